@@ -3,13 +3,13 @@ the truth.
 
     OMP_NUM_THREADS=1 python -m benchmarks.evenings FOLDER --evenings 20 --first 3001 --results FILE
 
-Each evening has sixteen sheets: four players (hands and drawings of the test side, all ways of
-drawing that calibration generates without outside data), every season photographed; front, back,
-heroes, wasteland and both games by turns. The photos are rendered into FOLDER; those that are there
-already are taken. Boxes are filled in as people do: of every hundred sheets five have one wrong
-number (half in a part, half in the total), on a quarter this season's box is still empty, in a
-tenth a number is struck through and written anew, and under winter stands what the written totals
-make.
+Each evening has sixteen sheets: four players (hands of the test side, or with ``--side calibrate``
+of that on which thresholds are fitted; all ways of drawing that calibration generates), every
+season photographed; front, back, heroes, wasteland and both games by turns. The photos are rendered
+into FOLDER; those that are there already are taken. Boxes are filled in as people do: of every
+hundred sheets five have one wrong number (half in a part, half in the total), on a quarter this
+season's box is still empty, in a tenth a number is struck through and written anew, and under
+winter stands what the written totals make.
 
 Every question is answered as somebody would who has the sheet before them. For each season's end:
 questions, those about slips (a number that was written and not counted), the *needless* ones (of
@@ -111,11 +111,13 @@ def written(boxes: tuple[BoxAsWritten, ...]) -> Writes:
     return writes
 
 
-def table(folder: str, layout: str, games: str, first: int, styles: Sequence[str]) -> Table:
+def table(
+    folder: str, layout: str, games: str, first: int, styles: Sequence[str], side: str = "test"
+) -> Table:
     """A table of four whose hands and games have numbers from ``first`` on."""
     hands = enumerate(zip(NAMES, styles, strict=True))
     players = tuple(Player(name, style, first + n, 100 * first + n) for n, (name, style) in hands)
-    return Table(folder, layout, games, players, _MEGAPIXELS)
+    return Table(folder, layout, games, players, _MEGAPIXELS, side=side)
 
 
 _KINDS = (
@@ -127,14 +129,14 @@ _KINDS = (
 )
 
 
-def tables(first: int, count: int) -> tuple[Table, ...]:
-    """So many evenings, with hands from number ``first`` on."""
+def tables(first: int, count: int, side: str = "test") -> tuple[Table, ...]:
+    """So many evenings, with hands of this side from number ``first`` on."""
     found = []
     for n in range(count):
         folder, layout, games = _KINDS[n % len(_KINDS)]
         styles = _STYLES if n % 2 == 0 else (*_STYLES[:3], "colour_only")
         number = first + 10 * n
-        found.append(table(f"{folder}-{number}", layout, games, number, styles))
+        found.append(table(f"{folder}-{number}", layout, games, number, styles, side))
     return tuple(found)
 
 
@@ -240,6 +242,9 @@ def main() -> None:
     parser.add_argument("--columns", type=int, default=80)
     parser.add_argument("--evenings", type=int, default=3, help="how many, sixteen sheets each")
     parser.add_argument("--first", type=int, default=61, help="the hands' first number")
+    parser.add_argument(
+        "--side", default="test", choices=("test", "calibrate"), help="of the hands"
+    )
     parser.add_argument("--rendered", action="store_true", help="only those that are rendered")
     parser.add_argument("--results", type=Path, help="note season ends here; go on from there")
     parser.add_argument("--talks", type=Path, help="write what was said into this folder")
@@ -251,7 +256,7 @@ def main() -> None:
             f"{'seconds':>9}{'open':>6}  wrong totals"
         )
         out = wish.folder or Path(scratch)
-        for which in tables(wish.first, wish.evenings):
+        for which in tables(wish.first, wish.evenings, wish.side):
             ends = known.get(which.folder, [])
             there = len(list((out / which.folder).glob("*.json")))
             if not ends and wish.rendered and there < len(SEASONS) * len(NAMES):

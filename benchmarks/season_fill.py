@@ -10,23 +10,36 @@ figures.
 
     nice python -m benchmarks.season_fill --weigh [GAMES]
 
-Prints what `kscore.sheet.season_weighing` makes of sheets of other games, with the player's earlier
-sheets in the record and without: how many right seasons it asks about, and how many sheets it
-notices that are claimed a season too early.
+Prints what `kscore.sheet.season_weighing` makes of sheets of other games where the season that the
+record awaits is right and where it is not: with the player's earlier sheets and without, in the
+boxes what people write (this season's may be empty, one number in twenty is a slip). *Right*: in
+time, after the end effects were drawn, after a season that drew only some of its spaces. *Another*:
+last season's sheet photographed again, or the one after the awaited. For each: how many sheets, how
+many are asked about, and of how many another season is taken in silence.
 """
 
 from __future__ import annotations
 
+import random
 import statistics
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from pathlib import Path
 
-from engine.season import SEASONS, Season
-from engine.simulate import simulate_game
+from engine.effects import aftermaths
+from engine.grid import BOX_FIELDS
+from engine.layout import SHEET_GEOMETRY
+from engine.season import SEASONS, CardSet, Season, season_score
+from engine.sheet import Sheet
+from engine.simulate import GameRecord, simulate_game
 from engine.terrain import UNMARKED
+from kscore.sheet.check import SLIPS, SeasonGuess, season_by_boxes
+from kscore.sheet.scoring import Table
 from kscore.sheet.season_weighing import season_evidence
+from scanner.reading import BoxReading
+from testing.readings import read
 
 KINDS = ("K", "H", "KH")
 FIRST_SEED = 710_000
@@ -41,40 +54,83 @@ def drawn(kind: str, games: int) -> Iterator[tuple[Season, int]]:
             yield season.season, sum(letter not in UNMARKED for letter in letters)
 
 
-def weighed(kind: str, games: int) -> Counter[str]:
-    """Of so many games the right seasons asked about, and those noticed as a season too early, with
-    a record or not."""
-    found: Counter[str] = Counter()
+@dataclass(frozen=True)
+class Weighed:
+    """A sheet as it is photographed: what it is called, the season that it is of and the one that
+    the record awaits, and how many of the player's earlier sheets the record has."""
+
+    case: str
+    sheet: Sheet
+    season: Season
+    awaited: Season
+    recorded: int
+
+
+def cases(record: GameRecord, kind: str, rng: random.Random) -> Iterator[Weighed]:
+    """Every season of a game in each of the cases."""
+    revealed: tuple[str, ...] = ()
+    for turn, each in enumerate(record.seasons):
+        now, revealed = each.sheet, revealed + each.revealed
+        yield Weighed("in time", now, each.season, each.season, turn)
+        if kind != "K" and (late := rng.choice(aftermaths(now, revealed))).steps:
+            yield Weighed("after the effects", late.after, each.season, each.season, turn)
+        if not turn:
+            continue
+        before = record.seasons[turn - 1].sheet
+        new = SHEET_GEOMETRY.cells(before.board.mask(".") & ~now.board.mask("."))
+        missing = rng.sample(new, len(new) - min(len(new), rng.randint(4, 12)))
+        few = replace(now, board=now.board.replace(dict.fromkeys(missing, ".")), letters=())
+        yield Weighed("drew little", few, each.season, each.season, turn)
+        yield Weighed("last season's", before, SEASONS[turn - 1], each.season, turn)
+        yield Weighed("one season on", now, each.season, SEASONS[turn - 1], turn - 1)
+
+
+def guessed(each: Weighed, record: GameRecord, rng: random.Random) -> SeasonGuess | None:
+    """What the boxes of a sheet say, as its player has filled them in."""
+    cards, boxes = CardSet.parse(", ".join(record.cards)), []
+    for season, played in zip(SEASONS, record.seasons, strict=True):
+        if season is each.season and rng.random() < 0.5:
+            break
+        score = season_score(played.sheet, cards, season)
+        first, second = (edict.score.points for edict in score.cards)
+        numbers = [first, second, score.coins, score.monsters.points, score.total]
+        if rng.random() < SLIPS:
+            numbers[rng.randrange(5)] += rng.choice((-2, -1, 1, 2))
+        boxes.append(BoxReading(season.value, **dict(zip(BOX_FIELDS, numbers, strict=True))))
+        if season is each.season:
+            break
+    reading = read(each.sheet).kept
+    return season_by_boxes(replace(reading, boxes=tuple(boxes)), each.sheet, Table(cards))
+
+
+def weighed(kind: str, games: int) -> Counter[tuple[str, str]]:
+    """Of so many games, by case: sheets, those asked about and those taken in silence for another
+    season, with the player's earlier sheets in the record and without."""
+    found: Counter[tuple[str, str]] = Counter()
     photo = Path("sheet.jpg")
     for number in range(games):
-        sheets = {each.season: each.sheet for each in simulate_game(number, games=kind).seasons}
-        for turn, season in enumerate(SEASONS):
-            for claimed, until in ((season, turn), (SEASONS[turn - 1], turn - 1)):
-                if until < 1:
-                    continue
-                what = "right" if claimed is season else "too early"
-                kept = {each: sheets[each] for each in SEASONS[:until]}
-                found[what] += 1
-                for name, recorded in (("record", kept), ("alone", {})):
-                    evidence = season_evidence(sheets[season], photo, kind, None, claimed, recorded)
-                    found[f"{what}, {name}"] += evidence.doubt is not None
+        record, rng = simulate_game(number, games=kind), random.Random(number)
+        sheets = {each.season: each.sheet for each in record.seasons[:-1]}
+        for each in cases(record, kind, rng):
+            box = guessed(each, record, rng)
+            found[each.case, "sheets"] += 1
+            kept = {season: sheets[season] for season in SEASONS[: each.recorded]}
+            for name, recorded in (("record", kept), ("alone", {})):
+                evidence = season_evidence(each.sheet, photo, kind, box, each.awaited, recorded)
+                asked, wrong = evidence.doubt is not None, evidence.expected is not each.season
+                found[each.case, f"asked, {name}"] += asked
+                found[each.case, f"wrong, {name}"] += wrong and not asked
     return found
 
 
 def print_weighed(games: int) -> None:
-    """Prints how many sheets are asked about."""
-    right, early = (
-        f"{'right':>7}{'asked alone':>13}{'with record':>13}",
-        f"{'too early':>11}{'noticed alone':>15}",
-    )
-    print(f"{'':4}{right}{early}{'with record':>13}")
+    """Prints how many sheets are asked about, and how many are taken for another season."""
+    columns = ("sheets", "asked, record", "wrong, record", "asked, alone", "wrong, alone")
+    print(f"{'':4}{'':18}" + "".join(f"{name:>15}" for name in columns))
     for kind in KINDS:
-        n = weighed(kind, games)
-        right = f"{n['right']:7}{n['right, alone']:13}{n['right, record']:13}"
-        print(
-            f"{kind:4}{right}{n['too early']:11}"
-            f"{n['too early, alone']:15}{n['too early, record']:13}"
-        )
+        found = weighed(kind, games)
+        for case in dict.fromkeys(case for case, _ in found):
+            print(f"{kind:4}{case:18}" + "".join(f"{found[case, name]:15}" for name in columns))
 
 
 def main(games: int) -> None:

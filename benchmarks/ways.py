@@ -41,13 +41,20 @@ ASKED = "sample_sheets/hard_pencil.jpg"
 _LONGEST = 120.0
 
 TRACER = r"""
-import json, os, runpy, signal, sys, threading
+import inspect, json, os, runpy, signal, sys, threading
 root, out, begin = os.getcwd() + "/", os.environ["WAYS_OUT"], os.environ["WAYS_BEGIN"]
 rooms = tuple(root + room + "/" for room in ("engine", "scanner", "calibration", "kscore"))
 on, files, arrows, decisions = [begin == ""], {}, set(), [0]
 def place(frame):
     name = frame.f_code.co_filename
     return name[len(root):] if name.startswith(rooms) else None
+def imported(frame):
+    # a module, a class's body, or a comprehension in one: what runs because its file is imported
+    while frame is not None and place(frame) is not None:
+        if not frame.f_code.co_flags & inspect.CO_OPTIMIZED:
+            return True
+        frame = frame.f_back if frame.f_code.co_name.startswith("<") else None
+    return False
 def hook(frame, event, argument):
     here = place(frame)
     if here is None:
@@ -57,14 +64,14 @@ def hook(frame, event, argument):
         if event == "return" and begin.startswith("after:") and end == begin[6:]:
             on[0] = True
         return
-    if event != "call" or frame.f_code.co_name == "<module>":
+    if event != "call" or imported(frame):
         return
     decisions[0] += here == "scanner/evidence.py" and frame.f_code.co_name == "reading"
     files[here] = files.get(here, 0) + 1
     caller = frame.f_back
     while caller is not None and place(caller) is None:
         caller = caller.f_back
-    if caller is not None and caller.f_code.co_name != "<module>" and place(caller) != here:
+    if caller is not None and not imported(caller) and place(caller) != here:
         arrows.add((place(caller), here))
 def dump(*_):
     with open(out, "w") as file:

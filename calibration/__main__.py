@@ -410,6 +410,21 @@ def measure_evenings(
     measure(folder, pattern, ways, exponent, count, keep, against, without or ())
 
 
+@app.command()
+def measure_confirmations(
+    folder: Annotated[
+        Path, typer.Argument(metavar="DIR", help="evenings from render-evenings", exists=True)
+    ],
+    patterns: Annotated[list[str], typer.Argument(help="which of them, by their files' names")],
+    count: Annotated[int | None, typer.Option(help="how many evenings of each")] = None,
+) -> None:
+    """How often later photos speak against what was let stand with Enter, right and wrong."""
+    from calibration.measure.confirmations import measure
+
+    one_thread()
+    measure(folder, patterns, count)
+
+
 def main() -> None:
     """Runs a command; what it cannot do is said in a line (exit code 2)."""
     try:

@@ -105,6 +105,12 @@ def parse_season(text: str) -> Season:
         raise UnknownSeason(season=text) from None
 
 
+def duplicate(first: Card, second: Card) -> DuplicateCategory:
+    """Two cards of one category, or one card twice."""
+    key = "duplicate_card" if first is second else "duplicate_category"
+    return DuplicateCategory(key, first=first.key, second=second.key, category=second.category)
+
+
 @dataclass(frozen=True)
 class CardSet:
     """The four scoring cards under the edicts A, B, C, D.
@@ -122,9 +128,7 @@ class CardSet:
         seen: dict[str, Card] = {}
         for card in self.cards:
             if card.category in seen:
-                raise DuplicateCategory(
-                    first=seen[card.category].key, second=card.key, category=card.category
-                )
+                raise duplicate(seen[card.category], card)
             seen[card.category] = card
 
     @classmethod

@@ -71,9 +71,8 @@ class Board:
             for number, row in enumerate(rows):
                 for column, letter in enumerate(row):
                     if letter not in _LETTER_SET:
-                        raise UnknownLetter(
-                            letter=letter, space=f"{_row_label(number)}{column + 1}", known=LETTERS
-                        )
+                        space = f"{_row_label(number)}{column + 1}"
+                        raise UnknownLetter(letter=letter, space=space, known=tuple(LETTERS))
         geo = geometry(len(rows), width)
         if self.ruins:
             geo.mask(self.ruins)

@@ -8,7 +8,7 @@ that one word leads to whatever it means.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
@@ -682,11 +682,22 @@ def find_explained(text: str) -> Card | Topic:
     return CARDS[key] if key in CARDS else TOPICS[key]
 
 
-def explained_and_rest(words: Sequence[str]) -> tuple[Card | Topic, str | None]:
+ON_A_SHEET = frozenset({"monsters", "coins", "mountains"})
+"""Topics that earn or cost points on a sheet beside its scoring cards."""
+
+
+def _no_sheet(word: str) -> bool:
+    return False
+
+
+def explained_and_rest(
+    words: Sequence[str], is_sheet: Callable[[str], bool] = _no_sheet
+) -> tuple[Card | Topic, str | None]:
     """What the words of a line mean, and their last one where that names a sheet: ``Schildwald
     Anna``, but ``negative points``.
 
-    The last word is a sheet's only behind a scoring card. Raises as :func:`find_explained`.
+    The last word is a sheet's behind a scoring card, and where ``is_sheet`` says so behind a topic
+    of `ON_A_SHEET`. Raises as :func:`find_explained`.
 
     >>> explained_and_rest(["Die", "Lange", "Straße", "Anna"])[1]
     'Anna'
@@ -697,7 +708,8 @@ def explained_and_rest(words: Sequence[str]) -> tuple[Card | Topic, str | None]:
             found = find_explained(" ".join(words[:-1]))
         except CardError:
             found = None
-        if isinstance(found, Card):
+        on_one = found is not None and found.key in ON_A_SHEET and is_sheet(words[-1])
+        if found is not None and (on_one or isinstance(found, Card)):
             return found, words[-1]
     return find_explained(text), None
 

@@ -88,7 +88,7 @@ class WhatIf:
     def _place(self, space: str, letter: str) -> int:
         index = self.geometry.bit(space).bit_length() - 1
         if letter not in READ_ORDER or len(letter) != 1:
-            raise UnknownLetter(letter=letter, space=space, known=READ_ORDER)
+            raise UnknownLetter(letter=letter, space=space, known=tuple(READ_ORDER))
         return index * 8 + READ_ORDER.index(letter)
 
 

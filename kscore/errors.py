@@ -7,6 +7,7 @@ what to do next.
     ├── Mistyped       2  an option, a setting, a name
     ├── FileTrouble    3  a file that cannot be read or written
     ├── AgainstRecord  6  what the game's record does not allow
+    ├── LeftOut        0  a sheet that somebody left out
     ├── HopelessPhoto  4  a photo that would take too many questions
     └── SeasonOpen     5  a sheet of which nobody says the season
 
@@ -74,6 +75,12 @@ class AgainstRecord(KscoreError):
     exit_code = Exit.RECORD
 
 
+class LeftOut(KscoreError):
+    """Somebody said that a sheet is none of the players': nothing is entered, nothing is wrong."""
+
+    exit_code = Exit.SCORED
+
+
 class SeasonOpen(KscoreError):
     """Which season a sheet is of is open, and nobody is there to say it: nothing is entered."""
 
@@ -96,6 +103,7 @@ AT_A_COMMAND_LINE: Mapping[str, str] = MappingProxyType(
         "sheet.foreign": "advice.own_layout",
         "sheet.blank_pad": "advice.own_layout",
         "photo.hopeless": "advice.anyway",
+        "unknown_card_unlike": "advice.other_cards",
     }
 )
 """What helps with an error besides what its sentence says, by its key: the command line's

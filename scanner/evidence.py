@@ -12,6 +12,7 @@ from types import MappingProxyType
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.grid import COINS
 from engine.layout import LAYOUTS
 from engine.likelihood import CardsDrawn
 from engine.terrain import DRAWN
@@ -228,9 +229,13 @@ def _unsure(confidence: Mapping[str, float]) -> Mapping[str, float]:
 
 def coin_doubts(evidence: TrackEvidence) -> tuple[Doubt, ...]:
     """One question at most: how many coins score, with the counts beside the read one, likeliest
-    first. Asked where the coins are not seen clearly; where all are struck alike and the game may
-    have skills; where a free coin lies between others (coins are marked from the left); and where a
-    single coin is struck in a game that may have no skills."""
+    first; with every count, where nobody has seen a coin. Asked where the coins are not seen
+    clearly; where all are struck alike and the game may have skills; where a free coin lies between
+    others (coins are marked from the left); and where a single coin is struck in a game that may
+    have no skills."""
+    if evidence.outside.all():
+        every = (Alternative(n, 1 / (COINS + 1), measured=False) for n in range(1, COINS + 1))
+        return (CoinsDoubt(None, tuple(every), (0, COINS)),)
     read = evidence.track.count("m")
     counts = evidence.scoring_counts()
     odd = _other_counts(evidence)
@@ -249,7 +254,10 @@ def coin_doubts(evidence: TrackEvidence) -> tuple[Doubt, ...]:
     # named ones on 81, within these bounds on 90.
     fewest, most = int((chances > 1 - _POSSIBLE).sum()), int((chances > _POSSIBLE).sum())
     bounds = (min(fewest, read, *others), max(most, read, *others))
-    return (CoinsDoubt(read, tuple(Alternative(c, float(counts[c])) for c in others), bounds),)
+    # what nobody sees may be anything
+    seen = not evidence.outside.any()
+    answers = (Alternative(c, float(counts[c]), measured=seen) for c in others)
+    return (CoinsDoubt(read, tuple(answers), bounds),)
 
 
 def _seen_clearly(evidence: TrackEvidence, read: int) -> bool:

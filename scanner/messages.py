@@ -123,7 +123,7 @@ GERMAN: dict[str, Template] = {
     "place.lower_right": "unten rechts",
     **{f"place.{page(number)}": f"Seite {number}" for number in range(1, MOST_PAGES + 1)},
     "sheet.mismatch": (
-        "Eine Landkarte wurde gefunden, aber ihre Gebirge liegen nicht dort, wo {layout} sie hat."
+        "Eine Landkarte wurde gefunden, aber es sind keine Gebirge gedruckt, wo {layout} sie hat."
     ),
     "sheet.foreign": (
         "Ein Kartenblatt wurde gefunden, aber seine Gebirge ({mountains}) gehören zu keinem "
@@ -253,7 +253,7 @@ ENGLISH: dict[str, Template] = {
     "place.lower": "lower",
     "place.lower_right": "lower right",
     **{f"place.{page(number)}": f"page {number}" for number in range(1, MOST_PAGES + 1)},
-    "sheet.mismatch": "A map was found, but its mountains are not where {layout} has them.",
+    "sheet.mismatch": "A map was found, but no mountains are printed where {layout} has them.",
     "sheet.foreign": (
         "A map sheet was found, but its mountains ({mountains}) belong to no known layout."
     ),

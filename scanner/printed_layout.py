@@ -128,8 +128,9 @@ def _seen(
                 drawn.append(name)
             elif by_finder != by_reader or min(lead, sure) < SURE:
                 unsure.append(name)
-            # Where they differ, what is printed is shown: one of them may have missed it.
-            letters += by_reader if by_finder == "." and by_reader in SYMBOLS else by_finder
+            # Where they differ, what is printed is shown, as the surer sees it.
+            surer = by_reader if by_finder == "." or sure > lead else by_finder
+            letters += surer if by_reader in SYMBOLS else by_finder
         rows.append(letters)
     if drawn:
         raise SheetDrawnOn(tuple(drawn))

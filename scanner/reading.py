@@ -199,9 +199,10 @@ class SpacesDoubt(Doubt):
 
 @dataclass(frozen=True)
 class CoinsDoubt(Doubt):
-    """How many coins score: marked and not spent. ``bounds``: the fewest and the most that may, if
-    all that is unclear errs alike (too small, too faint); None where nobody knows more than the
-    alternatives."""
+    """How many coins score: marked and not spent; ``read`` is None where nobody has seen any (the
+    track is not in the picture, a map was typed without coins). ``bounds``: the fewest and the most
+    that may, if all that is unclear errs alike (too small, too faint); None where nobody knows more
+    than the alternatives."""
 
     kind = "coins"
     bounds: tuple[int, int] | None = None

@@ -52,7 +52,10 @@ def outcome(reader: Reader, path: Path, truth: Mapping[str, Any]) -> Outcome:
 
 
 def asked_through(look: Look, truth: Mapping[str, Any], stakes: Stakes) -> Outcome:
-    """What a look comes to when whoever knows the truth answers, one question after the other."""
+    """What a look comes to when whoever knows the truth answers, one question after the other.
+
+    Raises AssertionError where anything else is likelier than what is read.
+    """
     rows, layout = tuple(truth["map"]), LAYOUTS[truth["layout"]]
     right = Sheet(layout, Board(rows, layout.ruins), int(truth["coins"]), spent=0)
     reading, answers, questions = look.reading(), dict[str, str](), 0
@@ -66,6 +69,9 @@ def asked_through(look: Look, truth: Mapping[str, Any], stakes: Stakes) -> Outco
         ]
         if not open_doubts:
             break
+        for doubt in open_doubts:
+            seen = [other.p for other in doubt.alternatives if other.measured]
+            assert max(seen, default=0) <= 1 - sum(seen) + 1e-9, f"not the likeliest: {doubt}"
         questions += 1
         if open_doubts[0].kind == "coins":
             coins = int(truth["coins"])

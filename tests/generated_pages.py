@@ -23,6 +23,7 @@ from tests.error_keys import ROOT, ErrorKey, error_keys
 
 DOCS = ROOT / "docs"
 KINDS = {
+    Exit.SCORED: ("scored", "Nothing is wrong where somebody says that a sheet is nobody's."),
     Exit.BUG: (
         "a bug, or a damaged installation",
         "Anything else that ends with 1 says “This is a bug in kscore (…)”. Report it with the "
@@ -76,7 +77,6 @@ def errors_page() -> str:
         "",
         "| code | means |",
         "|---|---|",
-        f"| {int(Exit.SCORED)} | scored |",
         *(f"| {int(code)} | {title} |" for code, (title, _) in KINDS.items()),
         f"| {int(Exit.INTERRUPTED)} | interrupted |",
         "",

@@ -19,4 +19,4 @@ def test_the_page_is_what_the_code_says(name: str) -> None:
 def test_every_exit_code_has_its_heading() -> None:
     written = (DOCS / "errors.md").read_text(encoding="utf-8")
     codes = {int(code) for code in re.findall(r"^## (\d+):", written, re.M)}
-    assert codes == set(KINDS) == set(Exit) - {Exit.SCORED, Exit.INTERRUPTED}
+    assert codes == set(KINDS) == set(Exit) - {Exit.INTERRUPTED}

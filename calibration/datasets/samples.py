@@ -84,7 +84,8 @@ class Player:
 
 @dataclass(frozen=True)
 class Table:
-    """A game to photograph at the end of each season, all sheets under the first player's cards."""
+    """A game to photograph at the end of each season, all sheets under the first player's cards.
+    ``side``: of which split its hands are."""
 
     folder: str
     layout: str
@@ -92,6 +93,7 @@ class Table:
     players: tuple[Player, ...]
     megapixels: float
     solo: bool = False
+    side: str = "test"
 
 
 Boxes = tuple[tuple[int | None, ...], ...]
@@ -192,7 +194,7 @@ def game(
     ]
     for player, own in zip(table.players, records, strict=True):
         record = replace(own, cards=records[0].cards)
-        hand = sample_hand(_FIRST_HAND + player.hand, "test", library, player.style)
+        hand = sample_hand(_FIRST_HAND + player.hand, table.side, library, player.style)
         for turn, season in enumerate(Season):
             name = f"{table.folder}/{turn + 1}_{season}_{player.name}"
             if not wanted(name):

@@ -175,7 +175,7 @@ def said_by_paper(
 
 
 @dataclass
-class _Player:
+class Player:
     """What is known of a player from season to season: last season's sheet as it was settled and
     what of it was not, what was said, and how the player draws (no player has a hand to begin
     with)."""
@@ -186,6 +186,11 @@ class _Player:
     hand: HandFile = field(default_factory=lambda: HandFile("player", "0" * 64))
 
 
+def _truly(doubt: Doubt, truth: str) -> Mapping[str, str]:
+    """What somebody answers who looks at the sheet."""
+    return {space: _true(truth, space) for space in doubt.cells}
+
+
 def read_sheet(
     seen: SheetEvidence,
     given: KnownBefore,
@@ -193,10 +198,11 @@ def read_sheet(
     unseen: Collection[str],
     cards: CardSet,
     season: Season,
-    player: _Player,
+    player: Player,
+    answered: Callable[[Doubt, str], Mapping[str, str]] = _truly,
 ) -> SheetOutcome:
     """Reads and asks; ``player`` then knows what was settled. Of the ``unseen`` spaces the view
-    shows nothing."""
+    shows nothing; ``answered`` says what somebody answers."""
     truth = "".join(played.sheet.board.rows)
     heroes, true = given.played.hero_terrain, played.sheet
     stakes = _KnownStakes(cards, season, heroes, true.coins, true=true)
@@ -222,7 +228,7 @@ def read_sheet(
         right = all(_true(truth, space) == doubts[0].read for space in doubts[0].cells)
         asked.append(AskedQuestion.of(doubts[0], right))
         entries += _entries(doubts[0], truth)
-        said |= {space: _true(truth, space) for space in doubts[0].cells}
+        said |= answered(doubts[0], truth)
         reading = seen.reading(given, {**answers, **said})
     settled = reading.sheet()
     as_seen = replace(
@@ -255,7 +261,7 @@ def _doubtful(reading: Reading) -> frozenset[str]:
 
 
 def _taught(
-    player: _Player, cells: CellEvidence, given: KnownBefore, season: Season, tables: Tables
+    player: Player, cells: CellEvidence, given: KnownBefore, season: Season, tables: Tables
 ) -> HandFile:
     """The player's hand once the sheet is booked."""
     assert player.previous is not None
@@ -332,7 +338,7 @@ def read_evening(
     cards = CardSet(tuple(CARDS[key] for key in evening.cards))
     table = left_out(replace(DecisionTable.load(), rules=way.rules), without)
     hands = HandTable.load()
-    players = [_Player() for _ in evening.seats]
+    players = [Player() for _ in evening.seats]
     found: list[list[SheetOutcome]] = [[] for _ in evening.seats]
     for turn, season in enumerate(Season):
         previous = [player.previous if way.record else None for player in players]
@@ -340,7 +346,7 @@ def read_evening(
         sheets = at_table(evening, cells, turn, previous, table, way.table, unsettled)
         drawn = tuple(player.hand.hand(hands) for player in players)
         for number, (seat, (seen, given)) in enumerate(zip(evening.seats, sheets, strict=True)):
-            player = players[number] if way.record else _Player()
+            player = players[number] if way.record else Player()
             if way.hands and any(len(hand) for hand in drawn):
                 given = replace(
                     given, hands=KnownHands(drawn, hands, frozenset({number}), player.hand.name)

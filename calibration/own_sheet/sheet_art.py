@@ -24,6 +24,7 @@ from scanner.printed import GRID_SIZE, OWN, SEASON_EDICTS, Box
 
 INK: Colour = (48, 40, 36)
 _GAP: Colour = (206, 216, 226)
+_SPACE = np.array([[0.0, 0], [1, 0], [1, 1], [0, 1]])
 _DARK: Colour = (58, 46, 42)
 _GOLD: Colour = (214, 168, 58)
 _GOLD_PALE: Colour = (240, 214, 140)
@@ -75,7 +76,7 @@ def shapes(layout: str | Layout, lang: str = "de", marks: bool = False) -> tuple
     rng = np.random.default_rng(11)
     parts: list[Shape] = []
     parts += _dashed_lines(tones)
-    parts += (_filled([np.array(loop)], _GAP) for loop in _boundaries(_places(plan.gaps)))
+    parts += (_filled([_corner(name) + _SPACE], _GAP) for name in sorted(plan.gaps))
     parts += _holes(plan, rng)
     parts += _frame(rng)
     for name in sorted(plan.ruins):
@@ -296,7 +297,7 @@ def _ruin(corner: tuple[float, float], tones: _Tones) -> Iterator[Shape]:
 def _holes(plan: Layout, rng: np.random.Generator) -> Iterator[Shape]:
     """Wasteland: parched ground with a torn brown rim and cracks, one patch for spaces side by
     side."""
-    spaces = _places(plan.burnt)
+    spaces: set[tuple[int, int]] = {Space.parse(name) for name in plan.burnt}
     for loop in _boundaries(spaces):
         torn = _torn(loop, rng)
         yield _filled([torn], (172, 166, 154))
@@ -318,10 +319,6 @@ def _holes(plan: Layout, rng: np.random.Generator) -> Iterator[Shape]:
             cracks.append(inside)
     if cracks:
         yield _lines(cracks, (120, 110, 98), 0.022)
-
-
-def _places(names: frozenset[str]) -> set[tuple[int, int]]:
-    return {Space.parse(name) for name in names}
 
 
 def _boundaries(spaces: set[tuple[int, int]]) -> list[list[tuple[int, int]]]:

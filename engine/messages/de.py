@@ -119,7 +119,8 @@ SENTENCES: dict[str, Template] = {
         "{new} neue Felder, die Karten einer Jahreszeit füllen aber höchstens {most}."
     ),
     "finding.season_length": (
-        "Die Zeiteinheiten der neuen Formen ergeben keine Jahreszeit. Fehlt eine Form?"
+        "Die Zeiteinheiten der neuen Formen ergeben keine Jahreszeit. Welche Karte vom Tisch fehlt "
+        "hier?"
     ),
     "finding.misfit": "{cells}: Aus den Formen der Karten ergeben sich diese neuen Felder nicht.",
     "finding.misfit_but_for": (
@@ -194,7 +195,9 @@ SENTENCES: dict[str, Template] = {
         "Zeile {row} der Karte hat {length} Felder, die erste hat {expected}. Alle Zeilen müssen "
         "gleich lang sein."
     ),
-    "unknown_letter": "Das Zeichen „{letter}“ auf {space} ist kein Gelände. Erlaubt sind: {known}",
+    "unknown_letter": (
+        "Das Zeichen „{letter}“ auf {space} ist kein Gelände. Erlaubt sind: {known:terrain=}"
+    ),
     "unknown_monster_letter": (
         "„{letter}“ auf {space} ist kein Monsterbuchstabe. Erlaubt sind: {known}"
     ),
@@ -269,6 +272,7 @@ SENTENCES: dict[str, Template] = {
         "Es ist nur {count} Wertungskarte statt 4. Nenne je eine für die Dekrete A, B, C und D.",
         "Es sind {count} Wertungskarten statt 4. Nenne je eine für die Dekrete A, B, C und D.",
     ),
+    "duplicate_card": "{first:card} ist zweimal genannt. Nenne vier verschiedene Karten.",
     "duplicate_category": (
         "{first:card} und {second:card} gehören beide zur Kartenart {category:category}. Im "
         "Spiel ist von jeder Art genau eine Karte."

@@ -105,7 +105,8 @@ SENTENCES: dict[str, Template] = {
     "finding.hero_not_drawn": "A hero was revealed ({cards:revealed}), but none was drawn.",
     "finding.too_many_spaces": "{new} new spaces, but the cards of a season fill at most {most}.",
     "finding.season_length": (
-        "The time of the new shapes does not add up to a season. Is a shape missing?"
+        "The time of the new shapes does not add up to a season. Which card on the table is "
+        "missing here?"
     ),
     "finding.misfit": "{cells}: the shapes of the cards do not add up to these new spaces.",
     "finding.misfit_but_for": (
@@ -170,7 +171,9 @@ SENTENCES: dict[str, Template] = {
         "Row {row} of the map has {length} spaces, the first one {expected}. All rows must have "
         "the same length."
     ),
-    "unknown_letter": "The sign “{letter}” at {space} is not a terrain. Allowed are: {known}",
+    "unknown_letter": (
+        "The sign “{letter}” at {space} is not a terrain. Allowed are: {known:terrain=}"
+    ),
     "unknown_monster_letter": (
         "“{letter}” at {space} is not a monster's letter. Allowed are: {known}"
     ),
@@ -236,6 +239,7 @@ SENTENCES: dict[str, Template] = {
         ),
         "There are {count} scoring cards instead of 4. Name one each for the edicts A, B, C and D.",
     ),
+    "duplicate_card": "{first:card} is named twice. Name four different cards.",
     "duplicate_category": (
         "{first:card} and {second:card} are both of the category {category:category}. Exactly "
         "one card of each is in play."

@@ -9,6 +9,7 @@ A sentence is a template for :meth:`str.format`. Codes become words where the se
     {space}             the value as it is; a tuple with commas
     {was:terrain}       the sentence "terrain.F" for the value "F"; of a tuple, each, with commas
     {terrains:terrain+} the same with "and" before the last
+    {known:terrain=}    each with its word: "F=forest"
     {problems:;}        a tuple with semicolons
 
 A value comes on one line and without control characters, whoever wrote it
@@ -168,8 +169,10 @@ class _Worded:
 
     def __format__(self, specification: str) -> str:
         separator = "; " if specification == ";" else ", "
-        kind = specification.rstrip(";+|")
+        kind = specification.rstrip(";+|=")
         words = [self._word(part, kind) for part in self._parts()]
+        if specification.endswith("="):
+            words = [f"{part}={word}" for part, word in zip(self._parts(), words, strict=True)]
         if specification.endswith(("+", "|")) and len(words) > 1:
             last = "and" if specification.endswith("+") else "or"
             return f"{', '.join(words[:-1])} {self._tree.text(last, {}, self._lang)} {words[-1]}"

@@ -34,11 +34,13 @@ from kscore.views.wording import (
     offered,
     parts_changed,
     percent,
+    place_of,
     place_values,
     question_line,
     same_points,
     season_name,
     signed,
+    stays_open,
     value_name,
     weight,
     where,
@@ -145,34 +147,51 @@ class Dialogue:
         """What comes of a photo once everything is asked that somebody answers."""
         while True:
             if isinstance(outcome, NeedsPlayer):
-                name = self.whose(outcome)
-                outcome = outcome.nobody() if name is None else outcome.player(name)
+                seated = self._seated(outcome)
+                outcome = outcome.nobody() if seated is outcome else seated
             elif isinstance(outcome, NeedsSeason):
                 season = self.season(outcome)
                 if season is None:
                     return outcome
                 outcome = outcome.season(season)
             elif isinstance(outcome, Read) and outcome.asks and outcome.case.hopeless:
+                self._head(outcome)
                 if not self.goes_on(outcome.case.hopeless, outcome.case.score):
                     return outcome
                 outcome = outcome.saying(outcome.case.insisted)
             elif isinstance(outcome, Read) and outcome.asks:
+                if outcome.case.questions or outcome.case.comparison:
+                    self._head(outcome)
                 return outcome.saying(self.talk(outcome.case))
             else:
                 return outcome
 
     def placed(self, outcome: Outcome) -> Outcome:
         """A sheet once its player and season are asked, as far as somebody says them."""
-        if isinstance(outcome, NeedsPlayer):
-            try:
-                name = self._whose(outcome)
-            except EOFError:
+        while isinstance(outcome, NeedsPlayer):
+            seated = self._seated(outcome)
+            if seated is outcome:
                 return outcome
-            outcome = outcome.left_out() if name is None else outcome.player(name)
+            outcome = seated
         if isinstance(outcome, NeedsSeason):
             season = self.season(outcome)
             return outcome if season is None else outcome.season(season)
         return outcome
+
+    def _seated(self, needs: NeedsPlayer) -> Outcome:
+        """A sheet once somebody said whose it is, or to leave it out; as it was where nobody types
+        any more."""
+        try:
+            name = self.whose(needs)
+        except EOFError:
+            return needs
+        return needs.left_out() if name is None else needs.player(name)
+
+    def _head(self, outcome: Outcome) -> None:
+        """Which of several sheets in a photo the questions are about."""
+        if outcome.place is not None:
+            values = place_values(outcome.place)
+            self.say(self.t("sheet.of_several", photo=outcome.photo, **values))
 
     def goes_on(self, hopeless: HopelessPhoto, scored: ScoredSheet) -> bool:
         """Whether somebody answers all the questions of a photo that is not worth them."""
@@ -243,9 +262,11 @@ class Dialogue:
         for n, (value, said) in enumerate(answers, start=1):
             line = "review.choice" if said else "review.choice_plain"
             self.say(t(line, n=n, answer=value_name(doubt, value, t), said=said))
-        key = _PROMPTS.get(type(doubt), "review.prompt_number")
+        key, open_ = _PROMPTS.get(type(doubt), "review.prompt_number"), stays_open(doubt, scored)
         if is_witness(doubt):
-            key = "witness.prompt_open" if _says_miscounted(doubt) else "witness.prompt"
+            key = "witness.prompt_open" if open_ else "witness.prompt"
+        elif open_:
+            key = "review.prompt_open" if answers else "review.prompt_uncounted"
         values = [value for value, _ in answers]
         while True:
             try:
@@ -253,7 +274,7 @@ class Dialogue:
                     key,
                     most=len(answers),
                     answers="1" if len(answers) == 1 else f"1–{len(answers)}",
-                    first=value_name(doubt, values[0], t),
+                    first=value_name(doubt, values[0], t) if values else "",
                 )
                 typed = self.line(prompt).strip()
                 numbers = isinstance(doubt, CoinsDoubt | BoxDoubt) and not is_witness(doubt)
@@ -265,7 +286,7 @@ class Dialogue:
                         t("review.which_number", typed=typed, number=int(typed), answer=answer)
                     )
                     continue
-                reply = self._reply(doubt, values, typed)
+                reply = self._reply(doubt, values, typed, open_)
             except _NotMeant:
                 continue
             except EOFError:
@@ -278,11 +299,12 @@ class Dialogue:
                 if isinstance(doubt, SpacesDoubt)
                 else []
             )
-            self.say(t("review.again", answers=", ".join(choices + words)))
+            every = choices + words or [f"0–{COINS}"]
+            self.say(t("review.again", answers=", ".join(every)))
 
     def _question(self, question: Question, scored: ScoredSheet) -> str:
         t, doubt, n = self.t, question.doubt, question.number
-        line = question_line(doubt, t, named=_named(doubt, t), spent=scored.sheet.spent)
+        line = question_line(doubt, scored, t, _named(doubt, t))
         return t("witness.question", n=n, differs=line) if is_witness(doubt) else f"{n}. {line}"
 
     def answered(self, before: Case, reply: Reply, now: Case) -> None:
@@ -374,14 +396,8 @@ class Dialogue:
 
     def whose(self, needs: NeedsPlayer) -> str | None:
         """A player by number, name or the beginning of a name that only one has; Enter takes the
-        likely one, or none; asked again for anything else."""
-        try:
-            return self._whose(needs)
-        except EOFError:
-            return None
-
-    def _whose(self, needs: NeedsPlayer) -> str | None:
-        """`whose`; raises EOFError where nobody types any more."""
+        likely one, or none; asked again for anything else. Raises EOFError where nobody types any
+        more."""
         t, players = self.t, needs.players
         if needs.place is None:
             self.say(t("whose.question", photo=needs.photo))
@@ -389,6 +405,8 @@ class Dialogue:
             self.say(t("whose.question_of_several", photo=needs.photo, **place_values(needs.place)))
         if needs.named is not None:
             self.say("    " + t("whose.continues", player=needs.likely, named=needs.named))
+        if needs.unlike is not None:
+            self.say("    " + t("whose.unlike", player=needs.unlike))
         if needs.drawn:
             self.say("    " + t("whose.drawn", player=needs.likely))
         path = None if needs.names is None else self.name_lines(needs.names())
@@ -396,24 +414,26 @@ class Dialogue:
             self.say(self.t("whose.names", path=path))
             if self.open_ is not None:
                 self.open_(path)
-        # Of players who are called 2 and 4 the one in the second place is not meant by a 2.
-        numbered_names = any(whole_number(player) is not None for player in players)
-        for place, player in enumerate(players, start=1):
-            self.say(f"    {player}" if numbered_names else f"    {place}  {player}")
+        numbered_names = any(whole_number(player) is not None for player in needs.table)
+        for player in sorted(players, key=needs.table.index):
+            number = needs.table.index(player) + 1
+            self.say(f"    {player}" if numbered_names else f"    {number}  {player}")
+        first = t("whose.nobody") if needs.likely is None else t("whose.or", player=needs.likely)
         while True:
-            first = needs.likely or t("whose.nobody")
             typed = self.line(t("whose.prompt", first=first)).strip()
-            if not typed:
-                return needs.likely
-            number = None if numbered_names else whole_number(typed)
-            if number is not None and 1 <= number <= len(players):
-                return players[number - 1]
-            named = [player for player in players if as_compared(player) == as_compared(typed)]
-            named = named or [
-                player for player in players if as_compared(player).startswith(as_compared(typed))
-            ]
-            if typed and len(named) == 1:
-                return named[0]
+            named = _players_meant(typed or needs.likely or "", needs.table)
+            there = [player for player in named if player in players]
+            if len(there) == 1:
+                self.say(f"    → {there[0]}")
+                return there[0]
+            if not typed or (not named and typed.casefold() in QUIT_WORDS):
+                return None
+            if there:
+                self.say("    " + t("whose.several", typed=typed, players=", ".join(there)))
+            elif named:
+                self.say("    " + t("whose.taken", player=named[0]))
+            else:
+                self.say("    " + t("whose.none", typed=typed, players=", ".join(players)))
 
     def compare(self, scored: ScoredSheet, findings: Sequence[Finding]) -> Reply:
         """What somebody types who compares the map, with what does not fit in brackets, with the
@@ -450,7 +470,8 @@ class Dialogue:
         """A season by number or name; Enter takes the likeliest."""
         t, seasons = self.t, needs.seasons
         names = [season_name(season, t) for season in seasons]
-        whose = needs.photo if needs.player is None else f"{needs.player}, {needs.photo}"
+        photo = place_of(str(needs.photo), needs.place, t)
+        whose = photo if needs.player is None else f"{photo} ({needs.player})"
         self.say(
             t(
                 "review.question_season",
@@ -473,13 +494,14 @@ class Dialogue:
                 self.say(f"    → {season_name(chosen, t)}")
                 return chosen
 
-    def _reply(self, doubt: Doubt, offered: Sequence[Value], typed: str) -> Reply | None:
-        """What a typed line says; None where it cannot be understood. Raises EOFError where it is
-        asked back and nobody answers."""
+    def _reply(
+        self, doubt: Doubt, offered: Sequence[Value], typed: str, open_: bool
+    ) -> Reply | None:
+        """What a typed line says, an empty one nothing where the question stays ``open_`` then;
+        None where it cannot be understood. Raises EOFError where it is asked back and nobody
+        answers."""
         if not typed:
-            other = isinstance(doubt, CoinsDoubt) and offered[0] != doubt.read
-            how = How.ANSWERED if other else How.ACCEPTED
-            return Step.LEAVE if _says_miscounted(doubt) else Answer(offered[0], how)
+            return Step.LEAVE if open_ else Answer(offered[0], How.ACCEPTED)
         if typed.casefold() in QUIT_WORDS:
             return Step.QUIT
         if typed.casefold() in BACK_WORDS:
@@ -497,7 +519,7 @@ class Dialogue:
                 letter = self._which(typed, letters)
                 return TypedReply(tuple(f"{space}!={letter}" for space in doubt.cells))
             return Answer(self._which(typed, letters)) if letters else None
-        return _number(doubt, typed)
+        return _number(doubt, typed if offered else f"={typed.removeprefix('=')}")
 
     def _difference(self, typed: str) -> Reply | None:
         """What a typed line says about a map: nothing differs, spaces do, or to stop; None where it
@@ -541,19 +563,24 @@ class Dialogue:
                 return again[0]
 
 
+def _players_meant(typed: str, table: Sequence[str]) -> list[str]:
+    """Whom of a table a number, a name or the beginning of one can mean; nobody by nothing."""
+    number = whole_number(typed)
+    # Of players who are called 2 and 4 the one in the second place is not meant by a 2.
+    if number is not None and all(whole_number(player) is None for player in table):
+        return [player for place, player in enumerate(table, start=1) if place == number]
+    wanted = as_compared(typed)
+    exact = [player for player in table if as_compared(player) == wanted]
+    begun = [player for player in table if wanted and as_compared(player).startswith(wanted)]
+    return exact or begun
+
+
 def _is_place_of_another(typed: str, offered: Sequence[Value]) -> bool:
     """Whether a number that is asked for is typed as the place of an answer that is another number:
     where 3 and 4 coins are offered a 2 is the second to some, and two coins to whoever has just
     counted them."""
     place = whole_number(typed)
     return place is not None and 1 <= place <= len(offered) and offered[place - 1] != place
-
-
-def _says_miscounted(doubt: Doubt) -> bool:
-    """Whether nothing explains a number that was not counted, so that the first answer is that the
-    player miscounted: nobody says that by Enter."""
-    first = offered(doubt)[0].read
-    return is_witness(doubt) and str(first).startswith("counts.")
 
 
 def _season(typed: str, offered: Sequence[Season]) -> Season | None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import difflib
 import json
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from engine.rules import Played
 from engine.season import CardSet, Season
 from engine.terrain import Terrain
 from kscore.cli.card_runs import json_line
+from kscore.cli.options import ChangedGame, NewGame
 from kscore.cli.photo_runs import (
     dialogue,
     hands_following,
@@ -23,7 +25,7 @@ from kscore.cli.photo_runs import (
     tell_replaced,
 )
 from kscore.console import Session
-from kscore.errors import Exit, FileTrouble, KscoreError, Mistyped, worst
+from kscore.errors import AgainstRecord, Exit, FileTrouble, KscoreError, Mistyped, worst
 from kscore.game import new_game
 from kscore.game.game import Game, load
 from kscore.game.imported import import_game
@@ -50,31 +52,11 @@ from kscore.sheet.season_weighing import drawn_spaces, spaces_say
 from kscore.statements.corrections import MOST_POINTS, Corrections, How
 from kscore.views import json_form
 from kscore.views.terminal import game as terminal_game, history as terminal_history
-from kscore.views.wording import decimal, game_state, others_changed, season_name
+from kscore.views.wording import decimal, game_state, others_changed, quoted, season_name
 from kscore.whole_files import must_be_listed, write_whole
 
 MOST_EXPORT_BYTES = 1_000_000_000
 """A game with all its photos of 12 megapixels has some 300 MB."""
-
-
-@dataclass(frozen=True, kw_only=True)
-class NewGame:
-    """What was typed for a new game, as typed; None and False where nothing was."""
-
-    players: str | None
-    cards: str | None
-    draw: bool
-    recommended: bool
-    games: str | None
-    layout: str | None
-    heroes: bool | None
-    skills: bool
-    promo: bool | None
-    other_cards: bool | None
-    solo: bool
-    name: str | None
-    keep_photos: bool
-    seasons: str
 
 
 def new(wish: NewGame, game: Path | None, ask: bool, session: Session) -> int:
@@ -83,6 +65,8 @@ def new(wish: NewGame, game: Path | None, ask: bool, session: Session) -> int:
     which = None if wish.games is None else new_game.parse_games(wish.games)
     asking = ask and terminal.somebody_is_there()
     playing = new_game.player_names(wish.players, wish.solo, terminal.ask if asking else None, t)
+    if wish.players is None and len(playing) > 1:
+        terminal.tell(t("new.players_are", players=", ".join(playing)))
     ask_for_card = terminal.ask_for_card if asking else None
     keys = new_game.card_keys(
         wish.cards, wish.draw, wish.recommended, which or "K", ask_for_card, terminal.tell, t
@@ -136,9 +120,7 @@ def choose(name: str, session: Session) -> int:
     """``kscore games NAME``."""
     t, terminal = session.t, session.terminal
     places = Places()
-    path = places.named(name)
-    if path is None:
-        raise FileTrouble("record.missing", path=name)
+    path = _named(name, places)
     load(path)
     places.choose(path)
     terminal.tell(t("game.chosen", name=path.stem))
@@ -179,6 +161,16 @@ def every(session: Session) -> int:
     return int(Exit.SCORED)
 
 
+@contextmanager
+def _changing(game: Path | None, session: Session) -> Iterator[tuple[Record, Game]]:
+    """A record to be changed, with the game as it stands; hands follow what is made of it."""
+    with (
+        Record.open(record_path(game)) as record,
+        hands_following(lambda: Game.of(record), session) as before,
+    ):
+        yield record, before
+
+
 def enter_map(
     player: str,
     season: Season,
@@ -191,10 +183,7 @@ def enter_map(
     """``kscore enter --map``."""
     t, terminal = session.t, session.terminal
     keys = parse_revealed(revealed)
-    with (
-        Record.open(record_path(game)) as record,
-        hands_following(lambda: Game.of(record), session) as before,
-    ):
+    with _changing(game, session) as (record, before):
         loaded = _noting(before, season, keys)
         name = loaded.player(player)
         sheet = parse_map(text, loaded.setup.played.layout, said)
@@ -249,10 +238,7 @@ def enter_total(
     for number in (total, monsters or 0):
         if abs(number) > MOST_POINTS:
             raise Mistyped("enter.total", total=number, most=MOST_POINTS)
-    with (
-        Record.open(record_path(game)) as record,
-        hands_following(lambda: Game.of(record), session) as before,
-    ):
+    with _changing(game, session) as (record, before):
         name = _noting(before, season, keys).player(player)
         record.add(Entry(name, season, None, typed=TypedTotal(total, lost)))
         if keys is not None:
@@ -267,10 +253,7 @@ def enter_extra(
     player: str, season: Season, said: Corrections, game: Path | None, session: Session
 ) -> int:
     """``kscore enter --extra``: points of a map pack's own cards, beside the sheet that stands."""
-    with (
-        Record.open(record_path(game)) as record,
-        hands_following(lambda: Game.of(record), session) as before,
-    ):
+    with _changing(game, session) as (record, before):
         entry = before.latest(before.player(player), season)
         if entry.sheet is None:
             raise Mistyped("enter.extra_in_total")
@@ -298,10 +281,7 @@ def review(
 ) -> int:
     """``kscore review``: one player's sheets, or everything that is open."""
     t, terminal = session.t, session.terminal
-    with (
-        Record.open(record_path(game)) as record,
-        hands_following(lambda: Game.of(record), session) as before,
-    ):
+    with _changing(game, session) as (record, before):
         loaded = before
         seats = _to_review(loaded, player, season, said)
         if not seats:
@@ -313,19 +293,22 @@ def review(
                     continue  # what was said of another sheet has settled it
                 gone.append(seat)
                 entry = loaded.latest(seat.player, seat.season)
-                if terminal.somebody_is_there():
-                    terminal.tell(
-                        t("end.heading", player=entry.player, season=season_name(entry.season, t))
-                    )
                 note = networks_note(entry, t)
-                if note is not None:
-                    terminal.tell(note)
                 asking, more = dialogue(show, session), entry.corrections.and_typed(said.texts())
                 # whoever types corrections does not go through all that was confirmed again
                 anew = asking is not None and not said
                 again = Review.of(loaded, entry, more, anew=anew, compares=asking is not None)
-                if asking is not None:
+                whose = {"player": entry.player, "season": season_name(entry.season, t)}
+                asks = asking is not None and (again.case.questions or again.case.comparison)
+                if asks:
+                    terminal.tell(t("end.heading", **whose))
+                if note is not None:
+                    terminal.tell(note)
+                if asking is not None and asks:
                     again = again.saying(asking.talk(again.case))
+                elif not said and not again.case.score.doubts:
+                    seat_typed = {"name": quoted(entry.player), "key": entry.season.name_in(t.lang)}
+                    terminal.tell(t("review.nothing_open_of", **whose, **seat_typed))
                 end = again.end
                 settled = loaded.contradicted(entry) and not end.scored.doubts
                 if settled or end.entry.corrections != entry.corrections:
@@ -387,10 +370,7 @@ def _show_end(end: SeasonEnd, game: Game, session: Session) -> int:
 def undo(game: Path | None, session: Session) -> int:
     """``kscore undo``."""
     t, terminal = session.t, session.terminal
-    with (
-        Record.open(record_path(game)) as record,
-        hands_following(lambda: Game.of(record), session) as before,
-    ):
+    with _changing(game, session) as (record, before):
         entry = record.undo()
         loaded = Game.of(record)
         if entry is None:
@@ -412,36 +392,28 @@ def _undone(taken: Change, t: Texts) -> Iterator[str]:
     yield t("game.undone_back")
 
 
-def change(
-    game: Path | None,
-    session: Session,
-    *,
-    cards: str | None,
-    games: str | None,
-    heroes: bool | None,
-    skills: bool | None,
-    promo: bool | None,
-    other_cards: bool | None,
-    seasons: str | None,
-    keep_photos: bool | None,
-    join: Sequence[str],
-    leave: Sequence[str],
-    rename: Sequence[str],
-) -> int:
-    """``kscore change``; None stays as it is."""
+def change(typed: ChangedGame, game: Path | None, session: Session) -> int:
+    """``kscore change``."""
     t, terminal = session.t, session.terminal
-    which = "" if games is None else new_game.parse_games(games)
+    which = "" if typed.games is None else new_game.parse_games(typed.games)
     wish = new_game.Options(
-        None if cards is None else CardSet.parse(cards),
-        Played(games=which, heroes=heroes, skills=skills, promo=promo, other_cards=other_cards),
-        seasons,
-        keep_photos,
-        Seating.parse(join, leave, rename),
+        None if typed.cards is None else CardSet.parse(typed.cards),
+        Played(
+            games=which,
+            layout=parse_layout(typed.layout),
+            heroes=typed.heroes,
+            skills=typed.skills,
+            promo=typed.promo,
+            other_cards=typed.other_cards,
+        ),
+        typed.seasons,
+        typed.keep_photos,
+        Seating.parse(typed.join or (), typed.leave or (), typed.rename or ()),
     )
-    with (
-        Record.open(record_path(game)) as record,
-        hands_following(lambda: Game.of(record), session) as before,
-    ):
+    with _changing(game, session) as (record, before):
+        drawn = any(entry.sheet is not None and not entry.undone for entry in before.entries)
+        if typed.layout is not None and drawn:  # every space would be another
+            raise AgainstRecord("change.layout", layout=typed.layout)
         changed = record.change(wish.beside(before.gone).of)
         loaded = Game.of(record)
         if changed is None:
@@ -465,10 +437,7 @@ def change(
 def redo(game: Path | None, session: Session) -> int:
     """``kscore redo``."""
     t, terminal = session.t, session.terminal
-    with (
-        Record.open(record_path(game)) as record,
-        hands_following(lambda: Game.of(record), session) as before,
-    ):
+    with _changing(game, session) as (record, before):
         entry = record.redo()
         loaded, too_late = Game.of(record), record.anything_taken_back()
         if entry is None:
@@ -506,23 +475,30 @@ def restore(name: str | None, game: Path | None, session: Session) -> int:
     return int(Exit.SCORED)
 
 
+def _named(name: str, places: Places) -> Path:
+    """Where the game of this name lies. Raises FileTrouble, which names those that are near."""
+    path = places.named(name)
+    if path is None:
+        stems = [each.stem for each in places.games()]
+        near = [stem for stem in stems if name.casefold() in stem]
+        near = near or difflib.get_close_matches(name, stems, 3)
+        if near:
+            raise FileTrouble("record.missing_near", path=name, near=", ".join(near[:3]))
+        raise FileTrouble("record.missing", path=name)
+    return path
+
+
 def _place_of(name: str, places: Places) -> Path:
     """Where the game of this name lies, or lay before it was deleted. Raises FileTrouble."""
     gone = next((path for path in places.deleted() if name in (path.name, path.stem)), None)
-    found = places.named(name) or gone
-    if found is None:
-        raise FileTrouble("record.missing", path=name)
-    return found
+    return places.named(name) or gone or _named(name, places)
 
 
 def rename(name: str, new_name: str, session: Session) -> int:
     """``kscore rename``: in the record, and the file that it is listed by."""
     t, terminal = session.t, session.terminal
     places = Places()
-    path = places.named(name)
-    if path is None:
-        raise FileTrouble("record.missing", path=name)
-    current = places.current()
+    path, current = _named(name, places), places.current()
     wanted = new_game.game_name(new_name)
 
     def moved(place: Path) -> Path:
@@ -540,9 +516,7 @@ def delete(name: str, yes: bool, session: Session) -> int:
     """``kscore delete``: asked first, and a backup stays."""
     t, terminal = session.t, session.terminal
     places = Places()
-    path = places.named(name)
-    if path is None:
-        raise FileTrouble("record.missing", path=name)
+    path = _named(name, places)
     if not yes and not _sure(path, session):
         terminal.tell(t("delete.kept", name=path.stem))
         return int(Exit.SCORED)

@@ -6,34 +6,33 @@ Imported with every start: what runs them is imported inside.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from engine.season import parse_season
+from engine.terrain import LETTERS
 from kscore.cli.grammar import later, session_of, texts_of
 from kscore.cli.options import (
     AnyPlayer,
-    Cards,
+    ChangedGame,
     Extra,
     File,
     GameFile,
     Hand,
-    Heroes,
     Json,
     Lang,
-    LayoutName,
     Map,
+    NewGame,
     NoInput,
     NoOpen,
-    OtherCards,
     PlayerArgument,
-    Promo,
     Revealed,
     SeasonName,
     Set,
-    Solo,
+    argument,
     typed_season,
     with_extra,
 )
@@ -55,19 +54,12 @@ else:
 
 Sides = Annotated[
     list[str] | None,
-    typer.Argument(
-        metavar="KEY|FILE",
-        help="help.sheet_sides",
-        show_default=False,
-        autocompletion=complete_layout,
-    ),
+    argument("KEY|FILE", "help.sheet_sides", complete_layout),
 ]
 SheetFile = Annotated[
     Path, typer.Option("--output", "-o", metavar="FILE", help="help.sheet_output")
 ]
-_GAME = typer.Argument(
-    metavar="NAME", help="help.game_name", show_default=False, autocompletion=complete_game
-)
+_GAME = argument("NAME", "help.game_name", complete_game)
 GameName = Annotated[str, _GAME]
 AnyGame = Annotated[str | None, _GAME]
 LegendFile = Annotated[
@@ -78,57 +70,17 @@ Large = Annotated[bool, typer.Option("--large", help="help.sheet_large")]
 Unmarked = Annotated[bool, typer.Option("--no-marks", help="help.sheet_no_marks")]
 
 
-GamesOption = Annotated[
-    str | None, typer.Option("--games", metavar="K|H|KH", help="help.games_option")
-]
-
-
 def new(
     ctx: typer.Context,
-    names: Annotated[
-        list[str] | None,
-        typer.Argument(metavar="PLAYER...", help="help.players", show_default=False),
-    ] = None,
-    players: Annotated[
-        str | None, typer.Option("--players", metavar="A,B,...", help="help.players")
-    ] = None,
-    cards: Cards = None,
-    draw: Annotated[bool, typer.Option("--random", help="help.random")] = False,
-    recommended: Annotated[bool, typer.Option("--recommended", help="help.recommended")] = False,
-    games: GamesOption = None,
-    layout: LayoutName = None,
-    heroes: Heroes = None,
-    skills: Annotated[bool, typer.Option("--skills", help="help.skills")] = False,
-    promo: Promo = None,
-    other_cards: OtherCards = None,
-    solo: Solo = False,
-    name: Annotated[str | None, typer.Option("--name", metavar="NAME", help="help.name")] = None,
-    keep_photos: Annotated[bool, typer.Option("--keep-photos", help="help.keep_photos")] = False,
-    seasons: Annotated[
-        str, typer.Option("--seasons", metavar="printed|online", help="help.seasons")
-    ] = "printed",
+    options: NewGame,
+    names: Annotated[list[str] | None, argument("PLAYER...", "help.players")] = None,
     game: GameFile = None,
     no_input: NoInput = False,
     lang: Lang = None,
 ) -> int:
     """Begins a game's record."""
-    typed = ", ".join([*(names or ()), *([] if players is None else [players])])
-    wish = game_runs.NewGame(
-        players=typed if names or players is not None else None,
-        cards=cards,
-        draw=draw,
-        recommended=recommended,
-        games=games,
-        layout=layout,
-        heroes=heroes,
-        skills=skills,
-        promo=promo,
-        other_cards=other_cards,
-        solo=solo,
-        name=name,
-        keep_photos=keep_photos,
-        seasons=seasons,
-    )
+    typed = (*(names or ()), *(() if options.players is None else (options.players,)))
+    wish = replace(options, players=", ".join(typed) if typed else None)
     return game_runs.new(wish, game, not no_input, session_of(ctx))
 
 
@@ -161,12 +113,7 @@ def enter(
     player: PlayerArgument,
     season: Annotated[
         str,
-        typer.Argument(
-            metavar="SEASON",
-            help="help.season_argument",
-            show_default=False,
-            autocompletion=complete_season,
-        ),
+        argument("SEASON", "help.season_argument", complete_season),
     ],
     map_: Map = None,
     set_: Set = None,
@@ -185,7 +132,7 @@ def enter(
     if extra is not None and map_ is None and total is None:
         return game_runs.enter_extra(player, when, said, game, session)
     if (map_ is None) == (total is None):
-        raise Mistyped("enter.what")
+        raise Mistyped("enter.what", known=tuple(LETTERS))
     if total is not None and extra is not None:
         raise Mistyped("enter.extra_in_total")
     if map_ is not None:
@@ -211,47 +158,10 @@ def review(
 
 
 def change(
-    ctx: typer.Context,
-    skills: Annotated[bool | None, typer.Option("--skills/--no-skills", help="help.skills")] = None,
-    heroes: Heroes = None,
-    promo: Promo = None,
-    other_cards: OtherCards = None,
-    seasons: Annotated[
-        str | None, typer.Option("--seasons", metavar="printed|online", help="help.seasons")
-    ] = None,
-    cards: Cards = None,
-    games: GamesOption = None,
-    keep_photos: Annotated[
-        bool | None, typer.Option("--keep-photos/--no-keep-photos", help="help.keep_photos")
-    ] = None,
-    join: Annotated[
-        list[str] | None, typer.Option("--join", metavar="NAME", help="help.change_join")
-    ] = None,
-    leave: Annotated[
-        list[str] | None, typer.Option("--leave", metavar="NAME", help="help.change_leave")
-    ] = None,
-    rename: Annotated[
-        list[str] | None, typer.Option("--rename", metavar="NAME=NEW", help="help.change_rename")
-    ] = None,
-    game: GameFile = None,
-    lang: Lang = None,
+    ctx: typer.Context, options: ChangedGame, game: GameFile = None, lang: Lang = None
 ) -> int:
     """Gives the game that is being played other options, or other players."""
-    return game_runs.change(
-        game,
-        session_of(ctx),
-        cards=cards,
-        games=games,
-        heroes=heroes,
-        skills=skills,
-        promo=promo,
-        other_cards=other_cards,
-        seasons=seasons,
-        keep_photos=keep_photos,
-        join=join or (),
-        leave=leave or (),
-        rename=rename or (),
-    )
+    return game_runs.change(options, game, session_of(ctx))
 
 
 def undo(ctx: typer.Context, game: GameFile = None, lang: Lang = None) -> int:
@@ -268,7 +178,7 @@ def report(
     ctx: typer.Context,
     file: Annotated[
         Path | None,
-        typer.Argument(metavar="FILE.html", help="help.report_file", show_default=False),
+        argument("FILE.html", "help.report_file"),
     ] = None,
     season: Annotated[
         str | None,
@@ -294,9 +204,7 @@ def restore(
 def rename(
     ctx: typer.Context,
     name: GameName,
-    new_name: Annotated[
-        str, typer.Argument(metavar="NEW", help="help.new_name", show_default=False)
-    ],
+    new_name: Annotated[str, argument("NEW", "help.new_name")],
     lang: Lang = None,
 ) -> int:
     """Gives a game another name."""
@@ -338,9 +246,7 @@ def cards(
     ctx: typer.Context,
     word: Annotated[
         list[str] | None,
-        typer.Argument(
-            metavar="WORD", help="help.word", show_default=False, autocompletion=complete_card
-        ),
+        argument("WORD", "help.word", complete_card),
     ] = None,
     json: Json = False,
     lang: Lang = None,
@@ -413,12 +319,10 @@ def phone(
 
 def neuland(
     ctx: typer.Context,
-    table: Annotated[
-        Path, typer.Argument(metavar="TABLE", help="help.neuland_table", show_default=False)
-    ],
+    table: Annotated[Path, argument("TABLE", "help.neuland_table")],
     ask: Annotated[
         list[str] | None,
-        typer.Argument(metavar="QUESTION...", help="help.neuland_ask", show_default=False),
+        argument("QUESTION...", "help.neuland_ask"),
     ] = None,
     picture: Annotated[
         Path | None, typer.Option("--picture", metavar="SVG", help="help.neuland_picture")

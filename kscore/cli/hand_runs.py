@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from rich.text import Text
+
 from calibration.own_sheet.legend import LEGEND, LEGEND_TRUTH
 from engine.layout import Layout
 from engine.rules import Played
@@ -96,7 +98,7 @@ def _list(hands: Hands, session: Session) -> int:
     must_be_listed(hands.folder)
     readable = {each.path: each for each in hands.all() if hands.usable(each)}
     if not hands.paths():
-        terminal.show(t("hand.nobody", folder=hands.folder))
+        terminal.show(Text(t("hand.nobody", folder=hands.folder)))
     for path in hands.paths():
         if path not in readable:
             terminal.show(t("hand.unreadable", path=path, file=path.name))

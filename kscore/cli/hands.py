@@ -13,7 +13,16 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from kscore.cli.grammar import later, session_of, texts_of
-from kscore.cli.options import Corners, Lang, LayoutName, NoInput, NoOpen, Set, SheetNumber
+from kscore.cli.options import (
+    Corners,
+    Lang,
+    LayoutName,
+    NoInput,
+    NoOpen,
+    Set,
+    SheetNumber,
+    argument,
+)
 from kscore.completion import HAND_ACTIONS as ACTIONS, complete_hands
 from kscore.errors import Mistyped
 from kscore.sheet.request import parse_corners, parse_layout
@@ -24,15 +33,10 @@ if TYPE_CHECKING:
 else:
     hand_runs = later("kscore.cli.hand_runs")
 
-Name = Annotated[str, typer.Argument(metavar="NAME", help="help.hand_name", show_default=False)]
+Name = Annotated[str, argument("NAME", "help.hand_name")]
 Words = Annotated[
     list[str] | None,
-    typer.Argument(
-        metavar="ACTION NAME ...",
-        help="help.hand_words",
-        show_default=False,
-        autocompletion=complete_hands,
-    ),
+    argument("ACTION NAME ...", "help.hand_words", complete_hands),
 ]
 Before = Annotated[str | None, typer.Option(hidden=True, help="help.hand_before")]
 """How an action was typed before it had a word of its own."""
@@ -88,12 +92,8 @@ def forget(ctx: typer.Context, name: Name, lang: Lang = None) -> int:
 
 def learn(
     ctx: typer.Context,
-    player: Annotated[
-        str, typer.Argument(metavar="PLAYER", help="help.learn_player", show_default=False)
-    ],
-    photo: Annotated[
-        Path, typer.Argument(metavar="PHOTO", help="help.learn_photo", show_default=False)
-    ],
+    player: Annotated[str, argument("PLAYER", "help.learn_player")],
+    photo: Annotated[Path, argument("PHOTO", "help.learn_photo")],
     legend: Annotated[bool, typer.Option("--legend", help="help.learn_legend")] = False,
     table: Annotated[bool, typer.Option("--table", help="help.learn_table")] = False,
     set_: Set = None,

@@ -7,7 +7,7 @@ the command line puts its fields in that place for typer.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any
@@ -25,11 +25,17 @@ from kscore.completion import (
     complete_revealed,
     complete_season,
 )
-from kscore.errors import Mistyped
+from kscore.errors import FileTrouble, Mistyped
 from kscore.sheet.request import Request, parse_corners, parse_layout
 from kscore.statements.corrections import CorrectionsOfPhotos
 from kscore.statements.terrain_words import lone_letters
 from kscore.whole_files import is_file
+
+
+def argument(metavar: str, key: str, complete: Callable[..., Any] | None = None) -> Any:
+    """An argument by what stands for it in the help, its help's key, and what completes it."""
+    return typer.Argument(metavar=metavar, help=key, show_default=False, autocompletion=complete)
+
 
 _CARDS = typer.Option(
     "--cards", metavar="A,B,C,D", help="help.cards", autocompletion=complete_cards
@@ -85,6 +91,9 @@ PlayerName = Annotated[
 Jobs = Annotated[
     int | None, typer.Option("--jobs", "-j", metavar="N", min=1, max=64, help="help.jobs")
 ]
+GamesOption = Annotated[
+    str | None, typer.Option("--games", metavar="K|H|KH", help="help.games_option")
+]
 Solo = Annotated[bool, typer.Option("--solo", help="help.solo")]
 Revealed = Annotated[
     str | None,
@@ -93,28 +102,17 @@ Revealed = Annotated[
     ),
 ]
 
-Photos = Annotated[
-    list[Path], typer.Argument(metavar="PHOTO...", help="help.photos", show_default=False)
-]
-AnyPhotos = Annotated[
-    list[Path] | None, typer.Argument(metavar="PHOTO...", help="help.photos", show_default=False)
-]
+Photos = Annotated[list[Path], argument("PHOTO...", "help.photos")]
+AnyPhotos = Annotated[list[Path] | None, argument("PHOTO...", "help.photos")]
 PlayerArgument = Annotated[
     str,
-    typer.Argument(
-        metavar="PLAYER",
-        help="help.player_argument",
-        show_default=False,
-        autocompletion=complete_player,
-    ),
+    argument("PLAYER", "help.player_argument", complete_player),
 ]
 AnyPlayer = Annotated[
     str | None,
-    typer.Argument(
-        metavar="PLAYER", help="help.any_player", show_default=False, autocompletion=complete_player
-    ),
+    argument("PLAYER", "help.any_player", complete_player),
 ]
-File = Annotated[Path, typer.Argument(metavar="FILE", help="help.file", show_default=False)]
+File = Annotated[Path, argument("FILE", "help.file")]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -200,8 +198,7 @@ class SheetOptions(PhotoOptions):
         """As above, with cards and season. Raises Mistyped where cards and a record's file were
         named."""
         cards = typed_cards(self.cards)
-        if self.game is not None and cards is not None:
-            raise Mistyped("record.cards_given")
+        refuse_both(self.game, cards)
         known = {"cards": cards, "season": typed_season(self.season), "player": self.player}
         return super().request(photos, **known, **more)
 
@@ -236,6 +233,58 @@ class SheetOptions(PhotoOptions):
         for option, said in about.items():
             if said is not None:
                 raise Mistyped("explain.no_sheet", option=option)
+
+
+@dataclass(frozen=True, kw_only=True)
+class NewGame:
+    """What is typed for a new game; None and False where nothing was."""
+
+    players: Annotated[
+        str | None, typer.Option("--players", metavar="A,B,...", help="help.players")
+    ] = None
+    cards: Cards = None
+    draw: Annotated[bool, typer.Option("--random", help="help.random")] = False
+    recommended: Annotated[bool, typer.Option("--recommended", help="help.recommended")] = False
+    games: GamesOption = None
+    layout: LayoutName = None
+    heroes: Heroes = None
+    skills: Annotated[bool, typer.Option("--skills", help="help.skills")] = False
+    promo: Promo = None
+    other_cards: OtherCards = None
+    solo: Solo = False
+    name: Annotated[str | None, typer.Option("--name", metavar="NAME", help="help.name")] = None
+    keep_photos: Annotated[bool, typer.Option("--keep-photos", help="help.keep_photos")] = False
+    seasons: Annotated[
+        str, typer.Option("--seasons", metavar="printed|online", help="help.seasons")
+    ] = "printed"
+
+
+@dataclass(frozen=True, kw_only=True)
+class ChangedGame:
+    """What of a game shall be otherwise; None stays as it is."""
+
+    skills: Annotated[bool | None, typer.Option("--skills/--no-skills", help="help.skills")] = None
+    heroes: Heroes = None
+    promo: Promo = None
+    other_cards: OtherCards = None
+    seasons: Annotated[
+        str | None, typer.Option("--seasons", metavar="printed|online", help="help.seasons")
+    ] = None
+    cards: Cards = None
+    games: GamesOption = None
+    layout: LayoutName = None
+    keep_photos: Annotated[
+        bool | None, typer.Option("--keep-photos/--no-keep-photos", help="help.keep_photos")
+    ] = None
+    join: Annotated[
+        list[str] | None, typer.Option("--join", metavar="NAME", help="help.change_join")
+    ] = None
+    leave: Annotated[
+        list[str] | None, typer.Option("--leave", metavar="NAME", help="help.change_leave")
+    ] = None
+    rename: Annotated[
+        list[str] | None, typer.Option("--rename", metavar="NAME=NEW", help="help.change_rename")
+    ] = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -286,6 +335,16 @@ def with_extra(typed: Sequence[str] | None, extra: int | None) -> tuple[str, ...
 def typed_cards(text: str | None) -> CardSet | None:
     """The four cards that were named, if any. Raises CardError."""
     return None if text is None else CardSet.parse(text, None)
+
+
+def refuse_both(game: Path | None, cards: CardSet | None) -> None:
+    """Raises Mistyped where cards are named for a game that knows its own, FileTrouble where there
+    is no such game."""
+    if game is None or cards is None:
+        return
+    if not is_file(game):
+        raise FileTrouble("record.missing", path=game)
+    raise Mistyped("record.cards_given")
 
 
 def typed_season(text: str | None) -> Season | None:

@@ -107,23 +107,27 @@ def learn(
     target = output or photo.with_suffix(".toml")
     seen = seen_layout(load_photo(photo).pixels, TerrainNetwork(), sheet, by_hand, corrected.keys())
     rows = [list(row) for row in seen.rows]
-    for space, letter in corrected.items():
-        row, column = Space.parse(space)
-        rows[row][column] = letter
-    unsure = [space for space in seen.unsure if space not in corrected]
-    terminal.show(_shown(rows, unsure))
-    terminal.tell(t("layout.shown"))
-    if unsure:
-        terminal.tell(t("layout.unsure", spaces=" ".join(unsure)))
-    if ask and terminal.somebody_is_there():
-        if (
-            terminal.answer(t("layout.confirm", path=target)).strip().lower()
-            not in t("layout.yes").split()
-        ):
+    asking = ask and terminal.somebody_is_there()
+    while True:
+        for space, letter in corrected.items():
+            row, column = Space.parse(space)
+            rows[row][column] = letter
+        unsure = [space for space in seen.unsure if space not in corrected]
+        terminal.show(_shown(rows, unsure))
+        terminal.tell(t("layout.shown"))
+        if unsure:
+            terminal.tell(t("layout.unsure", spaces=" ".join(unsure)))
+        if not asking and unsure:
+            return int(Exit.DOUBTFUL)
+        typed = _confirmed(target, session) if asking else {}
+        if typed == {} and unsure:
+            typed = _each(rows, unsure, session)
+        if typed is None:
             terminal.tell(t("layout.not_written"))
-            return int(Exit.INTERRUPTED)
-    elif unsure:
-        return int(Exit.DOUBTFUL)
+            return int(Exit.SCORED)
+        if not typed:
+            break
+        corrected |= typed
     key = _key(target)
     layouts = layouts_folder()
     try:
@@ -136,17 +140,59 @@ def learn(
     return int(Exit.SCORED)
 
 
-def _said(text: str) -> Iterator[tuple[str, str]]:
-    spaces, _, letter = text.upper().partition("=")
-    named = spaces.replace(",", " ").split()
-    if letter not in _LETTERS or not named:
-        raise Mistyped("layout.set", text=text)
-    for space in named:
+def _confirmed(target: Path, session: Session) -> dict[str, str] | None:
+    """Letters by space that somebody puts right; none where the map is right, None where it shall
+    not be written."""
+    t, terminal = session.t, session.terminal
+    while True:
         try:
-            SHEET_GEOMETRY.bit(space)
-        except UnknownSpace:
-            raise Mistyped("layout.set", text=text) from None
-        yield space, letter
+            typed = terminal.answer(t("layout.confirm", path=target)).strip()
+        except EOFError:
+            return None
+        if "=" not in typed:
+            return {} if typed.lower() in t("layout.yes").split() else None
+        try:
+            return dict(_said(typed))
+        except Mistyped as error:
+            terminal.complain(error, t)
+
+
+def _each(
+    rows: Sequence[Sequence[str]], unsure: Sequence[str], session: Session
+) -> dict[str, str] | None:
+    """What is printed in each unsure space, as somebody says; None where nobody says any more."""
+    t, found = session.t, dict[str, str]()
+    for space in unsure:
+        at = Space.parse(space)
+        seen, typed = rows[at.row][at.column], ""
+        while typed not in _LETTERS:
+            try:
+                prompt = t("layout.ask", space=space, letters=" ".join(_LETTERS), seen=seen)
+                typed = session.terminal.answer(prompt).strip().upper() or seen
+            except EOFError:
+                return None
+        found[space] = typed
+    return found
+
+
+_SPACES = re.compile(r"([^=]+)=\s*([^\s,;=]?)[\s,;]*")
+
+
+def _said(text: str) -> Iterator[tuple[str, str]]:
+    """Each space with its letter: ``A9=#,B8=#``, ``A1 A2=-``. Raises Mistyped."""
+    parts = list(_SPACES.finditer(text.upper()))
+    if "".join(part[0] for part in parts) != text.upper() or not parts:
+        raise Mistyped("layout.set", text=text)
+    for spaces, letter in (part.groups() for part in parts):
+        named = spaces.replace(",", " ").split()
+        if letter not in _LETTERS or not named:
+            raise Mistyped("layout.set", text=text)
+        for space in named:
+            try:
+                SHEET_GEOMETRY.bit(space)
+            except UnknownSpace:
+                raise Mistyped("layout.set", text=text) from None
+            yield space, letter
 
 
 def _shown(rows: Sequence[Sequence[str]], unsure: Sequence[str]) -> str:

@@ -28,7 +28,7 @@ from kscore.cli.card_runs import card_json, json_line, topic_json
 from kscore.cli.grammar import later
 from kscore.cli.options import Output
 from kscore.console import OfSession, Session
-from kscore.errors import Exit, FileTrouble, Mistyped, sentence, worst
+from kscore.errors import Exit, FileTrouble, KscoreError, LeftOut, Mistyped, sentence, worst
 from kscore.home import pointer
 from kscore.messages import Texts
 from kscore.record.entry import ONLINE
@@ -51,6 +51,7 @@ from kscore.views.wording import (
     Scores,
     note_lines,
     others_changed,
+    place_of,
     place_values,
     season_name,
 )
@@ -133,30 +134,34 @@ def check(
 
 
 def explain(
-    text: str | None,
-    typed: Sheet | None,
-    request: Request,
-    output: Output,
-    game: Path | None,
-    session: Session,
+    on: Sheet | str | None, request: Request, output: Output, game: Path | None, session: Session
 ) -> int:
-    """``kscore explain``: a card's rule and, where there is a sheet, what the card makes of it."""
+    """``kscore explain``: a card's rule and, where there is a sheet, what the card makes of it, or
+    what monsters, coins or mountains bring there; ``on`` as of `_of_sheet`."""
     run = _Run.begin(output, session)
-    if typed is not None:
-        return run.finish(_of_case(typed_map(typed, request), run))
-    if text is None:
+    if on is None:
         assert isinstance(request.wanted, CardPoints)
         run.show((), card=request.wanted.card)
         return int(Exit.SCORED)
     # Whose sheet it is matters little here, so the record is asked only where somebody names it, or
     # where the photo stands in it: then what was said of it and what is played without is known.
     record = None
-    if request.cards is None:
+    if isinstance(on, str) and request.cards is None:
         named = game is not None or request.player is not None
-        record = _records().named(game) if named else _records().holding(Path(text))
-    return run.finish(
-        _of_photo_or_player(text, request, run, game, None if record is None else record.looker())
-    )
+        record = _records().named(game) if named else _records().holding(Path(on))
+    looker = None if record is None else record.looker()
+    return run.finish(_of_sheet(on, request, run, game, looker))
+
+
+def names_a_sheet(game: Path | None, text: str) -> bool:
+    """Whether a word is a photo or a player of the game."""
+    if is_file(Path(text)):
+        return True
+    try:
+        record = _records().current() if game is None else _records()(game)
+        return record is not None and bool(record.game().player(text))
+    except KscoreError:
+        return False
 
 
 def explain_topic(found: Topic | None, as_json: bool, session: Session) -> int:
@@ -190,8 +195,7 @@ def explain_related(error: UnknownCard, session: Session) -> int:
 def ambush(
     card: AmbushCard,
     turn: bool | None,
-    text: str | None,
-    typed: Sheet | None,
+    on: Sheet | str | None,
     request: Request,
     output: Output,
     game: Path | None,
@@ -200,24 +204,21 @@ def ambush(
     """``kscore ambush``: where a solo game's ambush goes on a sheet; without one on the latest of
     the only player.
 
-    ``turn`` None: the shape may be turned unless the game is played as the online version plays.
+    ``turn`` None: the shape may be turned unless the game is played as the online version plays;
+    ``on`` as of `_of_sheet`.
     """
     t, terminal = session.t, session.terminal
     run = _Run.begin(output, session)
     record = _records().current() if game is None else _records()(game)
-    setup = None if record is None or typed is not None else record.game().setup
-    if text is None and typed is None:
+    setup = None if record is None or isinstance(on, Sheet) else record.game().setup
+    if on is None:
         if setup is None or len(setup.players) > 1:
             raise Mistyped("ambush.whose")
-        text = setup.players[0]
-    if typed is not None:
-        results = _of_case(typed_map(typed, request), run)
-    else:
-        assert text is not None
-        if setup is not None and request.played.layout is None and Path(text).is_file():
-            request = replace(request, played=replace(request.played, layout=setup.played.layout))
-        results = _of_photo_or_player(text, request, run, game, None)
-    (result,) = (run.written(each) for each in results)
+        on = setup.players[0]
+    photo = isinstance(on, str) and Path(on).is_file()
+    if photo and setup is not None and request.played.layout is None:
+        request = replace(request, played=replace(request.played, layout=setup.played.layout))
+    (result,) = (run.written(each) for each in _of_sheet(on, request, run, game, None))
     if not isinstance(result, SheetResult):
         run.show([result])
         return result.code
@@ -232,21 +233,13 @@ def ambush(
 
 
 def what_if(
-    text: str | None,
-    typed: Sheet | None,
-    request: Request,
-    output: Output,
-    game: Path | None,
-    session: Session,
+    on: Sheet | str, request: Request, output: Output, game: Path | None, session: Session
 ) -> int:
-    """``kscore what-if``: the points if spaces were different."""
-    if typed is not None:
-        run = _Run.begin(output, session)
-        return run.finish(_of_case(typed_map(typed, request), run))
-    assert text is not None
-    known = _look_with_cards(request, game) if Path(text).is_file() else None
+    """``kscore what-if``: the points if spaces were different; ``on`` as of `_of_sheet`."""
+    photo = isinstance(on, str) and Path(on).is_file()
+    known = _look_with_cards(request, game) if photo else None
     run = _Run.begin(output, session)
-    return run.finish(_of_photo_or_player(text, request, run, game, known))
+    return run.finish(_of_sheet(on, request, run, game, known))
 
 
 def write_page(
@@ -467,7 +460,11 @@ def _end_season(known: RecordFile, photos: Sequence[Path], request: Request, run
             run.terminal.tell(told)
         if run.writer is not None and booked:
             run.writer.game_page(game, opened.record)
-        others = [each.photo for each in results if not isinstance(each, BookedResult)]
+        others = [
+            place_of(each.photo, each.place, run.t)
+            for each in results
+            if not isinstance(each, BookedResult) and not isinstance(each.error, LeftOut)
+        ]
         if others and len(results) > 1 and not run.output.json:
             run.terminal.tell(run.t("end.failed", photos=", ".join(others)))
     return worst([result.code for result in results])
@@ -607,26 +604,28 @@ def _tell_copies(photos: Sequence[Path], session: Session) -> None:
             terminal.tell(t("photos.same", photo=photo, other=first[sha256]))
 
 
-def _of_photo_or_player(
-    text: str, request: Request, run: _Run, game: Path | None, known: Looker | None
+def _of_sheet(
+    on: Sheet | str, request: Request, run: _Run, game: Path | None, known: Looker | None
 ) -> Iterator[PhotoResult]:
-    """A photo's result, or that of a player's sheet out of the record."""
-    if Path(text).is_file():
-        return _results([Path(text)], request, run, known, each=False)
+    """What comes of a typed map, of a photo's file, or of a player's sheet out of the record."""
+    if isinstance(on, Sheet):
+        return _of_case(typed_map(on, request), run)
+    if Path(on).is_file():
+        return _results([Path(on)], request, run, known, each=False)
     record = _records().current() if game is None else _records()(game)
     if record is None:
-        if Path(text).suffix == "":
+        if Path(on).suffix == "":
             raise (
                 FileTrouble("record.none")
                 if isinstance(request.wanted, PointsOtherwise)
-                else Mistyped("explain.what", what=text)
+                else Mistyped("explain.what", what=on)
             )
-        return _results([Path(text)], request, run, known)  # says that the file is missing
+        return _results([Path(on)], request, run, known)  # says that the file is missing
     if request.cards is not None:
         raise Mistyped("record.cards_given")
     if run.output.overlay is not None or request.corners is not None:
         raise Mistyped("picture_needs_photo")
-    case = record.latest(text, request)
+    case = record.latest(on, request)
     for option, said in (("--layout", request.played.layout), ("--player", request.player)):
         if said is not None:
             raise Mistyped("record.photo_only", option=option, player=case.name)

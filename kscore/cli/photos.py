@@ -7,6 +7,8 @@ right.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -16,7 +18,8 @@ from engine.cards import Card
 from engine.errors import CardError, UnknownCard
 from engine.explore import AmbushCard, find_revealed_card
 from engine.season import SEASONS
-from engine.topics import Topic, explained_and_rest, find_explained
+from engine.sheet import Sheet
+from engine.topics import ON_A_SHEET, Topic, explained_and_rest, find_explained
 from kscore.cli.grammar import commands_of, later, session_of
 from kscore.cli.options import (
     AnyPhotos,
@@ -40,6 +43,8 @@ from kscore.cli.options import (
     SheetOptions,
     Solo,
     Verbose,
+    argument,
+    refuse_both,
     told_letters,
     typed_cards,
     typed_season,
@@ -50,7 +55,9 @@ from kscore.sheet.request import (
     CardPoints,
     NumbersCompared,
     PointsOtherwise,
+    Request,
     SeasonPoints,
+    TopicPoints,
     WholeGamePoints,
     named_photos,
     parse_changes,
@@ -68,21 +75,26 @@ else:
 
 Asked = Annotated[
     list[str] | None,
-    typer.Argument(
-        metavar="CARD [PHOTO|PLAYER]",
-        help="help.card_argument",
-        show_default=False,
-        autocompletion=complete_explained,
-    ),
+    argument("CARD [PHOTO|PLAYER]", "help.card_argument", complete_explained),
 ]
 AnySheet = Annotated[
     str | None,
-    typer.Argument(metavar="PHOTO|PLAYER", help="help.ambush_sheet", show_default=False),
+    argument("PHOTO|PLAYER", "help.ambush_sheet"),
 ]
 Changes = Annotated[
     list[str],
-    typer.Argument(metavar="PHOTO|PLAYER F7=W...", help="help.changes", show_default=False),
+    argument("PHOTO|PLAYER F7=W...", "help.changes"),
 ]
+
+
+def _typed(map_: str | None, request: Request, options: SheetOptions) -> Sheet | None:
+    """The map that was typed, if any. Raises Mistyped where an option needs a photo, and as
+    `parse_map`."""
+    if map_ is None:
+        return None
+    sheet = parse_map(map_, request.played.layout, request.corrections.common)
+    options.without_photo()
+    return sheet
 
 
 def score(
@@ -99,17 +111,13 @@ def score(
     """Scores photos or a map; photos go into the record where a game is being played."""
     paths = named_photos(photos or [], commands_of(ctx))
     request = options.request(paths)
-    sheet = (
-        None if map_ is None else parse_map(map_, request.played.layout, request.corrections.common)
-    )
-    if sheet is not None and paths:
+    if map_ is not None and paths:
         raise Mistyped("map_and_photo")
-    if sheet is None and not paths:
+    if map_ is None and not paths:
         raise Mistyped("no_photo")
     if len(paths) > 1 and options.player is not None:
         raise Mistyped("record.one_photo")
-    if sheet is not None:
-        options.without_photo()
+    sheet = _typed(map_, request, options)
     output = options.output(len(paths) < 2, quiet, report, jobs=jobs, verbose=verbose)
     if sheet is not None:
         return photo_runs.score_map(sheet, revealed, request, output, session_of(ctx))
@@ -131,8 +139,7 @@ def final(
     """Scores whole games, each from the photo of its last sheet."""
     photos = named_photos(photos)
     named = typed_cards(cards)
-    if game is not None and named is not None:
-        raise Mistyped("record.cards_given")
+    refuse_both(game, named)
     sure = typed_season(season)
     if sure not in (None, SEASONS[-1]):
         raise Mistyped("whole.season", season=sure)
@@ -144,9 +151,7 @@ def final(
 def check(
     ctx: typer.Context,
     options: SheetOptions,
-    photo: Annotated[
-        Path, typer.Argument(metavar="PHOTO", help="help.one_photo", show_default=False)
-    ],
+    photo: Annotated[Path, argument("PHOTO", "help.one_photo")],
     names: Annotated[
         Path | None, typer.Option("--names", metavar="FILE", help="help.names")
     ] = None,
@@ -163,16 +168,25 @@ _MOST_TOPICS = 4
 """A question's words that name more than so many topics say too little."""
 
 
-def _explained(words: list[str]) -> tuple[Card | Topic, str | None]:
+def _explained(
+    words: list[str], is_sheet: Callable[[str], bool]
+) -> tuple[Card | Topic, str | None]:
     """What is to be explained, and on which sheet. Raises Mistyped for what scores on none."""
     try:
-        return explained_and_rest(words)
+        return explained_and_rest(words, is_sheet)
     except CardError:
         if len(words) > 1 and is_file(Path(words[-1])):
             topic = " ".join(words[:-1])
             find_explained(topic)
             raise Mistyped("explain.no_card", topic=topic) from None
         raise
+
+
+def _points_of(found: Card | Topic | None, on_a_sheet: bool) -> CardPoints | TopicPoints | None:
+    """What is asked of a sheet; None of what scores on none."""
+    if isinstance(found, Card):
+        return CardPoints(found)
+    return TopicPoints(found) if found and on_a_sheet and found.key in ON_A_SHEET else None
 
 
 def explain(
@@ -184,31 +198,29 @@ def explain(
     """Shows the rule of a card or a topic and, where there is a sheet, what the card makes of
     it."""
     try:
-        found, sheet = _explained(words) if words else (None, None)
+        is_sheet = partial(photo_runs.names_a_sheet, options.game)
+        found, sheet = _explained(words, is_sheet) if words else (None, None)
     except UnknownCard as error:
         if not 0 < len(error.about) <= _MOST_TOPICS or options.json or map_ is not None:
             raise
         return photo_runs.explain_related(error, session_of(ctx))
-    asked = found if isinstance(found, Card) else None
-    if asked is None and map_ is not None:
+    wanted = _points_of(found, sheet is not None or map_ is not None)
+    if wanted is None and map_ is not None:
         raise Mistyped("explain.no_card", topic=" ".join(words or ()))
     if sheet is not None and map_ is not None:
         raise Mistyped("map_and_photo")
-    wanted = SeasonPoints() if asked is None else CardPoints(asked)
-    request = options.request([] if sheet is None else [Path(sheet)], wanted=wanted)
-    output = options.output(True)
-    typed = (
-        None if map_ is None else parse_map(map_, request.played.layout, request.corrections.common)
+    request = options.request(
+        [] if sheet is None else [Path(sheet)], wanted=wanted or SeasonPoints()
     )
-    if typed is not None:
-        options.without_photo()
-    elif sheet is None:
+    output = options.output(True)
+    typed = _typed(map_, request, options)
+    if typed is None and sheet is None:
         options.without_sheet()
-    if asked is None:
+    if wanted is None:
         return photo_runs.explain_topic(
             found if isinstance(found, Topic) else None, output.json, session_of(ctx)
         )
-    return photo_runs.explain(sheet, typed, request, output, options.game, session_of(ctx))
+    return photo_runs.explain(typed or sheet, request, output, options.game, session_of(ctx))
 
 
 def ambush(
@@ -216,12 +228,7 @@ def ambush(
     options: SheetOptions,
     card: Annotated[
         str,
-        typer.Argument(
-            metavar="CARD",
-            help="help.ambush_argument",
-            show_default=False,
-            autocompletion=complete_revealed,
-        ),
+        argument("CARD", "help.ambush_argument", complete_revealed),
     ],
     sheet: AnySheet = None,
     map_: Map = None,
@@ -235,14 +242,8 @@ def ambush(
         raise Mistyped("map_and_photo")
     request = options.request([] if sheet is None else [Path(sheet)])
     output = options.output(True)
-    typed = (
-        None if map_ is None else parse_map(map_, request.played.layout, request.corrections.common)
-    )
-    if typed is not None:
-        options.without_photo()
-    return photo_runs.ambush(
-        found, turn, sheet, typed, request, output, options.game, session_of(ctx)
-    )
+    on = _typed(map_, request, options) or sheet
+    return photo_runs.ambush(found, turn, on, request, output, options.game, session_of(ctx))
 
 
 def what_if(ctx: typer.Context, options: SheetOptions, words: Changes, map_: Map = None) -> int:
@@ -257,21 +258,16 @@ def what_if(ctx: typer.Context, options: SheetOptions, words: Changes, map_: Map
         [] if sheet is None else [Path(sheet)], wanted=PointsOtherwise(changed)
     )
     output = options.output(True)
-    typed = (
-        None if map_ is None else parse_map(map_, request.played.layout, request.corrections.common)
-    )
-    if typed is not None:
-        options.without_photo()
-        if request.cards is None:
-            raise Mistyped("needs_cards")
-    return photo_runs.what_if(sheet, typed, request, output, options.game, session_of(ctx))
+    typed = _typed(map_, request, options)
+    if typed is not None and request.cards is None:
+        raise Mistyped("needs_cards")
+    on = typed or words[0]
+    return photo_runs.what_if(on, request, output, options.game, session_of(ctx))
 
 
 def watch(
     ctx: typer.Context,
-    folder: Annotated[
-        Path, typer.Argument(metavar="FOLDER", help="help.watch_folder", show_default=False)
-    ],
+    folder: Annotated[Path, argument("FOLDER", "help.watch_folder")],
     everything: Annotated[bool, typer.Option("--all", help="help.watch_all")] = False,
     cards: Cards = None,
     season: SeasonName = None,
@@ -302,12 +298,8 @@ def watch(
 
 def layout(
     ctx: typer.Context,
-    what: Annotated[
-        str, typer.Argument(metavar="learn", help="help.layout_what", show_default=False)
-    ],
-    photo: Annotated[
-        Path, typer.Argument(metavar="PHOTO", help="help.layout_photo", show_default=False)
-    ],
+    what: Annotated[str, argument("learn", "help.layout_what")],
+    photo: Annotated[Path, argument("PHOTO", "help.layout_photo")],
     set_: Annotated[
         list[str] | None, typer.Option("--set", metavar="F7=^", help="help.layout_set")
     ] = None,

@@ -30,7 +30,7 @@ from kscore.game.recorded import (
     refuse_other_rules,
     sitting,
 )
-from kscore.game.season_end import Candidates, photographed, since, whose, with_extra_of
+from kscore.game.season_end import Candidates, photographed, resembles, since, whose, with_extra_of
 from kscore.game.seats import SeatInGame, beside_others, recorded
 from kscore.record.entry import Entry, Seat, digest
 from kscore.record.hands import known_hands
@@ -58,7 +58,7 @@ from kscore.sheet.outcome import (
     sheets_of,
     table_of,
 )
-from kscore.sheet.request import CardPoints, Request, refuse
+from kscore.sheet.request import CardPoints, Request, TopicPoints, refuse
 from kscore.sheet.result import (
     BookedResult,
     PhotoResult,
@@ -216,7 +216,7 @@ class Evening:
         leaves = game.leaving(known, request.player, request.season) if self.alone else ()
         return seated(
             photo,
-            _as_before(request, photo.name, known),
+            _as_before(request, photo.name, known, game),
             game.without(leaves),
             taken=self.taken,
             told=self.told,
@@ -245,29 +245,28 @@ def seated(
     stands: _Standing | None = None,
     player: str | None = None,
     season: Season | None = None,
+    insists: bool = False,
     compares: bool = False,
 ) -> Outcome:
     """A sheet at its seat in the game; ``player`` and ``season`` are what somebody said of them
-    since; ``compares`` as of `Case`.
+    since, and whoever ``insists`` said so twice; ``compares`` as of `Case`.
 
     Raises AgainstRecord for a player that the game has not, Mistyped for corrections that cannot be
     and as `refuse_other_rules`, FileTrouble where a whole game is asked for and it is not the last
     sheet.
     """
 
-    def again(player: str | None, season: Season | None) -> Outcome:
-        return seated(
-            photo,
-            request,
-            game,
-            taken=taken,
-            told=told,
-            stands=stands,
-            player=player,
-            season=season,
-            compares=compares,
-        )
-
+    again = partial(
+        seated,
+        photo,
+        request,
+        game,
+        taken=taken,
+        told=told,
+        stands=stands,
+        insists=insists,
+        compares=compares,
+    )
     refuse_other_rules(game, request)
     name, said = photo.name, request.corrections.of(photo.name)
     source = photo.alone
@@ -288,6 +287,15 @@ def seated(
         if season is None:
             return _over(photo, game, sheet, error, again)
         seat = Seat(str(error.values["player"]), season)
+    unlike = None
+    if isinstance(seat, Seat) and player is not None and not insists:
+        unlike = None if resembles(game, sheet, seat.player) else seat.player
+    if unlike is not None:
+        seat = whose(game, sheet, NO_NAME, season=request.expected_season, taken=taken)
+        others = seat.players if isinstance(seat, Candidates) else (seat.player,)
+        likely = seat.likely if isinstance(seat, Candidates) else seat.player
+        players = tuple(dict.fromkeys((*others, unlike)))
+        seat = Candidates(players, None if likely == unlike else likely)
     if isinstance(seat, Candidates):
         players = seat.players
         hands = request.hands and seat.named is None
@@ -296,12 +304,14 @@ def seated(
             photo=name,
             place=photo.place,
             players=players,
+            table=game.setup.players,
             error=_whose_error(photo, players),
             likely=drawer or seat.likely,
             named=seat.named,
+            unlike=unlike,
             drawn=drawer is not None,
             names=photo.look.names if isinstance(photo.look, pipeline.Look) else None,
-            _next=lambda said: again(said, season),
+            _next=lambda said: again(player=said, season=season, insists=said == unlike),
         )
     evidence = _season_evidence(read, name, request, game, seat)
     if evidence is not None:
@@ -318,7 +328,7 @@ def seated(
             player=who,
             evidence=evidence,
             _case=case,
-            _next=lambda named: again(who, named),
+            _next=lambda named: again(player=who, season=named),
         )
     if request.revealed is not None:
         game = game.with_revealed(seat.season, request.revealed)
@@ -349,7 +359,7 @@ def _over(
     game: Game,
     sheet: Sheet,
     error: AgainstRecord,
-    again: Callable[[str | None, Season | None], Outcome],
+    again: Callable[..., Outcome],
 ) -> SeasonsTaken:
     """Of somebody who has all seasons: those first that fit the sheet."""
     drawn, player = drawn_spaces(sheet), str(error.values["player"])
@@ -361,15 +371,16 @@ def _over(
         player=player,
         seasons=tuple(seasons),
         drawn=drawn,
-        _next=lambda season: again(player, season),
+        _next=lambda season: again(player=player, season=season),
     )
 
 
 def _season_evidence(
     read: Reading, photo: Path, request: Request, game: Game, seat: Seat
 ) -> SeasonEvidence | None:
-    """What tells the season; None where somebody named it, or one card alone is asked about."""
-    if request.season is not None or isinstance(request.wanted, CardPoints):
+    """What tells the season; None where somebody named it, or points that no season has alone
+    are asked about."""
+    if request.season is not None or isinstance(request.wanted, CardPoints | TopicPoints):
         return None
     sheet = read.sheet()
     box = season_by_boxes(read, sheet, game.table(None))
@@ -609,7 +620,7 @@ class OpenGame:
                 of_one = request if place is None else replace(request, sheet=place.number)
                 found = self._outcome(reader, photo, of_one, recorder, told, taken, alone)
                 if player is not None and isinstance(found, NeedsPlayer):
-                    found = found.player(player)
+                    found = found.surely(player)
                 if season is not None and isinstance(found, NeedsSeason):
                     found = found.season(season)
                 return found
@@ -803,11 +814,14 @@ def _says_more(entry: Entry, known: Entry) -> bool:
     return (entry.sheet, entry.corrections) != (known.sheet, known.corrections)
 
 
-def _as_before(request: Request, photo: Path, known: Entry) -> Request:
+def _as_before(request: Request, photo: Path, known: Entry, game: Game) -> Request:
     """The request for a photo that was entered before: whose it is, its season, and what was said
-    of it are known."""
-    corrections = known.corrections.and_typed(request.corrections.of(photo).texts())
-    season, player = request.expected_season or known.season, request.player or known.player
+    of it there are known."""
+    season = request.expected_season or known.season
+    player = known.player if request.player is None else game.player(request.player)
+    stays = (player, season) == (known.player, known.season)
+    said = known.corrections if stays else known.corrections.elsewhere
+    corrections = said.and_typed(request.corrections.of(photo).texts())
     return replace(
         request, season=season, player=player, corrections=CorrectionsOfPhotos(corrections)
     )
@@ -834,7 +848,7 @@ def _compared(
         return seated(looked, request, game)
     if request.whole and request.season is None and known.season is not SEASONS[-1]:
         raise FileTrouble("whole.entered_as", photo=photo, player=known.player, season=known.season)
-    return seated(looked, _as_before(request, photo, known), game, stands=_Standing(known))
+    return seated(looked, _as_before(request, photo, known, game), game, stands=_Standing(known))
 
 
 def _last_sheet(

@@ -14,11 +14,11 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from engine.cards import CARDS, CATEGORIES, RECOMMENDED, find_card
-from engine.errors import CardError, DuplicateCategory
+from engine.errors import CardError
 from engine.game import MOST_PLAYERS
 from engine.messages import one_line
 from engine.rules import UNKNOWN, Played
-from engine.season import CardSet
+from engine.season import CardSet, duplicate
 from engine.spelling import as_compared, bare
 from kscore.errors import AgainstRecord, Mistyped, sentence
 from kscore.messages import Texts
@@ -27,6 +27,7 @@ from kscore.record.entry import PRINTED, SEASON_LENGTHS, Setup, called_anew, dat
 Ask = Callable[[str], str]
 Keys = tuple[str, str, str, str]
 
+_BETWEEN_NAMES = r"[,;]|(?<![^\s,;])(?:und|and|&)(?![^\s,;])"
 MOST_LETTERS = 200
 """Letters of a game's name that are kept."""
 
@@ -62,9 +63,11 @@ def player_names(text: str | None, solo: bool, ask: Ask | None, t: Texts) -> tup
         text = "Solo"
     if text is None and ask is not None:
         text = ask(t("new.players"))
+        if not re.search(_BETWEEN_NAMES, text.strip()):
+            text = ",".join(text.split())  # as the words of a command line
     names = tuple(
         name
-        for part in re.split(r"[,;]", text or "")
+        for part in re.split(_BETWEEN_NAMES, text or "")
         if as_compared(name := one_line(part).strip())
     )
     if not 1 <= len(names) <= MOST_PLAYERS:
@@ -221,7 +224,7 @@ def _one_of_each(keys: Sequence[str]) -> None:
     *before, last = (CARDS[key] for key in keys)
     for card in before:
         if card.category == last.category:
-            raise DuplicateCategory(first=card.key, second=last.key, category=last.category)
+            raise duplicate(card, last)
 
 
 LONGEST_NAME = 80

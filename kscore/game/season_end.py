@@ -287,10 +287,9 @@ def whose(
     every = fits(game, sheet, season)
     if name is None:
         name = named_after(photo, players)
-        other = only(every)
-        fit = name is None or any(fit.player == name for fit in every)
-        if name is not None and other is not None and not fit and _has_a_sheet(game, name):
-            return Candidates((other.player, name), other.player, name)
+        other = _continued(game, sheet, season, name, every)
+        if name and other and other != name and _has_a_sheet(game, name):
+            return Candidates((other, name), other, name)
     # Whoever had a photo is unlikely to have another, but of the very sheet that was entered there
     # may be two.
     found = [
@@ -308,7 +307,9 @@ def whose(
             or list(players)
         )
         if len(candidates) > 1 or found or _has_a_sheet(game, candidates[0]):
-            return Candidates(tuple(candidates), found[0].player if found else None)
+            new = [each for each in candidates if not _has_a_sheet(game, each)]
+            likely = found[0].player if found else new[0] if len(new) == 1 else None
+            return Candidates(tuple(candidates), likely)
         name = candidates[0]
     if season is None:
         season = next(
@@ -317,6 +318,17 @@ def whose(
     if season is None:
         raise AgainstRecord("record.over", player=name)
     return Seat(name, season)
+
+
+def _continued(
+    game: Game, sheet: Sheet, season: Season | None, name: str | None, every: Sequence[Fit]
+) -> str | None:
+    """Whose sheet this one continues beyond doubt; the player that its photo is named after where
+    theirs is among those that fit. One that is read badly fits none and yet one player's best."""
+    if any(fit.player == name for fit in every):
+        return name
+    found = only(every or fits(game, sheet, season, LOST_OF_ANOTHERS))
+    return None if found is None else found.player
 
 
 def _has_a_sheet(game: Game, player: str) -> bool:
@@ -412,8 +424,14 @@ def written_later(game: Game, seat: Seat) -> BoxReading | None:
 LOST_AT_MOST = 0.12
 """Share of last season's drawn spaces that may look different on the same player's next photo
 (misread, erased)."""
+LOST_OF_ANOTHERS = 0.4
+"""Share of them on a photo that is named after another player: as many are misread where it is read
+badly, and players' own maps differ in more (`python -m benchmarks.whose_sheet --misread 8`)."""
 CLEARLY = 2.0
 """How many times worse the next best player must fit before nobody is asked."""
+IN_COMMON = 0.5
+"""Share of the drawn spaces that one sheet has in common with the same player's of another season,
+at least: two players' sheets have a fifth of them by chance."""
 SAME_SEASON = 3
 """New spaces up to which a sheet is a second photo of the same season: a season draws at least four
 shapes."""
@@ -431,7 +449,9 @@ class Fit:
     share: float
 
 
-def fits(game: Game, sheet: Sheet, season: Season | None = None) -> tuple[Fit, ...]:
+def fits(
+    game: Game, sheet: Sheet, season: Season | None = None, lost_at_most: float = LOST_AT_MOST
+) -> tuple[Fit, ...]:
     """Every player whose last sheet this one may continue, the best first.
 
     ``season`` restricts to it; otherwise a player's season is the one after the last entered, or
@@ -455,9 +475,22 @@ def fits(game: Game, sheet: Sheet, season: Season | None = None) -> tuple[Fit, .
         if before is None or before.layout != sheet.layout:
             continue
         lost, drawn = _lost(before, sheet), drawn_spaces(before)
-        if lost <= max(2, LOST_AT_MOST * drawn):
+        if lost <= max(2, lost_at_most * drawn):
             found.append(Fit(player, here, lost, _new(before, sheet), lost / max(1, drawn)))
     return tuple(sorted(found, key=lambda fit: fit.lost))
+
+
+def resembles(game: Game, sheet: Sheet, player: str) -> bool:
+    """Whether a sheet has enough in common with some sheet of the player's, of an earlier or a
+    later season; also where they have none of this map."""
+    sheets = (game.sheet(player, season) for season in SEASONS)
+    theirs = [each for each in sheets if each is not None and each.layout == sheet.layout]
+    return not theirs or any(_in_common(each, sheet) >= IN_COMMON for each in theirs)
+
+
+def _in_common(one: Sheet, other: Sheet) -> float:
+    fewer = min(drawn_spaces(one), drawn_spaces(other))
+    return sum(a == b and a not in UNMARKED for a, b in _pairs(one, other)) / max(1, fewer)
 
 
 def only(found: Sequence[Fit]) -> Fit | None:

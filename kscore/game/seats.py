@@ -24,7 +24,7 @@ from kscore.sheet.request import Request
 from kscore.sheet.result import SeasonEnd
 from kscore.sheet.scoring import ScoredSheet, Span, span_of
 from kscore.sheet.whole_game import RecordedSeason
-from kscore.statements.corrections import Corrections, correct
+from kscore.statements.corrections import Corrections, How, correct
 
 
 @dataclass(frozen=True)
@@ -246,7 +246,7 @@ class Review:
         ]
         said = said.without_cells(unsaid)  # what is typed now stands
         if anew:
-            said = said.without_accepted()
+            said = said.without(How.ACCEPTED)
         score = scorer_of(game, entry)
         case = Case(
             name=entry.player,

@@ -12,27 +12,23 @@ from engine.layout import Layout
 from engine.rules import Played
 from engine.season import CardSet, Season, SeasonScore, parse_season
 from kscore.game import new_game
-from kscore.game.evening import Entered, Evening as GameEvening, RecordFile, booked, look_at
+from kscore.game.evening import Entered, Evening as GameEvening, RecordFile, booked
 from kscore.game.game import Game
 from kscore.library.sheets import Cards, Corners, Result, _corners, _layout, own_reader
 from kscore.messages import Texts
-from kscore.record.store import Record, photo_bytes
+from kscore.record.store import Record
 from kscore.sheet.outcome import (
     NeedsPlayer,
     NeedsSeason,
     Outcome,
     Refused,
     SeasonsTaken,
-    SheetsOfPhoto,
-    outcome_of,
-    sheets_of,
 )
 from kscore.sheet.request import Request
 from kscore.sheet.result import BookedResult
 from kscore.statements.corrections import CorrectionsOfPhotos
 from kscore.views.json_form import game_json
 from scanner.pipeline import Reader
-from scanner.sheet_place import SheetPlace
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -171,26 +167,11 @@ class Evening:
             corners=_corners(corners),
             sheet=sheet,
         )
-        game = self._game()
-        reader, data = self.reader or own_reader(), photo_bytes(path)
-
-        def entered(
-            place: SheetPlace | None = None,
-            *,
-            taken: tuple[str, ...] = (),
-            player: str | None = None,
-            season: Season | None = None,
-        ) -> Outcome:
-            """One sheet in the game, the only one where no ``place`` is named."""
-            of_one = request if place is None else replace(request, sheet=place.number)
-            looked = look_at(reader, path, of_one, game, data=data)
-            evening = GameEvening(game=game, taken=(*self._taken, *taken), alone=place is None)
-            return evening.enter(looked, of_one)
-
-        found = sheets_of(outcome_of(path, entered), request, entered, in_game=True)
-        sheets = (
-            found.seats(said=lambda each: each) if isinstance(found, SheetsOfPhoto) else [found]
-        )
+        with RecordFile(self.record).open() as opened:
+            opened.taken.extend(self._taken)
+            game = opened.game()
+            (found,) = opened.outcomes([path], request, reader=self.reader or own_reader())
+            sheets = [found] if isinstance(found, Outcome) else found.seats(lambda each: each)
         return tuple(_face(each, request, game) for each in sheets)
 
     def write(self, result: Result) -> Result:
@@ -221,7 +202,7 @@ class Evening:
         evening = GameEvening(game=now, taken=taken, alone=photo.place is None)
         outcome = evening.enter(photo, replace(request, corrections=said))
         if isinstance(outcome, NeedsPlayer):  # that the photo's other sheets told
-            outcome = outcome.player(entered.seat.player)
+            outcome = outcome.surely(entered.seat.player)
         if not isinstance(outcome, Entered):
             raise _refusal(outcome)
         return outcome

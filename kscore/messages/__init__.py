@@ -47,7 +47,16 @@ def language(option: str | None, environ: Mapping[str, str]) -> str:
     return FALLBACK
 
 
-__all__ = ["LANGUAGES", "Texts", "language"]
+__all__ = ["LANGUAGES", "PhoneTexts", "Texts", "language"]
+
+
+class PhoneTexts(Texts):
+    """Sentences about a sheet as a phone says them: that of ``phone.KEY``, where there is one,
+    names what the phone offers instead of a command."""
+
+    def __call__(self, key: str, /, **values: object) -> str:
+        own = f"phone.{key}"
+        return super().__call__(own if own in self else key, **values)
 
 
 _OWN_NAME = "page.language"

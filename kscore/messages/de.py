@@ -59,13 +59,10 @@ SENTENCES: dict[str, Template] = {
     "report.doubt_line": "{where}: {read}, oder {others}",
     "report.turned": Plural(
         "n",
+        ("{where}: {read} nach den Regeln; die Zeichnung sieht eher aus wie {drawn} (Chance {p})."),
         (
-            "{where}: {read} nach den Regeln und der Karte der letzten Jahreszeit; die Zeichnung "
-            "sieht eher aus wie {drawn} (Chance {p})."
-        ),
-        (
-            "{where}: alle {read} nach den Regeln und der Karte der letzten Jahreszeit; die "
-            "Zeichnung sieht eher aus wie {drawn} (Chance {p})."
+            "{where}: alle {read} nach den Regeln; die Zeichnung sieht eher aus wie {drawn} "
+            "(Chance {p})."
         ),
     ),
     "report.change_total": ", zusammen {change}",
@@ -140,6 +137,7 @@ SENTENCES: dict[str, Template] = {
     ),
     "ask.cells": Plural("count", "Was ist {where}?", "Was sind {where}?"),
     "ask.coins": "Wie viele Münzen sind markiert?",
+    "ask.coins_unseen": "Die Münzleiste ist nicht im Bild: Wie viele Münzen sind markiert?",
     "ask.coins_spent": (
         "Wie viele Münzen sind markiert und nicht für Fertigkeiten durchgestrichen?"
     ),
@@ -152,7 +150,6 @@ SENTENCES: dict[str, Template] = {
     "doubt.season": "Jahreszeit",
     "doubt.effects": "Effekte am Ende der Jahreszeit schon eingezeichnet",
     "doubt.box": "Kasten {season}, {field}",
-    "doubt.nothing": "nichts",
     "box.first": "erste Karte",
     "box.second": "zweite Karte",
     "box.coins": "Münzen",
@@ -187,6 +184,10 @@ SENTENCES: dict[str, Template] = {
         '"Schildwald, Tal der Magier, Metropole, Grenzland" --season frühling'
     ),
     "map_and_photo": "Gib entweder Fotos (oder einen Namen) oder --map an, nicht beides.",
+    "advice.other_cards": (
+        "Die eines Kartensets kennt kscore nicht: Ihre Punkte nimmt --extra, und --other-cards "
+        "sagt, dass sie im Spiel sind."
+    ),
     "advice.anyway": "Oder mach trotzdem weiter mit --anyway.",
     "advice.sheet_number": "Nenne eines davon: --sheet 1 ist das erste.",
     "advice.gaps": (
@@ -226,7 +227,7 @@ SENTENCES: dict[str, Template] = {
         "{text!r} ist keine Zahl von Münzen; auf der Leiste sind {most}. Schreibe zum Beispiel "
         "--set münzen=5."
     ),
-    "set.letter": "{text!r} nennt keine Geländeart. Nimm eine von diesen: {letters}",
+    "set.letter": "{text!r} nennt keine Geländeart. Nimm eine von diesen: {letters:terrain=}",
     "set.ambiguous": (
         "{text!r} kann mehreres heißen: {terrains:terrain}. Schreibe das ganze Wort oder mehr "
         "davon."
@@ -422,9 +423,12 @@ SENTENCES: dict[str, Template] = {
     "game.solo_titles": "{least} bis {most}",
     "game.solo": "Solo: {total} − {target} (Sterne der Karten) = {rating}: {title}",
     "game.over": "Die Partie ist zu Ende.",
-    "game.awaited": "Als Nächstes: {season}. Es fehlt noch das Blatt von {players}.",
+    "game.awaited": Plural(
+        "n",
+        "Als Nächstes: {season}. Es fehlt noch das Blatt von {players}.",
+        "Als Nächstes: {season}. Es fehlen noch die Blätter von {players}.",
+    ),
     "game.history": "Verlauf",
-    "game.typed_map": "getippte Karte",
     "game.typed_total": "getippte Summe",
     "game.made": "Neue Partie {name}: {path}",
     "game.not_entered": (
@@ -481,6 +485,7 @@ SENTENCES: dict[str, Template] = {
     "game.state_over": "zu Ende",
     "game.unreadable": "nicht lesbar",
     "explain.points": "{card}: {points}",
+    "explain.surrounded": "Umschlossene Gebirge, je 1 Münze: {spaces}",
     "explain.near": "Beinahe:",
     "explain.or": " oder ",
     "explain.starred_monster": "Monster (dort liegt ein Stern: sofort zerstört)",
@@ -519,15 +524,25 @@ SENTENCES: dict[str, Template] = {
     "whose.names": "Seine Namenszeilen im Bild: {path}",
     "whose.prompt": "    Nummer oder Name (Enter: {first}): ",
     "whose.nobody": "weglassen",
+    "whose.or": "{player}; q: weglassen",
+    "whose.several": "„{typed}“ kann {players} sein.",
+    "whose.taken": "{player} hat hier schon ein Blatt.",
+    "whose.none": "{typed} ist niemand von ihnen: {players}.",
     "whose.drawn": "Es ist gezeichnet, wie {player} zeichnet.",
+    "whose.unlike": (
+        "Mit {player}s Blättern hat es kaum etwas gemeinsam. Sage noch einmal „{player}“, "
+        "wenn es doch stimmt."
+    ),
     "whose.continues": (
         "Es setzt das letzte Blatt von {player} fort, das von {named} kann es nicht sein."
     ),
     "effects.not_drawn": "noch nicht eingezeichnet",
-    "new.players": "Wer spielt mit? Namen mit Kommas: ",
+    "new.players": "Wer spielt mit? (Anna, Ben, Clara): ",
+    "new.players_are": "Es spielen: {players}",
     "new.card": "Karte unter {edict}: ",
     # errors: records
     "record.exists": "{path} gibt es schon. Nenne mit --game einen anderen Ort.",
+    "record.missing_near": "In {path} ist keine Partie. Meinst du {near}?",
     "record.missing": (
         "In {path} ist keine Partie. Prüfe den Namen, oder beginne eine mit: kscore new"
     ),
@@ -676,9 +691,11 @@ SENTENCES: dict[str, Template] = {
         "online."
     ),
     "new.which_games": "{text!r} ist kein Spiel. Schreibe --games K, H oder KH.",
-    "enter.what": "Gib entweder --map oder --total an.",
+    "enter.what": (
+        "Gib mit --total die Summe an, oder mit --map die Landkarte: elf Zeilen zu elf Buchstaben, "
+        "mit / dazwischen oder als Textdatei ({known:terrain=})."
+    ),
     "explain.topics": "Themen, Hinterhalte, Held_innen",
-    "explain.cards": "Wertungskarten",
     "explain.ours": "(Unsere Lesart: Die Regeltexte schweigen dazu oder lassen mehrere zu.)",
     "explain.otherwise.great_city": (
         "Wer „das größte Dorfgebiet oder nichts“ liest, zählt {points} (unsere Lesart: das größte "
@@ -769,7 +786,7 @@ SENTENCES: dict[str, Template] = {
     "help.enter": "Eine Jahreszeit ohne Foto eintragen: eine getippte Karte oder eine Summe.",
     "help.review": "Die offenen Fragen noch einmal stellen, oder ein Blatt berichtigen.",
     "help.report": "Eine Seite (HTML) mit allen Blättern, der Rangliste und den Punkten schreiben.",
-    "help.players": "Namen mit Kommas.",
+    "help.players": "Namen, mit Kommas oder Leerzeichen.",
     "help.name": "Der Name der Partie.",
     "help.random": "Die vier Karten ziehen.",
     "help.recommended": "Die Karten, die für eine erste Partie empfohlen sind.",
@@ -791,8 +808,8 @@ SENTENCES: dict[str, Template] = {
         "Die vier Promo-Hinterhalte (Schinder, Rattenmenschen, Oger, Insektoiden) sind im Spiel."
     ),
     "help.other_cards": (
-        "Karten sind im Spiel, die kscore nicht kennt, etwa die eines Kartensets: Dann spricht "
-        "keine Form, kein zerstörtes Feld und keine Zahl von Münzen gegen ein Blatt."
+        "Karten sind im Spiel, die kscore nicht kennt, etwa die eines Kartensets: Dann beanstandet "
+        "es keine Formen, zerstörten Felder und Münzen."
     ),
     "help.solo": "Eine Solopartie.",
     "help.keep_photos": "Die Fotos in der Partie aufheben.",
@@ -816,11 +833,13 @@ SENTENCES: dict[str, Template] = {
     ),
     "layout.shown": "^ Gebirge, R Ruine, # Ödnis, - kein Teil der Karte, . nichts",
     "layout.unsure": (
-        "Nicht sicher: {spaces}. Berichtige sie mit --set F7=^, bestätige sie mit --set F7=."
+        "Nicht sicher: {spaces}. Mit --set F7=. ist dort nichts, mit --set F7=^ ein Gebirge; "
+        "mehrere mit Kommas"
     ),
-    "layout.confirm": "Ist das so gedruckt? {path} schreiben (j/n): ",
+    "layout.confirm": "Ist das so gedruckt? {path} schreiben (j/n, oder was anders ist: A9=#): ",
+    "layout.ask": "    {space}: {letters} (Enter: {seen})? ",
     "layout.yes": "j ja y",
-    "layout.not_written": "Nichts geschrieben. Berichtige die Felder mit --set F7=^",
+    "layout.not_written": "Nichts geschrieben.",
     "layout.written": (
         "Geschrieben nach {path}. Damit werten: --layout {path}. kscore bewahrt ihn auch als {key} "
         "auf: Handys bieten ihn für eine neue Partie an, und --layout {key} findet ihn."
@@ -920,7 +939,6 @@ SENTENCES: dict[str, Template] = {
     "check.final": "Endergebnis",
     "check.your_sum": "Summe, zusammengezählt",
     "check.written": "notiert",
-    "check.computed": "kscore",
     "check.difference": "Untersch.",
     "check.nothing_written": "In den Kästen steht keine Zahl.",
     "check.nothing_known": (
@@ -1070,7 +1088,7 @@ SENTENCES: dict[str, Template] = {
     "whole.total": "Zusammen",
     "whole.ranking": "Rangliste des ganzen Spiels",
     "whole.from_map": "von der Karte",
-    "whole.from_written": "wie geschrieben; die Zahlen daneben ergeben es",
+    "whole.from_written": "wie geschrieben; die Zahlen daneben ergeben dasselbe",
     "whole.from_alone": "wie geschrieben; daneben steht nichts zum Zusammenzählen",
     "whole.from_differs": "wie geschrieben, aber die Zahlen daneben ergeben {sum}",
     "whole.from_added": "keine Summe geschrieben; die Zahlen zusammengezählt",
@@ -1181,6 +1199,8 @@ SENTENCES: dict[str, Template] = {
     "review.together_prompt": "    Enter: alles stimmt; sonst F7=Wald, G8=leer: ",
     "review.prompt_number": "    1–{most} (Enter: {first}), =N für eine andere: ",
     "review.prompt_choice": "    1–{most} (Enter: 1): ",
+    "review.prompt_open": "    1–{most}, =N für eine andere, Enter: bleibt offen: ",
+    "review.prompt_uncounted": "    Münzen (Enter: bleibt offen): ",
     "review.other_networks": (
         "Dieses Blatt hat ein anderes kscore gelesen, als jetzt installiert ist. Entschieden wird "
         "nach dem, was jenes sah; nur seine Zeichen lassen sich nicht mit denen anderer Blätter "
@@ -1193,8 +1213,12 @@ SENTENCES: dict[str, Template] = {
     "review.again": "    Bitte tippe eine dieser Antworten: {answers}.",
     "review.whose": "Wessen Blatt? Schreibe kscore review NAME, dann --season oder --set.",
     "review.nothing_open": "Es ist keine Frage offen.",
+    "review.nothing_open_of": (
+        "{player}, {season}: keine Frage offen. Ein Feld berichtigen: kscore review {name} "
+        "--season {key} --set J3=Wald"
+    ),
     "review.question_season": (
-        "Welche Jahreszeit ist {photo}: {seasons}? {drawn} Felder sind gezeichnet."
+        "Welche Jahreszeit zeigt {photo}: {seasons}? {drawn} Felder sind gezeichnet."
     ),
     "review.look_effects": (
         "Schau aufs Blatt: Sind die Felder neben den Zombies (Z) schon Monster, ist neben dem "
@@ -1222,8 +1246,12 @@ SENTENCES: dict[str, Template] = {
     ),
     "game.undone": "Zurückgenommen: {what}.",
     "game.said_of": "{sheet}, die Korrektur {said}",
-    "game.undone_now": "Jetzt sind es wieder {now} Punkte statt {was}.",
-    "game.undone_gone": "Dort ist nichts mehr eingetragen; es waren {was} Punkte.",
+    "game.undone_now": Plural(
+        "n",
+        "Jetzt ist es wieder {now} Punkt statt {was}.",
+        "Jetzt sind es wieder {now} Punkte statt {was}.",
+    ),
+    "game.undone_gone": "Dort ist nichts mehr eingetragen; vorher: {was}.",
     "game.undone_back": "Doch behalten: kscore redo",
     "noted.now": "Als aufgedeckt vermerkt, {season}: {cards}. Vorher war es: {before}.",
     "noted.stays": (
@@ -1231,7 +1259,7 @@ SENTENCES: dict[str, Template] = {
     ),
     "noted.nothing": "keine",
     "game.redone": "Wieder da: {what}.",
-    "game.redone_now": "{was} → {now} Punkte.",
+    "game.redone_now": "Punkte: {was} → {now}.",
     "game.nothing_to_redo": "Es gibt nichts zu wiederholen: Nichts ist zurückgenommen.",
     "game.redo_too_late": (
         "Seit dem letzten kscore undo ist etwas eingetragen worden, deshalb wird nichts "
@@ -1447,7 +1475,11 @@ SENTENCES: dict[str, Template] = {
         "Jemand spielt nicht mehr mit; die Blätter bleiben in der Partie und zählen nicht mehr."
     ),
     "help.change_rename": "Ein anderer Name für jemanden und alles, was dazu eingetragen ist.",
-    "change.joined": "{player} spielt jetzt mit.",
+    "change.layout": (
+        "Auf einer anderen Landkarte sind schon Blätter eingetragen. Beginne die Partie neu: "
+        "kscore new … --layout {layout}"
+    ),
+    "change.joined": "{player} spielt mit.",
     "change.left": "{player} spielt nicht mehr mit.",
     "change.renamed": "{old} heißt jetzt {new}.",
     "change.back": "Was von {player} früher eingetragen wurde, zählt wieder.",
@@ -1492,6 +1524,7 @@ SENTENCES: dict[str, Template] = {
     "change.line": "{option}: {now}, nicht mehr {was}.",
     "change.line_new": "{option}: {now}.",
     "option.games": "Spiel",
+    "option.layout": "Landkarte",
     "option.is.k": "Der Kartograph",
     "option.is.h": "Die Kartographin",
     "option.is.kh": "beide zusammen",
@@ -1543,8 +1576,8 @@ SENTENCES: dict[str, Template] = {
     "help.learn_legend": "Das Foto zeigt die ausgefüllte Legende, die kscore legend druckt.",
     "help.learn_table": "Die Zeichen sind mit allen am Tisch verabredet.",
     "hand.nobody": (
-        "Noch ist keine Handschrift bekannt. Blätter einer Partie lehren sie von selbst; sie liegt "
-        "in {folder} und verlässt diesen Rechner nur mit kscore hands export NAME DATEI."
+        "Noch ist keine Handschrift bekannt. Blätter einer Partie lehren sie von selbst, die "
+        "Beispielfotos nicht. Sie bleibt in {folder}."
     ),
     "hand.unreadable": "{path} ist beschädigt. Lösche es mit: kscore forget {file}",
     "hand.line": Plural(
@@ -1971,7 +2004,6 @@ SENTENCES: dict[str, Template] = {
     "phone.by_cards": "Gewertet nach: {cards}",
     "phone.no_cards_yet": "Für Punkte nenne die Karten.",
     "phone.season_unknown": "Jahreszeit nicht bekannt",
-    "phone.questions": "Offene Fragen",
     "phone.ask_spaces": "Was sind diese {n} Felder?",
     "phone.as_read": "so gelesen",
     "phone.as_entered": "so eingetragen",
@@ -2023,16 +2055,17 @@ SENTENCES: dict[str, Template] = {
     "phone.my_name": "Mein Name",
     "phone.join_in": "Mitspielen",
     "phone.nobody": "Niemandes Handy",
-    "phone.no_game_yet": "Es gibt noch keine Partie, deren Namen man nehmen könnte.",
+    "phone.no_game_yet": "Auf der Seite ist keine Partie, deren Namen man nehmen könnte.",
     "phone.language": "Sprache dieses Handys",
     "phone.new_game": "Neue Partie",
     "phone.games": "Alle Partien",
+    "phone.ranking_of": "Rangliste: {name}",
     "phone.no_games": "Es gibt noch keine Partien.",
     "phone.on_the_page": "auf dieser Seite",
     "phone.open_game": "Öffnen",
     "phone.open_game_sure": (
-        "Alle Handys zeigen dann {name}, und Fotos gehen dort hinein. Die Partie, die jetzt auf "
-        "der Seite ist, bleibt, wie sie ist. Öffnen?"
+        "Alle Handys zeigen dann {name}, und Fotos gehen dort hinein. Keine Partie ändert sich "
+        "dadurch. Öffnen?"
     ),
     "phone.players": "Wer spielt",
     "phone.cards": "Die vier Karten",
@@ -2043,7 +2076,7 @@ SENTENCES: dict[str, Template] = {
     "phone.games.KH": "beide zusammen",
     "phone.more": "Mehr",
     "phone.options": "Partie ändern",
-    "phone.change_options": "So spielen",
+    "phone.change_options": "Partie so ändern",
     "phone.rename": "Umbenennen",
     "phone.name_of": "Name von {player}",
     "phone.leave": "Spielt nicht mehr mit",
@@ -2055,9 +2088,8 @@ SENTENCES: dict[str, Template] = {
     "phone.who_joins": "Wer kommt dazu?",
     "phone.without_sheet": "Ohne Blatt",
     "phone.without_sheet_how": (
-        "Die Summen hängen auch an diesen Jahreszeiten. Wer später dazukam, hat 0 Punkte und "
-        "verlor 0 an Monster; ein Blatt von damals fotografierst du wie immer, und es zählt dann "
-        "stattdessen."
+        "Die Summen hängen auch an diesen Jahreszeiten. Wer später dazukam, bekommt zweimal "
+        "die 0. Ein Blatt von damals kann noch fotografiert werden und zählt dann stattdessen."
     ),
     "phone.points_of": "{player}, {season}: Punkte",
     "phone.monsters_of": "Davon an Monster verloren (leer: nicht bekannt)",
@@ -2086,12 +2118,13 @@ SENTENCES: dict[str, Template] = {
     "phone.begin": "Los geht’s",
     "phone.why_cards": "Für einzelne Fotos ohne Partie: Welche Karten liegen unter A, B, C und D?",
     "phone.season_seen": "wird an den Kästen erkannt",
-    "phone.use_cards": "Danach werten",
+    "phone.use_cards": "Mit diesen Karten werten",
     "phone.draw_cards": "Vier ziehen",
     "phone.recommended": "Für die erste Partie",
     "phone.one_more": "Noch eine Person",
     "phone.heroes": "Held_innen als Geländeart",
     "phone.heroes_usual": "wie im Spiel",
+    "phone.skills_yes": "mit Fertigkeiten",
     "phone.heroes_yes": "mit Held_innen",
     "phone.heroes_no": "ohne Held_innen",
     "phone.season_lengths.printed": "wie auf den Karten",
@@ -2218,16 +2251,62 @@ SENTENCES: dict[str, Template] = {
         "{photo}: Genau dieses Foto ist schon eingetragen, als Blatt von {player}, {season}. Neu "
         "ist nichts eingetragen. Soll es ein anderes Blatt sein, fotografiere das."
     ),
-    "phone.unrecorded": (
+    "phone.end.unrecorded": (
         "{season} von {player} fehlt, und damit {written} Punkte, die auf diesem Blatt im Kasten "
-        "stehen. Trage sie am Rechner ein mit: kscore enter {name} {key} --total {points} "
-        "--monsters {monsters}"
+        "stehen (an Monster verloren: {monsters}). Trage sie ein unter „Partie ändern“, „Ohne "
+        "Blatt“."
     ),
-    "phone.unrecorded_monsters": (
+    "phone.end.unrecorded_monsters": (
         "{season} von {player} fehlt, und damit {written} Punkte, die auf diesem Blatt im Kasten "
-        "stehen; die Verluste an Monster stehen dort nicht. Trage sie am Rechner ein mit: kscore "
-        "enter {name} {key} --total {points} --monsters N (ohne --monsters bleibt bei Gleichstand "
-        "der Platz geteilt)"
+        "stehen; die Verluste an Monster stehen dort nicht. Trage sie ein unter „Partie ändern“, "
+        "„Ohne Blatt“."
+    ),
+    "phone.end.other_game": (
+        "Genau dieses Foto steht schon in der Partie {game}, als {player}, {season}. Ist es ein "
+        "altes, nimm das Blatt unten aus der Partie."
+    ),
+    "phone.end.again": (
+        "Genau dieses Foto ist schon eingetragen, als {player}, {season}: Es gilt, was dazu gesagt "
+        "wurde."
+    ),
+    "phone.end.moved": (
+        "Genau dieses Foto stand als {player}, {season}: Es steht jetzt hier und dort nicht mehr."
+    ),
+    "phone.end.also": (
+        "Genau dieses Foto steht auch als {player}, {season}, und eines von beiden ist falsch. "
+        "Nimm das falsche Blatt unten aus der Partie, oder trage es um."
+    ),
+    "phone.end.sheet_of_other_game": (
+        "Das Blatt gehört zu „{layout}“, gespielt wird aber ohne die Karten dieses Spiels: "
+        "Held_innen, Sterne und Monsterbuchstaben werden nicht gelesen. Sind sie im Spiel, ändere "
+        "unter „Partie ändern“ die Erkundungskarten."
+    ),
+    "phone.record.evidence": (
+        "Was von {player}s Blatt aufgehoben wurde, ist beschädigt. Fotografiere das Blatt neu."
+    ),
+    "phone.hand.not_alike": (
+        "{player} zeichnet sonst anders als auf diesem Blatt. Ist es von jemand anderem, trage es "
+        "unten um."
+    ),
+    "phone.hand.like_another": (
+        "{player} zeichnet sonst anders als auf diesem Blatt; so zeichnet {other}. Ist es von "
+        "{other}, trage es unten um."
+    ),
+    "phone.season.unlikely": (
+        "{photo} ist als {taken} gewertet; gezeichnet sind aber {drawn} Felder: Das sieht nach "
+        "{likely} aus."
+    ),
+    "phone.note.no_card": (
+        "Ein zweites Stück dieser Partie, das keine ihrer Karten zeichnet (das andere: {player}, "
+        "{season}). Sind Karten im Spiel, die kscore nicht kennt? Sag es unter „Partie ändern“."
+    ),
+    "phone.against.letter_missing": (
+        "{card:revealed} wurde aufgedeckt, aber kein Monster trägt den Buchstaben {letter}, und "
+        "ohne ihn kennt kscore seine Effekte nicht. Gehört er zu {cells}, tippe das Feld an."
+    ),
+    "phone.against.wave_unlettered": (
+        "{cells}: Monster ohne Buchstaben neben einem Zombie. Hat die Zombieplage der letzten "
+        "Jahreszeit sie gebracht, sind sie Zombies und bringen weitere: Tippe sie an."
     ),
     "phone.letters": (
         "Buchstaben der Monster (?: unsicher): {letters}. Von ihnen hängen die Effekte ab; tippe "

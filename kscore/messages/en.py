@@ -56,13 +56,10 @@ SENTENCES: dict[str, Template] = {
     "report.doubt_line": "{where}: read as {read}, or {others}",
     "report.turned": Plural(
         "n",
+        ("{where}: {read} by the game's rules; the drawing looks more like {drawn} ({p} likely)."),
         (
-            "{where}: {read} by the game's rules and last season's map; the drawing looks more "
-            "like {drawn} ({p} likely)."
-        ),
-        (
-            "{where}: all {read} by the game's rules and last season's map; the drawing looks more "
-            "like {drawn} ({p} likely)."
+            "{where}: all {read} by the game's rules; the drawing looks more like {drawn} ({p} "
+            "likely)."
         ),
     ),
     "report.change_total": ", {change} in all",
@@ -133,6 +130,7 @@ SENTENCES: dict[str, Template] = {
     ),
     "ask.cells": Plural("count", "What is {where}?", "What are {where}?"),
     "ask.coins": "How many coins are marked?",
+    "ask.coins_unseen": "The coin track is not in the picture: how many coins are marked?",
     "ask.coins_spent": "How many coins are marked and not crossed out for skills?",
     "ask.box": "Which number is written here: {where}?",
     "ask.effects": "Are this season's end effects (zombies, troll) already drawn?",
@@ -141,7 +139,6 @@ SENTENCES: dict[str, Template] = {
     "doubt.season": "season",
     "doubt.effects": "end-of-season effects already drawn",
     "doubt.box": "{season} box, {field}",
-    "doubt.nothing": "nothing",
     "box.first": "first card",
     "box.second": "second card",
     "box.coins": "coins",
@@ -172,6 +169,10 @@ SENTENCES: dict[str, Template] = {
         '"Sentinel Wood, Mages Valley, Great City, Borderlands" --season spring'
     ),
     "map_and_photo": "Give either photos (or a player) or --map, not both.",
+    "advice.other_cards": (
+        "A map pack's own are not known to kscore: --extra takes their points, and --other-cards "
+        "says that they are in play."
+    ),
     "advice.anyway": "Or go on anyway with --anyway.",
     "advice.sheet_number": "Name one of them: --sheet 1 is the first.",
     "advice.gaps": (
@@ -208,7 +209,7 @@ SENTENCES: dict[str, Template] = {
     "set.coins": (
         "{text!r} is not a number of coins; the track has {most}. Write for example --set coins=5."
     ),
-    "set.letter": "{text!r} is not a terrain. Use one of: {letters}",
+    "set.letter": "{text!r} is not a terrain. Use one of: {letters:terrain=}",
     "set.ambiguous": (
         "{text!r} could mean several things: {terrains:terrain}. Write the whole word, or more of "
         "it."
@@ -389,9 +390,12 @@ SENTENCES: dict[str, Template] = {
     "game.solo_titles": "{least} to {most}",
     "game.solo": "Solo: {total} − {target} (the cards' stars) = {rating}: {title}",
     "game.over": "The game is over.",
-    "game.awaited": "Next: {season}. Still missing: the sheet of {players}.",
+    "game.awaited": Plural(
+        "n",
+        "Next: {season}. Still missing: the sheet of {players}.",
+        "Next: {season}. Still missing: the sheets of {players}.",
+    ),
     "game.history": "History",
-    "game.typed_map": "typed map",
     "game.typed_total": "typed total",
     "game.made": "New game {name}: {path}",
     "game.not_entered": (
@@ -445,6 +449,7 @@ SENTENCES: dict[str, Template] = {
     "game.state_over": "over",
     "game.unreadable": "cannot be read",
     "explain.points": "{card}: {points}",
+    "explain.surrounded": "Surrounded mountains, 1 coin each: {spaces}",
     "explain.near": "Nearly:",
     "explain.or": " or ",
     "explain.starred_monster": "monster (there is a star, so it is destroyed at once)",
@@ -480,13 +485,23 @@ SENTENCES: dict[str, Template] = {
     "whose.names": "Its name lines as a picture: {path}",
     "whose.prompt": "    number or name (Enter: {first}): ",
     "whose.nobody": "leave it out",
+    "whose.or": "{player}; q: leave it out",
+    "whose.several": "“{typed}” may be {players}.",
+    "whose.taken": "{player} has a sheet here already.",
+    "whose.none": "{typed} is none of them: {players}.",
     "whose.drawn": "It is drawn as {player} draws.",
+    "whose.unlike": (
+        "It has hardly anything in common with {player}'s sheets. Say “{player}” again if "
+        "it is theirs all the same."
+    ),
     "whose.continues": "It continues {player}'s last sheet and cannot continue {named}'s.",
     "effects.not_drawn": "not yet drawn",
-    "new.players": "Players, with commas: ",
+    "new.players": "Who plays? (Anna, Ben, Clara): ",
+    "new.players_are": "Playing: {players}",
     "new.card": "Card under {edict}: ",
     # errors: records
     "record.exists": "{path} already exists. Name another place with --game.",
+    "record.missing_near": "There is no game in {path}. Do you mean {near}?",
     "record.missing": "There is no game in {path}. Check the name, or start one with: kscore new",
     "record.none": (
         "No game is being played. Start one with: kscore new. Or name its file with --game."
@@ -624,9 +639,11 @@ SENTENCES: dict[str, Template] = {
         "{text!r} does not say how long the seasons last. Write --seasons printed or online."
     ),
     "new.which_games": "{text!r} is not a game. Write --games K, H or KH.",
-    "enter.what": "Give either --map or --total.",
+    "enter.what": (
+        "Give the sum with --total, or the map with --map: eleven rows of eleven letters, with / "
+        "between them or as a text file ({known:terrain=})."
+    ),
     "explain.topics": "Topics, ambushes, heroes",
-    "explain.cards": "Scoring cards",
     "explain.ours": "(Our reading: the rule texts say nothing about it or leave it open.)",
     "explain.otherwise.great_city": (
         "If you read it as “the largest village cluster or nothing”, it is {points} (our reading: "
@@ -710,7 +727,7 @@ SENTENCES: dict[str, Template] = {
     "help.enter": "Enter a season without a photo: a typed map, or a total.",
     "help.review": "Ask the open questions again, or correct a sheet.",
     "help.report": "Write one page (HTML) with every sheet, the standings and the points.",
-    "help.players": "Names with commas.",
+    "help.players": "Names, with commas or blanks.",
     "help.name": "The game's name.",
     "help.random": "Draw the four cards.",
     "help.recommended": "The cards recommended for a first game.",
@@ -753,11 +770,13 @@ SENTENCES: dict[str, Template] = {
     ),
     "layout.shown": "^ mountain, R ruin, # wasteland, - no part of the map, . nothing",
     "layout.unsure": (
-        "Not sure: {spaces}. Correct them with --set F7=^, or confirm them with --set F7=."
+        "Not sure: {spaces}. With --set F7=. nothing is there, with --set F7=^ a mountain; several "
+        "with commas"
     ),
-    "layout.confirm": "Is that what is printed? Write {path} (y/n): ",
+    "layout.confirm": "Is that what is printed? Write {path} (y/n, or what differs: A9=#): ",
+    "layout.ask": "    {space}: {letters} (Enter: {seen})? ",
     "layout.yes": "y yes",
-    "layout.not_written": "Nothing written. Correct spaces with --set F7=^",
+    "layout.not_written": "Nothing written.",
     "layout.written": (
         "Written to {path}. To score with it: --layout {path}. kscore keeps it as {key}, too: "
         "phones offer it for a new game, and --layout {key} finds it."
@@ -846,7 +865,6 @@ SENTENCES: dict[str, Template] = {
     "check.final": "Final total",
     "check.your_sum": "total, added up",
     "check.written": "written",
-    "check.computed": "kscore",
     "check.difference": "diff.",
     "check.nothing_written": "No numbers are written in the boxes.",
     "check.nothing_known": (
@@ -982,7 +1000,7 @@ SENTENCES: dict[str, Template] = {
     "whole.total": "Total",
     "whole.ranking": "Ranking of the whole game",
     "whole.from_map": "from the map",
-    "whole.from_written": "as written; the numbers next to it add up",
+    "whole.from_written": "as written; the numbers next to it add up to the same",
     "whole.from_alone": "as written; there is nothing next to it to add up",
     "whole.from_differs": "as written, but the numbers next to it add up to {sum}",
     "whole.from_added": "no total written; its numbers added up",
@@ -1085,6 +1103,8 @@ SENTENCES: dict[str, Template] = {
     "review.together_prompt": "    Enter: all is right; or F7=water, G8=empty: ",
     "review.prompt_number": "    1–{most} (Enter: {first}), =N for another: ",
     "review.prompt_choice": "    1–{most} (Enter: 1): ",
+    "review.prompt_open": "    1–{most}, =N for another, Enter: stays open: ",
+    "review.prompt_uncounted": "    Coins (Enter: stays open): ",
     "review.other_networks": (
         "Another version of kscore read this sheet. It is decided by what that one saw; only its "
         "symbols cannot be compared with those of other sheets."
@@ -1096,7 +1116,13 @@ SENTENCES: dict[str, Template] = {
     "review.again": "    Please type one of {answers}.",
     "review.whose": "Whose sheet? Write kscore review NAME, then --season or --set.",
     "review.nothing_open": "No question is open.",
-    "review.question_season": "Which season is {photo}: {seasons}? {drawn} spaces are drawn.",
+    "review.nothing_open_of": (
+        "{player}, {season}: no question is open. To correct a space: kscore review {name} "
+        "--season {key} --set J3=forest"
+    ),
+    "review.question_season": (
+        "Which season does {photo} show: {seasons}? {drawn} spaces are drawn."
+    ),
     "review.look_effects": (
         "Look at the sheet: are the spaces beside the zombies (Z) monsters already, is a space "
         "beside the troll (T) destroyed?"
@@ -1121,14 +1147,18 @@ SENTENCES: dict[str, Template] = {
     "review.stays_open": "This stays open: something must be wrong here or on another sheet.",
     "game.undone": "Taken back: {what}.",
     "game.said_of": "{sheet}, the correction {said}",
-    "game.undone_now": "It is {now} points again instead of {was}.",
-    "game.undone_gone": "Nothing is entered there now; it was {was} points.",
+    "game.undone_now": Plural(
+        "n",
+        "It is {now} point again instead of {was}.",
+        "It is {now} points again instead of {was}.",
+    ),
+    "game.undone_gone": "Nothing is entered there now; before: {was}.",
     "game.undone_back": "Bring it back with: kscore redo",
     "noted.now": "Noted as revealed in {season}: {cards}. Before: {before}.",
     "noted.stays": "Still noted as revealed in {season}: {cards}. Note others with --revealed.",
     "noted.nothing": "none",
     "game.redone": "Back again: {what}.",
-    "game.redone_now": "{was} → {now} points.",
+    "game.redone_now": "Points: {was} → {now}.",
     "game.nothing_to_redo": "There is nothing to bring back: nothing has been taken back.",
     "game.redo_too_late": (
         "Something has been entered since the last kscore undo, so nothing is brought back. To see "
@@ -1325,7 +1355,11 @@ SENTENCES: dict[str, Template] = {
         "Somebody plays no longer; their sheets stay in the game and no longer count."
     ),
     "help.change_rename": "Another name for a player and everything entered for them.",
-    "change.joined": "{player} is playing now.",
+    "change.layout": (
+        "Sheets of another map are entered already. Begin the game anew: kscore new … --layout "
+        "{layout}"
+    ),
+    "change.joined": "{player} is playing.",
     "change.left": "{player} is no longer playing.",
     "change.renamed": "{old} is now called {new}.",
     "change.back": "What was entered for {player} before counts again.",
@@ -1366,6 +1400,7 @@ SENTENCES: dict[str, Template] = {
     "change.line": "{option}: {now}, no longer {was}.",
     "change.line_new": "{option}: {now}.",
     "option.games": "Game",
+    "option.layout": "Map",
     "option.is.k": "Cartographers",
     "option.is.h": "Cartographers Heroes",
     "option.is.kh": "both combined",
@@ -1414,8 +1449,8 @@ SENTENCES: dict[str, Template] = {
     "help.learn_legend": "The photo shows the filled-in legend that kscore legend prints.",
     "help.learn_table": "The symbols are agreed on by everybody at the table.",
     "hand.nobody": (
-        "No hand is known yet. The sheets of a game teach kscore how people draw; this is kept in "
-        "{folder} and leaves this computer only with kscore hands export NAME FILE."
+        "No hand is known yet. The sheets of a game teach kscore how people draw, the sample "
+        "photos do not. It stays in {folder}."
     ),
     "hand.unreadable": "{path} is damaged. Delete it with: kscore forget {file}",
     "hand.line": Plural(
@@ -1796,7 +1831,6 @@ SENTENCES: dict[str, Template] = {
     "phone.by_cards": "Scored by: {cards}",
     "phone.no_cards_yet": "To get points, name the cards.",
     "phone.season_unknown": "season unknown",
-    "phone.questions": "Open questions",
     "phone.ask_spaces": "What are these {n} spaces?",
     "phone.as_read": "what kscore read",
     "phone.as_entered": "as entered",
@@ -1845,16 +1879,16 @@ SENTENCES: dict[str, Template] = {
     "phone.my_name": "My name",
     "phone.join_in": "Join in",
     "phone.nobody": "Nobody's phone",
-    "phone.no_game_yet": "There is no game yet whose names you could take.",
+    "phone.no_game_yet": "There is no game on the page whose names you could take.",
     "phone.language": "Language of this phone",
     "phone.new_game": "New game",
     "phone.games": "All games",
+    "phone.ranking_of": "Standings: {name}",
     "phone.no_games": "There are no games yet.",
     "phone.on_the_page": "on this page",
     "phone.open_game": "Open",
     "phone.open_game_sure": (
-        "All phones then show {name}, and photos go into it. The game on the page now stays as it "
-        "is. Open it?"
+        "All phones then show {name}, and photos go into it. No game is changed by that. Open it?"
     ),
     "phone.players": "Who plays",
     "phone.cards": "The four cards",
@@ -1865,7 +1899,7 @@ SENTENCES: dict[str, Template] = {
     "phone.games.KH": "both together",
     "phone.more": "More",
     "phone.options": "Change the game",
-    "phone.change_options": "Play it this way",
+    "phone.change_options": "Change the game so",
     "phone.rename": "Rename",
     "phone.name_of": "Name of {player}",
     "phone.leave": "No longer playing",
@@ -1877,8 +1911,8 @@ SENTENCES: dict[str, Template] = {
     "phone.who_joins": "Who joins?",
     "phone.without_sheet": "Without a sheet",
     "phone.without_sheet_how": (
-        "The totals depend on these seasons as well. Somebody who came later has 0 points and lost "
-        "0 to monsters; an old sheet can be photographed as usual and then counts instead."
+        "The totals depend on these seasons as well. Somebody who came later gets 0 "
+        "twice. A sheet of then can still be photographed, and counts instead."
     ),
     "phone.points_of": "{player}, {season}: points",
     "phone.monsters_of": "Of these lost to monsters (empty: not known)",
@@ -1907,12 +1941,13 @@ SENTENCES: dict[str, Template] = {
     "phone.begin": "Start",
     "phone.why_cards": "For single photos without a game: which cards lie under A, B, C and D?",
     "phone.season_seen": "recognised by the boxes",
-    "phone.use_cards": "Score by these",
+    "phone.use_cards": "Score by these cards",
     "phone.draw_cards": "Draw four",
     "phone.recommended": "For a first game",
     "phone.one_more": "One more player",
     "phone.heroes": "Heroes as a terrain",
     "phone.heroes_usual": "as in the game",
+    "phone.skills_yes": "with skills",
     "phone.heroes_yes": "with heroes",
     "phone.heroes_no": "without heroes",
     "phone.season_lengths.printed": "as on the cards",
@@ -2024,16 +2059,61 @@ SENTENCES: dict[str, Template] = {
         "{photo}: this very photo is already in the game, as {player}'s {season} sheet. Nothing "
         "new was entered. If you meant another sheet, photograph that one."
     ),
-    "phone.unrecorded": (
+    "phone.end.unrecorded": (
         "{player}'s {season} is missing, and with it {written} points written in its box on this "
-        "sheet. Enter it on the computer with: kscore enter {name} {key} --total {points} "
-        "--monsters {monsters}"
+        "sheet (lost to monsters: {monsters}). Enter them under “Change the game”, “Without a "
+        "sheet”."
     ),
-    "phone.unrecorded_monsters": (
+    "phone.end.unrecorded_monsters": (
         "{player}'s {season} is missing, and with it {written} points written in its box on this "
-        "sheet; the losses to monsters are not written there. Enter it on the computer with: "
-        "kscore enter {name} {key} --total {points} --monsters N (without --monsters a tie stays "
-        "shared)"
+        "sheet; the losses to monsters are not written there. Enter them under “Change the game”, "
+        "“Without a sheet”."
+    ),
+    "phone.end.other_game": (
+        "This very photo is already in the game {game}, as {player}, {season}. If it is an old "
+        "one, take the sheet out of the game below."
+    ),
+    "phone.end.again": (
+        "This very photo was entered before, as {player}, {season}: what was said about it still "
+        "holds."
+    ),
+    "phone.end.moved": (
+        "This very photo was entered as {player}, {season}: it is now here and no longer there."
+    ),
+    "phone.end.also": (
+        "This very photo is also entered as {player}, {season}, and one of the two is wrong. Take "
+        "the wrong sheet out of the game below, or move it."
+    ),
+    "phone.end.sheet_of_other_game": (
+        "The sheet is from “{layout}”, but the game is played without that game's cards: heroes, "
+        "stars and monster letters are not read. If they are in play, change the explore cards "
+        "under “Change the game”."
+    ),
+    "phone.record.evidence": (
+        "What was kept of {player}'s sheet is damaged. Photograph the sheet again."
+    ),
+    "phone.hand.not_alike": (
+        "This sheet is not drawn the way {player} usually draws. If it is somebody else's, move it "
+        "below."
+    ),
+    "phone.hand.like_another": (
+        "This sheet is not drawn the way {player} usually draws, but the way {other} does. If it "
+        "is {other}'s, move it below."
+    ),
+    "phone.season.unlikely": (
+        "{photo} is scored as {taken}, but {drawn} spaces are drawn: that looks like {likely}."
+    ),
+    "phone.note.no_card": (
+        "A second piece of this game that no card of it draws (the other: {player}, {season}). Are "
+        "cards in play that kscore does not know? Say so under “Change the game”."
+    ),
+    "phone.against.letter_missing": (
+        "{card:revealed} was revealed, but no monster has the letter {letter}, and without it "
+        "kscore does not know its effects. If it belongs to {cells}, tap the space."
+    ),
+    "phone.against.wave_unlettered": (
+        "{cells}: monsters without a letter next to a zombie. If last season's Zombie Plague "
+        "brought them, they are zombies and bring more: tap them."
     ),
     "phone.letters": (
         "Letters of the monsters (?: unsure): {letters}. The end effects depend on them; tap a "

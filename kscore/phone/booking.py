@@ -46,13 +46,15 @@ class OpenPhoto:
     """What has to be said of a photo before it is entered: whose sheet it is, one of ``players``,
     or, where it is known (``player``), which season it ends, one of ``seasons``, the likeliest
     first. ``drawn`` spaces are drawn on it. ``hopeless``: that it is taken though it is not worth
-    its questions."""
+    its questions. ``unlike`` is who was said, though it has little in common with their sheets."""
 
     players: tuple[str, ...] = ()
     player: str | None = None
     seasons: tuple[Season, ...] = ()
+    _: KW_ONLY
     drawn: int = 0
     hopeless: HopelessPhoto | None = None
+    unlike: str | None = None
 
 
 class State(StrEnum):
@@ -102,8 +104,9 @@ class BookedPhoto:
 @dataclass(frozen=True, eq=False)
 class PhotoInHand:
     """A photo that was looked at, without its pixels; ``name`` is what it was called, ``player``
-    and ``season`` are what somebody said of it, ``left_out`` are sheets in it that are not read.
-    ``name_lines`` are a small picture (WebP) of where the player's name is written."""
+    and ``season`` are what somebody said of it, and whoever ``insists`` said whose it is twice;
+    ``left_out`` are sheets in it that are not read. ``name_lines`` are a small picture (WebP) of
+    where the player's name is written."""
 
     look: KeptLook
     name: str
@@ -111,6 +114,7 @@ class PhotoInHand:
     _: KW_ONLY
     player: str | None = None
     season: Season | None = None
+    insists: bool = False
     left_out: tuple[LeftOutSheet, ...] = ()
     name_lines: bytes | None = None
 
@@ -175,18 +179,20 @@ class PhotoInHand:
         evening = Evening(game=game, taken=taken, alone=photo.place is None)
         found, by_claim = evening.enter(photo, self.request), False
         if self.player is not None and isinstance(found, NeedsPlayer):
-            found = found.player(self.player)
+            said = found.surely if self.insists else found.player
+            found = said(self.player)
         if self.season is not None and isinstance(found, NeedsSeason | SeasonsTaken):
             found = found.season(self.season)
         if isinstance(found, NeedsPlayer):
             mine = claimed in found.players and upload.alone
             if claimed is None or not mine or not _first(game, claimed):
-                return OpenPhoto(players=_in_turn(game, found.players, found.likely))
+                players = _in_turn(game, found.players, found.likely)
+                return OpenPhoto(players=players, unlike=found.unlike)
             found, by_claim = found.player(claimed), True
         if isinstance(found, SeasonsTaken):
-            return OpenPhoto((), found.player, found.seasons, found.drawn)
+            return OpenPhoto((), found.player, found.seasons, drawn=found.drawn)
         if isinstance(found, NeedsSeason):
-            return OpenPhoto((), found.player, found.seasons, found.evidence.drawn)
+            return OpenPhoto((), found.player, found.seasons, drawn=found.evidence.drawn)
         if isinstance(found, Refused):
             raise found.error
         assert isinstance(found, Entered)
@@ -287,7 +293,9 @@ def _standing(game: Game, seat: Seat) -> tuple[int, ...]:
 def _at(game: Game, entry: Entry, seat: Seat) -> Entry:
     """The sheet at another seat, decided anew with what is known there."""
     there = replace(entry, player=seat.player, season=seat.season, number=0, made_at="")
-    return there if entry.sheet is None else reviewed(game, there, entry.corrections).entry
+    return (
+        there if entry.sheet is None else reviewed(game, there, entry.corrections.elsewhere).entry
+    )
 
 
 def _first(game: Game, player: str) -> bool:

@@ -127,6 +127,10 @@ class Evening:
         """Every game of kscore's folder, the newest first."""
         return self._playing.every()
 
+    def over(self) -> str | None:
+        """The key of the game that was played last and is over, where none is on the page."""
+        return self._playing.over()
+
     def begin(self, setup: Setup, instead: str | None = None) -> tuple[Game, bool]:
         """Begins a game; what was photographed before stays beside it. ``instead`` is the `playing`
         of whoever set out to begin it: where somebody else was quicker, theirs is returned, and
@@ -261,7 +265,13 @@ class Evening:
             if slip is None or slip.state is not State.OPEN or reading is None:
                 raise AgainstRecord("phone.gone")
             said = reading.insisted if anyway else reading
-            said = replace(said, player=player or said.player, season=season or said.season)
+            insists = slip.asked is not None and player is not None and player == slip.asked.unlike
+            said = replace(
+                said,
+                player=player or said.player,
+                season=season or said.season,
+                insists=insists or said.insists,
+            )
             self._put(replace(slip, state=State.READING, asked=None))
             playing = self._playing.path
         self._line.submit(self._book, slip.upload, said, playing)
@@ -715,6 +725,16 @@ class Evening:
             self.notices.add(phone, each)
         if told:
             self.feed.publish("told", to=phone)
+
+    def unread(self, phone: str) -> dict[int, Notice]:
+        """What a phone has not read, by number; but of a sheet that is asked about no more nobody
+        needs to be told."""
+        asked, unread = self._asked(), self.notices.of(phone)
+        return {
+            number: each
+            for number, each in unread.items()
+            if not isinstance(each, Reopened) or Seat(each.player, each.season) in asked
+        }
 
     def _asked(self) -> frozenset[Seat]:
         """The sheets with open questions."""

@@ -89,6 +89,14 @@ class CurrentGame:
                 self._loaded = ((path, stamp), load(path))
             return self._loaded[1]
 
+    def over(self) -> str | None:
+        """By which the list of games knows the command line's game, where that is over and none is
+        on the page."""
+        path = None if self._path is not None else self._places.current()
+        if path is None or self._unfinished():
+            return None
+        return next((key for key, each in self._listed().items() if each == path), None)
+
     def begin(self, setup: Setup) -> Game:
         """Begins a game. Raises as `Record.create`."""
         with self._lock:

@@ -573,7 +573,7 @@ async def me(request: Request) -> Response:
 async def notices(request: Request) -> Response:
     """GET /api/notices: what this phone has not read: ``number``, ``text`` and, where it leads
     somewhere, ``go``."""
-    unread = context(request).evening.notices.of(phone(request).key)
+    unread = context(request).evening.unread(phone(request).key)
     return answered({"notices": [notice_json(*each, texts(request)) for each in unread.items()]})
 
 

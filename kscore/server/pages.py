@@ -76,6 +76,7 @@ def _home(request: Request, here: Context) -> tuple[str, dict[str, object]]:
         newest=evening.totals.newest(),
         phone=phone(request).key,
         whose=None if phone(request).told else _whose(request, here, game),
+        over=None if game is not None else evening.over(),
     )
     return shown.title, {"page": shown}
 

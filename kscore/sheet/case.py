@@ -391,14 +391,24 @@ def asked_next(
     questions: Sequence[Question], contradictions: Sequence[Contradiction] = ()
 ) -> tuple[Question, ...]:
     """What is asked next: the first question that is doubtful, for its answer may settle others;
-    all of them where all are nearly certain. What cannot be is none of these, however surely it was
-    read: a monster's letter that another season's sheet has otherwise may as well be no
-    monster's."""
+    all of them where all are nearly certain, but what another of them confirms. What cannot be is
+    none of these, however surely it was read: a monster's letter that another season's sheet has
+    otherwise may as well be no monster's."""
     doubtful = (
         question for question in questions if not _nearly_certain(question.doubt, contradictions)
     )
     first = next(doubtful, None)
-    return tuple(questions) if first is None else (first,)
+    return tuple(_widest(questions)) if first is None else (first,)
+
+
+def _widest(questions: Sequence[Question]) -> Iterator[Question]:
+    """The questions whose spaces are not all part of a wider one's that reads the same."""
+    for question in questions:
+        read, own = question.doubt.read, set(question.doubt.cells)
+        if not any(
+            other.doubt.read == read and own < set(other.doubt.cells) for other in questions
+        ):
+            yield question
 
 
 def together(scored: ScoredSheet) -> tuple[Question, ...]:
@@ -422,6 +432,8 @@ def with_answers(
     """What is said of a sheet once these doubts are answered. Raises Mistyped."""
     said = scored.corrections
     for doubt, value, how in answers:
+        if isinstance(doubt, CoinsDoubt) and value is None:
+            continue  # nobody has seen any: that confirms nothing
         # Enter at what somebody said before confirms it: it is worth no less than it was.
         before = how is How.ACCEPTED and as_said(doubt, scored.corrections)
         said = answer(said, doubt, value, Origin(How.ANSWERED if before else how, who))

@@ -26,7 +26,14 @@ from engine.season import EDICTS, SEASONS, Season, SeasonScore, monster_penalty,
 from engine.sheet import Sheet
 from engine.terrain import EXPLORED, Terrain
 from engine.whatif import what_if
-from kscore.sheet.scoring import ScoredSheet, Source, Table, score_reading
+from kscore.sheet.scoring import (
+    ScoredSheet,
+    Source,
+    Table,
+    as_likeliest,
+    measured,
+    score_reading,
+)
 from kscore.statements.corrections import FINAL, Corrections
 from scanner.reading import (
     ASKED_BELOW,
@@ -37,7 +44,9 @@ from scanner.reading import (
     BoxReading,
     CoinsDoubt,
     Doubt,
+    EffectsDoubt,
     Reading,
+    SpacesDoubt,
 )
 
 CELLS_NAMED = 3
@@ -84,8 +93,8 @@ class CheckedNumber:
     _: KW_ONLY
     confidence: float
     against: Comparison
-    computed: int | None
-    verdict: Verdict
+    computed: int | None = None
+    verdict: Verdict = Verdict.UNKNOWN
     cells: tuple[str, ...] = ()
     explanations: tuple[Explanation, ...] = ()
 
@@ -231,15 +240,7 @@ def _season_numbers(box: BoxReading, known: KnownSeason | None) -> Iterator[Chec
         ):
             yield by_sum
         elif known is None:
-            yield CheckedNumber(
-                season,
-                field,
-                written,
-                confidence=sure,
-                against=Comparison.MAP,
-                computed=None,
-                verdict=Verdict.UNKNOWN,
-            )
+            yield CheckedNumber(season, field, written, confidence=sure, against=Comparison.MAP)
 
 
 def _against_sum(box: BoxReading, season: Season, sure: float, extra: int) -> CheckedNumber | None:
@@ -343,46 +344,30 @@ def _final(reading: Reading, known: Mapping[Season, KnownSeason]) -> Iterator[Ch
         for box in reading.boxes
         if box.total is not None
     ]
-    sure = reading.final_confidence
+    sure = certain = reading.final_confidence
+    against, computed = Comparison.SUM, None
     if len(known) == len(SEASONS):
-        computed, certain = sum(each.score.total for each in known.values()), sure
+        against, computed = Comparison.MAP, sum(each.score.total for each in known.values())
         if computed != reading.final and any("total" in each.unsure for each in known.values()):
             certain = 0.0
-        yield CheckedNumber(
-            None,
-            "final",
-            reading.final,
-            confidence=sure,
-            against=Comparison.MAP,
-            computed=computed,
-            verdict=_verdict(reading.final, computed, certain),
-        )
     elif len(totals) == len(SEASONS):
         computed = sum(total for total, _ in totals)
         # A sum is wrong beyond doubt only where all that it is made of is read rightly.
         certain = prod((sure, *(p for _, p in totals)))
-        yield CheckedNumber(
-            None,
-            "final",
-            reading.final,
-            confidence=sure,
-            against=Comparison.SUM,
-            computed=computed,
-            verdict=_verdict(reading.final, computed, certain),
-        )
-    else:
-        yield CheckedNumber(
-            None,
-            "final",
-            reading.final,
-            confidence=sure,
-            against=Comparison.SUM,
-            computed=None,
-            verdict=Verdict.UNKNOWN,
-        )
+    yield CheckedNumber(
+        None,
+        "final",
+        reading.final,
+        confidence=sure,
+        against=against,
+        computed=computed,
+        verdict=_verdict(reading.final, computed, certain),
+    )
 
 
-def _verdict(written: int, computed: int, certain: float) -> Verdict:
+def _verdict(written: int, computed: int | None, certain: float) -> Verdict:
+    if computed is None:
+        return Verdict.UNKNOWN
     if written == computed:
         return Verdict.RIGHT
     return Verdict.WRONG if certain >= SURE_NUMBER else Verdict.MAYBE_WRONG
@@ -489,10 +474,14 @@ def edict_of(number: CheckedNumber) -> str | None:
 
 
 SLIPS = 0.05
-"""So many of the numbers that players write are not what their sheet scores: what a number says of
+"""So many of the numbers that players write are not what their sheet scores: what a number says for
 an answer is worth no more than one against this, however surely it is read."""
 _OTHER_NUMBERS = 10
-"""Among so many numbers a misread or miscounted one is shared out."""
+"""Among so many numbers a misread or miscounted one is shared out. So what a box says against an
+answer is worth no more than a slip by just so much: one slip goes into all of its numbers."""
+ASKED_FROM = 0.004
+"""What is left of a question beside the box is asked from this probability on, as the reader asks
+without it (`DecisionTable.ask_above`)."""
 _PARTS = ("coins", "monsters", "first", "second")
 
 
@@ -509,8 +498,9 @@ class _Number:
 
     @property
     def sure(self) -> bool:
-        """Whether it is read beyond doubt."""
-        return self.p >= SURE_NUMBER
+        """Whether it is read beyond doubt; what is misread is seldom just what is counted."""
+        misread = (1 - self.p) / (1 if self.difference else _OTHER_NUMBERS)
+        return self.p / (self.p + misread) >= SURE_NUMBER
 
     @property
     def difference(self) -> int:
@@ -531,9 +521,11 @@ def witnessed(
     """
     numbers = _numbers(scored, later)
     if numbers:
-        weighed = tuple(_weighed(doubt, numbers) for doubt in scored.doubts)
-        asked = _asked(replace(scored, doubts=weighed), numbers)
-        scored = replace(scored, doubts=weighed if asked is None else (*weighed, asked))
+        every = (_weighed(doubt, numbers) for doubt in scored.doubts)
+        left = tuple(doubt for doubt in every if not _settled(doubt, numbers))
+        scored = as_likeliest(replace(scored, doubts=left))
+        asked = _asked(scored, _numbers(scored, later))
+        scored = scored if asked is None else replace(scored, doubts=(*scored.doubts, asked))
     score = scored.season
     if scored.reading is None or scored.doubts or score is None:
         return scored  # an answer may settle it
@@ -600,20 +592,25 @@ def _asked(scored: ScoredSheet, numbers: Mapping[str, _Number]) -> BoxDoubt | No
 
 
 def _contradicting(numbers: Mapping[str, _Number]) -> _Number | None:
-    """The total where that is another one, else a part of it.
-
-    A total that is counted as it is surely written proves the sheet, whatever stands beside it; so
-    do parts that all are: then it was only added up wrongly.
-    """
+    """The total where that is another one, else a part of it; None where the sheet is `_proven`."""
     total = numbers.get("total")
     parts = [numbers[field] for field in _PARTS if field in numbers]
-    if total is not None and total.sure and not total.difference:
-        return None
-    if len(parts) == len(_PARTS) and all(part.sure and not part.difference for part in parts):
+    if _proven(numbers):
         return None
     if total is not None and total.sure:
         return total
     return next((part for part in parts if part.sure and part.difference), None)
+
+
+def _proven(numbers: Mapping[str, _Number]) -> bool:
+    """Whether the total is counted as it is surely written, whatever stands beside it; or all parts
+    are: then it was only added up wrongly."""
+
+    def right(fields: Sequence[str]) -> bool:
+        found = [numbers.get(field) for field in fields]
+        return all(each is not None and each.sure and not each.difference for each in found)
+
+    return right(("total",)) or right(_PARTS)
 
 
 def final_question(
@@ -640,15 +637,15 @@ def final_question(
 
 def _explains(doubt: Doubt, number: _Number) -> bool:
     """Whether an answer to a question that is open makes the number right."""
-    return any(_change(doubt, other, number) == number.difference for other in doubt.alternatives)
+    changes = (_changes(doubt, other) for other in doubt.alternatives)
+    return any(each.get(number.key, 0) == number.difference for each in changes)
 
 
-def _change(doubt: Doubt, other: Alternative, number: _Number) -> int:
-    """By how much an answer changes what is counted for a number."""
+def _changes(doubt: Doubt, other: Alternative) -> Mapping[str, int]:
+    """By how much an answer changes what is counted, by the names of `_Number.key`."""
     if isinstance(doubt, CoinsDoubt):
-        coins = int(other.read or 0) - int(doubt.read or 0)
-        return coins if number.key in ("coins", "total") else 0
-    return other.changes.get(number.key, 0)
+        return dict.fromkeys(("coins", "total"), int(other.read or 0) - int(doubt.read or 0))
+    return other.changes
 
 
 def _other_coins(
@@ -709,12 +706,12 @@ def _agrees(changes: Mapping[str, int], numbers: Mapping[str, _Number], number: 
 def _weighed(doubt: Doubt, numbers: Mapping[str, _Number]) -> Doubt:
     """A question with its probabilities weighed by what the box shows; those that come from nothing
     seen stay."""
-    if not doubt.alternatives or not all(other.measured for other in doubt.alternatives):
-        return doubt
-    if not isinstance(doubt, CoinsDoubt) and not doubt.cells:
+    if not measured(doubt):
         return doubt
     as_read = max(0.0, 1 - sum(other.p for other in doubt.alternatives))
-    likely = [other.p * _times(doubt, other, numbers.values()) for other in doubt.alternatives]
+    likely = [
+        other.p * _times(_changes(doubt, other), numbers.values()) for other in doubt.alternatives
+    ]
     whole = as_read + sum(likely)
     if whole <= 0:
         return doubt
@@ -724,15 +721,32 @@ def _weighed(doubt: Doubt, numbers: Mapping[str, _Number]) -> Doubt:
     return replace(doubt, alternatives=tuple(sorted(others, key=lambda other: -other.p)))
 
 
-def _times(doubt: Doubt, other: Alternative, numbers: Iterable[_Number]) -> float:
-    """How many times as likely what is written is with this answer as without it, at most one
-    against SLIPS, and at least SLIPS."""
+def _settled(doubt: Doubt, numbers: Mapping[str, _Number]) -> bool:
+    """Whether what is written leaves less of a question that is `_weighed` than is asked about. An
+    answer that alone changes nothing matters only beside another, and then another total stands
+    there. Nobody has measured whether end effects are drawn, but each answer changes the total."""
+    if not doubt.alternatives or (isinstance(doubt, SpacesDoubt) and doubt.excluded):
+        return False
+    left = 0.0
+    for other in doubt.alternatives:
+        if measured(doubt) and other.changes:
+            left += other.p
+        elif measured(doubt) or isinstance(doubt, EffectsDoubt):
+            left += other.p * _times(other.changes or {"total": 1}, numbers.values())
+        else:
+            return False
+    return left < ASKED_FROM
+
+
+def _times(changes: Mapping[str, int], numbers: Iterable[_Number]) -> float:
+    """How many times as likely what is written is with these changes as without them, within what
+    slips allow (SLIPS, _OTHER_NUMBERS)."""
     ratio = 1.0
     for number in numbers:
-        change = _change(doubt, other, number)
+        change = changes.get(number.key, 0)
         if change:
             ratio *= _fits(number, number.counted + change) / _fits(number, number.counted)
-    return min(1 / SLIPS, max(SLIPS, ratio))
+    return min(1 / SLIPS, max(SLIPS / _OTHER_NUMBERS, ratio))
 
 
 def _fits(number: _Number, counted: int) -> float:

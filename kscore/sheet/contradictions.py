@@ -131,17 +131,21 @@ def contradicted(scored: ScoredSheet, beside: OtherSheets = ALONE) -> ScoredShee
     sayings = {space for doubt in again for space in doubt.cells}
     rest = [left for doubt in scored.doubts if (left := doubt.without(sayings)) is not None]
     number = _how_many(scored, beside) if coins else None
-    if not coins and (found := _dragon_in_part(scored, beside)) is not None:
+    if _uncounted(scored):
+        coins = ()
+    if number is None and (found := _dragon_in_part(scored, beside)) is not None:
         paid = min(COINS, _marked(scored) + DRAGON_COINS)
         coins, number = (found,), _coins_doubt(scored, [paid])
-    if not coins and (found := _coins_before(scored, beside.before)) is not None:
+    if number is None and (found := _coins_before(scored, beside.before)) is not None:
         coins, number = (
             (found,),
             _coins_doubt(scored, [int(str(found.values["other"])) + scored.sheet.spent]),
         )
-    if not coins and not spaces and not letters and not before:
-        return scored
-    if number is not None:
+    if number is None:
+        rest = [left for doubt in rest if (left := _that_can_be(doubt, scored, beside)) is not None]
+        if not spaces and not letters and not before:
+            return replace(scored, doubts=tuple(rest))
+    else:
         rest = [doubt for doubt in rest if not isinstance(doubt, CoinsDoubt)]
         asked.append(number)
     told = (*coins, *(found for found, _ in (*spaces, *before)), *letters)
@@ -211,6 +215,16 @@ def _neighbours(scored: ScoredSheet, season: Season, beside: OtherSheets) -> _Ne
         if each in same:
             return _Neighbours(same[each], n, each, later)
     return _Neighbours(Sheet.blank(scored.sheet.layout), at + 1, None, later)
+
+
+def _uncounted(scored: ScoredSheet) -> bool:
+    """Whether nobody has seen or said any coin: the track is not in the picture, or the map was
+    typed without coins."""
+    if scored.reading is not None:
+        asked = (doubt for doubt in scored.doubts if isinstance(doubt, CoinsDoubt))
+        return any(doubt.read is None for doubt in asked)
+    said = scored.corrections.coins, scored.corrections.spent, scored.table.coins
+    return said == (None, None, None) and not scored.sheet.marked
 
 
 def _marked(scored: ScoredSheet) -> int:
@@ -377,9 +391,23 @@ def shows_promo(sheet: Sheet | None, said: Corrections) -> bool:
     return any(piece & SHEET_GEOMETRY.mask(monsters) for piece in promo_pieces(sheet))
 
 
-def _how_many(scored: ScoredSheet, beside: OtherSheets) -> Doubt:
-    """The question how many coins score, with the nearest numbers that can be: first what was read,
-    if it can."""
+def _that_can_be(doubt: Doubt, scored: ScoredSheet, beside: OtherSheets) -> Doubt | None:
+    """A question without numbers of coins that cannot be; None where only the read one is left."""
+    season = scored.table.season
+    unbound = season is None or scored.table.card is not None or beside.played.skills
+    if unbound or not isinstance(doubt, CoinsDoubt):
+        return doubt
+    least, most = _coins_between(scored, beside)
+    left = [
+        other
+        for other in doubt.alternatives
+        if least <= int(other.read or 0) + scored.sheet.spent <= most
+    ]
+    return replace(doubt, alternatives=tuple(left)) if left else None
+
+
+def _coins_between(scored: ScoredSheet, beside: OtherSheets) -> tuple[int, int]:
+    """The least and the most coins that can be marked."""
     season = scored.table.season
     assert season is not None
     near = _neighbours(scored, season, beside)
@@ -391,6 +419,15 @@ def _how_many(scored: ScoredSheet, beside: OtherSheets) -> Doubt:
         _, later, seasons = near.later
         least = max(least, later.marked - _most_gained(scored.sheet, later, played, seasons))
         most = min(most, later.marked)
+    return least, most
+
+
+def _how_many(scored: ScoredSheet, beside: OtherSheets) -> Doubt:
+    """The question how many coins score, with the nearest numbers that can be: first what was read,
+    if it can."""
+    season = scored.table.season
+    assert season is not None
+    near, (least, most) = _neighbours(scored, season, beside), _coins_between(scored, beside)
     if least <= most:
         read = [] if scored.reading is None else [scored.reading.coins.marked]
         found = [n for n in read if least <= n <= most] + [min(max(_marked(scored), least), most)]
@@ -410,7 +447,7 @@ def _coins_doubt(scored: ScoredSheet, found: Sequence[int], p: float = 0.5) -> D
     ]
     others = [n for n in dict.fromkeys(others) if n != now and n >= 0]
     return CoinsDoubt(
-        now,
+        None if _uncounted(scored) else now,
         tuple(Alternative(n, p / len(others), _change(n - now), measured=False) for n in others),
     )
 

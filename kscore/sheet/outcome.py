@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, Protocol, Self
 from engine.rules import Played
 from engine.season import SEASONS, CardSet, Season
 from engine.sheet import Sheet
-from kscore.errors import AgainstRecord, FileTrouble
+from kscore.errors import AgainstRecord, FileTrouble, LeftOut
 from kscore.home import hands_folder
 from kscore.sheet import scoring
 from kscore.sheet.case import Case, Scorer, with_season_doubt
@@ -78,16 +78,20 @@ class NeedsPlayer(Refused):
 
     Attributes:
         players: one of these; where nobody says, ``error`` is told.
+        table: all who play: a player's number is the place here, whoever is still to be named.
         likely: whose it probably is, None where nothing tells.
         drawn: whether their hand tells it, else their last sheet, which it continues best.
         named: after whom the photo is named, where it continues another's.
+        unlike: who was said to be its player, where it has little in common with their sheets.
         names: makes a picture, (H, W, 3) BGR uint8, of the lines where a player writes the name;
             None where there are no pixels any more.
     """
 
     players: tuple[str, ...]
+    table: tuple[str, ...]
     likely: str | None = None
     named: str | None = None
+    unlike: str | None = None
     drawn: bool = False
     names: Callable[[], NDArray[np.uint8]] | None = field(default=None, repr=False)
     _next: Callable[[str], Outcome] = field(repr=False)
@@ -99,18 +103,23 @@ class NeedsPlayer(Refused):
             return Refused(photo=self.photo, place=self.place, error=self.error)
         return outcome_of(self.photo, self._alone, self.place)
 
-    def left_out(self) -> Refused:
+    def left_out(self) -> Outcome:
         """What comes of it where somebody says that it is none of the players'."""
-        error = AgainstRecord("record.left_out", photo=self.photo)
-        return Refused(photo=self.photo, place=self.place, error=error)
+        left = Refused(photo=self.photo, place=self.place, error=LeftOut("record.left_out"))
+        return left if self._alone is None else self.nobody()
 
     def beside_the_game(self, alone: Callable[[], Outcome]) -> NeedsPlayer:
         """This outcome, but that the sheet is looked at without the game where nobody says."""
         return replace(self, _alone=alone)
 
     def player(self, name: str) -> Outcome:
-        """What comes of it once it is this player's."""
+        """What comes of it once it is this player's: asked again where it is `unlike` theirs."""
         return outcome_of(self.photo, lambda: self._next(name), self.place)
+
+    def surely(self, name: str) -> Outcome:
+        """What comes of it once it is this player's, `unlike` or not."""
+        found = self.player(name)
+        return found.player(name) if isinstance(found, NeedsPlayer) else found
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -302,9 +311,7 @@ def sheets_of(
 def _left_out(outcome: Outcome) -> bool:
     """Whether no other sheet waits for this one: nothing on it can be read, or somebody said that
     it is no player's."""
-    error = outcome.error if isinstance(outcome, Refused) else None
-    said = isinstance(error, AgainstRecord) and error.key == "record.left_out"
-    return said or isinstance(error, ScanError)
+    return isinstance(outcome, Refused) and isinstance(outcome.error, LeftOut | ScanError)
 
 
 def _player(outcome: Outcome) -> str | None:

@@ -44,6 +44,7 @@ from kscore.whole_files import is_file
 if TYPE_CHECKING:
     from engine.cards import Card
     from engine.season import CardSet, Season
+    from engine.topics import Topic
 
 
 @dataclass(frozen=True)
@@ -69,6 +70,13 @@ class CardPoints:
 
 
 @dataclass(frozen=True)
+class TopicPoints:
+    """The points of monsters, coins or mountains (`engine.topics.ON_A_SHEET`)."""
+
+    topic: Topic
+
+
+@dataclass(frozen=True)
 class PointsOtherwise:
     """What other spaces would make of the points.
 
@@ -79,7 +87,9 @@ class PointsOtherwise:
     changes: Corrections
 
 
-Wanted = SeasonPoints | WholeGamePoints | NumbersCompared | CardPoints | PointsOtherwise
+Wanted = (
+    SeasonPoints | WholeGamePoints | NumbersCompared | CardPoints | TopicPoints | PointsOtherwise
+)
 """What is asked of a sheet; `kscore.sheet.result` has a class for the answer to each."""
 
 

@@ -33,7 +33,13 @@ from kscore.sheet.notes import (
     sheet_notes,
 )
 from kscore.sheet.outcome import NeedsPlayer, NeedsSeason, Outcome, Read, Refused
-from kscore.sheet.request import CardPoints, NumbersCompared, PointsOtherwise, WholeGamePoints
+from kscore.sheet.request import (
+    CardPoints,
+    NumbersCompared,
+    PointsOtherwise,
+    TopicPoints,
+    WholeGamePoints,
+)
 from kscore.sheet.scoring import ScoredSheet
 from kscore.sheet.season_weighing import SeasonEvidence, drawn_spaces, person_in, spaces_say
 from kscore.sheet.whole_game import EARLIER, NOT_RECORDED, WholeGame, whole_game
@@ -43,6 +49,7 @@ from scanner.sheet_place import SheetPlace
 
 if TYPE_CHECKING:
     from engine.history import Finding
+    from engine.topics import Topic
     from kscore.sheet.case import PlayerPlace, SeatAtTable, UncertainTotal
     from kscore.sheet.check import SeasonGuess
     from kscore.sheet.explain import CardExplanation, Difference
@@ -267,6 +274,19 @@ class CardResult(SheetResult):
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
+class TopicResult(SheetResult):
+    """What monsters, coins or mountains bring on a sheet.
+
+    Attributes:
+        topic: which of them.
+        seat: whose sheet it is in a game.
+    """
+
+    topic: Topic
+    seat: SeatAtTable | None = None
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
 class WhatIfResult(SheetResult):
     """What other spaces would make of a sheet.
 
@@ -351,6 +371,8 @@ def finish(case: Case) -> SheetResult:
             explained = explain(card, scored.sheet, scored.table.played)
             cards = request.cards or case.cards
             return CardResult(**known, explained=explained, cards=cards, seat=seat)
+        case TopicPoints(topic):
+            return TopicResult(**known, topic=topic, seat=seat)
         case PointsOtherwise(changes):
             named = scored.table.cards is not None
             return WhatIfResult(

@@ -38,7 +38,7 @@ from kscore.statements.corrections import (
     what_becomes,
 )
 from scanner.answers import Answers
-from scanner.decide.questions import AtStake, Stakes, gathered, worth_asking
+from scanner.decide.questions import AtStake, Stakes, gathered, weighed, worth_asking
 from scanner.decide.said_before import still_said
 from scanner.reading import (
     NOTHING,
@@ -533,9 +533,9 @@ def _with_spent(reading: Reading, spent: int) -> Reading:
 
 
 def _fewer(doubt: CoinsDoubt, more: int) -> CoinsDoubt:
-    read = max(0, int(doubt.read or 0) - more)
+    read = None if doubt.read is None else max(0, int(doubt.read) - more)
     others = (replace(other, read=int(other.read or 0) - more) for other in doubt.alternatives)
-    alternatives = tuple(each for each in others if 0 <= int(each.read or 0) != read)
+    alternatives = tuple(each for each in others if 0 <= int(each.read or 0) != (read or 0))
     bounds = doubt.bounds and (max(0, doubt.bounds[0] - more), max(0, doubt.bounds[1] - more))
     return replace(doubt, read=read, alternatives=alternatives, bounds=bounds)
 
@@ -591,7 +591,7 @@ def score_reading(
     )
     stakes = _stakes(table, corrections, undone)
     doubts = gathered(reading.doubts) if stakes is None else worth_asking(reading, stakes)
-    return ScoredSheet(
+    scored = ScoredSheet(
         sheet,
         table,
         reading=reading,
@@ -600,6 +600,32 @@ def score_reading(
         open_numbers=numbers,
         undone=undone,
     )
+    return as_likeliest(scored)
+
+
+def as_likeliest(scored: ScoredSheet) -> ScoredSheet:
+    """The sheet with the likeliest answer to each question: what is likelier than what was read
+    stands there, and is asked about as what was read was."""
+    sheet, doubts = scored.sheet, list(scored.doubts)
+    for at, doubt in enumerate(doubts):
+        as_read = Alternative(doubt.read, 1 - sum(other.p for other in doubt.alternatives))
+        if measured(doubt) and doubt.alternatives[0].p > as_read.p:
+            likeliest, *rest = doubt.alternatives
+            sheet = doubt.applied_to(sheet, likeliest.read)
+            others = sorted((as_read, *rest), key=lambda other: -other.p)
+            doubts[at] = replace(doubt, read=likeliest.read, alternatives=tuple(others))
+    if sheet == scored.sheet:
+        return scored
+    stakes = replace(scored, undone=NOTHING_UNDONE).stakes  # it is taken back already
+    if stakes is not None:
+        doubts = [weighed(doubt, sheet, stakes) if doubt.weighable else doubt for doubt in doubts]
+    return replace(scored, sheet=sheet, doubts=tuple(doubts))
+
+
+def measured(doubt: Doubt) -> bool:
+    """Whether all probabilities of a question about the sheet come from what was seen."""
+    seen = doubt.alternatives and all(other.measured for other in doubt.alternatives)
+    return bool(seen) and isinstance(doubt, SpacesDoubt | CoinsDoubt)
 
 
 def _stakes(table: Table, corrections: Corrections, undone: EffectsTakenBack) -> AtStake | None:

@@ -265,12 +265,16 @@ class Corrections:
         found += [(name, f"{name}={total}") for name, total in counts]
         return tuple(Statement(text, self.origins.get(about, TYPED)) for about, text in found)
 
-    def without_accepted(self) -> Corrections:
-        """What was typed or chosen, without what somebody let stand with Enter."""
-        kept = [
-            statement for statement in self.statements() if statement.origin.how is not How.ACCEPTED
-        ]
+    def without(self, *hows: How) -> Corrections:
+        """These without what was said so."""
+        kept = (each for each in self.statements() if each.origin.how not in hows)
         return Corrections.of(kept)
+
+    @property
+    def elsewhere(self) -> Corrections:
+        """What holds of the same sheet as another player's, or of another season: questions were
+        answered beside the sheets of before, and are asked anew."""
+        return self.without(How.ANSWERED, How.ACCEPTED)
 
     def without_cells(self, spaces: Iterable[str]) -> Corrections:
         """These without what was said of the terrain of some spaces."""

@@ -60,7 +60,7 @@ def terrain_letter(text: str, whole: str | None = None, among: str = READ_ORDER)
     if len(found) > 1:
         raise Mistyped("set.ambiguous", text=whole or text, terrains=found)
     if not found:
-        raise Mistyped("set.letter", text=whole or text, letters=" ".join(among))
+        raise Mistyped("set.letter", text=whole or text, letters=tuple(among))
     return found[0]
 
 

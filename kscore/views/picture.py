@@ -24,7 +24,7 @@ from engine.terrain import DRAWN, MARKED, PRINTED, UNMARKED
 from kscore.messages import Texts
 from kscore.sheet.scoring import ScoredSheet, span_of
 from kscore.views.maps import EDICT, RGB, TERRAIN
-from kscore.views.wording import minus, season_name, total_text
+from kscore.views.wording import coins_text, minus, season_name, total_text
 from scanner.reading import RegisteredPhoto
 from scanner.rectify import rectify
 
@@ -327,7 +327,7 @@ def _with_legend(image: Image.Image, scored: ScoredSheet, t: Texts) -> Picture:
     lines: list[tuple[str | None, str, str]] = [
         (entry.edict, entry.card.name(t.lang), str(entry.score.points)) for entry in scored.cards
     ]
-    lines.append((None, t("report.coins"), str(scored.coins)))
+    lines.append((None, t("report.coins"), coins_text(scored)))
     lines.append((None, t("report.monsters"), minus(scored.monsters.points)))
     if scored.season is not None and scored.season.extra:
         lines.append((None, t("report.extra"), minus(scored.season.extra)))

@@ -16,8 +16,8 @@ from engine.explore import ALL_AMBUSHES, EXPLORE_CARDS
 from engine.game import SoloResult, solo_title
 from engine.grid import Space
 from engine.season import SEASONS, CardSet, Season
-from kscore.errors import AgainstRecord, sentence
-from kscore.messages import Texts
+from kscore.errors import AT_A_COMMAND_LINE, ON_A_PHONE, sentence
+from kscore.messages import PhoneTexts, Texts
 from kscore.sheet import notes
 from kscore.sheet.case import as_said
 from kscore.sheet.check import (
@@ -66,14 +66,27 @@ def place_values(place: SheetPlace) -> dict[str, object]:
 
 def photo_name(photo: str, place: SheetPlace | None, t: Texts) -> str:
     """What a sheet of no player is called: its photo's name, and the place in it."""
-    stem = Path(photo).stem
-    return stem if place is None else f"{stem}, {t(f'place.{place.place}')}"
+    return place_of(Path(photo).stem, place, t)
+
+
+def place_of(photo: str, place: SheetPlace | None, t: Texts) -> str:
+    """A photo, and which of several sheets in it."""
+    return photo if place is None else f"{photo}, {t(f'place.{place.place}')}"
 
 
 def season_name(season: Season, t: Texts) -> str:
     """The season's name for people, with a capital letter."""
     name = season.name_in(t.lang)
     return name[0].upper() + name[1:]
+
+
+def awaited(game: Game, t: Texts) -> str:
+    """Whose sheets are awaited; "" when the game is over."""
+    if game.season is None:
+        return ""
+    missing = game.missing(game.season)
+    season = season_name(game.season, t)
+    return t("game.awaited", n=len(missing), season=season, players=", ".join(missing))
 
 
 def twice(game: Game, player: str, t: Texts) -> Iterator[str]:
@@ -93,15 +106,15 @@ def quoted(name: str) -> str:
     return name if name.isalnum() else f'"{name}"'
 
 
-def unrecorded(player: str, part: SeasonPart, t: Texts, key: str = "end.unrecorded") -> str:
+def unrecorded(player: str, part: SeasonPart, t: Texts) -> str:
     """A season of the player's that the record lacks and the box on the sheet tells, with the
     command that enters it."""
     return t(
-        key if part.monsters is not None else f"{key}_monsters",
+        "end.unrecorded" if part.monsters is not None else "end.unrecorded_monsters",
         season=season_name(part.season, t),
         player=player,
         name=quoted(player),
-        key=part.season.value,
+        key=part.season.name_in(t.lang),
         points=part.points,
         written=minus(part.points or 0),
         monsters=-(part.monsters or 0),
@@ -213,12 +226,16 @@ def where(doubt: Doubt, t: Texts) -> str:
     return t(f"doubt.{doubt.kind}")
 
 
-def question_line(doubt: Doubt, t: Texts, *, named: str = "", spent: int = 0) -> str:
+def question_line(doubt: Doubt, scored: ScoredSheet, t: Texts, named: str = "") -> str:
     """What is asked: of spaces as they are ``named``, where there are too many to name all; of
-    coins where so many are ``spent``."""
+    coins as far as they are seen."""
     if is_witness(doubt):
         return witness_line(doubt, t)
-    key = "ask.coins_spent" if spent and isinstance(doubt, CoinsDoubt) else f"ask.{doubt.kind}"
+    key = f"ask.{doubt.kind}"
+    if _uncounted(doubt) and scored.reading is not None:
+        key = "ask.coins_unseen"
+    elif scored.sheet.spent and isinstance(doubt, CoinsDoubt):
+        key = "ask.coins_spent"
     return t(key, count=len(doubt.cells), where=named or where(doubt, t))
 
 
@@ -227,7 +244,7 @@ def value_name(doubt: Doubt, value: Value, t: Texts) -> str:
     if isinstance(doubt, SpacesDoubt):
         return _terrain(str(value), t)
     if value is None:
-        return t("doubt.nothing")
+        return t("report.nothing")
     if isinstance(doubt, BoxDoubt) and isinstance(value, str):
         return _cause(doubt, value, t)
     if isinstance(doubt, SeasonDoubt):
@@ -258,18 +275,37 @@ def _cause(doubt: BoxDoubt, said: str, t: Texts) -> str:
 
 def offered(doubt: Doubt) -> tuple[Alternative, ...]:
     """The answers of a question in the order in which they are offered: as it is read, then the
-    others; of coins the likeliest first; of a number that was not counted what may be said of
-    it."""
+    others; of a number that was not counted what may be said of it; of coins that nobody has seen
+    none."""
     if is_witness(doubt):
         return doubt.alternatives
+    if _uncounted(doubt):
+        return ()
     left = max(0.0, 1 - sum(other.p for other in doubt.alternatives))
     measured = all(other.measured for other in doubt.alternatives)
-    answers = (Alternative(doubt.read, left, measured=measured), *likeliest(doubt))
-    return (
-        tuple(sorted(answers, key=lambda each: -each.p))
-        if isinstance(doubt, CoinsDoubt)
-        else answers
-    )
+    return (Alternative(doubt.read, left, measured=measured), *likeliest(doubt))
+
+
+def stays_open(doubt: Doubt, scored: ScoredSheet) -> bool:
+    """Whether a question stays open for whoever chooses no answer: nothing explains a number that
+    was not counted, nobody has seen a coin, or as many as are read cannot be. Nobody says by
+    letting something stand what nobody has seen."""
+    if is_witness(doubt):
+        return str(doubt.alternatives[0].read).startswith("counts.")
+    read = isinstance(doubt, CoinsDoubt) and not as_said(doubt, scored.corrections)
+    return _uncounted(doubt) or (read and cannot_be(doubt, scored))
+
+
+def _uncounted(doubt: Doubt) -> bool:
+    return isinstance(doubt, CoinsDoubt) and doubt.read is None
+
+
+def coins_text(scored: ScoredSheet) -> str:
+    """The points for coins: "4", "4?" while they are asked about, "?" where nobody has seen any."""
+    asked = next((doubt for doubt in scored.doubts if isinstance(doubt, CoinsDoubt)), None)
+    if asked is None:
+        return str(scored.coins)
+    return "?" if _uncounted(asked) else f"{scored.coins}?"
 
 
 def chance(doubt: Doubt, other: Alternative, scored: ScoredSheet, t: Texts) -> str | None:
@@ -326,6 +362,8 @@ def doubt_line(doubt: Doubt, scored: ScoredSheet, t: Texts) -> str:
     )
     if is_witness(doubt):
         return t("report.doubt_witness", differs=witness_line(doubt, t), others=others)
+    if _uncounted(doubt):
+        return question_line(doubt, scored, t)
     key = "report.doubt_said" if as_said(doubt, scored.corrections) else "report.doubt_line"
     return t(key, where=where(doubt, t), read=value_name(doubt, doubt.read, t), others=others)
 
@@ -345,7 +383,7 @@ def correction_words(said: Corrections, t: Texts) -> Iterator[str]:
         yield f"{space}: {t('report.star' if there else 'page.no_star')}"
     for place, value in said.boxes.items():
         season, _, field = place.partition(".")
-        written = t("doubt.nothing") if value is None else minus(value)
+        written = t("report.nothing") if value is None else minus(value)
         named = (
             t("doubt.box", season=season_name(Season(season), t), field=t(f"box.{field}"))
             if field
@@ -549,7 +587,7 @@ def changes_told(
         untouched = entry is not None and entry == now.entry(player, season)
         if untouched and ((player, season) in was) != ((player, season) in left):
             key = "told.reopened" if (player, season) in left else "told.settled"
-            values = {"player": player, "name": quoted(player), "key": season.value}
+            values = {"player": player, "name": quoted(player), "key": season.name_in(t.lang)}
             if key == "told.reopened":
                 why, doubts = _reopened(before, now, player, season)
                 key = f"told.{why}"
@@ -689,7 +727,8 @@ def _against_boxes(note: notes.SeasonAgainstBoxes, t: Texts) -> str:
 
 
 def _left_out(note: notes.SheetLeftOut, t: Texts) -> str:
-    return t("sheet.left_out", place=note.sheet.place, why=sentence(note.sheet.reason, t))
+    advice = ON_A_PHONE if isinstance(t, PhoneTexts) else AT_A_COMMAND_LINE
+    return t("sheet.left_out", place=note.sheet.place, why=sentence(note.sheet.reason, t, advice))
 
 
 _LINES: Mapping[type[Note], Callable[[Any, Texts], str]] = MappingProxyType(
@@ -718,8 +757,6 @@ _LINES: Mapping[type[Note], Callable[[Any, Texts], str]] = MappingProxyType(
         notes.SheetOfOtherGame: lambda note, t: t(
             "end.sheet_of_other_game", layout=t(f"layout.{note.layout}"), games=note.games
         ),
-        notes.LookDamaged: lambda note, t: sentence(
-            AgainstRecord("record.evidence", player=note.player), t
-        ),
+        notes.LookDamaged: lambda note, t: t("record.evidence", player=note.player),
     }
 )

@@ -13,7 +13,7 @@ from __future__ import annotations
 import math
 import random
 from bisect import bisect
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate, combinations
 from types import MappingProxyType
@@ -28,7 +28,15 @@ from engine.season import CardSet, Season, season_score
 from engine.sheet import Sheet
 from scanner.decide.decision import Decision, Symbol
 from scanner.decide.decision_table import DecisionTable
-from scanner.decide.spaces import NOTHING_ANSWERED, SPACES, Beliefs, map_letter, space_name
+from scanner.decide.spaces import (
+    NOTHING_ANSWERED,
+    SIZE,
+    SPACES,
+    Beliefs,
+    map_letter,
+    space_name,
+    with_confidence,
+)
 from scanner.decide.terrain_model import KnownBefore
 from scanner.reading import Alternative, Doubt, Reading, SpacesDoubt, Value
 
@@ -42,6 +50,7 @@ _PAIRS = 200
 _UNLIKELY = 0.0005  # an answer less likely than this is no alternative
 _SPARED = 2.0  # questions that parting one question must be expected to spare
 _NOTHING_DRAWN = 0.02  # the least belief that a symbol means nothing
+_ROUNDS = 3  # a space that is turned to what its symbol means hangs on that, and may turn back
 # How far spaces of one question err each by itself; else what makes the likeliest one wrong decides
 # of all. On 1,104 sheets of evenings and 98 photos (calibrate side) the log loss of "one of these
 # empty spaces is drawn on" is 56.2 with 1, 52.6 with this, 54.1 with 0.
@@ -135,6 +144,79 @@ def _with_its_symbol(
         rest = np.where(np.arange(len(says)) == read, 0.0, says)
         others += share * rest / max(float(rest.sum()), 1e-300)
     return 1 - (1 - wrong) * (1 - symbol.wrong), others
+
+
+def likeliest(
+    decision: Decision,
+    given: KnownBefore,
+    table: DecisionTable,
+    answered: Mapping[int, str] = NOTHING_ANSWERED,
+) -> Decision:
+    """The decision with the likeliest answer to every question that could be asked: what is wrong
+    with more than `DecisionTable.turned_above`, and rather something else, is that, a symbol first,
+    as a whole."""
+    for _ in range(_ROUNDS):
+        before = decision
+        for single in (False, True):
+            found = [each for each in candidates(decision, answered) if each.single is single]
+            decision = _turned(decision, found, given, table, answered)
+        if decision is before:
+            break
+    return decision
+
+
+def _turned(
+    decision: Decision,
+    questions: Iterable[Candidate],
+    given: KnownBefore,
+    table: DecisionTable,
+    answered: Mapping[int, str],
+) -> Decision:
+    read, alone_wrong, if_known = (
+        decision.read,
+        decision.alone_wrong.copy(),
+        decision.if_known.copy(),
+    )
+    symbols = list(decision.symbols)
+    for each in questions:
+        members, was = list(each.spaces), int(read[each.spaces[0]])
+        shares = each.shares(was)
+        now, wrong = int(shares.argmax()), 1 - float(shares.max())
+        if (
+            now == was
+            or each.wrong <= table.turned_above
+            or not answered.keys().isdisjoint(members)
+        ):
+            continue
+        read[members] = now
+        if each.single:
+            if_known[members], alone_wrong[members] = shares, wrong
+        else:
+            assert each.symbol is not None
+            symbols[each.symbol] = replace(symbols[each.symbol], terrain=shares, wrong=wrong)
+            swapped = np.ix_(members, [now, was])
+            if_known[swapped] = if_known[np.ix_(members, [was, now])]
+    changed = read != decision.read
+    if not changed.any():
+        return decision
+    of_symbol = np.zeros(SPACES)
+    for symbol in symbols:
+        of_symbol[list(_hanging_on(symbol, read, answered))] = symbol.wrong
+    wrong_now = (1 - decision.confidence).reshape(-1)
+    wrong_now[changed] = table.risk.of_readings(of_symbol, alone_wrong)[changed]
+    beliefs = decision.probabilities.reshape(SPACES, -1)
+    rows = "".join(map_letter(i, int(letter), given.layout) for i, letter in enumerate(read))
+    return replace(
+        decision,
+        rows=tuple(rows[r * SIZE : (r + 1) * SIZE] for r in range(SIZE)),
+        probabilities=with_confidence(beliefs, read, 1 - wrong_now).reshape(
+            decision.probabilities.shape
+        ),
+        confidence=(1 - wrong_now).reshape(SIZE, SIZE),
+        symbols=tuple(symbols),
+        alone_wrong=alone_wrong,
+        if_known=if_known,
+    )
 
 
 def asked_about(
@@ -235,13 +317,15 @@ def gathered(doubts: Sequence[Doubt]) -> tuple[Doubt, ...]:
 def _worth_their_own(doubts: Sequence[SpacesDoubt]) -> Sequence[SpacesDoubt]:
     """The likeliest wrong of single spaces that could be one question: as many as make the expected
     number of questions least, where one question whose spaces differ becomes one for each of them
-    (DESIGN, contracts). None where that spares hardly any: one look at one question is less than
-    two."""
+    (DESIGN, contracts), and no other answer is likelier than that all are as read. None where that
+    spares hardly any: one look at one question is less than two."""
     ordered = sorted(doubts, key=_wrong, reverse=True)
     expected = [0.0] * (len(ordered) + 1)  # by how many are parted
     for parted in range(len(ordered)):
         right, rest = _all_right(ordered[parted:]), len(ordered) - parted
         expected[parted] = parted + right + (1 - right) * rest
+        if right < _joined(ordered[parted:]).alternatives[0].p:
+            expected[parted] = math.inf
     expected[-1] = len(ordered)
     best = min(range(len(expected)), key=expected.__getitem__)
     return ordered[:best] if expected[best] <= expected[0] - _SPARED else ()

@@ -18,6 +18,7 @@ from scanner.decide.decision import Decision, reweighed
 from scanner.decide.decision_table import BlankWeights, DecisionTable
 from scanner.decide.excluded import without_excluded
 from scanner.decide.hand import HandEvidence, KnownHands, informed, weighed
+from scanner.decide.questions import likeliest
 from scanner.decide.spaces import NOTHING_ANSWERED, SPACES, Beliefs, indices, with_confidence
 from scanner.decide.stars import by_attacks, by_stars, star_shares
 from scanner.decide.terrain_model import (
@@ -26,7 +27,6 @@ from scanner.decide.terrain_model import (
     clusters,
     drawn_spaces,
     known_beforehand,
-    likeliest,
     space_beliefs,
 )
 from scanner.read.terrain import CellEvidence
@@ -100,7 +100,9 @@ def _blank_witness(decision: Decision, sheet: DecisionInput) -> Decision:
     if _with_heroes(sheet.given):
         drawn = BlankWeights().drawn
     read = decision.read
-    printed = indices([*sheet.given.layout.mountains, *sheet.given.layout.wasteland])
+    layout = sheet.given.layout
+    ruins = layout.ruins if layout.by_hand else ()  # as unlike blank paper as a terrain
+    printed = indices([*layout.mountains, *layout.wasteland, *ruins])
     certain = decision.confidence.reshape(-1) >= 1
     certain[printed] = True
     before = decision.probabilities.reshape(SPACES, -1)
@@ -204,6 +206,7 @@ STEPS = (
     Step("attacks", "what a hero attacks is destroyed and no monster", _attacks),
     Step("answers", "what an answer elsewhere turns is asked about", _answers),
     Step("rules", "shapes come from cards, and the table's other sheets show which", _rules),
+    Step("likeliest_by_all", "whatever it is that makes it the likeliest", _likeliest),
 )
 LEVELS = (
     Level("neighbours", "shapes are connected", lambda table: replace(table, beside=0.0)),

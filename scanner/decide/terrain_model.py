@@ -62,13 +62,15 @@ _CROSSED = READ_ORDER.index("X")
 # Log odds that a monster of last season has been destroyed since: of simulated games' monsters 21 %
 # in H, 5 % in K+H, of all other terrains together 0.05 %.
 _DESTROYED_SINCE = -1.7
-_WASTELAND_CLASS = CLASSES.index("#")
 _MOUNTAIN_CLASS = CLASSES.index("^")
 _KINDS = np.eye(_TERRAINS)[:, 1:]  # one column a drawn terrain
 # Contradictions between layout and reading network that are too many for an accident (a finger, a
 # blot).
 MOST_MISFITS = 2
 _IMPOSSIBLE = -40.0  # a logit
+_RUIN_DRAWN = 3.0
+"""By so much (log odds) what looks drawn on a ruin may be the player's own drawing of the ruin, on
+a pad without any: a guess, one in twenty. What is clearly a terrain outweighs it."""
 _BEAM = 100  # assignments kept
 _FEWEST_APART = 3  # spaces that can differ steadily from others
 _FLOOR = 1e-5  # no meaning is ruled out by a symbol's own spaces
@@ -203,14 +205,15 @@ def space_beliefs(
         logits[:, READ_ORDER.index("H")] = _IMPOSSIBLE
     layout = given.layout
     certain, wasteland = indices(layout.mountains | layout.gaps), indices(layout.burnt)
-    standing = (
-        evidence.terrain.reshape(SPACES, -1)[:, _WASTELAND_CLASS].astype(np.float64)
-        / table.temperature
-    )
+    seen = evidence.terrain.reshape(SPACES, -1).astype(np.float64) / table.temperature
     for index in wasteland:
-        crossed, blank = logits[index, _CROSSED], logits[index, 0]
+        # a print that the network does not know looks like anything, but not crossed out
+        standing = float(np.delete(seen[index], _CROSSED).max())
+        crossed = _IMPOSSIBLE if given.played.nothing_destroys else logits[index, _CROSSED]
         logits[index] = _IMPOSSIBLE
-        logits[index, [0, _CROSSED]] = max(standing[index], blank), crossed
+        logits[index, [0, _CROSSED]] = standing, crossed
+    if layout.by_hand:
+        logits[indices(layout.ruins), 0] += _RUIN_DRAWN
     printed = _printed(given)
     drawn = softmax(logits)
     drawn[printed] = 0
@@ -469,57 +472,6 @@ def by_drawing(
         symbols=tuple(symbols),
         alone_wrong=space_wrong,
         if_known=joint.if_known,
-    )
-
-
-def likeliest(
-    decision: Decision,
-    given: KnownBefore,
-    table: DecisionTable,
-    answered: Mapping[int, str] = NOTHING_ANSWERED,
-) -> Decision:
-    """The decision with the likeliest letter everywhere: what is wrong with more than
-    `DecisionTable.turned_above`, and rather something else, is that, a symbol first, as a whole."""
-    read, if_known = decision.read, decision.if_known.copy()
-    symbols, of_symbol = list(decision.symbols), np.zeros(SPACES)
-    for number, symbol in enumerate(symbols):
-        meaning = int(symbol.terrain.argmax())
-        members = [i for i in symbol.spaces if read[i] == meaning and i not in answered]
-        shares = np.where(np.arange(_TERRAINS) == meaning, 0.0, symbol.terrain)
-        shares *= symbol.wrong / max(float(shares.sum()), 1e-300)
-        shares[meaning] = 1 - symbol.wrong
-        other = int(shares.argmax())
-        if other != meaning and symbol.wrong > table.turned_above and len(members) > 1:
-            symbols[number] = replace(symbol, terrain=shares, wrong=1 - float(shares[other]))
-            swapped = np.ix_(members, [other, meaning])
-            if_known[swapped] = if_known[np.ix_(members, [meaning, other])]
-            read[members] = other
-        of_symbol[members] = symbols[number].wrong
-    alone_wrong = decision.alone_wrong.copy()
-    beliefs = decision.probabilities.reshape(SPACES, _TERRAINS).copy()
-    alone = with_confidence(if_known, read, 1 - alone_wrong)
-    for index in np.flatnonzero(alone_wrong > table.turned_above).tolist():
-        other = int(alone[index].argmax())
-        if other != read[index] and index not in answered:
-            read[index], if_known[index], of_symbol[index] = other, alone[index], 0.0
-            alone_wrong[index] = 1 - float(alone[index, other])
-    changed = read != decision.read
-    if not changed.any():
-        return decision
-    wrong = (1 - decision.confidence).reshape(-1)
-    now = table.risk.of_readings(of_symbol, alone_wrong)
-    wrong[changed] = now[changed]
-    rows = "".join(map_letter(i, int(letter), given.layout) for i, letter in enumerate(read))
-    return replace(
-        decision,
-        rows=tuple(rows[r * SIZE : (r + 1) * SIZE] for r in range(SIZE)),
-        probabilities=with_confidence(beliefs, read, 1 - wrong).reshape(
-            decision.probabilities.shape
-        ),
-        confidence=(1 - wrong).reshape(SIZE, SIZE),
-        symbols=tuple(symbols),
-        alone_wrong=alone_wrong,
-        if_known=if_known,
     )
 
 

@@ -19,6 +19,7 @@ from engine.layout import LAYOUTS, Layout
 from scanner.errors import (
     BadCorners,
     CutOff,
+    Mirrored,
     NoSheet,
     NoSheetFound,
     PrintMismatch,
@@ -195,10 +196,27 @@ def _found(
             begin()
             found = _found_in(sharpened, photo, layouts, recorder) or second.result()
         if found is None:
-            raise reason from None
+            seen = _otherwise(photo, layouts) if type(reason) is NoSheetFound else None
+            raise seen or reason from None
         return found
     finally:
         second.enough.set()
+
+
+def _otherwise(photo: Pyramid, layouts: Mapping[str, Layout]) -> NoSheet | None:
+    """What else a photo without a sheet of ``layouts`` shows: a printed layout where another was
+    named, or one in a mirror. Of prints with a scale bar it is told before (`foreign_sheet`)."""
+    if len(layouts) == 1 and _shows_sheet(photo):
+        return PrintMismatch(next(iter(layouts)))
+    mirrored = np.ascontiguousarray(photo.pixels[:, ::-1])
+    return Mirrored() if _shows_sheet(Pyramid.of(mirrored)) else None
+
+
+def _shows_sheet(photo: Pyramid) -> bool:
+    with suppress(NoSheet):
+        _search(photo, photo, LAYOUTS, None)
+        return True
+    return False
 
 
 class _Second:
@@ -306,7 +324,7 @@ MOST_SHEETS = 8
 OFF_CENTRE = 0.1
 """Sides of a grid from a window's middle beyond which a doubtful sheet is searched anew with itself
 in the middle."""
-MOST_EMPTY = (2, 4)
+MOST_EMPTY = (2, 5)
 """Places of a photo that are looked at in vain before nobody looks at another: while one sheet is
 found, which is nearly always the only one, and on a table. There every other is where most dark
 spots lie: neither they nor the largest room tell a sheet from a patterned cloth."""
@@ -385,7 +403,7 @@ class _Table:
             middle = doubtful.pop() if sure else room.next_middle() if spots is None else spots
             if middle is None:
                 return
-            if sure or table or room.worth_searching(middle):
+            if sure or room.worth_searching(middle, table):
                 doubtful += self._search_at(room, middle, sure)
                 empty += len(self.sheets) == before
             room.searched(middle)

@@ -35,6 +35,8 @@ NEAR = 0.8
 FEWEST_SPOTS = 4
 """Dark spots in a place from which it is looked at: a sheet has five mountains, one of which may be
 hidden."""
+PATTERN = 25
+"""Dark spots in the place of a grid from which they are a cloth's."""
 PAGE_AREA = 2.2
 """Square sides of its grid that a page covers."""
 PAGE_SEEN = 0.5
@@ -98,6 +100,7 @@ class Room:
         """The middle, (2,) float64 in the photo's pixels, of most of the dark spots, if they are
         enough and a whole grid fits there."""
         counts = self._spots_around() * (self._far() >= self._least)
+        counts[counts >= PATTERN] = 0
         _, most, _, (column, row) = cv2.minMaxLoc(counts)
         around = self._near(np.array([column, row]) / self.scale, 0.5)
         return np.asarray(around.mean(axis=0)) if min(most, len(around)) >= FEWEST_SPOTS else None
@@ -132,8 +135,11 @@ class Room:
         near = self.spots[np.abs(self.spots - middle).max(axis=1) < sides * self.side]
         return near[[bool(self.free[self._at(spot)]) for spot in near]]
 
-    def worth_searching(self, middle: Array) -> bool:
-        """Whether enough dark spots lie round a point (2,) of the photo, where no sheet is."""
+    def worth_searching(self, middle: Array, table: bool) -> bool:
+        """Whether enough dark spots lie round a point (2,) of the photo, where no sheet is. On a
+        ``table`` further sheets are likely: any will do but those of a patterned cloth."""
+        if table:
+            return len(self._near(middle, NEAR)) > 0 and len(self._near(middle, 0.5)) < PATTERN
         return len(self._near(middle, NEAR)) >= FEWEST_SPOTS
 
     def shows_page(self, window: Picture) -> bool:

@@ -78,9 +78,23 @@ class TrackEvidence:
         return np.stack([free, marked + struck, spent], axis=1)
 
     @property
+    def outside(self) -> NDArray[np.bool_]:
+        """(14,) bool: which coins nobody has seen (`without`)."""
+        states = self.looks[:, : len(STATES)]
+        return np.asarray(np.isclose(states, 1 / len(STATES), atol=1e-6).all(axis=1))
+
+    @property
     def track(self) -> str:
-        """The likeliest state of every coin, 14 letters of ``.ms``."""
-        return "".join(STATES[i] for i in self.probabilities.argmax(axis=1))
+        """The likeliest state of every coin, 14 letters of ``.ms``; where all are seen, so that the
+        likeliest number of them scores."""
+        chances = self.probabilities
+        states = chances.argmax(axis=1)
+        score, likeliest = STATES.index("m"), int(self.scoring_counts().argmax())
+        if (states == score).sum() != likeliest and not self.outside.any():
+            otherwise = np.delete(chances, score, axis=1).argmax(axis=1) * (len(STATES) - 1)
+            states = otherwise
+            states[np.argsort(-chances[:, score], kind="stable")[:likeliest]] = score
+        return "".join(STATES[i] for i in states)
 
     @property
     def confidence(self) -> float:

@@ -12,7 +12,7 @@ import pytest
 from engine.cards import CARDS
 from engine.errors import AmbiguousCard, UnknownCard
 from engine.explore import EXPLORE_CARDS
-from engine.topics import explained_and_rest, find_explained
+from engine.topics import TOPICS, explained_and_rest, find_explained
 
 LEADS_TO = {
     "negative": (
@@ -320,5 +320,9 @@ def test_nothing_under_five_letters_is_guessed(short: str) -> None:
 def test_the_sheet_s_name_stands_behind_a_scoring_card() -> None:
     assert explained_and_rest(["Schildwald", "Anna"]) == (CARDS["sentinel_wood"], "Anna")
     assert explained_and_rest(["Die", "Kessel", "photo.jpg"]) == (CARDS["cauldrons"], "photo.jpg")
+    for topic, word in (("monsters", "Monster"), ("coins", "Münzen"), ("mountains", "Gebirge")):
+        asked = explained_and_rest([word, "Clara"], lambda name: name == "Clara")
+        assert asked == (TOPICS[topic], "Clara")
+    assert explained_and_rest(["Monster", "Rand"], lambda _: True)[1] is None
     assert explained_and_rest(["Schild", "des", "Reichs"]) == (CARDS["shieldgate"], None)
     assert explained_and_rest(["Grenzland", "A"]) == (CARDS["borderlands"], "A")

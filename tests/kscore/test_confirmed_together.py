@@ -56,6 +56,14 @@ def test_one_enter_confirms_all_that_is_nearly_certain(lang: str, shown: str) ->
     assert "A5, A6" in told
 
 
+def test_what_a_wider_question_confirms_is_not_asked_beside_it() -> None:
+    wide, other = cells("F", "V", "A1", "A5", "A6", p=0.01), cells("V", "F", "A5", p=0.01)
+    every = numbered([cells("F", "W", "A5", p=0.02), wide, other])
+    assert [each.number for each in asked_next(every)] == [2, 3]
+    after, _, prompts = talked("", doubts=(every[0].doubt, wide, CERTAIN[1]))
+    assert (len(prompts), after.doubts) == (1, ())
+
+
 def asked(number: int, space: str) -> str:
     return f"{number}. {Texts('en')('ask.cells', count=1, where=space)}"
 

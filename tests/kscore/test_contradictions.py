@@ -27,7 +27,7 @@ from kscore.sheet.contradictions import OtherSheets, contradicted
 from kscore.sheet.scoring import ReadingSource, ScoredSheet, Table, score_reading, score_sheet
 from kscore.statements.corrections import ANSWERED, Corrections, How, Origin
 from kscore.views.page.sheet import questions_of
-from kscore.views.wording import offered
+from kscore.views.wording import coins_text, offered, stays_open
 from scanner.reading import Alternative, CoinsDoubt
 from tests.engine.test_history import IN_PART
 from tests.kscore.conftest import Run, Typing, current_game, points
@@ -86,17 +86,64 @@ def test_the_page_tells_what_was_said_from_what_was_read(said: tuple[str, ...], 
     assert words in (question.words.same or "")
 
 
-def test_coins_that_cannot_be_are_not_what_enter_takes() -> None:
-    """What was only read stands behind what can be; what somebody says stays first."""
-    for said, first in (((), 7), (("coins=2",), 2)):
-        (doubt,) = judged(Season.WINTER, 2, others(autumn=7), *said).doubts
-        assert offered(doubt)[0].read == first
+def test_enter_takes_no_coins_that_cannot_be_and_none_that_nobody_saw() -> None:
+    """What was only read cannot be, and the sheet beside it may be wrong: it stays open. What
+    somebody says is confirmed."""
+    for said, open_ in (((), True), (("coins=2",), False)):
+        found = judged(Season.WINTER, 2, others(autumn=7), *said)
+        (doubt,) = found.doubts
+        assert [each.read for each in offered(doubt)] == [2, 7]
+        assert stays_open(doubt, found) is open_
+
+    def score(said: Corrections) -> ScoredSheet:
+        typed = score_sheet(sheet(marked=2), TABLES[Season.WINTER], said)
+        return contradicted(typed, others(autumn=7))
+
+    talk, lines = dialogue("en", "")
+    after = talk.talk(case_of(score)).score
+    assert (after.coins, after.corrections.coins, after.status) == (2, None, "doubtful")
+    assert "this total keeps its question mark" in str(lines[-1])
+
+
+def test_a_map_that_was_typed_without_coins_is_asked_plainly_for_them() -> None:
+    """Nobody has read or said 0, so it is no contradiction, and Enter invents nothing."""
+
+    def score(said: Corrections) -> ScoredSheet:
+        return contradicted(score_sheet(sheet(), TABLES[Season.SUMMER], said), others(spring=4))
+
+    assert told(score(Corrections())) == []
+    talk, lines = dialogue("en", "")
+    after = talk.talk(case_of(score)).score
+    assert (after.corrections.coins, after.status, coins_text(after)) == (None, "doubtful", "?")
+    assert [str(line) for line in lines[-2:]] == [
+        "1. How many coins are marked?",
+        "    → Stays open: this total keeps its question mark.",
+    ]
+    assert dialogue("en", "4")[0].talk(case_of(score)).score.coins == 4
+
+
+def test_the_likeliest_number_of_coins_is_the_read_one() -> None:
     likely = CoinsDoubt(3, (Alternative(4, 0.6), Alternative(2, 0.1)))
-    assert [each.read for each in offered(likely)] == [4, 3, 2]
     seen = replace(reading(likely), coins=replace(reading().coins, track="mmm..........."))
     scorer = partial(score_reading, ReadingSource(seen), SPRING)
+    (doubt,) = scorer().doubts
+    assert [each.read for each in offered(doubt)] == [4, 3, 2]
+    assert [each.changes.get("total") for each in doubt.alternatives] == [-1, -2]
     after = dialogue("en", "")[0].talk(case_of(scorer)).score
-    assert (after.coins, after.corrections.origins["coins"].how) == (4, How.ANSWERED)
+    assert (after.coins, after.corrections.origins["coins"].how) == (4, How.ACCEPTED)
+
+
+@pytest.mark.parametrize(
+    ("seen", "asked"), [((14,), []), ((4, 14), [4]), ((1, 4, 2), [4, 2]), ((1,), [])]
+)
+def test_coins_that_cannot_be_are_not_offered(seen: tuple[int, ...], asked: list[int]) -> None:
+    """Three are marked in summer, and two were in spring: 1 and 14 cannot be."""
+    doubt = CoinsDoubt(3, tuple(Alternative(n, 0.1) for n in seen))
+    three = replace(reading(doubt), coins=replace(reading().coins, track="mmm..........."))
+    read = score_reading(ReadingSource(three), TABLES[Season.SUMMER])
+    scored = contradicted(read, others(spring=2))
+    found = [other.read for each in scored.doubts for other in each.alternatives]
+    assert found == asked
 
 
 def test_the_other_season_is_marked_too() -> None:

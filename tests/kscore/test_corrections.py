@@ -112,8 +112,8 @@ def test_what_was_excluded_outlives_an_answer_that_was_only_let_stand() -> None:
     never = Corrections.parse(["K8!=F"])
     let_stand = never.with_cells({"K8": "M"}, Origin(How.ACCEPTED))
     assert not let_stand.answers.excluded
-    assert let_stand.without_accepted() == never
-    assert Corrections.of(let_stand.statements()).without_accepted() == never
+    assert let_stand.without(How.ACCEPTED) == never
+    assert Corrections.of(let_stand.statements()).without(How.ACCEPTED) == never
 
 
 def test_two_of_one_time_contradict_each_other_or_not() -> None:

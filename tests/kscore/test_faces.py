@@ -8,6 +8,7 @@ that does not show it fails.
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -19,9 +20,11 @@ from rich.console import Console, Group, RenderableType
 from engine.history import Certainty, Finding
 from engine.score import Problem
 from engine.season import CardSet, Season
+from kscore.cli.app import COMMANDS
+from kscore.cli.dialogue import Dialogue
 from kscore.game.game import Game
 from kscore.game.season_end import typed
-from kscore.messages import LANGUAGES, Bilingual, Speech, Texts
+from kscore.messages import LANGUAGES, Bilingual, PhoneTexts, Speech, Texts
 from kscore.phone.sheets import GameSheets, SheetAtTable
 from kscore.record.entry import Entry, Setup
 from kscore.record.places import Places
@@ -50,7 +53,7 @@ from scanner.reading import (
     SpacesDoubt,
     kinds_of_doubt,
 )
-from tests.kscore.sheets import CARDS, reading, sheet
+from tests.kscore.sheets import CARDS, case_of, reading, sheet
 
 CARD_SET = CardSet.parse(CARDS)
 KEYS = ("sentinel_wood", "mages_valley", "wildholds", "borderlands")
@@ -167,10 +170,11 @@ def test_every_face_tells_every_kind_of_note(
 ) -> None:
     assert kind in EXAMPLES, "an example of the new kind is missing above"
     t, note = Texts(lang), EXAMPLES[kind]
-    line = note_line(note, t)
+    line = note_line(note, PhoneTexts(lang) if face is on_a_phone else t)
     shown = " ".join(face(note, t).split())
-    if face is on_a_phone and kind is notes.UnrecordedSeason:
-        line = "20"  # in words of its own: who is on a phone types no commands
+    if face is on_a_phone:  # who is on a phone types no commands
+        commands = "|".join(name for name, _, _ in COMMANDS)
+        assert not re.search(rf"kscore ({commands})\b|--[a-z]", shown)
     assert " ".join(line.split()) in shown
 
 
@@ -209,6 +213,17 @@ def asked_at_a_terminal(doubt: Doubt, t: Texts) -> str:
     return drawn(result(SheetResult(photo="anna.jpg", scored=scored(doubt)), t))
 
 
+def asked_in_a_dialogue(doubt: Doubt, t: Texts) -> str:
+    lines = list[RenderableType]()
+
+    def nobody(prompt: str) -> str:
+        raise EOFError
+
+    Dialogue(t, lines.append, nobody).talk(case_of(lambda _: scored(doubt)))
+    words = drawn(lines)
+    return words if doubt.cells or doubt.kind == "box" else f"{where(doubt, t)} {words}"
+
+
 def asked_in_json(doubt: Doubt, t: Texts) -> str:
     (data,) = result_json(SheetResult(photo="anna.jpg", scored=scored(doubt)), t)["doubts"]
     there = Doubt.from_json(data)
@@ -217,7 +232,8 @@ def asked_in_json(doubt: Doubt, t: Texts) -> str:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize(
-    "face", [asked_at_a_terminal, asked_on_a_page, asked_on_a_phone, asked_in_json]
+    "face",
+    [asked_at_a_terminal, asked_in_a_dialogue, asked_on_a_page, asked_on_a_phone, asked_in_json],
 )
 @pytest.mark.parametrize("kind", kinds_of_doubt(), ids=lambda kind: kind.__name__)
 def test_every_face_asks_every_kind_of_question(

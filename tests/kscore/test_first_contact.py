@@ -100,9 +100,19 @@ def needs_player(*players: str) -> NeedsPlayer:
     return NeedsPlayer(
         photo=Path("IMG_1.jpg"),
         players=players,
+        table=players,
         error=AgainstRecord("record.whose", photo="IMG_1.jpg", players=", ".join(players)),
         _next=lambda name: pytest.fail(name),
     )
+
+
+def test_a_player_keeps_the_number_whoever_is_still_to_be_named() -> None:
+    said: list[str] = []
+    typed = iter(["1", "4"])
+    needs = replace(needs_player("Ben", "David"), table=("Anna", "Ben", "Clara", "David"))
+    assert Dialogue(Texts("en"), said.append, lambda _: next(typed)).whose(needs) == "David"
+    assert [line.split() for line in said[1:3]] == [["2", "Ben"], ["4", "David"]]
+    assert "Anna has a sheet here already" in said[-2]
 
 
 def test_the_name_lines_are_shown_where_it_is_asked_whose_a_sheet_is() -> None:
@@ -134,6 +144,23 @@ def test_a_name_is_taken_where_it_means_one_player_and_asked_again_where_it_mean
     lines = iter((typed, "be"))
     asker = Dialogue(Texts("en"), lambda _: None, lambda _: next(lines))
     assert asker.whose(needs_player("Anna", "Ann", "Ben")) == player
+
+
+def test_a_player_keeps_the_number_and_what_is_nobodys_is_told() -> None:
+    said: list[str] = []
+    lines = iter(("1", "4", "A", "3", "q"))
+    asker = Dialogue(Texts("en"), said.append, lambda _: next(lines))
+    assert asker.whose(needs_player("Anna", "Ben", "Clara")) == "Anna"
+    left = replace(needs_player("Ben", "Clara"), table=("Anna", "Ben", "Clara"))
+    assert asker.whose(left) == "Clara"
+    assert said[-5:] == [
+        "    2  Ben",
+        "    3  Clara",
+        "    4 is none of them: Ben, Clara.",
+        "    Anna has a sheet here already.",
+        "    → Clara",
+    ]
+    assert asker.whose(replace(needs_player("Ben"), likely="Ben")) is None  # q
 
 
 @pytest.mark.parametrize(

@@ -369,6 +369,10 @@ def test_explaining_and_what_if(run: Run) -> None:
     out = run("what-if", "Anna", "H6=F", "H8=F")[1]
     assert "+2" in out
     assert run("explain", "Schildwald", "Nobody")[0] == 6
+    for topic in ("Monster", "Münzen", "Gebirge"):
+        code, out, _ = run("explain", topic, "Anna")
+        assert (code, "Anna, Spring" in out) == (0, True)
+    assert "no question is open" in run("review", "Anna")[2]
     assert run("what-if", "Anna", "B4=F")[0] == 2
 
 
@@ -503,6 +507,15 @@ def test_names_that_look_alike_are_the_same(other: str) -> None:
     """Nobody could tell the two apart in the standings."""
     with pytest.raises(Mistyped, match="same name"):
         player_names(f"Anna, {other}", False, None, Texts("en"))
+
+
+@pytest.mark.parametrize(
+    "typed", ["Anna Ben Clara", "Anna und Ben, Clara", "Anna, and, Ben & Clara"]
+)
+def test_names_are_told_apart_however_they_are_typed(typed: str) -> None:
+    for text, ask in ((None, lambda _: typed), (typed.replace("Anna Ben ", "Anna,Ben,"), None)):
+        assert player_names(text, False, ask, Texts("de")) == ("Anna", "Ben", "Clara")
+    assert player_names("Anna Maria, Andy", False, None, Texts("de")) == ("Anna Maria", "Andy")
 
 
 def test_a_name_that_nobody_sees_is_none() -> None:

@@ -380,7 +380,7 @@ def test_a_sheet_is_no_legend_though_its_corners_are_named(
     assert (
         main(["learn", "Anna", str(photo), "--legend", "--corners", corners, "--lang", "en"]) == 4
     )
-    assert "mountains are not where legend has them" in capfd.readouterr().err
+    assert "no mountains are printed where legend has them" in capfd.readouterr().err
     assert not Hands().all()
 
 

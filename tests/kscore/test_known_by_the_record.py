@@ -12,14 +12,20 @@ import pytest
 from engine.game import solo_result
 from engine.season import CardSet, Season
 from engine.simulate import simulate_game
+from kscore.game.game import Game
 from kscore.game.recorded import known_before
+from kscore.game.seats import reviewed
 from kscore.messages import Texts
+from kscore.phone.booking import exchanged
 from kscore.record.entry import Seat
+from kscore.record.places import record_path
+from kscore.record.store import Record
 from kscore.sheet.check import Verdict, check_numbers
 from kscore.sheet.scoring import Span
+from kscore.statements.corrections import ANSWERED, How, Origin
 from kscore.views.wording import solo_line
 from scanner.reading import BoxReading
-from tests.kscore.conftest import Run, current_game, points
+from tests.kscore.conftest import Run, Typing, current_game, points
 from tests.kscore.perfect import photograph
 from tests.kscore.sheets import with_boxes
 
@@ -63,7 +69,7 @@ def test_final_without_cards_and_record_says_what_is_missing(
     assert code == 3
     assert "none.kscore" in err
     code, _, err = run("final", over[0], "--game", tmp_path / "none.kscore", "--cards", CARDS)
-    assert code == 2
+    assert (code, "There is no game in" in err) == (3, True)
 
 
 def test_what_if_shows_the_seasons_cards_the_total_and_the_place(
@@ -263,7 +269,7 @@ def test_undo_says_what_it_took_back_and_redo_brings_it_back(run: Run, over: lis
     assert "kscore redo" in err
     assert "Ben, Winter (3_ben.jpg)" in run("undo")[2]
     assert run("redo")[2].startswith("Back again: Ben, Winter")
-    assert f"{before} → {after} points" in run("redo")[2]
+    assert f"Points: {before} → {after}" in run("redo")[2]
     assert points(run)["Anna"]["winter"] == after
     code, _, err = run("redo")
     assert (code, err) == (6, "There is nothing to bring back: nothing has been taken back.\n")
@@ -374,3 +380,51 @@ def test_a_solo_title_that_is_open_is_no_title_yet() -> None:
     told = solo_line(result, Span(1, least=-7, most=10), Texts("en"))
     assert told.endswith("= 0?: Inept Assistant to Journeyman Topographer")
     assert solo_line(result, Span(1, most=3), Texts("de")).endswith("= 0?: Vermesserlehrling")
+
+
+def test_answers_stay_behind_where_a_sheet_was_another_players(run: Run, tmp_path: Path) -> None:
+    """They were given beside somebody else's earlier sheets; what was typed holds of the paper."""
+    run("new", "Anna", "Ben", "--cards", CARDS, "--no-input")
+    sheet = simulate_game(5, "K-A").seasons[0].sheet
+    photo = photograph(tmp_path, "IMG_1.jpg", sheet)
+    run(photo, "--player", "Anna", "--season", "spring", "--set", "A1=W", "--no-input")
+    with Record.open(record_path(None)) as record:
+        (entry,) = record.entries()
+        said = entry.corrections.with_coins(9, ANSWERED).with_cells(
+            {"A2": "W"}, Origin(How.ACCEPTED)
+        )
+        entry = record.add(reviewed(Game.of(record), entry, said).entry)
+        _, (moved,) = exchanged(Game.of(record), entry, Seat("Ben", Season.SUMMER))
+    assert entry.corrections.texts() == ("A1=W", "A2=W", "coins=9")
+    assert moved.corrections.texts() == ("A1=W",)
+    run(photo, "--player", "Ben", "--season", "spring", "--no-input")
+    with Record.open(record_path(None)) as record:
+        ben = Game.of(record).latest("Ben")
+    assert ben.corrections.texts() == ("A1=W",)
+    assert ben.sheet is not None
+    assert (ben.sheet.marked, ben.sheet.board["A2"]) == (sheet.marked, sheet.board["A2"])
+
+
+def test_a_sheet_that_has_nothing_of_a_players_sheets_is_asked_about_again(
+    run: Run, typing: Typing, tmp_path: Path
+) -> None:
+    """Who has no sheet yet is the likely one; a wrong name costs one more question, not all the
+    spaces of somebody else's sheet."""
+    run("new", "Anna", "Ben", "Clara", "--cards", CARDS, "--no-input")
+    sheets = [simulate_game(seed, "K-A").seasons[0].sheet for seed in (5, 6, 7)]
+    photos = [
+        photograph(tmp_path, f"IMG_{n}.jpg", sheet) for n, sheet in enumerate(sheets, start=1)
+    ]
+    for photo, player in zip(photos[:2], ("Anna", "Ben"), strict=True):
+        run(photo, "--player", player, "--no-input")
+    prompts = typing("Anna", "")
+    out = "".join(run(photos[2])[1:])
+    assert "hardly anything in common with Anna's sheets" in out
+    assert len(prompts) == 2
+    assert all("Enter: Clara" in prompt for prompt in prompts)
+    assert current_game().entry("Clara", Season.SPRING) is not None
+    run("undo")
+    prompts = typing("Anna", "Anna")
+    run(photos[2], "--season", "summer")
+    assert prompts[0] == prompts[1]
+    assert current_game().entry("Anna", Season.SUMMER) is not None

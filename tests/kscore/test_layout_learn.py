@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import cv2
@@ -19,6 +20,7 @@ from kscore.record.entry import layout_from_json, layout_json
 from kscore.sheet.request import own_layouts, parse_layout
 from kscore.views.phone import small_pages
 from kscore.views.phone.template import Frame, render
+from tests.kscore.conftest import Answering, Run
 
 ISLAND = Layout(
     "island",
@@ -73,9 +75,35 @@ def test_what_is_drawn_on_a_blank_pad_is_asked_and_kept(
     assert (learnt.mountains, learnt.ruins, learnt.by_hand) == (drawn, set(), True)
 
 
+def test_yes_says_nothing_of_spaces_that_are_unsure(
+    run: Run, answering: Answering, tmp_path: Path
+) -> None:
+    """Lone pieces of wasteland are no print that a network has learnt: each is asked about."""
+    lone = replace(ISLAND, key="lone", wasteland=frozenset({"B8", "H5", "K7"}))
+    conditions = Conditions(width=1500, height=2000, noise=2.0, defocus=0.01, roll=12.0)
+    photo, file = tmp_path / "lone.png", tmp_path / "lone.toml"
+    cv2.imwrite(
+        str(photo), photograph(own_page(lone, 60.0), np.random.default_rng(7), conditions).photo
+    )
+    asked = []
+
+    def answer(prompt: str) -> str:
+        space = prompt.split(":")[0].strip()
+        if " " in space:
+            return "y"
+        asked.append(space)
+        at = Space.parse(space)
+        return {"^": "^", "#": "#"}.get(lone.blank_rows()[at.row][at.column], "")
+
+    answering(answer)
+    assert run("layout", "learn", str(photo), "-o", str(file))[0] == 0
+    assert asked
+    assert load_layout(file) == lone
+
+
 def test_a_space_is_put_right(empty: Path, tmp_path: Path) -> None:
     file = tmp_path / "other.toml"
-    said = ["--set", "K11=#", "--set", "H3=.", "--set", "A1, b1=-"]
+    said = ["--set", "K11=#,H3=.", "--set", "A1, b1=-"]
     assert main(["layout", "learn", str(empty), *said, "-o", str(file)]) == 0
     learnt = load_layout(file)
     assert learnt.burnt == {"K11"}
@@ -99,6 +127,16 @@ def test_a_sheet_with_drawings_is_refused(
     assert main(["layout", "learn", str(photo), "-o", str(file), "--lang", "en"]) == 4
     assert "Something is drawn" in capsys.readouterr().err
     assert not file.exists()
+
+
+def test_a_gap_is_printed_as_no_paper_to_draw_on() -> None:
+    """A lake with an island in it."""
+    lake = frozenset({"E5", "E6", "E7", "F5", "F7", "G5", "G6", "G7"})
+    page = own_page(Layout("lake", frozenset(), gaps=lake), 20.0)
+    middles = page.to_page(np.array([[4.5, 4.5], [5.5, 5.5], [8.5, 8.5]])).astype(int)
+    gap, island, land = (float(page.image[y, x].mean()) for x, y in middles)
+    assert gap < island - 10
+    assert abs(island - land) < 5
 
 
 def test_a_record_keeps_what_was_drawn_by_hand_and_what_is_no_part_of_the_map() -> None:

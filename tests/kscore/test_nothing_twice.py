@@ -188,7 +188,7 @@ def test_a_review_asks_again_what_enter_let_stand() -> None:
         .with_cells({"B1": "F"}, Origin(How.ACCEPTED))
         .with_cells({"C3": "W"})
     )
-    assert said.without_accepted().cells == {"A1": "F", "C3": "W"}
+    assert said.without(How.ACCEPTED).cells == {"A1": "F", "C3": "W"}
 
 
 ACCEPTED, ANSWERED = Origin(How.ACCEPTED), Origin(How.ANSWERED)

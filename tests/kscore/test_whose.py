@@ -8,8 +8,13 @@ from pathlib import Path
 
 import pytest
 
+from engine.grid import spaces
 from engine.season import SEASONS
 from engine.simulate import simulate_game
+from engine.terrain import UNMARKED
+from kscore.game.game import Game
+from kscore.game.season_end import Candidates, fits, whose
+from kscore.record.entry import Entry, Seat, Setup
 from tests.kscore.conftest import GAME_CARDS, Run, Typing, current_game
 from tests.kscore.perfect import photograph
 
@@ -70,8 +75,9 @@ def test_of_a_sheet_that_continues_nobodys_everybody_may_be_named(
     photos = [taken(tmp_path, f"IMG_{player[0]}", player, 0) for player in GAMES]
     prompts = typing("Anna", "Ben", "", "")
     said = run(*photos, photograph(tmp_path, "IMG_9", simulate_game(7, "K-A").seasons[0].sheet))[2]
-    assert len(prompts) > 1
-    assert said.count("1  Anna") == said.count("2  Ben") == 2
+    assert len(prompts) > 2
+    assert said.count("1  Anna") == said.count("2  Ben") == 3
+    assert said.count("hardly anything in common with Ben's sheets") == 1
 
 
 def test_a_sheet_that_continues_nobodys_is_not_that_of_the_only_one_left(
@@ -120,13 +126,27 @@ def test_a_sheet_named_after_another_is_a_question_about_the_player(
     prompts = typing("")
     said = run(wrong)[2]
     assert len(prompts) == 1
-    assert "(Enter: Ben)" in prompts[0]
+    assert "(Enter: Ben; q: leave it out)" in prompts[0]
     assert "It continues Ben's last sheet and cannot continue Anna's." in said
     assert entered() == {"Anna": "sp", "Ben": "spsu"}
 
 
 def test_enter_leaves_out_what_continues_nobodys(tmp_path: Path, run: Run, typing: Typing) -> None:
     prompts = typing("")
-    run(taken(tmp_path, "IMG_1", "Anna", 0))
+    code, _, said = run(taken(tmp_path, "IMG_1", "Anna", 0))
+    assert (code, "This sheet is left out" in said) == (0, True)
     assert "(Enter: leave it out)" in prompts[0]
     assert entered() == {"Anna": "", "Ben": ""}
+
+
+def test_a_sheet_that_is_read_badly_is_not_whose_name_its_photo_has() -> None:
+    """It fits nobody's last sheet well, and Anna's by far the best."""
+    entries = tuple(Entry(each, SEASONS[0], GAMES[each].seasons[0].sheet) for each in GAMES)
+    game = Game(Setup(name="evening", players=tuple(GAMES), cards=GAMES["Anna"].cards), entries)
+    spring, summer = (season.sheet for season in GAMES["Anna"].seasons[:2])
+    drawn = [space.name for space in spaces() if spring.board[space.name] not in UNMARKED]
+    others = {space: "V" if spring.board[space] == "F" else "F" for space in drawn[:7]}
+    read = replace(summer, board=summer.board.replace(others))
+    assert fits(game, read) == ()
+    assert whose(game, read, Path("anna.jpg")) == Seat("Anna", SEASONS[1])
+    assert whose(game, read, Path("ben.jpg")) == Candidates(("Anna", "Ben"), "Anna", "Ben")

@@ -35,7 +35,7 @@ from kscore.statements.corrections import Corrections
 from kscore.views.json_form import result_json
 from kscore.views.phone import sheet_page
 from kscore.views.wording import note_line
-from scanner.reading import Alternative, BoxDoubt, BoxReading, CoinsDoubt, Doubt
+from scanner.reading import Alternative, BoxDoubt, BoxReading, CoinsDoubt, Doubt, SpacesDoubt
 from tests.kscore.sheets import CARDS, case_of, cells, reading, with_boxes
 from tests.kscore.test_check import RIGHT, box
 
@@ -154,6 +154,16 @@ def test_what_is_not_surely_read_asks_nothing() -> None:
     assert case(3, 1, 3, -3, 4, p=0.9).score.doubts == ()
 
 
+@pytest.mark.parametrize(("p", "kinds"), [(0.92, []), (0.6, ["box"])])
+def test_a_total_that_is_counted_is_surer_than_it_is_read(p: float, kinds: list[str]) -> None:
+    """A part that is surely read as another is then a slip: a misread total is seldom just what is
+    counted."""
+    seen = box(Season.SPRING, (3, 1, 3, -3, 3), 0.999)
+    seen = replace(seen, confidence={**seen.confidence, "total": p})
+    found = case_of(scorer(ReadingSource(with_boxes(seen)), TABLE, SheetPast(), None))
+    assert [doubt.kind for doubt in found.score.doubts] == kinds
+
+
 def test_a_number_that_an_open_question_explains_is_not_asked_beside_it() -> None:
     one_more = CoinsDoubt(2, (Alternative(3, 0.1),))
     found = case(3, 1, 3, -3, 4, doubts=(one_more,))
@@ -165,8 +175,11 @@ def test_a_number_that_an_open_question_explains_is_not_asked_beside_it() -> Non
 def coins_weighed(written: int, p: float) -> float:
     one_more = CoinsDoubt(2, (Alternative(3, 0.1),))
     seen = with_boxes(box(Season.SPRING, (3, 1, written, -3, None), p), doubts=(one_more,))
-    (doubt,) = scorer(ReadingSource(seen), TABLE, SheetPast(), None)(Corrections()).doubts
-    return doubt.alternatives[0].p
+    scored = scorer(ReadingSource(seen), TABLE, SheetPast(), None)(Corrections())
+    (doubt,) = scored.doubts
+    (other,) = doubt.alternatives
+    assert (scored.coins, other.p <= 0.5) == (doubt.read, True), "the likeliest counts"
+    return other.p if other.read == 3 else 1 - other.p
 
 
 def test_numbers_are_evidence_for_what_is_open() -> None:
@@ -175,9 +188,32 @@ def test_numbers_are_evidence_for_what_is_open() -> None:
     assert coins_weighed(3, 1.0) == pytest.approx(most)
 
 
+@pytest.mark.parametrize(
+    ("values", "likely", "sure", "asked_about"),
+    [
+        (RIGHT, 0.3, 0.999, False),
+        ((*RIGHT[:4], None), 0.3, 0.999, False),
+        ((*RIGHT[:3], None, RIGHT[4]), 0.3, 0.999, False),
+        (RIGHT, 0.6, 0.999, True),
+        (RIGHT, 0.1, 0.7, False),
+        (RIGHT, 0.1, 0.1, True),
+        ((*RIGHT[:2], None, None, None), 0.1, 0.999, True),
+    ],
+)
+def test_what_the_written_number_settles_is_not_asked(
+    values: tuple[int | None, ...], likely: float, sure: float, asked_about: bool
+) -> None:
+    """What is counted as it is written leaves less of an unlikely answer than is asked about."""
+    one_more = CoinsDoubt(2, (Alternative(3, likely),))
+    found = case(*values, doubts=(one_more,), p=sure).score.doubts
+    assert [doubt.kind for doubt in found] == ["coins"] * asked_about
+    never = SpacesDoubt("A", (Alternative(".", 0.01),), ("G6",), excluded=("W",))
+    assert case(*values, doubts=(never,), p=sure).score.doubts, "somebody has said what it is not"
+
+
 def test_a_phone_shows_it_first() -> None:
     """Also before a doubtful space, which the reader asks about first."""
-    found = case(3, 1, 3, -3, 4, doubts=(cells("A", ".", "G6", p=0.4),)).score
+    found = case(3, 1, 3, -3, 4, doubts=(cells("A", ".", "G6", p=0.7),)).score
     assert [doubt.kind for doubt in found.doubts] == ["cells", "box"]
     table = SheetAtTable(
         key="0-spring",

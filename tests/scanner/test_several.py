@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from scanner.errors import NoSuchSheet, SeveralSheets
 from scanner.find.detect import find_sheets
+from scanner.find.several import Room
 from scanner.photo import load_photo
 from scanner.pipeline import Reader
 from scanner.reading import ReadOptions
@@ -50,6 +51,24 @@ def test_sheets_are_numbered_row_by_row(
 def test_a_part_of_a_photo_has_a_name() -> None:
     assert place_of(np.array([50.0, 900.0]), (1200, 1000)) == "lower_left"
     assert place_of(np.array([600.0, 500.0]), (1200, 1000)) == "middle"
+
+
+def test_a_table_is_searched_where_spots_are_neither_none_nor_a_cloths() -> None:
+    free = np.full((100, 125), 255, np.uint8)
+    free[:, :40] = 0  # where a sheet lies
+    five = np.array([[60.0, 50], [64, 44], [66, 48], [70, 55], [65, 49]]) * 10
+    cloth = np.stack(np.meshgrid(np.arange(95, 120, 4), np.arange(20, 90, 4)), -1).reshape(-1, 2)
+    taken = np.array([[20.0, 50]] * 9) * 10
+    room = Room(free, 0.1, np.concatenate([five, taken]), 300.0)
+    middle = room.most_spots()
+    assert middle is not None
+    assert np.abs(middle - five.mean(axis=0)).max() < 60
+    assert room.worth_searching(middle, True)
+    room.spots = np.asarray(cloth * 10.0, np.float64)
+    assert not room.worth_searching(np.array([1080.0, 500]), True)
+    room.spots = np.empty((0, 2))
+    assert room.most_spots() is None
+    assert not room.worth_searching(middle, True)
 
 
 def test_the_whole_table_is_read(reports: Path) -> None:

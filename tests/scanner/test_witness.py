@@ -95,6 +95,21 @@ def test_light_hides_a_space_only_where_it_hides_the_pen(
     assert fewest <= (told.hidden > 0.5).sum() <= most
 
 
+@pytest.mark.parametrize(("seed", "told"), [(4, True), (3, False)])
+def test_the_other_side_is_told_although_its_mountains_lie_under_drawings(
+    seed: int, told: bool
+) -> None:
+    """At 29 and at 7 % of its own darkness; without it nothing is told."""
+    view, cell = look("winter_pencil").stages["rectified"], VIEW_PIXELS_PER_CELL
+    reverse = cv2.copyMakeBorder(
+        look("summer_ink").stages["rectified"], *(cell // 2,) * 4, cv2.BORDER_REPLICATE
+    )
+    rng = np.random.default_rng(seed)
+    spoilt = spoil(view, to_view, OWN, Condition.SHOW_THROUGH, rng, np.asarray(reverse, np.uint8))
+    assert seen("winter_pencil", view).other_side == 0.0
+    assert ("quality.other_side" in seen("winter_pencil", spoilt.photo).reasons) == told
+
+
 def hidden_reading(name: str) -> Reading:
     hidden = np.zeros(121, np.float32)
     hidden[[11 * row + column for row, column in SPOILT.values()]] = 1.0

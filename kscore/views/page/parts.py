@@ -16,6 +16,7 @@ from kscore.game.open_totals import OpenTotals
 from kscore.game.recorded import notes_of, reconsidered, without_questions
 from kscore.messages import Bilingual, Speech, line_by_line
 from kscore.sheet.scoring import ScoredSheet, Span
+from kscore.statements.corrections import How
 from kscore.views.page.sheet import (
     Legend,
     Line,
@@ -251,7 +252,7 @@ def _sheet(
     assert again is not None
     said = entry.corrections
     doubtful = again.doubtful - {*said.cells, *said.letters, *said.stars}
-    said = said.without_accepted()  # what was merely confirmed is no correction
+    said = said.without(How.ACCEPTED)  # what was merely confirmed is no correction
     corrected = {*said.cells, *said.letters, *said.stars}
 
     # what was entered is what counts

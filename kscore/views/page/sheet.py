@@ -18,6 +18,7 @@ from kscore.sheet.scoring import ScoredSheet
 from kscore.statements.corrections import Corrections
 from kscore.views.wording import (
     against_lines,
+    coins_text,
     correction_words,
     doubt_line,
     minus,
@@ -164,7 +165,10 @@ def tally_of(score: SeasonScore | ScoredSheet, speech: Speech) -> tuple[Line, ..
     nobody knows the season)."""
     return (
         *(_card(entry, speech) for entry in score.cards),
-        Line(str(score.coins), speech("report.coins")),
+        Line(
+            coins_text(score) if isinstance(score, ScoredSheet) else str(score.coins),
+            speech("report.coins"),
+        ),
         _lost_to_monsters(score.monsters, speech),
         *_extra(score, speech),
     )

@@ -20,7 +20,7 @@ from kscore.views.page.standings import Chart, Link, Standings, chart_of, season
 from kscore.views.phone.game_pages import revealed_heading
 from kscore.views.phone.json_form import trouble
 from kscore.views.phone.small_pages import Me
-from kscore.views.wording import ending, game_title, season_name, time_line, total_text
+from kscore.views.wording import awaited, ending, game_title, season_name, time_line, total_text
 
 
 @dataclass(frozen=True)
@@ -100,6 +100,8 @@ class Home:
     title: str
     whose: Me | None
     """Whose phone this is, where nobody has said that."""
+    over: str | None
+    """The key of the game that was played last, where that is over and none is on the page."""
     ending: tuple[str, ...]
     playing: bool
     awaited: str
@@ -137,16 +139,12 @@ def home(
     newest: Entry | None = None,
     phone: str = "",
     whose: Me | None = None,
+    over: str | None = None,
 ) -> Home:
     """The first page of a game, or of photos without one, on the ``phone`` of this key. ``left`` is
     what is open in the game, ``removed`` of what was taken out last, ``newest`` what
-    was entered last; ``whose`` asks whose phone it is."""
+    was entered last; ``whose`` asks whose phone it is; ``over`` as of `Home`."""
     season = None if game is None else game.season
-    awaited = ""
-    if game is not None and season is not None:
-        awaited = t(
-            "game.awaited", season=season_name(season, t), players=", ".join(game.missing(season))
-        )
     speech = Speech((t.lang,))
 
     def href(player: str, season: Season) -> str | None:
@@ -157,10 +155,11 @@ def home(
     held = frozenset((slip.upload.table, slip.player) for slip in slips if slip.player)
     return Home(
         title="kscore" if game is None else game_title(game.setup, t),
+        over=over,
         whose=None if game is None or game.finished else whose,
         ending=() if game is None or not game.finished else tuple(ending(game, left, t)),
         playing=game is not None,
-        awaited=awaited,
+        awaited="" if game is None else awaited(game, t),
         waiting=tuple(_waiting(slip, held, t) for slip in _under_way(slips, phone)),
         standings=standings,
         players=()
@@ -225,12 +224,13 @@ def _waiting(slip: Slip, taken: Container[tuple[str, str | None]], t: Texts) -> 
     if asked.players:
         players = sorted(asked.players, key=lambda player: (upload.table, player) in taken)
         choices = tuple(Choice(player, player) for player in players)
+        unlike = () if asked.unlike is None else (t("whose.unlike", player=asked.unlike),)
         return Waiting(
             upload.id,
             upload.name,
             "open",
             "",
-            question=t("phone.whose"),
+            question=" ".join((t("phone.whose"), *unlike)),
             field="player",
             choices=choices,
         )

@@ -7,7 +7,7 @@ from dataclasses import asdict
 from typing import Any
 
 from kscore.errors import ON_A_PHONE, is_bug, sentence
-from kscore.messages import Texts
+from kscore.messages import PhoneTexts, Texts
 from kscore.phone.booking import Slip
 from kscore.phone.feed import AlsoYours, Notice, Overruled, SheetsLeftOut
 from kscore.phone.playing import KnownGame
@@ -56,6 +56,7 @@ def slip_json(slip: Slip, t: Texts) -> dict[str, Any]:
         "other_game": None if slip.other_game is None else other_game_json(slip.other_game),
         "error": None if slip.error is None else trouble(slip.error, t),
         "whose": [] if asked is None else list(asked.players),
+        "unlike": None if asked is None else asked.unlike,
         "seasons": [] if asked is None else [season.value for season in asked.seasons],
         "hopeless": None
         if asked is None or asked.hopeless is None
@@ -93,7 +94,9 @@ def notice_words(notice: Notice, t: Texts) -> str:
     if isinstance(notice, AlsoYours):
         return t("phone.also_yours", player=notice.player)
     if isinstance(notice, SheetsLeftOut):
-        return " ".join(note_line(SheetLeftOut(sheet), t) for sheet in notice.sheets)
+        return " ".join(
+            note_line(SheetLeftOut(sheet), PhoneTexts(t.lang)) for sheet in notice.sheets
+        )
     if isinstance(notice, Overruled):
         return _changed(notice, "phone.overruled_by", t)
     return t("phone.reopened", player=notice.player, season=season_name(notice.season, t))

@@ -14,12 +14,12 @@ from engine.sheet import MONSTER_LETTERS, Sheet
 from engine.terrain import READ_ORDER
 from kscore.errors import KscoreError
 from kscore.game.game import Game
-from kscore.messages import Speech, Texts
+from kscore.messages import PhoneTexts, Speech, Texts
 from kscore.phone.sheets import SheetAtTable
 from kscore.sheet.case import as_said, confirming, doubtful_first, together
 from kscore.sheet.check import check_numbers, known_now
 from kscore.sheet.late import EffectOrder
-from kscore.sheet.notes import OddSheet, PoorPhoto, SeasonByBoxes, UnrecordedSeason
+from kscore.sheet.notes import OddSheet, PoorPhoto, SeasonByBoxes
 from kscore.sheet.scoring import ScoredSheet
 from kscore.statements.corrections import FINAL, Corrections, How, correct
 from kscore.views.page.parts import MARGIN
@@ -42,7 +42,6 @@ from kscore.views.wording import (
     signed,
     span_text,
     total_text,
-    unrecorded,
     value_name,
     weight,
 )
@@ -279,10 +278,10 @@ def _drawn(scored: ScoredSheet, t: Texts) -> Drawn:
         squares=squares,
         map=map_of(scored.sheet, speech, doubtful, corrected),
         legend=legend_of([scored.sheet], speech, bool(doubtful), bool(corrected)),
-        lines=tally_of(scored if scored.season is None else scored.season, speech),
+        lines=tally_of(scored, speech),
         letters=_letters(scored, t),
         outlook=outlook_line(scored, t),
-        said=tuple(_said(scored.corrections.without_accepted(), t)),
+        said=tuple(_said(scored.corrections.without(How.ACCEPTED), t)),
     )
 
 
@@ -337,15 +336,13 @@ def _notes(found: SheetAtTable, t: Texts) -> Iterable[str]:
     if found.misfit:
         yield t("phone.misfit")
     for note in found.notes:
-        if isinstance(note, UnrecordedSeason):
-            yield unrecorded(note.player, note.part, t, "phone.unrecorded")
-        elif not isinstance(note, (OddSheet, *_REMARKS)):
-            yield note_line(note, t)
+        if not isinstance(note, (OddSheet, *_REMARKS)):
+            yield note_line(note, PhoneTexts(t.lang))
 
 
 def _squares(scored: ScoredSheet, t: Texts) -> Iterable[Square]:
     shown = scored.sheet
-    said = scored.corrections.without_accepted()  # what was merely confirmed is no correction
+    said = scored.corrections.without(How.ACCEPTED)  # what was merely confirmed is no correction
     corrected = {*said.cells, *said.letters}
     for y, (row, letters) in enumerate(zip(ROW_NAMES, shown.board.rows, strict=True)):
         for x, letter in enumerate(letters):
@@ -410,7 +407,7 @@ def _question(doubt: Doubt, scored: ScoredSheet, t: Texts) -> Question:
         words = value_name(doubt, other.read, t)
         said = " · ".join(filter(None, (change, chance(doubt, other, scored, t))))
         answers.append(Answer(words, said, _saying(doubt, other.read)))
-    words = question_line(doubt, t, spent=scored.sheet.spent)
+    words = question_line(doubt, scored, t)
     if len(doubt.cells) > 1:
         words = t("phone.ask_spaces", n=len(doubt.cells))
     squares = {square.name: square for square in _squares(scored, t)}

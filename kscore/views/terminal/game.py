@@ -40,6 +40,8 @@ from kscore.views.terminal.sheet import (
 from kscore.views.wording import (
     NO_SCORES,
     Scores,
+    awaited,
+    coins_text,
     ending,
     minus,
     monster_letters,
@@ -119,8 +121,10 @@ def _parts(scored: ScoredSheet, t: Texts) -> Iterator[str]:
     for entry in scored.cards:
         yield f"{entry.edict} {entry.card.name(t.lang)} {entry.score.points}"
     spent = f" ({t('report.spent', n=scored.sheet.spent)})" if scored.sheet.spent else ""
-    yield f"{t('report.coins')} {scored.coins}{spent}"
+    yield f"{t('report.coins')} {coins_text(scored)}{spent}"
     yield f"{t('report.monsters')} {minus(scored.monsters.points)}"
+    if scored.season is not None and scored.season.extra:
+        yield f"{t('report.extra')} {minus(scored.season.extra)}"
 
 
 def _points(scored: ScoredSheet, t: Texts) -> RenderableType:
@@ -132,12 +136,14 @@ def _points(scored: ScoredSheet, t: Texts) -> RenderableType:
     for entry in scored.cards:
         points = Text(str(entry.score.points))
         grid.add_row(badge(entry.edict), entry.card.name(t.lang), points)
-    grid.add_row("", t("report.coins"), str(scored.coins))
+    grid.add_row("", t("report.coins"), coins_text(scored))
     if scored.sheet.spent:
         grid.add_row("", Text(t("report.spent", n=scored.sheet.spent), style="dim"), "")
     grid.add_row("", t("report.monsters"), minus(scored.monsters.points))
     if scored.season is None:
         return grid
+    if scored.season.extra:
+        grid.add_row("", t("report.extra"), minus(scored.season.extra))
     span, total = span_of(scored), scored.season.total
     named = t("report.total", season=season_name(scored.season.season, t))
     grid.add_row("", Text(named, style="bold"), Text(total_text(total, span), style="bold"))
@@ -331,7 +337,7 @@ def unknown_losses(game: Game, t: Texts) -> Iterator[RenderableType]:
                     "player": player,
                     "name": quoted(player),
                     "season": season_name(season, t),
-                    "key": season.value,
+                    "key": season.name_in(t.lang),
                 }
                 yield indented(
                     "*? " + t("game.losses_unknown", total=points.total, **values), style="dim"
@@ -340,15 +346,7 @@ def unknown_losses(game: Game, t: Texts) -> Iterator[RenderableType]:
 
 def what_is_next(game: Game, t: Texts) -> Text:
     """Whose sheets are awaited, or that the game is over."""
-    if game.season is None:
-        return Text(t("game.over"))
-    return Text(
-        t(
-            "game.awaited",
-            season=season_name(game.season, t),
-            players=", ".join(game.missing(game.season)),
-        )
-    )
+    return Text(awaited(game, t) or t("game.over"))
 
 
 def worth_telling(game: Game, t: Texts, left: OpenTotals | None = None) -> Iterator[str]:

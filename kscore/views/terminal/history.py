@@ -13,6 +13,7 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from engine.cards import CARDS
+from engine.layout import Layout
 from engine.messages import one_line
 from engine.season import SEASONS
 from kscore.messages import Texts
@@ -34,7 +35,10 @@ def undone_lines(entry: Entry, before: Game, game: Game, t: Texts) -> Iterator[s
     now = game.entry(entry.player, entry.season)
     yield t("game.undone", what=_entered(entry, now, t))
     was, is_ = _total_of(game, entry), None if now is None else _total_of(game, now)
-    yield t("game.undone_gone", was=was) if is_ is None else t("game.undone_now", was=was, now=is_)
+    if is_ is None:
+        yield t("game.undone_gone", was=minus(was))
+    else:
+        yield t("game.undone_now", was=minus(was), now=minus(is_), n=is_)
     yield from _elsewhere(entry, before, game, t)
     yield from _still_noted(entry, game, t)
     yield t("game.undone_back")
@@ -45,7 +49,8 @@ def redone_lines(entry: Entry, before: Game, game: Game, t: Texts) -> Iterator[s
     stood = before.entry(entry.player, entry.season)
     yield t("game.redone", what=_entered(entry, stood, t))
     if stood is not None:
-        yield t("game.redone_now", was=_total_of(before, stood), now=_total_of(before, entry))
+        was, now = _total_of(before, stood), _total_of(before, entry)
+        yield t("game.redone_now", was=minus(was), now=minus(now))
     yield from _elsewhere(entry, before, game, t)
 
 
@@ -116,6 +121,7 @@ def option_lines(before: Setup, after: Setup, t: Texts) -> Iterator[str]:
     for name in (
         "cards",
         "games",
+        "layout",
         "heroes",
         "skills",
         "promo",
@@ -176,7 +182,7 @@ def seated_lines(before: Game, after: Game, t: Texts) -> Iterator[str]:
                 player=player,
                 name=quoted(player),
                 seasons=seasons,
-                key=missing[0].value,
+                key=missing[0].name_in(t.lang),
             )
     for player in before.setup.players:
         gone = [season for season in SEASONS if before.entry(player, season) is not None]
@@ -194,13 +200,18 @@ def typed_lines(before: Game, after: Game, t: Texts) -> Iterator[str]:
             "season": season_name(entry.season, t),
             "total": entry.typed.total,
         }
-        yield t("change.typed_stays", name=quoted(entry.player), key=entry.season.value, **values)
+        yield t(
+            "change.typed_stays",
+            name=quoted(entry.player),
+            key=entry.season.name_in(t.lang),
+            **values,
+        )
 
 
 def _option(value: object, t: Texts) -> str:
     if isinstance(value, tuple):
         return ", ".join(CARDS[key].name(t.lang) for key in value)
-    return t(f"option.is.{str(value).lower()}")
+    return value.key if isinstance(value, Layout) else t(f"option.is.{str(value).lower()}")
 
 
 def changed_lines(
@@ -218,18 +229,22 @@ def changed_lines(
         was, is_ = _total_of(before, old), _total_of(after, new)
         if typed or was != is_:
             values = {"player": seat.player, "season": season_name(seat.season, t)}
-            yield t("review.changed", before=was, after=is_, **values)
+            yield t("review.changed", before=minus(was), after=minus(is_), **values)
     if changed:
         yield t("review.changed_back", n=changed)
 
 
-def _total_of(game: Game, entry: Entry) -> str:
+def _total_of(game: Game, entry: Entry) -> int:
     """The points of an entry, whether it stands or was taken back."""
     points = replace(game, entries=(replace(entry, undone=False),)).points(
         entry.player, entry.season
     )
     assert points is not None
-    return minus(points.total)
+    return points.total
+
+
+def _made_from(entry: Entry, t: Texts) -> str:
+    return entry.photo or t("report.typed_map" if entry.sheet else "game.typed_total")
 
 
 def _entered(entry: Entry, before: Entry | None, t: Texts) -> str:
@@ -246,7 +261,7 @@ def _entered(entry: Entry, before: Entry | None, t: Texts) -> str:
         words = ", ".join(correction_words(Corrections.of(new), t))
         if words:
             return t("game.said_of", sheet=head, said=words)
-    what = entry.photo or t("game.typed_map" if entry.sheet is not None else "game.typed_total")
+    what = _made_from(entry, t)
     return one_line(f"{head} ({Path(what).name})")
 
 
@@ -267,7 +282,7 @@ def log(game: Game, t: Texts) -> RenderableType:
                 )
             )
             continue
-        what = entry.photo or t("game.typed_map" if entry.sheet is not None else "game.typed_total")
+        what = _made_from(entry, t)
         line = f"  {_local(entry.made_at)}  {entry.player}, {season_name(entry.season, t)}: {what}"
         if entry.corrections:
             line += f" ({', '.join(entry.corrections.texts())})"

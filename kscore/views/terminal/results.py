@@ -15,6 +15,8 @@ from rich.text import Text
 from engine.cards import CARDS
 from engine.game import solo_result
 from engine.grid import EDICT_NAMES
+from engine.placement import surrounded
+from engine.score import Award
 from engine.season import SEASONS
 from engine.terrain import EXPLORED, Terrain
 from kscore.messages import Texts
@@ -26,15 +28,15 @@ from kscore.sheet.result import (
     CardResult,
     CheckResult,
     FinalResult,
-    PhotoResult,
     SeasonResult,
     SheetResult,
+    TopicResult,
     WhatIfResult,
 )
 from kscore.sheet.scoring import ScoredSheet, span_of
 from kscore.statements.corrections import Corrections, what_becomes
+from kscore.views.terminal import rules
 from kscore.views.terminal.game import brief_overview, overview, season_end, season_notes, to_do
-from kscore.views.terminal.rules import rule
 from kscore.views.terminal.sheet import (
     board,
     caveats,
@@ -56,6 +58,7 @@ from kscore.views.wording import (
     correction_words,
     minus,
     photo_name,
+    place_of,
     place_values,
     quoted,
     season_name,
@@ -94,10 +97,7 @@ def explained(
         )
     )
     parts += [indented(f"! {told}") for told in said]
-    for award in found.score.awards:
-        text = Text(f"  {signed(award.points):>3}  {award.reason.text(t.lang)}")
-        text.append(f"  {cells(award.cells)}", style="dim")
-        parts.append(text)
+    parts += _awards(found.score.awards, t)
     if found.otherwise is not None:
         key = f"explain.otherwise.{found.card.key}"
         parts.append(indented(t(key, points=found.otherwise)))
@@ -118,6 +118,34 @@ def explained(
                 Text(f"       {t('explain.more', n=len(found.near) - _NEAR)}", style="dim")
             )
     return Group(*parts, *caveats(scored, t))
+
+
+def _awards(awards: Sequence[Award], t: Texts) -> Iterator[Text]:
+    """Each with its reason and spaces."""
+    for award in awards:
+        text = Text(f"  {signed(award.points):>3}  {award.reason.text(t.lang)}")
+        text.append(f"  {cells(award.cells)}", style="dim")
+        yield text
+
+
+def topic_points(found: TopicResult, t: Texts) -> RenderableType:
+    """The map with the spaces in brackets that monsters cost or mountains earn, and the points."""
+    scored, key = found.scored, found.topic.key
+    monsters = key == "monsters"
+    around = () if monsters else surrounded(scored.sheet)
+    points = {"monsters": scored.monsters.points, "mountains": len(around), "coins": scored.coins}
+    awards = scored.monsters.awards if monsters else ()
+    marked = frozenset(around).union(*(award.cells for award in awards))
+    said = t("explain.points", card=found.topic.title(t.lang), points=minus(points[key]))
+    return Group(
+        board(scored.sheet, scored.doubtful, marked),
+        legend(scored.sheet, scored.doubtful, t),
+        Text(),
+        Text(said, style="bold"),
+        *_awards(awards, t),
+        *([indented(t("explain.surrounded", spaces=around))] if around else ()),
+        *caveats(scored, t),
+    )
 
 
 def seat_heading(seat: SeatAtTable | None, t: Texts) -> Iterator[Text]:
@@ -267,11 +295,11 @@ def result(
     if quiet:
         yield _total(found, t)
         return
+    if not first:
+        yield ""
     if found.place is not None:
         head = t("sheet.of_several", photo=found.photo, **place_values(found.place))
         yield Text(head, style="bold")
-    if not first:
-        yield ""
     yield from _result(found, t, solo, brief)
 
 
@@ -289,8 +317,9 @@ def together(
         if done and brief is not None:
             ends = [each.end for each in done if isinstance(each, BookedResult)]
             if ends:
-                name = quoted(ends[0].player)
-                yield indented(t("end.folded", name=name), style="dim")
+                alone = len({end.player for end in ends}) == 1
+                name = quoted(ends[0].player) if alone else t("metavar.NAME")
+                yield indented(t("end.folded", name=name), 2 if alone else 0, style="dim")
             yield from ("", brief_overview(game, t, known))
         elif done:
             yield from ("", overview(game, t, scored=known))
@@ -300,17 +329,16 @@ def together(
         yield Text(t("ranking.other_sides", layouts=tuple(sides)), style="italic")
     for one, other in combinations(done, 2):
         if drawings_alike(one.scored.sheet, other.scored.sheet):
-            yield Text(
-                t("ranking.one_drawing", one=_photo(one, t), other=_photo(other, t)), style="bold"
-            )
+            names = [place_of(each.photo, each.place, t) for each in (one, other)]
+            yield Text(t("ranking.one_drawing", one=names[0], other=names[1]), style="bold")
     yield from _rankings(done, t)
 
 
-def _photo(result: PhotoResult, t: Texts) -> str:
-    """What a photo is called, and which sheet in it."""
-    if result.place is None:
-        return result.photo
-    return f"{result.photo}, {t(f'place.{result.place.place}')}"
+def _ranked_as(result: SheetResult, t: Texts) -> str:
+    """The player, where a game's record knows whose sheet it is, else the photo's name."""
+    if isinstance(result, FinalResult) and result.seat is not None:
+        return result.seat.player
+    return photo_name(result.photo, result.place, t)
 
 
 def _rankings(done: Sequence[SheetResult], t: Texts) -> Iterator[RenderableType]:
@@ -324,7 +352,7 @@ def _rankings(done: Sequence[SheetResult], t: Texts) -> Iterator[RenderableType]
         yield Text(t("ranking.two_sheets", players=", ".join(twice)), style="bold")
         return
     ranked = [
-        (photo_name(each.photo, each.place, t), each.scored.season, span_of(each.scored))
+        (_ranked_as(each, t), each.scored.season, span_of(each.scored))
         for each in done
         if each.scored.season is not None
     ]
@@ -359,6 +387,7 @@ def _rankings(done: Sequence[SheetResult], t: Texts) -> Iterator[RenderableType]
 def _total(result: SheetResult, t: Texts) -> str:
     """A sheet's total and, however quiet it shall be, why it may be none, or another's."""
     scored, end = result.scored, result.end if isinstance(result, BookedResult) else None
+    photo = place_of(result.photo, result.place, t)
     odd = () if end is None else end.odd
     if isinstance(result, FinalResult):
         odd = result.odd
@@ -376,11 +405,11 @@ def _total(result: SheetResult, t: Texts) -> str:
     if isinstance(result, FinalResult) and result.whole is not None:
         known = result.whole.total
         total = "?" if known is None else total_text(known, result.whole.span(scored))
-        return " · ".join((t("quiet.total", photo=result.photo, total=total), *notes))
+        return " · ".join((t("quiet.total", photo=photo, total=total), *notes))
     if scored.season is None:
-        return t("quiet.read", photo=result.photo)
+        return t("quiet.read", photo=photo)
     span, points = span_of(scored), scored.season.total
-    line = t("quiet.total", photo=result.photo, total=total_text(points, span))
+    line = t("quiet.total", photo=photo, total=total_text(points, span))
     if span is not None:
         line += f" ({span_text(points, span, t)})"
         if end is not None:
@@ -397,10 +426,15 @@ def _result(
             yield season_end(end, t, brief)
             yield from told([each for each in result.notes if each not in end.notes], t)
         case CardResult(explained=found):
-            yield rule(found.card, t)
+            yield rules.rule(found.card, t)
             yield ""
             yield from seat_heading(result.seat, t)
             yield explained(found, result.scored, t, tuple(card_in_game(result, t)))
+        case TopicResult():
+            yield rules.topic(result.topic, t)
+            yield ""
+            yield from seat_heading(result.seat, t)
+            yield topic_points(result, t)
         case WhatIfResult():
             yield what_if(result, t)
         case CheckResult():

@@ -89,7 +89,7 @@ def everything(t: Texts) -> RenderableType:
     topics = ", ".join(each.title(t.lang) for each in TOPICS.values())
     cards = ", ".join(card.name(t.lang) for card in CARDS.values())
     parts: list[RenderableType] = []
-    for title, names in ((t("explain.topics"), topics), (t("explain.cards"), cards)):
+    for title, names in ((t("explain.topics"), topics), (t("page.cards"), cards)):
         parts += [Text(title, style="bold"), Padding(Text(names), (0, 0, 0, 2))]
     return Group(*parts)
 

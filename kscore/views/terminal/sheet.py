@@ -47,6 +47,7 @@ from kscore.views.maps import EDICT, TERRAIN, hex_colour
 from kscore.views.wording import (
     cells,
     check_sentences,
+    coins_text,
     doubt_line,
     is_witness,
     minus,
@@ -278,7 +279,7 @@ def cards(scored: ScoredSheet, t: Texts) -> RenderableType:
             grid.add_row("", line, "")
         if not entry.score.awards:
             grid.add_row("", Text(t("report.nothing"), style="dim"), "")
-    grid.add_row("", t("report.coins"), str(scored.coins))
+    grid.add_row("", t("report.coins"), coins_text(scored))
     if scored.sheet.spent:
         grid.add_row("", Text(t("report.spent", n=scored.sheet.spent), style="dim"), "")
     grid.add_row("", t("report.monsters"), minus(scored.monsters.points))
@@ -307,7 +308,7 @@ def facts(scored: ScoredSheet, t: Texts) -> RenderableType:
     """What is known without cards: coins and the monster minus."""
     sheet = scored.sheet
     parts = [
-        f"{t('report.coins')} {scored.coins}",
+        f"{t('report.coins')} {coins_text(scored)}",
         f"{t('report.monsters')} {minus(scored.monsters.points)}",
     ]
     if sheet.spent:
@@ -453,7 +454,7 @@ def _number_table(
     grid = Grid(box=None, padding=(0, 1, 0, 0), header_style="dim")
     grid.add_column("")
     grid.add_column("")
-    for title in ("check.written", "check.computed", "check.difference"):
+    for title in ("check.written", "check.kscore", "check.difference"):
         grid.add_column(t(title), justify="right")
     grid.add_column("")
     last: Season | str | None = ""
@@ -524,7 +525,7 @@ def whole_notes(game: WholeGame, t: Texts) -> Iterator[str]:
         yield t(
             "whole.missing",
             seasons=", ".join(season_name(s, t) for s in game.missing),
-            box=game.missing[0].value,
+            box=game.missing[0].name_in(t.lang),
         )
     read = (doubt for doubt in game.doubts if doubt.read is not None and not is_witness(doubt))
     unsure = [where(doubt, t) for doubt in read]

@@ -83,9 +83,7 @@ def test_a_sheets_page_says_what_the_record_lacks_and_which_letters_are_unsure(
     )
     page = sheet_page.sheet(found, None, Texts(lang))
     assert page.drawn is not None
-    (note,) = (note for note in page.told.notes if "kscore enter" in note)
-    assert missing in note
-    assert note.endswith('kscore enter "Anna Maria" spring --total 20 --monsters 3')
+    assert any(missing in note and ": 3)" in note for note in page.told.notes)
     assert f"?: {letters}): H7 Z?." in page.drawn.letters
     shown = render(Frame("sheet", "", Texts(lang), "", "0"), True, page=page, picture="")
     assert page.drawn.letters in shown
@@ -221,6 +219,21 @@ def test_the_noted_cards_tell_how_long_the_season_lasts(
     assert home.times == tuple(filter(None, (said,)))
     for kind, page in (("revealed", noting), ("home", home)):
         assert ("time units" in render(Frame(kind, "", t, "", "0"), True, page=page)) is bool(said)
+
+
+def test_a_game_that_is_over_is_offered_on_the_first_page(tmp_path: Path) -> None:
+    places = Places({HOME: str(tmp_path)})
+    path = game_at(tmp_path / "a.kscore", "Anna")
+    places.choose(path)
+    assert CurrentGame(places, None).over() is None
+    with Record.open(path) as record:
+        for season in Season:
+            record.add(Entry("Anna", season, None, typed=TypedPoints(9)))
+    over = CurrentGame(places, None).over()
+    assert over == "a"
+    t = Texts("en")
+    page = home_page.home(None, {}, (), (), OpenTotals({}), None, t, over=over)
+    assert "Standings: a" in render(Frame("home", "", t, "", "0"), True, page=page)
 
 
 def test_a_sheet_that_a_typed_total_had_replaced_stands_again(tmp_path: Path) -> None:

@@ -325,6 +325,28 @@ def test_what_a_photo_waits_for_is_asked_of_the_game_that_is_opened(scene: Scene
     assert scene.hand.ask("DELETE", f"/api/photos/{asked['id']}").status == 200
 
 
+def test_a_wrong_name_for_a_photo_is_asked_about_once_more(scene: Scene) -> None:
+    """On the page it says why; who taps the same name again is believed."""
+    scene.begin("Hanna", "Irma", "Jule", name="A wrong name")
+    scene.sheet("1_spring_anna.jpg", "hanna.jpg")
+    asked = scene.hand.wait(scene.hand.send(GAME / "1_spring_ben.jpg", "image.jpg"))
+    seat = f"/api/photos/{asked['id']}/seat"
+    assert scene.hand.ask("POST", seat, {"player": "Hanna"}).status == 200
+    again = scene.hand.wait(asked["id"])
+    assert (again["state"], again["unlike"]) == ("open", "Hanna")
+    phone = Handset.at(scene.table, scene.browser)
+    assert "hardly anything in common with Hanna" in phone.page.locator("#main").inner_text()
+    assert scene.hand.ask("POST", seat, {"player": "Irma"}).status == 200
+    assert scene.hand.wait(asked["id"])["key"] == "1-spring"
+    summer = scene.hand.wait(scene.hand.send(GAME / "2_summer_clara.jpg", "image.jpg"))
+    seat = f"/api/photos/{summer['id']}/seat"
+    for _ in range(2):
+        said = {"player": "Hanna", "season": "summer"}
+        assert scene.hand.ask("POST", seat, said).status == 200
+        found = scene.hand.wait(summer["id"])
+    assert found["key"] == "0-summer"
+
+
 def test_ambushes_and_heroes_are_noted_season_by_season(scene: Scene) -> None:
     scene.begin("Anna", "Ben", games="KH", name="Both")
     phone, other = (Handset.at(scene.table, scene.browser) for _ in range(2))

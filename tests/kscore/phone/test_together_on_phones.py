@@ -19,7 +19,7 @@ from kscore.messages import Texts
 from kscore.phone.booking import agreed, confirmed
 from kscore.phone.doorway import Doorway, Phone
 from kscore.phone.evening import Evening
-from kscore.phone.feed import Feed
+from kscore.phone.feed import Feed, Reopened
 from kscore.phone.sheets import LoosePhoto, SheetAtTable
 from kscore.phone.uploads import Uploads
 from kscore.record.places import Places
@@ -95,6 +95,11 @@ def test_one_card_with_one_button(lang: str, button: str) -> None:
     sent = json.loads(unescape(body))
     assert (sorted(sent["say"]), sent["revision"]) == (list(SEEN), 7)
     assert percent(0.99, Texts(lang)) in found
+
+
+def test_nobody_is_told_of_a_question_that_is_none_any_more(evening: Evening) -> None:
+    evening.notices.add(PHONE.key, Reopened("0-spring", "Anna", Season.SPRING))
+    assert evening.unread(PHONE.key) == {}
 
 
 def test_the_doubtful_stand_first_and_are_answered_before() -> None:
