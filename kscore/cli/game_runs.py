@@ -25,7 +25,7 @@ from kscore.cli.photo_runs import (
     tell_replaced,
 )
 from kscore.console import Session
-from kscore.errors import Exit, FileTrouble, KscoreError, Mistyped, worst
+from kscore.errors import AgainstRecord, Exit, FileTrouble, KscoreError, Mistyped, worst
 from kscore.game import new_game
 from kscore.game.game import Game, load
 from kscore.game.imported import import_game
@@ -400,6 +400,7 @@ def change(typed: ChangedGame, game: Path | None, session: Session) -> int:
         None if typed.cards is None else CardSet.parse(typed.cards),
         Played(
             games=which,
+            layout=parse_layout(typed.layout),
             heroes=typed.heroes,
             skills=typed.skills,
             promo=typed.promo,
@@ -410,6 +411,9 @@ def change(typed: ChangedGame, game: Path | None, session: Session) -> int:
         Seating.parse(typed.join or (), typed.leave or (), typed.rename or ()),
     )
     with _changing(game, session) as (record, before):
+        drawn = any(entry.sheet is not None and not entry.undone for entry in before.entries)
+        if typed.layout is not None and drawn:  # every space would be another
+            raise AgainstRecord("change.layout", layout=typed.layout)
         changed = record.change(wish.beside(before.gone).of)
         loaded = Game.of(record)
         if changed is None:

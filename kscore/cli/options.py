@@ -272,6 +272,7 @@ class ChangedGame:
     ] = None
     cards: Cards = None
     games: GamesOption = None
+    layout: LayoutName = None
     keep_photos: Annotated[
         bool | None, typer.Option("--keep-photos/--no-keep-photos", help="help.keep_photos")
     ] = None
@@ -339,12 +340,11 @@ def typed_cards(text: str | None) -> CardSet | None:
 def refuse_both(game: Path | None, cards: CardSet | None) -> None:
     """Raises Mistyped where cards are named for a game that knows its own, FileTrouble where there
     is no such game."""
-    if game is not None and cards is not None:
-        raise (
-            Mistyped("record.cards_given")
-            if is_file(game)
-            else FileTrouble("record.missing", path=game)
-        )
+    if game is None or cards is None:
+        return
+    if not is_file(game):
+        raise FileTrouble("record.missing", path=game)
+    raise Mistyped("record.cards_given")
 
 
 def typed_season(text: str | None) -> Season | None:

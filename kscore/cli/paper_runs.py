@@ -120,6 +120,8 @@ def learn(
         if not asking and unsure:
             return int(Exit.DOUBTFUL)
         typed = _confirmed(target, session) if asking else {}
+        if typed == {} and unsure:
+            typed = _each(rows, unsure, session)
         if typed is None:
             terminal.tell(t("layout.not_written"))
             return int(Exit.SCORED)
@@ -153,6 +155,24 @@ def _confirmed(target: Path, session: Session) -> dict[str, str] | None:
             return dict(_said(typed))
         except Mistyped as error:
             terminal.complain(error, t)
+
+
+def _each(
+    rows: Sequence[Sequence[str]], unsure: Sequence[str], session: Session
+) -> dict[str, str] | None:
+    """What is printed in each unsure space, as somebody says; None where nobody says any more."""
+    t, found = session.t, dict[str, str]()
+    for space in unsure:
+        at = Space.parse(space)
+        seen, typed = rows[at.row][at.column], ""
+        while typed not in _LETTERS:
+            try:
+                prompt = t("layout.ask", space=space, letters=" ".join(_LETTERS), seen=seen)
+                typed = session.terminal.answer(prompt).strip().upper() or seen
+            except EOFError:
+                return None
+        found[space] = typed
+    return found
 
 
 _SPACES = re.compile(r"([^=]+)=\s*([^\s,;=]?)[\s,;]*")

@@ -799,7 +799,7 @@ SENTENCES: dict[str, Template] = {
         "Wie lange die Jahreszeiten dauern: printed (wie auf den Karten) oder online (8, 8, 7, 6 "
         "in beiden Spielen)."
     ),
-    "help.skills": "Ob mit Fertigkeiten gespielt wird.",
+    "help.skills": "Mit Fertigkeiten.",
     "help.extra": (
         "Punkte der Karten eines Kartensets in dieser Jahreszeit: eine eigene Zeile, Teil der "
         "Summe."
@@ -837,6 +837,7 @@ SENTENCES: dict[str, Template] = {
         "mehrere mit Kommas"
     ),
     "layout.confirm": "Ist das so gedruckt? {path} schreiben (j/n, oder was anders ist: A9=#): ",
+    "layout.ask": "    {space}: {letters} (Enter: {seen})? ",
     "layout.yes": "j ja y",
     "layout.not_written": "Nichts geschrieben.",
     "layout.written": (
@@ -1474,6 +1475,10 @@ SENTENCES: dict[str, Template] = {
         "Jemand spielt nicht mehr mit; die Blätter bleiben in der Partie und zählen nicht mehr."
     ),
     "help.change_rename": "Ein anderer Name für jemanden und alles, was dazu eingetragen ist.",
+    "change.layout": (
+        "Auf einer anderen Landkarte sind schon Blätter eingetragen. Beginne die Partie neu: "
+        "kscore new … --layout {layout}"
+    ),
     "change.joined": "{player} spielt mit.",
     "change.left": "{player} spielt nicht mehr mit.",
     "change.renamed": "{old} heißt jetzt {new}.",
@@ -1519,6 +1524,7 @@ SENTENCES: dict[str, Template] = {
     "change.line": "{option}: {now}, nicht mehr {was}.",
     "change.line_new": "{option}: {now}.",
     "option.games": "Spiel",
+    "option.layout": "Landkarte",
     "option.is.k": "Der Kartograph",
     "option.is.h": "Die Kartographin",
     "option.is.kh": "beide zusammen",
@@ -2118,6 +2124,7 @@ SENTENCES: dict[str, Template] = {
     "phone.one_more": "Noch eine Person",
     "phone.heroes": "Held_innen als Geländeart",
     "phone.heroes_usual": "wie im Spiel",
+    "phone.skills_yes": "mit Fertigkeiten",
     "phone.heroes_yes": "mit Held_innen",
     "phone.heroes_no": "ohne Held_innen",
     "phone.season_lengths.printed": "wie auf den Karten",

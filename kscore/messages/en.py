@@ -739,7 +739,7 @@ SENTENCES: dict[str, Template] = {
     "help.seasons": (
         "How long the seasons last: printed (as on the cards) or online (8, 8, 7, 6 in both games)."
     ),
-    "help.skills": "Whether skills are played.",
+    "help.skills": "Play with skills.",
     "help.extra": (
         "Points of a map pack's own cards this season: a line of their own, part of the total."
     ),
@@ -774,6 +774,7 @@ SENTENCES: dict[str, Template] = {
         "with commas"
     ),
     "layout.confirm": "Is that what is printed? Write {path} (y/n, or what differs: A9=#): ",
+    "layout.ask": "    {space}: {letters} (Enter: {seen})? ",
     "layout.yes": "y yes",
     "layout.not_written": "Nothing written.",
     "layout.written": (
@@ -1354,6 +1355,10 @@ SENTENCES: dict[str, Template] = {
         "Somebody plays no longer; their sheets stay in the game and no longer count."
     ),
     "help.change_rename": "Another name for a player and everything entered for them.",
+    "change.layout": (
+        "Sheets of another map are entered already. Begin the game anew: kscore new … --layout "
+        "{layout}"
+    ),
     "change.joined": "{player} is playing.",
     "change.left": "{player} is no longer playing.",
     "change.renamed": "{old} is now called {new}.",
@@ -1395,6 +1400,7 @@ SENTENCES: dict[str, Template] = {
     "change.line": "{option}: {now}, no longer {was}.",
     "change.line_new": "{option}: {now}.",
     "option.games": "Game",
+    "option.layout": "Map",
     "option.is.k": "Cartographers",
     "option.is.h": "Cartographers Heroes",
     "option.is.kh": "both combined",
@@ -1941,6 +1947,7 @@ SENTENCES: dict[str, Template] = {
     "phone.one_more": "One more player",
     "phone.heroes": "Heroes as a terrain",
     "phone.heroes_usual": "as in the game",
+    "phone.skills_yes": "with skills",
     "phone.heroes_yes": "with heroes",
     "phone.heroes_no": "without heroes",
     "phone.season_lengths.printed": "as on the cards",

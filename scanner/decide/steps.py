@@ -100,7 +100,9 @@ def _blank_witness(decision: Decision, sheet: DecisionInput) -> Decision:
     if _with_heroes(sheet.given):
         drawn = BlankWeights().drawn
     read = decision.read
-    printed = indices([*sheet.given.layout.mountains, *sheet.given.layout.wasteland])
+    layout = sheet.given.layout
+    ruins = layout.ruins if layout.by_hand else ()  # as unlike blank paper as a terrain
+    printed = indices([*layout.mountains, *layout.wasteland, *ruins])
     certain = decision.confidence.reshape(-1) >= 1
     certain[printed] = True
     before = decision.probabilities.reshape(SPACES, -1)

@@ -41,6 +41,15 @@ def game(run: Run) -> None:
         assert run("enter", "Anna", season, "--map", blank, "--set", f"coins={coins}")[0] in (0, 5)
 
 
+def test_another_map_is_played_as_long_as_no_sheet_is_entered(run: Run) -> None:
+    assert run("new", "Anna", "--cards", GAME_CARDS, "--no-input")[0] == 0
+    assert "Map: K-B" in run("change", "--layout", "K-B")[2]
+    blank = "/".join(LAYOUTS["K-B"].blank_rows())
+    assert run("enter", "Anna", "spring", "--map", blank)[0] in (0, 5)
+    code, _, err = run("change", "--layout", "K-A")
+    assert (code, "kscore new … --layout K-A" in err) == (6, True)
+
+
 def is_open(run: Run) -> bool:
     return bool(json.loads(run("game", "--json")[1])["open"])
 

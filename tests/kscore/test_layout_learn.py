@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import cv2
@@ -19,6 +20,7 @@ from kscore.record.entry import layout_from_json, layout_json
 from kscore.sheet.request import own_layouts, parse_layout
 from kscore.views.phone import small_pages
 from kscore.views.phone.template import Frame, render
+from tests.kscore.conftest import Answering, Run
 
 ISLAND = Layout(
     "island",
@@ -71,6 +73,32 @@ def test_what_is_drawn_on_a_blank_pad_is_asked_and_kept(
     assert main([*words, *put_right]) == 0
     learnt = load_layout(file)
     assert (learnt.mountains, learnt.ruins, learnt.by_hand) == (drawn, set(), True)
+
+
+def test_yes_says_nothing_of_spaces_that_are_unsure(
+    run: Run, answering: Answering, tmp_path: Path
+) -> None:
+    """Lone pieces of wasteland are no print that a network has learnt: each is asked about."""
+    lone = replace(ISLAND, key="lone", wasteland=frozenset({"B8", "H5", "K7"}))
+    conditions = Conditions(width=1500, height=2000, noise=2.0, defocus=0.01, roll=12.0)
+    photo, file = tmp_path / "lone.png", tmp_path / "lone.toml"
+    cv2.imwrite(
+        str(photo), photograph(own_page(lone, 60.0), np.random.default_rng(7), conditions).photo
+    )
+    asked = []
+
+    def answer(prompt: str) -> str:
+        space = prompt.split(":")[0].strip()
+        if " " in space:
+            return "y"
+        asked.append(space)
+        at = Space.parse(space)
+        return {"^": "^", "#": "#"}.get(lone.blank_rows()[at.row][at.column], "")
+
+    answering(answer)
+    assert run("layout", "learn", str(photo), "-o", str(file))[0] == 0
+    assert asked
+    assert load_layout(file) == lone
 
 
 def test_a_space_is_put_right(empty: Path, tmp_path: Path) -> None:

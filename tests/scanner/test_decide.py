@@ -11,8 +11,8 @@ import numpy as np
 import pytest
 from hypothesis import strategies as st
 
-from engine.layout import LAYOUTS
-from engine.rules import Played
+from engine.layout import LAYOUTS, Layout
+from engine.rules import FIRST_GAME, Played
 from engine.sheet import Sheet
 from engine.terrain import READ_ORDER
 from scanner.decide.decision_table import DecisionTable, Risk
@@ -101,6 +101,32 @@ def test_wasteland_is_destroyed_only_when_crossed_out() -> None:
     )
     assert rows[crossed] == "X"
     assert rows.count("#") == len(layout.wasteland) - 1
+
+
+def test_wasteland_that_the_network_does_not_know_is_not_crossed_out() -> None:
+    """A lone piece of an own map looks like a monster, and a little more like X than like blank
+    paper."""
+    layout = LAYOUTS["K-B"]
+    (at, *_) = (i for i in range(121) if space_name(i) in layout.wasteland)
+    unlike = evidence({}, {at: ("M", "X", 4.0)})
+    assert "".join(decide_drawing(unlike, KnownBefore(layout), TABLE).rows)[at] == "#"
+    crossed, first_game = evidence({at: "X"}, {}), KnownBefore(layout, FIRST_GAME)
+    assert "".join(decide_drawing(crossed, first_game, TABLE).rows)[at] == "#"
+
+
+@pytest.mark.parametrize(
+    ("by_hand", "lead", "letter", "asked"),
+    [(True, 1.0, ".", True), (True, 12.0, "A", False), (False, 1.0, "A", True)],
+)
+def test_a_ruin_that_the_player_drew_is_no_terrain(
+    by_hand: bool, lead: float, letter: str, asked: bool
+) -> None:
+    layout = Layout("pad", frozenset({"B3"}), frozenset({"E5"}), by_hand=by_hand)
+    seen = evidence({}, {space_index("E5"): ("A", ".", lead)})
+    decision = decide_drawing(seen, KnownBefore(layout), TABLE)
+    assert "".join(decision.rows)[space_index("E5")] == letter
+    about = [doubt for doubt in doubts(decision, KnownBefore(layout), TABLE) if doubt.cells]
+    assert [doubt.cells for doubt in about] == ([("E5",)] if asked else [])
 
 
 def belief_of(

@@ -13,6 +13,7 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from engine.cards import CARDS
+from engine.layout import Layout
 from engine.messages import one_line
 from engine.season import SEASONS
 from kscore.messages import Texts
@@ -120,6 +121,7 @@ def option_lines(before: Setup, after: Setup, t: Texts) -> Iterator[str]:
     for name in (
         "cards",
         "games",
+        "layout",
         "heroes",
         "skills",
         "promo",
@@ -209,7 +211,7 @@ def typed_lines(before: Game, after: Game, t: Texts) -> Iterator[str]:
 def _option(value: object, t: Texts) -> str:
     if isinstance(value, tuple):
         return ", ".join(CARDS[key].name(t.lang) for key in value)
-    return t(f"option.is.{str(value).lower()}")
+    return value.key if isinstance(value, Layout) else t(f"option.is.{str(value).lower()}")
 
 
 def changed_lines(

@@ -295,11 +295,11 @@ def result(
     if quiet:
         yield _total(found, t)
         return
+    if not first:
+        yield ""
     if found.place is not None:
         head = t("sheet.of_several", photo=found.photo, **place_values(found.place))
         yield Text(head, style="bold")
-    if not first:
-        yield ""
     yield from _result(found, t, solo, brief)
 
 
@@ -334,6 +334,13 @@ def together(
     yield from _rankings(done, t)
 
 
+def _ranked_as(result: SheetResult, t: Texts) -> str:
+    """The player, where a game's record knows whose sheet it is, else the photo's name."""
+    if isinstance(result, FinalResult) and result.seat is not None:
+        return result.seat.player
+    return photo_name(result.photo, result.place, t)
+
+
 def _rankings(done: Sequence[SheetResult], t: Texts) -> Iterator[RenderableType]:
     """Of sheets in no record: of their season, and of the whole game. None of several seasons, nor
     where a player of a game has two sheets: it would set a spring against a winter."""
@@ -345,7 +352,7 @@ def _rankings(done: Sequence[SheetResult], t: Texts) -> Iterator[RenderableType]
         yield Text(t("ranking.two_sheets", players=", ".join(twice)), style="bold")
         return
     ranked = [
-        (photo_name(each.photo, each.place, t), each.scored.season, span_of(each.scored))
+        (_ranked_as(each, t), each.scored.season, span_of(each.scored))
         for each in done
         if each.scored.season is not None
     ]
