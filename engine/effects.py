@@ -5,14 +5,12 @@ sie in der Reihenfolge aus, in der die entsprechenden Karten aufgedeckt wurden")
 themselves: online-umsetzung-regeln, "Sondereffekte Hinterhalt".
 
 * Zombies: "Zeichne am Ende jeder Wertung je 1 Zombie auf jedes leere Feld, das an 1 oder mehrere
-Zombies angrenzt":
-  one wave, so a zombie drawn now infects nothing now. A zombie drawn on a star is destroyed at
-  once.
+  Zombies angrenzt": one wave, so a zombie drawn now infects nothing now. A zombie drawn on a star
+  is destroyed at once.
 * Giant troll: "Zerstöre am Ende jeder Wertung 1 leeres Feld, das an den Riesentroll angrenzt": the
-player chooses.
+  player chooses.
 * Dragon and gorgon work when it happens, not here (placement.py); but a wave or a destroyed space
-can surround the
-  dragon or a mountain, and their coins are marked then.
+  can surround the dragon or a mountain, and their coins are marked then.
 
 A zombie or troll is a monster space with the letter Z or T; a destroyed one is none any more.
 """

@@ -5,8 +5,7 @@ tells it only in warnings that neither Pillow nor OpenCV hands on. But where a d
 seen from outside. It is handed the data of one scan (or of one restart interval) alone:
 
 - before the last byte it must not be done, else the data hold more than the picture (ITU T.81,
-B.2.3: a scan ends with
-  its last unit, padded to a byte);
+  B.2.3: a scan ends with its last unit, padded to a byte);
 - a few bytes of anything behind the last one must not be taken as picture, else the data hold less.
 
 A flipped bit, a lost or a wrong block of a file shifts where codes begin, and hardly ever ends

@@ -4,12 +4,10 @@ Touching means a common border, not a common point (ruling ``point``). Parts of 
 touch: they would be one part. What the sides settle:
 
 - Parts at two sides that share a corner of the tile touch, for the border between them begins at
-that corner; unless
-  a part of the third terrain reaches the corner between them.
+  that corner; unless a part of the third terrain reaches the corner between them.
 - A part that holds two opposite sides keeps the parts at the other two apart.
 - Where four different parts hold the four sides and two opposite ones are of one terrain, the other
-two touch:
-  something must keep the first two apart; unless all four meet in a point.
+  two touch: something must keep the first two apart; unless all four meet in a point.
 - A part touches something: if only one part of the tile is of another terrain, that one.
 """
 

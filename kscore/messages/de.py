@@ -1310,11 +1310,10 @@ SENTENCES: dict[str, Template] = {
         "{other}, und dazwischen können höchstens {most} dazugekommen sein."
     ),
     "against.coins_before": (
-        "Münzen, die zählen: {coins}. Von einem anderen Foto dieses Blatts wurde {other} gesagt."
+        "Münzen, die zählen: {coins}. Von diesem Blatt wurde früher {other} gesagt."
     ),
     "against.said_before": (
-        "{cells}: hier {said:terrain}, von einem anderen Foto dieses Blatts wurde aber "
-        "{other:terrain} gesagt."
+        "{cells}: hier {said:terrain}, von diesem Blatt wurde früher aber {other:terrain} gesagt."
     ),
     "against.letter_in_part": (
         "{cells}: {said:monster} steht hier, und die Karte verrät nicht, welche Felder alle "
@@ -1334,24 +1333,21 @@ SENTENCES: dict[str, Template] = {
         "keine: {space}=M-."
     ),
     "against.letter_before": (
-        "{cells}: hier {said:monster}, von einem anderen Foto dieses Blatts wurde aber "
-        "{other:monster} gesagt."
+        "{cells}: hier {said:monster}, von diesem Blatt wurde früher aber {other:monster} gesagt."
     ),
     "against.no_letter_before": (
-        "{cells}: hier ein Monster ohne Buchstaben, von einem anderen Foto dieses Blatts wurde "
+        "{cells}: hier ein Monster ohne Buchstaben, von diesem Blatt wurde früher "
         "aber {other:monster} gesagt."
     ),
     "against.a_letter_before": (
-        "{cells}: hier {said:monster}, von einem anderen Foto dieses Blatts wurde aber gesagt, "
+        "{cells}: hier {said:monster}, von diesem Blatt wurde früher aber gesagt, "
         "dass das Monster keinen Buchstaben hat."
     ),
     "against.no_star_before": (
-        "{cells}: hier kein Stern, von einem anderen Foto dieses Blatts wurde aber gesagt, dass "
-        "dort einer ist."
+        "{cells}: hier kein Stern, von diesem Blatt wurde früher aber gesagt, dass dort einer ist."
     ),
     "against.a_star_before": (
-        "{cells}: hier ein Stern, von einem anderen Foto dieses Blatts wurde aber gesagt, dass "
-        "dort keiner ist."
+        "{cells}: hier ein Stern, von diesem Blatt wurde früher aber gesagt, dass dort keiner ist."
     ),
     "against.space": (
         "{cells}: hier {said:terrain}, auf dem Blatt vom {season:season} aber {other:terrain}. Was "

@@ -1208,11 +1208,10 @@ SENTENCES: dict[str, Template] = {
         "and at most {most} can have come in between."
     ),
     "against.coins_before": (
-        "Coins that score: {coins}. For another photo of this sheet the answer was {other}."
+        "Coins that score: {coins}. Earlier the answer for this sheet was {other}."
     ),
     "against.said_before": (
-        "{cells}: {said:terrain} here, but for another photo of this sheet the answer was "
-        "{other:terrain}."
+        "{cells}: {said:terrain} here, but earlier the answer for this sheet was {other:terrain}."
     ),
     "against.letter_in_part": (
         "{cells}: {said:monster} is written here, and the map does not show which spaces belong to "
@@ -1231,24 +1230,21 @@ SENTENCES: dict[str, Template] = {
         "brought them, they are zombies and bring more: --set {space}=MZ; if not: {space}=M-."
     ),
     "against.letter_before": (
-        "{cells}: {said:monster} here, but for another photo of this sheet the answer was "
-        "{other:monster}."
+        "{cells}: {said:monster} here, but earlier the answer for this sheet was {other:monster}."
     ),
     "against.no_letter_before": (
-        "{cells}: a monster without a letter here, but for another photo of this sheet the answer "
+        "{cells}: a monster without a letter here, but earlier the answer for this sheet "
         "was {other:monster}."
     ),
     "against.a_letter_before": (
-        "{cells}: {said:monster} here, but for another photo of this sheet the answer was that the "
+        "{cells}: {said:monster} here, but earlier the answer for this sheet was that the "
         "monster has no letter."
     ),
     "against.no_star_before": (
-        "{cells}: no star here, but for another photo of this sheet the answer was that there is "
-        "one."
+        "{cells}: no star here, but earlier the answer for this sheet was that there is one."
     ),
     "against.a_star_before": (
-        "{cells}: a star here, but for another photo of this sheet the answer was that there is "
-        "none."
+        "{cells}: a star here, but earlier the answer for this sheet was that there is none."
     ),
     "against.space": (
         "{cells}: {said:terrain} here, but {other:terrain} on the {season:season} sheet. What is "

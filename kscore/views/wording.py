@@ -292,8 +292,10 @@ def stays_open(doubt: Doubt, scored: ScoredSheet) -> bool:
     letting something stand what nobody has seen."""
     if is_witness(doubt):
         return str(doubt.alternatives[0].read).startswith("counts.")
-    read = isinstance(doubt, CoinsDoubt) and not as_said(doubt, scored.corrections)
-    return _uncounted(doubt) or (read and cannot_be(doubt, scored))
+    if not isinstance(doubt, CoinsDoubt) or not cannot_be(doubt, scored):
+        return _uncounted(doubt)
+    as_read = 1 - sum(other.p for other in doubt.alternatives)
+    return doubt.read is None or as_read < doubt.alternatives[0].p
 
 
 def _uncounted(doubt: Doubt) -> bool:

@@ -5,31 +5,27 @@ A hand is a set of *manners*: pictures of a terrain as this person drew it, as p
 of the reading network's embeddings. The model (docs/reading.md, "A player's own hand"):
 
 * A space that looks like a manner: r(x, m) = P(x | drawn in manner m) / P(x | drawn by anybody).
-k(cos) is how much
-  likelier a look is beside a known one of the same symbol than beside anybody's, counted on hands
-  at several evenings; what anybody draws is a collection of symbols of many hands, so r(x, m) =
-  k(cos(x, m)) / (ε + (1 − ε) · mean of k(cos(x, c)) over that collection). That a space looks like
-  a tree says little of whose it is; that it looks like an anchor which nobody else draws says
-  nearly all.
+  k(cos) is how much likelier a look is beside a known one of the same symbol than beside anybody's,
+  counted on hands at several evenings; what anybody draws is a collection of symbols of many hands,
+  so r(x, m) = k(cos(x, m)) / (ε + (1 − ε) · mean of k(cos(x, c)) over that collection). That a
+  space looks like a tree says little of whose it is; that it looks like an anchor which nobody else
+  draws says nearly all.
 * What a drawn space is, if hand h drew it: p_i(t) ∝ ν_t e_i(t) + (1 − ν) Σ_m w_m r(x_i, m)^power
-a_im P(m means t).
-  ν: a terrain may be drawn in a way never seen before; of a terrain without manners nothing is
-  known, ν_t = 1. P(m means t) is how the lesson was settled: what somebody typed is surer than what
-  nobody asked about.
+  a_im P(m means t). ν: a terrain may be drawn in a way never seen before; of a terrain without
+  manners nothing is known, ν_t = 1. P(m means t) is how the lesson was settled: what somebody typed
+  is surer than what nobody asked about.
 * What the general reader has to say there: of a manner that it reads rightly, a_im = e_i(t_m), as
-ever. Invented
-  symbols it misreads, so of these it is not asked: a_im = b_i(t_m), what was known of the space
-  before anybody looked (last season's sheet; else nothing). s_m is what was said of the manner, τ_m
-  = min(1, 2 s_m(t_m)) how far it is read rightly; in between both count by τ_m. The power is one
-  for manners read rightly, where looks and reading are one evidence twice, and another for the
-  others.
+  ever. Invented symbols it misreads, so of these it is not asked: a_im = b_i(t_m), what was known
+  of the space before anybody looked (last season's sheet; else nothing). s_m is what was said of
+  the manner, τ_m = min(1, 2 s_m(t_m)) how far it is read rightly; in between both count by τ_m. The
+  power is one for manners read rightly, where looks and reading are one evidence twice, and another
+  for the others.
 * Whether something is drawn at all the general reader says: a hand says what.
 * Whose sheet it is: Z_h = Σ over the symbols of the sheet of the log of how much likelier its looks
-are if h drew it,
-  υ + (1 − υ) · mean of r over the hand's manners, weighed as the members of a symbol are; υ: of a
-  hand that has taught little most symbols are still to be seen. P(h | sheet) ∝ prior_h · exp(slope
-  · Z_h), beside "nobody we know" with Z =
-  0. What the general reader makes of the sheet is left out: it looks at the same drawing.
+  are if h drew it, υ + (1 − υ) · mean of r over the hand's manners, weighed as the members of a
+  symbol are; υ: of a hand that has taught little most symbols are still to be seen. P(h | sheet) ∝
+  prior_h · exp(slope · Z_h), beside "nobody we know" with Z = 0. What the general reader makes of
+  the sheet is left out: it looks at the same drawing.
 * Together: p_i(t) ∝ Σ_h P(h | sheet) p_i(t | h), nobody's being e_i(t).
 
 So another person's sheet under a player's name is read as if the hand were not there, and a hand

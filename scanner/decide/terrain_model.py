@@ -4,20 +4,18 @@ The model, level by level (docs/reading.md tells how it is fitted, docs/history/
 part brought):
 
 * A space alone: e_i(t) ∝ exp(z_i(t) / T + b · Σ_{j beside i} q_j(t) + c · [t = last season's t_i]),
-z the network's
-  logits, q the beliefs without the neighbours. Where monsters can be destroyed, last season's may
-  well be an X. Printed mountains and gaps are given; wasteland stays unless crossed out.
+  z the network's logits, q the beliefs without the neighbours. Where monsters can be destroyed,
+  last season's may well be an X. Printed mountains and gaps are given; wasteland stays unless
+  crossed out.
 * A symbol: spaces that look alike (`clusters`) are one group, drawn by one hand for one terrain g.
-A member has that
-  terrain with probability π, else any other. The members' evidence for g is far from independent,
-  so its sum counts as n / (1 + ρ (n − 1)) members would (the design effect of cluster samples, Kish
-  1965, turned round; fitted, ρ comes out above 1, so it also tempers a network that is too sure of
-  a whole symbol at once).
+  A member has that terrain with probability π, else any other. The members' evidence for g is far
+  from independent, so its sum counts as n / (1 + ρ (n − 1)) members would (the design effect of
+  cluster samples, Kish 1965, turned round; fitted, ρ comes out above 1, so it also tempers a
+  network that is too sure of a whole symbol at once).
 * The symbols of a sheet (`symbol_meanings`): two symbols that look unlike rarely mean the same
-terrain.
+  terrain.
 * A space in its group: p_i(t) ∝ e_i(t) · [π P_i(g = t) + (1 − π) / (K − 1) · (1 − P_i(g = t))], P_i
-from the
-  other members.
+  from the other members.
 
 An answered space is certain, and counts fully for its group. How likely a symbol or a space is
 wrong after all is calibrated from what goes with errors (`symbol_features`, `space_features`;

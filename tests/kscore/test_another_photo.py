@@ -48,10 +48,8 @@ def test_what_it_shows_otherwise_is_told_asked_and_stays_open(
 ) -> None:
     code, out, _ = run(corrected, "--season", "spring", "--no-input")
     assert code in (5, 6)
-    assert "A1, A2: forest here, but for another photo of this sheet the answer was water." in out
-    assert "Coins that score: 1. For another photo of this sheet the answer was 4." in " ".join(
-        out.split()
-    )
+    assert "A1, A2: forest here, but earlier the answer for this sheet was water." in out
+    assert "Coins that score: 1. Earlier the answer for this sheet was 4." in " ".join(out.split())
     assert is_open(run)
     prompts = typing("=4", "2")
     run("review", "Anna", "--no-open")

@@ -6,7 +6,6 @@ from __future__ import annotations
 import io
 import json
 import re
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -31,30 +30,21 @@ from kscore.messages import Texts, en
 from kscore.views.neuland.picture import svg
 from kscore.views.neuland.tile_shapes import Disc, TileShapes
 from testing.neuland_drawn import Grown, grown
-from tests.kscore.conftest import Somebody
+from tests.kscore.conftest import Run, Somebody
 from tests.kscore.test_messages import ENGLISH_WORDS
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 SCHEMA = json.loads((DOCS / "schema" / "neuland-1.schema.json").read_text(encoding="utf-8"))
 END = DOCS / "neuland" / "end_of_game.txt"
 EXAMPLES = sorted((DOCS / "neuland").glob("*.txt"))
-Run = Callable[..., tuple[int, str, str]]
 
 SMALL = "wwpp+ ppmw+p\nppww .\nred 23: A1w\nblue 17: A2m B1p\n"
 
 
 @pytest.fixture
-def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
+def run(run: Run) -> Run:
     """Runs ``kscore neuland`` in English and gives back (exit code, stdout, stderr)."""
-    for name in ("LANG", "LC_ALL", "LC_MESSAGES", "LANGUAGE", "KSCORE_LANG"):
-        monkeypatch.delenv(name, raising=False)
-
-    def call(*arguments: object) -> tuple[int, str, str]:
-        code = main(["neuland", *(str(argument) for argument in arguments)])
-        captured = capsys.readouterr()
-        return code, captured.out, captured.err
-
-    return call
+    return lambda *arguments: run("neuland", *arguments)
 
 
 @pytest.fixture

@@ -8,6 +8,7 @@ import hashlib
 import json
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import cast
 
 import cv2
 import numpy as np
@@ -27,84 +28,46 @@ CREATURES = (
 )  # fmt: skip
 """Animals that somebody may draw for a monster."""
 
+
+def _word(text: str) -> tuple[str, float, Manner]:
+    word, weight, manner = text.rsplit(" ", 2)
+    return word, float(weight) if "." in weight else int(weight), cast(Manner, manner)
+
+
 WORDS: dict[str, tuple[tuple[str, float, Manner], ...]] = {
-    "F": (
-        ("tree", 6, "many"),
-        ("palm tree", 1, "few"),
-        ("bush", 1, "few"),
-        ("broccoli", 1.2, "many"),
-        ("leaf", 0.8, "few"),
-        ("lollipop", 0.6, "many"),
-        ("cactus", 0.3, "few"),
-        ("house plant", 0.3, "few"),
-        ("asparagus", 0.15, "few"),
-    ),
-    "V": (
-        ("house", 6, "few"),
-        ("barn", 1.2, "single"),
-        ("church", 1.2, "single"),
-        ("castle", 1, "single"),
-        ("tent", 0.8, "few"),
-        ("skyscraper", 0.5, "few"),
-        ("lighthouse", 0.5, "single"),
-        ("hospital", 0.3, "single"),
-        ("jail", 0.2, "single"),
-    ),
-    "A": (
-        ("grass", 2, "strip"),
-        ("fence", 1, "strip"),
-        ("garden", 0.25, "strip"),
-        ("stitches", 0.3, "strip"),
-        ("rake", 0.25, "single"),
-        ("flower", 0.8, "few"),
-        ("pig", 0.2, "single"),
-        ("cow", 0.25, "single"),
-        ("tractor", 0.25, "single"),
-        ("onion", 0.1, "few"),
-        ("strawberry", 0.15, "few"),
-        ("pineapple", 0.15, "few"),
-        ("peas", 0.15, "few"),
-    ),
-    "W": (
-        ("ocean", 2, "strip"),
-        ("river", 1, "strip"),
-        ("pond", 0.45, "strip"),
-        ("pool", 0.2, "strip"),
-        ("shark", 0.3, "single"),
-        ("waves_from_pool", 1.5, "strip"),
-        ("fish", 0.4, "few"),
-        ("dolphin", 0.25, "single"),
-        ("duck", 0.2, "single"),
-        ("swan", 0.2, "single"),
-        ("sea turtle", 0.15, "single"),
-    ),
-    "M": (
-        ("skull", 3, "single"),
-        ("spider", 1, "single"),
-        ("cat", 2.5, "single"),
-        ("owl", 0.6, "single"),
-        ("bat", 0.8, "single"),
-        ("octopus", 0.8, "single"),
-        ("dragon", 1, "single"),
-        ("scorpion", 0.6, "single"),
-        ("crab", 0.6, "single"),
-        ("face", 1, "single"),
-        ("smiley face", 0.5, "single"),
-        *((word, 0.2, "single") for word in CREATURES),
-    ),
-    "H": (
-        ("sword", 3, "single"),
-        ("helmet", 1, "single"),
-        ("crown", 1, "single"),
-        ("knife", 0.8, "single"),
-        ("axe", 0.8, "single"),
-        ("hammer", 0.6, "single"),
-        ("angel", 0.7, "single"),
-        ("hat", 0.3, "single"),
-        ("rifle", 0.2, "single"),
-        ("cannon", 0.2, "single"),
-    ),
-    "*": (("star", 3, "free"), ("snowflake", 1, "free")),
+    terrain: tuple(map(_word, " ".join(text.split()).split(", ")))
+    for terrain, text in {
+        "F": """
+            tree 6 many, palm tree 1 few, bush 1 few, broccoli 1.2 many, leaf 0.8 few,
+            lollipop 0.6 many, cactus 0.3 few, house plant 0.3 few, asparagus 0.15 few
+        """,
+        "V": """
+            house 6 few, barn 1.2 single, church 1.2 single, castle 1 single, tent 0.8 few,
+            skyscraper 0.5 few, lighthouse 0.5 single, hospital 0.3 single, jail 0.2 single
+        """,
+        "A": """
+            grass 2 strip, fence 1 strip, garden 0.25 strip, stitches 0.3 strip, rake 0.25 single,
+            flower 0.8 few, pig 0.2 single, cow 0.25 single, tractor 0.25 single, onion 0.1 few,
+            strawberry 0.15 few, pineapple 0.15 few, peas 0.15 few
+        """,
+        "W": """
+            ocean 2 strip, river 1 strip, pond 0.45 strip, pool 0.2 strip, shark 0.3 single,
+            waves_from_pool 1.5 strip, fish 0.4 few, dolphin 0.25 single, duck 0.2 single,
+            swan 0.2 single, sea turtle 0.15 single
+        """,
+        "M": """
+            skull 3 single, spider 1 single, cat 2.5 single, owl 0.6 single, bat 0.8 single,
+            octopus 0.8 single, dragon 1 single, scorpion 0.6 single, crab 0.6 single,
+            face 1 single, smiley face 0.5 single,
+        """
+        + ", ".join(f"{word} 0.2 single" for word in CREATURES),
+        "H": """
+            sword 3 single, helmet 1 single, crown 1 single, knife 0.8 single, axe 0.8 single,
+            hammer 0.6 single, angel 0.7 single, hat 0.3 single, rifle 0.2 single,
+            cannon 0.2 single
+        """,
+        "*": "star 3 free, snowflake 1 free",
+    }.items()
 }
 """Words of Quick, Draw! by terrain: the word, its weight, and how it fills a space."""
 
