@@ -2084,8 +2084,9 @@ SENTENCES: dict[str, Template] = {
     "phone.who_joins": "Wer kommt dazu?",
     "phone.without_sheet": "Ohne Blatt",
     "phone.without_sheet_how": (
-        "Die Summen hängen auch an diesen Jahreszeiten. Wer später dazukam, bekommt zweimal "
-        "die 0. Ein Blatt von damals kann noch fotografiert werden und zählt dann stattdessen."
+        "Die Summen hängen auch an diesen Jahreszeiten. Wer später dazukam, hat dort 0 "
+        "Punkte: trage in beide Felder 0 ein. Ein Blatt von damals, das ihr noch fotografiert, "
+        "zählt stattdessen."
     ),
     "phone.points_of": "{player}, {season}: Punkte",
     "phone.monsters_of": "Davon an Monster verloren (leer: nicht bekannt)",

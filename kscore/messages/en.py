@@ -1907,8 +1907,8 @@ SENTENCES: dict[str, Template] = {
     "phone.who_joins": "Who joins?",
     "phone.without_sheet": "Without a sheet",
     "phone.without_sheet_how": (
-        "The totals depend on these seasons as well. Somebody who came later gets 0 "
-        "twice. A sheet of then can still be photographed, and counts instead."
+        "The totals depend on these seasons as well. Whoever joined later has 0 points "
+        "there: enter 0 in both fields. An old sheet that you still photograph counts instead."
     ),
     "phone.points_of": "{player}, {season}: points",
     "phone.monsters_of": "Of these lost to monsters (empty: not known)",
