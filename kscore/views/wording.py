@@ -453,11 +453,6 @@ def _revealed_name(key: str, t: Texts) -> str:
     )
 
 
-def turned_lines(evidence: Sequence[RuleEvidence], t: Texts) -> list[str]:
-    """`turned_line` of each that is turned."""
-    return [turned_line(each, t) for each in evidence if each.turned]
-
-
 def turned_line(each: RuleEvidence, t: Texts) -> str:
     """What is read otherwise than its drawing looks, because of the rules, last season's map or the
     others' cards."""
