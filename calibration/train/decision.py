@@ -223,6 +223,7 @@ def fitted(cases: Sequence[Case], ask_above: float | None) -> DecisionTable:
         apart=committed.apart,
         turned_above=committed.turned_above,
         answers_turn=committed.answers_turn,
+        overruled_wrong=committed.overruled_wrong,
         ask_blank=committed.ask_blank,
         ask_monster=committed.ask_monster,
         star=fit_star(cases),

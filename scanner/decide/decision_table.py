@@ -197,8 +197,11 @@ class DecisionTable:
             side).
         turned_above: what is wrong with a probability above this, and rather something else, is
             read as that.
-        answers_turn: how likely wrong, at least, what an answer elsewhere turns. These three are
-            off in tables of before, so that what was kept decides as it did.
+        answers_turn: how likely wrong, at least, what an answer elsewhere turns.
+        overruled_wrong: how likely wrong, at most, what rules, stars and answers have made of a
+            space where the drawing alone has another answer for likelier: 31 of 90 were (1,744
+            sheets of evenings of the calibrate side). These four are off in tables of before, so
+            that what was kept decides as it did.
         without: names of steps (`scanner.decide.steps`) that are left out, to measure what they are
             worth; no table in a file has any.
     """
@@ -225,6 +228,7 @@ class DecisionTable:
     apart: float = 2.0
     turned_above: float = 2.0
     answers_turn: float = 0.0
+    overruled_wrong: float = 1.0
     ask_blank: float = 1.0
     ask_monster: float = 1.0
     without: frozenset[str] = frozenset()

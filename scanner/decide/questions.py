@@ -199,23 +199,61 @@ def _turned(
     changed = read != decision.read
     if not changed.any():
         return decision
-    of_symbol = np.zeros(SPACES)
-    for symbol in symbols:
-        of_symbol[list(_hanging_on(symbol, read, answered))] = symbol.wrong
-    wrong_now = (1 - decision.confidence).reshape(-1)
-    wrong_now[changed] = table.risk.of_readings(of_symbol, alone_wrong)[changed]
-    beliefs = decision.probabilities.reshape(SPACES, -1)
     rows = "".join(map_letter(i, int(letter), given.layout) for i, letter in enumerate(read))
-    return replace(
+    turned = replace(
         decision,
         rows=tuple(rows[r * SIZE : (r + 1) * SIZE] for r in range(SIZE)),
-        probabilities=with_confidence(beliefs, read, 1 - wrong_now).reshape(
-            decision.probabilities.shape
-        ),
-        confidence=(1 - wrong_now).reshape(SIZE, SIZE),
         symbols=tuple(symbols),
         alone_wrong=alone_wrong,
         if_known=if_known,
+    )
+    return _weighed_anew(turned, changed, table, answered)
+
+
+def as_overruled(
+    decision: Decision, table: DecisionTable, answered: Mapping[int, str] = NOTHING_ANSWERED
+) -> Decision:
+    """The decision whose letters stand, for they know more than the drawing: where another answer
+    to a question is likelier, the letter is wrong with `DecisionTable.overruled_wrong`."""
+    least = table.overruled_wrong
+    alone_wrong, symbols = decision.alone_wrong.copy(), list(decision.symbols)
+    hangs, changed = hanging(decision, answered), np.zeros(SPACES, bool)
+    for each in candidates(decision, answered):
+        was = int(decision.read[each.spaces[0]])
+        if each.wrong <= least or int(each.shares(was).argmax()) == was:
+            continue
+        symbol = hangs.get(each.spaces[0]) if each.single else each.symbol
+        if each.single:
+            alone_wrong[each.spaces[0]] = least if symbol is None else 0.0
+        if symbol is not None:
+            symbols[symbol] = replace(symbols[symbol], wrong=least)
+        changed[list(each.spaces)] = True
+    if not changed.any():
+        return decision
+    overruled = replace(decision, symbols=tuple(symbols), alone_wrong=alone_wrong)
+    return _weighed_anew(overruled, changed, table, answered)
+
+
+def _weighed_anew(
+    decision: Decision,
+    changed: NDArray[np.bool_],
+    table: DecisionTable,
+    answered: Mapping[int, str],
+) -> Decision:
+    """The decision with the probabilities of ``changed`` spaces, (121,) bool, as its questions have
+    them."""
+    of_symbol = np.zeros(SPACES)
+    for symbol in decision.symbols:
+        of_symbol[list(_hanging_on(symbol, decision.read, answered))] = symbol.wrong
+    wrong = (1 - decision.confidence).reshape(-1)
+    wrong[changed] = table.risk.of_readings(of_symbol, decision.alone_wrong)[changed]
+    beliefs = decision.probabilities.reshape(SPACES, -1)
+    return replace(
+        decision,
+        probabilities=with_confidence(beliefs, decision.read, 1 - wrong).reshape(
+            decision.probabilities.shape
+        ),
+        confidence=(1 - wrong).reshape(SIZE, SIZE),
     )
 
 

@@ -18,7 +18,7 @@ from scanner.decide.decision import Decision, reweighed
 from scanner.decide.decision_table import BlankWeights, DecisionTable
 from scanner.decide.excluded import without_excluded
 from scanner.decide.hand import HandEvidence, KnownHands, informed, weighed
-from scanner.decide.questions import likeliest
+from scanner.decide.questions import as_overruled, likeliest
 from scanner.decide.spaces import NOTHING_ANSWERED, SPACES, Beliefs, indices, with_confidence
 from scanner.decide.stars import by_attacks, by_stars, star_shares
 from scanner.decide.terrain_model import (
@@ -170,6 +170,10 @@ def _likeliest(decision: Decision, sheet: DecisionInput) -> Decision:
     return likeliest(decision, sheet.given, sheet.table, sheet.answered)
 
 
+def _overruled(decision: Decision, sheet: DecisionInput) -> Decision:
+    return as_overruled(decision, sheet.table, sheet.answered)
+
+
 def _answers(decision: Decision, sheet: DecisionInput) -> Decision:
     least = sheet.table.answers_turn
     if not sheet.answered or least == 0:
@@ -206,7 +210,7 @@ STEPS = (
     Step("attacks", "what a hero attacks is destroyed and no monster", _attacks),
     Step("answers", "what an answer elsewhere turns is asked about", _answers),
     Step("rules", "shapes come from cards, and the table's other sheets show which", _rules),
-    Step("likeliest_by_all", "whatever it is that makes it the likeliest", _likeliest),
+    Step("overruled", "what they make of the drawing is mostly right", _overruled),
 )
 LEVELS = (
     Level("neighbours", "shapes are connected", lambda table: replace(table, beside=0.0)),
