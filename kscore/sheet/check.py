@@ -479,7 +479,7 @@ an answer is worth no more than one against this, however surely it is read."""
 _OTHER_NUMBERS = 10
 """Among so many numbers a misread or miscounted one is shared out. So what a box says against an
 answer is worth no more than a slip by just so much: one slip goes into all of its numbers."""
-ASKED_FROM = 0.004
+ASK_FROM = 0.004
 """What is left of a question beside the box is asked from this probability on, as the reader asks
 without it (`DecisionTable.ask_above`)."""
 _PARTS = ("coins", "monsters", "first", "second")
@@ -512,18 +512,21 @@ def witnessed(
     scored: ScoredSheet,
     later: BoxReading | None = None,
     earlier: Mapping[Season, int] = MappingProxyType({}),
+    ask_from: float = ASK_FROM,
 ) -> ScoredSheet:
     """A sheet with its questions weighed by what stands in this season's box.
 
     With the question that a surely read number raises. ``later`` is the box on a later sheet of the
     player's: it tells what nobody had written yet. ``earlier``: what the seasons before have
-    earned, beside which the final total is held.
+    earned, beside which the final total is held. ``ask_from``: as of
+    `SheetPast`.
     """
     numbers = _numbers(scored, later)
     if numbers:
-        every = (_weighed(doubt, numbers) for doubt in scored.doubts)
-        left = tuple(doubt for doubt in every if not _settled(doubt, numbers))
-        scored = as_likeliest(replace(scored, doubts=left))
+        scored = replace(scored, doubts=tuple(_weighed(doubt, numbers) for doubt in scored.doubts))
+        if ask_from > 0:
+            left = (each for each in scored.doubts if _left(each, numbers) >= ask_from)
+            scored = as_likeliest(replace(scored, doubts=tuple(left)))
         asked = _asked(scored, _numbers(scored, later))
         scored = scored if asked is None else replace(scored, doubts=(*scored.doubts, asked))
     score = scored.season
@@ -721,12 +724,12 @@ def _weighed(doubt: Doubt, numbers: Mapping[str, _Number]) -> Doubt:
     return replace(doubt, alternatives=tuple(sorted(others, key=lambda other: -other.p)))
 
 
-def _settled(doubt: Doubt, numbers: Mapping[str, _Number]) -> bool:
-    """Whether what is written leaves less of a question that is `_weighed` than is asked about. An
+def _left(doubt: Doubt, numbers: Mapping[str, _Number]) -> float:
+    """How likely a question that is `_weighed` still has another answer, 1 where nobody can say. An
     answer that alone changes nothing matters only beside another, and then another total stands
     there. Nobody has measured whether end effects are drawn, but each answer changes the total."""
     if not doubt.alternatives or (isinstance(doubt, SpacesDoubt) and doubt.excluded):
-        return False
+        return 1.0
     left = 0.0
     for other in doubt.alternatives:
         if measured(doubt) and other.changes:
@@ -734,8 +737,8 @@ def _settled(doubt: Doubt, numbers: Mapping[str, _Number]) -> bool:
         elif measured(doubt) or isinstance(doubt, EffectsDoubt):
             left += other.p * _times(other.changes or {"total": 1}, numbers.values())
         else:
-            return False
-    return left < ASKED_FROM
+            return 1.0
+    return left
 
 
 def _times(changes: Mapping[str, int], numbers: Iterable[_Number]) -> float:

@@ -40,7 +40,7 @@ from engine.shapes import beside
 from engine.sheet import Sheet
 from engine.terrain import Terrain
 from kscore.errors import Mistyped
-from kscore.sheet.check import witnessed
+from kscore.sheet.check import ASK_FROM, witnessed
 from kscore.sheet.contradictions import (
     ALONE,
     OtherSheets,
@@ -83,13 +83,16 @@ class SheetPast:
     ``previous``: last season's sheet as it was scored (in spring the blank one), None where nobody
     knows it. ``revealed``: the ambushes and heroes noted so far in the game, in order (those of a
     season of which nobody noted them are missing), None where nobody noted any; ``came``: those of
-    this season, None where nobody noted them. ``beside``: what it has to fit.
+    this season, None where nobody noted them. ``beside``: what it has to fit. ``ask_from``: how
+    likely wrong, at least, what a season's written numbers leave of a question; 0 for a sheet of
+    before they ended any.
     """
 
     previous: Sheet | None = None
     revealed: tuple[str, ...] | None = None
     beside: OtherSheets = ALONE
     came: tuple[str, ...] | None = None
+    ask_from: float = ASK_FROM
 
 
 UNKNOWN = SheetPast()
@@ -124,7 +127,7 @@ def score_at_season_end(
         found = _with_wave(found)
     letters = {letter for letter in corrections.letters.values() if letter}
     past = since.beside
-    return witnessed(with_parts(found, letters), past.written, past.earlier)
+    return witnessed(with_parts(found, letters), past.written, past.earlier, since.ask_from)
 
 
 def _before_effects(

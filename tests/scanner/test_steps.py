@@ -148,7 +148,15 @@ def test_weights_of_blank_paper_come_back_from_a_file() -> None:
 
 
 def test_in_tables_of_before_what_came_later_is_off() -> None:
-    later = ("stars", "bounds", "blank", "apart", "turned_above", "answers_turn", "overruled_wrong")
+    later = (
+        "stars",
+        "bounds",
+        "blank",
+        "apart",
+        "turned_above",
+        "answers_turn",
+        "overruled_wrong",
+    )
     older = DecisionTable.from_json(
         {name: each for name, each in TABLE.to_json().items() if name not in later}
     )
