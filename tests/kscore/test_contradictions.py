@@ -116,7 +116,7 @@ def test_a_map_that_was_typed_without_coins_is_asked_plainly_for_them() -> None:
     after = talk.talk(case_of(score)).score
     assert (after.corrections.coins, after.status, coins_text(after)) == (None, "doubtful", "?")
     assert [str(line) for line in lines[-2:]] == [
-        "1. How many coins are marked?",
+        f"1. {Texts('en')('ask.coins')}",
         "    → Stays open: this total keeps its question mark.",
     ]
     assert dialogue("en", "4")[0].talk(case_of(score)).score.coins == 4
