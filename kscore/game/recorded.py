@@ -401,11 +401,11 @@ def scorer_of(game: Game, entry: Entry, asked: Table | None = None) -> Scorer:
     """Scores a recorded reading again, with any corrections; ``asked`` where other points than the
     season's are asked for. Raises as `source_of`."""
     table = asked or game.table(entry.season)
-    past, look = since(game, Seat(entry.player, entry.season)), kept_look(entry)
-    if look is None or look.seen.table.overruled_wrong == 1:
+    past, source = since(game, Seat(entry.player, entry.season)), source_of(game, entry)
+    if not isinstance(source, PhotoSource) or source.look.seen.table.overruled_wrong == 1:
         # an older kscore asked about this sheet, and what it asked stays open
         past = replace(past, ask_from=0.0)
-    return partial(score_at_season_end, source_of(game, entry), table, past)
+    return partial(score_at_season_end, source, table, past)
 
 
 def reconsidered(game: Game, entry: Entry) -> ScoredSheet | None:

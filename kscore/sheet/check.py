@@ -518,8 +518,7 @@ def witnessed(
 
     With the question that a surely read number raises. ``later`` is the box on a later sheet of the
     player's: it tells what nobody had written yet. ``earlier``: what the seasons before have
-    earned, beside which the final total is held. ``ask_from``: as of
-    `SheetPast`.
+    earned, beside which the final total is held. ``ask_from``: as of `SheetPast`.
     """
     numbers = _numbers(scored, later)
     if numbers:

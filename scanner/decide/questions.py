@@ -215,18 +215,17 @@ def as_overruled(
 ) -> Decision:
     """The decision whose letters stand, for they know more than the drawing: where another answer
     to a question is likelier, the letter is wrong with `DecisionTable.overruled_wrong`."""
-    least = table.overruled_wrong
     alone_wrong, symbols = decision.alone_wrong.copy(), list(decision.symbols)
     hangs, changed = hanging(decision, answered), np.zeros(SPACES, bool)
     for each in candidates(decision, answered):
         was = int(decision.read[each.spaces[0]])
-        if each.wrong <= least or int(each.shares(was).argmax()) == was:
+        if each.wrong <= table.overruled_wrong or int(each.shares(was).argmax()) == was:
             continue
         symbol = hangs.get(each.spaces[0]) if each.single else each.symbol
         if each.single:
-            alone_wrong[each.spaces[0]] = least if symbol is None else 0.0
+            alone_wrong[each.spaces[0]] = table.overruled_wrong if symbol is None else 0.0
         if symbol is not None:
-            symbols[symbol] = replace(symbols[symbol], wrong=least)
+            symbols[symbol] = replace(symbols[symbol], wrong=table.overruled_wrong)
         changed[list(each.spaces)] = True
     if not changed.any():
         return decision
