@@ -346,7 +346,7 @@ SENTENCES: dict[str, Template] = {
     "help.map": "Statt eines Fotos eine getippte Landkarte oder eine Kartendatei werten.",
     "help.quiet": "Nur die Summe ausgeben.",
     "help.verbose": "Am Ende einer Jahreszeit alles zeigen: jeden Punkt mit seinen Feldern.",
-    "help.cards_command": "Die 32 Wertungskarten zeigen oder durchsuchen.",
+    "help.cards_command": "Die Wertungskarten zeigen oder durchsuchen.",
     "help.word": "Teil eines Namens, deutsch oder englisch.",
     # cards
     "cards.heading.K": "Der Kartograph",

@@ -320,7 +320,7 @@ SENTENCES: dict[str, Template] = {
     "help.map": "Score a typed map or a map file instead of a photo.",
     "help.quiet": "Print only the total.",
     "help.verbose": "At a season's end show everything: each point with its spaces.",
-    "help.cards_command": "List or search the 32 scoring cards.",
+    "help.cards_command": "List or search the scoring cards.",
     "help.word": "Part of a name, in either language.",
     # cards
     "cards.heading.K": "Cartographers",
