@@ -311,7 +311,7 @@ def app(context: Context, hosts: Hosts) -> ASGIApp:
     guard = Middleware(
         Guard, hosts=hosts, doorway=context.doorway, requests=requests, refused=refused, busy=busy
     )
-    found = Starlette(routes=[*pages.ROUTES, *api.ROUTES], middleware=[guard])
+    found = Starlette(routes=[*pages.ROUTES, *api.routes()], middleware=[guard])
     found.state.context = context
     found.router.redirect_slashes = False
     return found
