@@ -34,7 +34,7 @@ from kscore.game.open_totals import OpenTotals
 from kscore.game.recorded import networks_note
 from kscore.game.season_end import beside, typed
 from kscore.game.seats import Review, beside_others, reviewed
-from kscore.messages import Texts
+from kscore.messages import YES, Texts
 from kscore.record.entry import Change, Entry, Seat, TypedPoints as TypedTotal
 from kscore.record.hands import Hands
 from kscore.record.places import Places, record_path
@@ -546,7 +546,7 @@ def _sure(path: Path, session: Session) -> bool:
         said = terminal.answer(t("delete.prompt"))
     except EOFError:
         return False
-    return said.strip().casefold() in ("j", "ja", "y", "yes")
+    return said.strip().casefold() in YES
 
 
 def data(session: Session) -> int:

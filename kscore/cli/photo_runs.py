@@ -29,7 +29,7 @@ from kscore.cli.options import Output
 from kscore.console import OfSession, Session
 from kscore.errors import Exit, FileTrouble, KscoreError, LeftOut, Mistyped, sentence, worst
 from kscore.home import pointer
-from kscore.messages import Texts
+from kscore.messages import YES, Texts
 from kscore.record.entry import ONLINE
 from kscore.sheet.case import Case
 from kscore.sheet.late import parse_revealed
@@ -469,7 +469,7 @@ def _asked_about_other_cards(opened: OpenGame, session: Session) -> Game:
     t, terminal = session.t, session.terminal
     _, _, history = _terminal()
     try:
-        said = terminal.answer(t("other_cards.ask")).strip().casefold() in t("layout.yes").split()
+        said = terminal.answer(t("other_cards.ask")).strip().casefold() in YES
     except EOFError:
         return opened.game()
     changed = opened.record.change(

@@ -384,8 +384,8 @@ def _season_evidence(
         return None
     sheet = read.sheet()
     box = season_by_boxes(read, sheet, game.table(None))
-    sheets = {each: had for each in SEASONS if (had := game.sheet(seat.player, each)) is not None}
-    return season_evidence(sheet, photo, game.setup.played.games, box, seat.season, sheets)
+    games, sheets = game.setup.played.games, game.sheets(seat.player)
+    return season_evidence(sheet, photo, games, box, seat.season, sheets)
 
 
 def _case(
@@ -731,11 +731,7 @@ def _spaces_say(entered: Entered, end: SeasonEnd) -> Season | None:
     if entered.case.request.season is None or end.scored.reading is None:
         return None
     box = season_by_boxes(end.scored.reading, end.scored.sheet, game.table(None))
-    others = {
-        each: had
-        for each in SEASONS
-        if each is not end.season and (had := game.sheet(end.player, each))
-    }
+    others = game.sheets(end.player, but=end.season)
     return spaces_say(end.scored.sheet, end.season, game.setup.played.games, box, others)
 
 

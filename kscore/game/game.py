@@ -184,6 +184,11 @@ class Game:
         entry = self.entry(player, season)
         return None if entry is None else entry.sheet
 
+    def sheets(self, player: str, but: Season | None = None) -> dict[Season, Sheet]:
+        """The player's sheets that are scored, by season, ``but`` that of one."""
+        found = ((each, self.sheet(player, each)) for each in SEASONS if each is not but)
+        return {each: sheet for each, sheet in found if sheet is not None}
+
     def points(self, player: str, season: Season) -> Points | None:
         """A player's points for a season, None if there is no entry."""
         entry = self.entry(player, season)

@@ -386,11 +386,7 @@ def _boxes_against(game: Game, entry: Entry, scored: ScoredSheet) -> SeasonGuess
     if scored.reading is None:
         return None
     box = season_by_boxes(scored.reading, scored.sheet, game.table(None))
-    others = {
-        each: sheet
-        for each in SEASONS
-        if each is not entry.season and (sheet := game.sheet(entry.player, each)) is not None
-    }
+    others = game.sheets(entry.player, but=entry.season)
     photo = Path(entry.photo or "")
     return season_evidence(
         scored.sheet, photo, game.setup.played.games, box, entry.season, others

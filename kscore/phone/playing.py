@@ -147,32 +147,25 @@ class CurrentGame:
         Raises AgainstRecord where there is no game or no such card, Mistyped for a card that cannot
         have come.
         """
-        with self._lock:
-            if self._path is None:
-                raise AgainstRecord("phone.gone")
-            with Record.open(self._path) as record:
-                game = Game.of(record)
-                before = game.revealed.get(season, ())
-                after = _noted(before, what, key)
-                if after is None:
-                    record.forget_revealed(season)
-                else:
-                    game.with_revealed(season, after)  # raises before anything is written
-                    record.note_revealed(season, after)
-            self.changed()
+
+        def noted(record: Record, game: Game) -> None:
+            after = _noted(game.revealed.get(season, ()), what, key)
+            if after is None:
+                record.forget_revealed(season)
+            else:
+                game.with_revealed(season, after)  # raises before anything is written
+                record.note_revealed(season, after)
+
+        self.change(noted)
 
     def change_options(self, options: Options) -> tuple[Game, Game]:
         """Gives the game other options or players; returns it as it was and as it is. Raises
         AgainstRecord where there is no game, and as `Options.of`."""
         with self._lock:
-            if self._path is None:
-                raise AgainstRecord("phone.gone")
-            with Record.open(self._path) as record:
-                before = Game.of(record)
-                record.change(options.beside(before.gone).of)
-                now = Game.of(record)
+            before, now = self.change(
+                lambda record, game: record.change(options.beside(game.gone).of)
+            )
             self._setup = now.setup
-            self.changed()
             return before, now
 
     def change(self, what: Callable[[Record, Game], object]) -> tuple[Game, Game]:

@@ -194,11 +194,9 @@ class Record:
     @property
     def setup(self) -> Setup:
         """What the game is played with."""
-        try:
+        with self._asking():
             (text,) = self._connection.execute("SELECT setup FROM game").fetchone()
             return Setup.from_json(json.loads(text))
-        except NO_RECORD as error:
-            raise refused(self.path, error) from None
 
     def entries(self) -> tuple[Entry, ...]:
         """Everything that was ever entered, oldest first, undone entries too."""
@@ -207,11 +205,9 @@ class Record:
             "typed, evidence, sheet_number"
         )
         query = f"SELECT {columns} FROM entry ORDER BY id"
-        try:
+        with self._asking():
             kept = self._evidence()
             return tuple(_entry(row, kept) for row in self._connection.execute(query))
-        except NO_RECORD as error:
-            raise refused(self.path, error) from None
 
     def _evidence(self) -> dict[str, bytes]:
         """All evidence by its hash. Raises ValueError where one is not what its hash says."""
@@ -366,10 +362,8 @@ class Record:
 
     def changes(self) -> tuple[Change, ...]:
         """Every change of the game's options, oldest first, undone ones too."""
-        try:
+        with self._asking():
             return _changes(self._connection)
-        except NO_RECORD as error:
-            raise refused(self.path, error) from None
 
     def _set(self, setup: Setup) -> None:
         self._connection.execute("UPDATE game SET setup = ?", (json.dumps(setup.to_json()),))
@@ -410,14 +404,12 @@ class Record:
     def revealed(self) -> dict[Season, tuple[str, ...]]:
         """The cards noted as revealed, keys in order, of the seasons of which somebody noted
         them."""
-        try:
-            rows = self._connection.execute("SELECT season, keys FROM revealed").fetchall()
+        with self._asking():
+            rows = self._connection.execute("SELECT season, keys FROM revealed")
             return {
                 Season(season): tuple(card_of(key).key for key in json.loads(keys))
                 for season, keys in rows
             }
-        except NO_RECORD as error:
-            raise refused(self.path, error) from None
 
     def note_revealed(self, season: Season, keys: Sequence[str]) -> None:
         """Notes a season's revealed cards, in order; what was noted before is replaced."""
@@ -441,23 +433,16 @@ class Record:
 
     def photo(self, sha256: str) -> bytes | None:
         """A kept photo."""
-        try:
-            row = self._connection.execute(
-                "SELECT data FROM photo WHERE sha256 = ?", (sha256,)
-            ).fetchone()
+        query = "SELECT data FROM photo WHERE sha256 = ?"
+        with self._asking():
+            row = self._connection.execute(query, (sha256,)).fetchone()
             return None if row is None else bytes(row[0])
-        except NO_RECORD as error:
-            raise refused(self.path, error) from None
 
     def has_evidence(self, sha256: str) -> bool:
         """Whether some entry, undone or not, came of what was seen so."""
-        try:
-            found = self._connection.execute(
-                "SELECT 1 FROM evidence WHERE sha256 = ?", (sha256,)
-            ).fetchone()
-        except NO_RECORD as error:
-            raise refused(self.path, error) from None
-        return found is not None
+        query = "SELECT 1 FROM evidence WHERE sha256 = ?"
+        with self._asking():
+            return self._connection.execute(query, (sha256,)).fetchone() is not None
 
     def export(self, photos: bool = False) -> dict[str, Any]:
         """The whole game as one JSON object; the kept photos themselves by choice, else only their
@@ -481,6 +466,14 @@ class Record:
             return data
         kept = self._connection.execute("SELECT sha256, data FROM photo ORDER BY sha256")
         return {**data, "photos": {sha256: b64encode(photo).decode() for sha256, photo in kept}}
+
+    @contextmanager
+    def _asking(self) -> Iterator[None]:
+        """What is read is refused where it is none of a record."""
+        try:
+            yield
+        except NO_RECORD as error:
+            raise refused(self.path, error) from None
 
     @contextmanager
     def in_one_piece(self) -> Iterator[None]:
