@@ -27,8 +27,8 @@ from kscore.cli.card_runs import card_json, json_line, topic_json
 from kscore.cli.grammar import later
 from kscore.cli.options import Output
 from kscore.console import OfSession, Session
+from kscore.disk import is_file, pointer
 from kscore.errors import Exit, FileTrouble, KscoreError, LeftOut, Mistyped, sentence, worst
-from kscore.home import pointer
 from kscore.messages import YES, Texts
 from kscore.record.entry import ONLINE
 from kscore.sheet.case import Case
@@ -54,7 +54,6 @@ from kscore.views.wording import (
     place_values,
     season_name,
 )
-from kscore.whole_files import is_file
 
 if TYPE_CHECKING:
     from kscore.cli.dialogue import Dialogue

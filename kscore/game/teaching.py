@@ -20,6 +20,7 @@ from calibration.own_sheet.legend import LEGEND, LEGEND_TRUTH
 from engine.errors import MessageError
 from engine.season import SEASONS, Season
 from engine.terrain import UNMARKED, Terrain
+from kscore.disk import is_file
 from kscore.errors import AgainstRecord, FileTrouble, KscoreError
 from kscore.game.game import Game
 from kscore.game.recorded import first_booked, kept_look, reconsidered
@@ -30,7 +31,6 @@ from kscore.record.places import Places
 from kscore.record.store import Record
 from kscore.sheet.scoring import ScoredSheet
 from kscore.statements.corrections import Corrections, How
-from kscore.whole_files import is_file
 from scanner.decide.hand import HandTable
 from scanner.decide.spaces import SPACES, space_index
 from scanner.hand_file import LONGEST_NAME, HandFile, Lesson

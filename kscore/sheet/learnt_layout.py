@@ -15,9 +15,8 @@ from types import MappingProxyType
 from engine.errors import UnknownSpace
 from engine.grid import Space
 from engine.layout import LAYOUTS, SHEET_GEOMETRY
+from kscore.disk import cannot_write, layouts_folder, write_whole
 from kscore.errors import LayoutOpen, Mistyped
-from kscore.home import layouts_folder
-from kscore.whole_files import cannot_write, write_whole
 from scanner.printed_layout import SeenLayout
 
 PRINTS: Mapping[str, tuple[str | None, str]] = MappingProxyType(
