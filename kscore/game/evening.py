@@ -409,7 +409,7 @@ def _case(
     hands = known_hands(sitting(game, seat)) if request.hands else None
     source = knowing(source, game, seat, season, hands=hands, told=told)
     known = None if stands is None else stands.known
-    here = known is not None and (known.player, known.season) == (seat.player, seat.season)
+    here = known is not None and known.seat == seat
     had = None if known is None or not here else known.sheet
     if known is not None and had is not None and had.layout == read.sheet().layout:
         source = as_booked(source, known, said.answers)
@@ -443,8 +443,8 @@ def write(record: Record, entered: Entered) -> SeasonEnd:
     with record.in_one_piece():
         if known is not None:
             others = entered.game.elsewhere(known, Seat(end.player, end.season))
-            also = next((Seat(each.player, each.season) for each in others), None)
-            end = replace(end, before=Seat(known.player, known.season), also=also)
+            also = next((each.seat for each in others), None)
+            end = replace(end, before=known.seat, also=also)
             if end.again:
                 now = beside_others(Game.of(record), known, end)
                 end = replace(now, before=end.before, also=also)

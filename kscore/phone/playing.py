@@ -288,12 +288,8 @@ class Totals:
             stands = game.entry(seat.player, seat.season)
             if stands is None or stands.typed is None or stands.number != seen:
                 raise AgainstRecord("phone.changed_since")
-            here = (
-                each
-                for each in game.entries
-                if Seat(each.player, each.season) == seat and not each.undone
-            )
-            record.put_right([each.number for each in here if each.typed is not None], ())
+            typed = (each for each in game.entered_at(seat) if each.typed is not None)
+            record.put_right([each.number for each in typed], ())
 
         self._change(removed)
 
@@ -339,7 +335,7 @@ class Totals:
 
 
 def _removed(record: Record) -> dict[Seat, Entry]:
-    return {Seat(each.player, each.season): each for each in record.taken_back_last()}
+    return {each.seat: each for each in record.taken_back_last()}
 
 
 def _must_play(game: Game, seat: Seat) -> None:

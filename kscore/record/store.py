@@ -398,10 +398,7 @@ class Record:
             number = _take_back(self._connection, *(_Step(_ENTRY, each) for each in wrong))
             entered = [self._insert(entry, None) for entry in right]
             for entry in (each for each in self.entries() if entered and each.number in wrong):
-                here = (entry.player, entry.season)
-                is_ = next(
-                    (each for each in entered if (each.player, each.season) != here), entered[0]
-                )
+                is_ = next((each for each in entered if each.seat != entry.seat), entered[0])
                 _note_move(self._connection, number, entry.number, is_.number)
             return entered
 
