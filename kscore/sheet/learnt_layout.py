@@ -17,6 +17,7 @@ from engine.grid import Space
 from engine.layout import LAYOUTS, SHEET_GEOMETRY
 from kscore.errors import LayoutOpen, Mistyped
 from kscore.home import layouts_folder
+from kscore.sheet.request import own_layouts
 from kscore.whole_files import cannot_write, write_whole
 from scanner.printed_layout import SeenLayout
 
@@ -107,6 +108,12 @@ def _said(text: str) -> Iterator[tuple[str, str]]:
             except UnknownSpace:
                 raise Mistyped("layout.set", text=text) from None
             yield space, letter
+
+
+def is_layout(key: str) -> bool:
+    """Whether kscore keeps a layout of this key, or a file that is called so."""
+    kept = {path.stem for path in layouts_folder().glob("*.toml")}
+    return key.casefold() in {each.casefold() for each in (*kept, *own_layouts())}
 
 
 def layout_key(name: str) -> str:
