@@ -271,13 +271,7 @@ def _against_map(
 ) -> CheckedNumber:
     score = known.score
     first, second = score.cards
-    points, key = {
-        "first": (first.score.points, first.card.key),
-        "second": (second.score.points, second.card.key),
-        "coins": (score.coins, "coins"),
-        "monsters": (score.monsters.points, "monsters"),
-        "total": (score.total, "total"),
-    }[field]
+    key, points = _counted(score)[field]
     cells: tuple[str, ...] = ()
     explanations: tuple[Explanation, ...] = ()
     if written == points:
@@ -474,11 +468,16 @@ def edict_of(number: CheckedNumber) -> str | None:
 
 
 SLIPS = 0.05
-"""So many of the numbers that players write are not what their sheet scores: what a number says for
-an answer is worth no more than one against this, however surely it is read."""
+"""So many boxes have a number that is not what their sheet scores: what a box says of an answer is
+worth no more than such a slip by just so much."""
+_FAR = 60
+"""Slips by one are likelier than by twenty (as 1 to 20), and none is by more than this: so many
+numbers may stand where nothing is known."""
+_SLIP_BY_ONE = 1 / sum(2 / off for off in range(1, _FAR + 1))
+_MISREAD = 0.005
+"""So many numbers are another one than any that the reader takes for possible."""
 _OTHER_NUMBERS = 10
-"""Among so many numbers a misread or miscounted one is shared out. So what a box says against an
-answer is worth no more than a slip by just so much: one slip goes into all of its numbers."""
+"""Among so many numbers a misread one is shared out where nobody knows which were likely."""
 ASK_FROM = 0.004
 """What is left of a question beside the box is asked from this probability on, as the reader asks
 without it (`DecisionTable.ask_above`)."""
@@ -520,13 +519,14 @@ def witnessed(
     player's: it tells what nobody had written yet. ``earlier``: what the seasons before have
     earned, beside which the final total is held. ``ask_from``: as of `SheetPast`.
     """
-    numbers = _numbers(scored, later)
-    if numbers:
-        scored = replace(scored, doubts=tuple(_weighed(doubt, numbers) for doubt in scored.doubts))
+    shown = _shown(scored, later)
+    if shown is not None and scored.season is not None:
+        box = _Box.of(shown, scored.season)
+        scored = replace(scored, doubts=tuple(_weighed(doubt, box) for doubt in scored.doubts))
         if ask_from > 0:
-            left = (each for each in scored.doubts if _left(each, numbers) >= ask_from)
+            left = (each for each in scored.doubts if _left(each, box) >= ask_from)
             scored = as_likeliest(replace(scored, doubts=tuple(left)))
-        asked = _asked(scored, _numbers(scored, later))
+        asked = _asked(scored, _numbers(shown, scored.season))
         scored = scored if asked is None else replace(scored, doubts=(*scored.doubts, asked))
     score = scored.season
     if scored.reading is None or scored.doubts or score is None:
@@ -537,25 +537,34 @@ def witnessed(
     return scored if final is None else replace(scored, doubts=(final,))
 
 
-def _numbers(scored: ScoredSheet, later: BoxReading | None) -> Mapping[str, _Number]:
-    """What is written in the box of the season that ends; where two sheets show it, on the one
-    whose total is read more surely."""
-    score, box = scored.season, _box(scored)
-    if scored.reading is not None and later is not None and _sure(later) > _sure(box):
-        box = later
-    if score is None or box is None:
-        return {}
+def _shown(scored: ScoredSheet, later: BoxReading | None) -> BoxReading | None:
+    """The box of the season that ends; where two sheets show it, the one whose total is read more
+    surely."""
+    reading, season = scored.reading, scored.table.season
+    if reading is None:
+        return None
+    box = next((box for box in reading.boxes if Season(box.season) is season), None)
+    return later if later is not None and _sure(later) > _sure(box) else box
+
+
+def _counted(score: SeasonScore) -> Mapping[str, tuple[str, int]]:
+    """By field of a season's box what belongs there: its name among the changes of an answer, and
+    the points."""
     first, second = score.cards
-    counted = {
+    return {
         "first": (first.card.key, first.score.points),
         "second": (second.card.key, second.score.points),
         "coins": ("coins", score.coins),
         "monsters": ("monsters", score.monsters.points),
         "total": ("total", score.total),
     }
+
+
+def _numbers(box: BoxReading, score: SeasonScore) -> Mapping[str, _Number]:
+    """What is written in a season's box, beside what is counted."""
     return {
         field: _Number(field, key, getattr(box, field), box.confidence.get(field, 1.0), points)
-        for field, (key, points) in counted.items()
+        for field, (key, points) in _counted(score).items()
         if getattr(box, field) is not None
     }
 
@@ -563,13 +572,6 @@ def _numbers(scored: ScoredSheet, later: BoxReading | None) -> Mapping[str, _Num
 def _sure(box: BoxReading | None) -> float:
     """How surely a total is read, 0 where none stands there."""
     return 0.0 if box is None or box.total is None else box.confidence.get("total", 1.0)
-
-
-def _box(scored: ScoredSheet) -> BoxReading | None:
-    if scored.reading is None or scored.table.season is None:
-        return None
-    boxes = scored.reading.boxes
-    return next((box for box in boxes if Season(box.season) is scored.table.season), None)
 
 
 # A question of its own.
@@ -705,15 +707,13 @@ def _agrees(changes: Mapping[str, int], numbers: Mapping[str, _Number], number: 
 # Evidence for others.
 
 
-def _weighed(doubt: Doubt, numbers: Mapping[str, _Number]) -> Doubt:
+def _weighed(doubt: Doubt, box: _Box) -> Doubt:
     """A question with its probabilities weighed by what the box shows; those that come from nothing
     seen stay."""
     if not measured(doubt):
         return doubt
     as_read = max(0.0, 1 - sum(other.p for other in doubt.alternatives))
-    likely = [
-        other.p * _times(_changes(doubt, other), numbers.values()) for other in doubt.alternatives
-    ]
+    likely = [other.p * box.times(_changes(doubt, other)) for other in doubt.alternatives]
     whole = as_read + sum(likely)
     if whole <= 0:
         return doubt
@@ -723,7 +723,7 @@ def _weighed(doubt: Doubt, numbers: Mapping[str, _Number]) -> Doubt:
     return replace(doubt, alternatives=tuple(sorted(others, key=lambda other: -other.p)))
 
 
-def _left(doubt: Doubt, numbers: Mapping[str, _Number]) -> float:
+def _left(doubt: Doubt, box: _Box) -> float:
     """How likely a question that is `_weighed` still has another answer, 1 where nobody can say. An
     answer that alone changes nothing matters only beside another, and then another total stands
     there. Nobody has measured whether end effects are drawn, but each answer changes the total."""
@@ -734,24 +734,76 @@ def _left(doubt: Doubt, numbers: Mapping[str, _Number]) -> float:
         if measured(doubt) and other.changes:
             left += other.p
         elif measured(doubt) or isinstance(doubt, EffectsDoubt):
-            left += other.p * _times(other.changes or {"total": 1}, numbers.values())
+            left += other.p * box.times(other.changes or {"total": 1})
         else:
             return 1.0
     return left
 
 
-def _times(changes: Mapping[str, int], numbers: Iterable[_Number]) -> float:
-    """How many times as likely what is written is with these changes as without them, within what
-    slips allow (SLIPS, _OTHER_NUMBERS)."""
-    ratio = 1.0
-    for number in numbers:
-        change = changes.get(number.key, 0)
-        if change:
-            ratio *= _fits(number, number.counted + change) / _fits(number, number.counted)
-    return min(1 / SLIPS, max(SLIPS / _OTHER_NUMBERS, ratio))
+@dataclass(frozen=True)
+class _Box:
+    """What is written in a season's box as evidence of what its sheet scores.
 
+    ``shows``: by field how likely each number stands there, None for nothing, seen alone.
+    ``counted``: what the sheet scores as it is read; ``keys``: the names of these among the changes
+    of an answer.
+    """
 
-def _fits(number: _Number, counted: int) -> float:
-    """How likely the box shows what it shows where so much is counted."""
-    right = number.p * (1 - SLIPS)
-    return right if counted == number.written else (1 - right) / _OTHER_NUMBERS
+    shows: Mapping[str, Mapping[int | None, float]]
+    counted: Mapping[str, int]
+    keys: Mapping[str, str]
+
+    @staticmethod
+    def of(box: BoxReading, score: SeasonScore) -> _Box:
+        """A season's box beside what is counted."""
+        counted = _counted(score)
+        read = {field: {getattr(box, field): box.confidence.get(field, 1.0)} for field in counted}
+        shows = {
+            field: box.seen.get(field, alone)
+            for field, alone in read.items()
+            if field in box.seen or None not in alone
+        }
+        keys = {field: key for field, (key, _) in counted.items()}
+        return _Box(shows, {field: points for field, (_, points) in counted.items()}, keys)
+
+    def times(self, changes: Mapping[str, int]) -> float:
+        """How many times as likely the box shows what it shows with these changes as without."""
+        changed = {field: changes.get(key, 0) for field, key in self.keys.items()}
+        return self._fits(changed) / self._as_counted if any(changed.values()) else 1.0
+
+    @cached_property
+    def _as_counted(self) -> float:
+        return self._fits(dict.fromkeys(self.keys, 0))
+
+    def _fits(self, changed: Mapping[str, int]) -> float:
+        """How likely the box shows what it shows where so much more is counted: all of it is
+        written, or a slip is in one number, or in a part and the total that it went into."""
+        counted = {field: self.counted[field] + change for field, change in changed.items()}
+        ways = [("total",), *((part,) for part in _PARTS), *((part, "total") for part in _PARTS)]
+        return (1 - SLIPS) * prod(self._shows(field, counted[field]) for field in self.shows) + (
+            SLIPS * sum(self._slipped(counted, way) for way in ways) / len(ways)
+        )
+
+    def _slipped(self, counted: Mapping[str, int], fields: Sequence[str]) -> float:
+        """How likely it shows that where these fields are off by the same slip."""
+        wrong = [field for field in fields if field in self.shows]
+        right = prod(self._shows(field, counted[field]) for field in self.shows.keys() - set(wrong))
+        if not wrong:
+            return right
+        numbers = ((field, number) for field in wrong for number in self.shows[field])
+        offs = {n - counted[field] for field, n in numbers if n is not None} - {0}
+        likely = {off: _SLIP_BY_ONE / abs(off) for off in offs}
+        shown = sum(
+            p * prod(self._shows(field, counted[field] + off) for field in wrong)
+            for off, p in likely.items()
+        )
+        elsewhere = prod(self._shows(field, None) for field in wrong)
+        return right * (shown + (1 - sum(likely.values())) * elsewhere)
+
+    def _shows(self, field: str, number: int | None) -> float:
+        """How likely the field shows what it shows where this number is written, or (None) one that
+        the reader does not take for possible."""
+        seen = self.shows[field]
+        other = max(0.0, 1 - sum(seen.values())) / _OTHER_NUMBERS
+        p = other if number is None else seen.get(number, other)
+        return (1 - _MISREAD) * (p + seen.get(None, 0.0) / _FAR) + _MISREAD / _FAR
