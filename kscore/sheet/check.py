@@ -12,13 +12,14 @@ anyway is weighed with it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, replace
 from enum import StrEnum
 from functools import cached_property, partial
 from math import prod
 from types import MappingProxyType
 
+from engine.effects import NOTHING_UNDONE
 from engine.grid import BOX_FIELDS, COINS, Space
 from engine.placement import most_coins_gained, surrounded
 from engine.rules import Played
@@ -31,6 +32,7 @@ from kscore.sheet.scoring import (
     Source,
     Table,
     as_likeliest,
+    changed_points,
     measured,
     score_reading,
 )
@@ -467,13 +469,13 @@ def edict_of(number: CheckedNumber) -> str | None:
     return EDICTS[number.season][number.field == "second"]
 
 
-SLIPS = 0.05
-"""So many boxes have a number that is not what their sheet scores: what a box says of an answer is
-worth no more than such a slip by just so much."""
+SLIPS = 0.1
+"""So many boxes have a number that is not what their sheet scores, twice as many as on the rendered
+sheets: what a box says of an answer is worth no more than such a slip by just so much."""
 _FAR = 60
 """Slips by one are likelier than by twenty (as 1 to 20), and none is by more than this: so many
 numbers may stand where nothing is known."""
-_SLIP_BY_ONE = 1 / sum(2 / off for off in range(1, _FAR + 1))
+SLIP_BY_ONE = 1 / sum(2 / off for off in range(1, _FAR + 1))
 _MISREAD = 0.005
 """So many numbers are another one than any that the reader takes for possible."""
 _OTHER_NUMBERS = 10
@@ -524,7 +526,7 @@ def witnessed(
         box = _Box.of(shown, scored.season)
         scored = replace(scored, doubts=tuple(_weighed(doubt, box) for doubt in scored.doubts))
         if ask_from > 0:
-            left = (each for each in scored.doubts if _left(each, box) >= ask_from)
+            left = (each for each in scored.doubts if _left(each, scored, box) >= ask_from)
             scored = as_likeliest(replace(scored, doubts=tuple(left)))
         asked = _asked(scored, _numbers(shown, scored.season))
         scored = scored if asked is None else replace(scored, doubts=(*scored.doubts, asked))
@@ -723,20 +725,37 @@ def _weighed(doubt: Doubt, box: _Box) -> Doubt:
     return replace(doubt, alternatives=tuple(sorted(others, key=lambda other: -other.p)))
 
 
-def _left(doubt: Doubt, box: _Box) -> float:
-    """How likely a question that is `_weighed` still has another answer, 1 where nobody can say. An
-    answer that alone changes nothing matters only beside another, and then another total stands
-    there. Nobody has measured whether end effects are drawn, but each answer changes the total."""
+def _left(doubt: Doubt, scored: ScoredSheet, box: _Box) -> float:
+    """How likely a question that is `_weighed` still has an answer with other points, 1 where
+    nobody can say. Nobody has measured whether end effects are drawn, but each answer changes the
+    total."""
     if not doubt.alternatives or (isinstance(doubt, SpacesDoubt) and doubt.excluded):
         return 1.0
     left = 0.0
     for other in doubt.alternatives:
+        if not measured(doubt) and not isinstance(doubt, EffectsDoubt):
+            return 1.0
         if measured(doubt) and other.changes:
             left += other.p
-        elif measured(doubt) or isinstance(doubt, EffectsDoubt):
-            left += other.p * box.times(other.changes or {"total": 1})
+        elif len(doubt.cells) == 1:
+            left += _left_beside(doubt, other, scored, box)
         else:
-            return 1.0
+            left += other.p * box.times(other.changes or {"total": 1})
+    return left
+
+
+def _left_beside(doubt: Doubt, other: Alternative, scored: ScoredSheet, box: _Box) -> float:
+    """How likely an answer that alone changes nothing does so beside one to another question."""
+    stakes = replace(scored, undone=NOTHING_UNDONE).stakes  # it is taken back already
+    if stakes is None:
+        return other.p
+    sheet, left = doubt.applied_to(scored.sheet, other.read), 0.0
+    now = stakes.points(scored.sheet)
+    for beside in scored.doubts:
+        harmless = (each for each in beside.alternatives if not each.changes)
+        for each in harmless if measured(beside) and beside is not doubt else ():
+            changes = changed_points(now, stakes.points(beside.applied_to(sheet, each.read)))
+            left += other.p * each.p * box.times(changes) if changes else 0.0
     return left
 
 
@@ -792,7 +811,7 @@ class _Box:
             return right
         numbers = ((field, number) for field in wrong for number in self.shows[field])
         offs = {n - counted[field] for field, n in numbers if n is not None} - {0}
-        likely = {off: _SLIP_BY_ONE / abs(off) for off in offs}
+        likely = {off: SLIP_BY_ONE / abs(off) for off in offs}
         shown = sum(
             p * prod(self._shows(field, counted[field] + off) for field in wrong)
             for off, p in likely.items()

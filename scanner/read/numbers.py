@@ -361,9 +361,7 @@ def decide_numbers(
             if not out
         }
         boxes.append(
-            BoxReading(
-                season=season.value, **values, confidence=MappingProxyType(sure), seen=seen
-            )
+            BoxReading(season=season.value, **values, confidence=MappingProxyType(sure), seen=seen)
         )
     if WINDOWS - 1 in unseen:
         final, final_sum = _UNSEEN, None
