@@ -174,7 +174,8 @@ def answer(text: str, lang: str, truths: Mapping[str, Mapping[str, Any]]) -> str
     words = {space: t(f"terrain.{letter}") for space, letter in letters.items()}
     if len(set(words.values())) == 1:
         return _typed(next(iter(words.values())), choices, "")
-    return ", ".join(f"{space}={word}" for space, word in words.items())
+    most = max(words.values(), key=list(words.values()).count)
+    return ", ".join([most, *(f"{space}={each}" for space, each in words.items() if each != most)])
 
 
 def _of_a_slip(question: str, lang: str, truth: Mapping[str, Any]) -> str:

@@ -1161,7 +1161,8 @@ SENTENCES: dict[str, Template] = {
         "Eine Frage. Enter nimmt die erste Antwort, q beendet das Fragen.",
         "{n} Fragen. Enter nimmt die erste Antwort, z geht zurück, q beendet das Fragen.",
     ),
-    "review.how": "Antworten: eine Zahl, ein Wort ({words}) oder F7=Wald für ein einzelnes Feld.",
+    "review.how": "Antworten: eine Zahl, ein Wort ({words}), F7=Wald für ein einzelnes Feld "
+    "oder beides: Acker, F7=Wald.",
     "review.pictures": "Die fraglichen Stellen im Bild: {path}",
     "review.more": " und {n} weitere",
     "review.why_cards": Plural(

@@ -1067,7 +1067,8 @@ SENTENCES: dict[str, Template] = {
         "One question. Enter takes the first answer, q stops asking.",
         "{n} questions. Enter takes the first answer, b goes back, q stops asking.",
     ),
-    "review.how": "Answer with a number, a word ({words}), or F7=water for a single space.",
+    "review.how": "Answer with a number, a word ({words}), F7=water for a single space, "
+    "or both: farm, F7=water.",
     "review.pictures": "What is asked about, in a picture: {path}",
     "review.more": " and {n} more",
     "review.why_cards": Plural(

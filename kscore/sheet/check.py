@@ -476,8 +476,9 @@ _FAR = 60
 """Slips by one are likelier than by twenty (as 1 to 20), and none is by more than this: so many
 numbers may stand where nothing is known."""
 SLIP_BY_ONE = 1 / sum(2 / off for off in range(1, _FAR + 1))
-_MISREAD = 0.005
-"""So many numbers are another one than any that the reader takes for possible."""
+_MISREAD = 0.01
+"""So many numbers are none that the reader takes for possible: of 2,330 on photos of calibrate hands
+(`python -m benchmarks.evenings --side calibrate`) they are likeliest with this share."""
 _OTHER_NUMBERS = 10
 """Among so many numbers a misread one is shared out where nobody knows which were likely."""
 ASK_FROM = 0.004
