@@ -431,7 +431,7 @@ def season_by_boxes(reading: Reading, sheet: Sheet, table: Table) -> SeasonGuess
         first, second = (entry.score.points for entry in score.cards)
         computed |= {"first": first, "second": second, "coins": score.coins, "total": score.total}
     written = {field: getattr(box, field) for field in computed if getattr(box, field) is not None}
-    agree = sum(written[field] == computed[field] for field in written)
+    agree = sum(_may_show(box, field, computed[field]) for field in written)
     if written and 2 * agree >= len(written) and (len(written) > 1 or agree):
         or_next = agree < len(written) and season is not Season.WINTER
         return SeasonGuess(season, SeasonFrom.AGREES, season, or_next, sure)
@@ -443,6 +443,11 @@ def season_by_boxes(reading: Reading, sheet: Sheet, table: Table) -> SeasonGuess
         return SeasonGuess(season, SeasonFrom.LAST, season, sure=sure)
     after = SEASONS[SEASONS.index(season) + 1]
     return SeasonGuess(after, SeasonFrom.FOLLOWS, season, sure=sure)
+
+
+def _may_show(box: BoxReading, field: str, number: int) -> bool:
+    """Whether a field shows this number, or rather this one than any."""
+    return getattr(box, field) == number or box.seen.get(field, {}).get(number, 0.0) > 1 / _FAR
 
 
 def _from_on(season: Season) -> tuple[str, ...]:
