@@ -104,9 +104,12 @@ class SeatInGame:
 
     def to_compare(self, scored: ScoredSheet) -> tuple[Finding, ...]:
         """What of that most likely comes from a space that was read wrongly, now or last season."""
-        said = scored.corrections
+        said, before = scored.corrections, self.game.unsettled(self.player, self.season)
         return tuple(
-            each for each in self.odd(scored) if _worth_comparing(each, scored.sheet, said)
+            each
+            for each in self.odd(scored)
+            if _worth_comparing(each, scored.sheet, said)
+            and not (each.key in ("lost", "changed") and before.spaces.issuperset(each.cells))
         )
 
     def as_drawn(self, scored: ScoredSheet, findings: Sequence[Finding]) -> dict[str, str]:
