@@ -352,9 +352,10 @@ class BoxReading:
     @staticmethod
     def from_json(data: Mapping[str, Any]) -> BoxReading:
         """Back from `to_json`."""
+        numbers: dict[str, Any] = {name: data.get(name) for name in BOX_FIELDS}
         return BoxReading(
             season=data["season"],
-            **{name: data.get(name) for name in BOX_FIELDS},
+            **numbers,
             confidence=MappingProxyType(dict(data.get("confidence", {}))),
         )
 

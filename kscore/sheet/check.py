@@ -482,8 +482,8 @@ _FAR = 60
 numbers may stand where nothing is known."""
 SLIP_BY_ONE = 1 / sum(2 / off for off in range(1, _FAR + 1))
 _MISREAD = 0.01
-"""So many numbers are none that the reader takes for possible: of 2,330 on photos of calibrate hands
-(`python -m benchmarks.evenings --side calibrate`) they are likeliest with this share."""
+"""So many numbers are none that the reader takes for possible: the likeliest share for 2,330 on
+photos of calibrate hands (`python -m benchmarks.evenings --side calibrate`)."""
 _OTHER_NUMBERS = 10
 """Among so many numbers a misread one is shared out where nobody knows which were likely."""
 ASK_FROM = 0.004
@@ -527,14 +527,14 @@ def witnessed(
     player's: it tells what nobody had written yet. ``earlier``: what the seasons before have
     earned, beside which the final total is held. ``ask_from``: as of `SheetPast`.
     """
-    shown = _shown(scored, later)
-    if shown is not None and scored.season is not None:
-        box = _Box.of(shown, scored.season)
+    shown, score = _shown(scored, later), scored.season
+    if shown is not None and score is not None:
+        box = _Box.of(shown, score)
         scored = replace(scored, doubts=tuple(_weighed(doubt, box) for doubt in scored.doubts))
         if ask_from > 0:
             left = (each for each in scored.doubts if _left(each, scored, box) >= ask_from)
             scored = as_likeliest(replace(scored, doubts=tuple(left)))
-        asked = _asked(scored, _numbers(shown, scored.season))
+        asked = _asked(scored, shown)
         scored = scored if asked is None else replace(scored, doubts=(*scored.doubts, asked))
     score = scored.season
     if scored.reading is None or scored.doubts or score is None:
@@ -585,10 +585,12 @@ def _sure(box: BoxReading | None) -> float:
 # A question of its own.
 
 
-def _asked(scored: ScoredSheet, numbers: Mapping[str, _Number]) -> BoxDoubt | None:
+def _asked(scored: ScoredSheet, box: BoxReading) -> BoxDoubt | None:
     """The question about the number that is surely read and was not counted, unless it is explained
     or somebody has said that the counted total stands."""
-    score, number = scored.season, _contradicting(numbers)
+    score = scored.season
+    numbers = {} if score is None else _numbers(box, score)
+    number = _contradicting(numbers)
     if score is None or number is None:
         return None
     season = score.season.value

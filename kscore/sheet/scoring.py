@@ -506,12 +506,9 @@ def with_numbers(reading: Reading, corrections: Corrections) -> Reading:
         season, _, name = place.partition(".")
         if name:
             box = boxes.get(season, BoxReading(season))
-            boxes[season] = replace(
-                box,
-                **{name: value},
-                confidence=MappingProxyType({**box.confidence, name: 1.0}),
-                seen=MappingProxyType({**box.seen, name: {value: 1.0}}),
-            )
+            data = {**box.to_json(), name: value, "confidence": {**box.confidence, name: 1.0}}
+            seen = MappingProxyType({**box.seen, name: {value: 1.0}})
+            boxes[season] = replace(BoxReading.from_json(data), seen=seen)
     touched = {place.partition(".")[0] for place in known}
     whole = [_summed(box) if box.season in touched else box for box in boxes.values()]
     whole = [box for box in whole if any(getattr(box, name) is not None for name in BOX_FIELDS)]
