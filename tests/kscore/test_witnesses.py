@@ -220,7 +220,11 @@ def weighed_beside(seen: Mapping[str, Mapping[int | None, float]], *doubts: Doub
     return [doubt.kind for doubt in scored(Corrections()).doubts]
 
 
-SHOWS = {"first": {9: 0.7, 3: 0.28}, "coins": {9: 0.8, 2: 0.19}, "total": {9: 0.6, 3: 0.39}}
+SHOWS: Mapping[str, Mapping[int | None, float]] = {
+    "first": {9: 0.7, 3: 0.28},
+    "coins": {9: 0.8, 2: 0.19},
+    "total": {9: 0.6, 3: 0.39},
+}
 
 
 @pytest.mark.parametrize(
