@@ -176,8 +176,11 @@ def answer(text: str, lang: str, truths: Mapping[str, Mapping[str, Any]]) -> str
     words = {space: t(f"terrain.{letter}") for space, letter in letters.items()}
     if len(set(words.values())) == 1:
         return _typed(next(iter(words.values())), choices, "")
-    most = max(words.values(), key=list(words.values()).count)
-    return ", ".join([most, *(f"{space}={each}" for space, each in words.items() if each != most)])
+    most, *other = sorted(set(words.values()), key=list(words.values()).count, reverse=True)
+    named = (" ".join(space for space, each in words.items() if each == word) for word in other)
+    return ", ".join(
+        [most, *(f"{spaces}={word}" for spaces, word in zip(named, other, strict=True))]
+    )
 
 
 def _of_a_slip(question: str, lang: str, truth: Mapping[str, Any]) -> str:

@@ -336,7 +336,7 @@ def test_letters_words_and_going_back() -> None:
     assert after.sheet.board[first] == "F"
 
 
-@pytest.mark.parametrize("typed", ["A1=V, A2={}", "2, A2={}", "village, A2={}"])
+@pytest.mark.parametrize("typed", ["A1=V, A2={}", "2, A2={}", "village, A2={}", "V, A2 A3={}"])
 def test_single_spaces_of_a_question_can_be_typed(typed: str) -> None:
     """All of them, or those that are not as the others."""
     source = ReadingSource(reading(cells("F", "V", "A1", "A2")))
