@@ -37,6 +37,7 @@ from kscore.sheet.scoring import (
     score_reading,
 )
 from kscore.statements.corrections import FINAL, Corrections
+from scanner.decide.questions import LEAST_PROBABILITY
 from scanner.reading import (
     ASKED_BELOW,
     SURE_NUMBER,
@@ -754,16 +755,20 @@ def _left(doubt: Doubt, scored: ScoredSheet, box: _Box) -> float:
 
 def _left_beside(doubt: Doubt, other: Alternative, scored: ScoredSheet, box: _Box) -> float:
     """How likely an answer that alone changes nothing does so beside one to another question."""
+    pairs = [
+        (beside, each)
+        for beside in scored.doubts
+        for each in beside.alternatives
+        if beside is not doubt and measured(beside) and not each.changes
+        if other.p * each.p >= LEAST_PROBABILITY
+    ]
     stakes = replace(scored, undone=NOTHING_UNDONE).stakes  # it is taken back already
-    if stakes is None:
-        return other.p
-    sheet, left = doubt.applied_to(scored.sheet, other.read), 0.0
-    now = stakes.points(scored.sheet)
-    for beside in scored.doubts:
-        harmless = (each for each in beside.alternatives if not each.changes)
-        for each in harmless if measured(beside) and beside is not doubt else ():
-            changes = changed_points(now, stakes.points(beside.applied_to(sheet, each.read)))
-            left += other.p * each.p * box.times(changes) if changes else 0.0
+    if not pairs or stakes is None:
+        return other.p if pairs else 0.0
+    sheet, now, left = doubt.applied_to(scored.sheet, other.read), stakes.points(scored.sheet), 0.0
+    for beside, each in pairs:
+        changes = changed_points(now, stakes.points(beside.applied_to(sheet, each.read)))
+        left += other.p * each.p * box.times(changes) if changes else 0.0
     return left
 
 
