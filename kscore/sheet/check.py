@@ -570,11 +570,21 @@ def _counted(score: SeasonScore) -> Mapping[str, tuple[str, int]]:
 
 
 def _numbers(box: BoxReading, score: SeasonScore) -> Mapping[str, _Number]:
-    """What is written in a season's box, beside what is counted."""
+    """What is written in a season's box, beside what is counted: where a field alone may show just
+    that, it is not surely another number, whatever numbers stand beside it."""
     return {
-        field: _Number(field, key, getattr(box, field), box.confidence.get(field, 1.0), points)
+        field: _Number(
+            field,
+            key,
+            written,
+            min(
+                box.confidence.get(field, 1.0),
+                1.0 if written == points else 1 - box.seen.get(field, {}).get(points, 0.0),
+            ),
+            points,
+        )
         for field, (key, points) in _counted(score).items()
-        if getattr(box, field) is not None
+        if (written := getattr(box, field)) is not None
     }
 
 

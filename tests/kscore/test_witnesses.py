@@ -213,6 +213,14 @@ def test_what_the_written_number_settles_is_not_asked(
     assert case(*values, doubts=(never,), p=sure).score.doubts, "somebody has said what it is not"
 
 
+def test_what_may_be_the_counted_number_is_not_surely_another() -> None:
+    sure = box(Season.SPRING, (None, None, None, None, 13))
+    for counted, kinds in ((0.001, ["box"]), (0.1, [])):
+        seen = replace(sure, seen={"total": {13: 0.9, 3: counted}})
+        scored = scorer(ReadingSource(with_boxes(seen)), TABLE, SheetPast(), None)(Corrections())
+        assert [doubt.kind for doubt in scored.doubts] == kinds
+
+
 def weighed_beside(seen: Mapping[str, Mapping[int | None, float]], *doubts: Doubt) -> list[str]:
     """What is asked where a box is read as 9 everywhere, and each field by itself shows this."""
     read = replace(box(Season.SPRING, (9, 9, 9, -9, 9), 0.6), seen=seen)
