@@ -39,7 +39,7 @@ from scanner.find.detect import (
     find_sheets,
     load_networks,
 )
-from scanner.find.photo_quality import Quality, tone_reasons, unusable
+from scanner.find.photo_quality import Quality, clearing, tone_reasons, unusable
 from scanner.kept_look import kept
 from scanner.photo import Confirm, Photo, load_photo, load_photo_first, photo_of_pixels, sound
 from scanner.read.coins import CoinNetwork, TrackEvidence
@@ -249,7 +249,9 @@ class Reader:
         useless = unusable(view)
         if useless is not None:
             raise useless
-        beside = begun(partial(self._below_the_map, photo.pixels, found))
+        clear = clearing(view)
+        view = clear(view)
+        beside = begun(partial(self._below_the_map, photo.pixels, found, clear))
         watch.lap("cells")
         evidence = self.terrain.read(view)
         watch.lap("terrain")
@@ -295,11 +297,14 @@ class Reader:
             network=self.terrain.sha256,
         )
 
-    def _below_the_map(self, pixels: Picture, found: FoundSheet) -> _BelowTheMap:
-        """The coin track and the boxes of a sheet in ``pixels`` (H, W, 3) BGR uint8."""
-        boxes = box_strip(pixels, found)
+    def _below_the_map(
+        self, pixels: Picture, found: FoundSheet, clear: Callable[[Picture], Picture]
+    ) -> _BelowTheMap:
+        """The coin track and the boxes of a sheet in ``pixels`` (H, W, 3) BGR uint8, each taken
+        through ``clear``."""
+        boxes = clear(box_strip(pixels, found))
         numbers = self.numbers.read(boxes, found.printed)
-        strip = track_strip(pixels, found)
+        strip = clear(track_strip(pixels, found))
         return _BelowTheMap(boxes, numbers, strip, self.coins.read(strip, found.printed.name))
 
     def read(self, path: str | Path, options: ReadOptions = ReadOptions()) -> Reading:
