@@ -60,6 +60,9 @@ _FEWEST_ALIKE = 5  # spaces that tell how dark what is drawn there is by itself
 # Deviations of these by which the mirrored mountains are darker, at the mean, and the most that one
 # of them counts. Of 1,763 ordinary sheets (calibrate side) one shows any; with 1.5 twenty-one do.
 _FARTHER, _FARTHEST = 2.0, 3.0
+# Of a sheet that is unsure all over less is enough: its other side blurs what is read alike. Of 149
+# ordinary views (calibrate side) with 5 so unsure none shows any, of 22 with 15 to 30 % 9 → 16.
+_ALL_OVER, _FARTHER_ALL_OVER = 40, 1.0
 # Probabilities in hundredths, log odds in halves: a record keeps them, and they are no finer.
 PARTS, STEPS = 100, 2
 _MOST = 6.0  # log odds: what a witness says more is worth no more
@@ -151,8 +154,8 @@ def witness(
     alone = table.network[0] + table.network[1] * features[:, BLANK_FEATURES.index("network")]
     says = np.where(hidden > 0.5, 0.0, np.clip(both - alone, -_MOST, _MOST))
     says[measured.mountain | measured.wasteland] = 0.0
-    other_side = measured.other_side(hidden)
     unsure = int((measured.unsure[hidden < 0.5] > _UNSURE).sum())
+    other_side = measured.other_side(hidden, unsure)
     return SheetWitness(
         _rounded(hidden, PARTS),
         _rounded(says, STEPS), measured.burnt > 0.3, other_side,
@@ -239,9 +242,9 @@ class Measured:
         it."""
         return np.asarray(self.middle / np.maximum(self.paper, 8) - 1)
 
-    def other_side(self, hidden: Floats) -> float:
+    def other_side(self, hidden: Floats, unsure: int) -> float:
         """How far the other side shows, 0-1: by how much spaces are darker where a layout's
-        mountains lie mirrored than others that are read alike."""
+        mountains lie mirrored than others that are read alike; so many spaces are ``unsure``."""
         light = self.shift.mean(axis=1)
         aside = self.mountain | self.wasteland | self.printed
         darker, spread = np.zeros(SPACES), np.full(SPACES, np.inf)
@@ -250,14 +253,14 @@ class Measured:
             if alike.sum() >= _FEWEST_ALIKE:
                 darker[alike] = float(median(light[alike])) - light[alike]
                 spread[alike] = max(1.4826 * float(median(np.abs(darker[alike]))), 0.004)
-        best = 0.0
+        best, farther = 0.0, _FARTHER if unsure <= _ALL_OVER else _FARTHER_ALL_OVER
         for layout in LAYOUTS.values():
             mirrored = _mask(layout.mountains).reshape(SIZE, SIZE)[:, ::-1].ravel()
             there = np.flatnonzero(mirrored & np.isfinite(spread))
             if len(there) < _FEWEST_MOUNTAINS:
                 continue
             deviations = np.clip(darker[there] / spread[there], -_FARTHEST, _FARTHEST)
-            if float(deviations.mean()) > _FARTHER:
+            if float(deviations.mean()) > farther:
                 best = max(best, float(median(darker[there])) / _MOUNTAIN_DARK)
         return best
 
