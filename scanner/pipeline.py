@@ -27,6 +27,7 @@ from scanner.errors import (
     PhotoOfPages,
     PrintMismatch,
     SeveralSheets,
+    TooBright,
     TooLittleMemory,
 )
 from scanner.evidence import SheetEvidence
@@ -261,6 +262,8 @@ class Reader:
             raise PrintMismatch(found.layout)
         layout = options.played.layout or LAYOUTS[found.layout]
         told = witness(view, evidence, layout, WitnessTable.load())
+        if told.too_bright:
+            raise TooBright()
         if told.other_side_spoils:
             raise OtherSideShows()
         first_game = found.layout in FIRST_GAME and options.played.heroes is not True

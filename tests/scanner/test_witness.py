@@ -235,3 +235,14 @@ def test_haze_is_taken_off_by_the_printed_black_and_other_photos_stay_as_they_ar
     assert paper == veiled[10, 0, 0]
     assert black == pytest.approx(0.3 * paper, abs=2)
     assert (paper - ink) / (paper - black) == pytest.approx(50 / 150, abs=0.05)
+
+
+def test_paper_as_bright_as_the_palest_marks_is_too_bright_and_under_dark_marks_is_not() -> None:
+    def lit(picture: np.ndarray) -> np.ndarray:
+        return np.clip(picture * np.float32(1.5), 0, 255).astype(np.uint8)
+
+    crayons = look("autumn_crayons").stages["rectified"]
+    assert not seen("autumn_crayons", lit(crayons)).too_bright
+    assert not seen("winter_pencil", look("winter_pencil").stages["rectified"]).too_bright
+    with pytest.raises(TooBright):
+        reader().look_at_pixels(lit(look("winter_pencil").photo.pixels), "bright.jpg")
