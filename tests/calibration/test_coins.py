@@ -277,6 +277,17 @@ def test_a_gap_and_a_lone_struck_coin_are_asked_once() -> None:
     assert coin_doubts(TrackEvidence(shown(""), skills=None)) == ()
 
 
+def test_less_doubt_is_left_open_where_a_mark_is_seen_than_on_an_empty_track() -> None:
+    free, sure = np.tile((0.99, 0.01, 0.0, 0.0), (14, 1)), np.tile((0.0, 1.0, 0.0, 0.0), (14, 1))
+    nothing = np.zeros(14, bool)
+    unsure = free.copy()
+    unsure[0] = (0.84, 0.16, 0.0, 0.0)
+    assert coin_doubts(TrackEvidence(unsure, skills=False, covered=nothing)) == ()
+    marked = np.where((np.arange(14) < 4)[:, None], sure, free)
+    marked[4] = (0.84, 0.16, 0.0, 0.0)
+    assert len(coin_doubts(TrackEvidence(marked, skills=False, covered=nothing))) == 1
+
+
 def test_rare_marks_are_taught_oftener_than_people_draw_them() -> None:
     rng = np.random.default_rng(8)
     usual, taught = (
