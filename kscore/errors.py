@@ -9,7 +9,8 @@ what to do next.
     ├── AgainstRecord  6  what the game's record does not allow
     ├── LeftOut        0  a sheet that somebody left out
     ├── HopelessPhoto  4  a photo that would take too many questions
-    └── SeasonOpen     5  a sheet of which nobody says the season
+    ├── SeasonOpen     5  a sheet of which nobody says the season
+    └── LayoutOpen     5  a layout of which nobody says what is printed
 
 Engine and scanner have branches of their own on the same tree (`engine.errors`, `scanner.errors`).
 """
@@ -87,6 +88,12 @@ class SeasonOpen(KscoreError):
     exit_code = Exit.DOUBTFUL
 
 
+class LayoutOpen(KscoreError):
+    """What is printed in some spaces of a layout is open: it is not kept."""
+
+    exit_code = Exit.DOUBTFUL
+
+
 class HopelessPhoto(KscoreError):
     """A photo of which so much is doubtful that another photo costs less: nothing is entered."""
 
@@ -98,6 +105,7 @@ AT_A_COMMAND_LINE: Mapping[str, str] = MappingProxyType(
         "sheet.not_found": "advice.corners",
         "sheet.uncertain": "advice.corners",
         "sheet.drawn_on": "advice.gaps",
+        "layout.unsure": "advice.prints",
         "sheet.several": "advice.sheet_number",
         "sheet.mismatch": "advice.layout",
         "sheet.foreign": "advice.own_layout",
@@ -110,6 +118,7 @@ AT_A_COMMAND_LINE: Mapping[str, str] = MappingProxyType(
 options."""
 ON_A_PHONE: Mapping[str, str] = MappingProxyType(
     {
+        "layout.unsure": "phone.prints",
         "sheet.mismatch": "phone.other_side",
         "sheet.foreign": "phone.own_layout",
         "sheet.blank_pad": "phone.own_layout",

@@ -4,21 +4,19 @@ an empty sheet."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 from calibration.own_sheet.legend import LEGEND
 from calibration.own_sheet.pdf import Paper, arranged, to_pdf
 from calibration.own_sheet.sheet_art import A4_WIDTH_MM, A5_WIDTH_MM, shapes, svg, title_of
-from engine.errors import UnknownSpace
-from engine.grid import SIZE, Space
-from engine.layout import LAYOUTS, SHEET_GEOMETRY, Layout
+from engine.grid import ROW_NAMES, SIZE
+from engine.layout import Layout
 from kscore.console import Session
-from kscore.errors import Exit, Mistyped
-from kscore.home import layouts_folder
+from kscore.errors import Exit, Mistyped, sentence
+from kscore.sheet.learnt_layout import PRINTS, LearntLayout, layout_key, prints_said
 from kscore.sheet.request import parse_layout
-from kscore.whole_files import cannot_write, write_whole
+from kscore.whole_files import write_whole
 from scanner.photo import load_photo
 from scanner.printed import OWN
 from scanner.printed_layout import seen_layout
@@ -87,55 +85,44 @@ def _alone_mm(paper: str, large: bool) -> float:
     return arranged(Paper(paper), OWN.page, large=True).width_mm
 
 
-_LETTERS = {"^": "mountains", "R": "ruins", "#": "wasteland", "-": "gaps", ".": None}
-
-
 def learn(
     photo: Path,
-    said: Sequence[str],
+    texts: Sequence[str],
     output: Path | None,
     sheet: int | None,
     by_hand: bool,
     ask: bool,
     session: Session,
 ) -> int:
-    """``kscore layout learn``. Raises Mistyped for a space or letter that is none, what the scanner
-    raises, and FileTrouble."""
+    """``kscore layout learn``. Raises Mistyped for a space or letter that is none, LayoutOpen, what
+    the scanner raises, and FileTrouble."""
     t, terminal = session.t, session.terminal
 
-    corrected = {space: letter for text in said for space, letter in _said(text)}
+    said = prints_said(texts)
     target = output or photo.with_suffix(".toml")
-    seen = seen_layout(load_photo(photo).pixels, TerrainNetwork(), sheet, by_hand, corrected.keys())
-    rows = [list(row) for row in seen.rows]
+    pixels = load_photo(photo).pixels
+    seen = seen_layout(pixels, TerrainNetwork(), sheet, by_hand, said.keys())
+    learnt = LearntLayout(seen, said, by_hand)
     asking = ask and terminal.somebody_is_there()
     while True:
-        for space, letter in corrected.items():
-            row, column = Space.parse(space)
-            rows[row][column] = letter
-        unsure = [space for space in seen.unsure if space not in corrected]
-        terminal.show(_shown(rows, unsure))
-        terminal.tell(t("layout.shown"))
-        if unsure:
-            terminal.tell(t("layout.unsure", spaces=" ".join(unsure)))
-        if not asking and unsure:
-            return int(Exit.DOUBTFUL)
-        typed = _confirmed(target, session) if asking else {}
-        if typed == {} and unsure:
-            typed = _each(rows, unsure, session)
+        terminal.show(_shown(learnt))
+        signs = (f"{letter} {t(words)}" for letter, (_, words) in PRINTS.items())
+        terminal.tell(", ".join(signs))
+        if not asking:
+            break
+        if learnt.open is not None:
+            terminal.tell(sentence(learnt.open, t))
+        typed = _confirmed(target, session)
+        if typed == {} and learnt.unsure:
+            typed = _each(learnt, session)
         if typed is None:
             terminal.tell(t("layout.not_written"))
             return int(Exit.SCORED)
         if not typed:
             break
-        corrected |= typed
-    key = _key(target)
-    layouts = layouts_folder()
-    try:
-        layouts.mkdir(mode=0o700, parents=True, exist_ok=True)
-    except OSError as error:
-        raise cannot_write(layouts, error) from None
-    for path in (target, layouts / f"{key}.toml"):
-        write_whole(path, _toml(key, rows, by_hand).encode("utf-8"))
+        learnt = learnt.saying(typed)
+    key = layout_key(target.stem)
+    learnt.keep(key, target)
     terminal.tell(t("layout.written", path=target, key=key))
     return int(Exit.SCORED)
 
@@ -152,22 +139,19 @@ def _confirmed(target: Path, session: Session) -> dict[str, str] | None:
         if "=" not in typed:
             return {} if typed.lower() in t("layout.yes").split() else None
         try:
-            return dict(_said(typed))
+            return prints_said([typed])
         except Mistyped as error:
             terminal.complain(error, t)
 
 
-def _each(
-    rows: Sequence[Sequence[str]], unsure: Sequence[str], session: Session
-) -> dict[str, str] | None:
+def _each(learnt: LearntLayout, session: Session) -> dict[str, str] | None:
     """What is printed in each unsure space, as somebody says; None where nobody says any more."""
     t, found = session.t, dict[str, str]()
-    for space in unsure:
-        at = Space.parse(space)
-        seen, typed = rows[at.row][at.column], ""
-        while typed not in _LETTERS:
+    for space in learnt.unsure:
+        seen, typed = learnt.letters[space], ""
+        while typed not in PRINTS:
             try:
-                prompt = t("layout.ask", space=space, letters=" ".join(_LETTERS), seen=seen)
+                prompt = t("layout.ask", space=space, letters=" ".join(PRINTS), seen=seen)
                 typed = session.terminal.answer(prompt).strip().upper() or seen
             except EOFError:
                 return None
@@ -175,51 +159,13 @@ def _each(
     return found
 
 
-_SPACES = re.compile(r"([^=]+)=\s*([^\s,;=]?)[\s,;]*")
-
-
-def _said(text: str) -> Iterator[tuple[str, str]]:
-    """Each space with its letter: ``A9=#,B8=#``, ``A1 A2=-``. Raises Mistyped."""
-    parts = list(_SPACES.finditer(text.upper()))
-    if "".join(part[0] for part in parts) != text.upper() or not parts:
-        raise Mistyped("layout.set", text=text)
-    for spaces, letter in (part.groups() for part in parts):
-        named = spaces.replace(",", " ").split()
-        if letter not in _LETTERS or not named:
-            raise Mistyped("layout.set", text=text)
-        for space in named:
-            try:
-                SHEET_GEOMETRY.bit(space)
-            except UnknownSpace:
-                raise Mistyped("layout.set", text=text) from None
-            yield space, letter
-
-
-def _shown(rows: Sequence[Sequence[str]], unsure: Sequence[str]) -> str:
+def _shown(learnt: LearntLayout) -> str:
     """The layout as a small map; a question mark where it is unsure."""
     lines = ["   " + " ".join(f"{column + 1:>2}" for column in range(SIZE))]
-    for row in range(SIZE):
-        asked = ["?" if Space(row, column).name in unsure else " " for column in range(SIZE)]
-        spaces = (letter + mark for letter, mark in zip(rows[row], asked, strict=True))
-        lines.append(f"{Space(row, 0).name[0]}   " + " ".join(spaces))
+    marked = [
+        letter + ("?" if space in learnt.unsure else " ")
+        for space, letter in learnt.letters.items()
+    ]
+    for row, name in enumerate(ROW_NAMES):
+        lines.append(f"{name}   " + " ".join(marked[row * SIZE : (row + 1) * SIZE]))
     return "\n".join(lines)
-
-
-def _key(path: Path) -> str:
-    """A layout's key out of its file's name."""
-    key = re.sub(r"[^A-Za-z0-9_-]+", "-", path.stem).strip("-_")[:40] or "own"
-    return f"own-{key}"[:40] if key.upper() in LAYOUTS else key
-
-
-def _toml(key: str, rows: Sequence[Sequence[str]], by_hand: bool) -> str:
-    lines = [f'key = "{key}"', *(["by_hand = true"] if by_hand else [])]
-    for letter, name in _LETTERS.items():
-        if name is not None:
-            spaces = [
-                Space(row, column).name
-                for row in range(SIZE)
-                for column in range(SIZE)
-                if rows[row][column] == letter
-            ]
-            lines.append(f"{name} = [{', '.join(chr(34) + space + chr(34) for space in spaces)}]")
-    return "\n".join(lines) + "\n"

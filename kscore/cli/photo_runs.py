@@ -22,7 +22,6 @@ from engine.explore import AmbushCard
 from engine.input_file import read_file
 from engine.season import Season
 from engine.sheet import Sheet
-from engine.solo_walk import solo_walk
 from engine.topics import TOPICS, Topic
 from kscore.cli.card_runs import card_json, json_line, topic_json
 from kscore.cli.grammar import later
@@ -44,7 +43,7 @@ from kscore.sheet.outcome import (
     photo_outcomes,
     typed_map,
 )
-from kscore.sheet.request import CardPoints, PointsOtherwise, Request
+from kscore.sheet.request import AmbushPlace, CardPoints, PointsOtherwise, Request
 from kscore.sheet.result import BookedResult, Failed, PhotoResult, SheetResult, finish, result_of
 from kscore.views.wording import (
     NO_SCORES,
@@ -207,7 +206,6 @@ def ambush(
     ``turn`` None: the shape may be turned unless the game is played as the online version plays;
     ``on`` as of `_of_sheet`.
     """
-    t, terminal = session.t, session.terminal
     run = _Run.begin(output, session)
     record = _records().current() if game is None else _records()(game)
     setup = None if record is None or isinstance(on, Sheet) else record.game().setup
@@ -218,18 +216,9 @@ def ambush(
     photo = isinstance(on, str) and Path(on).is_file()
     if photo and setup is not None and request.played.layout is None:
         request = replace(request, played=replace(request.played, layout=setup.played.layout))
-    (result,) = (run.written(each) for each in _of_sheet(on, request, run, game, None))
-    if not isinstance(result, SheetResult):
-        run.show([result])
-        return result.code
     turning = turn if turn is not None else setup is None or setup.seasons != ONLINE
-    walks = [solo_walk(result.scored.sheet, card, each) for each in (turning, not turning)]
-    if output.json:
-        terminal.show(json_line(json_form.ambush_json(*walks)))
-    else:
-        _, rules, _ = _terminal()
-        terminal.show(rules.solo_ambush(result.scored, *walks, t))
-    return result.code
+    request = replace(request, wanted=AmbushPlace(card, turning))
+    return run.finish(_of_sheet(on, request, run, game, None))
 
 
 def what_if(

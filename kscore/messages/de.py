@@ -194,11 +194,15 @@ SENTENCES: dict[str, Template] = {
         "Ist es gedruckt, etwa ein Meer oder See, sag, dass es nicht zur Karte gehört: --set "
         '"A1 A2=-"'
     ),
+    "advice.prints": (
+        "Mit --set F7=. ist dort nichts, mit --set F7=^ ein Gebirge; mehrere mit Kommas"
+    ),
     "advice.corners": "Oder nenne die Ecken mit --corners.",
     "advice.own_layout": (
         "Nenne seine Layoutdatei (--layout DATEI) oder mach eine aus einem leeren Blatt: kscore "
         "layout learn FOTO (docs/layouts.md)."
     ),
+    "phone.prints": "Tippe jedes an und sag, was dort gedruckt ist.",
     "phone.own_layout": "Die Partie braucht die Layoutdatei dieses Blatts: Gib sie am Rechner an.",
     "advice.layout": (
         "Sage mit --layout KENNUNG oder --layout DATEI, welche es ist (docs/layouts.md), oder "
@@ -346,7 +350,7 @@ SENTENCES: dict[str, Template] = {
     "help.map": "Statt eines Fotos eine getippte Landkarte oder eine Kartendatei werten.",
     "help.quiet": "Nur die Summe ausgeben.",
     "help.verbose": "Am Ende einer Jahreszeit alles zeigen: jeden Punkt mit seinen Feldern.",
-    "help.cards_command": "Die 32 Wertungskarten zeigen oder durchsuchen.",
+    "help.cards_command": "Die Wertungskarten zeigen oder durchsuchen.",
     "help.word": "Teil eines Namens, deutsch oder englisch.",
     # cards
     "cards.heading.K": "Der Kartograph",
@@ -831,11 +835,8 @@ SENTENCES: dict[str, Template] = {
         "{text} sind keine Felder mit ^ (Gebirge), R (Ruine), # (Ödnis), - (kein Teil der Karte) "
         "oder . (nichts)."
     ),
-    "layout.shown": "^ Gebirge, R Ruine, # Ödnis, - kein Teil der Karte, . nichts",
-    "layout.unsure": (
-        "Nicht sicher: {spaces}. Mit --set F7=. ist dort nichts, mit --set F7=^ ein Gebirge; "
-        "mehrere mit Kommas"
-    ),
+    "layout.gap": "kein Teil der Karte",
+    "layout.unsure": "Nicht sicher: {spaces}.",
     "layout.confirm": "Ist das so gedruckt? {path} schreiben (j/n, oder was anders ist: A9=#): ",
     "layout.ask": "    {space}: {letters} (Enter: {seen})? ",
     "layout.yes": "j ja y",
@@ -1161,7 +1162,8 @@ SENTENCES: dict[str, Template] = {
         "Eine Frage. Enter nimmt die erste Antwort, q beendet das Fragen.",
         "{n} Fragen. Enter nimmt die erste Antwort, z geht zurück, q beendet das Fragen.",
     ),
-    "review.how": "Antworten: eine Zahl, ein Wort ({words}) oder F7=Wald für ein einzelnes Feld.",
+    "review.how": "Antworten: eine Zahl, ein Wort ({words}), F7=Wald für ein einzelnes Feld "
+    "oder beides: Acker, F7=Wald.",
     "review.pictures": "Die fraglichen Stellen im Bild: {path}",
     "review.more": " und {n} weitere",
     "review.why_cards": Plural(

@@ -179,11 +179,15 @@ SENTENCES: dict[str, Template] = {
         "If it is printed, such as a sea or a lake, say that it is no part of the map: --set "
         '"A1 A2=-"'
     ),
+    "advice.prints": (
+        "With --set F7=. nothing is there, with --set F7=^ a mountain; several with commas"
+    ),
     "advice.corners": "Or name the corners with --corners.",
     "advice.own_layout": (
         "Name its layout file (--layout FILE), or make one from an empty sheet: kscore layout "
         "learn PHOTO (docs/layouts.md)."
     ),
+    "phone.prints": "Tap each of them and say what is printed there.",
     "phone.own_layout": "The game needs this sheet's layout file: give it at the computer.",
     "advice.layout": (
         "Name the printed map with --layout KEY or --layout FILE (docs/layouts.md), or give the "
@@ -320,7 +324,7 @@ SENTENCES: dict[str, Template] = {
     "help.map": "Score a typed map or a map file instead of a photo.",
     "help.quiet": "Print only the total.",
     "help.verbose": "At a season's end show everything: each point with its spaces.",
-    "help.cards_command": "List or search the 32 scoring cards.",
+    "help.cards_command": "List or search the scoring cards.",
     "help.word": "Part of a name, in either language.",
     # cards
     "cards.heading.K": "Cartographers",
@@ -768,11 +772,8 @@ SENTENCES: dict[str, Template] = {
         "{text} does not name spaces with ^ (mountain), R (ruin), # (wasteland), - (no part of the "
         "map) or . (nothing)."
     ),
-    "layout.shown": "^ mountain, R ruin, # wasteland, - no part of the map, . nothing",
-    "layout.unsure": (
-        "Not sure: {spaces}. With --set F7=. nothing is there, with --set F7=^ a mountain; several "
-        "with commas"
-    ),
+    "layout.gap": "no part of the map",
+    "layout.unsure": "Not sure: {spaces}.",
     "layout.confirm": "Is that what is printed? Write {path} (y/n, or what differs: A9=#): ",
     "layout.ask": "    {space}: {letters} (Enter: {seen})? ",
     "layout.yes": "y yes",
@@ -1067,7 +1068,8 @@ SENTENCES: dict[str, Template] = {
         "One question. Enter takes the first answer, q stops asking.",
         "{n} questions. Enter takes the first answer, b goes back, q stops asking.",
     ),
-    "review.how": "Answer with a number, a word ({words}), or F7=water for a single space.",
+    "review.how": "Answer with a number, a word ({words}), F7=water for a single space, "
+    "or both: farm, F7=water.",
     "review.pictures": "What is asked about, in a picture: {path}",
     "review.more": " and {n} more",
     "review.why_cards": Plural(

@@ -25,7 +25,7 @@ from kscore.sheet.case import Case, Scorer, with_season_doubt
 from kscore.sheet.check import season_known
 from kscore.sheet.contradictions import ALONE, OtherSheets
 from kscore.sheet.late import SheetPast, judged_map, score_at_season_end
-from kscore.sheet.request import CardPoints, PointsOtherwise, Request, refuse
+from kscore.sheet.request import AmbushPlace, CardPoints, PointsOtherwise, Request, refuse
 from kscore.sheet.scoring import PhotoSource, ScoredSheet, Table
 from kscore.sheet.season_weighing import SeasonEvidence, season_evidence
 from kscore.sheet.whole_game import NOT_RECORDED, RecordedSeason, with_questions
@@ -538,10 +538,12 @@ def typed_map(sheet: Sheet, request: Request) -> Case:
 def table_of(
     request: Request, cards: CardSet | None, season: Season | None, played: Played
 ) -> Table:
-    """What is scored: the cards and season at the table, or the one card that was asked about."""
+    """What is scored: the cards and season at the table, or the one card that was asked about.
+    Without any every doubt counts, as it has to where no points are asked for."""
     wanted = request.wanted
-    if isinstance(wanted, CardPoints):
-        return Table(None, season, played=played, card=wanted.card)
+    if isinstance(wanted, CardPoints | AmbushPlace):
+        card = wanted.card if isinstance(wanted, CardPoints) else None
+        return Table(None, season, played=played, card=card)
     changes = wanted.changes if isinstance(wanted, PointsOtherwise) else None
     return Table(cards, season, played=played, changes=changes)
 

@@ -43,6 +43,7 @@ from kscore.whole_files import is_file
 
 if TYPE_CHECKING:
     from engine.cards import Card
+    from engine.explore import AmbushCard
     from engine.season import CardSet, Season
     from engine.topics import Topic
 
@@ -87,8 +88,22 @@ class PointsOtherwise:
     changes: Corrections
 
 
+@dataclass(frozen=True)
+class AmbushPlace:
+    """Where a solo game's ambush goes; ``turning``: its shape may be turned and mirrored."""
+
+    card: AmbushCard
+    turning: bool
+
+
 Wanted = (
-    SeasonPoints | WholeGamePoints | NumbersCompared | CardPoints | TopicPoints | PointsOtherwise
+    SeasonPoints
+    | WholeGamePoints
+    | NumbersCompared
+    | CardPoints
+    | TopicPoints
+    | PointsOtherwise
+    | AmbushPlace
 )
 """What is asked of a sheet; `kscore.sheet.result` has a class for the answer to each."""
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Self, TypedDict
 
 from engine.season import CardSet, Season
+from engine.solo_walk import SoloWalk, solo_walk
 from kscore.errors import Exit, exit_code
 from kscore.record.entry import Entry, OtherGame, Seat
 from kscore.sheet.case import Case
@@ -34,6 +35,7 @@ from kscore.sheet.notes import (
 )
 from kscore.sheet.outcome import NeedsPlayer, NeedsSeason, Outcome, Read, Refused
 from kscore.sheet.request import (
+    AmbushPlace,
     CardPoints,
     NumbersCompared,
     PointsOtherwise,
@@ -307,6 +309,19 @@ class WhatIfResult(SheetResult):
     whole: WholeGame | None = None
 
 
+@dataclass(frozen=True, kw_only=True, eq=False)
+class AmbushResult(SheetResult):
+    """Where a solo game's ambush goes.
+
+    Attributes:
+        walk: as the group plays.
+        other: as the other rule text has it.
+    """
+
+    walk: SoloWalk
+    other: SoloWalk
+
+
 @dataclass(frozen=True, eq=False)
 class Placing:
     """A player's place in a recorded game.
@@ -384,6 +399,9 @@ def finish(case: Case) -> SheetResult:
                 placing=_placing(case, changes),
                 whole=_whole(case, scored),
             )
+        case AmbushPlace(card, turning):
+            walk, other = (solo_walk(scored.sheet, card, each) for each in (turning, not turning))
+            return AmbushResult(**known, walk=walk, other=other)
         case WholeGamePoints():
             return FinalResult(**known, whole=_whole(case, scored), odd=odd, seat=seat)
         case NumbersCompared() if check is not None:

@@ -17,6 +17,7 @@ from kscore.sheet.check import Check, SeasonGuess
 from kscore.sheet.explain import CardExplanation
 from kscore.sheet.notes import Note, SeasonUnlikely
 from kscore.sheet.result import (
+    AmbushResult,
     BookedResult,
     CardResult,
     CheckResult,
@@ -405,7 +406,7 @@ def explained_json(found: CardExplanation, cards: CardSet | None, lang: str) -> 
     }
 
 
-def ambush_json(walk: SoloWalk, other: SoloWalk) -> dict[str, Any]:
+def _ambush(walk: SoloWalk, other: SoloWalk) -> dict[str, Any]:
     """Where a solo game's ambush goes, as the group plays and (``other``) as the other rule text
     has it."""
 
@@ -461,6 +462,8 @@ def result_json(result: PhotoResult, t: Texts) -> dict[str, Any]:
         found["explained"] = explained_json(result.explained, result.cards, t.lang)
     if isinstance(result, WhatIfResult):
         found |= _what_if(result, t.lang)
+    if isinstance(result, AmbushResult):
+        found |= _ambush(result.walk, result.other)
     found["notes"] = notes_json(result.notes, t)
     return found if result.error is None else {**found, "error": said}
 

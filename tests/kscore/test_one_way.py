@@ -9,6 +9,7 @@ all is certain but J6, which is a monster and is read as forest.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import fields, replace
 from pathlib import Path
@@ -38,19 +39,22 @@ DOUBTFUL, TRUTH = "J6", "M"
 class DoubtingReader(OnceReader):
     """Sees what the real reader sees, and one doubt."""
 
+    def __init__(self, space: str = DOUBTFUL, read: str = "F", other: str = TRUTH) -> None:
+        self.doubt = space, read, other
+
     def look(self, photo: Path, options: ReadOptions = ReadOptions(), *_: object) -> Look:
-        return _with_one_doubt(super().look(photo, options))
+        return _with_one_doubt(super().look(photo, options), *self.doubt)
 
 
-def _with_one_doubt(look: Look) -> Look:
+def _with_one_doubt(look: Look, space: str, read: str, other: str) -> Look:
     """The look, had the network been certain of every space but one."""
     rows = json.loads(look.photo.path.with_suffix(".json").read_text())["map"]
     meant = np.array([[CLASSES.index(letter) for letter in row] for row in rows])
     chances = np.where(meant[..., None] == np.arange(len(CLASSES)), 1.0, 1e-6)
     embedding = np.eye(32)[meant]
-    row, column = Space.parse(DOUBTFUL)
+    row, column = Space.parse(space)
     chances[row, column] = 1e-6
-    chances[row, column, [CLASSES.index("F"), CLASSES.index(TRUTH)]] = 0.8, 0.2
+    chances[row, column, [CLASSES.index(read), CLASSES.index(other)]] = 0.8, 0.2
     embedding[row, column] = np.eye(32)[-1]  # like nothing else on the sheet
     terrain = np.log(chances / chances.sum(-1, keepdims=True)).astype(np.float32)
     discord = np.zeros((11, 11), np.float32)
@@ -77,7 +81,7 @@ def run(run: Run, desk: Desk) -> Run:
 
 BY_CARDS = ("--cards", AUTUMN, "--season", "autumn")
 BY_RECORD = ("--player", "Anna", "--season", "autumn")
-ARGUMENTS = {"PHOTO": "PHOTO", "PHOTO|PLAYER": "PHOTO", "CARD": "Greenbough", "F7=W": "K1=F"}
+ARGUMENTS = {"PHOTO": "PHOTO", "PHOTO|PLAYER": "PHOTO", "CARD": "CARD", "F7=W": "K1=F"}
 """What is typed for a command's arguments; whoever adds another says here what that is."""
 NO_PHOTO = {
     "ACTION",
@@ -94,9 +98,9 @@ NO_PHOTO |= {"QUESTION", "SEASON", "TABLE", "WORD", "learn"}
 """Arguments of commands that are no photos."""
 NAMED = {"final": ("--cards", WINTER, "--season", "winter"), "explain": ()}
 """Options of commands that are typed otherwise than `BY_CARDS`."""
-SCORES_NOTHING = ("learn", "layout", "ambush")
+SCORES_NOTHING = ("learn", "layout")
 """What they doubt they ask, or do not do (`test_hand_commands`, `test_layout_learn`): a hand, a
-layout's file, where a solo game's ambush goes."""
+layout's file."""
 
 
 def commands() -> Mapping[str, Any]:
@@ -126,12 +130,15 @@ SEASON_END = "score by record"
 SETTLED = "J6=M,coins=6"
 
 
-def asked(run: Run, photo: Path, way: str, *more: object) -> tuple[int, str, str]:
+def asked(
+    run: Run, photo: Path, way: str, *more: object, card: str = "Greenbough"
+) -> tuple[int, str, str]:
     """One way of asking, a game begun where it goes by the record."""
+    typed = {"PHOTO": photo, "CARD": "Goblin" if way.startswith("ambush") else card}
     words = WAYS[way]
     if "--player" in words and not run("games")[1].count("anna"):
         assert run("new", "Anna", "Ben", "--cards", AUTUMN, "--name", "anna", "--no-input")[0] == 0
-    return run(*(photo if word == "PHOTO" else word for word in words), *more)
+    return run(*(typed.get(word, word) for word in words), *more)
 
 
 @pytest.mark.parametrize("way", WAYS)
@@ -292,3 +299,46 @@ def test_every_command_that_takes_a_photo_takes_the_same_options(command: str) -
     assert {field.name for field in fields(PhotoOptions)} <= parameters()[command]
     if command != "final":
         assert {field.name for field in fields(SheetOptions)} <= parameters()[command]
+
+
+QUIET, STANDS, OTHERWISE = "K11", ".", "W"
+"""A space that may be empty or water: no points hang on that, only what fits there."""
+NO_POINTS = "Wildholds"
+"""A card to which no single space is worth anything."""
+THE_SHEET = {"map", "confidence", "said", "doubts", "status", "notes", "timing_ms"}
+"""Keys of JSON that are the sheet as it is read, with how sure that is, and no answer about it."""
+ROW = re.compile(r"^ *[A-K](?:[ [*°?]*[.FVAWMHX^#DGTZ][]*°?]*){11}", re.MULTILINE)
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_doubt_is_told_where_anything_hangs_on_it(
+    run: Run, desk: Desk, photo: Path, way: str
+) -> None:
+    """What a command tells, beside the map itself, of either letter of a space that changes no
+    points: where it differs, the question which it is has to be told with it."""
+    desk.reader = DoubtingReader(QUIET, STANDS, OTHERWISE)
+
+    def told(*words: str) -> tuple[dict[str, Any], str]:
+        code, out, _ = asked(run, photo, way, *words, "--no-input", card=NO_POINTS)
+        as_json, data, _ = asked(run, photo, way, *words, "--json", card=NO_POINTS)
+        assert code == as_json
+        return json.loads(data), out
+
+    (data, text), stands, otherwise = (
+        told(*words)
+        for words in ((), ("--set", f"{QUIET}={STANDS}"), ("--set", f"{QUIET}={OTHERWISE}"))
+    )
+    answers = [
+        {key: said[key] for key in said.keys() - THE_SHEET} for said, _ in (stands, otherwise)
+    ]
+    if answers[0] != answers[1] or ROW.sub("", stands[1]) != ROW.sub("", otherwise[1]):
+        assert [QUIET] in [doubt.get("cells") for doubt in data["doubts"]]
+        assert data["status"] == "doubtful"
+        assert f"? {QUIET}: read as empty, or water" in " ".join(text.split())
+
+
+def test_an_ambush_hangs_on_more_than_points(run: Run, desk: Desk, photo: Path) -> None:
+    desk.reader = DoubtingReader(QUIET, STANDS, OTHERWISE)
+    for way in ("ambush", "ambush by record"):
+        assert asked(run, photo, way, "--json")[0] == 5
+    assert asked(run, photo, "score", "--json")[0] == 0

@@ -24,6 +24,7 @@ from kscore.sheet.contradictions import drawings_alike
 from kscore.sheet.explain import CardExplanation
 from kscore.sheet.notes import OddSheet
 from kscore.sheet.result import (
+    AmbushResult,
     BookedResult,
     CardResult,
     CheckResult,
@@ -437,6 +438,9 @@ def _result(
             yield topic_points(result, t)
         case WhatIfResult():
             yield what_if(result, t)
+        case AmbushResult(walk=walk, other=other):
+            yield rules.solo_ambush(result.scored, walk, other, t)
+            yield from caveats(result.scored, t)
         case CheckResult():
             yield checked(result.check, result.scored, result.guess, t)
         case _:

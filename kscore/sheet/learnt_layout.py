@@ -1,0 +1,116 @@
+"""A layout learnt from a photo of an empty sheet: as it is seen, as people put it right, as a file.
+
+Nothing is kept of which a space is unsure: whoever is there says what is printed in it.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from types import MappingProxyType
+
+from engine.errors import UnknownSpace
+from engine.grid import Space
+from engine.layout import LAYOUTS, SHEET_GEOMETRY
+from kscore.errors import LayoutOpen, Mistyped
+from kscore.home import layouts_folder
+from kscore.whole_files import cannot_write, write_whole
+from scanner.printed_layout import SeenLayout
+
+PRINTS: Mapping[str, tuple[str | None, str]] = MappingProxyType(
+    {
+        "^": ("mountains", "terrain.^"),
+        "R": ("ruins", "report.ruin"),
+        "#": ("wasteland", "terrain.#"),
+        "-": ("gaps", "layout.gap"),
+        ".": (None, "terrain.."),
+    }
+)
+"""What a space may bear by its letter: its name in the file, and the key of its words."""
+_SPACES = re.compile(r"([^=]+)=\s*([^\s,;=]?)[\s,;]*")
+
+
+@dataclass(frozen=True)
+class LearntLayout:
+    """What is printed on a sheet. ``said`` are letters by space, as somebody says, ``by_hand``
+    whether the players drew it on a blank pad."""
+
+    seen: SeenLayout
+    said: Mapping[str, str]
+    by_hand: bool = False
+
+    @property
+    def letters(self) -> dict[str, str]:
+        """The letter of each space, row by row."""
+        seen = {
+            Space(row, column).name: letter
+            for row, letters in enumerate(self.seen.rows)
+            for column, letter in enumerate(letters)
+        }
+        return seen | dict(self.said)
+
+    @property
+    def unsure(self) -> tuple[str, ...]:
+        """The spaces of which nobody has said what is printed there, though it is not sure."""
+        return tuple(space for space in self.seen.unsure if space not in self.said)
+
+    @property
+    def open(self) -> LayoutOpen | None:
+        """What is told before it may be kept; None where nothing is unsure."""
+        return LayoutOpen("layout.unsure", spaces=" ".join(self.unsure)) if self.unsure else None
+
+    def saying(self, said: Mapping[str, str]) -> LearntLayout:
+        """This layout with more said of it."""
+        return replace(self, said={**self.said, **said})
+
+    def keep(self, key: str, *also: Path) -> None:
+        """Writes its file where kscore keeps layouts, and to ``also``. Raises LayoutOpen,
+        FileTrouble."""
+        if self.open is not None:
+            raise self.open
+        folder = layouts_folder()
+        try:
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        except OSError as error:
+            raise cannot_write(folder, error) from None
+        for path in (*also, folder / f"{key}.toml"):
+            write_whole(path, self._toml(key).encode("utf-8"))
+
+    def _toml(self, key: str) -> str:
+        lines = [f'key = "{key}"', *(["by_hand = true"] if self.by_hand else [])]
+        for letter, (name, _) in PRINTS.items():
+            if name is not None:
+                spaces = (f'"{space}"' for space, each in self.letters.items() if each == letter)
+                lines.append(f"{name} = [{', '.join(spaces)}]")
+        return "\n".join(lines) + "\n"
+
+
+def prints_said(texts: Iterable[str]) -> dict[str, str]:
+    """Letters by space, as they are said: ``A9=#,B8=#``, ``A1 A2=-``. Raises Mistyped."""
+    return {space: letter for text in texts for space, letter in _said(text)}
+
+
+def _said(text: str) -> Iterator[tuple[str, str]]:
+    parts = list(_SPACES.finditer(text.upper()))
+    if "".join(part[0] for part in parts) != text.upper() or not parts:
+        raise Mistyped("layout.set", text=text)
+    for spaces, letter in (part.groups() for part in parts):
+        named = spaces.replace(",", " ").split()
+        if letter not in PRINTS or not named:
+            raise Mistyped("layout.set", text=text)
+        for space in named:
+            try:
+                SHEET_GEOMETRY.bit(space)
+            except UnknownSpace:
+                raise Mistyped("layout.set", text=text) from None
+            yield space, letter
+
+
+def layout_key(name: str) -> str:
+    """The key of a layout that people call so."""
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode()
+    key = re.sub(r"[^A-Za-z0-9_-]+", "-", plain).strip("-_")[:40] or "own"
+    return f"own-{key}"[:40] if key.upper() in LAYOUTS else key
