@@ -79,7 +79,11 @@ def clearing(view: Picture) -> Callable[[Picture], Picture]:
     Where the printed black of its rectified map ``view`` is as dark as usual, pictures stay as they
     are.
     """
-    black, white = np.quantile(view.reshape(-1, 3), (_BLACKEST, _WHITEST), axis=0)
+    tones = [_histogram(np.asarray(channel, np.uint8)) for channel in cv2.split(view)]
+    black, white = (
+        np.array([_quantile(tone, share) for tone in tones], np.float64)
+        for share in (_BLACKEST, _WHITEST)
+    )
     if black.sum() < _HAZY * white.sum():
         return lambda picture: picture
     levels = np.arange(256)[:, None]

@@ -108,7 +108,7 @@ class WitnessTable:
         return WitnessTable(hidden, drawn, (first, slope))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class SheetWitness:
     """What the sheet says of its spaces.
 
@@ -164,10 +164,13 @@ def witness(
     unsure = int((measured.unsure[hidden < 0.5] > _UNSURE).sum())
     other_side = measured.other_side(hidden, unsure)
     return SheetWitness(
-        _rounded(hidden, PARTS),
-        _rounded(says, STEPS), measured.burnt > 0.3, measured.too_bright, other_side,
+        hidden=_rounded(hidden, PARTS),
+        blank_log_odds=_rounded(says, STEPS),
+        burnt=measured.burnt > 0.3,
+        too_bright=measured.too_bright,
+        other_side=other_side,
         other_side_spoils=other_side > _SHOWS and unsure > _MOST_UNSURE,
-    )  # fmt: skip
+    )
 
 
 def _rounded(values: Floats, parts: int) -> NDArray[np.float32]:
@@ -260,7 +263,7 @@ class Measured:
         blank, drawn = (self.believed < 0) & ~aside, (self.read > 0) & ~aside
         if not blank.any() or self.half_burnt[blank].mean() < _BURNT_PAPER:
             return False
-        return not drawn.any() or float(np.quantile(self.darkest[drawn], _PALEST)) < _PALE
+        return not drawn.any() or float(_at_share(self.darkest[None, drawn], _PALEST)[0]) < _PALE
 
     def other_side(self, hidden: Floats, unsure: int) -> float:
         """How far the other side shows, 0-1: by how much spaces are darker where a layout's
@@ -461,7 +464,7 @@ def _strokes(part: NDArray[np.float32]) -> tuple[Floats, Floats, Floats]:
     return found[0], found[1], _at_share(grain, 0.5)
 
 
-def _at_share(values: NDArray[np.float32], share: float) -> Floats:
+def _at_share(values: NDArray[np.floating[Any]], share: float) -> Floats:
     """The value below which a share of each row lies, (N,) float64."""
     place = int(share * (values.shape[1] - 1))
     return np.partition(values, place, axis=1)[:, place].astype(np.float64)
