@@ -69,7 +69,7 @@ def score_table(rows: list[tuple[tuple[str, ...], frozenset[str]]]) -> None:
     def parse_and_score(boards: list[Board]) -> None:
         with_awards([Board.parse(str(board), board.ruins) for board in boards])
 
-    print("one board at a time, all 32 cards, one core          card scores a second")
+    print("one board at a time, every card, one core            card scores a second")
     for label, run, prepare in (
         ("points, awards and reasons (cells as bit sets)", with_awards, parsed),
         ("the same with every award's cells named", with_cells, parsed),

@@ -1,4 +1,4 @@
-"""The rule texts' sentences that kscore quotes: the glossary, and every quotation in English.
+"""The rule texts' sentences that rulings quote, in English; a card has those of its glossary.
 
 The rule texts are German (docs/rules.md names them). In an English run the meaning stands beside
 the quotation; it is our translation, not the English rule book's words.
@@ -10,121 +10,7 @@ import re
 from collections.abc import Mapping
 from types import MappingProxyType
 
-GLOSSARY: Mapping[str, str] = MappingProxyType(
-    {
-        "sentinel_wood": "1 Ruhmpunkt für jedes Wald-Feld, das an den Rand grenzt.",
-        "greenbough": (
-            "1 Ruhmpunkt für jede Zeile (waagerechte Reihe, A–K) und jede Spalte (horizontale "
-            "Reihe, 1–11) mit mindestens 1 Wald-Feld."
-        ),
-        "treetower": (
-            "1 Ruhmpunkt für jedes Wald-Feld, das ausschließlich an ausgefüllte Felder (und/oder "
-            "den Rand) grenzt."
-        ),
-        "stoneside_forest": (
-            "3 Ruhmpunkte für jedes Gebirgs-Feld, das über 1 Wald-Gebiet mit einem anderen "
-            "Gebirgs-Feld verbunden ist."
-        ),
-        "canal_lake": (
-            "1 Ruhmpunkt für jedes Wasser-Feld, das an mindestens 1 Acker-Feld grenzt. 1 Ruhmpunkt "
-            "für jedes Acker-Feld, das an mindestens 1 Wasser-Feld grenzt."
-        ),
-        "mages_valley": (
-            "2 Ruhmpunkte für jedes Wasser-Feld, das an 1 Gebirgs-Feld grenzt. 1 Ruhmpunkt für "
-            "jedes Acker-Feld, das an 1 Gebirgs-Feld grenzt."
-        ),
-        "golden_granary": (
-            "1 Ruhmpunkt für jedes Wasser-Feld, das an 1 Ruinen-Feld grenzt, egal ob dieses "
-            "ausgefüllt oder leer ist. 3 Ruhmpunkte für jedes Acker-Feld auf einem Ruinen-Feld."
-        ),
-        "shoreside_expanse": (
-            "3 Ruhmpunkte für jedes Acker-Gebiet, das weder an den Rand noch an 1 oder mehrere "
-            "Wasser-Felder grenzt. 3 Ruhmpunkte für jedes Wasser-Gebiet, das weder an den Rand "
-            "noch an 1 oder mehrere Acker-Felder grenzt."
-        ),
-        "wildholds": (
-            "8 Ruhmpunkte für jedes Dorf-Gebiet, das aus mindestens 6 Dorf-Feldern besteht."
-        ),
-        "great_city": (
-            "1 Ruhmpunkt für jedes Dorf-Feld in deinem größten Dorf-Gebiet, das nicht an 1 oder "
-            "mehrere Gebirgs-Felder grenzt."
-        ),
-        "greengold_plains": (
-            "3 Ruhmpunkte für jedes Dorf-Gebiet, das an mindestens 3 unterschiedliche Geländearten "
-            "grenzt."
-        ),
-        "shieldgate": "2 Ruhmpunkte für jedes Feld in deinem zweitgrößten Dorf-Gebiet.",
-        "borderlands": (
-            "6 Ruhmpunkte für jede vollständig ausgefüllte Zeile und jede vollständig ausgefüllte "
-            "Spalte."
-        ),
-        "lost_barony": (
-            "3 Ruhmpunkte für jede Spalte deines größten, vollständig ausgefüllten Quadrats an "
-            "Feldern."
-        ),
-        "broken_road": (
-            "3 Ruhmpunkte für jede Diagonale vom linken zum unteren Rand, in der alle Felder "
-            "ausgefüllt sind."
-        ),
-        "cauldrons": (
-            "1 Ruhmpunkt für jedes leere Feld, das an 4 ausgefüllte Felder (und/oder den Rand) "
-            "grenzt."
-        ),
-        "faunlost_thicket": (
-            "Wähle 1 Spalte. Erhalte 2 Ruhmpunkte für jedes Wald-Feld im längsten, nicht "
-            "unterbrochenen Wald-Gebiet in dieser Spalte."
-        ),
-        "deepwood": (
-            "6 Ruhmpunkte für jedes Wald-Gebiet, das aus 5 oder mehr Feldern besteht und das nicht "
-            "an 1 oder mehrere Dorf-Felder angrenzt."
-        ),
-        "heart_of_the_forest": (
-            "2 Ruhmpunkte für jedes Wald-Feld, das nur an Wald-Felder und/oder den Rand grenzt."
-        ),
-        "sleepy_valley": "4 Ruhmpunkte für jede Zeile mit mindestens 3 Wald-Feldern.",
-        "craylund": (
-            "7 Ruhmpunkte für jedes Acker-Gebiet, das an mindestens 3 Wasser-Felder angrenzt."
-        ),
-        "ulems_wallow": (
-            "4 Ruhmpunkte für jedes Wasser-Feld, das an mindestens 2 Acker-Felder angrenzt."
-        ),
-        "clawsgrave_peak": (
-            "5 Ruhmpunkte für jedes Gebirgs-Feld, das über ein Wasser-Gebiet mit einem Acker-Feld "
-            "verbunden ist."
-        ),
-        "jorekburg": (
-            "4 Ruhmpunkte für jede Spalte mit gleich vielen Acker- und Wasser-Feldern (je "
-            "mindestens 1)."
-        ),
-        "traylo_monastery": (
-            "7 Ruhmpunkte für jedes Dorf-Gebiet mit mindestens 1 ausgefüllten Rechteck der Größe "
-            "1×4 (oder 4×1)."
-        ),
-        "outer_enclave": (
-            "1 Ruhmpunkt für jedes leere Feld, das an ein von dir gewähltes Dorf-Gebiet angrenzt."
-        ),
-        "gnomish_colony": (
-            "6 Ruhmpunkte für jedes Dorf-Gebiet mit mindestens 1 ausgefüllten Quadrat der Größe "
-            "2×2."
-        ),
-        "caravansary": (
-            "1 Ruhmpunkt für jede Zeile und für jede Spalte mit mindestens 1 Feld eines von dir "
-            "gewählten Dorf-Gebietes."
-        ),
-        "dwarvenholds": (
-            "7 Ruhmpunkte für jede vollständig ausgefüllte Zeile mit mindestens 1 Gebirgs-Feld und "
-            "für jede vollständige ausgefüllte Spalte mit mindestens 1 Gebirgs-Feld."
-        ),
-        "silos": (
-            "10 Ruhmpunkte für jede vollständig ausgefüllte Spalte, die eine ungerade Nummer hat."
-        ),
-        "banded_hills": (
-            "4 Ruhmpunkte für jede Zeile mit mindestens 5 verschiedenen Geländearten."
-        ),
-        "starlit_sigil": "4 Ruhmpunkte für je genau 3 aneinander angrenzende, leere Felder.",
-    }
-)
-"""What the rule texts' glossaries say of each scoring card, by its key."""
+from engine.cards import CARDS
 
 _QUOTED = re.compile(r"(?<!Glossar )(?<!“ und )„([^“]*)“")
 
@@ -136,96 +22,11 @@ def quotations(source: str) -> tuple[str, ...]:
 
 def meaning(quoted: str) -> str:
     """A quotation in English. Raises KeyError where it is none of kscore's."""
-    return ENGLISH[quoted]
+    return ENGLISH[quoted] if quoted in ENGLISH else _GLOSSARY[quoted]
 
 
 ENGLISH: Mapping[str, str] = MappingProxyType(
     {
-        # the glossary
-        GLOSSARY["sentinel_wood"]: "1 point for each forest space that borders on the edge.",
-        GLOSSARY["greenbough"]: (
-            "1 point for each row (A–K) and each column (1–11) with at least 1 forest space."
-        ),
-        GLOSSARY["treetower"]: (
-            "1 point for each forest space that borders on filled spaces (and/or the edge) alone."
-        ),
-        GLOSSARY["stoneside_forest"]: (
-            "3 points for each mountain that 1 forest cluster connects with another mountain."
-        ),
-        GLOSSARY["canal_lake"]: (
-            "1 point for each water space next to at least 1 farm space. 1 point for each farm "
-            "space next to at least 1 water space."
-        ),
-        GLOSSARY["mages_valley"]: (
-            "2 points for each water space next to a mountain. 1 point for each farm space next to "
-            "a mountain."
-        ),
-        GLOSSARY["golden_granary"]: (
-            "1 point for each water space next to a ruin, whether that is filled or empty. 3 "
-            "points for each farm space on a ruin."
-        ),
-        GLOSSARY["shoreside_expanse"]: (
-            "3 points for each farm cluster that touches neither the edge nor water. 3 points for "
-            "each water cluster that touches neither the edge nor farm."
-        ),
-        GLOSSARY["wildholds"]: "8 points for each village cluster of at least 6 village spaces.",
-        GLOSSARY["great_city"]: (
-            "1 point for each village space in your largest village cluster that does not border "
-            "on mountains."
-        ),
-        GLOSSARY["greengold_plains"]: (
-            "3 points for each village cluster next to at least 3 different terrain types."
-        ),
-        GLOSSARY["shieldgate"]: "2 points for each space of your second largest village cluster.",
-        GLOSSARY["borderlands"]: "6 points for each full row and each full column.",
-        GLOSSARY["lost_barony"]: "3 points for each column of your largest filled square.",
-        GLOSSARY["broken_road"]: (
-            "3 points for each diagonal from the left edge to the bottom edge in which all spaces "
-            "are filled."
-        ),
-        GLOSSARY["cauldrons"]: (
-            "1 point for each empty space that borders on 4 filled spaces (and/or the edge)."
-        ),
-        GLOSSARY["faunlost_thicket"]: (
-            "Choose 1 column. 2 points for each forest space of the longest unbroken forest in "
-            "this column."
-        ),
-        GLOSSARY["deepwood"]: (
-            "6 points for each forest cluster of 5 or more spaces that does not border on village "
-            "spaces."
-        ),
-        GLOSSARY["heart_of_the_forest"]: (
-            "2 points for each forest space that borders on forest and/or the edge alone."
-        ),
-        GLOSSARY["sleepy_valley"]: "4 points for each row with at least 3 forest spaces.",
-        GLOSSARY["craylund"]: "7 points for each farm cluster next to at least 3 water spaces.",
-        GLOSSARY["ulems_wallow"]: "4 points for each water space next to at least 2 farm spaces.",
-        GLOSSARY["clawsgrave_peak"]: (
-            "5 points for each mountain that a water cluster connects with a farm space."
-        ),
-        GLOSSARY["jorekburg"]: (
-            "4 points for each column with equally many farm and water spaces (at least 1 each)."
-        ),
-        GLOSSARY["traylo_monastery"]: (
-            "7 points for each village cluster with at least 1 filled rectangle of 1×4 (or 4×1)."
-        ),
-        GLOSSARY["outer_enclave"]: (
-            "1 point for each empty space next to one village cluster of your choice."
-        ),
-        GLOSSARY["gnomish_colony"]: (
-            "6 points for each village cluster with at least 1 filled square of 2×2."
-        ),
-        GLOSSARY["caravansary"]: (
-            "1 point for each row and for each column with at least 1 space of one village cluster "
-            "of your choice."
-        ),
-        GLOSSARY["dwarvenholds"]: (
-            "7 points for each full row with at least 1 mountain and for each full column with at "
-            "least 1 mountain."
-        ),
-        GLOSSARY["silos"]: "10 points for each full column with an odd number.",
-        GLOSSARY["banded_hills"]: "4 points for each row with at least 5 different terrain types.",
-        GLOSSARY["starlit_sigil"]: "4 points for exactly 3 adjacent empty spaces each.",
         # rulings of cards
         "Jedes Wald-Feld darf dabei sowohl für eine Zeile als auch eine Spalte gewertet werden.": (
             "Each forest space may count both for a row and for a column."
@@ -557,4 +358,6 @@ ENGLISH: Mapping[str, str] = MappingProxyType(
         "Sobald alle an den Drachen angrenzenden Felder": "As soon as all spaces beside the dragon",
     }
 )
-"""Every quotation in English, by the words that are quoted."""
+"""Every quotation of a ruling in English, by the words that are quoted."""
+
+_GLOSSARY = {card.glossary["de"]: card.glossary["en"] for card in CARDS.values()}

@@ -1,4 +1,4 @@
-"""A second, slow scorer of all 32 cards, to check the first one against.
+"""A second, slow scorer of all cards, to check the first one against.
 
 Written from the rule texts alone, sentence by sentence, with dictionaries and sets of (row, column)
 and nothing of the engine but the text of a board: no bit sets, no common helper that could carry

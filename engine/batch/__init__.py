@@ -68,7 +68,7 @@ def points(
         stack: (rows, columns, boards) uint8 from :func:`encode`.
         ruins: (rows, columns) or (rows, columns, boards) bool, where a ruin is printed; None for no
             ruins.
-        cards: cards or their keys, and ``"monsters"``; None for all 32 cards and the monster minus.
+        cards: cards or their keys, and ``"monsters"``; None for all cards and the monster minus.
         heroes: whether hero is a terrain type.
         block: boards that are counted at once.
 

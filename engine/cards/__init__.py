@@ -1,4 +1,4 @@
-"""The 32 scoring cards of both games, one file each: :mod:`~engine.cards.forest`,
+"""The scoring cards of both games, one file each: :mod:`~engine.cards.forest`,
 :mod:`~engine.cards.farm_water`, :mod:`~engine.cards.village`, :mod:`~engine.cards.spatial`.
 
 A card's file holds all there is about it, sentences included; a new card is a file and its place in

@@ -7,7 +7,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from engine.messages import TREE, ByLanguage
-from engine.quotations import GLOSSARY
 from engine.regions import Masks
 from engine.rulings import Ruling
 from engine.score import Score
@@ -36,6 +35,7 @@ class Card:
         names: the printed name by language; "de" and "en" are there.
         also: other spellings in use; docs/rules.md says where they come from.
         rules: the rule in this product's own words, by language.
+        glossary: the sentence of the German rule text's glossary ("de"), and what it means ("en").
         rulings: what settles the things people argue about with this card.
         reasons: the sentences of its awards, by the key of :class:`engine.score.Reason` and by
             language.
@@ -58,6 +58,7 @@ class Card:
     names: Mapping[str, str] = field(hash=False)
     also: tuple[str, ...] = ()
     rules: ByLanguage = field(repr=False, hash=False)
+    glossary: Mapping[str, str] = field(repr=False, hash=False)
     rulings: tuple[Ruling, ...] = field(default=(), repr=False)
     reasons: Mapping[str, ByLanguage] = field(repr=False, hash=False)
     tells_apart: str
@@ -79,7 +80,7 @@ class Card:
     @property
     def source(self) -> str:
         """Rule text, section, and the sentence of its glossary."""
-        return f"{self.game}, Glossar „{self.german}“: „{GLOSSARY[self.key]}“"
+        return f"{self.game}, Glossar „{self.german}“: „{self.glossary['de']}“"
 
     def sentences(self) -> Mapping[str, ByLanguage]:
         """The card's sentences: its name, its rule and its reasons."""

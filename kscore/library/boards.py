@@ -61,7 +61,7 @@ class Board(EngineBoard):
 
 
 def cards() -> tuple[Card, ...]:
-    """All 32 scoring cards, in printed order.
+    """All scoring cards, in printed order.
 
     >>> [card.english for card in cards()][:2], cards()[0].game
     (['Sentinel Wood', 'Greenbough'], 'K')

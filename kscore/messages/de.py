@@ -353,7 +353,7 @@ SENTENCES: dict[str, Template] = {
     "help.map": "Statt eines Fotos eine getippte Landkarte oder eine Kartendatei werten.",
     "help.quiet": "Nur die Summe ausgeben.",
     "help.verbose": "Am Ende einer Jahreszeit alles zeigen: jeden Punkt mit seinen Feldern.",
-    "help.cards_command": "Die 32 Wertungskarten zeigen oder durchsuchen.",
+    "help.cards_command": "Die Wertungskarten zeigen oder durchsuchen.",
     "help.word": "Teil eines Namens, deutsch oder englisch.",
     # cards
     "cards.heading.K": "Der Kartograph",
@@ -1166,7 +1166,8 @@ SENTENCES: dict[str, Template] = {
         "Eine Frage. Enter nimmt die erste Antwort, q beendet das Fragen.",
         "{n} Fragen. Enter nimmt die erste Antwort, z geht zurück, q beendet das Fragen.",
     ),
-    "review.how": "Antworten: eine Zahl, ein Wort ({words}) oder F7=Wald für ein einzelnes Feld.",
+    "review.how": "Antworten: eine Zahl, ein Wort ({words}), F7=Wald für ein einzelnes Feld "
+    "oder beides: Acker, F7=Wald.",
     "review.pictures": "Die fraglichen Stellen im Bild: {path}",
     "review.more": " und {n} weitere",
     "review.why_cards": Plural(

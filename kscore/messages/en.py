@@ -327,7 +327,7 @@ SENTENCES: dict[str, Template] = {
     "help.map": "Score a typed map or a map file instead of a photo.",
     "help.quiet": "Print only the total.",
     "help.verbose": "At a season's end show everything: each point with its spaces.",
-    "help.cards_command": "List or search the 32 scoring cards.",
+    "help.cards_command": "List or search the scoring cards.",
     "help.word": "Part of a name, in either language.",
     # cards
     "cards.heading.K": "Cartographers",
@@ -1072,7 +1072,8 @@ SENTENCES: dict[str, Template] = {
         "One question. Enter takes the first answer, q stops asking.",
         "{n} questions. Enter takes the first answer, b goes back, q stops asking.",
     ),
-    "review.how": "Answer with a number, a word ({words}), or F7=water for a single space.",
+    "review.how": "Answer with a number, a word ({words}), F7=water for a single space, "
+    "or both: farm, F7=water.",
     "review.pictures": "What is asked about, in a picture: {path}",
     "review.more": " and {n} more",
     "review.why_cards": Plural(

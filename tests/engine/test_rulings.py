@@ -9,7 +9,6 @@ from pathlib import Path
 
 from engine.cards import CARDS, RULINGS
 from engine.layout import LAYOUTS
-from engine.quotations import GLOSSARY
 from engine.sheet import Board, Sheet
 from tests.engine import test_rulings_of_the_game
 from tests.engine.cases import board, filled_but, points
@@ -70,7 +69,7 @@ def test_every_quotation_of_a_source_is_in_a_rule_text(shared: Path) -> None:
         "".join((shared / "rules" / name).read_text(encoding="utf-8") for name in FILES.values())
     )
     for each in CARDS.values():
-        assert plain(GLOSSARY[each.key]) in texts, each.key
+        assert plain(each.glossary["de"]) in texts, each.key
     for ruling in RULINGS:
         # Only what stands after a colon is quoted; other marks name cards and sections.
         for quoted in re.findall(r": „([^“]*)“|“ „([^“]*)“", ruling.source):

@@ -9,7 +9,7 @@ import pytest
 
 from engine.cards import CARDS, RULINGS, Card
 from engine.errors import AmbiguousCard, UnknownCard
-from engine.quotations import ENGLISH, GLOSSARY, quotations
+from engine.quotations import ENGLISH, meaning, quotations
 from engine.rulings import FILLED
 from engine.topics import TOPICS, Topic, explained_names, find_explained
 
@@ -101,10 +101,10 @@ def test_what_is_our_reading_says_so() -> None:
 
 
 def test_every_quotation_has_its_english_meaning() -> None:
-    sources = [ruling.source for ruling in RULINGS] + [card.source for card in CARDS.values()]
-    quoted = {words for source in sources for words in quotations(source)}
-    assert quoted == set(ENGLISH)
-    assert set(GLOSSARY) == set(CARDS)
+    quoted = {words for ruling in RULINGS for words in quotations(ruling.source)}
+    assert quoted == set(ENGLISH), "each quotation of a ruling has its meaning in ENGLISH"
+    for card in CARDS.values():
+        assert [meaning(words) for words in quotations(card.source)] == [card.glossary["en"]]
 
 
 def test_the_deciding_half_of_a_rule_is_quoted() -> None:
@@ -121,7 +121,7 @@ def test_the_deciding_half_of_a_rule_is_quoted() -> None:
     for key, words in deciding.items():
         assert words in by_id[key].source
     for key in ("sentinel_wood", "canal_lake", "mages_valley", "ulems_wallow"):
-        assert GLOSSARY[key] in CARDS[key].source
+        assert CARDS[key].glossary["de"] in CARDS[key].source
 
 
 def test_filled_stands_on_every_card_that_tells_empty_spaces_apart() -> None:

@@ -44,6 +44,16 @@ CARD = Card(
             "1 point for each water space next to a farm and 1 for each farm space next to water."
         ),
     },
+    glossary={
+        "de": (
+            "1 Ruhmpunkt für jedes Wasser-Feld, das an mindestens 1 Acker-Feld grenzt. 1 Ruhmpunkt "
+            "für jedes Acker-Feld, das an mindestens 1 Wasser-Feld grenzt."
+        ),
+        "en": (
+            "1 point for each water space next to at least 1 farm space. 1 point for each farm "
+            "space next to at least 1 water space."
+        ),
+    },
     reasons={
         "water_by_farm": {
             "de": counted(

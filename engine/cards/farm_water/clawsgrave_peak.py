@@ -58,6 +58,13 @@ CARD = Card(
         "de": "5 Punkte für jeden Berg, den ein Wassergebiet mit einem Acker verbindet.",
         "en": "5 points for each mountain that a water cluster joins to a farm.",
     },
+    glossary={
+        "de": (
+            "5 Ruhmpunkte für jedes Gebirgs-Feld, das über ein Wasser-Gebiet mit einem Acker-Feld "
+            "verbunden ist."
+        ),
+        "en": "5 points for each mountain that a water cluster connects with a farm space.",
+    },
     rulings=(
         CLUSTER,
         ruling(

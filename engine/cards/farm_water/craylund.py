@@ -56,6 +56,10 @@ CARD = Card(
             "7 points for each farm cluster that has at least 3 different water spaces beside it."
         ),
     },
+    glossary={
+        "de": "7 Ruhmpunkte für jedes Acker-Gebiet, das an mindestens 3 Wasser-Felder angrenzt.",
+        "en": "7 points for each farm cluster next to at least 3 water spaces.",
+    },
     rulings=(
         CLUSTER,
         ruling(

@@ -45,6 +45,16 @@ CARD = Card(
         ),
         "en": "1 point for each water space next to a ruin, 3 for each farm space on a ruin.",
     },
+    glossary={
+        "de": (
+            "1 Ruhmpunkt für jedes Wasser-Feld, das an 1 Ruinen-Feld grenzt, egal ob dieses "
+            "ausgefüllt oder leer ist. 3 Ruhmpunkte für jedes Acker-Feld auf einem Ruinen-Feld."
+        ),
+        "en": (
+            "1 point for each water space next to a ruin, whether that is filled or empty. 3 "
+            "points for each farm space on a ruin."
+        ),
+    },
     rulings=(
         ruling(
             "granary_ruins",

@@ -60,6 +60,13 @@ CARD = Card(
             "each."
         ),
     },
+    glossary={
+        "de": (
+            "4 Ruhmpunkte für jede Spalte mit gleich vielen Acker- und Wasser-Feldern (je "
+            "mindestens 1)."
+        ),
+        "en": "4 points for each column with equally many farm and water spaces (at least 1 each).",
+    },
     rulings=(
         ruling(
             "jorekburg_equal",

@@ -47,6 +47,16 @@ CARD = Card(
             "mountain."
         ),
     },
+    glossary={
+        "de": (
+            "2 Ruhmpunkte für jedes Wasser-Feld, das an 1 Gebirgs-Feld grenzt. 1 Ruhmpunkt für "
+            "jedes Acker-Feld, das an 1 Gebirgs-Feld grenzt."
+        ),
+        "en": (
+            "2 points for each water space next to a mountain. 1 point for each farm space next to "
+            "a mountain."
+        ),
+    },
     reasons={
         "water_by_mountain": {
             "de": counted(

@@ -54,6 +54,17 @@ CARD = Card(
             "water cluster that touches neither edge nor farm."
         ),
     },
+    glossary={
+        "de": (
+            "3 Ruhmpunkte für jedes Acker-Gebiet, das weder an den Rand noch an 1 oder mehrere "
+            "Wasser-Felder grenzt. 3 Ruhmpunkte für jedes Wasser-Gebiet, das weder an den Rand "
+            "noch an 1 oder mehrere Acker-Felder grenzt."
+        ),
+        "en": (
+            "3 points for each farm cluster that touches neither the edge nor water. 3 points for "
+            "each water cluster that touches neither the edge nor farm."
+        ),
+    },
     rulings=(
         CLUSTER,
         ruling(

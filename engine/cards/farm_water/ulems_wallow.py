@@ -36,6 +36,10 @@ CARD = Card(
         "de": "4 Punkte für jedes Wasserfeld, neben dem mindestens 2 Ackerfelder liegen.",
         "en": "4 points for each water space that has at least 2 farm spaces beside it.",
     },
+    glossary={
+        "de": "4 Ruhmpunkte für jedes Wasser-Feld, das an mindestens 2 Acker-Felder angrenzt.",
+        "en": "4 points for each water space next to at least 2 farm spaces.",
+    },
     reasons={
         "water_by_two_farms": {
             "de": counted(

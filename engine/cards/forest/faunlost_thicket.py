@@ -63,6 +63,16 @@ CARD = Card(
             "in a single column."
         ),
     },
+    glossary={
+        "de": (
+            "Wähle 1 Spalte. Erhalte 2 Ruhmpunkte für jedes Wald-Feld im längsten, nicht "
+            "unterbrochenen Wald-Gebiet in dieser Spalte."
+        ),
+        "en": (
+            "Choose 1 column. 2 points for each forest space of the longest unbroken forest in "
+            "this column."
+        ),
+    },
     rulings=(
         ruling(
             "faunwald_run",

@@ -48,6 +48,10 @@ CARD = Card(
             "2 points for each forest space with nothing but forest or the edge on all its sides."
         ),
     },
+    glossary={
+        "de": "2 Ruhmpunkte für jedes Wald-Feld, das nur an Wald-Felder und/oder den Rand grenzt.",
+        "en": "2 points for each forest space that borders on forest and/or the edge alone.",
+    },
     rulings=(
         ruling(
             "heart_only_forest",

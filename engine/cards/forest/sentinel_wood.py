@@ -39,6 +39,10 @@ CARD = Card(
         "de": "1 Punkt für jedes Waldfeld am Rand der Karte.",
         "en": "1 point for each forest space on the edge of the map.",
     },
+    glossary={
+        "de": "1 Ruhmpunkt für jedes Wald-Feld, das an den Rand grenzt.",
+        "en": "1 point for each forest space that borders on the edge.",
+    },
     reasons={
         "forest_on_edge": {
             "de": counted("{count} Waldfeld am Rand", "{count} Waldfelder am Rand"),

@@ -51,6 +51,10 @@ CARD = Card(
         "de": "4 Punkte für jede Zeile mit mindestens 3 Waldfeldern.",
         "en": "4 points for each row with at least 3 forest spaces.",
     },
+    glossary={
+        "de": "4 Ruhmpunkte für jede Zeile mit mindestens 3 Wald-Feldern.",
+        "en": "4 points for each row with at least 3 forest spaces.",
+    },
     rulings=(
         ruling(
             "valley_apart",

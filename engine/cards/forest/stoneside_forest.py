@@ -59,6 +59,13 @@ CARD = Card(
         ),
         "en": "3 points for each mountain that a single forest cluster joins to another mountain.",
     },
+    glossary={
+        "de": (
+            "3 Ruhmpunkte für jedes Gebirgs-Feld, das über 1 Wald-Gebiet mit einem anderen "
+            "Gebirgs-Feld verbunden ist."
+        ),
+        "en": "3 points for each mountain that 1 forest cluster connects with another mountain.",
+    },
     rulings=(
         CLUSTER,
         ruling(

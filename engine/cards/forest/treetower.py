@@ -48,6 +48,15 @@ CARD = Card(
             "filled."
         ),
     },
+    glossary={
+        "de": (
+            "1 Ruhmpunkt für jedes Wald-Feld, das ausschließlich an ausgefüllte Felder (und/oder "
+            "den Rand) grenzt."
+        ),
+        "en": (
+            "1 point for each forest space that borders on filled spaces (and/or the edge) alone."
+        ),
+    },
     rulings=(FILLED, EDGE_IS_FILLED),
     reasons={
         "forest_enclosed": {

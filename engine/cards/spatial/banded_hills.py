@@ -72,6 +72,10 @@ CARD = Card(
         "de": "4 Punkte für jede Zeile mit mindestens 5 verschiedenen Geländearten.",
         "en": "4 points for each row with at least 5 different terrain types.",
     },
+    glossary={
+        "de": "4 Ruhmpunkte für jede Zeile mit mindestens 5 verschiedenen Geländearten.",
+        "en": "4 points for each row with at least 5 different terrain types.",
+    },
     rulings=(
         TYPES,
         ruling(

@@ -46,6 +46,13 @@ CARD = Card(
         "de": "6 Punkte für jede volle Zeile und 6 für jede volle Spalte.",
         "en": "6 points for each full row and 6 for each full column.",
     },
+    glossary={
+        "de": (
+            "6 Ruhmpunkte für jede vollständig ausgefüllte Zeile und jede vollständig ausgefüllte "
+            "Spalte."
+        ),
+        "en": "6 points for each full row and each full column.",
+    },
     rulings=(FILLED,),
     reasons={
         "full_row": {"de": "Zeile {row} ist voll", "en": "row {row} is full"},

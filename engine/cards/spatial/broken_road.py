@@ -52,6 +52,16 @@ CARD = Card(
             "bottom edge."
         ),
     },
+    glossary={
+        "de": (
+            "3 Ruhmpunkte für jede Diagonale vom linken zum unteren Rand, in der alle Felder "
+            "ausgefüllt sind."
+        ),
+        "en": (
+            "3 points for each diagonal from the left edge to the bottom edge in which all spaces "
+            "are filled."
+        ),
+    },
     rulings=(
         FILLED,
         ruling(

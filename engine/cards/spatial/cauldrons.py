@@ -45,6 +45,13 @@ CARD = Card(
         ),
         "en": "1 point for each empty space with a filled space or the edge on all four sides.",
     },
+    glossary={
+        "de": (
+            "1 Ruhmpunkt für jedes leere Feld, das an 4 ausgefüllte Felder (und/oder den Rand) "
+            "grenzt."
+        ),
+        "en": "1 point for each empty space that borders on 4 filled spaces (and/or the edge).",
+    },
     rulings=(FILLED, EDGE_IS_FILLED),
     reasons={
         "empty_enclosed": {

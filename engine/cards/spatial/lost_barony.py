@@ -51,6 +51,13 @@ CARD = Card(
         "de": "3 Punkte für jede Spalte des größten vollständig ausgefüllten Quadrats.",
         "en": "3 points for each column of the largest completely filled square.",
     },
+    glossary={
+        "de": (
+            "3 Ruhmpunkte für jede Spalte deines größten, vollständig ausgefüllten Quadrats an "
+            "Feldern."
+        ),
+        "en": "3 points for each column of your largest filled square.",
+    },
     rulings=(
         FILLED,
         ruling(

@@ -40,6 +40,12 @@ CARD = Card(
         "de": "10 Punkte für jede volle Spalte mit ungerader Nummer.",
         "en": "10 points for each full column with an odd number.",
     },
+    glossary={
+        "de": (
+            "10 Ruhmpunkte für jede vollständig ausgefüllte Spalte, die eine ungerade Nummer hat."
+        ),
+        "en": "10 points for each full column with an odd number.",
+    },
     rulings=(FILLED,),
     reasons={
         "full_odd_column": {

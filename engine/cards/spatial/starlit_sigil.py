@@ -40,6 +40,10 @@ CARD = Card(
         "de": "4 Punkte für jede Gruppe aus genau 3 zusammenhängenden leeren Feldern.",
         "en": "4 points for each group of exactly 3 connected empty spaces.",
     },
+    glossary={
+        "de": "4 Ruhmpunkte für je genau 3 aneinander angrenzende, leere Felder.",
+        "en": "4 points for exactly 3 adjacent empty spaces each.",
+    },
     rulings=(
         FILLED,
         ruling(

@@ -65,6 +65,16 @@ CARD = Card(
             "reaches; the best one is scored."
         ),
     },
+    glossary={
+        "de": (
+            "1 Ruhmpunkt für jede Zeile und für jede Spalte mit mindestens 1 Feld eines von dir "
+            "gewählten Dorf-Gebietes."
+        ),
+        "en": (
+            "1 point for each row and for each column with at least 1 space of one village cluster "
+            "of your choice."
+        ),
+    },
     rulings=(CLUSTER, TIED_CHOICE),
     reasons={
         "village_span": {

@@ -46,6 +46,13 @@ CARD = Card(
         "de": "6 Punkte für jedes Dorfgebiet, in dem vier Dorffelder ein Quadrat bilden.",
         "en": "6 points for each village cluster in which four village spaces form a square.",
     },
+    glossary={
+        "de": (
+            "6 Ruhmpunkte für jedes Dorf-Gebiet mit mindestens 1 ausgefüllten Quadrat der Größe "
+            "2×2."
+        ),
+        "en": "6 points for each village cluster with at least 1 filled square of 2×2.",
+    },
     rulings=(
         ruling(
             "gnomish_once",

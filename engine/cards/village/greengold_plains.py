@@ -63,6 +63,13 @@ CARD = Card(
             "beside it."
         ),
     },
+    glossary={
+        "de": (
+            "3 Ruhmpunkte für jedes Dorf-Gebiet, das an mindestens 3 unterschiedliche Geländearten "
+            "grenzt."
+        ),
+        "en": "3 points for each village cluster next to at least 3 different terrain types.",
+    },
     rulings=(
         CLUSTER,
         TYPES,

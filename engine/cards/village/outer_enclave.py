@@ -49,6 +49,12 @@ CARD = Card(
             "one is scored."
         ),
     },
+    glossary={
+        "de": (
+            "1 Ruhmpunkt für jedes leere Feld, das an ein von dir gewähltes Dorf-Gebiet angrenzt."
+        ),
+        "en": "1 point for each empty space next to one village cluster of your choice.",
+    },
     rulings=(
         FILLED,
         CLUSTER,

@@ -75,6 +75,10 @@ CARD = Card(
             "largest, that size counts."
         ),
     },
+    glossary={
+        "de": "2 Ruhmpunkte für jedes Feld in deinem zweitgrößten Dorf-Gebiet.",
+        "en": "2 points for each space of your second largest village cluster.",
+    },
     rulings=(
         CLUSTER,
         ruling(

@@ -52,6 +52,13 @@ CARD = Card(
             "a straight line."
         ),
     },
+    glossary={
+        "de": (
+            "7 Ruhmpunkte für jedes Dorf-Gebiet mit mindestens 1 ausgefüllten Rechteck der Größe "
+            "1×4 (oder 4×1)."
+        ),
+        "en": "7 points for each village cluster with at least 1 filled rectangle of 1×4 (or 4×1).",
+    },
     rulings=(
         ruling(
             "traylo_line",

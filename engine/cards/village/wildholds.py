@@ -40,6 +40,10 @@ CARD = Card(
         "de": "8 Punkte für jedes Dorfgebiet aus mindestens 6 Feldern.",
         "en": "8 points for each village cluster of at least 6 spaces.",
     },
+    glossary={
+        "de": "8 Ruhmpunkte für jedes Dorf-Gebiet, das aus mindestens 6 Dorf-Feldern besteht.",
+        "en": "8 points for each village cluster of at least 6 village spaces.",
+    },
     rulings=(CLUSTER,),
     reasons={
         "village_of_six": {
