@@ -33,9 +33,9 @@ class EmptySheet:
         picture = map_picture(RegisteredPhoto(pixels, seen.lattice))
         return EmptySheet(LearntLayout(seen, said), picture)
 
-    def saying(self, said: str) -> EmptySheet:
+    def saying(self, texts: Sequence[str]) -> EmptySheet:
         """This sheet with more said of it. Raises Mistyped."""
-        return replace(self, learnt=self.learnt.saying(prints_said([said])))
+        return replace(self, learnt=self.learnt.saying(prints_said(texts)))
 
 
 def more_said(upload: Upload, texts: Sequence[str]) -> Upload:

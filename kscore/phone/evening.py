@@ -519,12 +519,11 @@ class Evening:
             slip = self._empty(id_)
             upload = more_said(slip.upload, texts)
             self._uploads.note(upload)
-            if slip.empty is None:
-                self._put(Slip(upload, State.READING))
-                self._line.submit(self._read, upload)
-            else:
-                empty = slip.empty.saying(upload.layout or "")
-                self._put(Slip(upload, State.LAYOUT, empty=empty))
+            if slip.empty is not None:
+                self._put(replace(slip, upload=upload, empty=slip.empty.saying(texts)))
+                return
+            self._put(Slip(upload, State.READING))
+        self._line.submit(self._read, upload)
 
     def keep_layout(self, id_: str, name: str) -> str:
         """Keeps the layout of an empty sheet, which people call so; its key. Raises AgainstRecord,
