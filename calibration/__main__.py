@@ -294,6 +294,9 @@ def measure_numbers(
     marks: Annotated[
         MarksOf, typer.Option(help="ways of marking the coins of rendered tracks")
     ] = MarksOf.USUAL,
+    grid: Annotated[
+        bool, typer.Option("--grid", help="coins by mark, pen and print, so many tracks of each")
+    ] = False,
     shared: Shared = SHARED,
 ) -> None:
     """How coins and season boxes are read: numbers, empty fields, wrong sums, and what weighing the
@@ -302,9 +305,11 @@ def measure_numbers(
     from calibration.measure import coins, numbers
 
     one_thread()
-    if only != Only.BOXES:
+    if grid:
+        coins.measure_grid(str(split), count, start, there(shared))
+    elif only != Only.BOXES:
         coins.measure_rendered(str(split), count, start, there(shared), Marks(marks))
-    if only != Only.COINS:
+    if only != Only.COINS and not grid:
         numbers.measure_rendered(str(split), count, start, there(shared))
 
 

@@ -27,6 +27,7 @@ from scanner.errors import (
     PhotoOfPages,
     PrintMismatch,
     SeveralSheets,
+    TooBright,
     TooLittleMemory,
 )
 from scanner.evidence import SheetEvidence
@@ -39,7 +40,7 @@ from scanner.find.detect import (
     find_sheets,
     load_networks,
 )
-from scanner.find.photo_quality import Quality, tone_reasons, unusable
+from scanner.find.photo_quality import Quality, clearing, tone_reasons, unusable
 from scanner.kept_look import kept
 from scanner.photo import Confirm, Photo, load_photo, load_photo_first, photo_of_pixels, sound
 from scanner.read.coins import CoinNetwork, TrackEvidence
@@ -249,7 +250,9 @@ class Reader:
         useless = unusable(view)
         if useless is not None:
             raise useless
-        beside = begun(partial(self._below_the_map, photo.pixels, found))
+        clear = clearing(view)
+        view = clear(view)
+        beside = begun(partial(self._below_the_map, photo.pixels, found, clear))
         watch.lap("cells")
         evidence = self.terrain.read(view)
         watch.lap("terrain")
@@ -259,6 +262,8 @@ class Reader:
             raise PrintMismatch(found.layout)
         layout = options.played.layout or LAYOUTS[found.layout]
         told = witness(view, evidence, layout, WitnessTable.load())
+        if told.too_bright:
+            raise TooBright()
         if told.other_side_spoils:
             raise OtherSideShows()
         first_game = found.layout in FIRST_GAME and options.played.heroes is not True
@@ -295,11 +300,14 @@ class Reader:
             network=self.terrain.sha256,
         )
 
-    def _below_the_map(self, pixels: Picture, found: FoundSheet) -> _BelowTheMap:
-        """The coin track and the boxes of a sheet in ``pixels`` (H, W, 3) BGR uint8."""
-        boxes = box_strip(pixels, found)
+    def _below_the_map(
+        self, pixels: Picture, found: FoundSheet, clear: Callable[[Picture], Picture]
+    ) -> _BelowTheMap:
+        """The coin track and the boxes of a sheet in ``pixels`` (H, W, 3) BGR uint8, each taken
+        through ``clear``."""
+        boxes = clear(box_strip(pixels, found))
         numbers = self.numbers.read(boxes, found.printed)
-        strip = track_strip(pixels, found)
+        strip = clear(track_strip(pixels, found))
         return _BelowTheMap(boxes, numbers, strip, self.coins.read(strip, found.printed.name))
 
     def read(self, path: str | Path, options: ReadOptions = ReadOptions()) -> Reading:

@@ -325,6 +325,8 @@ class BoxReading:
 
     ``confidence`` has each field's probability of being read rightly and, where the total can be
     checked, under ``sum`` the probability that it is the sum of the numbers written beside it.
+    ``seen`` has for each field how likely each number stands there, None for nothing, seen alone;
+    nothing in a reading that was kept without its evidence.
     """
 
     season: str
@@ -335,6 +337,9 @@ class BoxReading:
     monsters: int | None = None
     total: int | None = None
     confidence: Mapping[str, float] = field(default_factory=lambda: NOTHING)
+    seen: Mapping[str, Mapping[int | None, float]] = field(
+        default_factory=lambda: NOTHING, compare=False, repr=False
+    )
 
     def to_json(self) -> dict[str, Any]:
         """As in the contract."""
@@ -347,9 +352,10 @@ class BoxReading:
     @staticmethod
     def from_json(data: Mapping[str, Any]) -> BoxReading:
         """Back from `to_json`."""
+        numbers: dict[str, Any] = {name: data.get(name) for name in BOX_FIELDS}
         return BoxReading(
             season=data["season"],
-            **{name: data.get(name) for name in BOX_FIELDS},
+            **numbers,
             confidence=MappingProxyType(dict(data.get("confidence", {}))),
         )
 

@@ -39,9 +39,11 @@ _ANYWAY = re.compile(r"    (?:trotzdem weiter|go on anyway)[^\n]*: $")
 """A photo that is not worth its questions: nobody insists."""
 _OTHER_CARDS = re.compile(r"\([jy]/n\): $")
 """Whether unknown cards are in play, where two sheets have pieces of no card."""
+_UNCOUNTED = re.compile(r"    (?:Münzen|Coins)[^\n]*: $")
+"""How many coins are marked on a track that nobody sees."""
 _PROMPT = re.compile(
-    rf"    1[–,][^\n]*: $|{_ANYWAY.pattern}|{_COMPARE.pattern}|{_TOGETHER.pattern}"
-    rf"|{_OTHER_CARDS.pattern}"
+    rf"    1[–,][^\n]*: $|{_UNCOUNTED.pattern}|{_ANYWAY.pattern}|{_COMPARE.pattern}"
+    rf"|{_TOGETHER.pattern}|{_OTHER_CARDS.pattern}"
 )
 _NUMBERED = re.compile(r"^\d+\. (?=(?:[^\n]+\n?){1,3}?[^\n]*\?\n)", re.MULTILINE)
 _ANSWER = re.compile(r"^    (\d+)  (.*?)(?: \([^()]*\))?$", re.MULTILINE)
@@ -174,7 +176,11 @@ def answer(text: str, lang: str, truths: Mapping[str, Mapping[str, Any]]) -> str
     words = {space: t(f"terrain.{letter}") for space, letter in letters.items()}
     if len(set(words.values())) == 1:
         return _typed(next(iter(words.values())), choices, "")
-    return ", ".join(f"{space}={word}" for space, word in words.items())
+    most, *other = sorted(set(words.values()), key=list(words.values()).count, reverse=True)
+    named = (" ".join(space for space, each in words.items() if each == word) for word in other)
+    return ", ".join(
+        [most, *(f"{spaces}={word}" for spaces, word in zip(named, other, strict=True))]
+    )
 
 
 def _of_a_slip(question: str, lang: str, truth: Mapping[str, Any]) -> str:

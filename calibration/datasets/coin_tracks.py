@@ -12,6 +12,7 @@ from copy import deepcopy
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import lru_cache
+from itertools import product
 from pathlib import Path
 
 import cv2
@@ -27,6 +28,7 @@ from calibration.datasets.track_troubles import (
     Trouble,
     faint_hand,
     glare_on,
+    small,
     thing_on,
     toneless,
 )
@@ -72,6 +74,30 @@ class Marks(StrEnum):
     TAUGHT = "taught"
     SELDOM = "seldom"
     UNMET = "unmet"  # what no training has
+
+
+@dataclass(frozen=True)
+class Marking:
+    """A mark, a pen (of GRID_PENS) and a print: what a cell of a grid of tracks has alike."""
+
+    mark: str
+    pen: str
+    print_name: str
+
+
+GRID_MARKS = ("dot", "dots", "tick", "cross", "plus", "slash", "bars", "asterisk", "scribble",
+              "fill", "ring", "inner ring")  # fmt: skip
+GRID_PENS = {
+    pen.kind: pen
+    for pen in (
+        Pen("ballpoint", 0.04, (1.1, 1.6, 1.7), 0.15, 0.08, 0.06),
+        Pen("fineliner", 0.03, (2.0, 2.0, 2.0), 0.03, 0.05, 0.02),
+        Pen("pencil", 0.042, (1.0, 1.0, 1.0), 0.3, 0.1, 0.05),
+        Pen("hard pencil", 0.02, (0.7, 0.7, 0.7), 0.3, 0.1, 0.05),
+        Pen("pale pencil", 0.025, (0.4, 0.4, 0.4), 0.3, 0.1, 0.05),
+        Pen("pale crayon", 0.06, (0.12, 0.3, 0.55), 0.35, 0.1, 0.05),
+    )
+}
 
 
 @dataclass(frozen=True)
@@ -275,17 +301,31 @@ def print_of(split: str, index: int, shared: str) -> str:
     return _hand_and_print(rng, split, shared, None)[1]
 
 
+def marking_grid(shared: str) -> tuple[Marking, ...]:
+    """Every mark with every pen on every print; without ``shared`` on the product's own."""
+    prints = tuple(_PRINTS) if shared else ("own",)
+    return tuple(Marking(*cell) for cell in product(GRID_MARKS, GRID_PENS, prints))
+
+
 def render_track(
-    split: str, index: int, shared: str, marks: Marks | None = None, trouble: Trouble = Trouble.NONE
+    split: str,
+    index: int,
+    shared: str,
+    marks: Marks | None = None,
+    trouble: Trouble = Trouble.NONE,
+    marking: Marking | None = None,
 ) -> SeenTrack:
     """Track ``index`` of a split; without ``shared`` on the product's own sheet. ``marks``: taught
-    ones in training, else the usual. ``trouble``: what makes it hard to read."""
+    ones in training, else the usual. ``trouble``: what makes it hard to read. ``marking``: how all
+    its coins are marked, one of them at least."""
     rng = np.random.default_rng((15, SPLITS.index(split), index))
     # Troubles have their own chance, so that a track without one is the same as ever.
     chance = np.random.default_rng((43, SPLITS.index(split), index))
     trouble = trouble.drawn(chance)
     hand, print_name = _hand_and_print(rng, split, shared, marks)
     layout = str(rng.choice(list(_LAYOUTS), p=list(_LAYOUTS.values())))
+    if marking is not None:
+        print_name = marking.print_name
     if print_name == "home_printed":
         layout = layout.replace("H", "K")  # the redraw exists of the first game's sheets alone
     page = _stock(shared).take(print_name, layout, rng)
@@ -294,6 +334,13 @@ def render_track(
         pen, manner = faint_hand(hand.manner, chance)
         hand = replace(hand, pens=(pen, pen), manner=manner)
         track = track.replace("s", "m")  # whoever presses so little is not asked to strike as well
+    if marking is not None:
+        pen, manner = (
+            GRID_PENS[marking.pen],
+            small(sample_coin_manner(chance, marking.mark), chance),
+        )
+        hand = replace(hand, pens=(pen, pen), manner=manner)
+        track = track_of(int(chance.integers(1, TRACK_COINS)), 0, chance)
     if trouble is Trouble.BLANK:
         track = "." * TRACK_COINS
     hand = replace(hand, manner=told_by_itself(hand.manner, track, rng))
@@ -320,7 +367,7 @@ def render_track(
         strip, hidden = glare_on(strip, chance)
     looks = track.replace("m", "x") if struck_only(track, hand.manner) else track
     coins = np.array([OUTPUTS.index(look) for look in looks], np.uint8)
-    if trouble is Trouble.FAINT:
+    if trouble is Trouble.FAINT or marking is not None:
         blank = render_view(page.image, page, seen, conditions, again, light)
         coins[list(coins_not_seen(track, strip, blank))] = UNSETTLED
     if trouble is Trouble.TONELESS:

@@ -69,9 +69,13 @@ def faint_hand(manner: CoinManner, rng: np.random.Generator) -> tuple[Pen, CoinM
         pen = Pen(
             "crayon", float(rng.uniform(0.03, 0.08)), absorb, rng.uniform(0.1, 0.6), 0.1, 0.05
         )
-    small = sample_coin_manner(rng, str(rng.choice(_FAINT_MARKS)))
-    return pen, replace(
-        small, reach=small.reach * float(rng.uniform(0.55, 1.0)), untidy=min(small.untidy, 0.12)
+    return pen, small(sample_coin_manner(rng, str(rng.choice(_FAINT_MARKS))), rng)
+
+
+def small(manner: CoinManner, rng: np.random.Generator) -> CoinManner:
+    """The manner with smaller, tidier marks."""
+    return replace(
+        manner, reach=manner.reach * float(rng.uniform(0.55, 1.0)), untidy=min(manner.untidy, 0.12)
     )
 
 

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
 
 from calibration.console import progress, tell
-from calibration.datasets.coin_tracks import Marks, render_track
+from calibration.datasets.coin_tracks import (
+    GRID_MARKS,
+    GRID_PENS,
+    Marking,
+    Marks,
+    marking_grid,
+    render_track,
+)
+from calibration.datasets.track_troubles import UNSETTLED
 from calibration.measure.tables import Table, with_interval
 from scanner.evidence import coin_doubts
 from scanner.pipeline import FIRST_GAME
@@ -39,6 +47,14 @@ class Track:
     confidence: float
     print_name: str
     mark: str
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """Whether kscore asks about a track, and whether its coins are wrong and it does not."""
+
+    asked: bool
+    silent: bool
 
 
 def tracks(
@@ -105,3 +121,51 @@ def measure_rendered(
 ) -> None:
     """Prints the table of rendered tracks of a split, with marks as of `render_track`."""
     tell(coin_table(list(tracks(CoinNetwork(), split, count, start, shared, marks))) + "\n")
+
+
+def measure_grid(split: str, count: int, start: int, shared: str) -> None:
+    """Prints how tracks are read that ``count`` hands mark in every way of `marking_grid`, where
+    nothing spends coins; tracks with marks that the strip does not show are left out."""
+    network = CoinNetwork()
+    grid = marking_grid(shared) * count
+    found: dict[Marking, list[Outcome]] = {cell: [] for cell in grid}
+    for index, cell in enumerate(progress(grid, len(grid), "tracks"), start):
+        seen = render_track(split, index, shared, marking=cell)
+        if (seen.coins == UNSETTLED).any():
+            continue
+        evidence = replace(network.read(seen.strip, seen.print_name), skills=False)
+        asked = bool(coin_doubts(evidence))
+        wrong = evidence.track.count("m") != seen.track.count("m")
+        found[cell].append(Outcome(asked, wrong and not asked))
+    tell(grid_table(found))
+
+
+def grid_table(found: Mapping[Marking, Sequence[Outcome]]) -> str:
+    """Tracks asked about, wrong and not asked, and all, by mark and pen and by print and pen."""
+    table = Table(14, tuple((pen, 15) for pen in (*GRID_PENS, "all")), "asked/silent/n")
+
+    def cell(**like: str) -> str:
+        some = [
+            outcome
+            for marking, outcomes in found.items()
+            if all(getattr(marking, name) == value for name, value in like.items())
+            for outcome in outcomes
+        ]
+        asked, silent = sum(each.asked for each in some), sum(each.silent for each in some)
+        return f"{asked}/{silent}/{len(some)}"
+
+    def row(name: str, **like: str) -> str:
+        return table.row(name, (*(cell(pen=pen, **like) for pen in GRID_PENS), cell(**like)))
+
+    prints = sorted({marking.print_name for marking in found})
+    every = [outcome for outcomes in found.values() for outcome in outcomes]
+    return "\n".join(
+        (
+            table.head,
+            *(row(mark, mark=mark) for mark in GRID_MARKS),
+            *(row(name, print_name=name) for name in prints),
+            row("all"),
+            with_interval("asked", sum(each.asked for each in every), len(every)),
+            with_interval("wrong, not asked", sum(each.silent for each in every), len(every)),
+        )
+    )

@@ -143,7 +143,7 @@ def outcome(sheet: Sheet, belief: SumPrior | None = SUM_PRIOR) -> Outcome:
         )
     reading = decide_numbers(sheet.seen, belief)
     read, sure, sums = _flat(reading)
-    alone = [c.of(None) for c in sheet.seen]
+    alone = [c.by_value.get(None, 0.0) for c in sheet.seen]
     confidence = [sure.get(f"{i // 5}.{BOX_FIELDS[i % 5]}", alone[i]) for i in range(_SINGLE)]
     confidence.append(reading.final_confidence)
     mismatch = wrong_sums(read)

@@ -19,7 +19,7 @@ from calibration.datasets.coin_tracks import open_tracks, print_of, track_number
 from calibration.datasets.track_troubles import UNSETTLED, Trouble
 from calibration.draw.symbols import SPLITS
 from calibration.train.small_network import IGNORED, Recipe, chances, fitted
-from scanner.evidence import COIN_DOUBT, COMPARED_DOUBT
+from scanner.evidence import COIN_DOUBT, COMPARED_DOUBT, MARKED_DOUBT
 from scanner.network import sealed
 from scanner.read.coin_witness import FEATURES, KINDS, TABLE, features, known_beforehand
 from scanner.read.coins import COVERED, OUTPUTS, CoinNetwork
@@ -110,7 +110,8 @@ def _of(
     if covered is None:
         asked = sure.prod(axis=1) < COIN_DOUBT
     else:
-        asked = ((sure.prod(axis=1) + sure.min(axis=1)) / 2 < COMPARED_DOUBT) | covered
+        least = np.where((free < 0.5).any(axis=1), MARKED_DOUBT, COMPARED_DOUBT)
+        asked = ((sure.prod(axis=1) + sure.min(axis=1)) / 2 < least) | covered
     wrong = ((free < 0.5).sum(axis=1) != (kinds == 1).sum(axis=1)) | (kinds == 2).any(axis=1)
     return {
         "asked": round(float(asked[some].mean()), 4),

@@ -506,6 +506,9 @@ class Dialogue:
         if chosen is not None and 1 <= chosen <= len(offered):
             return Answer(offered[chosen - 1])
         if "=" in typed[1:]:
+            first, _, rest = typed.partition(",")
+            if isinstance(doubt, SpacesDoubt) and "=" not in first:
+                return self._all_but(doubt, self._reply(doubt, offered, first.strip(), open_), rest)
             return TypedReply((self._as_typed(typed),))
         if isinstance(doubt, SpacesDoubt):
             negation = NEGATION.match(typed)
@@ -516,6 +519,17 @@ class Dialogue:
                 return TypedReply(tuple(f"{space}!={letter}" for space in doubt.cells))
             return Answer(self._which(typed, letters)) if letters else None
         return _number(doubt, typed if offered else f"={typed.removeprefix('=')}")
+
+    def _all_but(self, doubt: Doubt, all_: Reply | None, rest: str) -> Reply | None:
+        """One answer about all spaces of a question but those of which something else is typed."""
+        if not isinstance(all_, Answer) or not rest.strip():
+            return None
+        try:
+            other = Corrections().and_typed((self._as_typed(rest),))
+        except Mistyped:
+            return TypedReply((rest,))  # it is refused where it is taken in
+        alike = (space for space in doubt.cells if space not in {*other.cells, *other.excluded})
+        return TypedReply((*(f"{space}={all_.value}" for space in alike), rest))
 
     def _difference(self, typed: str) -> Reply | None:
         """What a typed line says about a map: nothing differs, spaces do, or to stop; None where it
@@ -646,8 +660,10 @@ def _typed_lines(reply: Reply, t: Texts) -> list[str]:
     """What was understood of a typed correction; nothing of other replies."""
     if not isinstance(reply, TypedReply):
         return []
-    said = Corrections().and_typed(reply.texts)
-    lines = [f"{space}: {t(f'terrain.{letter}')}" for space, letter in said.cells.items()]
+    said, alike = Corrections().and_typed(reply.texts), dict[str, list[str]]()
+    for space, letter in said.cells.items():
+        alike.setdefault(letter, []).append(space)
+    lines = [f"{', '.join(some)}: {t(f'terrain.{letter}')}" for letter, some in alike.items()]
     for space, letters in said.excluded.items():
         lines += [f"{space}: {t('said.not', terrain=letter)}" for letter in letters]
     spaces = {*said.cells, *(f"{space}!" for space in said.excluded)}

@@ -11,7 +11,7 @@ from engine.game import PlayerResult, standings
 from engine.history import Finding, attacked_monsters
 from engine.season import SEASONS, Season, SeasonScore
 from engine.sheet import Sheet
-from engine.terrain import PRINTED
+from engine.terrain import PRINTED, Terrain
 from kscore.errors import AgainstRecord
 from kscore.game.game import Game
 from kscore.game.open_totals import OpenTotals
@@ -104,9 +104,13 @@ class SeatInGame:
 
     def to_compare(self, scored: ScoredSheet) -> tuple[Finding, ...]:
         """What of that most likely comes from a space that was read wrongly, now or last season."""
-        said = scored.corrections
+        said, before = scored.corrections, self.game.previous(self.player, self.season)
+        unsettled = self.game.unsettled(self.player, self.season).spaces
         return tuple(
-            each for each in self.odd(scored) if _worth_comparing(each, scored.sheet, said)
+            each
+            for each in self.odd(scored)
+            if _worth_comparing(each, scored.sheet, said, before)
+            and not (each.key in ("lost", "changed") and unsettled.issuperset(each.cells))
         )
 
     def as_drawn(self, scored: ScoredSheet, findings: Sequence[Finding]) -> dict[str, str]:
@@ -188,14 +192,21 @@ def recorded(game: Game, entry: Entry, request: Request) -> Case:
     )
 
 
-def _worth_comparing(finding: Finding, sheet: Sheet, said: Corrections) -> bool:
+def _worth_comparing(
+    finding: Finding, sheet: Sheet, said: Corrections, before: Sheet | None
+) -> bool:
     """Whether a finding is likely to come from a space that was read wrongly, now or last season,
     and of which nobody said anything: what cannot be, new spaces that no shapes make or no season
     has time for (LIKELY; in drawn games nearly always a misread space), and stars of no hero's
-    attack where one of them may destroy a monster."""
+    attack where one of them may destroy a monster, or seems to have destroyed one since the sheet
+    of ``before``."""
     wrong = finding.impossible or finding.key in ("no_shapes", "misfit", "season_length")
     if finding.key == STARS:
-        wrong = bool(attacked_monsters(sheet, finding.cells))
+        wrong = bool(attacked_monsters(sheet, finding.cells)) or any(
+            before is not None
+            and (before.board[space], sheet.board[space]) == (Terrain.MONSTER, Terrain.DESTROYED)
+            for space in finding.cells
+        )
     return wrong and any(
         space not in said.cells and space not in said.stars for space in finding.cells
     )

@@ -87,7 +87,8 @@ Handler = Callable[[Request], Awaitable[Response]]
 
 async def send(request: Request) -> Response:
     """PUT /api/photos/ID: the photo's bytes; its name in ``X-Photo-Name`` (percent-encoded),
-    ``X-Alone: 1`` for a photo that was sent by itself. The same ID again changes nothing: a phone
+    ``X-Alone: 1`` for a photo that was sent by itself, ``X-Layout: 1`` for an empty sheet whose
+    layout is to be learnt. The same ID again changes nothing: a phone
     that heard no answer may send it once more."""
     here, t, id_, known = (
         context(request),
@@ -102,7 +103,8 @@ async def send(request: Request) -> Response:
         name = clean_name(
             unquote(request.headers.get("x-photo-name", "")[: 9 * LONGEST_NAME], errors="replace")
         )
-        upload = Upload(id_, name, known.key, request.headers.get("x-alone") == "1")
+        alone, empty = (request.headers.get(each) == "1" for each in ("x-alone", "x-layout"))
+        upload = Upload(id_, name, known.key, alone, layout="" if empty else None)
         length = request.headers.get("content-length", "")
         size = int(length) if length.isascii() and length.isdecimal() and len(length) < 16 else None
         try:
@@ -312,8 +314,26 @@ async def seat(request: Request) -> Response:
 
 async def discard(request: Request) -> Response:
     """DELETE /api/photos/ID: a photo that is in no record is thrown away."""
-    await beside(context(request).evening.discard, request.path_params["id"])
-    return answered({"status": "ok", "go": "/"})
+    here, id_ = context(request).evening, request.path_params["id"]
+    slip = here.slip(id_)
+    await beside(here.discard, id_)
+    empty = slip is not None and slip.upload.layout is not None
+    return answered({"status": "ok", "go": "/new?layout" if empty else "/"})
+
+
+async def say_printed(request: Request) -> Response:
+    """POST /api/layouts/ID/say {"say": ["F7=^"]}: what is printed on an empty sheet."""
+    lines = _lines(await said(request))
+    await beside(context(request).evening.say_printed, request.path_params["id"], lines)
+    return answered({"status": "ok"})
+
+
+async def keep_layout(request: Request) -> Response:
+    """POST /api/layouts/ID/keep {"name": NAME}: what is printed on an empty sheet is kept as a
+    layout, as ``kscore layout learn`` does."""
+    name = text_of(await said(request), "name") or ""
+    key = await beside(context(request).evening.keep_layout, request.path_params["id"], name)
+    return answered({"status": "ok", "go": f"/new?layout={key}"}, 201)
 
 
 async def into_game(request: Request) -> Response:
@@ -616,6 +636,8 @@ _IN_WORDS: Sequence[tuple[str, Handler, str]] = (
     ("/api/photos/{id}/seat", seat, "POST"),
     ("/api/photos/{id}/enter", into_game, "POST"),
     ("/api/photos/{id}", discard, "DELETE"),
+    ("/api/layouts/{id}/say", say_printed, "POST"),
+    ("/api/layouts/{id}/keep", keep_layout, "POST"),
     ("/api/cards/drawn", drawn, "GET"),
     ("/api/cards", cards, "GET"),
     ("/api/cards", name_cards, "POST"),

@@ -12,13 +12,14 @@ anyway is weighed with it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, replace
 from enum import StrEnum
 from functools import cached_property, partial
 from math import prod
 from types import MappingProxyType
 
+from engine.effects import NOTHING_UNDONE
 from engine.grid import BOX_FIELDS, COINS, Space
 from engine.placement import most_coins_gained, surrounded
 from engine.rules import Played
@@ -31,10 +32,12 @@ from kscore.sheet.scoring import (
     Source,
     Table,
     as_likeliest,
+    changed_points,
     measured,
     score_reading,
 )
 from kscore.statements.corrections import FINAL, Corrections
+from scanner.decide.questions import LEAST_PROBABILITY
 from scanner.reading import (
     ASKED_BELOW,
     SURE_NUMBER,
@@ -271,13 +274,7 @@ def _against_map(
 ) -> CheckedNumber:
     score = known.score
     first, second = score.cards
-    points, key = {
-        "first": (first.score.points, first.card.key),
-        "second": (second.score.points, second.card.key),
-        "coins": (score.coins, "coins"),
-        "monsters": (score.monsters.points, "monsters"),
-        "total": (score.total, "total"),
-    }[field]
+    key, points = _counted(score)[field]
     cells: tuple[str, ...] = ()
     explanations: tuple[Explanation, ...] = ()
     if written == points:
@@ -435,7 +432,7 @@ def season_by_boxes(reading: Reading, sheet: Sheet, table: Table) -> SeasonGuess
         first, second = (entry.score.points for entry in score.cards)
         computed |= {"first": first, "second": second, "coins": score.coins, "total": score.total}
     written = {field: getattr(box, field) for field in computed if getattr(box, field) is not None}
-    agree = sum(written[field] == computed[field] for field in written)
+    agree = sum(_may_show(box, field, computed[field]) for field in written)
     if written and 2 * agree >= len(written) and (len(written) > 1 or agree):
         or_next = agree < len(written) and season is not Season.WINTER
         return SeasonGuess(season, SeasonFrom.AGREES, season, or_next, sure)
@@ -447,6 +444,11 @@ def season_by_boxes(reading: Reading, sheet: Sheet, table: Table) -> SeasonGuess
         return SeasonGuess(season, SeasonFrom.LAST, season, sure=sure)
     after = SEASONS[SEASONS.index(season) + 1]
     return SeasonGuess(after, SeasonFrom.FOLLOWS, season, sure=sure)
+
+
+def _may_show(box: BoxReading, field: str, number: int) -> bool:
+    """Whether a field shows this number, or rather this one than any."""
+    return getattr(box, field) == number or box.seen.get(field, {}).get(number, 0.0) > 1 / _FAR
 
 
 def _from_on(season: Season) -> tuple[str, ...]:
@@ -473,12 +475,18 @@ def edict_of(number: CheckedNumber) -> str | None:
     return EDICTS[number.season][number.field == "second"]
 
 
-SLIPS = 0.05
-"""So many of the numbers that players write are not what their sheet scores: what a number says for
-an answer is worth no more than one against this, however surely it is read."""
+SLIPS = 0.1
+"""So many boxes have a number that is not what their sheet scores, twice as many as on the rendered
+sheets: what a box says of an answer is worth no more than such a slip by just so much."""
+_FAR = 60
+"""Slips by one are likelier than by twenty (as 1 to 20), and none is by more than this: so many
+numbers may stand where nothing is known."""
+SLIP_BY_ONE = 1 / sum(2 / off for off in range(1, _FAR + 1))
+_MISREAD = 0.01
+"""So many numbers are none that the reader takes for possible: the likeliest share for 2,330 on
+photos of calibrate hands (`python -m benchmarks.evenings --side calibrate`)."""
 _OTHER_NUMBERS = 10
-"""Among so many numbers a misread or miscounted one is shared out. So what a box says against an
-answer is worth no more than a slip by just so much: one slip goes into all of its numbers."""
+"""Among so many numbers a misread one is shared out where nobody knows which were likely."""
 ASK_FROM = 0.004
 """What is left of a question beside the box is asked from this probability on, as the reader asks
 without it (`DecisionTable.ask_above`)."""
@@ -520,13 +528,14 @@ def witnessed(
     player's: it tells what nobody had written yet. ``earlier``: what the seasons before have
     earned, beside which the final total is held. ``ask_from``: as of `SheetPast`.
     """
-    numbers = _numbers(scored, later)
-    if numbers:
-        scored = replace(scored, doubts=tuple(_weighed(doubt, numbers) for doubt in scored.doubts))
+    shown, score = _shown(scored, later), scored.season
+    if shown is not None and score is not None:
+        box = _Box.of(shown, score)
+        scored = replace(scored, doubts=tuple(_weighed(doubt, box) for doubt in scored.doubts))
         if ask_from > 0:
-            left = (each for each in scored.doubts if _left(each, numbers) >= ask_from)
+            left = (each for each in scored.doubts if _left(each, scored, box) >= ask_from)
             scored = as_likeliest(replace(scored, doubts=tuple(left)))
-        asked = _asked(scored, _numbers(scored, later))
+        asked = _asked(scored, shown)
         scored = scored if asked is None else replace(scored, doubts=(*scored.doubts, asked))
     score = scored.season
     if scored.reading is None or scored.doubts or score is None:
@@ -537,26 +546,45 @@ def witnessed(
     return scored if final is None else replace(scored, doubts=(final,))
 
 
-def _numbers(scored: ScoredSheet, later: BoxReading | None) -> Mapping[str, _Number]:
-    """What is written in the box of the season that ends; where two sheets show it, on the one
-    whose total is read more surely."""
-    score, box = scored.season, _box(scored)
-    if scored.reading is not None and later is not None and _sure(later) > _sure(box):
-        box = later
-    if score is None or box is None:
-        return {}
+def _shown(scored: ScoredSheet, later: BoxReading | None) -> BoxReading | None:
+    """The box of the season that ends; where two sheets show it, the one whose total is read more
+    surely."""
+    reading, season = scored.reading, scored.table.season
+    if reading is None:
+        return None
+    box = next((box for box in reading.boxes if Season(box.season) is season), None)
+    return later if later is not None and _sure(later) > _sure(box) else box
+
+
+def _counted(score: SeasonScore) -> Mapping[str, tuple[str, int]]:
+    """By field of a season's box what belongs there: its name among the changes of an answer, and
+    the points."""
     first, second = score.cards
-    counted = {
+    return {
         "first": (first.card.key, first.score.points),
         "second": (second.card.key, second.score.points),
         "coins": ("coins", score.coins),
         "monsters": ("monsters", score.monsters.points),
         "total": ("total", score.total),
     }
+
+
+def _numbers(box: BoxReading, score: SeasonScore) -> Mapping[str, _Number]:
+    """What is written in a season's box, beside what is counted: where a field alone may show just
+    that, it is not surely another number, whatever numbers stand beside it."""
     return {
-        field: _Number(field, key, getattr(box, field), box.confidence.get(field, 1.0), points)
-        for field, (key, points) in counted.items()
-        if getattr(box, field) is not None
+        field: _Number(
+            field,
+            key,
+            written,
+            min(
+                box.confidence.get(field, 1.0),
+                1.0 if written == points else 1 - box.seen.get(field, {}).get(points, 0.0),
+            ),
+            points,
+        )
+        for field, (key, points) in _counted(score).items()
+        if (written := getattr(box, field)) is not None
     }
 
 
@@ -565,20 +593,15 @@ def _sure(box: BoxReading | None) -> float:
     return 0.0 if box is None or box.total is None else box.confidence.get("total", 1.0)
 
 
-def _box(scored: ScoredSheet) -> BoxReading | None:
-    if scored.reading is None or scored.table.season is None:
-        return None
-    boxes = scored.reading.boxes
-    return next((box for box in boxes if Season(box.season) is scored.table.season), None)
-
-
 # A question of its own.
 
 
-def _asked(scored: ScoredSheet, numbers: Mapping[str, _Number]) -> BoxDoubt | None:
+def _asked(scored: ScoredSheet, box: BoxReading) -> BoxDoubt | None:
     """The question about the number that is surely read and was not counted, unless it is explained
     or somebody has said that the counted total stands."""
-    score, number = scored.season, _contradicting(numbers)
+    score = scored.season
+    numbers = {} if score is None else _numbers(box, score)
+    number = _contradicting(numbers)
     if score is None or number is None:
         return None
     season = score.season.value
@@ -705,15 +728,13 @@ def _agrees(changes: Mapping[str, int], numbers: Mapping[str, _Number], number: 
 # Evidence for others.
 
 
-def _weighed(doubt: Doubt, numbers: Mapping[str, _Number]) -> Doubt:
+def _weighed(doubt: Doubt, box: _Box) -> Doubt:
     """A question with its probabilities weighed by what the box shows; those that come from nothing
     seen stay."""
     if not measured(doubt):
         return doubt
     as_read = max(0.0, 1 - sum(other.p for other in doubt.alternatives))
-    likely = [
-        other.p * _times(_changes(doubt, other), numbers.values()) for other in doubt.alternatives
-    ]
+    likely = [other.p * box.times(_changes(doubt, other)) for other in doubt.alternatives]
     whole = as_read + sum(likely)
     if whole <= 0:
         return doubt
@@ -723,35 +744,108 @@ def _weighed(doubt: Doubt, numbers: Mapping[str, _Number]) -> Doubt:
     return replace(doubt, alternatives=tuple(sorted(others, key=lambda other: -other.p)))
 
 
-def _left(doubt: Doubt, numbers: Mapping[str, _Number]) -> float:
-    """How likely a question that is `_weighed` still has another answer, 1 where nobody can say. An
-    answer that alone changes nothing matters only beside another, and then another total stands
-    there. Nobody has measured whether end effects are drawn, but each answer changes the total."""
+def _left(doubt: Doubt, scored: ScoredSheet, box: _Box) -> float:
+    """How likely a question that is `_weighed` still has an answer with other points, 1 where
+    nobody can say. Nobody has measured whether end effects are drawn, but each answer changes the
+    total."""
     if not doubt.alternatives or (isinstance(doubt, SpacesDoubt) and doubt.excluded):
         return 1.0
     left = 0.0
     for other in doubt.alternatives:
+        if not measured(doubt) and not isinstance(doubt, EffectsDoubt):
+            return 1.0
         if measured(doubt) and other.changes:
             left += other.p
-        elif measured(doubt) or isinstance(doubt, EffectsDoubt):
-            left += other.p * _times(other.changes or {"total": 1}, numbers.values())
+        elif len(doubt.cells) == 1:
+            left += _left_beside(doubt, other, scored, box)
         else:
-            return 1.0
+            left += other.p * box.times(other.changes or {"total": 1})
     return left
 
 
-def _times(changes: Mapping[str, int], numbers: Iterable[_Number]) -> float:
-    """How many times as likely what is written is with these changes as without them, within what
-    slips allow (SLIPS, _OTHER_NUMBERS)."""
-    ratio = 1.0
-    for number in numbers:
-        change = changes.get(number.key, 0)
-        if change:
-            ratio *= _fits(number, number.counted + change) / _fits(number, number.counted)
-    return min(1 / SLIPS, max(SLIPS / _OTHER_NUMBERS, ratio))
+def _left_beside(doubt: Doubt, other: Alternative, scored: ScoredSheet, box: _Box) -> float:
+    """How likely an answer that alone changes nothing does so beside one to another question."""
+    pairs = [
+        (beside, each)
+        for beside in scored.doubts
+        for each in beside.alternatives
+        if beside is not doubt and measured(beside) and not each.changes
+        if other.p * each.p >= LEAST_PROBABILITY
+    ]
+    stakes = replace(scored, undone=NOTHING_UNDONE).stakes  # it is taken back already
+    if not pairs or stakes is None:
+        return other.p if pairs else 0.0
+    sheet, now, left = doubt.applied_to(scored.sheet, other.read), stakes.points(scored.sheet), 0.0
+    for beside, each in pairs:
+        changes = changed_points(now, stakes.points(beside.applied_to(sheet, each.read)))
+        left += other.p * each.p * box.times(changes) if changes else 0.0
+    return left
 
 
-def _fits(number: _Number, counted: int) -> float:
-    """How likely the box shows what it shows where so much is counted."""
-    right = number.p * (1 - SLIPS)
-    return right if counted == number.written else (1 - right) / _OTHER_NUMBERS
+@dataclass(frozen=True)
+class _Box:
+    """What is written in a season's box as evidence of what its sheet scores.
+
+    ``shows``: by field how likely each number stands there, None for nothing, seen alone.
+    ``counted``: what the sheet scores as it is read; ``keys``: the names of these among the changes
+    of an answer.
+    """
+
+    shows: Mapping[str, Mapping[int | None, float]]
+    counted: Mapping[str, int]
+    keys: Mapping[str, str]
+
+    @staticmethod
+    def of(box: BoxReading, score: SeasonScore) -> _Box:
+        """A season's box beside what is counted."""
+        counted = _counted(score)
+        read = {field: {getattr(box, field): box.confidence.get(field, 1.0)} for field in counted}
+        shows = {
+            field: box.seen.get(field, alone)
+            for field, alone in read.items()
+            if field in box.seen or None not in alone
+        }
+        keys = {field: key for field, (key, _) in counted.items()}
+        return _Box(shows, {field: points for field, (_, points) in counted.items()}, keys)
+
+    def times(self, changes: Mapping[str, int]) -> float:
+        """How many times as likely the box shows what it shows with these changes as without."""
+        changed = {field: changes.get(key, 0) for field, key in self.keys.items()}
+        return self._fits(changed) / self._as_counted if any(changed.values()) else 1.0
+
+    @cached_property
+    def _as_counted(self) -> float:
+        return self._fits(dict.fromkeys(self.keys, 0))
+
+    def _fits(self, changed: Mapping[str, int]) -> float:
+        """How likely the box shows what it shows where so much more is counted: all of it is
+        written, or a slip is in one number, or in a part and the total that it went into."""
+        counted = {field: self.counted[field] + change for field, change in changed.items()}
+        ways = [("total",), *((part,) for part in _PARTS), *((part, "total") for part in _PARTS)]
+        return (1 - SLIPS) * prod(self._shows(field, counted[field]) for field in self.shows) + (
+            SLIPS * sum(self._slipped(counted, way) for way in ways) / len(ways)
+        )
+
+    def _slipped(self, counted: Mapping[str, int], fields: Sequence[str]) -> float:
+        """How likely it shows that where these fields are off by the same slip."""
+        wrong = [field for field in fields if field in self.shows]
+        right = prod(self._shows(field, counted[field]) for field in self.shows.keys() - set(wrong))
+        if not wrong:
+            return right
+        numbers = ((field, number) for field in wrong for number in self.shows[field])
+        offs = {n - counted[field] for field, n in numbers if n is not None} - {0}
+        likely = {off: SLIP_BY_ONE / abs(off) for off in offs}
+        shown = sum(
+            p * prod(self._shows(field, counted[field] + off) for field in wrong)
+            for off, p in likely.items()
+        )
+        elsewhere = prod(self._shows(field, None) for field in wrong)
+        return right * (shown + (1 - sum(likely.values())) * elsewhere)
+
+    def _shows(self, field: str, number: int | None) -> float:
+        """How likely the field shows what it shows where this number is written, or (None) one that
+        the reader does not take for possible."""
+        seen = self.shows[field]
+        other = max(0.0, 1 - sum(seen.values())) / _OTHER_NUMBERS
+        p = other if number is None else seen.get(number, other)
+        return (1 - _MISREAD) * (p + seen.get(None, 0.0) / _FAR) + _MISREAD / _FAR

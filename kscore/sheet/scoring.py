@@ -507,7 +507,8 @@ def with_numbers(reading: Reading, corrections: Corrections) -> Reading:
         if name:
             box = boxes.get(season, BoxReading(season))
             data = {**box.to_json(), name: value, "confidence": {**box.confidence, name: 1.0}}
-            boxes[season] = BoxReading.from_json(data)
+            seen = MappingProxyType({**box.seen, name: {value: 1.0}})
+            boxes[season] = replace(BoxReading.from_json(data), seen=seen)
     touched = {place.partition(".")[0] for place in known}
     whole = [_summed(box) if box.season in touched else box for box in boxes.values()]
     whole = [box for box in whole if any(getattr(box, name) is not None for name in BOX_FIELDS)]

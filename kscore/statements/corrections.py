@@ -407,9 +407,15 @@ class Contradiction:
 
 
 def _parts(texts: Iterable[str]) -> Iterator[str]:
-    """The single corrections of what was typed."""
+    """The single corrections of what was typed; ``A4 B4=F`` are two."""
     for text in texts:
-        yield from filter(None, (part.strip() for part in text.replace(";", ",").split(",")))
+        for part in filter(None, (part.strip() for part in text.replace(";", ",").split(","))):
+            names, _, value = part.partition("=")
+            spaces = names.split()
+            if len(spaces) > 1 and all(is_space(space.upper()) for space in spaces):
+                yield from (f"{space}={value}" for space in spaces)
+            else:
+                yield part
 
 
 def _put(mapping: Mapping[str, _Value], key: str, value: _Value) -> Mapping[str, _Value]:

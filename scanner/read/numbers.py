@@ -166,10 +166,11 @@ class Candidates:
         """Probability that it is read rightly."""
         return float(self.probabilities[0])
 
-    def of(self, value: int | None) -> float:
-        """Probability of a value (None: nothing is written)."""
-        found = self.probabilities[self.values == (EMPTY if value is None else value)]
-        return float(found[0]) if len(found) else 0.0
+    @property
+    def by_value(self) -> Mapping[int | None, float]:
+        """The probability of each value (None: nothing is written)."""
+        values = (None if value == EMPTY else value for value in self.values.tolist())
+        return MappingProxyType(dict(zip(values, self.probabilities.tolist(), strict=True)))
 
     def doubt(self, where: str) -> Doubt | None:
         """The question to the player where it is not sure enough."""
@@ -336,7 +337,8 @@ def decide_numbers(
     boxes, questions, totals = [], [], []
     for number, season in enumerate(Season):
         hidden = [5 * number + field in unseen for field in range(len(BOX_FIELDS))]
-        fields: Sequence[Candidates] = every[5 * number : 5 * number + 5]
+        alone = every[5 * number : 5 * number + 5]
+        fields: Sequence[Candidates] = alone
         right = None
         if any(hidden):
             fields = [_UNSEEN if out else f for out, f in zip(hidden, fields, strict=True)]
@@ -353,7 +355,14 @@ def decide_numbers(
         if right is not None:
             sure["sum"] = right
         values = dict(zip(BOX_FIELDS, (f.read for f in fields), strict=True))
-        boxes.append(BoxReading(season=season.value, **values, confidence=MappingProxyType(sure)))
+        seen = {
+            name: f.by_value
+            for name, f, out in zip(BOX_FIELDS, alone, hidden, strict=True)
+            if not out
+        }
+        boxes.append(
+            BoxReading(season=season.value, **values, confidence=MappingProxyType(sure), seen=seen)
+        )
     if WINDOWS - 1 in unseen:
         final, final_sum = _UNSEEN, None
     else:

@@ -9,8 +9,10 @@ import pytest
 
 from calibration.datasets.coin_tracks import (
     CoinHand,
+    Marking,
     Marks,
     draw_track,
+    marking_grid,
     render_track,
     sample_coin_hand,
     sample_track,
@@ -29,6 +31,7 @@ from calibration.draw.coins import (
     struck_only,
     told_by_itself,
 )
+from calibration.measure.coins import Outcome, grid_table
 from scanner.evidence import coin_doubts
 from scanner.network import Network
 from scanner.printed import OWN, TRACK_COINS
@@ -162,6 +165,22 @@ def test_a_track_is_the_same_again_and_hands_differ_by_split() -> None:
     assert first.strip.shape != other.strip.shape or (first.strip != other.strip).any()
 
 
+def test_the_grid_counts_what_is_asked_and_what_is_silent_by_mark_pen_and_print() -> None:
+    cells = marking_grid("")
+    assert len(cells) == len(marking_grid("../shared")) / 3 == 72
+    found = {cell: [Outcome(cell.pen == "pale pencil", cell.mark == "dot")] for cell in cells}
+    lines = {line.split()[0]: line.split()[1:] for line in grid_table(found).splitlines()[1:-2]}
+    assert lines["dot"] == ["0/1/1"] * 4 + ["1/1/1", "0/1/1", "1/6/6"]
+    assert lines["own"] == lines["all"] == ["0/1/12"] * 4 + ["12/1/12", "0/1/12", "12/6/72"]
+    assert grid_table(found).endswith("wrong, not asked: 8.33 %, 95 % interval 3.88 to 17.01")
+
+
+def test_a_tracks_marking_is_what_was_wanted() -> None:
+    seen = render_track("test", 3, "", marking=Marking("ring", "pencil", "own"))
+    assert (seen.mark, seen.print_name) == ("ring", "own")
+    assert set(seen.track) == {"m", "."}
+
+
 def test_tracks_are_possible() -> None:
     rng = np.random.default_rng(7)
     tracks = [sample_track(rng) for _ in range(400)]
@@ -256,6 +275,17 @@ def test_a_gap_and_a_lone_struck_coin_are_asked_once() -> None:
     assert coin_doubts(TrackEvidence(shown("smm"), skills=True)) == ()
     assert len(coin_doubts(TrackEvidence(shown("sm.m"), skills=None))) == 1
     assert coin_doubts(TrackEvidence(shown(""), skills=None)) == ()
+
+
+def test_less_doubt_is_left_open_where_a_mark_is_seen_than_on_an_empty_track() -> None:
+    free, sure = np.tile((0.99, 0.01, 0.0, 0.0), (14, 1)), np.tile((0.0, 1.0, 0.0, 0.0), (14, 1))
+    nothing = np.zeros(14, bool)
+    unsure = free.copy()
+    unsure[0] = (0.84, 0.16, 0.0, 0.0)
+    assert coin_doubts(TrackEvidence(unsure, skills=False, covered=nothing)) == ()
+    marked = np.where((np.arange(14) < 4)[:, None], sure, free)
+    marked[4] = (0.84, 0.16, 0.0, 0.0)
+    assert len(coin_doubts(TrackEvidence(marked, skills=False, covered=nothing))) == 1
 
 
 def test_rare_marks_are_taught_oftener_than_people_draw_them() -> None:

@@ -6,6 +6,7 @@ import json
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import MappingProxyType
+from typing import Any
 
 import pytest
 
@@ -49,7 +50,7 @@ def box(
         confidence["sum"] = (
             total_right if total_right is not None else (0.9999 if adds_up else 0.0001)
         )
-    numbers = dict(zip(BOX_FIELDS, values, strict=True))
+    numbers: dict[str, Any] = dict(zip(BOX_FIELDS, values, strict=True))
     return BoxReading(season.value, **numbers, confidence=MappingProxyType(confidence))
 
 

@@ -12,11 +12,15 @@ from typing import cast
 import pytest
 
 from engine.history import Certainty, Finding
+from engine.rules import Played
 from engine.season import CardSet, Season
 from engine.sheet import Sheet
 from engine.simulate import simulate_game
 from kscore.cli.dialogue import Dialogue
+from kscore.game.game import Game
+from kscore.game.seats import SeatInGame
 from kscore.messages import Texts
+from kscore.record.entry import Entry, Setup
 from kscore.sheet.case import Case, SeatAtTable
 from kscore.sheet.scoring import ReadingSource, ScoredSheet, Table, score_reading
 from kscore.statements.corrections import How
@@ -183,3 +187,18 @@ def test_stars_of_no_attack_are_asked_about_where_one_may_destroy_a_monster(
     assert found is not None
     assert (lost in found.stars) is asked
     assert code == 0
+
+
+def test_a_monster_that_only_a_strange_star_destroyed_is_compared() -> None:
+    """Last season it was a monster; no hero's attack is on it."""
+    played, blank = Played(games="KH", heroes=True), Sheet.blank(SPRING.layout)
+    before = replace(blank, board=blank.board.replace(dict.fromkeys(("E5", "E6", "E7"), "M")))
+    a, b, c, d = (card.key for card in CardSet.parse(CARDS).cards)
+    setup = Setup(name="a", players=("Anna",), cards=(a, b, c, d), played=played)
+    game = Game(setup, (Entry("Anna", Season.SPRING, before, number=1),))
+    for destroyed, starred, compared in (("E6", "E6", True), ("A1", "A1", False)):
+        board = before.board.replace({destroyed: "X"})
+        now = replace(before, board=board, stars=frozenset({starred}))
+        scored = ScoredSheet(now, Table(CardSet.parse(CARDS), Season.SUMMER))
+        found = SeatInGame(game, "Anna", Season.SUMMER).to_compare(scored)
+        assert ("stars_of_no_hero" in [each.key for each in found]) is compared

@@ -336,9 +336,11 @@ def test_letters_words_and_going_back() -> None:
     assert after.sheet.board[first] == "F"
 
 
-def test_single_spaces_of_a_question_can_be_typed() -> None:
+@pytest.mark.parametrize("typed", ["A1=V, A2={}", "2, A2={}", "village, A2={}", "V, A2 A3={}"])
+def test_single_spaces_of_a_question_can_be_typed(typed: str) -> None:
+    """All of them, or those that are not as the others."""
     source = ReadingSource(reading(cells("F", "V", "A1", "A2")))
-    talk, said = dialogue("en", "A1=V,A2=Q", "A1=V, A2=F")
+    talk, said = dialogue("en", typed.format("Q"), typed.format("F"))
     after = talk.talk(case_of(partial(score_reading, source, SPRING))).score
     assert (after.sheet.board["A1"], after.sheet.board["A2"], after.doubts) == ("V", "F", ())
     assert any("A2=Q" in line for line in said)

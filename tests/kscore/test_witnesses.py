@@ -4,6 +4,7 @@ and how much they say about other questions."""
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
@@ -24,7 +25,7 @@ from kscore.phone.sheets import SheetAtTable
 from kscore.record.entry import Entry, Seat, Setup, TypedPoints
 from kscore.record.store import Record
 from kscore.sheet.case import Case
-from kscore.sheet.check import SLIPS, checked
+from kscore.sheet.check import SLIP_BY_ONE, SLIPS, checked
 from kscore.sheet.contradictions import OtherSheets
 from kscore.sheet.late import SheetPast
 from kscore.sheet.notes import RightNumber, WrongNumber, number_notes
@@ -184,8 +185,9 @@ def coins_weighed(written: int, p: float) -> float:
 
 def test_numbers_are_evidence_for_what_is_open() -> None:
     assert coins_weighed(2, 0.5) < 0.1 < coins_weighed(3, 0.5) < coins_weighed(3, 0.98)
-    most = 0.1 / SLIPS / (0.9 + 0.1 / SLIPS)
-    assert coins_weighed(3, 1.0) == pytest.approx(most)
+    slip = 2 / 9 * SLIPS * SLIP_BY_ONE  # in the coins, or in the coins and the total beside them
+    most = 0.1 / slip / (0.9 + 0.1 / slip)
+    assert coins_weighed(3, 0.98) < coins_weighed(3, 1.0) < most
 
 
 @pytest.mark.parametrize(
@@ -209,6 +211,53 @@ def test_what_the_written_number_settles_is_not_asked(
     assert [doubt.kind for doubt in found] == ["coins"] * asked_about
     never = SpacesDoubt("A", (Alternative(".", 0.01),), ("G6",), excluded=("W",))
     assert case(*values, doubts=(never,), p=sure).score.doubts, "somebody has said what it is not"
+
+
+def test_what_may_be_the_counted_number_is_not_surely_another() -> None:
+    sure = box(Season.SPRING, (None, None, None, None, 13))
+    for counted, kinds in ((0.001, ["box"]), (0.1, [])):
+        seen = replace(sure, seen={"total": {13: 0.9, 3: counted}})
+        scored = scorer(ReadingSource(with_boxes(seen)), TABLE, SheetPast(), None)(Corrections())
+        assert [doubt.kind for doubt in scored.doubts] == kinds
+
+
+def weighed_beside(seen: Mapping[str, Mapping[int | None, float]], *doubts: Doubt) -> list[str]:
+    """What is asked where a box is read as 9 everywhere, and each field by itself shows this."""
+    read = replace(box(Season.SPRING, (9, 9, 9, -9, 9), 0.6), seen=seen)
+    scored = scorer(ReadingSource(with_boxes(read, doubts=doubts)), TABLE, SheetPast(), None)
+    return [doubt.kind for doubt in scored(Corrections()).doubts]
+
+
+SHOWS: Mapping[str, Mapping[int | None, float]] = {
+    "first": {9: 0.7, 3: 0.28},
+    "coins": {9: 0.8, 2: 0.19},
+    "total": {9: 0.6, 3: 0.39},
+}
+
+
+@pytest.mark.parametrize(
+    ("shows", "kinds"),
+    [
+        (SHOWS, []),
+        (
+            {**SHOWS, "coins": {9: 0.8, 3: 0.1, 2: 0.09}, "total": {9: 0.6, 4: 0.2, 3: 0.19}},
+            ["coins"],
+        ),
+        ({field: {None: 1.0} for field in SHOWS}, ["coins"]),
+    ],
+)
+def test_all_that_a_box_may_show_is_evidence(
+    shows: Mapping[str, Mapping[int | None, float]], kinds: list[str]
+) -> None:
+    """No number is read rightly, but together they show what is counted, or do not."""
+    assert weighed_beside(shows, CoinsDoubt(2, (Alternative(3, 0.3),))) == kinds
+
+
+def test_what_changes_nothing_is_not_asked_for_what_the_box_rules_out() -> None:
+    """K11 as water earns nothing; as a forest it would be one point more."""
+    either = SpacesDoubt(".", (Alternative("W", 0.3), Alternative("F", 0.02)), ("K11",))
+    assert weighed_beside({"total": {None: 1.0}}, either) == ["cells"]
+    assert weighed_beside(SHOWS, either) == []
 
 
 def test_a_phone_shows_it_first() -> None:

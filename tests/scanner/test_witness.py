@@ -17,7 +17,7 @@ from engine.season import Season
 from engine.sheet import Sheet
 from scanner.errors import TooBright, WithoutTones
 from scanner.evidence import coin_doubts
-from scanner.find.photo_quality import tone_reasons, unusable
+from scanner.find.photo_quality import clearing, tone_reasons, unusable
 from scanner.pipeline import Look, Reader
 from scanner.printed import OWN
 from scanner.read.coins import STRIP_PITCH
@@ -224,3 +224,25 @@ def test_spoiling_hides_what_it_says() -> None:
     for row, column in (divmod(int(index), 11) for index in hidden):
         x, y = to_view(np.array([column + 0.5, row + 0.5])).round().astype(int)
         assert changed[y, x]
+
+
+def test_haze_is_taken_off_by_the_printed_black_and_other_photos_stay_as_they_are() -> None:
+    view = np.full((20, 20, 3), 200, np.uint8)
+    view[:3], view[3:6] = 50, 150  # mountains, ink
+    assert clearing(view)(view) is view
+    veiled = (0.3 * view + 0.7 * 220).astype(np.uint8)
+    black, ink, paper = (int(clearing(veiled)(veiled)[row, 0, 0]) for row in (0, 4, 10))
+    assert paper == veiled[10, 0, 0]
+    assert black == pytest.approx(0.3 * paper, abs=2)
+    assert (paper - ink) / (paper - black) == pytest.approx(50 / 150, abs=0.05)
+
+
+def test_paper_as_bright_as_the_palest_marks_is_too_bright_and_under_dark_marks_is_not() -> None:
+    def lit(picture: np.ndarray) -> np.ndarray:
+        return np.clip(picture * np.float32(1.5), 0, 255).astype(np.uint8)
+
+    crayons = look("autumn_crayons").stages["rectified"]
+    assert not seen("autumn_crayons", lit(crayons)).too_bright
+    assert not seen("winter_pencil", look("winter_pencil").stages["rectified"]).too_bright
+    with pytest.raises(TooBright):
+        reader().look_at_pixels(lit(look("winter_pencil").photo.pixels), "bright.jpg")
