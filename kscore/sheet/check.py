@@ -40,6 +40,7 @@ from kscore.statements.corrections import FINAL, Corrections
 from scanner.decide.questions import LEAST_PROBABILITY
 from scanner.reading import (
     ASKED_BELOW,
+    NOTHING,
     SURE_NUMBER,
     SURE_SPACE,
     Alternative,
@@ -530,6 +531,8 @@ def witnessed(
     """
     shown, score = _shown(scored, later), scored.season
     if shown is not None and score is not None:
+        if ask_from == 0:  # such a sheet was asked about by what was read
+            shown = replace(shown, seen=NOTHING)
         box = _Box.of(shown, score)
         scored = replace(scored, doubts=tuple(_weighed(doubt, box) for doubt in scored.doubts))
         if ask_from > 0:
