@@ -203,7 +203,7 @@ def kept(
         - len(MAGIC)
         - (1 + len(_PICTURES)) * _NUMBER.size
     )
-    return _joined(block, [_map_picture(registered, left), *small])
+    return _joined(block, [map_picture(registered, left), *small])
 
 
 def opened(data: bytes) -> KeptLook:
@@ -270,9 +270,9 @@ def _maybe(value: Any) -> bool | None:
     return None if value is None else bool(value)
 
 
-def _map_picture(registered: RegisteredPhoto, most: int) -> bytes:
-    """The finest picture of the map in at most so many bytes (the coarsest is 2 kB, whatever it
-    shows)."""
+def map_picture(registered: RegisteredPhoto, most: int = MOST_BYTES) -> bytes:
+    """The finest picture (WebP) of the map in at most so many bytes (the coarsest is 2 kB, whatever
+    it shows)."""
     ends = (-MARGIN, -MARGIN, SIZE + MARGIN, SIZE + MARGIN)
     flat: dict[int, Picture] = {}
     for cell, quality in _FINENESS:

@@ -43,10 +43,11 @@ BLANK = CLASSES.index(".")
 @dataclass(frozen=True)
 class SeenLayout:
     """What is printed: eleven ``rows`` of ``^`` mountain, ``R`` ruin, ``#`` wasteland and ``.``
-    nothing, and the spaces that are ``unsure``."""
+    nothing, the spaces that are ``unsure``, and where the sheet lies in the photo."""
 
     rows: tuple[str, ...]
     unsure: tuple[str, ...]
+    lattice: Lattice
 
 
 def seen_layout(
@@ -107,7 +108,7 @@ def _seen_by_hand(pixels: Picture, lattice: Lattice, reader: TerrainNetwork) -> 
             if blank <= DRAWN:
                 unsure.append(Space(row, column).name)
         rows.append(letters)
-    return SeenLayout(tuple(rows), tuple(unsure))
+    return SeenLayout(tuple(rows), tuple(unsure), lattice)
 
 
 def _seen(
@@ -134,7 +135,7 @@ def _seen(
         rows.append(letters)
     if drawn:
         raise SheetDrawnOn(tuple(drawn))
-    return SeenLayout(tuple(rows), tuple(unsure))
+    return SeenLayout(tuple(rows), tuple(unsure), lattice)
 
 
 def _by_finder(scores: np.ndarray) -> tuple[str, float]:

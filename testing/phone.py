@@ -197,13 +197,13 @@ class Phone:
         name: str = "photo.jpg",
         id_: str | None = None,
         alone: bool = True,
+        **headers: str,
     ) -> str:
         """Sends a photo and returns its number."""
         id_ = id_ or number()
         data = photo if isinstance(photo, bytes) else photo.read_bytes()
-        answer = self.ask(
-            "PUT", f"/api/photos/{id_}", data, X_Photo_Name=name, X_Alone="1" if alone else ""
-        )
+        headers |= {"X_Photo_Name": name, "X_Alone": "1" if alone else ""}
+        answer = self.ask("PUT", f"/api/photos/{id_}", data, **headers)
         assert answer.status == 201, answer.body
         return id_
 

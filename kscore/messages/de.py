@@ -202,8 +202,12 @@ SENTENCES: dict[str, Template] = {
         "Nenne seine Layoutdatei (--layout DATEI) oder mach eine aus einem leeren Blatt: kscore "
         "layout learn FOTO (docs/layouts.md)."
     ),
+    "phone.one_sheet": "Fotografiere eins davon allein.",
     "phone.prints": "Tippe jedes an und sag, was dort gedruckt ist.",
-    "phone.own_layout": "Die Partie braucht die Layoutdatei dieses Blatts: Gib sie am Rechner an.",
+    "phone.own_layout": (
+        "Die Partie braucht das Layout dieses Blatts. Es wird aus dem Foto eines leeren Blatts "
+        "gelernt, wo eine neue Partie beginnt."
+    ),
     "advice.layout": (
         "Sage mit --layout KENNUNG oder --layout DATEI, welche es ist (docs/layouts.md), oder "
         "nenne die Ecken der Karte mit --corners."
@@ -835,6 +839,7 @@ SENTENCES: dict[str, Template] = {
         "{text} sind keine Felder mit ^ (Gebirge), R (Ruine), # (Ödnis), - (kein Teil der Karte) "
         "oder . (nichts)."
     ),
+    "layout.key_taken": "Ein Layout {layout} gibt es schon. Wähle einen anderen Namen.",
     "layout.gap": "kein Teil der Karte",
     "layout.unsure": "Nicht sicher: {spaces}.",
     "layout.confirm": "Ist das so gedruckt? {path} schreiben (j/n, oder was anders ist: A9=#): ",
@@ -2113,6 +2118,14 @@ SENTENCES: dict[str, Template] = {
     "phone.back_again": "{player} spielt wieder mit",
     "phone.layout": "Seite des Blattes",
     "phone.layout_seen": "wird auf jedem Foto erkannt",
+    "phone.own_sheet": "Ein eigenes Blatt",
+    "phone.own_sheet_how": "Ein eigenes Blatt? Fotografiere ein leeres.",
+    "phone.own_sheet_on": "Weiter mit {name}",
+    "phone.own_sheet_right": "Ist das so gedruckt? Tippe auf ein Feld, um es zu berichtigen.",
+    "phone.gap_printed": "Das ist gedruckt und kein Teil der Karte",
+    "phone.choose_one": "Foto wählen",
+    "phone.layout_name": "Name des Layouts",
+    "phone.keep_layout": "Layout behalten",
     "phone.game_name": "Name der Partie",
     "phone.begin": "Los geht’s",
     "phone.why_cards": "Für einzelne Fotos ohne Partie: Welche Karten liegen unter A, B, C und D?",

@@ -187,8 +187,12 @@ SENTENCES: dict[str, Template] = {
         "Name its layout file (--layout FILE), or make one from an empty sheet: kscore layout "
         "learn PHOTO (docs/layouts.md)."
     ),
+    "phone.one_sheet": "Photograph one of them alone.",
     "phone.prints": "Tap each of them and say what is printed there.",
-    "phone.own_layout": "The game needs this sheet's layout file: give it at the computer.",
+    "phone.own_layout": (
+        "The game needs this sheet's layout. It is learnt from a photo of an empty sheet where a "
+        "new game is begun."
+    ),
     "advice.layout": (
         "Name the printed map with --layout KEY or --layout FILE (docs/layouts.md), or give the "
         "map's corners with --corners."
@@ -772,6 +776,7 @@ SENTENCES: dict[str, Template] = {
         "{text} does not name spaces with ^ (mountain), R (ruin), # (wasteland), - (no part of the "
         "map) or . (nothing)."
     ),
+    "layout.key_taken": "There is a layout {layout} already. Choose another name.",
     "layout.gap": "no part of the map",
     "layout.unsure": "Not sure: {spaces}.",
     "layout.confirm": "Is that what is printed? Write {path} (y/n, or what differs: A9=#): ",
@@ -1935,6 +1940,14 @@ SENTENCES: dict[str, Template] = {
     "phone.back_again": "{player} plays again",
     "phone.layout": "Side of the map",
     "phone.layout_seen": "recognised in each photo",
+    "phone.own_sheet": "A sheet of your own",
+    "phone.own_sheet_how": "A sheet of your own? Photograph an empty one.",
+    "phone.own_sheet_on": "Go on with {name}",
+    "phone.own_sheet_right": "Is that what is printed? Tap a space to put it right.",
+    "phone.gap_printed": "It is printed, and no part of the map",
+    "phone.choose_one": "Choose a photo",
+    "phone.layout_name": "Name of the layout",
+    "phone.keep_layout": "Keep this layout",
     "phone.game_name": "Name of the game",
     "phone.begin": "Start",
     "phone.why_cards": "For single photos without a game: which cards lie under A, B, C and D?",

@@ -8,16 +8,15 @@ from dataclasses import KW_ONLY, dataclass, replace
 from enum import StrEnum
 from functools import partial
 from pathlib import Path
-from types import MappingProxyType
 
-from engine.errors import MessageError
 from engine.season import Season
 from kscore.errors import AgainstRecord, HopelessPhoto
 from kscore.game.evening import Entered, Evening, LookedPhoto, options_of, write
 from kscore.game.game import Game
 from kscore.game.seats import reviewed
+from kscore.phone.empty_sheet import EmptySheet
 from kscore.phone.sheets import LoosePhoto, SheetAtTable
-from kscore.phone.uploads import Upload
+from kscore.phone.uploads import Upload, by_its_name
 from kscore.record.entry import Entry, OtherGame, Seat
 from kscore.record.store import Record, photo_bytes
 from kscore.sheet.case import Case, as_they_stand, confirming, together
@@ -67,6 +66,7 @@ class State(StrEnum):
     BOOKED = "booked"
     HELD = "held"  # one of several sheets, whose player is known, waits for those of the others
     SEVERAL = "several"  # a photo that became a slip for each of its sheets
+    LAYOUT = "layout"  # an empty sheet, whose layout is not kept yet
 
 
 @dataclass(frozen=True)
@@ -74,7 +74,8 @@ class Slip:
     """A photo that came in. ``key`` is the sheet it became; ``error`` why it failed; ``asked`` what
     is to be said; ``by_claim`` the player to whom nothing but the phone that sent it gave it,
     ``again`` where this very photo stood before it came, ``other_game`` where it stands in another
-    game; ``player`` whose it is while it waits for the photo's other sheets."""
+    game; ``player`` whose it is while it waits for the photo's other sheets; ``empty`` what is
+    printed on an empty sheet."""
 
     upload: Upload
     state: State
@@ -86,6 +87,7 @@ class Slip:
     again: Seat | None = None
     other_game: OtherGame | None = None
     player: str | None = None
+    empty: EmptySheet | None = None
 
 
 @dataclass(frozen=True)
@@ -218,12 +220,8 @@ def read(
 ) -> PhotoInHand:
     """Looks at the photo at ``path``. Raises ScanError where nothing can be read."""
     options = read_options(request) if game is None else options_of(game, request)
-    try:
+    with by_its_name(upload, path):
         look = reader.look(path, options)
-    except MessageError as error:  # people know the photo by their name for it
-        if str(error.values.get("path")) == str(path):
-            error.values = MappingProxyType({**error.values, "path": upload.name})
-        raise
     return PhotoInHand(
         opened(look.kept()),
         upload.name,

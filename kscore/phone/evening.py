@@ -15,7 +15,7 @@ from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 
 from engine.season import CardSet, Season
-from kscore.errors import AgainstRecord, is_bug
+from kscore.errors import AgainstRecord, Mistyped, is_bug
 from kscore.game.game import Game
 from kscore.game.new_game import Options
 from kscore.phone.booking import (
@@ -31,6 +31,7 @@ from kscore.phone.booking import (
     said_of,
 )
 from kscore.phone.doorway import Doorway, Phone
+from kscore.phone.empty_sheet import EmptySheet, more_said
 from kscore.phone.feed import (
     Feed,
     Notice,
@@ -53,6 +54,7 @@ from kscore.phone.uploads import Upload, Uploads, thumbnail
 from kscore.record.entry import Entry, Seat, Setup, new_names
 from kscore.record.places import Places
 from kscore.record.store import Record, photo_bytes
+from kscore.sheet.learnt_layout import is_layout, layout_key
 from kscore.sheet.request import Request
 from kscore.statements.corrections import Corrections, CorrectionsOfPhotos, How, Origin
 from scanner.errors import LeftOutSheet, SeveralSheets
@@ -305,6 +307,9 @@ class Evening:
         an answer; of its coins with ``part`` "track", of the name lines of one that waits with
         "names"."""
         with self._lock:
+            slip = self._state.slips.get(photo)
+            if slip is not None and slip.empty is not None:
+                return slip.empty.picture
             reading = self._state.waiting.get(photo) or self._state.held.get(photo)
             if reading is not None:
                 return reading.name_lines if part == "names" else reading.look.pictures[part]
@@ -322,6 +327,9 @@ class Evening:
     def _read(self, upload: Upload) -> None:
         """In the reader's thread: looks at a photo and books it, with what was said of it."""
         if not self._wanted(upload):
+            return
+        if upload.layout is not None:
+            self._see_empty(upload)
             return
         try:
             playing, game = self._playing.path, self.game()
@@ -486,6 +494,57 @@ class Evening:
         }
         again = None if slip.again is None else asdict(slip.again)
         self.feed.publish("photo", {**data, "again": again})
+
+    # Empty sheets.
+
+    def empty_sheets(self) -> tuple[Slip, ...]:
+        """Photos of empty sheets whose layout is not kept, in the order they came."""
+        return tuple(slip for slip in self.slips() if slip.upload.layout is not None)
+
+    def _see_empty(self, upload: Upload) -> None:
+        """In the reader's thread: looks at what is printed on an empty sheet."""
+        try:
+            empty = EmptySheet.of(upload, self._uploads.path(upload))
+        except Exception as error:
+            self._failed(upload, error)
+            return
+        with self._lock:
+            if self._wanted(upload):
+                self._put(Slip(upload, State.LAYOUT, empty=empty))
+
+    def say_printed(self, id_: str, texts: Sequence[str]) -> None:
+        """Somebody says what is printed on an empty sheet, in the form of ``--set``; one that was
+        refused is looked at again. Raises AgainstRecord, Mistyped, FileTrouble."""
+        with self._lock:
+            slip = self._empty(id_)
+            upload = more_said(slip.upload, texts)
+            self._uploads.note(upload)
+            if slip.empty is not None:
+                self._put(replace(slip, upload=upload, empty=slip.empty.saying(texts)))
+                return
+            self._put(Slip(upload, State.READING))
+        self._line.submit(self._read, upload)
+
+    def keep_layout(self, id_: str, name: str) -> str:
+        """Keeps the layout of an empty sheet, which people call so; its key. Raises AgainstRecord,
+        LayoutOpen, Mistyped where another is called so, FileTrouble."""
+        key = layout_key(name)
+        with self._lock:
+            empty = self._empty(id_).empty
+            if empty is None:
+                raise AgainstRecord("phone.gone")
+            if is_layout(key):
+                raise Mistyped("layout.key_taken", layout=key)
+            empty.learnt.keep(key)
+            self.discard(id_)
+        return key
+
+    def _empty(self, id_: str) -> Slip:
+        """The photo of an empty sheet, once it was looked at. Raises AgainstRecord."""
+        slip = next((slip for slip in self.empty_sheets() if slip.upload.id == id_), None)
+        if slip is None or slip.state is State.READING:
+            raise AgainstRecord("phone.gone")
+        return slip
 
     # Without a game.
 
@@ -753,14 +812,15 @@ class Evening:
                 self.tell(each, told)
 
     def close(self, keep_phones: bool = False) -> int:
-        """The evening is over: nothing more is read, and photos that are in no record are removed;
-        how many of them were on their way into one. With ``keep_phones`` the next server knows
-        them."""
+        """The evening is over: nothing more is read, and photos that are in no record are removed,
+        but for empty sheets that may still become layouts; how many were on their way into a
+        record. With ``keep_phones`` the next server knows them."""
         self._line.shutdown(wait=True, cancel_futures=True)
         self._follow()
         left = self.slips()
         for slip in left:
-            self._uploads.forget(slip.upload)
+            if slip.state is not State.LAYOUT:
+                self._uploads.forget(slip.upload)
         if not keep_phones:
             self._doorway.close()
         return sum(slip.state in (State.READING, State.OPEN, State.HELD) for slip in left)

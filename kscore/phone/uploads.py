@@ -21,13 +21,15 @@ import os
 import re
 import tempfile
 import time
-from collections.abc import AsyncIterator, Sequence
-from contextlib import suppress
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import KW_ONLY, asdict, dataclass
 from pathlib import Path
+from types import MappingProxyType
 
 import cv2
 
+from engine.errors import MessageError
 from engine.input_file import read_file
 from engine.messages import one_line
 from kscore.errors import FileTrouble
@@ -54,7 +56,8 @@ class Upload:
     ``phone`` the sender's key, ``alone`` whether it was sent by itself: then it may be the sheet of
     the player whose phone it is. Of a photo of several sheets each is an upload of its own:
     ``table`` is the photo's number, ``sheet`` its own, ``of`` how many there are, ``place`` where
-    it lies."""
+    it lies. ``layout`` is what was said of the print on an empty sheet that is to be learnt, in the
+    form of ``--set``; None: a sheet that is played on."""
 
     id: str
     name: str
@@ -65,6 +68,7 @@ class Upload:
     sheet: int = 1
     of: int = 1
     place: str = ""
+    layout: str | None = None
 
 
 class Uploads:
@@ -104,7 +108,8 @@ class Uploads:
         except (OSError, ValueError, TypeError, RecursionError):
             return nobodys
         texts = (upload.id, upload.name, upload.phone, upload.table, upload.place)
-        sound = all(isinstance(text, str) for text in texts) and isinstance(upload.alone, bool)
+        sound = all(isinstance(text, str) for text in (*texts, upload.layout or ""))
+        sound = sound and isinstance(upload.alone, bool)
         sound = sound and all(type(number) is int for number in (upload.sheet, upload.of))
         return upload if sound and upload.id == path.stem else nobodys
 
@@ -131,7 +136,7 @@ class Uploads:
                     file.flush()
                     os.fsync(file.fileno())
                 refuse_large(Path(scratch), upload.name)
-                write_whole(self._folder / f"{upload.id}.json", json.dumps(asdict(upload)).encode())
+                self.note(upload)
                 os.replace(scratch, self.path(upload))
             finally:
                 Path(scratch).unlink(missing_ok=True)
@@ -139,6 +144,10 @@ class Uploads:
             if isinstance(error, ConnectionError):
                 raise
             raise cannot_write(self.path(upload), error) from None
+
+    def note(self, upload: Upload) -> None:
+        """Keeps what is known of a photo beside it. Raises FileTrouble."""
+        write_whole(self._folder / f"{upload.id}.json", json.dumps(asdict(upload)).encode())
 
     def say(self, id_: str, said: Sequence[Corrections]) -> None:
         """Keeps what was said of a photo, from the first to the newest: it is in no record yet.
@@ -171,8 +180,7 @@ class Uploads:
                         place=place,
                     )
                 )
-                note = json.dumps(asdict(found[-1])).encode()
-                write_whole(self._folder / f"{found[-1].id}.json", note)
+                self.note(found[-1])
                 write_whole(self.path(found[-1]), read_file(self.path(upload)))
         except Exception:  # half of them would be entered without the others
             for sheet in found:
@@ -213,6 +221,17 @@ async def _written(
         raise ConnectionError("the connection broke off")
     if not begins_as_a_photo(beginning):
         raise unread(Path(upload.name), beginning)
+
+
+@contextmanager
+def by_its_name(upload: Upload, path: Path) -> Iterator[None]:
+    """Errors about the file at ``path`` name the photo as people know it."""
+    try:
+        yield
+    except MessageError as error:
+        if str(error.values.get("path")) == str(path):
+            error.values = MappingProxyType({**error.values, "path": upload.name})
+        raise
 
 
 def thumbnail(path: Path) -> bytes | None:

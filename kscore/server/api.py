@@ -62,7 +62,8 @@ _FOREVER = "private, max-age=86400, immutable"
 @in_words
 async def send(request: Request) -> Response:
     """PUT /api/photos/ID: the photo's bytes; its name in ``X-Photo-Name`` (percent-encoded),
-    ``X-Alone: 1`` for a photo that was sent by itself. The same ID again changes nothing: a phone
+    ``X-Alone: 1`` for a photo that was sent by itself, ``X-Layout: 1`` for an empty sheet whose
+    layout is to be learnt. The same ID again changes nothing: a phone
     that heard no answer may send it once more."""
     here, t, id_, known = (
         context(request),
@@ -77,7 +78,8 @@ async def send(request: Request) -> Response:
         name = clean_name(
             unquote(request.headers.get("x-photo-name", "")[: 9 * LONGEST_NAME], errors="replace")
         )
-        upload = Upload(id_, name, known.key, request.headers.get("x-alone") == "1")
+        alone, empty = (request.headers.get(each) == "1" for each in ("x-alone", "x-layout"))
+        upload = Upload(id_, name, known.key, alone, layout="" if empty else None)
         length = request.headers.get("content-length", "")
         size = int(length) if length.isascii() and length.isdecimal() and len(length) < 16 else None
         try:
@@ -303,8 +305,28 @@ async def seat(request: Request) -> Response:
 @in_words
 async def discard(request: Request) -> Response:
     """DELETE /api/photos/ID: a photo that is in no record is thrown away."""
-    await beside(context(request).evening.discard, request.path_params["id"])
-    return answered({"status": "ok", "go": "/"})
+    here, id_ = context(request).evening, request.path_params["id"]
+    slip = here.slip(id_)
+    await beside(here.discard, id_)
+    empty = slip is not None and slip.upload.layout is not None
+    return answered({"status": "ok", "go": "/new?layout" if empty else "/"})
+
+
+@in_words
+async def say_printed(request: Request) -> Response:
+    """POST /api/layouts/ID/say {"say": ["F7=^"]}: what is printed on an empty sheet."""
+    lines = _lines(await said(request))
+    await beside(context(request).evening.say_printed, request.path_params["id"], lines)
+    return answered({"status": "ok"})
+
+
+@in_words
+async def keep_layout(request: Request) -> Response:
+    """POST /api/layouts/ID/keep {"name": NAME}: what is printed on an empty sheet is kept as a
+    layout, as ``kscore layout learn`` does."""
+    name = text_of(await said(request), "name") or ""
+    key = await beside(context(request).evening.keep_layout, request.path_params["id"], name)
+    return answered({"status": "ok", "go": f"/new?layout={key}"}, 201)
 
 
 @in_words
@@ -627,6 +649,8 @@ ROUTES = [
     Route("/api/photos/{id}/seat", seat, methods=["POST"]),
     Route("/api/photos/{id}/enter", into_game, methods=["POST"]),
     Route("/api/photos/{id}", discard, methods=["DELETE"]),
+    Route("/api/layouts/{id}/say", say_printed, methods=["POST"]),
+    Route("/api/layouts/{id}/keep", keep_layout, methods=["POST"]),
     Route("/api/cards/drawn", drawn, methods=["GET"]),
     Route("/api/cards", cards, methods=["GET"]),
     Route("/api/cards", name_cards, methods=["POST"]),

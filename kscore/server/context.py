@@ -125,7 +125,8 @@ def refusal(error: Exception, t: Texts, terminal: Terminal) -> Response:
         if isinstance(error, CardError) and isinstance(names, tuple):
             typed = str(error.values["card"])
             meant = {"meant": {"typed": typed, "names": [_in(each, t) for each in names]}}
-    told = {"status": "failed", "error": errors.sentence(error, t), "key": key}
+    words = errors.sentence(error, t, errors.ON_A_PHONE)
+    told = {"status": "failed", "error": words, "key": key}
     return answered({**told, **meant}, status)
 
 

@@ -14,6 +14,7 @@ from engine.grid import is_space
 from engine.season import Season
 from kscore.errors import AgainstRecord, KscoreError
 from kscore.game.game import Game
+from kscore.phone.booking import Slip
 from kscore.phone.sheets import SheetAtTable, open_totals
 from kscore.record.store import Record
 from kscore.server.context import Context, beside, context, phone, texts, who
@@ -21,7 +22,7 @@ from kscore.server.guard import COOKIE
 from kscore.sheet.request import own_layouts
 from kscore.views.files import photos_of
 from kscore.views.page import page as page_of_game
-from kscore.views.phone import game_pages, home_page, sheet_page, small_pages
+from kscore.views.phone import game_pages, home_page, layout_page, sheet_page, small_pages
 from kscore.views.phone.template import Frame, asset, render
 
 Made = Callable[[Context], tuple[str, dict[str, object]]]
@@ -169,11 +170,48 @@ async def new(request: Request) -> Response:
     def made(here: Context) -> tuple[str, dict[str, object]]:
         t = texts(request)
         again = "again" in request.query_params
-        games, own = here.evening.games(), own_layouts()
-        shown = small_pages.new_game(games, here.evening.playing, t, again, own)
+        shown = small_pages.new_game(
+            here.evening.games(),
+            here.evening.playing,
+            t,
+            again,
+            own_layouts(),
+            chosen=request.query_params.get("layout"),
+            empty=here.evening.empty_sheets(),
+        )
         return t("phone.new_game"), {"page": shown}
 
     return await _page(request, "new", made)
+
+
+async def layout(request: Request) -> Response:
+    """GET /layout/ID: an empty sheet that was photographed, to keep its layout."""
+
+    def made(here: Context) -> tuple[str, dict[str, object]]:
+        shown = layout_page.layout(_empty(request, here), texts(request))
+        return shown.title, {"page": shown}
+
+    return await _page(request, "layout", made)
+
+
+async def print_(request: Request) -> Response:
+    """GET /layout/ID/space/F7: what may be printed in a space, to be tapped."""
+
+    def made(here: Context) -> tuple[str, dict[str, object]]:
+        slip, name = _empty(request, here), request.path_params["space"]
+        if slip.empty is None or not is_space(name):
+            raise AgainstRecord("phone.gone")
+        shown = layout_page.space(slip.upload.id, slip.empty.learnt, name, texts(request))
+        return shown.title, {"page": shown, "picture": f"/picture/{shown.key}"}
+
+    return await _page(request, "space", made)
+
+
+def _empty(request: Request, here: Context) -> Slip:
+    slip = here.evening.slip(request.path_params["id"])
+    if slip is None or slip.upload.layout is None:
+        raise AgainstRecord("phone.gone")
+    return slip
 
 
 async def options(request: Request) -> Response:
@@ -308,6 +346,8 @@ ROUTES = [
     Route("/sheet/{key}/numbers", numbers),
     Route("/me", me),
     Route("/new", new),
+    Route("/layout/{id}", layout),
+    Route("/layout/{id}/space/{space}", print_),
     Route("/options", options),
     Route("/games", games),
     Route("/report", report),

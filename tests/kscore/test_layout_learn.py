@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+import time
 from pathlib import Path
 
 import cv2
@@ -15,27 +15,20 @@ from calibration.photograph.papers import own_page
 from engine.grid import Space
 from engine.layout import Layout, load_layout
 from kscore.cli.app import main
+from kscore.errors import Mistyped
 from kscore.messages import Texts
 from kscore.record.entry import layout_from_json, layout_json
+from kscore.sheet.learnt_layout import prints_said
 from kscore.sheet.request import own_layouts, parse_layout
 from kscore.views.phone import small_pages
 from kscore.views.phone.template import Frame, render
 from tests.kscore.conftest import Answering, Run
-
-ISLAND = Layout(
-    "island",
-    frozenset({"B3", "D9", "F5", "I8", "J2"}),
-    frozenset({"A6", "C2", "E10", "G7", "H3", "J10"}),
-)
+from tests.kscore.empty_sheets import ISLAND, LONE, photographed
 
 
 @pytest.fixture(scope="module")
 def empty(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    conditions = Conditions(width=1500, height=2000, noise=2.0, defocus=0.01, roll=12.0)
-    shot = photograph(own_page(ISLAND, 60.0), np.random.default_rng(7), conditions)
-    path = tmp_path_factory.mktemp("layout") / "island.png"
-    cv2.imwrite(str(path), shot.photo)
-    return path
+    return photographed(ISLAND, tmp_path_factory.mktemp("layout") / "island.png")
 
 
 def test_what_is_printed_becomes_a_layout_file(empty: Path, tmp_path: Path) -> None:
@@ -78,13 +71,7 @@ def test_what_is_drawn_on_a_blank_pad_is_asked_and_kept(
 def test_yes_says_nothing_of_spaces_that_are_unsure(
     run: Run, answering: Answering, tmp_path: Path
 ) -> None:
-    """Lone pieces of wasteland are no print that a network has learnt: each is asked about."""
-    lone = replace(ISLAND, key="lone", wasteland=frozenset({"B8", "H5", "K7"}))
-    conditions = Conditions(width=1500, height=2000, noise=2.0, defocus=0.01, roll=12.0)
-    photo, file = tmp_path / "lone.png", tmp_path / "lone.toml"
-    cv2.imwrite(
-        str(photo), photograph(own_page(lone, 60.0), np.random.default_rng(7), conditions).photo
-    )
+    photo, file = photographed(LONE, tmp_path / "lone.png"), tmp_path / "lone.toml"
     asked = []
 
     def answer(prompt: str) -> str:
@@ -93,12 +80,12 @@ def test_yes_says_nothing_of_spaces_that_are_unsure(
             return "y"
         asked.append(space)
         at = Space.parse(space)
-        return {"^": "^", "#": "#"}.get(lone.blank_rows()[at.row][at.column], "")
+        return {"^": "^", "#": "#"}.get(LONE.blank_rows()[at.row][at.column], "")
 
     answering(answer)
     assert run("layout", "learn", str(photo), "-o", str(file))[0] == 0
     assert asked
-    assert load_layout(file) == lone
+    assert load_layout(file) == LONE
 
 
 def test_a_space_is_put_right(empty: Path, tmp_path: Path) -> None:
@@ -117,6 +104,14 @@ def test_what_is_no_space_or_print_is_mistyped(
 ) -> None:
     assert main(["layout", "learn", str(empty), "--set", said, "--lang", "en"]) == 2
     assert said in capsys.readouterr().err
+
+
+def test_long_nonsense_costs_little() -> None:
+    """Phones send such texts, too."""
+    begun = time.process_time()
+    with pytest.raises(Mistyped):
+        prints_said(["A" * 60_000])
+    assert time.process_time() - begun < 2
 
 
 def test_a_sheet_with_drawings_is_refused(

@@ -194,7 +194,7 @@ def _removed(game: Game, seats: Iterable[Seat], t: Texts) -> Iterable[Removed]:
 def _under_way(slips: Iterable[Slip], phone: str) -> list[Slip]:
     """Photos that are not read, or about which something is to be said; what failed is told to
     whoever took it, the newest first."""
-    found = [slip for slip in slips if slip.state is not State.LOOSE]
+    found = [slip for slip in slips if slip.state is not State.LOOSE and slip.upload.layout is None]
     failed = [slip for slip in found if slip.state is State.FAILED]
     mine = [slip for slip in failed if slip.upload.phone in (phone, "")]
     return [*reversed(mine), *(slip for slip in found if slip.state is not State.FAILED)]

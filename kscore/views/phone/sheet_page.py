@@ -458,8 +458,10 @@ class Choice:
 
 @dataclass(frozen=True, kw_only=True)
 class SpacePage:
-    """One space, its neighbours to go on to, and what it may be."""
+    """One space, its neighbours to go on to, and what it may be. ``kind``: of a sheet that is
+    played on, or of an empty one whose layout is learnt."""
 
+    kind: str = "sheet"
     title: str
     key: str
     revision: int
@@ -468,12 +470,11 @@ class SpacePage:
     around: tuple[Square, ...]
     x: float
     y: float
-    words: str
-    fixed: str
+    fixed: str = ""
     choices: tuple[Choice, ...]
-    monsters: tuple[Choice, ...]
-    star: Choice | None
-    counts: tuple[str, ...]
+    monsters: tuple[Choice, ...] = ()
+    star: Choice | None = None
+    counts: tuple[str, ...] = ()
     side: float = SIDE
 
 
@@ -482,13 +483,8 @@ def space(found: SheetAtTable, name: str, second_game: bool, destroys: bool, t: 
     ``destroys``: something in this game crosses spaces out."""
     scored = found.scored
     assert scored is not None
-    squares = {square.name: square for square in _squares(scored, t)}
-    here, place = squares[name], Space.parse(name)
-    around = tuple(
-        square
-        for square in squares.values()
-        if max(abs(square.x - here.x), abs(square.y - here.y)) < 1.5 and square.name != name
-    )
+    squares = tuple(_squares(scored, t))
+    place = Space.parse(name)
     letter = scored.sheet.board.rows[place.row][place.column]
     printed = name in scored.sheet.layout.mountains or name in scored.sheet.layout.wasteland
     return SpacePage(
@@ -497,16 +493,26 @@ def space(found: SheetAtTable, name: str, second_game: bool, destroys: bool, t: 
         revision=found.revision,
         name=name,
         has_photo=found.look is not None,
-        around=around,
-        x=here.x,
-        y=here.y,
-        words=here.words,
+        around=around(squares, name),
+        x=place.column + MARGIN,
+        y=place.row + MARGIN,
         fixed=t("phone.printed") if printed else "",
         choices=() if printed else tuple(_choices(scored, name, letter, destroys, t)),
         monsters=tuple(_monsters(scored, name, t)) if second_game and letter == "M" else (),
         star=_star(scored, name, t) if second_game else None,
         counts=tuple(_counts(scored, name, t)),
     )
+
+
+def around(squares: Iterable[Square], name: str) -> tuple[Square, ...]:
+    """The spaces round the one of this name."""
+    here = Space.parse(name)
+
+    def beside(square: Square) -> bool:
+        there = Space.parse(square.name)
+        return max(abs(there.row - here.row), abs(there.column - here.column)) == 1
+
+    return tuple(filter(beside, squares))
 
 
 def _choices(

@@ -6,7 +6,7 @@ from __future__ import annotations
 import html
 import io
 from collections.abc import Container, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass
 from types import MappingProxyType
 
 import segno
@@ -14,6 +14,7 @@ import segno
 from engine.cards import CARDS, CATEGORIES
 from engine.season import SEASONS, CardSet, Season
 from kscore.messages import Texts
+from kscore.phone.booking import Slip
 from kscore.phone.doorway import Phone
 from kscore.phone.playing import KnownGame
 from kscore.views.page.parts import Verbatim
@@ -87,13 +88,18 @@ class CardGroup:
 class NewGame:
     """What the form for a new game offers: every card, and who played last time. ``instead`` names
     the game on the page. ``again``: they play again, in the order they sat. ``layouts``: keys of
-    players' own."""
+    players' own, ``chosen`` the one that was just kept, "" where none was and None where nobody
+    set out to learn one; ``empty`` are photos of empty sheets whose layout is not kept, by
+    number."""
 
     groups: tuple[CardGroup, ...]
     last: tuple[str, ...]
     instead: str
     again: bool
     layouts: tuple[str, ...]
+    _: KW_ONLY
+    chosen: str | None
+    empty: tuple[tuple[str, str], ...]
 
 
 _PICTOGRAMS: Mapping[str, tuple[str, str]] = MappingProxyType(
@@ -113,9 +119,12 @@ def new_game(
     t: Texts,
     again: bool = False,
     layouts: Iterable[str] = (),
+    *,
+    chosen: str | None = None,
+    empty: Iterable[Slip] = (),
 ) -> NewGame:
     """The form; ``known`` are the games so far, the newest first, ``playing`` names the one on the
-    page, ``layouts`` are keys of players' own."""
+    page, ``layouts`` are keys of players' own, ``chosen`` and ``empty`` as of `NewGame`."""
     groups = []
     for category in CATEGORIES:
         tiles = tuple(
@@ -125,7 +134,8 @@ def new_game(
         )
         groups.append(CardGroup(t(f"category.{category}"), *_PICTOGRAMS[category], tiles))
     last = next((each.game.setup.players for each in known if each.game is not None), ())
-    return NewGame(tuple(groups), last, playing, again, tuple(layouts))
+    photos = tuple((slip.upload.id, slip.upload.name) for slip in empty)
+    return NewGame(tuple(groups), last, playing, again, tuple(layouts), chosen=chosen, empty=photos)
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from PIL import Image
 
 from engine.season import CardSet
 from kscore.record.entry import Setup
@@ -497,6 +498,18 @@ def test_a_heic_photo_goes_as_it_is(scene: Scene) -> None:
     assert phone.page.locator(".over a").count() == 121
     folder = scene.home / "phone" / str(scene.table.port)
     assert HEIC.read_bytes() in [path.read_bytes() for path in folder.glob("*.photo")]
+
+
+def test_a_page_of_a_pdf_that_is_chosen_becomes_a_sheet(scene: Scene, tmp_path: Path) -> None:
+    """As document apps save what they scan."""
+    scene.begin("Anna")
+    with Image.open(GAME / "1_spring_anna.jpg") as photo:
+        photo.save(tmp_path / "scan.pdf", resolution=200)
+    phone = Handset.at(scene.table, scene.browser)
+    phone.page.set_input_files("#choose", str(tmp_path / "scan.pdf"))
+    phone.page.wait_for_url("**/sheet/0-spring")
+    assert phone.page.locator(".over a").count() == 121
+    assert not phone.errors
 
 
 def test_a_page_that_asked_too_often_shows_what_happened_a_moment_later(

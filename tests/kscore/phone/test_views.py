@@ -16,6 +16,7 @@ import pytest
 from testing import SAMPLES
 from testing.handset import PHONE, Handset, browser
 from testing.phone import Table, table
+from tests.kscore.empty_sheets import LONE, photographed
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Response
@@ -41,6 +42,7 @@ VIEWS = (
         "/sheet/3-winter",
         "/options",
     ),
+    *("/layout/emptysheet000000", "/layout/emptysheet000000/space/B8"),
 )
 PLAYERS = ("Anna", "Zoë Ñuñez", "<b>Ben</b>")
 LONG = "Donaudampfschifffahrtsgesellschaftskapitänswitwe"
@@ -95,6 +97,9 @@ def scene(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Scene]:
         phone.ask(
             "POST", "/api/revealed", {"season": "summer", "note": "add", "card": "gnoll_raid"}
         )
+        empty = photographed(LONE, running.log.parent / "lone.jpg")
+        learnt = phone.send(empty, id_="emptysheet000000", X_Layout="1")
+        assert phone.wait(learnt)["state"] == "layout"
         yield Scene(running, found)
 
 

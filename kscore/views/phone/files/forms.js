@@ -4,7 +4,8 @@ import { ask, later, near, sure } from "./talk.js";
 /** @typedef {HTMLInputElement & { options?: HTMLOptionsCollection }} Field of a form: an input or a select */
 
 /** @param {HTMLFormElement} form @returns {Field[]} */
-const fieldsOf = (form) => /** @type {any} */ ([...form.elements].filter((field) => /** @type {Field} */ (field).name));
+export const fieldsOf = (form) =>
+  /** @type {any} */ ([...form.elements].filter((field) => /** @type {Field} */ (field).name));
 
 export function forms() {
   document.addEventListener("submit", async (event) => {

@@ -69,6 +69,10 @@ function keep(old, fresh) {
     const same = /** @type {HTMLSelectElement?} */ (fresh.querySelector(`select[name="${field.name}"]`));
     if (same && !field.selectedOptions[0]?.defaultSelected) same.value = field.value;
   }
+  for (const field of /** @type {NodeListOf<HTMLInputElement>} */ (old.querySelectorAll("input[id]:not([type])"))) {
+    const same = /** @type {HTMLInputElement?} */ (fresh.querySelector(`#${field.id}`));
+    if (same) same.value = field.value;
+  }
   const summaries = new Map(
     [...fresh.querySelectorAll("summary")].map((each) => [each.textContent, each.parentElement]),
   );
@@ -142,7 +146,8 @@ export function follow() {
     on("sheet", soon); // any of them: sheets change places, and tell each other what the season's cards and last season were
     on("photo", (data) => {
       document.dispatchEvent(new CustomEvent("photo", { detail: data }));
-      if (document.body.dataset.page === "home") soon();
+      const page = document.body.dataset.page;
+      if (page === "home" || (page === "layout" && data.state !== "gone")) soon();
     });
     on("told", unread);
   };

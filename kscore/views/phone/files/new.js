@@ -1,4 +1,5 @@
 // A new game by tapping: who played last time, and a card a row.
+import { fieldsOf } from "./forms.js";
 import { near } from "./talk.js";
 
 /** @typedef {(form: HTMLFormElement) => void} OneMore adds a field for a player's name to a form */
@@ -10,6 +11,26 @@ export function tapping(oneMore) {
     if (chip) seat(chip, oneMore);
   });
   picker();
+  kept(document.querySelector("[data-form='/api/game']"), oneMore);
+}
+
+/** What is filled in is there again for whoever comes back from a sheet of their own, with its layout. @param {HTMLFormElement} form @param {OneMore} oneMore */
+function kept(form, oneMore) {
+  const layout = new URLSearchParams(location.search).get("layout");
+  /** @type {Pick<HTMLInputElement, "name" | "value" | "checked">[]} */
+  const before = layout === null ? [] : JSON.parse(sessionStorage.getItem("new") ?? "[]");
+  const players = before.filter(({ name }) => name === "players").map(({ value }) => value);
+  while (form.querySelectorAll("[name=players]").length < players.length) oneMore(form);
+  fieldsOf(form).forEach((field, n) => {
+    if (before[n] && !(layout && field.name === "layout")) Object.assign(field, before[n]);
+  });
+  if (before.length) pictures(form);
+  for (const chip of /** @type {NodeListOf<HTMLElement>} */ (form.querySelectorAll("[data-player]")))
+    if (before.length) chip.setAttribute("aria-pressed", String(players.includes(chip.dataset.player)));
+  addEventListener("pagehide", () => {
+    const fields = fieldsOf(form).map(({ name, value, checked }) => ({ name, value, checked }));
+    sessionStorage.setItem("new", JSON.stringify(fields));
+  });
 }
 
 /** Somebody who played last time plays again, or does not after all. @param {HTMLElement} chip @param {OneMore} oneMore */

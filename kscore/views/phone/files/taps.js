@@ -10,7 +10,7 @@ const dialog = /** @type {HTMLDialogElement} */ (document.getElementById("dialog
 async function tell(element, lines, how) {
   const sheet = /** @type {HTMLElement} */ (element.closest("[data-sheet]"));
   await came(
-    await surely("POST", `/api/sheets/${sheet.dataset.sheet}/say`, {
+    await surely("POST", `/api/${sheet.dataset.kind ?? "sheet"}s/${sheet.dataset.sheet}/say`, {
       say: lines,
       how,
       revision: Number(sheet.dataset.revision),

@@ -3,11 +3,11 @@ import { ask, later, near, notice, say, sure } from "./talk.js";
 import { number, surely } from "./outbox.js";
 import { shrunk } from "./shrink.js";
 
-/** @typedef {{ id: string, file: File, alone: boolean, line: HTMLElement, words: HTMLElement, progress: HTMLProgressElement,
+/** @typedef {{ id: string, file: File, alone: boolean, layout: boolean, line: HTMLElement, words: HTMLElement, progress: HTMLProgressElement,
  *   sent: boolean, replaces: string?, gone?: boolean, request?: XMLHttpRequest }} Photo */
 /** @type {Photo[]} */
 const queue = [];
-/** @type {Map<string, Pick<Photo, "id" | "line" | "sent"> & { file: { name: string } }>} Photos of this page. */
+/** @type {Map<string, Pick<Photo, "id" | "layout" | "line" | "sent"> & { file: { name: string } }>} Photos of this page. */
 const mine = new Map();
 let running = false;
 let batch = 0;
@@ -24,7 +24,7 @@ export function send() {
     input?.addEventListener("change", () => {
       const files = [...input.files];
       more(files.length);
-      for (const file of files) queue.push(begun(file, files.length === 1));
+      for (const file of files) queue.push(begun(file, files.length === 1, input.dataset.layout !== undefined));
       replacing = null;
       input.value = "";
       run();
@@ -60,12 +60,12 @@ function more(photos) {
 /** A photo about which somebody answers here: its sheet is opened once it is entered. Returns what undoes that. @param {string} id */
 export function expect(id) {
   more(1);
-  mine.set(id, { id, line: document.createElement("p"), file: { name: "" }, sent: true });
+  mine.set(id, { id, layout: false, line: document.createElement("p"), file: { name: "" }, sent: true });
   return () => mine.delete(id);
 }
 
-/** @param {File} file @param {boolean} alone */
-function begun(file, alone) {
+/** @param {File} file @param {boolean} alone @param {boolean} layout it is an empty sheet, to learn its layout */
+function begun(file, alone, layout) {
   const line = document.createElement("p");
   const words = document.createElement("span");
   const progress = document.createElement("progress");
@@ -79,7 +79,7 @@ function begun(file, alone) {
   line.append(words, discard, progress);
   document.getElementById("sending").append(line);
   /** @type {Photo} */
-  const photo = { id: number(), file, alone, line, words, progress, sent: false, replaces: replacing };
+  const photo = { id: number(), file, alone, layout, line, words, progress, sent: false, replaces: replacing };
   discard.addEventListener("click", () => thrown(photo));
   return photo;
 }
@@ -165,6 +165,7 @@ function put(photo, blob) {
     request.setRequestHeader("X-Kscore", "1");
     request.setRequestHeader("X-Photo-Name", encodeURIComponent(photo.file.name));
     if (photo.alone) request.setRequestHeader("X-Alone", "1");
+    if (photo.layout) request.setRequestHeader("X-Layout", "1");
     request.responseType = "json";
     request.upload.addEventListener("progress", (event) => {
       if (!event.lengthComputable) return;
@@ -192,7 +193,7 @@ function arrived({ id, state, key, by_claim: player, again }) {
   if (player) told.push(say("by_claim", { player }));
   if (again) told.push(say("known_photo", { photo: photo.file.name, player: again.player, season: say(again.season) }));
   if (!last) return;
-  const there = key && batch === 1 ? `/sheet/${key}` : "/";
+  const there = photo.layout ? `/layout/${id}` : key && batch === 1 ? `/sheet/${key}` : "/";
   const stays = there === "/" && location.pathname === "/";
   for (const text of told.splice(0)) (stays ? notice : later)(text);
   if (!stays) location.assign(there);

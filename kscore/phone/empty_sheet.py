@@ -1,0 +1,44 @@
+"""An empty sheet that a phone photographed, to learn its layout."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from kscore.phone.uploads import Upload, by_its_name
+from kscore.sheet.learnt_layout import LearntLayout, prints_said
+from scanner.kept_look import map_picture
+from scanner.photo import load_photo
+from scanner.printed_layout import seen_layout
+from scanner.read.terrain import TerrainNetwork
+from scanner.reading import RegisteredPhoto
+
+
+@dataclass(frozen=True)
+class EmptySheet:
+    """What is printed on it, and a small picture (WebP) of it, straightened."""
+
+    learnt: LearntLayout
+    picture: bytes
+
+    @staticmethod
+    def of(upload: Upload, path: Path) -> EmptySheet:
+        """The sheet in the photo at ``path``, with what was said of it. Raises what `load_photo`
+        and `seen_layout` raise."""
+        said = prints_said([upload.layout] if upload.layout else [])
+        with by_its_name(upload, path):
+            pixels = load_photo(path).pixels
+            seen = seen_layout(pixels, TerrainNetwork(), known=said.keys())
+        picture = map_picture(RegisteredPhoto(pixels, seen.lattice))
+        return EmptySheet(LearntLayout(seen, said), picture)
+
+    def saying(self, texts: Sequence[str]) -> EmptySheet:
+        """This sheet with more said of it. Raises Mistyped."""
+        return replace(self, learnt=self.learnt.saying(prints_said(texts)))
+
+
+def more_said(upload: Upload, texts: Sequence[str]) -> Upload:
+    """The photo of an empty sheet with more said of its print. Raises Mistyped."""
+    said = prints_said([*filter(None, [upload.layout]), *texts])
+    return replace(upload, layout=",".join(f"{space}={letter}" for space, letter in said.items()))

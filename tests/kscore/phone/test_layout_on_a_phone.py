@@ -1,0 +1,145 @@
+"""A layout is learnt on a phone: an empty sheet is photographed, put right by taps, played on."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from engine.layout import LAYOUTS, load_layout
+from kscore.errors import LayoutOpen
+from kscore.home import HOME
+from kscore.phone.booking import ReadsUpload, State
+from kscore.phone.doorway import Doorway
+from kscore.phone.evening import Evening
+from kscore.phone.feed import Feed
+from kscore.phone.uploads import Upload, Uploads
+from kscore.record.places import Places
+from testing import SAMPLES
+from testing.handset import Handset, Scene
+from tests.kscore.empty_sheets import LONE, photographed
+
+
+@pytest.fixture(scope="module")
+def photo(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return photographed(LONE, tmp_path_factory.mktemp("layout") / "lone.jpg")
+
+
+def test_a_layout_is_learnt_by_taps_and_played(scene: Scene, photo: Path) -> None:
+    phone = Handset.at(scene.table, scene.browser)
+    phone.go("/new")
+    for _ in range(2):
+        phone.tap("[data-one-more]")
+    for number, name in enumerate(("Anna", "Ben", "", "", "", "Finn")):
+        phone.page.locator("[name=players]").nth(number).fill(name)
+    phone.tap("[data-draw=recommended]")
+    phone.page.wait_for_function("document.querySelector('[name=cards]').value")
+    phone.page.locator("summary").last.tap()
+    phone.page.set_input_files("#camera", str(photo))
+    phone.page.wait_for_url("**/layout/*")
+    assert phone.page.locator(".over .doubt").count() == 3
+    phone.page.fill("[name=name]", "My Island")
+    keep = "[data-form] .button.main"
+    phone.tap(keep)
+    told = "Not sure: B8 H5 K7. Tap each of them and say what is printed there."
+    phone.page.locator(".notice", has_text=told).wait_for()
+    for space, letter in (("B8", "#"), ("H5", "#"), ("K7", "#"), ("K11", "-")):
+        phone.tap(f".over [data-c={space}]")
+        phone.tap(f"dialog [data-say='{space}={letter}']")
+        phone.page.wait_for_selector(f".over .corrected[data-c={space}]")
+    assert phone.page.locator(".question").count() == 0
+    assert phone.page.input_value("[name=name]") == "My Island"
+    phone.tap(keep)
+    phone.page.wait_for_url("**/new?layout=My-Island")
+    learnt = load_layout(scene.home / "layouts" / "My-Island.toml")
+    assert (learnt.mountains, learnt.ruins) == (LONE.mountains, LONE.ruins)
+    assert (learnt.burnt, learnt.gaps) == (LONE.wasteland, {"K11"})
+    assert phone.page.input_value("[name=layout]") == "My-Island"
+    assert phone.page.locator(".pictogram-of svg").count() == 4
+    phone.tap(".button.large")
+    phone.page.wait_for_url("**/me")
+    game = scene.hand.ask("GET", "/api/table").json["game"]["game"]
+    assert (game["players"], game["layout"]["key"]) == (["Anna", "Ben", "Finn"], "My-Island")
+    # that it was refused; a question about what is kept meanwhile
+    assert [error for error in phone.errors if "status of 40" not in error] == []
+
+
+def test_another_layout_of_the_name_is_not_written_over(scene: Scene, photo: Path) -> None:
+    kept = scene.home / "layouts" / "Odland.toml"
+    kept.parent.mkdir(exist_ok=True)
+    kept.touch()
+    id_ = scene.hand.send(photo, X_Layout="1")
+    assert scene.hand.wait(id_)["state"] == "layout"
+    said = [f"{space}=#" for space in LONE.wasteland]
+    assert scene.hand.ask("POST", f"/api/layouts/{id_}/say", {"say": said}).status == 200
+    named = [
+        scene.hand.ask("POST", f"/api/layouts/{id_}/keep", {"name": name})
+        for name in ("Ödland", "../odland", "Ödland 2")
+    ]
+    assert [answer.status for answer in named] == [400, 400, 201]
+    assert named[0].json["key"] == "layout.key_taken"
+    assert scene.hand.ask("GET", f"/layout/{id_}").status == 404
+
+
+def test_a_sheet_with_drawings_is_refused(scene: Scene) -> None:
+    """In the terminal's words; where they are printed somebody says so, as with ``--set``."""
+    id_ = scene.hand.send(SAMPLES / "summer_ink.jpg", X_Layout="1")
+    refused = scene.hand.wait(id_)
+    assert refused["state"] == "failed"
+    assert "Something is drawn on the sheet" in refused["error"]
+    phone = Handset.at(scene.table, scene.browser)
+    assert phone.page.locator(f"#photo-{id_}").count() == 0, "it is no sheet of the game"
+    phone.go(f"/layout/{id_}")
+    phone.page.locator("main p", has_text=refused["error"]).wait_for()
+    phone.tap("[data-say$='=-']")
+    phone.page.wait_for_selector(".over .corrected.tX")
+    phone.tap("[data-delete]")
+    phone.sure()
+    phone.page.wait_for_url("**/new?layout")
+    assert not phone.errors
+
+
+def test_of_several_sheets_none_is_learnt(scene: Scene, tmp_path: Path) -> None:
+    one = cv2.imread(str(photographed(LAYOUTS["K-A"], tmp_path / "one.jpg")))
+    assert one is not None
+    cv2.imwrite(str(tmp_path / "two.jpg"), np.hstack([one, one]))
+    found = scene.hand.wait(scene.hand.send(tmp_path / "two.jpg", X_Layout="1"))
+    assert found["error"].endswith("Photograph one of them alone.")
+
+
+def test_what_was_said_outlives_the_server(tmp_path: Path, photo: Path) -> None:
+    uploads = Uploads(tmp_path)
+    upload = Upload("abcdefgh01234567", "lone.jpg", "phone", alone=True, layout="")
+    uploads.note(upload)
+    uploads.path(upload).write_bytes(photo.read_bytes())
+
+    def evening() -> Evening:
+        doorway, places = Doorway(tmp_path / "doorway.json"), Places({HOME: str(tmp_path)})
+        found = Evening(uploads, doorway, Feed(), places, load=loaded)
+        assert found.recover() == 1
+        while found.empty_sheets()[0].state is State.READING:
+            time.sleep(0.02)
+        return found
+
+    first = evening()
+    first.say_printed(upload.id, ["B8=#", "H5 K11=-"])
+    first.say_printed(upload.id, ["B8=R"])
+    first.close()
+    second = evening()
+    (slip,) = second.empty_sheets()
+    assert slip.empty is not None
+    assert slip.empty.learnt.said == {"B8": "R", "H5": "-", "K11": "-"}
+    assert slip.empty.learnt.unsure == ("K7",)
+    with pytest.raises(LayoutOpen):
+        second.keep_layout(upload.id, "lone")
+    second.discard(upload.id)
+    second.close()
+    assert uploads.left() == ()
+
+
+def loaded() -> ReadsUpload:
+    """Nothing that reads sheets is needed."""
+    return None  # type: ignore[return-value]
