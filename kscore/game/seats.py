@@ -126,13 +126,13 @@ class SeatInGame:
 
     def later(self) -> tuple[Season, ...]:
         """The player's later seasons of which anything is entered."""
-        after = SEASONS[SEASONS.index(self.season) + 1 :]
+        after = self.season.later
         return tuple(season for season in after if self.game.entry(self.player, season) is not None)
 
     def earlier(self) -> Mapping[Season, RecordedSeason]:
         """What the record has of the seasons before."""
         found = {}
-        for season in SEASONS[: SEASONS.index(self.season)]:
+        for season in self.season.earlier:
             entry, points = (
                 self.game.entry(self.player, season),
                 self.game.points(self.player, season),

@@ -35,7 +35,7 @@ from engine.layout import SHEET_GEOMETRY
 from engine.monster_letters import with_last_wave, with_whole_letters
 from engine.placement import letter_mask
 from engine.regions import bits
-from engine.season import SEASONS, Season
+from engine.season import Season
 from engine.shapes import beside
 from engine.sheet import Sheet
 from engine.terrain import Terrain
@@ -258,7 +258,8 @@ def judged_map(scored: ScoredSheet, beside: OtherSheets = ALONE) -> ScoredSheet:
     told, season, sheet = contradicted_map(scored, beside), scored.table.season, scored.sheet
     previous = Sheet.blank(sheet.layout)
     if season is not Season.SPRING:
-        found = None if season is None else beside.sheets.get(SEASONS[SEASONS.index(season) - 1])
+        last = None if season is None else season.previous
+        found = None if last is None else beside.sheets.get(last)
         if found is None or found.layout != sheet.layout:
             return told if beside is ALONE else _with_wave(told)
         previous = found
