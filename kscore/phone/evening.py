@@ -671,18 +671,12 @@ class Evening:
     def take_back(self, key: str, photo: str | None = None) -> None:
         """Takes a sheet out of the game, with all that was said of it. Raises AgainstRecord where
         there is none, or another photo's by now."""
-
-        def every(game: Game, entry: Entry) -> tuple[tuple[int, ...], tuple[Entry, ...]]:
-            same = (
-                each
-                for each in game.entries
-                if (each.player, each.season) == (entry.player, entry.season)
-            )
-            return tuple(each.number for each in same if not each.undone), ()
-
         with self._lock:
             self._as_seen(key, photo)
-            self._change(key, every)
+            self._change(
+                key,
+                lambda game, entry: ([each.number for each in game.entered_at(entry.seat)], ()),
+            )
         self.feed.publish("sheet", {"key": key})
 
     def move(self, key: str, player: str, season: Season, photo: str | None = None) -> str:

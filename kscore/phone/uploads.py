@@ -32,10 +32,10 @@ import cv2
 from engine.errors import MessageError
 from engine.input_file import read_file
 from engine.messages import one_line
+from kscore.disk import cannot_write, write_whole
 from kscore.errors import FileTrouble
 from kscore.record.entry import corrections_from_json
 from kscore.statements.corrections import Corrections
-from kscore.whole_files import cannot_write, write_whole
 from scanner.errors import ScanError
 from scanner.photo import begins_as_a_photo, load_photo, refuse_large, unread
 

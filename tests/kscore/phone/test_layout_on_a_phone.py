@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 from engine.layout import LAYOUTS, load_layout
+from kscore.disk import HOME
 from kscore.errors import LayoutOpen
-from kscore.home import HOME
 from kscore.phone.booking import ReadsUpload, State
 from kscore.phone.doorway import Doorway
 from kscore.phone.evening import Evening
