@@ -202,6 +202,7 @@ SENTENCES: dict[str, Template] = {
         "Nenne seine Layoutdatei (--layout DATEI) oder mach eine aus einem leeren Blatt: kscore "
         "layout learn FOTO (docs/layouts.md)."
     ),
+    "phone.one_sheet": "Fotografiere eins davon allein.",
     "phone.prints": "Tippe jedes an und sag, was dort gedruckt ist.",
     "phone.own_layout": (
         "Die Partie braucht das Layout dieses Blatts. Es wird aus dem Foto eines leeren Blatts "
@@ -843,7 +844,6 @@ SENTENCES: dict[str, Template] = {
     "layout.unsure": "Nicht sicher: {spaces}.",
     "layout.confirm": "Ist das so gedruckt? {path} schreiben (j/n, oder was anders ist: A9=#): ",
     "layout.ask": "    {space}: {letters} (Enter: {seen})? ",
-    "layout.yes": "j ja y",
     "layout.not_written": "Nichts geschrieben.",
     "layout.written": (
         "Geschrieben nach {path}. Damit werten: --layout {path}. kscore bewahrt ihn auch als {key} "

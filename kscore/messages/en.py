@@ -187,6 +187,7 @@ SENTENCES: dict[str, Template] = {
         "Name its layout file (--layout FILE), or make one from an empty sheet: kscore layout "
         "learn PHOTO (docs/layouts.md)."
     ),
+    "phone.one_sheet": "Photograph one of them alone.",
     "phone.prints": "Tap each of them and say what is printed there.",
     "phone.own_layout": (
         "The game needs this sheet's layout. It is learnt from a photo of an empty sheet where a "
@@ -780,7 +781,6 @@ SENTENCES: dict[str, Template] = {
     "layout.unsure": "Not sure: {spaces}.",
     "layout.confirm": "Is that what is printed? Write {path} (y/n, or what differs: A9=#): ",
     "layout.ask": "    {space}: {letters} (Enter: {seen})? ",
-    "layout.yes": "y yes",
     "layout.not_written": "Nothing written.",
     "layout.written": (
         "Written to {path}. To score with it: --layout {path}. kscore keeps it as {key}, too: "

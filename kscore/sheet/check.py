@@ -40,6 +40,7 @@ from kscore.statements.corrections import FINAL, Corrections
 from scanner.decide.questions import LEAST_PROBABILITY
 from scanner.reading import (
     ASKED_BELOW,
+    NOTHING,
     SURE_NUMBER,
     SURE_SPACE,
     Alternative,
@@ -485,6 +486,8 @@ SLIP_BY_ONE = 1 / sum(2 / off for off in range(1, _FAR + 1))
 _MISREAD = 0.01
 """So many numbers are none that the reader takes for possible: the likeliest share for 2,330 on
 photos of calibrate hands (`python -m benchmarks.evenings --side calibrate`)."""
+_UNREAD = 0.01
+"""In so many boxes every number is read as what it is not (1 of 150 on those photos)."""
 _OTHER_NUMBERS = 10
 """Among so many numbers a misread one is shared out where nobody knows which were likely."""
 ASK_FROM = 0.004
@@ -530,6 +533,8 @@ def witnessed(
     """
     shown, score = _shown(scored, later), scored.season
     if shown is not None and score is not None:
+        if ask_from == 0:  # such a sheet was asked about by what was read
+            shown = replace(shown, seen=NOTHING)
         box = _Box.of(shown, score)
         scored = replace(scored, doubts=tuple(_weighed(doubt, box) for doubt in scored.doubts))
         if ask_from > 0:
@@ -819,12 +824,14 @@ class _Box:
 
     def _fits(self, changed: Mapping[str, int]) -> float:
         """How likely the box shows what it shows where so much more is counted: all of it is
-        written, or a slip is in one number, or in a part and the total that it went into."""
+        written, or a slip is in one number, or in a part and the total that it went into; or none
+        of it is seen."""
         counted = {field: self.counted[field] + change for field, change in changed.items()}
         ways = [("total",), *((part,) for part in _PARTS), *((part, "total") for part in _PARTS)]
-        return (1 - SLIPS) * prod(self._shows(field, counted[field]) for field in self.shows) + (
-            SLIPS * sum(self._slipped(counted, way) for way in ways) / len(ways)
-        )
+        right = prod(self._shows(field, counted[field]) for field in self.shows)
+        slipped = sum(self._slipped(counted, way) for way in ways) / len(ways)
+        unread = (1 / _FAR) ** len(self.shows)
+        return (1 - SLIPS - _UNREAD) * right + SLIPS * slipped + _UNREAD * unread
 
     def _slipped(self, counted: Mapping[str, int], fields: Sequence[str]) -> float:
         """How likely it shows that where these fields are off by the same slip."""

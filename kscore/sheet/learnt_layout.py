@@ -12,13 +12,11 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from types import MappingProxyType
 
-from engine.errors import UnknownSpace
-from engine.grid import Space
-from engine.layout import LAYOUTS, SHEET_GEOMETRY
+from engine.grid import Space, is_space
+from engine.layout import LAYOUTS
+from kscore.disk import cannot_write, layouts_folder, write_whole
 from kscore.errors import LayoutOpen, Mistyped
-from kscore.home import layouts_folder
 from kscore.sheet.request import own_layouts
-from kscore.whole_files import cannot_write, write_whole
 from scanner.printed_layout import SeenLayout
 
 PRINTS: Mapping[str, tuple[str | None, str]] = MappingProxyType(
@@ -95,19 +93,16 @@ def prints_said(texts: Iterable[str]) -> dict[str, str]:
 
 
 def _said(text: str) -> Iterator[tuple[str, str]]:
-    parts = list(_SPACES.finditer(text.upper()))
-    if "".join(part[0] for part in parts) != text.upper() or not parts:
-        raise Mistyped("layout.set", text=text)
-    for spaces, letter in (part.groups() for part in parts):
-        named = spaces.replace(",", " ").split()
-        if letter not in PRINTS or not named:
-            raise Mistyped("layout.set", text=text)
-        for space in named:
-            try:
-                SHEET_GEOMETRY.bit(space)
-            except UnknownSpace:
-                raise Mistyped("layout.set", text=text) from None
-            yield space, letter
+    left = text.upper()
+    while part := _SPACES.match(left):  # from the beginning alone: a long nonsense costs little
+        spaces, letter = part.groups()
+        named, left = spaces.replace(",", " ").split(), left[part.end() :]
+        if letter not in PRINTS or not all(map(is_space, named)) or not named:
+            break
+        yield from ((space, letter) for space in named)
+        if not left:
+            return
+    raise Mistyped("layout.set", text=text)
 
 
 def is_layout(key: str) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 import cv2
@@ -14,8 +15,10 @@ from calibration.photograph.papers import own_page
 from engine.grid import Space
 from engine.layout import Layout, load_layout
 from kscore.cli.app import main
+from kscore.errors import Mistyped
 from kscore.messages import Texts
 from kscore.record.entry import layout_from_json, layout_json
+from kscore.sheet.learnt_layout import prints_said
 from kscore.sheet.request import own_layouts, parse_layout
 from kscore.views.phone import small_pages
 from kscore.views.phone.template import Frame, render
@@ -101,6 +104,14 @@ def test_what_is_no_space_or_print_is_mistyped(
 ) -> None:
     assert main(["layout", "learn", str(empty), "--set", said, "--lang", "en"]) == 2
     assert said in capsys.readouterr().err
+
+
+def test_long_nonsense_costs_little() -> None:
+    """Phones send such texts, too."""
+    begun = time.process_time()
+    with pytest.raises(Mistyped):
+        prints_said(["A" * 60_000])
+    assert time.process_time() - begun < 2
 
 
 def test_a_sheet_with_drawings_is_refused(

@@ -234,6 +234,10 @@ SHOWS: Mapping[str, Mapping[int | None, float]] = {
     "total": {9: 0.6, 3: 0.39},
 }
 
+UNREADABLE: Mapping[str, Mapping[int | None, float]] = {
+    field: {11: 1.0} for field in ("first", "second", "monsters", "total")
+}
+
 
 @pytest.mark.parametrize(
     ("shows", "kinds"),
@@ -244,6 +248,7 @@ SHOWS: Mapping[str, Mapping[int | None, float]] = {
             ["coins"],
         ),
         ({field: {None: 1.0} for field in SHOWS}, ["coins"]),
+        ({**UNREADABLE, "coins": {111: 0.9, 2: 0.1}}, ["coins"]),
     ],
 )
 def test_all_that_a_box_may_show_is_evidence(

@@ -5,11 +5,13 @@ from __future__ import annotations
 import time
 from pathlib import Path
 
+import cv2
+import numpy as np
 import pytest
 
-from engine.layout import load_layout
+from engine.layout import LAYOUTS, load_layout
+from kscore.disk import HOME
 from kscore.errors import LayoutOpen
-from kscore.home import HOME
 from kscore.phone.booking import ReadsUpload, State
 from kscore.phone.doorway import Doorway
 from kscore.phone.evening import Evening
@@ -56,11 +58,13 @@ def test_a_layout_is_learnt_by_taps_and_played(scene: Scene, photo: Path) -> Non
     assert (learnt.mountains, learnt.ruins) == (LONE.mountains, LONE.ruins)
     assert (learnt.burnt, learnt.gaps) == (LONE.wasteland, {"K11"})
     assert phone.page.input_value("[name=layout]") == "My-Island"
+    assert phone.page.locator(".pictogram-of svg").count() == 4
     phone.tap(".button.large")
     phone.page.wait_for_url("**/me")
     game = scene.hand.ask("GET", "/api/table").json["game"]["game"]
     assert (game["players"], game["layout"]["key"]) == (["Anna", "Ben", "Finn"], "My-Island")
-    assert [error for error in phone.errors if "400" not in error] == []  # that it was refused
+    # that it was refused; a question about what is kept meanwhile
+    assert [error for error in phone.errors if "status of 40" not in error] == []
 
 
 def test_another_layout_of_the_name_is_not_written_over(scene: Scene, photo: Path) -> None:
@@ -92,10 +96,22 @@ def test_a_sheet_with_drawings_is_refused(scene: Scene) -> None:
     phone.page.locator("main p", has_text=refused["error"]).wait_for()
     phone.tap("[data-say$='=-']")
     phone.page.wait_for_selector(".over .corrected.tX")
+    phone.tap("[data-post$=say]")  # mountains and ruins: none that a network has learnt to read
+    phone.page.wait_for_selector("[data-post]", state="detached")
+    phone.page.wait_for_selector(".over .doubt.tU")
+    assert phone.page.locator(".over .corrected.tX").count() > 0
     phone.tap("[data-delete]")
     phone.sure()
     phone.page.wait_for_url("**/new?layout")
     assert not phone.errors
+
+
+def test_of_several_sheets_none_is_learnt(scene: Scene, tmp_path: Path) -> None:
+    one = cv2.imread(str(photographed(LAYOUTS["K-A"], tmp_path / "one.jpg")))
+    assert one is not None
+    cv2.imwrite(str(tmp_path / "two.jpg"), np.hstack([one, one]))
+    found = scene.hand.wait(scene.hand.send(tmp_path / "two.jpg", X_Layout="1"))
+    assert found["error"].endswith("Photograph one of them alone.")
 
 
 def test_what_was_said_outlives_the_server(tmp_path: Path, photo: Path) -> None:

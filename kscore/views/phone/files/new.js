@@ -10,8 +10,8 @@ export function tapping(oneMore) {
     const chip = near(event, "[data-player]");
     if (chip) seat(chip, oneMore);
   });
-  kept(document.querySelector("[data-form='/api/game']"), oneMore);
   picker();
+  kept(document.querySelector("[data-form='/api/game']"), oneMore);
 }
 
 /** What is filled in is there again for whoever comes back from a sheet of their own, with its layout. @param {HTMLFormElement} form @param {OneMore} oneMore */
@@ -24,6 +24,7 @@ function kept(form, oneMore) {
   fieldsOf(form).forEach((field, n) => {
     if (before[n] && !(layout && field.name === "layout")) Object.assign(field, before[n]);
   });
+  if (before.length) pictures(form);
   for (const chip of /** @type {NodeListOf<HTMLElement>} */ (form.querySelectorAll("[data-player]")))
     if (before.length) chip.setAttribute("aria-pressed", String(players.includes(chip.dataset.player)));
   addEventListener("pagehide", () => {
