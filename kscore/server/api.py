@@ -322,9 +322,11 @@ async def discard(request: Request) -> Response:
 
 
 async def say_printed(request: Request) -> Response:
-    """POST /api/layouts/ID/say {"say": ["F7=^"]}: what is printed on an empty sheet."""
-    lines = _lines(await said(request))
-    await beside(context(request).evening.say_printed, request.path_params["id"], lines)
+    """POST /api/layouts/ID/say {"say": ["F7=^"], "by_hand": true or null}: what is printed on an
+    empty sheet; that mountains and ruins are drawn on it by hand."""
+    data, id_ = await said(request), request.path_params["id"]
+    lines, by_hand = _lines(data), data.get("by_hand") is True
+    await beside(context(request).evening.say_printed, id_, lines, by_hand)
     return answered({"status": "ok"})
 
 

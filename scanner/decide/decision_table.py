@@ -170,7 +170,6 @@ class DecisionTable:
 
     Attributes:
         temperature: T.
-        beside: b.
         before: c.
         same_symbol: least mean cosine of two groups of spaces to be one symbol.
         purity: π.
@@ -207,7 +206,6 @@ class DecisionTable:
     """
 
     temperature: float
-    beside: float
     before: float
     same_symbol: float
     purity: float
