@@ -361,10 +361,8 @@ def _runs(name: Sequence[str], words: Sequence[str]) -> Iterator[frozenset[int]]
 
 def since(game: Game, seat: Seat, new: bool = False) -> SheetPast:
     """What the record knows about a sheet's past; ``new`` as for `beside`."""
-    previous, came = (
-        game.previous(seat.player, seat.season),
-        game.history_table(seat.season).surprises,
-    )
+    previous = game.previous(seat.player, seat.season)
+    came = game.history_table(seat.season).surprises
     return SheetPast(previous, game.noted_until(seat.season), beside(game, seat, new), came)
 
 

@@ -570,10 +570,8 @@ def correct(sheet: Sheet, corrections: Corrections) -> Sheet:
         sheet = replace(sheet, stars=(sheet.stars - corrections.stars.keys()) | there)
     if corrections.coins is None and corrections.spent is None:
         return sheet
-    spent, coins = (
-        sheet.spent if corrections.spent is None else corrections.spent,
-        corrections.coins,
-    )
+    spent = sheet.spent if corrections.spent is None else corrections.spent
+    coins = corrections.coins
     spent = spent if coins is None else min(spent, COINS - coins)  # so many score as was said
     marked = max(sheet.marked, spent) if coins is None else coins + spent
     return (

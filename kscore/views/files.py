@@ -206,10 +206,8 @@ class Writer:
     def pictures(self, result: SheetResult) -> None:
         """The pictures of one photo. Raises FileTrouble."""
         scored, photo = result.scored, Path(result.photo)
-        seen, name = (
-            None if scored.reading is None else scored.reading.registered,
-            self.own_names.of(photo),
-        )
+        seen = None if scored.reading is None else scored.reading.registered
+        name = self.own_names.of(photo)
         if self.picture is not None:
             path = place(self.picture, name, "picture", self.alone)
             if result.place is not None:
