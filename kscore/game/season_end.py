@@ -96,11 +96,9 @@ def typed_score(game: Game, seat: Seat, sheet: Sheet, said: Corrections) -> Scor
 def scored_sheet(scored: ScoredSheet) -> Sheet:
     """The sheet with the coins that were scored on it, so that the record needs nothing else."""
     sheet = scored.sheet
-    return (
-        sheet
-        if scored.coins == sheet.coins
-        else replace(sheet, marked=min(COINS, scored.coins + sheet.spent))
-    )
+    if scored.coins == sheet.coins:
+        return sheet
+    return replace(sheet, marked=min(COINS, scored.coins + sheet.spent))
 
 
 def ended(game: Game, seat: Seat, scored: ScoredSheet, entry: Entry) -> SeasonEnd:

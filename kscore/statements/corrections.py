@@ -574,11 +574,9 @@ def correct(sheet: Sheet, corrections: Corrections) -> Sheet:
     coins = corrections.coins
     spent = spent if coins is None else min(spent, COINS - coins)  # so many score as was said
     marked = max(sheet.marked, spent) if coins is None else coins + spent
-    return (
-        sheet
-        if (marked, spent) == (sheet.marked, sheet.spent)
-        else replace(sheet, marked=marked, spent=spent)
-    )
+    if (marked, spent) == (sheet.marked, sheet.spent):
+        return sheet
+    return replace(sheet, marked=marked, spent=spent)
 
 
 def what_becomes(sheet: Sheet, changes: Corrections) -> Sheet:
