@@ -96,11 +96,9 @@ def typed_score(game: Game, seat: Seat, sheet: Sheet, said: Corrections) -> Scor
 def scored_sheet(scored: ScoredSheet) -> Sheet:
     """The sheet with the coins that were scored on it, so that the record needs nothing else."""
     sheet = scored.sheet
-    return (
-        sheet
-        if scored.coins == sheet.coins
-        else replace(sheet, marked=min(COINS, scored.coins + sheet.spent))
-    )
+    if scored.coins == sheet.coins:
+        return sheet
+    return replace(sheet, marked=min(COINS, scored.coins + sheet.spent))
 
 
 def ended(game: Game, seat: Seat, scored: ScoredSheet, entry: Entry) -> SeasonEnd:
@@ -361,10 +359,8 @@ def _runs(name: Sequence[str], words: Sequence[str]) -> Iterator[frozenset[int]]
 
 def since(game: Game, seat: Seat, new: bool = False) -> SheetPast:
     """What the record knows about a sheet's past; ``new`` as for `beside`."""
-    previous, came = (
-        game.previous(seat.player, seat.season),
-        game.history_table(seat.season).surprises,
-    )
+    previous = game.previous(seat.player, seat.season)
+    came = game.history_table(seat.season).surprises
     return SheetPast(previous, game.noted_until(seat.season), beside(game, seat, new), came)
 
 

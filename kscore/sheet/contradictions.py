@@ -137,10 +137,8 @@ def contradicted(scored: ScoredSheet, beside: OtherSheets = ALONE) -> ScoredShee
         paid = min(COINS, _marked(scored) + DRAGON_COINS)
         coins, number = (found,), _coins_doubt(scored, [paid])
     if number is None and (found := _coins_before(scored, beside.before)) is not None:
-        coins, number = (
-            (found,),
-            _coins_doubt(scored, [int(str(found.values["other"])) + scored.sheet.spent]),
-        )
+        coins = (found,)
+        number = _coins_doubt(scored, [int(str(found.values["other"])) + scored.sheet.spent])
     if number is None:
         rest = [left for doubt in rest if (left := _that_can_be(doubt, scored, beside)) is not None]
         if not spaces and not letters and not before:

@@ -178,10 +178,8 @@ def _score(
     """The photo scored. A letter that was said once stands on all of its monster. Zombies that last
     season's sheet has brought are zombies, lettered or not: they spread, too."""
     scored = score_reading(source, table, corrections, undone)
-    sheet, without = (
-        scored.sheet,
-        [space for space, letter in corrections.letters.items() if not letter],
-    )
+    sheet = scored.sheet
+    without = [space for space, letter in corrections.letters.items() if not letter]
     if any(corrections.letters.values()):
         sheet = with_whole_letters(sheet, without)
     if since.previous is not None:
@@ -335,10 +333,8 @@ def _unread(
         return _unlettered(scored, since, coins_known)
     if previous.layout != sheet.layout or not since.beside.played.second_game:
         return ()
-    letters, unsure = (
-        dict(sheet.letters),
-        {} if scored.reading is None else scored.reading.letter_confidence,
-    )
+    letters = dict(sheet.letters)
+    unsure = {} if scored.reading is None else scored.reading.letter_confidence
     monsters = [
         each.name
         for each in spaces()

@@ -290,8 +290,9 @@ class DecisionTable:
         if not all(map(isfinite, (*weighed, *risk.symbol, *risk.space, *risk.reading))):
             raise ValueError("weights are numbers")
         # Records keep the table they were read with; before questions were weighed as one it had
-        # one threshold.
+        # one threshold, and what a space's neighbours say a weight, which was 0.
         numbers.setdefault("named_above", numbers["ask_above"])
+        numbers.pop("beside", None)
         return DecisionTable(
             risk=risk,
             stars=StarWeights(**stars),
