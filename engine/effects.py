@@ -410,11 +410,10 @@ def _zombies(key: str, sheet: Sheet) -> Iterator[tuple[Sheet, tuple[Step, ...]]]
     if hit:
         steps.append(Step("star", key, hit))
     letters = dict(sheet.letters) | {cell: "Z" for cell in cells if cell not in hit}
-    board = (
-        sheet.board.replace({cell: "X" if cell in hit else "M" for cell in cells})
-        if cells
-        else sheet.board
-    )
+    if cells:
+        board = sheet.board.replace({cell: "X" if cell in hit else "M" for cell in cells})
+    else:
+        board = sheet.board
     yield replace(sheet, board=board, letters=tuple(sorted(letters.items()))), tuple(steps)
 
 

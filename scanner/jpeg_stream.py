@@ -192,11 +192,10 @@ def _quantisation(body: bytes) -> dict[int, list[int]]:
     while place < len(body):
         wide = body[place] >> 4 != 0
         table = body[place + 1 : place + 1 + (128 if wide else 64)]
-        values = (
-            [table[k] << 8 | table[k + 1] for k in range(0, 128, 2)]
-            if wide and len(table) == 128
-            else list(table)
-        )
+        if wide and len(table) == 128:
+            values = [table[k] << 8 | table[k + 1] for k in range(0, 128, 2)]
+        else:
+            values = list(table)
         if len(values) < 64 or 0 in values:
             raise StreamDamage("quantisation")
         if values[0] > MOST_ABOVE * min(values[1], values[2]):

@@ -75,11 +75,10 @@ def fallback_possible(now: Sheet, table: Table) -> bool:
     """
     position = Position(now)
     ruins = "K" in table.played.boxes
-    cards = (
-        [EXPLORE_CARDS[key] for key in table.revealed or () if key in EXPLORE_CARDS]
-        if table.revealed is not None
-        else [card for game in table.played.boxes for card in explore_deck(game, False)]
-    )
+    if table.revealed is not None:
+        cards = [EXPLORE_CARDS[key] for key in table.revealed or () if key in EXPLORE_CARDS]
+    else:
+        cards = [card for game in table.played.boxes for card in explore_deck(game, False)]
     return any(
         card.options
         and (not position.explore(card, False) or (ruins and not position.explore(card, True)))

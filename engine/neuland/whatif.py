@@ -119,11 +119,10 @@ def _set(table: Table, move: SetFollower, laid: Place | None) -> tuple[Table, tu
     if laid is None:
         raise IllegalFollower("neuland_set_without_tile")
     named = _SPOT.fullmatch(move.part)
-    spot = (
-        parse_spot(move.part, table.tiles)
-        if named
-        else spot_on(table.tiles, laid, parse_part_name(move.part))
-    )
+    if named:
+        spot = parse_spot(move.part, table.tiles)
+    else:
+        spot = spot_on(table.tiles, laid, parse_part_name(move.part))
     return set_follower(table, player, spot, laid), (player, spot)
 
 
@@ -132,11 +131,10 @@ def _take_back(table: Table, move: TakeBack) -> tuple[Table, tuple[int, Spot, Sc
     standing = table.players[player].followers
     # A tile bears one follower at most, so its name alone will do.
     place = place_of(move.spot)
-    spot = (
-        next((s for s in standing if s.place == place), None)
-        if place
-        else parse_spot(move.spot, table.tiles)
-    )
+    if place:
+        spot = next((s for s in standing if s.place == place), None)
+    else:
+        spot = parse_spot(move.spot, table.tiles)
     if spot not in standing or spot is None:
         raise IllegalFollower(
             "neuland_not_standing", colour=table.players[player].colour, spot=shown(move.spot)

@@ -296,11 +296,10 @@ class Dialogue:
             if reply is not None:
                 return reply
             choices = [str(n) for n in range(1, len(answers) + 1)]
-            words = (
-                [t(f"terrain.{letter}") for letter in letters]
-                if isinstance(doubt, SpacesDoubt)
-                else []
-            )
+            if isinstance(doubt, SpacesDoubt):
+                words = [t(f"terrain.{letter}") for letter in letters]
+            else:
+                words = []
             every = choices + words or [f"0–{COINS}"]
             self.say(t("review.again", answers=", ".join(every)))
 

@@ -376,11 +376,10 @@ def undo(game: Path | None, session: Session) -> int:
         if entry is None:
             terminal.tell(t("game.nothing_to_undo"))
             return int(Exit.RECORD)
-        lines = (
-            terminal_history.undone_lines(entry, before, loaded, t)
-            if isinstance(entry, Entry)
-            else _undone(entry, t)
-        )
+        if isinstance(entry, Entry):
+            lines = terminal_history.undone_lines(entry, before, loaded, t)
+        else:
+            lines = _undone(entry, t)
         for line in (*lines, *terminal_history.typed_lines(before, loaded, t)):
             terminal.tell(line)
         terminal.show(terminal_game.overview(loaded, t))
@@ -553,11 +552,10 @@ def data(session: Session) -> int:
     places = Places()
     must_be_listed(places.folder)
     games = places.games()
-    size = (
-        sum(path.stat().st_size for path in places.folder.glob("*") if path.is_file())
-        if games
-        else 0
-    )
+    if games:
+        size = sum(path.stat().st_size for path in places.folder.glob("*") if path.is_file())
+    else:
+        size = 0
     terminal.show(Text(t("game.lie_in", folder=places.folder)))
     terminal.show(Text(t("data.games", n=len(games), size=decimal(size / 1e6, t))))
     for key in ("data.kept", "data.stays", "data.away"):

@@ -768,11 +768,10 @@ def _looked_at_all(
             refuse(photo)
             seen = reader.look(photo, options, recorders(photo))
             seat = _sure_seat(seen, photo, request, game)
-            cards = (
-                None
-                if seat is None
-                else cards_of_look(seen, game, seat, request.corrections.of(photo).answers)
-            )
+            if seat is None:
+                cards = None
+            else:
+                cards = cards_of_look(seen, game, seat, request.corrections.of(photo).answers)
             if seat is not None and cards is not None:
                 found.told[seat] = cards
             if len(found.waiting) < MOST_WAITING:

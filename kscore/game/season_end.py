@@ -455,11 +455,10 @@ def fits(
             if not done:
                 continue
             before = game.sheet(player, done[-1])
-            here = (
-                done[-1]
-                if before is not None and _new(before, sheet) <= SAME_SEASON
-                else next(iter(done[-1].later), done[-1])
-            )
+            if before is not None and _new(before, sheet) <= SAME_SEASON:
+                here = done[-1]
+            else:
+                here = next(iter(done[-1].later), done[-1])
         if before is None or before.layout != sheet.layout:
             continue
         lost, drawn = _lost(before, sheet), drawn_spaces(before)

@@ -48,11 +48,10 @@ class SeatInGame:
                     for s in SEASONS
                     if s != self.season and (p := game.points(player, s)) is not None
                 ]
-                lost = (
-                    None
-                    if None in others
-                    else score.monsters.points + sum(each or 0 for each in others)
-                )
+                if None in others:
+                    lost = None
+                else:
+                    lost = score.monsters.points + sum(each or 0 for each in others)
             elif player in game.unranked:
                 continue
             results.append(PlayerResult(player, total, lost))

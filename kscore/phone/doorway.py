@@ -119,11 +119,10 @@ class Doorway:
         ``all_the_same``.
         """
         with self._lock:
-            others = (
-                tuple(other for other in self.holders(player) if other.key != phone.key)
-                if player
-                else ()
-            )
+            if player:
+                others = tuple(other for other in self.holders(player) if other.key != phone.key)
+            else:
+                others = ()
             if others and not all_the_same:
                 raise AgainstRecord("phone.claimed", player=player)
             self._change(phone, player=player, told=True)

@@ -540,11 +540,10 @@ def _marks_before(scored: ScoredSheet, before: Corrections) -> Iterator[Contradi
         read = dict(sheet.letters).get(space, "")
         if sheet.board[space] != Terrain.MONSTER or space in now.cells or read == other:
             continue
-        key = (
-            "against.letter_before"
-            if read and other
-            else f"against.{'no_letter' if other else 'a_letter'}_before"
-        )
+        if read and other:
+            key = "against.letter_before"
+        else:
+            key = f"against.{'no_letter' if other else 'a_letter'}_before"
         yield Contradiction(key, {"said": read, "other": other, "cells": (space,)}, (space,))
     for space, there in before.stars.items():
         if space not in now.stars and (space in sheet.stars) != there:

@@ -201,11 +201,10 @@ def _letters_are_sure(source: Source, scored: ScoredSheet) -> bool:
     ]
     if not open_:
         return True
-    seen = (
-        source.look.reading(scored.corrections.answers)
-        if isinstance(source, PhotoSource)
-        else scored.reading
-    )
+    if isinstance(source, PhotoSource):
+        seen = source.look.reading(scored.corrections.answers)
+    else:
+        seen = scored.reading
     return all(
         seen.letters.get(space) == letter and space not in seen.letter_confidence
         for space, letter in open_

@@ -206,11 +206,10 @@ def _marks(scored: ScoredSheet, cell: int) -> Image.Image:
         entry.edict: frozenset(space for award in entry.score.awards for space in award.cells)
         for entry in scored.cards
     }
-    costly = (
-        frozenset(space for award in scored.monsters.awards for space in award.cells)
-        if scored.cards
-        else frozenset()
-    )
+    if scored.cards:
+        costly = frozenset(space for award in scored.monsters.awards for space in award.cells)
+    else:
+        costly = frozenset()
     doubtful = scored.doubtful
     for row, line in enumerate(scored.sheet.board.rows):
         for column, letter in enumerate(line):
@@ -296,11 +295,10 @@ def _drawn(sheet: Sheet) -> Image.Image:
         for column, letter in enumerate(line):
             x, y = start + column * CELL, start + row * CELL
             fill = TERRAIN[letter][0]
-            soft = (
-                tuple(round(0.55 * value + 0.45 * 255) for value in fill)
-                if letter in DRAWN
-                else fill
-            )
+            if letter in DRAWN:
+                soft = tuple(round(0.55 * value + 0.45 * 255) for value in fill)
+            else:
+                soft = fill
             draw.rectangle((x, y, x + CELL, y + CELL), fill=soft, outline=(150, 140, 120))
             if Space(row, column).name in sheet.layout.ruins:
                 for pillar in (0.3, 0.6):

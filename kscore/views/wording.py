@@ -384,11 +384,10 @@ def correction_words(said: Corrections, t: Texts) -> Iterator[str]:
     for place, value in said.boxes.items():
         season, _, field = place.partition(".")
         written = t("report.nothing") if value is None else minus(value)
-        named = (
-            t("doubt.box", season=season_name(Season(season), t), field=t(f"box.{field}"))
-            if field
-            else ""
-        )
+        if field:
+            named = t("doubt.box", season=season_name(Season(season), t), field=t(f"box.{field}"))
+        else:
+            named = ""
         yield f"{named or t('check.final')}: {written}"
     for key, count in (
         ("report.coins", said.coins),

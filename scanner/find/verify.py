@@ -229,11 +229,10 @@ def detected(
     scores = printed_scores(
         pyramid.colour, candidate.lattice.scaled(1 / pyramid.scale / pyramid.shrink)
     )
-    around = (
-        UNKNOWN_WAY
-        if all(layout.shows_mountains for layout in layouts.values())
-        else way_up(pyramid, candidate.homography)
-    )
+    if all(layout.shows_mountains for layout in layouts.values()):
+        around = UNKNOWN_WAY
+    else:
+        around = way_up(pyramid, candidate.homography)
     printed = recognise(scores, layouts, turns, around)
     return Detection(candidate, printed, Evidence.of(candidate.pieces, printed))
 

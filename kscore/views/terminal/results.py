@@ -253,11 +253,10 @@ def what_if(result: WhatIfResult, t: Texts) -> RenderableType:
         grid.add_column(title, justify="left" if words else "right", no_wrap=not words)
     for each in result.differences:
         season = "" if scored.table.season is None else season_name(scored.table.season, t)
-        name = (
-            CARDS[each.key].name(t.lang)
-            if each.key in CARDS
-            else t(f"report.{each.key}", season=season)
-        )
+        if each.key in CARDS:
+            name = CARDS[each.key].name(t.lang)
+        else:
+            name = t(f"report.{each.key}", season=season)
         change = each.after - each.before
         grid.add_row(
             name,

@@ -230,15 +230,14 @@ def _board(
             background, foreground = TERRAIN[letter]
             shown = letters.get(space, "") if letter == "M" else ""
             shown = shown or signs.get(letter, letter)
-            note = (
-                DOUBT
-                if space in doubtful
-                else "*"
-                if space in sheet.stars
-                else RUIN
-                if space in sheet.layout.ruins
-                else " "
-            )
+            if space in doubtful:
+                note = DOUBT
+            elif space in sheet.stars:
+                note = "*"
+            elif space in sheet.layout.ruins:
+                note = RUIN
+            else:
+                note = " "
             before = "*" if space in sheet.stars and note == DOUBT else " "
             cell = f"[{shown}]" if space in marked else f"{before}{shown}{note}"
             style = f"{hex_colour(foreground)} on {hex_colour(background)}"
