@@ -32,7 +32,7 @@ from calibration.console import note
 from calibration.datasets.samples import Boxes, Player, Table, Writes, game
 from calibration.draw.drawing import FilledPiece
 from calibration.draw.symbols import Library
-from kscore.whole_files import put_in_place
+from kscore.disk import put_in_place
 from testing.evening import SEASONS, Talk, evening, true_total
 
 NAMES = ("anna", "ben", "clara", "david")

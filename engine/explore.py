@@ -296,14 +296,14 @@ _NAMES = tuple(
 )
 
 
-def find_revealed_card(text: str, lang: str | None = None) -> RevealedCard:
+def find_revealed_card(text: str) -> RevealedCard:
     """The explore, ambush or hero card that ``text`` names, as forgiving as
     :func:`engine.names.find_key`.
 
     Raises UnknownCard and AmbiguousCard.
     """
     try:
-        return card_of(find_key(text, _NAMES, lang))
+        return card_of(find_key(text, _NAMES))
     except AmbiguousCard as error:
         raise AmbiguousCard("ambiguous_revealed_card", **error.values) from None
     except UnknownCard as error:

@@ -18,9 +18,9 @@ from typing import TYPE_CHECKING, TextIO
 
 from engine.messages import harmless
 from kscore.completion import ask_with_completion, card_names
+from kscore.disk import NOT_BACKED_UP
 from kscore.errors import Exit, FileTrouble, exit_code, is_bug, sentence
 from kscore.messages import Texts
-from kscore.whole_files import NOT_BACKED_UP
 
 termios: ModuleType | None
 try:

@@ -16,7 +16,7 @@ def softmax(logits: NDArray[Float], axis: int = -1) -> NDArray[Float]:
     return np.asarray(weights / weights.sum(axis=axis, keepdims=True))
 
 
-def log_softmax(logits: NDArray[Float], axis: int = -1) -> NDArray[Float]:
-    """Logs of what `softmax` gives."""
-    raised = logits - logits.max(axis=axis, keepdims=True)
-    return np.asarray(raised - np.log(np.exp(raised).sum(axis=axis, keepdims=True)))
+def log_softmax(logits: NDArray[Float]) -> NDArray[Float]:
+    """Logs of what `softmax` gives along the last axis."""
+    raised = logits - logits.max(axis=-1, keepdims=True)
+    return np.asarray(raised - np.log(np.exp(raised).sum(axis=-1, keepdims=True)))

@@ -257,7 +257,7 @@ KSCORE_ROOMS = (
     "server",
     "cli",
 )
-"""Each may import those before it; the flat modules (errors, home, messages, …) are anybody's."""
+"""Each may import those before it; the flat modules (errors, disk, messages, …) are anybody's."""
 
 
 def test_rooms_of_kscore_import_one_way() -> None:

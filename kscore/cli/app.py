@@ -22,9 +22,9 @@ from engine.errors import EngineError
 from kscore.cli.grammar import DEFAULT, Command, Group, complaint, show_version
 from kscore.cli.options import told_letters
 from kscore.console import Session, Terminal
+from kscore.disk import reason
 from kscore.errors import Exit, KscoreError, Mistyped, exit_code, sentence
 from kscore.messages import LANGUAGES, Texts, language
-from kscore.whole_files import reason
 
 if TYPE_CHECKING:
     from kscore.sheet.outcome import PhotoReader

@@ -17,7 +17,7 @@ from engine.season import Season, parse_season
 from engine.spelling import as_compared
 from engine.terrain import READ_ORDER
 from kscore.errors import HopelessPhoto, Mistyped, sentence
-from kscore.messages import Texts
+from kscore.messages import YES, Texts
 from kscore.sheet.case import Case, Question, as_said, numbered
 from kscore.sheet.notes import PoorPhoto, sheet_notes
 from kscore.sheet.outcome import NeedsPlayer, NeedsSeason, Outcome, Read
@@ -52,7 +52,6 @@ if TYPE_CHECKING:
     from engine.history import Finding
 
 BACK_WORDS, QUIT_WORDS = frozenset({"b", "z", "back", "zurück"}), frozenset({"q", "quit", "ende"})
-YES_WORDS = frozenset({"y", "yes", "j", "ja"})
 TRIES = 3
 """How often somebody is asked to compare who types what cannot be understood."""
 SPACES_NAMED = 12
@@ -199,7 +198,7 @@ class Dialogue:
         for line in note_lines(sheet_notes(scored), self.t, PoorPhoto):
             self.say("    " + line)
         try:
-            return self.line(self.t("photo.anyway")).strip().casefold() in YES_WORDS
+            return self.line(self.t("photo.anyway")).strip().casefold() in YES
         except EOFError:
             return False
 
@@ -235,9 +234,12 @@ class Dialogue:
                     words=", ".join(self.t(f"terrain.{letter}") for letter in letters),
                 )
             )
-        path = self.picture(scored, questions)
+        self._shown("review.pictures", self.picture(scored, questions))
+
+    def _shown(self, key: str, path: str | None) -> None:
+        """Says where a picture is, and opens it, where there is one."""
         if path is not None:
-            self.say(self.t("review.pictures", path=path))
+            self.say(self.t(key, path=path))
             if self.open_ is not None:
                 self.open_(path)
 
@@ -409,11 +411,8 @@ class Dialogue:
             self.say("    " + t("whose.unlike", player=needs.unlike))
         if needs.drawn:
             self.say("    " + t("whose.drawn", player=needs.likely))
-        path = None if needs.names is None else self.name_lines(needs.names())
-        if path is not None:
-            self.say(self.t("whose.names", path=path))
-            if self.open_ is not None:
-                self.open_(path)
+        if needs.names is not None:
+            self._shown("whose.names", self.name_lines(needs.names()))
         numbered_names = any(whole_number(player) is not None for player in needs.table)
         for player in sorted(players, key=needs.table.index):
             number = needs.table.index(player) + 1
@@ -446,11 +445,8 @@ class Dialogue:
         for finding in findings:
             self.say(f"    ! {finding.text(t.lang)}")
         doubts = [SpacesDoubt(None, (), finding.cells) for finding in findings if finding.cells]
-        path = self.picture(scored, numbered(doubts)) if doubts else None
-        if path is not None:
-            self.say(t("review.pictures", path=path))
-            if self.open_ is not None:
-                self.open_(path)
+        if doubts:
+            self._shown("review.pictures", self.picture(scored, numbered(doubts)))
         stars = any(finding.key == "stars_of_no_hero" for finding in findings)
         for _ in range(TRIES):
             try:

@@ -25,6 +25,7 @@ from kscore.cli.photo_runs import (
     tell_replaced,
 )
 from kscore.console import Session
+from kscore.disk import must_be_listed, write_whole
 from kscore.errors import AgainstRecord, Exit, FileTrouble, KscoreError, Mistyped, worst
 from kscore.game import new_game
 from kscore.game.game import Game, load
@@ -34,16 +35,16 @@ from kscore.game.open_totals import OpenTotals
 from kscore.game.recorded import networks_note
 from kscore.game.season_end import beside, typed
 from kscore.game.seats import Review, beside_others, reviewed
-from kscore.messages import Texts
+from kscore.messages import YES, Texts
 from kscore.record.entry import Change, Entry, Seat, TypedPoints as TypedTotal
 from kscore.record.hands import Hands
 from kscore.record.places import Places, record_path
-from kscore.record.restoring import (
+from kscore.record.store import (
+    Record,
     delete as delete_record,
     rename as rename_record,
     restore as restore_backup,
 )
-from kscore.record.store import Record
 from kscore.sheet.contradictions import refuse_unplayed
 from kscore.sheet.late import parse_revealed
 from kscore.sheet.request import parse_layout, parse_map
@@ -53,7 +54,6 @@ from kscore.statements.corrections import MOST_POINTS, Corrections, How
 from kscore.views import json_form
 from kscore.views.terminal import game as terminal_game, history as terminal_history
 from kscore.views.wording import decimal, game_state, others_changed, quoted, season_name
-from kscore.whole_files import must_be_listed, write_whole
 
 MOST_EXPORT_BYTES = 1_000_000_000
 """A game with all its photos of 12 megapixels has some 300 MB."""
@@ -546,7 +546,7 @@ def _sure(path: Path, session: Session) -> bool:
         said = terminal.answer(t("delete.prompt"))
     except EOFError:
         return False
-    return said.strip().casefold() in ("j", "ja", "y", "yes")
+    return said.strip().casefold() in YES
 
 
 def data(session: Session) -> int:

@@ -13,6 +13,7 @@ from engine.layout import Layout
 from engine.rules import Played
 from kscore.cli.photo_runs import dialogue
 from kscore.console import Session
+from kscore.disk import must_be_listed, write_whole
 from kscore.errors import Exit, FileTrouble, Mistyped
 from kscore.game.game import Game
 from kscore.game.teaching import learnt_from, legend_rows, taught_by_a_game
@@ -25,7 +26,6 @@ from kscore.sheet.request import Request
 from kscore.statements.corrections import Corrections, CorrectionsOfPhotos
 from kscore.views import files, hand_view
 from kscore.views.wording import season_name
-from kscore.whole_files import must_be_listed, write_whole
 from scanner import pipeline
 from scanner.hand_file import HandFile, line
 from scanner.network import installed_models

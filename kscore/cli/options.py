@@ -25,11 +25,11 @@ from kscore.completion import (
     complete_revealed,
     complete_season,
 )
+from kscore.disk import is_file
 from kscore.errors import FileTrouble, Mistyped
 from kscore.sheet.request import Request, parse_corners, parse_layout
 from kscore.statements.corrections import CorrectionsOfPhotos
 from kscore.statements.terrain_words import lone_letters
-from kscore.whole_files import is_file
 
 
 def argument(metavar: str, key: str, complete: Callable[..., Any] | None = None) -> Any:

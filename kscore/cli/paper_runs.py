@@ -13,10 +13,11 @@ from calibration.own_sheet.sheet_art import A4_WIDTH_MM, A5_WIDTH_MM, shapes, sv
 from engine.grid import ROW_NAMES, SIZE
 from engine.layout import Layout
 from kscore.console import Session
+from kscore.disk import write_whole
 from kscore.errors import Exit, Mistyped, sentence
+from kscore.messages import YES
 from kscore.sheet.learnt_layout import PRINTS, LearntLayout, layout_key, prints_said
 from kscore.sheet.request import parse_layout
-from kscore.whole_files import write_whole
 from scanner.photo import load_photo
 from scanner.printed import OWN
 from scanner.printed_layout import seen_layout
@@ -137,7 +138,7 @@ def _confirmed(target: Path, session: Session) -> dict[str, str] | None:
         except EOFError:
             return None
         if "=" not in typed:
-            return {} if typed.lower() in t("layout.yes").split() else None
+            return {} if typed.casefold() in YES else None
         try:
             return prints_said([typed])
         except Mistyped as error:

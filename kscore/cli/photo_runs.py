@@ -13,7 +13,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
-from types import ModuleType
 from typing import TYPE_CHECKING
 
 from engine.cards import CARDS, Card
@@ -27,9 +26,9 @@ from kscore.cli.card_runs import card_json, json_line, topic_json
 from kscore.cli.grammar import later
 from kscore.cli.options import Output
 from kscore.console import OfSession, Session
+from kscore.disk import is_file, pointer
 from kscore.errors import Exit, FileTrouble, KscoreError, LeftOut, Mistyped, sentence, worst
-from kscore.home import pointer
-from kscore.messages import Texts
+from kscore.messages import YES, Texts
 from kscore.record.entry import ONLINE
 from kscore.sheet.case import Case
 from kscore.sheet.late import parse_revealed
@@ -54,17 +53,22 @@ from kscore.views.wording import (
     place_values,
     season_name,
 )
-from kscore.whole_files import is_file
 
 if TYPE_CHECKING:
     from kscore.cli.dialogue import Dialogue
+    from kscore.game import evening
     from kscore.game.evening import OpenGame, RecordFile
     from kscore.game.game import Game
     from kscore.sheet.scoring import ScoredSheet
     from kscore.views import json_form
     from kscore.views.files import Writer
-else:
+    from kscore.views.terminal import history, results as views, rules
+else:  # neither rich nor SQLite is loaded where results leave as JSON and no record is asked
     json_form = later("kscore.views.json_form")
+    evening = later("kscore.game.evening")
+    history = later("kscore.views.terminal.history")
+    views = later("kscore.views.terminal.results")
+    rules = later("kscore.views.terminal.rules")
 
 
 def score(
@@ -78,17 +82,19 @@ def score(
     """``kscore PHOTO``: into the record of the game being played, if there is one."""
     t, terminal = session.t, session.terminal
     request = replace(request, revealed=parse_revealed(revealed))
-    record = _records().in_play(game, request.player, photos) if request.cards is None else None
+    record = (
+        evening.RecordFile.in_play(game, request.player, photos) if request.cards is None else None
+    )
     if record is not None:
         return _end_season(record, photos, request, _Run.begin(output, session))
-    over = _records().current() if request.cards is None else None
+    over = evening.RecordFile.current() if request.cards is None else None
     if over is not None and not output.json:
         terminal.tell(t("game.is_over", name=over.path.stem))
     _season_needs_cards(request, t)
     run = _Run.begin(output, session)
     code = run.finish(_results(photos, request, run))
     if request.cards is not None and game is None and not output.json and is_file(pointer()):
-        waiting = _records().played_with(request.cards, photos)
+        waiting = evening.RecordFile.played_with(request.cards, photos)
         if waiting is not None:
             terminal.tell(t("game.not_entered", name=waiting.path.stem))
     return code
@@ -111,7 +117,7 @@ def final(
     """``kscore final``: under the cards that are named, else those of the game being played."""
     looker = None
     if request.cards is None:
-        record = _records().known(game)
+        record = evening.RecordFile.known(game)
         if record is None:
             raise Mistyped("needs_cards")
         setup, looker = record.game().setup, record.last_sheets()
@@ -147,7 +153,7 @@ def explain(
     record = None
     if isinstance(on, str) and request.cards is None:
         named = game is not None or request.player is not None
-        record = _records().named(game) if named else _records().holding(Path(on))
+        record = evening.RecordFile.named(game) if named else evening.RecordFile.holding(Path(on))
     looker = None if record is None else record.looker()
     return run.finish(_of_sheet(on, request, run, game, looker))
 
@@ -157,7 +163,7 @@ def names_a_sheet(game: Path | None, text: str) -> bool:
     if is_file(Path(text)):
         return True
     try:
-        record = _records().current() if game is None else _records()(game)
+        record = evening.RecordFile.known(game)
         return record is not None and bool(record.game().player(text))
     except KscoreError:
         return False
@@ -168,7 +174,6 @@ def explain_topic(found: Topic | None, as_json: bool, session: Session) -> int:
     explained."""
     t, terminal = session.t, session.terminal
     if not as_json:
-        _, rules, _ = _terminal()
         terminal.show(rules.everything(t) if found is None else rules.topic(found, t))
     elif found is not None:
         terminal.show(json_line(topic_json(found, t.lang)))
@@ -184,7 +189,6 @@ def explain_related(error: UnknownCard, session: Session) -> int:
     the other. It ends as mistyped, for nobody knows whether that answers it."""
     t, terminal = session.t, session.terminal
     terminal.tell(sentence(error, t))
-    _, rules, _ = _terminal()
     for key in error.about:
         known = rules.topic(TOPICS[key], t) if key in TOPICS else rules.rule(CARDS[key], t)
         terminal.show(known)
@@ -207,7 +211,7 @@ def ambush(
     ``on`` as of `_of_sheet`.
     """
     run = _Run.begin(output, session)
-    record = _records().current() if game is None else _records()(game)
+    record = evening.RecordFile.known(game)
     setup = None if record is None or isinstance(on, Sheet) else record.game().setup
     if on is None:
         if setup is None or len(setup.players) > 1:
@@ -235,7 +239,7 @@ def write_page(
     file: Path | None, season: Season | None, game: Path | None, session: Session
 ) -> int:
     """``kscore report``."""
-    known = _records().named(game)
+    known = evening.RecordFile.named(game)
     written = file if file is not None else Path(f"{known.path.stem}.html")
     run = _Run.begin(Output(ask=False, json=False, report=written), session)
     assert run.writer is not None
@@ -402,17 +406,22 @@ class _Run(OfSession):
             objects += [json_form.result_json(result, t) for result in results]
             self.terminal.show(json_line(objects[0] if len(objects) == 1 else objects))
             return
-        views, rules, _ = _terminal()
         if card is not None:
             self.terminal.show(rules.rule(card, t))
         # maps of several sheets leave no room for what differs
         brief = None if game is None or output.verbose else output.alone
-        options = {"quiet": output.quiet, "solo": output.solo, "brief": brief}
         done: list[SheetResult] = []
         settled = True
         for result in results:
             if isinstance(result, SheetResult):
-                for shown in views.result(result, t, first=not done, **options):
+                for shown in views.result(
+                    result,
+                    t,
+                    first=not done,
+                    quiet=output.quiet,
+                    solo=output.solo,
+                    brief=brief,
+                ):
                     self.terminal.show(shown)
                 done.append(result)
             # of what stands in a game the standings name the command that asks
@@ -467,9 +476,8 @@ def _asked_about_other_cards(opened: OpenGame, session: Session) -> Game:
     """Asks, once a game, whether cards are in play that kscore does not know, and keeps the
     answer."""
     t, terminal = session.t, session.terminal
-    _, _, history = _terminal()
     try:
-        said = terminal.answer(t("other_cards.ask")).strip().casefold() in t("layout.yes").split()
+        said = terminal.answer(t("other_cards.ask")).strip().casefold() in YES
     except EOFError:
         return opened.game()
     changed = opened.record.change(
@@ -492,7 +500,6 @@ def tell_if_interrupted(
     try:
         yield
     except KeyboardInterrupt:
-        _, _, history = _terminal()
         terminal.tell("")  # ends the line of the question
         for line in history.interrupted_lines(before, now(), photos, t):
             terminal.tell(line)
@@ -521,7 +528,6 @@ def tell_replaced(before: Game, now: Game, session: Session) -> None:
     seats = now.replaced_since(before)
     if not seats and now.revealed == before.revealed:
         return
-    _, _, history = _terminal()
     for line in (
         *history.noted_lines(before, now, t),
         *history.changed_lines(before, now, seats, True, t),
@@ -601,7 +607,7 @@ def _of_sheet(
         return _of_case(typed_map(on, request), run)
     if Path(on).is_file():
         return _results([Path(on)], request, run, known, each=False)
-    record = _records().current() if game is None else _records()(game)
+    record = evening.RecordFile.known(game)
     if record is None:
         if Path(on).suffix == "":
             raise (
@@ -628,30 +634,10 @@ def _of_case(case: Case, run: _Run) -> Iterator[PhotoResult]:
 def _look_with_cards(request: Request, game: Path | None) -> Looker | None:
     """The record that a photo is compared with, where no cards are named. Raises Mistyped where
     there is neither."""
-    known = _records().known(game, request.player) if request.cards is None else None
+    known = evening.RecordFile.known(game, request.player) if request.cards is None else None
     if request.cards is None and known is None:
         raise Mistyped("needs_cards")
     return None if known is None else known.looker()
-
-
-def _terminal() -> tuple[ModuleType, ModuleType, ModuleType]:
-    """What draws results, rules and a game's past at a terminal: rich is not loaded where they
-    leave as JSON."""
-    from kscore.views.terminal import (
-        history as terminal_history,
-        results as terminal_results,
-        rules as terminal_rules,
-    )
-
-    return terminal_results, terminal_rules, terminal_history
-
-
-def _records() -> type[RecordFile]:
-    """The one way to a record from here: SQLite and what judges a game's history are not loaded
-    without one."""
-    from kscore.game.evening import RecordFile
-
-    return RecordFile
 
 
 def _season_needs_cards(request: Request, t: Texts) -> None:

@@ -50,6 +50,7 @@ from kscore.cli.options import (
     typed_season,
 )
 from kscore.completion import complete_explained, complete_revealed
+from kscore.disk import is_file
 from kscore.errors import Mistyped
 from kscore.sheet.request import (
     CardPoints,
@@ -63,7 +64,6 @@ from kscore.sheet.request import (
     parse_changes,
     parse_map,
 )
-from kscore.whole_files import is_file
 
 if TYPE_CHECKING:
     from kscore.cli import paper_runs, photo_runs, watch_runs

@@ -16,13 +16,13 @@ from engine.errors import MessageError
 from kscore.cli import photo_runs
 from kscore.cli.options import Output
 from kscore.console import OfSession, Session
+from kscore.disk import reason
 from kscore.errors import Exit, FileTrouble, KscoreError
 from kscore.game.evening import RecordFile
 from kscore.record.entry import Entry, digest
 from kscore.record.store import photo_bytes
 from kscore.sheet.request import Request
 from kscore.views.wording import season_name
-from kscore.whole_files import reason
 from scanner.errors import NotAPicture, PhotoMissing, PhotoTruncated
 from scanner.photo import load_photo
 

@@ -384,8 +384,8 @@ def _season_evidence(
         return None
     sheet = read.sheet()
     box = season_by_boxes(read, sheet, game.table(None))
-    sheets = {each: had for each in SEASONS if (had := game.sheet(seat.player, each)) is not None}
-    return season_evidence(sheet, photo, game.setup.played.games, box, seat.season, sheets)
+    games, sheets = game.setup.played.games, game.sheets(seat.player)
+    return season_evidence(sheet, photo, games, box, seat.season, sheets)
 
 
 def _case(
@@ -409,7 +409,7 @@ def _case(
     hands = known_hands(sitting(game, seat)) if request.hands else None
     source = knowing(source, game, seat, season, hands=hands, told=told)
     known = None if stands is None else stands.known
-    here = known is not None and (known.player, known.season) == (seat.player, seat.season)
+    here = known is not None and known.seat == seat
     had = None if known is None or not here else known.sheet
     if known is not None and had is not None and had.layout == read.sheet().layout:
         source = as_booked(source, known, said.answers)
@@ -443,8 +443,8 @@ def write(record: Record, entered: Entered) -> SeasonEnd:
     with record.in_one_piece():
         if known is not None:
             others = entered.game.elsewhere(known, Seat(end.player, end.season))
-            also = next((Seat(each.player, each.season) for each in others), None)
-            end = replace(end, before=Seat(known.player, known.season), also=also)
+            also = next((each.seat for each in others), None)
+            end = replace(end, before=known.seat, also=also)
             if end.again:
                 now = beside_others(Game.of(record), known, end)
                 end = replace(now, before=end.before, also=also)
@@ -731,11 +731,7 @@ def _spaces_say(entered: Entered, end: SeasonEnd) -> Season | None:
     if entered.case.request.season is None or end.scored.reading is None:
         return None
     box = season_by_boxes(end.scored.reading, end.scored.sheet, game.table(None))
-    others = {
-        each: had
-        for each in SEASONS
-        if each is not end.season and (had := game.sheet(end.player, each))
-    }
+    others = game.sheets(end.player, but=end.season)
     return spaces_say(end.scored.sheet, end.season, game.setup.played.games, box, others)
 
 

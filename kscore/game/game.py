@@ -179,10 +179,19 @@ class Game:
         """What stands for a player's season now."""
         return self._newest.get((player, season))
 
+    def entered_at(self, seat: Seat) -> tuple[Entry, ...]:
+        """Everything that was entered for a seat and not undone, oldest first."""
+        return tuple(each for each in self.entries if each.seat == seat and not each.undone)
+
     def sheet(self, player: str, season: Season) -> Sheet | None:
         """The sheet that is scored."""
         entry = self.entry(player, season)
         return None if entry is None else entry.sheet
+
+    def sheets(self, player: str, but: Season | None = None) -> dict[Season, Sheet]:
+        """The player's sheets that are scored, by season, ``but`` that of one."""
+        found = ((each, self.sheet(player, each)) for each in SEASONS if each is not but)
+        return {each: sheet for each, sheet in found if sheet is not None}
 
     def points(self, player: str, season: Season) -> Points | None:
         """A player's points for a season, None if there is no entry."""
@@ -366,9 +375,7 @@ class Game:
         (``new``) of any that stands or stood; the newest above. A typed map stands above all of
         before: somebody typed every space."""
         photos: list[Entry] = []
-        for entry in self.entries:
-            if entry.undone or (entry.player, entry.season) != (player, season):
-                continue
+        for entry in self.entered_at(Seat(player, season)):
             if entry.reading is None:
                 photos.clear()
             elif photos and photos[-1].shown == entry.shown:
@@ -405,9 +412,10 @@ class Game:
         AgainstRecord for somebody who does not play."""
         if player is None and season is None:
             return ()
-        seat = (known.player if player is None else self.player(player), season or known.season)
+        who = known.player if player is None else self.player(player)
+        seat = Seat(who, season or known.season)
         stands = (each for each in self.entries if not each.undone and each.shown == known.shown)
-        return tuple(each.number for each in stands if (each.player, each.season) != seat)
+        return tuple(each.number for each in stands if each.seat != seat)
 
     def without(self, numbers: Container[int]) -> Game:
         """The game as if these entries had never been made."""
@@ -465,11 +473,7 @@ class Game:
     def elsewhere(self, known: Entry, seat: Seat) -> tuple[Entry, ...]:
         """What stands for an entry's sheet of a photo at other seats than this one."""
         standing = self._newest.values() if known.shown is not None else ()
-        return tuple(
-            each
-            for each in standing
-            if each.shown == known.shown and Seat(each.player, each.season) != seat
-        )
+        return tuple(each for each in standing if each.shown == known.shown and each.seat != seat)
 
     def not_entered(self, photos: Iterable[Path]) -> tuple[Path, ...]:
         """Those of these photos that stand nowhere in the game."""

@@ -21,7 +21,7 @@ from engine.rules import UNKNOWN, Played
 from engine.season import CardSet, duplicate
 from engine.spelling import as_compared, bare
 from kscore.errors import AgainstRecord, Mistyped, sentence
-from kscore.messages import Texts
+from kscore.messages import YES, Texts
 from kscore.record.entry import PRINTED, SEASON_LENGTHS, Setup, called_anew, dated_name
 
 Ask = Callable[[str], str]
@@ -128,7 +128,7 @@ def ask_for_heroes(ask: Callable[[str], str], t: Texts) -> bool:
             said = ask(t("new.heroes")).strip().casefold()
         except EOFError:
             return True
-        if said in ("", "j", "ja", "y", "yes"):
+        if said in {"", *YES}:
             return True
         if said in ("n", "nein", "no"):
             return False

@@ -27,6 +27,7 @@ import PIL
 
 from engine.input_file import read_file
 from engine.season import SEASONS, Season
+from kscore.disk import is_folder, put_in_place
 from kscore.errors import AgainstRecord
 from kscore.game.game import Game
 from kscore.game.recorded import known_game, reconsidered
@@ -34,7 +35,6 @@ from kscore.game.season_end import written_later
 from kscore.record.entry import Entry, Seat
 from kscore.record.places import Places
 from kscore.sheet.scoring import ScoredSheet, Span, added_up, span_of
-from kscore.whole_files import is_folder, put_in_place
 from scanner.reading import Doubt
 
 FILE = "outcomes.json"

@@ -160,9 +160,7 @@ def known_game(game: Game, player: str, season: Season) -> Game:
     kept = (
         entry
         for entry in game.entries
-        if id(entry) in standing
-        or entry.evidence in looks
-        or (entry.player, entry.season) == (player, season)
+        if id(entry) in standing or entry.evidence in looks or entry.seat == Seat(player, season)
     )
     return replace(game, entries=tuple(kept))
 
@@ -317,7 +315,7 @@ def source_of(game: Game, entry: Entry) -> Source:
         raise ValueError("nothing was read for this entry")
     look = kept_look(entry)
     if look is not None:
-        seat = Seat(entry.player, entry.season)
+        seat = entry.seat
         known = knowing(
             PhotoSource(look), game, seat, entry.season, entry, _hands_then(game, entry, look)
         )
@@ -346,7 +344,7 @@ def _hands_then(game: Game, entry: Entry, look: KeptLook) -> KnownHands | None:
         or not look.comparable(installed_models())
     ):
         return None
-    return known_hands(sitting(game, Seat(entry.player, entry.season), first_booked(game, entry)))
+    return known_hands(sitting(game, entry.seat, first_booked(game, entry)))
 
 
 def first_booked(game: Game, entry: Entry) -> str:
@@ -367,7 +365,7 @@ def notes_of(
 ) -> tuple[Note, ...]:
     """Everything that is told about a recorded sheet beside its points and questions; ``record`` is
     the game's file, where other games are to be looked through for the same photo."""
-    seat = Seat(entry.player, entry.season)
+    seat = entry.seat
     end = ended(game, seat, scored, entry)
     other = None
     if record is not None and entry.sha256 is not None:
@@ -386,11 +384,7 @@ def _boxes_against(game: Game, entry: Entry, scored: ScoredSheet) -> SeasonGuess
     if scored.reading is None:
         return None
     box = season_by_boxes(scored.reading, scored.sheet, game.table(None))
-    others = {
-        each: sheet
-        for each in SEASONS
-        if each is not entry.season and (sheet := game.sheet(entry.player, each)) is not None
-    }
+    others = game.sheets(entry.player, but=entry.season)
     photo = Path(entry.photo or "")
     return season_evidence(
         scored.sheet, photo, game.setup.played.games, box, entry.season, others
@@ -401,7 +395,7 @@ def scorer_of(game: Game, entry: Entry, asked: Table | None = None) -> Scorer:
     """Scores a recorded reading again, with any corrections; ``asked`` where other points than the
     season's are asked for. Raises as `source_of`."""
     table = asked or game.table(entry.season)
-    past, source = since(game, Seat(entry.player, entry.season)), source_of(game, entry)
+    past, source = since(game, entry.seat), source_of(game, entry)
     if not isinstance(source, PhotoSource) or source.look.seen.table.overruled_wrong == 1:
         # an older kscore asked about this sheet, and what it asked stays open
         past = replace(past, ask_from=0.0)
@@ -414,7 +408,7 @@ def reconsidered(game: Game, entry: Entry) -> ScoredSheet | None:
     if entered is None:
         return None
     if entry.reading is None:
-        return contradicted(entered, beside(game, Seat(entry.player, entry.season)))
+        return contradicted(entered, beside(game, entry.seat))
     return scorer_of(game, entry)(standing(game, entry))
 
 

@@ -376,10 +376,6 @@ def beside(game: Game, seat: Seat, new: bool = False) -> OtherSheets:
     """What the record has beside a sheet that it must fit, and what was said of the sheet that
     stands there, and of other photos of it; ``new``: the photo in question is not the one that
     stands there."""
-    others = {
-        each: sheet for each in SEASONS if (sheet := game.sheet(seat.player, each)) is not None
-    }
-    others.pop(seat.season, None)
     entry = game.entry(seat.player, seat.season)
     said = Corrections() if entry is None else entry.corrections
     before = game.said_of_other_photos(seat.player, seat.season, new)
@@ -390,7 +386,7 @@ def beside(game: Game, seat: Seat, new: bool = False) -> OtherSheets:
         if (points := game.points(seat.player, each)) is not None
     }
     return OtherSheets(
-        others,
+        game.sheets(seat.player, but=seat.season),
         game.played,
         said=said,
         before=before,

@@ -17,7 +17,7 @@ from kscore.game.game import Game
 from kscore.game.open_totals import OpenTotals
 from kscore.game.recorded import known_before, reconsidered, refuse_other_rules, scorer_of, standing
 from kscore.game.season_end import beside, ended, scored_sheet, typed_score
-from kscore.record.entry import Entry, Seat
+from kscore.record.entry import Entry
 from kscore.sheet.case import STARS, Case, PlayerPlace, Scorer, UncertainTotal
 from kscore.sheet.outcome import table_of, typed_scorer
 from kscore.sheet.request import Request
@@ -164,7 +164,7 @@ def recorded(game: Game, entry: Entry, request: Request) -> Case:
         raise AgainstRecord("record.no_sheet", player=entry.player)
     said, seat = (
         standing(game, entry).and_typed(request.corrections.common.texts()),
-        Seat(entry.player, entry.season),
+        entry.seat,
     )
     # those that were scored, unless others are said
     coins = sheet.coins if said.coins is None else None
@@ -240,7 +240,7 @@ class Review:
         seat = SeatInGame(game, entry.player, entry.season)
         if entry.reading is None:
             sheet = entry.sheet
-            where = Seat(entry.player, entry.season)
+            where = entry.seat
 
             def judged(said: Corrections) -> ScoredSheet:
                 return typed_score(game, where, sheet, said)
@@ -264,7 +264,7 @@ class Review:
             request=Request(),
             scorer=score,
             score=score(said),
-            before=partial(known_before, game, Seat(entry.player, entry.season)),
+            before=partial(known_before, game, entry.seat),
             seat=seat,
             cards=game.setup.card_set,
             compares=compares,
@@ -284,7 +284,7 @@ class Review:
         )
         if entry.reading is None:
             new = Entry(entry.player, entry.season, new.sheet, corrections=scored.corrections)
-        return ended(self.game, Seat(entry.player, entry.season), scored, new)
+        return ended(self.game, entry.seat, scored, new)
 
 
 def reviewed(game: Game, entry: Entry, corrections: Corrections) -> SeasonEnd:

@@ -9,7 +9,7 @@ teach nobody where several play, for the neighbour draws them (rules.md, ambushe
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -20,6 +20,7 @@ from calibration.own_sheet.legend import LEGEND, LEGEND_TRUTH
 from engine.errors import MessageError
 from engine.season import SEASONS, Season
 from engine.terrain import UNMARKED, Terrain
+from kscore.disk import is_file
 from kscore.errors import AgainstRecord, FileTrouble, KscoreError
 from kscore.game.game import Game
 from kscore.game.recorded import first_booked, kept_look, reconsidered
@@ -30,7 +31,6 @@ from kscore.record.places import Places
 from kscore.record.store import Record
 from kscore.sheet.scoring import ScoredSheet
 from kscore.statements.corrections import Corrections, How
-from kscore.whole_files import is_file
 from scanner.decide.hand import HandTable
 from scanner.decide.spaces import SPACES, space_index
 from scanner.hand_file import LONGEST_NAME, HandFile, Lesson
@@ -184,18 +184,25 @@ def _forget(source: str, t: Texts) -> Iterator[str]:
 def _taught_elsewhere(source: str) -> bool:
     """Whether a sheet with this evidence stands in some game of the folder, and has taught its
     player's hand now. Raises as `teach`."""
+    found = _games(lambda record: record.has_evidence(source))
+    return any(
+        digest(entry.evidence) == source and teach(game, entry) is not None
+        for game in found
+        for entry in _standing(game).values()
+    )
+
+
+def _games(wanted: Callable[[Record], bool] = lambda _: True) -> Iterator[Game]:
+    """The games of the folder whose record is ``wanted``; whoever opens one that cannot be read is
+    told so."""
     for path in Places().games():
         try:
             with Record.open(path) as record:
-                if not record.has_evidence(source):
-                    continue
-                game = Game.of(record)
+                game = Game.of(record) if wanted(record) else None
         except KscoreError:
-            continue  # told by whoever opens that game
-        for entry in _standing(game).values():
-            if digest(entry.evidence) == source and teach(game, entry) is not None:
-                return True
-    return False
+            continue
+        if game is not None:
+            yield game
 
 
 def teach(game: Game, entry: Entry, scored: ScoredSheet | None = None) -> bool | None:
@@ -237,12 +244,7 @@ def _hand_now(
 def taught_by_a_game(file: HandFile, sha256: str) -> tuple[Game, Entry] | None:
     """The sheet of which a hand has learnt this photo already, and its game."""
     sources = {lesson.source for lesson in file.lessons}
-    for path in Places().games():
-        try:
-            with Record.open(path) as record:
-                game = Game.of(record)
-        except KscoreError:
-            continue  # told by whoever opens that game
+    for game in _games():
         for entry in _standing(game).values():
             if entry.sha256 == sha256 and digest(entry.evidence) in sources:
                 return game, entry

@@ -22,6 +22,8 @@ TREE.add("en", en.SENTENCES)
 
 LANGUAGES = TREE.languages
 """The languages that kscore speaks."""
+YES = frozenset({"y", "yes", "j", "ja"})
+"""What says yes, in whichever language is spoken."""
 
 
 def language(option: str | None, environ: Mapping[str, str]) -> str:

@@ -844,7 +844,6 @@ SENTENCES: dict[str, Template] = {
     "layout.unsure": "Nicht sicher: {spaces}.",
     "layout.confirm": "Ist das so gedruckt? {path} schreiben (j/n, oder was anders ist: A9=#): ",
     "layout.ask": "    {space}: {letters} (Enter: {seen})? ",
-    "layout.yes": "j ja y",
     "layout.not_written": "Nichts geschrieben.",
     "layout.written": (
         "Geschrieben nach {path}. Damit werten: --layout {path}. kscore bewahrt ihn auch als {key} "

@@ -781,7 +781,6 @@ SENTENCES: dict[str, Template] = {
     "layout.unsure": "Not sure: {spaces}.",
     "layout.confirm": "Is that what is printed? Write {path} (y/n, or what differs: A9=#): ",
     "layout.ask": "    {space}: {letters} (Enter: {seen})? ",
-    "layout.yes": "y yes",
     "layout.not_written": "Nothing written.",
     "layout.written": (
         "Written to {path}. To score with it: --layout {path}. kscore keeps it as {key}, too: "

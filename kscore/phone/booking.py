@@ -269,23 +269,17 @@ def exchanged(game: Game, entry: Entry, seat: Seat) -> tuple[tuple[int, ...], tu
     A sheet that is there already takes the first one's place. Raises AgainstRecord where the seat
     is the same.
     """
-    here = Seat(entry.player, entry.season)
+    here = entry.seat
     if here == seat:
         raise AgainstRecord("phone.same_seat", player=seat.player)
     there = game.entry(seat.player, seat.season)
-    numbers = _standing(game, here) + (() if there is None else _standing(game, seat))
+    stand = game.entered_at(here) + (() if there is None else game.entered_at(seat))
+    numbers = tuple(each.number for each in stand)
     bare = replace(game, entries=tuple(each for each in game.entries if each.number not in numbers))
     moved = [_at(bare, entry, seat)]
     if there is not None:
         moved.append(_at(bare, there, here))
     return numbers, tuple(moved)
-
-
-def _standing(game: Game, seat: Seat) -> tuple[int, ...]:
-    found = (
-        each for each in game.entries if (each.player, each.season) == (seat.player, seat.season)
-    )
-    return tuple(each.number for each in found if not each.undone)
 
 
 def _at(game: Game, entry: Entry, seat: Seat) -> Entry:

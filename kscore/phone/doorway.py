@@ -21,8 +21,8 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 from engine.input_file import read_file
+from kscore.disk import write_whole
 from kscore.errors import AgainstRecord
-from kscore.whole_files import write_whole
 
 LONGEST = 12 * 3600
 """Seconds that an evening's token and secrets count, from its beginning."""

@@ -29,16 +29,19 @@ class EmptySheet:
         said = prints_said([upload.layout] if upload.layout else [])
         with by_its_name(upload, path):
             pixels = load_photo(path).pixels
-            seen = seen_layout(pixels, TerrainNetwork(), known=said.keys())
+            by_hand = upload.by_hand
+            seen = seen_layout(pixels, TerrainNetwork(), by_hand=by_hand, known=said.keys())
         picture = map_picture(RegisteredPhoto(pixels, seen.lattice))
-        return EmptySheet(LearntLayout(seen, said), picture)
+        return EmptySheet(LearntLayout(seen, said, by_hand), picture)
 
     def saying(self, texts: Sequence[str]) -> EmptySheet:
         """This sheet with more said of it. Raises Mistyped."""
         return replace(self, learnt=self.learnt.saying(prints_said(texts)))
 
 
-def more_said(upload: Upload, texts: Sequence[str]) -> Upload:
-    """The photo of an empty sheet with more said of its print. Raises Mistyped."""
+def more_said(upload: Upload, texts: Sequence[str], by_hand: bool) -> Upload:
+    """The photo of an empty sheet with more said of its print; ``by_hand``: what is drawn on it is
+    part of the map. Raises Mistyped."""
     said = prints_said([*filter(None, [upload.layout]), *texts])
-    return replace(upload, layout=",".join(f"{space}={letter}" for space, letter in said.items()))
+    layout = ",".join(f"{space}={letter}" for space, letter in said.items())
+    return replace(upload, layout=layout, by_hand=upload.by_hand or by_hand)

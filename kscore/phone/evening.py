@@ -512,14 +512,15 @@ class Evening:
             if self._wanted(upload):
                 self._put(Slip(upload, State.LAYOUT, empty=empty))
 
-    def say_printed(self, id_: str, texts: Sequence[str]) -> None:
-        """Somebody says what is printed on an empty sheet, in the form of ``--set``; one that was
-        refused is looked at again. Raises AgainstRecord, Mistyped, FileTrouble."""
+    def say_printed(self, id_: str, texts: Sequence[str], by_hand: bool = False) -> None:
+        """Somebody says what is printed on an empty sheet, in the form of ``--set``, or that it is
+        a pad on which mountains and ruins are drawn ``by_hand``; that one, and one that was
+        refused, is looked at again. Raises AgainstRecord, Mistyped, FileTrouble."""
         with self._lock:
             slip = self._empty(id_)
-            upload = more_said(slip.upload, texts)
+            upload = more_said(slip.upload, texts, by_hand)
             self._uploads.note(upload)
-            if slip.empty is not None:
+            if slip.empty is not None and not by_hand:
                 self._put(replace(slip, upload=upload, empty=slip.empty.saying(texts)))
                 return
             self._put(Slip(upload, State.READING))
@@ -670,18 +671,12 @@ class Evening:
     def take_back(self, key: str, photo: str | None = None) -> None:
         """Takes a sheet out of the game, with all that was said of it. Raises AgainstRecord where
         there is none, or another photo's by now."""
-
-        def every(game: Game, entry: Entry) -> tuple[tuple[int, ...], tuple[Entry, ...]]:
-            same = (
-                each
-                for each in game.entries
-                if (each.player, each.season) == (entry.player, entry.season)
-            )
-            return tuple(each.number for each in same if not each.undone), ()
-
         with self._lock:
             self._as_seen(key, photo)
-            self._change(key, every)
+            self._change(
+                key,
+                lambda game, entry: ([each.number for each in game.entered_at(entry.seat)], ()),
+            )
         self.feed.publish("sheet", {"key": key})
 
     def move(self, key: str, player: str, season: Season, photo: str | None = None) -> str:

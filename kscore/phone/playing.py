@@ -147,32 +147,25 @@ class CurrentGame:
         Raises AgainstRecord where there is no game or no such card, Mistyped for a card that cannot
         have come.
         """
-        with self._lock:
-            if self._path is None:
-                raise AgainstRecord("phone.gone")
-            with Record.open(self._path) as record:
-                game = Game.of(record)
-                before = game.revealed.get(season, ())
-                after = _noted(before, what, key)
-                if after is None:
-                    record.forget_revealed(season)
-                else:
-                    game.with_revealed(season, after)  # raises before anything is written
-                    record.note_revealed(season, after)
-            self.changed()
+
+        def noted(record: Record, game: Game) -> None:
+            after = _noted(game.revealed.get(season, ()), what, key)
+            if after is None:
+                record.forget_revealed(season)
+            else:
+                game.with_revealed(season, after)  # raises before anything is written
+                record.note_revealed(season, after)
+
+        self.change(noted)
 
     def change_options(self, options: Options) -> tuple[Game, Game]:
         """Gives the game other options or players; returns it as it was and as it is. Raises
         AgainstRecord where there is no game, and as `Options.of`."""
         with self._lock:
-            if self._path is None:
-                raise AgainstRecord("phone.gone")
-            with Record.open(self._path) as record:
-                before = Game.of(record)
-                record.change(options.beside(before.gone).of)
-                now = Game.of(record)
+            before, now = self.change(
+                lambda record, game: record.change(options.beside(game.gone).of)
+            )
             self._setup = now.setup
-            self.changed()
             return before, now
 
     def change(self, what: Callable[[Record, Game], object]) -> tuple[Game, Game]:
@@ -295,12 +288,8 @@ class Totals:
             stands = game.entry(seat.player, seat.season)
             if stands is None or stands.typed is None or stands.number != seen:
                 raise AgainstRecord("phone.changed_since")
-            here = (
-                each
-                for each in game.entries
-                if Seat(each.player, each.season) == seat and not each.undone
-            )
-            record.put_right([each.number for each in here if each.typed is not None], ())
+            typed = (each for each in game.entered_at(seat) if each.typed is not None)
+            record.put_right([each.number for each in typed], ())
 
         self._change(removed)
 
@@ -346,7 +335,7 @@ class Totals:
 
 
 def _removed(record: Record) -> dict[Seat, Entry]:
-    return {Seat(each.player, each.season): each for each in record.taken_back_last()}
+    return {each.seat: each for each in record.taken_back_last()}
 
 
 def _must_play(game: Game, seat: Seat) -> None:

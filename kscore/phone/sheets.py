@@ -193,7 +193,7 @@ def open_totals(sheets: Mapping[Seat, SheetAtTable]) -> OpenTotals:
 def _sheet(
     game: Game, entry: Entry, scored: ScoredSheet | None, record: Path, damaged: bool = False
 ) -> SheetAtTable:
-    seat, points = Seat(entry.player, entry.season), game.points(entry.player, entry.season)
+    seat, points = entry.seat, game.points(entry.player, entry.season)
     assert points is not None
     if scored is not None and entry.sheet is not None:
         doubts = tuple(as_entered(doubt, entry.sheet, scored.stakes) for doubt in scored.doubts)
@@ -246,6 +246,5 @@ def _history(game: Game, entry: Entry) -> list[Entry]:
     return [
         each
         for each in game.entries
-        if not each.undone
-        and (each.player, each.season, each.shown) == (entry.player, entry.season, entry.shown)
+        if not each.undone and (each.seat, each.shown) == (entry.seat, entry.shown)
     ]

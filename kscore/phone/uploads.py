@@ -32,10 +32,10 @@ import cv2
 from engine.errors import MessageError
 from engine.input_file import read_file
 from engine.messages import one_line
+from kscore.disk import cannot_write, write_whole
 from kscore.errors import FileTrouble
 from kscore.record.entry import corrections_from_json
 from kscore.statements.corrections import Corrections
-from kscore.whole_files import cannot_write, write_whole
 from scanner.errors import ScanError
 from scanner.photo import begins_as_a_photo, load_photo, refuse_large, unread
 
@@ -57,7 +57,8 @@ class Upload:
     the player whose phone it is. Of a photo of several sheets each is an upload of its own:
     ``table`` is the photo's number, ``sheet`` its own, ``of`` how many there are, ``place`` where
     it lies. ``layout`` is what was said of the print on an empty sheet that is to be learnt, in the
-    form of ``--set``; None: a sheet that is played on."""
+    form of ``--set``; None: a sheet that is played on. ``by_hand``: it is a blank pad on which
+    mountains and ruins are drawn."""
 
     id: str
     name: str
@@ -69,6 +70,7 @@ class Upload:
     of: int = 1
     place: str = ""
     layout: str | None = None
+    by_hand: bool = False
 
 
 class Uploads:

@@ -224,6 +224,11 @@ class Entry:
     sheet_number: int = 1
 
     @property
+    def seat(self) -> Seat:
+        """Whose sheet of which season it is."""
+        return Seat(self.player, self.season)
+
+    @property
     def shown(self) -> tuple[str, int] | None:
         """The photo's hash and which of its sheets this is; None where there is no photo."""
         return None if self.sha256 is None else (self.sha256, self.sheet_number)

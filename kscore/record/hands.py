@@ -17,9 +17,8 @@ from pathlib import Path
 
 from engine.input_file import NotAFile, TooLong, read_file
 from engine.spelling import as_compared
+from kscore.disk import cannot_keep, hands_folder, is_folder, names_in, put_in_place
 from kscore.errors import FileTrouble, Mistyped
-from kscore.home import hands_folder
-from kscore.whole_files import cannot_keep, is_folder, names_in, put_in_place
 from scanner.decide.hand import HandTable, KnownHands
 from scanner.hand_file import MOST_BYTES, HandFile, checked, embedded_anew, opened
 from scanner.network import installed_models

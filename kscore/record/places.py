@@ -15,11 +15,10 @@ from typing import TypeVar
 
 from engine.input_file import read_file
 from engine.season import Season
+from kscore.disk import cannot_keep, home, is_file, must_be_listed, names_in, pointer, put_in_place
 from kscore.errors import AgainstRecord, FileTrouble
-from kscore.home import home, pointer
 from kscore.record.entry import OtherGame, Seat
 from kscore.record.trouble import backup_of
-from kscore.whole_files import cannot_keep, is_file, must_be_listed, names_in, put_in_place
 
 SUFFIX = ".kscore"
 LONGEST = 100

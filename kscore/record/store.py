@@ -17,7 +17,8 @@ what was entered since lets nobody bring it back. ``moved`` has of each sheet th
 entry that it ``was``, which was taken back under ``number``, and the one that it ``is`` since: to
 undo the one is to bring back the other.
 
-A record of an older version's tables is brought up to date, never back.
+A record of an older version's tables is brought up to date, never back. Last stands what becomes of
+records as files: the backup put in a record's place, a game deleted, a game renamed.
 """
 
 from __future__ import annotations
@@ -38,7 +39,16 @@ from typing import Any, NamedTuple
 from engine.explore import card_of
 from engine.input_file import read_file
 from engine.season import Season
-from kscore.errors import AgainstRecord
+from kscore.disk import (
+    NOT_BACKED_UP,
+    cannot_write,
+    is_file,
+    move_new,
+    put_new,
+    reason,
+    write_scratch,
+)
+from kscore.errors import AgainstRecord, FileTrouble
 from kscore.record.entry import (
     Change,
     Entry,
@@ -52,7 +62,6 @@ from kscore.record.entry import (
     typed_from_json,
 )
 from kscore.record.trouble import NO_RECORD, backup_of, damaged, must_be_there, must_hold, refused
-from kscore.whole_files import NOT_BACKED_UP, cannot_write, put_new, reason, write_scratch
 
 APPLICATION_ID = 0x4B53434F  # "KSCO": tells a record from any other SQLite file
 BUSY_SECONDS = 10
@@ -141,18 +150,13 @@ class Record:
         must_be_there(path)
         connection = _connect(path)
         try:
-            (found,) = connection.execute("PRAGMA quick_check(1)").fetchone()
-            (application,) = connection.execute("PRAGMA application_id").fetchone()
-            (version,) = connection.execute("PRAGMA user_version").fetchone()
+            version = _version(connection, "quick_check")
         except sqlite3.DatabaseError as error:
             connection.close()
             raise refused(path, error) from None
-        if found != "ok" or application != APPLICATION_ID or version < 1:
+        if version is None or version > len(MIGRATIONS):
             connection.close()
-            raise damaged(path)
-        if version > len(MIGRATIONS):
-            connection.close()
-            raise AgainstRecord("record.newer", path=path)
+            raise damaged(path) if version is None else AgainstRecord("record.newer", path=path)
         record = Record(path, connection)
         if version < len(MIGRATIONS):
             try:
@@ -194,11 +198,9 @@ class Record:
     @property
     def setup(self) -> Setup:
         """What the game is played with."""
-        try:
+        with self._asking():
             (text,) = self._connection.execute("SELECT setup FROM game").fetchone()
             return Setup.from_json(json.loads(text))
-        except NO_RECORD as error:
-            raise refused(self.path, error) from None
 
     def entries(self) -> tuple[Entry, ...]:
         """Everything that was ever entered, oldest first, undone entries too."""
@@ -207,11 +209,9 @@ class Record:
             "typed, evidence, sheet_number"
         )
         query = f"SELECT {columns} FROM entry ORDER BY id"
-        try:
+        with self._asking():
             kept = self._evidence()
             return tuple(_entry(row, kept) for row in self._connection.execute(query))
-        except NO_RECORD as error:
-            raise refused(self.path, error) from None
 
     def _evidence(self) -> dict[str, bytes]:
         """All evidence by its hash. Raises ValueError where one is not what its hash says."""
@@ -366,10 +366,8 @@ class Record:
 
     def changes(self) -> tuple[Change, ...]:
         """Every change of the game's options, oldest first, undone ones too."""
-        try:
+        with self._asking():
             return _changes(self._connection)
-        except NO_RECORD as error:
-            raise refused(self.path, error) from None
 
     def _set(self, setup: Setup) -> None:
         self._connection.execute("UPDATE game SET setup = ?", (json.dumps(setup.to_json()),))
@@ -400,24 +398,19 @@ class Record:
             number = _take_back(self._connection, *(_Step(_ENTRY, each) for each in wrong))
             entered = [self._insert(entry, None) for entry in right]
             for entry in (each for each in self.entries() if entered and each.number in wrong):
-                here = (entry.player, entry.season)
-                is_ = next(
-                    (each for each in entered if (each.player, each.season) != here), entered[0]
-                )
+                is_ = next((each for each in entered if each.seat != entry.seat), entered[0])
                 _note_move(self._connection, number, entry.number, is_.number)
             return entered
 
     def revealed(self) -> dict[Season, tuple[str, ...]]:
         """The cards noted as revealed, keys in order, of the seasons of which somebody noted
         them."""
-        try:
-            rows = self._connection.execute("SELECT season, keys FROM revealed").fetchall()
+        with self._asking():
+            rows = self._connection.execute("SELECT season, keys FROM revealed")
             return {
                 Season(season): tuple(card_of(key).key for key in json.loads(keys))
                 for season, keys in rows
             }
-        except NO_RECORD as error:
-            raise refused(self.path, error) from None
 
     def note_revealed(self, season: Season, keys: Sequence[str]) -> None:
         """Notes a season's revealed cards, in order; what was noted before is replaced."""
@@ -441,23 +434,16 @@ class Record:
 
     def photo(self, sha256: str) -> bytes | None:
         """A kept photo."""
-        try:
-            row = self._connection.execute(
-                "SELECT data FROM photo WHERE sha256 = ?", (sha256,)
-            ).fetchone()
+        query = "SELECT data FROM photo WHERE sha256 = ?"
+        with self._asking():
+            row = self._connection.execute(query, (sha256,)).fetchone()
             return None if row is None else bytes(row[0])
-        except NO_RECORD as error:
-            raise refused(self.path, error) from None
 
     def has_evidence(self, sha256: str) -> bool:
         """Whether some entry, undone or not, came of what was seen so."""
-        try:
-            found = self._connection.execute(
-                "SELECT 1 FROM evidence WHERE sha256 = ?", (sha256,)
-            ).fetchone()
-        except NO_RECORD as error:
-            raise refused(self.path, error) from None
-        return found is not None
+        query = "SELECT 1 FROM evidence WHERE sha256 = ?"
+        with self._asking():
+            return self._connection.execute(query, (sha256,)).fetchone() is not None
 
     def export(self, photos: bool = False) -> dict[str, Any]:
         """The whole game as one JSON object; the kept photos themselves by choice, else only their
@@ -481,6 +467,14 @@ class Record:
             return data
         kept = self._connection.execute("SELECT sha256, data FROM photo ORDER BY sha256")
         return {**data, "photos": {sha256: b64encode(photo).decode() for sha256, photo in kept}}
+
+    @contextmanager
+    def _asking(self) -> Iterator[None]:
+        """What is read is refused where it is none of a record."""
+        try:
+            yield
+        except NO_RECORD as error:
+            raise refused(self.path, error) from None
 
     @contextmanager
     def in_one_piece(self) -> Iterator[None]:
@@ -554,6 +548,16 @@ def _connect(path: Path) -> sqlite3.Connection:
     return connection
 
 
+def _version(connection: sqlite3.Connection, check: str) -> int | None:
+    """Of which version a record is; None for what is no sound one, by SQLite's ``check``. Raises
+    sqlite3.DatabaseError."""
+    (found,) = connection.execute(f"PRAGMA {check}(1)").fetchone()
+    (application,) = connection.execute("PRAGMA application_id").fetchone()
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    sound = found == "ok" and application == APPLICATION_ID and version >= 1
+    return int(version) if sound else None
+
+
 def _stored_path(path: str) -> str:
     """A path as text that every disk and every JSON can hold: bytes that are no UTF-8 as
     ``\\udce9``."""
@@ -584,6 +588,102 @@ def _entry(row: Sequence[Any], kept: Mapping[str, bytes]) -> Entry:
 
 def _now() -> str:
     return datetime.now(UTC).isoformat(timespec="seconds")
+
+
+def restore(path: Path) -> Path | None:
+    """Puts the last good backup in a damaged record's place; returns where the damaged one lies
+    now, None: it is gone.
+
+    The backup is copied first, and the copy looked at: until both are done nothing moves. Raises
+    FileTrouble if there is no backup or no room, AgainstRecord if the backup is damaged too.
+    """
+    backup = backup_of(path)
+    if not is_file(backup):
+        raise FileTrouble("record.no_backup", path=path)
+    try:
+        scratch = write_scratch(path, backup.read_bytes())
+    except (OSError, ValueError) as error:
+        raise cannot_write(path, error) from None
+    kept = _free(Path(f"{path}.damaged-{datetime.now(UTC):%Y%m%d-%H%M%S}"))
+    there = os.path.lexists(path)
+    try:
+        _must_be_sound(scratch, backup)
+        # A journal left beside the damaged record would be played back into the restored one.
+        for suffix in ("-journal", ""):
+            if os.path.lexists(f"{path}{suffix}"):
+                os.replace(f"{path}{suffix}", f"{kept}{suffix}")
+        os.replace(scratch, path)
+    except OSError as error:
+        raise cannot_write(path, error) from None
+    finally:
+        scratch.unlink(missing_ok=True)
+    return kept if there else None
+
+
+def delete(path: Path) -> Path:
+    """Deletes a game's record; returns its backup, which has everything up to now and from which
+    `restore` makes the record again.
+
+    Raises FileTrouble if there is none, AgainstRecord where it is held by another kscore, or either
+    where the backup cannot be written: then nothing is deleted. A record that is no sound one is
+    deleted where a backup of it lies beside it; else raises AgainstRecord.
+    """
+    backup = backup_of(path)
+    try:
+        with Record.open(path) as record:
+            record.back_up()
+    except AgainstRecord as error:
+        # held, locked or without room: the backup may lack what is in it
+        if error.key != "record.damaged":
+            raise
+    _must_be_sound(backup, backup)
+    try:
+        path.unlink()
+        Path(f"{path}-journal").unlink(missing_ok=True)
+    except OSError as error:
+        raise cannot_write(path, error) from None
+    return backup
+
+
+def rename(path: Path, name: str, place: Path) -> None:
+    """Gives a game another name, and its record another place (or the same). Raises FileTrouble,
+    AgainstRecord."""
+    with Record.open(path) as record:
+        record.rename(name)
+    if place == path:
+        return
+    # Killed between any two steps the game is there once. Its backup goes first, else it would be
+    # that of a deleted game; the next change writes one again.
+    try:
+        backup_of(path).unlink(missing_ok=True)
+    except OSError as error:
+        raise cannot_write(path, error) from None
+    move_new(path, place)
+    with Record.open(place) as record:
+        record.back_up()
+
+
+def _free(path: Path) -> Path:
+    """``path``, with a number behind it where something is there already."""
+    found, number = path, 1
+    while os.path.lexists(found):
+        number += 1
+        found = Path(f"{path}-{number}")
+    return found
+
+
+def _must_be_sound(copy: Path, backup: Path) -> None:
+    """Looks at a copy of a backup. Raises AgainstRecord, about the backup, if it is no good
+    record."""
+    try:
+        with closing(sqlite3.connect(copy)) as connection:
+            version = _version(connection, "integrity_check")
+    except sqlite3.DatabaseError:
+        version = None
+    if version is None:
+        raise AgainstRecord("record.no_record", path=backup)
+    if version > len(MIGRATIONS):
+        raise AgainstRecord("record.newer", path=backup)
 
 
 MIGRATIONS: tuple[str, ...] = (

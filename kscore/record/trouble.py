@@ -16,8 +16,8 @@ from datetime import datetime
 from functools import lru_cache
 from pathlib import Path
 
+from kscore.disk import is_file, reason, write_scratch
 from kscore.errors import AgainstRecord, FileTrouble
-from kscore.whole_files import is_file, reason, write_scratch
 
 NO_RECORD = (
     AttributeError,

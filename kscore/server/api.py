@@ -5,7 +5,8 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from typing import Any
 from urllib.parse import unquote
 
@@ -20,7 +21,7 @@ from engine.season import CardSet, Season, parse_season
 from kscore.errors import AgainstRecord, FileTrouble, Mistyped
 from kscore.game import new_game
 from kscore.game.new_game import Seating
-from kscore.messages import Texts
+from kscore.messages import LANGUAGES, Texts
 from kscore.phone.feed import AlsoYours
 from kscore.phone.playing import NotedCards
 from kscore.phone.sheets import Acknowledgement, SheetAtTable
@@ -31,7 +32,6 @@ from kscore.server.context import (
     answered,
     beside,
     context,
-    in_words,
     phone,
     refusal,
     said,
@@ -56,10 +56,35 @@ PING_SECONDS = 15.0
 and a page that hears none knows that its computer sleeps."""
 MOST_SILENCE = 60.0
 """Seconds without a byte after which an upload is given up; the phone sends it again."""
+_LONGEST_NUMBER = 40  # of a tap
 _FOREVER = "private, max-age=86400, immutable"
 
 
-@in_words
+class _Taps:
+    """What the newest taps were answered, by phone and the tap's number: where an answer was lost
+    on its way, the tap comes once more and is answered the same, and done once."""
+
+    KEPT = 500
+
+    def __init__(self) -> None:
+        self._answers: OrderedDict[tuple[str, str], asyncio.Future[Response]] = OrderedDict()
+
+    async def once(self, tap: tuple[str, str], work: Callable[[], Awaitable[Response]]) -> Response:
+        """The tap's answer; ``work`` is done where it has none."""
+        found = self._answers.get(tap)
+        if found is None:
+            found = self._answers[tap] = asyncio.ensure_future(work())
+            while len(self._answers) > self.KEPT:
+                self._answers.popitem(last=False)
+        answer = await asyncio.shield(found)
+        if answer.status_code >= 500:  # it may be tried again
+            self._answers.pop(tap, None)
+        return answer
+
+
+Handler = Callable[[Request], Awaitable[Response]]
+
+
 async def send(request: Request) -> Response:
     """PUT /api/photos/ID: the photo's bytes; its name in ``X-Photo-Name`` (percent-encoded),
     ``X-Alone: 1`` for a photo that was sent by itself, ``X-Layout: 1`` for an empty sheet whose
@@ -108,7 +133,6 @@ async def _in_time(request: Request) -> AsyncIterator[bytes]:
         yield chunk
 
 
-@in_words
 async def state(request: Request) -> Response:
     """GET /api/photos/ID: how far a photo has come."""
     slip = context(request).evening.slip(request.path_params["id"])
@@ -117,22 +141,16 @@ async def state(request: Request) -> Response:
     return answered(slip_json(slip, texts(request)))
 
 
-async def picture(request: Request) -> Response:
-    """GET /picture/PHOTO: the straightened sheet, small."""
-    found = await beside(context(request).evening.picture, request.path_params["photo"])
-    return _picture(found)
+def _picture_of(part: str) -> Handler:
+    """The route of a sheet's small picture: GET /picture/PHOTO has the straightened map,
+    /track/PHOTO the coin track, /names/PHOTO the name lines while nobody knows whose it is."""
 
+    async def picture(request: Request) -> Response:
+        return _picture(
+            await beside(context(request).evening.picture, request.path_params["photo"], part)
+        )
 
-async def track(request: Request) -> Response:
-    """GET /track/PHOTO: the straightened coin track."""
-    found = await beside(context(request).evening.picture, request.path_params["photo"], "track")
-    return _picture(found)
-
-
-async def name_lines(request: Request) -> Response:
-    """GET /names/PHOTO: the name lines of a sheet of which nobody knows yet whose it is."""
-    found = await beside(context(request).evening.picture, request.path_params["photo"], "names")
-    return _picture(found)
+    return picture
 
 
 async def thumbnail(request: Request) -> Response:
@@ -170,7 +188,6 @@ MOST_SAID = 130
 """Corrections in one go: every space, the coins and some numbers."""
 
 
-@in_words
 async def table(request: Request) -> Response:
     """GET /api/table: the game, its sheets, and the photos that are in no record."""
     here, t = context(request), texts(request)
@@ -186,14 +203,12 @@ async def table(request: Request) -> Response:
     return answered(await beside(found))
 
 
-@in_words
 async def sheet(request: Request) -> Response:
     """GET /api/sheets/KEY: the sheet as `kscore --json` has it, with its revision."""
     found = await beside(_there, context(request), request.path_params["key"])
     return answered(sheet_json(found, texts(request).lang))
 
 
-@in_words
 async def say(request: Request) -> Response:
     """POST /api/sheets/KEY/say {"say": ["F7=W"], "how": "typed"|"answered"|"accepted", "revision":
     N, "picture": ID}.
@@ -212,7 +227,6 @@ async def say(request: Request) -> Response:
     return _told(told, t)
 
 
-@in_words
 async def confirm(request: Request) -> Response:
     """POST /api/sheets/KEY/confirm {"say": ["F7=W", ...], "revision": N}: all that is nearly
     certain is right as it is shown; all of it or, where it is not what may be confirmed together
@@ -254,7 +268,6 @@ def _told(told: Acknowledgement, t: Texts) -> Response:
     return answered({**sheet_json(told.sheet, t.lang, short=True), "overruled": overruled})
 
 
-@in_words
 async def undo(request: Request) -> Response:
     """POST /api/sheets/KEY/undo {"revision": N, "picture": ID}: takes the newest correction
     back."""
@@ -264,7 +277,6 @@ async def undo(request: Request) -> Response:
     return answered(sheet_json(found, texts(request).lang, short=True))
 
 
-@in_words
 async def move(request: Request) -> Response:
     """POST /api/sheets/KEY/move {"player": NAME, "season": SEASON, "picture": ID}: the sheet is
     somebody else's, or of another season."""
@@ -279,7 +291,6 @@ async def move(request: Request) -> Response:
     return answered({"key": key, "go": f"/sheet/{key}"})
 
 
-@in_words
 async def take_back(request: Request) -> Response:
     """DELETE /api/sheets/KEY {"picture": ID}: the sheet is taken out of the game."""
     photo = text_of(await said(request), "picture")
@@ -287,7 +298,6 @@ async def take_back(request: Request) -> Response:
     return answered({"status": "ok", "go": "/"})
 
 
-@in_words
 async def seat(request: Request) -> Response:
     """POST /api/photos/ID/seat {"player": NAME or null, "season": SEASON or null, "anyway": true or
     null}: whose sheet a photo shows; that it is taken though it is not worth its questions."""
@@ -302,7 +312,6 @@ async def seat(request: Request) -> Response:
     return answered({"status": "ok"})
 
 
-@in_words
 async def discard(request: Request) -> Response:
     """DELETE /api/photos/ID: a photo that is in no record is thrown away."""
     here, id_ = context(request).evening, request.path_params["id"]
@@ -312,15 +321,15 @@ async def discard(request: Request) -> Response:
     return answered({"status": "ok", "go": "/new?layout" if empty else "/"})
 
 
-@in_words
 async def say_printed(request: Request) -> Response:
-    """POST /api/layouts/ID/say {"say": ["F7=^"]}: what is printed on an empty sheet."""
-    lines = _lines(await said(request))
-    await beside(context(request).evening.say_printed, request.path_params["id"], lines)
+    """POST /api/layouts/ID/say {"say": ["F7=^"], "by_hand": true or null}: what is printed on an
+    empty sheet; that mountains and ruins are drawn on it by hand."""
+    data, id_ = await said(request), request.path_params["id"]
+    lines, by_hand = _lines(data), data.get("by_hand") is True
+    await beside(context(request).evening.say_printed, id_, lines, by_hand)
     return answered({"status": "ok"})
 
 
-@in_words
 async def keep_layout(request: Request) -> Response:
     """POST /api/layouts/ID/keep {"name": NAME}: what is printed on an empty sheet is kept as a
     layout, as ``kscore layout learn`` does."""
@@ -329,7 +338,6 @@ async def keep_layout(request: Request) -> Response:
     return answered({"status": "ok", "go": f"/new?layout={key}"}, 201)
 
 
-@in_words
 async def into_game(request: Request) -> Response:
     """POST /api/photos/ID/enter: a photo that was read without a game goes into the one being
     played."""
@@ -337,7 +345,6 @@ async def into_game(request: Request) -> Response:
     return answered({"status": "ok", "go": "/"})
 
 
-@in_words
 async def cards(request: Request) -> Response:
     """GET /api/cards: every scoring card with both names, for finding one by typing."""
     found = [
@@ -355,7 +362,6 @@ async def cards(request: Request) -> Response:
     return answered({"cards": found})
 
 
-@in_words
 async def name_cards(request: Request) -> Response:
     """POST /api/cards {"cards": ["…", "…", "…", "…"], "season": SEASON or null}: what photos
     without a game score."""
@@ -365,7 +371,6 @@ async def name_cards(request: Request) -> Response:
     return answered({"status": "ok", "go": "/"})
 
 
-@in_words
 async def begin(request: Request) -> Response:
     """POST /api/game {"players": [...], "cards": [four], "games": "K"|"H"|"KH", "layout": KEY or
     null, ...}. ``instead``: the game that was on the page when somebody set out to begin this one
@@ -412,7 +417,6 @@ async def begin(request: Request) -> Response:
     return answered({"status": "ok", "go": "/me"}, 201)
 
 
-@in_words
 async def options(request: Request) -> Response:
     """POST /api/game/options {"skills": bool, "heroes": bool, "promo": bool, "other_cards": bool,
     "seasons": "printed"|"online", "cards": [four]}: what the game is played with from now on, as
@@ -433,7 +437,6 @@ async def options(request: Request) -> Response:
     return answered({"status": "ok", "go": "/", "notes": list(typed_lines(before, now, t))})
 
 
-@in_words
 async def players(request: Request) -> Response:
     """POST /api/game/players {"join": name}, {"leave": name} or {"rename": name, "to": name}: who
     plays from now on, as ``kscore change``. One of the three; who leaves or is renamed is named in
@@ -466,7 +469,6 @@ def _yes_or_no(value: object) -> bool | None:
     return value
 
 
-@in_words
 async def total(request: Request) -> Response:
     """POST /api/game/total {"player": name, "season": key, "total": "24", "monsters": "3" or ""}: a
     season's points of which there is no sheet, as ``kscore enter``; without ``monsters`` nobody
@@ -483,7 +485,6 @@ async def total(request: Request) -> Response:
     return answered({"status": "ok", "go": "/options"})
 
 
-@in_words
 async def remove_total(request: Request) -> Response:
     """DELETE /api/game/total {"player": name, "season": key, "revision": N}: what was typed for a
     season is removed, where it is what was looked at."""
@@ -492,7 +493,6 @@ async def remove_total(request: Request) -> Response:
     return answered({"status": "ok", "go": "/options"})
 
 
-@in_words
 async def bring_total_back(request: Request) -> Response:
     """POST /api/game/total/undo {"player": name, "season": key}: the points, or the sheet, that
     were removed there last stand again."""
@@ -500,7 +500,6 @@ async def bring_total_back(request: Request) -> Response:
     return answered({"status": "ok"})
 
 
-@in_words
 async def undo_last(request: Request) -> Response:
     """POST /api/game/undo {"revision": N}: the newest thing that was entered at the table is taken
     back, where it is the one that was looked at."""
@@ -518,21 +517,18 @@ def _typed_seat(data: dict[str, Any]) -> Seat:
     return Seat(player, season)
 
 
-@in_words
 async def leave(request: Request) -> Response:
     """DELETE /api/game: the page goes on without a game; the record stays."""
     await beside(context(request).evening.leave)
     return answered({"status": "ok", "go": "/"})
 
 
-@in_words
 async def games(request: Request) -> Response:
     """GET /api/games: every game in kscore's folder, the newest first."""
     found = await beside(context(request).evening.games)
     return answered({"games": [known_game_json(each) for each in found]})
 
 
-@in_words
 async def open_game(request: Request) -> Response:
     """POST /api/games {"key": KEY}: everybody goes on with that game, as after `kscore games
     NAME`."""
@@ -543,7 +539,6 @@ async def open_game(request: Request) -> Response:
     return answered({"status": "ok", "go": "/"})
 
 
-@in_words
 async def revealed(request: Request) -> Response:
     """POST /api/revealed {"season": SEASON, "note": "add"|"remove"|"none"|"forget", "card": KEY or
     null}."""
@@ -557,7 +552,6 @@ async def revealed(request: Request) -> Response:
     return answered({"status": "ok", "go": f"/revealed/{season.value}"})
 
 
-@in_words
 async def drawn(request: Request) -> Response:
     """GET /api/cards/drawn?games=K&how=random|recommended: four cards for a new game, by their
     names."""
@@ -567,14 +561,13 @@ async def drawn(request: Request) -> Response:
     return answered({"cards": [CARDS[key].name(t.lang) for key in keys]})
 
 
-@in_words
 async def me(request: Request) -> Response:
     """POST /api/me {"player": NAME or null, "all_the_same": bool, "lang": "de"|"en"}: whose phone
     this is; with {"new": NAME} somebody joins the game and takes the phone."""
     data, here, t = await said(request), context(request), texts(request)
     known, lang = phone(request), text_of(data, "lang")
     if lang is not None:
-        await beside(here.doorway.speak, known, lang if lang in _LANGUAGES else t.lang)
+        await beside(here.doorway.speak, known, lang if lang in LANGUAGES else t.lang)
     new = text_of(data, "new")
     if new is not None:
         seating = Seating(joining=(new,))
@@ -591,7 +584,6 @@ async def me(request: Request) -> Response:
     return answered({"status": "ok", "go": "/"})
 
 
-@in_words
 async def notices(request: Request) -> Response:
     """GET /api/notices: what this phone has not read: ``number``, ``text`` and, where it leads
     somewhere, ``go``."""
@@ -599,7 +591,6 @@ async def notices(request: Request) -> Response:
     return answered({"notices": [notice_json(*each, texts(request)) for each in unread.items()]})
 
 
-@in_words
 async def read(request: Request) -> Response:
     """DELETE /api/notices/NUMBER: it was read."""
     number = request.path_params["number"]
@@ -636,43 +627,66 @@ def _silent(_: str) -> None:
     """Nobody is told: nothing is asked."""
 
 
-_LANGUAGES = ("de", "en")
+_IN_WORDS: Sequence[tuple[str, Handler, str]] = (
+    ("/api/table", table, "GET"),
+    ("/api/sheets/{key}", sheet, "GET"),
+    ("/api/sheets/{key}", take_back, "DELETE"),
+    ("/api/sheets/{key}/say", say, "POST"),
+    ("/api/sheets/{key}/confirm", confirm, "POST"),
+    ("/api/sheets/{key}/undo", undo, "POST"),
+    ("/api/sheets/{key}/move", move, "POST"),
+    ("/api/photos/{id}/seat", seat, "POST"),
+    ("/api/photos/{id}/enter", into_game, "POST"),
+    ("/api/photos/{id}", discard, "DELETE"),
+    ("/api/layouts/{id}/say", say_printed, "POST"),
+    ("/api/layouts/{id}/keep", keep_layout, "POST"),
+    ("/api/cards/drawn", drawn, "GET"),
+    ("/api/cards", cards, "GET"),
+    ("/api/cards", name_cards, "POST"),
+    ("/api/game", begin, "POST"),
+    ("/api/game", leave, "DELETE"),
+    ("/api/game/options", options, "POST"),
+    ("/api/game/players", players, "POST"),
+    ("/api/game/total", total, "POST"),
+    ("/api/game/total", remove_total, "DELETE"),
+    ("/api/game/undo", undo_last, "POST"),
+    ("/api/game/total/undo", bring_total_back, "POST"),
+    ("/api/games", games, "GET"),
+    ("/api/games", open_game, "POST"),
+    ("/api/revealed", revealed, "POST"),
+    ("/api/me", me, "POST"),
+    ("/api/notices", notices, "GET"),
+    ("/api/notices/{number:int}", read, "DELETE"),
+    ("/api/photos/{id}", send, "PUT"),
+    ("/api/photos/{id}", state, "GET"),
+)
+"""The routes whose errors are answers in words, each with its method."""
 
-ROUTES = [
-    Route("/api/table", table),
-    Route("/api/sheets/{key}", sheet, methods=["GET"]),
-    Route("/api/sheets/{key}", take_back, methods=["DELETE"]),
-    Route("/api/sheets/{key}/say", say, methods=["POST"]),
-    Route("/api/sheets/{key}/confirm", confirm, methods=["POST"]),
-    Route("/api/sheets/{key}/undo", undo, methods=["POST"]),
-    Route("/api/sheets/{key}/move", move, methods=["POST"]),
-    Route("/api/photos/{id}/seat", seat, methods=["POST"]),
-    Route("/api/photos/{id}/enter", into_game, methods=["POST"]),
-    Route("/api/photos/{id}", discard, methods=["DELETE"]),
-    Route("/api/layouts/{id}/say", say_printed, methods=["POST"]),
-    Route("/api/layouts/{id}/keep", keep_layout, methods=["POST"]),
-    Route("/api/cards/drawn", drawn, methods=["GET"]),
-    Route("/api/cards", cards, methods=["GET"]),
-    Route("/api/cards", name_cards, methods=["POST"]),
-    Route("/api/game", begin, methods=["POST"]),
-    Route("/api/game", leave, methods=["DELETE"]),
-    Route("/api/game/options", options, methods=["POST"]),
-    Route("/api/game/players", players, methods=["POST"]),
-    Route("/api/game/total", total, methods=["POST"]),
-    Route("/api/game/total", remove_total, methods=["DELETE"]),
-    Route("/api/game/undo", undo_last, methods=["POST"]),
-    Route("/api/game/total/undo", bring_total_back, methods=["POST"]),
-    Route("/api/games", games, methods=["GET"]),
-    Route("/api/games", open_game, methods=["POST"]),
-    Route("/api/revealed", revealed, methods=["POST"]),
-    Route("/api/me", me, methods=["POST"]),
-    Route("/api/notices", notices),
-    Route("/api/notices/{number:int}", read, methods=["DELETE"]),
-    Route("/api/photos/{id}", send, methods=["PUT"]),
-    Route("/api/photos/{id}", state, methods=["GET"]),
-    Route("/picture/{photo}", picture),
-    Route("/track/{photo}", track),
-    Route("/names/{photo}", name_lines),
-    Route("/thumb/{id}", thumbnail),
-    Route("/events", events),
-]
+
+def routes() -> list[Route]:
+    """All routes of one server."""
+    taps = _Taps()
+
+    def once(handler: Handler) -> Handler:
+        async def told(request: Request) -> Response:
+            try:
+                return await handler(request)
+            except Exception as error:
+                return refusal(error, texts(request), context(request).terminal)
+
+        async def route(request: Request) -> Response:
+            tap = request.headers.get("x-tap", "")[:_LONGEST_NUMBER]
+            if not tap:
+                return await told(request)
+            return await taps.once((phone(request).key, tap), lambda: told(request))
+
+        return route
+
+    return [
+        *(Route(path, once(handler), methods=[method]) for path, handler, method in _IN_WORDS),
+        Route("/picture/{photo}", _picture_of("map")),
+        Route("/track/{photo}", _picture_of("track")),
+        Route("/names/{photo}", _picture_of("names")),
+        Route("/thumb/{id}", thumbnail),
+        Route("/events", events),
+    ]

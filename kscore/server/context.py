@@ -3,13 +3,11 @@ of an error."""
 
 from __future__ import annotations
 
-import asyncio
 import functools
 import json
 import traceback
-from collections import OrderedDict
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, field
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from anyio.to_thread import run_sync
@@ -31,30 +29,7 @@ from kscore.views.json_form import VERSION
 
 MOST_JSON = 64_000
 """Bytes of what a phone may say at once."""
-_LONGEST_NUMBER = 40  # of a tap
 _STATUS = {Exit.MISTYPED: 400, Exit.FILE: 400, Exit.RECORD: 409}
-
-
-class Taps:
-    """What the newest taps were answered, by phone and the tap's number: where an answer was lost
-    on its way, the tap comes once more and is answered the same, and done once."""
-
-    KEPT = 500
-
-    def __init__(self) -> None:
-        self._answers: OrderedDict[tuple[str, str], asyncio.Future[Response]] = OrderedDict()
-
-    async def once(self, tap: tuple[str, str], work: Callable[[], Awaitable[Response]]) -> Response:
-        """The tap's answer; ``work`` is done where it has none."""
-        found = self._answers.get(tap)
-        if found is None:
-            found = self._answers[tap] = asyncio.ensure_future(work())
-            while len(self._answers) > self.KEPT:
-                self._answers.popitem(last=False)
-        answer = await asyncio.shield(found)
-        if answer.status_code >= 500:  # it may be tried again
-            self._answers.pop(tap, None)
-        return answer
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -71,7 +46,6 @@ class Context:
     lang: str
     terminal: Terminal
     addresses: Callable[[], tuple[str, ...]]
-    taps: Taps = field(default_factory=Taps)
 
 
 def context(request: Request) -> Context:
@@ -162,26 +136,3 @@ def text_of(data: dict[str, Any], name: str) -> str | None:
 async def beside(work: Callable[..., Any], *arguments: Any) -> Any:
     """Runs work that may take long (the record, scoring) beside the server's loop."""
     return await run_sync(functools.partial(work, *arguments))
-
-
-Handler = Callable[[Request], Awaitable[Response]]
-
-
-def in_words(handler: Handler) -> Handler:
-    """A route, its errors as answers."""
-
-    async def told(request: Request) -> Response:
-        try:
-            return await handler(request)
-        except Exception as error:
-            return refusal(error, texts(request), context(request).terminal)
-
-    @functools.wraps(handler)
-    async def route(request: Request) -> Response:
-        tap = request.headers.get("x-tap", "")[:_LONGEST_NUMBER]
-        if not tap:
-            return await told(request)
-        here = context(request)
-        return await here.taps.once((phone(request).key, tap), lambda: told(request))
-
-    return route

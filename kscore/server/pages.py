@@ -3,7 +3,7 @@ its place."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from urllib.parse import quote
 
 from starlette.requests import Request
@@ -25,8 +25,8 @@ from kscore.views.page import page as page_of_game
 from kscore.views.phone import game_pages, home_page, layout_page, sheet_page, small_pages
 from kscore.views.phone.template import Frame, asset, render
 
-Made = Callable[[Context], tuple[str, dict[str, object]]]
-"""What makes a page's title and what it shows."""
+Shown = tuple[str, dict[str, object]]
+"""A page's title, and what it shows."""
 
 
 async def enter(request: Request) -> Response:
@@ -55,12 +55,8 @@ async def enter(request: Request) -> Response:
     return answer
 
 
-async def home(request: Request) -> Response:
+def home(request: Request, here: Context) -> Shown:
     """GET /: standings, sheets, photos under way."""
-    return await _page(request, "home", lambda here: _home(request, here))
-
-
-def _home(request: Request, here: Context) -> tuple[str, dict[str, object]]:
     t, evening = texts(request), here.evening
     game = evening.game()
     sheets = evening.of_game(game)
@@ -94,12 +90,8 @@ def _whose(request: Request, here: Context, game: Game | None) -> small_pages.Me
     return small_pages.me(known, players, taken, t, joins=joins)
 
 
-async def sheet(request: Request) -> Response:
+def sheet(request: Request, here: Context) -> Shown:
     """GET /sheet/KEY: one sheet with its map, cards and questions."""
-    return await _page(request, "sheet", lambda here: _sheet(request, here))
-
-
-def _sheet(request: Request, here: Context) -> tuple[str, dict[str, object]]:
     found = here.evening.sheet(request.path_params["key"])
     if found is None:
         raise AgainstRecord("phone.gone")
@@ -107,20 +99,16 @@ def _sheet(request: Request, here: Context) -> tuple[str, dict[str, object]]:
     return shown.title, {"page": shown, "picture": f"/picture/{found.photo}"}
 
 
-async def space(request: Request) -> Response:
+def space(request: Request, here: Context) -> Shown:
     """GET /sheet/KEY/space/F7: what a space may be, to be tapped."""
-
-    def made(here: Context) -> tuple[str, dict[str, object]]:
-        found, name = here.evening.sheet(request.path_params["key"]), request.path_params["space"]
-        if found is None or found.scored is None or not is_space(name):
-            raise AgainstRecord("phone.gone")
-        game = _game_of(here, found)
-        shown = sheet_page.space(
-            found, name, _second_game(game, found), _destroys(game), texts(request)
-        )
-        return shown.title, {"page": shown, "picture": f"/picture/{found.photo}"}
-
-    return await _page(request, "space", made)
+    found, name = here.evening.sheet(request.path_params["key"]), request.path_params["space"]
+    if found is None or found.scored is None or not is_space(name):
+        raise AgainstRecord("phone.gone")
+    game = _game_of(here, found)
+    shown = sheet_page.space(
+        found, name, _second_game(game, found), _destroys(game), texts(request)
+    )
+    return shown.title, {"page": shown, "picture": f"/picture/{found.photo}"}
 
 
 def _game_of(here: Context, found: SheetAtTable) -> Game | None:
@@ -141,70 +129,50 @@ def _destroys(game: Game | None) -> bool:
     return game is None or not game.played.nothing_destroys
 
 
-async def numbers(request: Request) -> Response:
+def numbers(request: Request, here: Context) -> Shown:
     """GET /sheet/KEY/numbers: the coins and what is written in the boxes, to be corrected."""
-
-    def made(here: Context) -> tuple[str, dict[str, object]]:
-        found = here.evening.sheet(request.path_params["key"])
-        if found is None or found.scored is None:
-            raise AgainstRecord("phone.gone")
-        shown = sheet_page.numbers(found, texts(request))
-        return shown.title, {"page": shown}
-
-    return await _page(request, "numbers", made)
+    found = here.evening.sheet(request.path_params["key"])
+    if found is None or found.scored is None:
+        raise AgainstRecord("phone.gone")
+    shown = sheet_page.numbers(found, texts(request))
+    return shown.title, {"page": shown}
 
 
-async def me(request: Request) -> Response:
+def me(request: Request, here: Context) -> Shown:
     """GET /me: whose phone this is, and its language."""
-
-    def made(here: Context) -> tuple[str, dict[str, object]]:
-        shown = _whose(request, here, here.evening.game())
-        return shown.title, {"page": shown}
-
-    return await _page(request, "me", made)
+    shown = _whose(request, here, here.evening.game())
+    return shown.title, {"page": shown}
 
 
-async def new(request: Request) -> Response:
+def new(request: Request, here: Context) -> Shown:
     """GET /new: the form that begins a game."""
-
-    def made(here: Context) -> tuple[str, dict[str, object]]:
-        t = texts(request)
-        again = "again" in request.query_params
-        shown = small_pages.new_game(
-            here.evening.games(),
-            here.evening.playing,
-            t,
-            again,
-            own_layouts(),
-            chosen=request.query_params.get("layout"),
-            empty=here.evening.empty_sheets(),
-        )
-        return t("phone.new_game"), {"page": shown}
-
-    return await _page(request, "new", made)
+    t = texts(request)
+    again = "again" in request.query_params
+    shown = small_pages.new_game(
+        here.evening.games(),
+        here.evening.playing,
+        t,
+        again,
+        own_layouts(),
+        chosen=request.query_params.get("layout"),
+        empty=here.evening.empty_sheets(),
+    )
+    return t("phone.new_game"), {"page": shown}
 
 
-async def layout(request: Request) -> Response:
+def layout(request: Request, here: Context) -> Shown:
     """GET /layout/ID: an empty sheet that was photographed, to keep its layout."""
-
-    def made(here: Context) -> tuple[str, dict[str, object]]:
-        shown = layout_page.layout(_empty(request, here), texts(request))
-        return shown.title, {"page": shown}
-
-    return await _page(request, "layout", made)
+    shown = layout_page.layout(_empty(request, here), texts(request))
+    return shown.title, {"page": shown}
 
 
-async def print_(request: Request) -> Response:
+def print_(request: Request, here: Context) -> Shown:
     """GET /layout/ID/space/F7: what may be printed in a space, to be tapped."""
-
-    def made(here: Context) -> tuple[str, dict[str, object]]:
-        slip, name = _empty(request, here), request.path_params["space"]
-        if slip.empty is None or not is_space(name):
-            raise AgainstRecord("phone.gone")
-        shown = layout_page.space(slip.upload.id, slip.empty.learnt, name, texts(request))
-        return shown.title, {"page": shown, "picture": f"/picture/{shown.key}"}
-
-    return await _page(request, "space", made)
+    slip, name = _empty(request, here), request.path_params["space"]
+    if slip.empty is None or not is_space(name):
+        raise AgainstRecord("phone.gone")
+    shown = layout_page.space(slip.upload.id, slip.empty.learnt, name, texts(request))
+    return shown.title, {"page": shown, "picture": f"/picture/{shown.key}"}
 
 
 def _empty(request: Request, here: Context) -> Slip:
@@ -214,33 +182,23 @@ def _empty(request: Request, here: Context) -> Slip:
     return slip
 
 
-async def options(request: Request) -> Response:
+def options(request: Request, here: Context) -> Shown:
     """GET /options: what the game is played with, to be put right."""
-
-    def made(here: Context) -> tuple[str, dict[str, object]]:
-        t, game = texts(request), here.evening.game()
-        if game is None:
-            raise AgainstRecord("phone.gone")
-        return t("phone.options"), {
-            "page": game_pages.options(game, here.evening.totals.removed(), t)
-        }
-
-    return await _page(request, "options", made)
+    t, game = texts(request), here.evening.game()
+    if game is None:
+        raise AgainstRecord("phone.gone")
+    return t("phone.options"), {"page": game_pages.options(game, here.evening.totals.removed(), t)}
 
 
-async def games(request: Request) -> Response:
+def games(request: Request, here: Context) -> Shown:
     """GET /games: every game, to go on with or to look at."""
-
-    def made(here: Context) -> tuple[str, dict[str, object]]:
-        t = texts(request)
-        found = here.evening.games()
-        shown: dict[str, object] = {
-            "page": game_pages.games(found, t),
-            "all_time": game_pages.all_time(found),
-        }
-        return t("phone.games"), shown
-
-    return await _page(request, "games", made)
+    t = texts(request)
+    found = here.evening.games()
+    shown: dict[str, object] = {
+        "page": game_pages.games(found, t),
+        "all_time": game_pages.all_time(found),
+    }
+    return t("phone.games"), shown
 
 
 async def report(request: Request) -> Response:
@@ -262,64 +220,52 @@ async def report(request: Request) -> Response:
     return HTMLResponse(made_page, headers=headers)
 
 
-async def revealed(request: Request) -> Response:
+def revealed(request: Request, here: Context) -> Shown:
     """GET /revealed/SEASON: which ambushes and heroes a season revealed."""
-
-    def made(here: Context) -> tuple[str, dict[str, object]]:
-        t, game = texts(request), here.evening.game()
-        season = next(
-            (each for each in Season if each.value == request.path_params["season"]), None
-        )
-        if game is None or season is None:
-            raise AgainstRecord("phone.gone")
-        return game_pages.revealed_heading(game, t), {"page": game_pages.revealed(game, season, t)}
-
-    return await _page(request, "revealed", made)
+    t, game = texts(request), here.evening.game()
+    season = next((each for each in Season if each.value == request.path_params["season"]), None)
+    if game is None or season is None:
+        raise AgainstRecord("phone.gone")
+    return game_pages.revealed_heading(game, t), {"page": game_pages.revealed(game, season, t)}
 
 
-async def cards(request: Request) -> Response:
+def cards(request: Request, here: Context) -> Shown:
     """GET /cards: by which cards photos without a game are scored."""
-
-    def made(here: Context) -> tuple[str, dict[str, object]]:
-        t = texts(request)
-        return t("phone.name_cards"), {
-            "page": small_pages.cards(here.evening.cards, here.evening.season, t)
-        }
-
-    return await _page(request, "cards", made)
+    t = texts(request)
+    return t("phone.name_cards"), {
+        "page": small_pages.cards(here.evening.cards, here.evening.season, t)
+    }
 
 
-async def help_(request: Request) -> Response:
+def help_(request: Request, here: Context) -> Shown:
     """GET /help: what to do where something does not work, and how others join."""
-
-    def made(here: Context) -> tuple[str, dict[str, object]]:
-        t = texts(request)
-        shown = small_pages.help_page(here.addresses(), here.doorway.token, t)
-        return shown.title, {"page": shown}
-
-    return await _page(request, "help", made)
+    t = texts(request)
+    shown = small_pages.help_page(here.addresses(), here.doorway.token, t)
+    return shown.title, {"page": shown}
 
 
-async def _page(request: Request, name: str, made: Made) -> Response:
-    """A page, or what went wrong in its place."""
-    here, t, known = context(request), texts(request), phone(request)
-    part, heard = request.headers.get("x-part") == "main", here.feed.newest
+def _page(
+    name: str, made: Callable[[Request, Context], Shown]
+) -> Callable[[Request], Awaitable[Response]]:
+    """The route of a page; what went wrong stands in its place."""
 
-    def rendered(name: str, title: str, shown: dict[str, object]) -> str:
-        return render(Frame(name, title, t, who(known, t), heard), part, **shown)
+    async def route(request: Request) -> Response:
+        here, t, known = context(request), texts(request), phone(request)
+        part, heard = request.headers.get("x-part") == "main", here.feed.newest
 
-    def whole() -> str:
-        title, shown = made(here)
-        return rendered(name, title, shown)
+        def rendered(name: str, title: str, shown: dict[str, object]) -> str:
+            return render(Frame(name, title, t, who(known, t), heard), part, **shown)
 
-    try:
-        return HTMLResponse(await beside(whole))
-    except KscoreError as error:
-        status, said = 404 if error.key == "phone.gone" else 409, error.text(t.lang)
-    except Exception as error:
-        here.terminal.complain(error, t)
-        status, said = 500, t("phone.bug")
-    return HTMLResponse(rendered("trouble", t("phone.trouble"), {"said": said}), status)
+        try:
+            return HTMLResponse(await beside(lambda: rendered(name, *made(request, here))))
+        except KscoreError as error:
+            status, said = 404 if error.key == "phone.gone" else 409, error.text(t.lang)
+        except Exception as error:
+            here.terminal.complain(error, t)
+            status, said = 500, t("phone.bug")
+        return HTMLResponse(rendered("trouble", t("phone.trouble"), {"said": said}), status)
+
+    return route
 
 
 async def static(request: Request) -> Response:
@@ -340,19 +286,19 @@ async def static(request: Request) -> Response:
 ROUTES = [
     Route("/t/{token}", enter),
     Route("/t/{token}/", enter),
-    Route("/", home),
-    Route("/sheet/{key}", sheet),
-    Route("/sheet/{key}/space/{space}", space),
-    Route("/sheet/{key}/numbers", numbers),
-    Route("/me", me),
-    Route("/new", new),
-    Route("/layout/{id}", layout),
-    Route("/layout/{id}/space/{space}", print_),
-    Route("/options", options),
-    Route("/games", games),
+    Route("/", _page("home", home)),
+    Route("/sheet/{key}", _page("sheet", sheet)),
+    Route("/sheet/{key}/space/{space}", _page("space", space)),
+    Route("/sheet/{key}/numbers", _page("numbers", numbers)),
+    Route("/me", _page("me", me)),
+    Route("/new", _page("new", new)),
+    Route("/layout/{id}", _page("layout", layout)),
+    Route("/layout/{id}/space/{space}", _page("space", print_)),
+    Route("/options", _page("options", options)),
+    Route("/games", _page("games", games)),
     Route("/report", report),
-    Route("/revealed/{season}", revealed),
-    Route("/cards", cards),
-    Route("/help", help_),
+    Route("/revealed/{season}", _page("revealed", revealed)),
+    Route("/cards", _page("cards", cards)),
+    Route("/help", _page("help", help_)),
     Route("/static/{name}", static),
 ]

@@ -28,6 +28,7 @@ from starlette.middleware import Middleware
 from starlette.types import ASGIApp
 
 from kscore.console import Session
+from kscore.disk import cannot_write
 from kscore.errors import Exit, FileTrouble, Mistyped
 from kscore.game.game import Game
 from kscore.game.teaching import follow
@@ -52,7 +53,6 @@ from kscore.server.guard import (
 )
 from kscore.views.files import open_file
 from kscore.views.phone import small_pages
-from kscore.whole_files import cannot_write
 
 PORT = 8472
 _PORTS_TRIED = 10
@@ -311,7 +311,7 @@ def app(context: Context, hosts: Hosts) -> ASGIApp:
     guard = Middleware(
         Guard, hosts=hosts, doorway=context.doorway, requests=requests, refused=refused, busy=busy
     )
-    found = Starlette(routes=[*pages.ROUTES, *api.ROUTES], middleware=[guard])
+    found = Starlette(routes=[*pages.ROUTES, *api.routes()], middleware=[guard])
     found.state.context = context
     found.router.redirect_slashes = False
     return found

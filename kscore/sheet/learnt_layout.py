@@ -14,10 +14,9 @@ from types import MappingProxyType
 
 from engine.grid import Space, is_space
 from engine.layout import LAYOUTS
+from kscore.disk import cannot_write, layouts_folder, write_whole
 from kscore.errors import LayoutOpen, Mistyped
-from kscore.home import layouts_folder
 from kscore.sheet.request import own_layouts
-from kscore.whole_files import cannot_write, write_whole
 from scanner.printed_layout import SeenLayout
 
 PRINTS: Mapping[str, tuple[str | None, str]] = MappingProxyType(

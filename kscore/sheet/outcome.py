@@ -18,8 +18,8 @@ from typing import TYPE_CHECKING, Any, Protocol, Self
 from engine.rules import Played
 from engine.season import SEASONS, CardSet, Season
 from engine.sheet import Sheet
+from kscore.disk import hands_folder, is_folder
 from kscore.errors import AgainstRecord, FileTrouble, LeftOut
-from kscore.home import hands_folder
 from kscore.sheet import scoring
 from kscore.sheet.case import Case, Scorer, with_season_doubt
 from kscore.sheet.check import season_known
@@ -30,7 +30,6 @@ from kscore.sheet.scoring import PhotoSource, ScoredSheet, Table
 from kscore.sheet.season_weighing import SeasonEvidence, season_evidence
 from kscore.sheet.whole_game import NOT_RECORDED, RecordedSeason, with_questions
 from kscore.statements.corrections import Corrections
-from kscore.whole_files import is_folder
 from scanner import pipeline
 from scanner.errors import LeftOutSheet, ScanError, SeveralSheets
 from scanner.find.detect import Recorder

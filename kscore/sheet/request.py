@@ -30,8 +30,8 @@ from engine.rules import UNKNOWN, Played
 from engine.season import SEASONS
 from engine.sheet import MONSTER_LETTERS, Sheet
 from engine.terrain import LETTERS
+from kscore.disk import is_file, layouts_folder
 from kscore.errors import FileTrouble, Mistyped
-from kscore.home import layouts_folder
 from kscore.messages import LANGUAGES
 from kscore.statements.corrections import (
     Corrections,
@@ -39,7 +39,6 @@ from kscore.statements.corrections import (
     refuse_excluded,
 )
 from kscore.statements.terrain_words import LETTER_OF_SIGN, terrain_letter
-from kscore.whole_files import is_file
 
 if TYPE_CHECKING:
     from engine.cards import Card

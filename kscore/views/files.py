@@ -21,6 +21,7 @@ from numpy.typing import NDArray
 from engine.grid import SIZE
 from engine.rules import FIRST_GAME
 from engine.season import SEASONS, Season
+from kscore.disk import write_whole
 from kscore.errors import FileTrouble, Mistyped
 from kscore.game.game import Game
 from kscore.game.recorded import kept_look
@@ -35,7 +36,6 @@ from kscore.sheet.whole_game import PointsOrigin, WholeGame
 from kscore.views import picture
 from kscore.views.page import MARGIN, only_season, page
 from kscore.views.wording import photo_name
-from kscore.whole_files import write_whole
 from scanner.errors import ScanError
 from scanner.photo import decode_photo
 from scanner.reading import CoinsDoubt

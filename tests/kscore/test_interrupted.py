@@ -94,7 +94,7 @@ def test_whoever_ends_a_run_ends_it_as_ctrl_c_does(tmp_path: Path, name: str) ->
     program = f"""
 import os, signal, sys
 from pathlib import Path
-from kscore import __main__, whole_files
+from kscore import __main__, disk
 from kscore.cli import app as cli
 
 # What runs behind a shell is begun deaf to Ctrl-C, and behind nohup to a closed terminal.
@@ -107,7 +107,7 @@ def interrupted(*_):
 
 def main(argv):
     os.replace = interrupted
-    whole_files.write_whole(Path("a.hand"), b"whole")
+    disk.write_whole(Path("a.hand"), b"whole")
     return 0
 
 cli.main = main

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from kscore.disk import HOME, home
 from kscore.errors import FileTrouble
-from kscore.home import HOME, home
 from kscore.record.places import Places
-from kscore.record.restoring import delete
+from kscore.record.store import delete
 from kscore.record.trouble import backup_of
 from tests.kscore.conftest import Answering, Run
 

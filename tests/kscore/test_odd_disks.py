@@ -15,7 +15,7 @@ import pytest
 
 from engine.season import Season
 from kscore.errors import AgainstRecord
-from kscore.record import restoring
+from kscore.record import store
 from kscore.record.entry import Entry, Setup, TypedPoints
 from kscore.record.places import Places
 from kscore.record.store import Record
@@ -114,7 +114,7 @@ def test_renaming_that_is_killed_leaves_the_game_once(
 
             patch.setattr(os, name, step)
         with contextlib.suppress(KeyboardInterrupt):
-            restoring.rename(path, "new", places.new("new"))
+            store.rename(path, "new", places.new("new"))
     (found,) = places.games()
     assert places.deleted() == ()
     with Record.open(found) as record:

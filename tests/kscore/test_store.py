@@ -23,8 +23,7 @@ from kscore.game.imported import import_game
 from kscore.phone.booking import exchanged
 from kscore.record.entry import Change, Entry, Seat, Setup, TypedPoints
 from kscore.record.places import Places
-from kscore.record.restoring import restore
-from kscore.record.store import MIGRATIONS, Record
+from kscore.record.store import MIGRATIONS, Record, restore
 from kscore.statements.corrections import Corrections
 from testing.kills import killed_while_writing
 from tests.kscore.conftest import Run

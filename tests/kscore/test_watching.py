@@ -22,7 +22,7 @@ from kscore.cli import watch_runs
 from kscore.cli.options import Output
 from kscore.cli.watch_runs import SETTLED, WatchedFolder
 from kscore.console import Session
-from kscore.home import HOME, hands_folder
+from kscore.disk import HOME, hands_folder
 from kscore.messages import Texts
 from kscore.record.hands import Hands
 from kscore.sheet.request import Request

@@ -35,6 +35,7 @@ class LayoutPage:
         squares: the spaces over the photo, none before it is looked at.
         unsure: those that somebody has to look at.
         legend: what the drawings over the photo mean.
+        by_hand: whether somebody said that mountains and ruins are drawn on it.
         side: of the picture, in cells.
     """
 
@@ -46,18 +47,21 @@ class LayoutPage:
     squares: tuple[Square, ...] = ()
     unsure: tuple[Square, ...] = ()
     legend: Legend | None = None
+    by_hand: bool
     side: float = SIDE
 
 
 def layout(slip: Slip, t: Texts) -> LayoutPage:
     """The photo of an empty sheet, however far it is."""
-    title, key, empty = t("phone.own_sheet"), slip.upload.id, slip.empty
+    title, key, by_hand = t("phone.own_sheet"), slip.upload.id, slip.upload.by_hand
+    empty = slip.empty
     if empty is None:
         error = slip.error
         said = t("phone.reading", name=slip.upload.name) if error is None else trouble(error, t)
         drawn = " ".join(error.spaces) if isinstance(error, SheetDrawnOn) else ""
+        failed = slip.state is State.FAILED
         return LayoutPage(
-            title=title, key=key, said=said, failed=slip.state is State.FAILED, drawn=drawn
+            title=title, key=key, said=said, failed=failed, drawn=drawn, by_hand=by_hand
         )
     learnt, squares = empty.learnt, tuple(_squares(empty.learnt, t))
     speech = Speech((t.lang,))
@@ -71,6 +75,7 @@ def layout(slip: Slip, t: Texts) -> LayoutPage:
         legend=Legend(
             tuple(Key(_STYLES[letter], speech(words)) for letter, (_, words) in PRINTS.items())
         ),
+        by_hand=by_hand,
     )
 
 

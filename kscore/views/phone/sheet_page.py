@@ -21,7 +21,7 @@ from kscore.sheet.check import check_numbers, known_now
 from kscore.sheet.late import EffectOrder
 from kscore.sheet.notes import OddSheet, PoorPhoto, SeasonByBoxes
 from kscore.sheet.scoring import ScoredSheet
-from kscore.statements.corrections import FINAL, Corrections, How, correct
+from kscore.statements.corrections import FINAL, MOST_POINTS, Corrections, How, correct
 from kscore.views.page.parts import MARGIN
 from kscore.views.page.sheet import Legend, Line, Map, legend_of, map_of, tally_of
 from kscore.views.wording import (
@@ -584,8 +584,6 @@ class Number:
     place: str
     words: str
     value: str
-    low: int
-    high: int
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -601,6 +599,7 @@ class NumbersPage:
     spent: int | None
     """Coins that are struck out; None where nothing is paid for with them."""
     numbers: tuple[Number, ...]
+    most_points: int = MOST_POINTS
     said: tuple[str, ...]
 
 
@@ -616,25 +615,12 @@ def numbers(found: SheetAtTable, t: Texts) -> NumbersPage:
         for field in BOX_FIELDS:
             value = getattr(boxes[season.value], field) if season.value in boxes else None
             words = f"{season_name(season, t)}, {t(f'box.{field}')}"
-            lines.append(
-                Number(
-                    f"{season.value}.{field}", words, "" if value is None else str(value), -999, 999
-                )
-            )
+            lines.append(Number(f"{season.value}.{field}", words, _written(value)))
     if reading is not None and (found.season is Season.WINTER or reading.final is not None):
-        lines.append(
-            Number(
-                FINAL,
-                t("check.final"),
-                "" if reading.final is None else str(reading.final),
-                -999,
-                999,
-            )
-        )
+        lines.append(Number(FINAL, t("check.final"), _written(reading.final)))
     extra = scored.corrections.extra
     if extra is not None or scored.table.played.other_cards:
-        told = "" if extra is None else str(extra)
-        lines.append(Number("extra", t("report.extra"), told, -999, 999))
+        lines.append(Number("extra", t("report.extra"), _written(extra)))
     said: tuple[str, ...] = ()
     if reading is not None and scored.table.season is not None:
         check = check_numbers(reading, known_now(scored), scored.sheet, scored.table.season)
@@ -650,3 +636,7 @@ def numbers(found: SheetAtTable, t: Texts) -> NumbersPage:
         numbers=tuple(lines),
         said=said,
     )
+
+
+def _written(number: int | None) -> str:
+    return "" if number is None else str(number)

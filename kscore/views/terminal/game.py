@@ -21,7 +21,6 @@ from engine.messages import one_line
 from engine.season import SEASONS, Season
 from kscore.messages import Texts
 from kscore.record.entry import PRINTED, Setup
-from kscore.sheet.late import EffectOrder
 from kscore.sheet.scoring import ScoredSheet, span_of
 from kscore.views.terminal.history import log
 from kscore.views.terminal.rules import title_lines
@@ -34,6 +33,7 @@ from kscore.views.terminal.sheet import (
     legend,
     report,
     standings_table,
+    to_do,
     told,
     warnings,
 )
@@ -169,20 +169,6 @@ class _Beside:
         grid.add_column()
         grid.add_row(self.left, Padding(self.right, (1, 0, 0, 0)))
         yield grid
-
-
-def to_do(orders: Sequence[EffectOrder], t: Texts) -> Iterator[RenderableType]:
-    """What to draw before the next season; for each order where the order of revealing is not known
-    and matters."""
-    if not any(order.steps for order in orders):
-        return
-    yield indented(t("end.to_do"), style="bold")
-    if len(orders) > 1:
-        yield indented(t("end.to_do_orders"), 4)
-    for order in orders:
-        if len(orders) > 1:
-            yield indented(t("end.to_do_order", cards=tuple(order.keys)), 4)
-        yield from (indented(f"→ {step.text(t.lang)}", 4) for step in order.steps)
 
 
 def overview(

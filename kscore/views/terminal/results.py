@@ -16,7 +16,6 @@ from engine.cards import CARDS
 from engine.game import solo_result
 from engine.grid import EDICT_NAMES
 from engine.placement import surrounded
-from engine.score import Award
 from engine.season import SEASONS
 from engine.terrain import EXPLORED, Terrain
 from kscore.messages import Texts
@@ -37,8 +36,9 @@ from kscore.sheet.result import (
 from kscore.sheet.scoring import ScoredSheet, span_of
 from kscore.statements.corrections import Corrections, what_becomes
 from kscore.views.terminal import rules
-from kscore.views.terminal.game import brief_overview, overview, season_end, season_notes, to_do
+from kscore.views.terminal.game import brief_overview, overview, season_end, season_notes
 from kscore.views.terminal.sheet import (
+    award_lines,
     board,
     caveats,
     checked,
@@ -46,6 +46,7 @@ from kscore.views.terminal.sheet import (
     legend,
     ranking,
     report,
+    to_do,
     told,
     told_apart,
     whole_game,
@@ -55,7 +56,6 @@ from kscore.views.wording import (
     NO_SCORES,
     Scores,
     against_lines,
-    cells,
     correction_words,
     minus,
     photo_name,
@@ -98,7 +98,7 @@ def explained(
         )
     )
     parts += [indented(f"! {told}") for told in said]
-    parts += _awards(found.score.awards, t)
+    parts += award_lines(found.score.awards, t, "  ")
     if found.otherwise is not None:
         key = f"explain.otherwise.{found.card.key}"
         parts.append(indented(t(key, points=found.otherwise)))
@@ -121,14 +121,6 @@ def explained(
     return Group(*parts, *caveats(scored, t))
 
 
-def _awards(awards: Sequence[Award], t: Texts) -> Iterator[Text]:
-    """Each with its reason and spaces."""
-    for award in awards:
-        text = Text(f"  {signed(award.points):>3}  {award.reason.text(t.lang)}")
-        text.append(f"  {cells(award.cells)}", style="dim")
-        yield text
-
-
 def topic_points(found: TopicResult, t: Texts) -> RenderableType:
     """The map with the spaces in brackets that monsters cost or mountains earn, and the points."""
     scored, key = found.scored, found.topic.key
@@ -143,7 +135,7 @@ def topic_points(found: TopicResult, t: Texts) -> RenderableType:
         legend(scored.sheet, scored.doubtful, t),
         Text(),
         Text(said, style="bold"),
-        *_awards(awards, t),
+        *award_lines(awards, t, "  "),
         *([indented(t("explain.surrounded", spaces=around))] if around else ()),
         *caveats(scored, t),
     )

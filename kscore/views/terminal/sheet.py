@@ -23,6 +23,7 @@ from engine.season import Season, SeasonScore
 from engine.sheet import Sheet
 from kscore.messages import Texts
 from kscore.sheet.check import Check, CheckedNumber, Comparison, SeasonGuess, Verdict, edict_of
+from kscore.sheet.late import EffectOrder
 from kscore.sheet.notes import (
     CannotBe,
     EffectsDrawn,
@@ -138,6 +139,20 @@ def told(notes: Sequence[Note], t: Texts) -> Iterator[RenderableType]:
             yield from map(indented, lines)
         else:
             yield from (indented(f"! {line}", style="bold") for line in lines)
+
+
+def to_do(orders: Sequence[EffectOrder], t: Texts) -> Iterator[RenderableType]:
+    """What to draw before the next season; for each order where the order of revealing is not known
+    and matters."""
+    if not any(order.steps for order in orders):
+        return
+    yield indented(t("end.to_do"), style="bold")
+    if len(orders) > 1:
+        yield indented(t("end.to_do_orders"), 4)
+    for order in orders:
+        if len(orders) > 1:
+            yield indented(t("end.to_do_order", cards=tuple(order.keys)), 4)
+        yield from (indented(f"→ {step.text(t.lang)}", 4) for step in order.steps)
 
 
 def caveats(scored: ScoredSheet, t: Texts) -> list[RenderableType]:
@@ -275,7 +290,7 @@ def cards(scored: ScoredSheet, t: Texts) -> RenderableType:
             Text(entry.card.name(t.lang), style="bold"),
             Text(str(entry.score.points), style="bold"),
         )
-        for line in _awards(entry.score.awards, t):
+        for line in award_lines(entry.score.awards, t):
             grid.add_row("", line, "")
         if not entry.score.awards:
             grid.add_row("", Text(t("report.nothing"), style="dim"), "")
@@ -328,9 +343,10 @@ def badge(edict: str) -> Text:
     return Text(edict, style=f"bold {hex_colour((255, 255, 255))} on {hex_colour(EDICT[edict])}")
 
 
-def _awards(awards: Sequence[Award], t: Texts) -> Iterator[Text]:
+def award_lines(awards: Sequence[Award], t: Texts, before: str = "") -> Iterator[Text]:
+    """Each award with its reason and spaces; ``before``: blanks at its left."""
     for award in awards:
-        text = Text(f"{signed(award.points):>3}  {award.reason.text(t.lang)}")
+        text = Text(f"{before}{signed(award.points):>3}  {award.reason.text(t.lang)}")
         text.append(f"  {cells(award.cells)}", style="dim")
         yield text
 

@@ -16,9 +16,9 @@ from engine.layout import LAYOUTS
 from engine.rules import Played
 from engine.season import Season
 from engine.sheet import Sheet
+from kscore.disk import HOME, hands_folder
 from kscore.game.game import Game
 from kscore.game.new_game import Options, Seating
-from kscore.home import HOME, hands_folder
 from kscore.phone.booking import BookedPhoto, OpenPhoto, State
 from kscore.phone.doorway import Doorway
 from kscore.phone.evening import Evening

@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 from engine.layout import LAYOUTS, load_layout
+from kscore.disk import HOME
 from kscore.errors import LayoutOpen
-from kscore.home import HOME
 from kscore.phone.booking import ReadsUpload, State
 from kscore.phone.doorway import Doorway
 from kscore.phone.evening import Evening
@@ -96,6 +96,10 @@ def test_a_sheet_with_drawings_is_refused(scene: Scene) -> None:
     phone.page.locator("main p", has_text=refused["error"]).wait_for()
     phone.tap("[data-say$='=-']")
     phone.page.wait_for_selector(".over .corrected.tX")
+    phone.tap("[data-post$=say]")  # mountains and ruins: none that a network has learnt to read
+    phone.page.wait_for_selector("[data-post]", state="detached")
+    phone.page.wait_for_selector(".over .doubt.tU")
+    assert phone.page.locator(".over .corrected.tX").count() > 0
     phone.tap("[data-delete]")
     phone.sure()
     phone.page.wait_for_url("**/new?layout")

@@ -14,8 +14,8 @@ from pathlib import Path
 
 import pytest
 
+from kscore.disk import HOME
 from kscore.game.new_game import Seating
-from kscore.home import HOME
 from kscore.record.places import Places
 from kscore.record.store import Record
 from testing import REPOSITORY, SAMPLES

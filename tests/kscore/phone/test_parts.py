@@ -23,10 +23,10 @@ from engine.layout import LAYOUTS
 from engine.messages import TREE
 from engine.season import CardSet, Season
 from engine.sheet import Sheet
+from kscore.disk import HOME
 from kscore.errors import ON_A_PHONE, AgainstRecord, FileTrouble, Mistyped, sentence
 from kscore.game.game import Game
 from kscore.game.open_totals import OpenTotals
-from kscore.home import HOME
 from kscore.messages import LANGUAGES, Texts
 from kscore.phone import booking
 from kscore.phone.booking import BookedPhoto, OpenPhoto, Slip, State

@@ -87,7 +87,7 @@ async function once(button, work) {
  * @param {HTMLElement} button @param {string} method @param {string} address */
 async function post(button, method, address) {
   if (!(await sure(button.dataset.confirm))) return;
-  const way = /^\/api\/(sheets|photos)\//.test(address) ? surely : ask;
+  const way = /^\/api\/(sheets|photos|layouts)\//.test(address) ? surely : ask;
   const seated = /^\/api\/photos\/(\w+)\/seat$/.exec(address);
   const forget = seated && expect(seated[1]); // before it is sent: its sheet may be entered before the answer comes
   const found = await way(method, address, JSON.parse(button.dataset.body ?? "{}"));

@@ -1,20 +1,49 @@
-"""Files on disks that may be full, read-only or locked: written whole or not at all, and what is
-told if not."""
+"""The folder of everything that kscore keeps, and files on disks that may be full, read-only or
+locked: written whole or not at all, and what is told if not."""
 
 from __future__ import annotations
 
 import errno
 import os
 import tempfile
+from collections.abc import Mapping
 from pathlib import Path
+
+from platformdirs import user_data_path
 
 from kscore.errors import AgainstRecord, FileTrouble
 
+HOME = "KSCORE_HOME"
+"""Environment variable that names another folder."""
 SCRATCH = ".kscore-"
 """How the names of files begin that are not yet whole; a run that was killed may leave one."""
 NOT_BACKED_UP: dict[Path, str] = {}
 """Records whose backup could not be written, and why: to be told by whoever speaks to people."""
 _FULL = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
+
+
+def home(environ: Mapping[str, str] = os.environ) -> Path:
+    """The folder, whether it is there or not."""
+    named = environ.get(HOME)
+    if named:
+        # in quotes, or from a settings file, no shell has done it
+        return Path(os.path.expanduser(named))
+    return user_data_path("kscore", appauthor=False)
+
+
+def pointer(environ: Mapping[str, str] = os.environ) -> Path:
+    """The file that says which game is being played, whether any is or not."""
+    return home(environ) / "current"
+
+
+def hands_folder(environ: Mapping[str, str] = os.environ) -> Path:
+    """Where players' hands lie, whether any is known or not."""
+    return home(environ) / "hands"
+
+
+def layouts_folder(environ: Mapping[str, str] = os.environ) -> Path:
+    """Where players' own layouts lie, whether there are any or not."""
+    return home(environ) / "layouts"
 
 
 def write_whole(path: Path, data: bytes) -> None:
