@@ -445,11 +445,9 @@ def coins_gained(before: Sheet, after: Sheet) -> int:
     """
     coins = len(set(surrounded(after)) - set(surrounded(before)))
     gone = letter_mask(before, "D") & ~letter_mask(after, "D") & ~after.board.mask("X")
-    return (
-        coins + DRAGON_COINS
-        if dragon_open(before) and not gone and not dragon_open(after)
-        else coins
-    )
+    if dragon_open(before) and not gone and not dragon_open(after):
+        return coins + DRAGON_COINS
+    return coins
 
 
 def _emptied(sheet: Sheet, mask: int) -> Sheet:

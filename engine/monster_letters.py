@@ -53,10 +53,8 @@ def with_last_wave(sheet: Sheet, before: Sheet, without: Iterable[str] = ()) -> 
     and they spread as the others do. ``without`` as for `with_whole_letters`.
     """
     wave = beside(letter_mask(before, "Z")) & before.board.mask(".")
-    monsters, lettered = (
-        sheet.board.mask("M"),
-        SHEET_GEOMETRY.mask([space for space, _ in sheet.letters]),
-    )
+    monsters = sheet.board.mask("M")
+    lettered = SHEET_GEOMETRY.mask([space for space, _ in sheet.letters])
     new = wave & monsters & ~lettered & ~SHEET_GEOMETRY.mask(without)
     if sheet.layout != before.layout or not new or wave & ~(monsters | sheet.board.mask("X")):
         return sheet

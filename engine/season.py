@@ -35,6 +35,21 @@ class Season(StrEnum):
         """The season's name for people."""
         return TREE.text(f"season.{self.value}", lang=lang)
 
+    @property
+    def earlier(self) -> tuple[Season, ...]:
+        """The seasons before it, in playing order."""
+        return SEASONS[: SEASONS.index(self)]
+
+    @property
+    def previous(self) -> Season | None:
+        """The season just before it; None of spring."""
+        return self.earlier[-1] if self.earlier else None
+
+    @property
+    def later(self) -> tuple[Season, ...]:
+        """The seasons after it, in playing order."""
+        return SEASONS[SEASONS.index(self) + 1 :]
+
 
 SEASONS = tuple(Season)
 """In playing order."""

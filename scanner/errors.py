@@ -79,14 +79,10 @@ class PhotoTooLarge(PhotoError):
     """More pixels than can be decoded within the reader's memory; refused before that.
 
     ``form`` is the file's format, ``most`` the megapixels that are read of such a picture, and
-    ``remedy`` one of `REMEDIES`.
+    ``remedy`` what helps: "smaller", or "jpeg", plain JPEG where it is none.
     """
 
     key = "photo.too_large"
-
-
-REMEDIES = ("smaller", "jpeg")
-"""What helps against a picture that is too large: a smaller one, or plain JPEG where it is none."""
 
 
 class PhotoOfPages(PhotoError):

@@ -21,9 +21,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-GRID_SIZE = 11
 TRACK_COINS = 14
-SEASON_EDICTS = ("AB", "BC", "CD", "DA")
 
 
 class Box(NamedTuple):

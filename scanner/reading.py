@@ -130,10 +130,8 @@ class Doubt:
     @staticmethod
     def from_json(data: Mapping[str, Any]) -> Doubt:
         """Back from `to_json`. Raises KeyError or ValueError on an object that is none."""
-        read, alternatives = (
-            data["read"],
-            tuple(Alternative.from_json(a) for a in data["alternatives"]),
-        )
+        read = data["read"]
+        alternatives = tuple(Alternative.from_json(a) for a in data["alternatives"])
         if data["kind"] == SpacesDoubt.kind:
             never = tuple(map(str, data.get("excluded", ())))
             return SpacesDoubt(read, alternatives, tuple(data["cells"]), data.get("symbol"), never)

@@ -151,15 +151,11 @@ def table_text(cases: Sequence[Case], table: DecisionTable) -> str:
         lines.append(_row(f"  {style}", figures([c for c in cases if c.style == style], table)))
     lines.append("ablation")
     single = [alone(c) for c in cases]
-    lines.append(
-        _row("  spaces alone", figures(single, replace(table, same_symbol=NO_GROUPS, beside=0.0)))
-    )
-    lines.append(_row("  alone + symbols", figures(single, replace(table, beside=0.0))))
-    lines.append(_row("  sheet", figures(cases, replace(table, same_symbol=NO_GROUPS, beside=0.0))))
-    lines.append(_row("  sheet + symbols", figures(cases, replace(table, beside=0.0))))
-    lines.append(
-        _row("  sheet + neighbours", figures(cases, replace(table, same_symbol=NO_GROUPS)))
-    )
+    no_groups = replace(table, same_symbol=NO_GROUPS)
+    lines.append(_row("  spaces alone", figures(single, no_groups)))
+    lines.append(_row("  alone + symbols", figures(single, table)))
+    lines.append(_row("  sheet", figures(cases, no_groups)))
+    lines.append(_row("  sheet + symbols", figures(cases, table)))
     return "\n".join(lines)
 
 

@@ -18,9 +18,10 @@ from calibration.own_sheet.legend import LEGEND, legend_caption, legend_words
 from calibration.own_sheet.lettering import can_write, width_of, write
 from calibration.own_sheet.marks import mark_shapes
 from calibration.own_sheet.vector import Colour, Points, Shape, to_pixels, to_svg
-from engine.grid import Space, row_name
+from engine.grid import SIZE, Space, row_name
 from engine.layout import Layout, find_layout
-from scanner.printed import GRID_SIZE, OWN, SEASON_EDICTS, Box
+from engine.season import EDICTS, SEASONS
+from scanner.printed import OWN, Box
 
 INK: Colour = (48, 40, 36)
 _GAP: Colour = (206, 216, 226)
@@ -201,17 +202,17 @@ def _coin(
 
 def _dashed_lines(tones: _Tones) -> Iterator[Shape]:
     paths = []
-    for k in range(1, GRID_SIZE):
-        paths.append(np.array([(k, 0.06), (k, GRID_SIZE)], np.float64))
-        paths.append(np.array([(0.06, k), (GRID_SIZE, k)], np.float64))
+    for k in range(1, SIZE):
+        paths.append(np.array([(k, 0.06), (k, SIZE)], np.float64))
+        paths.append(np.array([(0.06, k), (SIZE, k)], np.float64))
     yield Shape(tuple(paths), None, tones.line, 0.034, closed=False, dash=(0.13, 0.12))
 
 
 def _frame(rng: np.random.Generator) -> Iterator[Shape]:
-    outer, n = OWN.frame, float(GRID_SIZE)
+    outer, n = OWN.frame, float(SIZE)
     hatch: list[Points] = []
     ticks: list[Points] = []
-    for k in range(GRID_SIZE):
+    for k in range(SIZE):
         if k % 2 == 0:
             for s in np.linspace(k + 0.035, k + 0.965, 15):
                 lean = rng.normal(0, 0.008, 4)
@@ -368,7 +369,7 @@ def _torn(loop: list[tuple[int, int]], rng: np.random.Generator) -> Points:
 def _labels(tones: _Tones, key: str) -> Iterator[Shape]:
     if OWN.row_label_u is not None and OWN.column_label_v is not None:
         size = 0.24
-        for k in range(GRID_SIZE):
+        for k in range(SIZE):
             yield _text(row_name(k), OWN.row_label_u, k + 0.5 + size / 2, size, tones.strong)
             yield _text(str(k + 1), k + 0.5, OWN.column_label_v + size / 2, size, tones.strong)
     if OWN.side_mark is not None:
@@ -516,7 +517,7 @@ def _season_boxes(tones: _Tones, lang: str) -> Iterator[Shape]:
             INK,
             0.034,
         )
-        for field, letter in zip((box.first, box.second), SEASON_EDICTS[index], strict=True):
+        for field, letter in zip((box.first, box.second), EDICTS[SEASONS[index]], strict=True):
             u, v = field.centre
             yield _text(letter, u, v + 0.14, 0.28, tones.pale)
         yield from _coin(*box.coins.centre, 0.34, tones.pale, _WHITE, tones.pale)

@@ -36,7 +36,6 @@ _BEFORE = float(np.log(0.98 / 0.02))
 
 NEUTRAL = DecisionTable(
     temperature=1.3,
-    beside=0.0,
     before=_BEFORE,
     same_symbol=0.8,
     purity=0.97,
@@ -110,7 +109,6 @@ def fit(cases: Sequence[Case], report: Callable[[str], None]) -> DecisionTable:
                 "same_symbol",
                 np.clip(table.same_symbol + spread * np.linspace(-0.1, 0.1, 5), 0.3, 0.98),
             ),
-            ("beside", np.clip(table.beside + spread * np.linspace(-0.3, 0.3, 5), 0, None)),
             ("sharpness", table.sharpness * np.exp(spread * np.linspace(-0.5, 0.5, 5))),
             ("rival", table.rival + spread * np.linspace(-0.8, 0.8, 5)),
             ("alike", table.alike + spread * np.linspace(-2.0, 2.0, 5)),

@@ -74,11 +74,9 @@ class Table:
     def surprises(self) -> tuple[str, ...] | None:
         """The season's ambushes and heroes in order, None where unknown."""
         known = self.came if self.revealed is None else self.revealed
-        return (
-            None
-            if known is None
-            else tuple(key for key in known if key in ALL_AMBUSHES or key in HERO_CARDS)
-        )
+        if known is None:
+            return None
+        return tuple(key for key in known if key in ALL_AMBUSHES or key in HERO_CARDS)
 
     def can_have_come(self, key: str) -> bool:
         """Whether an ambush or a hero can have been revealed this season."""

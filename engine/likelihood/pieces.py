@@ -71,11 +71,9 @@ NOTHING: Weights = {0: 1.0}
 
 def likeliest(found: Weights, most: int) -> Weights:
     """The ``most`` heaviest entries."""
-    return (
-        found
-        if len(found) <= most
-        else dict(sorted(found.items(), key=itemgetter(1), reverse=True)[:most])
-    )
+    if len(found) <= most:
+        return found
+    return dict(sorted(found.items(), key=itemgetter(1), reverse=True)[:most])
 
 
 @dataclass(frozen=True)

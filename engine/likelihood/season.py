@@ -105,10 +105,8 @@ class SeasonSays:
             return NOTHING
         known = self._together.get(assignment)
         if known is None:
-            others, last = (
-                self._united(assignment[:-1]),
-                self.covered[len(assignment) - 1][assignment[-1]],
-            )
+            others = self._united(assignment[:-1])
+            last = self.covered[len(assignment) - 1][assignment[-1]]
             known = others if last == NOTHING else self.pieces.unite(others, last, _KEPT)
             self._together[assignment] = known
         return known

@@ -31,11 +31,9 @@ def one_line(text: str) -> str:
     >>> one_line("Tom\\nAnna wins")
     'Tom Anna wins'
     """
-    return (
-        text
-        if text.isprintable()
-        else harmless(re.sub(r"[\t\n\r\x0b\x0c\u0085\u2028\u2029]+", " ", text))
-    )
+    if text.isprintable():
+        return text
+    return harmless(re.sub(r"[\t\n\r\x0b\x0c\u0085\u2028\u2029]+", " ", text))
 
 
 def escaped(text: str) -> str:
@@ -45,11 +43,9 @@ def escaped(text: str) -> str:
     >>> escaped('"\\u202e"')
     '"\\\\u202e"'
     """
-    return (
-        text
-        if text.isprintable()
-        else _UNSAFE.sub(lambda found: "\\u" + format(ord(found.group()), "04x"), text)
-    )
+    if text.isprintable():
+        return text
+    return _UNSAFE.sub(lambda found: "\\u" + format(ord(found.group()), "04x"), text)
 
 
 def _shown(found: re.Match[str]) -> str:

@@ -86,11 +86,9 @@ class Layout:
         # sides are all.
         if len(self.terrains) == 4 == len({top, right, bottom, left}):
             one, other = {top, right, bottom, left} - set(pair)
-            return (
-                KnownSides.USUALLY
-                if self.terrains[one] is self.terrains[other]
-                else KnownSides.UNSAID
-            )
+            if self.terrains[one] is self.terrains[other]:
+                return KnownSides.USUALLY
+            return KnownSides.UNSAID
         return KnownSides.UNSAID
 
     def resolve(self, said: Mapping[Pair, bool]) -> frozenset[Pair]:

@@ -535,10 +535,8 @@ def _sure(path: Path, session: Session) -> bool:
         raise Mistyped("delete.confirm", name=path.stem)
     try:
         game = load(path)
-        players, sheets = (
-            ", ".join(game.setup.players),
-            sum(not entry.undone for entry in game.entries),
-        )
+        players = ", ".join(game.setup.players)
+        sheets = sum(not entry.undone for entry in game.entries)
     except KscoreError:
         players, sheets = t("game.unreadable"), 0
     try:

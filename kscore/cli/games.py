@@ -101,11 +101,9 @@ def games(
     lang: Lang = None,
 ) -> int:
     """Lists the games, or chooses the one being played."""
-    return (
-        game_runs.every(session_of(ctx))
-        if name is None
-        else game_runs.choose(name, session_of(ctx))
-    )
+    if name is None:
+        return game_runs.every(session_of(ctx))
+    return game_runs.choose(name, session_of(ctx))
 
 
 def enter(

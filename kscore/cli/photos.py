@@ -157,10 +157,8 @@ def check(
     ] = None,
 ) -> int:
     """Compares what is written on a sheet with what its map scores."""
-    request, output = (
-        options.request([photo], wanted=NumbersCompared()),
-        options.output(True, names=names),
-    )
+    request = options.request([photo], wanted=NumbersCompared())
+    output = options.output(True, names=names)
     return photo_runs.check(photo, request, output, options.game, session_of(ctx))
 
 

@@ -158,11 +158,9 @@ class _Arriving(OfSession):
         except MessageError as error:
             self.terminal.complain(error, self.t)
             return False
-        return (
-            code in (Exit.SCORED, Exit.DOUBTFUL)
-            if into is None
-            else self._entered(photo, sha256) is not None
-        )
+        if into is None:
+            return code in (Exit.SCORED, Exit.DOUBTFUL)
+        return self._entered(photo, sha256) is not None
 
     def _entered(self, photo: Path, sha256: str) -> Entry | None:
         """What stands for this photo in the game that it would go into."""
@@ -176,11 +174,9 @@ class _Arriving(OfSession):
     def _record(self, photo: Path) -> RecordFile | None:
         """The game that a photo goes into, if any."""
         try:
-            return (
-                None
-                if self.request.cards is not None
-                else RecordFile.in_play(self.game, None, [photo])
-            )
+            if self.request.cards is not None:
+                return None
+            return RecordFile.in_play(self.game, None, [photo])
         except KscoreError:
             return None  # told when it is scored
 

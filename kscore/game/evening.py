@@ -505,11 +505,9 @@ class RecordFile:
     def known(game: Path | None, player: str | None = None) -> RecordFile | None:
         """The record that sheets are compared with: as `in_play`, but a game that is over is known
         all the same."""
-        return (
-            RecordFile.named(game)
-            if game is not None or player is not None
-            else RecordFile.current()
-        )
+        if game is not None or player is not None:
+            return RecordFile.named(game)
+        return RecordFile.current()
 
     @staticmethod
     def holding(photo: Path) -> RecordFile | None:

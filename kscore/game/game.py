@@ -131,7 +131,7 @@ class Game:
         "Verwendet keine Mischung" of explore cards (die-kartographin-anleitung, kombinieren);
         "Erreicht oder übersteigt diese Summe den Wert … ist die Jahreszeit zu Ende."
         """
-        for until in SEASONS[SEASONS.index(season) :]:
+        for until in (season, *season.later):
             number = SEASONS.index(until) + 1
             came = self.noted_until(until)
             ambushes = tuple(key for key in came if key in ALL_AMBUSHES)
@@ -302,19 +302,17 @@ class Game:
 
     def previous(self, player: str, season: Season) -> Sheet | None:
         """The player's sheet as it was scored one season earlier."""
-        number = SEASONS.index(season)
-        return None if number == 0 else self.sheet(player, SEASONS[number - 1])
+        return None if season.previous is None else self.sheet(player, season.previous)
 
     def unsettled(self, player: str, season: Season) -> UnsettledSpaces:
         """What of the player's sheet one season earlier nobody knows for sure."""
-        number = SEASONS.index(season)
-        entry = None if number == 0 else self.entry(player, SEASONS[number - 1])
+        entry = None if season.previous is None else self.entry(player, season.previous)
         return SETTLED if entry is None else entry.unsettled
 
     def confirmed(self, player: str, season: Season) -> Mapping[str, str]:
         """What the player said is drawn, at the ends of earlier seasons: map letter by space."""
         found: dict[str, str] = {}
-        for earlier in SEASONS[: SEASONS.index(season)]:
+        for earlier in season.earlier:
             entry = self.entry(player, earlier)
             if entry is not None:
                 found |= entry.corrections.cells
@@ -325,7 +323,7 @@ class Game:
         drawn so before, wherever something was drawn then; what was destroyed may have been
         anything."""
         found: dict[str, str] = {}
-        for later in reversed(SEASONS[SEASONS.index(season) + 1 :]):
+        for later in reversed(season.later):
             entry = self.entry(player, later)
             if entry is not None:
                 found |= entry.corrections.cells
@@ -337,7 +335,7 @@ class Game:
         they are: letters by space. What was not forest when something was drawn there is none
         later; what was empty then may have become anything since."""
         found = dict(self.said_of_other_photos(player, season, new).answers.excluded)
-        for earlier in SEASONS[: SEASONS.index(season)]:
+        for earlier in season.earlier:
             entry = self.entry(player, earlier)
             if entry is None or entry.sheet is None:
                 continue
@@ -483,12 +481,12 @@ class Game:
     def revealed_before(self, season: Season) -> tuple[str, ...] | None:
         """Ambushes and heroes of all earlier seasons in order; None where those of one are not
         known."""
-        return self._surprises(SEASONS[: SEASONS.index(season)])
+        return self._surprises(season.earlier)
 
     def noted_until(self, season: Season) -> tuple[str, ...]:
         """Ambushes and heroes noted up to this season, in order; those of seasons without notes are
         missing."""
-        seasons = SEASONS[: SEASONS.index(season) + 1]
+        seasons = (*season.earlier, season)
         keys = (key for each in seasons for key in self.revealed.get(each, ()))
         return tuple(key for key in keys if key not in EXPLORE_CARDS)
 
@@ -540,11 +538,7 @@ class Game:
             return (*self._since_earlier(player, season, sheet), *hints)
         previous, table = self.previous(player, season), self.history_table(season)
         found = since_last_season(previous, sheet, table, said)
-        before = (
-            None
-            if season is Season.SPRING
-            else self.entry(player, SEASONS[SEASONS.index(season) - 1])
-        )
+        before = None if season.previous is None else self.entry(player, season.previous)
         settled: tuple[str, ...] = ()
         # that coins went back is asked (`kscore.sheet.contradictions`), with skills told
         if said.coins is not None:
@@ -556,7 +550,7 @@ class Game:
     def _since_earlier(self, player: str, season: Season, sheet: Sheet) -> tuple[Finding, ...]:
         """What a sheet has otherwise than the player's nearest one of before, where last season's
         is not there; coins are asked about for themselves (`kscore.sheet.contradictions`)."""
-        for earlier in reversed(SEASONS[: SEASONS.index(season)]):
+        for earlier in reversed(season.earlier):
             had = self.sheet(player, earlier)
             if had is not None:
                 return findings_since(had, earlier, sheet, self.history_table(season))
@@ -572,19 +566,17 @@ class Game:
         others = [
             each for each in self.setup.players if each != player and each not in self.unranked
         ]
-        number, done = SEASONS.index(season), {each for who, each in self._newest if who == player}
-        before, after = SEASONS[:number][-1:], SEASONS[number + 1 :]
-        if not others or done.intersection(after):
+        done = {each for who, each in self._newest if who == player}
+        if not others or done.intersection(season.later):
             return None
         if done == {season} and all(
-            any(self.entry(each, later) is not None for later in after) for each in others
+            any(self.entry(each, later) is not None for later in season.later) for each in others
         ):
             return "ahead"
-        return (
-            "behind"
-            if all(any(self.entry(each, b) is None for b in before) for each in others)
-            else None
-        )
+        before = season.previous
+        if before is None or any(self.entry(each, before) is not None for each in others):
+            return None
+        return "behind"
 
     def _other_sides(self, player: str, sheet: Sheet) -> Iterable[Finding]:
         """ "Wählt eine Landkarte, die ihr alle verwendet" (die-kartographin-anleitung,

@@ -163,11 +163,9 @@ class Options:
 
     def beside(self, gone: Collection[str]) -> Options:
         """These for a game that so many with sheets in its record have left."""
-        return (
-            self
-            if self.seating is None
-            else replace(self, seating=replace(self.seating, gone=gone))
-        )
+        if self.seating is None:
+            return self
+        return replace(self, seating=replace(self.seating, gone=gone))
 
     def of(self, before: Setup) -> Setup:
         """The game's setup with these. Raises Mistyped where nothing is named, and for ``seasons``

@@ -150,7 +150,7 @@ def known_game(game: Game, player: str, season: Season) -> Game:
     entries that stand now, and the others' up to that season; earlier entries of the same photos,
     which tell when they were booked, and those of the same sheet, of which something may have been
     said."""
-    until = SEASONS[: SEASONS.index(season) + 1]
+    until = (*season.earlier, season)
     found = []
     for other in game.setup.players:
         seasons = SEASONS if other == player else until
@@ -196,7 +196,7 @@ def sitting(game: Game, seat: Seat, until: str | None = None) -> HandContext:
     """Who sits there. This season's sheets and later ones do not teach how this one is read: a
     sheet does not confirm itself, and the order in which a season's photos are taken shall not
     matter."""
-    now = SEASONS[SEASONS.index(seat.season) :]
+    now = (seat.season, *seat.season.later)
     of_it = (entry for entry in game.entries if entry.season in now)
     sources = frozenset(source for entry in of_it if (source := digest(entry.evidence)) is not None)
     return HandContext(seat.player, game.setup.players, sources, until)
@@ -261,7 +261,7 @@ def known_before(game: Game, seat: Seat) -> Mapping[Season, KnownSeason]:
     """Earlier seasons of a player as the record has them, with what its open questions may still
     change."""
     found = {}
-    for season in SEASONS[: SEASONS.index(seat.season)]:
+    for season in seat.season.earlier:
         entry, points = game.entry(seat.player, season), game.points(seat.player, season)
         if entry is None or entry.sheet is None or points is None or points.score is None:
             continue

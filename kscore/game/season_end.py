@@ -96,11 +96,9 @@ def typed_score(game: Game, seat: Seat, sheet: Sheet, said: Corrections) -> Scor
 def scored_sheet(scored: ScoredSheet) -> Sheet:
     """The sheet with the coins that were scored on it, so that the record needs nothing else."""
     sheet = scored.sheet
-    return (
-        sheet
-        if scored.coins == sheet.coins
-        else replace(sheet, marked=min(COINS, scored.coins + sheet.spent))
-    )
+    if scored.coins == sheet.coins:
+        return sheet
+    return replace(sheet, marked=min(COINS, scored.coins + sheet.spent))
 
 
 def ended(game: Game, seat: Seat, scored: ScoredSheet, entry: Entry) -> SeasonEnd:
@@ -246,11 +244,7 @@ def _typed_otherwise(game: Game, seat: Seat, scored: ScoredSheet) -> Iterator[Fi
 
 
 def _unrecorded(game: Game, seat: Seat, scored: ScoredSheet) -> tuple[SeasonPart, ...]:
-    missing = [
-        season
-        for season in SEASONS[: SEASONS.index(seat.season)]
-        if game.entry(seat.player, season) is None
-    ]
+    missing = [season for season in seat.season.earlier if game.entry(seat.player, season) is None]
     if not missing or scored.reading is None:
         return ()
     return written_seasons(scored.reading, missing)
@@ -365,10 +359,8 @@ def _runs(name: Sequence[str], words: Sequence[str]) -> Iterator[frozenset[int]]
 
 def since(game: Game, seat: Seat, new: bool = False) -> SheetPast:
     """What the record knows about a sheet's past; ``new`` as for `beside`."""
-    previous, came = (
-        game.previous(seat.player, seat.season),
-        game.history_table(seat.season).surprises,
-    )
+    previous = game.previous(seat.player, seat.season)
+    came = game.history_table(seat.season).surprises
     return SheetPast(previous, game.noted_until(seat.season), beside(game, seat, new), came)
 
 
@@ -382,7 +374,7 @@ def beside(game: Game, seat: Seat, new: bool = False) -> OtherSheets:
     written = written_later(game, seat)
     earlier = {
         each: points.total
-        for each in SEASONS[: SEASONS.index(seat.season)]
+        for each in seat.season.earlier
         if (points := game.points(seat.player, each)) is not None
     }
     return OtherSheets(
@@ -400,7 +392,7 @@ def written_later(game: Game, seat: Seat) -> BoxReading | None:
     """A season's box as a later sheet of the player's shows it, the one whose total is read most
     surely, with what was said of it."""
     found: list[BoxReading] = []
-    for season in SEASONS[SEASONS.index(seat.season) + 1 :]:
+    for season in seat.season.later:
         entry = game.entry(seat.player, season)
         if entry is None or entry.reading is None:
             continue
@@ -466,7 +458,7 @@ def fits(
             here = (
                 done[-1]
                 if before is not None and _new(before, sheet) <= SAME_SEASON
-                else _after(done[-1])
+                else next(iter(done[-1].later), done[-1])
             )
         if before is None or before.layout != sheet.layout:
             continue
@@ -495,10 +487,6 @@ def only(found: Sequence[Fit]) -> Fit | None:
         return None
     best, *others = found
     return best if all(other.lost > max(3.0, CLEARLY * best.lost) for other in others) else None
-
-
-def _after(season: Season) -> Season:
-    return SEASONS[min(SEASONS.index(season) + 1, len(SEASONS) - 1)]
 
 
 def _pairs(before: Sheet, now: Sheet) -> Iterable[tuple[str, str]]:

@@ -126,17 +126,15 @@ class SeatInGame:
 
     def later(self) -> tuple[Season, ...]:
         """The player's later seasons of which anything is entered."""
-        after = SEASONS[SEASONS.index(self.season) + 1 :]
+        after = self.season.later
         return tuple(season for season in after if self.game.entry(self.player, season) is not None)
 
     def earlier(self) -> Mapping[Season, RecordedSeason]:
         """What the record has of the seasons before."""
         found = {}
-        for season in SEASONS[: SEASONS.index(self.season)]:
-            entry, points = (
-                self.game.entry(self.player, season),
-                self.game.points(self.player, season),
-            )
+        for season in self.season.earlier:
+            entry = self.game.entry(self.player, season)
+            points = self.game.points(self.player, season)
             if entry is not None and points is not None:
                 found[season] = RecordedSeason(
                     points.total, points.monsters, _open(self.game, entry)
@@ -162,10 +160,8 @@ def recorded(game: Game, entry: Entry, request: Request) -> Case:
     sheet = entry.sheet
     if sheet is None:
         raise AgainstRecord("record.no_sheet", player=entry.player)
-    said, seat = (
-        standing(game, entry).and_typed(request.corrections.common.texts()),
-        entry.seat,
-    )
+    said = standing(game, entry).and_typed(request.corrections.common.texts())
+    seat = entry.seat
     # those that were scored, unless others are said
     coins = sheet.coins if said.coins is None else None
     table = replace(

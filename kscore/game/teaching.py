@@ -342,7 +342,7 @@ def _settled(game: Game, entry: Entry) -> Mapping[int, str]:
     end."""
     assert entry.sheet is not None
     found: dict[int, str] = {}
-    for season in SEASONS[: SEASONS.index(entry.season) + 1]:
+    for season in (*entry.season.earlier, entry.season):
         said = entry if season is entry.season else game.entry(entry.player, season)
         for space, letter in {} if said is None else said.corrections.cells.items():
             if entry.sheet.board[space] == letter:

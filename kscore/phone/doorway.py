@@ -163,12 +163,9 @@ class Doorway:
                 data["begun"],
                 {name: Phone(**each) for name, each in data["phones"].items()},
             )
-            return (
-                kept
-                if len(kept.token) == _TOKEN_LETTERS
-                and 0 <= self._clock() - kept.begun < self.longest
-                else None
-            )
+            if len(kept.token) == _TOKEN_LETTERS and 0 <= self._clock() - kept.begun < self.longest:
+                return kept
+            return None
         except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
             return None
 

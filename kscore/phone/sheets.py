@@ -156,7 +156,7 @@ class GameSheets:
 def _depends(game: Game, entry: Entry) -> tuple[object, ...]:
     """What a recorded sheet's page hangs on: the player's sheets so far, the cards noted so far,
     the others' sheets up to that season, which show its cards, and their sides."""
-    seasons = SEASONS[: SEASONS.index(entry.season) + 1]
+    seasons = (*entry.season.earlier, entry.season)
     sides = {game.latest(each).sheet for each in game.setup.players if each not in game.unranked}
     return (
         tuple(

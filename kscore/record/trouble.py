@@ -98,13 +98,11 @@ def _code(error: Exception) -> int | None:
     if isinstance(error, OSError):
         full = error.errno in (errno.ENOSPC, errno.EDQUOT)
         read_only = error.errno in (errno.EROFS, errno.EACCES, errno.EPERM)
-        return (
-            sqlite3.SQLITE_FULL
-            if full
-            else sqlite3.SQLITE_READONLY
-            if read_only
-            else sqlite3.SQLITE_IOERR
-        )
+        if full:
+            return sqlite3.SQLITE_FULL
+        if read_only:
+            return sqlite3.SQLITE_READONLY
+        return sqlite3.SQLITE_IOERR
     code = getattr(error, "sqlite_errorcode", None)
     return None if code is None else int(code) & 0xFF
 

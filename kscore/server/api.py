@@ -90,12 +90,10 @@ async def send(request: Request) -> Response:
     ``X-Alone: 1`` for a photo that was sent by itself, ``X-Layout: 1`` for an empty sheet whose
     layout is to be learnt. The same ID again changes nothing: a phone
     that heard no answer may send it once more."""
-    here, t, id_, known = (
-        context(request),
-        texts(request),
-        request.path_params["id"],
-        phone(request),
-    )
+    here = context(request)
+    t = texts(request)
+    id_ = request.path_params["id"]
+    known = phone(request)
     slip = here.evening.slip(id_)
     if slip is None:
         if not here.photos.allows(known.key):

@@ -137,10 +137,8 @@ def contradicted(scored: ScoredSheet, beside: OtherSheets = ALONE) -> ScoredShee
         paid = min(COINS, _marked(scored) + DRAGON_COINS)
         coins, number = (found,), _coins_doubt(scored, [paid])
     if number is None and (found := _coins_before(scored, beside.before)) is not None:
-        coins, number = (
-            (found,),
-            _coins_doubt(scored, [int(str(found.values["other"])) + scored.sheet.spent]),
-        )
+        coins = (found,)
+        number = _coins_doubt(scored, [int(str(found.values["other"])) + scored.sheet.spent])
     if number is None:
         rest = [left for doubt in rest if (left := _that_can_be(doubt, scored, beside)) is not None]
         if not spaces and not letters and not before:
@@ -202,19 +200,15 @@ def _neighbours(scored: ScoredSheet, season: Season, beside: OtherSheets) -> _Ne
     same = {
         each: sheet for each, sheet in beside.sheets.items() if sheet.layout == scored.sheet.layout
     }
-    at = SEASONS.index(season)
     later = next(
-        (
-            (each, same[each], n)
-            for n, each in enumerate(SEASONS[at + 1 :], start=1)
-            if each in same
-        ),
+        ((each, same[each], n) for n, each in enumerate(season.later, start=1) if each in same),
         None,
     )
-    for n, each in enumerate(reversed(SEASONS[:at]), start=1):
+    for n, each in enumerate(reversed(season.earlier), start=1):
         if each in same:
             return _Neighbours(same[each], n, each, later)
-    return _Neighbours(Sheet.blank(scored.sheet.layout), at + 1, None, later)
+    number = SEASONS.index(season) + 1
+    return _Neighbours(Sheet.blank(scored.sheet.layout), number, None, later)
 
 
 def _uncounted(scored: ScoredSheet) -> bool:
@@ -357,9 +351,9 @@ def _drawn(scored: ScoredSheet, season: Season, beside: OtherSheets) -> tuple[in
         return least, most
     if any(not isinstance(doubt, CoinsDoubt) for doubt in scored.doubts):
         return least, most
-    at = SEASONS.index(season)
-    previous = beside.sheets.get(SEASONS[at - 1]) if at else None
-    if at and previous is None:
+    last = season.previous
+    previous = None if last is None else beside.sheets.get(last)
+    if last is not None and previous is None:
         return least, most
     for found in since_last_season(previous, scored.sheet, beside.history, scored.corrections):
         if found.key in COINS_JUDGED:

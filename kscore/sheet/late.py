@@ -35,7 +35,7 @@ from engine.layout import SHEET_GEOMETRY
 from engine.monster_letters import with_last_wave, with_whole_letters
 from engine.placement import letter_mask
 from engine.regions import bits
-from engine.season import SEASONS, Season
+from engine.season import Season
 from engine.shapes import beside
 from engine.sheet import Sheet
 from engine.terrain import Terrain
@@ -178,10 +178,8 @@ def _score(
     """The photo scored. A letter that was said once stands on all of its monster. Zombies that last
     season's sheet has brought are zombies, lettered or not: they spread, too."""
     scored = score_reading(source, table, corrections, undone)
-    sheet, without = (
-        scored.sheet,
-        [space for space, letter in corrections.letters.items() if not letter],
-    )
+    sheet = scored.sheet
+    without = [space for space, letter in corrections.letters.items() if not letter]
     if any(corrections.letters.values()):
         sheet = with_whole_letters(sheet, without)
     if since.previous is not None:
@@ -258,7 +256,8 @@ def judged_map(scored: ScoredSheet, beside: OtherSheets = ALONE) -> ScoredSheet:
     told, season, sheet = contradicted_map(scored, beside), scored.table.season, scored.sheet
     previous = Sheet.blank(sheet.layout)
     if season is not Season.SPRING:
-        found = None if season is None else beside.sheets.get(SEASONS[SEASONS.index(season) - 1])
+        last = None if season is None else season.previous
+        found = None if last is None else beside.sheets.get(last)
         if found is None or found.layout != sheet.layout:
             return told if beside is ALONE else _with_wave(told)
         previous = found
@@ -334,10 +333,8 @@ def _unread(
         return _unlettered(scored, since, coins_known)
     if previous.layout != sheet.layout or not since.beside.played.second_game:
         return ()
-    letters, unsure = (
-        dict(sheet.letters),
-        {} if scored.reading is None else scored.reading.letter_confidence,
-    )
+    letters = dict(sheet.letters)
+    unsure = {} if scored.reading is None else scored.reading.letter_confidence
     monsters = [
         each.name
         for each in spaces()

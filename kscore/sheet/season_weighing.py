@@ -142,11 +142,9 @@ class SeasonEvidence:
         if box is None or box.season is taken:
             return None
         left_empty = box.known_from is SeasonFrom.FOLLOWS and box.season not in self.possible
-        return (
-            None
-            if left_empty and taken is not None and SEASONS.index(box.season) < SEASONS.index(taken)
-            else box
-        )
+        if left_empty and taken is not None and SEASONS.index(box.season) < SEASONS.index(taken):
+            return None
+        return box
 
 
 def drawn_spaces(sheet: Sheet) -> int:

@@ -199,11 +199,9 @@ def _part(season: Season, box: BoxReading | None, unseen: frozenset[str]) -> Sea
     # Who leaves the monsters' field empty beside other numbers lost nothing to them.
     monsters = 0 if box.monsters is None and added is not None else box.monsters
     if box.total is None:
-        return (
-            nothing
-            if added is None or hidden
-            else SeasonPart(season, PointsOrigin.ADDED, points=added, monsters=monsters, sum=added)
-        )
+        if added is None or hidden:
+            return nothing
+        return SeasonPart(season, PointsOrigin.ADDED, points=added, monsters=monsters, sum=added)
     if added is None:
         return SeasonPart(season, PointsOrigin.ALONE, points=box.total, monsters=monsters)
     return SeasonPart(

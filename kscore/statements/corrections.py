@@ -570,17 +570,13 @@ def correct(sheet: Sheet, corrections: Corrections) -> Sheet:
         sheet = replace(sheet, stars=(sheet.stars - corrections.stars.keys()) | there)
     if corrections.coins is None and corrections.spent is None:
         return sheet
-    spent, coins = (
-        sheet.spent if corrections.spent is None else corrections.spent,
-        corrections.coins,
-    )
+    spent = sheet.spent if corrections.spent is None else corrections.spent
+    coins = corrections.coins
     spent = spent if coins is None else min(spent, COINS - coins)  # so many score as was said
     marked = max(sheet.marked, spent) if coins is None else coins + spent
-    return (
-        sheet
-        if (marked, spent) == (sheet.marked, sheet.spent)
-        else replace(sheet, marked=marked, spent=spent)
-    )
+    if (marked, spent) == (sheet.marked, sheet.spent):
+        return sheet
+    return replace(sheet, marked=marked, spent=spent)
 
 
 def what_becomes(sheet: Sheet, changes: Corrections) -> Sheet:

@@ -184,11 +184,9 @@ class Writer:
         return None if folder is None else StageRecorder(folder)
 
     def _debug_folder(self, photo: Path) -> Path | None:
-        return (
-            self.debug
-            if self.debug is None or self.alone
-            else self.debug / self.own_names.of(photo)
-        )
+        if self.debug is None or self.alone:
+            return self.debug
+        return self.debug / self.own_names.of(photo)
 
     def questions(self, scored: ScoredSheet, questions: Sequence[Question]) -> str | None:
         """What is asked about, drawn: where it is, None where there is nothing to show."""
@@ -206,10 +204,8 @@ class Writer:
     def pictures(self, result: SheetResult) -> None:
         """The pictures of one photo. Raises FileTrouble."""
         scored, photo = result.scored, Path(result.photo)
-        seen, name = (
-            None if scored.reading is None else scored.reading.registered,
-            self.own_names.of(photo),
-        )
+        seen = None if scored.reading is None else scored.reading.registered
+        name = self.own_names.of(photo)
         if self.picture is not None:
             path = place(self.picture, name, "picture", self.alone)
             if result.place is not None:
@@ -369,11 +365,9 @@ def _straightened(entry: Entry, record: Record | None, side: int, quality: int) 
     grid = None if entry.reading is None else entry.reading.get("grid")
     if data is None or grid is None:
         look = kept_look(entry)
-        return (
-            None
-            if look is None
-            else encoded(look.registered.pixels, look.registered.lattice.corners, side, quality)
-        )
+        if look is None:
+            return None
+        return encoded(look.registered.pixels, look.registered.lattice.corners, side, quality)
     try:
         photo = decode_photo(Path(entry.photo or ""), data, ENOUGH)
     except ScanError:

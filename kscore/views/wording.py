@@ -251,11 +251,9 @@ def value_name(doubt: Doubt, value: Value, t: Texts) -> str:
         return season_name(Season(str(value)), t)
     if isinstance(doubt, EffectsDoubt):
         drawn = value != NOT_DRAWN
-        return (
-            t("effects.these", cells=str(value).replace("+", " "))
-            if drawn
-            else t("effects.not_drawn")
-        )
+        if drawn:
+            return t("effects.these", cells=str(value).replace("+", " "))
+        return t("effects.not_drawn")
     return str(value)
 
 
@@ -407,11 +405,9 @@ def correction_words(said: Corrections, t: Texts) -> Iterator[str]:
 
 
 def _effects(changed: str, t: Texts) -> str:
-    return (
-        t("page.effects_drawn")
-        if changed == DRAWN
-        else t("effects.these", cells=changed.replace("+", " "))
-    )
+    if changed == DRAWN:
+        return t("page.effects_drawn")
+    return t("effects.these", cells=changed.replace("+", " "))
 
 
 def why(doubt: Doubt, evidence: Sequence[RuleEvidence], t: Texts) -> str | None:

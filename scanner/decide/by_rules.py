@@ -347,11 +347,9 @@ def _decided(
     ``strange``: in a hand that the reader does not know."""
     drawn = decision.read
     letters, shares = drawn.copy(), decision.probabilities.reshape(SPACES, -1).copy()
-    symbols, alone, if_known = (
-        list(decision.symbols),
-        decision.alone_wrong.copy(),
-        decision.if_known.copy(),
-    )
+    symbols = list(decision.symbols)
+    alone = decision.alone_wrong.copy()
+    if_known = decision.if_known.copy()
     evidence: list[RuleEvidence] = []
     bounds = table.bounds
     spaces = search.spaces(search.letters)

@@ -170,7 +170,6 @@ class DecisionTable:
 
     Attributes:
         temperature: T.
-        beside: b.
         before: c.
         same_symbol: least mean cosine of two groups of spaces to be one symbol.
         purity: π.
@@ -207,7 +206,6 @@ class DecisionTable:
     """
 
     temperature: float
-    beside: float
     before: float
     same_symbol: float
     purity: float
@@ -292,8 +290,9 @@ class DecisionTable:
         if not all(map(isfinite, (*weighed, *risk.symbol, *risk.space, *risk.reading))):
             raise ValueError("weights are numbers")
         # Records keep the table they were read with; before questions were weighed as one it had
-        # one threshold.
+        # one threshold, and what a space's neighbours say a weight, which was 0.
         numbers.setdefault("named_above", numbers["ask_above"])
+        numbers.pop("beside", None)
         return DecisionTable(
             risk=risk,
             stars=StarWeights(**stars),

@@ -172,11 +172,9 @@ def _turned(
     table: DecisionTable,
     answered: Mapping[int, str],
 ) -> Decision:
-    read, alone_wrong, if_known = (
-        decision.read,
-        decision.alone_wrong.copy(),
-        decision.if_known.copy(),
-    )
+    read = decision.read
+    alone_wrong = decision.alone_wrong.copy()
+    if_known = decision.if_known.copy()
     symbols = list(decision.symbols)
     for each in questions:
         members, was = list(each.spaces), int(read[each.spaces[0]])

@@ -213,7 +213,6 @@ STEPS = (
     Step("overruled", "what they make of the drawing is mostly right", _overruled),
 )
 LEVELS = (
-    Level("neighbours", "shapes are connected", lambda table: replace(table, beside=0.0)),
     Level("last_season", "what stood there still stands", lambda table: replace(table, before=0.0)),
     Level(
         "symbols",

@@ -3,10 +3,9 @@
 The model, level by level (docs/reading.md tells how it is fitted, docs/history/reader.md what each
 part brought):
 
-* A space alone: e_i(t) ∝ exp(z_i(t) / T + b · Σ_{j beside i} q_j(t) + c · [t = last season's t_i]),
-  z the network's logits, q the beliefs without the neighbours. Where monsters can be destroyed,
-  last season's may well be an X. Printed mountains and gaps are given; wasteland stays unless
-  crossed out.
+* A space alone: e_i(t) ∝ exp(z_i(t) / T + c · [t = last season's t_i]), z the network's logits.
+  Where monsters can be destroyed, last season's may well be an X. Printed mountains and gaps are
+  given; wasteland stays unless crossed out.
 * A symbol: spaces that look alike (`clusters`) are one group, drawn by one hand for one terrain g.
   A member has that terrain with probability π, else any other. The members' evidence for g is far
   from independent, so its sum counts as n / (1 + ρ (n − 1)) members would (the design effect of
@@ -214,11 +213,6 @@ def space_beliefs(
         logits[index, [0, _CROSSED]] = standing, crossed
     if layout.by_hand:
         logits[indices(layout.ruins), 0] += _RUIN_DRAWN
-    printed = _printed(given)
-    drawn = softmax(logits)
-    drawn[printed] = 0
-    drawn[:, 0] = 0  # empty beside empty is no shape
-    logits[~printed] += table.beside * (BESIDE @ drawn)[~printed]
     if given.previous is not None:
         for index, letter in enumerate(settled_rows(given.previous, given)):
             if letter in READ_ORDER[1:]:

@@ -277,10 +277,8 @@ def straight_sides(contour: NDArray[np.int32], length: float, size: tuple[int, i
     order = [
         int(i) for i in np.argsort(-lengths) if lengths[i] > 0.012 * length and not along_edge[i]
     ][:60]
-    middles, directions = (
-        (polygon[order] + following[order]) / 2,
-        steps[order] / lengths[order, None],
-    )
+    middles = (polygon[order] + following[order]) / 2
+    directions = steps[order] / lengths[order, None]
     sides: list[Side] = []
     # in plain numbers: they are compared a thousand times
     plain: list[tuple[float, float, float, float]] = []

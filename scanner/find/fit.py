@@ -112,10 +112,8 @@ def fit_bend(
     for number, step in enumerate(rounds):
         flat = canvas(bending.lattice(base), pixels_per_cell)
         pieces = measure(flat, pixels_per_cell, printed, step.frame_reach, step.inner_reach)
-        expected, weights = (
-            bending.at_pieces(),
-            piece_weights(pieces, printed, NEAR, step.inner_reach),
-        )
+        expected = bending.at_pieces()
+        weights = piece_weights(pieces, printed, NEAR, step.inner_reach)
         wanted = expected + pieces.offset
         if print_errors:
             if number == 0 and printed.frame_segments:

@@ -251,10 +251,8 @@ def _refined(window: Single, at: NDArray[np.intp], centre: float) -> tuple[Array
     intp of windows (..., W) float32."""
     width = window.shape[-1]
     inner = np.minimum(np.maximum(at, 1), width - 2)
-    answers_, starts = (
-        np.ascontiguousarray(window).ravel(),
-        np.arange(0, window.size, width).reshape(at.shape),
-    )
+    answers_ = np.ascontiguousarray(window).ravel()
+    starts = np.arange(0, window.size, width).reshape(at.shape)
     middle = starts + inner
     left, top, right = (answers_[middle + beside].astype(np.float64) for beside in (-1, 0, 1))
     bow = left - 2 * top + right

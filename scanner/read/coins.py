@@ -100,10 +100,10 @@ class TrackEvidence:
     def confidence(self) -> float:
         """Probability that the whole track is read rightly, the coins taken as independent."""
         alone = float(self.probabilities.max(axis=1).prod())
-        return alone * (1 - self._all_spent)
+        return alone * (1 - self.all_spent)
 
     @property
-    def _all_spent(self) -> float:
+    def all_spent(self) -> float:
         """Probability that coins which are all struck alike are spent ones, not marked ones."""
         if self.skills is False or LOOKS.index("x") not in self.looks.argmax(axis=1):
             return 0.0
@@ -114,7 +114,7 @@ class TrackEvidence:
         """Probability that the whole track is read rightly, where coins err half the time together:
         one pen, one light and one print make them hard or easy to see."""
         chances = self.probabilities.max(axis=1)
-        return float(chances.prod() + chances.min()) / 2 * (1 - self._all_spent)
+        return float(chances.prod() + chances.min()) / 2 * (1 - self.all_spent)
 
     def without(self, unseen: NDArray[np.bool_]) -> TrackEvidence:
         """The evidence with the ``unseen`` coins, (14,) bool, unknown: each state as likely as the
@@ -131,7 +131,7 @@ class TrackEvidence:
         counted = _counts if self.covered is None else _counts_together
         marked = counted(self.probabilities[:, STATES.index("m")])
         spent = counted(self.looks[:, LOOKS.index("m")])
-        return np.asarray((1 - self._all_spent) * marked + self._all_spent * spent)
+        return np.asarray((1 - self.all_spent) * marked + self.all_spent * spent)
 
 
 # How likely coins that are all struck alike are spent ones: guesses. The first is meant to be above

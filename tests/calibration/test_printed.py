@@ -7,7 +7,8 @@ import numpy as np
 import pytest
 
 from calibration.photograph.papers import home_printed_page, published_page
-from scanner.printed import GRID_SIZE, PRINTED, TRACK_COINS, Box, PrintedSheet
+from engine.grid import SIZE
+from scanner.printed import PRINTED, TRACK_COINS, Box, PrintedSheet
 
 
 @pytest.mark.parametrize("printed", PRINTED.values(), ids=PRINTED.keys())
@@ -59,7 +60,7 @@ def test_dashed_lines_of_the_scan_lie_on_the_lattice(shared, side: str) -> None:
     ink = 255.0 - page.image.min(axis=2)
     ink -= cv2.GaussianBlur(ink, (0, 0), 8)
     offsets = []
-    for line in range(1, GRID_SIZE):
+    for line in range(1, SIZE):
         for axis in (0, 1):
             ends = (
                 np.array([[line, 9.1], [line, 10.9]])

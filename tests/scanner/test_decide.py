@@ -26,7 +26,6 @@ from scanner.reading import SURE_SPACE
 
 TABLE = DecisionTable(
     temperature=1.0,
-    beside=0.0,
     before=4.0,
     same_symbol=0.8,
     purity=0.95,

@@ -162,11 +162,9 @@ def what_if(outcome: Outcome, t: Texts) -> RenderableType:
         parts += _may_set(outcome, t)
     parts += [Text(), Text(t("neuland.what_if.followers"), style="bold"), _changes(outcome, t)]
     parts += [Text(), Text(t("neuland.what_if.final"), style="bold"), _totals(outcome, t)]
-    return (
-        Group(*parts)
-        if table.players
-        else Group(*parts[: 1 if outcome.laid else 0], *_regions(outcome.after, t))
-    )
+    if table.players:
+        return Group(*parts)
+    return Group(*parts[: 1 if outcome.laid else 0], *_regions(outcome.after, t))
 
 
 def fitting(tile: Tile, found: Sequence[Fit], t: Texts) -> RenderableType:

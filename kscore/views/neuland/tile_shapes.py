@@ -151,10 +151,8 @@ class TileShapes:
             radius = 0.17 if len(inner) == 1 else 0.12
             apart = 0.0 if len(twins) == 1 else 0.22
             if lake is not None:
-                radius, apart = (
-                    lake.radius / len(twins) * 0.5,
-                    lake.radius * 0.5 if len(twins) > 1 else 0.0,
-                )
+                radius = lake.radius / len(twins) * 0.5
+                apart = lake.radius * 0.5 if len(twins) > 1 else 0.0
             elif len(twins) == 1 and any(
                 hypot(disc.centre[0] - x, disc.centre[1] - y) < 0.1 for disc in discs.values()
             ):

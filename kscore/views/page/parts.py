@@ -136,11 +136,9 @@ def game_page(
     left = replace(left, sheets=MappingProxyType({**left.sheets, **also_open}))
     whole, ranking = game, speech("report.ranking")
     if season is not None:
-        game, left, ranking = (
-            only_season(game, season),
-            left.of_season(season),
-            _ranking_of(season, speech),
-        )
+        game = only_season(game, season)
+        left = left.of_season(season)
+        ranking = _ranking_of(season, speech)
     drawn = [entry.sheet for entry in game.entries if entry.sheet is not None and not entry.undone]
     sheets = _sheets(game, whole, photos, scored, left, speech)
     signs = {key.sign for season in sheets for sheet in season for key in sheet.legend.keys}

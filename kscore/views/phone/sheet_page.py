@@ -609,7 +609,7 @@ def numbers(found: SheetAtTable, t: Texts) -> NumbersPage:
     assert scored is not None
     reading = scored.reading
     boxes = {} if reading is None else {box.season: box for box in reading.boxes}
-    seasons = SEASONS if found.season is None else SEASONS[: SEASONS.index(found.season) + 1]
+    seasons = SEASONS if found.season is None else (*found.season.earlier, found.season)
     lines = []
     for season in seasons if reading is not None else ():
         for field in BOX_FIELDS:
