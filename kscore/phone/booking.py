@@ -186,8 +186,9 @@ class PhotoInHand:
         if self.season is not None and isinstance(found, NeedsSeason | SeasonsTaken):
             found = found.season(self.season)
         if isinstance(found, NeedsPlayer):
-            mine = claimed in found.players and upload.alone
-            if claimed is None or not mine or not _first(game, claimed):
+            # of a player who has sheets, one of them would have told that this one continues it
+            mine = claimed in found.players and upload.alone and claimed in game.unranked
+            if claimed is None or not mine:
                 players = _in_turn(game, found.players, found.likely)
                 return OpenPhoto(players=players, unlike=found.unlike)
             found, by_claim = found.player(claimed), True
@@ -288,12 +289,6 @@ def _at(game: Game, entry: Entry, seat: Seat) -> Entry:
     return (
         there if entry.sheet is None else reviewed(game, there, entry.corrections.elsewhere).entry
     )
-
-
-def _first(game: Game, player: str) -> bool:
-    """Whether nothing of this player is entered: then no sheet of theirs could have told that it is
-    somebody else's."""
-    return player in game.unranked
 
 
 def _in_turn(game: Game, players: Sequence[str], likely: str | None = None) -> tuple[str, ...]:

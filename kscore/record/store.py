@@ -321,8 +321,8 @@ class Record:
             return self._entered(step, undone=False)
 
     def anything_taken_back(self) -> bool:
-        """Whether anything was taken back and does not stand again."""
-        return _anything_taken_back(self._connection)
+        """Whether anything was taken back, however long ago, and does not stand again."""
+        return self._connection.execute(_OF_THIS_VERSION).fetchone() is not None
 
     def taken_back_last(self) -> tuple[Entry, ...]:
         """Of each player's season of which nothing stands what was taken back last, unless it was
@@ -925,11 +925,6 @@ def _taken_back_last(connection: sqlite3.Connection) -> _Step | None:
     return (
         _Step(row[0], row[1]) if then == connection.execute(f"SELECT {_EVER}").fetchone() else None
     )
-
-
-def _anything_taken_back(connection: sqlite3.Connection) -> bool:
-    """Whether some step was taken back, however long ago."""
-    return connection.execute(_OF_THIS_VERSION).fetchone() is not None
 
 
 def _bring_back(connection: sqlite3.Connection, step: _Step) -> None:
