@@ -225,8 +225,9 @@ class Measured:
         inner = spaces[:, _RIM:-_RIM, _RIM:-_RIM].reshape(SPACES, -1, 3)
         half = inner.shape[1] // 2
         middle = np.partition(inner, half, axis=1)[:, half].astype(np.float64)
-        white = inner >= BURNT
-        burnt, half_burnt = ((white.sum(axis=2) >= many).mean(axis=1) for many in (3, 2))
+        blue, green, red = (inner[..., channel] >= BURNT for channel in range(3))
+        burnt = (blue & green & red).mean(axis=1)
+        half_burnt = ((blue & green) | (red & (blue | green))).mean(axis=1)
         # What a blank space looks like is told by those that are: not burnt out, lines in place.
         seen = _mean_side(sides) > 0.4
         blank = (chances[:, 0] > _BLANK_BELIEF) & ~mountain & ~wasteland & (burnt < 0.3) & seen
