@@ -269,9 +269,9 @@ def _seen_clearly(evidence: TrackEvidence, read: int) -> bool:
     if evidence.covered is None:
         counted = evidence.scoring_counts()[read]
         return evidence.confidence >= COIN_DOUBT or bool(counted >= COIN_DOUBT)
-    least = COMPARED_DOUBT
-    if evidence.track.strip("."):  # whether they are all spent is no matter of seeing
-        least = max(least, MARKED_DOUBT * (1 - evidence.all_spent))
+    if evidence.all_spent > 1 - COIN_DOUBT:
+        return False  # no photo shows whether all of them are spent
+    least = MARKED_DOUBT if evidence.track.strip(".") else COMPARED_DOUBT
     return evidence.together >= least and not evidence.covered.any()
 
 
