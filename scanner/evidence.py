@@ -234,9 +234,9 @@ def _unsure(confidence: Mapping[str, float]) -> Mapping[str, float]:
 def coin_doubts(evidence: TrackEvidence) -> tuple[Doubt, ...]:
     """One question at most: how many coins score, with the counts beside the read one, likeliest
     first; with every count, where nobody has seen a coin. Asked where the coins are not seen
-    clearly; where all are struck alike and the game may have skills; where a free coin lies between
-    others (coins are marked from the left); and where a single coin is struck in a game that may
-    have no skills."""
+    clearly; where all are struck alike and the game may have skills; where few free coins lie
+    between others (coins are marked from the left); and where a single coin is struck in a game
+    that may have no skills."""
     if evidence.outside.all():
         every = (Alternative(n, 1 / (COINS + 1), measured=False) for n in range(1, COINS + 1))
         return (CoinsDoubt(None, tuple(every), (0, COINS)),)
@@ -281,7 +281,10 @@ def _other_counts(evidence: TrackEvidence) -> tuple[int, ...]:
     track, skills = evidence.track, evidence.skills
     read, spent = track.count("m"), track.count("s")
     gap = track.rstrip(".").count(".")
+    compared = evidence.covered is not None
+    # A few free coins in a row of marks are odd; whoever marks coins here and there means them.
+    holes = gap > 0 and (2 * gap <= read or not compared)
     # Where nothing spends coins, what looks spent is a mark, or something that lies there.
-    without_skills = evidence.first_game and evidence.covered is not None
+    without_skills = evidence.first_game and compared
     odd = skills is not True and (spent == 1 or (spent > 0 and without_skills))
-    return (*((read + gap,) if gap else ()), *((read + spent,) if odd else ()))
+    return (*((read + gap,) if holes else ()), *((read + spent,) if odd else ()))
