@@ -18,7 +18,6 @@ import argparse
 import tempfile
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -28,10 +27,10 @@ import numpy as np
 from calibration.datasets.coin_tracks import render_track
 from calibration.datasets.photos import open_truth, photos_in
 from calibration.datasets.track_troubles import UNSETTLED, Trouble
+from calibration.measure.coins import read_track
 from calibration.measure.tables import interval
 from calibration.photograph.spoil import REVERSE_FROM, REVERSE_TO, Condition, spoil
-from scanner.evidence import coin_doubts
-from scanner.pipeline import FIRST_GAME, Reader
+from scanner.pipeline import Reader
 from scanner.rectify import rectify
 from testing.answering import Outcome, outcome
 
@@ -81,12 +80,9 @@ def _faint_coins(reader: Reader, count: int, start: int, shared: str) -> Iterato
         seen = render_track("test", index, shared, trouble=Trouble.FAINT)
         if (seen.coins == UNSETTLED).any():
             continue
-        evidence = replace(
-            reader.coins.read(seen.strip, seen.print_name), first_game=seen.layout in FIRST_GAME
-        )
-        asked = bool(coin_doubts(evidence))
-        off = evidence.track.count("m") - seen.track.count("m")
-        yield Outcome(questions=int(asked), off=0 if asked else off)
+        track = read_track(reader.coins, seen)
+        off = track.read.count("m") - track.written.count("m")
+        yield Outcome(questions=int(track.asked), off=off if track.silent else 0)
 
 
 def _line(name: str, every: list[Outcome]) -> str:

@@ -13,6 +13,7 @@ from calibration.datasets.coin_tracks import (
     GRID_PENS,
     Marking,
     Marks,
+    SeenTrack,
     marking_grid,
     render_track,
 )
@@ -48,6 +49,11 @@ class Track:
     print_name: str
     mark: str
 
+    @property
+    def silent(self) -> bool:
+        """Whether another number of coins is read than scores, and nothing is asked."""
+        return self.written.count("m") != self.read.count("m") and not self.asked
+
 
 @dataclass(frozen=True)
 class Outcome:
@@ -55,6 +61,20 @@ class Outcome:
 
     asked: bool
     silent: bool
+
+
+def read_track(network: CoinNetwork, seen: SeenTrack, skills: bool | None = None) -> Track:
+    """A rendered track as kscore reads it; ``skills`` as of `TrackEvidence`."""
+    evidence = network.read(seen.strip, seen.print_name)
+    evidence = replace(evidence, first_game=seen.layout in FIRST_GAME, skills=skills)
+    return Track(
+        seen.track,
+        evidence.track,
+        bool(coin_doubts(evidence)),
+        evidence.confidence,
+        seen.print_name,
+        seen.mark,
+    )
 
 
 def tracks(
@@ -67,14 +87,7 @@ def tracks(
 ) -> Iterator[Track]:
     """Tracks of a split, with marks as of `render_track`."""
     for index in progress(range(start, start + count), count, "tracks"):
-        seen = render_track(split, index, shared, marks)
-        evidence = replace(
-            network.read(seen.strip, seen.print_name), first_game=seen.layout in FIRST_GAME
-        )
-        asked = bool(coin_doubts(evidence))
-        yield Track(
-            seen.track, evidence.track, asked, evidence.confidence, seen.print_name, seen.mark
-        )
+        yield read_track(network, render_track(split, index, shared, marks))
 
 
 def coin_line(name: str, every: Sequence[Track]) -> str:
@@ -86,13 +99,12 @@ def coin_line(name: str, every: Sequence[Track]) -> str:
         if a != "." and b != "."
     ]
     score = [t.written.count("m") == t.read.count("m") for t in every]
-    silent = [not right and not t.asked for right, t in zip(score, every, strict=True)]
     shares = [
         float(np.mean([t.written == t.read for t in every])),
         float(np.mean(score)),
         float(np.mean([a == b for a, b in pairs])) if pairs else float("nan"),
         float(np.mean([t.asked for t in every])),
-        float(np.mean(silent)),
+        float(np.mean([t.silent for t in every])),
     ]
     return _TABLE.row(name, (len(every), *(f"{100 * share:.2f}" for share in shares)))
 
@@ -131,12 +143,9 @@ def measure_grid(split: str, count: int, start: int, shared: str) -> None:
     found: dict[Marking, list[Outcome]] = {cell: [] for cell in grid}
     for index, cell in enumerate(progress(grid, len(grid), "tracks"), start):
         seen = render_track(split, index, shared, marking=cell)
-        if (seen.coins == UNSETTLED).any():
-            continue
-        evidence = replace(network.read(seen.strip, seen.print_name), skills=False)
-        asked = bool(coin_doubts(evidence))
-        wrong = evidence.track.count("m") != seen.track.count("m")
-        found[cell].append(Outcome(asked, wrong and not asked))
+        if not (seen.coins == UNSETTLED).any():
+            track = read_track(network, seen, skills=False)
+            found[cell].append(Outcome(track.asked, track.silent))
     tell(grid_table(found))
 
 
