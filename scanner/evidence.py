@@ -49,6 +49,9 @@ MARKED_DOUBT = 0.85
 # A coin may have been overlooked or rubbed out by mistake where the track has a gap, and a lone
 # struck coin may be somebody's only mark: guesses too, for the same reason.
 _ODD = 0.05
+# What a track without a mark is where the map lets expect some: as likely a track of marks that
+# nobody sees. A guess again.
+_OVERLOOKED = 0.5
 # A coin that is less likely marked than this is free however badly the others are seen.
 _POSSIBLE = 0.01
 
@@ -68,7 +71,8 @@ class SheetEvidence:
             others.
         quality: of the photo.
         witnesses: what the paper itself says (``hidden``, ``blank_log_odds`` of spaces, ``covered``
-            of coins), none in a look that was kept before anybody measured it.
+            of coins, how many spaces are ``drawn`` of the sheet), none in a look that was kept
+            before anybody measured it.
     """
 
     photo: str
@@ -200,7 +204,8 @@ class SheetEvidence:
     def _marked(self) -> int | None:
         """The coins marked, None where that is not sure."""
         track = self.track
-        return len(track.track) - track.track.count(".") if track.confidence >= COIN_DOUBT else None
+        sure = track.confidence >= COIN_DOUBT and not track.unlikely_empty
+        return len(track.track) - track.track.count(".") if sure else None
 
 
 def _taken_in(
@@ -235,18 +240,20 @@ def coin_doubts(evidence: TrackEvidence) -> tuple[Doubt, ...]:
     """One question at most: how many coins score, with the counts beside the read one, likeliest
     first; with every count, where nobody has seen a coin. Asked where the coins are not seen
     clearly; where all are struck alike and the game may have skills; where few free coins lie
-    between others (coins are marked from the left); and where a single coin is struck in a game
-    that may have no skills."""
+    between others (coins are marked from the left); where a single coin is struck in a game that
+    may have no skills; and where none is marked although much is drawn."""
     if evidence.outside.all():
         every = (Alternative(n, 1 / (COINS + 1), measured=False) for n in range(1, COINS + 1))
         return (CoinsDoubt(None, tuple(every), (0, COINS)),)
     read = evidence.track.count("m")
     counts = evidence.scoring_counts()
-    odd = _other_counts(evidence)
-    for count in odd:
-        counts[count] = max(counts[count], _ODD)
-    if _seen_clearly(evidence, read) and not odd:
+    odd = np.zeros_like(counts)
+    odd[list(_other_counts(evidence))] = _ODD
+    if evidence.unlikely_empty:
+        odd = _OVERLOOKED * evidence.expected_counts()
+    if _seen_clearly(evidence, read) and not odd.any():
         return ()
+    counts = np.maximum(counts, odd)
     others = sorted(
         (c for c in range(len(counts)) if c != read and counts[c] > 0.01), key=lambda c: -counts[c]
     )[:3]
@@ -258,8 +265,10 @@ def coin_doubts(evidence: TrackEvidence) -> tuple[Doubt, ...]:
     # named ones on 81, within these bounds on 90.
     fewest, most = int((chances > 1 - _POSSIBLE).sum()), int((chances > _POSSIBLE).sum())
     bounds = (min(fewest, read, *others), max(most, read, *others))
+    if evidence.unlikely_empty:
+        bounds = (0, COINS)
     # what nobody sees may be anything
-    seen = not evidence.outside.any()
+    seen = not (evidence.outside.any() or evidence.unlikely_empty)
     answers = (Alternative(c, float(counts[c]), measured=seen) for c in others)
     return (CoinsDoubt(read, tuple(answers), bounds),)
 
