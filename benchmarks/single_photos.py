@@ -72,7 +72,7 @@ def table(every: list[Played]) -> str:
         f"questions a sheet: {questions / len(read):.2f}, needless "
         f"{sum(each.talk.needless for each in read) / len(read):.2f}, about slips "
         f"{sum(each.talk.slips for each in read)}",
-        f"right at the end: {sum(each.total == each.right for each in read)}, with a \"?\" "
+        f'right at the end: {sum(each.total == each.right for each in read)}, with a "?" '
         f"{sum(each.open for each in read)}",
         with_interval("silent", sum(each.silent for each in read), len(read)),
     ]
