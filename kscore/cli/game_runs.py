@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -35,8 +35,8 @@ from kscore.game.open_totals import OpenTotals
 from kscore.game.recorded import networks_note
 from kscore.game.season_end import beside, typed
 from kscore.game.seats import Review, beside_others, reviewed
-from kscore.messages import YES, Texts
-from kscore.record.entry import Change, Entry, Seat, TypedPoints as TypedTotal
+from kscore.messages import YES
+from kscore.record.entry import Entry, Seat, TypedPoints as TypedTotal
 from kscore.record.hands import Hands
 from kscore.record.places import Places, record_path
 from kscore.record.store import (
@@ -369,26 +369,23 @@ def _show_end(end: SeasonEnd, game: Game, session: Session) -> int:
 
 def undo(game: Path | None, session: Session) -> int:
     """``kscore undo``."""
-    t, terminal = session.t, session.terminal
+    t = session.t
     with _changing(game, session) as (record, before):
-        entry = record.undo()
-        loaded = Game.of(record)
-        if entry is None:
-            terminal.tell(t("game.nothing_to_undo"))
+        step = record.undo()
+        if step is None:
+            session.terminal.tell(t("game.nothing_to_undo"))
             return int(Exit.RECORD)
-        if isinstance(entry, Entry):
-            lines = terminal_history.undone_lines(entry, before, loaded, t)
-        else:
-            lines = _undone(entry, t)
-        for line in (*lines, *terminal_history.typed_lines(before, loaded, t)):
-            terminal.tell(line)
-        terminal.show(terminal_game.overview(loaded, t))
+        lines = terminal_history.undone_lines(step, before, Game.of(record), t)
+        return _show_step(lines, before, record, session)
+
+
+def _show_step(lines: Iterable[str], before: Game, record: Record, session: Session) -> int:
+    """What a step back or forth has changed, and the game as it stands."""
+    t, terminal, loaded = session.t, session.terminal, Game.of(record)
+    for line in (*lines, *terminal_history.typed_lines(before, loaded, t)):
+        terminal.tell(line)
+    terminal.show(terminal_game.overview(loaded, t))
     return int(Exit.SCORED)
-
-
-def _undone(taken: Change, t: Texts) -> Iterator[str]:
-    yield from terminal_history.option_lines(taken.after, taken.before, t)
-    yield t("game.undone_back")
 
 
 def change(typed: ChangedGame, game: Path | None, session: Session) -> None:
@@ -434,21 +431,15 @@ def change(typed: ChangedGame, game: Path | None, session: Session) -> None:
 
 def redo(game: Path | None, session: Session) -> int:
     """``kscore redo``."""
-    t, terminal = session.t, session.terminal
+    t = session.t
     with _changing(game, session) as (record, before):
-        entry = record.redo()
-        loaded, too_late = Game.of(record), record.anything_taken_back()
-        if entry is None:
-            terminal.tell(t("game.redo_too_late" if too_late else "game.nothing_to_redo"))
+        step = record.redo()
+        if step is None:
+            too_late = record.anything_taken_back()
+            session.terminal.tell(t("game.redo_too_late" if too_late else "game.nothing_to_redo"))
             return int(Exit.RECORD)
-        if isinstance(entry, Entry):
-            lines = terminal_history.redone_lines(entry, before, loaded, t)
-        else:
-            lines = terminal_history.option_lines(entry.before, entry.after, t)
-        for line in (*lines, *terminal_history.typed_lines(before, loaded, t)):
-            terminal.tell(line)
-        terminal.show(terminal_game.overview(loaded, t))
-    return int(Exit.SCORED)
+        lines = terminal_history.redone_lines(step, before, Game.of(record), t)
+        return _show_step(lines, before, record, session)
 
 
 def restore(name: str | None, game: Path | None, session: Session) -> None:

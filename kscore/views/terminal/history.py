@@ -37,9 +37,13 @@ if TYPE_CHECKING:
 _STRUCK = "strike dim"
 
 
-def undone_lines(entry: Entry, before: Game, game: Game, t: Texts) -> Iterator[str]:
+def undone_lines(entry: Entry | Change, before: Game, game: Game, t: Texts) -> Iterator[str]:
     """What was taken back, what stands in its place in the game as it is now, what else stands
     otherwise than ``before`` (a sheet that was moved is back), and the way back."""
+    if isinstance(entry, Change):
+        yield from option_lines(entry.after, entry.before, t)
+        yield t("game.undone_back")
+        return
     now = game.entry(entry.player, entry.season)
     yield t("game.undone", what=_entered(entry, now, t))
     was, is_ = _total_of(game, entry), None if now is None else _total_of(game, now)
@@ -52,8 +56,11 @@ def undone_lines(entry: Entry, before: Game, game: Game, t: Texts) -> Iterator[s
     yield t("game.undone_back")
 
 
-def redone_lines(entry: Entry, before: Game, game: Game, t: Texts) -> Iterator[str]:
+def redone_lines(entry: Entry | Change, before: Game, game: Game, t: Texts) -> Iterator[str]:
     """What was brought back into the ``game``, and what else stands otherwise than ``before``."""
+    if isinstance(entry, Change):
+        yield from option_lines(entry.before, entry.after, t)
+        return
     stood = before.entry(entry.player, entry.season)
     yield t("game.redone", what=_entered(entry, stood, t))
     if stood is not None:
