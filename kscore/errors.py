@@ -20,6 +20,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import IntEnum
 from types import MappingProxyType
+from typing import TypeVar
 
 from engine.errors import MessageError
 from kscore.messages import Texts
@@ -74,6 +75,16 @@ class AgainstRecord(KscoreError):
     """The game's record does not allow it, or cannot be used."""
 
     exit_code = Exit.RECORD
+
+
+Found = TypeVar("Found")
+
+
+def still_there(found: Found | None) -> Found:
+    """What somebody tapped on a page. Raises AgainstRecord where it is there no more."""
+    if found is None:
+        raise AgainstRecord("phone.gone")
+    return found
 
 
 class LeftOut(KscoreError):

@@ -29,11 +29,13 @@ class Note:
     """Something that is told about a sheet. ``kind`` is its name in JSON."""
 
     kind: ClassVar[str]
+    about: ClassVar[str] = ""
+    """Which of its attributes has the spaces that it is about."""
 
     @property
     def cells(self) -> tuple[str, ...]:
         """The spaces that it is about."""
-        return ()
+        return getattr(self, self.about).cells if self.about else ()
 
 
 @dataclass(frozen=True)
@@ -66,12 +68,8 @@ class TurnedSpaces(Note):
     """Spaces are read otherwise than they look, because of the rules, last season or others."""
 
     kind = "turned"
+    about = "evidence"
     evidence: RuleEvidence
-
-    @property
-    def cells(self) -> tuple[str, ...]:
-        """Those spaces."""
-        return self.evidence.cells
 
 
 @dataclass(frozen=True)
@@ -79,12 +77,8 @@ class ImpossibleMap(Note):
     """The sheet cannot exist."""
 
     kind = "problem"
+    about = "problem"
     problem: Problem
-
-    @property
-    def cells(self) -> tuple[str, ...]:
-        """Where."""
-        return self.problem.cells
 
 
 @dataclass(frozen=True)
@@ -92,12 +86,8 @@ class CannotBe(Note):
     """What was read or said cannot be, by the rules or beside other sheets."""
 
     kind = "contradiction"
+    about = "contradiction"
     contradiction: Contradiction
-
-    @property
-    def cells(self) -> tuple[str, ...]:
-        """Where."""
-        return self.contradiction.cells
 
 
 @dataclass(frozen=True)
@@ -113,13 +103,9 @@ class WrongNumber(Note):
     """A written number is wrong beyond doubt; ``cards`` are those that score."""
 
     kind = "wrong_number"
+    about = "number"
     number: CheckedNumber
     cards: CardSet | None
-
-    @property
-    def cells(self) -> tuple[str, ...]:
-        """The spaces that count for it."""
-        return self.number.cells
 
 
 @dataclass(frozen=True)
@@ -172,12 +158,8 @@ class OddSheet(Note):
     """Something speaks against the sheet having come from the player's sheet of before."""
 
     kind = "odd"
+    about = "finding"
     finding: Finding
-
-    @property
-    def cells(self) -> tuple[str, ...]:
-        """Where."""
-        return self.finding.cells
 
 
 @dataclass(frozen=True)
@@ -226,11 +208,6 @@ class SheetOfOtherGame(Note):
     kind = "sheet_of_other_game"
     layout: str
     games: str
-
-
-def kinds_of_note() -> tuple[type[Note], ...]:
-    """Every kind, in the order in which they are told."""
-    return tuple(Note.__subclasses__())
 
 
 def notes_of(
