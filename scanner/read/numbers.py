@@ -173,7 +173,7 @@ class Candidates:
         return MappingProxyType(dict(zip(values, self.probabilities.tolist(), strict=True)))
 
     def rarer(self, share: float) -> Candidates:
-        """The same where anything written is only so many times as likely as at a season's end."""
+        """The candidates where writing is only so many times as likely as at a season's end."""
         written = self.values != EMPTY
         weights = self.probabilities * np.where(written, share, 1.0)
         left_out = share * max(0.0, 1 - float(self.probabilities.sum()))
