@@ -49,9 +49,6 @@ MARKED_DOUBT = 0.85
 # A coin may have been overlooked or rubbed out by mistake where the track has a gap, and a lone
 # struck coin may be somebody's only mark: guesses too, for the same reason.
 _ODD = 0.05
-# What a track without a mark is where the map lets expect some: as likely a track of marks that
-# nobody sees. A guess again.
-_OVERLOOKED = 0.5
 # A coin that is less likely marked than this is free however badly the others are seen.
 _POSSIBLE = 0.01
 
@@ -204,7 +201,7 @@ class SheetEvidence:
     def _marked(self) -> int | None:
         """The coins marked, None where that is not sure."""
         track = self.track
-        sure = track.confidence >= COIN_DOUBT and not track.unlikely_empty
+        sure = track.confidence >= COIN_DOUBT and not track.overlooked().any()
         return len(track.track) - track.track.count(".") if sure else None
 
 
@@ -247,13 +244,13 @@ def coin_doubts(evidence: TrackEvidence) -> tuple[Doubt, ...]:
         return (CoinsDoubt(None, tuple(every), (0, COINS)),)
     read = evidence.track.count("m")
     counts = evidence.scoring_counts()
-    odd = np.zeros_like(counts)
-    odd[list(_other_counts(evidence))] = _ODD
-    if evidence.unlikely_empty:
-        odd = _OVERLOOKED * evidence.expected_counts()
-    if _seen_clearly(evidence, read) and not odd.any():
+    overlooked = evidence.overlooked()
+    odd = _other_counts(evidence)
+    counts = np.maximum(counts, overlooked)
+    for count in odd:
+        counts[count] = max(counts[count], _ODD)
+    if _seen_clearly(evidence, read) and not odd and not overlooked.any():
         return ()
-    counts = np.maximum(counts, odd)
     others = sorted(
         (c for c in range(len(counts)) if c != read and counts[c] > 0.01), key=lambda c: -counts[c]
     )[:3]
@@ -265,10 +262,10 @@ def coin_doubts(evidence: TrackEvidence) -> tuple[Doubt, ...]:
     # named ones on 81, within these bounds on 90.
     fewest, most = int((chances > 1 - _POSSIBLE).sum()), int((chances > _POSSIBLE).sum())
     bounds = (min(fewest, read, *others), max(most, read, *others))
-    if evidence.unlikely_empty:
+    if overlooked.any():
         bounds = (0, COINS)
     # what nobody sees may be anything
-    seen = not (evidence.outside.any() or evidence.unlikely_empty)
+    seen = not (evidence.outside.any() or overlooked.any())
     answers = (Alternative(c, float(counts[c]), measured=seen) for c in others)
     return (CoinsDoubt(read, tuple(answers), bounds),)
 
