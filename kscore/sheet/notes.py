@@ -14,7 +14,7 @@ from engine.score import Problem
 from engine.season import CardSet, Season
 from kscore.sheet.explain import explain
 from kscore.statements.corrections import Contradiction
-from scanner.decide.questions import LEAST_PROBABILITY, gathered, weighed
+from scanner.decide.questions import gathered, weighed
 from scanner.reading import Doubt, RuleEvidence, SpacesDoubt
 
 if TYPE_CHECKING:
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from kscore.sheet.whole_game import SeasonPart
     from scanner.errors import LeftOutSheet
 
+_TOLD_FROM = 0.01  # below, a line of a report is not worth what no point hangs on
 _UNLIKE = 0.1  # a player's own sheet is less likely than this to be theirs one time in forty or so
 
 
@@ -297,9 +298,13 @@ def _unasked(scored: ScoredSheet) -> tuple[Doubt, ...]:
             if not any(other.changes.values())
             and _told(replace(scored, sheet=doubt.applied_to(scored.sheet, other.read))) != now
         )
-        if sum(other.p for other in others) >= LEAST_PROBABILITY:
+        if others:
             found.append(replace(doubt, alternatives=others))
-    return gathered(found)
+    return tuple(
+        each
+        for each in gathered(found)
+        if sum(other.p for other in each.alternatives) >= _TOLD_FROM
+    )
 
 
 def _told(scored: ScoredSheet) -> Hashable:
