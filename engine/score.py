@@ -68,6 +68,11 @@ class Score:
         """The score of these awards."""
         return cls(sum([award.points for award in awards]), awards)
 
+    @property
+    def cells(self) -> tuple[str, ...]:
+        """Names of the places of all awards, each once."""
+        return tuple(dict.fromkeys(cell for award in self.awards for cell in award.cells))
+
 
 def per_space(geometry: Geometry, *found: tuple[int, int, str]) -> Score:
     """One award for each kind of space: (points each, spaces as a bit set, key of the reason); none

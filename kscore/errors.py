@@ -20,6 +20,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import IntEnum
 from types import MappingProxyType
+from typing import TypeVar
 
 from engine.errors import MessageError
 from kscore.messages import Texts
@@ -76,6 +77,16 @@ class AgainstRecord(KscoreError):
     exit_code = Exit.RECORD
 
 
+Found = TypeVar("Found")
+
+
+def still_there(found: Found | None) -> Found:
+    """What somebody tapped on a page. Raises AgainstRecord where it is there no more."""
+    if found is None:
+        raise AgainstRecord("phone.gone")
+    return found
+
+
 class LeftOut(KscoreError):
     """Somebody said that a sheet is none of the players': nothing is entered, nothing is wrong."""
 
@@ -119,7 +130,7 @@ options."""
 ON_A_PHONE: Mapping[str, str] = MappingProxyType(
     {
         "layout.unsure": "phone.prints",
-        "sheet.several": "phone.one_sheet",
+        "sheet.several": "phone.which_sheet",
         "sheet.mismatch": "phone.other_side",
         "sheet.foreign": "phone.own_layout",
         "sheet.blank_pad": "phone.own_layout",

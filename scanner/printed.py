@@ -14,7 +14,7 @@ two scanned sides differ by at most 0.04 and are averaged.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -188,16 +188,13 @@ HOME_PRINTED = PrintedSheet(
 
 # The product's own sheet keeps the published geometry on a page of A-series shape (1 : √2): 13.6
 # cells wide.
-OWN = PrintedSheet(
+OWN = replace(
+    PUBLISHED,
     name="own",
     page=Box(-1.30, -3.80, 12.30, 15.4334),
     paper=Box(-1.30, -3.80, 12.30, 15.4334),
     frame=Box(-0.203, -0.203, 11.203, 11.203),
-    frame_segments=True,
-    track_centres=_track(1.40, 10.705, 12.435),
-    track_diameter=0.42,
     band=Box(0.92, 12.11, 11.203, 12.73),
-    boxes=_boxes((-0.639, 1.994, 4.627, 7.268), 2.185, (0.725, 1.445), 13.344, 13.922, 14.508),
     final=Box(10.25, 13.20, 11.16, 14.30),
     plus=Box(-0.35, 11.97, 0.56, 12.88),
     compass=Box(8.85, -3.20, 11.20, -0.70),

@@ -116,9 +116,9 @@ def _hints(options: type[Any]) -> dict[str, Any]:
     return get_type_hints(options, include_extras=True)
 
 
-def _expanded(command: Callable[..., int]) -> Callable[..., int]:
+def _expanded(command: Callable[..., int | None]) -> Callable[..., int | None]:
     """The command with each parameter that is a list of options replaced by those options, as typer
-    wants them."""
+    wants them. A command gives its exit code; None is `Exit.SCORED`."""
     signature, lists, parameters = inspect.signature(command, eval_str=True), {}, []
     for parameter in signature.parameters.values():
         options: type[Any] = parameter.annotation
@@ -137,7 +137,7 @@ def _expanded(command: Callable[..., int]) -> Callable[..., int]:
             )
 
     @functools.wraps(command)
-    def taken(*positional: Any, **named: Any) -> int:
+    def taken(*positional: Any, **named: Any) -> int | None:
         told_letters(named.get("set_"), named.get("ctx"))
         for name, cls in lists.items():
             named[name] = cls(**{field.name: named.pop(field.name) for field in fields(cls)})

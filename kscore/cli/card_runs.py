@@ -14,20 +14,18 @@ from engine.rulings import Ruling
 from engine.spelling import bare
 from engine.topics import Topic
 from kscore.console import Session
-from kscore.errors import Exit
 
 
-def show(word: str, as_json: bool, session: Session) -> int:
+def show(word: str, as_json: bool, session: Session) -> None:
     """The cards that fit a word, or all. Raises UnknownCard where none is near."""
     t, terminal = session.t, session.terminal
     found = search_cards(word)
     if as_json:
         terminal.show(json_line([card_json(card, t.lang) for card in found]))
-        return int(Exit.SCORED)
+        return
     from kscore.views.terminal.sheet import card_list
 
     terminal.show(card_list(found, t))
-    return int(Exit.SCORED)
 
 
 def topic_json(topic: Topic, lang: str) -> dict[str, Any]:

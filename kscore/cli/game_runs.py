@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -35,8 +35,8 @@ from kscore.game.open_totals import OpenTotals
 from kscore.game.recorded import networks_note
 from kscore.game.season_end import beside, typed
 from kscore.game.seats import Review, beside_others, reviewed
-from kscore.messages import YES, Texts
-from kscore.record.entry import Change, Entry, Seat, TypedPoints as TypedTotal
+from kscore.messages import YES
+from kscore.record.entry import Entry, Seat, TypedPoints as TypedTotal
 from kscore.record.hands import Hands
 from kscore.record.places import Places, record_path
 from kscore.record.store import (
@@ -53,13 +53,19 @@ from kscore.sheet.season_weighing import drawn_spaces, spaces_say
 from kscore.statements.corrections import MOST_POINTS, Corrections, How
 from kscore.views import json_form
 from kscore.views.terminal import game as terminal_game, history as terminal_history
-from kscore.views.wording import decimal, game_state, others_changed, quoted, season_name
+from kscore.views.wording import (
+    decimal,
+    game_state,
+    others_changed,
+    season_name,
+    seat_values,
+)
 
 MOST_EXPORT_BYTES = 1_000_000_000
 """A game with all its photos of 12 megapixels has some 300 MB."""
 
 
-def new(wish: NewGame, game: Path | None, ask: bool, session: Session) -> int:
+def new(wish: NewGame, game: Path | None, ask: bool, session: Session) -> None:
     """``kscore new``."""
     t, terminal = session.t, session.terminal
     which = None if wish.games is None else new_game.parse_games(wish.games)
@@ -96,16 +102,14 @@ def new(wish: NewGame, game: Path | None, ask: bool, session: Session) -> int:
 
     if game is None:
         path = places.at_new(setup.name, lambda place: Record.begin(place, setup))
+        places.choose(path)
     else:
         path = Record.begin(game, setup)
-    if game is None:
-        places.choose(path)
     terminal.tell(t("game.made", name=setup.name, path=path))
     terminal.show(terminal_game.overview(Game(setup, ()), t))
-    return int(Exit.SCORED)
 
 
-def show(game: Path | None, history: bool, as_json: bool, session: Session) -> int:
+def show(game: Path | None, history: bool, as_json: bool, session: Session) -> None:
     """``kscore game``."""
     t, terminal = session.t, session.terminal
     loaded = load(record_path(game))
@@ -113,10 +117,9 @@ def show(game: Path | None, history: bool, as_json: bool, session: Session) -> i
         terminal.show(json_line(json_form.game_json(loaded, t.lang)))
     else:
         terminal.show(terminal_game.overview(loaded, t, history))
-    return int(Exit.SCORED)
 
 
-def choose(name: str, session: Session) -> int:
+def choose(name: str, session: Session) -> None:
     """``kscore games NAME``."""
     t, terminal = session.t, session.terminal
     places = Places()
@@ -124,10 +127,9 @@ def choose(name: str, session: Session) -> int:
     load(path)
     places.choose(path)
     terminal.tell(t("game.chosen", name=path.stem))
-    return int(Exit.SCORED)
 
 
-def every(session: Session) -> int:
+def every(session: Session) -> None:
     """``kscore games``."""
     t, terminal = session.t, session.terminal
     places = Places()
@@ -158,7 +160,6 @@ def every(session: Session) -> int:
         terminal.show(Text(t("game.line_deleted", name=path.stem)))
     if places.games():
         terminal.show(Text(t("game.lie_in", folder=places.folder)))
-    return int(Exit.SCORED)
 
 
 @contextmanager
@@ -298,7 +299,7 @@ def review(
                 # whoever types corrections does not go through all that was confirmed again
                 anew = asking is not None and not said
                 again = Review.of(loaded, entry, more, anew=anew, compares=asking is not None)
-                whose = {"player": entry.player, "season": season_name(entry.season, t)}
+                whose = seat_values(entry.player, entry.season, t)
                 asks = asking is not None and (again.case.questions or again.case.comparison)
                 if asks:
                     terminal.tell(t("end.heading", **whose))
@@ -307,8 +308,7 @@ def review(
                 if asking is not None and asks:
                     again = again.saying(asking.talk(again.case))
                 elif not said and not again.case.score.doubts:
-                    seat_typed = {"name": quoted(entry.player), "key": entry.season.name_in(t.lang)}
-                    terminal.tell(t("review.nothing_open_of", **whose, **seat_typed))
+                    terminal.tell(t("review.nothing_open_of", **whose))
                 end = again.end
                 settled = loaded.contradicted(entry) and not end.scored.doubts
                 if settled or end.entry.corrections != entry.corrections:
@@ -369,29 +369,26 @@ def _show_end(end: SeasonEnd, game: Game, session: Session) -> int:
 
 def undo(game: Path | None, session: Session) -> int:
     """``kscore undo``."""
-    t, terminal = session.t, session.terminal
+    t = session.t
     with _changing(game, session) as (record, before):
-        entry = record.undo()
-        loaded = Game.of(record)
-        if entry is None:
-            terminal.tell(t("game.nothing_to_undo"))
+        step = record.undo()
+        if step is None:
+            session.terminal.tell(t("game.nothing_to_undo"))
             return int(Exit.RECORD)
-        if isinstance(entry, Entry):
-            lines = terminal_history.undone_lines(entry, before, loaded, t)
-        else:
-            lines = _undone(entry, t)
-        for line in (*lines, *terminal_history.typed_lines(before, loaded, t)):
-            terminal.tell(line)
-        terminal.show(terminal_game.overview(loaded, t))
+        lines = terminal_history.undone_lines(step, before, Game.of(record), t)
+        return _show_step(lines, before, record, session)
+
+
+def _show_step(lines: Iterable[str], before: Game, record: Record, session: Session) -> int:
+    """What a step back or forth has changed, and the game as it stands."""
+    t, terminal, loaded = session.t, session.terminal, Game.of(record)
+    for line in (*lines, *terminal_history.typed_lines(before, loaded, t)):
+        terminal.tell(line)
+    terminal.show(terminal_game.overview(loaded, t))
     return int(Exit.SCORED)
 
 
-def _undone(taken: Change, t: Texts) -> Iterator[str]:
-    yield from terminal_history.option_lines(taken.after, taken.before, t)
-    yield t("game.undone_back")
-
-
-def change(typed: ChangedGame, game: Path | None, session: Session) -> int:
+def change(typed: ChangedGame, game: Path | None, session: Session) -> None:
     """``kscore change``."""
     t, terminal = session.t, session.terminal
     which = "" if typed.games is None else new_game.parse_games(typed.games)
@@ -417,7 +414,7 @@ def change(typed: ChangedGame, game: Path | None, session: Session) -> int:
         loaded = Game.of(record)
         if changed is None:
             terminal.tell(t("change.nothing"))
-            return int(Exit.SCORED)
+            return
         for line in terminal_history.option_lines(changed.before, changed.after, t):
             terminal.tell(line)
         for line in (
@@ -430,29 +427,22 @@ def change(typed: ChangedGame, game: Path | None, session: Session) -> int:
             terminal.tell(line)
         terminal.tell(t("review.changed_back", n=1))
         terminal.show(terminal_game.overview(loaded, t))
-    return int(Exit.SCORED)
 
 
 def redo(game: Path | None, session: Session) -> int:
     """``kscore redo``."""
-    t, terminal = session.t, session.terminal
+    t = session.t
     with _changing(game, session) as (record, before):
-        entry = record.redo()
-        loaded, too_late = Game.of(record), record.anything_taken_back()
-        if entry is None:
-            terminal.tell(t("game.redo_too_late" if too_late else "game.nothing_to_redo"))
+        step = record.redo()
+        if step is None:
+            too_late = record.anything_taken_back()
+            session.terminal.tell(t("game.redo_too_late" if too_late else "game.nothing_to_redo"))
             return int(Exit.RECORD)
-        if isinstance(entry, Entry):
-            lines = terminal_history.redone_lines(entry, before, loaded, t)
-        else:
-            lines = terminal_history.option_lines(entry.before, entry.after, t)
-        for line in (*lines, *terminal_history.typed_lines(before, loaded, t)):
-            terminal.tell(line)
-        terminal.show(terminal_game.overview(loaded, t))
-    return int(Exit.SCORED)
+        lines = terminal_history.redone_lines(step, before, Game.of(record), t)
+        return _show_step(lines, before, record, session)
 
 
-def restore(name: str | None, game: Path | None, session: Session) -> int:
+def restore(name: str | None, game: Path | None, session: Session) -> None:
     """``kscore restore``: of the named game, else of the one being played, else of the only one
     that was deleted."""
     t, terminal = session.t, session.terminal
@@ -471,7 +461,6 @@ def restore(name: str | None, game: Path | None, session: Session) -> int:
     terminal.tell(
         t("game.restored_gone", path=path) if kept is None else t("game.restored", path=kept)
     )
-    return int(Exit.SCORED)
 
 
 def _named(name: str, places: Places) -> Path:
@@ -493,7 +482,7 @@ def _place_of(name: str, places: Places) -> Path:
     return places.named(name) or gone or _named(name, places)
 
 
-def rename(name: str, new_name: str, session: Session) -> int:
+def rename(name: str, new_name: str, session: Session) -> None:
     """``kscore rename``: in the record, and the file that it is listed by."""
     t, terminal = session.t, session.terminal
     places = Places()
@@ -508,23 +497,21 @@ def rename(name: str, new_name: str, session: Session) -> int:
     if current is not None and current.resolve() == path.resolve():
         places.choose(place)
     terminal.tell(t("game.renamed", name=wanted, listed=place.stem))
-    return int(Exit.SCORED)
 
 
-def delete(name: str, yes: bool, session: Session) -> int:
+def delete(name: str, yes: bool, session: Session) -> None:
     """``kscore delete``: asked first, and a backup stays."""
     t, terminal = session.t, session.terminal
     places = Places()
     path = _named(name, places)
     if not yes and not _sure(path, session):
         terminal.tell(t("delete.kept", name=path.stem))
-        return int(Exit.SCORED)
+        return
     current = places.current()
     backup = delete_record(path)
     if current is not None and current == path:
         places.forget()
     terminal.tell(t("delete.done", name=path.stem, backup=backup))
-    return int(Exit.SCORED)
 
 
 def _sure(path: Path, session: Session) -> bool:
@@ -546,7 +533,7 @@ def _sure(path: Path, session: Session) -> bool:
     return said.strip().casefold() in YES
 
 
-def data(session: Session) -> int:
+def data(session: Session) -> None:
     """``kscore data``."""
     t, terminal = session.t, session.terminal
     places = Places()
@@ -560,10 +547,9 @@ def data(session: Session) -> int:
     terminal.show(Text(t("data.games", n=len(games), size=decimal(size / 1e6, t))))
     for key in ("data.kept", "data.stays", "data.away"):
         terminal.show(Text(t(key, folder=places.folder)))
-    return int(Exit.SCORED)
 
 
-def export(file: Path, photos: bool, game: Path | None, session: Session) -> int:
+def export(file: Path, photos: bool, game: Path | None, session: Session) -> None:
     """``kscore export``."""
     t, terminal = session.t, session.terminal
     with Record.open(record_path(game)) as record:
@@ -574,10 +560,9 @@ def export(file: Path, photos: bool, game: Path | None, session: Session) -> int
         file, json.dumps(data, ensure_ascii=False, indent=1).encode(errors="backslashreplace")
     )
     terminal.tell(t("game.exported", path=file))
-    return int(Exit.SCORED)
 
 
-def import_(file: Path, game: Path | None, session: Session) -> int:
+def import_(file: Path, game: Path | None, session: Session) -> None:
     """``kscore import``."""
     t, terminal = session.t, session.terminal
     try:
@@ -606,7 +591,6 @@ def import_(file: Path, game: Path | None, session: Session) -> int:
     terminal.tell(t("game.made", name=name, path=path))
     if unknown := _without_hand(loaded):
         terminal.tell(t("hand.stays_there", players=", ".join(unknown)))
-    return int(Exit.SCORED)
 
 
 def _without_hand(game: Game) -> list[str]:

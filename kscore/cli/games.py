@@ -77,11 +77,11 @@ def new(
     game: GameFile = None,
     no_input: NoInput = False,
     lang: Lang = None,
-) -> int:
+) -> None:
     """Begins a game's record."""
     typed = (*(names or ()), *(() if options.players is None else (options.players,)))
     wish = replace(options, players=", ".join(typed) if typed else None)
-    return game_runs.new(wish, game, not no_input, session_of(ctx))
+    game_runs.new(wish, game, not no_input, session_of(ctx))
 
 
 def game(
@@ -90,20 +90,21 @@ def game(
     game: GameFile = None,
     json: Json = False,
     lang: Lang = None,
-) -> int:
+) -> None:
     """Shows the game being played, or the named one."""
-    return game_runs.show(game, history, json, session_of(ctx))
+    game_runs.show(game, history, json, session_of(ctx))
 
 
 def games(
     ctx: typer.Context,
     name: AnyGame = None,
     lang: Lang = None,
-) -> int:
+) -> None:
     """Lists the games, or chooses the one being played."""
     if name is None:
-        return game_runs.every(session_of(ctx))
-    return game_runs.choose(name, session_of(ctx))
+        game_runs.every(session_of(ctx))
+    else:
+        game_runs.choose(name, session_of(ctx))
 
 
 def enter(
@@ -157,9 +158,9 @@ def review(
 
 def change(
     ctx: typer.Context, options: ChangedGame, game: GameFile = None, lang: Lang = None
-) -> int:
+) -> None:
     """Gives the game that is being played other options, or other players."""
-    return game_runs.change(options, game, session_of(ctx))
+    game_runs.change(options, game, session_of(ctx))
 
 
 def undo(ctx: typer.Context, game: GameFile = None, lang: Lang = None) -> int:
@@ -186,17 +187,17 @@ def report(
     ] = None,
     game: GameFile = None,
     lang: Lang = None,
-) -> int:
+) -> None:
     """Writes a recorded game, or one of its seasons, as a page."""
     when = typed_season(season)
-    return photo_runs.write_page(file, when, game, session_of(ctx))
+    photo_runs.write_page(file, when, game, session_of(ctx))
 
 
 def restore(
     ctx: typer.Context, name: AnyGame = None, game: GameFile = None, lang: Lang = None
-) -> int:
+) -> None:
     """Puts the last good copy of a broken or deleted record in its place."""
-    return game_runs.restore(name, game, session_of(ctx))
+    game_runs.restore(name, game, session_of(ctx))
 
 
 def rename(
@@ -204,9 +205,9 @@ def rename(
     name: GameName,
     new_name: Annotated[str, argument("NEW", "help.new_name")],
     lang: Lang = None,
-) -> int:
+) -> None:
     """Gives a game another name."""
-    return game_runs.rename(name, new_name, session_of(ctx))
+    game_runs.rename(name, new_name, session_of(ctx))
 
 
 def delete(
@@ -214,14 +215,14 @@ def delete(
     name: GameName,
     yes: Annotated[bool, typer.Option("--yes", help="help.yes")] = False,
     lang: Lang = None,
-) -> int:
+) -> None:
     """Deletes a game; a backup stays."""
-    return game_runs.delete(name, yes, session_of(ctx))
+    game_runs.delete(name, yes, session_of(ctx))
 
 
-def data(ctx: typer.Context, lang: Lang = None) -> int:
+def data(ctx: typer.Context, lang: Lang = None) -> None:
     """Says where the games lie, how large they are, and that nothing leaves the computer."""
-    return game_runs.data(session_of(ctx))
+    game_runs.data(session_of(ctx))
 
 
 def export(
@@ -230,14 +231,14 @@ def export(
     photos: Annotated[bool, typer.Option("--photos", help="help.export_photos")] = False,
     game: GameFile = None,
     lang: Lang = None,
-) -> int:
+) -> None:
     """Writes a record as JSON."""
-    return game_runs.export(file, photos, game, session_of(ctx))
+    game_runs.export(file, photos, game, session_of(ctx))
 
 
-def import_(ctx: typer.Context, file: File, game: GameFile = None, lang: Lang = None) -> int:
+def import_(ctx: typer.Context, file: File, game: GameFile = None, lang: Lang = None) -> None:
     """Makes a record of what `export` wrote."""
-    return game_runs.import_(file, game, session_of(ctx))
+    game_runs.import_(file, game, session_of(ctx))
 
 
 def cards(
@@ -248,9 +249,9 @@ def cards(
     ] = None,
     json: Json = False,
     lang: Lang = None,
-) -> int:
+) -> None:
     """Lists the scoring cards that fit some words."""
-    return card_runs.show(" ".join(word or ()), json, session_of(ctx))
+    card_runs.show(" ".join(word or ()), json, session_of(ctx))
 
 
 def sheet(
@@ -261,14 +262,13 @@ def sheet(
     large: Large = False,
     no_marks: Unmarked = False,
     lang: Lang = None,
-) -> int:
+) -> None:
     """Writes the product's own sheet, with the sides that are named."""
     t = texts_of(ctx)
     paper_runs.write_sheets(
         sides or ("K-A", "K-B"), output, paper.lower(), large, not no_marks, t.lang
     )
     session_of(ctx).terminal.tell(t("wrote", path=output))
-    return 0
 
 
 def legend(
@@ -277,12 +277,11 @@ def legend(
     paper: Paper = "a5",
     large: Large = False,
     lang: Lang = None,
-) -> int:
+) -> None:
     """Writes the sheet on which a player shows how the symbols are drawn."""
     t = texts_of(ctx)
     paper_runs.write_legend(output, paper.lower(), large, t.lang)
     session_of(ctx).terminal.tell(t("wrote", path=output))
-    return 0
 
 
 def phone(
@@ -299,9 +298,9 @@ def phone(
     hand: Hand = True,
     game: GameFile = None,
     lang: Lang = None,
-) -> int:
+) -> None:
     """Serves the page until Ctrl-C."""
-    return phone_server.serve(
+    phone_server.serve(
         phone_server.ServerOptions(
             host=host,
             port=port,

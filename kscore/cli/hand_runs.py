@@ -14,7 +14,7 @@ from engine.rules import Played
 from kscore.cli.photo_runs import dialogue
 from kscore.console import Session
 from kscore.disk import must_be_listed, write_whole
-from kscore.errors import Exit, FileTrouble, Mistyped
+from kscore.errors import FileTrouble, Mistyped
 from kscore.game.game import Game
 from kscore.game.teaching import learnt_from, legend_rows, taught_by_a_game
 from kscore.messages import Texts
@@ -45,17 +45,17 @@ class Learn:
     sheet: int | None = None
 
 
-def hands(action: str, words: Sequence[str], session: Session) -> int:
+def hands(action: str, words: Sequence[str], session: Session) -> None:
     """``kscore hands``: one of `kscore.completion.HAND_ACTIONS` with its words, or ``list``."""
     t, terminal = session.t, session.terminal
     kept = Hands()
     match action, *words:
         case ["list"]:
-            return _list(kept, session)
+            _list(kept, session)
         case ["import", file]:
-            return _import(kept, Path(file), session)
+            _import(kept, Path(file), session)
         case ["forget", name]:
-            return forget(name, session)
+            forget(name, session)
         case ["rename", name, new]:
             _rename(kept, kept.named(name), _name(new), session)
         case ["join", name, other]:
@@ -70,7 +70,6 @@ def hands(action: str, words: Sequence[str], session: Session) -> int:
             for file in pictures:
                 files.write_picture(Path(file), hand_view.picture(found.file, t))
                 terminal.tell(t("wrote", path=file))
-    return int(Exit.SCORED)
 
 
 def _rename(kept: Hands, found: KeptHand, name: str, session: Session) -> None:
@@ -93,7 +92,7 @@ def _join(kept: Hands, found: KeptHand, name: str, session: Session) -> None:
     terminal.show(hand_view.listed(joined, other.path, t))
 
 
-def _list(hands: Hands, session: Session) -> int:
+def _list(hands: Hands, session: Session) -> None:
     t, terminal = session.t, session.terminal
     must_be_listed(hands.folder)
     readable = {each.path: each for each in hands.all() if hands.usable(each)}
@@ -104,19 +103,17 @@ def _list(hands: Hands, session: Session) -> int:
             terminal.show(t("hand.unreadable", path=path, file=path.name))
             continue
         terminal.show(hand_view.listed(readable[path].file, path, t))
-    return int(Exit.SCORED)
 
 
-def _import(hands: Hands, path: Path, session: Session) -> int:
+def _import(hands: Hands, path: Path, session: Session) -> None:
     t, terminal = session.t, session.terminal
     file = read_hand(path)
     place, new = hands.take_in(file)
     key = "hand.imported" if new is None else "hand.imported_more" if new else "hand.imported_again"
     terminal.tell(t(key, name=file.name, path=place, n=new))
-    return int(Exit.SCORED)
 
 
-def forget(name: str, session: Session) -> int:
+def forget(name: str, session: Session) -> None:
     """``kscore forget``."""
     t, terminal = session.t, session.terminal
     kept = Hands()
@@ -135,10 +132,9 @@ def forget(name: str, session: Session) -> int:
     # whose they are nobody noted: what is forgotten shall not come back
     kept.wait_no_more(*kept.waiting())
     terminal.tell(t("hand.forgotten", name=called))
-    return int(Exit.SCORED)
 
 
-def learn(wish: Learn, ask: bool, show: bool, session: Session) -> int:
+def learn(wish: Learn, ask: bool, show: bool, session: Session) -> None:
     """``kscore learn``."""
     t, terminal = session.t, session.terminal
     name = _name(wish.player)
@@ -152,7 +148,7 @@ def learn(wish: Learn, ask: bool, show: bool, session: Session) -> int:
     known = None if kept is None else taught_by_a_game(kept.file, sha256)
     if known is not None:
         terminal.tell(_learnt_in_game(wish.photo, name, *known, t))
-        return int(Exit.SCORED)
+        return
     reader = session.reader or pipeline.Reader.load()
     layout = LEGEND if wish.legend else wish.layout
     request = Request(
@@ -179,7 +175,6 @@ def learn(wish: Learn, ask: bool, show: bool, session: Session) -> int:
     file = before.knowing(lesson)
     path = Hands().put(file, None if kept is None else kept.path)
     terminal.show(hand_view.listed(file, path, t))
-    return int(Exit.SCORED)
 
 
 def _learnt_in_game(photo: Path, name: str, game: Game, entry: Entry, t: Texts) -> str:

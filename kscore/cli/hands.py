@@ -53,7 +53,7 @@ def hands(
         str | None, typer.Option("--import", hidden=True, help="help.hand_before")
     ] = None,
     lang: Lang = None,
-) -> int:
+) -> None:
     """Lists the known hands; shows, renames, joins, exports, imports or forgets one."""
     t = texts_of(ctx)
     named = {"picture": picture, "rename": rename, "join": join, "export": export}
@@ -61,15 +61,15 @@ def hands(
     before = [[action, value] for action, value in named.items() if value is not None]
     if not before:
         action, said = acted(words or ())
-        return hand_runs.hands(action, said, session_of(ctx))
+        hand_runs.hands(action, said, session_of(ctx))
+        return
     ((action, value),) = before if len(before) == 1 else [("", "")]
     wanted = [*(words or ()), value]
     if len(wanted) != ACTIONS.get(action):
         raise Mistyped("hand.what")
     typed = shlex.join(["kscore", "hands", action, *wanted])
-    code = hand_runs.hands(action, wanted, session_of(ctx))
+    hand_runs.hands(action, wanted, session_of(ctx))
     session_of(ctx).terminal.tell(t("hand.typed_now", command=typed))
-    return code
 
 
 def acted(words: Sequence[str]) -> tuple[str, Sequence[str]]:
@@ -85,9 +85,9 @@ def acted(words: Sequence[str]) -> tuple[str, Sequence[str]]:
     raise Mistyped("hand.what")
 
 
-def forget(ctx: typer.Context, name: Name, lang: Lang = None) -> int:
+def forget(ctx: typer.Context, name: Name, lang: Lang = None) -> None:
     """Deletes a hand."""
-    return hand_runs.forget(name, session_of(ctx))
+    hand_runs.forget(name, session_of(ctx))
 
 
 def learn(
@@ -103,7 +103,7 @@ def learn(
     no_input: NoInput = False,
     no_open: NoOpen = False,
     lang: Lang = None,
-) -> int:
+) -> None:
     """Learns how a player draws from a filled legend or from an old sheet."""
     said = Corrections.parse(set_ or ())
     place, printed = parse_corners(corners), parse_layout(layout)
@@ -119,4 +119,4 @@ def learn(
         corners=place,
         sheet=sheet,
     )
-    return hand_runs.learn(wish, not no_input, not no_open, session_of(ctx))
+    hand_runs.learn(wish, not no_input, not no_open, session_of(ctx))

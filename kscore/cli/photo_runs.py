@@ -51,7 +51,7 @@ from kscore.views.wording import (
     others_changed,
     place_of,
     place_values,
-    season_name,
+    seat_values,
 )
 
 if TYPE_CHECKING:
@@ -237,7 +237,7 @@ def what_if(
 
 def write_page(
     file: Path | None, season: Season | None, game: Path | None, session: Session
-) -> int:
+) -> None:
     """``kscore report``."""
     known = evening.RecordFile.named(game)
     written = file if file is not None else Path(f"{known.path.stem}.html")
@@ -245,7 +245,6 @@ def write_page(
     assert run.writer is not None
     with known.open() as opened:
         run.writer.game_page(opened.game(), opened.record, season)
-    return int(Exit.SCORED)
 
 
 def dialogue(show: bool, session: Session) -> Dialogue | None:
@@ -517,7 +516,7 @@ def _out_of_step(
             continue
         step = now.out_of_step(end.player, end.season)
         if step is not None and before.entry(end.player, end.season) is None:
-            yield t(f"told.others_{step}", player=end.player, season=season_name(end.season, t))
+            yield t(f"told.others_{step}", **seat_values(end.player, end.season, t))
 
 
 def tell_replaced(before: Game, now: Game, session: Session) -> None:

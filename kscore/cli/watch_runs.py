@@ -22,7 +22,7 @@ from kscore.game.evening import RecordFile
 from kscore.record.entry import Entry, digest
 from kscore.record.store import photo_bytes
 from kscore.sheet.request import Request
-from kscore.views.wording import season_name
+from kscore.views.wording import seat_values
 from scanner.errors import NotAPicture, PhotoMissing, PhotoTruncated
 from scanner.photo import load_photo
 
@@ -138,10 +138,8 @@ class _Arriving(OfSession):
             self.terminal.tell(self.t("watch.same", photo=photo.name, other=self.taken[sha256]))
             return True
         if known is not None:
-            season = season_name(known.season, self.t)
-            self.terminal.tell(
-                self.t("watch.known", photo=photo.name, player=known.player, season=season)
-            )
+            values = seat_values(known.player, known.season, self.t)
+            self.terminal.tell(self.t("watch.known", photo=photo.name, **values))
         elif not self._scored(photo, sha256):
             return False
         self.taken[sha256] = photo.name

@@ -188,10 +188,22 @@ class Game:
         entry = self.entry(player, season)
         return None if entry is None else entry.sheet
 
+    def entries_of(self, player: str, seasons: Iterable[Season] = SEASONS) -> Iterator[Entry]:
+        """What stands for the player's seasons, in the order of these."""
+        return (entry for each in seasons if (entry := self.entry(player, each)) is not None)
+
+    @cached_property
+    def standing(self) -> tuple[Entry, ...]:
+        """All that stands now, player by player in the order of the seasons."""
+        return tuple(each for player in self.setup.players for each in self.entries_of(player))
+
     def sheets(self, player: str, but: Season | None = None) -> dict[Season, Sheet]:
         """The player's sheets that are scored, by season, ``but`` that of one."""
-        found = ((each, self.sheet(player, each)) for each in SEASONS if each is not but)
-        return {each: sheet for each, sheet in found if sheet is not None}
+        return {
+            each.season: each.sheet
+            for each in self.entries_of(player)
+            if each.sheet is not None and each.season is not but
+        }
 
     def points(self, player: str, season: Season) -> Points | None:
         """A player's points for a season, None if there is no entry."""
@@ -210,21 +222,16 @@ class Game:
     def typed_under(self, before: Game) -> tuple[Entry, ...]:
         """Typed totals that stay though other cards score those seasons than ``before``, or heroes
         count otherwise."""
-        seats = ((player, season) for player in self.setup.players for season in SEASONS)
-        entries = (
-            entry
-            for seat in seats
-            if (entry := self.entry(*seat)) is not None and entry.typed is not None
-        )
         was, is_ = before.setup.scored_by, self.setup.scored_by
-        return tuple(each for each in entries if was(each.season) != is_(each.season))
+        typed = (each for each in self.standing if each.typed is not None)
+        return tuple(each for each in typed if was(each.season) != is_(each.season))
 
     def total(self, player: str) -> int:
         """All seasons so far."""
         return sum(points.total for points in self._all_points(player))
 
-    def _all_points(self, player: str) -> Iterable[Points]:
-        return (points for season in SEASONS if (points := self.points(player, season)) is not None)
+    def _all_points(self, player: str, seasons: Iterable[Season] = SEASONS) -> Iterator[Points]:
+        return (points for each in seasons if (points := self.points(player, each)) is not None)
 
     def standings(self) -> tuple[Standing, ...]:
         """The place so far of everybody who has a sheet (or a typed total), with the rule for
@@ -252,10 +259,10 @@ class Game:
             season for season in SEASONS if season in begun and (player, season) not in self._newest
         )
 
-    def lost_to_monsters(self, player: str) -> int | None:
-        """The points lost to monsters in all seasons so far, never positive; None where those of
+    def lost_to_monsters(self, player: str, seasons: Iterable[Season] = SEASONS) -> int | None:
+        """The points lost to monsters in these seasons so far, never positive; None where those of
         one are not known."""
-        lost = [points.monsters for points in self._all_points(player)]
+        lost = [points.monsters for points in self._all_points(player, seasons)]
         return None if None in lost else sum(points for points in lost if points is not None)
 
     def missing(self, season: Season) -> tuple[str, ...]:
@@ -283,7 +290,7 @@ class Game:
         """The player's entry of a season, or of the last one entered. Raises AgainstRecord if there
         is none."""
         seasons = SEASONS if season is None else (season,)
-        found = [entry for each in seasons if (entry := self.entry(player, each)) is not None]
+        found = list(self.entries_of(player, seasons))
         if not found:
             if season is None:
                 raise AgainstRecord("record.no_sheet", player=player)
@@ -311,23 +318,22 @@ class Game:
 
     def confirmed(self, player: str, season: Season) -> Mapping[str, str]:
         """What the player said is drawn, at the ends of earlier seasons: map letter by space."""
-        found: dict[str, str] = {}
-        for earlier in season.earlier:
-            entry = self.entry(player, earlier)
-            if entry is not None:
-                found |= entry.corrections.cells
-        return {space: letter for space, letter in found.items() if letter not in UNMARKED}
+        return self._said_drawn(self.entries_of(player, season.earlier), UNMARKED)
 
     def confirmed_later(self, player: str, season: Season) -> Mapping[str, str]:
         """What the player said is drawn, at the ends of later seasons: map letter by space. It was
         drawn so before, wherever something was drawn then; what was destroyed may have been
         anything."""
+        later = self.entries_of(player, reversed(season.later))
+        return self._said_drawn(later, (*UNMARKED, "X"))
+
+    @staticmethod
+    def _said_drawn(entries: Iterable[Entry], but: Container[str]) -> dict[str, str]:
+        """What was said of the spaces of these sheets, the last above, without some letters."""
         found: dict[str, str] = {}
-        for later in reversed(season.later):
-            entry = self.entry(player, later)
-            if entry is not None:
-                found |= entry.corrections.cells
-        return {space: letter for space, letter in found.items() if letter not in (*UNMARKED, "X")}
+        for entry in entries:
+            found |= entry.corrections.cells
+        return {space: letter for space, letter in found.items() if letter not in but}
 
     def excluded(self, player: str, season: Season, new: bool = False) -> Mapping[str, str]:
         """What was said that spaces of the player's sheet are not, at earlier seasons' ends or of
@@ -335,9 +341,8 @@ class Game:
         they are: letters by space. What was not forest when something was drawn there is none
         later; what was empty then may have become anything since."""
         found = dict(self.said_of_other_photos(player, season, new).answers.excluded)
-        for earlier in season.earlier:
-            entry = self.entry(player, earlier)
-            if entry is None or entry.sheet is None:
+        for entry in self.entries_of(player, season.earlier):
+            if entry.sheet is None:
                 continue
             for space, letters in entry.corrections.answers.excluded.items():
                 drawn = entry.sheet.board[space] not in UNMARKED
@@ -424,8 +429,8 @@ class Game:
     def same_photo(self, player: str) -> Iterator[tuple[Season, Entry]]:
         """The player's seasons whose photo stands elsewhere, too, with what stands there: one of
         both is wrong."""
-        for seat, entry in self._seated(player):
-            yield from ((seat.season, other) for other in self.elsewhere(entry, seat))
+        for entry in self.entries_of(player):
+            yield from ((entry.season, other) for other in self.elsewhere(entry, entry.seat))
 
     def drawn_alike(self, seat: Seat, sheet: Sheet, of: Entry | None = None) -> tuple[Entry, ...]:
         """Sheets of other players on which the same is drawn as on this one, an entry ``of`` which
@@ -456,17 +461,10 @@ class Game:
     def same_drawing(self, player: str) -> Iterator[tuple[Season, Entry]]:
         """The player's seasons of which another player's sheet shows the same drawing, with that
         sheet's entry."""
-        for seat, entry in self._seated(player):
+        for entry in self.entries_of(player):
             if entry.sheet is not None:
-                alike = self.drawn_alike(seat, entry.sheet, entry)
-                yield from ((seat.season, other) for other in alike)
-
-    def _seated(self, player: str) -> Iterator[tuple[Seat, Entry]]:
-        """The player's seats that have an entry."""
-        for season in SEASONS:
-            entry = self.entry(player, season)
-            if entry is not None:
-                yield Seat(player, season), entry
+                alike = self.drawn_alike(entry.seat, entry.sheet, entry)
+                yield from ((entry.season, other) for other in alike)
 
     def elsewhere(self, known: Entry, seat: Seat) -> tuple[Entry, ...]:
         """What stands for an entry's sheet of a photo at other seats than this one."""
@@ -481,7 +479,10 @@ class Game:
     def revealed_before(self, season: Season) -> tuple[str, ...] | None:
         """Ambushes and heroes of all earlier seasons in order; None where those of one are not
         known."""
-        return self._surprises(season.earlier)
+        if any(each not in self.revealed for each in season.earlier):
+            return None
+        keys = (key for each in season.earlier for key in self.revealed[each])
+        return tuple(key for key in keys if key not in EXPLORE_CARDS)
 
     def noted_until(self, season: Season) -> tuple[str, ...]:
         """Ambushes and heroes noted up to this season, in order; those of seasons without notes are
@@ -489,12 +490,6 @@ class Game:
         seasons = (*season.earlier, season)
         keys = (key for each in seasons for key in self.revealed.get(each, ()))
         return tuple(key for key in keys if key not in EXPLORE_CARDS)
-
-    def _surprises(self, seasons: Iterable[Season]) -> tuple[str, ...] | None:
-        known = [self.revealed.get(season) for season in seasons]
-        if None in known:
-            return None
-        return tuple(key for keys in known for key in keys or () if key not in EXPLORE_CARDS)
 
     def history_table(self, season: Season) -> HistoryTable:
         """What is known for judging whether a sheet can have come from last season's."""
@@ -550,10 +545,10 @@ class Game:
     def _since_earlier(self, player: str, season: Season, sheet: Sheet) -> tuple[Finding, ...]:
         """What a sheet has otherwise than the player's nearest one of before, where last season's
         is not there; coins are asked about for themselves (`kscore.sheet.contradictions`)."""
-        for earlier in reversed(season.earlier):
-            had = self.sheet(player, earlier)
-            if had is not None:
-                return findings_since(had, earlier, sheet, self.history_table(season))
+        table = self.history_table(season)
+        for entry in self.entries_of(player, reversed(season.earlier)):
+            if entry.sheet is not None:
+                return findings_since(entry.sheet, entry.season, sheet, table)
         return ()
 
     def out_of_step(self, player: str, season: Season) -> str | None:
@@ -582,9 +577,7 @@ class Game:
         """ "Wählt eine Landkarte, die ihr alle verwendet" (die-kartographin-anleitung,
         kombinieren)."""
         for other in self.setup.players:
-            theirs = [
-                found for season in SEASONS if (found := self.sheet(other, season)) is not None
-            ]
+            theirs = list(self.sheets(other).values())
             if other != player and theirs and theirs[-1].layout != sheet.layout:
                 values = (
                     ("player", other),

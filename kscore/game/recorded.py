@@ -151,10 +151,10 @@ def known_game(game: Game, player: str, season: Season) -> Game:
     which tell when they were booked, and those of the same sheet, of which something may have been
     said."""
     until = (*season.earlier, season)
-    found = []
+    found: list[Entry] = []
     for other in game.setup.players:
         seasons = SEASONS if other == player else until
-        found += [entry for each in seasons if (entry := game.entry(other, each)) is not None]
+        found += game.entries_of(other, seasons)
     standing = {id(entry) for entry in found}
     looks = {entry.evidence for entry in found if entry.evidence is not None}
     kept = (
@@ -261,16 +261,11 @@ def known_before(game: Game, seat: Seat) -> Mapping[Season, KnownSeason]:
     """Earlier seasons of a player as the record has them, with what its open questions may still
     change."""
     found = {}
-    for season in seat.season.earlier:
-        entry, points = game.entry(seat.player, season), game.points(seat.player, season)
-        if entry is None or entry.sheet is None or points is None or points.score is None:
-            continue
-        found[season] = KnownSeason(
-            points.score,
-            entry.sheet,
-            game.setup.played,
-            partial(_still_open, game, entry, points.score),
-        )
+    for entry in game.entries_of(seat.player, seat.season.earlier):
+        points = game.points(seat.player, entry.season)
+        if entry.sheet is not None and points is not None and points.score is not None:
+            left = partial(_still_open, game, entry, points.score)
+            found[entry.season] = KnownSeason(points.score, entry.sheet, game.setup.played, left)
     return found
 
 

@@ -14,7 +14,7 @@ from engine.history import Certainty, Finding
 from engine.layout import LAYOUTS
 from engine.monster_letters import with_last_wave
 from engine.placement import letter_mask
-from engine.season import SEASONS, Season
+from engine.season import Season
 from engine.sheet import Sheet
 from engine.spelling import as_compared
 from engine.terrain import UNMARKED
@@ -145,13 +145,11 @@ def _of_no_card(game: Game, seat: Seat, odd: tuple[Finding, ...]) -> Seat | None
     played = game.setup.played
     if played.other_cards is not None or played.skills or not _shows_no_card(odd):
         return None
-    for player in game.setup.players:
-        for season in SEASONS:
-            entry, there = game.entry(player, season), Seat(player, season)
-            if entry is None or entry.sheet is None or there == seat:
-                continue
-            if _shows_no_card(game.odd(player, season, entry.sheet, entry.corrections)):
-                return there
+    for each in game.standing:
+        if each.sheet is None or each.seat == seat:
+            continue
+        if _shows_no_card(game.odd(each.player, each.season, each.sheet, each.corrections)):
+            return each.seat
     return None
 
 
@@ -328,7 +326,7 @@ def _continued(
 def _has_a_sheet(game: Game, player: str) -> bool:
     """Whether a photo could have shown that it continues this player's sheets; one that continues
     none is another's."""
-    return any(game.sheet(player, season) is not None for season in SEASONS)
+    return bool(game.sheets(player))
 
 
 def named_after(photo: Path, players: Sequence[str]) -> str | None:
@@ -392,9 +390,8 @@ def written_later(game: Game, seat: Seat) -> BoxReading | None:
     """A season's box as a later sheet of the player's shows it, the one whose total is read most
     surely, with what was said of it."""
     found: list[BoxReading] = []
-    for season in seat.season.later:
-        entry = game.entry(seat.player, season)
-        if entry is None or entry.reading is None:
+    for entry in game.entries_of(seat.player, seat.season.later):
+        if entry.reading is None:
             continue
         for data in entry.reading.get("boxes", ()):
             if data["season"] != seat.season.value:
@@ -451,7 +448,7 @@ def fits(
         if season is not None:
             here, before = season, game.sheet(player, season) or game.previous(player, season)
         else:
-            done = [each for each in SEASONS if game.entry(player, each) is not None]
+            done = [each.season for each in game.entries_of(player)]
             if not done:
                 continue
             before = game.sheet(player, done[-1])
@@ -470,8 +467,7 @@ def fits(
 def resembles(game: Game, sheet: Sheet, player: str) -> bool:
     """Whether a sheet has enough in common with some sheet of the player's, of an earlier or a
     later season; also where they have none of this map."""
-    sheets = (game.sheet(player, season) for season in SEASONS)
-    theirs = [each for each in sheets if each is not None and each.layout == sheet.layout]
+    theirs = [each for each in game.sheets(player).values() if each.layout == sheet.layout]
     return not theirs or any(_in_common(each, sheet) >= IN_COMMON for each in theirs)
 
 

@@ -43,15 +43,9 @@ class SeatInGame:
             if player == self.player:
                 had = game.points(player, self.season)
                 total += score.total - (0 if had is None else had.total)
-                others = [
-                    p.monsters
-                    for s in SEASONS
-                    if s != self.season and (p := game.points(player, s)) is not None
-                ]
-                if None in others:
-                    lost = None
-                else:
-                    lost = score.monsters.points + sum(each or 0 for each in others)
+                seasons = (each for each in SEASONS if each is not self.season)
+                others = game.lost_to_monsters(player, seasons)
+                lost = None if others is None else score.monsters.points + others
             elif player in game.unranked:
                 continue
             results.append(PlayerResult(player, total, lost))
@@ -131,13 +125,11 @@ class SeatInGame:
     def earlier(self) -> Mapping[Season, RecordedSeason]:
         """What the record has of the seasons before."""
         found = {}
-        for season in self.season.earlier:
-            entry = self.game.entry(self.player, season)
-            points = self.game.points(self.player, season)
-            if entry is not None and points is not None:
-                found[season] = RecordedSeason(
-                    points.total, points.monsters, _open(self.game, entry)
-                )
+        for entry in self.game.entries_of(self.player, self.season.earlier):
+            points = self.game.points(self.player, entry.season)
+            if points is not None:
+                left = _open(self.game, entry)
+                found[entry.season] = RecordedSeason(points.total, points.monsters, left)
         return found
 
 

@@ -120,11 +120,9 @@ def _seated_anew(before: Game, now: Game, t: Texts) -> Iterator[str]:
 def _standing(game: Game) -> dict[tuple[str, Season], Entry]:
     """The sheets that hands may learn from, by player and season: those that were looked at, with
     hands asked for."""
-    seats = ((player, season) for player in game.setup.players for season in SEASONS)
-    found = {seat: entry for seat in seats if (entry := game.entry(*seat)) is not None}
     return {
-        seat: entry
-        for seat, entry in found.items()
+        (entry.player, entry.season): entry
+        for entry in game.standing
         if "hands" in (entry.reading or {}) and entry.evidence
     }
 

@@ -206,7 +206,7 @@ SENTENCES: dict[str, Template] = {
         "Nenne seine Layoutdatei (--layout DATEI) oder mach eine aus einem leeren Blatt: kscore "
         "layout learn FOTO (docs/layouts.md)."
     ),
-    "phone.one_sheet": "Fotografiere eins davon allein.",
+    "phone.which_sheet": "Welches ist es? Tippe es an oder fotografiere es allein.",
     "phone.prints": "Tippe jedes an und sag, was dort gedruckt ist.",
     "phone.own_layout": (
         "Die Partie braucht das Layout dieses Blatts. Es wird aus dem Foto eines leeren Blatts "

@@ -191,7 +191,7 @@ SENTENCES: dict[str, Template] = {
         "Name its layout file (--layout FILE), or make one from an empty sheet: kscore layout "
         "learn PHOTO (docs/layouts.md)."
     ),
-    "phone.one_sheet": "Photograph one of them alone.",
+    "phone.which_sheet": "Which one is it? Tap it, or photograph it alone.",
     "phone.prints": "Tap each of them and say what is printed there.",
     "phone.own_layout": (
         "The game needs this sheet's layout. It is learnt from a photo of an empty sheet where a "

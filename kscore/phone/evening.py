@@ -15,7 +15,7 @@ from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 
 from engine.season import CardSet, Season
-from kscore.errors import AgainstRecord, Mistyped, is_bug
+from kscore.errors import AgainstRecord, Mistyped, is_bug, still_there
 from kscore.game.game import Game
 from kscore.game.new_game import Options
 from kscore.phone.booking import (
@@ -263,9 +263,8 @@ class Evening:
         """Somebody says whose sheet a photo is, or which season's, or that it is taken ``anyway``.
         Raises AgainstRecord where nothing is open."""
         with self._lock:
-            slip, reading = self._state.slips.get(id_), self._state.waiting.pop(id_, None)
-            if slip is None or slip.state is not State.OPEN or reading is None:
-                raise AgainstRecord("phone.gone")
+            slip = self._in_state(id_, State.OPEN)
+            reading = still_there(self._state.waiting.pop(id_, None))
             said = reading.insisted if anyway else reading
             insists = slip.asked is not None and player is not None and player == slip.asked.unlike
             said = replace(
@@ -295,12 +294,16 @@ class Evening:
         """A photo that was read without a game goes into the one being played, with what was said
         of it. Raises AgainstRecord for any other."""
         with self._lock:
-            slip = self._state.slips.get(id_)
-            if slip is None or slip.state is not State.LOOSE or self._playing.path is None:
-                raise AgainstRecord("phone.gone")
+            slip = self._in_state(id_, State.LOOSE)
+            still_there(self._playing.path)
             self._state.loose.pop(id_)
             self._put(replace(slip, state=State.READING, key=None))
         self._line.submit(self._read, slip.upload)
+
+    def _in_state(self, id_: str, state: State) -> Slip:
+        """The photo, as far as this. Raises AgainstRecord where it is not."""
+        slip = self._state.slips.get(id_)
+        return still_there(slip if slip is not None and slip.state is state else None)
 
     def picture(self, photo: str, part: str = "map") -> bytes | None:
         """The small picture (WebP) of a sheet that is to be seen now, or of a photo that waits for
@@ -509,16 +512,21 @@ class Evening:
             self._failed(upload, error)
             return
         with self._lock:
-            if self._wanted(upload):
-                self._put(Slip(upload, State.LAYOUT, empty=empty))
+            if not self._wanted(upload):
+                return
+            self._put(Slip(upload, State.LAYOUT, empty=empty))
+        self._tell_left_out(upload, empty.learnt.seen.left_out)
 
-    def say_printed(self, id_: str, texts: Sequence[str], by_hand: bool = False) -> None:
-        """Somebody says what is printed on an empty sheet, in the form of ``--set``, or that it is
-        a pad on which mountains and ruins are drawn ``by_hand``; that one, and one that was
-        refused, is looked at again. Raises AgainstRecord, Mistyped, FileTrouble."""
+    def say_printed(
+        self, id_: str, texts: Sequence[str], by_hand: bool = False, number: int | None = None
+    ) -> None:
+        """Somebody says what is printed on an empty sheet, in the form of ``--set``, that it is a
+        pad on which mountains and ruins are drawn ``by_hand``, or which ``number`` of several
+        sheets is meant; what was refused, and such a pad, is looked at again. Raises AgainstRecord,
+        Mistyped, FileTrouble."""
         with self._lock:
             slip = self._empty(id_)
-            upload = more_said(slip.upload, texts, by_hand)
+            upload = more_said(slip.upload, texts, by_hand, number)
             self._uploads.note(upload)
             if slip.empty is not None and not by_hand:
                 self._put(replace(slip, upload=upload, empty=slip.empty.saying(texts)))
@@ -531,9 +539,7 @@ class Evening:
         LayoutOpen, Mistyped where another is called so, FileTrouble."""
         key = layout_key(name)
         with self._lock:
-            empty = self._empty(id_).empty
-            if empty is None:
-                raise AgainstRecord("phone.gone")
+            empty = still_there(self._empty(id_).empty)
             if is_layout(key):
                 raise Mistyped("layout.key_taken", layout=key)
             empty.learnt.keep(key)
@@ -679,7 +685,7 @@ class Evening:
             )
         self.feed.publish("sheet", {"key": key})
 
-    def move(self, key: str, player: str, season: Season, photo: str | None = None) -> str:
+    def move(self, key: str, to: Seat, photo: str | None = None) -> str:
         """A sheet is another player's, or another season's; a sheet that is there already changes
         places with it.
 
@@ -690,15 +696,13 @@ class Evening:
         target: list[Seat] = []
 
         def change(game: Game, entry: Entry) -> tuple[tuple[int, ...], tuple[Entry, ...]]:
-            target.append(Seat(game.player(player), season))
+            target.append(replace(to, player=game.player(to.player)))
             return exchanged(game, entry, target[0])
 
         with self._lock:
             self._as_seen(key, photo)
             self._change(key, change)
-            game = self.game()
-            assert game is not None
-            found = key_of(game, target[0])
+            found = key_of(still_there(self.game()), target[0])
         self.feed.publish("sheet", {"key": found})
         return found
 
@@ -715,24 +719,18 @@ class Evening:
         self._state.loose[loose.id] = loose
 
     def _there(self, key: str) -> SheetAtTable:
-        sheet = self.sheet(key)
-        if sheet is None:
-            raise AgainstRecord("phone.gone")
-        return sheet
+        return still_there(self.sheet(key))
 
     def _change(
         self, key: str, change: Callable[[Game, Entry], tuple[Sequence[int], Sequence[Entry]]]
     ) -> None:
         """Changes a recorded sheet: ``change`` gives the numbers of the entries to take back and
         those to add."""
-        if self._playing.path is None:
-            raise AgainstRecord("phone.gone")
-        with Record.open(self._playing.path) as record, record.in_one_piece():
+        playing = still_there(self._playing.path)
+        with Record.open(playing) as record, record.in_one_piece():
             game = Game.of(record)
-            seat = seat_of(game, key)
-            entry = None if seat is None else game.entry(seat.player, seat.season)
-            if entry is None:
-                raise AgainstRecord("phone.gone")
+            seat = still_there(seat_of(game, key))
+            entry = still_there(game.entry(seat.player, seat.season))
             record.put_right(*change(game, entry))
             now = Game.of(record)
         self._playing.changed()

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from engine.explore import card_of
 from engine.season import Season
-from kscore.errors import AgainstRecord, KscoreError
+from kscore.errors import AgainstRecord, KscoreError, still_there
 from kscore.game.game import Game, load
 from kscore.game.new_game import Options
 from kscore.record.entry import Entry, Seat, Setup, TypedPoints, new_names
@@ -107,9 +107,7 @@ class CurrentGame:
         """Goes on with a game of the list, as ``kscore games NAME`` does. Raises AgainstRecord
         where there is none."""
         with self._lock:
-            path = self._listed().get(key)
-            if path is None:
-                raise AgainstRecord("phone.gone")
+            path = still_there(self._listed().get(key))
             load(path)
             return self._turned_to(path)
 
@@ -173,9 +171,7 @@ class CurrentGame:
         game as it was and as it is. Raises AgainstRecord where there is no game, and what ``what``
         raises."""
         with self._lock:
-            if self._path is None:
-                raise AgainstRecord("phone.gone")
-            with Record.open(self._path) as record, record.in_one_piece():
+            with Record.open(still_there(self._path)) as record, record.in_one_piece():
                 before = Game.of(record)
                 what(record, before)
                 now = Game.of(record)

@@ -7,7 +7,7 @@ from dataclasses import KW_ONLY, dataclass, replace
 from functools import cached_property
 from pathlib import Path
 
-from engine.season import SEASONS, Season
+from engine.season import Season
 from engine.sheet import Sheet
 from kscore.errors import AgainstRecord
 from kscore.game.game import Game
@@ -141,14 +141,10 @@ class GameSheets:
     def of(self, game: Game, record: str) -> Mapping[Seat, SheetAtTable]:
         """Every sheet of the game; ``record`` tells games apart."""
         found, kept = {}, {}
-        for player in game.setup.players:
-            for season in SEASONS:
-                entry = game.entry(player, season)
-                if entry is None:
-                    continue
-                depends = (record, game.setup, *_depends(game, entry))
-                sheet = self._decided.get(depends) or _decided(game, entry, Path(record))
-                found[Seat(player, season)] = kept[depends] = sheet
+        for entry in game.standing:
+            depends = (record, game.setup, *_depends(game, entry))
+            sheet = self._decided.get(depends) or _decided(game, entry, Path(record))
+            found[entry.seat] = kept[depends] = sheet
         self._decided = kept
         return found
 

@@ -65,6 +65,10 @@ from kscore.record.trouble import NO_RECORD, backup_of, damaged, must_be_there, 
 
 APPLICATION_ID = 0x4B53434F  # "KSCO": tells a record from any other SQLite file
 BUSY_SECONDS = 10
+_COLUMNS = (
+    "player, season, made_at, sheet, photo, sha256, reading, corrections, undone, "
+    "typed, evidence, sheet_number"
+)
 EXPORT_VERSION = 3
 """1 had no evidence, no changes of the options, and corrections without where they came from; 2 no
 numbers of sheets in a photo, no corrections that say what a space is not or which total counts."""
@@ -204,11 +208,7 @@ class Record:
 
     def entries(self) -> tuple[Entry, ...]:
         """Everything that was ever entered, oldest first, undone entries too."""
-        columns = (
-            "id, player, season, made_at, sheet, photo, sha256, reading, corrections, undone, "
-            "typed, evidence, sheet_number"
-        )
-        query = f"SELECT {columns} FROM entry ORDER BY id"
+        query = f"SELECT id, {_COLUMNS} FROM entry ORDER BY id"
         with self._asking():
             kept = self._evidence()
             return tuple(_entry(row, kept) for row in self._connection.execute(query))
@@ -223,15 +223,10 @@ class Record:
     def add(self, entry: Entry, photo: bytes | None = None) -> Entry:
         """Adds an entry (and keeps the photo where the game keeps photos); it is safe when this
         returns."""
-        return self.add_all([(entry, photo)])[0]
-
-    def add_all(self, entries: Sequence[tuple[Entry, bytes | None]]) -> list[Entry]:
-        """Adds several entries at once: all of them or none."""
         with self._writing():
             setup = self.setup
-            self._must_play(setup, *(entry for entry, _ in entries))
-            keep = setup.keep_photos
-            return [self._insert(entry, photo if keep else None) for entry, photo in entries]
+            self._must_play(setup, entry)
+            return self._insert(entry, photo if setup.keep_photos else None)
 
     @staticmethod
     def _must_play(setup: Setup, *entries: Entry) -> None:
@@ -253,10 +248,7 @@ class Record:
             )
         # JSON in ASCII: a photo's name may hold halves of characters, which are no UTF-8.
         cursor = self._connection.execute(
-            "INSERT INTO entry"
-            " (player, season, made_at, sheet, photo, sha256, reading, corrections, undone, "
-            "typed, evidence, sheet_number)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            f"INSERT INTO entry ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             (
                 entry.player,
                 entry.season.value,
@@ -367,7 +359,20 @@ class Record:
     def changes(self) -> tuple[Change, ...]:
         """Every change of the game's options, oldest first, undone ones too."""
         with self._asking():
-            return _changes(self._connection)
+            rows = self._connection.execute(
+                "SELECT was, becomes, id, made_at, undone, after FROM change ORDER BY id"
+            )
+            return tuple(
+                Change(
+                    before=Setup.from_json(json.loads(was)),
+                    after=Setup.from_json(json.loads(becomes)),
+                    number=number,
+                    made_at=made_at,
+                    undone=bool(undone),
+                    behind=int(behind),
+                )
+                for was, becomes, number, made_at, undone, behind in rows
+            )
 
     def _set(self, setup: Setup) -> None:
         self._connection.execute("UPDATE game SET setup = ?", (json.dumps(setup.to_json()),))
@@ -800,28 +805,6 @@ class _Step(NamedTuple):
 
     table: str
     id: int
-
-
-def _changes(connection: sqlite3.Connection) -> tuple[Change, ...]:
-    """Every change of the options, oldest first, undone ones too. Raises as `Setup.from_json` for
-    what is none."""
-    rows = connection.execute(
-        "SELECT was, becomes, id, made_at, undone, after FROM change ORDER BY id"
-    )
-    found = []
-    for was, becomes, number, made_at, undone, behind in rows:
-        before, after = (Setup.from_json(json.loads(text)) for text in (was, becomes))
-        found.append(
-            Change(
-                before=before,
-                after=after,
-                number=number,
-                made_at=made_at,
-                undone=bool(undone),
-                behind=int(behind),
-            )
-        )
-    return tuple(found)
 
 
 def _note(connection: sqlite3.Connection, change: Change) -> None:

@@ -18,17 +18,16 @@ from engine.cards import CARDS
 from engine.layout import LAYOUTS
 from engine.rules import Played
 from engine.season import CardSet, Season, parse_season
-from kscore.errors import AgainstRecord, FileTrouble, Mistyped
+from kscore.errors import AgainstRecord, FileTrouble, Mistyped, still_there
 from kscore.game import new_game
 from kscore.game.new_game import Seating
 from kscore.messages import LANGUAGES, Texts
 from kscore.phone.feed import AlsoYours
 from kscore.phone.playing import NotedCards
-from kscore.phone.sheets import Acknowledgement, SheetAtTable
+from kscore.phone.sheets import Acknowledgement
 from kscore.phone.uploads import LONGEST_NAME, MOST_BYTES, Upload, clean_name
 from kscore.record.entry import PRINTED, Seat, TypedPoints
 from kscore.server.context import (
-    Context,
     answered,
     beside,
     context,
@@ -203,8 +202,8 @@ async def table(request: Request) -> Response:
 
 async def sheet(request: Request) -> Response:
     """GET /api/sheets/KEY: the sheet as `kscore --json` has it, with its revision."""
-    found = await beside(_there, context(request), request.path_params["key"])
-    return answered(sheet_json(found, texts(request).lang))
+    found = await beside(context(request).evening.sheet, request.path_params["key"])
+    return answered(sheet_json(still_there(found), texts(request).lang))
 
 
 async def say(request: Request) -> Response:
@@ -240,14 +239,17 @@ async def confirm(request: Request) -> Response:
 
 def _lines(data: dict[str, Any]) -> list[str]:
     """What is said. Raises Mistyped for anything else."""
-    lines = data.get("say")
-    if (
-        not isinstance(lines, list)
-        or not all(isinstance(line, str) for line in lines)
-        or len(lines) > MOST_SAID
-    ):
+    lines = _texts(data.get("say"))
+    if len(lines) > MOST_SAID:
         raise Mistyped("phone.form")
     return lines
+
+
+def _texts(value: object) -> list[str]:
+    """A list of texts. Raises Mistyped for anything else."""
+    if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
+        raise Mistyped("phone.form")
+    return value
 
 
 def _revision(data: dict[str, Any]) -> int:
@@ -279,13 +281,8 @@ async def move(request: Request) -> Response:
     """POST /api/sheets/KEY/move {"player": NAME, "season": SEASON, "picture": ID}: the sheet is
     somebody else's, or of another season."""
     data = await said(request)
-    player, season = text_of(data, "player"), _season(text_of(data, "season"))
-    if player is None or season is None:
-        raise Mistyped("phone.form")
-    photo = text_of(data, "picture")
-    key = await beside(
-        context(request).evening.move, request.path_params["key"], player, season, photo
-    )
+    to, photo = _typed_seat(data), text_of(data, "picture")
+    key = await beside(context(request).evening.move, request.path_params["key"], to, photo)
     return answered({"key": key, "go": f"/sheet/{key}"})
 
 
@@ -320,11 +317,14 @@ async def discard(request: Request) -> Response:
 
 
 async def say_printed(request: Request) -> Response:
-    """POST /api/layouts/ID/say {"say": ["F7=^"], "by_hand": true or null}: what is printed on an
-    empty sheet; that mountains and ruins are drawn on it by hand."""
+    """POST /api/layouts/ID/say {"say": ["F7=^"], "by_hand": true or null, "sheet": 2 or null}: what
+    is printed on an empty sheet; that mountains and ruins are drawn on it by hand; which of several
+    in the photo is meant."""
     data, id_ = await said(request), request.path_params["id"]
-    lines, by_hand = _lines(data), data.get("by_hand") is True
-    await beside(context(request).evening.say_printed, id_, lines, by_hand)
+    lines, by_hand, number = _lines(data), data.get("by_hand") is True, data.get("sheet")
+    if number is not None and (type(number) is not int or number < 1):
+        raise Mistyped("phone.form")
+    await beside(context(request).evening.say_printed, id_, lines, by_hand, number)
     return answered({"status": "ok"})
 
 
@@ -374,9 +374,7 @@ async def begin(request: Request) -> Response:
     null, ...}. ``instead``: the game that was on the page when somebody set out to begin this one
     ("" for none); where another was begun meanwhile this phone joins that one."""
     data, t = await said(request), texts(request)
-    players = data.get("players")
-    if not isinstance(players, list) or not all(isinstance(name, str) for name in players):
-        raise Mistyped("phone.form")
+    players = _texts(data.get("players"))
     for name in players:
         if "," in name or ";" in name:  # a comma parts names where they are typed in one line
             raise Mistyped("phone.comma", name=name)
@@ -443,9 +441,7 @@ async def players(request: Request) -> Response:
     join, leaving, old = text_of(data, "join"), text_of(data, "leave"), text_of(data, "rename")
     if sum(each is not None for each in (join, leaving, old)) != 1:
         raise Mistyped("phone.form")
-    game = await beside(context(request).evening.game)
-    if game is None:
-        raise AgainstRecord("phone.gone")
+    game = still_there(await beside(context(request).evening.game))
     for name in (leaving, old):
         if name is not None and name not in game.setup.players:
             raise AgainstRecord(
@@ -507,8 +503,7 @@ async def undo_last(request: Request) -> Response:
 
 
 def _typed_seat(data: dict[str, Any]) -> Seat:
-    """Whose points of which season something is said about. Raises Mistyped where it is not
-    said."""
+    """Whose season something is said about. Raises Mistyped where it is not said."""
     player, season = text_of(data, "player"), _season(text_of(data, "season"))
     if player is None or season is None:
         raise Mistyped("phone.form")
@@ -555,7 +550,9 @@ async def drawn(request: Request) -> Response:
     names."""
     asked, t = request.query_params, texts(request)
     games, how = new_game.parse_games(asked.get("games", "K")), asked.get("how")
-    keys = new_game.card_keys(None, how == "random", how == "recommended", games, None, _silent, t)
+    keys = new_game.card_keys(
+        None, how == "random", how == "recommended", games, None, lambda _: None, t
+    )
     return answered({"cards": [CARDS[key].name(t.lang) for key in keys]})
 
 
@@ -596,13 +593,6 @@ async def read(request: Request) -> Response:
     return answered({"status": "ok"})
 
 
-def _there(here: Context, key: str) -> SheetAtTable:
-    found = here.evening.sheet(key)
-    if found is None:
-        raise AgainstRecord("phone.gone")
-    return found
-
-
 def _season(text: str | None) -> Season | None:
     return None if not text else parse_season(text)
 
@@ -610,19 +600,10 @@ def _season(text: str | None) -> Season | None:
 def _cards(names: object) -> CardSet | None:
     """The four cards that were named; None where none was. Raises Mistyped and the engine's card
     errors."""
-    if (
-        not isinstance(names, list)
-        or not all(isinstance(name, str) for name in names)
-        or len(names) != 4
-    ):
+    cards = _texts(names)
+    if len(cards) != 4:
         raise Mistyped("phone.form")
-    if not any(name.strip() for name in names):
-        return None
-    return CardSet.parse(names)
-
-
-def _silent(_: str) -> None:
-    """Nobody is told: nothing is asked."""
+    return CardSet.parse(cards) if any(name.strip() for name in cards) else None
 
 
 _IN_WORDS: Sequence[tuple[str, Handler, str]] = (

@@ -12,7 +12,7 @@ from starlette.routing import Route
 
 from engine.grid import is_space
 from engine.season import Season
-from kscore.errors import AgainstRecord, KscoreError
+from kscore.errors import KscoreError, still_there
 from kscore.game.game import Game
 from kscore.phone.booking import Slip
 from kscore.phone.sheets import SheetAtTable, open_totals
@@ -92,22 +92,18 @@ def _whose(request: Request, here: Context, game: Game | None) -> small_pages.Me
 
 def sheet(request: Request, here: Context) -> Shown:
     """GET /sheet/KEY: one sheet with its map, cards and questions."""
-    found = here.evening.sheet(request.path_params["key"])
-    if found is None:
-        raise AgainstRecord("phone.gone")
+    found = still_there(here.evening.sheet(request.path_params["key"]))
     shown = sheet_page.sheet(found, _game_of(here, found), texts(request))
     return shown.title, {"page": shown, "picture": f"/picture/{found.photo}"}
 
 
 def space(request: Request, here: Context) -> Shown:
     """GET /sheet/KEY/space/F7: what a space may be, to be tapped."""
-    found, name = here.evening.sheet(request.path_params["key"]), request.path_params["space"]
-    if found is None or found.scored is None or not is_space(name):
-        raise AgainstRecord("phone.gone")
+    found, name = _scored(request, here), _space(request)
     game = _game_of(here, found)
-    shown = sheet_page.space(
-        found, name, _second_game(game, found), _destroys(game), texts(request)
-    )
+    # a sheet that belongs to no game may be of any
+    destroys = game is None or not game.played.nothing_destroys
+    shown = sheet_page.space(found, name, _second_game(game, found), destroys, texts(request))
     return shown.title, {"page": shown, "picture": f"/picture/{found.photo}"}
 
 
@@ -124,17 +120,21 @@ def _second_game(game: Game | None, found: SheetAtTable) -> bool:
     return found.scored is not None and found.scored.sheet.layout.key.startswith("H")
 
 
-def _destroys(game: Game | None) -> bool:
-    """Whether something may cross spaces out; a sheet that belongs to no game may be of any."""
-    return game is None or not game.played.nothing_destroys
+def _scored(request: Request, here: Context) -> SheetAtTable:
+    """The sheet that was asked for, with its map."""
+    found = still_there(here.evening.sheet(request.path_params["key"]))
+    still_there(found.scored)
+    return found
+
+
+def _space(request: Request) -> str:
+    name: str = request.path_params["space"]
+    return still_there(name if is_space(name) else None)
 
 
 def numbers(request: Request, here: Context) -> Shown:
     """GET /sheet/KEY/numbers: the coins and what is written in the boxes, to be corrected."""
-    found = here.evening.sheet(request.path_params["key"])
-    if found is None or found.scored is None:
-        raise AgainstRecord("phone.gone")
-    shown = sheet_page.numbers(found, texts(request))
+    shown = sheet_page.numbers(_scored(request, here), texts(request))
     return shown.title, {"page": shown}
 
 
@@ -168,25 +168,21 @@ def layout(request: Request, here: Context) -> Shown:
 
 def print_(request: Request, here: Context) -> Shown:
     """GET /layout/ID/space/F7: what may be printed in a space, to be tapped."""
-    slip, name = _empty(request, here), request.path_params["space"]
-    if slip.empty is None or not is_space(name):
-        raise AgainstRecord("phone.gone")
-    shown = layout_page.space(slip.upload.id, slip.empty.learnt, name, texts(request))
+    slip, name = _empty(request, here), _space(request)
+    learnt = still_there(slip.empty).learnt
+    shown = layout_page.space(slip.upload.id, learnt, name, texts(request))
     return shown.title, {"page": shown, "picture": f"/picture/{shown.key}"}
 
 
 def _empty(request: Request, here: Context) -> Slip:
-    slip = here.evening.slip(request.path_params["id"])
-    if slip is None or slip.upload.layout is None:
-        raise AgainstRecord("phone.gone")
+    slip = still_there(here.evening.slip(request.path_params["id"]))
+    still_there(slip.upload.layout)
     return slip
 
 
 def options(request: Request, here: Context) -> Shown:
     """GET /options: what the game is played with, to be put right."""
-    t, game = texts(request), here.evening.game()
-    if game is None:
-        raise AgainstRecord("phone.gone")
+    t, game = texts(request), still_there(here.evening.game())
     return t("phone.options"), {"page": game_pages.options(game, here.evening.totals.removed(), t)}
 
 
@@ -206,9 +202,7 @@ async def report(request: Request) -> Response:
     here, t = context(request), texts(request)
 
     def made() -> tuple[str, str]:
-        game, path = here.evening.game(), here.evening.record
-        if game is None or path is None:
-            raise AgainstRecord("phone.gone")
+        game, path = still_there(here.evening.game()), still_there(here.evening.record)
         with Record.open(path) as record:
             return page_of_game(game, photos_of(game, record), t.lang), path.stem
 
@@ -222,10 +216,8 @@ async def report(request: Request) -> Response:
 
 def revealed(request: Request, here: Context) -> Shown:
     """GET /revealed/SEASON: which ambushes and heroes a season revealed."""
-    t, game = texts(request), here.evening.game()
-    season = next((each for each in Season if each.value == request.path_params["season"]), None)
-    if game is None or season is None:
-        raise AgainstRecord("phone.gone")
+    t, game, asked = texts(request), still_there(here.evening.game()), request.path_params["season"]
+    season = still_there(next((each for each in Season if each.value == asked), None))
     return game_pages.revealed_heading(game, t), {"page": game_pages.revealed(game, season, t)}
 
 

@@ -29,7 +29,7 @@ from starlette.types import ASGIApp
 
 from kscore.console import Session
 from kscore.disk import cannot_write
-from kscore.errors import Exit, FileTrouble, Mistyped
+from kscore.errors import FileTrouble, Mistyped
 from kscore.game.game import Game
 from kscore.game.teaching import follow
 from kscore.messages import Texts
@@ -78,7 +78,7 @@ class ServerOptions:
     new_token: bool = False
 
 
-def serve(wish: ServerOptions, session: Session, idle: float = IDLE_SECONDS) -> int:
+def serve(wish: ServerOptions, session: Session, idle: float = IDLE_SECONDS) -> None:
     """Runs until it is stopped. Raises FileTrouble where the port is taken or nothing can be
     kept."""
     t, terminal = session.t, session.terminal
@@ -156,7 +156,6 @@ def serve(wish: ServerOptions, session: Session, idle: float = IDLE_SECONDS) -> 
     if left:
         terminal.tell(t("phone.left", n=left))
     terminal.tell(t("phone.stopped"))
-    return int(Exit.SCORED)
 
 
 def _doorway(wish: ServerOptions, folder: ServerFolder) -> Doorway:
@@ -387,15 +386,19 @@ def _reach(host: str, interface: str, route: str | None, tunnel: bool | None = N
 
 def _is_tunnel(interface: str) -> bool:
     """Whether the system says that an interface leads to one other machine alone."""
-    if fcntl is None or not interface:
-        return False
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
-        try:
-            wanted = struct.pack("256s", interface[:15].encode())
-            answer = fcntl.ioctl(asked.fileno(), _REQUEST_FLAGS, wanted)
-        except OSError:
-            return False
-    return bool(struct.unpack_from("H", answer, 16)[0] & _POINT_TO_POINT)
+    answer = _asked_of(interface, _REQUEST_FLAGS) if interface else None
+    flags = 0 if answer is None else struct.unpack_from("H", answer, 16)[0]
+    return bool(flags & _POINT_TO_POINT)
+
+
+def _asked_of(interface: str, request: int) -> bytes | None:
+    """What the system answers to an ioctl about an interface; None where it does not."""
+    if fcntl is None:
+        return None
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked, suppress(OSError):
+        wanted = struct.pack("256s", interface[:15].encode())
+        return fcntl.ioctl(asked.fileno(), request, wanted)
+    return None
 
 
 def _towards_the_world(family: socket.AddressFamily = socket.AF_INET) -> str | None:
@@ -415,17 +418,9 @@ def _by_interface() -> list[tuple[str, str]]:
     nothing."""
     if fcntl is None:
         return []
-    found = []
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
-        for _, name in socket.if_nameindex():
-            try:
-                answer = fcntl.ioctl(
-                    asked.fileno(), _REQUEST_ADDRESS, struct.pack("256s", name[:15].encode())
-                )
-            except OSError:  # an interface without an address
-                continue
-            found.append((name, socket.inet_ntoa(answer[20:24])))
-    return found
+    names = [name for _, name in socket.if_nameindex()]
+    found = [(name, _asked_of(name, _REQUEST_ADDRESS)) for name in names]
+    return [(name, socket.inet_ntoa(told[20:24])) for name, told in found if told is not None]
 
 
 def _by_name() -> list[str]:

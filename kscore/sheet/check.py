@@ -172,25 +172,23 @@ def known_now(scored: ScoredSheet) -> Mapping[Season, KnownSeason]:
     }
 
 
-def unsure(doubts: Sequence[Doubt], season: SeasonScore) -> frozenset[str]:
-    """What questions may still change of a season's score, as `KnownSeason.unsure` names it."""
-    return frozenset(_unsure(doubts, season))
-
-
 def all_of(season: SeasonScore) -> frozenset[str]:
     """Every part of a season's score, as `KnownSeason.unsure` names it."""
     return frozenset(("total", "coins", "monsters", *(entry.card.key for entry in season.cards)))
 
 
-def _unsure(doubts: Sequence[Doubt], season: SeasonScore) -> Iterator[str]:
+def unsure(doubts: Sequence[Doubt], season: SeasonScore) -> frozenset[str]:
+    """What questions may still change of a season's score, as `KnownSeason.unsure` names it."""
+    found: set[str] = set()
     for doubt in doubts:
         if isinstance(doubt, BoxDoubt) and doubt.counted is not None:
             continue  # that a number differs does not make it right
-        yield from ("total", "coins" if isinstance(doubt, CoinsDoubt) else "monsters")
+        found |= {"total", "coins" if isinstance(doubt, CoinsDoubt) else "monsters"}
         if not doubt.weighable:
-            yield from all_of(season)  # nobody knows what it changes
+            found |= all_of(season)  # nobody knows what it changes
         for alternative in doubt.alternatives:
-            yield from (key for key, change in alternative.changes.items() if change)
+            found |= {key for key, change in alternative.changes.items() if change}
+    return frozenset(found)
 
 
 def checked(
@@ -273,28 +271,16 @@ def _against_sum(box: BoxReading, season: Season, sure: float, extra: int) -> Ch
 def _against_map(
     season: Season, field: str, written: int, sure: float, known: KnownSeason
 ) -> CheckedNumber:
-    score = known.score
-    first, second = score.cards
-    key, points = _counted(score)[field]
+    first, second = known.score.cards
+    part = {"first": first.score, "second": second.score, "monsters": known.score.monsters}
+    key, points = _counted(known.score)[field]
+    verdict = _verdict(written, points, sure)
+    if verdict is Verdict.WRONG and key in known.unsure:
+        verdict = Verdict.MAYBE_WRONG
     cells: tuple[str, ...] = ()
     explanations: tuple[Explanation, ...] = ()
-    if written == points:
-        verdict = Verdict.RIGHT
-    else:
-        verdict = (
-            Verdict.WRONG
-            if sure >= SURE_NUMBER and key not in known.unsure
-            else Verdict.MAYBE_WRONG
-        )
-        if field in ("first", "second"):
-            entry = first if field == "first" else second
-            cells = tuple(
-                dict.fromkeys(cell for award in entry.score.awards for cell in award.cells)
-            )
-        elif field == "monsters":
-            cells = tuple(cell for award in score.monsters.awards for cell in award.cells)
-        if field in ("first", "second", "monsters"):
-            explanations = _explanations(known, key, written - points)
+    if field in part and verdict is not Verdict.RIGHT:
+        cells, explanations = part[field].cells, _explanations(known, key, written - points)
     return CheckedNumber(
         season,
         field,
@@ -437,23 +423,18 @@ def season_by_boxes(reading: Reading, sheet: Sheet, table: Table) -> SeasonGuess
     if written and 2 * agree >= len(written) and (len(written) > 1 or agree):
         or_next = agree < len(written) and season is not Season.WINTER
         return SeasonGuess(season, SeasonFrom.AGREES, season, or_next, sure)
-    if any(place.split(".")[0] in _from_on(season) for place in reading.unseen):
+    if any(place.split(".")[0] in (season, *season.later) for place in reading.unseen):
         return None
     if box.total is None:
         return SeasonGuess(season, SeasonFrom.UNFINISHED, season, sure=sure)
     if season is Season.WINTER:
         return SeasonGuess(season, SeasonFrom.LAST, season, sure=sure)
-    after = SEASONS[SEASONS.index(season) + 1]
-    return SeasonGuess(after, SeasonFrom.FOLLOWS, season, sure=sure)
+    return SeasonGuess(season.later[0], SeasonFrom.FOLLOWS, season, sure=sure)
 
 
 def _may_show(box: BoxReading, field: str, number: int) -> bool:
     """Whether a field shows this number, or rather this one than any."""
     return getattr(box, field) == number or box.seen.get(field, {}).get(number, 0.0) > 1 / _FAR
-
-
-def _from_on(season: Season) -> tuple[str, ...]:
-    return tuple(each.value for each in SEASONS[SEASONS.index(season) :])
 
 
 def season_known(

@@ -46,7 +46,7 @@ class CardExplanation:
     @property
     def cells(self) -> frozenset[str]:
         """All spaces that count."""
-        return frozenset(space for award in self.score.awards for space in award.cells)
+        return frozenset(self.score.cells)
 
 
 def explain(card: Card, sheet: Sheet, played: Played = UNKNOWN) -> CardExplanation:

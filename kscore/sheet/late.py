@@ -11,7 +11,7 @@ die-kartographin-anleitung, Ende der Jahreszeit). Sources: `engine.effects`.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
@@ -138,10 +138,9 @@ def _before_effects(
         return scored
     if since.previous is None and table.season is Season.SPRING:
         since = replace(since, previous=Sheet.blank(scored.sheet.layout))
-    coins_known, stands = table.coins is not None or corrections.coins is not None, True
-    unread = _unread(scored, since, coins_known)
+    stands, unread = True, _unread(scored, since)
     try:
-        found = _possible(scored.sheet, since, corrections, coins_known, unread)
+        found = _possible(scored, since, unread)
     except Mistyped:
         if corrections.effects != since.beside.said.effects:
             raise
@@ -149,9 +148,7 @@ def _before_effects(
         # is asked anew.
         stands, corrections = False, replace(corrections, effects=None)
         scored = replace(scored, corrections=corrections)
-        found = _possible(scored.sheet, since, corrections, coins_known, unread) or (
-            NOTHING_UNDONE,
-        )
+        found = _possible(scored, since, unread) or (NOTHING_UNDONE,)
     if not found:
         return scored
     if (
@@ -315,9 +312,7 @@ def _outcome(sheet: Sheet, keys: Sequence[str]) -> frozenset[Sheet]:
     return frozenset(end.after for end in aftermaths(sheet, keys))
 
 
-def _unread(
-    scored: ScoredSheet, since: SheetPast, coins_known: bool
-) -> tuple[EffectsTakenBack, ...]:
+def _unread(scored: ScoredSheet, since: SheetPast) -> tuple[EffectsTakenBack, ...]:
     """What the effects can have drawn if this season's monsters whose letters are not read are
     zombies; () where the game has none. A wave drawn wholly fills every empty space beside its
     zombies, and one drawn in part is what no ambush explains.
@@ -329,7 +324,7 @@ def _unread(
     sheet, previous, said = scored.sheet, since.previous, scored.corrections.letters
     # a record that lacks last season's sheet knows no more than none
     if since.beside is ALONE or previous is None:
-        return _unlettered(scored, since, coins_known)
+        return _unlettered(scored, since)
     if previous.layout != sheet.layout or not since.beside.played.second_game:
         return ()
     letters = dict(sheet.letters)
@@ -355,35 +350,42 @@ def _unread(
     ]
     found: dict[EffectsTakenBack, None] = {}
     for wave in (*waves, []) if new or part else ():
-        read = replace(
-            sheet, letters=tuple(sorted({**letters, **part, **dict.fromkeys(wave, "Z")}.items()))
-        )
-        befores = (
-            each
-            for keys in effect_orders(read, since.revealed)
-            for each in unwound(read, keys, previous)
-        )
-        found |= dict.fromkeys(_taken_back(read, before, coins_known) for before in befores)
+        read = _lettered(sheet, {**part, **dict.fromkeys(wave, "Z")})
+        found |= dict.fromkeys(_wholly(replace(scored, sheet=read), since))
     if new:
-        lettered = replace(sheet, letters=tuple(sorted({**letters, **part}.items())))
-        found |= dict.fromkeys(
-            _begun_waves(lettered, since, previous, new, tuple(found), coins_known)
-        )
+        lettered = replace(scored, sheet=_lettered(sheet, part))
+        found |= dict.fromkeys(_begun_waves(lettered, since, previous, new, tuple(found)))
+    return tuple(undone for undone in found if undone.spaces)
+
+
+def _lettered(sheet: Sheet, more: Mapping[str, str]) -> Sheet:
+    """The sheet with letters in more of its monsters."""
+    return replace(sheet, letters=tuple(sorted({**dict(sheet.letters), **more}.items())))
+
+
+def _wholly(scored: ScoredSheet, since: SheetPast) -> tuple[EffectsTakenBack, ...]:
+    """What the effects have drawn by the sheet's letters where they are drawn wholly, the likeliest
+    first."""
+    befores = dict.fromkeys(
+        before
+        for keys in effect_orders(scored.sheet, since.revealed)
+        for before in unwound(scored.sheet, keys, since.previous)
+    )
+    found = dict.fromkeys(_taken_back(scored, before) for before in befores)
     return tuple(undone for undone in found if undone.spaces)
 
 
 def _begun_waves(
-    sheet: Sheet,
+    scored: ScoredSheet,
     since: SheetPast,
     previous: Sheet,
     new: Iterable[str],
     whole: Iterable[EffectsTakenBack],
-    coins_known: bool,
 ) -> Iterator[EffectsTakenBack]:
     """What a wave may have drawn that was only begun, where some of its zombies are among the
     ``new`` monsters whose letters are not read; then each of their spaces alone. Nothing where
     ``whole`` takes back just such a wave."""
-    mask, cells, letters = SHEET_GEOMETRY.mask, SHEET_GEOMETRY.cells, dict(sheet.letters)
+    sheet, mask, cells = scored.sheet, SHEET_GEOMETRY.mask, SHEET_GEOMETRY.cells
     unread, proven = mask(new), {mask(undone.spaces) & sheet.board.mask("M") for undone in whole}
     orders = effect_orders(sheet, since.revealed) or ((),)
     starts = dict.fromkeys(start for keys in orders for start in begun(previous, sheet, keys))
@@ -397,18 +399,15 @@ def _begun_waves(
     ]
     each = [(wave.zombie, brought) for wave in waves for brought in wave.brought][:MOST_ANSWERS]
     for zombie, brought in each:
-        zombies = dict.fromkeys(cells(zombie | brought), "Z")
-        read = replace(sheet, letters=tuple(sorted({**letters, **zombies}.items())))
+        read = _lettered(sheet, dict.fromkeys(cells(zombie | brought), "Z"))
         for keys in effect_orders(read, since.revealed):
             for drawn in drawn_in_part(read, keys, previous):
-                yield from _in_part(sheet, drawn, coins_known)
+                yield from _in_part(scored, drawn)
     for alone in dict.fromkeys(space for _, brought in each for space in bits(brought)):
-        yield from _in_part(sheet, cells(alone), coins_known)
+        yield from _in_part(scored, cells(alone))
 
 
-def _unlettered(
-    scored: ScoredSheet, since: SheetPast, coins_known: bool
-) -> tuple[EffectsTakenBack, ...]:
+def _unlettered(scored: ScoredSheet, since: SheetPast) -> tuple[EffectsTakenBack, ...]:
     """What a begun wave may have drawn, where last season's sheet is unknown.
 
     Its are monsters without a letter that hang on a zombie which no empty space is beside.
@@ -416,15 +415,8 @@ def _unlettered(
     wave = wave_without_letters(scored.sheet, scored.corrections)
     if not wave or beside(letter_mask(scored.sheet, "Z")) & scored.sheet.board.mask("."):
         return ()
-    letters = dict(scored.sheet.letters) | dict.fromkeys(wave, "Z")
-    read = replace(scored.sheet, letters=tuple(sorted(letters.items())))
-    befores = (
-        each
-        for keys in effect_orders(read, since.revealed)
-        for each in unwound(read, keys, since.previous)
-    )
-    found = dict.fromkeys(_taken_back(read, before, coins_known) for before in befores)
-    return tuple(undone for undone in found if undone.spaces)
+    read = _lettered(scored.sheet, dict.fromkeys(wave, "Z"))
+    return _wholly(replace(scored, sheet=read), since)
 
 
 def wave_without_letters(sheet: Sheet, said: Corrections) -> tuple[str, ...]:
@@ -439,22 +431,18 @@ def wave_without_letters(sheet: Sheet, said: Corrections) -> tuple[str, ...]:
 
 
 def _possible(
-    sheet: Sheet,
-    since: SheetPast,
-    corrections: Corrections,
-    coins_known: bool,
-    unread: Sequence[EffectsTakenBack],
+    scored: ScoredSheet, since: SheetPast, unread: Sequence[EffectsTakenBack]
 ) -> tuple[EffectsTakenBack, ...]:
     """What may have to be taken back, the likeliest first; () where nothing has. ``unread`` as
     `_unread` found it."""
-    said = corrections.effects
+    sheet, said = scored.sheet, scored.corrections.effects
     if said is not None and (
         named := [undone for undone in unread if effects_text(undone.spaces) == said]
     ):
         return tuple(named)
     if said is not None and said != DRAWN and _zombies_unread(sheet, since, said, unread):
-        return _in_part(sheet, said.split("+"), coins_known)
-    found = _by_letters(sheet, since, corrections, coins_known)
+        return _in_part(scored, said.split("+"))
+    found = _by_letters(scored, since)
     more = [undone for undone in unread if undone not in found]
     if said == DRAWN:
         return (*found, *more)
@@ -474,10 +462,9 @@ def _zombies_unread(
     )
 
 
-def _by_letters(
-    sheet: Sheet, since: SheetPast, corrections: Corrections, coins_known: bool
-) -> tuple[EffectsTakenBack, ...]:
+def _by_letters(scored: ScoredSheet, since: SheetPast) -> tuple[EffectsTakenBack, ...]:
     """What may be taken back by the letters that are read."""
+    sheet, corrections = scored.sheet, scored.corrections
     orders = effect_orders(sheet, since.revealed)
     if not orders:
         # What a question was answered falls with the letters that it was about; who types it means
@@ -488,13 +475,9 @@ def _by_letters(
         ):
             raise Mistyped("effects.none_on_sheet")
         return ()
-    befores = dict.fromkeys(
-        before for keys in orders for before in unwound(sheet, keys, since.previous)
-    )
-    every = tuple(dict.fromkeys(_taken_back(sheet, before, coins_known) for before in befores))
-    proven = tuple(undone for undone in every if undone.spaces)
+    proven = _wholly(scored, since)
     if corrections.effects not in (None, DRAWN):
-        return _named(sheet, since, str(corrections.effects), proven, coins_known)
+        return _named(scored, since, str(corrections.effects), proven)
     answers = {effects_drawn(sheet, keys, since.previous) for keys in orders}
     if answers == {False}:
         return ()
@@ -503,7 +486,7 @@ def _by_letters(
             undone
             for keys in orders
             for spaces in drawn_in_part(sheet, keys, since.previous)
-            for undone in _in_part(sheet, spaces, coins_known)
+            for undone in _in_part(scored, spaces)
             if undone not in proven
         )
     )
@@ -513,7 +496,7 @@ def _by_letters(
 
 
 def _named(
-    sheet: Sheet, since: SheetPast, text: str, proven: Sequence[EffectsTakenBack], coins_known: bool
+    scored: ScoredSheet, since: SheetPast, text: str, proven: Sequence[EffectsTakenBack]
 ) -> tuple[EffectsTakenBack, ...]:
     """What somebody says the effects have drawn. Raises Mistyped for spaces that they cannot have
     changed."""
@@ -521,32 +504,35 @@ def _named(
     if named:
         return named
     spaces = text.split("+")
-    if set(spaces) <= set(changeable(sheet, since.previous)):
-        return _in_part(sheet, spaces, coins_known)
+    if set(spaces) <= set(changeable(scored.sheet, since.previous)):
+        return _in_part(scored, spaces)
     known = ", ".join(effects_text(undone.spaces) for undone in proven[:MOST_ANSWERS]) or NOT_DRAWN
     raise Mistyped("effects.not_these", text=text, known=known)
 
 
-def _in_part(
-    sheet: Sheet, spaces: Iterable[str], coins_known: bool
-) -> tuple[EffectsTakenBack, ...]:
+def _in_part(scored: ScoredSheet, spaces: Iterable[str]) -> tuple[EffectsTakenBack, ...]:
     """These spaces taken back, with the coins that they can have earned and, as nobody knows,
     without them."""
-    undone = EffectsTakenBack(frozenset(spaces))
-    gained = 0 if coins_known else coins_gained(undone.apply(sheet), sheet)
+    sheet, undone = scored.sheet, EffectsTakenBack(frozenset(spaces))
+    gained = 0 if _coins_known(scored) else coins_gained(undone.apply(sheet), sheet)
     return tuple(
         replace(undone, coins=coins) for coins in dict.fromkeys((min(gained, sheet.marked), 0))
     )
 
 
-def _taken_back(sheet: Sheet, before: Sheet, coins_known: bool) -> EffectsTakenBack:
+def _taken_back(scored: ScoredSheet, before: Sheet) -> EffectsTakenBack:
+    sheet = scored.sheet
     spaces = frozenset(
         space
         for space in sheet.board.geometry.cells(before.board.empty)
         if sheet.board[space] != "."
     )
-    # Coins that somebody named are those that score, whatever is marked since.
-    return EffectsTakenBack(spaces, 0 if coins_known else sheet.marked - before.marked)
+    return EffectsTakenBack(spaces, 0 if _coins_known(scored) else sheet.marked - before.marked)
+
+
+def _coins_known(scored: ScoredSheet) -> bool:
+    """Whether somebody named the coins: those score, whatever is marked since."""
+    return scored.table.coins is not None or scored.corrections.coins is not None
 
 
 def _question(

@@ -33,11 +33,13 @@ class Note:
     """Something that is told about a sheet. ``kind`` is its name in JSON."""
 
     kind: ClassVar[str]
+    about: ClassVar[str] = ""
+    """Which of its attributes has the spaces that it is about."""
 
     @property
     def cells(self) -> tuple[str, ...]:
         """The spaces that it is about."""
-        return ()
+        return getattr(self, self.about).cells if self.about else ()
 
 
 @dataclass(frozen=True)
@@ -70,12 +72,8 @@ class TurnedSpaces(Note):
     """Spaces are read otherwise than they look, because of the rules, last season or others."""
 
     kind = "turned"
+    about = "evidence"
     evidence: RuleEvidence
-
-    @property
-    def cells(self) -> tuple[str, ...]:
-        """Those spaces."""
-        return self.evidence.cells
 
 
 @dataclass(frozen=True)
@@ -96,12 +94,8 @@ class ImpossibleMap(Note):
     """The sheet cannot exist."""
 
     kind = "problem"
+    about = "problem"
     problem: Problem
-
-    @property
-    def cells(self) -> tuple[str, ...]:
-        """Where."""
-        return self.problem.cells
 
 
 @dataclass(frozen=True)
@@ -109,12 +103,8 @@ class CannotBe(Note):
     """What was read or said cannot be, by the rules or beside other sheets."""
 
     kind = "contradiction"
+    about = "contradiction"
     contradiction: Contradiction
-
-    @property
-    def cells(self) -> tuple[str, ...]:
-        """Where."""
-        return self.contradiction.cells
 
 
 @dataclass(frozen=True)
@@ -130,13 +120,9 @@ class WrongNumber(Note):
     """A written number is wrong beyond doubt; ``cards`` are those that score."""
 
     kind = "wrong_number"
+    about = "number"
     number: CheckedNumber
     cards: CardSet | None
-
-    @property
-    def cells(self) -> tuple[str, ...]:
-        """The spaces that count for it."""
-        return self.number.cells
 
 
 @dataclass(frozen=True)
@@ -189,12 +175,8 @@ class OddSheet(Note):
     """Something speaks against the sheet having come from the player's sheet of before."""
 
     kind = "odd"
+    about = "finding"
     finding: Finding
-
-    @property
-    def cells(self) -> tuple[str, ...]:
-        """Where."""
-        return self.finding.cells
 
 
 @dataclass(frozen=True)
@@ -243,11 +225,6 @@ class SheetOfOtherGame(Note):
     kind = "sheet_of_other_game"
     layout: str
     games: str
-
-
-def kinds_of_note() -> tuple[type[Note], ...]:
-    """Every kind, in the order in which they are told."""
-    return tuple(Note.__subclasses__())
 
 
 def notes_of(

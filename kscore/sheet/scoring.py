@@ -444,15 +444,12 @@ class ScoredSheet:
         season = self.table.season
         if self.season is None or season is None or season is Season.WINTER:
             return ()
-        following = list(Season)[list(Season).index(season) + 1]
-        return tuple(self._edict(edict) for edict in engine.season.EDICTS[following])
+        return tuple(self._edict(edict) for edict in engine.season.EDICTS[season.later[0]])
 
     @cached_property
     def monsters(self) -> Score:
         """The monster minus."""
-        return (
-            self.season.monsters if self.season is not None else monster_penalty(self.sheet.board)
-        )
+        return monster_penalty(self.sheet.board) if self.season is None else self.season.monsters
 
     @property
     def coins(self) -> int:

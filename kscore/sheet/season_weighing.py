@@ -131,7 +131,7 @@ class SeasonEvidence:
     def _by_boxes(self, box: SeasonGuess) -> list[Season]:
         """A miscount leaves most numbers those of this map; so does a season that earned little
         new. Then it is the season after where the drawn spaces are likeliest that one's."""
-        after = SEASONS[SEASONS.index(box.season) + 1] if box.or_next else None
+        after = box.season.later[0] if box.or_next else None
         return [box.season, *([after] if after is not None and after in self.possible[:1] else [])]
 
     @property
@@ -174,20 +174,20 @@ def seasons_by_growth(
 
 def _standing(season: Season, sheet: Sheet, games: str, kept: Mapping[Season, Sheet]) -> float:
     """How likely a sheet is in a season, between those recorded before (or in) and after it."""
-    number, grew = SEASONS.index(season), tuple(GREW[games].values())
-    before = max(
-        (SEASONS.index(each) for each in kept if SEASONS.index(each) <= number), default=None
-    )
-    after = min(
-        (SEASONS.index(each) for each in kept if SEASONS.index(each) > number), default=None
-    )
+    before = next((each for each in (season, *reversed(season.earlier)) if each in kept), None)
+    after = next((each for each in season.later if each in kept), None)
     if before is None:
         likely = _density(drawn_spaces(sheet), [DRAWN[games][season]])
     else:
-        likely = _became(kept[SEASONS[before]], sheet, grew[before + 1 : number + 1])
+        likely = _became(kept[before], sheet, _grew(games, before, season))
     if after is not None:
-        likely *= _became(sheet, kept[SEASONS[after]], grew[number + 1 : after + 1])
+        likely *= _became(sheet, kept[after], _grew(games, season, after))
     return likely
+
+
+def _grew(games: str, before: Season, until: Season) -> list[tuple[float, float]]:
+    """`GREW` of the seasons behind one and up to another."""
+    return [GREW[games][each] for each in before.later if each not in until.later]
 
 
 def _became(before: Sheet, now: Sheet, seasons: Sequence[tuple[float, float]]) -> float:
@@ -268,12 +268,11 @@ def _drew_little(
 ) -> bool:
     """Whether more is drawn than on a second photo of the player's sheet of before, but less than
     is drawn by the awaited season's end."""
-    at = SEASONS.index(awaited)
-    before = max((SEASONS.index(each) for each in recorded), default=-1)
-    if not 0 <= before < at:
+    before = max(recorded, key=SEASONS.index, default=None)
+    if before is None or before not in awaited.earlier:
         return False
-    grew = drawn_spaces(sheet) - drawn_spaces(recorded[SEASONS[before]])
-    mean = sum(each for each, _ in tuple(GREW[games].values())[before + 1 : at + 1])
+    grew = drawn_spaces(sheet) - drawn_spaces(recorded[before])
+    mean = sum(each for each, _ in _grew(games, before, awaited))
     return SAME_SHEET[0] + 2 * SAME_SHEET[1] < grew <= mean
 
 

@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from engine.grid import SIZE
 from engine.rules import FIRST_GAME
-from engine.season import SEASONS, Season
+from engine.season import Season
 from kscore.disk import write_whole
 from kscore.errors import FileTrouble, Mistyped
 from kscore.game.game import Game
@@ -344,14 +344,12 @@ def photos_of(game: Game, record: Record | None) -> dict[tuple[str, Season], byt
 
     Entries that have neither are left out. Raises AgainstRecord where what was kept is damaged.
     """
-    seats = ((player, season) for player in game.setup.players for season in SEASONS)
-    standing = {seat: entry for seat in seats if (entry := game.entry(*seat)) is not None}
-    photographed = sum(entry.reading is not None for entry in standing.values())
+    photographed = sum(entry.reading is not None for entry in game.standing)
     found = {}
-    for seat, entry in standing.items():
+    for entry in game.standing:
         picture = _straightened(entry, record, *fineness(photographed))
         if picture is not None:
-            found[seat] = picture
+            found[entry.player, entry.season] = picture
     return found
 
 

@@ -51,15 +51,10 @@ def scored_json(scored: ScoredSheet, lang: str) -> dict[str, Any]:
     """What was read and what it earns; ``map``, ``letters`` and ``coins`` are after the player's
     corrections."""
     sheet, reading = scored.sheet, scored.reading
-    data: dict[str, Any] = {
-        "version": VERSION,
-        "photo": None,
+    data = _nothing() | {
         "status": scored.status,
-        "error": None,
         "layout": sheet.layout.key,
-        "grid": None,
         "map": list(sheet.board.rows),
-        "confidence": None,
         "stars": sorted(sheet.stars, key=Space.parse),
         "letters": {
             space: dict(sheet.letters)[space]
@@ -71,17 +66,12 @@ def scored_json(scored: ScoredSheet, lang: str) -> dict[str, Any]:
             {"key": each.key, "cells": list(each.cells), "text": each.text(lang)}
             for each in scored.problems
         ],
-        "quality": [],
-        "evidence": [],
         "coins": {
             "marked": sheet.marked,
             "spent": sheet.spent,
             "track": _track(sheet.marked, sheet.spent),
             "confidence": 1.0,
         },
-        "boxes": [],
-        "final": None,
-        "unseen": [],
     }
     if reading is not None:
         known = reading.to_json()
@@ -115,11 +105,17 @@ def _contradictions(found: Sequence[Contradiction], lang: str) -> list[dict[str,
 
 def failed_json(photo: str, sentence: str) -> dict[str, Any]:
     """A photo that could not be read or scored, with the sentence that says why."""
-    empty: Mapping[str, Any] = {
+    ends: dict[str, Any] = {"season": None, "score": None, "timing_ms": {}, "notes": []}
+    return _nothing() | {"photo": photo, "error": sentence} | ends
+
+
+def _nothing() -> dict[str, Any]:
+    """The first keys of every photo's object, in their order, as where nothing was read."""
+    return {
         "version": VERSION,
-        "photo": photo,
+        "photo": None,
         "status": "failed",
-        "error": sentence,
+        "error": None,
         "layout": None,
         "grid": None,
         "map": None,
@@ -135,12 +131,7 @@ def failed_json(photo: str, sentence: str) -> dict[str, Any]:
         "boxes": [],
         "final": None,
         "unseen": [],
-        "season": None,
-        "score": None,
-        "timing_ms": {},
-        "notes": [],
     }
-    return dict(empty)
 
 
 def award_json(award: Award, lang: str) -> dict[str, Any]:

@@ -202,14 +202,8 @@ def _marks(scored: ScoredSheet, cell: int) -> Image.Image:
     pixels = round((SIZE + 2 * MARGIN) * cell)
     layer = Image.new("RGBA", (pixels, pixels), (0, 0, 0, 0))
     draw = ImageDraw.Draw(layer)
-    counted = {
-        entry.edict: frozenset(space for award in entry.score.awards for space in award.cells)
-        for entry in scored.cards
-    }
-    if scored.cards:
-        costly = frozenset(space for award in scored.monsters.awards for space in award.cells)
-    else:
-        costly = frozenset()
+    counted = {entry.edict: frozenset(entry.score.cells) for entry in scored.cards}
+    costly = frozenset(scored.monsters.cells if scored.cards else ())
     doubtful = scored.doubtful
     for row, line in enumerate(scored.sheet.board.rows):
         for column, letter in enumerate(line):

@@ -15,7 +15,7 @@ from engine.cards import CARDS
 from engine.explore import ALL_AMBUSHES, EXPLORE_CARDS
 from engine.game import SoloResult, solo_title
 from engine.grid import Space
-from engine.season import SEASONS, CardSet, Season
+from engine.season import CardSet, Season
 from kscore.errors import AT_A_COMMAND_LINE, ON_A_PHONE, sentence
 from kscore.messages import PhoneTexts, Texts
 from kscore.sheet import notes
@@ -97,7 +97,7 @@ def twice(game: Game, player: str, t: Texts) -> Iterator[str]:
         ("same_drawing", game.same_drawing(player)),
     ):
         for season, other in found:
-            also = t("end.heading", player=other.player, season=season_name(other.season, t))
+            also = seat_name(other.player, other.season, t)
             yield t(f"ranking.{key}", season=season_name(season, t), other=also)
 
 
@@ -106,15 +106,23 @@ def quoted(name: str) -> str:
     return name if name.isalnum() else f'"{name}"'
 
 
+def seat_values(player: str, season: Season, t: Texts) -> dict[str, str]:
+    """What sentences about a player's season say of it, and both as they are typed in a command."""
+    typed = {"name": quoted(player), "key": season.name_in(t.lang)}
+    return {"player": player, "season": season_name(season, t), **typed}
+
+
+def seat_name(player: str, season: Season, t: Texts) -> str:
+    """A player's season as a heading."""
+    return t("end.heading", player=player, season=season_name(season, t))
+
+
 def unrecorded(player: str, part: SeasonPart, t: Texts) -> str:
     """A season of the player's that the record lacks and the box on the sheet tells, with the
     command that enters it."""
     return t(
         "end.unrecorded" if part.monsters is not None else "end.unrecorded_monsters",
-        season=season_name(part.season, t),
-        player=player,
-        name=quoted(player),
-        key=part.season.name_in(t.lang),
+        **seat_values(player, part.season, t),
         points=part.points,
         written=minus(part.points or 0),
         monsters=-(part.monsters or 0),
@@ -579,13 +587,13 @@ def changes_told(
         untouched = entry is not None and entry == now.entry(player, season)
         if untouched and ((player, season) in was) != ((player, season) in left):
             key = "told.reopened" if (player, season) in left else "told.settled"
-            values = {"player": player, "name": quoted(player), "key": season.name_in(t.lang)}
+            values = seat_values(player, season, t)
             if key == "told.reopened":
                 why, doubts = _reopened(before, now, player, season)
                 key = f"told.{why}"
                 asked = "; ".join(cells(each.cells) or where(each, t) for each in doubts)
                 values["asked"] = asked or "–"
-            yield t(key, season=season_name(season, t), **values)
+            yield t(key, **values)
 
 
 def _reopened(
@@ -647,11 +655,11 @@ def ending(game: Game, left: OpenTotals, t: Texts) -> Iterator[str]:
             )
             yield t("end.tie", n=len(first), names=names, lost=lost, others=more)
     cards = [
-        (entry.score.points, entry.card, player, season)
-        for player in game.setup.players
-        for season in SEASONS
-        if (points := game.points(player, season)) is not None and points.score is not None
-        for entry in points.score.cards
+        (each.score.points, each.card, entry.player, entry.season)
+        for entry in game.standing
+        if (points := game.points(entry.player, entry.season)) is not None
+        and points.score is not None
+        for each in points.score.cards
     ]
     most = max((points for points, *_ in cards), default=0)
     best = [
@@ -704,23 +712,9 @@ def _unasked(note: notes.UnaskedSpaces, t: Texts) -> str:
     return t("report.unasked", where=cells(doubt.cells), read=read, others=others)
 
 
-def _same_photo(note: notes.SamePhoto, t: Texts) -> str:
-    seat = {"player": note.player, "season": season_name(note.season, t)}
-    return t(f"end.{note.how}", name=quoted(note.player), **seat)
-
-
-def _in_other_game(note: notes.InOtherGame, t: Texts) -> str:
-    seat = {"player": note.player, "season": season_name(note.season, t)}
-    return t("end.other_game", game=note.game, **seat)
-
-
 def _season_unlikely(note: notes.SeasonUnlikely, t: Texts) -> str:
     seasons = {"taken": season_name(note.taken, t), "likely": season_name(note.likely, t)}
     return t("season.unlikely", photo=note.photo, drawn=note.drawn, **seasons)
-
-
-def _of_no_card(note: notes.PiecesOfNoCard, t: Texts) -> str:
-    return t("note.no_card", player=note.player, season=season_name(note.season, t))
 
 
 def _against_boxes(note: notes.SeasonAgainstBoxes, t: Texts) -> str:
@@ -749,12 +743,18 @@ _LINES: Mapping[type[Note], Callable[[Any, Texts], str]] = MappingProxyType(
             written=minus(note.number.written),
             where=number_place(note.number, t),
         ),
-        notes.SamePhoto: _same_photo,
-        notes.InOtherGame: _in_other_game,
+        notes.SamePhoto: lambda note, t: t(
+            f"end.{note.how}", **seat_values(note.player, note.season, t)
+        ),
+        notes.InOtherGame: lambda note, t: t(
+            "end.other_game", game=note.game, **seat_values(note.player, note.season, t)
+        ),
         notes.UnrecordedSeason: lambda note, t: unrecorded(note.player, note.part, t),
         notes.EffectsDrawn: lambda _, t: t("end.late"),
         notes.OddSheet: lambda note, t: note.finding.text(t.lang),
-        notes.PiecesOfNoCard: _of_no_card,
+        notes.PiecesOfNoCard: lambda note, t: t(
+            "note.no_card", **seat_values(note.player, note.season, t)
+        ),
         notes.SeasonAgainstBoxes: _against_boxes,
         notes.SeasonUnlikely: _season_unlikely,
         notes.SheetOfOtherGame: lambda note, t: t(

@@ -183,7 +183,7 @@ def _extra(score: SeasonScore | ScoredSheet, speech: Speech) -> Iterator[Line]:
 def _lost_to_monsters(monsters: Score, speech: Speech) -> Line:
     """The points lost to monsters; its spaces are the empty ones beside them, not the monsters'
     own."""
-    spaces = _spaces(monsters)
+    spaces = monsters.cells
     return Line(
         minus(monsters.points),
         speech("page.monster_spaces" if spaces else "report.monsters"),
@@ -244,7 +244,7 @@ def _card(entry: EdictScore, speech: Speech) -> Line:
         for award in entry.score.awards
     )
     name = Bilingual({t.lang: entry.card.name(t.lang) for t in speech})
-    return Line(str(entry.score.points), name, _spaces(entry.score), awards, entry.edict)
+    return Line(str(entry.score.points), name, entry.score.cells, awards, entry.edict)
 
 
 def _doubt(doubt: Doubt, scored: ScoredSheet, speech: Speech) -> Bilingual:
@@ -253,7 +253,3 @@ def _doubt(doubt: Doubt, scored: ScoredSheet, speech: Speech) -> Bilingual:
         for t in speech
     }
     return Bilingual({lang: " ".join(lines) for lang, lines in told.items()})
-
-
-def _spaces(score: Score) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(space for award in score.awards for space in award.cells))

@@ -70,11 +70,8 @@ class Standings:
 
 def seasons_of(game: Game) -> tuple[Season, ...]:
     """The seasons of which anything is entered."""
-    return tuple(
-        season
-        for season in SEASONS
-        if any(game.entry(player, season) for player in game.setup.players)
-    )
+    begun = {entry.season for entry in game.standing}
+    return tuple(season for season in SEASONS if season in begun)
 
 
 def colour_of(game: Game, player: str) -> tuple[str, int]:

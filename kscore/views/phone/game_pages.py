@@ -13,7 +13,7 @@ from kscore.game.game import Game
 from kscore.messages import Texts
 from kscore.phone.playing import KnownGame
 from kscore.record.entry import Entry, Seat, Setup
-from kscore.views.wording import game_state, game_title, minus, season_name, time_line
+from kscore.views.wording import game_state, game_title, minus, season_name, seat_values, time_line
 
 
 @dataclass(frozen=True)
@@ -134,9 +134,8 @@ def typed_lines(before: Game, now: Game, t: Texts) -> tuple[str, ...]:
     return tuple(
         t(
             "phone.typed_stays",
-            player=each.player,
-            season=season_name(each.season, t),
             total=minus(each.typed.total),
+            **seat_values(each.player, each.season, t),
         )
         for each in now.typed_under(before)
         if each.typed is not None

@@ -20,7 +20,15 @@ from kscore.views.page.standings import Chart, Link, Standings, chart_of, season
 from kscore.views.phone.game_pages import revealed_heading
 from kscore.views.phone.json_form import trouble
 from kscore.views.phone.small_pages import Me
-from kscore.views.wording import awaited, ending, game_title, season_name, time_line, total_text
+from kscore.views.wording import (
+    awaited,
+    ending,
+    game_title,
+    season_name,
+    seat_values,
+    time_line,
+    total_text,
+)
 
 
 @dataclass(frozen=True)
@@ -186,8 +194,7 @@ def _of(entry: Entry, t: Texts) -> str:
 def _removed(game: Game, seats: Iterable[Seat], t: Texts) -> Iterable[Removed]:
     for seat in seats:
         if seat.player in game.setup.players:
-            season = season_name(seat.season, t)
-            words = t("phone.bring_back", player=seat.player, season=season)
+            words = t("phone.bring_back", **seat_values(seat.player, seat.season, t))
             yield Removed(seat.player, seat.season.value, words)
 
 

@@ -15,7 +15,7 @@ from kscore.phone.sheets import SheetAtTable
 from kscore.sheet.notes import SheetLeftOut
 from kscore.statements.corrections import Corrections
 from kscore.views.json_form import notes_json, other_game_json, scored_json, span_json
-from kscore.views.wording import cells, correction_words, note_line, season_name
+from kscore.views.wording import cells, correction_words, note_line, seat_values
 
 
 def sheet_json(sheet: SheetAtTable, lang: str, short: bool = False) -> dict[str, Any]:
@@ -99,7 +99,7 @@ def notice_words(notice: Notice, t: Texts) -> str:
         )
     if isinstance(notice, Overruled):
         return _changed(notice, "phone.overruled_by", t)
-    return t("phone.reopened", player=notice.player, season=season_name(notice.season, t))
+    return t("phone.reopened", **seat_values(notice.player, notice.season, t))
 
 
 def overruled_words(overruled: Overruled, t: Texts) -> str:

@@ -48,6 +48,8 @@ from kscore.views.wording import (
     open_totals,
     quoted,
     season_name,
+    seat_name,
+    seat_values,
     solo_line,
     span_text,
     time_line,
@@ -74,12 +76,8 @@ def season_end(end: SeasonEnd, t: Texts, brief: bool | None = None) -> Renderabl
     ``brief``: whether in short with the map (True) or without it (False)."""
     if brief is not None:
         return Group(*_in_short(end, t, brief), *_below(end, t))
-    head = t("end.heading", player=end.player, season=season_name(end.season, t))
-    parts: list[RenderableType] = [
-        Text(head, style="bold underline"),
-        report(end.scored, t, end.notes),
-    ]
-    return Group(*parts, *_below(end, t))
+    head = Text(seat_name(end.player, end.season, t), style="bold underline")
+    return Group(head, report(end.scored, t, end.notes), *_below(end, t))
 
 
 def _below(end: SeasonEnd, t: Texts) -> Iterator[RenderableType]:
@@ -98,7 +96,7 @@ def _in_short(end: SeasonEnd, t: Texts, with_map: bool) -> Iterator[RenderableTy
     name, total, span = one_line(end.player), "", span_of(scored)
     if scored.season is not None:
         total = total_text(scored.season.total, span)
-    head = Text(t("end.heading", player=name, season=season_name(end.season, t)), style="bold")
+    head = Text(seat_name(name, end.season, t), style="bold")
     if not with_map:
         head.append(f": {total}")
     parts = [] if scored.reading is None else [one_line(scored.reading.photo)]
@@ -213,7 +211,7 @@ def _after_standings(game: Game, t: Texts, left: OpenTotals | None) -> Iterator[
     for season in SEASONS:
         if time := time_line(game, season, t):
             yield Text(time, style="dim")
-    yield from (Text(), what_is_next(game, t))
+    yield from (Text(), Text(awaited(game, t) or t("game.over")))
     if game.finished:
         yield from (indented(told) for told in worth_telling(game, t, left))
 
@@ -315,24 +313,11 @@ def _numbers(game: Game, player: str, left: OpenTotals) -> Iterator[str]:
 def unknown_losses(game: Game, t: Texts) -> Iterator[RenderableType]:
     """What to enter where a season's total was typed and nobody said what of it was lost to
     monsters."""
-    for player in game.setup.players:
-        for season in SEASONS:
-            points = game.points(player, season)
-            if points is not None and points.monsters is None:
-                values = {
-                    "player": player,
-                    "name": quoted(player),
-                    "season": season_name(season, t),
-                    "key": season.name_in(t.lang),
-                }
-                yield indented(
-                    "*? " + t("game.losses_unknown", total=points.total, **values), style="dim"
-                )
-
-
-def what_is_next(game: Game, t: Texts) -> Text:
-    """Whose sheets are awaited, or that the game is over."""
-    return Text(awaited(game, t) or t("game.over"))
+    for entry in game.standing:
+        if entry.typed is not None and entry.typed.monsters is None:
+            values = seat_values(entry.player, entry.season, t)
+            said = t("game.losses_unknown", total=entry.typed.total, **values)
+            yield indented(f"*? {said}", style="dim")
 
 
 def worth_telling(game: Game, t: Texts, left: OpenTotals | None = None) -> Iterator[str]:

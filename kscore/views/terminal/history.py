@@ -19,7 +19,15 @@ from engine.season import SEASONS
 from kscore.messages import Texts
 from kscore.record.entry import Change, new_names
 from kscore.statements.corrections import Corrections
-from kscore.views.wording import correction_words, minus, quoted, season_name, total_text
+from kscore.views.wording import (
+    correction_words,
+    minus,
+    quoted,
+    season_name,
+    seat_name,
+    seat_values,
+    total_text,
+)
 
 if TYPE_CHECKING:
     from kscore.game.game import Game
@@ -29,9 +37,13 @@ if TYPE_CHECKING:
 _STRUCK = "strike dim"
 
 
-def undone_lines(entry: Entry, before: Game, game: Game, t: Texts) -> Iterator[str]:
+def undone_lines(entry: Entry | Change, before: Game, game: Game, t: Texts) -> Iterator[str]:
     """What was taken back, what stands in its place in the game as it is now, what else stands
     otherwise than ``before`` (a sheet that was moved is back), and the way back."""
+    if isinstance(entry, Change):
+        yield from option_lines(entry.after, entry.before, t)
+        yield t("game.undone_back")
+        return
     now = game.entry(entry.player, entry.season)
     yield t("game.undone", what=_entered(entry, now, t))
     was, is_ = _total_of(game, entry), None if now is None else _total_of(game, now)
@@ -44,8 +56,11 @@ def undone_lines(entry: Entry, before: Game, game: Game, t: Texts) -> Iterator[s
     yield t("game.undone_back")
 
 
-def redone_lines(entry: Entry, before: Game, game: Game, t: Texts) -> Iterator[str]:
+def redone_lines(entry: Entry | Change, before: Game, game: Game, t: Texts) -> Iterator[str]:
     """What was brought back into the ``game``, and what else stands otherwise than ``before``."""
+    if isinstance(entry, Change):
+        yield from option_lines(entry.before, entry.after, t)
+        return
     stood = before.entry(entry.player, entry.season)
     yield t("game.redone", what=_entered(entry, stood, t))
     if stood is not None:
@@ -147,19 +162,17 @@ def total_lines(
     if same_rules or was.players != now.players:
         return
     same = []
-    for player in after.setup.players:
-        for season in SEASONS:
-            entry = after.entry(player, season)
-            then, points = before.points(player, season), after.points(player, season)
-            if entry is None or entry.sheet is None or then is None or points is None:
-                continue
-            seat = {"player": player, "season": season_name(season, t)}
-            was_text = total_text(then.total, left_before.sheet(player, season))
-            now_text = total_text(points.total, left.sheet(player, season))
-            if was_text == now_text:
-                same.append(f"{t('end.heading', **seat)}: {now_text}")
-            else:
-                yield t("review.changed", **seat, before=was_text, after=now_text)
+    for entry in after.standing:
+        where = entry.player, entry.season
+        then, points = before.points(*where), after.points(*where)
+        if entry.sheet is None or then is None or points is None:
+            continue
+        was_text = total_text(then.total, left_before.sheet(*where))
+        now_text = total_text(points.total, left.sheet(*where))
+        if was_text == now_text:
+            same.append(f"{seat_name(*where, t)}: {now_text}")
+        else:
+            yield t("review.changed", **seat_values(*where, t), before=was_text, after=now_text)
     if same:
         yield t("change.same", totals="; ".join(same))
 
@@ -172,20 +185,14 @@ def seated_lines(before: Game, after: Game, t: Texts) -> Iterator[str]:
     for player in after.setup.players:
         if player in before.setup.players:
             continue
-        if any(after.entry(player, season) is not None for season in SEASONS):
+        if any(after.entries_of(player)):
             yield t("change.back", player=player)
         missing = after.behind(player)
         if missing:
             seasons = ", ".join(season_name(season, t) for season in missing)
-            yield t(
-                "change.late",
-                player=player,
-                name=quoted(player),
-                seasons=seasons,
-                key=missing[0].name_in(t.lang),
-            )
+            yield t("change.late", seasons=seasons, **seat_values(player, missing[0], t))
     for player in before.setup.players:
-        gone = [season for season in SEASONS if before.entry(player, season) is not None]
+        gone = list(before.entries_of(player))
         if player not in after.setup.players and gone:
             yield t("change.kept", player=player, name=quoted(player), n=len(gone))
 
@@ -195,17 +202,8 @@ def typed_lines(before: Game, after: Game, t: Texts) -> Iterator[str]:
     count otherwise."""
     for entry in after.typed_under(before):
         assert entry.typed is not None
-        values = {
-            "player": entry.player,
-            "season": season_name(entry.season, t),
-            "total": entry.typed.total,
-        }
-        yield t(
-            "change.typed_stays",
-            name=quoted(entry.player),
-            key=entry.season.name_in(t.lang),
-            **values,
-        )
+        values = seat_values(entry.player, entry.season, t)
+        yield t("change.typed_stays", total=entry.typed.total, **values)
 
 
 def _option(value: object, t: Texts) -> str:
@@ -228,7 +226,7 @@ def changed_lines(
         changed += 1
         was, is_ = _total_of(before, old), _total_of(after, new)
         if typed or was != is_:
-            values = {"player": seat.player, "season": season_name(seat.season, t)}
+            values = seat_values(seat.player, seat.season, t)
             yield t("review.changed", before=minus(was), after=minus(is_), **values)
     if changed:
         yield t("review.changed_back", n=changed)
@@ -249,7 +247,7 @@ def _made_from(entry: Entry, t: Texts) -> str:
 
 def _entered(entry: Entry, before: Entry | None, t: Texts) -> str:
     """What an entry is: what was said of a sheet that was there before, a sheet, or a total."""
-    head = t("end.heading", player=entry.player, season=season_name(entry.season, t))
+    head = seat_name(entry.player, entry.season, t)
     if (
         before is not None
         and before.shown == entry.shown

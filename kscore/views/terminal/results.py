@@ -63,6 +63,8 @@ from kscore.views.wording import (
     place_values,
     quoted,
     season_name,
+    seat_name,
+    seat_values,
     signed,
     solo_line,
     span_text,
@@ -144,8 +146,7 @@ def topic_points(found: TopicResult, t: Texts) -> RenderableType:
 def seat_heading(seat: SeatAtTable | None, t: Texts) -> Iterator[Text]:
     """Whose sheet of which season it is, where a game's record knows it."""
     if seat is not None:
-        head = t("end.heading", player=seat.player, season=season_name(seat.season, t))
-        yield Text(head, style="bold underline")
+        yield Text(seat_name(seat.player, seat.season, t), style="bold underline")
 
 
 def card_in_game(result: CardResult, t: Texts) -> Iterator[str]:
@@ -207,9 +208,8 @@ def placed_lines(result: WhatIfResult, t: Texts) -> Iterator[str]:
         return
     before, after = placing.before, placing.after
     own = result.seat.player
-    span = next((each.span for each in placing.uncertain if each.player == own), None)
-    if span is None:
-        span = span_of(result.scored)
+    spans = (each.span for each in placing.uncertain if each.player == own)
+    span = next(spans, None) or span_of(result.scored)
     yield t(
         "whatif.game",
         player=own,
@@ -231,15 +231,12 @@ def placed_lines(result: WhatIfResult, t: Texts) -> Iterator[str]:
     for each in placing.uncertain:
         said = [] if each.span is None else [span_text(each.total, each.span, t)]
         notes = "; ".join((*said, *season_notes(each.behind, each.misfits, t)))
-        values = {
-            "player": each.player,
-            "name": quoted(each.player),
-            "total": total_text(each.total, each.span),
-        }
         yield t(
             "whatif.uncertain" if each.span is None else "whatif.uncertain_open",
             notes=notes,
-            **values,
+            player=each.player,
+            name=quoted(each.player),
+            total=total_text(each.total, each.span),
         )
 
 
@@ -391,7 +388,7 @@ def _total(result: SheetResult, t: Texts) -> str:
             "quiet.also" if end.also is not None else "quiet.again" if end.again else "quiet.moved"
         )
         told = end.also or end.before
-        notes.append(t(key, player=told.player, season=season_name(told.season, t)))
+        notes.append(t(key, **seat_values(told.player, told.season, t)))
     if end is not None and end.other_game is not None:
         notes.append(t("quiet.other_game", game=end.other_game.name))
     if isinstance(result, FinalResult) and result.whole is not None:

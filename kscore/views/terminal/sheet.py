@@ -356,8 +356,7 @@ def award_lines(awards: Sequence[Award], t: Texts, before: str = "") -> Iterator
 
 def _monster_line(monsters: Score, t: Texts) -> Iterator[Text]:
     """The empty spaces beside monsters, which are what costs points (both rule texts, Wertung)."""
-    spaces = [space for award in monsters.awards for space in award.cells]
-    if spaces:
+    if spaces := monsters.cells:
         yield Text(t("report.monster_spaces", cells=cells(spaces)), style="dim")
 
 
