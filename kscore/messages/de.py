@@ -57,6 +57,10 @@ SENTENCES: dict[str, Template] = {
         "{n} Fragen könnten das ändern:",
     ),
     "report.doubt_line": "{where}: {read}, oder {others}",
+    "report.unasked": (
+        "{where}: {read}, oder {others}. Daran hängt kein Punkt, darum wird nicht gefragt; was "
+        "hier außer den Punkten steht, hängt vielleicht daran."
+    ),
     "report.turned": Plural(
         "n",
         ("{where}: {read} nach den Regeln; die Zeichnung sieht eher aus wie {drawn} (Chance {p})."),

@@ -54,6 +54,10 @@ SENTENCES: dict[str, Template] = {
         "{n} questions could change this:",
     ),
     "report.doubt_line": "{where}: read as {read}, or {others}",
+    "report.unasked": (
+        "{where}: read as {read}, or {others}. No points hang on it, so it is not asked; what is "
+        "told here beside the points may."
+    ),
     "report.turned": Plural(
         "n",
         ("{where}: {read} by the game's rules; the drawing looks more like {drawn} ({p} likely)."),
