@@ -183,7 +183,7 @@ def answer(text: str, lang: str, truths: Mapping[str, Mapping[str, Any]]) -> str
 def _of_a_slip(question: str, lang: str, truth: Mapping[str, Any]) -> str:
     """What somebody says who looks at number and sheet again: another number stands there; the
     cause that is true; else that they miscounted, unless something else was miscounted for them.
-    "" leaves it open."""
+    "0" leaves it open."""
     t, words = Texts(lang), " ".join(question.split())
     said = _WITNESS[lang].search(words)
     assert said is not None
@@ -202,7 +202,7 @@ def _of_a_slip(question: str, lang: str, truth: Mapping[str, Any]) -> str:
                 return str(number)
         elif re.search(rf": {coins} ", said_):
             return str(number)
-    return ""
+    return "0"
 
 
 def _number_asked(words: str, t: Texts, truth: Mapping[str, Any]) -> tuple[int | None, int | None]:

@@ -497,6 +497,8 @@ class Dialogue:
         answers."""
         if not typed:
             return Step.LEAVE if open_ else Answer(offered[0], How.ACCEPTED)
+        if typed == "0" and is_witness(doubt):
+            return Step.LEAVE
         if typed.casefold() in QUIT_WORDS:
             return Step.QUIT
         if typed.casefold() in BACK_WORDS:

@@ -1244,7 +1244,7 @@ SENTENCES: dict[str, Template] = {
     "witness.question": "{n}. {differs}. Was stimmt?",
     "witness.coins": "Münzen: {coins} statt {read}",
     "witness.miscounted": "ich habe mich verzählt: {counted} gilt",
-    "witness.prompt": "    1–{most} (Enter: 1), =N: eine andere Zahl steht da: ",
+    "witness.prompt": "    1–{most} (Enter: 1, 0: nichts davon), =N: eine andere Zahl steht da: ",
     "witness.prompt_open": "    {answers}, =N: eine andere Zahl steht da, Enter: bleibt offen: ",
     "witness.left_open": "Bleibt offen: Diese Summe behält ihr Fragezeichen.",
     "witness.right": "Deine {written} stimmt ({where}).",

@@ -1147,7 +1147,7 @@ SENTENCES: dict[str, Template] = {
     "witness.question": "{n}. {differs}. Which is right?",
     "witness.coins": "coins: {coins} instead of {read}",
     "witness.miscounted": "I miscounted: {counted} counts",
-    "witness.prompt": "    1–{most} (Enter: 1), =N: the number written is another: ",
+    "witness.prompt": "    1–{most} (Enter: 1, 0: none of it), =N: the number written is another: ",
     "witness.prompt_open": "    {answers}, =N: the number written is another, Enter: stays open: ",
     "witness.left_open": "Stays open: this total keeps its question mark.",
     "witness.right": "Your {written} is right ({where}).",

@@ -141,6 +141,17 @@ def test_the_total_has_a_question_mark_while_it_is_open() -> None:
     assert Doubt.from_json(data["doubts"][0]) == asked(found)
 
 
+@pytest.mark.parametrize(("typed", "points", "open_"), [("", 4, False), ("0", 3, True)])
+def test_who_sees_none_of_the_causes_leaves_the_total_open(
+    typed: str, points: int, open_: bool
+) -> None:
+    """Enter takes the cause that explains the number; that it is none must be sayable, too."""
+    lines = [typed]
+    found = case(3, 1, 3, -3, 4)
+    end = Dialogue(Texts("en"), lambda _: None, lambda _: lines.pop()).talk(found)
+    assert (total(end), bool(end.score.doubts), end.questions) == (points, open_, ())
+
+
 @pytest.mark.parametrize("values", [(4, 1, 2, -3, 3), (3, 1, 2, -3, 4)])
 def test_what_proves_the_sheet_asks_nothing(values: tuple[int, ...]) -> None:
     """The right total beside a wrong part; right parts that are added up wrongly. It is told."""
