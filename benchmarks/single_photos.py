@@ -70,7 +70,8 @@ def table(every: list[Played]) -> str:
         with_interval("right without a question", quiet, len(read)),
         with_interval("exact and asked", needless, len(read)),
         f"questions a sheet: {questions / len(read):.2f}, needless "
-        f"{sum(each.talk.needless for each in read) / len(read):.2f}, about slips "
+        f"{sum(each.talk.needless for each in read) / len(read):.2f}, about blank paper "
+        f"{sum(each.talk.blank for each in read) / len(read):.2f}, about slips "
         f"{sum(each.talk.slips for each in read)}",
         f'right at the end: {sum(each.total == each.right for each in read)}, with a "?" '
         f"{sum(each.open for each in read)}",

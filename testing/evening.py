@@ -16,7 +16,7 @@ import sys
 import termios
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -60,16 +60,16 @@ _LONGEST = 300.0  # seconds that a run may take
 class Talk:
     """What one command said at the terminal, and what was typed: questions and key presses (Enter
     is one); ``slips``: questions about a number that was written and not counted; ``needless``:
-    others where the answer offered first was true."""
+    others where the answer offered first was true; ``blank``: those about spaces read as empty."""
 
     text: str = ""
     questions: int = 0
     slips: int = 0
     needless: int = 0
+    blank: int = 0
     keys: int = 0
     code: int = -1
     seconds: float = 0.0
-    asked: list[str] = field(default_factory=list)
 
 
 def at_terminal(
@@ -115,6 +115,8 @@ def at_terminal(
             talk.questions, talk.keys = talk.questions + 1, talk.keys + len(typed) + 1
             slip = about_a_slip(plain, lang)
             talk.slips, talk.needless = talk.slips + slip, talk.needless + (not slip and not typed)
+            first = _ANSWER.search(_last_question(plain))
+            talk.blank += first is not None and first[2] == Texts(lang)("terrain..")
             os.write(terminal, (typed + "\n").encode())
             answered = len(plain) + len(typed) + 1
     else:
