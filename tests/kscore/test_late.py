@@ -491,7 +491,8 @@ def test_last_seasons_wave_spreads_with_letters_or_without() -> None:
 def test_letters_that_seem_to_lack_are_told_where_no_record_knows_better(
     season: Season, said: tuple[str, ...], noted: tuple[str, ...], keys: tuple[str, ...]
 ) -> None:
-    scored = score_sheet(brought(False)[1], table(season), Corrections.parse(said))
+    typed = score_sheet(brought(False)[1], table(season), Corrections.parse(said))
+    scored = judged_map(typed, replace(ALONE))  # as a sheet that no record knows is judged
     told, _ = after_season(scored, noted)
     assert tuple(each.key for each in told.contradictions) == keys
     assert after_season(scored, None) == (scored, ())
