@@ -161,6 +161,7 @@ SENTENCES: dict[str, Template] = {
     "box.total": "Summe",
     # progress
     "sheet.of_several": "{photo}: Blatt {number} von {count}, {place:place}",
+    "sheet.which": "Blatt {number} von {count}, {place:place}",
     "sheet.left_out": "Ein weiteres Blatt ({place:place}) ist nicht gelesen. {why}",
     "progress.photo": "{n} von {all}: {photo}",
     "wrote": "Geschrieben: {path}",

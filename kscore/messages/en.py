@@ -150,6 +150,7 @@ SENTENCES: dict[str, Template] = {
     "box.total": "total",
     # progress
     "sheet.of_several": "{photo}: sheet {number} of {count}, {place:place}",
+    "sheet.which": "Sheet {number} of {count}, {place:place}",
     "sheet.left_out": "Another sheet ({place:place}) is not read. {why}",
     "progress.photo": "{n} of {all}: {photo}",
     "wrote": "Written: {path}",

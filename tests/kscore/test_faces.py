@@ -53,6 +53,7 @@ from scanner.reading import (
     SpacesDoubt,
     kinds_of_doubt,
 )
+from scanner.sheet_place import SheetPlace
 from tests.kscore.sheets import CARDS, case_of, reading, sheet
 
 CARD_SET = CardSet.parse(CARDS)
@@ -177,6 +178,12 @@ def test_every_face_tells_every_kind_of_note(
         commands = "|".join(name for name, _, _ in COMMANDS)
         assert not re.search(rf"kscore ({commands})\b|--[a-z]", shown)
     assert " ".join(line.split()) in shown
+
+
+def test_one_of_several_sheets_names_its_photo_once() -> None:
+    read = SheetResult(photo="sheet.jpg", place=SheetPlace(1, 2, "left"), scored=scored())
+    shown = drawn(result(read, Texts("en")))
+    assert (shown.count("Sheet 1 of 2, left\n"), shown.count("sheet.jpg")) == (1, 1)
 
 
 def test_every_kind_of_note_has_its_own_name() -> None:
