@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 from types import MappingProxyType
+from typing import Any
 
 import numpy as np
 
 from engine.layout import LAYOUTS
+from engine.season import Season
 from engine.sheet import Sheet
+from kscore.phone.sheets import SheetAtTable
 from kscore.sheet.case import Case, Scorer
 from kscore.sheet.request import Request
+from kscore.sheet.scoring import ScoredSheet
 from kscore.statements.corrections import Corrections
 from scanner.lattice import Lattice
 from scanner.reading import (
@@ -84,6 +88,22 @@ def cells(read: str, other: str, *spaces: str, p: float = 0.3) -> Doubt:
 
 
 LAYOUT = LAYOUTS["K-A"]
+
+
+def at_table(scored: ScoredSheet, **told: Any) -> SheetAtTable:
+    """A sheet as phones show it: Anna's of the spring, but for what is told."""
+    plain = SheetAtTable(
+        key="0-spring",
+        name="anna.jpg",
+        player="Anna",
+        season=Season.SPRING,
+        total=0,
+        scored=scored,
+        look=None,
+        revision=1,
+        steps=0,
+    )
+    return replace(plain, **told)
 
 
 def case_of(scorer: Scorer, said: Corrections = Corrections()) -> Case:

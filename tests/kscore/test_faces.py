@@ -25,7 +25,7 @@ from kscore.cli.dialogue import Dialogue
 from kscore.game.game import Game
 from kscore.game.season_end import typed
 from kscore.messages import LANGUAGES, Bilingual, PhoneTexts, Speech, Texts
-from kscore.phone.sheets import GameSheets, SheetAtTable
+from kscore.phone.sheets import GameSheets
 from kscore.record.entry import Entry, Setup
 from kscore.record.places import Places
 from kscore.record.store import Record
@@ -53,7 +53,7 @@ from scanner.reading import (
     SpacesDoubt,
     kinds_of_doubt,
 )
-from tests.kscore.sheets import CARDS, case_of, reading, sheet
+from tests.kscore.sheets import CARDS, at_table, case_of, reading, sheet
 
 CARD_SET = CardSet.parse(CARDS)
 KEYS = ("sentinel_wood", "mages_valley", "wildholds", "borderlands")
@@ -134,23 +134,8 @@ def on_a_page(note: Note, t: Texts) -> str:
     return said((*warnings_of((note,), scored(), speech), *turned_of((note,), speech)), t)
 
 
-def at_table(found: ScoredSheet, *told: Note) -> SheetAtTable:
-    return SheetAtTable(
-        key="0-spring",
-        name="anna.jpg",
-        player="Anna",
-        season=Season.SPRING,
-        total=0,
-        scored=found,
-        look=None,
-        revision=1,
-        steps=0,
-        notes=told,
-    )
-
-
 def on_a_phone(note: Note, t: Texts) -> str:
-    page = sheet_page.sheet(at_table(scored(), note), None, t)
+    page = sheet_page.sheet(at_table(scored(), notes=(note,)), None, t)
     return "\n".join((*page.told.notes, *page.told.remarks, *page.told.odd))
 
 

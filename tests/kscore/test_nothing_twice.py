@@ -10,9 +10,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from engine.rules import UNKNOWN, Played
+from engine.rules import Played
 from engine.season import Season
-from engine.sheet import Sheet
 from engine.terrain import READ_ORDER
 from kscore.game.game import Game
 from kscore.game.recorded import standing
@@ -21,7 +20,7 @@ from kscore.record.store import Record
 from kscore.sheet.scoring import PhotoSource, SheetHistory, with_no_coin_struck
 from kscore.statements.corrections import Corrections, How, Origin
 from scanner.reading import Alternative, CoinReading, CoinsDoubt, Reading
-from tests.kscore.perfect import NoCards
+from tests.kscore.perfect import Evidence, NoCards
 from tests.kscore.sheets import cells, reading, sheet
 
 KEYS = ("sentinel_wood", "mages_valley", "wildholds", "borderlands")
@@ -32,22 +31,12 @@ class Seen:
     """A look whose question about A1 goes once it is answered."""
 
     found: Reading
-    given: Given = field(default_factory=lambda: Given())
+    given: Evidence = field(default_factory=Evidence)
     seen: NoCards = field(default_factory=NoCards)
 
     def reading(self, answered: Mapping[str, str]) -> Reading:
         left = (doubt.without(answered) for doubt in self.found.doubts)
         return self.found.with_doubts(doubt for doubt in left if doubt is not None)
-
-
-@dataclass(frozen=True)
-class Given:
-    previous: Sheet | None = None
-    played: Played = UNKNOWN
-    season: Season | None = None
-    hands: object = None
-    shared: object = None
-    unsettled: object = None
 
 
 def known(games: str, skills: bool, confirmed: Mapping[str, str]) -> SheetHistory:

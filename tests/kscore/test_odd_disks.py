@@ -3,7 +3,6 @@ acknowledged is lost, and what is told is what is."""
 
 from __future__ import annotations
 
-import contextlib
 import os
 import shutil
 import sqlite3
@@ -20,7 +19,7 @@ from kscore.record.entry import Entry, Setup, TypedPoints
 from kscore.record.places import Places
 from kscore.record.store import Record
 from kscore.record.trouble import backup_of
-from tests.kscore.conftest import Run
+from tests.kscore.conftest import Run, killed_at
 
 ROOT = Path(__file__).resolve().parents[2]
 CARDS = ("sentinel_wood", "mages_valley", "wildholds", "borderlands")
@@ -94,27 +93,13 @@ def test_looking_at_a_record_lets_no_lock_go(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("steps", range(1, 12))
-def test_renaming_that_is_killed_leaves_the_game_once(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, steps: int
-) -> None:
+def test_renaming_that_is_killed_leaves_the_game_once(tmp_path: Path, steps: int) -> None:
     places = Places({"KSCORE_HOME": str(tmp_path)})
-    path, done = tmp_path / "old.kscore", 0
+    path = tmp_path / "old.kscore"
     with Record.create(path, SETUP) as record:
         record.add(TOTAL)
-    with monkeypatch.context() as patch:
-        for name in ("replace", "unlink", "link", "close"):
-            real = getattr(os, name)
-
-            def step(*words: object, real: object = real, **more: object) -> object:
-                nonlocal done
-                done += 1
-                if done >= steps:
-                    raise KeyboardInterrupt
-                return real(*words, **more)  # type: ignore[operator]
-
-            patch.setattr(os, name, step)
-        with contextlib.suppress(KeyboardInterrupt):
-            store.rename(path, "new", places.new("new"))
+    with killed_at(steps, "replace", "unlink", "link", "close"):
+        store.rename(path, "new", places.new("new"))
     (found,) = places.games()
     assert places.deleted() == ()
     with Record.open(found) as record:

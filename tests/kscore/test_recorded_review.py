@@ -33,7 +33,7 @@ from kscore.sheet.scoring import PhotoSource, ScoredSheet, SheetHistory, Table
 from kscore.statements.corrections import Corrections, How, Origin, Statement
 from scanner.pipeline import Look, Reader
 from scanner.reading import Doubt, ReadOptions
-from tests.kscore.conftest import Desk, Somebody
+from tests.kscore.conftest import Desk, Somebody, line_by_line
 from tests.kscore.sheets import case_of
 
 SAMPLES = Path(__file__).parents[2] / "sample_sheets"
@@ -195,14 +195,11 @@ def test_the_conversation_is_the_same_word_for_word(
     recorded: Recorded, typed: Sequence[str]
 ) -> None:
     def conversation(scorer: Scorer) -> tuple[list[str], tuple[object, ...], tuple[Statement, ...]]:
-        words, answers = list[str](), iter(typed)
+        words, answer = list[str](), line_by_line(typed)
 
         def ask(prompt: str) -> str:
             words.append(prompt)
-            try:
-                return next(answers)
-            except StopIteration:
-                raise EOFError from None
+            return answer(prompt)
 
         after = Dialogue(Texts("de"), words.append, ask).talk(case_of(scorer)).score
         return words, told(after), after.corrections.statements()
@@ -276,13 +273,10 @@ class Player:
 
     def __init__(self, answers: Sequence[str]) -> None:
         self.heard: list[str] = []
-        self._answers = iter(answers)
+        self._answer = line_by_line(answers)
 
-    def ask(self, _: str) -> str:
-        try:
-            return next(self._answers)
-        except StopIteration:
-            raise EOFError from None
+    def ask(self, prompt: str) -> str:
+        return self._answer(prompt)
 
 
 def reviewed_by(player: Player, path: Path, *words: str) -> Entry:

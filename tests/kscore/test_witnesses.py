@@ -21,7 +21,6 @@ from kscore.game.game import Game
 from kscore.game.imported import import_game
 from kscore.game.season_end import ended, written_later
 from kscore.messages import Texts
-from kscore.phone.sheets import SheetAtTable
 from kscore.record.entry import Entry, Seat, Setup, TypedPoints
 from kscore.record.store import Record
 from kscore.sheet.case import Case
@@ -37,7 +36,7 @@ from kscore.views.json_form import result_json
 from kscore.views.phone import sheet_page
 from kscore.views.wording import note_line
 from scanner.reading import Alternative, BoxDoubt, BoxReading, CoinsDoubt, Doubt, SpacesDoubt
-from tests.kscore.sheets import CARDS, case_of, cells, reading, with_boxes
+from tests.kscore.sheets import CARDS, at_table, case_of, cells, reading, with_boxes
 from tests.kscore.test_check import RIGHT, box
 
 TABLE = Table(CardSet.parse(CARDS), Season.SPRING)
@@ -269,18 +268,7 @@ def test_a_phone_shows_it_first() -> None:
     """Also before a doubtful space, which the reader asks about first."""
     found = case(3, 1, 3, -3, 4, doubts=(cells("A", ".", "G6", p=0.7),)).score
     assert [doubt.kind for doubt in found.doubts] == ["cells", "box"]
-    table = SheetAtTable(
-        key="0-spring",
-        name="anna.jpg",
-        player="Anna",
-        season=Season.SPRING,
-        total=3,
-        scored=found,
-        look=None,
-        revision=1,
-        steps=0,
-    )
-    page = sheet_page.sheet(table, None, Texts("en"))
+    page = sheet_page.sheet(at_table(found, total=3), None, Texts("en"))
     assert page.asked is not None
     question = page.asked.questions[0]
     assert question.words == "You wrote 4, kscore counts 3 (Spring box, total)"

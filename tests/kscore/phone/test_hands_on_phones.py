@@ -29,7 +29,7 @@ from kscore.record.hands import Hands, KeptHand
 from kscore.record.places import Places
 from kscore.record.store import Record
 from testing import SAMPLES
-from testing.phone import Phone, Table, table, truths
+from testing.phone import Phone, Table, table
 from tests.kscore.some_hands import told
 
 GAME = SAMPLES / "game"
@@ -50,8 +50,7 @@ def running(home: Path) -> Iterator[Table]:
 @pytest.fixture
 def phone(running: Table) -> Phone:
     found = running.phone()
-    body = {"players": ["Anna", "Ben"], "cards": truths("spring")["anna"]["cards"], "games": "K"}
-    assert found.ask("POST", "/api/game", body).status == 201
+    found.begin("Anna", "Ben")
     return found
 
 
@@ -302,8 +301,7 @@ def test_whose_a_sheet_is_is_asked_anew_when_other_people_play(tmp_path: Path) -
 def test_without_hands_nothing_is_learnt(home: Path) -> None:
     with table(home, "--no-hand") as running:
         phone = running.phone()
-        body = {"players": ["Anna"], "cards": truths("spring")["anna"]["cards"], "games": "K"}
-        assert phone.ask("POST", "/api/game", body).status == 201
+        phone.begin("Anna")
         booked(phone, "1_spring_anna.jpg", "anna.jpg")
         running.stop()
     assert hands(home, lambda known: True) == {}

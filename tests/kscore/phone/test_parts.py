@@ -34,7 +34,7 @@ from kscore.phone.doorway import LONGEST, Doorway
 from kscore.phone.evening import Evening
 from kscore.phone.feed import KEPT, Event, Feed
 from kscore.phone.playing import CurrentGame, NotedCards, Totals
-from kscore.phone.sheets import SheetAtTable, as_entered
+from kscore.phone.sheets import as_entered
 from kscore.phone.uploads import Upload, Uploads, clean_name
 from kscore.record.entry import Entry, Seat, Setup, TypedPoints
 from kscore.record.places import Places
@@ -53,7 +53,7 @@ from scanner.photo import LONG_ENOUGH, begins_as_a_photo
 from scanner.reading import Alternative, CoinsDoubt, SpacesDoubt
 from testing import REPOSITORY, SAMPLES
 from tests.error_keys import classes
-from tests.kscore.sheets import CARDS as SCORING, reading
+from tests.kscore.sheets import CARDS as SCORING, at_table, reading
 
 ID = "abcdefgh01234567"
 JPEG = b"\xff\xd8\xff\xe0" + bytes(60)
@@ -69,18 +69,8 @@ def test_a_sheets_page_says_what_the_record_lacks_and_which_letters_are_unsure(
     read = replace(reading(), letter_confidence={"H7": 0.6}, letters={"H7": "Z"})
     scored = score_reading(ReadingSource(read), Table(CardSet.parse(SCORING), Season.SUMMER))
     part = SeasonPart(Season.SPRING, WholeOrigin.WRITTEN, points=20, monsters=-3)
-    found = SheetAtTable(
-        key="0-summer",
-        name="a.jpg",
-        player="Anna Maria",
-        season=Season.SUMMER,
-        total=0,
-        scored=scored,
-        look=None,
-        revision=1,
-        steps=0,
-        notes=(UnrecordedSeason("Anna Maria", part),),
-    )
+    notes = (UnrecordedSeason("Anna Maria", part),)
+    found = at_table(scored, player="Anna Maria", season=Season.SUMMER, notes=notes)
     page = sheet_page.sheet(found, None, Texts(lang))
     assert page.drawn is not None
     assert any(missing in note and ": 3)" in note for note in page.told.notes)
