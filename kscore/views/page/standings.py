@@ -145,13 +145,9 @@ def _notes(place: Standing, game: Game, left: OpenTotals, speech: Speech) -> Ite
         yield speech("open.here" if game.recorded else "open.alone", n=span.questions, name=name)
     for key, seasons in (("ranking.behind", behind), ("ranking.misfit", left.misfitting(name))):
         if seasons:
-            yield _of_seasons(key, seasons, speech)
+            named = {t: ", ".join(season_name(each, t) for each in seasons) for t in speech}
+            yield Bilingual({t.lang: t(key, seasons=names) for t, names in named.items()})
     yield from line_by_line({t.lang: [*twice(game, name, t)] for t in speech})
-
-
-def _of_seasons(key: str, seasons: Sequence[Season], speech: Speech) -> Bilingual:
-    named = {t: ", ".join(season_name(each, t) for each in seasons) for t in speech}
-    return Bilingual({t.lang: t(key, seasons=names) for t, names in named.items()})
 
 
 def _solo(game: Game, left: OpenTotals, speech: Speech) -> Bilingual | None:
