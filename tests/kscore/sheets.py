@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
@@ -11,7 +12,10 @@ import numpy as np
 from engine.layout import LAYOUTS
 from engine.season import Season
 from engine.sheet import Sheet
+from kscore.game.game import Game
 from kscore.phone.sheets import SheetAtTable
+from kscore.record.entry import Entry, Setup
+from kscore.record.store import Record
 from kscore.sheet.case import Case, Scorer
 from kscore.sheet.request import Request
 from kscore.sheet.scoring import ScoredSheet
@@ -28,6 +32,9 @@ from scanner.reading import (
 )
 
 CARDS = "Schildwald, Tal der Magier, Bastionen in der Wildnis, Grenzland"
+
+KEYS = ("sentinel_wood", "mages_valley", "wildholds", "borderlands")
+"""`CARDS` as records name them."""
 
 MAP = "/".join(
     (
@@ -88,6 +95,25 @@ def cells(read: str, other: str, *spaces: str, p: float = 0.3) -> Doubt:
 
 
 LAYOUT = LAYOUTS["K-A"]
+
+
+def setup_of(*players: str, **more: Any) -> Setup:
+    """A game of these, or of Anna and Ben, with `CARDS`."""
+    return replace(Setup(name="g", players=players or ("Anna", "Ben"), cards=KEYS), **more)
+
+
+def recorded(path: Path, *entries: Entry, setup: Setup | None = None) -> Game:
+    """A game in a new record there, with these entries."""
+    with Record.create(path, setup or setup_of()) as record:
+        for entry in entries:
+            record.add(entry)
+        return Game.of(record)
+
+
+def read_entry(read: Reading, season: Season = Season.SPRING) -> Entry:
+    """Anna's sheet of a photo that was read like this."""
+    data = {"photo": "sheet.jpg", **read.to_json()}
+    return Entry("Anna", season, read.sheet(), reading=data)
 
 
 def at_table(scored: ScoredSheet, **told: Any) -> SheetAtTable:

@@ -15,15 +15,15 @@ import pytest
 from engine.season import Season
 from kscore.errors import AgainstRecord
 from kscore.record import store
-from kscore.record.entry import Entry, Setup, TypedPoints
+from kscore.record.entry import Entry, TypedPoints
 from kscore.record.places import Places
 from kscore.record.store import Record
 from kscore.record.trouble import backup_of
 from tests.kscore.conftest import Run, killed_at
+from tests.kscore.sheets import setup_of
 
 ROOT = Path(__file__).resolve().parents[2]
-CARDS = ("sentinel_wood", "mages_valley", "wildholds", "borderlands")
-SETUP = Setup(name="old", players=("Anna",), cards=CARDS)
+SETUP = setup_of("Anna", name="old")
 TOTAL = Entry("Anna", Season.SPRING, None, typed=TypedPoints(17))
 
 WRITES = """

@@ -15,7 +15,7 @@ from engine.sheet import Sheet
 from kscore.game.game import Game
 from kscore.game.open_totals import OpenTotals
 from kscore.messages import Texts
-from kscore.record.entry import Entry, Setup, TypedPoints
+from kscore.record.entry import Entry, TypedPoints
 from kscore.record.store import Record
 from kscore.sheet.result import SheetResult
 from kscore.sheet.scoring import (
@@ -40,9 +40,8 @@ from scanner.reading import (
     SeasonDoubt,
 )
 from tests.kscore.conftest import RunIn
-from tests.kscore.sheets import cells, reading, sheet
+from tests.kscore.sheets import KEYS, cells, read_entry, reading, recorded, setup_of, sheet
 
-KEYS = ("sentinel_wood", "mages_valley", "wildholds", "borderlands")
 SUMMER = Table(CardSet(tuple(CARDS[key] for key in KEYS)), Season.SUMMER)
 """Mages Valley 1, Wildholds 8, monster minus 3: six points, −2 without a village of the six."""
 
@@ -54,19 +53,13 @@ def scored() -> ScoredSheet:
 @pytest.fixture
 def game(tmp_path: Path) -> Path:
     path = tmp_path / "evening.kscore"
-    setup = Setup(name="Evening", players=("Anna", "Ben", "Clara"), cards=KEYS)
-    found = reading(cells("V", ".", "F9"))
-    with Record.create(path, setup) as record:
-        record.add(
-            Entry(
-                "Anna",
-                Season.SUMMER,
-                found.sheet(),
-                reading={"photo": "sheet.jpg", **found.to_json()},
-            )
-        )
-        record.add(Entry("Anna", Season.SPRING, sheet()))
-        record.add(Entry("Ben", Season.SPRING, None, typed=TypedPoints(1, 0)))
+    recorded(
+        path,
+        read_entry(reading(cells("V", ".", "F9")), Season.SUMMER),
+        Entry("Anna", Season.SPRING, sheet()),
+        Entry("Ben", Season.SPRING, None, typed=TypedPoints(1, 0)),
+        setup=setup_of("Anna", "Ben", "Clara", name="Evening"),
+    )
     return path
 
 

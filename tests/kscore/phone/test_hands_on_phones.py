@@ -24,12 +24,13 @@ from kscore.phone.doorway import Doorway
 from kscore.phone.evening import Evening
 from kscore.phone.feed import Feed
 from kscore.phone.uploads import Upload, Uploads
-from kscore.record.entry import Entry, Setup
+from kscore.record.entry import Entry
 from kscore.record.hands import Hands, KeptHand
 from kscore.record.places import Places
 from kscore.record.store import Record
 from testing import SAMPLES
 from testing.phone import Phone, Table, table
+from tests.kscore.sheets import recorded, setup_of
 from tests.kscore.some_hands import told
 
 GAME = SAMPLES / "game"
@@ -171,12 +172,7 @@ def test_a_photo_that_is_read_while_the_evening_ends_is_in_the_record_and_teache
     tmp_path: Path,
 ) -> None:
     slow, taught, bugs = Slow(), list[Game](), list[Exception]()
-    setup = Setup(
-        name="g",
-        players=("Anna",),
-        cards=("treetower", "canal_lake", "greengold_plains", "broken_road"),
-    )
-    Record.create(tmp_path / "g.kscore", setup).close()
+    recorded(tmp_path / "g.kscore", setup=setup_of("Anna"))
     uploads, places = Uploads(tmp_path / "photos"), Places({HOME: str(tmp_path)})
     evening = Evening(
         uploads,
@@ -206,12 +202,7 @@ def test_hands_follow_a_game_that_is_put_right(tmp_path: Path) -> None:
     """What a sheet teaches hangs on what is played with; the command line's ``kscore change`` let
     hands follow."""
     taught: list[tuple[bool | None, bool | None]] = []
-    setup = Setup(
-        name="g",
-        players=("Anna",),
-        cards=("treetower", "canal_lake", "greengold_plains", "broken_road"),
-    )
-    Record.create(tmp_path / "g.kscore", setup).close()
+    recorded(tmp_path / "g.kscore", setup=setup_of("Anna"))
     evening = Evening(
         Uploads(tmp_path / "photos"),
         Doorway(tmp_path / "doorway.json"),
@@ -231,10 +222,7 @@ def test_hands_follow_a_game_that_is_put_right(tmp_path: Path) -> None:
 def test_a_phone_stays_its_players_who_is_called_otherwise(tmp_path: Path) -> None:
     """``kscore change --rename`` beside the page: the phone's claim named somebody who played no
     more."""
-    cards = ("treetower", "canal_lake", "greengold_plains", "broken_road")
-    Record.create(
-        tmp_path / "g.kscore", Setup(name="g", players=("Anna", "Ben"), cards=cards)
-    ).close()
+    recorded(tmp_path / "g.kscore")
     doorway = Doorway(tmp_path / "doorway.json")
     uploads, places = Uploads(tmp_path / "photos"), Places({HOME: str(tmp_path)})
     evening = Evening(uploads, doorway, Feed(), places, tmp_path / "g.kscore", load=Asking)
@@ -268,10 +256,7 @@ class Asking:
 def test_whose_a_sheet_is_is_asked_anew_when_other_people_play(tmp_path: Path) -> None:
     """``kscore change --join`` and ``--rename`` beside the page: the question named those who had
     played before."""
-    cards = ("treetower", "canal_lake", "greengold_plains", "broken_road")
-    Record.create(
-        tmp_path / "g.kscore", Setup(name="g", players=("Anna", "Ben"), cards=cards)
-    ).close()
+    recorded(tmp_path / "g.kscore")
     doorway, uploads, places = (
         Doorway(tmp_path / "doorway.json"),
         Uploads(tmp_path / "photos"),
