@@ -30,8 +30,10 @@ WRITES = """
 import sys
 from pathlib import Path
 from kscore.errors import KscoreError
+from kscore.record import store
 from kscore.record.store import Record
 from tests.kscore.test_odd_disks import SETUP, TOTAL
+store.BUSY_SECONDS = 0.2
 path = Path(sys.argv[1])
 for work in (lambda: Record.open(path), lambda: Record.create(path.with_name("new.kscore"), SETUP)):
     try:
