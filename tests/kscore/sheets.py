@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from engine.grid import BOX_FIELDS
 from engine.layout import LAYOUTS
 from engine.season import Season
 from engine.sheet import Sheet
@@ -81,6 +82,25 @@ def reading(*doubts: Doubt, marked: int = 0) -> Reading:
         timing_ms=MappingProxyType({"decode": 10.0, "total": 12.0}),
         registered=seen,
     )
+
+
+def box(
+    season: Season,
+    values: tuple[int | None, ...],
+    p: float = 0.999,
+    total_right: float | None = None,
+) -> BoxReading:
+    """A season box with these numbers, each read with ``p``; ``total_right``: how sure the total
+    is by its parts."""
+    confidence = dict.fromkeys(BOX_FIELDS, p)
+    first, second, coins, monsters, total = values
+    if None not in (first, second, total):
+        adds_up = total == sum(v or 0 for v in (first, second, coins, monsters))
+        confidence["sum"] = (
+            total_right if total_right is not None else (0.9999 if adds_up else 0.0001)
+        )
+    numbers: dict[str, Any] = dict(zip(BOX_FIELDS, values, strict=True))
+    return BoxReading(season.value, **numbers, confidence=MappingProxyType(confidence))
 
 
 def with_boxes(

@@ -16,10 +16,10 @@ from kscore.sheet.scoring import ReadingSource, ScoredSheet, Table, score_readin
 from kscore.sheet.whole_game import PointsOrigin, WholeGame, ranked, whole_game, with_questions
 from kscore.statements.corrections import Corrections
 from kscore.views.terminal.sheet import told_apart
-from scanner.reading import Alternative, BoxDoubt, BoxReading, Reading
+from scanner.reading import Alternative, BoxDoubt, Reading
 from tests.kscore.conftest import Answering, Desk, Run, Typing
 from tests.kscore.perfect import PerfectLook
-from tests.kscore.sheets import CARDS, cells, with_boxes
+from tests.kscore.sheets import CARDS, box, cells, with_boxes
 
 WINTER = Table(CardSet.parse(CARDS), Season.WINTER)
 # Borderlands 0, Sentinel Wood 3, monsters −3; coins are added by the tests
@@ -27,27 +27,10 @@ WINTER_POINTS = 0 + 3 - 3
 AS_WINTER = ("--cards", CARDS, "--season", "winter", "--no-input")
 
 
-def box(season: str, *values: int | None, p: float = 0.999) -> BoxReading:
-    first, second, coins, monsters, total = values
-    confidence = {"first": p, "second": p, "coins": p, "monsters": p, "total": p}
-    if first is not None and second is not None and total is not None:
-        adds_up = total == first + second + (coins or 0) + (monsters or 0)
-        confidence["sum"] = 0.999 if adds_up else 0.001
-    return BoxReading(
-        season,
-        first=first,
-        second=second,
-        coins=coins,
-        monsters=monsters,
-        total=total,
-        confidence=confidence,
-    )
-
-
 SPRING, SUMMER, AUTUMN = (
-    box("spring", 9, 4, 1, -2, 12),
-    box("summer", 6, 6, None, None, 12),
-    box("autumn", 5, 5, 2, -1, 11),
+    box(Season.SPRING, (9, 4, 1, -2, 12)),
+    box(Season.SUMMER, (6, 6, None, None, 12)),
+    box(Season.AUTUMN, (5, 5, 2, -1, 11)),
 )
 
 
@@ -81,17 +64,17 @@ def test_a_final_total_that_is_not_what_is_counted_is_a_question() -> None:
         assert game(seen, said).doubts == ()
     assert game(seen, "counts.final=98").doubts, "what was said of another total"
     # every season is written as it is counted: it was only added up wrongly, which is told
-    winter = box("winter", None, None, None, None, WINTER_POINTS + 2)
+    winter = box(Season.WINTER, (None, None, None, None, WINTER_POINTS + 2))
     assert game(with_boxes(SPRING, SUMMER, AUTUMN, winter, final=99)).doubts == ()
 
 
 def test_without_a_total_its_numbers_are_added_up() -> None:
-    found = game(with_boxes(box("spring", 9, 4, 1, -2, None), SUMMER, AUTUMN))
+    found = game(with_boxes(box(Season.SPRING, (9, 4, 1, -2, None)), SUMMER, AUTUMN))
     assert (found.parts[0].origin, found.parts[0].points) == (PointsOrigin.ADDED, 12)
 
 
 def test_a_total_alone_counts_but_its_monsters_are_unknown() -> None:
-    found = game(with_boxes(box("spring", None, None, None, None, 12), SUMMER, AUTUMN))
+    found = game(with_boxes(box(Season.SPRING, (None, None, None, None, 12)), SUMMER, AUTUMN))
     assert (found.parts[0].origin, found.parts[0].points, found.monsters) == (
         PointsOrigin.ALONE,
         12,
@@ -110,7 +93,7 @@ def test_an_empty_box_is_asked_and_can_be_typed() -> None:
 
 
 def test_a_sum_that_is_wrong_is_a_question_with_both_answers() -> None:
-    wrong = box("spring", 9, 4, 1, -2, 13)
+    wrong = box(Season.SPRING, (9, 4, 1, -2, 13))
     found = game(with_boxes(wrong, SUMMER, AUTUMN))
     assert found.parts[0].origin is PointsOrigin.DIFFERS
     (doubt,) = found.doubts
@@ -123,7 +106,7 @@ def test_a_sum_that_is_wrong_is_a_question_with_both_answers() -> None:
 
 def test_a_doubtful_number_is_asked_before_the_sum_is_blamed() -> None:
     unsure = BoxDoubt(9, (Alternative(10, 0.3),), "spring.first")
-    wrong = box("spring", 9, 4, 1, -2, 13)
+    wrong = box(Season.SPRING, (9, 4, 1, -2, 13))
     assert [
         doubt.where for doubt in game(with_boxes(wrong, SUMMER, AUTUMN, doubts=(unsure,))).doubts
     ] == ["spring.first"]
@@ -132,7 +115,7 @@ def test_a_doubtful_number_is_asked_before_the_sum_is_blamed() -> None:
 
 def test_what_lies_outside_the_photo_is_unknown_and_not_nought() -> None:
     cut = replace(
-        with_boxes(box("spring", 9, 4, 1, None, None), SUMMER, AUTUMN),
+        with_boxes(box(Season.SPRING, (9, 4, 1, None, None)), SUMMER, AUTUMN),
         unseen=("spring.monsters", "spring.total"),
     )
     found = game(cut)
@@ -142,7 +125,7 @@ def test_what_lies_outside_the_photo_is_unknown_and_not_nought() -> None:
 
 
 def test_an_unsure_total_is_asked_even_where_it_adds_up() -> None:
-    found = game(with_boxes(box("spring", 9, 4, 1, -2, 12, p=0.9), SUMMER, AUTUMN))
+    found = game(with_boxes(box(Season.SPRING, (9, 4, 1, -2, 12), p=0.9), SUMMER, AUTUMN))
     assert [doubt.where for doubt in found.doubts] == ["spring.total"]
 
 
@@ -155,13 +138,13 @@ def test_only_winter_ends_a_game() -> None:
 
 
 def test_a_tie_is_parted_by_monsters_only_where_all_are_known() -> None:
-    more = box("spring", 7, 4, 1, 0, 12)
+    more = box(Season.SPRING, (7, 4, 1, 0, 12))
     every = [
         game(with_boxes(SPRING, SUMMER, AUTUMN), player="Anna"),
         game(with_boxes(more, SUMMER, AUTUMN), player="Ben"),
     ]
     assert [(place.player.name, place.rank) for place in ranked(every)] == [("Ben", 1), ("Anna", 2)]
-    alone = box("spring", None, None, None, None, 12)
+    alone = box(Season.SPRING, (None, None, None, None, 12))
     open_tie = [every[0], game(with_boxes(alone, SUMMER, AUTUMN), player="Cem")]
     assert [place.rank for place in ranked(open_tie)] == [1, 1]
     assert ranked([every[0], game(with_boxes(SPRING), player="Dora")]) == ()
@@ -171,17 +154,17 @@ PHOTOS = {
     "anna": with_boxes(SPRING, SUMMER, AUTUMN),
     "ben": with_boxes(SPRING, AUTUMN),
     "cem": with_boxes(
-        SPRING, SUMMER, box("autumn", 5, 5, 2, -1, 12), doubts=(cells("F", "V", "A1"),)
+        SPRING, SUMMER, box(Season.AUTUMN, (5, 5, 2, -1, 12)), doubts=(cells("F", "V", "A1"),)
     ),
 }
 
 
-PHOTOS["spring"] = with_boxes(box("spring", 3, 1, 2, -3, 3))
+PHOTOS["spring"] = with_boxes(box(Season.SPRING, (3, 1, 2, -3, 3)))
 PHOTOS["summer"] = replace(
-    with_boxes(SPRING, box("summer", 2, 8, None, None, None)),
+    with_boxes(SPRING, box(Season.SUMMER, (2, 8, None, None, None))),
     rows=tuple(simulate_game(5, "K-A").seasons[1].sheet.board.rows),
 )
-PHOTOS["winter"] = with_boxes(SPRING, SUMMER, AUTUMN, box("winter", 0, 3, 2, -3, 2))
+PHOTOS["winter"] = with_boxes(SPRING, SUMMER, AUTUMN, box(Season.WINTER, (0, 3, 2, -3, 2)))
 
 
 class Reader:

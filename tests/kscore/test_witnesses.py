@@ -36,8 +36,8 @@ from kscore.views.json_form import result_json
 from kscore.views.phone import sheet_page
 from kscore.views.wording import note_line
 from scanner.reading import Alternative, BoxDoubt, BoxReading, CoinsDoubt, Doubt, SpacesDoubt
-from tests.kscore.sheets import CARDS, at_table, case_of, cells, reading, setup_of, with_boxes
-from tests.kscore.test_check import RIGHT, box
+from tests.kscore.sheets import CARDS, at_table, box, case_of, cells, reading, setup_of, with_boxes
+from tests.kscore.test_check import RIGHT
 
 TABLE = Table(CardSet.parse(CARDS), Season.SPRING)
 

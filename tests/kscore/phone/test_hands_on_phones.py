@@ -30,7 +30,7 @@ from kscore.record.places import Places
 from kscore.record.store import Record
 from testing import SAMPLES
 from testing.phone import Phone, Table, table
-from tests.kscore.sheets import recorded, setup_of
+from tests.kscore.sheets import recorded
 from tests.kscore.some_hands import told
 
 GAME = SAMPLES / "game"
@@ -150,6 +150,19 @@ def test_lessons_that_wait_are_learnt_when_the_evening_ends(
     assert "kscore forget" in running.log.read_text(), "said once, with what to do about it"
 
 
+def evening_at(folder: Path, **more: Any) -> Evening:
+    """An evening with a new game of Anna and Ben."""
+    recorded(folder / "g.kscore")
+    return Evening(
+        Uploads(folder / "photos"),
+        Doorway(folder / "doorway.json"),
+        Feed(),
+        Places({HOME: str(folder)}),
+        folder / "g.kscore",
+        **{"load": Asking, **more},
+    )
+
+
 @dataclass
 class Slow:
     """A photo that is looked at until somebody says so, and then entered for Anna's spring."""
@@ -172,14 +185,8 @@ def test_a_photo_that_is_read_while_the_evening_ends_is_in_the_record_and_teache
     tmp_path: Path,
 ) -> None:
     slow, taught, bugs = Slow(), list[Game](), list[Exception]()
-    recorded(tmp_path / "g.kscore", setup=setup_of("Anna"))
-    uploads, places = Uploads(tmp_path / "photos"), Places({HOME: str(tmp_path)})
-    evening = Evening(
-        uploads,
-        Doorway(tmp_path / "doorway.json"),
-        Feed(),
-        places,
-        tmp_path / "g.kscore",
+    evening = evening_at(
+        tmp_path,
         complain=bugs.append,
         learn=lambda _, now: taught.append(now),
         load=lambda: slow,
@@ -202,17 +209,11 @@ def test_hands_follow_a_game_that_is_put_right(tmp_path: Path) -> None:
     """What a sheet teaches hangs on what is played with; the command line's ``kscore change`` let
     hands follow."""
     taught: list[tuple[bool | None, bool | None]] = []
-    recorded(tmp_path / "g.kscore", setup=setup_of("Anna"))
-    evening = Evening(
-        Uploads(tmp_path / "photos"),
-        Doorway(tmp_path / "doorway.json"),
-        Feed(),
-        Places({HOME: str(tmp_path)}),
-        tmp_path / "g.kscore",
+    evening = evening_at(
+        tmp_path,
         learn=lambda before, now: taught.append(
             (before.setup.played.heroes, now.setup.played.heroes)
         ),
-        load=Asking,
     )
     evening.change_options(Options(played=Played(heroes=True)))
     evening.close()
@@ -222,10 +223,8 @@ def test_hands_follow_a_game_that_is_put_right(tmp_path: Path) -> None:
 def test_a_phone_stays_its_players_who_is_called_otherwise(tmp_path: Path) -> None:
     """``kscore change --rename`` beside the page: the phone's claim named somebody who played no
     more."""
-    recorded(tmp_path / "g.kscore")
-    doorway = Doorway(tmp_path / "doorway.json")
-    uploads, places = Uploads(tmp_path / "photos"), Places({HOME: str(tmp_path)})
-    evening = Evening(uploads, doorway, Feed(), places, tmp_path / "g.kscore", load=Asking)
+    evening = evening_at(tmp_path)
+    doorway = evening._doorway
     phones = [entered[1] for _ in range(2) if (entered := doorway.enter(doorway.token)) is not None]
     for phone, name in zip(phones, ("Anna", "Ben"), strict=True):
         doorway.claim(phone, name)
@@ -256,13 +255,7 @@ class Asking:
 def test_whose_a_sheet_is_is_asked_anew_when_other_people_play(tmp_path: Path) -> None:
     """``kscore change --join`` and ``--rename`` beside the page: the question named those who had
     played before."""
-    recorded(tmp_path / "g.kscore")
-    doorway, uploads, places = (
-        Doorway(tmp_path / "doorway.json"),
-        Uploads(tmp_path / "photos"),
-        Places({HOME: str(tmp_path)}),
-    )
-    evening = Evening(uploads, doorway, Feed(), places, tmp_path / "g.kscore", load=Asking)
+    evening = evening_at(tmp_path)
 
     def asked_of(*players: str) -> None:
         until = time.monotonic() + PATIENCE
