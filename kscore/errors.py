@@ -130,7 +130,7 @@ options."""
 ON_A_PHONE: Mapping[str, str] = MappingProxyType(
     {
         "layout.unsure": "phone.prints",
-        "sheet.several": "phone.one_sheet",
+        "sheet.several": "phone.which_sheet",
         "sheet.mismatch": "phone.other_side",
         "sheet.foreign": "phone.own_layout",
         "sheet.blank_pad": "phone.own_layout",

@@ -45,7 +45,7 @@ from scanner.kept_look import kept
 from scanner.photo import Confirm, Photo, load_photo, load_photo_first, photo_of_pixels, sound
 from scanner.read.coins import CoinNetwork, TrackEvidence
 from scanner.read.numbers import STRIP_PIXELS_PER_CELL, Candidates, NumberNetwork, strip_box
-from scanner.read.terrain import VIEW_MARGIN, VIEW_PIXELS_PER_CELL, CellEvidence, TerrainNetwork
+from scanner.read.terrain import VIEW_MARGIN, VIEW_PIXELS_PER_CELL, CellEvidence, terrain_network
 from scanner.read.track_place import pixels_per_cell, strip_at_its_place, wide_box
 from scanner.read.witness import SheetWitness, WitnessTable, witness
 from scanner.reading import NOTHING, Reading, ReadOptions, RegisteredPhoto
@@ -166,7 +166,7 @@ class Reader:
         table: the fitted figures by which all of it is decided.
     """
 
-    terrain: TerrainReader = field(default_factory=TerrainNetwork)
+    terrain: TerrainReader = field(default_factory=terrain_network)
     coins: CoinNetwork = field(default_factory=CoinNetwork)
     numbers: NumberNetwork = field(default_factory=NumberNetwork)
     table: DecisionTable = field(default_factory=DecisionTable.load)

@@ -7,14 +7,14 @@ asked. A sheet with drawings is refused: a drawing may hide what is printed.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from engine.grid import Space
-from scanner.errors import ForeignLayout, NoSuchSheet, SeveralSheets, SheetDrawnOn
-from scanner.find.detect import find_sheets
+from scanner.errors import LeftOutSheet, NoSuchSheet, SeveralSheets, SheetDrawnOn
+from scanner.find.detect import find_prints
 from scanner.find.layout import MOUNTAIN, RUIN, WASTELAND, printed_scores
 from scanner.lattice import SIZE, Lattice
 from scanner.read.terrain import (
@@ -25,7 +25,7 @@ from scanner.read.terrain import (
     TerrainNetwork,
 )
 from scanner.rectify import Picture, rectify
-from scanner.sheet_place import in_reading_order, places
+from scanner.sheet_place import in_reading_order, place_of, places
 
 SYMBOLS = {"^": MOUNTAIN, "R": RUIN, "#": WASTELAND}
 """The finder's class of each printed symbol, upright; "." is anything else."""
@@ -43,11 +43,13 @@ BLANK = CLASSES.index(".")
 @dataclass(frozen=True)
 class SeenLayout:
     """What is printed: eleven ``rows`` of ``^`` mountain, ``R`` ruin, ``#`` wasteland and ``.``
-    nothing, the spaces that are ``unsure``, and where the sheet lies in the photo."""
+    nothing, the spaces that are ``unsure``, and where the sheet lies in the photo. ``left_out`` are
+    sheets in it that cannot be read."""
 
     rows: tuple[str, ...]
     unsure: tuple[str, ...]
     lattice: Lattice
+    left_out: tuple[LeftOutSheet, ...] = ()
 
 
 def seen_layout(
@@ -64,28 +66,21 @@ def seen_layout(
 
     Raises SheetDrawnOn where something is drawn, SeveralSheets, and what `find_sheets` raises.
     """
-    try:
-        lattice = _meant([sheet.lattice for sheet in find_sheets(pixels).sheets], number)
-    except ForeignLayout as foreign:
-        if foreign.lattice is None:
-            raise
-        lattice = foreign.lattice
-    if by_hand:
-        return _seen_by_hand(pixels, lattice, reader)
-    return _seen(pixels, lattice, reader, known)
-
-
-def _meant(found: Sequence[Lattice], number: int | None) -> Lattice:
-    """The sheet that is meant. Raises SeveralSheets, NoSuchSheet."""
+    found, left = find_prints(pixels)
+    size = (pixels.shape[1], pixels.shape[0])
+    left_out = tuple(LeftOutSheet(place_of(each.middle, size), each.reason) for each in left)
     corners = [lattice.corners for lattice in found]
-    order = in_reading_order(corners)
     if number is None and len(found) > 1:
         named = places(corners)
-        raise SeveralSheets(tuple(named[each] for each in order))
+        raise SeveralSheets(tuple(named[each] for each in in_reading_order(corners)), left_out)
     number = 1 if number is None else number
     if number > len(found):
         raise NoSuchSheet(number, len(found))
-    return found[order[number - 1]]
+    lattice = found[in_reading_order(corners)[number - 1]]
+    seen = (
+        _seen_by_hand(pixels, lattice, reader) if by_hand else _seen(pixels, lattice, reader, known)
+    )
+    return replace(seen, left_out=left_out)
 
 
 def _evidence(pixels: Picture, lattice: Lattice, reader: TerrainNetwork) -> CellEvidence:

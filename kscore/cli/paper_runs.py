@@ -17,11 +17,13 @@ from kscore.disk import write_whole
 from kscore.errors import Exit, Mistyped, sentence
 from kscore.messages import YES
 from kscore.sheet.learnt_layout import PRINTS, LearntLayout, layout_key, prints_said
+from kscore.sheet.notes import SheetLeftOut
 from kscore.sheet.request import parse_layout
+from kscore.views.wording import note_lines
 from scanner.photo import load_photo
 from scanner.printed import OWN
 from scanner.printed_layout import seen_layout
-from scanner.read.terrain import TerrainNetwork
+from scanner.read.terrain import terrain_network
 
 PAPERS = tuple(paper.value for paper in Paper)
 
@@ -102,7 +104,9 @@ def learn(
     said = prints_said(texts)
     target = output or photo.with_suffix(".toml")
     pixels = load_photo(photo).pixels
-    seen = seen_layout(pixels, TerrainNetwork(), sheet, by_hand, said.keys())
+    seen = seen_layout(pixels, terrain_network(), sheet, by_hand, said.keys())
+    for line in note_lines(map(SheetLeftOut, seen.left_out), t):
+        terminal.tell(line)
     learnt = LearntLayout(seen, said, by_hand)
     asking = ask and terminal.somebody_is_there()
     while True:

@@ -57,6 +57,10 @@ SENTENCES: dict[str, Template] = {
         "{n} Fragen könnten das ändern:",
     ),
     "report.doubt_line": "{where}: {read}, oder {others}",
+    "report.unasked": (
+        "{where}: {read}, oder {others}. Daran hängt kein Punkt, darum wird nicht gefragt; was "
+        "hier außer den Punkten steht, hängt vielleicht daran."
+    ),
     "report.turned": Plural(
         "n",
         ("{where}: {read} nach den Regeln; die Zeichnung sieht eher aus wie {drawn} (Chance {p})."),
@@ -202,7 +206,7 @@ SENTENCES: dict[str, Template] = {
         "Nenne seine Layoutdatei (--layout DATEI) oder mach eine aus einem leeren Blatt: kscore "
         "layout learn FOTO (docs/layouts.md)."
     ),
-    "phone.one_sheet": "Fotografiere eins davon allein.",
+    "phone.which_sheet": "Welches ist es? Tippe es an oder fotografiere es allein.",
     "phone.prints": "Tippe jedes an und sag, was dort gedruckt ist.",
     "phone.own_layout": (
         "Die Partie braucht das Layout dieses Blatts. Es wird aus dem Foto eines leeren Blatts "

@@ -54,6 +54,10 @@ SENTENCES: dict[str, Template] = {
         "{n} questions could change this:",
     ),
     "report.doubt_line": "{where}: read as {read}, or {others}",
+    "report.unasked": (
+        "{where}: read as {read}, or {others}. No points hang on it, so it is not asked; what is "
+        "told here beside the points may."
+    ),
     "report.turned": Plural(
         "n",
         ("{where}: {read} by the game's rules; the drawing looks more like {drawn} ({p} likely)."),
@@ -187,7 +191,7 @@ SENTENCES: dict[str, Template] = {
         "Name its layout file (--layout FILE), or make one from an empty sheet: kscore layout "
         "learn PHOTO (docs/layouts.md)."
     ),
-    "phone.one_sheet": "Photograph one of them alone.",
+    "phone.which_sheet": "Which one is it? Tap it, or photograph it alone.",
     "phone.prints": "Tap each of them and say what is printed there.",
     "phone.own_layout": (
         "The game needs this sheet's layout. It is learnt from a photo of an empty sheet where a "

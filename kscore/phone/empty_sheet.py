@@ -11,7 +11,7 @@ from kscore.sheet.learnt_layout import LearntLayout, prints_said
 from scanner.kept_look import map_picture
 from scanner.photo import load_photo
 from scanner.printed_layout import seen_layout
-from scanner.read.terrain import TerrainNetwork
+from scanner.read.terrain import terrain_network
 from scanner.reading import RegisteredPhoto
 
 
@@ -29,19 +29,22 @@ class EmptySheet:
         said = prints_said([upload.layout] if upload.layout else [])
         with by_its_name(upload, path):
             pixels = load_photo(path).pixels
-            by_hand = upload.by_hand
-            seen = seen_layout(pixels, TerrainNetwork(), by_hand=by_hand, known=said.keys())
+            number = upload.sheet if upload.of > 1 else None
+            seen = seen_layout(pixels, terrain_network(), number, upload.by_hand, said.keys())
         picture = map_picture(RegisteredPhoto(pixels, seen.lattice))
-        return EmptySheet(LearntLayout(seen, said, by_hand), picture)
+        return EmptySheet(LearntLayout(seen, said, upload.by_hand), picture)
 
     def saying(self, texts: Sequence[str]) -> EmptySheet:
         """This sheet with more said of it. Raises Mistyped."""
         return replace(self, learnt=self.learnt.saying(prints_said(texts)))
 
 
-def more_said(upload: Upload, texts: Sequence[str], by_hand: bool) -> Upload:
+def more_said(
+    upload: Upload, texts: Sequence[str], by_hand: bool = False, number: int | None = None
+) -> Upload:
     """The photo of an empty sheet with more said of its print; ``by_hand``: what is drawn on it is
-    part of the map. Raises Mistyped."""
+    part of the map; ``number``: of several in it this one is meant. Raises Mistyped."""
     said = prints_said([*filter(None, [upload.layout]), *texts])
     layout = ",".join(f"{space}={letter}" for space, letter in said.items())
-    return replace(upload, layout=layout, by_hand=upload.by_hand or by_hand)
+    said_of = replace(upload, layout=layout, by_hand=upload.by_hand or by_hand)
+    return said_of if number is None else replace(said_of, sheet=number, of=max(2, number))

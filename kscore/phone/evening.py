@@ -512,16 +512,21 @@ class Evening:
             self._failed(upload, error)
             return
         with self._lock:
-            if self._wanted(upload):
-                self._put(Slip(upload, State.LAYOUT, empty=empty))
+            if not self._wanted(upload):
+                return
+            self._put(Slip(upload, State.LAYOUT, empty=empty))
+        self._tell_left_out(upload, empty.learnt.seen.left_out)
 
-    def say_printed(self, id_: str, texts: Sequence[str], by_hand: bool = False) -> None:
-        """Somebody says what is printed on an empty sheet, in the form of ``--set``, or that it is
-        a pad on which mountains and ruins are drawn ``by_hand``; that one, and one that was
-        refused, is looked at again. Raises AgainstRecord, Mistyped, FileTrouble."""
+    def say_printed(
+        self, id_: str, texts: Sequence[str], by_hand: bool = False, number: int | None = None
+    ) -> None:
+        """Somebody says what is printed on an empty sheet, in the form of ``--set``, that it is a
+        pad on which mountains and ruins are drawn ``by_hand``, or which ``number`` of several
+        sheets is meant; what was refused, and such a pad, is looked at again. Raises AgainstRecord,
+        Mistyped, FileTrouble."""
         with self._lock:
             slip = self._empty(id_)
-            upload = more_said(slip.upload, texts, by_hand)
+            upload = more_said(slip.upload, texts, by_hand, number)
             self._uploads.note(upload)
             if slip.empty is not None and not by_hand:
                 self._put(replace(slip, upload=upload, empty=slip.empty.saying(texts)))

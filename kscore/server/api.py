@@ -317,11 +317,14 @@ async def discard(request: Request) -> Response:
 
 
 async def say_printed(request: Request) -> Response:
-    """POST /api/layouts/ID/say {"say": ["F7=^"], "by_hand": true or null}: what is printed on an
-    empty sheet; that mountains and ruins are drawn on it by hand."""
+    """POST /api/layouts/ID/say {"say": ["F7=^"], "by_hand": true or null, "sheet": 2 or null}: what
+    is printed on an empty sheet; that mountains and ruins are drawn on it by hand; which of several
+    in the photo is meant."""
     data, id_ = await said(request), request.path_params["id"]
-    lines, by_hand = _lines(data), data.get("by_hand") is True
-    await beside(context(request).evening.say_printed, id_, lines, by_hand)
+    lines, by_hand, number = _lines(data), data.get("by_hand") is True, data.get("sheet")
+    if number is not None and (type(number) is not int or number < 1):
+        raise Mistyped("phone.form")
+    await beside(context(request).evening.say_printed, id_, lines, by_hand, number)
     return answered({"status": "ok"})
 
 

@@ -692,6 +692,16 @@ def _unlike_hand(note: notes.UnlikeHand, t: Texts) -> str:
     return t("hand.like_another", player=note.player, other=note.like)
 
 
+def _unasked(note: notes.UnaskedSpaces, t: Texts) -> str:
+    doubt = note.doubt
+    others = "; ".join(
+        value_name(doubt, other.read, t) + (f" ({percent(other.p, t)})" if other.measured else "")
+        for other in likeliest(doubt)
+    )
+    read = value_name(doubt, doubt.read, t)
+    return t("report.unasked", where=cells(doubt.cells), read=read, others=others)
+
+
 def _season_unlikely(note: notes.SeasonUnlikely, t: Texts) -> str:
     seasons = {"taken": season_name(note.taken, t), "likely": season_name(note.likely, t)}
     return t("season.unlikely", photo=note.photo, drawn=note.drawn, **seasons)
@@ -710,6 +720,7 @@ _LINES: Mapping[type[Note], Callable[[Any, Texts], str]] = MappingProxyType(
         notes.UnlikeHand: _unlike_hand,
         notes.SheetLeftOut: _left_out,
         notes.TurnedSpaces: lambda note, t: turned_line(note.evidence, t),
+        notes.UnaskedSpaces: _unasked,
         notes.ImpossibleMap: lambda note, t: note.problem.text(t.lang),
         notes.CannotBe: lambda note, t: t(note.contradiction.key, **note.contradiction.values),
         notes.SeasonByBoxes: lambda note, t: season_known(note.guess, t),

@@ -3,7 +3,7 @@ there is none."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
@@ -19,6 +19,7 @@ from engine.layout import LAYOUTS, Layout
 from scanner.errors import (
     BadCorners,
     CutOff,
+    ForeignLayout,
     Mirrored,
     NoSheet,
     NoSheetFound,
@@ -73,6 +74,7 @@ __all__ = [
     "LeftOut",
     "Recorder",
     "SheetsInView",
+    "find_prints",
     "find_sheet",
     "find_sheet_at",
     "find_sheets",
@@ -171,6 +173,29 @@ def find_sheets(
     if hit is None:  # cropped to its frame: it fills the picture
         return SheetsInView(sheets=(first,))
     return beside(first, hit, layouts, recorder)
+
+
+def find_prints(pixels: Picture) -> tuple[list[Lattice], tuple[LeftOut, ...]]:
+    """Where every complete map sheet in ``pixels`` (H, W, 3) BGR uint8 lies, whatever is printed
+    in its spaces, and what else may be a sheet. Raises as `find_sheet` where there is none."""
+    photo = Pyramid.of(pixels)
+    try:
+        view = beside(*_search(photo, photo, LAYOUTS, None), LAYOUTS, None)
+    except ForeignLayout as foreign:
+        if foreign.lattice is None:
+            raise
+        table = _Table(photo, [], LAYOUTS, foreign=[(foreign.lattice, foreign)])
+        table.search()
+        view = SheetsInView(sheets=tuple(table.sheets), left_out=table.left())
+    except NoSheet:
+        view = find_sheets(pixels)  # enhanced, cropped to its frame, or why there is none
+    found, left = [sheet.lattice for sheet in view.sheets], []
+    for each in view.left_out:
+        if isinstance(each.reason, ForeignLayout) and each.reason.lattice is not None:
+            found.append(each.reason.lattice)
+        else:
+            left.append(each)
+    return found, tuple(left)
 
 
 def _found(
@@ -355,6 +380,7 @@ def beside(
     for detection in hit.rejected:
         if detection.log_odds > LIKELY_LOG_ODDS:
             table.leave_out(detection, photo.scale, np.zeros(2), Uncertain())
+    table.see_foreign(photo, hit.rejected, np.zeros(2))
     table.search()
     sheets = table.sheets if len(table.sheets) == 1 else map(without_others, table.sheets)
     return SheetsInView(sheets=tuple(sheets), left_out=table.left())
@@ -362,13 +388,19 @@ def beside(
 
 @dataclass(eq=False)
 class _Table:
-    """What was found of a photo's sheets by now: ``doubted`` are places that may be one, with why
-    nothing is read there."""
+    """What was found of a photo's sheets by now: ``foreign`` are sheets of another print,
+    ``doubted`` places that may be one, both with why nothing is read there."""
 
     photo: Pyramid
     sheets: list[FoundSheet]
     layouts: Mapping[str, Layout]
+    foreign: list[tuple[Lattice, NoSheet]] = field(default_factory=list)
     doubted: list[tuple[Lattice, NoSheet]] = field(default_factory=list)
+
+    @property
+    def taken(self) -> list[Lattice]:
+        """Where sheets lie."""
+        return [*(sheet.lattice for sheet in self.sheets), *(each for each, _ in self.foreign)]
 
     def leave_out(self, detection: Detection, scale: float, corner: Array, why: NoSheet) -> None:
         """A detection in a picture ``scale`` times as large as the part of the photo that begins at
@@ -378,67 +410,92 @@ class _Table:
 
     def left(self) -> tuple[LeftOut, ...]:
         """What may be a sheet and is none that was found, each once."""
-        found: list[tuple[Lattice, NoSheet]] = []
+        found, taken = list(self.foreign), self.taken
         for lattice, why in self.doubted:
-            others = [*(sheet.lattice for sheet in self.sheets), *(each for each, _ in found)]
-            if not any(same_place(lattice.homography, each.homography) for each in others):
+            if not _lies_among(lattice, taken):
                 found.append((lattice, why))
+                taken.append(lattice)
         return tuple(LeftOut(lattice.corners.mean(axis=0), why) for lattice, why in found)
+
+    def see_foreign(self, part: Pyramid, rejected: Iterable[Detection], corner: Array) -> None:
+        """Sheets of another print among what was ``rejected`` in a part of the photo that begins
+        at ``corner`` (2,)."""
+        taken = self.taken
+        width, height = part.levels[0].shape[::-1]
+        left = [each for each in rejected if not outside(each.corners, width, height).any()]
+        while left := [
+            each
+            for each in left
+            if not _lies_among(
+                moved(Lattice(each.candidate.homography).scaled(1 / part.scale), corner), taken
+            )
+        ]:
+            seen = foreign_sheet(part, left)
+            if seen is None:
+                return
+            lattice = moved(seen.fit.lattice, corner)
+            seen = replace(seen, fit=replace(seen.fit, lattice=lattice))
+            self.foreign.append((lattice, refusal(seen, self.layouts)))
+            taken.append(lattice)
 
     @property
     def _is_table(self) -> bool:
         """Whether more than one sheet is in view, as far as anything is known."""
-        return len(self.sheets) > 1 or bool(self.left())
+        return len(self.sheets) + len(self.left()) > 1
 
     def search(self) -> None:
         """Searches the room that is left, closer where something was doubtful."""
-        room = Room.of(self.photo, [sheet.lattice for sheet in self.sheets])
-        doubtful = [each.middle for each in self.left()]
+        room = Room.of(self.photo, self.taken)
+        doubtful = [each.middle for each in self.left()[len(self.foreign) :]]
         empty = 0
-        while len(self.sheets) < MOST_SHEETS and empty < MOST_EMPTY[self._is_table]:
-            sure, before = bool(doubtful), len(self.sheets)
+        while len(self.taken) < MOST_SHEETS and empty < MOST_EMPTY[self._is_table]:
+            sure, before = bool(doubtful), len(self.taken)
             # two sheets in a photo are a table, where more are likely
             table = before > 1
             spots = room.most_spots() if table and empty % 2 and not sure else None
             middle = doubtful.pop() if sure else room.next_middle() if spots is None else spots
             if middle is None:
                 return
-            if sure or room.worth_searching(middle, table):
+            if sure or not self.sheets or room.worth_searching(middle, table):
                 doubtful += self._search_at(room, middle, sure)
-                empty += len(self.sheets) == before
+                for lattice in self.taken:
+                    room.take(lattice)
+                empty += len(self.taken) == before
             room.searched(middle)
 
     def _search_at(self, room: Room, middle: Array, sure: bool) -> list[Array]:
         """Searches one place as a photo of its own, unless it is ``sure`` only where it shows a
         page; gives the middles of sheets that reach out of it within the photo, or are doubtful."""
-        known = [sheet.lattice for sheet in self.sheets]
+        known = self.taken
         pixels, corner = room.window(middle, self.photo.pixels, known)
         if not sure and not room.shows_page(pixels):
             return []
-        window, beyond = Pyramid.of(pixels), []
+        window, beyond = Pyramid.of(pixels), list[Lattice]()
         height, width = window.levels[0].shape
         accepted: list[Detection] = []
+        rejected: list[Detection] = []
         for stage in STAGES[:LATE]:
             for detection in stage(window, self.layouts, accepted, None):
                 whole = moved(
                     Lattice(detection.candidate.homography).scaled(1 / window.scale), corner
                 )
                 if not detection.accepted:
+                    rejected.append(detection)
                     if detection.log_odds > LIKELY_LOG_ODDS:
                         self.leave_out(detection, window.scale, corner, Uncertain())
-                        place = whole.corners.mean(axis=0)
-                        if np.abs(place - middle).max() > room.side * OFF_CENTRE:
-                            beyond.append(place)
+                        away = np.abs(whole.corners.mean(axis=0) - middle).max()
+                        if away > room.side * OFF_CENTRE:
+                            beyond.append(whole)
                     continue
                 accepted.append(detection)
-                if any(same_place(whole.homography, each.homography) for each in known):
+                if _lies_among(whole, known):
                     continue
                 gone = outside(detection.corners, width, height)
                 if gone.any():
                     if outside(whole.corners, *self.photo.pixels.shape[1::-1]).any():
                         self.leave_out(detection, window.scale, corner, CutOff(corner_names(gone)))
                     else:
-                        beyond.append(whole.corners.mean(axis=0))
+                        beyond.append(whole)
                     continue
                 try:
                     found = settled(window, window, detection, self.layouts, 0, None)
@@ -448,10 +505,18 @@ class _Table:
                 found = replace(found, lattice=moved(found.lattice, corner))
                 self.sheets.append(found)
                 known.append(found.lattice)
-                room.take(found.lattice)
             if accepted:
                 break
-        return beyond
+        self.see_foreign(window, rejected, corner)
+        return [
+            lattice.corners.mean(axis=0)
+            for lattice in beyond
+            if not _lies_among(lattice, self.taken)
+        ]
+
+
+def _lies_among(lattice: Lattice, others: Iterable[Lattice]) -> bool:
+    return any(same_place(lattice.homography, each.homography) for each in others)
 
 
 def as_large(sheet: FoundSheet, grown: float) -> FoundSheet:

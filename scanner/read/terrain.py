@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 
 import numpy as np
@@ -96,6 +96,12 @@ class TerrainNetwork:
             embedding=together / np.maximum(np.linalg.norm(together, axis=-1, keepdims=True), 1e-6),
             discord=np.abs(first - second).sum(axis=-1) / 2,
         )
+
+
+@cache
+def terrain_network() -> TerrainNetwork:
+    """kscore's own, loaded once. Raises ModelDamaged."""
+    return TerrainNetwork()
 
 
 def _forward(network: Network, blob: NDArray[np.float32]) -> tuple[Logits, ...]:

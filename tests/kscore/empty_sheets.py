@@ -28,3 +28,9 @@ def photographed(layout: Layout, path: Path) -> Path:
     shot = photograph(own_page(layout, 60.0), np.random.default_rng(7), conditions)
     cv2.imwrite(str(path), shot.photo)
     return path
+
+
+def side_by_side(left: Path, right: Path, path: Path) -> Path:
+    """Two photos as one at ``path``."""
+    cv2.imwrite(str(path), np.hstack([np.asarray(cv2.imread(str(each))) for each in (left, right)]))
+    return path

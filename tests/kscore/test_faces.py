@@ -74,6 +74,7 @@ EXAMPLES: Mapping[type[Note], Note] = MappingProxyType(
             notes.UnlikeHand("Anna", "Ben"),
             notes.SheetLeftOut(LeftOutSheet("upper_left", Uncertain())),
             notes.TurnedSpaces(RuleEvidence(("C8",), "F", 0.6, "A", 0.97, turned=True)),
+            notes.UnaskedSpaces(SpacesDoubt("F", (Alternative("V", 0.3),), ("A1",))),
             notes.ImpossibleMap(Problem("star_on_monster", ("A1",))),
             notes.CannotBe(Contradiction("against.coins_before", {"coins": 3, "other": 4})),
             notes.SeasonByBoxes(GUESS),

@@ -13,7 +13,7 @@ from calibration.photograph.camera import photograph
 from calibration.photograph.conditions import Conditions
 from calibration.photograph.papers import own_page
 from engine.grid import Space
-from engine.layout import Layout, load_layout
+from engine.layout import LAYOUTS, Layout, load_layout
 from kscore.cli.app import main
 from kscore.errors import Mistyped
 from kscore.messages import Texts
@@ -23,7 +23,7 @@ from kscore.sheet.request import own_layouts, parse_layout
 from kscore.views.phone import small_pages
 from kscore.views.phone.template import Frame, render
 from tests.kscore.conftest import Answering, Run
-from tests.kscore.empty_sheets import ISLAND, LONE, photographed
+from tests.kscore.empty_sheets import ISLAND, LONE, photographed, side_by_side
 
 
 @pytest.fixture(scope="module")
@@ -86,6 +86,29 @@ def test_yes_says_nothing_of_spaces_that_are_unsure(
     assert run("layout", "learn", str(photo), "-o", str(file))[0] == 0
     assert asked
     assert load_layout(file) == LONE
+
+
+def test_of_several_sheets_one_is_named(
+    empty: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Neither is of a layout that is known."""
+    lone, file = photographed(LONE, tmp_path / "photo.png"), tmp_path / "lone.toml"
+    both = side_by_side(empty, lone, tmp_path / "both.png")
+    words = ["layout", "learn", str(both), "--set", "B8 H5 K7=#", "-o", str(file), "--lang", "en"]
+    assert main(words) == 4
+    assert "shows 2 sheets (left, right)" in capsys.readouterr().err
+    assert main([*words, "--sheet", "2"]) == 0
+    assert load_layout(file) == LONE
+
+
+def test_a_sheet_that_is_cut_off_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    whole = cv2.imread(str(photographed(LAYOUTS["K-A"], tmp_path / "known.png")))
+    both = tmp_path / "both.png"
+    cv2.imwrite(str(both), np.hstack([np.asarray(whole), np.asarray(whole)[:, :560]]))
+    assert main(["layout", "learn", str(both), "--lang", "en"]) == 0
+    assert "Another sheet (right) is not read." in capsys.readouterr().err
 
 
 def test_a_space_is_put_right(empty: Path, tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from kscore.views.page.parts import MARGIN
 from kscore.views.page.sheet import Key, Legend
 from kscore.views.phone.json_form import trouble
 from kscore.views.phone.sheet_page import SIDE, Choice, SpacePage, Square, around
-from scanner.errors import SheetDrawnOn
+from scanner.errors import SeveralSheets, SheetDrawnOn
 
 _STYLES: Mapping[str, str] = MappingProxyType(
     {"^": "tU", "R": "tR", "#": "tO", "-": "tX", ".": "t0"}
@@ -32,6 +32,7 @@ class LayoutPage:
         said: how far it is, what went wrong, or what is unsure; "" where it may be kept.
         failed: whether the photo is refused.
         drawn: the spaces that seem to be drawn in, "" where it is not refused for that.
+        places: of the sheets of which one is to be chosen, where it is refused for that.
         squares: the spaces over the photo, none before it is looked at.
         unsure: those that somebody has to look at.
         legend: what the drawings over the photo mean.
@@ -44,6 +45,7 @@ class LayoutPage:
     said: str
     failed: bool
     drawn: str = ""
+    places: tuple[str, ...] = ()
     squares: tuple[Square, ...] = ()
     unsure: tuple[Square, ...] = ()
     legend: Legend | None = None
@@ -59,9 +61,14 @@ def layout(slip: Slip, t: Texts) -> LayoutPage:
         error = slip.error
         said = t("phone.reading", name=slip.upload.name) if error is None else trouble(error, t)
         drawn = " ".join(error.spaces) if isinstance(error, SheetDrawnOn) else ""
-        failed = slip.state is State.FAILED
         return LayoutPage(
-            title=title, key=key, said=said, failed=failed, drawn=drawn, by_hand=by_hand
+            title=title,
+            key=key,
+            said=said,
+            failed=slip.state is State.FAILED,
+            drawn=drawn,
+            places=error.places if isinstance(error, SeveralSheets) else (),
+            by_hand=by_hand,
         )
     learnt, squares = empty.learnt, tuple(_squares(empty.learnt, t))
     speech = Speech((t.lang,))

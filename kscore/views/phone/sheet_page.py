@@ -19,7 +19,7 @@ from kscore.phone.sheets import SheetAtTable
 from kscore.sheet.case import as_said, confirming, doubtful_first, together
 from kscore.sheet.check import check_numbers, known_now
 from kscore.sheet.late import EffectOrder
-from kscore.sheet.notes import OddSheet, PoorPhoto, SeasonByBoxes
+from kscore.sheet.notes import OddSheet, PoorPhoto, SeasonByBoxes, UnaskedSpaces
 from kscore.sheet.scoring import ScoredSheet
 from kscore.statements.corrections import FINAL, MOST_POINTS, Corrections, How, correct
 from kscore.views.page.parts import MARGIN
@@ -327,7 +327,7 @@ def _toward(scored: ScoredSheet, t: Texts) -> Toward | None:
     return Toward(t("ask.season"), tuple(card.name(t.lang) for card in cards.cards), seasons)
 
 
-_REMARKS = (PoorPhoto, SeasonByBoxes)
+_REMARKS = (PoorPhoto, SeasonByBoxes, UnaskedSpaces)
 """Notes that neither ask anything nor change a total: they are folded."""
 
 

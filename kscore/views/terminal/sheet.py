@@ -36,6 +36,7 @@ from kscore.sheet.notes import (
     SeasonByBoxes,
     SeasonUnlikely,
     TurnedSpaces,
+    UnaskedSpaces,
     UnlikeHand,
     UnrecordedSeason,
     WrongNumber,
@@ -102,7 +103,8 @@ def report(scored: ScoredSheet, t: Texts, notes: Sequence[Note] | None = None) -
 
 
 QUIET = (PoorPhoto, UnlikeHand, TurnedSpaces)
-"""What stands below the map without a sign; `LOUD` with one."""
+"""What stands below the map without a sign, `DOUBTFUL` and `LOUD` with one."""
+DOUBTFUL = (UnaskedSpaces,)
 LOUD = (ImpossibleMap, CannotBe)
 
 
@@ -110,6 +112,8 @@ def warnings(notes: Sequence[Note], t: Texts) -> Iterator[Text]:
     """What makes the photo hard to read, what the rules turned, and what is impossible about the
     sheet."""
     yield from (Text(line, style="italic") for line in note_lines(notes, t, *QUIET))
+    doubtful = note_lines(notes, t, *DOUBTFUL)
+    yield from (Text(f"{DOUBT} {line}", style="italic") for line in doubtful)
     yield from (Text(f"! {line}", style="bold") for line in note_lines(notes, t, *LOUD))
 
 
@@ -124,7 +128,7 @@ def told(notes: Sequence[Note], t: Texts) -> Iterator[RenderableType]:
     """What is told below the points: all notes but those below the map."""
     for same, each in groupby(notes, type):
         kind: type[Note] = same
-        if issubclass(kind, (*QUIET, *LOUD, SeasonUnlikely)):
+        if issubclass(kind, (*QUIET, *DOUBTFUL, *LOUD, SeasonUnlikely)):
             continue  # below the map, and beside the results
         lines = [note_line(note, t) for note in each]
         if kind in _HEADS:

@@ -5,11 +5,9 @@ from __future__ import annotations
 import time
 from pathlib import Path
 
-import cv2
-import numpy as np
 import pytest
 
-from engine.layout import LAYOUTS, load_layout
+from engine.layout import load_layout
 from kscore.disk import HOME
 from kscore.errors import LayoutOpen
 from kscore.phone.booking import ReadsUpload, State
@@ -20,7 +18,7 @@ from kscore.phone.uploads import Upload, Uploads
 from kscore.record.places import Places
 from testing import SAMPLES
 from testing.handset import Handset, Scene
-from tests.kscore.empty_sheets import LONE, photographed
+from tests.kscore.empty_sheets import ISLAND, LONE, photographed, side_by_side
 
 
 @pytest.fixture(scope="module")
@@ -106,12 +104,16 @@ def test_a_sheet_with_drawings_is_refused(scene: Scene) -> None:
     assert not phone.errors
 
 
-def test_of_several_sheets_none_is_learnt(scene: Scene, tmp_path: Path) -> None:
-    one = cv2.imread(str(photographed(LAYOUTS["K-A"], tmp_path / "one.jpg")))
-    assert one is not None
-    cv2.imwrite(str(tmp_path / "two.jpg"), np.hstack([one, one]))
-    found = scene.hand.wait(scene.hand.send(tmp_path / "two.jpg", X_Layout="1"))
-    assert found["error"].endswith("Photograph one of them alone.")
+def test_of_several_sheets_one_is_chosen(scene: Scene, photo: Path, tmp_path: Path) -> None:
+    other = photographed(ISLAND, tmp_path / "one.jpg")
+    id_ = scene.hand.send(side_by_side(other, photo, tmp_path / "two.jpg"), X_Layout="1")
+    assert "2 sheets (left, right)" in scene.hand.wait(id_)["error"]
+    phone = Handset.at(scene.table, scene.browser)
+    phone.go(f"/layout/{id_}")
+    phone.page.get_by_text("Right", exact=True).tap()
+    phone.page.wait_for_selector(".over .doubt[data-c=B8]")
+    assert phone.page.locator(".over .doubt").count() == 3
+    scene.hand.ask("DELETE", f"/api/photos/{id_}")
 
 
 def test_what_was_said_outlives_the_server(tmp_path: Path, photo: Path) -> None:
