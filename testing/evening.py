@@ -143,12 +143,9 @@ def answer(text: str, lang: str, truths: Mapping[str, Mapping[str, Any]]) -> str
     if _OTHER_CARDS.search(text):
         return "n"
     t = Texts(lang)
-    name = (
-        re.findall(r"(\w+)\.jpg", text.replace("\n", ""))[-1]
-        .removesuffix("-doubts")
-        .removeprefix("kscore-")
-    )
-    truth = truths[name]
+    # of a single photo the name is told with its points, after the questions
+    files = rf"({'|'.join(map(re.escape, truths))})(?:-doubts)?\.jpg"
+    truth = truths[(re.findall(files, text.replace("\n", "")) or list(truths))[-1]]
     if _COMPARE.search(text):
         there = {
             space: letter

@@ -215,6 +215,16 @@ def test_answers_settle_questions_and_confirming_leaves_what_is_read(reader: Rea
         result.answer(question, "nothing of the kind")
 
 
+def test_no_coins_on_a_grown_map_are_a_question_whose_answer_is_a_number(reader: Reader) -> None:
+    result = kscore.read(SAMPLES / "summer_ink.jpg", reader=reader).score(GAME_CARDS, "summer")
+    question = result.questions[0]
+    assert (question.kind, question.read) == ("coins", 0)
+    assert result.answer(question, 3).coins == 3
+    assert result.answer(question, 0).questions == result.confirm(question).questions
+    with pytest.raises(kscore.KscoreError):
+        result.answer(question, "water")
+
+
 def test_a_season_that_nobody_knows_is_asked(
     reader: Reader, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

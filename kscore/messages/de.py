@@ -141,6 +141,7 @@ SENTENCES: dict[str, Template] = {
     ),
     "ask.cells": Plural("count", "Was ist {where}?", "Was sind {where}?"),
     "ask.coins": "Wie viele Münzen sind markiert?",
+    "ask.coins_none": "Keine Münze scheint markiert zu sein: Wie viele sind es?",
     "ask.coins_unseen": "Die Münzleiste ist nicht im Bild: Wie viele Münzen sind markiert?",
     "ask.coins_spent": (
         "Wie viele Münzen sind markiert und nicht für Fertigkeiten durchgestrichen?"

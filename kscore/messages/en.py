@@ -134,6 +134,7 @@ SENTENCES: dict[str, Template] = {
     ),
     "ask.cells": Plural("count", "What is {where}?", "What are {where}?"),
     "ask.coins": "How many coins are marked?",
+    "ask.coins_none": "No coin seems to be marked: how many are?",
     "ask.coins_unseen": "The coin track is not in the picture: how many coins are marked?",
     "ask.coins_spent": "How many coins are marked and not crossed out for skills?",
     "ask.box": "Which number is written here: {where}?",
