@@ -141,20 +141,10 @@ def every(session: Session) -> None:
         try:
             loaded = load(path)
         except KscoreError:
-            terminal.show(
-                Text(
-                    t(
-                        "game.line",
-                        mark=" ",
-                        name=path.stem,
-                        players="–",
-                        state=t("game.unreadable"),
-                    )
-                )
-            )
-            continue
-        mark = "*" if current is not None and current.resolve() == path.resolve() else " "
-        players, state = one_line(", ".join(loaded.setup.players)), game_state(loaded, t)
+            mark, players, state = " ", "–", t("game.unreadable")
+        else:
+            mark = "*" if current is not None and current.resolve() == path.resolve() else " "
+            players, state = one_line(", ".join(loaded.setup.players)), game_state(loaded, t)
         terminal.show(Text(t("game.line", mark=mark, name=path.stem, players=players, state=state)))
     for path in places.deleted():
         terminal.show(Text(t("game.line_deleted", name=path.stem)))
