@@ -288,15 +288,9 @@ def test_sheets_of_players_who_draw_for_themselves_are_not_alike(seed: int) -> N
         for name, game in zip(NAMES, games, strict=False)
         for each in game.seasons
     ]
-    played = Game(
-        Setup(
-            name="g",
-            players=NAMES[:3],
-            cards=games[0].cards,
-            played=Played(games="H", heroes=True, skills=False),
-        ),
-        tuple(entries),
-    )
+    options = Played(games="H", heroes=True, skills=False)
+    setup = setup_of(*NAMES[:3], cards=games[0].cards, played=options)
+    played = Game(setup, tuple(entries))
     assert not [found for name in NAMES[:3] for found in played.same_drawing(name)]
 
 

@@ -114,21 +114,8 @@ def record(case: Case, reader: Reader, folder: Path) -> Recorded:
     path = folder / "game.kscore"
     heroes = ("--heroes",) if truths[-1]["heroes"] else ()
     cards = ", ".join(truths[-1]["cards"])
-    assert (
-        run(
-            "new",
-            "Anna",
-            "--cards",
-            cards,
-            "--games",
-            case.games,
-            *heroes,
-            "--no-input",
-            "--game",
-            path,
-        )
-        == 0
-    )
+    played = ("--cards", cards, "--games", case.games, *heroes)
+    assert run("new", "Anna", *played, "--no-input", "--game", path) == 0
     for name, truth in zip(case.photos, truths, strict=True):
         photo = folder / Path(name).name
         shutil.copy(SAMPLES / name, photo)
