@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from engine.simulate import simulate_game
-from tests.kscore.conftest import GAME_CARDS, Answering, Run, current_game
+from tests.kscore.conftest import GAME_CARDS, Answering, Run, current_game, line_by_line
 from tests.kscore.perfect import photograph
 
 ThenInterrupts = Callable[..., None]
@@ -21,19 +21,7 @@ ThenInterrupts = Callable[..., None]
 @pytest.fixture
 def typing_then_interrupting(answering: Answering) -> ThenInterrupts:
     """Somebody who types these lines, and then presses Ctrl-C."""
-
-    def call(*lines: str) -> None:
-        left = iter(lines)
-
-        def ask(_: str) -> str:
-            try:
-                return next(left)
-            except StopIteration:
-                raise KeyboardInterrupt from None
-
-        answering(ask)
-
-    return call
+    return lambda *lines: answering(line_by_line(lines, KeyboardInterrupt))
 
 
 @pytest.fixture

@@ -361,15 +361,8 @@ def test_some_of_a_begun_wave_can_be_named_and_nothing_else() -> None:
     """On a computer the spaces may be typed, whichever are offered; "drawn" alone takes back what
     can be."""
     spring, late = wave_begun("D7", "G6", "F9")
-    since, when = (
-        SheetPast(
-            spring,
-            beside=OtherSheets(
-                {Season.SPRING: spring}, Played(games="H", skills=False, heroes=True)
-            ),
-        ),
-        Season.SUMMER,
-    )
+    played, when = Played(games="H", skills=False, heroes=True), Season.SUMMER
+    since = SheetPast(spring, beside=OtherSheets({Season.SPRING: spring}, played))
 
     def said(text: str) -> ScoredSheet:
         return score_at_season_end(read(late), table(when), since, Corrections.parse([text]))

@@ -34,12 +34,7 @@ def running(tmp_path: Path) -> Iterator[Table]:
 @pytest.fixture
 def phone(running: Table) -> Phone:
     found = running.phone()
-    body = {
-        "players": ["Anna", "Ben", "Clara"],
-        "cards": truths("spring")["anna"]["cards"],
-        "games": "K",
-    }
-    assert found.ask("POST", "/api/game", body).status == 201
+    found.begin("Anna", "Ben", "Clara")
     return found
 
 
