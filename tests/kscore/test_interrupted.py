@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import os
 import signal
-import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from engine.simulate import simulate_game
+from testing.process import python
 from tests.kscore.conftest import GAME_CARDS, Answering, Run, current_game, line_by_line
 from tests.kscore.perfect import photograph
 
@@ -103,10 +101,7 @@ __main__.run()
 """
     place = tmp_path / "a.hand"
     place.write_bytes(b"before")
-    environ = os.environ | {"PYTHONPATH": str(Path(__file__).resolve().parents[2])}
-    ended = subprocess.run(
-        [sys.executable, "-c", program], env=environ, cwd=tmp_path, capture_output=True, text=True
-    )
+    ended = python("-c", program, cwd=tmp_path)
     assert (ended.returncode, ended.stderr) == (130, "")
     assert [path.read_bytes() for path in tmp_path.iterdir()] == [b"before"]
 
@@ -127,8 +122,5 @@ sys.meta_path.insert(0, Interrupting())
 sys.argv = ["kscore", "undo", "--lang", "en"]
 __main__.run()
 """
-    environ = os.environ | {"PYTHONPATH": str(Path(__file__).resolve().parents[2])}
-    ended = subprocess.run(
-        [sys.executable, "-c", program], env=environ, cwd=tmp_path, capture_output=True, text=True
-    )
+    ended = python("-c", program, cwd=tmp_path)
     assert (ended.returncode, ended.stderr.strip()) == (130, "Interrupted.")

@@ -3,7 +3,6 @@ acknowledged is lost, and what is told is what is."""
 
 from __future__ import annotations
 
-import os
 import shutil
 import sqlite3
 import subprocess
@@ -19,6 +18,7 @@ from kscore.record.entry import Entry, TypedPoints
 from kscore.record.places import Places
 from kscore.record.store import Record
 from kscore.record.trouble import backup_of
+from testing.process import python
 from tests.kscore.conftest import Run, killed_at
 from tests.kscore.sheets import setup_of
 
@@ -70,11 +70,7 @@ def test_a_disk_that_cannot_is_named(
 ) -> None:
     path = tmp_path / "old.kscore"
     Record.create(path, SETUP).close()
-    own = {"DISK": disk, "LD_PRELOAD": str(odd_disk), "PYTHONPATH": str(ROOT)}
-    command = [sys.executable, "-c", WRITES, str(path)]
-    done = subprocess.run(
-        command, env={**os.environ, **own}, capture_output=True, text=True, timeout=300
-    )
+    done = python("-c", WRITES, path, DISK=disk, LD_PRELOAD=odd_disk)
     assert done.stdout.split() == said, done.stderr
     with Record.open(path) as record:  # the record is sound, and has what was acknowledged
         assert len(record.entries()) == (said[0] == "written")
@@ -90,8 +86,8 @@ def test_looking_at_a_record_lets_no_lock_go(tmp_path: Path) -> None:
     )
     with Record.open(path) as record, record.in_one_piece():
         Record.open(path).close()
-        done = subprocess.run([sys.executable, "-c", other, str(path)], capture_output=True)
-    assert b"database is locked" in done.stderr
+        done = python("-c", other, path)
+    assert "database is locked" in done.stderr
 
 
 @pytest.mark.parametrize("steps", range(1, 12))

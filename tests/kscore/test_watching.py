@@ -27,6 +27,7 @@ from kscore.messages import Texts
 from kscore.record.hands import Hands
 from kscore.sheet.request import Request
 from testing import REPOSITORY
+from testing.process import python
 from tests.kscore.some_hands import told
 
 GAME = REPOSITORY / "sample_sheets" / "game"
@@ -243,10 +244,7 @@ def home(tmp_path: Path) -> Path:
 
 
 def kscore(home: Path, *words: str) -> str:
-    own = {**os.environ, "KSCORE_HOME": str(home), "PYTHONPATH": str(REPOSITORY)}
-    done = subprocess.run(
-        [sys.executable, "-m", "kscore", *words], env=own, capture_output=True, text=True
-    )
+    done = python("-m", "kscore", *words, KSCORE_HOME=home)
     assert done.returncode in (0, 5), done.stderr
     return done.stdout
 
