@@ -9,11 +9,8 @@ import importlib.util
 import inspect
 import io
 import json
-import os
 import re
 import shutil
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
@@ -31,6 +28,7 @@ from scanner.pipeline import Reader
 from scanner.read.terrain import CellEvidence
 from scanner.rectify import Picture
 from testing import REPOSITORY, SAMPLES
+from testing.process import python
 
 PHOTOS = sorted(SAMPLES.rglob("*.jpg"))
 DOCUMENT = REPOSITORY / "docs" / "library.md"
@@ -107,14 +105,7 @@ def test_types_are_shipped(room: str) -> None:
 
 
 def run(program: str, folder: Path = REPOSITORY) -> str:
-    done = subprocess.run(
-        [sys.executable, "-c", program],
-        capture_output=True,
-        text=True,
-        cwd=folder,
-        env={**os.environ, "PYTHONPATH": str(REPOSITORY)},
-        timeout=300,
-    )
+    done = python("-c", program, cwd=folder)
     assert done.returncode == 0, done.stderr
     return done.stdout
 

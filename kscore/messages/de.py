@@ -162,6 +162,7 @@ SENTENCES: dict[str, Template] = {
     "box.total": "Summe",
     # progress
     "sheet.of_several": "{photo}: Blatt {number} von {count}, {place:place}",
+    "sheet.which": "Blatt {number} von {count}, {place:place}",
     "sheet.left_out": "Ein weiteres Blatt ({place:place}) ist nicht gelesen. {why}",
     "progress.photo": "{n} von {all}: {photo}",
     "wrote": "Geschrieben: {path}",
@@ -241,6 +242,10 @@ SENTENCES: dict[str, Template] = {
         "--set münzen=5."
     ),
     "set.letter": "{text!r} nennt keine Geländeart. Nimm eine von diesen: {letters:terrain=}",
+    "set.monster_letter": (
+        "{text!r} kann ein Monster mit Buchstaben sein (M{letter}) oder eine Geländeart: Schreibe "
+        "M{letter} oder das ganze Wort."
+    ),
     "set.ambiguous": (
         "{text!r} kann mehreres heißen: {terrains:terrain}. Schreibe das ganze Wort oder mehr "
         "davon."

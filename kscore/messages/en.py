@@ -151,6 +151,7 @@ SENTENCES: dict[str, Template] = {
     "box.total": "total",
     # progress
     "sheet.of_several": "{photo}: sheet {number} of {count}, {place:place}",
+    "sheet.which": "Sheet {number} of {count}, {place:place}",
     "sheet.left_out": "Another sheet ({place:place}) is not read. {why}",
     "progress.photo": "{n} of {all}: {photo}",
     "wrote": "Written: {path}",
@@ -223,6 +224,10 @@ SENTENCES: dict[str, Template] = {
         "{text!r} is not a number of coins; the track has {most}. Write for example --set coins=5."
     ),
     "set.letter": "{text!r} is not a terrain. Use one of: {letters:terrain=}",
+    "set.monster_letter": (
+        "{text!r} may be a monster with its letter (M{letter}) or a terrain: write M{letter}, or "
+        "the terrain's word."
+    ),
     "set.ambiguous": (
         "{text!r} could mean several things: {terrains:terrain}. Write the whole word, or more of "
         "it."

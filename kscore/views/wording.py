@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from engine.cards import CARDS
-from engine.explore import ALL_AMBUSHES, EXPLORE_CARDS
+from engine.explore import card_of
 from engine.game import SoloResult, solo_title
 from engine.grid import Space
 from engine.season import CardSet, Season
@@ -428,7 +428,7 @@ def why(doubt: Doubt, evidence: Sequence[RuleEvidence], t: Texts) -> str | None:
         return None
     best = max(found, key=lambda each: (len(asked & set(each.cells)), abs(each.says_p - 0.5)))
     terrain, p = _terrain(best.says, t), percent(best.says_p, t)
-    cards = [_revealed_name(key, t) for key in best.cards]
+    cards = [card_of(key).name(t.lang) for key in best.cards]
     says = t("review.why_rules", terrain=terrain, p=p)
     if 0 < len(cards) <= _CARDS_NAMED:
         says = t("review.why_cards", n=len(cards), cards=", ".join(cards), terrain=terrain, p=p)
@@ -450,12 +450,6 @@ def cannot_be(doubt: Doubt, scored: ScoredSheet) -> bool:
     """Whether what stands where a question asks cannot be: nobody knows then how likely anything
     else is."""
     return any(each.is_about(doubt) for each in scored.contradictions)
-
-
-def _revealed_name(key: str, t: Texts) -> str:
-    return (
-        EXPLORE_CARDS[key].name(t.lang) if key in EXPLORE_CARDS else ALL_AMBUSHES[key].name(t.lang)
-    )
 
 
 def turned_line(each: RuleEvidence, t: Texts) -> str:
@@ -694,10 +688,6 @@ def note_lines(found: Iterable[Note], t: Texts, *kinds: type[Note]) -> list[str]
     return [note_line(each, t) for each in found if not kinds or isinstance(each, kinds)]
 
 
-def _poor_photo(note: notes.PoorPhoto, t: Texts) -> str:
-    return t("report.poor_photo", reasons=", ".join(t(reason) for reason in note.reasons))
-
-
 def _unlike_hand(note: notes.UnlikeHand, t: Texts) -> str:
     if note.like is None:
         return t("hand.not_alike", player=note.player)
@@ -719,11 +709,6 @@ def _season_unlikely(note: notes.SeasonUnlikely, t: Texts) -> str:
     return t("season.unlikely", photo=note.photo, drawn=note.drawn, **seasons)
 
 
-def _against_boxes(note: notes.SeasonAgainstBoxes, t: Texts) -> str:
-    taken = season_name(note.taken, t)
-    return t("season.contradicted", taken=taken, boxes=season_known(note.boxes, t))
-
-
 def _left_out(note: notes.SheetLeftOut, t: Texts) -> str:
     advice = ON_A_PHONE if isinstance(t, PhoneTexts) else AT_A_COMMAND_LINE
     return t("sheet.left_out", place=note.sheet.place, why=sentence(note.sheet.reason, t, advice))
@@ -731,7 +716,9 @@ def _left_out(note: notes.SheetLeftOut, t: Texts) -> str:
 
 _LINES: Mapping[type[Note], Callable[[Any, Texts], str]] = MappingProxyType(
     {
-        notes.PoorPhoto: _poor_photo,
+        notes.PoorPhoto: lambda note, t: t(
+            "report.poor_photo", reasons=", ".join(t(reason) for reason in note.reasons)
+        ),
         notes.UnlikeHand: _unlike_hand,
         notes.SheetLeftOut: _left_out,
         notes.TurnedSpaces: lambda note, t: turned_line(note.evidence, t),
@@ -757,7 +744,11 @@ _LINES: Mapping[type[Note], Callable[[Any, Texts], str]] = MappingProxyType(
         notes.PiecesOfNoCard: lambda note, t: t(
             "note.no_card", **seat_values(note.player, note.season, t)
         ),
-        notes.SeasonAgainstBoxes: _against_boxes,
+        notes.SeasonAgainstBoxes: lambda note, t: t(
+            "season.contradicted",
+            taken=season_name(note.taken, t),
+            boxes=season_known(note.boxes, t),
+        ),
         notes.SeasonUnlikely: _season_unlikely,
         notes.SheetOfOtherGame: lambda note, t: t(
             "end.sheet_of_other_game", layout=t(f"layout.{note.layout}"), games=note.games

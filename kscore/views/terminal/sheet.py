@@ -18,7 +18,7 @@ from engine.cards import Card
 from engine.game import PlayerResult, Standing, standings
 from engine.grid import ROW_NAMES
 from engine.messages import one_line
-from engine.score import Award, Score
+from engine.score import Award
 from engine.season import Season, SeasonScore
 from engine.sheet import Sheet
 from kscore.messages import Texts
@@ -301,8 +301,8 @@ def cards(scored: ScoredSheet, t: Texts) -> RenderableType:
     if scored.sheet.spent:
         grid.add_row("", Text(t("report.spent", n=scored.sheet.spent), style="dim"), "")
     grid.add_row("", t("report.monsters"), minus(scored.monsters.points))
-    for line in _monster_line(scored.monsters, t):
-        grid.add_row("", line, "")
+    if spaces := scored.monsters.cells:  # the empty ones beside monsters (both rule texts)
+        grid.add_row("", Text(t("report.monster_spaces", cells=cells(spaces)), style="dim"), "")
     if scored.season is not None and scored.season.extra:
         grid.add_row("", t("report.extra"), minus(scored.season.extra))
     if scored.season is not None:
@@ -352,12 +352,6 @@ def award_lines(awards: Sequence[Award], t: Texts, before: str = "") -> Iterator
         text = Text(f"{before}{signed(award.points):>3}  {award.reason.text(t.lang)}")
         text.append(f"  {cells(award.cells)}", style="dim")
         yield text
-
-
-def _monster_line(monsters: Score, t: Texts) -> Iterator[Text]:
-    """The empty spaces beside monsters, which are what costs points (both rule texts, Wertung)."""
-    if spaces := monsters.cells:
-        yield Text(t("report.monster_spaces", cells=cells(spaces)), style="dim")
 
 
 def ranking(
