@@ -39,6 +39,10 @@ CLEAR_COLOUR = 10.0
 """Likewise of Cr or Cb, whose coarse quantisation leaves small steps in sound pictures."""
 SHARPER = 3.0
 """How many times as high as those 2 and 3 rows of pixels off a step at the grid has to be."""
+LIT = 5.0
+"""A step of a colour beside which brightness changes this many times as much is an edge of what was
+photographed: a printed frame on a level photo's grid has one all along, a wrong difference of a
+colour none."""
 SHORTEST = 4
 """Units before and behind the crack's beginning in its row, at least: a bar of one colour has an
 edge all along."""
@@ -101,17 +105,22 @@ def crack(pixels: Picture, unit: tuple[int, int], restarts: bool) -> float:
     rows = _Rows(pixels[:, : across * unit[0]], starts, across)
     far, high, low, deep = (rows.at(offset) for offset in (-2, -1, 0, 1))
     steps = rows.steps(far, high, low, deep)
+    above, below = far, deep
     if unit[1] >= SMOOTHED:
-        steps[..., 1:] = rows.steps(rows.at(-4), far, deep, rows.at(3))[..., 1:]
+        above, below = rows.at(-4), rows.at(3)
+        steps[..., 1:] = rows.steps(above, far, deep, below)[..., 1:]
     if _is_drawn(steps[..., 0], pixels[starts, unit[0] // 2 : rows.pixels.shape[1] : unit[0]]):
         return 0.0
     # few pictures have a step that asks for them
     colours = cache(partial(_unit_colours, pixels, unit, across))
-    found = 0.0
+    found, lit = 0.0, np.abs(rows.brightness(below) - rows.brightness(above))
     for k in (1, 2):
         # Behind a restart marker colours are right again, as below a bar.
         colour = None if restarts else partial(_one_of, colours, k)
-        found = max(found, _stair(steps[..., k], np.abs(steps[..., k]) > CLEAR_COLOUR, colour))
+        size = np.abs(steps[..., k])
+        found = max(
+            found, _stair(steps[..., k], (size > CLEAR_COLOUR) & (lit < LIT * size), colour)
+        )
     clear = np.abs(steps[..., 0]) > CLEAR
     # What is not sharp costs more to see, so it is looked at only in rows that have steps enough.
     some = np.flatnonzero(_may_be_cracked(clear))
@@ -157,6 +166,14 @@ class _Rows:
         )
         means = cv2.resize(change, (self.across, len(self.starts)), interpolation=cv2.INTER_AREA)
         return np.asarray(means / 2, np.float32).reshape(len(self.starts), self.across, -1)
+
+    def brightness(self, row: Picture) -> Steps:
+        """The mean brightness of each unit's width, (boundaries, across) float32, of one row of
+        pixels (boundaries, W, 3) uint8."""
+        shape = (self.across, len(self.starts))
+        return np.asarray(
+            cv2.resize(row[..., 0].astype(np.float32), shape, interpolation=cv2.INTER_AREA)
+        )
 
     def brightness_steps(self, offset: int) -> Steps:
         """`steps` of the brightness alone at ``offset``, (boundaries, across) float32."""

@@ -19,7 +19,7 @@ from PIL import Image
 
 from scanner import jpeg_stream
 from scanner.errors import PhotoError, PhotoTruncated
-from scanner.jpeg_crack import MOST_CRACKED, crack
+from scanner.jpeg_crack import CLEAR_COLOUR, MOST_CRACKED, crack
 from scanner.jpeg_stream import StreamDamage, walk
 from scanner.photo import Photo, decode_photo
 
@@ -285,6 +285,20 @@ def test_a_frame_on_the_grid_whose_two_edges_reach_past_each_other_is_no_crack()
     seen[176:, 80:800, 2] -= 24
     shown = np.asarray(cv2.cvtColor(seen.astype(np.uint8), cv2.COLOR_YCrCb2BGR), np.uint8)
     assert crack(through_a_lens(shown, 1.0), (16, 16), False) < MOST_CRACKED
+
+
+def test_a_black_edge_that_climbs_by_a_row_of_units_is_no_crack_of_colours() -> None:
+    """Beside black ink yellow paper changes its colour, too, but its brightness much more: a sound
+    photo, level on its grid, was refused for its map's frame."""
+    seen = np.full((480, 1120, 3), (130, 200, 205), np.uint8)
+    across, down = np.meshgrid(np.arange(1120), np.arange(480))
+    edge = 16 * np.where(across >= 800, 10, 11)
+    seen[(down >= 100) & (down < edge)] = (25, 25, 25)
+    colours = np.abs(
+        np.diff(cv2.cvtColor(seen, cv2.COLOR_BGR2YCrCb)[[150, 200], 0].astype(int), axis=0)
+    )
+    assert colours[0, 2] > CLEAR_COLOUR
+    assert crack(through_a_lens(seen, 1.0), (16, 16), False) < MOST_CRACKED
 
 
 def test_a_drawn_picture_whose_areas_end_where_units_do_is_no_crack() -> None:
