@@ -17,7 +17,7 @@ from kscore.phone.feed import Feed
 from kscore.phone.uploads import Upload, Uploads
 from kscore.record.places import Places
 from testing import SAMPLES
-from testing.handset import Handset, Scene
+from testing.handset import CARDS, Handset, Scene
 from tests.kscore.empty_sheets import ISLAND, LONE, photographed, side_by_side
 
 
@@ -61,6 +61,18 @@ def test_a_layout_is_learnt_by_taps_and_played(scene: Scene, photo: Path) -> Non
     phone.page.wait_for_url("**/me")
     game = scene.hand.ask("GET", "/api/table").json["game"]["game"]
     assert (game["players"], game["layout"]["key"]) == (["Anna", "Ben", "Finn"], "My-Island")
+    begin = {"players": ["Anna"], "cards": CARDS, "layout": "Nowhere"}
+    assert scene.hand.ask("POST", "/api/game", begin).json["key"] == "unknown_layout"
+    for layout in ("K-A", "My-Island"):
+        phone.go("/options")
+        assert phone.page.input_value("[name=layout]") != layout
+        phone.page.select_option("[name=layout]", layout)
+        phone.tap("[data-form='/api/game/options'] .button.main")
+        phone.page.wait_for_url(phone.origin + "/")
+    found = scene.hand.wait(scene.hand.send(photo, "spring_anna.jpg"))
+    phone.go(f"/sheet/{found['key']}")
+    assert phone.page.locator(".question").count() == 0
+    assert phone.page.locator(".title .total").inner_text() == "0"
     # that it was refused; a question about what is kept meanwhile
     assert [error for error in phone.errors if "status of 40" not in error] == []
 
