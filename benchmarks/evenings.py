@@ -13,7 +13,8 @@ winter stands what the written totals make.
 
 Every question is answered as somebody would who has the sheet before them. For each season's end:
 questions, those about slips (a number that was written and not counted), the *needless* ones (of
-the others: where the truth was the answer offered first), key presses (Enter is one), seconds,
+the others: where the truth was the answer offered first), those about spaces read as empty, key
+presses (Enter is one), seconds,
 right totals that have a "?" when the evening ends, and the wrong totals.
 """
 
@@ -145,7 +146,7 @@ class SeasonTalk:
     """What a season's end of one evening cost, and how it ended.
 
     Attributes:
-        questions, slips, needless, keys: as of `Talk`.
+        questions, slips, needless, blank, keys: as of `Talk`.
         wrong: totals that are not the truth's: player, found, true, whether there is a "?".
         open: how many of the totals that are right have one.
     """
@@ -155,6 +156,7 @@ class SeasonTalk:
     questions: int
     slips: int
     needless: int
+    blank: int
     keys: int
     seconds: float
     wrong: tuple[tuple[str, int | None, int, bool], ...]
@@ -191,7 +193,9 @@ def played(
             if total != true:
                 wrong.append((name, total, true, doubtful))
             questioned += total == true and doubtful
-        counts = (talk.questions, talk.slips, talk.needless, talk.keys, talk.seconds)
+        counts = (
+            talk.questions, talk.slips, talk.needless, talk.blank, talk.keys, talk.seconds
+        )  # fmt: skip
         yield SeasonTalk(which.folder, season[2:], *counts, tuple(wrong), questioned), talk
 
 
@@ -212,7 +216,10 @@ def _line(end: SeasonTalk) -> str:
         f"{name} {found}{'?' if doubtful else ''} (true {true})"
         for name, found, true, doubtful in end.wrong
     )
-    counts = f"{end.questions:10}{end.slips:6}{end.needless:9}{end.keys:6}{end.seconds:9.1f}"
+    counts = (
+        f"{end.questions:10}{end.slips:6}{end.needless:9}{end.blank:6}{end.keys:6}"
+        f"{end.seconds:9.1f}"
+    )
     return f"{end.evening:16}{end.season:8}{counts}{end.open:6}  {wrong or 'none'}"
 
 
@@ -221,13 +228,14 @@ def _summary(ends: Sequence[SeasonTalk]) -> str:
     wrong = [each for end in ends for each in end.wrong]
     unasked = sum(not doubtful for *_, doubtful in wrong)
     slips, needless = sum(end.slips for end in ends), sum(end.needless for end in ends)
+    blank = sum(end.blank for end in ends)
     questions = sum(end.questions for end in ends) - slips
     lines = (
         f'{sheets} sheets; totals wrong without "?": {unasked}, with: {len(wrong) - unasked}; '
         f'right with "?": {sum(end.open for end in ends)}',
         f"a sheet: questions without slips {questions / sheets:.2f}, needless "
-        f"{needless / sheets:.2f}, keys {sum(end.keys for end in ends) / sheets:.2f}; questions "
-        f"about slips {slips}",
+        f"{needless / sheets:.2f}, about blank paper {blank / sheets:.2f}, "
+        f"keys {sum(end.keys for end in ends) / sheets:.2f}; questions about slips {slips}",
     )
     return "\n".join(lines)
 
@@ -252,8 +260,8 @@ def main() -> None:
     known, every = noted(wish.results, wish.columns, wish.lang), list[SeasonTalk]()
     with tempfile.TemporaryDirectory() as scratch:
         print(
-            f"{'evening':16}{'season':8}{'questions':>10}{'slips':>6}{'needless':>9}{'keys':>6}"
-            f"{'seconds':>9}{'open':>6}  wrong totals"
+            f"{'evening':16}{'season':8}{'questions':>10}{'slips':>6}{'needless':>9}{'blank':>6}"
+            f"{'keys':>6}{'seconds':>9}{'open':>6}  wrong totals"
         )
         out = wish.folder or Path(scratch)
         for which in tables(wish.first, wish.evenings, wish.side):

@@ -8,6 +8,11 @@ spaces (what is printed does not count), and their percentiles; after ``+`` the 
 that were drawn in a season alone. `kscore.sheet.season_weighing` has the means and spreads as its
 figures.
 
+    nice python -m benchmarks.season_fill --coins [GAMES]
+
+Prints, by the number of drawn spaces at a season's end, how many coins are marked in the mean and
+how often none is, over all three games (`scanner.read.coins` has them as its figures).
+
     nice python -m benchmarks.season_fill --weigh [GAMES]
 
 Prints what `kscore.sheet.season_weighing` makes of sheets of other games where the season that the
@@ -23,7 +28,7 @@ from __future__ import annotations
 import random
 import statistics
 import sys
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -42,6 +47,7 @@ from scanner.reading import BoxReading
 from testing.readings import read
 
 KINDS = ("K", "H", "KH")
+_TOGETHER = 5  # numbers of drawn spaces in a line of the table of coins
 FIRST_SEED = 710_000
 
 
@@ -52,6 +58,22 @@ def drawn(kind: str, games: int) -> Iterator[tuple[Season, int]]:
         for season in record.seasons:
             letters = "".join(season.sheet.board.rows)
             yield season.season, sum(letter not in UNMARKED for letter in letters)
+
+
+def print_coins(games: int) -> None:
+    """Prints the coins marked by the number of drawn spaces."""
+    by_drawn = defaultdict[int, list[int]](list)
+    for kind in KINDS:
+        for number in range(games):
+            for season in simulate_game(FIRST_SEED + number, games=kind).seasons:
+                letters = "".join(season.sheet.board.rows)
+                count = sum(letter not in UNMARKED for letter in letters)
+                by_drawn[count // _TOGETHER * _TOGETHER].append(season.sheet.marked)
+    print(f"{'drawn':8}{'sheets':>8}{'coins':>8}{'a space':>9}{'none %':>8}")
+    for least, found in sorted(by_drawn.items()):
+        mean, none = statistics.mean(found), 100 * found.count(0) / len(found)
+        space = mean / (least + _TOGETHER / 2)
+        print(f"{least:<8}{len(found):8}{mean:8.2f}{space:9.3f}{none:8.2f}")
 
 
 @dataclass(frozen=True)
@@ -158,5 +180,7 @@ if __name__ == "__main__":
     counts = [int(word) for word in sys.argv[1:] if word.isdigit()]
     if "--weigh" in sys.argv:
         print_weighed(*(counts or [100]))
+    elif "--coins" in sys.argv:
+        print_coins(*(counts or [400]))
     else:
         main(*(counts or [400]))

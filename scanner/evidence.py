@@ -68,7 +68,8 @@ class SheetEvidence:
             others.
         quality: of the photo.
         witnesses: what the paper itself says (``hidden``, ``blank_log_odds`` of spaces, ``covered``
-            of coins), none in a look that was kept before anybody measured it.
+            of coins, how many spaces are ``drawn`` of the sheet), none in a look that was kept
+            before anybody measured it.
     """
 
     photo: str
@@ -200,7 +201,8 @@ class SheetEvidence:
     def _marked(self) -> int | None:
         """The coins marked, None where that is not sure."""
         track = self.track
-        return len(track.track) - track.track.count(".") if track.confidence >= COIN_DOUBT else None
+        sure = track.confidence >= COIN_DOUBT and not track.overlooked().any()
+        return len(track.track) - track.track.count(".") if sure else None
 
 
 def _taken_in(
@@ -235,17 +237,19 @@ def coin_doubts(evidence: TrackEvidence) -> tuple[Doubt, ...]:
     """One question at most: how many coins score, with the counts beside the read one, likeliest
     first; with every count, where nobody has seen a coin. Asked where the coins are not seen
     clearly; where all are struck alike and the game may have skills; where few free coins lie
-    between others (coins are marked from the left); and where a single coin is struck in a game
-    that may have no skills."""
+    between others (coins are marked from the left); where a single coin is struck in a game that
+    may have no skills; and where none is marked although much is drawn."""
     if evidence.outside.all():
         every = (Alternative(n, 1 / (COINS + 1), measured=False) for n in range(1, COINS + 1))
         return (CoinsDoubt(None, tuple(every), (0, COINS)),)
     read = evidence.track.count("m")
     counts = evidence.scoring_counts()
+    overlooked = evidence.overlooked()
     odd = _other_counts(evidence)
+    counts = np.maximum(counts, overlooked)
     for count in odd:
         counts[count] = max(counts[count], _ODD)
-    if _seen_clearly(evidence, read) and not odd:
+    if _seen_clearly(evidence, read) and not odd and not overlooked.any():
         return ()
     others = sorted(
         (c for c in range(len(counts)) if c != read and counts[c] > 0.01), key=lambda c: -counts[c]
@@ -258,8 +262,10 @@ def coin_doubts(evidence: TrackEvidence) -> tuple[Doubt, ...]:
     # named ones on 81, within these bounds on 90.
     fewest, most = int((chances > 1 - _POSSIBLE).sum()), int((chances > _POSSIBLE).sum())
     bounds = (min(fewest, read, *others), max(most, read, *others))
+    if overlooked.any():
+        bounds = (0, COINS)
     # what nobody sees may be anything
-    seen = not evidence.outside.any()
+    seen = not (evidence.outside.any() or overlooked.any())
     answers = (Alternative(c, float(counts[c]), measured=seen) for c in others)
     return (CoinsDoubt(read, tuple(answers), bounds),)
 

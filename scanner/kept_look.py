@@ -233,6 +233,7 @@ def opened(data: bytes) -> KeptLook:
                 _maybe(header["skills"]),
                 bool(header["first_game"]),
                 covered=None if covered is None else covered > 0,
+                drawn=witnesses.sheet.get("drawn"),
             ),
             numbers=tuple(
                 Candidates(values.astype(np.int_), probabilities)

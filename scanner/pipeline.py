@@ -267,15 +267,18 @@ class Reader:
         if told.other_side_spoils:
             raise OtherSideShows()
         first_game = found.layout in FIRST_GAME and options.played.heroes is not True
-        track = replace(below.track, skills=options.played.skills, first_game=first_game).without(
-            coins_outside(photo.pixels, found)
-        )
+        track = replace(
+            below.track.rarer(told.begun),
+            skills=options.played.skills,
+            first_game=first_game,
+            drawn=told.drawn,
+        ).without(coins_outside(photo.pixels, found))
         seen = SheetEvidence(
             photo=str(photo.path),
             grid=photo.to_full(found.lattice.corners),
             cells=evidence,
             track=track,
-            numbers=below.numbers,
+            numbers=tuple(number.rarer(told.begun) for number in below.numbers),
             unseen=numbers_outside(photo.pixels, found),
             table=self.table,
             quality=_quality(found.quality, view, told, track),
@@ -319,7 +322,11 @@ def _witnesses(told: SheetWitness, track: TrackEvidence) -> Witnesses:
     """What the paper itself says, by name, as a record keeps it."""
     covered = track.covered
     coins = {} if covered is None else {"covered": covered.astype(np.float32)}
-    return Witnesses(spaces=told.spaces, coins=MappingProxyType(coins))
+    return Witnesses(
+        spaces=told.spaces,
+        coins=MappingProxyType(coins),
+        sheet=MappingProxyType({"drawn": told.drawn}),
+    )
 
 
 def _quality(found: Quality, view: Picture, told: SheetWitness, track: TrackEvidence) -> Quality:

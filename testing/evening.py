@@ -16,7 +16,7 @@ import sys
 import termios
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -60,16 +60,16 @@ _LONGEST = 300.0  # seconds that a run may take
 class Talk:
     """What one command said at the terminal, and what was typed: questions and key presses (Enter
     is one); ``slips``: questions about a number that was written and not counted; ``needless``:
-    others where the answer offered first was true."""
+    others where the answer offered first was true; ``blank``: those about spaces read as empty."""
 
     text: str = ""
     questions: int = 0
     slips: int = 0
     needless: int = 0
+    blank: int = 0
     keys: int = 0
     code: int = -1
     seconds: float = 0.0
-    asked: list[str] = field(default_factory=list)
 
 
 def at_terminal(
@@ -115,6 +115,8 @@ def at_terminal(
             talk.questions, talk.keys = talk.questions + 1, talk.keys + len(typed) + 1
             slip = about_a_slip(plain, lang)
             talk.slips, talk.needless = talk.slips + slip, talk.needless + (not slip and not typed)
+            first = _ANSWER.search(_last_question(plain))
+            talk.blank += first is not None and first[2] == Texts(lang)("terrain..")
             os.write(terminal, (typed + "\n").encode())
             answered = len(plain) + len(typed) + 1
     else:
@@ -143,12 +145,9 @@ def answer(text: str, lang: str, truths: Mapping[str, Mapping[str, Any]]) -> str
     if _OTHER_CARDS.search(text):
         return "n"
     t = Texts(lang)
-    name = (
-        re.findall(r"(\w+)\.jpg", text.replace("\n", ""))[-1]
-        .removesuffix("-doubts")
-        .removeprefix("kscore-")
-    )
-    truth = truths[name]
+    # of a single photo the name is told with its points, after the questions
+    files = rf"({'|'.join(map(re.escape, truths))})(?:-doubts)?\.jpg"
+    truth = truths[(re.findall(files, text.replace("\n", "")) or list(truths))[-1]]
     if _COMPARE.search(text):
         there = {
             space: letter
@@ -186,7 +185,7 @@ def answer(text: str, lang: str, truths: Mapping[str, Mapping[str, Any]]) -> str
 def _of_a_slip(question: str, lang: str, truth: Mapping[str, Any]) -> str:
     """What somebody says who looks at number and sheet again: another number stands there; the
     cause that is true; else that they miscounted, unless something else was miscounted for them.
-    "" leaves it open."""
+    "0" leaves it open."""
     t, words = Texts(lang), " ".join(question.split())
     said = _WITNESS[lang].search(words)
     assert said is not None
@@ -205,7 +204,7 @@ def _of_a_slip(question: str, lang: str, truth: Mapping[str, Any]) -> str:
                 return str(number)
         elif re.search(rf": {coins} ", said_):
             return str(number)
-    return ""
+    return "0"
 
 
 def _number_asked(words: str, t: Texts, truth: Mapping[str, Any]) -> tuple[int | None, int | None]:

@@ -9,11 +9,8 @@ import importlib.util
 import inspect
 import io
 import json
-import os
 import re
 import shutil
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
@@ -31,6 +28,7 @@ from scanner.pipeline import Reader
 from scanner.read.terrain import CellEvidence
 from scanner.rectify import Picture
 from testing import REPOSITORY, SAMPLES
+from testing.process import python
 
 PHOTOS = sorted(SAMPLES.rglob("*.jpg"))
 DOCUMENT = REPOSITORY / "docs" / "library.md"
@@ -107,14 +105,7 @@ def test_types_are_shipped(room: str) -> None:
 
 
 def run(program: str, folder: Path = REPOSITORY) -> str:
-    done = subprocess.run(
-        [sys.executable, "-c", program],
-        capture_output=True,
-        text=True,
-        cwd=folder,
-        env={**os.environ, "PYTHONPATH": str(REPOSITORY)},
-        timeout=300,
-    )
+    done = python("-c", program, cwd=folder)
     assert done.returncode == 0, done.stderr
     return done.stdout
 
@@ -213,6 +204,16 @@ def test_answers_settle_questions_and_confirming_leaves_what_is_read(reader: Rea
     assert (same.map, same.total, same.questions) == (result.map, result.total, ())
     with pytest.raises(kscore.KscoreError):
         result.answer(question, "nothing of the kind")
+
+
+def test_no_coins_on_a_grown_map_are_a_question_whose_answer_is_a_number(reader: Reader) -> None:
+    result = kscore.read(SAMPLES / "summer_ink.jpg", reader=reader).score(GAME_CARDS, "summer")
+    question = result.questions[0]
+    assert (question.kind, question.read) == ("coins", 0)
+    assert result.answer(question, 3).coins == 3
+    assert result.answer(question, 0).questions == result.confirm(question).questions
+    with pytest.raises(kscore.KscoreError):
+        result.answer(question, "water")
 
 
 def test_a_season_that_nobody_knows_is_asked(

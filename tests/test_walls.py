@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import ast
 import re
-import subprocess
 import sys
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
 import pytest
+
+from testing.process import python
 
 ROOT = Path(__file__).resolve().parent.parent
 ROOMS = ("engine", "scanner", "calibration", "kscore")
@@ -371,14 +372,7 @@ def loaded_by(*arguments: str) -> set[str]:
         "import sys; from kscore.cli.app import main; code = main(sys.argv[1:]);"
         "print('\\n'.join(sorted({*sys.modules})), file=sys.stderr); sys.exit(code)"
     )
-    done = subprocess.run(
-        [sys.executable, "-c", program, *arguments],
-        capture_output=True,
-        text=True,
-        cwd=ROOT,
-        timeout=300,
-    )
-    return set(done.stderr.split())
+    return set(python("-c", program, *arguments).stderr.split())
 
 
 @pytest.mark.parametrize(

@@ -160,7 +160,12 @@ def play_sheet(
     sheet = replace(last.sheet, spent=spent)
     filled = replace(plan(record, last.season), coins=track_of(marked, spent, rng))
     if with_boxes:
-        filled = replace(filled, boxes=boxes_of(record, last.season))
+        *before, (first, second, coins, monsters, total) = boxes_of(record, last.season)
+        # boxes are filled in when the season's coins have been paid
+        assert coins is not None
+        assert total is not None
+        now = (first, second, coins - spent, monsters, total - spent)
+        filled = replace(filled, boxes=(*before, now))
     blocked = frozenset(place_of(s) for s in chosen.mountains | chosen.wasteland)
     return PlayedSheet(
         sheet, filled, blocked, last.season, record.cards, record.played.hero_terrain

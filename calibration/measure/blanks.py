@@ -36,6 +36,7 @@ from scanner.pipeline import FIRST_GAME
 from scanner.read.coins import CoinNetwork
 from scanner.read.numbers import STRIP_PIXELS_PER_CELL, NumberNetwork, decide_numbers, strip_box
 from scanner.read.terrain import TerrainNetwork
+from scanner.read.witness import WitnessTable, witness
 
 _PIXELS_PER_CELL = 64.0
 _BELOW = (11.4, 15.1)  # the part of the sheet with track and boxes, v to v
@@ -108,14 +109,17 @@ def read_blank(
         return render_view(part.image, part, region, conditions, rng, light)
 
     given = KnownBefore(page.layout)
-    decision = decide_drawing(networks.terrain.read(seen(page, MAP_REGION)), given, networks.table)
+    view = seen(page, MAP_REGION)
+    cells = networks.terrain.read(view)
+    decision = decide_drawing(cells, given, networks.table)
+    told = witness(view, cells, page.layout, WitnessTable.load())
     track = replace(
-        networks.coins.read(seen(below, track_region(below)), below.printed.name),
+        networks.coins.read(seen(below, track_region(below)), below.printed.name).rarer(told.begun),
         first_game=page.layout.key in FIRST_GAME,
+        drawn=told.drawn,
     )
-    written = decide_numbers(
-        networks.numbers.read(seen(below, _boxes_region(below)), below.printed)
-    )
+    numbers = networks.numbers.read(seen(below, _boxes_region(below)), below.printed)
+    written = decide_numbers([number.rarer(told.begun) for number in numbers])
     values = [
         getattr(box, name)
         for box in written.boxes

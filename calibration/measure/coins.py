@@ -21,7 +21,7 @@ from calibration.datasets.track_troubles import UNSETTLED
 from calibration.measure.tables import Table, with_interval
 from scanner.evidence import coin_doubts
 from scanner.pipeline import FIRST_GAME
-from scanner.read.coins import CoinNetwork
+from scanner.read.coins import COINS_A_SPACE, CoinNetwork
 
 _TABLE = Table(
     22,
@@ -64,9 +64,14 @@ class Outcome:
 
 
 def read_track(network: CoinNetwork, seen: SeenTrack, skills: bool | None = None) -> Track:
-    """A rendered track as kscore reads it; ``skills`` as of `TrackEvidence`."""
-    evidence = network.read(seen.strip, seen.print_name)
-    evidence = replace(evidence, first_game=seen.layout in FIRST_GAME, skills=skills)
+    """A rendered track as kscore reads it below a map with as much drawn as so many coins take;
+    ``skills`` as of `TrackEvidence`."""
+    evidence = replace(
+        network.read(seen.strip, seen.print_name),
+        first_game=seen.layout in FIRST_GAME,
+        skills=skills,
+        drawn=(len(seen.track) - seen.track.count(".")) / COINS_A_SPACE,
+    )
     return Track(
         seen.track,
         evidence.track,

@@ -23,7 +23,6 @@ from engine.explore import (
     AMBUSH_CARDS,
     HERO_CARDS,
     PROMO_AMBUSHES,
-    AmbushCard,
     ExploreCard,
     explore_deck,
 )
@@ -247,7 +246,7 @@ def pieces_of(deck: str, games: str, heroes: bool, promo: bool = False) -> Piece
     for bit, card in zip(cards, explore, strict=True):
         _explore_ways(card, bit, numbered, ways)
     for bit, ambush in zip(rest, ambushes, strict=False):
-        _ambush_ways(ambush, bit, 1 / len(ambushes), numbered, ways)
+        _lay(ambush.shape, bit, 1 / len(ambushes), numbered, ways["M"])
     keys = [*(card.key for card in explore), *(card.key for card in ambushes)]
     named = dict(zip(bits, keys, strict=False))
     rest = rest[len(ambushes) :]
@@ -279,12 +278,6 @@ def by_choice(letter: str) -> float:
     """How often a player who may draw any terrain on a single space chooses this one."""
     seldom = {"M": _MONSTER_BY_CHOICE, "H": _HERO_BY_CHOICE}
     return seldom.get(letter, (1 - _MONSTER_BY_CHOICE) / 4)
-
-
-def _ambush_ways(
-    card: AmbushCard, bit: int, share: float, numbered: dict[Shape, int], ways: dict[str, list[Way]]
-) -> None:
-    _lay(card.shape, bit, share, numbered, ways["M"])
 
 
 def _lay(shape: Shape, key: int, share: float, numbered: dict[Shape, int], into: list[Way]) -> None:

@@ -348,15 +348,8 @@ class Dialogue:
             value, p = first.read, first.p
             named = _named(question.doubt, t)
             answer = value_name(question.doubt, value, t)
-            self.say(
-                t(
-                    "review.together_line",
-                    n=question.number,
-                    where=named,
-                    answer=answer,
-                    p=percent(p, t),
-                )
-            )
+            values = {"n": question.number, "where": named, "answer": answer, "p": percent(p, t)}
+            self.say(t("review.together_line", **values))
             for reason in _reasons(question.doubt, scored, t):
                 self.say("       " + reason)
         while True:
@@ -497,6 +490,8 @@ class Dialogue:
         answers."""
         if not typed:
             return Step.LEAVE if open_ else Answer(offered[0], How.ACCEPTED)
+        if typed == "0" and is_witness(doubt):
+            return Step.LEAVE
         if typed.casefold() in QUIT_WORDS:
             return Step.QUIT
         if typed.casefold() in BACK_WORDS:

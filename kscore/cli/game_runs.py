@@ -141,20 +141,10 @@ def every(session: Session) -> None:
         try:
             loaded = load(path)
         except KscoreError:
-            terminal.show(
-                Text(
-                    t(
-                        "game.line",
-                        mark=" ",
-                        name=path.stem,
-                        players="–",
-                        state=t("game.unreadable"),
-                    )
-                )
-            )
-            continue
-        mark = "*" if current is not None and current.resolve() == path.resolve() else " "
-        players, state = one_line(", ".join(loaded.setup.players)), game_state(loaded, t)
+            mark, players, state = " ", "–", t("game.unreadable")
+        else:
+            mark = "*" if current is not None and current.resolve() == path.resolve() else " "
+            players, state = one_line(", ".join(loaded.setup.players)), game_state(loaded, t)
         terminal.show(Text(t("game.line", mark=mark, name=path.stem, players=players, state=state)))
     for path in places.deleted():
         terminal.show(Text(t("game.line_deleted", name=path.stem)))
@@ -449,7 +439,8 @@ def restore(name: str | None, game: Path | None, session: Session) -> None:
     places = Places()
     path = game
     if name is not None:
-        path = _place_of(name, places)
+        gone = (path for path in places.deleted() if name in (path.name, path.stem))
+        path = places.named(name) or next(gone, None) or _named(name, places)
     elif path is None and places.current() is None and len(places.deleted()) == 1:
         path = places.deleted()[0]
     elif path is None and places.current() is None and places.deleted():
@@ -474,12 +465,6 @@ def _named(name: str, places: Places) -> Path:
             raise FileTrouble("record.missing_near", path=name, near=", ".join(near[:3]))
         raise FileTrouble("record.missing", path=name)
     return path
-
-
-def _place_of(name: str, places: Places) -> Path:
-    """Where the game of this name lies, or lay before it was deleted. Raises FileTrouble."""
-    gone = next((path for path in places.deleted() if name in (path.name, path.stem)), None)
-    return places.named(name) or gone or _named(name, places)
 
 
 def rename(name: str, new_name: str, session: Session) -> None:

@@ -15,10 +15,8 @@ from kscore.cli.photo_runs import dialogue
 from kscore.console import Session
 from kscore.disk import must_be_listed, write_whole
 from kscore.errors import FileTrouble, Mistyped
-from kscore.game.game import Game
 from kscore.game.teaching import learnt_from, legend_rows, taught_by_a_game
-from kscore.messages import Texts
-from kscore.record.entry import Entry, digest
+from kscore.record.entry import digest
 from kscore.record.hands import Hands, KeptHand, read_hand
 from kscore.record.store import photo_bytes
 from kscore.sheet.outcome import Read, look
@@ -147,7 +145,10 @@ def learn(wish: Learn, ask: bool, show: bool, session: Session) -> None:
     sha256 = digest(photo_bytes(wish.photo)) or ""
     known = None if kept is None else taught_by_a_game(kept.file, sha256)
     if known is not None:
-        terminal.tell(_learnt_in_game(wish.photo, name, *known, t))
+        game, entry = known
+        season = season_name(entry.season, t)
+        where = {"player": entry.player, "season": season, "game": game.setup.name}
+        terminal.tell(t("hand.learnt_in_game", photo=wish.photo, name=name, **where))
         return
     reader = session.reader or pipeline.Reader.load()
     layout = LEGEND if wish.legend else wish.layout
@@ -175,12 +176,6 @@ def learn(wish: Learn, ask: bool, show: bool, session: Session) -> None:
     file = before.knowing(lesson)
     path = Hands().put(file, None if kept is None else kept.path)
     terminal.show(hand_view.listed(file, path, t))
-
-
-def _learnt_in_game(photo: Path, name: str, game: Game, entry: Entry, t: Texts) -> str:
-    season = season_name(entry.season, t)
-    values = {"name": name, "player": entry.player, "season": season, "game": game.setup.name}
-    return t("hand.learnt_in_game", photo=photo, **values)
 
 
 def _kept(name: str, table: bool) -> KeptHand | None:

@@ -450,7 +450,11 @@ def write(record: Record, entered: Entered) -> SeasonEnd:
                 end = replace(now, before=end.before, also=also)
         if entered.leaves:
             record.put_right(entered.leaves, [end.entry])
-        elif known is None or not end.again or _says_more(end.entry, known):
+        elif (
+            known is None
+            or not end.again
+            or (end.entry.sheet, end.entry.corrections) != (known.sheet, known.corrections)
+        ):  # the same photo again may make another sheet, or more was said of it
             record.add(end.entry, data)
         record.keep(data)
         if entered.case.request.revealed is not None:
@@ -799,12 +803,6 @@ def _sure_seat(seen: pipeline.Look, photo: Path, request: Request, game: Game) -
         return replace(seat, season=season_of(evidence, request, photo) or seat.season)
     except KscoreError:
         return None
-
-
-def _says_more(entry: Entry, known: Entry) -> bool:
-    """Whether a photo that was given again makes another sheet than it did, or more was said of
-    it."""
-    return (entry.sheet, entry.corrections) != (known.sheet, known.corrections)
 
 
 def _as_before(request: Request, photo: Path, known: Entry, game: Game) -> Request:

@@ -138,14 +138,9 @@ def draw_cards(games: str, chance: random.Random) -> Keys:
     """One card of each category of the games in play, in any order."""
     categories = list(CATEGORIES)
     chance.shuffle(categories)
+    offered = [card for card in CARDS.values() if card.game in games]
     a, b, c, d = (
-        chance.choice(
-            [
-                card.key
-                for card in CARDS.values()
-                if card.category == category and card.game in games
-            ]
-        )
+        chance.choice([card.key for card in offered if card.category == category])
         for category in categories
     )
     return a, b, c, d

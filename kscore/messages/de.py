@@ -57,6 +57,10 @@ SENTENCES: dict[str, Template] = {
         "{n} Fragen könnten das ändern:",
     ),
     "report.doubt_line": "{where}: {read}, oder {others}",
+    "report.unasked": (
+        "{where}: {read}, oder {others}. Daran hängt kein Punkt, darum wird nicht gefragt; was "
+        "hier außer den Punkten steht, hängt vielleicht daran."
+    ),
     "report.turned": Plural(
         "n",
         ("{where}: {read} nach den Regeln; die Zeichnung sieht eher aus wie {drawn} (Chance {p})."),
@@ -137,6 +141,7 @@ SENTENCES: dict[str, Template] = {
     ),
     "ask.cells": Plural("count", "Was ist {where}?", "Was sind {where}?"),
     "ask.coins": "Wie viele Münzen sind markiert?",
+    "ask.coins_none": "Keine Münze scheint markiert zu sein: Wie viele sind es?",
     "ask.coins_unseen": "Die Münzleiste ist nicht im Bild: Wie viele Münzen sind markiert?",
     "ask.coins_spent": (
         "Wie viele Münzen sind markiert und nicht für Fertigkeiten durchgestrichen?"
@@ -157,6 +162,7 @@ SENTENCES: dict[str, Template] = {
     "box.total": "Summe",
     # progress
     "sheet.of_several": "{photo}: Blatt {number} von {count}, {place:place}",
+    "sheet.which": "Blatt {number} von {count}, {place:place}",
     "sheet.left_out": "Ein weiteres Blatt ({place:place}) ist nicht gelesen. {why}",
     "progress.photo": "{n} von {all}: {photo}",
     "wrote": "Geschrieben: {path}",
@@ -234,6 +240,10 @@ SENTENCES: dict[str, Template] = {
         "--set münzen=5."
     ),
     "set.letter": "{text!r} nennt keine Geländeart. Nimm eine von diesen: {letters:terrain=}",
+    "set.monster_letter": (
+        "{text!r} kann ein Monster mit Buchstaben sein (M{letter}) oder eine Geländeart: Schreibe "
+        "M{letter} oder das ganze Wort."
+    ),
     "set.ambiguous": (
         "{text!r} kann mehreres heißen: {terrains:terrain}. Schreibe das ganze Wort oder mehr "
         "davon."
@@ -1238,7 +1248,7 @@ SENTENCES: dict[str, Template] = {
     "witness.question": "{n}. {differs}. Was stimmt?",
     "witness.coins": "Münzen: {coins} statt {read}",
     "witness.miscounted": "ich habe mich verzählt: {counted} gilt",
-    "witness.prompt": "    1–{most} (Enter: 1), =N: eine andere Zahl steht da: ",
+    "witness.prompt": "    1–{most} (Enter: 1, 0: nichts davon), =N: eine andere Zahl steht da: ",
     "witness.prompt_open": "    {answers}, =N: eine andere Zahl steht da, Enter: bleibt offen: ",
     "witness.left_open": "Bleibt offen: Diese Summe behält ihr Fragezeichen.",
     "witness.right": "Deine {written} stimmt ({where}).",

@@ -54,6 +54,10 @@ SENTENCES: dict[str, Template] = {
         "{n} questions could change this:",
     ),
     "report.doubt_line": "{where}: read as {read}, or {others}",
+    "report.unasked": (
+        "{where}: read as {read}, or {others}. No points hang on it, so it is not asked; what is "
+        "told here beside the points may."
+    ),
     "report.turned": Plural(
         "n",
         ("{where}: {read} by the game's rules; the drawing looks more like {drawn} ({p} likely)."),
@@ -130,6 +134,7 @@ SENTENCES: dict[str, Template] = {
     ),
     "ask.cells": Plural("count", "What is {where}?", "What are {where}?"),
     "ask.coins": "How many coins are marked?",
+    "ask.coins_none": "No coin seems to be marked: how many are?",
     "ask.coins_unseen": "The coin track is not in the picture: how many coins are marked?",
     "ask.coins_spent": "How many coins are marked and not crossed out for skills?",
     "ask.box": "Which number is written here: {where}?",
@@ -146,6 +151,7 @@ SENTENCES: dict[str, Template] = {
     "box.total": "total",
     # progress
     "sheet.of_several": "{photo}: sheet {number} of {count}, {place:place}",
+    "sheet.which": "Sheet {number} of {count}, {place:place}",
     "sheet.left_out": "Another sheet ({place:place}) is not read. {why}",
     "progress.photo": "{n} of {all}: {photo}",
     "wrote": "Written: {path}",
@@ -218,6 +224,10 @@ SENTENCES: dict[str, Template] = {
         "{text!r} is not a number of coins; the track has {most}. Write for example --set coins=5."
     ),
     "set.letter": "{text!r} is not a terrain. Use one of: {letters:terrain=}",
+    "set.monster_letter": (
+        "{text!r} may be a monster with its letter (M{letter}) or a terrain: write M{letter}, or "
+        "the terrain's word."
+    ),
     "set.ambiguous": (
         "{text!r} could mean several things: {terrains:terrain}. Write the whole word, or more of "
         "it."
@@ -1143,7 +1153,7 @@ SENTENCES: dict[str, Template] = {
     "witness.question": "{n}. {differs}. Which is right?",
     "witness.coins": "coins: {coins} instead of {read}",
     "witness.miscounted": "I miscounted: {counted} counts",
-    "witness.prompt": "    1–{most} (Enter: 1), =N: the number written is another: ",
+    "witness.prompt": "    1–{most} (Enter: 1, 0: none of it), =N: the number written is another: ",
     "witness.prompt_open": "    {answers}, =N: the number written is another, Enter: stays open: ",
     "witness.left_open": "Stays open: this total keeps its question mark.",
     "witness.right": "Your {written} is right ({where}).",

@@ -98,14 +98,13 @@ def refusal(error: Exception, t: Texts, terminal: Terminal) -> Response:
         names = error.values.get("suggestions") or error.values.get("candidates")
         if isinstance(error, CardError) and isinstance(names, tuple):
             typed = str(error.values["card"])
-            meant = {"meant": {"typed": typed, "names": [_in(each, t) for each in names]}}
+            texts = [
+                each.text(t.lang) if isinstance(each, BothNames) else str(each) for each in names
+            ]
+            meant = {"meant": {"typed": typed, "names": texts}}
     words = errors.sentence(error, t, errors.ON_A_PHONE)
     told = {"status": "failed", "error": words, "key": key}
     return answered({**told, **meant}, status)
-
-
-def _in(name: object, t: Texts) -> str:
-    return name.text(t.lang) if isinstance(name, BothNames) else str(name)
 
 
 async def said(request: Request) -> dict[str, Any]:

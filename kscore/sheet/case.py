@@ -348,7 +348,7 @@ def answer(
             return corrections.and_typed((value,), origin)
         return corrections.with_box(doubt.where, None if value is None else int(value), origin)
     if isinstance(doubt, CoinsDoubt):
-        return corrections.with_coins(int(value or 0), origin)
+        return corrections.and_typed((f"coins={value or 0}",), origin)
     raise ValueError(f"no correction answers a doubt of the kind {doubt.kind}")
 
 

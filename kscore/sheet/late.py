@@ -288,7 +288,7 @@ def after_season(
             values = {"card": key, "letter": card.letter, "cells": bare, "space": bare[0]}
             found.append(Contradiction("against.letter_missing", values, bare))
     told = replace(scored, contradictions=(*scored.contradictions, *found))
-    return _with_wave(told), orders_to_do(sheet, noted)
+    return told, orders_to_do(sheet, noted)
 
 
 def _with_wave(scored: ScoredSheet) -> ScoredSheet:

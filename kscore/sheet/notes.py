@@ -5,14 +5,17 @@ The sentences are `kscore.views.wording`; every face shows every kind (a test ho
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Hashable, Iterable, Iterator
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
+from engine.placement import surrounded
 from engine.score import Problem
 from engine.season import CardSet, Season
+from kscore.sheet.explain import explain
 from kscore.statements.corrections import Contradiction
-from scanner.reading import RuleEvidence
+from scanner.decide.questions import gathered, weighed
+from scanner.reading import Doubt, RuleEvidence, SpacesDoubt
 
 if TYPE_CHECKING:
     from engine.history import Finding
@@ -21,6 +24,7 @@ if TYPE_CHECKING:
     from kscore.sheet.whole_game import SeasonPart
     from scanner.errors import LeftOutSheet
 
+_TOLD_FROM = 0.01  # below, a line of a report is not worth what no point hangs on
 _UNLIKE = 0.1  # a player's own sheet is less likely than this to be theirs one time in forty or so
 
 
@@ -70,6 +74,19 @@ class TurnedSpaces(Note):
     kind = "turned"
     about = "evidence"
     evidence: RuleEvidence
+
+
+@dataclass(frozen=True)
+class UnaskedSpaces(Note):
+    """Spaces that may be something else: no points hang on that, but what is told of them."""
+
+    kind = "unasked"
+    doubt: Doubt
+
+    @property
+    def cells(self) -> tuple[str, ...]:
+        """Those spaces."""
+        return self.doubt.cells
 
 
 @dataclass(frozen=True)
@@ -237,8 +254,48 @@ def _of_sheet(scored: ScoredSheet) -> Iterator[Note]:
         alike = other != hand and share >= 1 - _UNLIKE
         yield UnlikeHand(hand, other if alike else None)
     yield from (TurnedSpaces(each) for each in scored.turned if each.turned)
+    yield from map(UnaskedSpaces, _unasked(scored))
     yield from (ImpossibleMap(problem) for problem in scored.problems)
     yield from (CannotBe(each) for each in scored.contradictions)
+
+
+def _unasked(scored: ScoredSheet) -> tuple[Doubt, ...]:
+    """The doubts that nobody is asked about, as far as another answer changes what is told and no
+    points."""
+    stakes, asked = scored.stakes, scored.doubtful | scored.undone.spaces
+    if scored.reading is None or stakes is None:
+        return ()
+    spaces = (each for each in scored.reading.doubts if isinstance(each, SpacesDoubt))
+    found, now = list[Doubt](), None
+    for doubt in (left for each in spaces if (left := each.without(asked)) is not None):
+        now = now or _told(scored)
+        others = tuple(
+            other
+            for other in weighed(doubt, scored.sheet, stakes).alternatives
+            if not any(other.changes.values())
+            and _told(replace(scored, sheet=doubt.applied_to(scored.sheet, other.read))) != now
+        )
+        if others:
+            found.append(replace(doubt, alternatives=others))
+    return tuple(
+        each
+        for each in gathered(found)
+        if sum(other.p for other in each.alternatives) >= _TOLD_FROM
+    )
+
+
+def _told(scored: ScoredSheet) -> Hashable:
+    """What is told of a sheet beside its points: what earned them, and what would earn more."""
+    table, sheet = scored.table, scored.sheet
+    card = table.card and explain(table.card, sheet, table.played)
+    return (
+        scored.cards,
+        scored.monsters,
+        scored.outlook,
+        surrounded(sheet),
+        card and (card.score, card.near, card.otherwise),
+        table.changes and tuple(sheet.board[space] for space in table.changes.cells),
+    )
 
 
 def number_notes(check: Check | None, scored: ScoredSheet) -> tuple[Note, ...]:

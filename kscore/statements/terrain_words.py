@@ -17,6 +17,7 @@ from types import MappingProxyType
 
 from engine.grid import names_a_space
 from engine.messages import FALLBACK, TREE
+from engine.sheet import MONSTER_LETTERS
 from engine.terrain import LETTERS, READ_ORDER
 from kscore.errors import Mistyped
 
@@ -50,12 +51,15 @@ def terrain_letter(text: str, whole: str | None = None, among: str = READ_ORDER)
     """The map letter of a typed letter, word or beginning of a word, in any language.
 
     ``whole`` is what to show of it, ``among`` the letters that can be meant. Raises Mistyped for
-    what is none, and where several terrains begin so.
+    what is none, where several terrains begin so, and for a monster's letter alone: on the map it
+    stands for that monster.
     """
     text = text.translate(LETTER_OF_SIGN)
     typed, words = text.casefold(), [terrain_words(lang) for lang in TREE.languages]
     if len(text) == 1 and text.upper() in among:
         return text.upper()
+    if len(text) == 1 and text.upper() in MONSTER_LETTERS:
+        raise Mistyped("set.monster_letter", text=whole or text, letter=text.upper())
     found = _called(typed, words, among) or _begun(typed, words, among)
     if len(found) > 1:
         raise Mistyped("set.ambiguous", text=whole or text, terrains=found)

@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from engine.cards import CARDS
-from engine.explore import ALL_AMBUSHES, EXPLORE_CARDS
+from engine.explore import card_of
 from engine.game import SoloResult, solo_title
 from engine.grid import Space
 from engine.season import CardSet, Season
@@ -244,6 +244,8 @@ def question_line(doubt: Doubt, scored: ScoredSheet, t: Texts, named: str = "") 
         key = "ask.coins_unseen"
     elif scored.sheet.spent and isinstance(doubt, CoinsDoubt):
         key = "ask.coins_spent"
+    elif isinstance(doubt, CoinsDoubt) and not scored.sheet.marked:
+        key = "ask.coins_none"
     return t(key, count=len(doubt.cells), where=named or where(doubt, t))
 
 
@@ -426,7 +428,7 @@ def why(doubt: Doubt, evidence: Sequence[RuleEvidence], t: Texts) -> str | None:
         return None
     best = max(found, key=lambda each: (len(asked & set(each.cells)), abs(each.says_p - 0.5)))
     terrain, p = _terrain(best.says, t), percent(best.says_p, t)
-    cards = [_revealed_name(key, t) for key in best.cards]
+    cards = [card_of(key).name(t.lang) for key in best.cards]
     says = t("review.why_rules", terrain=terrain, p=p)
     if 0 < len(cards) <= _CARDS_NAMED:
         says = t("review.why_cards", n=len(cards), cards=", ".join(cards), terrain=terrain, p=p)
@@ -448,12 +450,6 @@ def cannot_be(doubt: Doubt, scored: ScoredSheet) -> bool:
     """Whether what stands where a question asks cannot be: nobody knows then how likely anything
     else is."""
     return any(each.is_about(doubt) for each in scored.contradictions)
-
-
-def _revealed_name(key: str, t: Texts) -> str:
-    return (
-        EXPLORE_CARDS[key].name(t.lang) if key in EXPLORE_CARDS else ALL_AMBUSHES[key].name(t.lang)
-    )
 
 
 def turned_line(each: RuleEvidence, t: Texts) -> str:
@@ -692,24 +688,25 @@ def note_lines(found: Iterable[Note], t: Texts, *kinds: type[Note]) -> list[str]
     return [note_line(each, t) for each in found if not kinds or isinstance(each, kinds)]
 
 
-def _poor_photo(note: notes.PoorPhoto, t: Texts) -> str:
-    return t("report.poor_photo", reasons=", ".join(t(reason) for reason in note.reasons))
-
-
 def _unlike_hand(note: notes.UnlikeHand, t: Texts) -> str:
     if note.like is None:
         return t("hand.not_alike", player=note.player)
     return t("hand.like_another", player=note.player, other=note.like)
 
 
+def _unasked(note: notes.UnaskedSpaces, t: Texts) -> str:
+    doubt = note.doubt
+    others = "; ".join(
+        value_name(doubt, other.read, t) + (f" ({percent(other.p, t)})" if other.measured else "")
+        for other in likeliest(doubt)
+    )
+    read = value_name(doubt, doubt.read, t)
+    return t("report.unasked", where=cells(doubt.cells), read=read, others=others)
+
+
 def _season_unlikely(note: notes.SeasonUnlikely, t: Texts) -> str:
     seasons = {"taken": season_name(note.taken, t), "likely": season_name(note.likely, t)}
     return t("season.unlikely", photo=note.photo, drawn=note.drawn, **seasons)
-
-
-def _against_boxes(note: notes.SeasonAgainstBoxes, t: Texts) -> str:
-    taken = season_name(note.taken, t)
-    return t("season.contradicted", taken=taken, boxes=season_known(note.boxes, t))
 
 
 def _left_out(note: notes.SheetLeftOut, t: Texts) -> str:
@@ -719,10 +716,13 @@ def _left_out(note: notes.SheetLeftOut, t: Texts) -> str:
 
 _LINES: Mapping[type[Note], Callable[[Any, Texts], str]] = MappingProxyType(
     {
-        notes.PoorPhoto: _poor_photo,
+        notes.PoorPhoto: lambda note, t: t(
+            "report.poor_photo", reasons=", ".join(t(reason) for reason in note.reasons)
+        ),
         notes.UnlikeHand: _unlike_hand,
         notes.SheetLeftOut: _left_out,
         notes.TurnedSpaces: lambda note, t: turned_line(note.evidence, t),
+        notes.UnaskedSpaces: _unasked,
         notes.ImpossibleMap: lambda note, t: note.problem.text(t.lang),
         notes.CannotBe: lambda note, t: t(note.contradiction.key, **note.contradiction.values),
         notes.SeasonByBoxes: lambda note, t: season_known(note.guess, t),
@@ -744,7 +744,11 @@ _LINES: Mapping[type[Note], Callable[[Any, Texts], str]] = MappingProxyType(
         notes.PiecesOfNoCard: lambda note, t: t(
             "note.no_card", **seat_values(note.player, note.season, t)
         ),
-        notes.SeasonAgainstBoxes: _against_boxes,
+        notes.SeasonAgainstBoxes: lambda note, t: t(
+            "season.contradicted",
+            taken=season_name(note.taken, t),
+            boxes=season_known(note.boxes, t),
+        ),
         notes.SeasonUnlikely: _season_unlikely,
         notes.SheetOfOtherGame: lambda note, t: t(
             "end.sheet_of_other_game", layout=t(f"layout.{note.layout}"), games=note.games

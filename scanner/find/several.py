@@ -43,7 +43,8 @@ PAGE_AREA = 2.2
 PAGE_SEEN = 0.5
 """Part of a page that lies farther away which the network that sees pages must take for one."""
 FARTHER = 0.8
-"""Side of its grid in those of the others: the smallest of 380 sheets on rendered tables had 0.82."""
+"""Side of its grid in those of the others. The smallest of 380 sheets on rendered tables had
+0.82."""
 DARKER = 0.72
 """Brightness of a spot in that of its neighbourhood. On 320 mountains of rendered tables it was
 0.56 in the median, 0.70 at the 95th percentile."""

@@ -172,6 +172,14 @@ class Candidates:
         values = (None if value == EMPTY else value for value in self.values.tolist())
         return MappingProxyType(dict(zip(values, self.probabilities.tolist(), strict=True)))
 
+    def rarer(self, share: float) -> Candidates:
+        """The candidates where writing is only so many times as likely as at a season's end."""
+        written = self.values != EMPTY
+        weights = self.probabilities * np.where(written, share, 1.0)
+        left_out = share * max(0.0, 1 - float(self.probabilities.sum()))
+        order = np.argsort(-weights, kind="stable")
+        return Candidates(self.values[order], weights[order] / (float(weights.sum()) + left_out))
+
     def doubt(self, where: str) -> Doubt | None:
         """The question to the player where it is not sure enough."""
         if self.confidence >= ASKED_BELOW:

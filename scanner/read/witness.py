@@ -72,6 +72,7 @@ _ALL_OVER, _FARTHER_ALL_OVER = 40, 1.0
 # Probabilities in hundredths, log odds in halves: a record keeps them, and they are no finer.
 PARTS, STEPS = 100, 2
 _MOST = 6.0  # log odds: what a witness says more is worth no more
+_FIRST_SEASON = 22  # spaces: as many are drawn at a first season's end, by the median of games
 
 HIDDEN_FEATURES = ("one", "lines", "second line", "burnt", "bright", "dark", "colour", "flat",
                    "rough", "unsure", "empty", "lines × colour", "alone in its colour",
@@ -122,6 +123,7 @@ class SheetWitness:
         other_side: how far what is printed on the paper's other side darkens this one, in parts of
             its own darkness.
         other_side_spoils: whether that makes many spaces unsure.
+        drawn: how many spaces are drawn on, as far as that is seen: a hidden one may be.
     """
 
     hidden: NDArray[np.float32]
@@ -130,6 +132,13 @@ class SheetWitness:
     too_bright: bool
     other_side: float
     other_side_spoils: bool
+    drawn: float
+
+    @property
+    def begun(self) -> float:
+        """How far a first season is drawn, above 0 and at most 1: as often may a coin be marked or
+        a number written."""
+        return min(1.0, max(self.drawn, 0.01) / _FIRST_SEASON)
 
     @property
     def spaces(self) -> Mapping[str, NDArray[np.float32]]:
@@ -161,7 +170,8 @@ def witness(
     both = features @ table.drawn
     alone = table.network[0] + table.network[1] * features[:, BLANK_FEATURES.index("network")]
     says = np.where(hidden > 0.5, 0.0, np.clip(both - alone, -_MOST, _MOST))
-    says[measured.mountain | measured.wasteland] = 0.0
+    printed = measured.mountain | measured.wasteland
+    says[printed] = 0.0
     unsure = int((measured.unsure[hidden < 0.5] > _UNSURE).sum())
     other_side = measured.other_side(hidden, unsure)
     return SheetWitness(
@@ -171,6 +181,7 @@ def witness(
         too_bright=measured.too_bright,
         other_side=other_side,
         other_side_spoils=other_side > _SHOWS and unsure > _MOST_UNSURE,
+        drawn=round(float(np.maximum(measured.drawn, hidden)[~printed].sum()), 2),
     )
 
 
@@ -251,6 +262,11 @@ class Measured:
             read=read, unsure=unsure, mountain=mountain, wasteland=wasteland, printed=printed,
             ruin=ruin,
         )  # fmt: skip
+
+    @property
+    def drawn(self) -> Floats:
+        """(121,): the chance that a space is drawn on, as the network believes."""
+        return np.asarray(1 / (1 + np.exp(-self.believed)))
 
     @property
     def shift(self) -> Floats:

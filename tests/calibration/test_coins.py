@@ -277,6 +277,36 @@ def test_a_gap_and_a_lone_struck_coin_are_asked_once() -> None:
     assert coin_doubts(TrackEvidence(shown(""), skills=None)) == ()
 
 
+@pytest.mark.parametrize(("drawn", "asked"), [(None, False), (22.0, False), (60.0, True)])
+def test_that_no_coin_is_marked_is_asked_where_much_is_drawn(
+    drawn: float | None, asked: bool
+) -> None:
+    """Marks that nobody sees are likelier than a summer without a coin; old looks do not know."""
+    empty = TrackEvidence(shown(""), skills=False, covered=np.zeros(14, bool), drawn=drawn)
+    doubts = coin_doubts(empty)
+    assert (empty.track, len(doubts)) == ("." * 14, int(asked))
+    for doubt in doubts:
+        assert isinstance(doubt, CoinsDoubt)
+        assert (doubt.read, doubt.bounds) == (0, (0, 14))
+        assert [other.read for other in doubt.alternatives] == [5, 4, 6]
+        assert not any(other.measured for other in doubt.alternatives)
+    assert coin_doubts(replace(empty, looks=shown("m"))) == ()
+
+
+def test_on_a_blank_map_hardly_any_mark_is_one() -> None:
+    """A line through an equal print is no coin where nothing has been drawn; a clear mark is
+    asked about."""
+    line, clear = shown(""), shown("")
+    line[:6] = (0.3, 0.7, 0.0, 0.0)
+    clear[:2] = (0.01, 0.99, 0.0, 0.0)
+    nothing = np.zeros(14, bool)
+    for looks, asked in ((line, False), (clear, True)):
+        seen = TrackEvidence(looks, skills=False, covered=nothing).rarer(0.01)
+        assert np.allclose(seen.looks.sum(axis=1), 1)
+        assert bool(coin_doubts(seen)) == asked
+    assert np.array_equal(seen.rarer(1.0).looks, seen.looks)
+
+
 def test_less_doubt_is_left_open_where_a_mark_is_seen_than_on_an_empty_track() -> None:
     free, sure = np.tile((0.99, 0.01, 0.0, 0.0), (14, 1)), np.tile((0.0, 1.0, 0.0, 0.0), (14, 1))
     nothing = np.zeros(14, bool)

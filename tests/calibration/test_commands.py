@@ -4,8 +4,6 @@ cut off."""
 from __future__ import annotations
 
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import numpy as np
@@ -20,6 +18,7 @@ from calibration.datasets.parts import Marker, OtherPlan, in_parts, keep_plan
 from calibration.datasets.samples import TABLES
 from calibration.rendering import Prints, Samples
 from scanner.printed import PRINTED
+from testing.process import python
 
 ROOT = Path(__file__).resolve().parents[2]
 COMMANDS = get_command(app).commands  # type: ignore[attr-defined]
@@ -51,10 +50,7 @@ def test_help_loads_nothing_heavy() -> None:
         "try:\n    app(['train', '--help'])\n"
         "except SystemExit:\n    print('\\n'.join(sys.modules), file=sys.stderr)"
     )
-    done = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, cwd=ROOT, timeout=300
-    )
-    loaded = {name.split(".")[0] for name in done.stderr.split()}
+    loaded = {name.split(".")[0] for name in python("-c", program).stderr.split()}
     assert "typer" in loaded
     assert not loaded & {"torch", "numpy", "cv2", "skimage", "scanner"}
 

@@ -75,15 +75,9 @@ def test_a_neighbour_draws_the_monsters_and_nothing_else() -> None:
     )
     page = PageSource(None, 48.0, span=SPAN).take("own", LAYOUTS["K-A"], np.random.default_rng(0))
     village, monster = Shape("V", ((1, 1), (1, 2))), Shape("M", ((8, 2), (8, 3)))
+    piece = FilledPiece((village, monster))
     pictures = [
-        draw_sheet(
-            page,
-            FilledPiece((village, monster)),
-            owner,
-            np.random.default_rng(5),
-            margins=False,
-            neighbour=who,
-        )
+        draw_sheet(page, piece, owner, np.random.default_rng(5), margins=False, neighbour=who)
         for who in (None, neighbour)
     ]
     differs = np.abs(pictures[0].astype(int) - pictures[1]).sum(axis=2) > 60

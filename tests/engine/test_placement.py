@@ -34,17 +34,9 @@ ROWS = "ABCDEFGHIJK"
 
 def filled_but(*empty: str, key: str = "K-A", with_: str = "F") -> Sheet:
     blank = Sheet.blank(LAYOUTS[key])
-    return replace(
-        blank,
-        board=blank.board.replace(
-            {
-                f"{r}{c}": with_
-                for r in ROWS
-                for c in range(1, 12)
-                if f"{r}{c}" not in empty and blank.board[f"{r}{c}"] == "."
-            }
-        ),
-    )
+    spaces = (f"{r}{c}" for r in ROWS for c in range(1, 12))
+    filled = [each for each in spaces if each not in empty and blank.board[each] == "."]
+    return replace(blank, board=blank.board.replace(dict.fromkeys(filled, with_)))
 
 
 def slow_fits(rows: list[str], shape: str) -> set[frozenset[tuple[int, int]]]:

@@ -102,14 +102,9 @@ def test_two_players_of_one_table_know_the_cards_of_their_spring() -> None:
 def test_the_order_of_the_sheets_does_not_matter() -> None:
     games = simulate_table(6_600_100, (None, None, None), "K-A")
     sheets = [says(game, Season.AUTUMN) for game in games]
-    own = drawn("farmland")
+    own = CardsDrawn(Season.AUTUMN, "K", drawn("farmland").shares)
     found = {
-        round(
-            SharedCards(tuple(each), Season.AUTUMN, "K").says(
-                CardsDrawn(Season.AUTUMN, "K", own.shares)
-            ),
-            9,
-        )
+        round(SharedCards(tuple(each), Season.AUTUMN, "K").says(own), 9)
         for each in permutations(sheets)
     }
     assert len(found) == 1

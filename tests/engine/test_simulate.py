@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
-
 import pytest
 from hypothesis import given, settings, strategies as st
 
@@ -16,6 +13,7 @@ from engine.placement import is_legal, legal_placements, play
 from engine.season import LENGTHS, CardSet, Season, season_score
 from engine.sheet import Sheet
 from engine.simulate import GameRecord, simulate_game, simulate_table
+from testing.process import python
 
 GAMES = st.sampled_from(["K", "H", "KH"])
 
@@ -116,17 +114,9 @@ def test_the_seed_settles_everything_even_in_another_process():
         "from engine.simulate import simulate_game; print([simulate_game(s, "
         "games=g).seasons[-1].after.line for s in range(8) for g in ('K', 'H', 'KH')])"
     )
-    lines = {
-        subprocess.run(
-            [sys.executable, "-c", code],
-            capture_output=True,
-            text=True,
-            check=True,
-            env={"PYTHONHASHSEED": str(number), "PYTHONPATH": ":".join(sys.path)},
-        ).stdout
-        for number in (1, 2)
-    }
-    assert len(lines) == 1
+    one, other = (python("-c", code, PYTHONHASHSEED=number) for number in (1, 2))
+    assert one.returncode == 0, one.stderr
+    assert one.stdout == other.stdout
     assert simulate_game(5) == simulate_game(5)
     assert simulate_game(5) != simulate_game(6)
 

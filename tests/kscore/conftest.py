@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
+import os
 import shutil
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +33,36 @@ Answering = Callable[..., None]
 """How somebody answers a prompt; and, if it matters, who hears what is told."""
 
 GAME_CARDS = "Treetower, Canal Lake, Greengold Plains, Broken Road"
+
+
+def line_by_line(
+    lines: Iterable[str], then: type[BaseException] = EOFError
+) -> Callable[[str], str]:
+    """Who answers a prompt with each of these lines; ``then`` is raised at one more."""
+    left = iter(lines)
+
+    def answer(_: str) -> str:
+        for line in left:
+            return line
+        raise then
+
+    return answer
+
+
+@contextlib.contextmanager
+def killed_at(steps: int, *names: str) -> Iterator[None]:
+    """What is done within ends at this step, of those that `os` has these names for."""
+    done = count(1)
+
+    def counted(real: Callable[..., object], *words: object, **more: object) -> object:
+        if next(done) >= steps:
+            raise KeyboardInterrupt
+        return real(*words, **more)
+
+    with pytest.MonkeyPatch.context() as patch, contextlib.suppress(KeyboardInterrupt):
+        for name in names:
+            patch.setattr(os, name, partial(counted, getattr(os, name)))
+        yield
 
 
 class Somebody(Terminal):
@@ -130,14 +164,11 @@ def typing(answering: Answering) -> Typing:
 
     def call(*lines: str) -> list[str]:
         prompts: list[str] = []
-        left: Iterator[str] = iter(lines)
+        answer = line_by_line(lines)
 
         def ask(prompt: str) -> str:
             prompts.append(prompt)
-            try:
-                return next(left)
-            except StopIteration:
-                raise EOFError from None
+            return answer(prompt)
 
         answering(ask)
         return prompts

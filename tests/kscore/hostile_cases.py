@@ -27,6 +27,7 @@ import kscore.record.store
 from kscore.cli.app import main
 from kscore.record.store import Record
 from scanner.hand_file import MAGIC
+from testing.process import python
 from tests.kscore.sheets import CARDS, MAP
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -318,9 +319,7 @@ def interrupted(_: Table) -> int:
         "from kscore.__main__ import run\n"
         "run()\n"
     )
-    done = subprocess.run(
-        [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, timeout=300
-    )
+    done = python("-c", program)
     assert done.stderr == ""
     return done.returncode
 

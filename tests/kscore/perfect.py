@@ -11,6 +11,7 @@ import numpy as np
 from engine.rules import UNKNOWN, Played
 from engine.season import Season
 from engine.sheet import Sheet
+from kscore.sheet.scoring import ReadingSource
 from scanner.reading import CoinReading, Reading
 from tests.kscore.sheets import registered_photo
 
@@ -68,7 +69,7 @@ class PerfectLook:
     left_out: tuple[()] = ()
 
     def reading(self, answered: Mapping[str, str]) -> Reading:
-        return self.sheet
+        return ReadingSource(self.sheet).reading(answered)
 
     def kept(self) -> None:
         """Nothing: these "photos" are never looked at."""

@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from types import MappingProxyType
+from typing import Any
 
 import numpy as np
 
+from engine.grid import BOX_FIELDS
 from engine.layout import LAYOUTS
+from engine.season import Season
 from engine.sheet import Sheet
+from kscore.game.game import Game
+from kscore.phone.sheets import SheetAtTable
+from kscore.record.entry import Entry, Setup
+from kscore.record.store import Record
 from kscore.sheet.case import Case, Scorer
 from kscore.sheet.request import Request
+from kscore.sheet.scoring import ScoredSheet
 from kscore.statements.corrections import Corrections
 from scanner.lattice import Lattice
 from scanner.reading import (
@@ -24,6 +33,9 @@ from scanner.reading import (
 )
 
 CARDS = "Schildwald, Tal der Magier, Bastionen in der Wildnis, Grenzland"
+
+KEYS = ("sentinel_wood", "mages_valley", "wildholds", "borderlands")
+"""`CARDS` as records name them."""
 
 MAP = "/".join(
     (
@@ -72,6 +84,25 @@ def reading(*doubts: Doubt, marked: int = 0) -> Reading:
     )
 
 
+def box(
+    season: Season,
+    values: tuple[int | None, ...],
+    p: float = 0.999,
+    total_right: float | None = None,
+) -> BoxReading:
+    """A season box with these numbers, each read with ``p``; ``total_right``: how sure the total
+    is by its parts."""
+    confidence = dict.fromkeys(BOX_FIELDS, p)
+    first, second, coins, monsters, total = values
+    if None not in (first, second, total):
+        adds_up = total == sum(v or 0 for v in (first, second, coins, monsters))
+        confidence["sum"] = (
+            total_right if total_right is not None else (0.9999 if adds_up else 0.0001)
+        )
+    numbers: dict[str, Any] = dict(zip(BOX_FIELDS, values, strict=True))
+    return BoxReading(season.value, **numbers, confidence=MappingProxyType(confidence))
+
+
 def with_boxes(
     *boxes: BoxReading, doubts: tuple[Doubt, ...] = (), final: int | None = None
 ) -> Reading:
@@ -84,6 +115,41 @@ def cells(read: str, other: str, *spaces: str, p: float = 0.3) -> Doubt:
 
 
 LAYOUT = LAYOUTS["K-A"]
+
+
+def setup_of(*players: str, **more: Any) -> Setup:
+    """A game of these, or of Anna and Ben, with `CARDS`."""
+    return replace(Setup(name="g", players=players or ("Anna", "Ben"), cards=KEYS), **more)
+
+
+def recorded(path: Path, *entries: Entry, setup: Setup | None = None) -> Game:
+    """A game in a new record there, with these entries."""
+    with Record.create(path, setup or setup_of()) as record:
+        for entry in entries:
+            record.add(entry)
+        return Game.of(record)
+
+
+def read_entry(read: Reading, season: Season = Season.SPRING) -> Entry:
+    """Anna's sheet of a photo that was read like this."""
+    data = {"photo": "sheet.jpg", **read.to_json()}
+    return Entry("Anna", season, read.sheet(), reading=data)
+
+
+def at_table(scored: ScoredSheet, **told: Any) -> SheetAtTable:
+    """A sheet as phones show it: Anna's of the spring, but for what is told."""
+    plain = SheetAtTable(
+        key="0-spring",
+        name="anna.jpg",
+        player="Anna",
+        season=Season.SPRING,
+        total=0,
+        scored=scored,
+        look=None,
+        revision=1,
+        steps=0,
+    )
+    return replace(plain, **told)
 
 
 def case_of(scorer: Scorer, said: Corrections = Corrections()) -> Case:

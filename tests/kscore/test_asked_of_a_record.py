@@ -446,20 +446,8 @@ def test_near_misses_that_are_not_shown_are_counted(run: Run) -> None:
 
 def test_what_if_shows_what_becomes_of_wasteland(run: Run) -> None:
     """It stays wasteland, and "empty" was shown above points for wasteland."""
-    assert (
-        run(
-            "new",
-            "Anna",
-            "Ben",
-            "--cards",
-            TYPED_CARDS,
-            "--layout",
-            "K-B",
-            "--heroes",
-            "--no-input",
-        )[0]
-        == 0
-    )
+    played = ("--cards", TYPED_CARDS, "--layout", "K-B", "--heroes")
+    assert run("new", "Anna", "Ben", *played, "--no-input")[0] == 0
     run("enter", "Anna", "spring", "--map", Sheet.blank(LAYOUTS["K-B"]).board)
     assert "D6: wasteland → wasteland" in run("what-if", "Anna", "D6=.")[1]
     assert "D6: wasteland → destroyed" in run("what-if", "Anna", "D6=X")[1]

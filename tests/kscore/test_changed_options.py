@@ -17,7 +17,7 @@ from engine.season import Season
 from engine.simulate import simulate_game
 from kscore.game.game import Game, load
 from kscore.messages import Texts
-from kscore.record.entry import Entry, Setup, TypedPoints
+from kscore.record.entry import Entry, TypedPoints
 from kscore.record.places import record_path
 from kscore.record.store import Record
 from kscore.sheet.scoring import PhotoSource, SheetHistory
@@ -27,6 +27,7 @@ from scanner.read.coins import LOOKS, TrackEvidence
 from scanner.read.terrain import CLASSES
 from tests.kscore.conftest import GAME_CARDS, Run, RunIn, current_game
 from tests.kscore.perfect import photograph
+from tests.kscore.sheets import setup_of
 
 SAMPLES = Path(__file__).parents[2] / "sample_sheets"
 
@@ -134,19 +135,9 @@ def test_a_photo_that_is_given_again_is_kept_once_photos_are(
 
 
 def test_the_history_has_all_steps_in_their_order_whatever_the_clock_said(tmp_path: Path) -> None:
-    keys = ("treetower", "canal_lake", "greengold_plains", "broken_road")
-    with Record.create(
-        tmp_path / "g.kscore", Setup(name="g", players=("Anna",), cards=keys)
-    ) as record:
-        record.add(
-            Entry(
-                "Anna",
-                Season.SPRING,
-                None,
-                typed=TypedPoints(12),
-                made_at="2038-01-01T00:00:00+00:00",
-            )
-        )
+    late = "2038-01-01T00:00:00+00:00"
+    with Record.create(tmp_path / "g.kscore", setup_of("Anna")) as record:
+        record.add(Entry("Anna", Season.SPRING, None, typed=TypedPoints(12), made_at=late))
         record.change(lambda now: replace(now, played=replace(now.played, skills=True)))
         record.add(Entry("Anna", Season.SUMMER, None, typed=TypedPoints(9)))
         shown = log(Game.of(record), Texts("en"))

@@ -5,8 +5,6 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from types import MappingProxyType
-from typing import Any
 
 import pytest
 
@@ -26,32 +24,15 @@ from kscore.sheet.check import (
 )
 from kscore.sheet.scoring import ReadingSource, Table, score_reading
 from kscore.statements.corrections import Corrections
-from scanner.reading import BoxReading, Reading
+from scanner.reading import Reading
 from tests.kscore.conftest import Desk
-from tests.kscore.sheets import CARDS, cells, reading, with_boxes
+from tests.kscore.sheets import CARDS, box, cells, reading, with_boxes
 
 SET = CardSet.parse(CARDS)
 SPRING = Table(SET, Season.SPRING)
 RIGHT = (3, 1, 2, -3, 3)
 """Spring of the map in tests.kscore.sheets with two coins: Sentinel Wood 3, Mages Valley 1, three
 empty spaces by the monster."""
-
-
-def box(
-    season: Season,
-    values: tuple[int | None, ...],
-    p: float = 0.999,
-    total_right: float | None = None,
-) -> BoxReading:
-    confidence = dict.fromkeys(BOX_FIELDS, p)
-    first, second, coins, monsters, total = values
-    if None not in (first, second, total):
-        adds_up = total == sum(v or 0 for v in (first, second, coins, monsters))
-        confidence["sum"] = (
-            total_right if total_right is not None else (0.9999 if adds_up else 0.0001)
-        )
-    numbers: dict[str, Any] = dict(zip(BOX_FIELDS, values, strict=True))
-    return BoxReading(season.value, **numbers, confidence=MappingProxyType(confidence))
 
 
 def checked(seen: Reading, table: Table = SPRING) -> Check:

@@ -20,13 +20,13 @@ from kscore.cli.dialogue import Dialogue
 from kscore.game.game import Game
 from kscore.game.seats import SeatInGame
 from kscore.messages import Texts
-from kscore.record.entry import Entry, Setup
+from kscore.record.entry import Entry
 from kscore.sheet.case import Case, SeatAtTable
 from kscore.sheet.scoring import ReadingSource, ScoredSheet, Table, score_reading
 from kscore.statements.corrections import How
 from tests.kscore.conftest import Run, Typing, current_game
 from tests.kscore.perfect import photograph
-from tests.kscore.sheets import CARDS as SHEET_CARDS, case_of, cells, reading
+from tests.kscore.sheets import CARDS as SHEET_CARDS, case_of, cells, reading, setup_of
 
 pytestmark = pytest.mark.usefixtures("perfect_reader")
 
@@ -193,9 +193,7 @@ def test_a_monster_that_only_a_strange_star_destroyed_is_compared() -> None:
     """Last season it was a monster; no hero's attack is on it."""
     played, blank = Played(games="KH", heroes=True), Sheet.blank(SPRING.layout)
     before = replace(blank, board=blank.board.replace(dict.fromkeys(("E5", "E6", "E7"), "M")))
-    a, b, c, d = (card.key for card in CardSet.parse(CARDS).cards)
-    setup = Setup(name="a", players=("Anna",), cards=(a, b, c, d), played=played)
-    game = Game(setup, (Entry("Anna", Season.SPRING, before, number=1),))
+    game = Game(setup_of("Anna", played=played), (Entry("Anna", Season.SPRING, before, number=1),))
     for destroyed, starred, compared in (("E6", "E6", True), ("A1", "A1", False)):
         board = before.board.replace({destroyed: "X"})
         now = replace(before, board=board, stars=frozenset({starred}))

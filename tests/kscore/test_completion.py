@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -21,6 +22,7 @@ from kscore.completion import (
     complete_player,
     complete_revealed,
 )
+from testing.process import python
 
 
 def test_names_are_found_by_any_word_without_case_and_umlauts() -> None:
@@ -55,18 +57,9 @@ def test_players_of_the_game_being_played() -> None:
     assert complete_player("") == ["Anna", "Ben"]
 
 
-def shell(kind: str, **environ: str) -> list[str]:
-    done = subprocess.run(
-        [
-            sys.executable,
-            "-c",
-            "from kscore.__main__ import run; import sys; sys.argv[0] = 'kscore'; run()",
-        ],
-        env={**os.environ, "_KSCORE_COMPLETE": f"complete_{kind}", **environ},
-        capture_output=True,
-        text=True,
-        timeout=300,
-    )
+def shell(kind: str, **environ: Any) -> list[str]:
+    program = "from kscore.__main__ import run; import sys; sys.argv[0] = 'kscore'; run()"
+    done = python("-c", program, _KSCORE_COMPLETE=f"complete_{kind}", **environ)
     return done.stdout.split("\n")
 
 

@@ -17,12 +17,10 @@ from engine.season import SEASONS, CardSet, Season
 from engine.sheet import Board, Sheet
 from engine.simulate import simulate_game
 from kscore.errors import Mistyped
-from kscore.game.game import Game
 from kscore.game.recorded import reconsidered
 from kscore.game.season_end import beside
 from kscore.messages import Speech, Texts
-from kscore.record.entry import Entry, Seat, Setup
-from kscore.record.store import Record
+from kscore.record.entry import Entry, Seat
 from kscore.sheet.contradictions import OtherSheets, contradicted
 from kscore.sheet.scoring import ReadingSource, ScoredSheet, Table, score_reading, score_sheet
 from kscore.statements.corrections import ANSWERED, Corrections, How, Origin
@@ -32,10 +30,9 @@ from scanner.reading import Alternative, CoinsDoubt
 from tests.engine.test_history import IN_PART
 from tests.kscore.conftest import Run, Typing, current_game, points
 from tests.kscore.perfect import photograph
-from tests.kscore.sheets import CARDS, case_of, reading, sheet
+from tests.kscore.sheets import CARDS, case_of, reading, recorded, setup_of, sheet
 from tests.kscore.test_scoring import SPRING, dialogue
 
-KEYS = ("sentinel_wood", "mages_valley", "wildholds", "borderlands")
 TABLES = {season: replace(SPRING, season=season) for season in SEASONS}
 
 
@@ -303,12 +300,12 @@ def test_a_question_that_stays_open_is_asked_once_and_enter_confirms_what_was_sa
 
 
 def test_a_typed_map_in_a_record_is_open_too(tmp_path: Path) -> None:
-    with Record.create(
-        tmp_path / "g.kscore", Setup(name="g", players=("Anna",), cards=KEYS)
-    ) as record:
-        record.add(Entry("Anna", Season.SPRING, sheet(marked=3)))
-        record.add(Entry("Anna", Season.SUMMER, sheet(marked=1)))
-        game = Game.of(record)
+    game = recorded(
+        tmp_path / "g.kscore",
+        Entry("Anna", Season.SPRING, sheet(marked=3)),
+        Entry("Anna", Season.SUMMER, sheet(marked=1)),
+        setup=setup_of("Anna"),
+    )
     summer = reconsidered(game, game.latest("Anna"))
     assert summer is not None
     assert told(summer) == ["against.coins_stay"]

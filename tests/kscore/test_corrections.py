@@ -220,6 +220,14 @@ def test_a_name_that_several_photos_have_is_asked_back(typed: str) -> None:
     assert raised.value.key == "set.several_photos"
 
 
+@pytest.mark.parametrize("typed", ["F7=Z", "F7=d", "F7!=z"])
+def test_a_monsters_letter_alone_is_no_terrain(typed: str) -> None:
+    """On a map Z is a zombie; it destroyed the space, as the beginning of "zerstört"."""
+    with pytest.raises(Mistyped) as told:
+        Corrections.parse([typed])
+    assert told.value.key == "set.monster_letter"
+
+
 @pytest.mark.parametrize("typed", ["F7=", "F7= ", "G8=W, F7="])
 def test_a_correction_that_breaks_off_is_none(typed: str) -> None:
     """It emptied the space."""

@@ -20,7 +20,7 @@ from kscore.game.game import Game
 from kscore.game.recorded import reconsidered
 from kscore.game.seats import reviewed
 from kscore.messages import Texts
-from kscore.record.entry import Entry, Setup
+from kscore.record.entry import Entry
 from kscore.record.store import Record
 from kscore.sheet.case import numbered, together
 from kscore.sheet.contradictions import OtherSheets, refuse_unplayed
@@ -39,11 +39,10 @@ from kscore.views.wording import correction_words
 from scanner.decide.questions import worth_asking
 from scanner.reading import Alternative, Doubt, SpacesDoubt
 from tests.kscore.conftest import Run
-from tests.kscore.sheets import CARDS, case_of, cells, reading, sheet
+from tests.kscore.sheets import CARDS, case_of, cells, reading, recorded, sheet
 
 SPRING = Table(CardSet.parse(CARDS), Season.SPRING)
 OLD = Path(__file__).parent / "old_records"
-KEYS = ("sentinel_wood", "mages_valley", "wildholds", "borderlands")
 
 
 def score(*doubts: Doubt, said: str = "") -> ScoredSheet:
@@ -182,14 +181,13 @@ def test_in_words(lang: str, words: list[str]) -> None:
 
 def entries(path: Path, autumn: str, letter: str) -> Game:
     """Anna's autumn with something said of K8, where the sheet has this letter."""
-    setup = Setup(name="g", players=("Anna", "Ben"), cards=KEYS)
-    with Record.create(path, setup) as record:
-        for season in (Season.SPRING, Season.SUMMER):
-            record.add(Entry("Anna", season, sheet()))
-        said, drawn = Corrections.parse([autumn]), sheet().board.replace({"K8": letter})
-        autumn_sheet = replace(sheet(), board=drawn)
-        record.add(Entry("Anna", Season.AUTUMN, autumn_sheet, corrections=said))
-        return Game.of(record)
+    said, drawn = Corrections.parse([autumn]), sheet().board.replace({"K8": letter})
+    autumn_sheet = replace(sheet(), board=drawn)
+    return recorded(
+        path,
+        *(Entry("Anna", season, sheet()) for season in (Season.SPRING, Season.SUMMER)),
+        Entry("Anna", Season.AUTUMN, autumn_sheet, corrections=said),
+    )
 
 
 @pytest.mark.parametrize(

@@ -25,10 +25,9 @@ from kscore.cli.dialogue import Dialogue
 from kscore.game.game import Game
 from kscore.game.season_end import typed
 from kscore.messages import LANGUAGES, Bilingual, PhoneTexts, Speech, Texts
-from kscore.phone.sheets import GameSheets, SheetAtTable
-from kscore.record.entry import Entry, Setup
+from kscore.phone.sheets import GameSheets
+from kscore.record.entry import Entry
 from kscore.record.places import Places
-from kscore.record.store import Record
 from kscore.sheet import notes
 from kscore.sheet.check import CheckedNumber, Comparison, SeasonFrom, SeasonGuess, Verdict
 from kscore.sheet.notes import Note
@@ -53,10 +52,10 @@ from scanner.reading import (
     SpacesDoubt,
     kinds_of_doubt,
 )
-from tests.kscore.sheets import CARDS, case_of, reading, sheet
+from scanner.sheet_place import SheetPlace
+from tests.kscore.sheets import CARDS, at_table, case_of, reading, recorded, setup_of, sheet
 
 CARD_SET = CardSet.parse(CARDS)
-KEYS = ("sentinel_wood", "mages_valley", "wildholds", "borderlands")
 GUESS = SeasonGuess(Season.SUMMER, SeasonFrom.FOLLOWS, Season.SPRING)
 NUMBER = CheckedNumber(
     Season.SPRING,
@@ -76,6 +75,7 @@ EXAMPLES: Mapping[type[Note], Note] = MappingProxyType(
             notes.UnlikeHand("Anna", "Ben"),
             notes.SheetLeftOut(LeftOutSheet("upper_left", Uncertain())),
             notes.TurnedSpaces(RuleEvidence(("C8",), "F", 0.6, "A", 0.97, turned=True)),
+            notes.UnaskedSpaces(SpacesDoubt("F", (Alternative("V", 0.3),), ("A1",))),
             notes.ImpossibleMap(Problem("star_on_monster", ("A1",))),
             notes.CannotBe(Contradiction("against.coins_before", {"coins": 3, "other": 4})),
             notes.SeasonByBoxes(GUESS),
@@ -118,7 +118,7 @@ def at_a_terminal(note: Note, t: Texts) -> str:
 
 
 def at_a_seasons_end(note: Note, t: Texts) -> str:
-    game = Game(Setup(name="g", players=("Anna", "Ben"), cards=KEYS), ())
+    game = Game(setup_of(), ())
     end = replace(typed(game, "Anna", Season.SPRING, sheet(), Corrections()), told=(note,))
     booked = BookedResult(photo="anna.jpg", notes=end.notes, scored=end.scored, end=end)
     aside = note_lines(booked.notes, t, notes.SeasonUnlikely)
@@ -134,23 +134,8 @@ def on_a_page(note: Note, t: Texts) -> str:
     return said((*warnings_of((note,), scored(), speech), *turned_of((note,), speech)), t)
 
 
-def at_table(found: ScoredSheet, *told: Note) -> SheetAtTable:
-    return SheetAtTable(
-        key="0-spring",
-        name="anna.jpg",
-        player="Anna",
-        season=Season.SPRING,
-        total=0,
-        scored=found,
-        look=None,
-        revision=1,
-        steps=0,
-        notes=told,
-    )
-
-
 def on_a_phone(note: Note, t: Texts) -> str:
-    page = sheet_page.sheet(at_table(scored(), note), None, t)
+    page = sheet_page.sheet(at_table(scored(), notes=(note,)), None, t)
     return "\n".join((*page.told.notes, *page.told.remarks, *page.told.odd))
 
 
@@ -176,6 +161,12 @@ def test_every_face_tells_every_kind_of_note(
         commands = "|".join(name for name, _, _ in COMMANDS)
         assert not re.search(rf"kscore ({commands})\b|--[a-z]", shown)
     assert " ".join(line.split()) in shown
+
+
+def test_one_of_several_sheets_names_its_photo_once() -> None:
+    read = SheetResult(photo="sheet.jpg", place=SheetPlace(1, 2, "left"), scored=scored())
+    shown = drawn(result(read, Texts("en")))
+    assert (shown.count("Sheet 1 of 2, left\n"), shown.count("sheet.jpg")) == (1, 1)
 
 
 def test_every_kind_of_note_has_its_own_name() -> None:
@@ -255,9 +246,7 @@ def test_a_phone_tells_that_the_same_photo_stands_in_another_game(
     games = {}
     for name in ("old", "new"):
         place = Places().new(name)
-        with Record.create(place, Setup(name=name, players=("Anna", "Ben"), cards=KEYS)) as record:
-            record.add(entry)
-            games[place] = Game.of(record)
+        games[place] = recorded(place, entry, setup=setup_of(name=name))
     for place, game in games.items():
         (found,) = GameSheets().of(game, str(place)).values()
         (told,) = (each for each in found.notes if isinstance(each, notes.InOtherGame))

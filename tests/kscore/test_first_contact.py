@@ -21,16 +21,13 @@ from kscore.game.evening import Entered, Evening, look_at
 from kscore.game.game import Game
 from kscore.game.season_end import whose
 from kscore.messages import Texts
-from kscore.record.entry import Entry, Seat, Setup, TypedPoints
-from kscore.record.store import Record
+from kscore.record.entry import Entry, Seat, TypedPoints
 from kscore.sheet.outcome import NeedsPlayer
 from kscore.sheet.request import Request, named_photos, refuse
 from kscore.views.terminal.game import worth_telling
 from scanner.pipeline import Reader
 from tests.kscore.conftest import RunIn
-from tests.kscore.sheets import sheet
-
-KEYS = ("sentinel_wood", "mages_valley", "wildholds", "borderlands")
+from tests.kscore.sheets import recorded, setup_of, sheet
 
 
 @pytest.mark.parametrize("lang", ["de", "en"])
@@ -90,7 +87,7 @@ def test_cards_are_found_by_their_rules() -> None:
 
 
 def test_a_player_in_any_case(tmp_path: Path) -> None:
-    game = Game(Setup(name="g", players=("Anna", "Ben"), cards=KEYS), ())
+    game = Game(setup_of(), ())
     assert whose(game, sheet(), Path("x.jpg"), player="ben", season=Season.SPRING) == Seat(
         "Ben", Season.SPRING
     )
@@ -201,7 +198,7 @@ def test_whoever_is_asked_whose_a_photo_is_sees_its_name_lines(
         return "names.png"
 
     asker = Dialogue(Texts("en"), lambda _: None, lambda _: "b", name_lines=written)
-    game = Game(Setup(name="g", players=("Anna", "Ben"), cards=KEYS), ())
+    game = Game(setup_of(), ())
     looked = look_at(Reader.load(), photo, Request(), game)
     outcome = Evening(game=game).enter(looked, Request())
     found = asker.settled(outcome)
@@ -214,18 +211,17 @@ def test_whoever_is_asked_whose_a_photo_is_sees_its_name_lines(
 
 def finished(tmp_path: Path, *totals: tuple[int, int]) -> Game:
     names = ("Anna", "Ben", "Clara")[: len(totals)]
-    with Record.create(tmp_path / "g.kscore", Setup(name="g", players=names, cards=KEYS)) as record:
-        for name, (total, lost) in zip(names, totals, strict=True):
-            for season in Season:
-                record.add(
-                    Entry(
-                        name,
-                        season,
-                        None,
-                        typed=TypedPoints(total if season is Season.WINTER else 0, -lost),
-                    )
-                )
-        return Game.of(record)
+    entries = (
+        Entry(
+            name,
+            season,
+            None,
+            typed=TypedPoints(total if season is Season.WINTER else 0, -lost),
+        )
+        for name, (total, lost) in zip(names, totals, strict=True)
+        for season in Season
+    )
+    return recorded(tmp_path / "g.kscore", *entries, setup=setup_of(*names))
 
 
 def test_the_end_of_a_game(tmp_path: Path) -> None:
@@ -247,13 +243,13 @@ def test_every_best_card_is_named(tmp_path: Path) -> None:
     drawn = replace(
         blank, board=blank.board.replace(dict(zip(("A1", "A2", "A3", "A4"), "FVAW", strict=True)))
     )
-    with Record.create(
-        tmp_path / "equal.kscore", Setup(name="Equal", players=("Anna", "Ben"), cards=cards)
-    ) as record:
-        for player in ("Anna", "Ben"):
-            for season in Season:
-                record.add(Entry(player, season, drawn if season is Season.SUMMER else blank))
-        lines = list(worth_telling(Game.of(record), Texts("en")))
+    entries = (
+        Entry(player, season, drawn if season is Season.SUMMER else blank)
+        for player in ("Anna", "Ben")
+        for season in Season
+    )
+    game = recorded(tmp_path / "equal.kscore", *entries, setup=setup_of(cards=cards))
+    lines = list(worth_telling(game, Texts("en")))
     (best,) = [line for line in lines if line.startswith("The best card")]
     assert best.startswith("The best cards, ")
     assert [f" for {name} in Summer" in best for name in ("Anna", "Ben")] == [True, True]

@@ -27,7 +27,7 @@ from kscore.record.entry import Entry, Seat, Setup
 from kscore.sheet.scoring import score_sheet
 from tests.kscore.conftest import GAME_CARDS, Run
 from tests.kscore.perfect import photograph
-from tests.kscore.sheets import sheet
+from tests.kscore.sheets import setup_of, sheet
 
 pytestmark = pytest.mark.usefixtures("perfect_reader")
 
@@ -288,15 +288,9 @@ def test_sheets_of_players_who_draw_for_themselves_are_not_alike(seed: int) -> N
         for name, game in zip(NAMES, games, strict=False)
         for each in game.seasons
     ]
-    played = Game(
-        Setup(
-            name="g",
-            players=NAMES[:3],
-            cards=games[0].cards,
-            played=Played(games="H", heroes=True, skills=False),
-        ),
-        tuple(entries),
-    )
+    options = Played(games="H", heroes=True, skills=False)
+    setup = setup_of(*NAMES[:3], cards=games[0].cards, played=options)
+    played = Game(setup, tuple(entries))
     assert not [found for name in NAMES[:3] for found in played.same_drawing(name)]
 
 
@@ -426,11 +420,7 @@ def test_drawn_cards_are_one_of_each_kind() -> None:
 
 def test_whose_sheet_is_beyond_doubt_only_when_the_next_best_is_far() -> None:
     one, two = (simulate_game(seed, layout="K-A", games="K").seasons for seed in (21, 22))
-    setup = Setup(
-        name="x",
-        players=("Anna", "Ben"),
-        cards=("sentinel_wood", "mages_valley", "wildholds", "borderlands"),
-    )
+    setup = setup_of()
     game = Game(
         setup,
         (Entry("Anna", Season.SPRING, one[0].sheet), Entry("Ben", Season.SPRING, two[0].sheet)),

@@ -174,18 +174,8 @@ def test_what_is_taught_while_learning_asks_stays() -> None:
             return super().look(*said)
 
     photo = SAMPLES / "spring_pencil.jpg"
-    assert (
-        Desk(Meanwhile()).main(
-            [
-                "learn",
-                "Anna",
-                str(photo),
-                "--no-input",
-                *(w for text in told(photo) for w in ("--set", text)),
-            ]
-        )
-        == 0
-    )
+    said = (word for text in told(photo) for word in ("--set", text))
+    assert Desk(Meanwhile()).main(["learn", "Anna", str(photo), "--no-input", *said]) == 0
     (kept,) = Hands().all()
     assert len(kept.file.lessons) == 3
 
@@ -446,18 +436,8 @@ def test_what_is_taken_back_in_one_game_stays_learnt_from_another(game: None) ->
     """The evening was entered twice: one record was given up, the other still has the sheet."""
     assert book("game/1_spring_anna.jpg") == 0
     (first,) = Hands().all()
-    assert (
-        main(
-            [
-                "new",
-                "Anna",
-                "Ben",
-                "--cards",
-                "Treetower, Canal Lake, Greengold Plains, Broken Road",
-            ]
-        )
-        == 0
-    )
+    cards = "Treetower, Canal Lake, Greengold Plains, Broken Road"
+    assert main(["new", "Anna", "Ben", "--cards", cards]) == 0
     assert book("game/1_spring_anna.jpg") == 0
     assert main(["undo"]) == 0
     (kept,) = Hands().all()
@@ -611,17 +591,6 @@ def test_whose_hands_an_imported_game_does_not_bring_is_told(
         ("en", "nothing is known here about: Anna. "),
         ("de", "hier ist nichts bekannt von: Anna. "),
     ):
-        assert (
-            main(
-                [
-                    "import",
-                    str(exported),
-                    "--game",
-                    str(tmp_path / f"{lang}.kscore"),
-                    "--lang",
-                    lang,
-                ]
-            )
-            == 0
-        )
+        into = ["--game", str(tmp_path / f"{lang}.kscore")]
+        assert main(["import", str(exported), *into, "--lang", lang]) == 0
         assert sentence in " ".join(capfd.readouterr().err.split("\n"))

@@ -29,30 +29,12 @@ def test_a_heic_photo_is_scored_drawn_on_and_in_the_page(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     overlay, page = tmp_path / "overlay.png", tmp_path / "page.html"
-    cards, season = ", ".join(TRUTH["cards"]), TRUTH["season"]
+    played = ("--cards", ", ".join(TRUTH["cards"]), "--season", TRUTH["season"])
     known = [f"{'ABCDEFGHIJK'[row]}{column + 1}={letter}" for row, line in enumerate(TRUTH["map"])
              for column, letter in enumerate(line) if letter not in "^#"]  # fmt: skip
-    told = [
-        "--set",
-        ",".join([*known, f"coins={TRUTH['coins']['marked']}"]),
-        "--no-input",
-        "--lang",
-        "en",
-    ]
-    code = main(
-        [
-            str(PHOTO),
-            "--cards",
-            cards,
-            "--season",
-            season,
-            *told,
-            "--overlay",
-            str(overlay),
-            "--report",
-            str(page),
-        ]
-    )
+    told = ("--set", ",".join([*known, f"coins={TRUTH['coins']['marked']}"]), "--no-input")
+    wanted = ("--overlay", str(overlay), "--report", str(page), "--lang", "en")
+    code = main([str(PHOTO), *played, *told, *wanted])
     assert code == 0, capsys.readouterr().err
     marked = cv2.imread(str(overlay))
     assert marked is not None

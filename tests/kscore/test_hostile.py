@@ -19,6 +19,7 @@ from engine.simulate import SeasonRecord, simulate_game
 from kscore.cli.app import main
 from kscore.record.places import Places
 from scanner.errors import PhotoMissing
+from testing.process import python
 from tests.kscore.conftest import Answering, Desk, Run
 from tests.kscore.perfect import PerfectLook, PerfectReader, photograph
 from tests.kscore.sheets import CARDS, MAP, sheet
@@ -135,14 +136,7 @@ def test_quiet_and_without_a_terminal_nobody_is_asked(run: Run, tmp_path: Path) 
     run("new", "Anna", "Ben", "--recommended", "--no-input")
     photo = photograph(tmp_path, "anna", sheet())
     assert run(photo, "--season", "spring", "--quiet")[1].startswith(f"{photo}: ")
-    done = subprocess.run(
-        [sys.executable, "-m", "kscore", str(tmp_path / "missing.jpg")],
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        text=True,
-        timeout=300,
-        env={**os.environ, "KSCORE_LANG": "en"},
-    )
+    done = python("-m", "kscore", tmp_path / "missing.jpg", KSCORE_LANG="en")
     assert (done.returncode, done.stdout) == (3, "")
     assert len(done.stderr.strip().splitlines()) == 1
 

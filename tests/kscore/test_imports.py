@@ -16,10 +16,10 @@ import pytest
 
 from engine.season import Season
 from kscore.cli.app import main
-from kscore.record.entry import Entry, Setup, TypedPoints
+from kscore.record.entry import Entry, TypedPoints
 from kscore.record.places import Places
 from kscore.record.store import Record
-from tests.kscore.sheets import cells, reading, sheet
+from tests.kscore.sheets import cells, reading, setup_of, sheet
 
 SEEDS = range(220)
 ODD: tuple[Any, ...] = (
@@ -59,11 +59,7 @@ DOCUMENTED = {0, 2, 3, 5, 6}
 
 def game() -> dict[str, Any]:
     """An exported game with everything that one can hold but evidence."""
-    setup = Setup(
-        name="table",
-        players=("Anna", "Ben"),
-        cards=("sentinel_wood", "mages_valley", "wildholds", "borderlands"),
-    )
+    setup = setup_of(name="table")
     place = Places().folder / "made.kscore"
     read = {"photo": "a.jpg", **reading(cells("F", "W", "A1")).to_json()}
     with Record.create(place, setup) as record:

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import os
 import signal
-import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from engine.simulate import simulate_game
-from tests.kscore.conftest import GAME_CARDS, Answering, Run, current_game
+from testing.process import python
+from tests.kscore.conftest import GAME_CARDS, Answering, Run, current_game, line_by_line
 from tests.kscore.perfect import photograph
 
 ThenInterrupts = Callable[..., None]
@@ -21,19 +19,7 @@ ThenInterrupts = Callable[..., None]
 @pytest.fixture
 def typing_then_interrupting(answering: Answering) -> ThenInterrupts:
     """Somebody who types these lines, and then presses Ctrl-C."""
-
-    def call(*lines: str) -> None:
-        left = iter(lines)
-
-        def ask(_: str) -> str:
-            try:
-                return next(left)
-            except StopIteration:
-                raise KeyboardInterrupt from None
-
-        answering(ask)
-
-    return call
+    return lambda *lines: answering(line_by_line(lines, KeyboardInterrupt))
 
 
 @pytest.fixture
@@ -115,10 +101,7 @@ __main__.run()
 """
     place = tmp_path / "a.hand"
     place.write_bytes(b"before")
-    environ = os.environ | {"PYTHONPATH": str(Path(__file__).resolve().parents[2])}
-    ended = subprocess.run(
-        [sys.executable, "-c", program], env=environ, cwd=tmp_path, capture_output=True, text=True
-    )
+    ended = python("-c", program, cwd=tmp_path)
     assert (ended.returncode, ended.stderr) == (130, "")
     assert [path.read_bytes() for path in tmp_path.iterdir()] == [b"before"]
 
@@ -139,8 +122,5 @@ sys.meta_path.insert(0, Interrupting())
 sys.argv = ["kscore", "undo", "--lang", "en"]
 __main__.run()
 """
-    environ = os.environ | {"PYTHONPATH": str(Path(__file__).resolve().parents[2])}
-    ended = subprocess.run(
-        [sys.executable, "-c", program], env=environ, cwd=tmp_path, capture_output=True, text=True
-    )
+    ended = python("-c", program, cwd=tmp_path)
     assert (ended.returncode, ended.stderr.strip()) == (130, "Interrupted.")

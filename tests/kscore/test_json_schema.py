@@ -28,7 +28,6 @@ from kscore.cli.app import main
 from kscore.game.game import Game
 from kscore.game.season_end import typed
 from kscore.messages import LANGUAGES, Texts
-from kscore.record.entry import Setup
 from kscore.sheet.check import Comparison, SeasonFrom, SeasonGuess, Verdict
 from kscore.sheet.notes import Note
 from kscore.sheet.season_weighing import SeasonEvidence
@@ -38,7 +37,7 @@ from kscore.views.json_form import end_json
 from scanner.reading import kinds_of_doubt
 from testing.slow_scorer import SLOW, SlowBoard, monster_minus
 from tests.engine.strategies import sheets
-from tests.kscore.sheets import MAP
+from tests.kscore.sheets import MAP, setup_of
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 SCHEMA: dict[str, Any] = json.loads(
@@ -239,12 +238,7 @@ def test_what_the_boxes_say_beside_the_record(samples: Path, printed: Any) -> No
 
 
 def test_a_season_that_the_boxes_contradict() -> None:
-    setup = Setup(
-        name="Evening",
-        players=("Anna", "Ben"),
-        cards=("treetower", "canal_lake", "greengold_plains", "broken_road"),
-    )
-    end = typed(Game(setup, ()), "Anna", Season.SUMMER, Sheet.parse(MAP), Corrections())
+    end = typed(Game(setup_of(), ()), "Anna", Season.SUMMER, Sheet.parse(MAP), Corrections())
     box = SeasonGuess(Season.AUTUMN, SeasonFrom.FOLLOWS, Season.SUMMER)
     against = SeasonEvidence(30, (Season.SUMMER,), box=box, said=Season.SUMMER)
     assert end_json(end, against, "en")["boxes_say"] == {

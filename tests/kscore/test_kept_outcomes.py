@@ -27,7 +27,6 @@ from kscore.messages import Speech, Texts
 from kscore.phone.sheets import GameSheets, open_totals as open_on_phones
 from kscore.record.entry import Entry, Seat, Setup
 from kscore.record.places import Places
-from kscore.record.store import Record
 from kscore.sheet.notes import SeasonAgainstBoxes
 from kscore.statements.corrections import Corrections
 from kscore.views.json_form import game_json
@@ -36,28 +35,14 @@ from kscore.views.phone import sheet_page
 from kscore.views.phone.home_page import home
 from kscore.views.terminal.game import overview
 from scanner.reading import BoxReading
-from tests.kscore.sheets import cells, reading, sheet
-
-KEYS = ("sentinel_wood", "mages_valley", "wildholds", "borderlands")
+from tests.kscore.sheets import KEYS, cells, read_entry, reading, recorded, sheet
 
 
 @pytest.fixture
 def game(tmp_path: Path) -> Game:
     Places().folder.mkdir(parents=True, exist_ok=True)
-    found = reading(cells("V", ".", "F9"))
-    with Record.create(
-        tmp_path / "g.kscore", Setup(name="g", players=("Anna", "Ben"), cards=KEYS)
-    ) as record:
-        record.add(
-            Entry(
-                "Anna",
-                Season.SUMMER,
-                found.sheet(),
-                reading={"photo": "sheet.jpg", **found.to_json()},
-            )
-        )
-        record.add(Entry("Ben", Season.SPRING, sheet()))
-        return Game.of(record)
+    anna = read_entry(reading(cells("V", ".", "F9")), Season.SUMMER)
+    return recorded(tmp_path / "g.kscore", anna, Entry("Ben", Season.SPRING, sheet()))
 
 
 class Counted(KeptOutcomes):
@@ -200,17 +185,13 @@ def misfitting(tmp_path: Path) -> Game:
     spring, summer = sheet(), sheet()
     drawn = next(space for space in ("A1", "B1", "C3", "F9") if spring.board[space] not in ".^#")
     other = "W" if spring.board[drawn] != "W" else "F"
-    with Record.create(
-        tmp_path / "g.kscore", Setup(name="g", players=("Anna", "Ben"), cards=KEYS)
-    ) as record:
-        record.add(Entry("Anna", Season.SPRING, spring))
-        record.add(
-            Entry(
-                "Anna", Season.SUMMER, replace(summer, board=summer.board.replace({drawn: other}))
-            )
-        )
-        record.add(Entry("Ben", Season.SPRING, spring))
-        return Game.of(record)
+    otherwise = replace(summer, board=summer.board.replace({drawn: other}))
+    return recorded(
+        tmp_path / "g.kscore",
+        Entry("Anna", Season.SPRING, spring),
+        Entry("Anna", Season.SUMMER, otherwise),
+        Entry("Ben", Season.SPRING, spring),
+    )
 
 
 def test_a_sheet_that_fits_no_last_season_is_noted_in_the_standings(
@@ -262,14 +243,7 @@ def test_a_phone_tells_where_the_boxes_say_another_season(tmp_path: Path) -> Non
     read = replace(
         reading(), boxes=(BoxReading("summer", first=1, second=2, coins=0, monsters=0, total=3),)
     )
-    entry = Entry(
-        "Anna", Season.SPRING, read.sheet(), reading={"photo": "sheet.jpg", **read.to_json()}
-    )
-    with Record.create(
-        tmp_path / "g.kscore", Setup(name="g", players=("Anna", "Ben"), cards=KEYS)
-    ) as record:
-        record.add(entry)
-        game = Game.of(record)
+    game = recorded(tmp_path / "g.kscore", read_entry(read))
     (found,) = GameSheets().of(game, "g").values()
     assert any(isinstance(note, SeasonAgainstBoxes) for note in found.notes)
     notes = sheet_page.sheet(found, game, Texts("en")).told.notes

@@ -361,15 +361,8 @@ def test_some_of_a_begun_wave_can_be_named_and_nothing_else() -> None:
     """On a computer the spaces may be typed, whichever are offered; "drawn" alone takes back what
     can be."""
     spring, late = wave_begun("D7", "G6", "F9")
-    since, when = (
-        SheetPast(
-            spring,
-            beside=OtherSheets(
-                {Season.SPRING: spring}, Played(games="H", skills=False, heroes=True)
-            ),
-        ),
-        Season.SUMMER,
-    )
+    played, when = Played(games="H", skills=False, heroes=True), Season.SUMMER
+    since = SheetPast(spring, beside=OtherSheets({Season.SPRING: spring}, played))
 
     def said(text: str) -> ScoredSheet:
         return score_at_season_end(read(late), table(when), since, Corrections.parse([text]))
@@ -491,7 +484,8 @@ def test_last_seasons_wave_spreads_with_letters_or_without() -> None:
 def test_letters_that_seem_to_lack_are_told_where_no_record_knows_better(
     season: Season, said: tuple[str, ...], noted: tuple[str, ...], keys: tuple[str, ...]
 ) -> None:
-    scored = score_sheet(brought(False)[1], table(season), Corrections.parse(said))
+    typed = score_sheet(brought(False)[1], table(season), Corrections.parse(said))
+    scored = judged_map(typed, replace(ALONE))  # as a sheet that no record knows is judged
     told, _ = after_season(scored, noted)
     assert tuple(each.key for each in told.contradictions) == keys
     assert after_season(scored, None) == (scored, ())

@@ -11,9 +11,10 @@ from engine.season import SEASONS
 from engine.simulate import simulate_game
 from kscore.game import imported
 from kscore.game.game import Game
-from kscore.record.entry import Entry, Seat, Setup
+from kscore.record.entry import Entry, Seat
 from kscore.sheet.contradictions import drawings_alike
 from kscore.views.files import QUALITY, SIDE, fineness
+from tests.kscore.sheets import setup_of
 
 CARDS = ("treetower", "canal_lake", "greengold_plains", "broken_road")
 
@@ -25,15 +26,8 @@ def game_of(players: int) -> Game:
         for number, name in enumerate(names)
         for each in simulate_game(number % 5, "K-A").seasons
     ]
-    return Game(
-        Setup(
-            name="big",
-            players=names,
-            cards=CARDS,
-            played=replace(FIRST_GAME, layout=LAYOUTS["K-A"]),
-        ),
-        tuple(entries),
-    )
+    played = replace(FIRST_GAME, layout=LAYOUTS["K-A"])
+    return Game(setup_of(*names, cards=CARDS, played=played), tuple(entries))
 
 
 def calls(game: Game) -> int:

@@ -5,8 +5,6 @@ from __future__ import annotations
 
 import re
 import string
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +21,7 @@ from kscore.messages import Texts, language
 from kscore.sheet.check import SeasonFrom
 from kscore.sheet.whole_game import PointsOrigin
 from scanner.reading import SpacesDoubt, kinds_of_doubt
+from testing.process import python
 
 KSCORE = Path(__file__).resolve().parents[2] / "kscore"
 
@@ -118,13 +117,7 @@ def test_a_language_with_ten_sentences_speaks_english_otherwise() -> None:
         "'it'));"
         "print(list(lone_letters(['F7=A'], 'it')))"
     )
-    done = subprocess.run(
-        [sys.executable, "-c", program],
-        capture_output=True,
-        text=True,
-        cwd=KSCORE.parent,
-        timeout=300,
-    )
+    done = python("-c", program)
     assert done.stdout.splitlines() == [
         "Ramoverde|Treetower|primavera",
         "2 boschi sul bordo|Non c'è il file a.jpg.",

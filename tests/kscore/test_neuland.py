@@ -30,7 +30,7 @@ from kscore.messages import Texts, en
 from kscore.views.neuland.picture import svg
 from kscore.views.neuland.tile_shapes import Disc, TileShapes
 from testing.neuland_drawn import Grown, grown
-from tests.kscore.conftest import Run, Somebody
+from tests.kscore.conftest import Run, Somebody, line_by_line
 from tests.kscore.test_messages import ENGLISH_WORDS
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
@@ -423,16 +423,8 @@ def test_the_end_of_the_game_on_the_page(run: Run) -> None:
 
 def typed(tmp_path: Path, *answers: str) -> tuple[str, Any]:
     """The file that ``kscore neuland type`` writes for these answers, and its table."""
-    said = iter(answers)
-
-    def ask(prompt: str) -> str:
-        try:
-            return next(said)
-        except StopIteration:
-            raise EOFError from None
-
     path = tmp_path / "typed.txt"
-    table = type_table(path, Session(Texts("en"), Somebody(ask)))
+    table = type_table(path, Session(Texts("en"), Somebody(line_by_line(answers))))
     return path.read_text(encoding="utf-8"), table
 
 

@@ -10,21 +10,17 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from engine.rules import UNKNOWN, Played
+from engine.rules import Played
 from engine.season import Season
-from engine.sheet import Sheet
 from engine.terrain import READ_ORDER
 from kscore.game.game import Game
 from kscore.game.recorded import standing
-from kscore.record.entry import Entry, Setup, UnsettledSpaces
-from kscore.record.store import Record
+from kscore.record.entry import Entry, UnsettledSpaces
 from kscore.sheet.scoring import PhotoSource, SheetHistory, with_no_coin_struck
 from kscore.statements.corrections import Corrections, How, Origin
 from scanner.reading import Alternative, CoinReading, CoinsDoubt, Reading
-from tests.kscore.perfect import NoCards
-from tests.kscore.sheets import cells, reading, sheet
-
-KEYS = ("sentinel_wood", "mages_valley", "wildholds", "borderlands")
+from tests.kscore.perfect import Evidence, NoCards
+from tests.kscore.sheets import cells, reading, recorded, setup_of, sheet
 
 
 @dataclass(frozen=True)
@@ -32,22 +28,12 @@ class Seen:
     """A look whose question about A1 goes once it is answered."""
 
     found: Reading
-    given: Given = field(default_factory=lambda: Given())
+    given: Evidence = field(default_factory=Evidence)
     seen: NoCards = field(default_factory=NoCards)
 
     def reading(self, answered: Mapping[str, str]) -> Reading:
         left = (doubt.without(answered) for doubt in self.found.doubts)
         return self.found.with_doubts(doubt for doubt in left if doubt is not None)
-
-
-@dataclass(frozen=True)
-class Given:
-    previous: Sheet | None = None
-    played: Played = UNKNOWN
-    season: Season | None = None
-    hands: object = None
-    shared: object = None
-    unsettled: object = None
 
 
 def known(games: str, skills: bool, confirmed: Mapping[str, str]) -> SheetHistory:
@@ -152,13 +138,8 @@ def test_without_skills_no_coin_is_struck() -> None:
 @pytest.fixture
 def game(tmp_path: Path) -> Game:
     said = Corrections().with_coins(1).with_cells({"A1": "F", "A5": "."})
-    with Record.create(
-        tmp_path / "g.kscore", Setup(name="g", players=("Anna",), cards=KEYS)
-    ) as record:
-        record.add(
-            Entry("Anna", Season.SPRING, sheet(marked=2, spent=1), sha256="abc", corrections=said)
-        )
-        return Game.of(record)
+    anna = Entry("Anna", Season.SPRING, sheet(marked=2, spent=1), sha256="abc", corrections=said)
+    return recorded(tmp_path / "g.kscore", anna, setup=setup_of("Anna"))
 
 
 def test_the_record_knows_what_was_said(game: Game) -> None:
@@ -194,19 +175,24 @@ def test_a_review_asks_again_what_enter_let_stand() -> None:
 ACCEPTED, ANSWERED = Origin(How.ACCEPTED), Origin(How.ANSWERED)
 
 
-def recorded(path: Path, *said: tuple[Season, str, Corrections]) -> Game:
+def annas(path: Path, *said: tuple[Season, str, Corrections]) -> Game:
     """Anna's sheets, entered one after the other: each with B1 as the map letter says, and what was
     said of it."""
     blank = sheet()
-    with Record.create(path, Setup(name="g", players=("Anna",), cards=KEYS)) as record:
-        for season, letter, corrections in said:
-            drawn = replace(blank, board=blank.board.replace({"B1": letter}))
-            record.add(Entry("Anna", season, drawn, corrections=corrections))
-        return Game.of(record)
+    entries = (
+        Entry(
+            "Anna",
+            season,
+            replace(blank, board=blank.board.replace({"B1": letter})),
+            corrections=corrections,
+        )
+        for season, letter, corrections in said
+    )
+    return recorded(path, *entries, setup=setup_of("Anna"))
 
 
 def test_what_is_said_later_reopens_an_enter_on_a_wrong_default(tmp_path: Path) -> None:
-    game = recorded(
+    game = annas(
         tmp_path / "g.kscore",
         (Season.SPRING, "F", Corrections().with_cells({"B1": "F"}, ACCEPTED)),
         (Season.SUMMER, "F", Corrections()),
@@ -223,7 +209,7 @@ def test_what_is_said_later_reopens_an_enter_on_a_wrong_default(tmp_path: Path) 
 
 
 def test_the_newer_of_two_sayings_reopens_the_older(tmp_path: Path) -> None:
-    game = recorded(
+    game = annas(
         tmp_path / "g.kscore",
         (Season.WINTER, "W", Corrections().with_cells({"B1": "W"}, ANSWERED)),
         (Season.SPRING, "F", Corrections().with_cells({"B1": "F"}, ANSWERED)),
@@ -234,7 +220,7 @@ def test_the_newer_of_two_sayings_reopens_the_older(tmp_path: Path) -> None:
 
 def test_what_the_rules_allow_contradicts_nothing(tmp_path: Path) -> None:
     """Empty spaces are drawn on, and what is drawn may be destroyed: „Zerstörte Felder“."""
-    game = recorded(
+    game = annas(
         tmp_path / "g.kscore",
         (Season.SPRING, ".", Corrections()),
         (Season.SUMMER, "V", Corrections().with_cells({"B1": "V"}, ANSWERED)),
@@ -242,7 +228,7 @@ def test_what_the_rules_allow_contradicts_nothing(tmp_path: Path) -> None:
     )
     for season in (Season.SPRING, Season.SUMMER, Season.AUTUMN):
         assert game.contradicted(game.latest("Anna", season)) == {}
-    gone = recorded(
+    gone = annas(
         tmp_path / "gone.kscore",
         (Season.SPRING, "V", Corrections()),
         (Season.SUMMER, ".", Corrections().with_cells({"B1": "."}, ANSWERED)),
@@ -272,7 +258,7 @@ def test_what_was_said_later_is_not_asked_of_a_sheet_of_before() -> None:
 
 
 def test_the_record_knows_what_was_said_later(tmp_path: Path) -> None:
-    game = recorded(
+    game = annas(
         tmp_path / "g.kscore",
         (Season.SPRING, "F", Corrections()),
         (Season.SUMMER, "F", Corrections().with_cells({"B1": "F", "A1": "."}, ANSWERED)),

@@ -3,8 +3,6 @@ acknowledged is lost, and what is told is what is."""
 
 from __future__ import annotations
 
-import contextlib
-import os
 import shutil
 import sqlite3
 import subprocess
@@ -16,23 +14,26 @@ import pytest
 from engine.season import Season
 from kscore.errors import AgainstRecord
 from kscore.record import store
-from kscore.record.entry import Entry, Setup, TypedPoints
+from kscore.record.entry import Entry, TypedPoints
 from kscore.record.places import Places
 from kscore.record.store import Record
 from kscore.record.trouble import backup_of
-from tests.kscore.conftest import Run
+from testing.process import python
+from tests.kscore.conftest import Run, killed_at
+from tests.kscore.sheets import setup_of
 
 ROOT = Path(__file__).resolve().parents[2]
-CARDS = ("sentinel_wood", "mages_valley", "wildholds", "borderlands")
-SETUP = Setup(name="old", players=("Anna",), cards=CARDS)
+SETUP = setup_of("Anna", name="old")
 TOTAL = Entry("Anna", Season.SPRING, None, typed=TypedPoints(17))
 
 WRITES = """
 import sys
 from pathlib import Path
 from kscore.errors import KscoreError
+from kscore.record import store
 from kscore.record.store import Record
 from tests.kscore.test_odd_disks import SETUP, TOTAL
+store.BUSY_SECONDS = 0.2
 path = Path(sys.argv[1])
 for work in (lambda: Record.open(path), lambda: Record.create(path.with_name("new.kscore"), SETUP)):
     try:
@@ -69,11 +70,7 @@ def test_a_disk_that_cannot_is_named(
 ) -> None:
     path = tmp_path / "old.kscore"
     Record.create(path, SETUP).close()
-    own = {"DISK": disk, "LD_PRELOAD": str(odd_disk), "PYTHONPATH": str(ROOT)}
-    command = [sys.executable, "-c", WRITES, str(path)]
-    done = subprocess.run(
-        command, env={**os.environ, **own}, capture_output=True, text=True, timeout=300
-    )
+    done = python("-c", WRITES, path, DISK=disk, LD_PRELOAD=odd_disk)
     assert done.stdout.split() == said, done.stderr
     with Record.open(path) as record:  # the record is sound, and has what was acknowledged
         assert len(record.entries()) == (said[0] == "written")
@@ -89,32 +86,18 @@ def test_looking_at_a_record_lets_no_lock_go(tmp_path: Path) -> None:
     )
     with Record.open(path) as record, record.in_one_piece():
         Record.open(path).close()
-        done = subprocess.run([sys.executable, "-c", other, str(path)], capture_output=True)
-    assert b"database is locked" in done.stderr
+        done = python("-c", other, path)
+    assert "database is locked" in done.stderr
 
 
 @pytest.mark.parametrize("steps", range(1, 12))
-def test_renaming_that_is_killed_leaves_the_game_once(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, steps: int
-) -> None:
+def test_renaming_that_is_killed_leaves_the_game_once(tmp_path: Path, steps: int) -> None:
     places = Places({"KSCORE_HOME": str(tmp_path)})
-    path, done = tmp_path / "old.kscore", 0
+    path = tmp_path / "old.kscore"
     with Record.create(path, SETUP) as record:
         record.add(TOTAL)
-    with monkeypatch.context() as patch:
-        for name in ("replace", "unlink", "link", "close"):
-            real = getattr(os, name)
-
-            def step(*words: object, real: object = real, **more: object) -> object:
-                nonlocal done
-                done += 1
-                if done >= steps:
-                    raise KeyboardInterrupt
-                return real(*words, **more)  # type: ignore[operator]
-
-            patch.setattr(os, name, step)
-        with contextlib.suppress(KeyboardInterrupt):
-            store.rename(path, "new", places.new("new"))
+    with killed_at(steps, "replace", "unlink", "link", "close"):
+        store.rename(path, "new", places.new("new"))
     (found,) = places.games()
     assert places.deleted() == ()
     with Record.open(found) as record:

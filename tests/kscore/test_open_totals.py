@@ -15,10 +15,11 @@ from engine.sheet import Sheet
 from kscore.game.game import Game
 from kscore.game.open_totals import OpenTotals
 from kscore.messages import Texts
-from kscore.record.entry import Entry, Setup, TypedPoints
+from kscore.record.entry import Entry, TypedPoints
 from kscore.record.store import Record
 from kscore.sheet.result import SheetResult
 from kscore.sheet.scoring import (
+    ReadingSource,
     ScoredSheet,
     Span,
     Table,
@@ -36,47 +37,29 @@ from scanner.reading import (
     CoinReading,
     CoinsDoubt,
     Doubt,
-    Reading,
     SeasonDoubt,
 )
 from tests.kscore.conftest import RunIn
-from tests.kscore.sheets import cells, reading, sheet
+from tests.kscore.sheets import KEYS, cells, read_entry, reading, recorded, setup_of, sheet
 
-KEYS = ("sentinel_wood", "mages_valley", "wildholds", "borderlands")
 SUMMER = Table(CardSet(tuple(CARDS[key] for key in KEYS)), Season.SUMMER)
 """Mages Valley 1, Wildholds 8, monster minus 3: six points, −2 without a village of the six."""
 
 
-class AsRead:
-    """A reading with nothing to learn from answers."""
-
-    def __init__(self, found: Reading) -> None:
-        self.found = found
-
-    def reading(self, answered: object) -> Reading:
-        return self.found
-
-
 def scored() -> ScoredSheet:
-    return score_reading(AsRead(reading(cells("V", ".", "F9"))), SUMMER)
+    return score_reading(ReadingSource(reading(cells("V", ".", "F9"))), SUMMER)
 
 
 @pytest.fixture
 def game(tmp_path: Path) -> Path:
     path = tmp_path / "evening.kscore"
-    setup = Setup(name="Evening", players=("Anna", "Ben", "Clara"), cards=KEYS)
-    found = reading(cells("V", ".", "F9"))
-    with Record.create(path, setup) as record:
-        record.add(
-            Entry(
-                "Anna",
-                Season.SUMMER,
-                found.sheet(),
-                reading={"photo": "sheet.jpg", **found.to_json()},
-            )
-        )
-        record.add(Entry("Anna", Season.SPRING, sheet()))
-        record.add(Entry("Ben", Season.SPRING, None, typed=TypedPoints(1, 0)))
+    recorded(
+        path,
+        read_entry(reading(cells("V", ".", "F9")), Season.SUMMER),
+        Entry("Anna", Season.SPRING, sheet()),
+        Entry("Ben", Season.SPRING, None, typed=TypedPoints(1, 0)),
+        setup=setup_of("Anna", "Ben", "Clara", name="Evening"),
+    )
     return path
 
 
@@ -89,7 +72,7 @@ def test_how_far_a_total_may_go() -> None:
 def test_every_single_space_of_a_question_is_weighed() -> None:
     """All eight villages empty lose 8; so does one of the six alone, though the whole is asked
     about."""
-    one = score_reading(AsRead(reading(cells("V", "M", "E6", "F9"))), SUMMER)
+    one = score_reading(ReadingSource(reading(cells("V", "M", "E6", "F9"))), SUMMER)
     span = span_of(one)
     assert span is not None
     assert span.least <= -8
@@ -144,7 +127,7 @@ def test_where_nobody_can_tell_what_an_answer_changes_no_end_is_told(doubt: Doub
 def test_coins_that_were_said_are_in_no_span() -> None:
     """The record knows two coins and the player says five: an open village changes as many points
     as before."""
-    read = AsRead(reading(cells("V", ".", "F9")))
+    read = ReadingSource(reading(cells("V", ".", "F9")))
     found = score_reading(read, replace(SUMMER, coins=2), Corrections().with_coins(5))
     assert found.season is not None
     assert found.season.total == 11
@@ -152,7 +135,7 @@ def test_coins_that_were_said_are_in_no_span() -> None:
 
 
 def test_nothing_is_open_about_a_settled_sheet() -> None:
-    assert span_of(score_reading(AsRead(reading()), SUMMER)) is None
+    assert span_of(score_reading(ReadingSource(reading()), SUMMER)) is None
 
 
 def test_the_game_says_which_totals_are_open(run_in: RunIn, game: Path) -> None:
@@ -200,7 +183,7 @@ def test_the_quiet_line_says_open(lang: str) -> None:
     t = Texts(lang)
     (line,) = result(SheetResult(photo="a.jpg", scored=scored()), t, quiet=True)
     assert str(line).startswith("a.jpg: 6? (")
-    settled = SheetResult(photo="a.jpg", scored=score_reading(AsRead(reading()), SUMMER))
+    settled = SheetResult(photo="a.jpg", scored=score_reading(ReadingSource(reading()), SUMMER))
     (line,) = result(settled, t, quiet=True)
     assert line == "a.jpg: 6"
 
@@ -221,9 +204,9 @@ def test_coins_that_are_not_clear_may_all_be_marked_or_all_free() -> None:
     seen = replace(
         reading(cells("V", ".", "F9")), coins=CoinReading("mmmmm" + 9 * "."), doubts=(coins,)
     )
-    assert span_of(score_reading(AsRead(seen), SUMMER)) == Span(1, -3, 4)
+    assert span_of(score_reading(ReadingSource(seen), SUMMER)) == Span(1, -3, 4)
     named = replace(seen, doubts=(replace(coins, bounds=None),))
-    assert span_of(score_reading(AsRead(named), SUMMER)) == Span(1, -1, 1)
+    assert span_of(score_reading(ReadingSource(named), SUMMER)) == Span(1, -1, 1)
 
 
 def test_struck_coins_without_skills_may_count_beside_those_that_are_not_clear() -> None:

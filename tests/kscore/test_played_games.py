@@ -187,19 +187,8 @@ def test_four_players_four_seasons(run: Run, tmp_path: Path) -> None:
 def test_both_games_with_heroes_and_zombies(run: Run) -> None:
     folder = PHOTOS / "combined"
     truth = Truth.beside(folder / "1_spring_emma.jpg")
-    assert (
-        run(
-            "new",
-            "Emma,Finn",
-            "--games",
-            "KH",
-            "--heroes",
-            "--cards",
-            names(truth.cards, "en"),
-            "--no-input",
-        )[0]
-        == 0
-    )
+    played = ("--games", "KH", "--heroes", "--cards", names(truth.cards, "en"))
+    assert run("new", "Emma,Finn", *played, "--no-input")[0] == 0
     last = [Truth.beside(folder / f"4_winter_{name}.jpg").sheet for name in ("emma", "finn")]
     assert all(sheet.board.mask("H") and "Z" in dict(sheet.letters).values() for sheet in last)
     assert_standings(run, play(run, folder, ("Emma", "Finn")))

@@ -6,8 +6,6 @@ from __future__ import annotations
 import gc
 import os
 import signal
-import subprocess
-import sys
 import tempfile
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -15,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from scanner.reading import Reading
+from testing.process import python
 from tests.kscore.conftest import Desk, Somebody
 from tests.kscore.perfect import PerfectLook, PerfectReader
 from tests.kscore.sheets import CARDS, cells, reading
@@ -129,10 +128,6 @@ assert scratch.picture(np.zeros((4, 4, 3), np.uint8)).is_file()
 os.kill(os.getpid(), signal.{name})
 print("still there")
 """
-    environ = os.environ | {"TMPDIR": str(tmp_path)}
-    root = Path(__file__).resolve().parents[2]
-    ended = subprocess.run(
-        [sys.executable, "-c", program], env=environ, cwd=root, capture_output=True, text=True
-    )
+    ended = python("-c", program, TMPDIR=tmp_path)
     assert (ended.stdout == "still there\n") == ignored, ended.stderr
     assert list(tmp_path.iterdir()) == []

@@ -33,7 +33,7 @@ from kscore.sheet.scoring import PhotoSource, ScoredSheet, SheetHistory, Table
 from kscore.statements.corrections import Corrections, How, Origin, Statement
 from scanner.pipeline import Look, Reader
 from scanner.reading import Doubt, ReadOptions
-from tests.kscore.conftest import Desk, Somebody
+from tests.kscore.conftest import Desk, Somebody, line_by_line
 from tests.kscore.sheets import case_of
 
 SAMPLES = Path(__file__).parents[2] / "sample_sheets"
@@ -114,21 +114,8 @@ def record(case: Case, reader: Reader, folder: Path) -> Recorded:
     path = folder / "game.kscore"
     heroes = ("--heroes",) if truths[-1]["heroes"] else ()
     cards = ", ".join(truths[-1]["cards"])
-    assert (
-        run(
-            "new",
-            "Anna",
-            "--cards",
-            cards,
-            "--games",
-            case.games,
-            *heroes,
-            "--no-input",
-            "--game",
-            path,
-        )
-        == 0
-    )
+    played = ("--cards", cards, "--games", case.games, *heroes)
+    assert run("new", "Anna", *played, "--no-input", "--game", path) == 0
     for name, truth in zip(case.photos, truths, strict=True):
         photo = folder / Path(name).name
         shutil.copy(SAMPLES / name, photo)
@@ -195,14 +182,11 @@ def test_the_conversation_is_the_same_word_for_word(
     recorded: Recorded, typed: Sequence[str]
 ) -> None:
     def conversation(scorer: Scorer) -> tuple[list[str], tuple[object, ...], tuple[Statement, ...]]:
-        words, answers = list[str](), iter(typed)
+        words, answer = list[str](), line_by_line(typed)
 
         def ask(prompt: str) -> str:
             words.append(prompt)
-            try:
-                return next(answers)
-            except StopIteration:
-                raise EOFError from None
+            return answer(prompt)
 
         after = Dialogue(Texts("de"), words.append, ask).talk(case_of(scorer)).score
         return words, told(after), after.corrections.statements()
@@ -276,13 +260,10 @@ class Player:
 
     def __init__(self, answers: Sequence[str]) -> None:
         self.heard: list[str] = []
-        self._answers = iter(answers)
+        self._answer = line_by_line(answers)
 
-    def ask(self, _: str) -> str:
-        try:
-            return next(self._answers)
-        except StopIteration:
-            raise EOFError from None
+    def ask(self, prompt: str) -> str:
+        return self._answer(prompt)
 
 
 def reviewed_by(player: Player, path: Path, *words: str) -> Entry:

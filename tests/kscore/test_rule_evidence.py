@@ -16,7 +16,7 @@ from kscore.views.json_form import scored_json
 from kscore.views.terminal.sheet import caveats
 from kscore.views.wording import turned_line, why
 from scanner.reading import Reading, RuleEvidence
-from tests.kscore.sheets import cells, reading
+from tests.kscore.sheets import cells, reading, setup_of
 
 PLUS = ("B7", "C6", "C7", "C8", "D7")
 FARMLAND = RuleEvidence(PLUS, "F", 0.61, "A", 0.97, turned=True, cards=("farmland",))
@@ -115,17 +115,13 @@ def test_findings_are_judged_on_the_drawing_too() -> None:
     from engine.season import Season
     from kscore.game.game import Game
     from kscore.game.season_end import ended
-    from kscore.record.entry import Entry, Seat, Setup
+    from kscore.record.entry import Entry, Seat
 
     before = reading().sheet()
     space = next(s for s in ("A1", "B1", "C3", "F9") if before.board[s] in "FVAW")
     has = str(before.board[space])
     other = "W" if has != "W" else "F"
-    cards = ("sentinel_wood", "mages_valley", "wildholds", "borderlands")
-    game = Game(
-        Setup(name="g", players=("Anna",), cards=cards),
-        (Entry("Anna", Season.SPRING, before, number=1),),
-    )
+    game = Game(setup_of("Anna"), (Entry("Anna", Season.SPRING, before, number=1),))
     turned = RuleEvidence((space,), other, 0.6, has, 0.9, turned=True)
     for evidence, hints in (
         ((turned,), [(space,)]),

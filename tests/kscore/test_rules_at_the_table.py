@@ -30,10 +30,9 @@ from kscore.views.json_form import game_json
 from scanner.reading import CoinReading, Reading
 from tests.kscore.conftest import Run, current_game
 from tests.kscore.perfect import photograph
+from tests.kscore.sheets import KEYS, setup_of
 
 pytestmark = pytest.mark.usefixtures("perfect_reader")
-
-CARDS = ("sentinel_wood", "mages_valley", "wildholds", "borderlands")
 
 
 def sheet(
@@ -47,12 +46,7 @@ def sheet(
 
 
 def game(**more: Any) -> Game:
-    return Game(
-        Setup(
-            name="Abend", players=("Anna", "Ben"), cards=CARDS, played=replace(FIRST_GAME, **more)
-        ),
-        (),
-    )
+    return Game(setup_of(played=replace(FIRST_GAME, **more)), ())
 
 
 # Ties: „Im Falle eines Gleichstandes liegt vorne, wer insgesamt weniger Ruhmpunkte durch leere, an
@@ -343,7 +337,7 @@ def test_two_sides_in_one_ranking(run: Run, tmp_path: Path) -> None:
         photograph(tmp_path, name, sheet(None, key))
         for name, key in (("anna", "K-A"), ("ben", "K-B"))
     ]
-    words = ("--cards", ",".join(CARDS), "--season", "spring", "--no-input", "--lang", "de")
+    words = ("--cards", ",".join(KEYS), "--season", "spring", "--no-input", "--lang", "de")
     assert "auf verschiedenen Seiten der Landkarte (K-A, K-B)" in " ".join(
         run(*photos, *words)[1].split()
     )

@@ -10,13 +10,12 @@ from engine.season import CardSet, Season
 from engine.sheet import Sheet
 from kscore.cli.dialogue import Dialogue
 from kscore.messages import Texts
-from kscore.phone.sheets import SheetAtTable
 from kscore.sheet.case import numbered
 from kscore.sheet.scoring import ReadingSource, ScoredSheet, Table, score_reading
 from kscore.views.phone import sheet_page
 from kscore.views.wording import doubt_line
 from scanner.reading import Doubt
-from tests.kscore.sheets import cells, reading
+from tests.kscore.sheets import at_table, cells, reading
 
 CAULDRONS = Table(
     CardSet.parse("Schildwald, Die Kessel, Bewässerungskanal, Metropole"), Season.SUMMER
@@ -32,18 +31,7 @@ def scored(*doubts: Doubt) -> ScoredSheet:
 
 def on_a_phone(found: ScoredSheet) -> list[str]:
     """What stands beside the answers to the first question, but for the one that is read."""
-    sheet = SheetAtTable(
-        key="0-summer",
-        name="",
-        player=None,
-        season=Season.SUMMER,
-        total=0,
-        scored=found,
-        look=None,
-        revision=1,
-        steps=0,
-    )
-    page = sheet_page.sheet(sheet, None, Texts("en"))
+    page = sheet_page.sheet(at_table(found, season=Season.SUMMER), None, Texts("en"))
     assert page.asked is not None
     return [answer.change for answer in page.asked.questions[0].answers[1:]]
 

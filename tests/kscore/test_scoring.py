@@ -28,13 +28,12 @@ from kscore.views.json_form import failed_json, scored_json
 from scanner.reading import (
     Alternative,
     BoxDoubt,
-    BoxReading,
     CoinsDoubt,
     Doubt,
     Reading,
     SeasonDoubt,
 )
-from tests.kscore.sheets import CARDS, case_of, cells, reading, sheet
+from tests.kscore.sheets import CARDS, box, case_of, cells, reading, sheet
 from tests.scanner.kinds import EVERY_KIND
 
 SPRING = Table(CardSet.parse(CARDS), Season.SPRING)
@@ -214,17 +213,7 @@ def test_typed_numbers_are_certain_and_asked_no_more() -> None:
             CoinsDoubt(2, (Alternative(3, 0.4),)),
             marked=2,
         ),
-        boxes=(
-            BoxReading(
-                "spring",
-                first=7,
-                second=2,
-                coins=1,
-                monsters=0,
-                total=4,
-                confidence=MappingProxyType(sure),
-            ),
-        ),
+        boxes=(replace(box(Season.SPRING, (7, 2, 1, 0, 4)), confidence=MappingProxyType(sure)),),
     )
     typed = with_numbers(
         seen, Corrections.parse(["spring.first=1", "summer.total=12", "final=36", "coins=3"])

@@ -127,6 +127,11 @@ def record(folder: Path, *entries: Entry, **more: Any) -> Game:
         return Game.of(opened)
 
 
+def into(folder: Path) -> tuple[str, ...]:
+    """The options that enter a photo's sheet in the record there."""
+    return ("--game", str(folder / "t.kscore"), "--season", "spring", "--no-input")
+
+
 def faint(
     player: str,
     sheet: Sheet | None = None,
@@ -216,18 +221,7 @@ def test_a_later_sheet_answers_what_was_open(
     assert ("Anna", Season.SPRING) in OpenTotals.of(game).sheets
     photo = tmp_path / "ben.jpg"
     photo.write_text("Ben")
-    Desk(TableReader()).main(
-        [
-            str(photo),
-            "--game",
-            str(tmp_path / "t.kscore"),
-            "--season",
-            "spring",
-            "--no-input",
-            "--lang",
-            "en",
-        ]
-    )
+    Desk(TableReader()).main([str(photo), *into(tmp_path), "--lang", "en"])
     assert "answer what was open on Anna's Spring sheet" in capsys.readouterr().err
     with Record.open(tmp_path / "t.kscore") as opened:
         after = Game.of(opened)
@@ -342,18 +336,7 @@ def test_a_photo_given_again_moves_nothing_that_was_booked(
     for name in (*NAMES, "Anna"):
         photo = tmp_path / f"{name.lower()}.jpg"
         photo.write_text(name)
-        Desk(TableReader()).main(
-            [
-                str(photo),
-                "--game",
-                str(tmp_path / "t.kscore"),
-                "--season",
-                "spring",
-                "--no-input",
-                "--lang",
-                "en",
-            ]
-        )
+        Desk(TableReader()).main([str(photo), *into(tmp_path), "--lang", "en"])
     out = capsys.readouterr().out
     assert "This very photo was entered before" in out
     with Record.open(tmp_path / "t.kscore") as opened:
@@ -383,22 +366,13 @@ class TableReader:
 def booked(
     folder: Path, order: tuple[str, ...], reader: TableReader | None = None
 ) -> dict[str, str]:
-    with Record.create(
-        folder / "t.kscore",
-        Setup(
-            name="table",
-            players=NAMES,
-            cards=KEYS,
-            played=replace(FIRST_GAME, layout=NOTHING_PRINTED),
-        ),
-    ) as opened:
-        photos = []
-        for name in order:
-            photo = folder / f"{name.lower()}.jpg"
-            photo.write_text(name)
-            photos.append(str(photo))
-    into = ["--game", str(folder / "t.kscore"), "--season", "spring", "--no-input"]
-    Desk(reader or TableReader()).main([*photos, *into])
+    record(folder)
+    photos = []
+    for name in order:
+        photo = folder / f"{name.lower()}.jpg"
+        photo.write_text(name)
+        photos.append(str(photo))
+    Desk(reader or TableReader()).main([*photos, *into(folder)])
     with Record.open(folder / "t.kscore") as opened:
         game = Game.of(opened)
     found = {}
@@ -484,16 +458,7 @@ def test_what_is_typed_of_a_photo_tells_the_others_whichever_comes_first(
     photos = [tmp_path / f"{name.lower()}.jpg" for name in order]
     for photo in photos:
         photo.write_text(photo.stem)
-    into = [
-        "--game",
-        str(tmp_path / "t.kscore"),
-        "--season",
-        "spring",
-        "--set",
-        "ben:F6=V",
-        "--no-input",
-    ]
-    Desk(TwoFaint()).main([*map(str, photos), *into])
+    Desk(TwoFaint()).main([*map(str, photos), *into(tmp_path), "--set", "ben:F6=V"])
     with Record.open(tmp_path / "t.kscore") as opened:
         game = Game.of(opened)
     anna = game.sheet("Anna", Season.SPRING)

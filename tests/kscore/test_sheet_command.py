@@ -4,14 +4,13 @@ install."""
 from __future__ import annotations
 
 import re
-import subprocess
-import sys
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
 from kscore.cli.app import main
+from testing.process import python
 
 LAYOUT = 'key = "my-island"\nmountains = ["B4", "C9"]\nruins = ["B6"]\n'
 
@@ -150,9 +149,7 @@ def test_printing_needs_no_scikit_image(tmp_path: Path) -> None:
         "import main;"
         "sys.exit(main(sys.argv[1:]))"
     )
-    command = [sys.executable, "-c", program, "sheet", "-o", str(tmp_path / "sheet.pdf")]
-    root = Path(__file__).resolve().parents[2]
-    done = subprocess.run(command, capture_output=True, text=True, cwd=root, timeout=300)
+    done = python("-c", program, "sheet", "-o", tmp_path / "sheet.pdf")
     assert done.returncode == 0, done.stderr
 
 

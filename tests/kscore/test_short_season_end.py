@@ -8,27 +8,26 @@ from dataclasses import replace
 import pytest
 from rich.console import Console
 
-from engine.season import CardSet, Season
+from engine.season import Season
 from engine.sheet import Sheet
 from kscore.game.game import Game
 from kscore.game.season_end import typed
 from kscore.messages import Texts
-from kscore.record.entry import Entry, Setup
+from kscore.record.entry import Entry
 from kscore.sheet.notes import EffectsDrawn, SeasonUnlikely
 from kscore.sheet.request import parse_map
 from kscore.sheet.result import BookedResult, SeasonEnd
 from kscore.statements.corrections import Corrections
 from kscore.views.terminal.results import result, together
-from tests.kscore.sheets import CARDS, MAP, cells, reading
+from tests.kscore.sheets import MAP, cells, reading, setup_of
 
 PLAYERS = ("Anna", "Ben", "Clara", "David")
 SHEET = replace(Sheet.parse(MAP), marked=4)
 
 
 def game(*entries: Entry) -> Game:
-    a, b, c, d = (card.key for card in CardSet.parse(CARDS).cards)
     numbered = tuple(replace(each, number=n) for n, each in enumerate(entries, start=1))
-    return Game(Setup(name="g", players=PLAYERS, cards=(a, b, c, d)), numbered)
+    return Game(setup_of(*PLAYERS), numbered)
 
 
 def end_of(player: str, *asked: str) -> SeasonEnd:

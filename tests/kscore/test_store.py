@@ -27,7 +27,7 @@ from kscore.record.store import MIGRATIONS, Record, restore
 from kscore.statements.corrections import Corrections
 from testing.kills import killed_while_writing
 from tests.kscore.conftest import Run
-from tests.kscore.sheets import CARDS, MAP, reading, sheet
+from tests.kscore.sheets import CARDS, MAP, reading, setup_of, sheet
 
 
 @pytest.fixture
@@ -36,11 +36,7 @@ def tmp_path(quick_path: Path) -> Path:
     return quick_path
 
 
-SETUP = Setup(
-    name="Tuesday",
-    players=("Anna", "Ben"),
-    cards=("sentinel_wood", "mages_valley", "wildholds", "borderlands"),
-)
+SETUP = setup_of(name="Tuesday")
 
 
 def playing(setup: Setup, **what: Any) -> Setup:

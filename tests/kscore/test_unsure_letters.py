@@ -12,10 +12,11 @@ from engine.layout import LAYOUTS
 from engine.season import Season
 from engine.sheet import Sheet
 from kscore.game.game import Game
-from kscore.record.entry import Entry, Setup, UnsettledSpaces
+from kscore.record.entry import Entry, UnsettledSpaces
 from kscore.sheet.scoring import remembering
 from kscore.statements.corrections import Corrections
 from scanner.reading import Reading
+from tests.kscore.sheets import setup_of
 
 
 def _reading() -> Reading:
@@ -86,12 +87,7 @@ def test_a_sheet_is_unsettled_where_it_was_doubtful_and_nobody_said_anything() -
         frozenset({"A2"}), frozenset({"A2"}), frozenset({"C3"})
     )
     assert replace(entry, reading=None).unsettled == UnsettledSpaces()
-    setup = Setup(
-        name="kitchen",
-        players=("Anna", "Ben"),
-        cards=("canal_lake", "greenbough", "borderlands", "stoneside_forest"),
-    )
-    game = Game(setup, (entry,))
+    game = Game(setup_of(), (entry,))
     assert game.unsettled("Anna", Season.SUMMER) == entry.unsettled
     assert (
         game.unsettled("Anna", Season.SPRING)

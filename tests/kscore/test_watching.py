@@ -27,6 +27,7 @@ from kscore.messages import Texts
 from kscore.record.hands import Hands
 from kscore.sheet.request import Request
 from testing import REPOSITORY
+from testing.process import python
 from tests.kscore.some_hands import told
 
 GAME = REPOSITORY / "sample_sheets" / "game"
@@ -243,10 +244,7 @@ def home(tmp_path: Path) -> Path:
 
 
 def kscore(home: Path, *words: str) -> str:
-    own = {**os.environ, "KSCORE_HOME": str(home), "PYTHONPATH": str(REPOSITORY)}
-    done = subprocess.run(
-        [sys.executable, "-m", "kscore", *words], env=own, capture_output=True, text=True
-    )
+    done = python("-m", "kscore", *words, KSCORE_HOME=home)
     assert done.returncode in (0, 5), done.stderr
     return done.stdout
 
@@ -376,19 +374,12 @@ def test_ctrl_c_that_reaches_nobody_ends_the_watch_all_the_same(
     before = signal.getsignal(signal.SIGINT), signal.getsignal(signal.SIGTERM)
     signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
-        assert (
-            watch_runs.watch(
-                folder,
-                False,
-                Request(),
-                Output(ask=False, json=False),
-                None,
-                Session(Texts("en")),
-                watched=Looked(folder, False),
-                pause=0.0,
-            )
-            == 0
+        out, looked = Output(ask=False, json=False), Looked(folder, False)
+        session = Session(Texts("en"))
+        code = watch_runs.watch(
+            folder, False, Request(), out, None, session, watched=looked, pause=0.0
         )
+        assert code == 0
     finally:
         signal.signal(signal.SIGINT, before[0])
         signal.signal(signal.SIGTERM, before[1])

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -16,37 +16,21 @@ from kscore.sheet.scoring import ReadingSource, ScoredSheet, Table, score_readin
 from kscore.sheet.whole_game import PointsOrigin, WholeGame, ranked, whole_game, with_questions
 from kscore.statements.corrections import Corrections
 from kscore.views.terminal.sheet import told_apart
-from scanner.reading import Alternative, BoxDoubt, BoxReading, Reading
+from scanner.reading import Alternative, BoxDoubt, Reading
 from tests.kscore.conftest import Answering, Desk, Run, Typing
-from tests.kscore.perfect import Evidence, NoCards
-from tests.kscore.sheets import CARDS, cells, with_boxes
+from tests.kscore.perfect import PerfectLook
+from tests.kscore.sheets import CARDS, box, cells, with_boxes
 
 WINTER = Table(CardSet.parse(CARDS), Season.WINTER)
 # Borderlands 0, Sentinel Wood 3, monsters −3; coins are added by the tests
 WINTER_POINTS = 0 + 3 - 3
-
-
-def box(season: str, *values: int | None, p: float = 0.999) -> BoxReading:
-    first, second, coins, monsters, total = values
-    confidence = {"first": p, "second": p, "coins": p, "monsters": p, "total": p}
-    if first is not None and second is not None and total is not None:
-        adds_up = total == first + second + (coins or 0) + (monsters or 0)
-        confidence["sum"] = 0.999 if adds_up else 0.001
-    return BoxReading(
-        season,
-        first=first,
-        second=second,
-        coins=coins,
-        monsters=monsters,
-        total=total,
-        confidence=confidence,
-    )
+AS_WINTER = ("--cards", CARDS, "--season", "winter", "--no-input")
 
 
 SPRING, SUMMER, AUTUMN = (
-    box("spring", 9, 4, 1, -2, 12),
-    box("summer", 6, 6, None, None, 12),
-    box("autumn", 5, 5, 2, -1, 11),
+    box(Season.SPRING, (9, 4, 1, -2, 12)),
+    box(Season.SUMMER, (6, 6, None, None, 12)),
+    box(Season.AUTUMN, (5, 5, 2, -1, 11)),
 )
 
 
@@ -80,17 +64,17 @@ def test_a_final_total_that_is_not_what_is_counted_is_a_question() -> None:
         assert game(seen, said).doubts == ()
     assert game(seen, "counts.final=98").doubts, "what was said of another total"
     # every season is written as it is counted: it was only added up wrongly, which is told
-    winter = box("winter", None, None, None, None, WINTER_POINTS + 2)
+    winter = box(Season.WINTER, (None, None, None, None, WINTER_POINTS + 2))
     assert game(with_boxes(SPRING, SUMMER, AUTUMN, winter, final=99)).doubts == ()
 
 
 def test_without_a_total_its_numbers_are_added_up() -> None:
-    found = game(with_boxes(box("spring", 9, 4, 1, -2, None), SUMMER, AUTUMN))
+    found = game(with_boxes(box(Season.SPRING, (9, 4, 1, -2, None)), SUMMER, AUTUMN))
     assert (found.parts[0].origin, found.parts[0].points) == (PointsOrigin.ADDED, 12)
 
 
 def test_a_total_alone_counts_but_its_monsters_are_unknown() -> None:
-    found = game(with_boxes(box("spring", None, None, None, None, 12), SUMMER, AUTUMN))
+    found = game(with_boxes(box(Season.SPRING, (None, None, None, None, 12)), SUMMER, AUTUMN))
     assert (found.parts[0].origin, found.parts[0].points, found.monsters) == (
         PointsOrigin.ALONE,
         12,
@@ -109,7 +93,7 @@ def test_an_empty_box_is_asked_and_can_be_typed() -> None:
 
 
 def test_a_sum_that_is_wrong_is_a_question_with_both_answers() -> None:
-    wrong = box("spring", 9, 4, 1, -2, 13)
+    wrong = box(Season.SPRING, (9, 4, 1, -2, 13))
     found = game(with_boxes(wrong, SUMMER, AUTUMN))
     assert found.parts[0].origin is PointsOrigin.DIFFERS
     (doubt,) = found.doubts
@@ -122,7 +106,7 @@ def test_a_sum_that_is_wrong_is_a_question_with_both_answers() -> None:
 
 def test_a_doubtful_number_is_asked_before_the_sum_is_blamed() -> None:
     unsure = BoxDoubt(9, (Alternative(10, 0.3),), "spring.first")
-    wrong = box("spring", 9, 4, 1, -2, 13)
+    wrong = box(Season.SPRING, (9, 4, 1, -2, 13))
     assert [
         doubt.where for doubt in game(with_boxes(wrong, SUMMER, AUTUMN, doubts=(unsure,))).doubts
     ] == ["spring.first"]
@@ -131,7 +115,7 @@ def test_a_doubtful_number_is_asked_before_the_sum_is_blamed() -> None:
 
 def test_what_lies_outside_the_photo_is_unknown_and_not_nought() -> None:
     cut = replace(
-        with_boxes(box("spring", 9, 4, 1, None, None), SUMMER, AUTUMN),
+        with_boxes(box(Season.SPRING, (9, 4, 1, None, None)), SUMMER, AUTUMN),
         unseen=("spring.monsters", "spring.total"),
     )
     found = game(cut)
@@ -141,7 +125,7 @@ def test_what_lies_outside_the_photo_is_unknown_and_not_nought() -> None:
 
 
 def test_an_unsure_total_is_asked_even_where_it_adds_up() -> None:
-    found = game(with_boxes(box("spring", 9, 4, 1, -2, 12, p=0.9), SUMMER, AUTUMN))
+    found = game(with_boxes(box(Season.SPRING, (9, 4, 1, -2, 12), p=0.9), SUMMER, AUTUMN))
     assert [doubt.where for doubt in found.doubts] == ["spring.total"]
 
 
@@ -154,53 +138,38 @@ def test_only_winter_ends_a_game() -> None:
 
 
 def test_a_tie_is_parted_by_monsters_only_where_all_are_known() -> None:
-    more = box("spring", 7, 4, 1, 0, 12)
+    more = box(Season.SPRING, (7, 4, 1, 0, 12))
     every = [
         game(with_boxes(SPRING, SUMMER, AUTUMN), player="Anna"),
         game(with_boxes(more, SUMMER, AUTUMN), player="Ben"),
     ]
     assert [(place.player.name, place.rank) for place in ranked(every)] == [("Ben", 1), ("Anna", 2)]
-    alone = box("spring", None, None, None, None, 12)
+    alone = box(Season.SPRING, (None, None, None, None, 12))
     open_tie = [every[0], game(with_boxes(alone, SUMMER, AUTUMN), player="Cem")]
     assert [place.rank for place in ranked(open_tie)] == [1, 1]
     assert ranked([every[0], game(with_boxes(SPRING), player="Dora")]) == ()
-
-
-@dataclass(frozen=True)
-class Look:
-    sheet: Reading
-    given: Evidence = field(default_factory=Evidence)
-    seen: NoCards = field(default_factory=NoCards)
-    place: None = None
-    left_out: tuple[()] = ()
-
-    def reading(self, answered: object) -> Reading:
-        return ReadingSource(self.sheet).reading(answered)  # type: ignore[arg-type]
-
-    def kept(self) -> None:
-        """Nothing: no photo is looked at here."""
 
 
 PHOTOS = {
     "anna": with_boxes(SPRING, SUMMER, AUTUMN),
     "ben": with_boxes(SPRING, AUTUMN),
     "cem": with_boxes(
-        SPRING, SUMMER, box("autumn", 5, 5, 2, -1, 12), doubts=(cells("F", "V", "A1"),)
+        SPRING, SUMMER, box(Season.AUTUMN, (5, 5, 2, -1, 12)), doubts=(cells("F", "V", "A1"),)
     ),
 }
 
 
-PHOTOS["spring"] = with_boxes(box("spring", 3, 1, 2, -3, 3))
+PHOTOS["spring"] = with_boxes(box(Season.SPRING, (3, 1, 2, -3, 3)))
 PHOTOS["summer"] = replace(
-    with_boxes(SPRING, box("summer", 2, 8, None, None, None)),
+    with_boxes(SPRING, box(Season.SUMMER, (2, 8, None, None, None))),
     rows=tuple(simulate_game(5, "K-A").seasons[1].sheet.board.rows),
 )
-PHOTOS["winter"] = with_boxes(SPRING, SUMMER, AUTUMN, box("winter", 0, 3, 2, -3, 2))
+PHOTOS["winter"] = with_boxes(SPRING, SUMMER, AUTUMN, box(Season.WINTER, (0, 3, 2, -3, 2)))
 
 
 class Reader:
-    def look(self, path: Path, *_: object) -> Look:
-        return Look(replace(PHOTOS[path.stem], photo=str(path)))
+    def look(self, path: Path, *_: object) -> PerfectLook:
+        return PerfectLook(replace(PHOTOS[path.stem], photo=str(path)))
 
 
 @pytest.fixture(autouse=True)
@@ -209,26 +178,13 @@ def _reader_of_truths(desk: Desk) -> None:
 
 
 def test_a_table_is_ranked_and_what_is_unchecked_is_named(run: Run) -> None:
-    code, out, _ = run("final", "anna.jpg", "--cards", CARDS, "--season", "winter", "--no-input")
+    code, out, _ = run("final", "anna.jpg", *AS_WINTER)
     assert code == 0
     assert "Not checked against a map: Spring, Summer, Autumn" in out
-    code, out, _ = run(
-        "final", "anna.jpg", "ben.jpg", "--cards", CARDS, "--season", "winter", "--no-input"
-    )
+    code, out, _ = run("final", "anna.jpg", "ben.jpg", *AS_WINTER)
     assert code == 5
     assert "No ranking" in out
-    code, out, _ = run(
-        "final",
-        "anna.jpg",
-        "ben.jpg",
-        "--cards",
-        CARDS,
-        "--season",
-        "winter",
-        "--no-input",
-        "--set",
-        "ben:summer.total=2",
-    )
+    code, out, _ = run("final", "anna.jpg", "ben.jpg", *AS_WINTER, "--set", "ben:summer.total=2")
     assert code == 0
     assert re.search(r"whole game\s+1\.\s+anna\s+37\s+2\.\s+ben\s+27", out)
 
@@ -272,15 +228,13 @@ def test_a_photo_that_is_named_twice_is_told(run: Run, tmp_path: Path) -> None:
 
 def test_two_photos_of_one_sheet_are_no_two_players_without_a_word(run: Run) -> None:
     """They were ranked against each other, and shared a place; only the very same file was told."""
-    one = ("final", "1/anna.jpg", "2/ben.jpg", "--cards", CARDS, "--season", "winter", "--no-input")
+    one = ("final", "1/anna.jpg", "2/ben.jpg", *AS_WINTER)
     assert "1/anna.jpg and 2/ben.jpg show the same drawing" in " ".join(run(*one)[1].split())
     assert "same drawing" not in run("anna.jpg", "summer.jpg", "--cards", CARDS, "--no-input")[1]
 
 
 def test_photos_of_the_same_name_are_ranked(run: Run) -> None:
-    code, out, err = run(
-        "final", "1/anna.jpg", "2/anna.jpg", "--cards", CARDS, "--season", "winter", "--no-input"
-    )
+    code, out, err = run("final", "1/anna.jpg", "2/anna.jpg", *AS_WINTER)
     assert (code, err) == (0, "")
     assert re.search(r"whole game\s+1\.\s+anna \(1\)\s+37.*\s+1\.\s+anna \(2\)\s+37", out)
 
@@ -292,10 +246,10 @@ def test_names_are_told_apart() -> None:
 
 
 def test_the_season_s_command_tells_the_total_too(run: Run) -> None:
-    code, out, _ = run("anna.jpg", "--cards", CARDS, "--season", "winter", "--no-input")
+    code, out, _ = run("anna.jpg", *AS_WINTER)
     assert code == 0
     assert "The whole game of anna" in out
-    code, out, _ = run("ben.jpg", "--cards", CARDS, "--season", "winter", "--no-input")
+    code, out, _ = run("ben.jpg", *AS_WINTER)
     assert code == 0  # the winter itself is not in doubt
     assert "Unknown: Summer" in out
 
@@ -311,17 +265,10 @@ def test_the_total_in_json_and_alone(run: Run) -> None:
     ]
     data = json.loads(run("final", "cem.jpg", "--cards", CARDS, "--season", "winter", "--json")[1])
     assert {doubt["kind"] for doubt in data["doubts"]} == {"cells", "box"}
-    assert run(
-        "final",
-        "anna.jpg",
-        "ben.jpg",
-        "--cards",
-        CARDS,
-        "--season",
-        "winter",
-        "--quiet",
-        "--no-input",
-    )[1].splitlines() == ["anna.jpg: 37", "ben.jpg: ?"]
+    assert run("final", "anna.jpg", "ben.jpg", *AS_WINTER, "--quiet")[1].splitlines() == [
+        "anna.jpg: 37",
+        "ben.jpg: ?",
+    ]
 
 
 def test_questions_are_answered_at_the_terminal(run: Run, typing: Typing) -> None:
@@ -358,44 +305,16 @@ def test_a_record_begun_late_is_told_what_the_boxes_say(run: Run) -> None:
 
 
 def test_a_solo_game_has_its_title(run: Run) -> None:
-    out = run("final", "anna.jpg", "--cards", CARDS, "--season", "winter", "--solo", "--no-input")[
-        1
-    ]
+    out = run("final", "anna.jpg", *AS_WINTER, "--solo")[1]
     assert "Solo: 37" in out
-    assert (
-        run(
-            "final",
-            "anna.jpg",
-            "ben.jpg",
-            "--cards",
-            CARDS,
-            "--season",
-            "winter",
-            "--solo",
-            "--no-input",
-        )[0]
-        == 2
-    )
+    assert run("final", "anna.jpg", "ben.jpg", *AS_WINTER, "--solo")[0] == 2
 
 
 def test_the_page_of_a_whole_game_ranks_whole_games(run: Run, tmp_path: Path) -> None:
     """It ranked winter's points alone, under the heading of a ranking."""
     target = tmp_path / "page.html"
     cem = ("--set", "anna:coins=2", "--report", target)
-    assert (
-        run(
-            "final",
-            "anna.jpg",
-            "cem.jpg",
-            "--cards",
-            CARDS,
-            "--season",
-            "winter",
-            "--no-input",
-            *cem,
-        )[0]
-        == 5
-    )
+    assert run("final", "anna.jpg", "cem.jpg", *AS_WINTER, *cem)[0] == 5
     text = re.sub(r"<[^>]+>", " ", target.read_text(encoding="utf-8"))
     rows = re.findall(r"([12])\.\s+(anna|cem)\s+(\S+)\s+(\S+)\s+(\S+)\s+(\S+)\s+(\S+)", text)
     assert ("anna", "12*", "12*", "11*", "2", "37") in [row[1:] for row in rows], rows
@@ -404,17 +323,7 @@ def test_the_page_of_a_whole_game_ranks_whole_games(run: Run, tmp_path: Path) ->
 
 def test_a_page_without_a_record(run: Run, tmp_path: Path) -> None:
     target = tmp_path / "page.html"
-    assert run(
-        "anna.jpg",
-        "cem.jpg",
-        "--cards",
-        CARDS,
-        "--season",
-        "winter",
-        "--no-input",
-        "--report",
-        str(target),
-    )[0]
+    assert run("anna.jpg", "cem.jpg", *AS_WINTER, "--report", str(target))[0]
     text = target.read_text(encoding="utf-8")
     assert 'data-c="A1"' in text
     assert "doubt" in text

@@ -21,8 +21,7 @@ from kscore.game.game import Game
 from kscore.game.imported import import_game
 from kscore.game.season_end import ended, written_later
 from kscore.messages import Texts
-from kscore.phone.sheets import SheetAtTable
-from kscore.record.entry import Entry, Seat, Setup, TypedPoints
+from kscore.record.entry import Entry, Seat, TypedPoints
 from kscore.record.store import Record
 from kscore.sheet.case import Case
 from kscore.sheet.check import SLIP_BY_ONE, SLIPS, checked
@@ -37,8 +36,8 @@ from kscore.views.json_form import result_json
 from kscore.views.phone import sheet_page
 from kscore.views.wording import note_line
 from scanner.reading import Alternative, BoxDoubt, BoxReading, CoinsDoubt, Doubt, SpacesDoubt
-from tests.kscore.sheets import CARDS, case_of, cells, reading, with_boxes
-from tests.kscore.test_check import RIGHT, box
+from tests.kscore.sheets import CARDS, at_table, box, case_of, cells, reading, setup_of, with_boxes
+from tests.kscore.test_check import RIGHT
 
 TABLE = Table(CardSet.parse(CARDS), Season.SPRING)
 
@@ -139,6 +138,17 @@ def test_the_total_has_a_question_mark_while_it_is_open() -> None:
         }
     ]
     assert Doubt.from_json(data["doubts"][0]) == asked(found)
+
+
+@pytest.mark.parametrize(("typed", "points", "open_"), [("", 4, False), ("0", 3, True)])
+def test_who_sees_none_of_the_causes_leaves_the_total_open(
+    typed: str, points: int, open_: bool
+) -> None:
+    """Enter takes the cause that explains the number; that it is none must be sayable, too."""
+    lines = [typed]
+    found = case(3, 1, 3, -3, 4)
+    end = Dialogue(Texts("en"), lambda _: None, lambda _: lines.pop()).talk(found)
+    assert (total(end), bool(end.score.doubts), end.questions) == (points, open_, ())
 
 
 @pytest.mark.parametrize("values", [(4, 1, 2, -3, 3), (3, 1, 2, -3, 4)])
@@ -269,18 +279,7 @@ def test_a_phone_shows_it_first() -> None:
     """Also before a doubtful space, which the reader asks about first."""
     found = case(3, 1, 3, -3, 4, doubts=(cells("A", ".", "G6", p=0.7),)).score
     assert [doubt.kind for doubt in found.doubts] == ["cells", "box"]
-    table = SheetAtTable(
-        key="0-spring",
-        name="anna.jpg",
-        player="Anna",
-        season=Season.SPRING,
-        total=3,
-        scored=found,
-        look=None,
-        revision=1,
-        steps=0,
-    )
-    page = sheet_page.sheet(table, None, Texts("en"))
+    page = sheet_page.sheet(at_table(found, total=3), None, Texts("en"))
     assert page.asked is not None
     question = page.asked.questions[0]
     assert question.words == "You wrote 4, kscore counts 3 (Spring box, total)"
@@ -354,10 +353,7 @@ def test_what_stands_survives_undo_redo_and_export(tmp_path: Path) -> None:
     stands = stands.answered(stands.questions[0], "counts.spring=3")
     said = stands.score.corrections
     entry = Entry("Anna", Season.SPRING, stands.score.sheet, corrections=said)
-    a, b, c, d = (card.key for card in CardSet.parse(CARDS).cards)
-    with Record.create(
-        tmp_path / "a.kscore", Setup(name="a", players=("Anna", "Ben"), cards=(a, b, c, d))
-    ) as record:
+    with Record.create(tmp_path / "a.kscore", setup_of()) as record:
         record.add(entry)
         record.undo()
         record.redo()
@@ -399,8 +395,7 @@ def test_a_box_that_was_filled_in_later_is_a_witness() -> None:
 
 def test_a_typed_total_is_held_against_its_box() -> None:
     """Nobody photographed spring: its total was typed, and the summer sheet shows its box."""
-    a, b, c, d = (card.key for card in CardSet.parse(CARDS).cards)
-    setup, summer = Setup(name="a", players=("Anna",), cards=(a, b, c, d)), Season.SUMMER
+    setup, summer = setup_of("Anna"), Season.SUMMER
     found = scorer(
         ReadingSource(with_boxes(box(Season.SPRING, (3, 1, 2, -3, 4)))),
         replace(TABLE, season=summer),
@@ -417,8 +412,7 @@ def test_a_typed_total_is_held_against_its_box() -> None:
 def test_what_the_next_sheet_shows_of_an_earlier_box() -> None:
     late = with_boxes(box(Season.SPRING, (3, 1, 3, -3, 4)))
     entry = Entry("Anna", Season.SUMMER, late.sheet(), reading=late.to_json())
-    a, b, c, d = (card.key for card in CardSet.parse(CARDS).cards)
-    setup = Setup(name="a", players=("Anna", "Ben"), cards=(a, b, c, d))
+    setup = setup_of()
     spring = Seat("Anna", Season.SPRING)
     found = written_later(Game(setup, (entry,)), spring)
     assert found is not None

@@ -110,7 +110,7 @@ def test_what_the_paper_says_has_room(name: str) -> None:
     assert again.seen.witnesses.sheet == said.sheet
     assert again.seen.witnesses.version == said.version
     assert again.kept() == data
-    track = replace(seen.seen.track, covered=None)
+    track = replace(seen.seen.track, covered=None, drawn=None)
     now = replace(seen.seen, witnesses=said, track=track).reading(seen.given)
     assert_same(now, again.reading())
 

@@ -180,7 +180,7 @@ PHOTO = Scene(
     },
     (
         typed(f"sheet.jpg {_SPRING}"),
-        typed(f"ink.jpg {_SUMMER}", "9", "w"),
+        typed(f"ink.jpg {_SUMMER}", "", "9", "w"),
         piped(f"hard.jpg {_HARD} --set I10=."),
         piped(f"hard.jpg {_HARD} --quiet"),
         typed("sheet.jpg", "2"),

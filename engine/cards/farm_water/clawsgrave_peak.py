@@ -32,17 +32,9 @@ def score(board: Masks, heroes: bool) -> Score:
             continue
         around = geo.neighbours(cluster)
         for mountain in bits(around & mountains & ~done):
-            awards.append(
-                Award(
-                    5,
-                    mountain | cluster | around & farms,
-                    Reason(
-                        "mountain_joined_to_farm",
-                        {"mountain": geo.names[mountain.bit_length() - 1]},
-                    ),
-                    geo,
-                )
-            )
+            name = geo.names[mountain.bit_length() - 1]
+            reason = Reason("mountain_joined_to_farm", {"mountain": name})
+            awards.append(Award(5, mountain | cluster | around & farms, reason, geo))
         done |= around & mountains
     return Score(5 * len(awards), tuple(awards))
 

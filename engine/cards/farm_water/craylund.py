@@ -30,14 +30,8 @@ def score(board: Masks, heroes: bool) -> Score:
     for cluster in board.clusters("A"):
         water = geo.neighbours(cluster) & shore
         if water.bit_count() >= 3:
-            awards.append(
-                Award(
-                    7,
-                    cluster | water,
-                    Reason("farm_cluster_by_waters", {"waters": water.bit_count()}),
-                    geo,
-                )
-            )
+            reason = Reason("farm_cluster_by_waters", {"waters": water.bit_count()})
+            awards.append(Award(7, cluster | water, reason, geo))
     return Score(7 * len(awards), tuple(awards))
 
 

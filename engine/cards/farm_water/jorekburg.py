@@ -32,14 +32,8 @@ def score(board: Masks, heroes: bool) -> Score:
             waters = water & column
             count = farms.bit_count()
             if waters and waters.bit_count() == count:
-                awards.append(
-                    Award(
-                        4,
-                        farms | waters,
-                        Reason("column_balanced", {"column": number, "count": count}),
-                        geo,
-                    )
-                )
+                reason = Reason("column_balanced", {"column": number, "count": count})
+                awards.append(Award(4, farms | waters, reason, geo))
     return Score(4 * len(awards), tuple(awards))
 
 

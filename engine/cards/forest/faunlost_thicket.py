@@ -34,17 +34,8 @@ def score(board: Masks, heroes: bool) -> Score:
         return Score(0)
     top = tops & -tops
     run = sum([top << (i * stride) for i in range(length)])
-    return Score(
-        2 * length,
-        (
-            Award(
-                2 * length,
-                run,
-                Reason("forest_run", {"column": geo.column_of(top) + 1, "count": length}),
-                geo,
-            ),
-        ),
-    )
+    reason = Reason("forest_run", {"column": geo.column_of(top) + 1, "count": length})
+    return Score(2 * length, (Award(2 * length, run, reason, geo),))
 
 
 CARD = Card(

@@ -31,20 +31,10 @@ def score(board: Masks, heroes: bool) -> Score:
     rows = tuple([names[i][0] for i in indices(geo.rows_with(forest))])
     columns = tuple([i + 1 for i in indices(geo.columns_with(forest))])
     in_rows, in_columns = len(rows), len(columns)
-    return Score(
-        in_rows + in_columns,
-        (
-            Award(
-                in_rows, forest, Reason("rows_with_forest", {"count": in_rows, "rows": rows}), geo
-            ),
-            Award(
-                in_columns,
-                forest,
-                Reason("columns_with_forest", {"count": in_columns, "columns": columns}),
-                geo,
-            ),
-        ),
-    )
+    by_row = Reason("rows_with_forest", {"count": in_rows, "rows": rows})
+    by_column = Reason("columns_with_forest", {"count": in_columns, "columns": columns})
+    awards = (Award(in_rows, forest, by_row, geo), Award(in_columns, forest, by_column, geo))
+    return Score(in_rows + in_columns, awards)
 
 
 CARD = Card(

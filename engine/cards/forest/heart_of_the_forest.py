@@ -28,9 +28,8 @@ def score(board: Masks, heroes: bool) -> Score:
     if not spaces:
         return Score(0)
     count = spaces.bit_count()
-    return Score(
-        2 * count, (Award(2 * count, spaces, Reason("forest_heart", {"count": count}), geo),)
-    )
+    reason = Reason("forest_heart", {"count": count})
+    return Score(2 * count, (Award(2 * count, spaces, reason, geo),))
 
 
 CARD = Card(

@@ -28,16 +28,8 @@ def score(board: Masks, heroes: bool) -> Score:
     for number, row in enumerate(geo.rows):
         found = forest & row
         if found and found.bit_count() >= 3:
-            awards.append(
-                Award(
-                    4,
-                    found,
-                    Reason(
-                        "row_with_forests", {"row": row_name(number), "count": found.bit_count()}
-                    ),
-                    geo,
-                )
-            )
+            values = {"row": row_name(number), "count": found.bit_count()}
+            awards.append(Award(4, found, Reason("row_with_forests", values), geo))
     return Score(4 * len(awards), tuple(awards))
 
 

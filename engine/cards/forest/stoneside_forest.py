@@ -31,17 +31,9 @@ def score(board: Masks, heroes: bool) -> Score:
         joined = geo.neighbours(cluster) & mountains
         if joined & (joined - 1):
             for mountain in bits(joined & ~done):
-                awards.append(
-                    Award(
-                        3,
-                        cluster | mountain,
-                        Reason(
-                            "mountain_joined_by_forest",
-                            {"mountain": geo.names[mountain.bit_length() - 1]},
-                        ),
-                        geo,
-                    )
-                )
+                name = geo.names[mountain.bit_length() - 1]
+                reason = Reason("mountain_joined_by_forest", {"mountain": name})
+                awards.append(Award(3, cluster | mountain, reason, geo))
             done |= joined
     return Score(3 * len(awards), tuple(awards))
 

@@ -25,10 +25,8 @@ def score(board: Masks, heroes: bool) -> Score:
     if not spaces:
         return Score(0)
     points = spaces.bit_count()
-    return Score(
-        points,
-        (Award(points, spaces, Reason("forest_enclosed", {"count": points}), board.geometry),),
-    )
+    reason = Reason("forest_enclosed", {"count": points})
+    return Score(points, (Award(points, spaces, reason, board.geometry),))
 
 
 CARD = Card(

@@ -43,17 +43,8 @@ def score(board: Masks, heroes: bool) -> Score:
         row = geo.rows[number]
         kinds = tuple([letter for letter in _TYPES[heroes] if of[letter] & row])
         spaces = sum([of[letter] for letter in kinds]) & row
-        awards.append(
-            Award(
-                4,
-                spaces,
-                Reason(
-                    "row_with_types",
-                    {"row": row_name(number), "count": len(kinds), "terrains": kinds},
-                ),
-                geo,
-            )
-        )
+        values = {"row": row_name(number), "count": len(kinds), "terrains": kinds}
+        awards.append(Award(4, spaces, Reason("row_with_types", values), geo))
     return Score(4 * len(awards), tuple(awards))
 
 

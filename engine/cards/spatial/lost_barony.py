@@ -35,9 +35,8 @@ def score(board: Masks, heroes: bool) -> Score:
     corner = corners & -corners
     line = ((1 << size) - 1) * corner
     square = sum([line << (i * stride) for i in range(size)])
-    return Score(
-        3 * size, (Award(3 * size, square, Reason("largest_square", {"size": size}), geo),)
-    )
+    reason = Reason("largest_square", {"size": size})
+    return Score(3 * size, (Award(3 * size, square, reason, geo),))
 
 
 CARD = Card(

@@ -36,17 +36,8 @@ def score(board: Masks, heroes: bool) -> Score:
             best, most, best_rows = cluster, reached, rows
     if not most:
         return Score(0)
-    return Score(
-        most,
-        (
-            Award(
-                most,
-                best,
-                Reason("village_span", {"rows": best_rows, "columns": most - best_rows}),
-                geo,
-            ),
-        ),
-    )
+    reason = Reason("village_span", {"rows": best_rows, "columns": most - best_rows})
+    return Score(most, (Award(most, best, reason, geo),))
 
 
 CARD = Card(

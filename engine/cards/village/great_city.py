@@ -29,14 +29,8 @@ def score(board: Masks, heroes: bool) -> Score:
             best, size = cluster, cluster.bit_count()
     if not size:
         return Score(0)
-    return Score(
-        size,
-        (
-            Award(
-                size, best, Reason("largest_village_off_mountains", {"size": size}), board.geometry
-            ),
-        ),
-    )
+    reason = Reason("largest_village_off_mountains", {"size": size})
+    return Score(size, (Award(size, best, reason, board.geometry),))
 
 
 def largest_or_nothing(board: Masks, heroes: bool) -> int:

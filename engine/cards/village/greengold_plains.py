@@ -35,14 +35,8 @@ def score(board: Masks, heroes: bool) -> Score:
         around = geo.neighbours(cluster)
         types = tuple([letter for letter in _OTHER_TYPES[heroes] if around & of[letter]])
         if len(types) >= 3:
-            awards.append(
-                Award(
-                    3,
-                    cluster,
-                    Reason("village_by_types", {"count": len(types), "terrains": types}),
-                    geo,
-                )
-            )
+            reason = Reason("village_by_types", {"count": len(types), "terrains": types})
+            awards.append(Award(3, cluster, reason, geo))
     return Score(3 * len(awards), tuple(awards))
 
 

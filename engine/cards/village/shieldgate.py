@@ -32,29 +32,11 @@ def score(board: Masks, heroes: bool) -> Score:
     if not next_size:
         return Score(0)
     # On a tie for the largest either pays the same: show the first in reading order.
-    if next_size == largest:
-        return Score(
-            2 * next_size,
-            (
-                Award(
-                    2 * next_size,
-                    first,
-                    Reason("village_tied_largest", {"size": largest}),
-                    board.geometry,
-                ),
-            ),
-        )
-    return Score(
-        2 * next_size,
-        (
-            Award(
-                2 * next_size,
-                second,
-                Reason("second_largest_village", {"size": next_size}),
-                board.geometry,
-            ),
-        ),
-    )
+    tied = next_size == largest
+    pays = first if tied else second
+    key = "village_tied_largest" if tied else "second_largest_village"
+    award = Award(2 * next_size, pays, Reason(key, {"size": next_size}), board.geometry)
+    return Score(award.points, (award,))
 
 
 CARD = Card(

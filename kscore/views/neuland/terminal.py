@@ -133,15 +133,8 @@ def what_if(outcome: Outcome, t: Texts) -> RenderableType:
     parts: list[RenderableType] = []
     if outcome.laid is not None:
         tile = table.tiles[outcome.laid]
-        parts.append(
-            Text(
-                t(
-                    "neuland.what_if.laid",
-                    tile=tile_text(tile, t.lang),
-                    place=place_name(outcome.laid),
-                )
-            )
-        )
+        where = {"tile": tile_text(tile, t.lang), "place": place_name(outcome.laid)}
+        parts.append(Text(t("neuland.what_if.laid", **where)))
     if outcome.placed is not None:
         player, spot = outcome.placed
         spelt = table.spot_name(spot, t.lang)

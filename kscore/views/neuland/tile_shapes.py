@@ -10,7 +10,8 @@ and inner parts as discs.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import cos, hypot, pi, sin
+from functools import partial
+from math import cos, dist, hypot, pi, sin
 
 from engine.neuland.tile import City, Tile
 
@@ -95,7 +96,7 @@ class TileShapes:
             ):
                 for there in (side, side + 2):
                     ends = (_CORNERS[(there + 3) % 4], _CORNERS[there])
-                    near = (one, other) if _nearer(ends[1], one, other) else (other, one)
+                    near = sorted((one, other), key=partial(dist, ends[1]))
                     found.append(Polygon(at_sides[there], (*ends, *near)))
         return found
 
@@ -208,12 +209,6 @@ class TileShapes:
         (x1, y1), (x2, y2) = self.anchors[land], self.anchors[water]
         length = hypot(x2 - x1, y2 - y1) or 1.0
         return _mean([(x1, y1), (x2, y2)]), (-(y2 - y1) / length, (x2 - x1) / length)
-
-
-def _nearer(point: Point, one: Point, other: Point) -> bool:
-    return hypot(point[0] - one[0], point[1] - one[1]) <= hypot(
-        point[0] - other[0], point[1] - other[1]
-    )
 
 
 def _mean(points: list[Point]) -> Point:

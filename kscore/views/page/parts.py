@@ -138,13 +138,17 @@ def game_page(
     if season is not None:
         game = only_season(game, season)
         left = left.of_season(season)
-        ranking = _ranking_of(season, speech)
+        ranking = Bilingual(
+            {t.lang: t("ranking.of_season", season=season_name(season, t)) for t in speech}
+        )
     drawn = [entry.sheet for entry in game.entries if entry.sheet is not None and not entry.undone]
     sheets = _sheets(game, whole, photos, scored, left, speech)
     signs = {key.sign for season in sheets for sheet in season for key in sheet.legend.keys}
     return GamePage(
         title=Bilingual({t.lang: game_title(game.setup, t) for t in speech}),
-        ending=_ending(game, left, speech) if season is None and game.finished else (),
+        ending=line_by_line({t.lang: [*ending(game, left, t)] for t in speech})
+        if season is None and game.finished
+        else (),
         ranking=ranking,
         cards=card_rules(game, speech),
         legend=legend_of(drawn, speech, "?" in signs, "✎" in signs) if drawn else None,
@@ -156,19 +160,9 @@ def game_page(
     )
 
 
-def _ending(game: Game, left: OpenTotals, speech: Speech) -> tuple[Bilingual, ...]:
-    """How the game ended, a sentence each."""
-    return line_by_line({t.lang: [*ending(game, left, t)] for t in speech})
-
-
 def only_season(game: Game, season: Season) -> Game:
     """The game with one season's entries only."""
     return replace(game, entries=tuple(entry for entry in game.entries if entry.season is season))
-
-
-def _ranking_of(season: Season, speech: Speech) -> Bilingual:
-    key = "ranking.of_season"
-    return Bilingual({t.lang: t(key, season=season_name(season, t)) for t in speech})
 
 
 def card_rules(game: Game, speech: Speech) -> tuple[CardRule, ...]:
@@ -184,12 +178,6 @@ def _card_rule(edict: str, card: Card, speech: Speech) -> CardRule:
         Bilingual({t.lang: card.rule(t.lang) for t in speech}),
         tuple(season_said(season, speech) for season, edicts in EDICTS.items() if edict in edicts),
     )
-
-
-def _outlook(scored: ScoredSheet, speech: Speech) -> Bilingual | None:
-    if not scored.outlook:
-        return None
-    return Bilingual({t.lang: outlook_line(scored, t) for t in speech})
 
 
 def anchor(game: Game, player: str, season: Season) -> str:
@@ -272,7 +260,9 @@ def _sheet(
         warnings=warnings_of(notes, again, speech),
         turned=turned_of(notes, speech),
         corrections=corrections_of(said, speech),
-        outlook=_outlook(again, speech),
+        outlook=Bilingual({t.lang: outlook_line(again, t) for t in speech})
+        if again.outlook
+        else None,
         photo=None if photo is None else _photo(photo),
         seasons=tuple(
             other(season_said(there[1], speech), there) for there in scores if there[0] == player

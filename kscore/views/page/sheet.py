@@ -122,7 +122,12 @@ def map_of(
             else ""
         )
         return Space(
-            name, _style(letter), terrains[Terrain(letter)], marks, letters.get(name, ""), sign=sign
+            name,
+            style_of(letter),
+            terrains[Terrain(letter)],
+            marks,
+            letters.get(name, ""),
+            sign=sign,
         )
 
     return tuple(
@@ -146,7 +151,7 @@ def legend_of(
     return Legend(
         (
             *(
-                Key(_style(each), speech(f"terrain.{each}"))
+                Key(style_of(each), speech(f"terrain.{each}"))
                 for each in MARKED + PRINTED
                 if each in drawn
             ),
@@ -230,7 +235,8 @@ def corrections_of(corrections: Corrections, speech: Speech) -> Bilingual | None
     return Bilingual({t.lang: t("page.corrected", corrections=words) for t, words in said.items()})
 
 
-def _style(letter: str) -> str:
+def style_of(letter: str) -> str:
+    """The style class of a letter on a map."""
     return _CLASSES.get(letter, f"t{letter}")
 
 

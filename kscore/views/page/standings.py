@@ -85,34 +85,22 @@ def standings_of(game: Game, left: OpenTotals, speech: Speech, href: Link) -> St
     """A game's standings; ``left`` is what is open in it."""
     seasons = seasons_of(game)
     places = {place.player.name: place for place in game.standings()}
-    return Standings(
-        tuple(season_said(season, speech) for season in seasons),
-        (
-            *(
-                Row(
-                    place.rank,
-                    player,
-                    tuple(_cells(game, player, seasons, left, href)),
-                    total_text(place.player.total, left.player(player)),
-                    tuple(_notes(place, game, left, speech)),
-                    style=colour_of(game, player)[0],
-                )
-                for player, place in places.items()
-            ),
-            *(
-                Row(
-                    None,
-                    player,
-                    (None,) * len(seasons),
-                    "·",
-                    (speech("ranking.no_sheet"),),
-                    style=colour_of(game, player)[0],
-                )
-                for player in game.unranked
-            ),
-        ),
-        _solo(game, left, speech),
-    )
+    style = {player: colour_of(game, player)[0] for player in (*places, *game.unranked)}
+    rows = [
+        Row(
+            place.rank,
+            player,
+            tuple(_cells(game, player, seasons, left, href)),
+            total_text(place.player.total, left.player(player)),
+            tuple(_notes(place, game, left, speech)),
+            style=style[player],
+        )
+        for player, place in places.items()
+    ]
+    nothing, why = (None,) * len(seasons), (speech("ranking.no_sheet"),)
+    rows += [Row(None, each, nothing, "·", why, style=style[each]) for each in game.unranked]
+    named = tuple(season_said(season, speech) for season in seasons)
+    return Standings(named, tuple(rows), _solo(game, left, speech))
 
 
 def season_said(season: Season, speech: Speech) -> Bilingual:
@@ -145,13 +133,9 @@ def _notes(place: Standing, game: Game, left: OpenTotals, speech: Speech) -> Ite
         yield speech("open.here" if game.recorded else "open.alone", n=span.questions, name=name)
     for key, seasons in (("ranking.behind", behind), ("ranking.misfit", left.misfitting(name))):
         if seasons:
-            yield _of_seasons(key, seasons, speech)
+            named = {t: ", ".join(season_name(each, t) for each in seasons) for t in speech}
+            yield Bilingual({t.lang: t(key, seasons=names) for t, names in named.items()})
     yield from line_by_line({t.lang: [*twice(game, name, t)] for t in speech})
-
-
-def _of_seasons(key: str, seasons: Sequence[Season], speech: Speech) -> Bilingual:
-    named = {t: ", ".join(season_name(each, t) for each in seasons) for t in speech}
-    return Bilingual({t.lang: t(key, seasons=names) for t, names in named.items()})
 
 
 def _solo(game: Game, left: OpenTotals, speech: Speech) -> Bilingual | None:

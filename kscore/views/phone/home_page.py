@@ -19,6 +19,7 @@ from kscore.views.page.parts import CardRule, card_rules
 from kscore.views.page.standings import Chart, Link, Standings, chart_of, seasons_of, standings_of
 from kscore.views.phone.game_pages import revealed_heading
 from kscore.views.phone.json_form import trouble
+from kscore.views.phone.sheet_page import Option
 from kscore.views.phone.small_pages import Me
 from kscore.views.wording import (
     awaited,
@@ -29,14 +30,6 @@ from kscore.views.wording import (
     time_line,
     total_text,
 )
-
-
-@dataclass(frozen=True)
-class Choice:
-    """An answer to tap: its words, and the value it stands for."""
-
-    words: str
-    value: str
 
 
 @dataclass(frozen=True)
@@ -52,7 +45,7 @@ class Waiting:
     _: KW_ONLY
     question: str | None = None
     field: str = ""
-    choices: tuple[Choice, ...] = ()
+    choices: tuple[Option, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -225,12 +218,12 @@ def _waiting(slip: Slip, taken: Container[tuple[str, str | None]], t: Texts) -> 
         )
     if asked.hopeless is not None:
         words = sentence(asked.hopeless, t, ON_A_PHONE)
-        takes = (Choice(t("phone.anyway"), "yes"),)
+        takes = (Option("yes", t("phone.anyway")),)
         names = upload.id, upload.name, "open", ""
         return Waiting(*names, question=words, field="anyway", choices=takes)
     if asked.players:
         players = sorted(asked.players, key=lambda player: (upload.table, player) in taken)
-        choices = tuple(Choice(player, player) for player in players)
+        choices = tuple(Option(player, player) for player in players)
         unlike = () if asked.unlike is None else (t("whose.unlike", player=asked.unlike),)
         return Waiting(
             upload.id,
@@ -241,7 +234,7 @@ def _waiting(slip: Slip, taken: Container[tuple[str, str | None]], t: Texts) -> 
             field="player",
             choices=choices,
         )
-    seasons = tuple(Choice(season_name(season, t), season.value) for season in asked.seasons)
+    seasons = tuple(Option(season.value, season_name(season, t)) for season in asked.seasons)
     question = t("phone.which_season", player=asked.player or "", drawn=asked.drawn)
     return Waiting(
         upload.id, upload.name, "open", "", question=question, field="season", choices=seasons

@@ -19,11 +19,11 @@ from kscore.phone.sheets import SheetAtTable
 from kscore.sheet.case import as_said, confirming, doubtful_first, together
 from kscore.sheet.check import check_numbers, known_now
 from kscore.sheet.late import EffectOrder
-from kscore.sheet.notes import OddSheet, PoorPhoto, SeasonByBoxes
+from kscore.sheet.notes import OddSheet, PoorPhoto, SeasonByBoxes, UnaskedSpaces
 from kscore.sheet.scoring import ScoredSheet
 from kscore.statements.corrections import FINAL, MOST_POINTS, Corrections, How, correct
 from kscore.views.page.parts import MARGIN
-from kscore.views.page.sheet import Legend, Line, Map, legend_of, map_of, tally_of
+from kscore.views.page.sheet import Legend, Line, Map, legend_of, map_of, style_of, tally_of
 from kscore.views.wording import (
     chance,
     check_sentences,
@@ -49,7 +49,6 @@ from scanner.reading import Doubt, Value
 
 SIDE = SIZE + 2 * MARGIN
 """Cells that a sheet's picture shows each way."""
-_STYLES = {".": "t0", "^": "tU", "#": "tO"}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -116,7 +115,7 @@ class Option:
 
     value: str
     words: str
-    chosen: bool
+    chosen: bool = False
 
 
 @dataclass(frozen=True)
@@ -324,11 +323,11 @@ def _toward(scored: ScoredSheet, t: Texts) -> Toward | None:
         return Toward(t("phone.no_cards_yet"))
     if scored.season is not None:
         return None
-    seasons = tuple(Option(each.value, season_name(each, t), False) for each in SEASONS)
+    seasons = tuple(Option(each.value, season_name(each, t)) for each in SEASONS)
     return Toward(t("ask.season"), tuple(card.name(t.lang) for card in cards.cards), seasons)
 
 
-_REMARKS = (PoorPhoto, SeasonByBoxes)
+_REMARKS = (PoorPhoto, SeasonByBoxes, UnaskedSpaces)
 """Notes that neither ask anything nor change a total: they are folded."""
 
 
@@ -375,7 +374,7 @@ def _square(
         name=name,
         x=round(x + MARGIN, 3),
         y=round(y + MARGIN, 3),
-        style=_STYLES.get(letter, f"t{letter}"),
+        style=style_of(letter),
         marks=tuple(found),
         letter=dict(shown.letters).get(name, ""),
         sign=sign,
@@ -526,7 +525,7 @@ def _choices(
 
 def _choice(scored: ScoredSheet, say: str, letter: str, chosen: bool, t: Texts) -> Choice:
     change = t("phone.as_it_is") if chosen else _changed(scored, say, t)
-    return Choice(say, t(f"terrain.{letter}"), _STYLES.get(letter, f"t{letter}"), change, chosen)
+    return Choice(say, t(f"terrain.{letter}"), style_of(letter), change, chosen)
 
 
 def _changed(scored: ScoredSheet, say: str, t: Texts) -> str:

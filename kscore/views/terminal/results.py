@@ -287,8 +287,7 @@ def result(
     if not first:
         yield ""
     if found.place is not None:
-        head = t("sheet.of_several", photo=found.photo, **place_values(found.place))
-        yield Text(head, style="bold")
+        yield Text(t("sheet.which", **place_values(found.place)), style="bold")
     yield from _result(found, t, solo, brief)
 
 

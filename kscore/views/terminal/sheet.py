@@ -18,7 +18,7 @@ from engine.cards import Card
 from engine.game import PlayerResult, Standing, standings
 from engine.grid import ROW_NAMES
 from engine.messages import one_line
-from engine.score import Award, Score
+from engine.score import Award
 from engine.season import Season, SeasonScore
 from engine.sheet import Sheet
 from kscore.messages import Texts
@@ -36,6 +36,7 @@ from kscore.sheet.notes import (
     SeasonByBoxes,
     SeasonUnlikely,
     TurnedSpaces,
+    UnaskedSpaces,
     UnlikeHand,
     UnrecordedSeason,
     WrongNumber,
@@ -102,7 +103,8 @@ def report(scored: ScoredSheet, t: Texts, notes: Sequence[Note] | None = None) -
 
 
 QUIET = (PoorPhoto, UnlikeHand, TurnedSpaces)
-"""What stands below the map without a sign; `LOUD` with one."""
+"""What stands below the map without a sign, `DOUBTFUL` and `LOUD` with one."""
+DOUBTFUL = (UnaskedSpaces,)
 LOUD = (ImpossibleMap, CannotBe)
 
 
@@ -110,6 +112,8 @@ def warnings(notes: Sequence[Note], t: Texts) -> Iterator[Text]:
     """What makes the photo hard to read, what the rules turned, and what is impossible about the
     sheet."""
     yield from (Text(line, style="italic") for line in note_lines(notes, t, *QUIET))
+    doubtful = note_lines(notes, t, *DOUBTFUL)
+    yield from (Text(f"{DOUBT} {line}", style="italic") for line in doubtful)
     yield from (Text(f"! {line}", style="bold") for line in note_lines(notes, t, *LOUD))
 
 
@@ -124,7 +128,7 @@ def told(notes: Sequence[Note], t: Texts) -> Iterator[RenderableType]:
     """What is told below the points: all notes but those below the map."""
     for same, each in groupby(notes, type):
         kind: type[Note] = same
-        if issubclass(kind, (*QUIET, *LOUD, SeasonUnlikely)):
+        if issubclass(kind, (*QUIET, *DOUBTFUL, *LOUD, SeasonUnlikely)):
             continue  # below the map, and beside the results
         lines = [note_line(note, t) for note in each]
         if kind in _HEADS:
@@ -297,8 +301,8 @@ def cards(scored: ScoredSheet, t: Texts) -> RenderableType:
     if scored.sheet.spent:
         grid.add_row("", Text(t("report.spent", n=scored.sheet.spent), style="dim"), "")
     grid.add_row("", t("report.monsters"), minus(scored.monsters.points))
-    for line in _monster_line(scored.monsters, t):
-        grid.add_row("", line, "")
+    if spaces := scored.monsters.cells:  # the empty ones beside monsters (both rule texts)
+        grid.add_row("", Text(t("report.monster_spaces", cells=cells(spaces)), style="dim"), "")
     if scored.season is not None and scored.season.extra:
         grid.add_row("", t("report.extra"), minus(scored.season.extra))
     if scored.season is not None:
@@ -348,12 +352,6 @@ def award_lines(awards: Sequence[Award], t: Texts, before: str = "") -> Iterator
         text = Text(f"{before}{signed(award.points):>3}  {award.reason.text(t.lang)}")
         text.append(f"  {cells(award.cells)}", style="dim")
         yield text
-
-
-def _monster_line(monsters: Score, t: Texts) -> Iterator[Text]:
-    """The empty spaces beside monsters, which are what costs points (both rule texts, Wertung)."""
-    if spaces := monsters.cells:
-        yield Text(t("report.monster_spaces", cells=cells(spaces)), style="dim")
 
 
 def ranking(

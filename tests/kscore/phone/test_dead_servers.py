@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import json
 import os
 import time
@@ -13,6 +12,7 @@ import pytest
 from kscore.phone.uploads import DOORWAY, Lock, ServerFolder, Taken, Upload, Uploads
 from testing import SAMPLES
 from testing.phone import Phone, start
+from tests.kscore.conftest import killed_at
 
 PHOTO = SAMPLES / "game" / "1_spring_anna.jpg"
 ID = "abcdefgh01234567"
@@ -20,11 +20,10 @@ ID = "abcdefgh01234567"
 
 def test_a_photo_is_read_at_another_port(tmp_path: Path) -> None:
     """kill -9 behind the answer; the phone that was let in is known at the new port, too."""
-    home, truth = tmp_path / "home", json.loads(PHOTO.with_suffix(".json").read_text())
+    home = tmp_path / "home"
     first = start(home)
     phone = first.phone()
-    body = {"players": ["Anna", "Ben"], "cards": truth["cards"], "games": "K"}
-    assert phone.ask("POST", "/api/game", body).status == 201
+    phone.begin("Anna", "Ben")
     phone.send(PHOTO, PHOTO.name)
     first.kill()
     second = start(home)
@@ -86,27 +85,12 @@ def test_a_folder_that_cannot_be_emptied_is_named(
 
 
 @pytest.mark.parametrize("steps", range(1, 8))
-def test_killed_while_it_takes_over_nothing_is_lost(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, steps: int
-) -> None:
+def test_killed_while_it_takes_over_nothing_is_lost(tmp_path: Path, steps: int) -> None:
     """Ended at any step: the next server has the photo, once, with its name."""
     left(tmp_path, 2)
     new = ServerFolder(tmp_path, 4)
-    done = 0
-    with monkeypatch.context() as patch:
-        for name in ("replace", "unlink"):
-            real = getattr(os, name)
-
-            def step(*words: object, real: object = real, **more: object) -> object:
-                nonlocal done
-                done += 1
-                if done >= steps:
-                    raise KeyboardInterrupt
-                return real(*words, **more)  # type: ignore[operator]
-
-            patch.setattr(os, name, step)
-        with contextlib.suppress(KeyboardInterrupt):
-            new.take_over()
+    with killed_at(steps, "replace", "unlink"):
+        new.take_over()
     new.close()
     last = ServerFolder(tmp_path, 5)
     last.take_over()

@@ -4,10 +4,7 @@ corrected, mended."""
 from __future__ import annotations
 
 import json
-import os
 import re
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -18,9 +15,10 @@ from engine.grid import Space
 from engine.season import CardSet, Season, season_score
 from engine.sheet import Sheet
 from kscore.views.wording import minus
-from testing import REPOSITORY, SAMPLES
+from testing import SAMPLES
 from testing.handset import Handset, browser
 from testing.phone import Table, table, truths
+from testing.process import python
 
 if TYPE_CHECKING:
     from playwright.sync_api import FilePayload
@@ -217,12 +215,6 @@ def test_an_evening(evening: tuple[Table, dict[str, Handset], Path]) -> None:
 
 def told_by_command_line(home: Path) -> dict[str, Any]:
     """The same record at the command line."""
-    own = {"KSCORE_HOME": str(home), "PYTHONPATH": str(REPOSITORY)}
-    done = subprocess.run(
-        [sys.executable, "-m", "kscore", "game", "--json"],
-        capture_output=True,
-        text=True,
-        env={**os.environ, **own},
-    )
+    done = python("-m", "kscore", "game", "--json", KSCORE_HOME=home)
     found: dict[str, Any] = json.loads(done.stdout)
     return found

@@ -24,12 +24,13 @@ from kscore.phone.doorway import Doorway
 from kscore.phone.evening import Evening
 from kscore.phone.feed import Feed
 from kscore.phone.uploads import Upload, Uploads
-from kscore.record.entry import Entry, Setup
+from kscore.record.entry import Entry
 from kscore.record.hands import Hands, KeptHand
 from kscore.record.places import Places
 from kscore.record.store import Record
 from testing import SAMPLES
-from testing.phone import Phone, Table, table, truths
+from testing.phone import Phone, Table, table
+from tests.kscore.sheets import recorded
 from tests.kscore.some_hands import told
 
 GAME = SAMPLES / "game"
@@ -50,8 +51,7 @@ def running(home: Path) -> Iterator[Table]:
 @pytest.fixture
 def phone(running: Table) -> Phone:
     found = running.phone()
-    body = {"players": ["Anna", "Ben"], "cards": truths("spring")["anna"]["cards"], "games": "K"}
-    assert found.ask("POST", "/api/game", body).status == 201
+    found.begin("Anna", "Ben")
     return found
 
 
@@ -150,6 +150,19 @@ def test_lessons_that_wait_are_learnt_when_the_evening_ends(
     assert "kscore forget" in running.log.read_text(), "said once, with what to do about it"
 
 
+def evening_at(folder: Path, **more: Any) -> Evening:
+    """An evening with a new game of Anna and Ben."""
+    recorded(folder / "g.kscore")
+    return Evening(
+        Uploads(folder / "photos"),
+        Doorway(folder / "doorway.json"),
+        Feed(),
+        Places({HOME: str(folder)}),
+        folder / "g.kscore",
+        **{"load": Asking, **more},
+    )
+
+
 @dataclass
 class Slow:
     """A photo that is looked at until somebody says so, and then entered for Anna's spring."""
@@ -172,19 +185,8 @@ def test_a_photo_that_is_read_while_the_evening_ends_is_in_the_record_and_teache
     tmp_path: Path,
 ) -> None:
     slow, taught, bugs = Slow(), list[Game](), list[Exception]()
-    setup = Setup(
-        name="g",
-        players=("Anna",),
-        cards=("treetower", "canal_lake", "greengold_plains", "broken_road"),
-    )
-    Record.create(tmp_path / "g.kscore", setup).close()
-    uploads, places = Uploads(tmp_path / "photos"), Places({HOME: str(tmp_path)})
-    evening = Evening(
-        uploads,
-        Doorway(tmp_path / "doorway.json"),
-        Feed(),
-        places,
-        tmp_path / "g.kscore",
+    evening = evening_at(
+        tmp_path,
         complain=bugs.append,
         learn=lambda _, now: taught.append(now),
         load=lambda: slow,
@@ -207,22 +209,11 @@ def test_hands_follow_a_game_that_is_put_right(tmp_path: Path) -> None:
     """What a sheet teaches hangs on what is played with; the command line's ``kscore change`` let
     hands follow."""
     taught: list[tuple[bool | None, bool | None]] = []
-    setup = Setup(
-        name="g",
-        players=("Anna",),
-        cards=("treetower", "canal_lake", "greengold_plains", "broken_road"),
-    )
-    Record.create(tmp_path / "g.kscore", setup).close()
-    evening = Evening(
-        Uploads(tmp_path / "photos"),
-        Doorway(tmp_path / "doorway.json"),
-        Feed(),
-        Places({HOME: str(tmp_path)}),
-        tmp_path / "g.kscore",
+    evening = evening_at(
+        tmp_path,
         learn=lambda before, now: taught.append(
             (before.setup.played.heroes, now.setup.played.heroes)
         ),
-        load=Asking,
     )
     evening.change_options(Options(played=Played(heroes=True)))
     evening.close()
@@ -232,13 +223,8 @@ def test_hands_follow_a_game_that_is_put_right(tmp_path: Path) -> None:
 def test_a_phone_stays_its_players_who_is_called_otherwise(tmp_path: Path) -> None:
     """``kscore change --rename`` beside the page: the phone's claim named somebody who played no
     more."""
-    cards = ("treetower", "canal_lake", "greengold_plains", "broken_road")
-    Record.create(
-        tmp_path / "g.kscore", Setup(name="g", players=("Anna", "Ben"), cards=cards)
-    ).close()
-    doorway = Doorway(tmp_path / "doorway.json")
-    uploads, places = Uploads(tmp_path / "photos"), Places({HOME: str(tmp_path)})
-    evening = Evening(uploads, doorway, Feed(), places, tmp_path / "g.kscore", load=Asking)
+    evening = evening_at(tmp_path)
+    doorway = evening._doorway
     phones = [entered[1] for _ in range(2) if (entered := doorway.enter(doorway.token)) is not None]
     for phone, name in zip(phones, ("Anna", "Ben"), strict=True):
         doorway.claim(phone, name)
@@ -269,16 +255,7 @@ class Asking:
 def test_whose_a_sheet_is_is_asked_anew_when_other_people_play(tmp_path: Path) -> None:
     """``kscore change --join`` and ``--rename`` beside the page: the question named those who had
     played before."""
-    cards = ("treetower", "canal_lake", "greengold_plains", "broken_road")
-    Record.create(
-        tmp_path / "g.kscore", Setup(name="g", players=("Anna", "Ben"), cards=cards)
-    ).close()
-    doorway, uploads, places = (
-        Doorway(tmp_path / "doorway.json"),
-        Uploads(tmp_path / "photos"),
-        Places({HOME: str(tmp_path)}),
-    )
-    evening = Evening(uploads, doorway, Feed(), places, tmp_path / "g.kscore", load=Asking)
+    evening = evening_at(tmp_path)
 
     def asked_of(*players: str) -> None:
         until = time.monotonic() + PATIENCE
@@ -302,8 +279,7 @@ def test_whose_a_sheet_is_is_asked_anew_when_other_people_play(tmp_path: Path) -
 def test_without_hands_nothing_is_learnt(home: Path) -> None:
     with table(home, "--no-hand") as running:
         phone = running.phone()
-        body = {"players": ["Anna"], "cards": truths("spring")["anna"]["cards"], "games": "K"}
-        assert phone.ask("POST", "/api/game", body).status == 201
+        phone.begin("Anna")
         booked(phone, "1_spring_anna.jpg", "anna.jpg")
         running.stop()
     assert hands(home, lambda known: True) == {}

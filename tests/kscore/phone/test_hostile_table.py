@@ -4,7 +4,6 @@ docs/security.md."""
 from __future__ import annotations
 
 import io
-import json
 import re
 import socket
 import threading
@@ -270,19 +269,13 @@ def test_too_many_photos_a_minute(tmp_path: Path) -> None:
         assert answers[-1].json["key"] in ("phone.too_fast", "phone.too_many")
 
 
-def begun(phone: Phone, truth: dict[str, object]) -> None:
-    body = {"players": ["Anna", "Ben"], "cards": truth["cards"], "games": "K"}
-    assert phone.ask("POST", "/api/game", body).status == 201
-
-
 def test_two_people_on_one_space(tmp_path: Path) -> None:
     """Later wins, the earlier is told."""
-    truth = json.loads((SAMPLES / "game" / "1_spring_anna.json").read_text())
     with table(tmp_path / "home") as running:
         anna, ben = Phone(running.port), Phone(running.port)
         for phone in (anna, ben):
             phone.enter(running.token)
-        begun(anna, truth)
+        anna.begin("Anna", "Ben")
         for phone, name in ((anna, "Anna"), (ben, "Ben")):
             assert phone.ask("POST", "/api/me", {"player": name}).status == 200
         key = anna.wait(anna.send(SAMPLES / "game" / "1_spring_anna.jpg"))["key"]
@@ -323,12 +316,11 @@ def test_two_people_on_one_space(tmp_path: Path) -> None:
 
 def test_kill_9_during_an_upload_leaves_nothing_half(tmp_path: Path) -> None:
     home, photo = tmp_path / "home", SAMPLES / "game" / "1_spring_anna.jpg"
-    truth = json.loads(photo.with_suffix(".json").read_text())
     running = start(home)
     try:
         phone, id_, data = Phone(running.port), number(), photo.read_bytes()
         phone.enter(running.token)
-        begun(phone, truth)
+        phone.begin("Anna", "Ben")
         head = (
             f"PUT /api/photos/{id_} HTTP/1.1\r\nHost: {HOST}:{running.port}\r\nCookie: "
             f"{phone.cookie}\r\n"

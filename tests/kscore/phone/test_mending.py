@@ -4,10 +4,8 @@ server that stops."""
 from __future__ import annotations
 
 import json
-import os
 import re
 import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,9 +16,10 @@ from kscore.disk import HOME
 from kscore.game.new_game import Seating
 from kscore.record.places import Places
 from kscore.record.store import Record
-from testing import REPOSITORY, SAMPLES
+from testing import SAMPLES
 from testing.handset import Handset, browser
 from testing.phone import HOST, Phone, Table, free_port, start, table, truths
+from testing.process import python
 
 GAME = SAMPLES / "game"
 
@@ -34,12 +33,7 @@ def running(tmp_path: Path) -> Iterator[Table]:
 @pytest.fixture
 def phone(running: Table) -> Phone:
     found = running.phone()
-    body = {
-        "players": ["Anna", "Ben", "Clara"],
-        "cards": truths("spring")["anna"]["cards"],
-        "games": "K",
-    }
-    assert found.ask("POST", "/api/game", body).status == 201
+    found.begin("Anna", "Ben", "Clara")
     return found
 
 
@@ -150,14 +144,10 @@ def test_a_photo_of_somebody_who_has_all_seasons_is_asked_about(running: Table) 
     phone.ask(
         "POST", "/api/game", {"players": ["Anna"], "cards": truths("spring")["anna"]["cards"]}
     )
-    own = {
-        **os.environ,
-        "KSCORE_HOME": str(running.log.parent / "home"),
-        "PYTHONPATH": str(REPOSITORY),
-    }
+    home = running.log.parent / "home"
     for season in ("spring", "summer", "autumn", "winter"):
-        command = [sys.executable, "-m", "kscore", "enter", "Anna", season, "--total", "7"]
-        subprocess.run(command, env=own, check=True, capture_output=True)
+        words = ("enter", "Anna", season, "--total", 7)
+        assert python("-m", "kscore", *words, KSCORE_HOME=home).returncode == 0
     asked = phone.wait(phone.send(GAME / "1_spring_anna.jpg", "image.jpg"))
     assert (asked["state"], asked["seasons"][0]) == ("open", "spring"), asked
     assert sorted(asked["seasons"]) == ["autumn", "spring", "summer", "winter"]
@@ -202,14 +192,11 @@ def test_the_record_says_by_whose_phone_and_the_command_line_goes_on(
     key = phone.wait(phone.send(GAME / "1_spring_anna.jpg", "anna.jpg"))["key"]
     phone.say(key, "K1=W", "coins=3")
     home = running.log.parent / "home"
-    own = {**os.environ, "KSCORE_HOME": str(home), "PYTHONPATH": str(REPOSITORY)}
-    kscore = [sys.executable, "-m", "kscore"]
-    subprocess.run(
-        [*kscore, "export", str(home / "game.json")], env=own, check=True, capture_output=True
-    )
+    export = ("export", home / "game.json")
+    assert python("-m", "kscore", *export, KSCORE_HOME=home).returncode == 0
     entries = json.loads((home / "game.json").read_text())["entries"]
     assert {"text": "K1=W", "how": "typed", "who": "Clara"} in entries[-1]["corrections"]
-    subprocess.run([*kscore, "undo"], env=own, check=True, capture_output=True)
+    assert python("-m", "kscore", "undo", KSCORE_HOME=home).returncode == 0
     assert phone.ask("GET", f"/api/sheets/{key}").json["map"][10][0] != "W"
 
 
@@ -336,10 +323,7 @@ def test_it_stops_by_itself_where_nobody_looks(tmp_path: Path) -> None:
         f"sys.exit(serve(ServerOptions(host={HOST!r}, port={port}, game=None, open=False, "
         f"hands=False), Session(Texts('en')), idle=1.0))"
     )
-    own = {**os.environ, "KSCORE_HOME": str(tmp_path / "home"), "PYTHONPATH": str(REPOSITORY)}
-    done = subprocess.run(
-        [sys.executable, "-c", program], env=own, capture_output=True, text=True, timeout=300
-    )
+    done = python("-c", program, KSCORE_HOME=tmp_path / "home")
     assert done.returncode == 0, done.stderr
     assert "No page was open for two hours." in done.stderr
     assert not list((tmp_path / "home" / "phone" / str(port)).iterdir()), (
@@ -348,24 +332,14 @@ def test_it_stops_by_itself_where_nobody_looks(tmp_path: Path) -> None:
 
 
 def test_a_port_that_is_taken_is_told(running: Table, tmp_path: Path) -> None:
-    own = {**os.environ, "KSCORE_HOME": str(tmp_path / "other"), "PYTHONPATH": str(REPOSITORY)}
-    command = [
-        sys.executable,
-        "-m",
-        "kscore",
-        "phone",
-        "--host",
-        HOST,
-        "--port",
-        str(running.port),
-        "--lang",
-        "en",
-    ]
-    done = subprocess.run(command, env=own, capture_output=True, text=True, timeout=300)
+    def served_at(host: str, *more: object) -> subprocess.CompletedProcess[str]:
+        words = ("phone", "--host", host, *more, "--lang", "en")
+        return python("-m", "kscore", *words, KSCORE_HOME=tmp_path / "other")
+
+    done = served_at(HOST, "--port", running.port)
     assert done.returncode == 3
     assert f"Port {running.port} cannot be used" in done.stderr
-    wrong = [*command[:5], "no.such.name.invalid", "--lang", "en"]
-    assert subprocess.run(wrong, env=own, capture_output=True, timeout=300).returncode == 2
+    assert served_at("no.such.name.invalid").returncode == 2
 
 
 def test_what_a_game_is_played_with_is_put_right(phone: Phone, tmp_path: Path) -> None:
@@ -381,11 +355,8 @@ def test_what_a_game_is_played_with_is_put_right(phone: Phone, tmp_path: Path) -
     )
     assert (changed.status, changed.json["go"]) == (200, "/")
     assert setup() == (True, True)
-    own = {**os.environ, "KSCORE_HOME": str(tmp_path / "home"), "PYTHONPATH": str(REPOSITORY)}
-    done = subprocess.run(
-        [sys.executable, "-m", "kscore", "undo", "--lang", "en"], env=own, capture_output=True
-    )
-    assert b"Skills: no" in done.stderr
+    done = python("-m", "kscore", "undo", "--lang", "en", KSCORE_HOME=tmp_path / "home")
+    assert "Skills: no" in done.stderr
     assert setup() == (False, False)
     for wrong in ({}, {"skills": "yes"}, {"seasons": "long"}, {"cards": ["Treetower"]}):
         assert phone.ask("POST", "/api/game/options", wrong).status in (400, 409), wrong

@@ -17,7 +17,6 @@ import pytest
 from hypothesis import given, strategies as st
 
 import scanner.pipeline
-from engine.cards import CARDS
 from engine.errors import MessageError
 from engine.layout import LAYOUTS
 from engine.messages import TREE
@@ -34,9 +33,9 @@ from kscore.phone.doorway import LONGEST, Doorway
 from kscore.phone.evening import Evening
 from kscore.phone.feed import KEPT, Event, Feed
 from kscore.phone.playing import CurrentGame, NotedCards, Totals
-from kscore.phone.sheets import SheetAtTable, as_entered
+from kscore.phone.sheets import as_entered
 from kscore.phone.uploads import Upload, Uploads, clean_name
-from kscore.record.entry import Entry, Seat, Setup, TypedPoints
+from kscore.record.entry import Entry, Seat, TypedPoints
 from kscore.record.places import Places
 from kscore.record.store import Record
 from kscore.server.guard import Hosts, Limit
@@ -53,7 +52,7 @@ from scanner.photo import LONG_ENOUGH, begins_as_a_photo
 from scanner.reading import Alternative, CoinsDoubt, SpacesDoubt
 from testing import REPOSITORY, SAMPLES
 from tests.error_keys import classes
-from tests.kscore.sheets import CARDS as SCORING, reading
+from tests.kscore.sheets import CARDS as SCORING, at_table, reading, recorded, setup_of
 
 ID = "abcdefgh01234567"
 JPEG = b"\xff\xd8\xff\xe0" + bytes(60)
@@ -69,18 +68,8 @@ def test_a_sheets_page_says_what_the_record_lacks_and_which_letters_are_unsure(
     read = replace(reading(), letter_confidence={"H7": 0.6}, letters={"H7": "Z"})
     scored = score_reading(ReadingSource(read), Table(CardSet.parse(SCORING), Season.SUMMER))
     part = SeasonPart(Season.SPRING, WholeOrigin.WRITTEN, points=20, monsters=-3)
-    found = SheetAtTable(
-        key="0-summer",
-        name="a.jpg",
-        player="Anna Maria",
-        season=Season.SUMMER,
-        total=0,
-        scored=scored,
-        look=None,
-        revision=1,
-        steps=0,
-        notes=(UnrecordedSeason("Anna Maria", part),),
-    )
+    notes = (UnrecordedSeason("Anna Maria", part),)
+    found = at_table(scored, player="Anna Maria", season=Season.SUMMER, notes=notes)
     page = sheet_page.sheet(found, None, Texts(lang))
     assert page.drawn is not None
     assert any(missing in note and ": 3)" in note for note in page.told.notes)
@@ -113,8 +102,7 @@ def test_one_client_does_not_use_up_another() -> None:
 
 def game_at(path: Path, *players: str) -> Path:
     """A record with these players."""
-    keys = ("treetower", "canal_lake", "greengold_plains", "broken_road")
-    Record.create(path, Setup(name=" and ".join(players), players=players, cards=keys)).close()
+    recorded(path, setup=setup_of(*players, name=" and ".join(players)))
     return path
 
 
@@ -521,14 +509,13 @@ class _Seen:
 def test_a_photo_is_read_for_the_game_that_it_goes_into(tmp_path: Path) -> None:
     """Somebody begins a game while a photo is read: what was named for photos without one says
     nothing there."""
-    keys = ("sentinel_wood", "mages_valley", "wildholds", "borderlands")
-    cards = CardSet(tuple(CARDS[key] for key in keys))
+    cards = setup_of().card_set
     asked: list[tuple[bool, CardSet | None, Season | None]] = []
 
     def read(_path: Path, _upload: Upload, request: Request, game: Game | None) -> Any:
         asked.append((game is not None, request.cards, request.season))
         if game is None:
-            evening.begin(Setup(name="evening", players=("Anna", "Ben"), cards=keys))
+            evening.begin(setup_of(name="evening"))
         return _Seen(request)
 
     evening = Evening(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import socket
 import time
 from contextlib import ExitStack, suppress
@@ -126,11 +125,9 @@ def test_a_phones_streams_are_limited_and_the_newest_go_on() -> None:
 
 
 def test_a_photo_is_thrown_away_while_it_is_read(tmp_path: Path) -> None:
-    truth = json.loads(PHOTO.with_suffix(".json").read_text())
     with table(tmp_path / "home") as running:
         phone = let_in(running)
-        body = {"players": ["Anna", "Ben"], "cards": truth["cards"], "games": "K"}
-        assert phone.ask("POST", "/api/game", body).status == 201
+        phone.begin("Anna", "Ben")
         id_ = phone.send(PHOTO, PHOTO.name)
         assert phone.ask("DELETE", f"/api/photos/{id_}", {}).status == 200
         assert phone.ask("GET", f"/api/photos/{id_}").status == 404

@@ -20,7 +20,7 @@ from kscore.phone.booking import agreed, confirmed
 from kscore.phone.doorway import Doorway, Phone
 from kscore.phone.evening import Evening
 from kscore.phone.feed import Feed, Reopened
-from kscore.phone.sheets import LoosePhoto, SheetAtTable
+from kscore.phone.sheets import LoosePhoto
 from kscore.phone.uploads import Uploads
 from kscore.record.places import Places
 from kscore.sheet.case import Case
@@ -31,7 +31,7 @@ from kscore.views.phone import sheet_page
 from kscore.views.phone.template import Frame, render
 from kscore.views.wording import percent
 from scanner.reading import Doubt
-from tests.kscore.sheets import CARDS, cells, reading
+from tests.kscore.sheets import CARDS, at_table, cells, reading
 from tests.kscore.tables import table
 
 SPRING = Table(CardSet.parse(CARDS), Season.SPRING)
@@ -69,17 +69,7 @@ def photographed(evening: Evening, *doubts: Doubt) -> None:
 
 
 def page(scored: ScoredSheet, lang: str = "en") -> str:
-    found = SheetAtTable(
-        key="p1",
-        name="a.jpg",
-        player=None,
-        season=Season.SPRING,
-        total=0,
-        scored=scored,
-        look=None,
-        revision=7,
-        steps=0,
-    )
+    found = at_table(scored, key="p1", player=None, revision=7)
     shown = sheet_page.sheet(found, None, Texts(lang))
     return render(Frame("sheet", "", Texts(lang), "", "0"), True, page=shown, picture="")
 

@@ -4,9 +4,6 @@ scripts."""
 from __future__ import annotations
 
 import json
-import os
-import subprocess
-import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -16,6 +13,7 @@ import pytest
 from testing import SAMPLES
 from testing.handset import PHONE, Handset, browser
 from testing.phone import Table, table
+from testing.process import python
 from tests.kscore.empty_sheets import LONE, photographed
 
 if TYPE_CHECKING:
@@ -292,7 +290,6 @@ def _size(answer: Response) -> int:
 def test_the_page_follows_the_command_line(scene: Scene) -> None:
     phone = Handset.at(scene.table, scene.browser)
     home = scene.table.log.parent / "home"
-    own = {**os.environ, "KSCORE_HOME": str(home)}
-    command = [sys.executable, "-m", "kscore", "enter", "<b>Ben</b>", "spring", "--total", "17"]
-    subprocess.run(command, env=own, check=True, capture_output=True)
+    words = ("enter", "<b>Ben</b>", "spring", "--total", 17)
+    assert python("-m", "kscore", *words, KSCORE_HOME=home).returncode == 0
     phone.page.wait_for_selector(".standings tr:has-text('17')")
