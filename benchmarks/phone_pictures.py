@@ -20,6 +20,7 @@ import cv2
 import numpy as np
 from playwright.sync_api import Browser, Page
 
+from benchmarks.learnt_layouts import empty_sheet
 from testing import REPOSITORY, SAMPLES
 from testing.handset import Handset, browser
 from testing.phone import Phone, Table, table, truths
@@ -50,7 +51,9 @@ MIDDLE = {
     "new": "/new",
     "me": "/me",
 }
-"""Pages in the middle of the evening."""
+"""Pages in the middle of the evening; besides, an empty sheet whose layout is learnt."""
+EMPTY = (0, 15)
+"""Seed and number of its layout, on our own sheet."""
 END = {"end": "/"}
 """Pages once every sheet is in."""
 
@@ -140,9 +143,13 @@ def main() -> None:
         phone = running.phone()
         cards = truths("spring")["anna"]["cards"]
         phone.ask("POST", "/api/game", {"players": list(PLAYERS), "cards": cards})
-        for seasons, pages in ((("1_spring", "2_summer"), MIDDLE), (("3_autumn", "4_winter"), END)):
+        empty_sheet(*EMPTY, None)[1].save(Path(home) / "empty.jpg")
+        empty = phone.send(Path(home) / "empty.jpg", X_Layout="1")
+        assert phone.wait(empty)["state"] == "layout"
+        middle = {**MIDDLE, "layout": f"/layout/{empty}"}
+        for seasons, pages in ((("1_spring", "2_summer"), middle), (("3_autumn", "4_winter"), END)):
             play(phone, seasons)
-            if pages is MIDDLE:
+            if pages is middle:
                 (folder / "phone.webp").write_bytes(beside(pictures(running, chromium)))
             shots: dict[str, list[bytes]] = {name: [] for name in pages}
             for each in looks(running, chromium):

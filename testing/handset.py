@@ -111,6 +111,13 @@ class Scene:
         """A fresh game."""
         self.hand.begin(*players, **more)
 
+    def phone(self, path: str = "", lang: str = "en", **more: Any) -> Handset:
+        """One more phone, on this page."""
+        found = Handset.at(self.table, self.browser, lang, **more)
+        if path:
+            found.go(path)
+        return found
+
     def sheet(self, photo: str, name: str) -> str:
         """A photo that went into the game; its sheet's key."""
         found = self.hand.wait(self.hand.send(GAME / photo, name))

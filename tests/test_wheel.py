@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-import os
 import subprocess
-import sys
 import zipfile
 from pathlib import Path
 
 import pytest
+
+from testing.process import python
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -19,13 +19,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with the wheel's content, as an installer lays it down."""
     pytest.importorskip("hatchling", reason="building the wheel needs hatchling (extra dev)")
     place = tmp_path_factory.mktemp("wheel")
-    done = subprocess.run(
-        [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(place)],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        timeout=300,
-    )
+    done = python("-m", "hatchling", "build", "-t", "wheel", "-d", place)
     assert done.returncode == 0, done.stderr
     (wheel,) = place.glob("*.whl")
     with zipfile.ZipFile(wheel) as archive:
@@ -35,15 +29,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def run(installed: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     """Python outside the checkout, with the wheel's content before everything else."""
-    environment = {**os.environ, "PYTHONPATH": str(installed)}
-    return subprocess.run(
-        [sys.executable, *arguments],
-        cwd=installed.parent,
-        env=environment,
-        capture_output=True,
-        text=True,
-        timeout=300,
-    )
+    return python(*arguments, cwd=installed.parent, PYTHONPATH=installed)
 
 
 def test_the_wheel_holds_what_a_player_needs_and_nothing_that_trains(installed: Path) -> None:

@@ -18,7 +18,7 @@ from kscore.errors import Exit, Mistyped, sentence
 from kscore.messages import YES
 from kscore.sheet.learnt_layout import PRINTS, LearntLayout, layout_key, prints_said
 from kscore.sheet.notes import SheetLeftOut
-from kscore.sheet.request import parse_layout
+from kscore.sheet.request import own_layouts, parse_layout
 from kscore.views.wording import note_lines
 from scanner.photo import load_photo
 from scanner.printed import OWN
@@ -127,8 +127,11 @@ def learn(
             break
         learnt = learnt.saying(typed)
     key = layout_key(target.stem)
+    before = own_layouts().get(key)
     learnt.keep(key, target)
     terminal.tell(t("layout.written", path=target, key=key))
+    if before not in (None, own_layouts().get(key)):
+        terminal.tell(t("layout.replaced"))
     return int(Exit.SCORED)
 
 

@@ -200,9 +200,7 @@ SENTENCES: dict[str, Template] = {
         "Ist es gedruckt, etwa ein Meer oder See, sag, dass es nicht zur Karte gehört: --set "
         '"A1 A2=-"'
     ),
-    "advice.prints": (
-        "Mit --set F7=. ist dort nichts, mit --set F7=^ ein Gebirge; mehrere mit Kommas"
-    ),
+    "advice.prints": ("Sag es mit --set: F7=R, F7=^, F7=# oder F7=. (nichts); mehrere mit Kommas."),
     "advice.corners": "Oder nenne die Ecken mit --corners.",
     "advice.own_layout": (
         "Nenne seine Layoutdatei (--layout DATEI) oder mach eine aus einem leeren Blatt: kscore "
@@ -852,12 +850,13 @@ SENTENCES: dict[str, Template] = {
     "layout.key_taken": "Ein Layout {layout} gibt es schon. Wähle einen anderen Namen.",
     "layout.gap": "kein Teil der Karte",
     "layout.unsure": "Nicht sicher: {spaces}.",
+    "layout.replaced": "Es ersetzt ein anderes Layout dieses Namens, das kscore hatte.",
     "layout.confirm": "Ist das so gedruckt? {path} schreiben (j/n, oder was anders ist: A9=#): ",
     "layout.ask": "    {space}: {letters} (Enter: {seen})? ",
     "layout.not_written": "Nichts geschrieben.",
     "layout.written": (
-        "Geschrieben nach {path}. Damit werten: --layout {path}. kscore bewahrt ihn auch als {key} "
-        "auf: Handys bieten ihn für eine neue Partie an, und --layout {key} findet ihn."
+        "Geschrieben nach {path}. Damit werten: --layout {path}. kscore bewahrt es auch als {key} "
+        "auf: Handys bieten es für eine neue Partie an, und --layout {key} findet es."
     ),
     "help.sheet": "Ein leeres Kartenblatt zum Drucken und Zeichnen schreiben (PDF oder SVG).",
     "help.sheet.examples": (

@@ -186,7 +186,7 @@ SENTENCES: dict[str, Template] = {
         '"A1 A2=-"'
     ),
     "advice.prints": (
-        "With --set F7=. nothing is there, with --set F7=^ a mountain; several with commas"
+        "Say it with --set: F7=R, F7=^, F7=# or F7=. (nothing); several with commas."
     ),
     "advice.corners": "Or name the corners with --corners.",
     "advice.own_layout": (
@@ -789,6 +789,7 @@ SENTENCES: dict[str, Template] = {
     "layout.key_taken": "There is a layout {layout} already. Choose another name.",
     "layout.gap": "no part of the map",
     "layout.unsure": "Not sure: {spaces}.",
+    "layout.replaced": "It replaces another layout of this name that kscore had kept.",
     "layout.confirm": "Is that what is printed? Write {path} (y/n, or what differs: A9=#): ",
     "layout.ask": "    {space}: {letters} (Enter: {seen})? ",
     "layout.not_written": "Nothing written.",

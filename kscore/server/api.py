@@ -15,7 +15,7 @@ from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
 from engine.cards import CARDS
-from engine.layout import LAYOUTS
+from engine.layout import Layout
 from engine.rules import Played
 from engine.season import CardSet, Season, parse_season
 from kscore.errors import AgainstRecord, FileTrouble, Mistyped, still_there
@@ -38,7 +38,7 @@ from kscore.server.context import (
     texts,
     who,
 )
-from kscore.sheet.request import own_layouts
+from kscore.sheet.request import layout_called
 from kscore.statements.corrections import MOST_POINTS, How, whole_number
 from kscore.views.json_form import game_json
 from kscore.views.phone.game_pages import typed_lines
@@ -386,13 +386,12 @@ async def begin(request: Request) -> Response:
         raise Mistyped("new.no_cards")
     a, b, c, d = (card.key for card in found.cards)
     games = new_game.parse_games(text_of(data, "games") or "K")
-    layout = ({**own_layouts(), **LAYOUTS}).get(text_of(data, "layout") or "")
     setup = new_game.setup(
         names,
         (a, b, c, d),
         Played(
             games=games,
-            layout=layout,
+            layout=_layout(data),
             heroes=None if data.get("heroes") is None else data.get("heroes") is True,
             skills=data.get("skills") is True,
             promo=data.get("promo") is True or None,
@@ -413,15 +412,22 @@ async def begin(request: Request) -> Response:
     return answered({"status": "ok", "go": "/me"}, 201)
 
 
+def _layout(data: dict[str, Any]) -> Layout | None:
+    """Never a file: a phone names none. Raises UnknownLayout."""
+    key = text_of(data, "layout")
+    return layout_called(key) if key else None
+
+
 async def options(request: Request) -> Response:
     """POST /api/game/options {"skills": bool, "heroes": bool, "promo": bool, "other_cards": bool,
-    "seasons": "printed"|"online", "cards": [four]}: what the game is played with from now on, as
-    ``kscore change``; what is not named stays. The answer's ``notes`` say which typed totals cannot
-    follow."""
+    "seasons": "printed"|"online", "layout": KEY, "cards": [four]}: what the game is played with
+    from now on, as ``kscore change``; what is not named stays. The answer's ``notes`` say which
+    typed totals cannot follow."""
     data, t = await said(request), texts(request)
     wish = new_game.Options(
         cards=None if data.get("cards") is None else _cards(data["cards"]),
         played=Played(
+            layout=_layout(data),
             heroes=_yes_or_no(data.get("heroes")),
             skills=_yes_or_no(data.get("skills")),
             promo=_yes_or_no(data.get("promo")),

@@ -183,7 +183,8 @@ def _empty(request: Request, here: Context) -> Slip:
 def options(request: Request, here: Context) -> Shown:
     """GET /options: what the game is played with, to be put right."""
     t, game = texts(request), still_there(here.evening.game())
-    return t("phone.options"), {"page": game_pages.options(game, here.evening.totals.removed(), t)}
+    shown = game_pages.options(game, here.evening.totals.removed(), own_layouts(), t)
+    return t("phone.options"), {"page": shown}
 
 
 def games(request: Request, here: Context) -> Shown:

@@ -197,14 +197,20 @@ def parse_layout(text: str | None) -> Layout | None:
     layout errors."""
     if text is None:
         return None
-    if text.upper() in LAYOUTS:
-        return find_layout(text)
-    if Path(text).suffix.lower() == ".toml" or is_file(Path(text)):
+    named = Path(text)
+    if text.upper() not in LAYOUTS and (named.suffix.lower() == ".toml" or is_file(named)):
         return load_layout(text)
+    return layout_called(text)
+
+
+def layout_called(key: str) -> Layout:
+    """A printed layout, or one that kscore keeps. Raises UnknownLayout."""
+    if key.upper() in LAYOUTS:
+        return find_layout(key)
     own = own_layouts()
-    if text in own:
-        return own[text]
-    raise UnknownLayout(layout=text, known=", ".join((*LAYOUTS, *own)))
+    if key in own:
+        return own[key]
+    raise UnknownLayout(layout=key, known=", ".join((*LAYOUTS, *own)))
 
 
 def parse_map(text: str, layout: Layout | None = None, said: Corrections = Corrections()) -> Sheet:

@@ -468,7 +468,7 @@ class _Table:
         page; gives the middles of sheets that reach out of it within the photo, or are doubtful."""
         known = self.taken
         pixels, corner = room.window(middle, self.photo.pixels, known)
-        if not sure and not room.shows_page(pixels):
+        if not sure and not room.shows_page(pixels, corner, known):
             return []
         window, beyond = Pyramid.of(pixels), list[Lattice]()
         height, width = window.levels[0].shape

@@ -9,6 +9,7 @@ view and no contrast to the table.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from pathlib import Path
 
@@ -70,11 +71,15 @@ def page_proposals(pixels: Picture) -> list[Array]:
     return found[:MOST]
 
 
-def page_area(pixels: Picture) -> float:
-    """Square pixels of ``pixels`` (H, W, 3) BGR uint8 that look like a page. Raises
-    ModelDamaged."""
+def page_area(pixels: Picture, known: Iterable[Array]) -> float:
+    """Square pixels of ``pixels`` (H, W, 3) BGR uint8 that look like a page beside those that are
+    ``known`` by their corners (4, 2) float64. Raises ModelDamaged."""
     page, _, scale = _seen(pixels)
-    return float((page > LIKELY).sum()) * (CELL / scale) ** 2
+    likely = (page > LIKELY).astype(np.uint8)
+    for corners in known:
+        fields = (corners + 0.5) * scale / CELL - 0.5
+        cv2.fillConvexPoly(likely, np.round(fields).astype(np.int32), 0)
+    return float(likely.sum()) * (CELL / scale) ** 2
 
 
 def _seen(pixels: Picture) -> tuple[NDArray[np.float32], NDArray[np.float32], float]:

@@ -3,6 +3,7 @@ drawn."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -13,7 +14,7 @@ from engine.effects import aftermaths, drawn_in_part, effects_drawn, instruction
 from engine.grid import COINS
 from engine.layout import LAYOUTS
 from engine.sheet import Sheet
-from engine.simulate import simulate_game
+from engine.simulate import GameRecord, SeasonRecord, simulate_game
 
 ZOMBIES, TROLL, DRAGON = "zombie_plague", "giant_troll_ravage", "dragon_inferno"
 
@@ -114,14 +115,21 @@ def test_nothing_without_the_second_game_s_monsters():
     assert effects_drawn(sheet, [ZOMBIES]) is False
 
 
-@settings(max_examples=60)
-@given(st.integers(0, 2**40), st.sampled_from(["H", "KH"]))
-def test_forward_then_back_is_the_same_sheet(seed: int, games: str):
-    game = simulate_game(seed, games=games)
+def seasons_of(game: GameRecord) -> Iterator[tuple[Sheet, SeasonRecord, list[str]]]:
+    """The sheet of the season before, the season, and the ambushes that were revealed until its
+    end."""
     previous = Sheet.blank(LAYOUTS[game.layout])
     revealed: list[str] = []
     for season in game.seasons:
         revealed += season.revealed
+        yield previous, season, revealed
+        previous = season.sheet
+
+
+@settings(max_examples=60)
+@given(st.integers(0, 2**40), st.sampled_from(["H", "KH"]))
+def test_forward_then_back_is_the_same_sheet(seed: int, games: str):
+    for previous, season, revealed in seasons_of(simulate_game(seed, games=games)):
         for end in aftermaths(season.sheet, revealed):
             back = unwound(end.after, revealed, previous)
             assert season.sheet in back
@@ -132,7 +140,6 @@ def test_forward_then_back_is_the_same_sheet(seed: int, games: str):
                     for number in range(len(revealed), 0, -1)
                     for other in aftermaths(sheet, revealed[:number])
                 )
-        previous = season.sheet
 
 
 def test_a_wave_drawn_in_part_is_one_of_the_possibilities():
@@ -154,16 +161,11 @@ def test_a_wave_drawn_in_part_is_one_of_the_possibilities():
 @given(st.integers(0, 2**40))
 @example(1994513344)
 def test_drawn_or_not_is_never_answered_wrongly(seed: int):
-    game = simulate_game(seed, games="H")
-    previous = Sheet.blank(LAYOUTS[game.layout])
-    revealed: list[str] = []
-    for season in game.seasons:
-        revealed += season.revealed
+    for previous, season, revealed in seasons_of(simulate_game(seed, games="H")):
         assert effects_drawn(season.sheet, revealed, previous) is not True
         for end in aftermaths(season.sheet, revealed):
             if end.after.board != season.sheet.board:
                 assert effects_drawn(end.after, revealed, previous) is not False
-        previous = season.sheet
 
 
 def test_back_with_last_season_s_sheet():
@@ -171,18 +173,13 @@ def test_back_with_last_season_s_sheet():
     seven of ten with a troll (of two destroyed spaces beside it either may be last season's)."""
     first = {"zombies": [0, 0], "troll": [0, 0]}
     for seed in range(80):
-        game = simulate_game(seed, games="H")
-        previous = Sheet.blank(LAYOUTS[game.layout])
-        revealed: list[str] = []
-        for season in game.seasons:
-            revealed += season.revealed
+        for previous, season, revealed in seasons_of(simulate_game(seed, games="H")):
             if season.after.board != season.sheet.board:
                 back = unwound(season.after, revealed, previous)
                 assert season.sheet in back
                 count = first["troll" if TROLL in revealed else "zombies"]
                 count[0] += back[0] == season.sheet
                 count[1] += 1
-            previous = season.sheet
     assert first["zombies"][1] > 20
     assert first["zombies"][0] >= 0.9 * first["zombies"][1]
     assert first["troll"][1] > 80

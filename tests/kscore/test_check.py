@@ -126,29 +126,22 @@ def test_too_many_coins_are_found() -> None:
     assert checked(with_boxes()).coins == ()
 
 
-def test_the_season_is_the_one_whose_numbers_agree_with_the_map() -> None:
-    seen = with_boxes(box(Season.SPRING, RIGHT))
+@pytest.mark.parametrize(
+    ("written", "numbers", "season", "known_from"),
+    [
+        (Season.SPRING, RIGHT, Season.SPRING, SeasonFrom.AGREES),
+        (Season.SPRING, (9, 1, 2, -3, 9), Season.SPRING, SeasonFrom.AGREES),  # one is wrong
+        (Season.SPRING, (8, 7, 1, 0, 16), Season.SUMMER, SeasonFrom.FOLLOWS),  # of another map
+        (Season.SUMMER, (8, 9, None, None, None), Season.SUMMER, SeasonFrom.UNFINISHED),
+    ],
+)
+def test_numbers_tell_the_season(
+    written: Season, numbers: tuple[int | None, ...], season: Season, known_from: SeasonFrom
+) -> None:
+    seen = with_boxes(box(written, numbers))
     guess = season_by_boxes(seen, seen.sheet(), Table(SET))
     assert guess is not None
-    assert (guess.season, guess.known_from) == (Season.SPRING, SeasonFrom.AGREES)
-
-
-def test_one_wrong_number_does_not_make_it_another_season() -> None:
-    seen = with_boxes(box(Season.SPRING, (9, 1, 2, -3, 9)))
-    guess = season_by_boxes(seen, seen.sheet(), Table(SET))
-    assert guess is not None
-    assert guess.season is Season.SPRING
-
-
-def test_numbers_of_another_map_mean_the_next_season() -> None:
-    seen = with_boxes(box(Season.SPRING, (8, 7, 1, 0, 16)))
-    guess = season_by_boxes(seen, seen.sheet(), Table(SET))
-    assert guess is not None
-    assert (guess.season, guess.known_from, guess.box) == (
-        Season.SUMMER,
-        SeasonFrom.FOLLOWS,
-        Season.SPRING,
-    )
+    assert (guess.season, guess.known_from, guess.box) == (season, known_from, written)
 
 
 def test_where_later_boxes_lie_outside_the_photo_the_next_season_is_not_guessed() -> None:
@@ -162,13 +155,6 @@ def test_where_later_boxes_lie_outside_the_photo_the_next_season_is_not_guessed(
     guess = season_by_boxes(same, same.sheet(), Table(SET))
     assert guess is not None
     assert guess.season is Season.SPRING
-
-
-def test_an_unfinished_box_is_this_season() -> None:
-    seen = with_boxes(box(Season.SUMMER, (8, 9, None, None, None)))
-    guess = season_by_boxes(seen, seen.sheet(), Table(SET))
-    assert guess is not None
-    assert (guess.season, guess.known_from) == (Season.SUMMER, SeasonFrom.UNFINISHED)
 
 
 def test_without_numbers_the_season_stays_unknown() -> None:

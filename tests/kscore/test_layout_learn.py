@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import cv2
 import numpy as np
 import pytest
 
-from calibration.photograph.camera import photograph
+from calibration.photograph.camera import photograph as shot_of
 from calibration.photograph.conditions import Conditions
 from calibration.photograph.papers import own_page
+from engine.cards import CARDS
 from engine.grid import Space
 from engine.layout import LAYOUTS, Layout, load_layout
+from engine.season import SEASONS, CardSet, season_score
+from engine.sheet import Sheet
+from engine.simulate import simulate_game
 from kscore.cli.app import main
 from kscore.errors import Mistyped
 from kscore.messages import Texts
@@ -22,8 +27,9 @@ from kscore.sheet.learnt_layout import prints_said
 from kscore.sheet.request import own_layouts, parse_layout
 from kscore.views.phone import small_pages
 from kscore.views.phone.template import Frame, render
-from tests.kscore.conftest import Answering, Run
+from tests.kscore.conftest import Answering, Desk, Run, points
 from tests.kscore.empty_sheets import ISLAND, LONE, photographed, side_by_side
+from tests.kscore.perfect import PerfectLook, PerfectReader, photograph, read
 
 
 @pytest.fixture(scope="module")
@@ -54,7 +60,7 @@ def test_what_is_drawn_on_a_blank_pad_is_asked_and_kept(
         cv2.polylines(pad.image, [corners], True, (60, 50, 50), 2, cv2.LINE_AA)
     conditions = Conditions(width=900, height=1200, noise=2.0, defocus=0.01, roll=12.0)
     photo, file = tmp_path / "pad.png", tmp_path / "pad.toml"
-    cv2.imwrite(str(photo), photograph(pad, np.random.default_rng(7), conditions).photo)
+    cv2.imwrite(str(photo), shot_of(pad, np.random.default_rng(7), conditions).photo)
     words = ["layout", "learn", str(photo), "--by-hand", "-o", str(file), "--lang", "en"]
     assert main([*words, "--no-input"]) == 5
     said = capsys.readouterr().err
@@ -109,6 +115,56 @@ def test_a_sheet_that_is_cut_off_is_told(
     cv2.imwrite(str(both), np.hstack([np.asarray(whole), np.asarray(whole)[:, :560]]))
     assert main(["layout", "learn", str(both), "--lang", "en"]) == 0
     assert "Another sheet (right) is not read." in capsys.readouterr().err
+
+
+def test_a_game_on_a_learnt_layout_is_played_to_its_end(
+    run: Run, desk: Desk, empty: Path, tmp_path: Path
+) -> None:
+    file, exported = tmp_path / "island.toml", tmp_path / "e.json"
+    code, _, told = run("layout", "learn", empty, "-o", file, "--no-input")
+    assert (code, "replaces" in told) == (0, False)
+    desk.reader = Islander()
+    games = {"Anna": simulate_game(5, ISLAND), "Ben": simulate_game(6, ISLAND)}
+    cards = CardSet(tuple(CARDS[key] for key in games["Anna"].cards))
+    words = ("--layout", "island", "--cards", ",".join(games["Anna"].cards))
+    assert run("new", *games, *words)[0] == 0
+    sums = dict.fromkeys(games, 0)
+    for season in SEASONS:
+        for name, game in games.items():
+            played = game.seasons[SEASONS.index(season)].sheet
+            sums[name] += season_score(played, cards, season).total
+            photo = photograph(tmp_path, f"{season}_{name}", played)
+            code, _, told = run(photo, "--player", name, "--no-input")
+            assert code in (0, 6), told
+        assert "island" in run("game")[1]
+    totals = {name: sum(each.values()) for name, each in points(run).items()}
+    assert totals == sums
+    for command in (
+        ("explain", cards.cards[0].name("en"), "Anna"),
+        ("review", "Ben", "--season", "spring"),
+        ("check", photo, "--no-input"),
+        ("final", photo, "--no-input"),
+        ("report",),
+        ("undo",),
+        ("redo",),
+        ("export", exported),
+        ("import", exported),
+        ("change", "--layout", "island"),
+    ):
+        code, _, told = run(*command)
+        assert code in (0, 6), (command, told)
+    assert {name: sum(each.values()) for name, each in points(run).items()} == sums
+    other = tmp_path / "elsewhere" / file.name
+    other.parent.mkdir()
+    assert "replaces" in run("layout", "learn", empty, "--set", "K1=^", "-o", other)[2]
+
+
+class Islander(PerfectReader):
+    """It is told on which layout is played."""
+
+    def look(self, photo: Path, *_: object) -> PerfectLook:
+        seen = read(photo, Sheet.parse(photo.read_text(), ISLAND))
+        return PerfectLook(replace(seen, own_layout=ISLAND))
 
 
 def test_a_space_is_put_right(empty: Path, tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ from dataclasses import KW_ONLY, dataclass, replace
 
 from engine.cards import CARDS
 from engine.explore import ALL_AMBUSHES, EXPLORE_CARDS, HERO_CARDS, card_of
+from engine.layout import LAYOUTS
 from engine.season import SEASONS, Season
 from engine.spelling import as_compared
 from kscore.game.game import Game
@@ -95,22 +96,28 @@ class WithoutSheet:
 
 @dataclass(frozen=True)
 class GameOptions:
-    """What a game is played with: its cards' names under A to D, and all else; who has left and may
-    come back, and what is to be typed."""
+    """What a game is played with: its cards' names under A to D, and all else; keys of players' own
+    ``layouts``, who has left and may come back, and what is to be typed."""
 
     cards: tuple[str, ...]
     setup: Setup
+    layouts: tuple[str, ...]
     gone: tuple[str, ...]
     without_sheet: tuple[WithoutSheet, ...] = ()
 
 
-def options(game: Game, removed: Mapping[Seat, Entry], t: Texts) -> GameOptions:
-    """What may be put right about a game; ``removed`` are typed totals that may be brought back."""
+def options(
+    game: Game, removed: Mapping[Seat, Entry], layouts: Iterable[str], t: Texts
+) -> GameOptions:
+    """What may be put right about a game; ``removed`` are typed totals that may be brought back,
+    ``layouts`` keys of players' own."""
     setup = game.setup
     names = tuple(CARDS[key].name(t.lang) for key in setup.cards)
     gone = () if setup.played.solo else game.gone
     without = tuple(_without_sheet(game, removed, t))
-    return GameOptions(names, setup, gone, without)
+    played = setup.played.layout
+    own = {*layouts, *(() if played is None else (played.key,))} - LAYOUTS.keys()
+    return GameOptions(names, setup, tuple(sorted(own)), gone, without)
 
 
 def _without_sheet(game: Game, removed: Mapping[Seat, Entry], t: Texts) -> Iterator[WithoutSheet]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, replace
+from functools import partial
 
 from engine.explore import card_of
 from engine.season import SEASONS, CardSet, Season
@@ -213,32 +214,22 @@ def _waiting(slip: Slip, taken: Container[tuple[str, str | None]], t: Texts) -> 
     if slip.state is State.FAILED and slip.error is not None:
         return Waiting(upload.id, upload.name, slip.state.value, trouble(slip.error, t))
     if asked is None:
-        return Waiting(
-            upload.id, upload.name, slip.state.value, t("phone.reading", name=upload.name)
-        )
+        reading = t("phone.reading", name=upload.name)
+        return Waiting(upload.id, upload.name, slip.state.value, reading)
+    open_ = partial(Waiting, upload.id, upload.name, "open", "")
     if asked.hopeless is not None:
         words = sentence(asked.hopeless, t, ON_A_PHONE)
         takes = (Option("yes", t("phone.anyway")),)
-        names = upload.id, upload.name, "open", ""
-        return Waiting(*names, question=words, field="anyway", choices=takes)
+        return open_(question=words, field="anyway", choices=takes)
     if asked.players:
         players = sorted(asked.players, key=lambda player: (upload.table, player) in taken)
         choices = tuple(Option(player, player) for player in players)
         unlike = () if asked.unlike is None else (t("whose.unlike", player=asked.unlike),)
-        return Waiting(
-            upload.id,
-            upload.name,
-            "open",
-            "",
-            question=" ".join((t("phone.whose"), *unlike)),
-            field="player",
-            choices=choices,
-        )
+        question = " ".join((t("phone.whose"), *unlike))
+        return open_(question=question, field="player", choices=choices)
     seasons = tuple(Option(season.value, season_name(season, t)) for season in asked.seasons)
     question = t("phone.which_season", player=asked.player or "", drawn=asked.drawn)
-    return Waiting(
-        upload.id, upload.name, "open", "", question=question, field="season", choices=seasons
-    )
+    return open_(question=question, field="season", choices=seasons)
 
 
 def _players(

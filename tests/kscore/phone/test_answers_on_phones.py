@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 
 from testing import SAMPLES
-from testing.handset import GAME, Handset, Scene
+from testing.handset import GAME, Scene
 
 if TYPE_CHECKING:
     from playwright.sync_api import Route
@@ -25,7 +25,7 @@ def test_a_space_that_was_left_out_of_an_answer_is_answered_next(scene: Scene) -
     so."""
     scene.begin("Anna")
     key = scene.sheet("1_spring_anna.jpg", "anna.jpg")
-    phone = Handset.at(scene.table, scene.browser)
+    phone = scene.phone()
     asked = ["K9 K10 K11"]
 
     def question(route: Route) -> None:
@@ -61,8 +61,7 @@ def test_a_tap_without_a_network_waits_and_is_sent_once(scene: Scene) -> None:
     """Said so while it waits; it outlives the page, and counts once though its answer was lost."""
     scene.begin("Anna")
     key = scene.sheet("1_spring_anna.jpg", "anna.jpg")
-    phone = Handset.at(scene.table, scene.browser)
-    phone.go(f"/sheet/{key}")
+    phone = scene.phone(f"/sheet/{key}")
     lost: list[int] = []
 
     def unheard(route: Route) -> None:
@@ -96,7 +95,7 @@ def test_a_tap_without_a_network_waits_and_is_sent_once(scene: Scene) -> None:
 def test_a_tap_that_waited_and_does_not_count_is_said_to_be_lost(scene: Scene) -> None:
     scene.begin("Anna", "Ben")
     key = scene.sheet("1_spring_anna.jpg", "anna.jpg")
-    phone, other = (Handset.at(scene.table, scene.browser) for _ in range(2))
+    phone, other = (scene.phone() for _ in range(2))
     phone.go(f"/sheet/{key}")
     phone.tap(".over [data-c='K1']")
     phone.page.wait_for_selector("dialog [data-say='K1=W']")
@@ -116,7 +115,7 @@ def test_a_tap_that_waited_and_does_not_count_is_said_to_be_lost(scene: Scene) -
 
 def test_two_who_begin_at_once_play_one_game(scene: Scene) -> None:
     scene.hand.ask("DELETE", "/api/game")
-    phones = [Handset.at(scene.table, scene.browser) for _ in range(2)]
+    phones = [scene.phone() for _ in range(2)]
     for phone, names in zip(phones, ("Anna Ben", "Ben Cleo"), strict=True):
         phone.go("/new")
         for field, name in enumerate(names.split()):
@@ -136,7 +135,7 @@ def test_two_who_begin_at_once_play_one_game(scene: Scene) -> None:
 
 def test_a_photo_is_thrown_away_while_it_is_read_or_on_its_way(scene: Scene) -> None:
     scene.begin("Anna", "Ben")
-    phone = Handset.at(scene.table, scene.browser)
+    phone = scene.phone()
     phone.page.context.set_offline(True)
     phone.page.set_input_files("#camera", str(GAME / "1_spring_ben.jpg"))
     phone.page.locator("#sending p button").tap()
@@ -157,7 +156,7 @@ def test_a_photo_is_thrown_away_while_it_is_read_or_on_its_way(scene: Scene) -> 
 def test_who_says_whose_sheet_it_is_sees_it(scene: Scene) -> None:
     """And what is asked of it is a link on the first page."""
     scene.begin("Anna", "Ben")
-    phone = Handset.at(scene.table, scene.browser)
+    phone = scene.phone()
     scene.hand.send(GAME / "1_spring_anna.jpg", "photo.jpg", alone=False)
     phone.tap(".waiting.open button:has-text('Anna')")
     phone.page.wait_for_url("**/sheet/0-spring")
@@ -174,7 +173,7 @@ def test_a_photo_that_failed_is_taken_again_where_it_was_taken(
     scene.begin("Anna")
     blank = tmp_path / "table.png"
     cv2.imwrite(str(blank), np.full((600, 800, 3), 200, np.uint8))
-    phone, other = (Handset.at(scene.table, scene.browser) for _ in range(2))
+    phone, other = (scene.phone() for _ in range(2))
     phone.page.set_input_files("#camera", str(blank))
     phone.page.wait_for_selector(".waiting.failed .thumb")
     phone.until(lambda: phone.page.locator(".thumb").evaluate("(each) => each.naturalWidth") == 200)
@@ -190,8 +189,7 @@ def test_a_photo_that_failed_is_taken_again_where_it_was_taken(
 def test_who_is_overruled_reads_it_where_they_look_and_once(scene: Scene) -> None:
     scene.begin("Anna", "Ben")
     key = scene.sheet("1_spring_anna.jpg", "anna.jpg")
-    phone = Handset.at(scene.table, scene.browser)
-    phone.go(f"/sheet/{key}")
+    phone = scene.phone(f"/sheet/{key}")
     seen = scene.hand.ask("GET", f"/api/sheets/{key}").json["revision"]
     phone.tap(".over [data-c='K1']")
     phone.tap("dialog [data-say='K1=W']")
@@ -218,7 +216,7 @@ def test_a_reopened_sheets_notice_leads_there(scene: Scene) -> None:
     scene.begin("Anna")
     for photo in ("1_spring_anna.jpg", "2_summer_anna.jpg"):
         scene.sheet(photo, photo)
-    phone = Handset.at(scene.table, scene.browser)
+    phone = scene.phone()
     assert phone.page.evaluate(_CLAIM, "Anna") == 200
     seen = scene.hand.ask("GET", "/api/sheets/0-summer").json["revision"]
     body = {"say": ["A3=."], "how": "answered", "revision": seen}
@@ -234,8 +232,7 @@ def test_a_reopened_sheets_notice_leads_there(scene: Scene) -> None:
 def test_struck_coins_are_typed_where_coins_are_paid_with(scene: Scene) -> None:
     scene.begin("Anna", skills=False)
     key = scene.sheet("1_spring_anna.jpg", "anna.jpg")
-    phone = Handset.at(scene.table, scene.browser)
-    phone.go(f"/sheet/{key}/numbers")
+    phone = scene.phone(f"/sheet/{key}/numbers")
     field = phone.page.locator("[name=spent]")
     assert field.count() == 0
     assert scene.hand.ask("POST", "/api/game/options", {"skills": True}).status == 200
@@ -250,8 +247,7 @@ def test_struck_coins_are_typed_where_coins_are_paid_with(scene: Scene) -> None:
 
 def test_a_slip_is_mended_with_a_tap_and_who_is_new_joins(scene: Scene) -> None:
     scene.hand.ask("DELETE", "/api/game")
-    phone = Handset.at(scene.table, scene.browser)
-    phone.go("/new")
+    phone = scene.phone("/new")
     phone.page.locator("input[name=players]").first.fill("Anna")
     phone.page.locator("input[name=players]").nth(1).fill("Ben")
     names = ("Treetower", "Canal Lake", "Greengold Plains", "The Broken Rxxxd")
@@ -278,7 +274,7 @@ def test_the_end_of_a_game_leads_on(scene: Scene) -> None:
         for player, total in (("Zoe", 10), ("Yann", 9 + n)):
             typed = {"player": player, "season": season, "total": str(total), "monsters": "0"}
             assert scene.hand.ask("POST", "/api/game/total", typed).status == 200
-    phone = Handset.at(scene.table, scene.browser)
+    phone = scene.phone()
     assert "Yann" in phone.page.locator(".next p").first.inner_text()
     phone.tap("button:has-text('Undo the last step: Yann, Winter')")
     phone.sure()

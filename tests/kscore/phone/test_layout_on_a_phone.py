@@ -17,7 +17,7 @@ from kscore.phone.feed import Feed
 from kscore.phone.uploads import Upload, Uploads
 from kscore.record.places import Places
 from testing import SAMPLES
-from testing.handset import Handset, Scene
+from testing.handset import CARDS, Scene
 from tests.kscore.empty_sheets import ISLAND, LONE, photographed, side_by_side
 
 
@@ -27,8 +27,7 @@ def photo(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_a_layout_is_learnt_by_taps_and_played(scene: Scene, photo: Path) -> None:
-    phone = Handset.at(scene.table, scene.browser)
-    phone.go("/new")
+    phone = scene.phone("/new")
     for _ in range(2):
         phone.tap("[data-one-more]")
     for number, name in enumerate(("Anna", "Ben", "", "", "", "Finn")):
@@ -61,6 +60,18 @@ def test_a_layout_is_learnt_by_taps_and_played(scene: Scene, photo: Path) -> Non
     phone.page.wait_for_url("**/me")
     game = scene.hand.ask("GET", "/api/table").json["game"]["game"]
     assert (game["players"], game["layout"]["key"]) == (["Anna", "Ben", "Finn"], "My-Island")
+    begin = {"players": ["Anna"], "cards": CARDS, "layout": "Nowhere"}
+    assert scene.hand.ask("POST", "/api/game", begin).json["key"] == "unknown_layout"
+    for layout in ("K-A", "My-Island"):
+        phone.go("/options")
+        assert phone.page.input_value("[name=layout]") != layout
+        phone.page.select_option("[name=layout]", layout)
+        phone.tap("[data-form='/api/game/options'] .button.main")
+        phone.page.wait_for_url(phone.origin + "/")
+    found = scene.hand.wait(scene.hand.send(photo, "spring_anna.jpg"))
+    phone.go(f"/sheet/{found['key']}")
+    assert phone.page.locator(".question").count() == 0
+    assert phone.page.locator(".title .total").inner_text() == "0"
     # that it was refused; a question about what is kept meanwhile
     assert [error for error in phone.errors if "status of 40" not in error] == []
 
@@ -88,7 +99,7 @@ def test_a_sheet_with_drawings_is_refused(scene: Scene) -> None:
     refused = scene.hand.wait(id_)
     assert refused["state"] == "failed"
     assert "Something is drawn on the sheet" in refused["error"]
-    phone = Handset.at(scene.table, scene.browser)
+    phone = scene.phone()
     assert phone.page.locator(f"#photo-{id_}").count() == 0, "it is no sheet of the game"
     phone.go(f"/layout/{id_}")
     phone.page.locator("main p", has_text=refused["error"]).wait_for()
@@ -108,8 +119,7 @@ def test_of_several_sheets_one_is_chosen(scene: Scene, photo: Path, tmp_path: Pa
     other = photographed(ISLAND, tmp_path / "one.jpg")
     id_ = scene.hand.send(side_by_side(other, photo, tmp_path / "two.jpg"), X_Layout="1")
     assert "2 sheets (left, right)" in scene.hand.wait(id_)["error"]
-    phone = Handset.at(scene.table, scene.browser)
-    phone.go(f"/layout/{id_}")
+    phone = scene.phone(f"/layout/{id_}")
     phone.page.get_by_text("Right", exact=True).tap()
     phone.page.wait_for_selector(".over .doubt[data-c=B8]")
     assert phone.page.locator(".over .doubt").count() == 3

@@ -20,7 +20,7 @@ from kscore.game.game import Game
 from kscore.record.places import Places
 from kscore.record.store import Record
 from kscore.statements.corrections import How
-from testing.handset import Handset, Scene, browser
+from testing.handset import Scene, browser
 from testing.phone import table
 from tests.kscore.conftest import Run, RunIn, Typing
 
@@ -143,8 +143,7 @@ def test_on_a_phone(scene: Scene, evening: Evening) -> None:
             found = scene.hand.wait(id_)
         assert found["state"] == "booked", found
     key = found["key"]
-    phone = Handset.at(scene.table, scene.browser)
-    phone.go(f"/sheet/{key}")
+    phone = scene.phone(f"/sheet/{key}")
     question = phone.page.locator(".question", has=phone.page.locator("input[value=D10]"))
     boxes = question.locator("input").evaluate_all("each => each.map(box => box.value)")
     assert set(boxes) == {*TOGETHER, "K8"}

@@ -32,7 +32,7 @@ def row(phone: Handset, player: str) -> str:
 
 def test_everybody_sees_a_sheet_arrive_and_a_correction_count(scene: Scene) -> None:
     scene.begin("Anna", "Ben")
-    watching = Handset.at(scene.table, scene.browser)
+    watching = scene.phone()
     key = scene.sheet("1_spring_anna.jpg", "anna.jpg")
     watching.page.wait_for_selector(f"{row(watching, 'Anna')} a[href='/sheet/{key}']")
     before = watching.page.locator(row(watching, "Anna")).inner_text()
@@ -48,8 +48,7 @@ def test_everybody_sees_a_sheet_arrive_and_a_correction_count(scene: Scene) -> N
 def test_a_form_of_options_changes_what_somebody_changed_in_it(scene: Scene) -> None:
     """Another phone has said since it was opened that skills are played: that stays."""
     scene.begin("Anna", "Ben")
-    phone = Handset.at(scene.table, scene.browser)
-    phone.go("/options")
+    phone = scene.phone("/options")
     assert scene.hand.ask("POST", "/api/game/options", {"skills": True}).status == 200
     phone.page.select_option("[name='seasons']", "online")
     phone.tap("main .button.main")
@@ -65,7 +64,7 @@ def test_a_form_of_options_changes_what_somebody_changed_in_it(scene: Scene) -> 
 def test_what_happens_while_a_page_is_on_its_way_is_shown(scene: Scene) -> None:
     """Between the page that the server made and the first listening something is entered."""
     scene.begin("Anna", "Ben")
-    phone = Handset.at(scene.table, scene.browser)
+    phone = scene.phone()
     entered: list[str] = []
 
     def meanwhile(route: Route) -> None:
@@ -91,7 +90,7 @@ def test_what_happens_while_a_page_is_on_its_way_is_shown(scene: Scene) -> None:
 )
 def test_a_page_that_slept_listens_anew(scene: Scene, woken: str) -> None:
     """Its old connection may hang, and says nothing of it."""
-    phone = Handset.at(scene.table, scene.browser)
+    phone = scene.phone()
     phone.page.wait_for_function("document.getElementById('offline').hidden")
     with phone.page.expect_request("**/events?last=*"):
         phone.page.evaluate(woken)
@@ -100,7 +99,7 @@ def test_a_page_that_slept_listens_anew(scene: Scene, woken: str) -> None:
 def test_nothing_is_replaced_under_a_finger(scene: Scene) -> None:
     """Its tap would hit nothing, or what has come in the place."""
     scene.begin("Anna", "Ben")
-    phone = Handset.at(scene.table, scene.browser)
+    phone = scene.phone()
     phone.page.evaluate("document.getElementById('main').was = true")
     phone.page.locator("a.button[href='/games']").hover()
     phone.page.mouse.down()
@@ -119,7 +118,7 @@ def test_an_answer_that_was_overtaken_is_not_shown(scene: Scene) -> None:
     """Two changes shortly after each other; the page's question after the first is answered
     last."""
     scene.begin("Anna", "Ben")
-    phone = Handset.at(scene.table, scene.browser)
+    phone = scene.phone()
     held: list[tuple[Route, APIResponse]] = []
 
     def slowly(route: Route) -> None:
@@ -147,7 +146,7 @@ def test_an_answer_that_was_overtaken_is_not_shown(scene: Scene) -> None:
 def test_every_phone_is_asked_once_whose_it_is(scene: Scene) -> None:
     """Also one that is let in when the game has begun; that it is nobody's is an answer."""
     scene.begin("Anna", "Ben")
-    one, two = (Handset.at(scene.table, scene.browser) for _ in range(2))
+    one, two = (scene.phone() for _ in range(2))
     for phone, answer, called in ((one, "Ben", "Ben"), (two, "Nobody's phone", "Phone")):
         phone.page.locator(".whose .button", has_text=answer).tap()
         phone.page.wait_for_selector(".whose", state="detached")
@@ -159,7 +158,7 @@ def test_every_phone_is_asked_once_whose_it_is(scene: Scene) -> None:
 def test_who_takes_a_name_that_another_has_is_asked_and_the_other_is_told(scene: Scene) -> None:
     name = "Anna $& {name} <b>"  # what a script may take for something else
     scene.begin(name, "Ben")
-    first, second = (Handset.at(scene.table, scene.browser) for _ in range(2))
+    first, second = (scene.phone() for _ in range(2))
     for phone in (first, second):
         phone.go("/me")
     first.tap(".answers button:has-text('Anna')")
@@ -175,7 +174,7 @@ def test_who_takes_a_name_that_another_has_is_asked_and_the_other_is_told(scene:
 def test_a_wrong_player_and_a_wrong_season_are_mended_with_taps(scene: Scene) -> None:
     scene.begin("Anna", "Ben")
     scene.sheet("1_spring_anna.jpg", "ben.jpg")
-    phone = Handset.at(scene.table, scene.browser)
+    phone = scene.phone()
     for player, season, key in (("Anna", "spring", "0-spring"), ("Anna", "summer", "0-summer")):
         phone.page.wait_for_selector(".standings a[href^='/sheet/']")
         phone.tap(".standings a[href^='/sheet/']")
@@ -198,7 +197,7 @@ def test_a_photo_that_is_in_the_game_already_is_told(scene: Scene, tmp_path: Pat
     """By itself, and among others: whoever meant another sheet would take that for entered."""
     scene.begin("Anna", "Ben")
     scene.sheet("1_spring_anna.jpg", "anna.jpg")
-    phone = Handset.at(scene.table, scene.browser)
+    phone = scene.phone()
     mixed_up = tmp_path / "ben.jpg"
     mixed_up.write_bytes((GAME / "1_spring_anna.jpg").read_bytes())
     told = phone.page.locator(
@@ -221,8 +220,7 @@ def test_what_somebody_is_choosing_stays_chosen_while_others_go_on(scene: Scene)
     tap."""
     scene.begin("Anna", "Ben")
     key = scene.sheet("1_spring_anna.jpg", "anna.jpg")
-    phone = Handset.at(scene.table, scene.browser)
-    phone.go(f"/sheet/{key}")
+    phone = scene.phone(f"/sheet/{key}")
     phone.page.locator("summary", has_text="Wrong player or season?").tap()
     phone.page.locator("select[name=player]").select_option("Ben")
     seen = phone.page.locator("#main [data-revision]").get_attribute("data-revision")
@@ -243,8 +241,7 @@ def test_what_was_chosen_of_a_sheet_is_not_meant_of_another_in_its_place(scene: 
     scene.begin("Anna", "Ben")
     scene.sheet("1_spring_anna.jpg", "ben.jpg")
     scene.sheet("1_spring_ben.jpg", "anna.jpg")
-    phone = Handset.at(scene.table, scene.browser)
-    phone.go("/sheet/0-spring")
+    phone = scene.phone("/sheet/0-spring")
     phone.page.locator("summary", has_text="Wrong player or season?").tap()
     phone.page.locator("select[name=player]").select_option("Ben")
     seen = phone.page.locator("#main [data-picture]").get_attribute("data-picture")
@@ -262,8 +259,7 @@ def test_a_phone_that_is_closed_and_opened_again_is_where_it_was(scene: Scene) -
     """Its page, its name and its language; also when its owner scans the code once more."""
     scene.begin("Anna", "Berta")
     key = scene.sheet("1_spring_anna.jpg", "anna.jpg")
-    phone = Handset.at(scene.table, scene.browser)
-    phone.go("/me")
+    phone = scene.phone("/me")
     phone.tap(".answers button:has-text('Berta')")
     phone.page.wait_for_url(phone.origin + "/")
     phone.go("/me")
@@ -292,7 +288,7 @@ def test_an_older_game_is_opened_and_left_again(scene: Scene) -> None:
         Setup(name="Ölspur <i>1</i>", players=("Zoë",), cards=(a, b, c, d)),
     ).close()
     (scene.home / "broken.kscore").write_bytes(b"no record")
-    phone, other = (Handset.at(scene.table, scene.browser) for _ in range(2))
+    phone, other = (scene.phone() for _ in range(2))
     phone.tap("a[href='/games']")
     phone.page.wait_for_url("**/games")
     lines = phone.page.locator(".games li")
@@ -337,7 +333,7 @@ def test_a_wrong_name_for_a_photo_is_asked_about_once_more(scene: Scene) -> None
     assert scene.hand.ask("POST", seat, {"player": "Hanna"}).status == 200
     again = scene.hand.wait(asked["id"])
     assert (again["state"], again["unlike"]) == ("open", "Hanna")
-    phone = Handset.at(scene.table, scene.browser)
+    phone = scene.phone()
     assert "hardly anything in common with Hanna" in phone.page.locator("#main").inner_text()
     assert scene.hand.ask("POST", seat, {"player": "Irma"}).status == 200
     assert scene.hand.wait(asked["id"])["key"] == "1-spring"
@@ -352,7 +348,7 @@ def test_a_wrong_name_for_a_photo_is_asked_about_once_more(scene: Scene) -> None
 
 def test_ambushes_and_heroes_are_noted_season_by_season(scene: Scene) -> None:
     scene.begin("Anna", "Ben", games="KH", name="Both")
-    phone, other = (Handset.at(scene.table, scene.browser) for _ in range(2))
+    phone, other = (scene.phone() for _ in range(2))
     phone.tap("a[href='/revealed/spring']")
     phone.page.wait_for_url("**/revealed/spring")
     noted = phone.page.locator(".noted li")
@@ -389,8 +385,7 @@ def test_ambushes_and_heroes_are_noted_season_by_season(scene: Scene) -> None:
 
 
 def test_a_new_game_with_everything_that_the_command_line_knows(scene: Scene) -> None:
-    phone = Handset.at(scene.table, scene.browser)
-    phone.go("/new")
+    phone = scene.phone("/new")
     for _ in range(4):
         phone.tap("[data-one-more]")
     names = [f"P{n}" for n in range(1, 9)]
@@ -431,7 +426,7 @@ def test_what_is_under_way_and_what_went_wrong_is_seen_wherever_one_looks(scene:
     open."""
     scene.begin("Anna", "Ben")
     key = scene.sheet("1_spring_anna.jpg", "anna.jpg")
-    phone = Handset.at(scene.table, scene.browser)
+    phone = scene.phone()
     phone.page.context.set_offline(True)
     phone.page.set_input_files("#camera", str(GAME / "1_spring_ben.jpg"))
     line = phone.page.locator("#sending p")
@@ -472,8 +467,7 @@ def in_view(phone: Handset, selector: str) -> bool:
 
 
 def test_cards_are_found_by_a_part_of_their_name_in_either_language(scene: Scene) -> None:
-    phone = Handset.at(scene.table, scene.browser, "de")
-    phone.go("/new")
+    phone = scene.phone("/new", lang="de")
     phone.page.wait_for_selector("#every-card option", state="attached")
     offered = phone.page.locator("#every-card option").evaluate_all(
         "all => all.map((each) => [each.value, each.label])"
@@ -492,7 +486,7 @@ def test_cards_are_found_by_a_part_of_their_name_in_either_language(scene: Scene
 def test_a_heic_photo_goes_as_it_is(scene: Scene) -> None:
     """This browser cannot open it, so it cannot make it smaller."""
     scene.hand.ask("DELETE", "/api/game")
-    phone = Handset.at(scene.table, scene.browser)
+    phone = scene.phone()
     phone.page.set_input_files("#camera", str(HEIC))
     phone.page.wait_for_url(re.compile("/sheet/"))
     assert phone.page.locator(".over a").count() == 121
@@ -505,7 +499,7 @@ def test_a_page_of_a_pdf_that_is_chosen_becomes_a_sheet(scene: Scene, tmp_path: 
     scene.begin("Anna")
     with Image.open(GAME / "1_spring_anna.jpg") as photo:
         photo.save(tmp_path / "scan.pdf", resolution=200)
-    phone = Handset.at(scene.table, scene.browser)
+    phone = scene.phone()
     phone.page.set_input_files("#choose", str(tmp_path / "scan.pdf"))
     phone.page.wait_for_url("**/sheet/0-spring")
     assert phone.page.locator(".over a").count() == 121

@@ -5,19 +5,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import pytest
 
 from testing import SAMPLES
-from testing.handset import PHONE, Handset, browser
-from testing.phone import Table, table
+from testing.handset import PHONE, Scene, browser
+from testing.phone import table
 from testing.process import python
 from tests.kscore.empty_sheets import LONE, photographed
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Response
+    from playwright.sync_api import Response
 
 Axe = pytest.importorskip(
     "axe_playwright_python.sync_playwright", reason="needs axe (pip install '.[dev]')"
@@ -58,16 +57,9 @@ _OUTSIDE = """() => [...document.querySelectorAll('a, button, summary, select, i
   .map(([text, box]) => `${box.left}–${box.right} ${text}`)"""
 
 
-@dataclass(frozen=True)
-class Scene:
-    """A table in the middle of an evening, and a browser to look at it."""
-
-    table: Table
-    browser: Browser
-
-
 @pytest.fixture(scope="module")
 def scene(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Scene]:
+    """In the middle of an evening."""
     with browser() as found, table(tmp_path_factory.mktemp("views") / "home") as running:
         phone = running.phone()
         truth = json.loads((SAMPLES / "game" / "1_spring_anna.json").read_text())
@@ -98,12 +90,12 @@ def scene(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Scene]:
         empty = photographed(LONE, running.log.parent / "lone.jpg")
         learnt = phone.send(empty, id_="emptysheet000000", X_Layout="1")
         assert phone.wait(learnt)["state"] == "layout"
-        yield Scene(running, found)
+        yield Scene(running, found, phone)
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing(scene: Scene, scheme: str) -> None:
-    phone = Handset.at(scene.table, scene.browser, color_scheme=scheme)
+    phone = scene.phone(color_scheme=scheme)
     found = {}
     for path in VIEWS:
         phone.go(path)
@@ -115,7 +107,7 @@ def test_axe_finds_nothing(scene: Scene, scheme: str) -> None:
 
 @pytest.mark.parametrize("lang", ["en", "de"])
 def test_every_view_is_narrow_and_large_enough_to_tap(scene: Scene, lang: str) -> None:
-    phone = Handset.at(scene.table, scene.browser, lang)
+    phone = scene.phone(lang=lang)
     for path in VIEWS:
         phone.go(path)
         width = phone.page.evaluate("document.documentElement.scrollWidth")
@@ -132,7 +124,7 @@ def test_every_view_is_narrow_and_large_enough_to_tap(scene: Scene, lang: str) -
 )
 def test_nothing_hangs_out_of_a_page_of_any_width(scene: Scene, width: int, text: int) -> None:
     """Nor with text twice as large, in which names stay whole."""
-    phone = Handset.at(scene.table, scene.browser, viewport={"width": width, "height": 700})
+    phone = scene.phone(viewport={"width": width, "height": 700})
     phone.page.add_init_script(
         "addEventListener('DOMContentLoaded', () => "
         f"document.documentElement.style.fontSize = '{text}%')"
@@ -149,7 +141,7 @@ def test_nothing_hangs_out_of_a_page_of_any_width(scene: Scene, width: int, text
 
 
 def test_a_browser_that_knows_modules_and_not_their_syntax_is_told(scene: Scene) -> None:
-    phone = Handset.at(scene.table, scene.browser)
+    phone = scene.phone()
     assert phone.page.locator("#old").is_hidden()
     phone.page.add_init_script("delete Promise.any")
     phone.go("/")
@@ -158,8 +150,7 @@ def test_a_browser_that_knows_modules_and_not_their_syntax_is_told(scene: Scene)
 
 def test_what_scores_stands_beside_a_wide_picture(scene: Scene) -> None:
     """From 704 px on; what was drawn stays while one reads on."""
-    phone = Handset.at(scene.table, scene.browser, viewport={"width": 1024, "height": 700})
-    phone.go("/sheet/1-spring")
+    phone = scene.phone("/sheet/1-spring", viewport={"width": 1024, "height": 700})
     board, asked, tally, switch = (
         phone.page.locator(each).first.evaluate("each => each.getBoundingClientRect().toJSON()")
         for each in (".over", ".ahead", ".tally", ".switch")
@@ -171,8 +162,7 @@ def test_what_scores_stands_beside_a_wide_picture(scene: Scene) -> None:
 
 
 def test_all_terrains_are_on_a_narrow_screen(scene: Scene) -> None:
-    phone = Handset.at(scene.table, scene.browser, viewport={"width": 320, "height": 568})
-    phone.go("/sheet/0-spring")
+    phone = scene.phone("/sheet/0-spring", viewport={"width": 320, "height": 568})
     phone.tap(".over [data-c='F7']")
     phone.page.wait_for_selector("dialog[open]")
     ends = phone.page.locator("dialog .terrains button").evaluate_all(
@@ -183,8 +173,7 @@ def test_all_terrains_are_on_a_narrow_screen(scene: Scene) -> None:
 
 
 def test_a_tap_on_a_space_opens_it(scene: Scene) -> None:
-    phone = Handset.at(scene.table, scene.browser)
-    phone.go("/sheet/1-spring")
+    phone = scene.phone("/sheet/1-spring")
     phone.tap(".over [data-c='F7']")
     phone.page.wait_for_selector("dialog[open]")
     assert Axe().run(phone.page).violations_count == 0
@@ -200,8 +189,7 @@ def test_a_tap_on_a_space_opens_it(scene: Scene) -> None:
 
 def test_a_sheet_is_put_right_by_keyboard(scene: Scene) -> None:
     """Questions come before the map's 121 spaces; closing leads back to where one was."""
-    phone = Handset.at(scene.table, scene.browser)
-    phone.go("/sheet/1-spring")
+    phone = scene.phone("/sheet/1-spring")
     keys, focused = phone.page.keyboard, "document.activeElement.matches"
     for _ in range(12):
         keys.press("Tab")
@@ -224,8 +212,7 @@ def test_a_sheet_is_put_right_by_keyboard(scene: Scene) -> None:
 
 def test_back_closes_what_was_opened_over_a_page(scene: Scene) -> None:
     """The swipe that leaves a dialog anywhere else left the sheet."""
-    phone = Handset.at(scene.table, scene.browser)
-    phone.go("/sheet/1-spring")
+    phone = scene.phone("/sheet/1-spring")
     for _ in range(2):
         phone.tap(".over [data-c='F7']")
         phone.page.wait_for_selector("dialog[open]")
@@ -243,8 +230,7 @@ def test_back_closes_what_was_opened_over_a_page(scene: Scene) -> None:
 
 
 def test_a_line_lights_its_spaces(scene: Scene) -> None:
-    phone = Handset.at(scene.table, scene.browser)
-    phone.go("/sheet/1-spring")
+    phone = scene.phone("/sheet/1-spring")
     line = phone.page.locator(".tally details[data-s]").first
     spaces = str(line.get_attribute("data-s")).split()
     line.locator("summary").tap()
@@ -256,7 +242,7 @@ def test_a_line_lights_its_spaces(scene: Scene) -> None:
 
 
 def test_standings_and_sheets_are_read_without_scripts(scene: Scene) -> None:
-    phone = Handset.at(scene.table, scene.browser, java_script_enabled=False)
+    phone = scene.phone(java_script_enabled=False)
     shown = phone.page.locator("main").inner_text()
     assert "Zoë Ñuñez" in shown
     assert "<b>Ben</b>" in shown, "a name is no markup"
@@ -270,7 +256,7 @@ def test_standings_and_sheets_are_read_without_scripts(scene: Scene) -> None:
 
 @pytest.mark.parametrize(("path", "most"), [("/", 80_000), ("/sheet/1-spring", 150_000)])
 def test_the_pages_weigh_little(scene: Scene, path: str, most: int) -> None:
-    phone = Handset.at(scene.table, scene.browser)
+    phone = scene.phone()
     answers: list[Response] = []
     fresh = phone.page.context.new_page()
     fresh.on("response", lambda answer: answers.append(answer))
@@ -288,8 +274,7 @@ def _size(answer: Response) -> int:
 
 
 def test_the_page_follows_the_command_line(scene: Scene) -> None:
-    phone = Handset.at(scene.table, scene.browser)
-    home = scene.table.log.parent / "home"
+    phone = scene.phone()
     words = ("enter", "<b>Ben</b>", "spring", "--total", 17)
-    assert python("-m", "kscore", *words, KSCORE_HOME=home).returncode == 0
+    assert python("-m", "kscore", *words, KSCORE_HOME=scene.home).returncode == 0
     phone.page.wait_for_selector(".standings tr:has-text('17')")
