@@ -58,8 +58,8 @@ SENTENCES: dict[str, Template] = {
     ),
     "report.doubt_line": "{where}: {read}, oder {others}",
     "report.unasked": (
-        "{where}: {read}, oder {others}. Daran hängt kein Punkt, darum wird nicht gefragt; was "
-        "hier außer den Punkten steht, hängt vielleicht daran."
+        "{where}: {read}, oder {others}. Daran hängt kein Punkt, darum wird nicht gefragt; aber "
+        "die Felder, die hier genannt sind, können andere sein."
     ),
     "report.turned": Plural(
         "n",

@@ -55,8 +55,8 @@ SENTENCES: dict[str, Template] = {
     ),
     "report.doubt_line": "{where}: read as {read}, or {others}",
     "report.unasked": (
-        "{where}: read as {read}, or {others}. No points hang on it, so it is not asked; what is "
-        "told here beside the points may."
+        "{where}: read as {read}, or {others}. It changes no points, so it is not asked, but the "
+        "spaces named here may be others."
     ),
     "report.turned": Plural(
         "n",
