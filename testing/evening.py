@@ -33,7 +33,7 @@ from testing import REPOSITORY
 PLAYERS = ("anna", "ben", "clara", "david")
 SEASONS = ("1_spring", "2_summer", "3_autumn", "4_winter")
 _ANSI = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
-_COMPARE = re.compile(r"    (?:Was ist anders|What differs)[^\n]*: $")
+_COMPARE = re.compile(r"    (?:Was ist anders|What is different)[^\n]*: $")
 _TOGETHER = re.compile(r"    (?:Enter: alles stimmt|Enter: all is right)[^\n]*: $")
 _ANYWAY = re.compile(r"    (?:trotzdem weiter|go on anyway)[^\n]*: $")
 """A photo that is not worth its questions: nobody insists."""

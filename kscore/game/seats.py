@@ -22,7 +22,7 @@ from kscore.sheet.case import STARS, Case, PlayerPlace, Scorer, UncertainTotal
 from kscore.sheet.outcome import table_of, typed_scorer
 from kscore.sheet.request import Request
 from kscore.sheet.result import SeasonEnd
-from kscore.sheet.scoring import ScoredSheet, Span, span_of
+from kscore.sheet.scoring import ScoredSheet, Span, changed_points, points_by_name, span_of
 from kscore.sheet.whole_game import RecordedSeason
 from kscore.statements.corrections import Corrections, How, correct
 
@@ -103,7 +103,11 @@ class SeatInGame:
             each
             for each in self.odd(scored)
             if _worth_comparing(each, scored.sheet, said, before)
-            and not (each.key in ("lost", "changed") and unsettled.issuperset(each.cells))
+            and not (
+                each.key in ("lost", "changed")
+                and unsettled.issuperset(each.cells)
+                and _harmless(each, scored)
+            )
         )
 
     def as_drawn(self, scored: ScoredSheet, findings: Sequence[Finding]) -> dict[str, str]:
@@ -177,6 +181,13 @@ def recorded(game: Game, entry: Entry, request: Request) -> Case:
         cards=game.setup.card_set,
         beside=past,
     )
+
+
+def _harmless(finding: Finding, scored: ScoredSheet) -> bool:
+    """Whether what would explain a finding changes no points."""
+    board = scored.sheet.board.replace(dict(finding.suggestions))
+    then = replace(scored, sheet=replace(scored.sheet, board=board))
+    return not changed_points(points_by_name(scored), points_by_name(then))
 
 
 def _worth_comparing(

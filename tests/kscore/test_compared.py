@@ -9,6 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import cast
 
+import numpy as np
 import pytest
 
 from engine.history import Certainty, Finding
@@ -200,3 +201,24 @@ def test_a_monster_that_only_a_strange_star_destroyed_is_compared() -> None:
         scored = ScoredSheet(now, Table(CardSet.parse(CARDS), Season.SUMMER))
         found = SeatInGame(game, "Anna", Season.SUMMER).to_compare(scored)
         assert ("stars_of_no_hero" in [each.key for each in found]) is compared
+
+
+@pytest.mark.parametrize(
+    ("space", "was", "now", "compared"), [("I2", "W", "A", True), ("A1", "F", "A", False)]
+)
+def test_what_was_unsure_last_season_is_compared_where_points_hang_on_it(
+    space: str, was: str, now: str, compared: bool
+) -> None:
+    """It stood for what it looked like then; another look is no surer, and a total was wrong by a
+    point beside a note that nobody has to answer."""
+    confidence = np.ones((11, 11))
+    confidence["ABCDEFGHIJK".index(space[0]), int(space[1:]) - 1] = 0.9
+    seen = {"photo": "photo.jpg", **replace(reading(), confidence=confidence).to_json()}
+    blank = Sheet.blank(SPRING.layout)
+    before = replace(blank, board=blank.board.replace({"I1": "A", space: was}))
+    then = replace(blank, board=before.board.replace({space: now}))
+    game = Game(setup_of("Anna"), (Entry("Anna", Season.SPRING, before, reading=seen, number=1),))
+    assert game.unsettled("Anna", Season.SUMMER).spaces == {space}
+    scored = ScoredSheet(then, Table(CardSet.parse(CARDS), Season.SUMMER))
+    found = SeatInGame(game, "Anna", Season.SUMMER).to_compare(scored)
+    assert ("changed" in [each.key for each in found]) is compared
