@@ -81,7 +81,7 @@ Found = TypeVar("Found")
 
 
 def still_there(found: Found | None) -> Found:
-    """What somebody tapped on a page. Raises AgainstRecord where it is there no more."""
+    """What a page asks for. Raises AgainstRecord where it is there no more."""
     if found is None:
         raise AgainstRecord("phone.gone")
     return found

@@ -64,7 +64,8 @@ def seen_layout(
     which mountains and ruins are drawn and nothing else. Of the ``known`` spaces the player says
     what they are: nothing that is seen there makes the sheet one that is drawn on.
 
-    Raises SheetDrawnOn where something is drawn, SeveralSheets, and what `find_sheets` raises.
+    Raises SheetDrawnOn where something is drawn, SeveralSheets, NoSuchSheet, and what `find_prints`
+    raises.
     """
     found, left = find_prints(pixels)
     size = (pixels.shape[1], pixels.shape[0])

@@ -43,8 +43,10 @@ def more_said(
     upload: Upload, texts: Sequence[str], by_hand: bool = False, number: int | None = None
 ) -> Upload:
     """The photo of an empty sheet with more said of its print; ``by_hand``: what is drawn on it is
-    part of the map; ``number``: of several in it this one is meant. Raises Mistyped."""
-    said = prints_said([*filter(None, [upload.layout]), *texts])
+    part of the map; ``number``: of several in it this one is meant, of which nothing was said by
+    now. Raises Mistyped."""
+    before = [upload.layout] if upload.layout and number is None else []
+    said = prints_said([*before, *texts])
     layout = ",".join(f"{space}={letter}" for space, letter in said.items())
     said_of = replace(upload, layout=layout, by_hand=upload.by_hand or by_hand)
     return said_of if number is None else replace(said_of, sheet=number, of=max(2, number))

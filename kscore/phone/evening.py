@@ -301,7 +301,7 @@ class Evening:
         self._line.submit(self._read, slip.upload)
 
     def _in_state(self, id_: str, state: State) -> Slip:
-        """The photo, as far as this. Raises AgainstRecord where it is not."""
+        """The photo, where this is its state. Raises AgainstRecord where it is not."""
         slip = self._state.slips.get(id_)
         return still_there(slip if slip is not None and slip.state is state else None)
 
@@ -528,7 +528,7 @@ class Evening:
             slip = self._empty(id_)
             upload = more_said(slip.upload, texts, by_hand, number)
             self._uploads.note(upload)
-            if slip.empty is not None and not by_hand:
+            if slip.empty is not None and not by_hand and number is None:
                 self._put(replace(slip, upload=upload, empty=slip.empty.saying(texts)))
                 return
             self._put(Slip(upload, State.READING))

@@ -413,7 +413,7 @@ async def begin(request: Request) -> Response:
 
 
 def _layout(data: dict[str, Any]) -> Layout | None:
-    """Never a file: a phone names none. Raises UnknownLayout."""
+    """The layout that is named, by its key alone: a phone names no file. Raises UnknownLayout."""
     key = text_of(data, "layout")
     return layout_called(key) if key else None
 

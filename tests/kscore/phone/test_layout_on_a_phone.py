@@ -120,7 +120,7 @@ def test_of_several_sheets_one_is_chosen(scene: Scene, photo: Path, tmp_path: Pa
     id_ = scene.hand.send(side_by_side(other, photo, tmp_path / "two.jpg"), X_Layout="1")
     assert "2 sheets (left, right)" in scene.hand.wait(id_)["error"]
     phone = scene.phone(f"/layout/{id_}")
-    phone.page.get_by_text("Right", exact=True).tap()
+    phone.page.get_by_text("Sheet 2 of 2, right", exact=True).tap()
     phone.page.wait_for_selector(".over .doubt[data-c=B8]")
     assert phone.page.locator(".over .doubt").count() == 3
     scene.hand.ask("DELETE", f"/api/photos/{id_}")
