@@ -59,7 +59,7 @@ SENTENCES: dict[str, Template] = {
     "report.doubt_line": "{where}: {read}, oder {others}",
     "report.unasked": (
         "{where}: {read}, oder {others}. Daran hängt kein Punkt, darum wird nicht gefragt; aber "
-        "die Felder, die hier genannt sind, können andere sein."
+        "welche Felder bei den Punkten genannt sind, kann sich ändern."
     ),
     "report.turned": Plural(
         "n",

@@ -55,8 +55,8 @@ SENTENCES: dict[str, Template] = {
     ),
     "report.doubt_line": "{where}: read as {read}, or {others}",
     "report.unasked": (
-        "{where}: read as {read}, or {others}. It changes no points, so it is not asked, but the "
-        "spaces named here may be others."
+        "{where}: read as {read}, or {others}. No points depend on it, so kscore does not ask; but "
+        "which spaces are named with the points may change."
     ),
     "report.turned": Plural(
         "n",
@@ -1153,7 +1153,7 @@ SENTENCES: dict[str, Template] = {
     "witness.question": "{n}. {differs}. Which is right?",
     "witness.coins": "coins: {coins} instead of {read}",
     "witness.miscounted": "I miscounted: {counted} counts",
-    "witness.prompt": "    1–{most} (Enter: 1, 0: none of it), =N: the number written is another: ",
+    "witness.prompt": "    1–{most} (Enter: 1, 0: none), =N: the number written is another: ",
     "witness.prompt_open": "    {answers}, =N: the number written is another, Enter: stays open: ",
     "witness.left_open": "Stays open: this total keeps its question mark.",
     "witness.right": "Your {written} is right ({where}).",

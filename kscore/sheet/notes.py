@@ -81,12 +81,8 @@ class UnaskedSpaces(Note):
     """Spaces that may be something else: no points hang on that, but what is told of them."""
 
     kind = "unasked"
+    about = "doubt"
     doubt: Doubt
-
-    @property
-    def cells(self) -> tuple[str, ...]:
-        """Those spaces."""
-        return self.doubt.cells
 
 
 @dataclass(frozen=True)

@@ -70,10 +70,12 @@ def terrain_letter(text: str, whole: str | None = None, among: str = READ_ORDER)
 
 def meant(text: str, lang: str) -> tuple[str, ...]:
     """The terrains that a typed answer to a question can mean; one where it is clear, () where it
-    names none."""
+    names none, or is a monster's letter."""
     text = text.translate(LETTER_OF_SIGN)
     if len(text) == 1 and text.upper() in READ_ORDER:
         return (text.upper(),)
+    if len(text) == 1 and text.upper() in MONSTER_LETTERS:
+        return ()
     typed, own = text.casefold(), terrain_words(lang)
     words = [terrain_words(each) for each in TREE.languages]
     whole = _called(typed, words, READ_ORDER)

@@ -244,7 +244,7 @@ def question_line(doubt: Doubt, scored: ScoredSheet, t: Texts, named: str = "") 
         key = "ask.coins_unseen"
     elif scored.sheet.spent and isinstance(doubt, CoinsDoubt):
         key = "ask.coins_spent"
-    elif isinstance(doubt, CoinsDoubt) and not scored.sheet.marked:
+    elif isinstance(doubt, CoinsDoubt) and doubt.read == 0 and not scored.sheet.marked:
         key = "ask.coins_none"
     return t(key, count=len(doubt.cells), where=named or where(doubt, t))
 

@@ -60,6 +60,7 @@ def test_what_may_be_two_terrains_is_refused(typed: str) -> None:
 def test_a_lone_letter_means_one_terrain_in_every_language() -> None:
     assert meant("W", "de") == ("W",), "what is printed in letters types back"
     assert meant("W", "en") == ("W",)
+    assert meant("z", "de") == meant("d", "en") == (), "on a map they are monsters"
     assert meant("Wald", "en") == ("F",)
     assert meant("do", "de") == ("V",)
     assert meant("f", "de") == ("F",)

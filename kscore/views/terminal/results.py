@@ -287,7 +287,10 @@ def result(
     if not first:
         yield ""
     if found.place is not None:
-        yield Text(t("sheet.which", **place_values(found.place)), style="bold")
+        # of a score the photo stands below
+        scores = not isinstance(found, CardResult | TopicResult | WhatIfResult | AmbushResult)
+        key = "sheet.which" if scores else "sheet.of_several"
+        yield Text(t(key, photo=found.photo, **place_values(found.place)), style="bold")
     yield from _result(found, t, solo, brief)
 
 
