@@ -22,7 +22,7 @@ from kscore.errors import FileTrouble, Mistyped
 from scanner.decide.hand import HandTable, KnownHands
 from scanner.hand_file import MOST_BYTES, HandFile, checked, embedded_anew, opened
 from scanner.network import installed_models
-from scanner.read.terrain import TerrainNetwork
+from scanner.read.terrain import terrain_network
 
 SUFFIX = ".hand"
 _WAITING = ".waiting"
@@ -166,7 +166,7 @@ class Hands:
             sent = (
                 file
                 if file.network == known.file.network
-                else embedded_anew(file, _terrain_network())
+                else embedded_anew(file, terrain_network())
             )
             had = {lesson.source for lesson in known.file.lessons}
             new = [lesson for lesson in sent.lessons if lesson.source not in had]
@@ -183,7 +183,7 @@ class Hands:
         if kept.file.network == network:
             return kept
         try:
-            found = KeptHand(kept.path, embedded_anew(kept.file, _terrain_network()))
+            found = KeptHand(kept.path, embedded_anew(kept.file, terrain_network()))
         except ValueError:
             return None
         # a folder that cannot be written to: the next reading does it again
@@ -309,12 +309,6 @@ def read_hand(path: Path) -> HandFile:
         raise FileTrouble("file.unreadable", path=path, reason=error.strerror or error) from None
     except ValueError:
         raise FileTrouble("hand.damaged", path=path) from None
-
-
-@lru_cache(maxsize=1)
-def _terrain_network() -> TerrainNetwork:
-    """For all hands that have to be embedded anew: after an update that is every one of them."""
-    return TerrainNetwork()
 
 
 def _load(path: Path) -> HandFile:
