@@ -60,15 +60,14 @@ def table(every: list[Played]) -> str:
     """The figures of all photos."""
     read = [each for each in every if each.total is not None]
     quiet = sum(not each.talk.questions and each.total == each.right for each in read)
-    needless = sum(
-        bool(each.talk.questions) and each.talk.needless + each.talk.slips == each.talk.questions
-        for each in read
+    formal = sum(
+        0 < each.talk.questions == each.talk.needless and each.total == each.right for each in read
     )
     questions = sum(each.talk.questions - each.talk.slips for each in read)
     lines = [
         f"{len(every)} photos, {len(every) - len(read)} refused",
         with_interval("right without a question", quiet, len(read)),
-        with_interval("exact and asked", needless, len(read)),
+        with_interval("exact and asked", formal, len(read)),
         f"questions a sheet: {questions / len(read):.2f}, needless "
         f"{sum(each.talk.needless for each in read) / len(read):.2f}, about blank paper "
         f"{sum(each.talk.blank for each in read) / len(read):.2f}, about slips "

@@ -147,7 +147,11 @@ def answer(text: str, lang: str, truths: Mapping[str, Mapping[str, Any]]) -> str
     t = Texts(lang)
     # of a single photo the name is told with its points, after the questions
     files = rf"({'|'.join(map(re.escape, truths))})(?:-doubts)?\.jpg"
-    truth = truths[(re.findall(files, text.replace("\n", "")) or list(truths))[-1]]
+    told = re.findall(files, text.replace("\n", ""))
+    if not told:
+        (only,) = truths
+        told.append(only)
+    truth = truths[told[-1]]
     if _COMPARE.search(text):
         there = {
             space: letter

@@ -160,7 +160,7 @@ class TrackEvidence:
 COINS_A_SPACE = 0.088
 """Coins that are marked a drawn space."""
 # How often marks leave nothing in a photo, a guess: of tracks with faint ones 3 % do. From which
-# chance on that counts: from 33 drawn spaces.
+# chance on that counts: from 34 drawn spaces.
 _LEAVES_NOTHING, _OVERLOOKED = 0.003, 0.05
 # How likely coins that are all struck alike are spent ones: guesses. The first is meant to be above
 # every threshold of asking, the second below: skills belong to the second game.
