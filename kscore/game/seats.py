@@ -22,7 +22,7 @@ from kscore.sheet.case import STARS, Case, PlayerPlace, Scorer, UncertainTotal
 from kscore.sheet.outcome import table_of, typed_scorer
 from kscore.sheet.request import Request
 from kscore.sheet.result import SeasonEnd
-from kscore.sheet.scoring import ScoredSheet, Span, changed_points, points_by_name, span_of
+from kscore.sheet.scoring import ScoredSheet, Span, changed_by, span_of
 from kscore.sheet.whole_game import RecordedSeason
 from kscore.statements.corrections import Corrections, How, correct
 
@@ -186,8 +186,7 @@ def recorded(game: Game, entry: Entry, request: Request) -> Case:
 def _harmless(finding: Finding, scored: ScoredSheet) -> bool:
     """Whether what would explain a finding changes no points."""
     board = scored.sheet.board.replace(dict(finding.suggestions))
-    then = replace(scored, sheet=replace(scored.sheet, board=board))
-    return not changed_points(points_by_name(scored), points_by_name(then))
+    return not changed_by(scored, replace(scored.sheet, board=board))
 
 
 def _worth_comparing(

@@ -38,7 +38,7 @@ from engine.season import SEASONS, Season
 from engine.sheet import MONSTER_LETTERS, Sheet
 from engine.terrain import READ_ORDER, UNMARKED, Terrain
 from kscore.errors import Mistyped
-from kscore.sheet.scoring import ScoredSheet, changed_points, points_by_name
+from kscore.sheet.scoring import ScoredSheet, changed_by
 from kscore.statements.corrections import TYPED, Contradiction, Corrections, How, correct
 from scanner.reading import (
     SURE_NUMBER,
@@ -557,8 +557,7 @@ def _asked(found: Contradiction, other: Value, scored: ScoredSheet) -> Doubt | N
     doubt = SpacesDoubt(str(found.values["said"]), (), found.cells)
     if scored.season is None and scored.table.card is None:
         return replace(doubt, alternatives=(Alternative(other, 0.5, measured=False),))
-    then = replace(scored, sheet=doubt.applied_to(scored.sheet, other))
-    changes = changed_points(points_by_name(scored), points_by_name(then))
+    changes = changed_by(scored, doubt.applied_to(scored.sheet, other))
     either = Alternative(other, 0.5, changes, measured=False)
     return replace(doubt, alternatives=(either,)) if changes else None
 

@@ -668,6 +668,11 @@ def changed_points(now: Mapping[str, int], then: Mapping[str, int]) -> Mapping[s
     return MappingProxyType({key: then[key] - now[key] for key in now if then[key] != now[key]})
 
 
+def changed_by(scored: ScoredSheet, sheet: Sheet) -> Mapping[str, int]:
+    """As `changed_points`, for another ``sheet`` in place of the scored one."""
+    return changed_points(points_by_name(scored), points_by_name(replace(scored, sheet=sheet)))
+
+
 _ALL_WAYS = 1000
 """So many ways of answering everything are tried one by one; a score takes some 0.1 ms."""
 
