@@ -244,12 +244,12 @@ def coin_doubts(evidence: TrackEvidence) -> tuple[Doubt, ...]:
         return (CoinsDoubt(None, tuple(every), (0, COINS)),)
     read = evidence.track.count("m")
     counts = evidence.scoring_counts()
-    overlooked = evidence.overlooked()
-    odd = _other_counts(evidence)
-    counts = np.maximum(counts, overlooked)
+    chances_overlooked = evidence.overlooked()
+    overlooked, odd = bool(chances_overlooked.any()), _other_counts(evidence)
+    counts = np.maximum(counts, chances_overlooked)
     for count in odd:
         counts[count] = max(counts[count], _ODD)
-    if _seen_clearly(evidence, read) and not odd and not overlooked.any():
+    if _seen_clearly(evidence, read) and not odd and not overlooked:
         return ()
     others = sorted(
         (c for c in range(len(counts)) if c != read and counts[c] > 0.01), key=lambda c: -counts[c]
@@ -262,10 +262,10 @@ def coin_doubts(evidence: TrackEvidence) -> tuple[Doubt, ...]:
     # named ones on 81, within these bounds on 90.
     fewest, most = int((chances > 1 - _POSSIBLE).sum()), int((chances > _POSSIBLE).sum())
     bounds = (min(fewest, read, *others), max(most, read, *others))
-    if overlooked.any():
+    if overlooked:
         bounds = (0, COINS)
     # what nobody sees may be anything
-    seen = not (evidence.outside.any() or overlooked.any())
+    seen = not (evidence.outside.any() or overlooked)
     answers = (Alternative(c, float(counts[c]), measured=seen) for c in others)
     return (CoinsDoubt(read, tuple(answers), bounds),)
 

@@ -113,7 +113,7 @@ def crack(pixels: Picture, unit: tuple[int, int], restarts: bool) -> float:
         return 0.0
     # few pictures have a step that asks for them
     colours = cache(partial(_unit_colours, pixels, unit, across))
-    found, lit = 0.0, np.abs(rows.brightness(below) - rows.brightness(above))
+    found, lit = 0.0, np.abs(rows.means(cv2.subtract(below, above, dtype=cv2.CV_32F)[..., 0]))
     for k in (1, 2):
         # Behind a restart marker colours are right again, as below a bar.
         colour = None if restarts else partial(_one_of, colours, k)
@@ -164,16 +164,14 @@ class _Rows:
             3.0,
             cv2.subtract(far, deep, dtype=cv2.CV_32F),
         )
-        means = cv2.resize(change, (self.across, len(self.starts)), interpolation=cv2.INTER_AREA)
+        means = self.means(change)
         return np.asarray(means / 2, np.float32).reshape(len(self.starts), self.across, -1)
 
-    def brightness(self, row: Picture) -> Steps:
-        """The mean brightness of each unit's width, (boundaries, across) float32, of one row of
-        pixels (boundaries, W, 3) uint8."""
+    def means(self, row: Steps) -> Steps:
+        """The mean of each unit's width, (boundaries, across, …) float32, of one row of pixels
+        (boundaries, W, …) float32."""
         shape = (self.across, len(self.starts))
-        return np.asarray(
-            cv2.resize(row[..., 0].astype(np.float32), shape, interpolation=cv2.INTER_AREA)
-        )
+        return np.asarray(cv2.resize(row, shape, interpolation=cv2.INTER_AREA))
 
     def brightness_steps(self, offset: int) -> Steps:
         """`steps` of the brightness alone at ``offset``, (boundaries, across) float32."""

@@ -170,8 +170,8 @@ def witness(
     both = features @ table.drawn
     alone = table.network[0] + table.network[1] * features[:, BLANK_FEATURES.index("network")]
     says = np.where(hidden > 0.5, 0.0, np.clip(both - alone, -_MOST, _MOST))
-    printed = measured.mountain | measured.wasteland
-    says[printed] = 0.0
+    aside = measured.mountain | measured.wasteland
+    says[aside] = 0.0
     unsure = int((measured.unsure[hidden < 0.5] > _UNSURE).sum())
     other_side = measured.other_side(hidden, unsure)
     return SheetWitness(
@@ -181,7 +181,7 @@ def witness(
         too_bright=measured.too_bright,
         other_side=other_side,
         other_side_spoils=other_side > _SHOWS and unsure > _MOST_UNSURE,
-        drawn=round(float(np.maximum(measured.drawn, hidden)[~printed].sum()), 2),
+        drawn=round(float(np.maximum(measured.drawn, hidden)[~aside].sum()), 2),
     )
 
 
