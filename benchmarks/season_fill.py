@@ -38,7 +38,7 @@ from engine.grid import BOX_FIELDS
 from engine.layout import SHEET_GEOMETRY
 from engine.season import SEASONS, CardSet, Season, season_score
 from engine.sheet import Sheet
-from engine.simulate import GameRecord, simulate_game
+from engine.simulate import GameRecord, SeasonRecord, simulate_game
 from engine.terrain import UNMARKED
 from kscore.sheet.check import SLIPS, SeasonGuess, season_by_boxes
 from kscore.sheet.scoring import Table
@@ -51,24 +51,21 @@ _TOGETHER = 5  # numbers of drawn spaces in a line of the table of coins
 FIRST_SEED = 710_000
 
 
-def drawn(kind: str, games: int) -> Iterator[tuple[Season, int]]:
-    """Season and number of drawn spaces, for every season of so many games."""
+def drawn(kind: str, games: int) -> Iterator[tuple[SeasonRecord, int]]:
+    """Every season of so many games, with the number of drawn spaces."""
     for number in range(games):
         record = simulate_game(FIRST_SEED + number, games=kind)
         for season in record.seasons:
             letters = "".join(season.sheet.board.rows)
-            yield season.season, sum(letter not in UNMARKED for letter in letters)
+            yield season, sum(letter not in UNMARKED for letter in letters)
 
 
 def print_coins(games: int) -> None:
     """Prints the coins marked by the number of drawn spaces."""
     by_drawn = defaultdict[int, list[int]](list)
     for kind in KINDS:
-        for number in range(games):
-            for season in simulate_game(FIRST_SEED + number, games=kind).seasons:
-                letters = "".join(season.sheet.board.rows)
-                count = sum(letter not in UNMARKED for letter in letters)
-                by_drawn[count // _TOGETHER * _TOGETHER].append(season.sheet.marked)
+        for end, count in drawn(kind, games):
+            by_drawn[count // _TOGETHER * _TOGETHER].append(end.sheet.marked)
     print(f"{'drawn':8}{'sheets':>8}{'coins':>8}{'a space':>9}{'none %':>8}")
     for least, found in sorted(by_drawn.items()):
         mean, none = statistics.mean(found), 100 * found.count(0) / len(found)
@@ -163,7 +160,8 @@ def main(games: int) -> None:
             mark + season.value: [] for mark in ("", "+") for season in Season
         }
         before = 0
-        for season, count in drawn(kind, games):
+        for end, count in drawn(kind, games):
+            season = end.season
             counts[season.value].append(count)
             counts["+" + season.value].append(count - (0 if season is Season.SPRING else before))
             before = count
