@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 import cv2
 import numpy as np
 
-from testing import SAMPLES
 from testing.handset import GAME, Scene
 
 if TYPE_CHECKING:
@@ -142,8 +141,10 @@ def test_a_photo_is_thrown_away_while_it_is_read_or_on_its_way(scene: Scene) -> 
     phone.sure()
     phone.page.wait_for_function("!document.querySelector('#sending p')")
     phone.page.context.set_offline(False)
-    large = (SAMPLES / "combined_crayons.jpg").read_bytes()  # these keep the only reader busy
-    before = [scene.hand.send(large + bytes(number), f"{number}.jpg") for number in range(1, 13)]
+    # These keep the only reader busy: small to send, and long to look for a sheet in.
+    squares = ((np.indices((3000, 4000)) // 100).sum(axis=0) % 2).astype(np.uint8)
+    slow = [cv2.imencode(".png", squares * shade)[1].tobytes() for shade in range(200, 212)]
+    before = [scene.hand.send(each, f"{number}.png") for number, each in enumerate(slow)]
     last = scene.hand.send(GAME / "1_spring_anna.jpg", "anna.jpg")
     # at once: with every photo that is read the list is drawn anew below a finger
     phone.page.locator(f"#photo-{last}.reading button").evaluate("button => button.click()")
