@@ -68,7 +68,9 @@ class Handset:
         self.page.goto(self.origin + path)
 
     def tap(self, selector: str) -> None:
-        """A finger on the first thing that fits."""
+        """A finger on the first thing that fits. A page is there before its scripts are, for which
+        nobody's finger is fast enough."""
+        self.page.wait_for_load_state("domcontentloaded")
         self.page.locator(selector).first.tap()
 
     def until(self, happened: Callable[[], object]) -> None:
