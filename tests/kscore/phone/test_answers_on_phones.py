@@ -142,7 +142,7 @@ def test_a_photo_is_thrown_away_while_it_is_read_or_on_its_way(
     phone.page.set_input_files("#camera", str(GAME / "1_spring_ben.jpg"))
     phone.page.locator("#sending p button").tap()
     phone.sure()
-    phone.page.wait_for_function("!document.querySelector('#sending p')")
+    phone.page.wait_for_function("() => !document.querySelector('#sending p')")
     phone.page.context.set_offline(False)
     # One file keeps the only reader busy for seconds, however long sending takes.
     squares = ((np.indices((3000, 4000)) // 100).sum(axis=0) % 2 * 200).astype(np.uint8)
@@ -208,7 +208,7 @@ def test_who_is_overruled_reads_it_where_they_look_and_once(scene: Scene) -> Non
     with phone.page.expect_response("**/api/notices/*"):
         told.locator("button").tap()
     phone.page.go_back()  # closes the space, and the focus is where it was, on a page made anew
-    phone.page.wait_for_function("document.activeElement.dataset.c === 'K2'")
+    phone.page.wait_for_function("() => document.activeElement.dataset.c === 'K2'")
     phone.page.reload()
     phone.page.wait_for_selector(".over [data-c='K1'].tF")
     assert phone.page.locator(".notice").count() == 0

@@ -33,7 +33,7 @@ def test_a_layout_is_learnt_by_taps_and_played(scene: Scene, photo: Path) -> Non
     for number, name in enumerate(("Anna", "Ben", "", "", "", "Finn")):
         phone.page.locator("[name=players]").nth(number).fill(name)
     phone.tap("[data-draw=recommended]")
-    phone.page.wait_for_function("document.querySelector('[name=cards]').value")
+    phone.page.wait_for_function("() => document.querySelector('[name=cards]').value")
     phone.page.locator("summary").last.tap()
     phone.page.set_input_files("#camera", str(photo))
     phone.page.wait_for_url("**/layout/*")

@@ -91,7 +91,7 @@ def test_what_happens_while_a_page_is_on_its_way_is_shown(scene: Scene) -> None:
 def test_a_page_that_slept_listens_anew(scene: Scene, woken: str) -> None:
     """Its old connection may hang, and says nothing of it."""
     phone = scene.phone()
-    phone.page.wait_for_function("document.getElementById('offline').hidden")
+    phone.page.wait_for_function("() => document.getElementById('offline').hidden")
     with phone.page.expect_request("**/events?last=*"):
         phone.page.evaluate(woken)
 
