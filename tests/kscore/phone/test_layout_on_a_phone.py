@@ -55,7 +55,7 @@ def test_a_layout_is_learnt_by_taps_and_played(scene: Scene, photo: Path) -> Non
     assert (learnt.mountains, learnt.ruins) == (LONE.mountains, LONE.ruins)
     assert (learnt.burnt, learnt.gaps) == (LONE.wasteland, {"K11"})
     assert phone.page.input_value("[name=layout]") == "My-Island"
-    assert phone.page.locator(".pictogram-of svg").count() == 4
+    phone.page.locator(".pictogram-of svg").nth(3).wait_for()  # a script draws them
     phone.tap(".button.large")
     phone.page.wait_for_url("**/me")
     game = scene.hand.ask("GET", "/api/table").json["game"]["game"]
