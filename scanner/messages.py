@@ -127,7 +127,7 @@ GERMAN: dict[str, Template] = {
     ),
     "sheet.foreign": (
         "Ein Kartenblatt wurde gefunden, aber seine Gebirge ({mountains}) gehören zu keinem "
-        "bekannten Layout."
+        "gedruckten Layout."
     ),
     "sheet.blank_pad": ("Ein Kartenblatt ohne gedruckte Gebirge wurde gefunden."),
     "sheet.drawn_on": (
@@ -255,7 +255,7 @@ ENGLISH: dict[str, Template] = {
     **{f"place.{page(number)}": f"page {number}" for number in range(1, MOST_PAGES + 1)},
     "sheet.mismatch": "A map was found, but no mountains are printed where {layout} has them.",
     "sheet.foreign": (
-        "A map sheet was found, but its mountains ({mountains}) belong to no known layout."
+        "A map sheet was found, but its mountains ({mountains}) belong to no printed layout."
     ),
     "sheet.blank_pad": ("A map sheet without printed mountains was found."),
     "sheet.drawn_on": (

@@ -20,6 +20,7 @@ from scanner.decide.decision_table import DecisionTable
 from scanner.decide.terrain_model import MOST_MISFITS, KnownBefore, misfit
 from scanner.errors import (
     LEAST_MEMORY,
+    ForeignLayout,
     LeftOutSheet,
     NoSheet,
     NoSuchSheet,
@@ -40,6 +41,7 @@ from scanner.find.detect import (
     find_sheets,
     load_networks,
 )
+from scanner.find.foreign import FEWEST_MOUNTAINS
 from scanner.find.photo_quality import Quality, clearing, tone_reasons, unusable
 from scanner.kept_look import kept
 from scanner.photo import Confirm, Photo, load_photo, load_photo_first, photo_of_pixels, sound
@@ -197,6 +199,11 @@ class Reader:
         there are several, the photo is remembered until another such one comes: what is asked of
         its other sheets finds them no more.
         """
+        return _by_any_layout(partial(self._look_at_file, path, recorder), options)
+
+    def _look_at_file(
+        self, path: str | Path, recorder: Recorder | None, options: ReadOptions
+    ) -> Look:
         watch, known = _Watch(), _known_file(path, options)
         if known is not None and known in self._table:
             return self._one_of(self._table[known], watch, options, recorder)
@@ -219,8 +226,13 @@ class Reader:
         """
         watch = _Watch()
         load = partial(photo_of_pixels, Path(name), pixels)
-        seen = _seen(load(), sound, load, watch, options, None)
-        return self._one_of(seen, watch, options, None)
+
+        def looked(options: ReadOptions) -> Look:
+            return self._one_of(
+                _seen(load(), sound, load, watch, options, None), watch, options, None
+            )
+
+        return _by_any_layout(looked, options)
 
     def _one_of(
         self, seen: _SeenPhoto, watch: _Watch, options: ReadOptions, recorder: Recorder | None
@@ -407,6 +419,19 @@ class _SeenPhoto:
     sheets: tuple[FoundSheet, ...]
     places: tuple[SheetPlace, ...]
     left_out: tuple[LeftOutSheet, ...]
+
+
+def _by_any_layout(look: Callable[[ReadOptions], Look], options: ReadOptions) -> Look:
+    """A sheet looked at, by the one own layout that has the mountains of a sheet which no printed
+    one has. Raises as `Reader.look`."""
+    try:
+        return look(options)
+    except ForeignLayout as foreign:
+        seen = {*foreign.mountains}
+        own = [each for each in options.own_layouts if seen <= each.mountains]
+        if len(seen) < FEWEST_MOUNTAINS or len(own) != 1:
+            raise
+    return look(replace(options, played=replace(options.played, layout=own[0])))
 
 
 def _known_file(path: str | Path, options: ReadOptions) -> tuple[object, ...] | None:

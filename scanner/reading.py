@@ -445,13 +445,15 @@ class ReadOptions:
     sheet, and whether coins that are only struck were paid for skills (else they are asked about).
     ``corners``: the grid's outer corners TL TR BR BL of the upright sheet in full-size pixels, else
     they are found. ``previous``: the same sheet at the end of last season. ``sheet``: which of
-    several sheets in view is meant, by its number from 1 in reading order.
+    several sheets in view is meant, by its number from 1 in reading order. ``own_layouts``: what a
+    sheet may have that has none of the printed layouts.
     """
 
     played: Played = UNKNOWN
     corners: tuple[tuple[float, float], ...] | None = None
     previous: Sheet | None = None
     sheet: int | None = None
+    own_layouts: tuple[Layout, ...] = ()
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)

@@ -25,7 +25,14 @@ from kscore.sheet.case import Case, Scorer, with_season_doubt
 from kscore.sheet.check import season_known
 from kscore.sheet.contradictions import ALONE, OtherSheets
 from kscore.sheet.late import SheetPast, judged_map, score_at_season_end
-from kscore.sheet.request import AmbushPlace, CardPoints, PointsOtherwise, Request, refuse
+from kscore.sheet.request import (
+    AmbushPlace,
+    CardPoints,
+    PointsOtherwise,
+    Request,
+    own_layouts,
+    refuse,
+)
 from kscore.sheet.scoring import PhotoSource, ScoredSheet, Table
 from kscore.sheet.season_weighing import SeasonEvidence, season_evidence
 from kscore.sheet.whole_game import NOT_RECORDED, RecordedSeason, with_questions
@@ -407,7 +414,8 @@ def _cores() -> int:
 
 def read_options(request: Request) -> ReadOptions:
     """What the request says beforehand about how to read, where no record knows more."""
-    return ReadOptions(request.played, request.corners, sheet=request.sheet)
+    own = () if request.played.layout is not None else tuple(own_layouts().values())
+    return ReadOptions(request.played, request.corners, sheet=request.sheet, own_layouts=own)
 
 
 def _outcomes(

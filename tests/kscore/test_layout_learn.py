@@ -10,6 +10,7 @@ import cv2
 import numpy as np
 import pytest
 
+import kscore
 from calibration.photograph.camera import photograph as shot_of
 from calibration.photograph.conditions import Conditions
 from calibration.photograph.papers import own_page
@@ -105,6 +106,26 @@ def test_of_several_sheets_one_is_named(
     assert "shows 2 sheets (left, right)" in capsys.readouterr().err
     assert main([*words, "--sheet", "2"]) == 0
     assert load_layout(file) == LONE
+
+
+def test_a_learnt_layout_is_recognised_unless_two_have_its_mountains(
+    run: Run, empty: Path, tmp_path: Path
+) -> None:
+    lone = photographed(LONE, tmp_path / "photo.png")
+    learn = ("layout", "learn", lone, "--set", "B8 H5 K7=#", "-o", tmp_path / "lone.toml")
+    cards = ",".join(("canal_lake", "great_city", "borderlands", "sentinel_wood"))
+    score = (lone, "--cards", cards, "--season", "spring")
+    assert run(*learn, "--no-input")[0] == 0
+    named = run(*score, "--layout", "lone")
+    assert named[0] == 0
+    assert "lone" in named[1]
+    assert run(*score) == named
+    pixels = np.asarray(cv2.imread(str(lone)))
+    assert str(kscore.read(pixels).board) == str(kscore.read(pixels, layout="lone").board)
+    assert run("layout", "learn", empty, "-o", tmp_path / "island.toml", "--no-input")[0] == 0
+    code, _, told = run(*score)
+    assert code == 4
+    assert "B3 D9 F5 I8 J2" in told
 
 
 def test_a_sheet_that_is_cut_off_is_told(
