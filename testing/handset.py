@@ -128,7 +128,7 @@ class Scene:
 
 
 _SHRINK = """async ([name, data]) => {
-  const { shrunk } = await import('/static/shrink.js');
+  const { shrunk } = await import(document.querySelector('link[href$="/shrink.js"]').href);
   const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
   const blob = await shrunk(new File([bytes], name, { type: 'image/jpeg' }));
   const read = new FileReader();

@@ -28,6 +28,7 @@ from kscore.phone.sheets import Acknowledgement
 from kscore.phone.uploads import LONGEST_NAME, MOST_BYTES, Upload, clean_name
 from kscore.record.entry import PRINTED, Seat, TypedPoints
 from kscore.server.context import (
+    FOREVER,
     answered,
     beside,
     context,
@@ -56,7 +57,6 @@ and a page that hears none knows that its computer sleeps."""
 MOST_SILENCE = 60.0
 """Seconds without a byte after which an upload is given up; the phone sends it again."""
 _LONGEST_NUMBER = 40  # of a tap
-_FOREVER = "private, max-age=86400, immutable"
 
 
 class _Taps:
@@ -158,7 +158,7 @@ async def thumbnail(request: Request) -> Response:
 def _picture(found: bytes | None) -> Response:
     if found is None:
         return Response(status_code=404)
-    return Response(found, media_type="image/webp", headers={"cache-control": _FOREVER})
+    return Response(found, media_type="image/webp", headers={"cache-control": FOREVER})
 
 
 async def events(request: Request) -> Response:

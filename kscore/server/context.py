@@ -29,6 +29,8 @@ from kscore.views.json_form import VERSION
 
 MOST_JSON = 64_000
 """Bytes of what a phone may say at once."""
+FOREVER = "private, max-age=86400, immutable"
+"""Cache-Control of what never changes under its address."""
 _STATUS = {Exit.MISTYPED: 400, Exit.FILE: 400, Exit.RECORD: 409}
 
 

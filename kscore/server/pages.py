@@ -17,7 +17,7 @@ from kscore.game.game import Game
 from kscore.phone.booking import Slip
 from kscore.phone.sheets import SheetAtTable, open_totals
 from kscore.record.store import Record
-from kscore.server.context import Context, beside, context, phone, texts, who
+from kscore.server.context import FOREVER, Context, beside, context, phone, texts, who
 from kscore.server.guard import COOKIE
 from kscore.sheet.request import own_layouts
 from kscore.views.files import photos_of
@@ -262,14 +262,12 @@ def _page(
 
 
 async def static(request: Request) -> Response:
-    """GET /static/NAME: one of the files of `kscore.views.phone.template`, and no other."""
-    found = asset(request.path_params["name"])
+    """GET /static/VERSION/NAME: one of the files of `kscore.views.phone.template`, and no other. A
+    phone asks once for each: no button does anything before its page has all scripts."""
+    found = asset(request.path_params["version"], request.path_params["name"])
     if found is None:
         return Response(status_code=404)
-    tag = f'"{found.tag}"'
-    headers = {"cache-control": "no-cache", "etag": tag, "vary": "accept-encoding"}
-    if request.headers.get("if-none-match") == tag:
-        return Response(status_code=304, headers=headers)
+    headers = {"cache-control": FOREVER, "vary": "accept-encoding"}
     if "gzip" in request.headers.get("accept-encoding", ""):
         packed = {**headers, "content-encoding": "gzip"}
         return Response(found.packed, media_type=found.kind, headers=packed)
@@ -293,5 +291,5 @@ ROUTES = [
     Route("/revealed/{season}", _page("revealed", revealed)),
     Route("/cards", _page("cards", cards)),
     Route("/help", _page("help", help_)),
-    Route("/static/{name}", static),
+    Route("/static/{version}/{name}", static),
 ]

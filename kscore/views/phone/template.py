@@ -30,13 +30,11 @@ _KINDS = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
 
 @dataclass(frozen=True)
 class Asset:
-    """A file's bytes, as they are and packed (gzip), its media type, and a tag that changes with
-    it."""
+    """A file's bytes, as they are and packed (gzip), and its media type."""
 
     data: bytes
     packed: bytes
     kind: str
-    tag: str
 
 
 @functools.cache
@@ -49,20 +47,26 @@ def _assets() -> Mapping[str, Asset]:
     found = {}
     for name, data in (*ours.items(), *theirs.items()):
         kind = _KINDS[name.rpartition(".")[2]]
-        tag = hashlib.sha256(data).hexdigest()[:16]
-        found[name] = Asset(data, gzip.compress(data, mtime=0), f"{kind}; charset=utf-8", tag)
+        found[name] = Asset(data, gzip.compress(data, mtime=0), f"{kind}; charset=utf-8")
     return MappingProxyType(found)
 
 
-def asset(name: str) -> Asset | None:
-    """The file of this name, None where there is none."""
-    return _assets().get(name)
+def asset(version: str, name: str) -> Asset | None:
+    """The file of this name, None where there is none in this version."""
+    return _assets().get(name) if version == _version() else None
+
+
+@functools.cache
+def _version() -> str:
+    """Changes with any file: scripts name each other by where they lie."""
+    whole = b"".join(file.data for file in _assets().values())
+    return hashlib.sha256(whole).hexdigest()[:16]
 
 
 @functools.cache
 def addresses() -> Mapping[str, str]:
     """Where a page finds each file, by its name."""
-    return MappingProxyType({n: f"/static/{n}?{file.tag}" for n, file in _assets().items()})
+    return MappingProxyType({name: f"/static/{_version()}/{name}" for name in _assets()})
 
 
 _SAID_BY_SCRIPT = (

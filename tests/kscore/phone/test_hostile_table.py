@@ -19,8 +19,11 @@ from PIL import Image
 from kscore.phone.uploads import MOST_BYTES
 from kscore.server.api import MOST_SILENCE
 from kscore.server.context import MOST_JSON
+from kscore.views.phone.template import addresses
 from testing import REPOSITORY, SAMPLES
 from testing.phone import HOST, Answer, Phone, Table, number, start, table
+
+FILES = addresses()["main.js"].removesuffix("/main.js")
 
 JPEG = (SAMPLES / "game" / "1_spring_anna.jpg").read_bytes()
 SECURITY = (REPOSITORY / "docs" / "security.md").read_text(encoding="utf-8")
@@ -81,8 +84,8 @@ CASES: dict[str, tuple[int, Callable[[Phone], Answer]]] = {
     ),
     "a photo from another page": (403, lambda phone: put(phone, JPEG, Origin="http://evil.example")),
     "a method that nothing needs": (405, lambda phone: phone.ask("TRACE", "/")),
-    "a path outside": (404, lambda phone: phone.ask("GET", ("/static/"
-"..%2f..%2f..%2fpyproject.toml"))),
+    "a path outside": (404, lambda phone: phone.ask("GET",
+        f"{FILES}/..%2f..%2f..%2fpyproject.toml")),
     "a path of the system": (404, lambda phone: phone.ask("GET", "//etc/passwd")),
     "a photo's number that is a path": (404, lambda phone: phone.ask("PUT", ("/api/photos/"
 "..%2f..%2fx"), JPEG)),
@@ -171,7 +174,7 @@ def test_a_slow_sender_keeps_nobody_waiting(running: Table, phone: Phone) -> Non
 
 
 def test_every_answer_has_its_headers(phone: Phone) -> None:
-    for path in ("/", "/help", "/static/main.js", "/api/table", "/nothing", "/t/wrong"):
+    for path in ("/", "/help", addresses()["main.js"], "/api/table", "/nothing", "/t/wrong"):
         headers = phone.ask("GET", path).headers
         assert "default-src 'none'" in headers["content-security-policy"]
         assert "unsafe" not in headers["content-security-policy"]
@@ -252,7 +255,7 @@ def test_a_phone_that_asks_too_much_is_told_and_keeps_nobody_waiting(tmp_path: P
         assert "Zu viel auf einmal" in page
         assert f'http-equiv="refresh" content="{answer.headers["retry-after"]}"' in page
         assert "width=device-width" in page
-        assert hasty.ask("GET", "/static/upload.js").status == 200
+        assert hasty.ask("GET", addresses()["upload.js"]).status == 200
         assert other.ask("GET", "/").status == 200
 
 

@@ -266,6 +266,12 @@ def test_the_pages_weigh_little(scene: Scene, path: str, most: int) -> None:
     # the last that a page loads: its scripts
     page.wait_for_function("() => customElements.get('kscore-sheet')")
     sizes = {answer.url: _size(answer) for answer in answers}
+    # Scripts that only scripts name come a round later each; no button does anything before.
+    scripts = [url.removeprefix(phone.origin) for url in sizes if ".js" in url]
+    html = answers[0].text()
+    assert scripts
+    assert scene.hand.ask("GET", "/static/another-version/main.js").status == 404
+    assert [script for script in scripts if f'"{script}"' not in html] == []
     assert min(sizes.values()) >= 0
     fresh.close()
     assert 60_000 < sum(sizes.values()) <= most, sizes
