@@ -275,20 +275,25 @@ def may_stand(
 
 
 def mountains_there(pyramid: Pyramid, detection: Detection, fit: FinalFit, layout: Layout) -> bool:
-    """Whether all of the layout's mountains, which nobody draws on, are where the upright lattice
-    puts them.
+    """Whether the layout's mountains are where the upright lattice puts them: all of them, but for
+    one that is drawn over where the scale bar is whole and no mountain is seen elsewhere. A hero
+    attacks mountains, too, and their stars are drawn with thick pens.
 
     Asked of sheets with a scale bar only, and anew only where the last fit moved. Raises
     ModelDamaged.
     """
     if not fit.printed.frame_segments:
         return True
+    seen = detection.evidence
+    whole = seen.weakest_side >= WHOLE_SIDE and seen.bars >= WHOLE_BARS
     before = detection.candidate.lattice.scaled(1 / pyramid.scale).centres().reshape(SIZE, SIZE, 2)
     moved = np.rot90(before, detection.printed.best.turns).reshape(-1, 2) - fit.lattice.centres()
     if np.abs(moved).max() < UNMOVED * fit.lattice.cell_size():
-        return detection.printed.best.missing == 0
-    scores = printed_scores(pyramid.colour, fit.lattice.scaled(1 / pyramid.shrink))
-    return recognise(scores, {layout.key: layout}, (0,)).best.missing == 0
+        best = detection.printed.best
+    else:
+        scores = printed_scores(pyramid.colour, fit.lattice.scaled(1 / pyramid.shrink))
+        best = recognise(scores, {layout.key: layout}, (0,)).best
+    return best.missing == 0 or (whole and best.missing == 1 and best.surplus == 0)
 
 
 def contradicting(pyramid: Pyramid, fit: FinalFit, layout: Layout) -> Hypothesis | None:

@@ -16,6 +16,7 @@ from calibration.photograph.camera import Shot, photograph
 from calibration.photograph.conditions import Conditions
 from calibration.photograph.negatives import negative_page
 from calibration.photograph.papers import home_printed_page, own_page, published_page
+from engine.grid import Space
 from engine.layout import LAYOUTS, Layout
 from scanner.errors import BadCorners, CutOff, NoSheet, PrintMismatch, TooBlurred, TooDark
 from scanner.find.detect import FoundSheet, find_sheet, find_sheet_at
@@ -88,6 +89,25 @@ def test_knows_a_players_own_layout() -> None:
     own = Layout("mine", frozenset({"A1", "C5", "E9", "H2", "K7"}))
     found = find_sheet(_shot(own).photo, {**LAYOUTS, "mine": own})
     assert found.layout == "mine"
+
+
+@pytest.mark.parametrize(("spaces", "stands"), [(("F7",), True), (("D4", "F7"), False)])
+def test_one_mountain_may_be_drawn_over(spaces: tuple[str, ...], stands: bool) -> None:
+    """A hero attacked it, and the star is as dark as the print: a legible sheet was refused."""
+    page = own_page("H-B", PIXELS_PER_CELL)
+    for space in map(Space.parse, spaces):
+        ring = np.array([[0.5, 0.1], [0.9, 0.4], [0.75, 0.85], [0.25, 0.85], [0.1, 0.4]])
+        corners = page.to_page(ring + np.array([space.column, space.row])).astype(np.int32)
+        cv2.fillPoly(page.image, [corners], (20, 20, 20), cv2.LINE_AA)
+    conditions = Conditions(width=900, height=1200, noise=2.0, defocus=0.01)
+    shot = photograph(page, np.random.default_rng(3), conditions)
+    if not stands:
+        with pytest.raises(NoSheet):
+            find_sheet(shot.photo)
+        return
+    found = find_sheet(shot.photo)
+    assert found.layout == "H-B"
+    assert _miss(found, shot) < 0.06
 
 
 @pytest.mark.parametrize("kind", ["crossword_11", "squares_11", "framed_map", "sudoku"])
