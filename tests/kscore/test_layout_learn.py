@@ -165,7 +165,7 @@ def test_a_game_on_a_learnt_layout_is_played_to_its_end(
         ("review", "Ben", "--season", "spring"),
         ("check", photo, "--no-input"),
         ("final", photo, "--no-input"),
-        ("report",),
+        ("report", tmp_path / "page.html"),
         ("undo",),
         ("redo",),
         ("export", exported),
