@@ -30,7 +30,7 @@ from engine.rules import UNKNOWN, Played
 from engine.season import SEASONS
 from engine.sheet import MONSTER_LETTERS, Sheet
 from engine.terrain import LETTERS
-from kscore.disk import is_file, layouts_folder
+from kscore.disk import is_file, layouts_folder, names_in
 from kscore.errors import FileTrouble, Mistyped
 from kscore.messages import LANGUAGES
 from kscore.statements.corrections import (
@@ -185,7 +185,7 @@ MOST_MAP_BYTES = 100_000
 def own_layouts() -> dict[str, Layout]:
     """Players' own layouts that kscore keeps, by key; a file that is none is passed over."""
     found: dict[str, Layout] = {}
-    for path in sorted(layouts_folder().glob("*.toml")):
+    for path in sorted(names_in(layouts_folder(), ".toml")):
         with suppress(LayoutError):
             layout = load_layout(path)
             found.setdefault(layout.key, layout)
