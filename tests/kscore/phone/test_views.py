@@ -254,7 +254,7 @@ def test_standings_and_sheets_are_read_without_scripts(scene: Scene) -> None:
     assert phone.page.locator("h1").inner_text().startswith("F7")
 
 
-@pytest.mark.parametrize(("path", "most"), [("/", 100_000), ("/sheet/1-spring", 150_000)])
+@pytest.mark.parametrize(("path", "most"), [("/", 85_000), ("/sheet/1-spring", 125_000)])
 def test_the_pages_weigh_little(scene: Scene, path: str, most: int) -> None:
     """With all that a phone has to fetch which was never here."""
     phone = scene.phone()
