@@ -3,11 +3,11 @@
     OMP_NUM_THREADS=1 python -m benchmarks.conditions PHOTOS --count 40 --seed 1
 
 Each photo of PHOTOS (with its truth beside it, as ``render-photos`` makes them) is spoiled in every
-condition of `calibration.photograph.spoil`, its strength drawn, and scored as the terminal scores
-it with the cards and the season of its truth, every question answered truly. *Silent* is a score
-that is wrong after that; of show-through and exposure the strength is told with it. A photo whose
-sheet is wrong or refused before it is spoiled proves nothing and is left out. Faint marks on coins
-are rendered as tracks of the test side (``--tracks``), of which those are left out that show
+condition of `kscore.calibration.photograph.spoil`, its strength drawn, and scored as the terminal
+scores it with the cards and the season of its truth, every question answered truly. *Silent* is a
+score that is wrong after that; of show-through and exposure the strength is told with it. A photo
+whose sheet is wrong or refused before it is spoiled proves nothing and is left out. Faint marks on
+coins are rendered as tracks of the test side (``--tracks``), of which those are left out that show
 nothing: there silent is a wrong number of coins that is not asked about. Intervals are Wilson's, 95
 %.
 """
@@ -23,15 +23,15 @@ from typing import Any
 
 import cv2
 import numpy as np
+from kscore.calibration.datasets.coin_tracks import render_track
+from kscore.calibration.datasets.photos import open_truth, photos_in
+from kscore.calibration.datasets.track_troubles import UNSETTLED, Trouble
+from kscore.calibration.measure.coins import read_track
+from kscore.calibration.measure.tables import interval
+from kscore.calibration.photograph.spoil import REVERSE_FROM, REVERSE_TO, Condition, spoil
+from kscore.scanner.pipeline import Reader
+from kscore.scanner.rectify import rectify
 
-from calibration.datasets.coin_tracks import render_track
-from calibration.datasets.photos import open_truth, photos_in
-from calibration.datasets.track_troubles import UNSETTLED, Trouble
-from calibration.measure.coins import read_track
-from calibration.measure.tables import interval
-from calibration.photograph.spoil import REVERSE_FROM, REVERSE_TO, Condition, spoil
-from scanner.pipeline import Reader
-from scanner.rectify import rectify
 from testing.answering import Outcome, outcome
 
 _QUALITY = 92

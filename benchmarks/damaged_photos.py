@@ -26,12 +26,12 @@ from typing import Any, Literal
 
 import cv2
 import numpy as np
+from kscore.calibration.measure.tables import interval
+from kscore.scanner.errors import PhotoError
+from kscore.scanner.pipeline import Reader
 from PIL import Image, ImageCms, ImageOps
 
 from benchmarks.same_readings import photos_in
-from calibration.measure.tables import interval
-from scanner.errors import PhotoError
-from scanner.pipeline import Reader
 from testing.answering import Outcome, outcome
 
 KINDS = (

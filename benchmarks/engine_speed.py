@@ -15,12 +15,13 @@ import time
 from collections.abc import Callable
 from itertools import product
 
+from kscore.engine.cards import CARDS, CATEGORIES
+from kscore.engine.season import CardSet
+from kscore.engine.sheet import Board
+from kscore.engine.simulate import simulate_game
+from kscore.engine.whatif import what_if
+
 from benchmarks.machine import machine
-from engine.cards import CARDS, CATEGORIES
-from engine.season import CardSet
-from engine.sheet import Board
-from engine.simulate import simulate_game
-from engine.whatif import what_if
 
 GAMES, RUNS = 125, 5
 
@@ -81,8 +82,7 @@ def score_table(rows: list[tuple[tuple[str, ...], frozenset[str]]]) -> None:
 
 def batch_table(rows: list[tuple[tuple[str, ...], frozenset[str]]]) -> None:
     import numpy as np
-
-    from engine.batch import encode, points
+    from kscore.engine.batch import encode, points
 
     texts = [text for text, _ in rows] * 20
     ruins = np.zeros((11, 11), bool)

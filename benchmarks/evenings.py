@@ -28,11 +28,11 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 import numpy as np
+from kscore.calibration.console import note
+from kscore.calibration.datasets.samples import Boxes, Player, Table, Writes, game
+from kscore.calibration.draw.drawing import FilledPiece
+from kscore.calibration.draw.symbols import Library
 
-from calibration.console import note
-from calibration.datasets.samples import Boxes, Player, Table, Writes, game
-from calibration.draw.drawing import FilledPiece
-from calibration.draw.symbols import Library
 from kscore.disk import put_in_place
 from testing.evening import SEASONS, Talk, evening, true_total
 

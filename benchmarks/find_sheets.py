@@ -24,14 +24,14 @@ from typing import Any
 
 import cv2
 import numpy as np
+from kscore.calibration.measure.tables import interval
+from kscore.scanner.errors import ScanError
+from kscore.scanner.find.detect import find_sheet
+from kscore.scanner.photo import load_photo
+from kscore.scanner.pipeline import map_view
 from numpy.typing import NDArray
 
 from benchmarks.sheet_photos import CENTRES, SPLITS, Case, Plan, cases
-from calibration.measure.tables import interval
-from scanner.errors import ScanError
-from scanner.find.detect import find_sheet
-from scanner.photo import load_photo
-from scanner.pipeline import map_view
 
 Array = NDArray[np.float64]
 

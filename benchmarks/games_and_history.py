@@ -17,16 +17,17 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
+from kscore.engine.explore import AMBUSH_CARDS, EXPLORE_CARDS, HERO_CARDS
+from kscore.engine.grid import COINS
+from kscore.engine.history import Finding, Table, findings
+from kscore.engine.layout import SHEET_GEOMETRY
+from kscore.engine.placement import legal_placements
+from kscore.engine.rules import Played
+from kscore.engine.sheet import Sheet
+from kscore.engine.simulate import SeasonRecord, simulate_game
+from kscore.engine.terrain import FARMED
+
 from benchmarks.machine import machine
-from engine.explore import AMBUSH_CARDS, EXPLORE_CARDS, HERO_CARDS
-from engine.grid import COINS
-from engine.history import Finding, Table, findings
-from engine.layout import SHEET_GEOMETRY
-from engine.placement import legal_placements
-from engine.rules import Played
-from engine.sheet import Sheet
-from engine.simulate import SeasonRecord, simulate_game
-from engine.terrain import FARMED
 
 KINDS = ("K", "H", "KH")
 Planted = tuple[str, Sheet, tuple[str, str] | None]

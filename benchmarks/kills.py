@@ -26,9 +26,10 @@ from collections.abc import Callable, Sequence
 from itertools import product
 from pathlib import Path
 
+from kscore.engine.season import Season
+from kscore.engine.simulate import simulate_game
+
 import kscore.server.run  # noqa: F401  (forks need it)
-from engine.season import Season
-from engine.simulate import simulate_game
 from kscore.cli.app import main as run
 from kscore.record.store import Record
 from testing import SAMPLES

@@ -16,16 +16,15 @@ from collections import Counter
 from pathlib import Path
 
 import numpy as np
-
-from calibration.datasets.photos import PhotoPlan, take_photo
-from calibration.photograph.camera import Shot, photograph
-from calibration.photograph.conditions import Conditions
-from calibration.photograph.papers import own_page, published_page
-from engine.grid import SIZE, Space
-from engine.layout import Layout
-from scanner.errors import ScanError
-from scanner.printed_layout import seen_layout
-from scanner.read.terrain import TerrainNetwork
+from kscore.calibration.datasets.photos import PhotoPlan, take_photo
+from kscore.calibration.photograph.camera import Shot, photograph
+from kscore.calibration.photograph.conditions import Conditions
+from kscore.calibration.photograph.papers import own_page, published_page
+from kscore.engine.grid import SIZE, Space
+from kscore.engine.layout import Layout
+from kscore.scanner.errors import ScanError
+from kscore.scanner.printed_layout import seen_layout
+from kscore.scanner.read.terrain import TerrainNetwork
 
 SPACES = [Space(row, column) for row in range(SIZE) for column in range(SIZE)]
 

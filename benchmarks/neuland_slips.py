@@ -14,11 +14,12 @@ import random
 import sys
 from collections import Counter
 
+from kscore.engine.neuland.errors import NeulandError
+from kscore.engine.neuland.settling import settle
+from kscore.engine.neuland.table import Table, counted_rows
+from kscore.engine.neuland.table_text import parse_table, table_text
+
 from benchmarks.machine import machine
-from engine.neuland.errors import NeulandError
-from engine.neuland.settling import settle
-from engine.neuland.table import Table, counted_rows
-from engine.neuland.table_text import parse_table, table_text
 from testing.neuland_drawn import grown
 
 KINDS = ("a + forgotten", "a + too many", "a tile skipped")

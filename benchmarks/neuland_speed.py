@@ -14,10 +14,11 @@ import statistics
 import time
 from pathlib import Path
 
+from kscore.engine.neuland.scoring import points_final, points_now
+from kscore.engine.neuland.settling import settle
+from kscore.engine.neuland.table_text import parse_table, table_text
+
 from benchmarks.machine import machine
-from engine.neuland.scoring import points_final, points_now
-from engine.neuland.settling import settle
-from engine.neuland.table_text import parse_table, table_text
 from testing.neuland_drawn import grown
 
 TABLES, RUNS = 40, 7

@@ -15,11 +15,12 @@ import sys
 from collections import Counter
 from dataclasses import replace
 
+from kscore.engine.explore import AMBUSH_CARDS, HERO_CARDS
+from kscore.engine.history import Table, findings
+from kscore.engine.sheet import Sheet
+from kscore.engine.simulate import simulate_game
+
 from benchmarks.machine import machine
-from engine.explore import AMBUSH_CARDS, HERO_CARDS
-from engine.history import Table, findings
-from engine.sheet import Sheet
-from engine.simulate import simulate_game
 
 KINDS = ("K", "H", "KH")
 

@@ -28,9 +28,9 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from kscore.calibration.datasets.samples import Table as Players
 
 from benchmarks.evenings import NAMES, render, tables
-from calibration.datasets.samples import Table as Players
 from kscore.messages import Texts
 from testing.evening import SEASONS, _of_a_slip, true_total
 from testing.phone import Phone, Table, table

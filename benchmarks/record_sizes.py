@@ -11,8 +11,8 @@ import sys
 import time
 from pathlib import Path
 
-from scanner.kept_look import opened
-from scanner.pipeline import Reader
+from kscore.scanner.kept_look import opened
+from kscore.scanner.pipeline import Reader
 
 ROOT = Path(__file__).resolve().parent.parent
 MOST = 100_000

@@ -18,14 +18,14 @@ from pathlib import Path
 
 import cv2
 import numpy as np
+from kscore.engine.layout import LAYOUTS
+from kscore.scanner.errors import SIDES, CutOff, NoSheet
+from kscore.scanner.find.detect import find_sheets
+from kscore.scanner.lattice import CENTRES, SIZE, project
+from kscore.scanner.photo import decode_photo
+from kscore.scanner.rectify import Picture
 
 from benchmarks.sheet_photos import Case, Plan, Truth, cases
-from engine.layout import LAYOUTS
-from scanner.errors import SIDES, CutOff, NoSheet
-from scanner.find.detect import find_sheets
-from scanner.lattice import CENTRES, SIZE, project
-from scanner.photo import decode_photo
-from scanner.rectify import Picture
 
 CORNERS = np.array([[0.0, 0], [SIZE, 0], [SIZE, SIZE], [0, SIZE]])
 GONE, MISSING = 1.5, 0.7

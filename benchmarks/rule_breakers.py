@@ -27,23 +27,23 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
+from kscore.calibration.datasets.evenings import Evening, evenings_in, open_evening, said_of
+from kscore.calibration.measure.evenings import sheet_evidence
+from kscore.engine.cards import CARDS
+from kscore.engine.grid import SPACES
+from kscore.engine.likelihood import SharedCards
+from kscore.engine.season import CardSet, Season, season_score
+from kscore.engine.sheet import Sheet
+from kscore.engine.simulate import GameRecord, simulate_game, simulate_table
+from kscore.scanner.decide.by_rules import cards_of_sheet
+from kscore.scanner.decide.decision import CLEAR
+from kscore.scanner.decide.decision_table import DecisionTable
+from kscore.scanner.decide.spaces import space_name
+from kscore.scanner.decide.terrain_model import KnownBefore
+from kscore.scanner.read.terrain import CellEvidence, TerrainNetwork
+from kscore.scanner.reading import Reading
 
 from benchmarks.rules_evidence import broken
-from calibration.datasets.evenings import Evening, evenings_in, open_evening, said_of
-from calibration.measure.evenings import sheet_evidence
-from engine.cards import CARDS
-from engine.grid import SPACES
-from engine.likelihood import SharedCards
-from engine.season import CardSet, Season, season_score
-from engine.sheet import Sheet
-from engine.simulate import GameRecord, simulate_game, simulate_table
-from scanner.decide.by_rules import cards_of_sheet
-from scanner.decide.decision import CLEAR
-from scanner.decide.decision_table import DecisionTable
-from scanner.decide.spaces import space_name
-from scanner.decide.terrain_model import KnownBefore
-from scanner.read.terrain import CellEvidence, TerrainNetwork
-from scanner.reading import Reading
 
 _FIRST = 9_100_000
 _FIELDS = ("terrain", "alone", "star", "letter", "ruin", "embedding", "discord")

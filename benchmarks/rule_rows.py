@@ -18,9 +18,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from engine.cards import CARDS, RULINGS
-from engine.quotations import quotations
-from engine.topics import TOPICS, Topic
+from kscore.engine.cards import CARDS, RULINGS
+from kscore.engine.quotations import quotations
+from kscore.engine.topics import TOPICS, Topic
+
 from kscore.cli.app import main as kscore
 
 TESTS = Path(__file__).parents[1] / "tests" / "engine"

@@ -7,8 +7,8 @@ Known is which spaces carry the same symbol, which spaces are crossed out, last 
 coin track, and nothing of how a symbol looks. *Right* are the games where all symbols' likeliest
 meanings are true at once, after each season, in per cent with the 95 % interval; then those surer
 than 99 %, how many of them are wrong, and the mean log loss of the true joint meaning. Games are
---games of each of four kinds of players (`calibration.datasets.players`): the frequencies and the
-model's weights were fitted on two of them (on other games), on the others nothing was.
+--games of each of four kinds of players (`kscore.calibration.datasets.players`): the frequencies
+and the model's weights were fitted on two of them (on other games), on the others nothing was.
 
 ``kinds`` all players together and each kind of player, ``ablation`` without the covers and without
 the coin track, ``harms`` with spaces in a wrong group and pieces that break the rules, ``whole``
@@ -26,11 +26,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from math import exp, log
 
-from benchmarks.machine import machine
-from calibration.datasets.players import FITTED, HELD_OUT, style_of
-from calibration.measure.tables import interval
-from engine.layout import LAYOUTS, SHEET_GEOMETRY
-from engine.likelihood import (
+from kscore.calibration.datasets.players import FITTED, HELD_OUT, style_of
+from kscore.calibration.measure.tables import interval
+from kscore.engine.layout import LAYOUTS, SHEET_GEOMETRY
+from kscore.engine.likelihood import (
     Change,
     Meanings,
     Model,
@@ -39,12 +38,14 @@ from engine.likelihood import (
     meanings_of_map,
     shipped,
 )
-from engine.regions import bits
-from engine.season import Season
-from engine.shapes import beside
-from engine.sheet import Sheet
-from engine.simulate import GameRecord, simulate_game
-from engine.terrain import DRAWN, EXPLORED
+from kscore.engine.regions import bits
+from kscore.engine.season import Season
+from kscore.engine.shapes import beside
+from kscore.engine.sheet import Sheet
+from kscore.engine.simulate import GameRecord, simulate_game
+from kscore.engine.terrain import DRAWN, EXPLORED
+
+from benchmarks.machine import machine
 
 KINDS = ("K", "H", "KH")
 _MEASURED, _FITTED = 7_000_000, 6_000_000

@@ -11,7 +11,7 @@ figures.
     nice python -m benchmarks.season_fill --coins [GAMES]
 
 Prints, by the number of drawn spaces at a season's end, how many coins are marked in the mean and
-how often none is, over all three games (`scanner.read.coins` has them as its figures).
+how often none is, over all three games (`kscore.scanner.read.coins` has them as its figures).
 
     nice python -m benchmarks.season_fill --weigh [GAMES]
 
@@ -33,17 +33,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from engine.effects import aftermaths
-from engine.grid import BOX_FIELDS
-from engine.layout import SHEET_GEOMETRY
-from engine.season import SEASONS, CardSet, Season, season_score
-from engine.sheet import Sheet
-from engine.simulate import GameRecord, SeasonRecord, simulate_game
-from engine.terrain import UNMARKED
+from kscore.engine.effects import aftermaths
+from kscore.engine.grid import BOX_FIELDS
+from kscore.engine.layout import SHEET_GEOMETRY
+from kscore.engine.season import SEASONS, CardSet, Season, season_score
+from kscore.engine.sheet import Sheet
+from kscore.engine.simulate import GameRecord, SeasonRecord, simulate_game
+from kscore.engine.terrain import UNMARKED
+from kscore.scanner.reading import BoxReading
+
 from kscore.sheet.check import SLIPS, SeasonGuess, season_by_boxes
 from kscore.sheet.scoring import Table
 from kscore.sheet.season_weighing import season_evidence
-from scanner.reading import BoxReading
 from testing.readings import read
 
 KINDS = ("K", "H", "KH")

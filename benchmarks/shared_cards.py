@@ -6,7 +6,7 @@ without any drawing.
 For each season and number of sheets: the mean probability of the true set of explore cards, the
 mean log loss (natural, at most 20.7), and in how many seasons the true set has less than one in a
 thousand. Players are of the two kinds that weights are fitted on and of the two that nothing is
-fitted on (`calibration.datasets.players`), mixed.
+fitted on (`kscore.calibration.datasets.players`), mixed.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ import random
 from collections import defaultdict
 from math import log
 
-from calibration.datasets.players import FITTED, HELD_OUT, style_of
-from engine.explore import EXPLORE_CARDS
-from engine.layout import LAYOUTS
-from engine.likelihood import CardsDrawn, SharedCards
-from engine.season import Season
-from engine.simulate import GameRecord, simulate_table
-from scanner.decide.by_rules import cards_of_sheet
-from scanner.decide.terrain_model import KnownBefore
+from kscore.calibration.datasets.players import FITTED, HELD_OUT, style_of
+from kscore.engine.explore import EXPLORE_CARDS
+from kscore.engine.layout import LAYOUTS
+from kscore.engine.likelihood import CardsDrawn, SharedCards
+from kscore.engine.season import Season
+from kscore.engine.simulate import GameRecord, simulate_table
+from kscore.scanner.decide.by_rules import cards_of_sheet
+from kscore.scanner.decide.terrain_model import KnownBefore
 
 SEATS = 4
 _FIRST = 6_700_000

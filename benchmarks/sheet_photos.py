@@ -17,16 +17,15 @@ from pathlib import Path
 
 import cv2
 import numpy as np
+from kscore.calibration.datasets.photos import PhotoPlan, draw_for_photo
+from kscore.calibration.photograph.camera import Shot, photograph
+from kscore.calibration.photograph.conditions import Conditions
+from kscore.calibration.photograph.negatives import KINDS, negative_page
+from kscore.calibration.photograph.real_light import photograph_in
+from kscore.scanner.lattice import CENTRES, project
+from kscore.scanner.photo import load_photo
+from kscore.scanner.printed import PrintedSheet
 from numpy.typing import NDArray
-
-from calibration.datasets.photos import PhotoPlan, draw_for_photo
-from calibration.photograph.camera import Shot, photograph
-from calibration.photograph.conditions import Conditions
-from calibration.photograph.negatives import KINDS, negative_page
-from calibration.photograph.real_light import photograph_in
-from scanner.lattice import CENTRES, project
-from scanner.photo import load_photo
-from scanner.printed import PrintedSheet
 
 Array = NDArray[np.float64]
 

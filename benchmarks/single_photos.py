@@ -19,9 +19,10 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
-from calibration.console import progress
-from calibration.datasets.photos import open_truth, photos_in
-from calibration.measure.tables import with_interval
+from kscore.calibration.console import progress
+from kscore.calibration.datasets.photos import open_truth, photos_in
+from kscore.calibration.measure.tables import with_interval
+
 from testing.evening import Talk, at_terminal, true_score
 
 _TOTAL = re.compile(r"^ +(?:Spring|Summer|Autumn|Winter) total +(−?\d+)(\?| \?)?", re.MULTILINE)

@@ -25,10 +25,9 @@ from typing import Any
 
 import cv2
 import numpy as np
+from kscore.scanner.errors import PhotoError
+from kscore.scanner.photo import decode_photo
 from PIL import Image, ImageDraw
-
-from scanner.errors import PhotoError
-from scanner.photo import decode_photo
 
 Rng = np.random.Generator
 Encoder = Callable[[Image.Image, Rng], bytes]

@@ -28,12 +28,12 @@ from pathlib import Path
 
 import cv2
 import numpy as np
+from kscore.scanner.errors import NoSheet
+from kscore.scanner.find.detect import find_sheet
+from kscore.scanner.photo import load_photo
+from kscore.scanner.pipeline import Reader
 
 from benchmarks.machine import machine
-from scanner.errors import NoSheet
-from scanner.find.detect import find_sheet
-from scanner.photo import load_photo
-from scanner.pipeline import Reader
 
 ROOT = Path(__file__).resolve().parent.parent
 PHOTO = ROOT / "sample_sheets" / "spring_pencil.jpg"
@@ -210,7 +210,7 @@ def many(photo: Path, count: int, folder: Path) -> Iterator[str]:
 
 MEASURED = """
 import json, pathlib, re, sys
-from scanner.pipeline import Reader
+from kscore.scanner.pipeline import Reader
 def most():  # of this process: getrusage tells of whoever started it, too
     return int(re.search(r"VmHWM:\\s+(\\d+)", pathlib.Path("/proc/self/status").read_text())[1])
 reader = Reader.load()

@@ -6,8 +6,8 @@ record.
 COUNT sheets (default 1,000) of `benchmarks.late_photos`, each once for every way in which letters
 are missing; those drawn in part or wholly count where the wave lacks a letter. The reading is
 perfect but for letters, and nobody noted which cards came. *Told* counts the sheets scored wrong
-without a question beside which `engine.history` says that what is new is no cards' shapes; *wrong,
-answered* those asked about that are wrong, or the answer refused, when it is true.
+without a question beside which `kscore.engine.history` says that what is new is no cards' shapes;
+*wrong, answered* those asked about that are wrong, or the answer refused, when it is true.
 
 Then COUNT sheets taken in time, whatever is on them, for what the questions cost: *asked* counts
 those about effects.
@@ -21,12 +21,13 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
+from kscore.engine.history import Certainty, Table as HistoryTable, findings
+from kscore.engine.rules import Played
+from kscore.engine.season import SEASONS, CardSet
+from kscore.engine.sheet import Sheet
+from kscore.engine.simulate import simulate_game
+
 from benchmarks.late_photos import STATES, Late, outcome, read, sheets
-from engine.history import Certainty, Table as HistoryTable, findings
-from engine.rules import Played
-from engine.season import SEASONS, CardSet
-from engine.sheet import Sheet
-from engine.simulate import simulate_game
 from kscore.errors import Mistyped
 from kscore.sheet.contradictions import OtherSheets
 from kscore.sheet.late import SheetPast, score_at_season_end

@@ -19,14 +19,13 @@ from pathlib import Path
 
 import cv2
 import numpy as np
+from kscore.calibration.measure.tables import interval
+from kscore.scanner.errors import ScanError, SeveralSheets
+from kscore.scanner.lattice import SIZE, Lattice
+from kscore.scanner.pipeline import Look, Reader
+from kscore.scanner.printed import PRINTED
+from kscore.scanner.reading import ReadOptions
 from numpy.typing import NDArray
-
-from calibration.measure.tables import interval
-from scanner.errors import ScanError, SeveralSheets
-from scanner.lattice import SIZE, Lattice
-from scanner.pipeline import Look, Reader
-from scanner.printed import PRINTED
-from scanner.reading import ReadOptions
 
 NEAR = 0.25
 """Spaces that a corner may lie off, as far as the fit of a sheet alone."""

@@ -16,12 +16,13 @@ from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 
-from engine.grid import spaces
-from engine.rules import Played
-from engine.season import SEASONS
-from engine.sheet import Sheet
-from engine.simulate import simulate_table
-from engine.terrain import UNMARKED
+from kscore.engine.grid import spaces
+from kscore.engine.rules import Played
+from kscore.engine.season import SEASONS
+from kscore.engine.sheet import Sheet
+from kscore.engine.simulate import simulate_table
+from kscore.engine.terrain import UNMARKED
+
 from kscore.game.game import Game
 from kscore.game.season_end import Candidates, whose
 from kscore.record.entry import Entry, Setup

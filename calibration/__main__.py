@@ -12,10 +12,9 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-
-from calibration import rendering
-from calibration.console import note
-from calibration.rendering import (
+from kscore.calibration import rendering
+from kscore.calibration.console import note
+from kscore.calibration.rendering import (
     SHARED,
     Processes,
     Shared,
@@ -42,7 +41,7 @@ for _command in rendering.COMMANDS:
 
 
 class MarksOf(StrEnum):
-    """Whose ways of marking coins, as `calibration.datasets.coin_tracks.Marks` has them."""
+    """Whose ways of marking coins, as `kscore.calibration.datasets.coin_tracks.Marks` has them."""
 
     USUAL = "usual"
     SELDOM = "seldom"
@@ -50,7 +49,7 @@ class MarksOf(StrEnum):
 
 
 class NetworkName(StrEnum):
-    """The networks, as `calibration.train.networks.TASKS` has them."""
+    """The networks, as `kscore.calibration.train.networks.TASKS` has them."""
 
     TERRAIN = "terrain"
     LOOKS = "looks"
@@ -101,8 +100,8 @@ def train(
     terrain.onnx). A checkpoint is written after every round beside OUT, with the curves; the same
     command goes on from it, with more --minutes also after it was done.
     """
-    from calibration.train.loop import Course
-    from calibration.train.networks import train_network
+    from kscore.calibration.train.loop import Course
+    from kscore.calibration.train.networks import train_network
 
     target = out or Path("scanner/models") / f"{network}.onnx"
     train_network(
@@ -132,7 +131,7 @@ def fit_decision(
     ] = None,
 ) -> None:
     """Fits the decision table on the calibrate split, and writes scanner/models/decision.json."""
-    from calibration.train.decision import fit_decision as fit
+    from kscore.calibration.train.decision import fit_decision as fit
 
     fit(folders, ask_above)
 
@@ -141,7 +140,7 @@ def fit_decision(
 def fit_blank(folders: Folders) -> None:
     """Fits how likely a space is blank or drawn, on the calibrate split; writes the decision
     table."""
-    from calibration.train.blank_spaces import fit_blank as fit
+    from kscore.calibration.train.blank_spaces import fit_blank as fit
 
     fit(folders)
 
@@ -150,7 +149,7 @@ def fit_blank(folders: Folders) -> None:
 def fit_coin_witness(folders: Folders, shared: Shared = SHARED) -> None:
     """Fits what comparing a track's coins means, on tracks of render-coins; writes
     scanner/models/coin_witness.json."""
-    from calibration.train.coin_witness import fit, measured
+    from kscore.calibration.train.coin_witness import fit, measured
 
     one_thread()
     fit(measured(folders, there(shared)))
@@ -163,7 +162,7 @@ def fit_witness(
 ) -> None:
     """Fits which spaces are hidden or blank, on views of render-maps --as-photos and on evenings;
     writes scanner/models/witness.json."""
-    from calibration.train.witness import fit, measured, measured_evenings, together
+    from kscore.calibration.train.witness import fit, measured, measured_evenings, together
 
     one_thread()
     fit(together(measured(views / "calibrate"), measured_evenings(evenings)))
@@ -173,7 +172,7 @@ def fit_witness(
 def compare_decision(folders: Folders) -> None:
     """Whether fit-decision would pay: questions and silent errors, by halves of the hands; nothing
     is written."""
-    from calibration.train.halves import compare_decision as compare
+    from kscore.calibration.train.halves import compare_decision as compare
 
     compare(folders)
 
@@ -181,7 +180,7 @@ def compare_decision(folders: Folders) -> None:
 @app.command()
 def measure_doubts(folders: Folders) -> None:
     """How often questions are needless or too few, in hands that the reader knows and in others."""
-    from calibration.measure.doubts import measure_doubts as measure
+    from kscore.calibration.measure.doubts import measure_doubts as measure
 
     measure(folders)
 
@@ -199,8 +198,8 @@ def tabulate_pieces(
     ] = 2000,
 ) -> None:
     """How often connected new spaces of a terrain have a shape."""
-    from calibration.console import tell
-    from calibration.datasets.piece_shapes import tabulate
+    from kscore.calibration.console import tell
+    from kscore.calibration.datasets.piece_shapes import tabulate
 
     tell(f"{tabulate(out, games):,} counts in {out}")
 
@@ -209,7 +208,7 @@ def tabulate_pieces(
 def fit_hand(folders: Folders) -> None:
     """Fits the weights of a player's own hand on evenings of the calibrate split; writes
     scanner/models/hand.json."""
-    from calibration.train.hand import fit_hand as fit
+    from kscore.calibration.train.hand import fit_hand as fit
 
     one_thread()
     fit(folders)
@@ -228,7 +227,7 @@ def measure_hand(
 ) -> None:
     """Photos with and without the hand; of more than three evenings, what is learnt without an
     answer."""
-    from calibration.measure.hands import measure
+    from kscore.calibration.measure.hands import measure
 
     one_thread()
     measure(folder, limit, examples, rules)
@@ -240,7 +239,7 @@ def seal_models() -> None:
     it."""
     import json
 
-    from scanner.network import MODELS, sealed
+    from kscore.scanner.network import MODELS, sealed
 
     for path in sorted(MODELS.glob("*.json")):
         card = json.loads(path.read_text(encoding="utf-8"))
@@ -252,7 +251,7 @@ def halve_weights(
     network: Annotated[Path, typer.Argument(help="an exported network (.onnx)")],
 ) -> None:
     """Keeps a network's weights with 16 bits: half the file, computed with 32 as before."""
-    from calibration.train.half_precision import halve
+    from kscore.calibration.train.half_precision import halve
 
     halve(network)
 
@@ -260,10 +259,10 @@ def halve_weights(
 @app.command()
 def measure_confidence(folders: Folders) -> None:
     """How true the confidence is: reliability, calibration error, ablation."""
-    from calibration.console import tell
-    from calibration.datasets.cases import collect_all
-    from calibration.measure.confidence import table_text
-    from scanner.decide.decision_table import DecisionTable
+    from kscore.calibration.console import tell
+    from kscore.calibration.datasets.cases import collect_all
+    from kscore.calibration.measure.confidence import table_text
+    from kscore.scanner.decide.decision_table import DecisionTable
 
     tell(table_text(collect_all(folders), DecisionTable.load()))
 
@@ -280,7 +279,7 @@ def measure_photos(
 ) -> None:
     """The reader on whole photos: exact sheets, questions, silently wrong sheets, for the map and
     for the score."""
-    from calibration.measure.photo_report import measure_folder
+    from kscore.calibration.measure.photo_report import measure_folder
 
     measure_folder(photos, csv, limit, processes, without or ())
 
@@ -301,8 +300,8 @@ def measure_numbers(
 ) -> None:
     """How coins and season boxes are read: numbers, empty fields, wrong sums, and what weighing the
     sums is worth."""
-    from calibration.datasets.coin_tracks import Marks
-    from calibration.measure import coins, numbers
+    from kscore.calibration.datasets.coin_tracks import Marks
+    from kscore.calibration.measure import coins, numbers
 
     one_thread()
     if grid:
@@ -325,7 +324,7 @@ def measure_marks(
 ) -> None:
     """What the marks in a printed sheet's corners are worth to the finder: lattice error, found,
     time, side by side."""
-    from calibration.measure.marks import measure
+    from kscore.calibration.measure.marks import measure
 
     one_thread()
     measure(count, start, str(split), Path(there(shared)), keep)
@@ -342,8 +341,8 @@ def measure_grouping(
 ) -> None:
     """Whether spaces of one symbol are known again, on hands that draw nothing but held-out
     symbols."""
-    from calibration.measure.grouping import measure
-    from scanner.read.terrain import MODEL
+    from kscore.calibration.measure.grouping import measure
+    from kscore.scanner.read.terrain import MODEL
 
     one_thread()
     measure(model or MODEL, count, start, shared)
@@ -360,8 +359,8 @@ def measure_blanks(
     shared: Shared = SHARED,
 ) -> None:
     """What is doubted or read where nothing is drawn: empty sheets in the light of real photos."""
-    from calibration.measure.blanks import measure
-    from scanner.read.terrain import MODEL
+    from kscore.calibration.measure.blanks import measure
+    from kscore.scanner.read.terrain import MODEL
 
     one_thread()
     measure(model or MODEL, str(split), count, start, shared)
@@ -379,7 +378,7 @@ def fit_rules(
 ) -> None:
     """How true probabilities are with each weight of the rules (DecisionTable.rules) and of the
     table's other sheets (DecisionTable.shared), on evenings of the calibrate split."""
-    from calibration.measure.evenings import fit_rules as fit
+    from kscore.calibration.measure.evenings import fit_rules as fit
 
     one_thread()
     fit(folder, pattern, count)
@@ -409,7 +408,7 @@ def measure_evenings(
 ) -> None:
     """What the rules' evidence changes: exact maps, right points, questions and silent errors, with
     and without it."""
-    from calibration.measure.evenings import measure
+    from kscore.calibration.measure.evenings import measure
 
     one_thread()
     measure(folder, pattern, ways, exponent, count, keep, against, without or ())
@@ -424,7 +423,7 @@ def measure_confirmations(
     count: Annotated[int | None, typer.Option(help="how many evenings of each")] = None,
 ) -> None:
     """How often later photos speak against what was let stand with Enter, right and wrong."""
-    from calibration.measure.confirmations import measure
+    from kscore.calibration.measure.confirmations import measure
 
     one_thread()
     measure(folder, patterns, count)

@@ -1,5 +1,5 @@
 """Learns a player's hand: what a sheet shows of how somebody draws, as a lesson for
-`scanner.hand_file.HandFile`.
+`kscore.scanner.hand_file.HandFile`.
 
 Installed with the product (it needs nothing but the scanner), and imported after the score is
 shown. A hand does not confirm itself: what nobody was asked about teaches only where the general
@@ -13,19 +13,18 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
+from kscore.engine.terrain import MARKED
+from kscore.scanner.decide.decision_table import DecisionTable
+from kscore.scanner.decide.hand import HOW, HandTable
+from kscore.scanner.decide.spaces import NOTHING_ANSWERED, SIZE, SPACES
+from kscore.scanner.decide.steps import decide_drawing
+from kscore.scanner.decide.terrain_model import KnownBefore, clusters, space_beliefs
+from kscore.scanner.hand_file import PIECE_PIXELS, Lesson, Piece, drawn_share
+from kscore.scanner.kept_look import encoded
+from kscore.scanner.read.terrain import VIEW_PIXELS_PER_CELL, CellEvidence
+from kscore.scanner.reading import RegisteredPhoto
+from kscore.scanner.rectify import Picture, rectify
 from numpy.typing import NDArray
-
-from engine.terrain import MARKED
-from scanner.decide.decision_table import DecisionTable
-from scanner.decide.hand import HOW, HandTable
-from scanner.decide.spaces import NOTHING_ANSWERED, SIZE, SPACES
-from scanner.decide.steps import decide_drawing
-from scanner.decide.terrain_model import KnownBefore, clusters, space_beliefs
-from scanner.hand_file import PIECE_PIXELS, Lesson, Piece, drawn_share
-from scanner.kept_look import encoded
-from scanner.read.terrain import VIEW_PIXELS_PER_CELL, CellEvidence
-from scanner.reading import RegisteredPhoto
-from scanner.rectify import Picture, rectify
 
 _QUALITY = 60
 _LEAST_UNASKED = 2  # spaces: a single one that nobody was asked about shows nothing sure

@@ -28,7 +28,7 @@ class Difficulty(StrEnum):
 
 
 class Prints(StrEnum):
-    """The prints of the sheet, as `scanner.printed.PRINTED` has them."""
+    """The prints of the sheet, as `kscore.scanner.printed.PRINTED` has them."""
 
     PUBLISHED = "published"
     HOME_PRINTED = "home_printed"
@@ -36,7 +36,8 @@ class Prints(StrEnum):
 
 
 class Troubles(StrEnum):
-    """What makes a coin track hard to read, as `calibration.datasets.track_troubles` has it."""
+    """What makes a coin track hard to read, as `kscore.calibration.datasets.track_troubles` has
+    it."""
 
     NONE = "none"
     BLANK = "blank"
@@ -49,7 +50,7 @@ class Troubles(StrEnum):
 
 
 class Samples(StrEnum):
-    """The sample photos, as `calibration.datasets.samples` has them."""
+    """The sample photos, as `kscore.calibration.datasets.samples` has them."""
 
     SINGLES = "singles"
     GAME = "game"
@@ -122,8 +123,8 @@ def render_maps(
 ) -> None:
     """Maps as the reading network sees them. Into DIR/SPLIT; the same command goes on where it was
     cut off."""
-    from calibration.datasets.maps import ViewPlan, render
-    from calibration.datasets.parts import Marker, in_parts, keep_plan
+    from kscore.calibration.datasets.maps import ViewPlan, render
+    from kscore.calibration.datasets.parts import Marker, in_parts, keep_plan
 
     folder, data = out / split, there(shared)
     kind = "maps" + ", as photos" * as_photos + ", own symbols" * own + ", begun" * begun
@@ -153,8 +154,8 @@ def render_hands(
 ) -> None:
     """Evenings of the same hands, for a player's own hand. The same command goes on where it was
     cut off."""
-    from calibration.datasets.hand_evenings import HELD_OUT, OWN, PEOPLE, Plan, render
-    from calibration.datasets.parts import Marker, in_parts, keep_plan
+    from kscore.calibration.datasets.hand_evenings import HELD_OUT, OWN, PEOPLE, Plan, render
+    from kscore.calibration.datasets.parts import Marker, in_parts, keep_plan
 
     if held_out and split != Split.TEST:
         raise typer.BadParameter("held-out symbols are for measuring alone: --split test")
@@ -186,9 +187,9 @@ def render_coins(
     shared: Shared = SHARED,
 ) -> None:
     """Coin tracks. Into DIR/SPLIT; the same command goes on where it was cut off."""
-    from calibration.datasets.coin_tracks import render
-    from calibration.datasets.parts import Marker, in_parts, keep_plan
-    from calibration.datasets.track_troubles import Trouble
+    from kscore.calibration.datasets.coin_tracks import render
+    from kscore.calibration.datasets.parts import Marker, in_parts, keep_plan
+    from kscore.calibration.datasets.track_troubles import Trouble
 
     one_thread()
     folder, data = out / split, there(shared)
@@ -213,8 +214,8 @@ def render_numbers(
     shared: Shared = SHARED,
 ) -> None:
     """Season boxes. Into DIR/SPLIT; the same command goes on where it was cut off."""
-    from calibration.datasets.number_boxes import chosen, render
-    from calibration.datasets.parts import Marker, in_parts, keep_plan
+    from kscore.calibration.datasets.number_boxes import chosen, render
+    from kscore.calibration.datasets.parts import Marker, in_parts, keep_plan
 
     one_thread()
     folder, data = out / split, there(shared)
@@ -239,8 +240,8 @@ def render_finder(
 ) -> None:
     """Photos as the finder's networks see them, of the train split. The same command goes on where
     it was cut off."""
-    from calibration.datasets.lattice_views import render
-    from calibration.datasets.parts import Marker, in_parts, keep_plan
+    from kscore.calibration.datasets.lattice_views import render
+    from kscore.calibration.datasets.parts import Marker, in_parts, keep_plan
 
     data = there(shared)
     known = keep_plan(out, f"seed {seed}", {"shared": bool(data), "icons": bool(icons)})
@@ -277,7 +278,7 @@ def render_photos(
     processes: Processes = 2,
 ) -> None:
     """Whole photos with their truth beside them. The same command goes on where it was cut off."""
-    from calibration.datasets.photos import (
+    from kscore.calibration.datasets.photos import (
         PhotoPlan,
         take_photo,
         take_photo_in_real_light,
@@ -326,8 +327,8 @@ def render_tables(
 ) -> None:
     """Photos of 12 megapixels of whole tables, with the truth of each sheet beside them. The same
     command goes on where it was cut off."""
-    from calibration.datasets.photos import PhotoPlan
-    from calibration.datasets.whole_tables import TablePlan, take_tables
+    from kscore.calibration.datasets.photos import PhotoPlan
+    from kscore.calibration.datasets.whole_tables import TablePlan, take_tables
 
     data = there(shared)
     if real_light and not data:
@@ -351,8 +352,8 @@ def render_evenings(
 ) -> None:
     """Tables of four players with the same cards, every map of every season. The same command goes
     on where it was cut off."""
-    from calibration.datasets.evenings import EveningPlan, render
-    from calibration.datasets.parts import keep_plan
+    from kscore.calibration.datasets.evenings import EveningPlan, render
+    from kscore.calibration.datasets.parts import keep_plan
 
     data = there(shared)
     plan = EveningPlan(str(split), str(games), str(hands), data, icons)
@@ -362,7 +363,7 @@ def render_evenings(
 
 def render_samples(out: Out, only: Annotated[Samples | None, typer.Option()] = None) -> None:
     """The photos of sample_sheets/ and tests/photos/, with nobody's drawing but our own."""
-    from calibration.datasets.samples import make
+    from kscore.calibration.datasets.samples import make
 
     make(out, str(only) if only else None)
 

@@ -7,8 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
 
 import cv2
-
-from calibration.console import progress
+from kscore.calibration.console import progress
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")

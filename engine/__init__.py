@@ -1,14 +1,15 @@
 """The rules of Der Kartograph (K) and Die Kartographin (H): standard library only, no pictures, no
 terminal, no players' names.
 
-The engine is the arbiter. It scores any rectangular :class:`~engine.sheet.Board`, explains every
-point as an :class:`~engine.score.Award` with its spaces and reason, and quotes the rule text behind
-each ruling. Only :mod:`engine.batch` needs numpy, and nothing else in the engine imports it.
+The engine is the arbiter. It scores any rectangular :class:`~kscore.engine.sheet.Board`, explains
+every point as an :class:`~kscore.engine.score.Award` with its spaces and reason, and quotes the
+rule text behind each ruling. Only :mod:`kscore.engine.batch` needs numpy, and nothing else in the
+engine imports it.
 """
 
-from engine.errors import EngineError
-from engine.layout import LAYOUTS, Layout, load_layout
-from engine.sheet import Board, Sheet
-from engine.terrain import Terrain
+from kscore.engine.errors import EngineError
+from kscore.engine.layout import LAYOUTS, Layout, load_layout
+from kscore.engine.sheet import Board, Sheet
+from kscore.engine.terrain import Terrain
 
 __all__ = ["LAYOUTS", "Board", "EngineError", "Layout", "Sheet", "Terrain", "load_layout"]

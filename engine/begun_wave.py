@@ -1,9 +1,9 @@
 """New monsters without a letter that may be zombies of a wave which somebody had begun to draw.
 
-A wave drawn wholly proves itself (`engine.effects.unwound`), one drawn in part does not. But what a
-season's ambushes bring has their shape ("zeichnet ihr, wie üblich, die vorgegebene Form ein",
-die-kartographin-anleitung, Hinterhalt): monsters beside a zombie that belong to no ambush may be
-the wave's.
+A wave drawn wholly proves itself (`kscore.engine.effects.unwound`), one drawn in part does not. But
+what a season's ambushes bring has their shape ("zeichnet ihr, wie üblich, die vorgegebene Form
+ein", die-kartographin-anleitung, Hinterhalt): monsters beside a zombie that belong to no ambush may
+be the wave's.
 """
 
 from __future__ import annotations
@@ -11,11 +11,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from engine.explore import ALL_AMBUSHES, PROMO_AMBUSHES
-from engine.placement import letter_mask
-from engine.regions import bits
-from engine.shapes import beside
-from engine.sheet import Sheet
+from kscore.engine.explore import ALL_AMBUSHES, PROMO_AMBUSHES
+from kscore.engine.placement import letter_mask
+from kscore.engine.regions import bits
+from kscore.engine.shapes import beside
+from kscore.engine.sheet import Sheet
 
 _MOST_WAYS = 2000
 """Ways to lay ambushes on the new monsters that are tried."""

@@ -21,15 +21,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations, islice
 
-from engine.explore import AMBUSH_CARDS
-from engine.grid import COINS
-from engine.layout import SHEET_GEOMETRY
-from engine.messages import TREE
-from engine.placement import DRAGON_COINS, dragon_open, letter_mask, surrounded
-from engine.regions import bits
-from engine.shapes import beside
-from engine.sheet import Sheet
-from engine.terrain import LETTERS
+from kscore.engine.explore import AMBUSH_CARDS
+from kscore.engine.grid import COINS
+from kscore.engine.layout import SHEET_GEOMETRY
+from kscore.engine.messages import TREE
+from kscore.engine.placement import DRAGON_COINS, dragon_open, letter_mask, surrounded
+from kscore.engine.regions import bits
+from kscore.engine.shapes import beside
+from kscore.engine.sheet import Sheet
+from kscore.engine.terrain import LETTERS
 
 SEASONAL = ("zombies", "troll")
 """Effects that run after each season's score."""

@@ -3,7 +3,7 @@
 ::
 
     MessageError               names a sentence of the tree, and an exit code
-    ├── scanner.errors.ScanError
+    ├── kscore.scanner.errors.ScanError
     ├── kscore.errors.KscoreError
     └── EngineError (ValueError)
         ├── BadMap                 the text of a map is wrong
@@ -41,14 +41,14 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
-from engine.messages import TREE
+from kscore.engine.messages import TREE
 
 
 class MessageError(Exception):
     """Something to tell the player, in any language.
 
     Attributes:
-        key: the sentence in :data:`engine.messages.TREE`.
+        key: the sentence in :data:`kscore.engine.messages.TREE`.
         values: what the sentence names. Codes are put into words by the sentence itself.
         exit_code: what the command line ends with; 1 is a bug or a damaged installation.
     """

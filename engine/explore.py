@@ -17,11 +17,11 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Any, TypeVar
 
-from engine.errors import AmbiguousCard, UnknownCard
-from engine.messages import TREE
-from engine.names import Names, find_key
-from engine.shapes import Pattern, Shape
-from engine.terrain import Terrain
+from kscore.engine.errors import AmbiguousCard, UnknownCard
+from kscore.engine.messages import TREE
+from kscore.engine.names import Names, find_key
+from kscore.engine.shapes import Pattern, Shape
+from kscore.engine.terrain import Terrain
 
 
 class _Named:
@@ -298,7 +298,7 @@ _NAMES = tuple(
 
 def find_revealed_card(text: str) -> RevealedCard:
     """The explore, ambush or hero card that ``text`` names, as forgiving as
-    :func:`engine.names.find_key`.
+    :func:`kscore.engine.names.find_key`.
 
     Raises UnknownCard and AmbiguousCard.
     """

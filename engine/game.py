@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from engine.errors import DuplicatePlayer, WrongNumberOfPlayers, WrongSeasons
-from engine.messages import TREE
-from engine.season import CardSet, Season, SeasonScore
+from kscore.engine.errors import DuplicatePlayer, WrongNumberOfPlayers, WrongSeasons
+from kscore.engine.messages import TREE
+from kscore.engine.season import CardSet, Season, SeasonScore
 
 MOST_PLAYERS = 100
 """„Für 1-100 Ortskundige ab 10 Jahren“"""

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from engine.errors import UnknownSpace
+from kscore.engine.errors import UnknownSpace
 
 SIZE = 11
 """Rows and columns of every map sheet."""
@@ -68,7 +68,7 @@ class Space(NamedTuple):
 
         >>> Space.parse("f7")
         Traceback (most recent call last):
-        engine.errors.UnknownSpace: There is no space “f7”. Spaces are named A1 to K11.
+        kscore.engine.errors.UnknownSpace: There is no space “f7”. Spaces are named A1 to K11.
         """
         match = _NAME.match(name)
         if match is None:

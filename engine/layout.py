@@ -20,10 +20,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
 
-from engine.errors import BadLayoutFile, LayoutFileMissing, UnknownLayout, UnknownSpace
-from engine.grid import SIZE, Space
-from engine.input_file import NotAFile, TooLong, read_file
-from engine.regions import geometry
+from kscore.engine.errors import BadLayoutFile, LayoutFileMissing, UnknownLayout, UnknownSpace
+from kscore.engine.grid import SIZE, Space
+from kscore.engine.input_file import NotAFile, TooLong, read_file
+from kscore.engine.regions import geometry
 
 SHEET_GEOMETRY = geometry(SIZE, SIZE)
 

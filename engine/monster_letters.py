@@ -11,11 +11,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
-from engine.explore import AMBUSH_CARDS
-from engine.layout import SHEET_GEOMETRY
-from engine.placement import letter_mask
-from engine.shapes import Shape, beside
-from engine.sheet import MONSTER_LETTERS, Sheet
+from kscore.engine.explore import AMBUSH_CARDS
+from kscore.engine.layout import SHEET_GEOMETRY
+from kscore.engine.placement import letter_mask
+from kscore.engine.shapes import Shape, beside
+from kscore.engine.sheet import MONSTER_LETTERS, Sheet
 
 _SHAPES: Mapping[str, Shape] = MappingProxyType(
     {

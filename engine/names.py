@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from engine.errors import AmbiguousCard, UnknownCard
-from engine.spelling import bare
+from kscore.engine.errors import AmbiguousCard, UnknownCard
+from kscore.engine.spelling import bare
 
 _ARTICLES = frozenset(
     {"der", "die", "das", "dem", "den", "des", "the", "of", "im", "in", "a", "an"}

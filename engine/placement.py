@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import KW_ONLY, dataclass, replace
 
-from engine.errors import IllegalPlacement
-from engine.explore import (
+from kscore.engine.errors import IllegalPlacement
+from kscore.engine.explore import (
     AMBUSH_CARDS,
     COINS_BY_SHAPES,
     PROMO_AMBUSHES,
@@ -20,14 +20,14 @@ from engine.explore import (
     ShapeOption,
     card_of,
 )
-from engine.grid import COINS
-from engine.layout import SHEET_GEOMETRY
-from engine.regions import bits
-from engine.rules import Played
-from engine.shapes import Shape, beside
-from engine.sheet import Sheet
-from engine.solo_walk import walked_spaces
-from engine.terrain import Terrain
+from kscore.engine.grid import COINS
+from kscore.engine.layout import SHEET_GEOMETRY
+from kscore.engine.regions import bits
+from kscore.engine.rules import Played
+from kscore.engine.shapes import Shape, beside
+from kscore.engine.sheet import Sheet
+from kscore.engine.solo_walk import walked_spaces
+from kscore.engine.terrain import Terrain
 
 DRAGON_COINS = 3
 
@@ -93,7 +93,7 @@ def dragon_open(sheet: Sheet) -> bool:
     "Sobald alle an den Drachen angrenzenden Felder ausgefüllt oder zerstört sind, erhältst du 3
     Münzen" (online-umsetzung-regeln, Sondereffekte). Destroyed dragon spaces have no terrain any
     more and are no dragon. Whether a dragon that was destroyed altogether pays is in no text; here
-    it has paid, which is our reading (engine.rulings, dragon_destroyed).
+    it has paid, which is our reading (kscore.engine.rulings, dragon_destroyed).
     """
     return bool(beside(letter_mask(sheet, "D")) & sheet.board.mask("."))
 
@@ -175,7 +175,7 @@ class Position:
 
     def walk(self, card: AmbushCard, turning: bool) -> list[int]:
         """The masks at the first space of the solo walk that the ambush's shape can cover
-        (:mod:`engine.solo_walk` has the rule)."""
+        (:mod:`kscore.engine.solo_walk` has the rule)."""
         masks = self.fits(card.shape, turning=turning)
         for space, _ in walked_spaces(card):
             found = [mask for mask in masks if mask & space]

@@ -10,7 +10,7 @@ import re
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from engine.cards import CARDS
+from kscore.engine.cards import CARDS
 
 _QUOTED = re.compile(r"(?<!Glossar )(?<!“ und )„([^“]*)“")
 

@@ -16,8 +16,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from engine.errors import UnknownSpace, WrongSize
-from engine.grid import MAX_ROWS, Space
+from kscore.engine.errors import UnknownSpace, WrongSize
+from kscore.engine.grid import MAX_ROWS, Space
 
 
 class Geometry:

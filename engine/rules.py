@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, fields, replace
 
-from engine.layout import Layout
+from kscore.engine.layout import Layout
 
 
 @dataclass(frozen=True, kw_only=True)

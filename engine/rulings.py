@@ -1,8 +1,8 @@
 """What people argue about, settled: rulings about the whole game and those that several cards
 share.
 
-A ruling about one card stands in that card's file; :data:`engine.cards.RULINGS` is all of them. The
-rule texts are named as in docs/rules.md, "Rulings": K is der-kartograph-anleitung.txt, H
+A ruling about one card stands in that card's file; :data:`kscore.engine.cards.RULINGS` is all of
+them. The rule texts are named as in docs/rules.md, "Rulings": K is der-kartograph-anleitung.txt, H
 die-kartographin-anleitung.txt, short the kurzspielregel.txt, online the
 online-umsetzung-regeln.txt.
 """
@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from engine.messages import TREE, ByLanguage
+from kscore.engine.messages import TREE, ByLanguage
 
 
 @dataclass(frozen=True)

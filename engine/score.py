@@ -7,14 +7,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from engine.messages import TREE
-from engine.regions import Geometry
+from kscore.engine.messages import TREE
+from kscore.engine.regions import Geometry
 
 
 class PlaceNames(Protocol):
     """Names for what an award can be about: the spaces of a map sheet
-    (:class:`engine.regions.Geometry`), or the tiles and cities of a table
-    (:class:`engine.neuland.regions.TablePlaces`).
+    (:class:`kscore.engine.regions.Geometry`), or the tiles and cities of a table
+    (:class:`kscore.engine.neuland.regions.TablePlaces`).
     """
 
     def cells(self, mask: int, /) -> tuple[str, ...]:

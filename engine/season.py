@@ -14,13 +14,13 @@ from dataclasses import dataclass
 from enum import StrEnum
 from types import MappingProxyType
 
-from engine.cards import CATEGORIES, Card, find_card
-from engine.errors import BadCoins, DuplicateCategory, UnknownSeason, WrongNumberOfCards
-from engine.grid import COINS, EDICT_NAMES
-from engine.messages import TREE
-from engine.regions import Masks, bits
-from engine.score import Award, Reason, Score
-from engine.sheet import Board, Sheet
+from kscore.engine.cards import CATEGORIES, Card, find_card
+from kscore.engine.errors import BadCoins, DuplicateCategory, UnknownSeason, WrongNumberOfCards
+from kscore.engine.grid import COINS, EDICT_NAMES
+from kscore.engine.messages import TREE
+from kscore.engine.regions import Masks, bits
+from kscore.engine.score import Award, Reason, Score
+from kscore.engine.sheet import Board, Sheet
 
 
 class Season(StrEnum):
@@ -152,7 +152,7 @@ class CardSet:
 
         As one text with commas (or semicolons) or as several texts; blank names are none.
 
-        Raises what :func:`engine.cards.find_card` and the class raise.
+        Raises what :func:`kscore.engine.cards.find_card` and the class raise.
         """
         names = re.split(r"[,;]", text) if isinstance(text, str) else list(text)
         names = [name for name in names if name.strip()]

@@ -1,8 +1,8 @@
 """The geometry of drawn shapes: turning, mirroring, and every way a shape can lie on an 11×11
 sheet.
 
-Sets of spaces are the bit masks of :mod:`engine.regions`, so that one integer operation asks a
-question about all 121 spaces.
+Sets of spaces are the bit masks of :mod:`kscore.engine.regions`, so that one integer operation asks
+a question about all 121 spaces.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from engine.grid import SIZE
-from engine.layout import SHEET_GEOMETRY
+from kscore.engine.grid import SIZE
+from kscore.engine.layout import SHEET_GEOMETRY
 
 STRIDE = SHEET_GEOMETRY.stride
 

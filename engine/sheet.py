@@ -14,7 +14,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import KW_ONLY, dataclass, field
 from functools import cached_property
 
-from engine.errors import (
+from kscore.engine.errors import (
     BadCoins,
     BadSheetField,
     EmptyMap,
@@ -25,11 +25,11 @@ from engine.errors import (
     UnknownLetter,
     WrongSize,
 )
-from engine.grid import COINS, MAX_ROWS, SIZE, row_name
-from engine.layout import LAYOUTS, Layout, find_layout
-from engine.regions import Geometry, Masks, geometry
-from engine.score import Problem
-from engine.terrain import LETTERS
+from kscore.engine.grid import COINS, MAX_ROWS, SIZE, row_name
+from kscore.engine.layout import LAYOUTS, Layout, find_layout
+from kscore.engine.regions import Geometry, Masks, geometry
+from kscore.engine.score import Problem
+from kscore.engine.terrain import LETTERS
 
 MONSTER_LETTERS = {"D": 5, "Z": 121, "T": 4, "G": 3}
 """Letters of the ambushes of Die Kartographin and on how many spaces each can stand (docs/rules.md,
@@ -133,7 +133,7 @@ class Board:
         return Masks(geo, of, geo.mask(self.ruins) if self.ruins else 0)
 
     def mask(self, letter: str) -> int:
-        """The spaces that hold ``letter`` as a bit set (see :mod:`engine.regions`). Raises
+        """The spaces that hold ``letter`` as a bit set (see :mod:`kscore.engine.regions`). Raises
         UnknownLetter."""
         try:
             return self.masks.of[letter]

@@ -14,18 +14,25 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from heapq import nlargest
 
-from engine.cards import CARDS
-from engine.cards.card import CATEGORIES
-from engine.effects import Aftermath, aftermaths
-from engine.explore import AMBUSH_CARDS, HERO_CARDS, AmbushCard, ExploreCard, HeroCard, explore_deck
-from engine.layout import LAYOUTS, SHEET_GEOMETRY, Layout, find_layout
-from engine.placement import Placement, Position, fallback_terrains, play
-from engine.regions import bits
-from engine.rules import Played
-from engine.season import EDICTS, LENGTHS, Season
-from engine.shapes import beside
-from engine.sheet import Sheet
-from engine.terrain import Terrain
+from kscore.engine.cards import CARDS
+from kscore.engine.cards.card import CATEGORIES
+from kscore.engine.effects import Aftermath, aftermaths
+from kscore.engine.explore import (
+    AMBUSH_CARDS,
+    HERO_CARDS,
+    AmbushCard,
+    ExploreCard,
+    HeroCard,
+    explore_deck,
+)
+from kscore.engine.layout import LAYOUTS, SHEET_GEOMETRY, Layout, find_layout
+from kscore.engine.placement import Placement, Position, fallback_terrains, play
+from kscore.engine.regions import bits
+from kscore.engine.rules import Played
+from kscore.engine.season import EDICTS, LENGTHS, Season
+from kscore.engine.shapes import beside
+from kscore.engine.sheet import Sheet
+from kscore.engine.terrain import Terrain
 
 _CONSIDERED = 5
 """Placements that a player who cares for the decrees counts through before choosing."""

@@ -11,11 +11,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import KW_ONLY, dataclass
 
-from engine.explore import AmbushCard
-from engine.grid import SIZE
-from engine.layout import SHEET_GEOMETRY
-from engine.shapes import ring
-from engine.sheet import Sheet
+from kscore.engine.explore import AmbushCard
+from kscore.engine.grid import SIZE
+from kscore.engine.layout import SHEET_GEOMETRY
+from kscore.engine.shapes import ring
+from kscore.engine.sheet import Sheet
 
 _RINGS = (SIZE + 1) // 2
 

@@ -1,9 +1,9 @@
 """What people ask about that is no scoring card: the general rules by topic, and every ambush, hero
 and explore card by its name.
 
-A topic is a name in both languages and the rulings that settle it (:mod:`engine.rulings`); its
-words quote the rule texts. :func:`find_explained` looks among topics and scoring cards alike, so
-that one word leads to whatever it means.
+A topic is a name in both languages and the rulings that settle it (:mod:`kscore.engine.rulings`);
+its words quote the rule texts. :func:`find_explained` looks among topics and scoring cards alike,
+so that one word leads to whatever it means.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
-from engine.cards import CARDS, RULINGS, Card
-from engine.errors import AmbiguousCard, CardError, UnknownCard
-from engine.explore import (
+from kscore.engine.cards import CARDS, RULINGS, Card
+from kscore.engine.errors import AmbiguousCard, CardError, UnknownCard
+from kscore.engine.explore import (
     ALL_AMBUSHES,
     EXPLORE_CARDS,
     HERO_CARDS,
@@ -23,9 +23,9 @@ from engine.explore import (
     HeroCard,
     RevealedCard,
 )
-from engine.messages import TREE
-from engine.names import Names, find_meant, is_whole_name
-from engine.rulings import Ruling
+from kscore.engine.messages import TREE
+from kscore.engine.names import Names, find_meant, is_whole_name
+from kscore.engine.rulings import Ruling
 
 _RULINGS = {ruling.id: ruling for ruling in RULINGS}
 
@@ -663,7 +663,7 @@ _NAMES = (
 
 
 def find_explained(text: str) -> Card | Topic:
-    """The scoring card or the topic that ``text`` means, by :func:`engine.names.find_meant`.
+    """The scoring card or the topic that ``text`` means, by :func:`kscore.engine.names.find_meant`.
 
     Raises UnknownCard (with suggestions from all of them) and AmbiguousCard (with candidates).
 

@@ -2,9 +2,10 @@
 
 The reader of photos asks only about spaces that matter, so this runs for all spaces and all
 terrains on every photo. Two things make it fast: a card tells which letters it tells apart
-(:attr:`engine.cards.Card.tells_apart`), so most changes need no scoring at all, and a changed board
-takes its clusters from the board before (:meth:`engine.regions.Masks.with_change`). Neither changes
-a result: every figure equals scoring the changed board from scratch.
+(:attr:`kscore.engine.cards.Card.tells_apart`), so most changes need no scoring at all, and a
+changed board takes its clusters from the board before
+(:meth:`kscore.engine.regions.Masks.with_change`). Neither changes a result: every figure equals
+scoring the changed board from scratch.
 """
 
 from __future__ import annotations
@@ -12,13 +13,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from engine.cards import Card
-from engine.cards.card import Counter
-from engine.errors import UnknownLetter
-from engine.regions import Geometry, Masks, bits
-from engine.season import CardSet
-from engine.sheet import Board
-from engine.terrain import READ_ORDER, Terrain
+from kscore.engine.cards import Card
+from kscore.engine.cards.card import Counter
+from kscore.engine.errors import UnknownLetter
+from kscore.engine.regions import Geometry, Masks, bits
+from kscore.engine.season import CardSet
+from kscore.engine.sheet import Board
+from kscore.engine.terrain import READ_ORDER, Terrain
 
 MONSTERS = "monsters"
 """Name of the monster minus beside the cards' keys."""

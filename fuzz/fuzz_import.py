@@ -7,7 +7,8 @@ import json
 import tempfile
 from pathlib import Path
 
-from engine.errors import MessageError
+from kscore.engine.errors import MessageError
+
 from kscore.game.game import Game
 from kscore.game.imported import import_game
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import tempfile
 from pathlib import Path
 
-from engine.errors import EngineError, MessageError
-from engine.layout import load_layout
-from engine.sheet import Sheet
+from kscore.engine.errors import EngineError, MessageError
+from kscore.engine.layout import load_layout
+from kscore.engine.sheet import Sheet
 
 PLACE = Path(tempfile.mkdtemp(prefix="kscore-fuzz-")) / "layout.toml"
 

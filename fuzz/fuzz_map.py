@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from engine.errors import MessageError
-from engine.sheet import Sheet
+from kscore.engine.errors import MessageError
+from kscore.engine.sheet import Sheet
+
 from kscore.sheet.request import parse_corners
 from kscore.statements.corrections import Corrections
 

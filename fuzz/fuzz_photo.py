@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from scanner.errors import PhotoError
-from scanner.photo import Photo, decode_photo
+from kscore.scanner.errors import PhotoError
+from kscore.scanner.photo import Photo, decode_photo
 
 
 def one(data: bytes) -> None:

@@ -14,26 +14,32 @@ boards and rules need neither numpy nor OpenCV.
 from __future__ import annotations
 
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from engine.cards import Card
-    from engine.errors import EngineError, MessageError
-    from engine.layout import Layout
-    from engine.score import Award, Score
-    from engine.season import CardSet, Season
-    from engine.topics import Topic
+    from kscore.engine.cards import Card
+    from kscore.engine.errors import EngineError, MessageError
+    from kscore.engine.layout import Layout
+    from kscore.engine.score import Award, Score
+    from kscore.engine.season import CardSet, Season
+    from kscore.engine.topics import Topic
     from kscore.errors import KscoreError
     from kscore.library.boards import Board, cards, explain
     from kscore.library.evenings import Evening, Unplaced
     from kscore.library.neuland import NeulandTable
     from kscore.library.sheets import Note, Question, Result, Sheet, WhatIf, read, read_all
+    from kscore.scanner.errors import ScanError
+    from kscore.scanner.pipeline import Reader, TerrainReader
+    from kscore.scanner.reading import Alternative, Doubt
     from kscore.sheet.explain import CardExplanation
-    from scanner.errors import ScanError
-    from scanner.pipeline import Reader, TerrainReader
-    from scanner.reading import Alternative, Doubt
 
 __version__ = "0.2.0"
+
+_here = Path(__file__).parent
+if not (_here / "engine").is_dir():
+    # In a checkout engine/, scanner/ and calibration/ stand beside kscore/, in a wheel inside it.
+    __path__.append(str(_here.parent))
 
 __all__ = [
     "Alternative",
@@ -69,21 +75,21 @@ __all__ = [
 ]
 
 _PLACES = {
-    "engine.cards": ("Card",),
-    "engine.errors": ("EngineError", "MessageError"),
-    "engine.layout": ("Layout",),
-    "engine.score": ("Award", "Score"),
-    "engine.season": ("CardSet", "Season"),
-    "engine.topics": ("Topic",),
+    "kscore.engine.cards": ("Card",),
+    "kscore.engine.errors": ("EngineError", "MessageError"),
+    "kscore.engine.layout": ("Layout",),
+    "kscore.engine.score": ("Award", "Score"),
+    "kscore.engine.season": ("CardSet", "Season"),
+    "kscore.engine.topics": ("Topic",),
     "kscore.errors": ("KscoreError",),
     "kscore.library.boards": ("Board", "cards", "explain"),
     "kscore.library.evenings": ("Evening", "Unplaced"),
     "kscore.library.neuland": ("NeulandTable",),
     "kscore.library.sheets": ("Note", "Question", "Result", "Sheet", "WhatIf", "read", "read_all"),
     "kscore.sheet.explain": ("CardExplanation",),
-    "scanner.errors": ("ScanError",),
-    "scanner.pipeline": ("Reader", "TerrainReader"),
-    "scanner.reading": ("Alternative", "Doubt"),
+    "kscore.scanner.errors": ("ScanError",),
+    "kscore.scanner.pipeline": ("Reader", "TerrainReader"),
+    "kscore.scanner.reading": ("Alternative", "Doubt"),
 }
 _PLACE_OF = {name: module for module, names in _PLACES.items() for name in names}
 

@@ -12,12 +12,12 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from types import MappingProxyType
 
-from engine.cards import CARDS
-from engine.explore import ALL_AMBUSHES, HERO_CARDS
-from engine.layout import LAYOUTS
-from engine.season import Season
-from engine.spelling import bare
-from engine.topics import explained_names
+from kscore.engine.cards import CARDS
+from kscore.engine.explore import ALL_AMBUSHES, HERO_CARDS
+from kscore.engine.layout import LAYOUTS
+from kscore.engine.season import Season
+from kscore.engine.spelling import bare
+from kscore.engine.topics import explained_names
 
 HAND_ACTIONS = MappingProxyType(
     {"show": 1, "picture": 2, "rename": 2, "join": 2, "export": 2, "import": 1, "forget": 1}

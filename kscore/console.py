@@ -16,9 +16,9 @@ from dataclasses import dataclass, field
 from types import ModuleType
 from typing import TYPE_CHECKING, TextIO
 
-from engine.messages import harmless
 from kscore.completion import ask_with_completion, card_names
 from kscore.disk import NOT_BACKED_UP
+from kscore.engine.messages import harmless
 from kscore.errors import Exit, FileTrouble, exit_code, is_bug, sentence
 from kscore.messages import Texts
 

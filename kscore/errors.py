@@ -3,7 +3,7 @@ what to do next.
 
 ::
 
-    KscoreError (engine.errors.MessageError)
+    KscoreError (kscore.engine.errors.MessageError)
     ├── Mistyped       2  an option, a setting, a name
     ├── FileTrouble    3  a file that cannot be read or written
     ├── AgainstRecord  6  what the game's record does not allow
@@ -12,7 +12,8 @@ what to do next.
     ├── SeasonOpen     5  a sheet of which nobody says the season
     └── LayoutOpen     5  a layout of which nobody says what is printed
 
-Engine and scanner have branches of their own on the same tree (`engine.errors`, `scanner.errors`).
+Engine and scanner have branches of their own on the same tree (`kscore.engine.errors`,
+`kscore.scanner.errors`).
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from enum import IntEnum
 from types import MappingProxyType
 from typing import TypeVar
 
-from engine.errors import MessageError
+from kscore.engine.errors import MessageError
 from kscore.messages import Texts
 
 
@@ -175,7 +176,7 @@ def _in_words(error: Exception) -> Exception:
     if isinstance(error, ImportError) and (error.name or "").split(".")[0] in _NEEDED:
         return FileTrouble("install.again", module=error.name)
     if isinstance(error, MemoryError) or any(words in str(error) for words in _NO_MEMORY):
-        from scanner.errors import TooLittleMemory
+        from kscore.scanner.errors import TooLittleMemory
 
         return TooLittleMemory()
     if (

@@ -1,7 +1,8 @@
 """What can go wrong between a photo and a reading: typed, with an exit code and what to do.
 
-Every error names a sentence of `scanner.messages` and its values (`engine.errors.MessageError`):
-``text(lang)`` says it in the player's language, ``str`` in English.
+Every error names a sentence of `kscore.scanner.messages` and its values
+(`kscore.engine.errors.MessageError`): ``text(lang)`` says it in the player's language, ``str`` in
+English.
 """
 
 from __future__ import annotations
@@ -9,12 +10,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-import scanner.messages  # noqa: F401 - the sentences of these errors, in the tree from here on
-from engine.errors import MessageError
-from scanner.lattice import Lattice
+import kscore.scanner.messages  # noqa: F401 - the sentences of these errors, in the tree from here on
+from kscore.engine.errors import MessageError
+from kscore.scanner.lattice import Lattice
 
 CORNERS = ("upper_left", "upper_right", "lower_right", "lower_left")
-"""Names of the corners of the upright sheet, in the order of `scanner.lattice.Lattice.corners`."""
+"""Names of the corners of the upright sheet, in the order of
+`kscore.scanner.lattice.Lattice.corners`."""
 
 
 class ScanError(MessageError):
@@ -212,7 +214,8 @@ class TooBent(Uncertain):
 
 class SeveralSheets(ScanError):
     """Several whole sheets are in view, and nobody said which one is meant. ``places`` are those of
-    `scanner.sheet_place.PLACES`, in reading order; ``left_out`` are sheets that are not whole."""
+    `kscore.scanner.sheet_place.PLACES`, in reading order; ``left_out`` are sheets that are not
+    whole."""
 
     exit_code = 4
     key = "sheet.several"
@@ -225,7 +228,7 @@ class SeveralSheets(ScanError):
 @dataclass(frozen=True)
 class LeftOutSheet:
     """A sheet in view that is not read: the part of the photo that it lies in, one of
-    `scanner.sheet_place.PLACES`, and why."""
+    `kscore.scanner.sheet_place.PLACES`, and why."""
 
     place: str
     reason: NoSheet

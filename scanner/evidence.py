@@ -10,29 +10,36 @@ from functools import cached_property
 from types import MappingProxyType
 
 import numpy as np
+from kscore.engine.grid import COINS
+from kscore.engine.layout import LAYOUTS
+from kscore.engine.likelihood import CardsDrawn
+from kscore.engine.terrain import DRAWN
+from kscore.scanner.answers import Answers
+from kscore.scanner.decide.by_rules import cards_drawn, missing_doubts
+from kscore.scanner.decide.decision import Decision
+from kscore.scanner.decide.decision_table import DecisionTable
+from kscore.scanner.decide.excluded import still_open
+from kscore.scanner.decide.questions import doubts
+from kscore.scanner.decide.spaces import space_index, space_name
+from kscore.scanner.decide.stars import letter_probabilities, star_probabilities
+from kscore.scanner.decide.steps import DecisionInput, decide
+from kscore.scanner.decide.terrain_model import KnownBefore, settled_rows
+from kscore.scanner.find.photo_quality import Quality
+from kscore.scanner.read.coins import STATES, TrackEvidence
+from kscore.scanner.read.hidden import HIDDEN, without_hidden
+from kscore.scanner.read.numbers import Candidates, NumbersReading, decide_numbers
+from kscore.scanner.read.terrain import CellEvidence
+from kscore.scanner.reading import (
+    NOTHING,
+    SURE_MARK,
+    Alternative,
+    CoinReading,
+    CoinsDoubt,
+    Doubt,
+    Reading,
+)
+from kscore.scanner.witnesses import NO_WITNESSES, Witnesses
 from numpy.typing import NDArray
-
-from engine.grid import COINS
-from engine.layout import LAYOUTS
-from engine.likelihood import CardsDrawn
-from engine.terrain import DRAWN
-from scanner.answers import Answers
-from scanner.decide.by_rules import cards_drawn, missing_doubts
-from scanner.decide.decision import Decision
-from scanner.decide.decision_table import DecisionTable
-from scanner.decide.excluded import still_open
-from scanner.decide.questions import doubts
-from scanner.decide.spaces import space_index, space_name
-from scanner.decide.stars import letter_probabilities, star_probabilities
-from scanner.decide.steps import DecisionInput, decide
-from scanner.decide.terrain_model import KnownBefore, settled_rows
-from scanner.find.photo_quality import Quality
-from scanner.read.coins import STATES, TrackEvidence
-from scanner.read.hidden import HIDDEN, without_hidden
-from scanner.read.numbers import Candidates, NumbersReading, decide_numbers
-from scanner.read.terrain import CellEvidence
-from scanner.reading import NOTHING, SURE_MARK, Alternative, CoinReading, CoinsDoubt, Doubt, Reading
-from scanner.witnesses import NO_WITNESSES, Witnesses
 
 # A track less sure than this is asked about: on 1,500 tracks of the calibrate side 6.0 % then, and
 # one scores wrongly unasked, which would be one up to 0.99 too (20 % asked).

@@ -21,16 +21,15 @@ from dataclasses import KW_ONLY, dataclass, replace
 from typing import Any
 
 import numpy as np
+from kscore.engine.grid import SIZE
+from kscore.engine.messages.plain import one_line
+from kscore.engine.terrain import MARKED, READ_ORDER
+from kscore.scanner.decide.hand import HOW, Hand, HandTable
+from kscore.scanner.kept_look import decoded
+from kscore.scanner.read.terrain import EMBEDDING, VIEW_PIXELS_PER_CELL, VIEW_SIZE, TerrainNetwork
+from kscore.scanner.rectify import Picture
+from kscore.scanner.softmax import softmax
 from numpy.typing import NDArray
-
-from engine.grid import SIZE
-from engine.messages.plain import one_line
-from engine.terrain import MARKED, READ_ORDER
-from scanner.decide.hand import HOW, Hand, HandTable
-from scanner.kept_look import decoded
-from scanner.read.terrain import EMBEDDING, VIEW_PIXELS_PER_CELL, VIEW_SIZE, TerrainNetwork
-from scanner.rectify import Picture
-from scanner.softmax import softmax
 
 MAGIC = b"KSH\x01"
 MOST_BYTES = 200_000

@@ -24,9 +24,8 @@ from typing import Any
 
 import cv2
 import numpy as np
+from kscore.scanner.rectify import Picture
 from numpy.typing import NDArray
-
-from scanner.rectify import Picture
 
 Steps = NDArray[Any]
 Flags = NDArray[np.bool_]

@@ -8,8 +8,8 @@ sizes and what else was considered.
 
 The bytes: ``MAGIC``; the length of a deflated block (4 bytes, little endian); the block: the length
 of a JSON header (4 bytes), the header, the arrays of `_ARRAYS` in their order, those of the
-witnesses that the header names (`scanner.witnesses`; a look without any has no such key); then the
-lengths of the pictures and the pictures, WebP.
+witnesses that the header names (`kscore.scanner.witnesses`; a look without any has no such key);
+then the lengths of the pictures and the pictures, WebP.
 """
 
 from __future__ import annotations
@@ -26,25 +26,24 @@ from typing import Any
 
 import cv2
 import numpy as np
+from kscore.engine.errors import EngineError
+from kscore.engine.layout import Layout
+from kscore.engine.rules import Played
+from kscore.scanner.decide.decision_table import DecisionTable
+from kscore.scanner.decide.terrain_model import KnownBefore
+from kscore.scanner.evidence import SheetEvidence
+from kscore.scanner.find.photo_quality import Quality
+from kscore.scanner.lattice import BEND_NODES, SIZE, Lattice
+from kscore.scanner.network import installed_models
+from kscore.scanner.printed import TRACK_COINS
+from kscore.scanner.read.coins import LOOKS, TrackEvidence
+from kscore.scanner.read.numbers import KEPT, WINDOWS, Candidates
+from kscore.scanner.read.terrain import CLASSES, EMBEDDING, LETTERS, CellEvidence
+from kscore.scanner.reading import NOTHING, Reading, RegisteredPhoto
+from kscore.scanner.rectify import Picture, rectify
+from kscore.scanner.witnesses import NO_WITNESSES, Witnesses
 from numpy.typing import NDArray
 from PIL import Image
-
-from engine.errors import EngineError
-from engine.layout import Layout
-from engine.rules import Played
-from scanner.decide.decision_table import DecisionTable
-from scanner.decide.terrain_model import KnownBefore
-from scanner.evidence import SheetEvidence
-from scanner.find.photo_quality import Quality
-from scanner.lattice import BEND_NODES, SIZE, Lattice
-from scanner.network import installed_models
-from scanner.printed import TRACK_COINS
-from scanner.read.coins import LOOKS, TrackEvidence
-from scanner.read.numbers import KEPT, WINDOWS, Candidates
-from scanner.read.terrain import CLASSES, EMBEDDING, LETTERS, CellEvidence
-from scanner.reading import NOTHING, Reading, RegisteredPhoto
-from scanner.rectify import Picture, rectify
-from scanner.witnesses import NO_WITNESSES, Witnesses
 
 MAGIC = b"KSE\x02"
 MOST_BYTES = 84_000

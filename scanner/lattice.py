@@ -6,9 +6,8 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 import numpy as np
+from kscore.engine.grid import SIZE as SIZE
 from numpy.typing import NDArray
-
-from engine.grid import SIZE as SIZE
 
 Array = NDArray[np.float64]
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.messages import TREE, Plural, Template
-from scanner.sheet_place import MOST_PAGES, page
+from kscore.engine.messages import TREE, Plural, Template
+from kscore.scanner.sheet_place import MOST_PAGES, page
 
 GERMAN: dict[str, Template] = {
     "corner.upper": "obere Seite",

@@ -13,10 +13,9 @@ from typing import TYPE_CHECKING, Any
 
 import cv2
 import numpy as np
+from kscore.scanner.errors import ModelDamaged
+from kscore.scanner.side_by_side import begun
 from numpy.typing import NDArray
-
-from scanner.errors import ModelDamaged
-from scanner.side_by_side import begun
 
 if TYPE_CHECKING:
     from onnxruntime import InferenceSession

@@ -24,12 +24,9 @@ from typing import IO
 
 import cv2
 import numpy as np
-from PIL import ExifTags, Image, UnidentifiedImageError
-from PIL.JpegImagePlugin import JpegImageFile, jpeg_factory
-
-from engine.input_file import MOST_BYTES, NotAFile, TooLong, read_file
-from scanner import jpeg_stream
-from scanner.errors import (
+from kscore.engine.input_file import MOST_BYTES, NotAFile, TooLong, read_file
+from kscore.scanner import jpeg_stream
+from kscore.scanner.errors import (
     HeicUnavailable,
     NotAPicture,
     OtherPicture,
@@ -42,10 +39,12 @@ from scanner.errors import (
     PhotoTooLong,
     PhotoTruncated,
 )
-from scanner.jpeg_crack import MOST_CRACKED, crack
-from scanner.lattice import Array
-from scanner.rectify import Picture
-from scanner.sheet_place import MOST_PAGES
+from kscore.scanner.jpeg_crack import MOST_CRACKED, crack
+from kscore.scanner.lattice import Array
+from kscore.scanner.rectify import Picture
+from kscore.scanner.sheet_place import MOST_PAGES
+from PIL import ExifTags, Image, UnidentifiedImageError
+from PIL.JpegImagePlugin import JpegImageFile, jpeg_factory
 
 LONG_ENOUGH = 1600
 """A photo is halved while its longer side stays at least this long (px): a sheet's spaces keep some

@@ -12,13 +12,11 @@ from types import MappingProxyType
 from typing import Protocol
 
 import numpy as np
-from numpy.typing import NDArray
-
-from engine.layout import LAYOUTS
-from engine.rules import Played
-from scanner.decide.decision_table import DecisionTable
-from scanner.decide.terrain_model import MOST_MISFITS, KnownBefore, misfit
-from scanner.errors import (
+from kscore.engine.layout import LAYOUTS
+from kscore.engine.rules import Played
+from kscore.scanner.decide.decision_table import DecisionTable
+from kscore.scanner.decide.terrain_model import MOST_MISFITS, KnownBefore, misfit
+from kscore.scanner.errors import (
     LEAST_MEMORY,
     ForeignLayout,
     LeftOutSheet,
@@ -31,8 +29,8 @@ from scanner.errors import (
     TooBright,
     TooLittleMemory,
 )
-from scanner.evidence import SheetEvidence
-from scanner.find.detect import (
+from kscore.scanner.evidence import SheetEvidence
+from kscore.scanner.find.detect import (
     FoundSheet,
     Recorder,
     SheetsInView,
@@ -41,20 +39,40 @@ from scanner.find.detect import (
     find_sheets,
     load_networks,
 )
-from scanner.find.foreign import FEWEST_MOUNTAINS
-from scanner.find.photo_quality import Quality, clearing, tone_reasons, unusable
-from scanner.kept_look import kept
-from scanner.photo import Confirm, Photo, load_photo, load_photo_first, photo_of_pixels, sound
-from scanner.read.coins import CoinNetwork, TrackEvidence
-from scanner.read.numbers import STRIP_PIXELS_PER_CELL, Candidates, NumberNetwork, strip_box
-from scanner.read.terrain import VIEW_MARGIN, VIEW_PIXELS_PER_CELL, CellEvidence, terrain_network
-from scanner.read.track_place import pixels_per_cell, strip_at_its_place, wide_box
-from scanner.read.witness import SheetWitness, WitnessTable, witness
-from scanner.reading import NOTHING, Reading, ReadOptions, RegisteredPhoto
-from scanner.rectify import Picture, rectify
-from scanner.sheet_place import MOST_PAGES, SheetPlace, in_reading_order, page, place_of, places
-from scanner.side_by_side import begun
-from scanner.witnesses import Witnesses
+from kscore.scanner.find.foreign import FEWEST_MOUNTAINS
+from kscore.scanner.find.photo_quality import Quality, clearing, tone_reasons, unusable
+from kscore.scanner.kept_look import kept
+from kscore.scanner.photo import (
+    Confirm,
+    Photo,
+    load_photo,
+    load_photo_first,
+    photo_of_pixels,
+    sound,
+)
+from kscore.scanner.read.coins import CoinNetwork, TrackEvidence
+from kscore.scanner.read.numbers import STRIP_PIXELS_PER_CELL, Candidates, NumberNetwork, strip_box
+from kscore.scanner.read.terrain import (
+    VIEW_MARGIN,
+    VIEW_PIXELS_PER_CELL,
+    CellEvidence,
+    terrain_network,
+)
+from kscore.scanner.read.track_place import pixels_per_cell, strip_at_its_place, wide_box
+from kscore.scanner.read.witness import SheetWitness, WitnessTable, witness
+from kscore.scanner.reading import NOTHING, Reading, ReadOptions, RegisteredPhoto
+from kscore.scanner.rectify import Picture, rectify
+from kscore.scanner.sheet_place import (
+    MOST_PAGES,
+    SheetPlace,
+    in_reading_order,
+    page,
+    place_of,
+    places,
+)
+from kscore.scanner.side_by_side import begun
+from kscore.scanner.witnesses import Witnesses
+from numpy.typing import NDArray
 
 NAMES_PIXELS_PER_CELL = 48
 FIRST_GAME = ("K-A", "K-B")
@@ -124,7 +142,7 @@ class Look:
         return RegisteredPhoto(self.photo.pixels, self.found.lattice, self.photo.scale)
 
     def kept(self) -> bytes:
-        """What a record keeps of this look; `scanner.kept_look.opened` takes it back. Raises
+        """What a record keeps of this look; `kscore.scanner.kept_look.opened` takes it back. Raises
         ModelDamaged."""
         return kept(self.seen, self.given, self.registered, self.stages, self.network)
 

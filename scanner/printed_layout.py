@@ -11,21 +11,20 @@ from collections.abc import Collection
 from dataclasses import dataclass, replace
 
 import numpy as np
-
-from engine.grid import Space
-from scanner.errors import LeftOutSheet, NoSuchSheet, SeveralSheets, SheetDrawnOn
-from scanner.find.detect import find_prints
-from scanner.find.layout import MOUNTAIN, RUIN, WASTELAND, printed_scores
-from scanner.lattice import SIZE, Lattice
-from scanner.read.terrain import (
+from kscore.engine.grid import Space
+from kscore.scanner.errors import LeftOutSheet, NoSuchSheet, SeveralSheets, SheetDrawnOn
+from kscore.scanner.find.detect import find_prints
+from kscore.scanner.find.layout import MOUNTAIN, RUIN, WASTELAND, printed_scores
+from kscore.scanner.lattice import SIZE, Lattice
+from kscore.scanner.read.terrain import (
     CLASSES,
     VIEW_MARGIN,
     VIEW_PIXELS_PER_CELL,
     CellEvidence,
     TerrainNetwork,
 )
-from scanner.rectify import Picture, rectify
-from scanner.sheet_place import in_reading_order, place_of, places
+from kscore.scanner.rectify import Picture, rectify
+from kscore.scanner.sheet_place import in_reading_order, place_of, places
 
 SYMBOLS = {"^": MOUNTAIN, "R": RUIN, "#": WASTELAND}
 """The finder's class of each printed symbol, upright; "." is anything else."""

@@ -14,19 +14,18 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
+from kscore.engine.explore import ALL_AMBUSHES, EXPLORE_CARDS
+from kscore.engine.grid import BOX_FIELDS, COINS, SIZE, Space
+from kscore.engine.layout import LAYOUTS, Layout
+from kscore.engine.rules import UNKNOWN, Played
+from kscore.engine.season import Season
+from kscore.engine.sheet import Board, Sheet
+from kscore.engine.terrain import LETTERS
+from kscore.scanner.sheet_place import SheetPlace
 from numpy.typing import NDArray
 
-from engine.explore import ALL_AMBUSHES, EXPLORE_CARDS
-from engine.grid import BOX_FIELDS, COINS, SIZE, Space
-from engine.layout import LAYOUTS, Layout
-from engine.rules import UNKNOWN, Played
-from engine.season import Season
-from engine.sheet import Board, Sheet
-from engine.terrain import LETTERS
-from scanner.sheet_place import SheetPlace
-
 if TYPE_CHECKING:
-    from scanner.lattice import Lattice
+    from kscore.scanner.lattice import Lattice
 
 NOTHING: Mapping[str, Any] = MappingProxyType({})
 ASKED_BELOW = 0.96
@@ -462,7 +461,7 @@ class Reading:
 
     ``grid`` (4, 2) float64: outer corners of the lattice TL TR BR BL of the upright sheet, (x, y)
     in full-size pixels. ``probabilities`` (11, 11, 8) float: calibrated, in the order of
-    `engine.terrain.READ_ORDER` (``.FVAWMHX``); None in a reading that came back from JSON.
+    `kscore.engine.terrain.READ_ORDER` (``.FVAWMHX``); None in a reading that came back from JSON.
     ``rows``: the likeliest possible map, 11 strings of 11 letters. ``confidence`` (11, 11) float:
     probability that the space is read rightly. ``quality`` 0-1 of the photo, with reasons (message
     keys) if it is poor.

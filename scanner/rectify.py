@@ -7,9 +7,8 @@ from typing import Any
 
 import cv2
 import numpy as np
+from kscore.scanner.lattice import Lattice, linear_weights
 from numpy.typing import NDArray
-
-from scanner.lattice import Lattice, linear_weights
 
 Picture = NDArray[np.uint8]
 """A picture (H, W, 3) BGR uint8, or (H, W) uint8 where it says so."""

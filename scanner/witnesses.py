@@ -15,10 +15,9 @@ from types import MappingProxyType
 from typing import Any
 
 import numpy as np
+from kscore.scanner.lattice import SIZE
+from kscore.scanner.printed import TRACK_COINS
 from numpy.typing import NDArray
-
-from scanner.lattice import SIZE
-from scanner.printed import TRACK_COINS
 
 Floats = NDArray[np.float32]
 

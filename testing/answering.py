@@ -7,16 +7,16 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from engine.cards import CARDS
-from engine.grid import Space
-from engine.layout import LAYOUTS
-from engine.rules import Played
-from engine.season import CardSet, Season
-from engine.sheet import Board, Sheet
-from scanner.decide.questions import Stakes, worth_asking
-from scanner.errors import NoSheet, PhotoTruncated
-from scanner.pipeline import Look, Reader
-from scanner.reading import ReadOptions
+from kscore.engine.cards import CARDS
+from kscore.engine.grid import Space
+from kscore.engine.layout import LAYOUTS
+from kscore.engine.rules import Played
+from kscore.engine.season import CardSet, Season
+from kscore.engine.sheet import Board, Sheet
+from kscore.scanner.decide.questions import Stakes, worth_asking
+from kscore.scanner.errors import NoSheet, PhotoTruncated
+from kscore.scanner.pipeline import Look, Reader
+from kscore.scanner.reading import ReadOptions
 
 PATIENCE = 150  # questions; more than a sheet has spaces
 

@@ -20,11 +20,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from engine.cards import CARDS
-from engine.grid import BOX_FIELDS
-from engine.layout import LAYOUTS
-from engine.season import CardSet, Season, SeasonScore, season_score
-from engine.sheet import Board, Sheet
+from kscore.engine.cards import CARDS
+from kscore.engine.grid import BOX_FIELDS
+from kscore.engine.layout import LAYOUTS
+from kscore.engine.season import CardSet, Season, SeasonScore, season_score
+from kscore.engine.sheet import Board, Sheet
+
 from kscore.messages import Texts
 from kscore.statements.terrain_words import LETTER_OF_SIGN
 from kscore.views.wording import minus

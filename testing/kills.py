@@ -16,9 +16,9 @@ WRITER = f"""
 import os
 import sys
 from pathlib import Path
-from engine.layout import LAYOUTS
-from engine.season import Season
-from engine.sheet import Sheet
+from kscore.engine.layout import LAYOUTS
+from kscore.engine.season import Season
+from kscore.engine.sheet import Sheet
 from kscore.record.entry import Entry
 from kscore.record.store import Record
 with Record.open(Path(sys.argv[1])) as record:

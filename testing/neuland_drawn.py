@@ -14,9 +14,9 @@ from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from engine.neuland.table import Player, Spot, Table
-from engine.neuland.terrain import Terrain
-from engine.neuland.tile import Tile
+from kscore.engine.neuland.table import Player, Spot, Table
+from kscore.engine.neuland.terrain import Terrain
+from kscore.engine.neuland.tile import Tile
 
 K = 7
 """Pixels along a side of a tile."""

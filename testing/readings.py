@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import numpy as np
+from kscore.engine.sheet import Sheet
+from kscore.scanner.reading import CoinReading, Reading
 
-from engine.sheet import Sheet
 from kscore.sheet.scoring import ReadingSource
-from scanner.reading import CoinReading, Reading
 
 
 def read(sheet: Sheet) -> ReadingSource:

@@ -8,11 +8,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-import engine.neuland.errors  # noqa: F401 - its classes
+import kscore.engine.neuland.errors
+import kscore.scanner.errors
+from kscore.engine.errors import MessageError
+from kscore.engine.messages import TREE
+
 import kscore.errors  # noqa: F401 - its classes
-import scanner.errors  # noqa: F401 - its classes
-from engine.errors import MessageError
-from engine.messages import TREE
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -37,7 +38,7 @@ def error_keys() -> set[ErrorKey]:
     """Every class with the sentence of its own, and every other sentence that the code names in
     raising one."""
     rooms = ("engine", "scanner", "kscore")
-    by_name = {cls.__name__: cls for cls in classes() if cls.__module__.split(".")[0] in rooms}
+    by_name = {cls.__name__: cls for cls in classes() if cls.__module__.startswith("kscore.")}
     found = {
         ErrorKey(int(cls.exit_code), cls.key, name)
         for name, cls in by_name.items()

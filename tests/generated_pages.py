@@ -13,10 +13,11 @@ from contextlib import redirect_stdout
 from io import StringIO
 from unittest.mock import patch
 
+from kscore.engine.cards import CARDS, Card
+from kscore.engine.messages import TREE, Plural
+from kscore.engine.topics import TOPICS, Topic, explained_names
+
 import kscore.messages  # noqa: F401 - the sentences
-from engine.cards import CARDS, Card
-from engine.messages import TREE, Plural
-from engine.topics import TOPICS, Topic, explained_names
 from kscore.cli.app import COMMANDS, main as kscore_main
 from kscore.errors import ORDER, Exit
 from tests.error_keys import ROOT, ErrorKey, error_keys

@@ -6,14 +6,13 @@ import doctest
 import importlib
 from pathlib import Path
 
+import kscore.engine
 import pytest
+from kscore.engine.cards import CARDS
 
-import engine
-from engine.cards import CARDS
-
-ROOT = Path(engine.__file__).parent
+ROOT = Path(kscore.engine.__file__).parent
 MODULES = [
-    ".".join(("engine", *path.relative_to(ROOT).with_suffix("").parts))
+    ".".join(("kscore", "engine", *path.relative_to(ROOT).with_suffix("").parts))
     for path in sorted(ROOT.rglob("*.py"))
     if ">>>" in path.read_text(encoding="utf-8")
 ]

@@ -6,15 +6,14 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-
-from calibration.datasets.photos import open_truth
-from calibration.measure.photos import true_answers
-from engine.cards import CARDS
-from engine.layout import LAYOUTS
-from engine.season import CardSet, Season, season_score
-from engine.sheet import Board, Sheet
-from scanner.decide.questions import Stakes, worth_asking
-from scanner.pipeline import Look, Reader
+from kscore.calibration.datasets.photos import open_truth
+from kscore.calibration.measure.photos import true_answers
+from kscore.engine.cards import CARDS
+from kscore.engine.layout import LAYOUTS
+from kscore.engine.season import CardSet, Season, season_score
+from kscore.engine.sheet import Board, Sheet
+from kscore.scanner.decide.questions import Stakes, worth_asking
+from kscore.scanner.pipeline import Look, Reader
 
 SAMPLES = Path(__file__).parent.parent / "sample_sheets"
 SINGLES = sorted(SAMPLES.glob("*.jpg"))

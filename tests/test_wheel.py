@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 import subprocess
 import zipfile
 from pathlib import Path
@@ -27,6 +28,21 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return place / "installed"
 
 
+def test_the_unpacked_sdist_builds_the_same_wheel(installed: Path, tmp_path: Path) -> None:
+    done = python("-m", "hatchling", "build", "-t", "sdist", "-d", tmp_path, cwd=ROOT)
+    assert done.returncode == 0, done.stderr
+    (sdist,) = tmp_path.glob("*.tar.gz")
+    shutil.unpack_archive(sdist, tmp_path, filter="data")
+    source = tmp_path / sdist.name.removesuffix(".tar.gz")
+    done = python("-m", "hatchling", "build", "-t", "wheel", "-d", tmp_path, cwd=source)
+    assert done.returncode == 0, done.stderr
+    (wheel,) = tmp_path.glob("*.whl")
+    with zipfile.ZipFile(wheel) as archive:
+        names = {name for name in archive.namelist() if ".dist-info/" not in name}
+    every = {p.relative_to(installed).as_posix() for p in installed.rglob("*") if p.is_file()}
+    assert names == {name for name in every if ".dist-info/" not in name}
+
+
 def run(installed: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     """Python outside the checkout, with the wheel's content before everything else."""
     return python(*arguments, cwd=installed.parent, PYTHONPATH=installed)
@@ -40,16 +56,11 @@ def test_the_wheel_holds_what_a_player_needs_and_nothing_that_trains(installed: 
     tracked = subprocess.run(
         ["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=False
     ).stdout.split()
-    assert {file.split("/")[0] for file in product} == {
-        "engine",
-        "scanner",
-        "calibration",
-        "kscore",
-    }
-    calibration = {file for file in product if file.startswith("calibration/")}
-    assert {file for file in calibration if not file.startswith("calibration/own_sheet/")} == {
-        "calibration/__init__.py",
-        "calibration/hand.py",
+    assert {file.split("/")[0] for file in product} == {"kscore"}
+    calibration = {file for file in product if file.startswith("kscore/calibration/")}
+    assert {file for file in calibration if "/own_sheet/" not in file} == {
+        "kscore/calibration/__init__.py",
+        "kscore/calibration/hand.py",
     }
     if not tracked:
         pytest.skip("not a git checkout: what should be in the wheel cannot be listed")
@@ -61,20 +72,26 @@ def test_the_wheel_holds_what_a_player_needs_and_nothing_that_trains(installed: 
         "calibration/__init__.py",
         "calibration/hand.py",
     )
-    assert {file for file in tracked if file.startswith(shipped)} <= product
+    rooms = ("engine/", "scanner/", "calibration/")
+    assert {
+        f"kscore/{file}" if file.startswith(rooms) else file
+        for file in tracked
+        if file.startswith(shipped)
+    } <= product
 
 
 def test_the_own_sheet_is_drawn_without_scikit_image(installed: Path) -> None:
     program = (
         "import sys; sys.modules['skimage'] = sys.modules['scipy'] = None\n"
-        "from calibration.own_sheet.pdf import Paper, arranged, to_pdf\n"
-        "from calibration.own_sheet.sheet_art import shapes, svg\n"
-        "from scanner.printed import OWN\n"
-        "import calibration\n"
-        "assert calibration.__file__.startswith(sys.argv[1]), calibration.__file__\n"
+        "from kscore.calibration.own_sheet.pdf import Paper, arranged, to_pdf\n"
+        "from kscore.calibration.own_sheet.sheet_art import shapes, svg\n"
+        "from kscore.scanner.printed import OWN\n"
+        "import kscore.calibration\n"
+        "assert kscore.calibration.__file__.startswith(sys.argv[1]), kscore.calibration.__file__\n"
         "printed = to_pdf([shapes('K-A')], OWN.page, arranged(Paper.A4, OWN.page, False), 'K-A')\n"
         "assert printed.startswith(b'%PDF') and svg('H-A').lstrip().startswith('<')\n"
-        "try:\n    import calibration.draw\nexcept ModuleNotFoundError:\n    print('alone')\n"
+        "try:\n    import kscore.calibration.draw\n"
+        "except ModuleNotFoundError:\n    print('alone')\n"
     )
     done = run(installed, "-c", program, str(installed))
     assert done.returncode == 0, done.stderr
@@ -107,6 +124,20 @@ def test_the_installed_library_reads_scores_and_is_typed(installed: Path) -> Non
     )
     done = run(installed, "-c", program, str(photo))
     assert done.stdout == "31 24\n", done.stderr
-    assert all(
-        (installed / room / "py.typed").is_file() for room in ("engine", "scanner", "kscore")
-    )
+    assert (installed / "kscore" / "py.typed").is_file()
+
+
+def test_a_users_own_modules_do_not_stand_in_the_way(installed: Path, tmp_path: Path) -> None:
+    for name in ("engine", "scanner", "calibration"):
+        (tmp_path / f"{name}.py").write_text("raise ImportError('mine')\n", encoding="utf-8")
+    script = tmp_path / "script.py"
+    script.write_text("import sys, kscore\nprint(kscore.read(sys.argv[1]))\n", encoding="utf-8")
+    photo = ROOT / "sample_sheets" / "autumn_crayons.jpg"
+    done = python(str(script), str(photo), cwd=tmp_path, PYTHONPATH=installed)
+    assert done.returncode == 0, done.stderr
+
+
+def test_what_the_wheel_computes_with_has_a_digest(installed: Path) -> None:
+    program = "from kscore.game.open_totals import program_digest as d; print(d())"
+    done = run(installed, "-c", program)
+    assert len(done.stdout.strip()) == 64, done.stderr

@@ -9,18 +9,17 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from kscore.calibration.console import progress
+from kscore.calibration.datasets.maps import Views, open_views
+from kscore.calibration.datasets.photos import open_truth
+from kscore.engine.layout import Layout
+from kscore.engine.terrain import READ_ORDER
+from kscore.scanner.decide.spaces import SPACES, space_index, space_name
+from kscore.scanner.decide.terrain_model import KnownBefore
+from kscore.scanner.errors import ScanError
+from kscore.scanner.pipeline import Reader, TerrainReader
+from kscore.scanner.read.terrain import CLASSES, LETTERS, CellEvidence
 from numpy.typing import NDArray
-
-from calibration.console import progress
-from calibration.datasets.maps import Views, open_views
-from calibration.datasets.photos import open_truth
-from engine.layout import Layout
-from engine.terrain import READ_ORDER
-from scanner.decide.spaces import SPACES, space_index, space_name
-from scanner.decide.terrain_model import KnownBefore
-from scanner.errors import ScanError
-from scanner.pipeline import Reader, TerrainReader
-from scanner.read.terrain import CLASSES, LETTERS, CellEvidence
 
 
 @dataclass(frozen=True)
@@ -39,7 +38,7 @@ class Case:
     style: str
     hand: str
     blank_log_odds: NDArray[np.float64] | None = None
-    """As of `scanner.decide.steps.DecisionInput`."""
+    """As of `kscore.scanner.decide.steps.DecisionInput`."""
 
 
 def truth_of(labels: NDArray[np.uint8]) -> NDArray[np.intp]:
@@ -62,8 +61,8 @@ def layout_of(
 
 
 def collect(folder: Path, reader: Reader) -> list[Case]:
-    """Evidence for a folder of views (`calibration.datasets.maps`) or of photos
-    (``calibration.datasets.photos``)."""
+    """Evidence for a folder of views (`kscore.calibration.datasets.maps`) or of photos
+    (``kscore.calibration.datasets.photos``)."""
     if next(folder.glob("truth-*.npz"), None) is not None:
         return collect_views(open_views(folder), reader.terrain)
     return collect_photos(folder, reader)
@@ -95,8 +94,8 @@ def collect_views(views: Views, network: TerrainReader) -> list[Case]:
 
 
 def collect_photos(folder: Path, reader: Reader) -> list[Case]:
-    """Evidence for all photos of a folder (``calibration.datasets.photos``) whose sheet is found
-    with its layout."""
+    """Evidence for all photos of a folder (``kscore.calibration.datasets.photos``) whose sheet is
+    found with its layout."""
     cases = []
     paths = sorted(folder.glob("*.jpg"))
     for path in progress(paths, len(paths), "photos"):

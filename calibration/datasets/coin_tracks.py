@@ -17,13 +17,11 @@ from pathlib import Path
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
-
-from calibration.console import progress
-from calibration.datasets.map_views import ViewConditions, render_view, track_region
-from calibration.datasets.number_boxes import StripStock, photo_like
-from calibration.datasets.seen import coins_not_seen
-from calibration.datasets.track_troubles import (
+from kscore.calibration.console import progress
+from kscore.calibration.datasets.map_views import ViewConditions, render_view, track_region
+from kscore.calibration.datasets.number_boxes import StripStock, photo_like
+from kscore.calibration.datasets.seen import coins_not_seen
+from kscore.calibration.datasets.track_troubles import (
     UNSETTLED,
     Trouble,
     faint_hand,
@@ -32,7 +30,7 @@ from calibration.datasets.track_troubles import (
     thing_on,
     toneless,
 )
-from calibration.draw.coins import (
+from kscore.calibration.draw.coins import (
     MARKS,
     SELDOM,
     UNMET,
@@ -43,14 +41,24 @@ from calibration.draw.coins import (
     struck_only,
     told_by_itself,
 )
-from calibration.draw.games import track_of
-from calibration.draw.hand import colour_pen, graphite, ink_pen
-from calibration.draw.pens import Ink, Pen, Points, Stroke, firm, resample, round_corners, tremble
-from calibration.draw.symbols import SPLITS
-from calibration.photograph.paper_light import perhaps_light
-from calibration.photograph.papers import Page
-from scanner.printed import TRACK_COINS
-from scanner.read.coins import COVERED, OUTPUTS, STRIP_HEIGHT, STRIP_WIDTH
+from kscore.calibration.draw.games import track_of
+from kscore.calibration.draw.hand import colour_pen, graphite, ink_pen
+from kscore.calibration.draw.pens import (
+    Ink,
+    Pen,
+    Points,
+    Stroke,
+    firm,
+    resample,
+    round_corners,
+    tremble,
+)
+from kscore.calibration.draw.symbols import SPLITS
+from kscore.calibration.photograph.paper_light import perhaps_light
+from kscore.calibration.photograph.papers import Page
+from kscore.scanner.printed import TRACK_COINS
+from kscore.scanner.read.coins import COVERED, OUTPUTS, STRIP_HEIGHT, STRIP_WIDTH
+from numpy.typing import NDArray
 
 _SPAN = (11.4, 13.2)  # the part of the sheet with the track, v to v
 _PRINTS = {"published": 0.65, "home_printed": 0.15, "own": 0.2}

@@ -5,8 +5,8 @@ network sees it.
 
 A player is one hand over all four seasons; on one table of three a neighbour draws the monsters in
 a hand of his own. An evening depends on (split, games, hands, number) alone. Rendered is the
-rectified map (`calibration.datasets.map_views`), not the photo: what is measured here begins with
-the reading network.
+rectified map (`kscore.calibration.datasets.map_views`), not the photo: what is measured here begins
+with the reading network.
 """
 
 from __future__ import annotations
@@ -22,33 +22,32 @@ from typing import Any
 
 import cv2
 import numpy as np
+from kscore.calibration.datasets.compressed import compressed
+from kscore.calibration.datasets.looks import looked_at
+from kscore.calibration.datasets.map_views import MAP_REGION, render_view, sample_conditions
+from kscore.calibration.datasets.players import FITTED, HELD_OUT, style_of
+from kscore.calibration.datasets.seen import not_seen
+from kscore.calibration.draw.drawing import draw_sheet
+from kscore.calibration.draw.games import place_of, plan
+from kscore.calibration.draw.hand import Hand, sample_hand
+from kscore.calibration.draw.held_out_library import HeldOutLibrary, load
+from kscore.calibration.draw.odd_library import OddLibrary
+from kscore.calibration.draw.symbols import SPLITS, Library
+from kscore.calibration.photograph.paper_light import perhaps_light
+from kscore.calibration.photograph.stock import PageSource
+from kscore.calibration.side_by_side import side_by_side
+from kscore.engine.layout import LAYOUTS
+from kscore.engine.rules import Played
+from kscore.engine.sheet import Board, Sheet
+from kscore.engine.simulate import GameRecord, simulate_table
+from kscore.scanner.read.terrain import CellEvidence, TerrainNetwork
 from numpy.typing import NDArray
-
-from calibration.datasets.compressed import compressed
-from calibration.datasets.looks import looked_at
-from calibration.datasets.map_views import MAP_REGION, render_view, sample_conditions
-from calibration.datasets.players import FITTED, HELD_OUT, style_of
-from calibration.datasets.seen import not_seen
-from calibration.draw.drawing import draw_sheet
-from calibration.draw.games import place_of, plan
-from calibration.draw.hand import Hand, sample_hand
-from calibration.draw.held_out_library import HeldOutLibrary, load
-from calibration.draw.odd_library import OddLibrary
-from calibration.draw.symbols import SPLITS, Library
-from calibration.photograph.paper_light import perhaps_light
-from calibration.photograph.stock import PageSource
-from calibration.side_by_side import side_by_side
-from engine.layout import LAYOUTS
-from engine.rules import Played
-from engine.sheet import Board, Sheet
-from engine.simulate import GameRecord, simulate_table
-from scanner.read.terrain import CellEvidence, TerrainNetwork
 
 SEATS = 4
 HANDS = ("common", "invented", "own")
 """Hands as other data sets have them; hands that draw nothing but held-out symbols (for measuring
 alone); hands with nothing but symbols of their own that no side holds out for ever
-(`calibration.draw.odd_library`)."""
+(`kscore.calibration.draw.odd_library`)."""
 
 _PIXELS_PER_CELL = 64.0
 _SPAN = (MAP_REGION.v0 - 0.5, MAP_REGION.v1 + 0.5)

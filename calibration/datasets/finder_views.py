@@ -14,15 +14,14 @@ from functools import lru_cache
 
 import cv2
 import numpy as np
+from kscore.calibration.datasets.lattice_views import AROUND, FLAT_SCALE, NODES, LatticeViews
+from kscore.engine.grid import Space
+from kscore.engine.layout import Layout
+from kscore.scanner.find.lattice_network import MARGIN, SCALE, SIDE
+from kscore.scanner.find.layout import MOUNTAIN, RUIN, VIEW_MARGIN, VIEW_SCALE, VIEW_SIDE, WASTELAND
+from kscore.scanner.find.page_network import CELL, INPUT
+from kscore.scanner.lattice import CENTRES, CROSSINGS, SIZE, Array, project
 from numpy.typing import NDArray
-
-from calibration.datasets.lattice_views import AROUND, FLAT_SCALE, NODES, LatticeViews
-from engine.grid import Space
-from engine.layout import Layout
-from scanner.find.lattice_network import MARGIN, SCALE, SIDE
-from scanner.find.layout import MOUNTAIN, RUIN, VIEW_MARGIN, VIEW_SCALE, VIEW_SIDE, WASTELAND
-from scanner.find.page_network import CELL, INPUT
-from scanner.lattice import CENTRES, CROSSINGS, SIZE, Array, project
 
 Picture = NDArray[np.uint8]
 
@@ -125,7 +124,7 @@ def misplaced(
 @dataclass(frozen=True, eq=False)
 class Spaces:
     """A grid seen under a lattice and turned: ``view`` (192, 192, 3) BGR uint8, and ``classes``
-    (11, 11) int64 of what is printed in each space, as of `scanner.find.layout`."""
+    (11, 11) int64 of what is printed in each space, as of `kscore.scanner.find.layout`."""
 
     view: Picture
     classes: NDArray[np.int64]

@@ -17,32 +17,31 @@ from functools import lru_cache
 from pathlib import Path
 
 import numpy as np
+from kscore.calibration.console import progress
+from kscore.calibration.datasets.cases import Case, truth_of
+from kscore.calibration.datasets.compressed import Compressed, compressed, write_pictures
+from kscore.calibration.datasets.looks import looked_at
+from kscore.calibration.datasets.map_views import MAP_REGION, render_view, sample_conditions
+from kscore.calibration.datasets.maps import labels_of
+from kscore.calibration.datasets.parts import PLAN
+from kscore.calibration.draw.drawing import draw_sheet
+from kscore.calibration.draw.games import PlayedSheet, place_of, plan, sample_layout
+from kscore.calibration.draw.hand import Designs, Hand, sample_hand
+from kscore.calibration.draw.held_out_library import HeldOutLibrary, load
+from kscore.calibration.draw.odd_library import OddLibrary
+from kscore.calibration.draw.symbols import SPLITS, Library
+from kscore.calibration.photograph.paper_light import perhaps_light
+from kscore.calibration.photograph.stock import PageSource
+from kscore.engine.layout import LAYOUTS, Layout
+from kscore.engine.rules import Played
+from kscore.engine.season import SEASONS
+from kscore.engine.sheet import Sheet
+from kscore.engine.simulate import simulate_game
+from kscore.engine.terrain import READ_ORDER
+from kscore.scanner.decide.spaces import space_name
+from kscore.scanner.decide.terrain_model import KnownBefore
+from kscore.scanner.read.terrain import TerrainNetwork
 from numpy.typing import NDArray
-
-from calibration.console import progress
-from calibration.datasets.cases import Case, truth_of
-from calibration.datasets.compressed import Compressed, compressed, write_pictures
-from calibration.datasets.looks import looked_at
-from calibration.datasets.map_views import MAP_REGION, render_view, sample_conditions
-from calibration.datasets.maps import labels_of
-from calibration.datasets.parts import PLAN
-from calibration.draw.drawing import draw_sheet
-from calibration.draw.games import PlayedSheet, place_of, plan, sample_layout
-from calibration.draw.hand import Designs, Hand, sample_hand
-from calibration.draw.held_out_library import HeldOutLibrary, load
-from calibration.draw.odd_library import OddLibrary
-from calibration.draw.symbols import SPLITS, Library
-from calibration.photograph.paper_light import perhaps_light
-from calibration.photograph.stock import PageSource
-from engine.layout import LAYOUTS, Layout
-from engine.rules import Played
-from engine.season import SEASONS
-from engine.sheet import Sheet
-from engine.simulate import simulate_game
-from engine.terrain import READ_ORDER
-from scanner.decide.spaces import space_name
-from scanner.decide.terrain_model import KnownBefore
-from scanner.read.terrain import TerrainNetwork
 
 PEOPLE, HELD_OUT, OWN = KINDS = ("people", "held_out", "own")
 """Hands as every other set has them; hands that draw nothing but held-out symbols (for measuring
@@ -133,8 +132,8 @@ def _season_sheets(rng: np.random.Generator) -> list[PlayedSheet]:
 
 @dataclass(frozen=True)
 class RenderedEvening:
-    """Four views as JPEG, their labels (4, 4, 121) uint8 as of `calibration.datasets.maps`, the
-    layout, whether the monsters are somebody else's, whether heroes were played."""
+    """Four views as JPEG, their labels (4, 4, 121) uint8 as of `kscore.calibration.datasets.maps`,
+    the layout, whether the monsters are somebody else's, whether heroes were played."""
 
     views: list[bytes]
     labels: NDArray[np.uint8]

@@ -18,14 +18,13 @@ from typing import Any
 
 import cv2
 import numpy as np
+from kscore.calibration.datasets.maps import StoredView
+from kscore.calibration.datasets.photos import PhotoPlan, take_photo
+from kscore.calibration.photograph.camera import Shot
+from kscore.calibration.side_by_side import side_by_side
+from kscore.scanner.lattice import CENTRES, SIZE, Array, Lattice, project
+from kscore.scanner.rectify import rectify
 from numpy.typing import NDArray
-
-from calibration.datasets.maps import StoredView
-from calibration.datasets.photos import PhotoPlan, take_photo
-from calibration.photograph.camera import Shot
-from calibration.side_by_side import side_by_side
-from scanner.lattice import CENTRES, SIZE, Array, Lattice, project
-from scanner.rectify import rectify
 
 FLAT_SCALE = 24
 """Pixels a space of the flattened grid."""

@@ -8,9 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from kscore.scanner.read.terrain import CellEvidence, TerrainNetwork
 from numpy.typing import NDArray
-
-from scanner.read.terrain import CellEvidence, TerrainNetwork
 
 _SAID = tuple(field.name for field in fields(CellEvidence))
 

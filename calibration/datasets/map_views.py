@@ -3,7 +3,8 @@ tens of thousands.
 
 A photo and its rectification are replaced by their effect on the rectified map: small errors of the
 lattice, light, colour cast, blur, noise, JPEG blocks at the photo's own resolution.
-``calibration.photograph.camera`` makes whole photos instead; both are sampled wider than reality.
+``kscore.calibration.photograph.camera`` makes whole photos instead; both are sampled wider than
+reality.
 """
 
 from __future__ import annotations
@@ -13,12 +14,11 @@ from typing import Any
 
 import cv2
 import numpy as np
+from kscore.calibration.photograph.paper_light import sampled
+from kscore.calibration.photograph.papers import Page
+from kscore.scanner.read.coins import STRIP_HEIGHT, STRIP_WIDTH, track_box
+from kscore.scanner.read.terrain import VIEW_MARGIN, VIEW_SIZE
 from numpy.typing import NDArray
-
-from calibration.photograph.paper_light import sampled
-from calibration.photograph.papers import Page
-from scanner.read.coins import STRIP_HEIGHT, STRIP_WIDTH, track_box
-from scanner.read.terrain import VIEW_MARGIN, VIEW_SIZE
 
 Image = NDArray[np.uint8]
 _FINE = 2  # the page is sampled this many times finer than the view, then averaged
@@ -109,7 +109,7 @@ MAP_REGION = Region(
 
 
 def track_region(page: Page) -> Region:
-    """The coin track as ``scanner.read.coins`` cuts it."""
+    """The coin track as ``kscore.scanner.read.coins`` cuts it."""
     return Region(*track_box(page.printed), STRIP_WIDTH, STRIP_HEIGHT)
 
 
@@ -229,8 +229,8 @@ def render_view(
 ) -> Image:
     """A region of a drawn page as it comes rectified out of a photo: (height, width, 3) BGR uint8.
 
-    ``real_light``: fields of `calibration.photograph.paper_light`, one of which lights the view
-    instead of the conditions' cast, gradient, shadow and glare.
+    ``real_light``: fields of `kscore.calibration.photograph.paper_light`, one of which lights the
+    view instead of the conditions' cast, gradient, shadow and glare.
     """
     view = _sample_page(page_image, page, region, conditions, rng)
     if real_light is None:

@@ -16,24 +16,23 @@ from pathlib import Path
 
 import cv2
 import numpy as np
+from kscore.calibration.datasets.compressed import Compressed, compressed, write_pictures
+from kscore.calibration.datasets.map_views import MAP_REGION, render_view, sample_conditions
+from kscore.calibration.datasets.number_boxes import photo_like
+from kscore.calibration.draw.drawing import draw_sheet
+from kscore.calibration.draw.games import PlayedSheet, begun, play_sheet
+from kscore.calibration.draw.hand import Designs, sample_hand
+from kscore.calibration.draw.odd_library import OddLibrary
+from kscore.calibration.draw.symbols import SPLITS, Library
+from kscore.calibration.photograph.paper_light import perhaps_light
+from kscore.calibration.photograph.papers import Page
+from kscore.calibration.photograph.stock import PageSource
+from kscore.calibration.photograph.things import things_on
+from kscore.calibration.side_by_side import side_by_side
+from kscore.engine.grid import SIZE, SPACES, Space
+from kscore.engine.terrain import MARKED
+from kscore.scanner.read.terrain import CLASSES, LETTERS
 from numpy.typing import NDArray
-
-from calibration.datasets.compressed import Compressed, compressed, write_pictures
-from calibration.datasets.map_views import MAP_REGION, render_view, sample_conditions
-from calibration.datasets.number_boxes import photo_like
-from calibration.draw.drawing import draw_sheet
-from calibration.draw.games import PlayedSheet, begun, play_sheet
-from calibration.draw.hand import Designs, sample_hand
-from calibration.draw.odd_library import OddLibrary
-from calibration.draw.symbols import SPLITS, Library
-from calibration.photograph.paper_light import perhaps_light
-from calibration.photograph.papers import Page
-from calibration.photograph.stock import PageSource
-from calibration.photograph.things import things_on
-from calibration.side_by_side import side_by_side
-from engine.grid import SIZE, SPACES, Space
-from engine.terrain import MARKED
-from scanner.read.terrain import CLASSES, LETTERS
 
 _PAGE_PIXELS_PER_CELL = 64.0
 # the part of the sheet that a view sees, with room for its bend

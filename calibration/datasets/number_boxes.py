@@ -17,21 +17,24 @@ from functools import lru_cache
 from pathlib import Path
 
 import numpy as np
-from numpy.typing import NDArray
-
-from calibration.console import progress
-from calibration.datasets.map_views import Region, ViewConditions, render_view, sample_conditions
-from calibration.draw.numbers import (
+from kscore.calibration.console import progress
+from kscore.calibration.datasets.map_views import (
+    Region,
+    ViewConditions,
+    render_view,
+    sample_conditions,
+)
+from kscore.calibration.draw.numbers import (
     NumberHand,
     sample_number_hand,
     traced_digits,
     write_ghost,
     write_number,
 )
-from calibration.draw.pens import Ink
-from calibration.draw.symbols import SPLITS
-from calibration.photograph.paper_light import perhaps_light
-from calibration.photograph.papers import (
+from kscore.calibration.draw.pens import Ink
+from kscore.calibration.draw.symbols import SPLITS
+from kscore.calibration.photograph.paper_light import perhaps_light
+from kscore.calibration.photograph.papers import (
     NEW,
     Page,
     Wear,
@@ -40,9 +43,9 @@ from calibration.photograph.papers import (
     published_page,
     worn,
 )
-from engine.layout import LAYOUTS
-from scanner.printed import Box, PrintedSheet
-from scanner.read.numbers import (
+from kscore.engine.layout import LAYOUTS
+from kscore.scanner.printed import Box, PrintedSheet
+from kscore.scanner.read.numbers import (
     EMPTY,
     STRIP_PIXELS_PER_CELL,
     WINDOW_HEIGHT,
@@ -51,6 +54,7 @@ from scanner.read.numbers import (
     cut_windows,
     strip_box,
 )
+from numpy.typing import NDArray
 
 _PAGE_PIXELS_PER_CELL = 110.0
 BOXES_SPAN = (12.85, 15.1)
@@ -259,7 +263,7 @@ def photo_like(rng: np.random.Generator) -> ViewConditions:
 
     The map's conditions are sampled far wider than photos are, and a blur that leaves a terrain
     readable wipes out a digit: here blur, shake, noise and JPEG are those of
-    calibration.photograph.conditions' normal photos with a tail to its hard ones, at the
+    kscore.calibration.photograph.conditions' normal photos with a tail to its hard ones, at the
     resolutions of 2 to 12 megapixels.
     """
     return replace(

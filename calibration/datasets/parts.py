@@ -9,8 +9,7 @@ from pathlib import Path
 from zipfile import BadZipFile
 
 import numpy as np
-
-from calibration.console import note
+from kscore.calibration.console import note
 
 PLAN = "plan.json"
 

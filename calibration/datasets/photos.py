@@ -19,25 +19,24 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-
-from calibration.console import note
-from calibration.datasets.parts import keep_plan
-from calibration.datasets.seen import coins_not_seen, map_of, not_seen, track_of
-from calibration.draw.drawing import draw_sheet
-from calibration.draw.games import PlayedSheet, play_sheet
-from calibration.draw.hand import Hand, sample_hand
-from calibration.draw.symbols import PUBLISHERS, Library
-from calibration.photograph.bend import Bend
-from calibration.photograph.camera import Shot, cell_px, photograph
-from calibration.photograph.conditions import Conditions
-from calibration.photograph.papers import Page
-from calibration.photograph.projection import look_at
-from calibration.photograph.real_light import photograph_in
-from calibration.photograph.stock import HOME_LAYOUTS, PageSource
-from calibration.side_by_side import side_by_side
-from engine.layout import LAYOUTS, Layout
-from scanner.photo import load_photo
-from scanner.printed import PRINTED, PrintedSheet
+from kscore.calibration.console import note
+from kscore.calibration.datasets.parts import keep_plan
+from kscore.calibration.datasets.seen import coins_not_seen, map_of, not_seen, track_of
+from kscore.calibration.draw.drawing import draw_sheet
+from kscore.calibration.draw.games import PlayedSheet, play_sheet
+from kscore.calibration.draw.hand import Hand, sample_hand
+from kscore.calibration.draw.symbols import PUBLISHERS, Library
+from kscore.calibration.photograph.bend import Bend
+from kscore.calibration.photograph.camera import Shot, cell_px, photograph
+from kscore.calibration.photograph.conditions import Conditions
+from kscore.calibration.photograph.papers import Page
+from kscore.calibration.photograph.projection import look_at
+from kscore.calibration.photograph.real_light import photograph_in
+from kscore.calibration.photograph.stock import HOME_LAYOUTS, PageSource
+from kscore.calibration.side_by_side import side_by_side
+from kscore.engine.layout import LAYOUTS, Layout
+from kscore.scanner.photo import load_photo
+from kscore.scanner.printed import PRINTED, PrintedSheet
 
 # Pages are printed at one of these resolutions: the least that is finer than the photo.
 PAGE_SCALES = (70.0, 110.0, 170.0, 240.0)

@@ -1,5 +1,5 @@
 """Counts how often connected new spaces of a terrain have a shape: the table of
-:mod:`engine.likelihood`."""
+:mod:`kscore.engine.likelihood`."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable
 from pathlib import Path
 
-from calibration.console import progress
-from calibration.datasets.players import FITTED, style_of
-from engine.explore import EXPLORE_CARDS
-from engine.layout import LAYOUTS
-from engine.likelihood.frequencies import kind_of, shapes_of
-from engine.sheet import Sheet
-from engine.simulate import GameRecord, simulate_game
-from engine.terrain import DRAWN
+from kscore.calibration.console import progress
+from kscore.calibration.datasets.players import FITTED, style_of
+from kscore.engine.explore import EXPLORE_CARDS
+from kscore.engine.layout import LAYOUTS
+from kscore.engine.likelihood.frequencies import kind_of, shapes_of
+from kscore.engine.sheet import Sheet
+from kscore.engine.simulate import GameRecord, simulate_game
+from kscore.engine.terrain import DRAWN
 
 KINDS = ("K", "H", "KH")
 _FIRST = 5_000_000

@@ -21,20 +21,19 @@ from pathlib import Path
 from types import MappingProxyType
 
 import numpy as np
-
-from calibration.console import note
-from calibration.datasets.photos import PAGE_SCALES, DrawnPhoto, TakenPhoto
-from calibration.draw.drawing import FilledPiece, draw_sheet
-from calibration.draw.games import PlayedSheet, boxes_of, place_of, plan, track_of
-from calibration.draw.hand import Hand, sample_hand
-from calibration.draw.symbols import PUBLISHERS, Library, Mix
-from calibration.photograph.camera import cell_px, photograph
-from calibration.photograph.conditions import Conditions
-from calibration.photograph.projection import look_at
-from calibration.photograph.stock import PageSource
-from engine.season import Season
-from engine.simulate import GameRecord, simulate_game
-from scanner.printed import OWN
+from kscore.calibration.console import note
+from kscore.calibration.datasets.photos import PAGE_SCALES, DrawnPhoto, TakenPhoto
+from kscore.calibration.draw.drawing import FilledPiece, draw_sheet
+from kscore.calibration.draw.games import PlayedSheet, boxes_of, place_of, plan, track_of
+from kscore.calibration.draw.hand import Hand, sample_hand
+from kscore.calibration.draw.symbols import PUBLISHERS, Library, Mix
+from kscore.calibration.photograph.camera import cell_px, photograph
+from kscore.calibration.photograph.conditions import Conditions
+from kscore.calibration.photograph.projection import look_at
+from kscore.calibration.photograph.stock import PageSource
+from kscore.engine.season import Season
+from kscore.engine.simulate import GameRecord, simulate_game
+from kscore.scanner.printed import OWN
 
 # Sample players draw the symbols of the rule book, each in a way of their own that no training saw.
 RULE_BOOK = replace(PUBLISHERS, meaningless=Mix.meaningless)

@@ -11,14 +11,13 @@ from collections.abc import Callable
 
 import cv2
 import numpy as np
+from kscore.engine.grid import SIZE, SPACES, Space
+from kscore.engine.sheet import Board
+from kscore.engine.terrain import MARKED
+from kscore.scanner.printed import PrintedSheet
+from kscore.scanner.read.coins import STRIP_HEIGHT, STRIP_PITCH, STRIP_WIDTH, track_box
+from kscore.scanner.read.terrain import VIEW_MARGIN, VIEW_SIZE
 from numpy.typing import NDArray
-
-from engine.grid import SIZE, SPACES, Space
-from engine.sheet import Board
-from engine.terrain import MARKED
-from scanner.printed import PrintedSheet
-from scanner.read.coins import STRIP_HEIGHT, STRIP_PITCH, STRIP_WIDTH, track_box
-from scanner.read.terrain import VIEW_MARGIN, VIEW_SIZE
 
 SEEN = 10
 """Of 255: a stroke that changes a picture by less, the mean of three pixels by three, is seen by

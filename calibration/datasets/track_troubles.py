@@ -11,13 +11,12 @@ from enum import StrEnum
 
 import cv2
 import numpy as np
+from kscore.calibration.draw.coins import CoinManner, sample_coin_manner
+from kscore.calibration.draw.pens import Pen
+from kscore.calibration.photograph.papers import Page
+from kscore.scanner.printed import TRACK_COINS
+from kscore.scanner.read.coins import STRIP_PITCH
 from numpy.typing import NDArray
-
-from calibration.draw.coins import CoinManner, sample_coin_manner
-from calibration.draw.pens import Pen
-from calibration.photograph.papers import Page
-from scanner.printed import TRACK_COINS
-from scanner.read.coins import STRIP_PITCH
 
 Picture = NDArray[np.uint8]
 

@@ -4,7 +4,7 @@
     python -m calibration render-tables DIR --count 50 --sheets 4 --real-light
 
 Table i of a set depends on (split, set's seed, i) alone; its sheets are those of photos of the same
-split and seed (`calibration.datasets.photos`), each of another hand.
+split and seed (`kscore.calibration.datasets.photos`), each of another hand.
 """
 
 from __future__ import annotations
@@ -16,17 +16,16 @@ from typing import Any
 
 import cv2
 import numpy as np
-
-from calibration.datasets.photos import REAL_LIGHTS, DrawnPhoto, PhotoPlan, draw_for_photo
-from calibration.photograph.camera import Shot
-from calibration.photograph.conditions import Conditions
-from calibration.photograph.several import (
+from kscore.calibration.datasets.photos import REAL_LIGHTS, DrawnPhoto, PhotoPlan, draw_for_photo
+from kscore.calibration.photograph.camera import Shot
+from kscore.calibration.photograph.conditions import Conditions
+from kscore.calibration.photograph.several import (
     lay_out,
     photograph_several,
     photograph_several_in,
 )
-from calibration.side_by_side import side_by_side
-from scanner.photo import load_photo
+from kscore.calibration.side_by_side import side_by_side
+from kscore.scanner.photo import load_photo
 
 LONG_SIDE, SHORT_SIDE = 4000, 3000
 """Pixels of a photo of 12 megapixels."""

@@ -15,10 +15,9 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 import numpy as np
-
-from calibration.draw.pens import Points
-from calibration.draw.symbols.glyphs import FORMS
-from calibration.draw.symbols.shapes import smooth
+from kscore.calibration.draw.pens import Points
+from kscore.calibration.draw.symbols.glyphs import FORMS
+from kscore.calibration.draw.symbols.shapes import smooth
 
 MARKS: Mapping[str, float] = MappingProxyType(
     {
@@ -426,7 +425,7 @@ def coin_strokes(
     in one ring) and one more for striking a coin out.
 
     Args:
-        track: letters of ``.ms``, see ``scanner.read.coins``.
+        track: letters of ``.ms``, see ``kscore.scanner.read.coins``.
         centres: of the coins, as many.
     """
     joined = _rows(track) if manner.mark in ("joined ring", "joined line") else []

@@ -4,8 +4,7 @@ sheets."""
 from __future__ import annotations
 
 import numpy as np
-
-from calibration.draw.pens import Points
+from kscore.calibration.draw.pens import Points
 
 
 def _arc(

@@ -12,15 +12,28 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
+from kscore.calibration.draw.coins import (
+    WIDEST_COIN_PEN,
+    coin_strokes,
+    sample_coin_manner,
+    told_by_itself,
+)
+from kscore.calibration.draw.digits import number_strokes, scrawl
+from kscore.calibration.draw.hand import Filling, Hand, Manner
+from kscore.calibration.draw.pens import (
+    Ink,
+    Pen,
+    Points,
+    Stroke,
+    firm,
+    resample,
+    round_corners,
+    tremble,
+)
+from kscore.calibration.draw.symbols import CellContext, simplify
+from kscore.calibration.photograph.papers import Page
+from kscore.engine.terrain import EXPLORED
 from numpy.typing import NDArray
-
-from calibration.draw.coins import WIDEST_COIN_PEN, coin_strokes, sample_coin_manner, told_by_itself
-from calibration.draw.digits import number_strokes, scrawl
-from calibration.draw.hand import Filling, Hand, Manner
-from calibration.draw.pens import Ink, Pen, Points, Stroke, firm, resample, round_corners, tremble
-from calibration.draw.symbols import CellContext, simplify
-from calibration.photograph.papers import Page
-from engine.terrain import EXPLORED
 
 _SPACING = 0.05
 _ASIDE, _WITHIN = (0.38, 0.58), (0.5, 0.9)

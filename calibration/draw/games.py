@@ -6,16 +6,15 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 import numpy as np
-
-from calibration.draw.drawing import FilledPiece, Shape
-from engine import grid
-from engine.cards import CARDS
-from engine.grid import COINS
-from engine.layout import LAYOUTS, Layout
-from engine.season import CardSet, Season, season_score
-from engine.sheet import Board, Sheet
-from engine.simulate import GameRecord, simulate_game
-from engine.terrain import Terrain
+from kscore.calibration.draw.drawing import FilledPiece, Shape
+from kscore.engine import grid
+from kscore.engine.cards import CARDS
+from kscore.engine.grid import COINS
+from kscore.engine.layout import LAYOUTS, Layout
+from kscore.engine.season import CardSet, Season, season_score
+from kscore.engine.sheet import Board, Sheet
+from kscore.engine.simulate import GameRecord, simulate_game
+from kscore.engine.terrain import Terrain
 
 _RANDOM_LAYOUTS = 10
 

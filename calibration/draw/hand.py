@@ -15,12 +15,11 @@ from typing import Protocol
 
 import cv2
 import numpy as np
+from kscore.calibration.draw.coins import sample_mark
+from kscore.calibration.draw.pens import Pen
+from kscore.calibration.draw.symbols import CellContext, Design
+from kscore.engine.terrain import EXPLORED, FARMED, MARKED
 from numpy.typing import NDArray
-
-from calibration.draw.coins import sample_mark
-from calibration.draw.pens import Pen
-from calibration.draw.symbols import CellContext, Design
-from engine.terrain import EXPLORED, FARMED, MARKED
 
 STYLES: Mapping[str, float] = {
     "pencil": 0.34,
@@ -91,7 +90,7 @@ _PALE_YELLOW = 0.12
 
 
 class Designs(Protocol):
-    """What hands choose their designs from: a `calibration.draw.symbols.Library`, or another
+    """What hands choose their designs from: a `kscore.calibration.draw.symbols.Library`, or another
     collection."""
 
     def sample(self, terrain: str, split: str, rng: np.random.Generator) -> Design:

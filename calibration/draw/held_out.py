@@ -4,8 +4,8 @@ measured.
 Ten kinds of invented symbols, and about a third each of the letters, of the words of Quick, Draw!
 (and of the sketch-rnn models that learnt from it) and of the drawn shapes. Nothing of these kinds
 is drawn on the training or the calibration side, by no hand and on no split; hands of them are
-drawn for measuring alone (`calibration.draw.held_out_library`). Words and letters were chosen from
-those that no training ever used.
+drawn for measuring alone (`kscore.calibration.draw.held_out_library`). Words and letters were
+chosen from those that no training ever used.
 """
 
 from __future__ import annotations
@@ -22,7 +22,8 @@ INVENTED = (
     "bolt",
     "omega",
 )
-"""Ten kinds of symbols that stand for nothing; `calibration.draw.held_out_library` draws them."""
+"""Ten kinds of symbols that stand for nothing; `kscore.calibration.draw.held_out_library` draws
+them."""
 
 LETTERS = "BEJKNPQUY"
 """Nine of 26, capital and small."""

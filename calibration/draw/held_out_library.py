@@ -1,5 +1,5 @@
 """Hands that draw nothing but held-out symbols, for measuring alone (see
-`calibration.draw.held_out`)."""
+`kscore.calibration.draw.held_out`)."""
 
 from __future__ import annotations
 
@@ -12,13 +12,11 @@ from pathlib import Path
 from types import MappingProxyType
 
 import numpy as np
-from numpy.random import Generator
-
-from calibration.draw.held_out import INVENTED, held_out
-from calibration.draw.symbols.drawings import Drawing, DrawnDesign
-from calibration.draw.symbols.human import normalized, usable
-from calibration.draw.symbols.model import CellContext, Design, Stroke, Symbol
-from calibration.draw.symbols.shapes import (
+from kscore.calibration.draw.held_out import INVENTED, held_out
+from kscore.calibration.draw.symbols.drawings import Drawing, DrawnDesign
+from kscore.calibration.draw.symbols.human import normalized, usable
+from kscore.calibration.draw.symbols.model import CellContext, Design, Stroke, Symbol
+from kscore.calibration.draw.symbols.shapes import (
     SINGLE,
     Artist,
     ElementMaker,
@@ -29,8 +27,9 @@ from calibration.draw.symbols.shapes import (
     line,
     poly,
 )
-from calibration.draw.symbols.trace import trace_bitmap
-from engine.terrain import DRAWN
+from kscore.calibration.draw.symbols.trace import trace_bitmap
+from kscore.engine.terrain import DRAWN
+from numpy.random import Generator
 
 
 def _drawn(*strokes: Stroke) -> ElementMaker:
@@ -92,7 +91,7 @@ ELEMENTS: Mapping[str, ElementMaker] = MappingProxyType(
         ),
     }
 )  # fmt: skip
-"""How each of `calibration.draw.held_out.INVENTED` is drawn."""
+"""How each of `kscore.calibration.draw.held_out.INVENTED` is drawn."""
 
 
 @dataclass(frozen=True)
@@ -113,8 +112,8 @@ class InventedDesign(Design):
 
 
 class HeldOutLibrary:
-    """Hands of held-out symbols, sampled as from `calibration.draw.symbols.Library`. For measuring
-    alone."""
+    """Hands of held-out symbols, sampled as from `kscore.calibration.draw.symbols.Library`. For
+    measuring alone."""
 
     def __init__(
         self,

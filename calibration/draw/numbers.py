@@ -14,16 +14,24 @@ from pathlib import Path
 
 import cv2
 import numpy as np
+from kscore.calibration.draw.digits import digit_strokes
+from kscore.calibration.draw.hand import graphite, ink_pen
+from kscore.calibration.draw.pens import (
+    Ink,
+    Pen,
+    Points,
+    Stroke,
+    firm,
+    resample,
+    round_corners,
+    tremble,
+)
+from kscore.calibration.draw.symbols import SPLITS
+from kscore.calibration.draw.symbols.cache import cached
+from kscore.calibration.draw.symbols.drawings import Drawing, split_of
+from kscore.calibration.draw.symbols.trace import trace_bitmap
+from kscore.scanner.printed import Box
 from numpy.typing import NDArray
-
-from calibration.draw.digits import digit_strokes
-from calibration.draw.hand import graphite, ink_pen
-from calibration.draw.pens import Ink, Pen, Points, Stroke, firm, resample, round_corners, tremble
-from calibration.draw.symbols import SPLITS
-from calibration.draw.symbols.cache import cached
-from calibration.draw.symbols.drawings import Drawing, split_of
-from calibration.draw.symbols.trace import trace_bitmap
-from scanner.printed import Box
 
 _VERSION = 4
 _TRACED = 1500  # drawings a digit, of the 2,500 there are: tracing takes time

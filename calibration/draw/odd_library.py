@@ -6,7 +6,7 @@ them again (embedding) and be unsure of their terrain (confidence). Drawn are wo
 that stand for no terrain, written letters, marks of no meaning and, where icon sets are given,
 icons that stand for no terrain. Words, letters and icons' names are dealt out to the sides whole,
 so that what is fitted on the calibrate side is fitted on words that no training saw; what
-`calibration.draw.held_out` names is on no side.
+`kscore.calibration.draw.held_out` names is on no side.
 """
 
 from __future__ import annotations
@@ -18,16 +18,15 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
+from kscore.calibration.draw.held_out import held_out
+from kscore.calibration.draw.symbols import Design, Library
+from kscore.calibration.draw.symbols.cache import cached
+from kscore.calibration.draw.symbols.drawings import Drawing, DrawnDesign
+from kscore.calibration.draw.symbols.human import WORDS, normalized, usable
+from kscore.calibration.draw.symbols.library import Mix
+from kscore.calibration.draw.symbols.trace import trace_bitmap
+from kscore.engine.terrain import DRAWN
 from numpy.random import Generator
-
-from calibration.draw.held_out import held_out
-from calibration.draw.symbols import Design, Library
-from calibration.draw.symbols.cache import cached
-from calibration.draw.symbols.drawings import Drawing, DrawnDesign
-from calibration.draw.symbols.human import WORDS, normalized, usable
-from calibration.draw.symbols.library import Mix
-from calibration.draw.symbols.trace import trace_bitmap
-from engine.terrain import DRAWN
 
 _VERSION = 2
 _LIKE_INVENTED = frozenset({"lightning"})  # too like a kind that is held out
@@ -75,7 +74,7 @@ class OddLibrary:
     ) -> OddLibrary:
         """With the drawings of people below ``shared``/data and, if given, icon sets. Raises
         FileNotFoundError."""
-        from calibration.draw.symbols import icons as icon_sets
+        from kscore.calibration.draw.symbols import icons as icon_sets
 
         sketches, letters = (
             shared / "data" / "sketches",

@@ -2,7 +2,7 @@
 
 Ink is kept as optical density (absorbance): the page is multiplied by ``exp(-density)``, so strokes
 of several pens darken each other as they do on paper (Beer-Lambert). Coordinates are lattice units
-(u, v), see ``scanner.printed``.
+(u, v), see ``kscore.scanner.printed``.
 """
 
 from __future__ import annotations

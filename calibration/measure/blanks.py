@@ -4,8 +4,8 @@ photos.
     python -m calibration measure-blanks --count 1000
 
 An empty sheet should be read as empty without a question. Light and paper's shading are those of
-photos (`calibration.photograph.paper_light`) of one side, split by page; wear, sharpness, noise and
-compression those of normal photos with a tail to hard ones.
+photos (`kscore.calibration.photograph.paper_light`) of one side, split by page; wear, sharpness,
+noise and compression those of normal photos with a tail to hard ones.
 """
 
 from __future__ import annotations
@@ -16,27 +16,31 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
+from kscore.calibration.console import progress, tell
+from kscore.calibration.datasets.map_views import MAP_REGION, Region, render_view, track_region
+from kscore.calibration.datasets.number_boxes import StripStock, photo_like
+from kscore.calibration.measure.tables import Table, with_interval
+from kscore.calibration.photograph.paper_light import light_fields
+from kscore.calibration.photograph.papers import Page
+from kscore.calibration.photograph.stock import HOME_LAYOUTS, PageSource
+from kscore.engine.layout import LAYOUTS, Layout
+from kscore.engine.terrain import MARKED
+from kscore.scanner.decide.decision_table import DecisionTable
+from kscore.scanner.decide.questions import doubts
+from kscore.scanner.decide.steps import decide_drawing
+from kscore.scanner.decide.terrain_model import KnownBefore
+from kscore.scanner.evidence import coin_doubts
+from kscore.scanner.pipeline import FIRST_GAME
+from kscore.scanner.read.coins import CoinNetwork
+from kscore.scanner.read.numbers import (
+    STRIP_PIXELS_PER_CELL,
+    NumberNetwork,
+    decide_numbers,
+    strip_box,
+)
+from kscore.scanner.read.terrain import TerrainNetwork
+from kscore.scanner.read.witness import WitnessTable, witness
 from numpy.typing import NDArray
-
-from calibration.console import progress, tell
-from calibration.datasets.map_views import MAP_REGION, Region, render_view, track_region
-from calibration.datasets.number_boxes import StripStock, photo_like
-from calibration.measure.tables import Table, with_interval
-from calibration.photograph.paper_light import light_fields
-from calibration.photograph.papers import Page
-from calibration.photograph.stock import HOME_LAYOUTS, PageSource
-from engine.layout import LAYOUTS, Layout
-from engine.terrain import MARKED
-from scanner.decide.decision_table import DecisionTable
-from scanner.decide.questions import doubts
-from scanner.decide.steps import decide_drawing
-from scanner.decide.terrain_model import KnownBefore
-from scanner.evidence import coin_doubts
-from scanner.pipeline import FIRST_GAME
-from scanner.read.coins import CoinNetwork
-from scanner.read.numbers import STRIP_PIXELS_PER_CELL, NumberNetwork, decide_numbers, strip_box
-from scanner.read.terrain import TerrainNetwork
-from scanner.read.witness import WitnessTable, witness
 
 _PIXELS_PER_CELL = 64.0
 _BELOW = (11.4, 15.1)  # the part of the sheet with track and boxes, v to v

@@ -6,9 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
-
-from calibration.console import progress, tell
-from calibration.datasets.coin_tracks import (
+from kscore.calibration.console import progress, tell
+from kscore.calibration.datasets.coin_tracks import (
     GRID_MARKS,
     GRID_PENS,
     Marking,
@@ -17,11 +16,11 @@ from calibration.datasets.coin_tracks import (
     marking_grid,
     render_track,
 )
-from calibration.datasets.track_troubles import UNSETTLED
-from calibration.measure.tables import Table, with_interval
-from scanner.evidence import coin_doubts
-from scanner.pipeline import FIRST_GAME
-from scanner.read.coins import COINS_A_SPACE, CoinNetwork
+from kscore.calibration.datasets.track_troubles import UNSETTLED
+from kscore.calibration.measure.tables import Table, with_interval
+from kscore.scanner.evidence import coin_doubts
+from kscore.scanner.pipeline import FIRST_GAME
+from kscore.scanner.read.coins import COINS_A_SPACE, CoinNetwork
 
 _TABLE = Table(
     22,

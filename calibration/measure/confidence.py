@@ -7,17 +7,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
+from kscore.calibration.datasets.cases import Case
+from kscore.calibration.measure.tables import Table, expected_calibration_error
+from kscore.engine.terrain import READ_ORDER
+from kscore.scanner.decide.by_rules import by_rules
+from kscore.scanner.decide.decision import Decision
+from kscore.scanner.decide.decision_table import DecisionTable
+from kscore.scanner.decide.questions import doubts, gathered
+from kscore.scanner.decide.spaces import NOTHING_ANSWERED, SPACES, Beliefs, space_index
+from kscore.scanner.decide.steps import decide_drawing
 from numpy.typing import NDArray
-
-from calibration.datasets.cases import Case
-from calibration.measure.tables import Table, expected_calibration_error
-from engine.terrain import READ_ORDER
-from scanner.decide.by_rules import by_rules
-from scanner.decide.decision import Decision
-from scanner.decide.decision_table import DecisionTable
-from scanner.decide.questions import doubts, gathered
-from scanner.decide.spaces import NOTHING_ANSWERED, SPACES, Beliefs, space_index
-from scanner.decide.steps import decide_drawing
 
 NO_GROUPS = 2.0  # no cosine reaches it: every space is its own symbol
 _TABLE = Table(

@@ -5,8 +5,9 @@
 Whoever plays these evenings presses Enter at every question, so what was read wrongly and asked
 about is confirmed wrongly. It is asked again where a later photo, read beside the sheet that was
 confirmed so, rather shows something else by a threshold of nats; kscore's is 0
-(`scanner.decide.said_before.still_said`). For each threshold: of the questions that were right all
-along those that are asked again, of the wrong ones those that are and those that stay silent.
+(`kscore.scanner.decide.said_before.still_said`). For each threshold: of the questions that were
+right all along those that are asked again, of the wrong ones those that are and those that stay
+silent.
 """
 
 from __future__ import annotations
@@ -17,18 +18,17 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
-
-from calibration.console import progress, tell
-from calibration.datasets.evenings import PlayedSeason, evenings_in, open_evening, said_of
-from calibration.measure.evenings import Player, SheetOutcome, read_evening, read_sheet, ways
-from engine.grid import Space
-from engine.season import CardSet, Season
-from engine.terrain import READ_ORDER
-from scanner.decide.decision_table import DecisionTable
-from scanner.decide.terrain_model import KnownBefore
-from scanner.evidence import SheetEvidence
-from scanner.read.terrain import TerrainNetwork
-from scanner.reading import Doubt, Reading
+from kscore.calibration.console import progress, tell
+from kscore.calibration.datasets.evenings import PlayedSeason, evenings_in, open_evening, said_of
+from kscore.calibration.measure.evenings import Player, SheetOutcome, read_evening, read_sheet, ways
+from kscore.engine.grid import Space
+from kscore.engine.season import CardSet, Season
+from kscore.engine.terrain import READ_ORDER
+from kscore.scanner.decide.decision_table import DecisionTable
+from kscore.scanner.decide.terrain_model import KnownBefore
+from kscore.scanner.evidence import SheetEvidence
+from kscore.scanner.read.terrain import TerrainNetwork
+from kscore.scanner.reading import Doubt, Reading
 
 THRESHOLDS = (0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 8.0, 10.0, 12.0)
 

@@ -4,8 +4,8 @@ answers are worth.
     python -m calibration measure-doubts DIR...
 
 All doubts are asked, no cards, no games: the drawing alone. How strange a hand is, is told as
-`scanner.decide.by_rules` tells it: the share of a sheet's drawn spaces that the reader itself
-expects to have wrong before anybody answers.
+`kscore.scanner.decide.by_rules` tells it: the share of a sheet's drawn spaces that the reader
+itself expects to have wrong before anybody answers.
 """
 
 from __future__ import annotations
@@ -16,18 +16,17 @@ from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
-
-from calibration.console import tell
-from calibration.datasets.cases import Case, collect_all
-from calibration.measure.tables import Table, interval
-from engine.terrain import READ_ORDER
-from scanner.decide.by_rules import expected_wrong
-from scanner.decide.decision import Decision
-from scanner.decide.decision_table import DecisionTable
-from scanner.decide.questions import doubts, gathered
-from scanner.decide.spaces import space_index
-from scanner.decide.steps import decide_drawing
-from scanner.reading import Doubt
+from kscore.calibration.console import tell
+from kscore.calibration.datasets.cases import Case, collect_all
+from kscore.calibration.measure.tables import Table, interval
+from kscore.engine.terrain import READ_ORDER
+from kscore.scanner.decide.by_rules import expected_wrong
+from kscore.scanner.decide.decision import Decision
+from kscore.scanner.decide.decision_table import DecisionTable
+from kscore.scanner.decide.questions import doubts, gathered
+from kscore.scanner.decide.spaces import space_index
+from kscore.scanner.decide.steps import decide_drawing
+from kscore.scanner.reading import Doubt
 
 STRANGENESS = (0.0, 0.005, 0.01, 0.02, 0.04, 0.08, 1.0)
 CHANCES = (0.001, 0.004, 0.015, 0.06, 0.15, 0.4, 1.0)

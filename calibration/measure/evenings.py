@@ -19,10 +19,8 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import numpy as np
-from numpy.typing import NDArray
-
-from calibration.console import progress, tell
-from calibration.datasets.evenings import (
+from kscore.calibration.console import progress, tell
+from kscore.calibration.datasets.evenings import (
     Evening,
     PlayedSeason,
     evenings_in,
@@ -30,29 +28,30 @@ from calibration.datasets.evenings import (
     pixels,
     said_of,
 )
-from calibration.measure.hand_lessons import Tables, lesson_of_rows, plain
-from calibration.measure.question_kinds import AskedQuestion, kinds_text
-from engine.cards import CARDS
-from engine.grid import COINS, Space
-from engine.likelihood import SharedCards
-from engine.season import CardSet, Season
-from engine.sheet import Sheet
-from engine.terrain import READ_ORDER
-from scanner.decide.decision_table import DecisionTable
-from scanner.decide.hand import HandTable, KnownHands
-from scanner.decide.questions import Stakes, worth_asking
-from scanner.decide.said_before import still_said
-from scanner.decide.steps import left_out
-from scanner.decide.terrain_model import KnownBefore
-from scanner.evidence import SheetEvidence
-from scanner.find.photo_quality import Quality
-from scanner.hand_file import HandFile
-from scanner.read.coins import LOOKS, TrackEvidence
-from scanner.read.numbers import EMPTY, WINDOWS, Candidates
-from scanner.read.terrain import CellEvidence, TerrainNetwork
-from scanner.read.witness import WitnessTable, witness
-from scanner.reading import SURE_SPACE, Doubt, Reading
-from scanner.witnesses import NO_WITNESSES, Witnesses
+from kscore.calibration.measure.hand_lessons import Tables, lesson_of_rows, plain
+from kscore.calibration.measure.question_kinds import AskedQuestion, kinds_text
+from kscore.engine.cards import CARDS
+from kscore.engine.grid import COINS, Space
+from kscore.engine.likelihood import SharedCards
+from kscore.engine.season import CardSet, Season
+from kscore.engine.sheet import Sheet
+from kscore.engine.terrain import READ_ORDER
+from kscore.scanner.decide.decision_table import DecisionTable
+from kscore.scanner.decide.hand import HandTable, KnownHands
+from kscore.scanner.decide.questions import Stakes, worth_asking
+from kscore.scanner.decide.said_before import still_said
+from kscore.scanner.decide.steps import left_out
+from kscore.scanner.decide.terrain_model import KnownBefore
+from kscore.scanner.evidence import SheetEvidence
+from kscore.scanner.find.photo_quality import Quality
+from kscore.scanner.hand_file import HandFile
+from kscore.scanner.read.coins import LOOKS, TrackEvidence
+from kscore.scanner.read.numbers import EMPTY, WINDOWS, Candidates
+from kscore.scanner.read.terrain import CellEvidence, TerrainNetwork
+from kscore.scanner.read.witness import WitnessTable, witness
+from kscore.scanner.reading import SURE_SPACE, Doubt, Reading
+from kscore.scanner.witnesses import NO_WITNESSES, Witnesses
+from numpy.typing import NDArray
 
 _PATIENCE = 150
 _DRAWS = 2000

@@ -6,7 +6,7 @@ symbols.
 How many questions an unknown hand costs hangs on this: a symbol that falls apart is asked about in
 parts, two that are taken for one mislead each other. Pairs of drawn spaces of a sheet: of one
 terrain (one symbol) or of two; and what the linkage makes of the sheet at its threshold.
-``calibration.draw.held_out`` says what is held out.
+``kscore.calibration.draw.held_out`` says what is held out.
 """
 
 from __future__ import annotations
@@ -16,21 +16,20 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
+from kscore.calibration.console import progress, tell
+from kscore.calibration.datasets.map_views import MAP_REGION, render_view, sample_conditions
+from kscore.calibration.datasets.maps import labels_of
+from kscore.calibration.draw.drawing import draw_sheet
+from kscore.calibration.draw.games import play_sheet
+from kscore.calibration.draw.hand import sample_hand
+from kscore.calibration.draw.held_out_library import HeldOutLibrary, load
+from kscore.calibration.draw.symbols import Library
+from kscore.calibration.photograph.stock import PageSource
+from kscore.engine.terrain import DRAWN
+from kscore.scanner.decide.decision_table import DecisionTable
+from kscore.scanner.decide.terrain_model import clusters
+from kscore.scanner.read.terrain import CLASSES, TerrainNetwork
 from numpy.typing import NDArray
-
-from calibration.console import progress, tell
-from calibration.datasets.map_views import MAP_REGION, render_view, sample_conditions
-from calibration.datasets.maps import labels_of
-from calibration.draw.drawing import draw_sheet
-from calibration.draw.games import play_sheet
-from calibration.draw.hand import sample_hand
-from calibration.draw.held_out_library import HeldOutLibrary, load
-from calibration.draw.symbols import Library
-from calibration.photograph.stock import PageSource
-from engine.terrain import DRAWN
-from scanner.decide.decision_table import DecisionTable
-from scanner.decide.terrain_model import clusters
-from scanner.read.terrain import CLASSES, TerrainNetwork
 
 _PIXELS_PER_CELL = 64.0
 _MEANT = tuple(CLASSES.index(letter) for letter in DRAWN)

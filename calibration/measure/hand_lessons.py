@@ -7,19 +7,18 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
-
-from calibration.datasets.cases import Case
-from calibration.hand import LessonSource, taught
-from calibration.measure.confidence import Result, outcome
-from engine.terrain import READ_ORDER
-from scanner.decide.decision_table import DecisionTable
-from scanner.decide.hand import Hand, HandTable, KnownHands
-from scanner.decide.spaces import NOTHING_ANSWERED, SIZE, SPACES, map_letter
-from scanner.decide.terrain_model import KnownBefore, space_beliefs
-from scanner.hand_file import HandFile, Lesson, Piece, drawn_share
-from scanner.lattice import Lattice
-from scanner.read.terrain import CellEvidence
-from scanner.reading import RegisteredPhoto
+from kscore.calibration.datasets.cases import Case
+from kscore.calibration.hand import LessonSource, taught
+from kscore.calibration.measure.confidence import Result, outcome
+from kscore.engine.terrain import READ_ORDER
+from kscore.scanner.decide.decision_table import DecisionTable
+from kscore.scanner.decide.hand import Hand, HandTable, KnownHands
+from kscore.scanner.decide.spaces import NOTHING_ANSWERED, SIZE, SPACES, map_letter
+from kscore.scanner.decide.terrain_model import KnownBefore, space_beliefs
+from kscore.scanner.hand_file import HandFile, Lesson, Piece, drawn_share
+from kscore.scanner.lattice import Lattice
+from kscore.scanner.read.terrain import CellEvidence
+from kscore.scanner.reading import RegisteredPhoto
 
 NO_VIEW = RegisteredPhoto(np.zeros((1, 1, 3), np.uint8), Lattice(np.eye(3)))
 """Measuring learns without pictures."""

@@ -16,17 +16,16 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
+from kscore.calibration.console import progress, tell
+from kscore.calibration.datasets.cases import Case
+from kscore.calibration.datasets.hand_evenings import Person, open_people
+from kscore.calibration.measure.confidence import Result, outcome
+from kscore.calibration.measure.hand_lessons import Tables, hands_learnt, known, one_of_each, played
+from kscore.engine.terrain import READ_ORDER
+from kscore.scanner.decide.decision_table import DecisionTable
+from kscore.scanner.decide.hand import Hand, HandTable
+from kscore.scanner.read.terrain import TerrainNetwork
 from numpy.typing import NDArray
-
-from calibration.console import progress, tell
-from calibration.datasets.cases import Case
-from calibration.datasets.hand_evenings import Person, open_people
-from calibration.measure.confidence import Result, outcome
-from calibration.measure.hand_lessons import Tables, hands_learnt, known, one_of_each, played
-from engine.terrain import READ_ORDER
-from scanner.decide.decision_table import DecisionTable
-from scanner.decide.hand import Hand, HandTable
-from scanner.read.terrain import TerrainNetwork
 
 _WORST = 0.1
 _SAMPLES = 2000

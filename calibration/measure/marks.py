@@ -13,25 +13,24 @@ from typing import Any
 import cv2
 import numpy as np
 import numpy.typing as npt
-
-from calibration.console import note, tell
-from calibration.datasets.photos import PhotoPlan, draw_for_photo
-from calibration.own_sheet.marks import mark_shapes
-from calibration.photograph.camera import Shot, photograph
-from calibration.photograph.papers import Page
-from scanner.errors import NoSheet, PhotoTruncated
-from scanner.find.detect import find_sheet
-from scanner.find.marks import seen_marks
-from scanner.find.pyramid import Pyramid
-from scanner.lattice import CENTRES
-from scanner.photo import decode_photo
+from kscore.calibration.console import note, tell
+from kscore.calibration.datasets.photos import PhotoPlan, draw_for_photo
+from kscore.calibration.own_sheet.marks import mark_shapes
+from kscore.calibration.photograph.camera import Shot, photograph
+from kscore.calibration.photograph.papers import Page
+from kscore.scanner.errors import NoSheet, PhotoTruncated
+from kscore.scanner.find.detect import find_sheet
+from kscore.scanner.find.marks import seen_marks
+from kscore.scanner.find.pyramid import Pyramid
+from kscore.scanner.lattice import CENTRES
+from kscore.scanner.photo import decode_photo
 
 SEED = 2014
 """Of the measured photos: no other set has it."""
 RIGHT = 0.15
 """Cells that every space's centre may be off in a find that is right."""
 BLACK = 38
-"""Grey level of printed black, as in `calibration.photograph.papers`."""
+"""Grey level of printed black, as in `kscore.calibration.photograph.papers`."""
 _FINE, _BITS = 4, 4
 
 Floats = npt.NDArray[np.float64]

@@ -14,19 +14,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
-
-from calibration.console import progress, tell
-from calibration.datasets.number_boxes import render_boxes
-from calibration.measure.tables import (
+from kscore.calibration.console import progress, tell
+from kscore.calibration.datasets.number_boxes import render_boxes
+from kscore.calibration.measure.tables import (
     Table,
     expected_calibration_error,
     percent,
     reliability,
     with_interval,
 )
-from engine.grid import BOX_FIELDS
-from engine.season import Season
-from scanner.read.numbers import (
+from kscore.engine.grid import BOX_FIELDS
+from kscore.engine.season import Season
+from kscore.scanner.read.numbers import (
     SUM_PRIOR,
     Candidates,
     NumberNetwork,
@@ -34,7 +33,7 @@ from scanner.read.numbers import (
     SumPrior,
     decide_numbers,
 )
-from scanner.reading import ASKED_BELOW
+from kscore.scanner.reading import ASKED_BELOW
 
 _SURE = 0.99  # as kscore.sheet.check.SURE, which lies beyond this room's wall
 _SINGLE = 5 * 4

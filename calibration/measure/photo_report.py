@@ -14,17 +14,21 @@ from functools import lru_cache
 from pathlib import Path
 
 import numpy as np
-
-from calibration.console import tell
-from calibration.datasets.photos import photos_in
-from calibration.measure.photos import CARD_SETS, Evidence, Outcome, measure
-from calibration.measure.question_kinds import kinds_text
-from calibration.measure.tables import Table, expected_calibration_error, reliability, with_interval
-from calibration.side_by_side import side_by_side
-from engine.terrain import READ_ORDER
-from scanner.decide.decision_table import DecisionTable
-from scanner.decide.steps import left_out
-from scanner.pipeline import Reader
+from kscore.calibration.console import tell
+from kscore.calibration.datasets.photos import photos_in
+from kscore.calibration.measure.photos import CARD_SETS, Evidence, Outcome, measure
+from kscore.calibration.measure.question_kinds import kinds_text
+from kscore.calibration.measure.tables import (
+    Table,
+    expected_calibration_error,
+    reliability,
+    with_interval,
+)
+from kscore.calibration.side_by_side import side_by_side
+from kscore.engine.terrain import READ_ORDER
+from kscore.scanner.decide.decision_table import DecisionTable
+from kscore.scanner.decide.steps import left_out
+from kscore.scanner.pipeline import Reader
 
 _TABLE = Table(
     24,

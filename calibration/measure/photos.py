@@ -3,7 +3,7 @@ sets in winter.
 
 Questions are asked as the terminal asks them and answered truly. Every photo that shows a sheet
 counts: a refused one is not exact and is told apart (docs/accuracy.md).
-`calibration.measure.photo_report` makes the tables.
+`kscore.calibration.measure.photo_report` makes the tables.
 """
 
 from __future__ import annotations
@@ -15,20 +15,19 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from kscore.calibration.datasets.photos import open_truth
+from kscore.calibration.measure.question_kinds import AskedQuestion
+from kscore.engine.cards import CARDS, CATEGORIES
+from kscore.engine.grid import Space
+from kscore.engine.layout import LAYOUTS
+from kscore.engine.season import CardSet, Season
+from kscore.engine.sheet import Board, Sheet
+from kscore.engine.terrain import READ_ORDER
+from kscore.scanner.decide.questions import Stakes, gathered, worth_asking
+from kscore.scanner.errors import ScanError
+from kscore.scanner.pipeline import Look, Reader
+from kscore.scanner.reading import Doubt, Reading
 from numpy.typing import NDArray
-
-from calibration.datasets.photos import open_truth
-from calibration.measure.question_kinds import AskedQuestion
-from engine.cards import CARDS, CATEGORIES
-from engine.grid import Space
-from engine.layout import LAYOUTS
-from engine.season import CardSet, Season
-from engine.sheet import Board, Sheet
-from engine.terrain import READ_ORDER
-from scanner.decide.questions import Stakes, gathered, worth_asking
-from scanner.errors import ScanError
-from scanner.pipeline import Look, Reader
-from scanner.reading import Doubt, Reading
 
 _PATIENCE = 150  # questions; more than a sheet has spaces
 CARD_SETS = 3  # random card sets a sheet is scored with

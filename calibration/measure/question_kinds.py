@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from engine.terrain import Terrain
-from scanner.reading import Doubt
+from kscore.engine.terrain import Terrain
+from kscore.scanner.reading import Doubt
 
 KINDS = ("blank", "monster", "symbol", "single", "coins")
 """Spaces read as empty, spaces read as monsters, other spaces of one symbol, one other space,

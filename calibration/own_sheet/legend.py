@@ -11,11 +11,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
-from calibration.own_sheet.lettering import width_of, write
-from calibration.own_sheet.vector import Colour, Shape
-from engine.grid import Space
-from engine.layout import Layout
-from engine.terrain import Terrain
+from kscore.calibration.own_sheet.lettering import width_of, write
+from kscore.calibration.own_sheet.vector import Colour, Shape
+from kscore.engine.grid import Space
+from kscore.engine.layout import Layout
+from kscore.engine.terrain import Terrain
 
 NAMED = 3
 """Spaces at the beginning of a row that hold its name."""

@@ -7,10 +7,9 @@ from collections.abc import Iterator
 
 import cv2
 import numpy as np
-
-from calibration.own_sheet.vector import Shape
-from engine.layout import LAYOUTS
-from scanner.printed import CORNER_MARKS, MARK_DICTIONARY, MARK_MODULES
+from kscore.calibration.own_sheet.vector import Shape
+from kscore.engine.layout import LAYOUTS
+from kscore.scanner.printed import CORNER_MARKS, MARK_DICTIONARY, MARK_MODULES
 
 BLACK = (0, 0, 0)
 OTHER = len(LAYOUTS)

@@ -10,11 +10,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from kscore.calibration.own_sheet.vector import Points, Shape, oriented
+from kscore.scanner.printed import Box
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.pathobject import PDFPathObject
-
-from calibration.own_sheet.vector import Points, Shape, oriented
-from scanner.printed import Box
 
 MILLIMETRES_TO_POINTS = 72 / 25.4
 PAD_MM = 148.0

@@ -1,9 +1,9 @@
 """The product's own map sheet: the game's geometry and layouts in a drawing of its own, to print,
 fill in and read.
 
-Everything is drawn in lattice units from ``scanner.printed.OWN`` and an engine Layout, so what is
-printed is what the scanner verifies. The same list of shapes becomes SVG, pixels, or PDF
-(`calibration.own_sheet.pdf`). No artwork of the publisher is used.
+Everything is drawn in lattice units from ``kscore.scanner.printed.OWN`` and an engine Layout, so
+what is printed is what the scanner verifies. The same list of shapes becomes SVG, pixels, or PDF
+(`kscore.calibration.own_sheet.pdf`). No artwork of the publisher is used.
 """
 
 from __future__ import annotations
@@ -13,15 +13,14 @@ from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
-
-from calibration.own_sheet.legend import LEGEND, legend_caption, legend_words
-from calibration.own_sheet.lettering import can_write, width_of, write
-from calibration.own_sheet.marks import mark_shapes
-from calibration.own_sheet.vector import Colour, Points, Shape, to_pixels, to_svg
-from engine.grid import SIZE, Space, row_name
-from engine.layout import Layout, find_layout
-from engine.season import EDICTS, SEASONS
-from scanner.printed import OWN, Box
+from kscore.calibration.own_sheet.legend import LEGEND, legend_caption, legend_words
+from kscore.calibration.own_sheet.lettering import can_write, width_of, write
+from kscore.calibration.own_sheet.marks import mark_shapes
+from kscore.calibration.own_sheet.vector import Colour, Points, Shape, to_pixels, to_svg
+from kscore.engine.grid import SIZE, Space, row_name
+from kscore.engine.layout import Layout, find_layout
+from kscore.engine.season import EDICTS, SEASONS
+from kscore.scanner.printed import OWN, Box
 
 INK: Colour = (48, 40, 36)
 _GAP: Colour = (206, 216, 226)
@@ -68,9 +67,9 @@ def _resolve(layout: str | Layout) -> Layout:
 def shapes(layout: str | Layout, lang: str = "de", marks: bool = False) -> tuple[Shape, ...]:
     """All shapes of the sheet in lattice units, in drawing order.
 
-    ``layout`` is a key of engine.layout.LAYOUTS, a Layout of a player's own, or the `LEGEND`;
-    ``marks``: with the square marks in the page's corners. Raises UnknownLayout, and KeyError for a
-    language other than "de" and "en".
+    ``layout`` is a key of kscore.engine.layout.LAYOUTS, a Layout of a player's own, or the
+    `LEGEND`; ``marks``: with the square marks in the page's corners. Raises UnknownLayout, and
+    KeyError for a language other than "de" and "en".
     """
     plan = _resolve(layout)
     tones = _SIDES.get(plan.key, _OTHER)

@@ -1,5 +1,5 @@
-"""A page of flat shapes, written as SVG or as pixels; `calibration.own_sheet.pdf` prints the same
-shapes."""
+"""A page of flat shapes, written as SVG or as pixels; `kscore.calibration.own_sheet.pdf` prints the
+same shapes."""
 
 from __future__ import annotations
 
@@ -9,8 +9,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 import numpy.typing as npt
-
-from scanner.printed import Box
+from kscore.scanner.printed import Box
 
 Points = npt.NDArray[np.float64]
 Colour = tuple[int, int, int]

@@ -16,20 +16,27 @@ from typing import Any
 import cv2
 import numpy as np
 import numpy.typing as npt
-
-from calibration.photograph.conditions import CORNERS, Conditions
-from calibration.photograph.light import Lighting, light_up
-from calibration.photograph.papers import Page
-from calibration.photograph.projection import (
+from kscore.calibration.photograph.conditions import CORNERS, Conditions
+from kscore.calibration.photograph.light import Lighting, light_up
+from kscore.calibration.photograph.papers import Page
+from kscore.calibration.photograph.projection import (
     Nodes,
     View,
     apply_homography,
     look_at,
     outline_in_photo,
 )
-from calibration.photograph.sensor import STRIP_ROWS, Image, blur, defocus, expose, sharpen, to_file
-from calibration.photograph.tabletop import SURFACE_PX_PER_CELL, Sprite, surface, thing
-from scanner.printed import Box
+from kscore.calibration.photograph.sensor import (
+    STRIP_ROWS,
+    Image,
+    blur,
+    defocus,
+    expose,
+    sharpen,
+    to_file,
+)
+from kscore.calibration.photograph.tabletop import SURFACE_PX_PER_CELL, Sprite, surface, thing
+from kscore.scanner.printed import Box
 
 Floats = npt.NDArray[np.float64]
 

@@ -7,9 +7,8 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 import numpy as np
-
-from calibration.photograph.bend import Bend, sample_bend
-from calibration.photograph.tabletop import SURFACES, THINGS
+from kscore.calibration.photograph.bend import Bend, sample_bend
+from kscore.calibration.photograph.tabletop import SURFACES, THINGS
 
 DIFFICULTIES = ("easy", "normal", "hard")
 LIGHTS = ("day", "window", "evening", "lamp", "dim", "flash")

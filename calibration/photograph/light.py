@@ -7,10 +7,9 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 import numpy.typing as npt
-
-from calibration.photograph.conditions import Conditions
-from calibration.photograph.projection import Nodes, View, apply_homography
-from scanner.printed import Box
+from kscore.calibration.photograph.conditions import Conditions
+from kscore.calibration.photograph.projection import Nodes, View, apply_homography
+from kscore.scanner.printed import Box
 
 Floats = npt.NDArray[np.float32]
 

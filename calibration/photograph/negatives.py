@@ -13,10 +13,9 @@ from collections.abc import Callable
 import cv2
 import numpy as np
 import numpy.typing as npt
-
-from calibration.photograph.papers import Page
-from engine.layout import LAYOUTS
-from scanner.printed import PUBLISHED
+from kscore.calibration.photograph.papers import Page
+from kscore.engine.layout import LAYOUTS
+from kscore.scanner.printed import PUBLISHED
 
 Image = npt.NDArray[np.uint8]
 Colour = tuple[int, int, int]

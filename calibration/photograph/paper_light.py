@@ -16,9 +16,8 @@ from pathlib import Path
 import cv2
 import numpy as np
 import numpy.typing as npt
-
-from calibration.draw.symbols.cache import cache_folder
-from calibration.photograph.real_light import paper_shade
+from kscore.calibration.draw.symbols.cache import cache_folder
+from kscore.calibration.photograph.real_light import paper_shade
 
 SIDE = 48
 """Samples a side of one field."""

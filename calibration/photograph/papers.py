@@ -1,9 +1,9 @@
 """Empty sheets of paper as images, ready to be drawn on and photographed.
 
 Three prints: the publisher's sheet (sharp, from the scans of ``shared``; the layouts that were
-never scanned are put together from the scanned symbols, see ``calibration.photograph.relayout``),
-the home-printed redraw, and the product's own sheet (``calibration.own_sheet.sheet_art``). What is
-made from the scans stays outside the product.
+never scanned are put together from the scanned symbols, see
+``kscore.calibration.photograph.relayout``), the home-printed redraw, and the product's own sheet
+(``kscore.calibration.own_sheet.sheet_art``). What is made from the scans stays outside the product.
 """
 
 from __future__ import annotations
@@ -15,10 +15,9 @@ from pathlib import Path
 import cv2
 import numpy as np
 import numpy.typing as npt
-
-from calibration.own_sheet.sheet_art import pixels
-from calibration.photograph.relayout import relaid
-from calibration.photograph.scans import (
+from kscore.calibration.own_sheet.sheet_art import pixels
+from kscore.calibration.photograph.relayout import relaid
+from kscore.calibration.photograph.scans import (
     MASTER_PX_PER_CELL,
     Image,
     box_shape,
@@ -26,8 +25,8 @@ from calibration.photograph.scans import (
     master,
     paper_grain,
 )
-from engine.layout import LAYOUTS, Layout, find_layout
-from scanner.printed import HOME_PRINTED, OWN, PUBLISHED, PrintedSheet
+from kscore.engine.layout import LAYOUTS, Layout, find_layout
+from kscore.scanner.printed import HOME_PRINTED, OWN, PUBLISHED, PrintedSheet
 
 # Lattice -> px of the left sheet on home_printed_*.png (fit to its 12 + 12 crisp lines, residual
 # 0.4 px of 88.6).
@@ -130,7 +129,7 @@ def published_page(
 ) -> Page:
     """The publisher's sheet, empty, sharp at ``px_per_cell`` (64-220 are sensible).
 
-    ``layout`` is a key of engine.layout.LAYOUTS or any Layout. K-A and K-B are the scans
+    ``layout`` is a key of kscore.engine.layout.LAYOUTS or any Layout. K-A and K-B are the scans
     themselves; for another layout the scanned symbols are moved to its positions, on side A's print
     where it has no wasteland and its key does not end in "-B", else on side B's. Without ``rng``
     the texture is that of seed 0. Raises UnknownLayout and FileNotFoundError.

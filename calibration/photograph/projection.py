@@ -7,10 +7,9 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 import numpy.typing as npt
-
-from calibration.photograph.bend import Bend
-from calibration.photograph.conditions import Conditions
-from scanner.printed import Box, PrintedSheet
+from kscore.calibration.photograph.bend import Bend
+from kscore.calibration.photograph.conditions import Conditions
+from kscore.scanner.printed import Box, PrintedSheet
 
 Floats = npt.NDArray[np.float64]
 

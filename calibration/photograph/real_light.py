@@ -12,13 +12,12 @@ from dataclasses import replace
 import cv2
 import numpy as np
 import numpy.typing as npt
-
-from calibration.photograph.camera import Shot, cell_px, finish, lay_sheet
-from calibration.photograph.conditions import Conditions
-from calibration.photograph.papers import Page
-from calibration.photograph.projection import Nodes, View, apply_homography, outline_in_photo
-from calibration.photograph.sensor import Image
-from scanner.printed import Box
+from kscore.calibration.photograph.camera import Shot, cell_px, finish, lay_sheet
+from kscore.calibration.photograph.conditions import Conditions
+from kscore.calibration.photograph.papers import Page
+from kscore.calibration.photograph.projection import Nodes, View, apply_homography, outline_in_photo
+from kscore.calibration.photograph.sensor import Image
+from kscore.scanner.printed import Box
 
 Floats = npt.NDArray[np.float64]
 

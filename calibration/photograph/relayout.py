@@ -14,11 +14,16 @@ from pathlib import Path
 import cv2
 import numpy as np
 import numpy.typing as npt
-
-from calibration.photograph.scans import MASTER_PX_PER_CELL, Floats, Image, master, paper_grain
-from engine.grid import SIZE, Space
-from engine.layout import LAYOUTS, Layout
-from scanner.printed import PUBLISHED
+from kscore.calibration.photograph.scans import (
+    MASTER_PX_PER_CELL,
+    Floats,
+    Image,
+    master,
+    paper_grain,
+)
+from kscore.engine.grid import SIZE, Space
+from kscore.engine.layout import LAYOUTS, Layout
+from kscore.scanner.printed import PUBLISHED
 
 _M = MASTER_PX_PER_CELL
 _BACKGROUND_PX = 8  # px a cell of the map of the bare paper's colour

@@ -17,8 +17,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 import platformdirs
-
-from scanner.printed import PUBLISHED, Box
+from kscore.scanner.printed import PUBLISHED, Box
 
 Image = npt.NDArray[np.uint8]
 Floats = npt.NDArray[np.float32]

@@ -12,10 +12,9 @@ from functools import lru_cache
 import cv2
 import numpy as np
 import numpy.typing as npt
-
-from calibration.photograph.conditions import Conditions
-from calibration.photograph.light import Lighting
-from calibration.photograph.projection import Nodes
+from kscore.calibration.photograph.conditions import Conditions
+from kscore.calibration.photograph.light import Lighting
+from kscore.calibration.photograph.projection import Nodes
 
 Image = npt.NDArray[np.uint8]
 

@@ -10,9 +10,8 @@ from pathlib import Path
 import cv2
 import numpy as np
 import numpy.typing as npt
-
-from calibration.photograph.bend import Bend
-from calibration.photograph.camera import (
+from kscore.calibration.photograph.bend import Bend
+from kscore.calibration.photograph.camera import (
     Shot,
     develop,
     fill_polygon,
@@ -22,25 +21,25 @@ from calibration.photograph.camera import (
     place_things,
     table_in_view,
 )
-from calibration.photograph.conditions import Conditions
-from calibration.photograph.light import Lighting, light_up, on_page_at
-from calibration.photograph.papers import Page
-from calibration.photograph.projection import (
+from kscore.calibration.photograph.conditions import Conditions
+from kscore.calibration.photograph.light import Lighting, light_up, on_page_at
+from kscore.calibration.photograph.papers import Page
+from kscore.calibration.photograph.projection import (
     Nodes,
     View,
     apply_homography,
     outline_in_photo,
     seen_from,
 )
-from calibration.photograph.real_light import (
+from kscore.calibration.photograph.real_light import (
     camera_over,
     contact_shadow,
     light_sheet,
     paper_shade,
     shade_slopes,
 )
-from calibration.photograph.sensor import Image
-from scanner.printed import Box
+from kscore.calibration.photograph.sensor import Image
+from kscore.scanner.printed import Box
 
 Floats = npt.NDArray[np.float64]
 

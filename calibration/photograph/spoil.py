@@ -13,9 +13,8 @@ from enum import StrEnum
 
 import cv2
 import numpy as np
+from kscore.scanner.printed import TRACK_COINS, PrintedSheet
 from numpy.typing import NDArray
-
-from scanner.printed import TRACK_COINS, PrintedSheet
 
 Picture = NDArray[np.uint8]
 Points = NDArray[np.float64]

@@ -6,8 +6,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import numpy as np
-
-from calibration.photograph.papers import (
+from kscore.calibration.photograph.papers import (
     NEW,
     Page,
     Wear,
@@ -16,7 +15,7 @@ from calibration.photograph.papers import (
     published_page,
     worn,
 )
-from engine.layout import LAYOUTS, Layout
+from kscore.engine.layout import LAYOUTS, Layout
 
 HOME_LAYOUTS = ("K-A", "K-B")
 _HOME_SHARE = 0.15

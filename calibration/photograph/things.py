@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import cv2
 import numpy as np
+from kscore.calibration.photograph.papers import Page
 from numpy.typing import NDArray
-
-from calibration.photograph.papers import Page
 
 _KINDS = ("die", "cube", "disc", "pencil", "finger")
 _SHARES = (0.25, 0.25, 0.2, 0.2, 0.1)

@@ -7,10 +7,9 @@ from pathlib import Path
 
 import onnx
 import torch
+from kscore.calibration.console import tell
+from kscore.calibration.train.half_precision import weights_of
 from torch import Tensor, nn
-
-from calibration.console import tell
-from calibration.train.half_precision import weights_of
 
 
 @torch.no_grad()

@@ -16,22 +16,21 @@ from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
+from kscore.calibration.console import progress, tell
+from kscore.calibration.datasets.cases import Case, collect_all
+from kscore.calibration.datasets.evenings import evenings_in, open_evening, said_of
+from kscore.calibration.measure.evenings import said_by_paper
+from kscore.calibration.train.logistic import logistic
+from kscore.engine.season import Season
+from kscore.engine.sheet import Sheet
+from kscore.engine.terrain import READ_ORDER
+from kscore.scanner.decide.decision_table import TABLE, BlankWeights, DecisionTable
+from kscore.scanner.decide.spaces import SPACES, Beliefs, indices
+from kscore.scanner.decide.steps import blank_features, left_out
+from kscore.scanner.decide.terrain_model import KnownBefore, by_drawing
+from kscore.scanner.network import sealed
+from kscore.scanner.read.terrain import TerrainNetwork
 from numpy.typing import NDArray
-
-from calibration.console import progress, tell
-from calibration.datasets.cases import Case, collect_all
-from calibration.datasets.evenings import evenings_in, open_evening, said_of
-from calibration.measure.evenings import said_by_paper
-from calibration.train.logistic import logistic
-from engine.season import Season
-from engine.sheet import Sheet
-from engine.terrain import READ_ORDER
-from scanner.decide.decision_table import TABLE, BlankWeights, DecisionTable
-from scanner.decide.spaces import SPACES, Beliefs, indices
-from scanner.decide.steps import blank_features, left_out
-from scanner.decide.terrain_model import KnownBefore, by_drawing
-from scanner.network import sealed
-from scanner.read.terrain import TerrainNetwork
 
 _RIDGE, _DIGITS = 0.1, 5
 

@@ -1,4 +1,4 @@
-"""Fits what the comparison of coins with each other means (`scanner.read.coin_witness`).
+"""Fits what the comparison of coins with each other means (`kscore.scanner.read.coin_witness`).
 
 docs/numbers.md has the commands. The calibrate side alone: its hands stand nowhere else. Every
 fifth track is kept apart and tells how well it went; the table has learnt from the others.
@@ -12,17 +12,16 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
+from kscore.calibration.console import progress, tell
+from kscore.calibration.datasets.coin_tracks import open_tracks, print_of, track_numbers
+from kscore.calibration.datasets.track_troubles import UNSETTLED, Trouble
+from kscore.calibration.draw.symbols import SPLITS
+from kscore.calibration.train.small_network import IGNORED, Recipe, chances, fitted
+from kscore.scanner.evidence import COIN_DOUBT, COMPARED_DOUBT, MARKED_DOUBT
+from kscore.scanner.network import sealed
+from kscore.scanner.read.coin_witness import FEATURES, KINDS, TABLE, features, known_beforehand
+from kscore.scanner.read.coins import COVERED, OUTPUTS, CoinNetwork
 from numpy.typing import NDArray
-
-from calibration.console import progress, tell
-from calibration.datasets.coin_tracks import open_tracks, print_of, track_numbers
-from calibration.datasets.track_troubles import UNSETTLED, Trouble
-from calibration.draw.symbols import SPLITS
-from calibration.train.small_network import IGNORED, Recipe, chances, fitted
-from scanner.evidence import COIN_DOUBT, COMPARED_DOUBT, MARKED_DOUBT
-from scanner.network import sealed
-from scanner.read.coin_witness import FEATURES, KINDS, TABLE, features, known_beforehand
-from scanner.read.coins import COVERED, OUTPUTS, CoinNetwork
 
 RECIPE = Recipe(hidden=16, steps=3000, decay=0.1)
 _KEPT_APART = 5  # every so many tracks

@@ -1,4 +1,5 @@
-"""The network for the 14 coins of the track. Learns from `calibration.datasets.coin_tracks`."""
+"""The network for the 14 coins of the track. Learns from
+`kscore.calibration.datasets.coin_tracks`."""
 
 from __future__ import annotations
 
@@ -9,15 +10,14 @@ from pathlib import Path
 import numpy as np
 import torch
 import torch.nn.functional as F
+from kscore.calibration.console import tell
+from kscore.calibration.datasets.coin_tracks import open_tracks
+from kscore.calibration.train.export import TEMPERATURES, export
+from kscore.calibration.train.inputs import nudged, scaled
+from kscore.calibration.train.layers import Attention, Residual
+from kscore.calibration.train.loop import Batch, Schedule, each_once, forward
+from kscore.scanner.read.coins import ASIDE, LOOKS, STRIP_HEIGHT, STRIP_WIDTH, moved
 from torch import Tensor, nn
-
-from calibration.console import tell
-from calibration.datasets.coin_tracks import open_tracks
-from calibration.train.export import TEMPERATURES, export
-from calibration.train.inputs import nudged, scaled
-from calibration.train.layers import Attention, Residual
-from calibration.train.loop import Batch, Schedule, each_once, forward
-from scanner.read.coins import ASIDE, LOOKS, STRIP_HEIGHT, STRIP_WIDTH, moved
 
 _AT_STRIDE_8, _FURTHER = 2, 2  # residual blocks and attention layers besides the first
 _UPSIDE_DOWN = 0.3  # of the tracks
@@ -58,7 +58,8 @@ class CoinTrackNetwork(nn.Module):
 
 
 class CoinsTask:
-    """Which coins are free, marked, spent, struck only; see `calibration.train.loop.Task`."""
+    """Which coins are free, marked, spent, struck only; see
+    `kscore.calibration.train.loop.Task`."""
 
     def __init__(self, data: Path, batch: int = 32, rate: float = 2.5e-3) -> None:
         """``data``: folder with train/ and calibrate/ made by ``python -m calibration
@@ -105,7 +106,7 @@ class CoinsTask:
     def export(self, network: nn.Module, out: Path, made: dict[str, object]) -> None:
         """Fits the temperature on the calibrate split, and writes the network; see `Task`."""
         check = self._kept_apart
-        # As scanner.read.coins reads what is unsure: the mean of several looks.
+        # As kscore.scanner.read.coins reads what is unsure: the mean of several looks.
         looks = [check, *(np.stack([moved(strip, aside) for strip in check]) for aside in ASIDE)]
         logits = torch.stack([_log_probabilities(network, look) for look in looks]).mean(0)
         flat = torch.from_numpy(self._truth.astype(np.int64)).flatten()

@@ -3,7 +3,7 @@ reading is wrong.
 
 This is training like the networks': it uses the calibrate split alone, whose hands, drawings and
 reserved families stand on no other side, and writes ``scanner/models/decision.json``.
-`calibration.measure.confidence` says how true it is.
+`kscore.calibration.measure.confidence` says how true it is.
 """
 
 from __future__ import annotations
@@ -14,20 +14,19 @@ from dataclasses import asdict, replace
 from pathlib import Path
 
 import numpy as np
+from kscore.calibration.console import tell
+from kscore.calibration.datasets.cases import Case, collect_all
+from kscore.calibration.measure.confidence import ask_less_or_more, table_text
+from kscore.calibration.train.logistic import logistic
+from kscore.engine.terrain import READ_ORDER
+from kscore.scanner.decide.decision import Symbol
+from kscore.scanner.decide.decision_table import TABLE, DecisionTable, Risk, reading_features
+from kscore.scanner.decide.spaces import SPACES
+from kscore.scanner.decide.stars import shape_letters
+from kscore.scanner.decide.steps import decide_drawing
+from kscore.scanner.decide.terrain_model import joint_beliefs, space_features, symbol_features
+from kscore.scanner.network import sealed
 from numpy.typing import NDArray
-
-from calibration.console import tell
-from calibration.datasets.cases import Case, collect_all
-from calibration.measure.confidence import ask_less_or_more, table_text
-from calibration.train.logistic import logistic
-from engine.terrain import READ_ORDER
-from scanner.decide.decision import Symbol
-from scanner.decide.decision_table import TABLE, DecisionTable, Risk, reading_features
-from scanner.decide.spaces import SPACES
-from scanner.decide.stars import shape_letters
-from scanner.decide.steps import decide_drawing
-from scanner.decide.terrain_model import joint_beliefs, space_features, symbol_features
-from scanner.network import sealed
 
 # Last season's letter as evidence: of the drawn spaces of simulated games 98 % keep their letter
 # into the next season (the rest is destroyed), and an answered reading of last season is right in

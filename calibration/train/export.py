@@ -9,9 +9,8 @@ from pathlib import Path
 
 import numpy as np
 import torch
+from kscore.scanner.network import sealed
 from torch import nn
-
-from scanner.network import sealed
 
 TEMPERATURES = tuple(float(t) for t in np.exp(np.linspace(-0.5, 1.5, 41)))
 """Of which a network's is chosen: the one with the least log loss on the calibrate split."""

@@ -8,18 +8,18 @@ from pathlib import Path
 
 import numpy as np
 import torch
+from kscore.calibration.datasets.lattice_views import LatticeViews, open_lattice_views
+from kscore.calibration.train.export import export
+from kscore.calibration.train.loop import Batch, Schedule, forward
 from torch import Tensor, nn
-
-from calibration.datasets.lattice_views import LatticeViews, open_lattice_views
-from calibration.train.export import export
-from calibration.train.loop import Batch, Schedule, forward
 
 _ROUND = 400  # steps
 
 
 class FinderTask:
-    """Learns from photos of `calibration.datasets.lattice_views`, each seen in a random way every
-    time; the last ``kept_apart`` photos are kept to check on. See `calibration.train.loop.Task`.
+    """Learns from photos of `kscore.calibration.datasets.lattice_views`, each seen in a random way
+    every time; the last ``kept_apart`` photos are kept to check on. See
+    `kscore.calibration.train.loop.Task`.
 
     ``side``: of the view, px. ``outputs``: their names. ``what``: what the card says it tells.
     """
@@ -90,7 +90,7 @@ class FinderTask:
         """See `Task`."""
         card = {
             "what": self.what,
-            "input": f"view (1,3,{self.side},{self.side}), see scanner.network.normalise",
+            "input": f"view (1,3,{self.side},{self.side}), see kscore.scanner.network.normalise",
             "trained_on": {"photos": self._photos, "split": "train"},
             "checked_on": {
                 "photos": self._kept_apart,

@@ -13,9 +13,8 @@ from pathlib import Path
 
 import numpy as np
 import onnx
+from kscore.scanner.network import sealed, unsealed
 from onnx import TensorProto, helper, numpy_helper
-
-from scanner.network import sealed, unsealed
 
 LEAST = 256
 """Numbers from which on a tensor is worth a cast."""

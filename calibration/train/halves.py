@@ -16,13 +16,12 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
-
-from calibration.console import tell
-from calibration.datasets.cases import Case, collect_all
-from calibration.measure.confidence import outcome
-from calibration.measure.tables import Table, interval
-from calibration.train.decision import fitted
-from scanner.decide.decision_table import DecisionTable
+from kscore.calibration.console import tell
+from kscore.calibration.datasets.cases import Case, collect_all
+from kscore.calibration.measure.confidence import outcome
+from kscore.calibration.measure.tables import Table, interval
+from kscore.calibration.train.decision import fitted
+from kscore.scanner.decide.decision_table import DecisionTable
 
 THRESHOLDS = (0.0025, 0.005, 0.0075, 0.01, 0.015)
 """Probabilities of a wrong reading from which on it is asked (``ask_above``)."""

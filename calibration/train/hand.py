@@ -1,5 +1,5 @@
-"""Fits the weights of a player's own hand (`scanner.decide.hand.HandTable`) on evenings of the
-calibrate split.
+"""Fits the weights of a player's own hand (`kscore.scanner.decide.hand.HandTable`) on evenings of
+the calibrate split.
 
     python -m calibration fit-hand ANYBODY DIR...
 
@@ -18,13 +18,11 @@ from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
-from numpy.typing import NDArray
-
-from calibration.console import progress, tell
-from calibration.datasets.cases import Case
-from calibration.datasets.hand_evenings import Person, open_people
-from calibration.hand import LessonSource, taught
-from calibration.measure.hand_lessons import (
+from kscore.calibration.console import progress, tell
+from kscore.calibration.datasets.cases import Case
+from kscore.calibration.datasets.hand_evenings import Person, open_people
+from kscore.calibration.hand import LessonSource, taught
+from kscore.calibration.measure.hand_lessons import (
     MONSTER,
     NO_VIEW,
     Tables,
@@ -32,17 +30,25 @@ from calibration.measure.hand_lessons import (
     known,
     one_of_each,
 )
-from calibration.train.decision import log_loss
-from calibration.train.hand_risk import fit_risk
-from calibration.train.logistic import logistic
-from engine.terrain import READ_ORDER, Terrain
-from scanner.decide.decision_table import DecisionTable
-from scanner.decide.hand import COSINES, HAND_FEATURES, TABLE, Hand, HandTable, sheet_evidence
-from scanner.decide.spaces import NOTHING_ANSWERED, SPACES
-from scanner.decide.steps import decide_drawing, with_hands
-from scanner.decide.terrain_model import clusters, drawn_spaces, space_beliefs
-from scanner.network import sealed
-from scanner.read.terrain import TerrainNetwork
+from kscore.calibration.train.decision import log_loss
+from kscore.calibration.train.hand_risk import fit_risk
+from kscore.calibration.train.logistic import logistic
+from kscore.engine.terrain import READ_ORDER, Terrain
+from kscore.scanner.decide.decision_table import DecisionTable
+from kscore.scanner.decide.hand import (
+    COSINES,
+    HAND_FEATURES,
+    TABLE,
+    Hand,
+    HandTable,
+    sheet_evidence,
+)
+from kscore.scanner.decide.spaces import NOTHING_ANSWERED, SPACES
+from kscore.scanner.decide.steps import decide_drawing, with_hands
+from kscore.scanner.decide.terrain_model import clusters, drawn_spaces, space_beliefs
+from kscore.scanner.network import sealed
+from kscore.scanner.read.terrain import TerrainNetwork
+from numpy.typing import NDArray
 
 _SMOOTH = 3.0  # pairs added to each count: where nothing was seen, little is known
 # log odds: a sheet is said to be somebody's; it is twenty times less likely to be any one of the

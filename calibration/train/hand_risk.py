@@ -1,5 +1,5 @@
-"""Fits how likely a reading with known hands is wrong (`scanner.decide.hand`), on hands of the
-calibrate split.
+"""Fits how likely a reading with known hands is wrong (`kscore.scanner.decide.hand`), on hands of
+the calibrate split.
 
 Each person's sheets are read with the hand that the person has by then, with several hands of a
 table, and with somebody else's under the player's name, in the proportions below. How true it is is
@@ -12,15 +12,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
-from numpy.typing import NDArray
-
-from calibration.console import progress, tell
-from calibration.datasets.cases import Case
-from calibration.datasets.hand_evenings import Person
-from calibration.measure.hand_lessons import Tables
-from calibration.measure.hands import LearningFigures, learnt
-from calibration.train.logistic import logistic
-from scanner.decide.hand import (
+from kscore.calibration.console import progress, tell
+from kscore.calibration.datasets.cases import Case
+from kscore.calibration.datasets.hand_evenings import Person
+from kscore.calibration.measure.hand_lessons import Tables
+from kscore.calibration.measure.hands import LearningFigures, learnt
+from kscore.calibration.train.logistic import logistic
+from kscore.scanner.decide.hand import (
     HAND_FEATURES,
     Hand,
     HandTable,
@@ -30,8 +28,9 @@ from scanner.decide.hand import (
     hand_features,
     instead,
 )
-from scanner.decide.spaces import NOTHING_ANSWERED, SPACES
-from scanner.decide.steps import decide_drawing, with_hands
+from kscore.scanner.decide.spaces import NOTHING_ANSWERED, SPACES
+from kscore.scanner.decide.steps import decide_drawing, with_hands
+from numpy.typing import NDArray
 
 FOLDS = 4
 _OFFSET = HAND_FEATURES.index("log_odds")
@@ -48,7 +47,7 @@ class Spaces:
         said: (N,) bool whether hands say something there.
         known: (N,) float64 probability that one of the known hands drew the sheet.
         counts: (N,) float64 how much of what hands add counts there
-            (`scanner.decide.hand.doubting`).
+            (`kscore.scanner.decide.hand.doubting`).
         empty, doubted: (N,) float64 probability that it is empty, and that it is anything else than
             what is read, by the general reader.
         wrong, another: (N,) bool whether it is, and whether something else is drawn there.
@@ -70,8 +69,8 @@ class Spaces:
         return Spaces(*(part[which] for part in vars(self).values()))
 
     def risk(self, weights: tuple[float, ...]) -> Floats:
-        """Probability (N,) float64 that a space is wrong, as `scanner.decide.hand.weighed` has
-        it."""
+        """Probability (N,) float64 that a space is wrong, as `kscore.scanner.decide.hand.weighed`
+        has it."""
         drawn = another_drawn(self.features, self.known, self.counts, weights)
         return np.where(self.said, np.minimum(1.0, drawn + self.empty), self.doubted)
 

@@ -6,14 +6,13 @@ from __future__ import annotations
 import cv2
 import numpy as np
 import torch
+from kscore.scanner.network import normalise
 from torch import Tensor
-
-from scanner.network import normalise
 
 
 def scaled(pixels: np.ndarray, rng: np.random.Generator | None) -> Tensor:
-    """Views (N, H, W, 3) BGR uint8 as `scanner.network.normalise` makes them; with an rng a little
-    off in light.
+    """Views (N, H, W, 3) BGR uint8 as `kscore.scanner.network.normalise` makes them; with an rng a
+    little off in light.
 
     Returns (N, 3, H, W) float32 in channels-last memory, which the convolutions like best.
     """

@@ -1,5 +1,5 @@
 """The finder's network for the crossings of the grid's lines. Learns from
-`calibration.datasets.finder_views`."""
+`kscore.calibration.datasets.finder_views`."""
 
 from __future__ import annotations
 
@@ -7,16 +7,15 @@ import math
 
 import numpy as np
 import torch
+from kscore.calibration.datasets.finder_views import misplaced
+from kscore.calibration.datasets.lattice_views import LatticeViews
+from kscore.calibration.train.finder import FinderTask
+from kscore.calibration.train.inputs import scaled
+from kscore.calibration.train.layers import Attention, Residual
+from kscore.calibration.train.loop import Batch
+from kscore.scanner.find.lattice_network import SIDE
+from kscore.scanner.lattice import SIZE
 from torch import Tensor, nn
-
-from calibration.datasets.finder_views import misplaced
-from calibration.datasets.lattice_views import LatticeViews
-from calibration.train.finder import FinderTask
-from calibration.train.inputs import scaled
-from calibration.train.layers import Attention, Residual
-from calibration.train.loop import Batch
-from scanner.find.lattice_network import SIDE
-from scanner.lattice import SIZE
 
 _LEAST_SPREAD, _MOST_SPREAD = math.log(0.004), math.log(2.0)
 

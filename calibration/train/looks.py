@@ -1,10 +1,10 @@
 """The reading network's embedding alone: which spaces of a sheet are drawn alike, whatever they
 stand for.
 
-Everything else of `calibration.train.terrain.ReadingNetwork` stays as it was, so what is read of
-terrains, stars and letters stays, too. Begin with an exported network, and let half of the views
-and more be of hands with nothing but symbols of their own (``render-maps --own``): what stands for
-nothing is told apart by its form alone.
+Everything else of `kscore.calibration.train.terrain.ReadingNetwork` stays as it was, so what is
+read of terrains, stars and letters stays, too. Begin with an exported network, and let half of the
+views and more be of hands with nothing but symbols of their own (``render-maps --own``): what
+stands for nothing is told apart by its form alone.
 """
 
 from __future__ import annotations
@@ -14,12 +14,11 @@ from pathlib import Path
 import numpy as np
 import torch
 import torch.nn.functional as F
+from kscore.calibration.train.loop import Batch, Schedule
+from kscore.calibration.train.terrain import ReadingNetwork, TerrainTask, prepare, same_symbol_loss
+from kscore.scanner.network import Network, unsealed
+from kscore.scanner.read.terrain import MODEL
 from torch import Tensor, nn
-
-from calibration.train.loop import Batch, Schedule
-from calibration.train.terrain import ReadingNetwork, TerrainTask, prepare, same_symbol_loss
-from scanner.network import Network, unsealed
-from scanner.read.terrain import MODEL
 
 _OF_THE_REST = ("trained_on", "checked_on", "minutes", "steps", "seed", "began_with")
 _BOUNDS = torch.arange(0.2, 0.98, 0.02)  # cosines
@@ -57,7 +56,7 @@ class LooksAlone(ReadingNetwork):
 
 
 class LooksTask(TerrainTask):
-    """See the module and `calibration.train.loop.Task`."""
+    """See the module and `kscore.calibration.train.loop.Task`."""
 
     checked = 600
 

@@ -24,10 +24,9 @@ from typing import Any, Protocol
 
 import numpy as np
 import torch
+from kscore.calibration.console import overwrite, tell
+from kscore.calibration.train.begin import begin_from
 from torch import Tensor, nn
-
-from calibration.console import overwrite, tell
-from calibration.train.begin import begin_from
 
 Batch = dict[str, Tensor]
 

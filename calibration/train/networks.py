@@ -9,15 +9,14 @@ from typing import Any
 
 import cv2
 import torch
-
-from calibration.train.coins import CoinsTask
-from calibration.train.lattice import LatticeTask
-from calibration.train.looks import LooksTask
-from calibration.train.loop import Course, Task, train
-from calibration.train.numbers import NumbersTask
-from calibration.train.page import PageTask
-from calibration.train.symbols import SymbolsTask
-from calibration.train.terrain import TerrainTask
+from kscore.calibration.train.coins import CoinsTask
+from kscore.calibration.train.lattice import LatticeTask
+from kscore.calibration.train.looks import LooksTask
+from kscore.calibration.train.loop import Course, Task, train
+from kscore.calibration.train.numbers import NumbersTask
+from kscore.calibration.train.page import PageTask
+from kscore.calibration.train.symbols import SymbolsTask
+from kscore.calibration.train.terrain import TerrainTask
 
 TASKS: Mapping[str, Callable[..., Task]] = MappingProxyType(
     {

@@ -1,5 +1,5 @@
 """The network for the numbers in the season boxes. Learns from
-`calibration.datasets.number_boxes`."""
+`kscore.calibration.datasets.number_boxes`."""
 
 from __future__ import annotations
 
@@ -10,17 +10,16 @@ from pathlib import Path
 import numpy as np
 import torch
 import torch.nn.functional as F
+from kscore.calibration.console import tell
+from kscore.calibration.datasets.number_boxes import open_windows
+from kscore.calibration.train.export import TEMPERATURES, export
+from kscore.calibration.train.inputs import nudged
+from kscore.calibration.train.layers import Residual
+from kscore.calibration.train.loop import Batch, Schedule, each_once, forward
+from kscore.scanner.network import OFFSET, PAPER, normalise_windows
+from kscore.scanner.read.ctc import COLUMNS, LABELS, LARGEST, LONGEST, ctc_labels, log_probabilities
+from kscore.scanner.read.numbers import EMPTY, WINDOW_HEIGHT, WINDOW_WIDTH, WINDOWS
 from torch import Tensor, nn
-
-from calibration.console import tell
-from calibration.datasets.number_boxes import open_windows
-from calibration.train.export import TEMPERATURES, export
-from calibration.train.inputs import nudged
-from calibration.train.layers import Residual
-from calibration.train.loop import Batch, Schedule, each_once, forward
-from scanner.network import OFFSET, PAPER, normalise_windows
-from scanner.read.ctc import COLUMNS, LABELS, LARGEST, LONGEST, ctc_labels, log_probabilities
-from scanner.read.numbers import EMPTY, WINDOW_HEIGHT, WINDOW_WIDTH, WINDOWS
 
 _EMPTY_KEPT = 0.4
 _SHADED, _FAINT, _NOISY = 0.15, 0.25, 0.25  # of the windows with a number
@@ -42,7 +41,7 @@ class _Along(nn.Module):
 
 class NumbersNetwork(nn.Module):
     """Windows (N, 3, 64, 64) → (N, LABELS, COLUMNS): which symbol each column belongs to, see
-    `scanner.read.ctc`.
+    `kscore.scanner.read.ctc`.
 
     One and the same classifier reads all columns: a digit is learnt once, not once for each place
     in a number.
@@ -70,7 +69,7 @@ class NumbersNetwork(nn.Module):
 
 
 class NumbersTask:
-    """Which symbol each column of a window shows; see `calibration.train.loop.Task`."""
+    """Which symbol each column of a window shows; see `kscore.calibration.train.loop.Task`."""
 
     def __init__(self, data: Path, batch: int = 5, rate: float = 3e-3) -> None:
         """``data``: folder with train/ and calibrate/ made by ``python -m calibration

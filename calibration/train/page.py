@@ -1,21 +1,20 @@
 """The finder's network for where in a photo the page lies. Learns from
-`calibration.datasets.finder_views`."""
+`kscore.calibration.datasets.finder_views`."""
 
 from __future__ import annotations
 
 import numpy as np
 import torch
 import torch.nn.functional as F
+from kscore.calibration.datasets.finder_views import taken_anew
+from kscore.calibration.datasets.lattice_views import LatticeViews
+from kscore.calibration.train.finder import FinderTask
+from kscore.calibration.train.inputs import scaled
+from kscore.calibration.train.layers import Attention, Residual
+from kscore.calibration.train.loop import Batch
+from kscore.scanner.find.page_network import INPUT
+from kscore.scanner.lattice import SIZE
 from torch import Tensor, nn
-
-from calibration.datasets.finder_views import taken_anew
-from calibration.datasets.lattice_views import LatticeViews
-from calibration.train.finder import FinderTask
-from calibration.train.inputs import scaled
-from calibration.train.layers import Attention, Residual
-from calibration.train.loop import Batch
-from scanner.find.page_network import INPUT
-from scanner.lattice import SIZE
 
 
 class PageNetwork(nn.Module):

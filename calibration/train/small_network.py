@@ -1,4 +1,4 @@
-"""Fits the small networks over measured features (`scanner.read.small_network`)."""
+"""Fits the small networks over measured features (`kscore.scanner.read.small_network`)."""
 
 from __future__ import annotations
 

@@ -1,21 +1,20 @@
 """The finder's network for what is printed in the spaces. Learns from
-`calibration.datasets.finder_views`."""
+`kscore.calibration.datasets.finder_views`."""
 
 from __future__ import annotations
 
 import numpy as np
 import torch
 import torch.nn.functional as F
+from kscore.calibration.datasets.finder_views import printed_spaces
+from kscore.calibration.datasets.lattice_views import LatticeViews
+from kscore.calibration.train.finder import FinderTask
+from kscore.calibration.train.inputs import scaled
+from kscore.calibration.train.layers import Residual
+from kscore.calibration.train.loop import Batch
+from kscore.engine.layout import LAYOUTS
+from kscore.scanner.find.layout import CLASSES, MOUNTAIN, RUIN, VIEW_SIDE
 from torch import Tensor, nn
-
-from calibration.datasets.finder_views import printed_spaces
-from calibration.datasets.lattice_views import LatticeViews
-from calibration.train.finder import FinderTask
-from calibration.train.inputs import scaled
-from calibration.train.layers import Residual
-from calibration.train.loop import Batch
-from engine.layout import LAYOUTS
-from scanner.find.layout import CLASSES, MOUNTAIN, RUIN, VIEW_SIDE
 
 
 class SymbolsNetwork(nn.Module):

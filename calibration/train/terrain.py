@@ -1,5 +1,5 @@
 """The reading network: what stands in the 121 spaces of a map. Learns from
-`calibration.datasets.maps`."""
+`kscore.calibration.datasets.maps`."""
 
 from __future__ import annotations
 
@@ -10,15 +10,14 @@ from pathlib import Path
 import numpy as np
 import torch
 import torch.nn.functional as F
+from kscore.calibration.datasets.augment import another_hand
+from kscore.calibration.datasets.maps import Views, open_views
+from kscore.calibration.train.export import export
+from kscore.calibration.train.inputs import scaled
+from kscore.calibration.train.layers import Attention, Residual
+from kscore.calibration.train.loop import Batch, Schedule, each_once, forward
+from kscore.scanner.read.terrain import CLASSES, LETTERS, VIEW_SIZE
 from torch import Tensor, nn
-
-from calibration.datasets.augment import another_hand
-from calibration.datasets.maps import Views, open_views
-from calibration.train.export import export
-from calibration.train.inputs import scaled
-from calibration.train.layers import Attention, Residual
-from calibration.train.loop import Batch, Schedule, each_once, forward
-from scanner.read.terrain import CLASSES, LETTERS, VIEW_SIZE
 
 EMBEDDING = 32
 _AT_STRIDE_8, _AT_STRIDE_16 = 2, 3  # residual blocks besides the one that comes to the stride
@@ -150,8 +149,8 @@ def prepare(views: Views, rows: np.ndarray, rng: np.random.Generator | None) -> 
 
 
 class TerrainTask:
-    """Terrain, stars, letters and printed ruins; see `calibration.train.loop.Task`. ``checked``:
-    views of the check."""
+    """Terrain, stars, letters and printed ruins; see `kscore.calibration.train.loop.Task`.
+    ``checked``: views of the check."""
 
     checked = 300
 
@@ -223,7 +222,7 @@ class TerrainTask:
         views, check = self.views, self.kept_apart
         card = {
             "what": "terrain, stars, letters and printed ruins of the 121 spaces",
-            "input": "view (1,3,384,384), see scanner.network.normalise",
+            "input": "view (1,3,384,384), see kscore.scanner.network.normalise",
             "trained_on": {
                 "views": len(views.pixels),
                 "hands": len(set(views.hands)),

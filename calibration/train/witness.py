@@ -1,4 +1,4 @@
-"""Fits what a sheet says of itself (`scanner.read.witness`): what is hidden, what is blank.
+"""Fits what a sheet says of itself (`kscore.scanner.read.witness`): what is hidden, what is blank.
 
 docs/reading.md has the commands. Every view is measured as it is, with glare on it, brighter, with
 a thing, and with another sheet shining through. Light hides a space where it hides the pen: where
@@ -15,21 +15,20 @@ from pathlib import Path
 
 import cv2
 import numpy as np
+from kscore.calibration.console import progress, tell
+from kscore.calibration.datasets.evenings import evenings_in, open_evening, pixels, said_of
+from kscore.calibration.datasets.maps import open_views
+from kscore.calibration.photograph.spoil import Condition, Picture, Spoiled, hidden_shares, spoil
+from kscore.calibration.train.logistic import logistic
+from kscore.calibration.train.small_network import IGNORED, Recipe, chances, fitted
+from kscore.engine.grid import Space
+from kscore.engine.layout import LAYOUTS, Layout
+from kscore.engine.terrain import DRAWN
+from kscore.scanner.network import sealed
+from kscore.scanner.printed import PUBLISHED
+from kscore.scanner.read.terrain import CLASSES, VIEW_MARGIN, VIEW_PIXELS_PER_CELL, TerrainNetwork
+from kscore.scanner.read.witness import BLANK_FEATURES, HIDDEN_FEATURES, TABLE, Measured
 from numpy.typing import NDArray
-
-from calibration.console import progress, tell
-from calibration.datasets.evenings import evenings_in, open_evening, pixels, said_of
-from calibration.datasets.maps import open_views
-from calibration.photograph.spoil import Condition, Picture, Spoiled, hidden_shares, spoil
-from calibration.train.logistic import logistic
-from calibration.train.small_network import IGNORED, Recipe, chances, fitted
-from engine.grid import Space
-from engine.layout import LAYOUTS, Layout
-from engine.terrain import DRAWN
-from scanner.network import sealed
-from scanner.printed import PUBLISHED
-from scanner.read.terrain import CLASSES, VIEW_MARGIN, VIEW_PIXELS_PER_CELL, TerrainNetwork
-from scanner.read.witness import BLANK_FEATURES, HIDDEN_FEATURES, TABLE, Measured
 
 Floats = NDArray[np.float64]
 
@@ -109,7 +108,7 @@ def measured(folder: Path) -> Examples:
 
 
 def measured_evenings(folder: Path) -> Examples:
-    """The sheets of rendered evenings (`calibration.datasets.evenings`), of which nothing is
+    """The sheets of rendered evenings (`kscore.calibration.datasets.evenings`), of which nothing is
     hidden."""
     network, rows = TerrainNetwork(), list[tuple[object, ...]]()
     paths = evenings_in(folder, "calibrate-*")

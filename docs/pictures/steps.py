@@ -11,17 +11,17 @@ from pathlib import Path
 
 import cv2
 import numpy as np
+from kscore.engine.grid import SIZE, SPACES
+from kscore.engine.terrain import READ_ORDER
+from kscore.scanner.decide.decision import Symbol
+from kscore.scanner.decide.spaces import softmax, space_index
+from kscore.scanner.decide.terrain_model import by_drawing
+from kscore.scanner.find.debug_pictures import drawn_lattice
+from kscore.scanner.pipeline import Reader
+from kscore.scanner.reading import Doubt, SpacesDoubt
 from numpy.typing import NDArray
 
-from engine.grid import SIZE, SPACES
-from engine.terrain import READ_ORDER
 from kscore.views.maps import TERRAIN
-from scanner.decide.decision import Symbol
-from scanner.decide.spaces import softmax, space_index
-from scanner.decide.terrain_model import by_drawing
-from scanner.find.debug_pictures import drawn_lattice
-from scanner.pipeline import Reader
-from scanner.reading import Doubt, SpacesDoubt
 
 HERE = Path(__file__).resolve().parent
 SAMPLE = HERE.parents[1] / "sample_sheets" / "hard_pencil.jpg"

@@ -7,8 +7,8 @@ fit the processor's cache. Clusters are found by spreading the largest space num
 neighbours, in sweeps from all four sides until nothing changes; each cluster is then known by the
 one space that kept its own number.
 
-The points equal those of :mod:`engine.cards` on every board; the tests compare them. A card that
-has no function here is scored by its own, one board after another: right, and slower.
+The points equal those of :mod:`kscore.engine.cards` on every board; the tests compare them. A card
+that has no function here is scored by its own, one board after another: right, and slower.
 """
 
 from __future__ import annotations
@@ -16,12 +16,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 import numpy as np
-
-from engine.batch.block import MOST_SPACES, Block, Bytes, Flags, Points
-from engine.batch.counters import COUNTERS
-from engine.cards import CARDS, Card
-from engine.errors import UnknownCard, UnknownLetter, WrongSize
-from engine.terrain import LETTERS
+from kscore.engine.batch.block import MOST_SPACES, Block, Bytes, Flags, Points
+from kscore.engine.batch.counters import COUNTERS
+from kscore.engine.cards import CARDS, Card
+from kscore.engine.errors import UnknownCard, UnknownLetter, WrongSize
+from kscore.engine.terrain import LETTERS
 
 MONSTERS = "monsters"
 """Name of the monster minus beside the cards' keys."""
@@ -36,8 +35,9 @@ def encode(boards: Sequence[Sequence[str]]) -> Bytes:
     Args:
         boards: each the rows of map letters of one board; all of one size, at most 255 spaces.
 
-    Returns (rows, columns, boards) uint8: a letter's place in :data:`engine.terrain.LETTERS`.
-    Raises WrongSize if there are none, if sizes differ or are too large, UnknownLetter.
+    Returns (rows, columns, boards) uint8: a letter's place in
+    :data:`kscore.engine.terrain.LETTERS`. Raises WrongSize if there are none, if sizes differ or
+    are too large, UnknownLetter.
     """
     height = len(boards[0]) if boards else 0
     width = len(boards[0][0]) if height else 0

@@ -1,7 +1,7 @@
 """Boards scored together, with what several cards need worked out once: masks, neighbours, full
 lines, clusters.
 
-Arrays are (rows, columns, boards), the boards last; see :mod:`engine.batch`.
+Arrays are (rows, columns, boards), the boards last; see :mod:`kscore.engine.batch`.
 """
 
 from __future__ import annotations
@@ -10,11 +10,10 @@ from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
+from kscore.engine.grid import Space
+from kscore.engine.sheet import Board
+from kscore.engine.terrain import LETTERS
 from numpy.typing import NDArray
-
-from engine.grid import Space
-from engine.sheet import Board
-from engine.terrain import LETTERS
 
 Bytes = NDArray[np.uint8]
 Flags = NDArray[np.bool_]

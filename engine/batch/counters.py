@@ -1,7 +1,7 @@
 """Points of one card on many boards at once: a function a card, and COUNTERS by the cards' keys.
 
 Each takes a block and returns (boards,) int64. The rules stand with the cards
-(:mod:`engine.cards`); the tests hold that both score the same.
+(:mod:`kscore.engine.cards`); the tests hold that both score the same.
 """
 
 from __future__ import annotations
@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 import numpy as np
-
-from engine.batch.block import Block, Points, any_in_line, count, in_line, neighbours
-from engine.terrain import FARM_AND_WATER, terrain_types
+from kscore.engine.batch.block import Block, Points, any_in_line, count, in_line, neighbours
+from kscore.engine.terrain import FARM_AND_WATER, terrain_types
 
 
 def _sentinel_wood(b: Block) -> Points:

@@ -1,5 +1,6 @@
-"""The scoring cards of both games, one file each: :mod:`~engine.cards.forest`,
-:mod:`~engine.cards.farm_water`, :mod:`~engine.cards.village`, :mod:`~engine.cards.spatial`.
+"""The scoring cards of both games, one file each: :mod:`~kscore.engine.cards.forest`,
+:mod:`~kscore.engine.cards.farm_water`, :mod:`~kscore.engine.cards.village`,
+:mod:`~kscore.engine.cards.spatial`.
 
 A card's file holds all there is about it, sentences included; a new card is a file and its place in
 the list below.
@@ -10,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from engine.cards.card import CATEGORIES, Card
-from engine.cards.farm_water import (
+from kscore.engine.cards.card import CATEGORIES, Card
+from kscore.engine.cards.farm_water import (
     canal_lake,
     clawsgrave_peak,
     craylund,
@@ -21,7 +22,7 @@ from engine.cards.farm_water import (
     shoreside_expanse,
     ulems_wallow,
 )
-from engine.cards.forest import (
+from kscore.engine.cards.forest import (
     deepwood,
     faunlost_thicket,
     greenbough,
@@ -31,7 +32,7 @@ from engine.cards.forest import (
     stoneside_forest,
     treetower,
 )
-from engine.cards.spatial import (
+from kscore.engine.cards.spatial import (
     banded_hills,
     borderlands,
     broken_road,
@@ -41,7 +42,7 @@ from engine.cards.spatial import (
     silos,
     starlit_sigil,
 )
-from engine.cards.village import (
+from kscore.engine.cards.village import (
     caravansary,
     gnomish_colony,
     great_city,
@@ -51,9 +52,9 @@ from engine.cards.village import (
     traylo_monastery,
     wildholds,
 )
-from engine.messages import TREE
-from engine.names import Names, find_key
-from engine.rulings import GENERAL, Ruling
+from kscore.engine.messages import TREE
+from kscore.engine.names import Names, find_key
+from kscore.engine.rulings import GENERAL, Ruling
 
 _IN_PRINTED_ORDER = (
     sentinel_wood,
@@ -134,7 +135,7 @@ def find_card(text: str, lang: str | None = None) -> Card:
     printed number (known of Der Kartograph).
 
     Raises UnknownCard (with suggestions) and AmbiguousCard (with candidates); see
-    :func:`engine.names.find_key`.
+    :func:`kscore.engine.names.find_key`.
 
     >>> find_card("Dusterwald").key
     'treetower'

@@ -6,11 +6,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from engine.messages import TREE, ByLanguage
-from engine.regions import Masks
-from engine.rulings import Ruling
-from engine.score import Score
-from engine.sheet import Board
+from kscore.engine.messages import TREE, ByLanguage
+from kscore.engine.regions import Masks
+from kscore.engine.rulings import Ruling
+from kscore.engine.score import Score
+from kscore.engine.sheet import Board
 
 Scorer = Callable[[Masks, bool], Score]
 """(board as bit sets, is hero a terrain type) → score."""
@@ -37,11 +37,11 @@ class Card:
         rules: the rule in this product's own words, by language.
         glossary: the sentence of the German rule text's glossary ("de"), and what it means ("en").
         rulings: what settles the things people argue about with this card.
-        reasons: the sentences of its awards, by the key of :class:`engine.score.Reason` and by
-            language.
+        reasons: the sentences of its awards, by the key of :class:`kscore.engine.score.Reason` and
+            by language.
         tells_apart: map letters between which the card makes a difference. All other letters are
             alike to it, so turning one of those into another never changes its points
-            (:mod:`engine.whatif` relies on it).
+            (:mod:`kscore.engine.whatif` relies on it).
         core: the letters that the card is about: changing one other letter into another other
             letter matters only on a space next to a core letter. "" where that cannot be said.
         scorer: the function that scores it.

@@ -5,15 +5,15 @@ only grow, stars stay. Everything that does not fit is a :class:`Finding` with i
 how surely it is an error (of the reader or of the player). Sources: both rule texts, "Zeichnen";
 docs/rules.md, rulings 19-25.
 
-:mod:`~engine.history.judge` puts the questions together; one module each asks about what was there
-(:mod:`~engine.history.kept`), stars and heroes (:mod:`~engine.history.stars`), new shapes
-(:mod:`~engine.history.shapes`) and coins (:mod:`~engine.history.coins`).
-:mod:`~engine.history.decks` knows which cards can have been drawn, :mod:`~engine.history.covers`
-searches for the shapes.
+:mod:`~kscore.engine.history.judge` puts the questions together; one module each asks about what was
+there (:mod:`~kscore.engine.history.kept`), stars and heroes (:mod:`~kscore.engine.history.stars`),
+new shapes (:mod:`~kscore.engine.history.shapes`) and coins (:mod:`~kscore.engine.history.coins`).
+:mod:`~kscore.engine.history.decks` knows which cards can have been drawn,
+:mod:`~kscore.engine.history.covers` searches for the shapes.
 """
 
-from engine.history.finding import Certainty, Finding, Table
-from engine.history.judge import findings, findings_since
-from engine.history.stars import attacked_monsters
+from kscore.engine.history.finding import Certainty, Finding, Table
+from kscore.engine.history.judge import findings, findings_since
+from kscore.engine.history.stars import attacked_monsters
 
 __all__ = ["Certainty", "Finding", "Table", "attacked_monsters", "findings", "findings_since"]

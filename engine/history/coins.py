@@ -5,10 +5,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.grid import COINS
-from engine.history.finding import Certainty, Finding, Table
-from engine.placement import DRAGON_COINS, dragon_in_doubt, dragon_open, letter_mask, surrounded
-from engine.sheet import Sheet
+from kscore.engine.grid import COINS
+from kscore.engine.history.finding import Certainty, Finding, Table
+from kscore.engine.placement import (
+    DRAGON_COINS,
+    dragon_in_doubt,
+    dragon_open,
+    letter_mask,
+    surrounded,
+)
+from kscore.engine.sheet import Sheet
 
 
 def coins_against(
@@ -33,8 +39,8 @@ def coins_against(
     owed = len(mountains) + dragon
     least = min(owed + shapes[0], COINS - start.marked)
     # Its letters may be unread, and no text says whether a dragon pays that was destroyed, wholly
-    # or in part, before it was surrounded (engine.rulings, dragon_destroyed: our reading). Where it
-    # can have come, its coins are allowed, not asked for.
+    # or in part, before it was surrounded (kscore.engine.rulings, dragon_destroyed: our reading).
+    # Where it can have come, its coins are allowed, not asked for.
     most = min(
         owed
         + shapes[1]

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import KW_ONLY, dataclass, field
 
-from engine.regions import bits
+from kscore.engine.regions import bits
 
 NODES = 12_000
 """Steps after which a search gives up and proves nothing."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from engine.explore import (
+from kscore.engine.explore import (
     ALL_AMBUSHES,
     COINS_BY_SHAPES,
     EXPLORE_CARDS,
@@ -15,14 +15,14 @@ from engine.explore import (
     card_of,
     explore_deck,
 )
-from engine.history.covers import Use
-from engine.history.finding import Table
-from engine.layout import SHEET_GEOMETRY
-from engine.placement import Position, fallback_terrains
-from engine.regions import bits
-from engine.season import Season, season_lengths
-from engine.sheet import Sheet
-from engine.solo_walk import can_lie
+from kscore.engine.history.covers import Use
+from kscore.engine.history.finding import Table
+from kscore.engine.layout import SHEET_GEOMETRY
+from kscore.engine.placement import Position, fallback_terrains
+from kscore.engine.regions import bits
+from kscore.engine.season import Season, season_lengths
+from kscore.engine.sheet import Sheet
+from kscore.engine.solo_walk import can_lie
 
 
 @dataclass(frozen=True)

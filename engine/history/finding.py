@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import KW_ONLY, dataclass
 from enum import IntEnum
 
-from engine.explore import ALL_AMBUSHES, HERO_CARDS, PROMO_AMBUSHES
-from engine.messages import TREE
-from engine.rules import UNKNOWN, Played
-from engine.season import Season
+from kscore.engine.explore import ALL_AMBUSHES, HERO_CARDS, PROMO_AMBUSHES
+from kscore.engine.messages import TREE
+from kscore.engine.rules import UNKNOWN, Played
+from kscore.engine.season import Season
 
 
 class Certainty(IntEnum):

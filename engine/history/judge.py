@@ -7,19 +7,19 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from engine.effects import aftermaths, unwound_since
-from engine.grid import COINS
-from engine.history.coins import coins_against
-from engine.history.decks import most_coins
-from engine.history.finding import Certainty, Finding, Table
-from engine.history.kept import kept_against, kept_since
-from engine.history.shapes import earned_by_shapes, new_spaces, shapes_against
-from engine.history.stars import stars_against
-from engine.layout import SHEET_GEOMETRY
-from engine.placement import letter_mask
-from engine.regions import bits
-from engine.season import Season
-from engine.sheet import Sheet
+from kscore.engine.effects import aftermaths, unwound_since
+from kscore.engine.grid import COINS
+from kscore.engine.history.coins import coins_against
+from kscore.engine.history.decks import most_coins
+from kscore.engine.history.finding import Certainty, Finding, Table
+from kscore.engine.history.kept import kept_against, kept_since
+from kscore.engine.history.shapes import earned_by_shapes, new_spaces, shapes_against
+from kscore.engine.history.stars import stars_against
+from kscore.engine.layout import SHEET_GEOMETRY
+from kscore.engine.placement import letter_mask
+from kscore.engine.regions import bits
+from kscore.engine.season import Season
+from kscore.engine.sheet import Sheet
 
 _STARTS = 2
 """Sheets that a season can have begun with for which the dear search for shapes runs."""

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from engine.history.finding import Certainty, Finding, Table
-from engine.layout import SHEET_GEOMETRY
-from engine.placement import letter_mask
-from engine.season import Season
-from engine.shapes import beside
-from engine.sheet import Sheet
-from engine.terrain import Terrain
+from kscore.engine.history.finding import Certainty, Finding, Table
+from kscore.engine.layout import SHEET_GEOMETRY
+from kscore.engine.placement import letter_mask
+from kscore.engine.season import Season
+from kscore.engine.shapes import beside
+from kscore.engine.sheet import Sheet
+from kscore.engine.terrain import Terrain
 
 
 def kept_against(start: Sheet, now: Sheet, table: Table) -> Iterator[Finding]:

@@ -7,17 +7,23 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations
 
-from engine.explore import EXPLORE_CARDS, AmbushCard, card_of
-from engine.history.covers import SOLUTIONS, Explanation, Outcome, Spaces, explain
-from engine.history.decks import DeckOfUses, most_coins, most_spaces, possible_decks, without_ruin
-from engine.history.finding import Certainty, Finding, Table
-from engine.history.kept import unread
-from engine.history.stars import fallback_possible
-from engine.layout import SHEET_GEOMETRY
-from engine.regions import bits
-from engine.sheet import Sheet
-from engine.solo_walk import can_lie, right_place
-from engine.terrain import EXPLORED
+from kscore.engine.explore import EXPLORE_CARDS, AmbushCard, card_of
+from kscore.engine.history.covers import SOLUTIONS, Explanation, Outcome, Spaces, explain
+from kscore.engine.history.decks import (
+    DeckOfUses,
+    most_coins,
+    most_spaces,
+    possible_decks,
+    without_ruin,
+)
+from kscore.engine.history.finding import Certainty, Finding, Table
+from kscore.engine.history.kept import unread
+from kscore.engine.history.stars import fallback_possible
+from kscore.engine.layout import SHEET_GEOMETRY
+from kscore.engine.regions import bits
+from kscore.engine.sheet import Sheet
+from kscore.engine.solo_walk import can_lie, right_place
+from kscore.engine.terrain import EXPLORED
 
 _KNOWN_BUDGET = 2
 """How many errors an explanation may have where the revealed cards are known; elsewhere one."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from engine.explore import EXPLORE_CARDS, HERO_CARDS, explore_deck
-from engine.history.finding import Certainty, Finding, Table
-from engine.layout import SHEET_GEOMETRY
-from engine.placement import Position
-from engine.regions import bits
-from engine.sheet import Sheet
+from kscore.engine.explore import EXPLORE_CARDS, HERO_CARDS, explore_deck
+from kscore.engine.history.finding import Certainty, Finding, Table
+from kscore.engine.layout import SHEET_GEOMETRY
+from kscore.engine.placement import Position
+from kscore.engine.regions import bits
+from kscore.engine.sheet import Sheet
 
 
 def stars_against(start: Sheet, now: Sheet, table: Table) -> Iterator[Finding]:

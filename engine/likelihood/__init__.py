@@ -5,17 +5,22 @@ once a season, all seasons have a known length, and last season's map is known. 
 what is known of a season, :func:`meanings` says what the symbols mean. Nothing here knows how
 anything looks.
 
-:mod:`~engine.likelihood.pieces` knows what cards can leave on a sheet,
-:mod:`~engine.likelihood.covers` counts the ways in which they can have made the new spaces,
-:mod:`~engine.likelihood.frequencies` how often shapes are seen where that cannot be counted.
+:mod:`~kscore.engine.likelihood.pieces` knows what cards can leave on a sheet,
+:mod:`~kscore.engine.likelihood.covers` counts the ways in which they can have made the new spaces,
+:mod:`~kscore.engine.likelihood.frequencies` how often shapes are seen where that cannot be counted.
 """
 
-from engine.likelihood.change import Change
-from engine.likelihood.frequencies import Frequencies
-from engine.likelihood.meanings import Meanings, meanings, meanings_of_map, shipped
-from engine.likelihood.readings import Readings, SearchedTooLong, SeasonReadings, ShapeReadings
-from engine.likelihood.season import Model
-from engine.likelihood.shared import CardsDrawn, PiecesSeen, SharedCards
+from kscore.engine.likelihood.change import Change
+from kscore.engine.likelihood.frequencies import Frequencies
+from kscore.engine.likelihood.meanings import Meanings, meanings, meanings_of_map, shipped
+from kscore.engine.likelihood.readings import (
+    Readings,
+    SearchedTooLong,
+    SeasonReadings,
+    ShapeReadings,
+)
+from kscore.engine.likelihood.season import Model
+from kscore.engine.likelihood.shared import CardsDrawn, PiecesSeen, SharedCards
 
 __all__ = [
     "CardsDrawn",

@@ -6,16 +6,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import KW_ONLY, dataclass
 
-from engine.grid import COINS
-from engine.layout import SHEET_GEOMETRY
-from engine.placement import DRAGON_COINS, surrounded
-from engine.season import Season
-from engine.sheet import Sheet
+from kscore.engine.grid import COINS
+from kscore.engine.layout import SHEET_GEOMETRY
+from kscore.engine.placement import DRAGON_COINS, surrounded
+from kscore.engine.season import Season
+from kscore.engine.sheet import Sheet
 
 
 @dataclass(frozen=True)
 class Change:
-    """One season's new spaces as bit sets (:mod:`engine.regions`).
+    """One season's new spaces as bit sets (:mod:`kscore.engine.regions`).
 
     Attributes:
         season: the season they were drawn in.

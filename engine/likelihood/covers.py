@@ -13,13 +13,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import KW_ONLY, dataclass, field
 from functools import cached_property
 
-from engine.explore import EXPLORE_CARDS, explore_deck
-from engine.layout import SHEET_GEOMETRY
-from engine.likelihood.change import Change
-from engine.likelihood.pieces import NOTHING, Pieces, Way, Weights, by_choice, likeliest
-from engine.regions import bits
-from engine.shapes import STRIDE, beside
-from engine.terrain import DRAWN
+from kscore.engine.explore import EXPLORE_CARDS, explore_deck
+from kscore.engine.layout import SHEET_GEOMETRY
+from kscore.engine.likelihood.change import Change
+from kscore.engine.likelihood.pieces import NOTHING, Pieces, Way, Weights, by_choice, likeliest
+from kscore.engine.regions import bits
+from kscore.engine.shapes import STRIDE, beside
+from kscore.engine.terrain import DRAWN
 
 NODES = 400
 """Sets of spaces looked at before the search for one part gives up."""

@@ -14,10 +14,10 @@ from functools import lru_cache
 from math import log
 from pathlib import Path
 
-from engine.layout import SHEET_GEOMETRY
-from engine.season import Season
-from engine.shapes import STRIDE
-from engine.terrain import DRAWN
+from kscore.engine.layout import SHEET_GEOMETRY
+from kscore.engine.season import Season
+from kscore.engine.shapes import STRIDE
+from kscore.engine.terrain import DRAWN
 
 TABLE = Path(__file__).with_name("frequencies.json")
 

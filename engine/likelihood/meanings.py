@@ -22,10 +22,10 @@ from functools import lru_cache
 from itertools import product
 from math import exp, log
 
-from engine.likelihood.change import Change
-from engine.likelihood.frequencies import Frequencies, kind_of
-from engine.likelihood.season import Assignment, Model, SeasonSays, letters_of, season_says
-from engine.season import Season
+from kscore.engine.likelihood.change import Change
+from kscore.engine.likelihood.frequencies import Frequencies, kind_of
+from kscore.engine.likelihood.season import Assignment, Model, SeasonSays, letters_of, season_says
+from kscore.engine.season import Season
 
 _BEAM = 200
 """Assignments kept while symbols are added, the likeliest by what each symbol says alone."""

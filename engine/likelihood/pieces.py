@@ -19,16 +19,16 @@ from math import factorial
 from operator import itemgetter
 from typing import NamedTuple
 
-from engine.explore import (
+from kscore.engine.explore import (
     AMBUSH_CARDS,
     HERO_CARDS,
     PROMO_AMBUSHES,
     ExploreCard,
     explore_deck,
 )
-from engine.grid import SIZE
-from engine.shapes import STRIDE, Shape
-from engine.terrain import DRAWN, Terrain
+from kscore.engine.grid import SIZE
+from kscore.engine.shapes import STRIDE, Shape
+from kscore.engine.terrain import DRAWN, Terrain
 
 FALLBACKS = 3
 """Single spaces of cards that fitted nowhere, in one season, that are told apart."""

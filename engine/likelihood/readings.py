@@ -16,13 +16,13 @@ from dataclasses import dataclass, field
 from math import exp, log
 from typing import NamedTuple, Protocol
 
-from engine.likelihood.change import Change
-from engine.likelihood.covers import Covers
-from engine.likelihood.frequencies import Frequencies, kind_of
-from engine.likelihood.pieces import NOTHING, Weights, pieces_of
-from engine.likelihood.season import Model, SeasonSays, explained, letters_of
-from engine.likelihood.shared import CardsDrawn, PiecesSeen
-from engine.season import LENGTHS, Season
+from kscore.engine.likelihood.change import Change
+from kscore.engine.likelihood.covers import Covers
+from kscore.engine.likelihood.frequencies import Frequencies, kind_of
+from kscore.engine.likelihood.pieces import NOTHING, Weights, pieces_of
+from kscore.engine.likelihood.season import Model, SeasonSays, explained, letters_of
+from kscore.engine.likelihood.shared import CardsDrawn, PiecesSeen
+from kscore.engine.season import LENGTHS, Season
 
 Spaces = Mapping[str, int]
 """The new spaces (a bit set) of terrains, by letter."""

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from dataclasses import KW_ONLY, dataclass, field
 from math import comb, exp, log
 
-from engine.likelihood.change import Change
-from engine.likelihood.covers import Covers
-from engine.likelihood.frequencies import Frequencies, kind_of
-from engine.likelihood.pieces import NOTHING, Pieces, Weights, coins_of, pieces_of
-from engine.regions import bits
-from engine.season import LENGTHS
-from engine.terrain import DRAWN, EXPLORED
+from kscore.engine.likelihood.change import Change
+from kscore.engine.likelihood.covers import Covers
+from kscore.engine.likelihood.frequencies import Frequencies, kind_of
+from kscore.engine.likelihood.pieces import NOTHING, Pieces, Weights, coins_of, pieces_of
+from kscore.engine.regions import bits
+from kscore.engine.season import LENGTHS
+from kscore.engine.terrain import DRAWN, EXPLORED
 
 Assignment = tuple[str, ...]
 """A terrain letter for each symbol."""

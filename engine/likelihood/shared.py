@@ -21,10 +21,10 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from math import log, prod
 
-from engine.explore import AMBUSH_CARDS
-from engine.likelihood.pieces import Pieces, pieces_of
-from engine.regions import bits
-from engine.season import LENGTHS, Season
+from kscore.engine.explore import AMBUSH_CARDS
+from kscore.engine.likelihood.pieces import Pieces, pieces_of
+from kscore.engine.regions import bits
+from kscore.engine.season import LENGTHS, Season
 
 _AMBUSHES = 0.45
 """How many ambushes a season reveals, about: one card more is in the deck each season, and stays

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.messages.tree import Template, counted
+from kscore.engine.messages.tree import Template, counted
 
 SENTENCES: dict[str, Template] = {
     # the language's English name in small letters, as locales spell it

@@ -13,8 +13,8 @@ A sentence is a template for :meth:`str.format`. Codes become words where the se
     {problems:;}        a tuple with semicolons
 
 A value comes on one line and without control characters, whoever wrote it
-(:mod:`engine.messages.plain`). One that has a ``text(lang)`` of its own (a problem, a reason) is
-asked for it. A :class:`Plural` is the one form in which number and word agree.
+(:mod:`kscore.engine.messages.plain`). One that has a ``text(lang)`` of its own (a problem, a
+reason) is asked for it. A :class:`Plural` is the one form in which number and word agree.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from functools import lru_cache
 from string import Formatter
 from typing import NamedTuple, Protocol, runtime_checkable
 
-from engine.messages.plain import one_line
+from kscore.engine.messages.plain import one_line
 
 FULL_LANGUAGES = ("de", "en")
 """Languages in which every sentence stands; any other may lack some."""

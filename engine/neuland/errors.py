@@ -18,9 +18,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.errors import EngineError
-from engine.neuland import messages  # noqa: F401 - the sentences of these errors
-from engine.neuland.places import Place
+from kscore.engine.errors import EngineError
+from kscore.engine.neuland import messages  # noqa: F401 - the sentences of these errors
+from kscore.engine.neuland.places import Place
 
 MOST_TOLD = 8
 """Problems of a table told at once; further ones are counted."""

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from engine.neuland.errors import IllegalFollower, IllegalTile
-from engine.neuland.notation import tile_text
-from engine.neuland.places import SIDES, Place, beyond, opposite, place_name
-from engine.neuland.regions import Regions
-from engine.neuland.table import MOST_FOLLOWERS, MOST_TILES, Spot, Table
-from engine.neuland.tile import Tile
+from kscore.engine.neuland.errors import IllegalFollower, IllegalTile
+from kscore.engine.neuland.notation import tile_text
+from kscore.engine.neuland.places import SIDES, Place, beyond, opposite, place_name
+from kscore.engine.neuland.regions import Regions
+from kscore.engine.neuland.table import MOST_FOLLOWERS, MOST_TILES, Spot, Table
+from kscore.engine.neuland.tile import Tile
 
 
 @dataclass(frozen=True)

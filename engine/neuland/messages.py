@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.messages import TREE, ByLanguage, counted
+from kscore.engine.messages import TREE, ByLanguage, counted
 
 WORDS: dict[str, ByLanguage] = {
     "neuland.terrain.p": {"de": "Ebene", "en": "plain"},

@@ -3,7 +3,7 @@
 Four parts for the four sides, clockwise from the top; then inner parts, which reach no side; then,
 in any order, cities ``+`` (the land they stand in, the waters they lie at), ``-`` for two parts
 that touch and ``/`` for two that do not. What the sides settle about touching need not be said
-(:mod:`engine.neuland.touch`).
+(:mod:`kscore.engine.neuland.touch`).
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
-from engine.neuland.errors import BadTile
-from engine.neuland.terrain import BY_LETTER, PartName, Terrain
-from engine.neuland.tile import MOST_CITIES, City, Tile, names_of
-from engine.neuland.touch import KnownSides, Layout, Pair
+from kscore.engine.neuland.errors import BadTile
+from kscore.engine.neuland.terrain import BY_LETTER, PartName, Terrain
+from kscore.engine.neuland.tile import MOST_CITIES, City, Tile, names_of
+from kscore.engine.neuland.touch import KnownSides, Layout, Pair
 
 _PART = re.compile(r"([a-z])([1-9]?)")
 _MOST_SHOWN = 40

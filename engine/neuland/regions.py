@@ -11,17 +11,17 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from engine.neuland.places import Place, beyond, opposite, place_name
-from engine.neuland.table import Spot, Table
-from engine.neuland.terrain import Terrain
-from engine.regions import indices
+from kscore.engine.neuland.places import Place, beyond, opposite, place_name
+from kscore.engine.neuland.table import Spot, Table
+from kscore.engine.neuland.terrain import Terrain
+from kscore.engine.regions import indices
 
 
 class TablePlaces:
     """Names of what an award of a table is about: a bit for each tile, then one for each city.
 
     A set of tiles and cities is one integer, as a set of spaces is on the map sheet
-    (:mod:`engine.regions`).
+    (:mod:`kscore.engine.regions`).
 
     Attributes:
         tiles: names of the tiles in reading order, which are the lower bits.

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import KW_ONLY, dataclass
 
-from engine.neuland.terrain import Terrain
+from kscore.engine.neuland.terrain import Terrain
 
 _ALL = tuple(Terrain)
 

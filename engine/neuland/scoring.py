@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from engine.neuland.regions import Region, Regions
-from engine.neuland.terrain import Terrain
-from engine.score import Award, Reason, Score
+from kscore.engine.neuland.regions import Region, Regions
+from kscore.engine.neuland.terrain import Terrain
+from kscore.engine.score import Award, Reason, Score
 
 
 class Basis(StrEnum):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.neuland.regions import Region, Regions
-from engine.neuland.scoring import points_final, points_now
-from engine.neuland.table import Player, Spot, Table
-from engine.score import Score
+from kscore.engine.neuland.regions import Region, Regions
+from kscore.engine.neuland.scoring import points_final, points_now
+from kscore.engine.neuland.table import Player, Spot, Table
+from kscore.engine.score import Score
 
 
 @dataclass(frozen=True)

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from engine.neuland.errors import BadTable, SeveralSlips, UnknownPart
-from engine.neuland.places import (
+from kscore.engine.neuland.errors import BadTable, SeveralSlips, UnknownPart
+from kscore.engine.neuland.places import (
     BOTTOM,
     RIGHT,
     SIDES,
@@ -23,8 +23,8 @@ from engine.neuland.places import (
     place_name,
     row_name,
 )
-from engine.neuland.terrain import PartName
-from engine.neuland.tile import Tile
+from kscore.engine.neuland.terrain import PartName
+from kscore.engine.neuland.tile import Tile
 
 MOST_TILES = 84
 """ "84 Landschaftskarten (darunter 1 Startkarte …)"."""

@@ -16,11 +16,11 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from engine.neuland.errors import BadTable, BadTile, InTable, NeulandError, SeveralSlips
-from engine.neuland.notation import parse_part_name, parse_tile, shown, tile_text
-from engine.neuland.places import Place, place_name, place_of, row_name
-from engine.neuland.table import MOST_TILES, Player, Spot, Table, spot_on
-from engine.neuland.tile import Tile
+from kscore.engine.neuland.errors import BadTable, BadTile, InTable, NeulandError, SeveralSlips
+from kscore.engine.neuland.notation import parse_part_name, parse_tile, shown, tile_text
+from kscore.engine.neuland.places import Place, place_name, place_of, row_name
+from kscore.engine.neuland.table import MOST_TILES, Player, Spot, Table, spot_on
+from kscore.engine.neuland.tile import Tile
 
 GAP = "."
 _LABEL = re.compile(r"([A-Za-z]{1,2})\s*\|\s*(.*)")

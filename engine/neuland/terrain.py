@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from types import MappingProxyType
 
-from engine.messages import FALLBACK
+from kscore.engine.messages import FALLBACK
 
 
 class Terrain(StrEnum):

@@ -10,9 +10,9 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from engine.neuland.errors import BadTile
-from engine.neuland.terrain import PartName, Terrain
-from engine.neuland.touch import Layout, Pair
+from kscore.engine.neuland.errors import BadTile
+from kscore.engine.neuland.terrain import PartName, Terrain
+from kscore.engine.neuland.touch import Layout, Pair
 
 MOST_CITIES = 9
 """More are a slip of the hand: no tile has room for them, and a city's number is one digit."""

@@ -10,9 +10,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from engine.errors import AmbiguousCard, UnknownCard
-from engine.names import Names, find_meant
-from engine.neuland.rulings import RULINGS, TableRuling
+from kscore.engine.errors import AmbiguousCard, UnknownCard
+from kscore.engine.names import Names, find_meant
+from kscore.engine.neuland.rulings import RULINGS, TableRuling
 
 _RULINGS = {ruling.id: ruling for ruling in RULINGS}
 
@@ -272,8 +272,8 @@ _NAMES = tuple(Names(each.key, each.german, each.english, each.also) for each in
 
 
 def find_topic(text: str) -> NeulandTopic:
-    """The topic that a word means, by :func:`engine.names.find_meant`. Raises UnknownCard and
-    AmbiguousCard.
+    """The topic that a word means, by :func:`kscore.engine.names.find_meant`. Raises UnknownCard
+    and AmbiguousCard.
 
     >>> find_topic("sailor").key
     'water'

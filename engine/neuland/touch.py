@@ -16,8 +16,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from enum import Enum, auto
 
-from engine.neuland.errors import BadTile
-from engine.neuland.terrain import PartName, Terrain
+from kscore.engine.neuland.errors import BadTile
+from kscore.engine.neuland.terrain import PartName, Terrain
 
 Pair = tuple[int, int]
 """Two parts of a tile by their numbers, the lower one first."""

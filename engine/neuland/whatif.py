@@ -12,16 +12,16 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from engine.neuland.errors import BadMove, IllegalFollower
-from engine.neuland.laying import lay, set_follower, with_followers
-from engine.neuland.notation import parse_part_name, parse_tile, shown
-from engine.neuland.places import Place, place_of
-from engine.neuland.scoring import points_now
-from engine.neuland.settling import Settlement, settle
-from engine.neuland.table import Spot, Table, spot_on
-from engine.neuland.table_text import parse_spot
-from engine.neuland.tile import Tile
-from engine.score import Score
+from kscore.engine.neuland.errors import BadMove, IllegalFollower
+from kscore.engine.neuland.laying import lay, set_follower, with_followers
+from kscore.engine.neuland.notation import parse_part_name, parse_tile, shown
+from kscore.engine.neuland.places import Place, place_of
+from kscore.engine.neuland.scoring import points_now
+from kscore.engine.neuland.settling import Settlement, settle
+from kscore.engine.neuland.table import Spot, Table, spot_on
+from kscore.engine.neuland.table_text import parse_spot
+from kscore.engine.neuland.tile import Tile
+from kscore.engine.score import Score
 
 _LAY = re.compile(r"(\w+)=(\S+)")
 _SPOT = re.compile(r"\w*\d[a-zA-Z]\d?")

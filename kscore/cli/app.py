@@ -18,11 +18,11 @@ from typing import TYPE_CHECKING, Annotated, Any, get_type_hints
 
 import typer
 
-from engine.errors import EngineError
 from kscore.cli.grammar import DEFAULT, Command, Group, complaint, show_version
 from kscore.cli.options import told_letters
 from kscore.console import Session, Terminal
 from kscore.disk import reason
+from kscore.engine.errors import EngineError
 from kscore.errors import Exit, KscoreError, Mistyped, exit_code, sentence
 from kscore.messages import LANGUAGES, Texts, language
 

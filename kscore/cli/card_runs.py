@@ -6,14 +6,14 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from engine.cards import CARDS, Card, find_card
-from engine.errors import AmbiguousCard
-from engine.messages import escaped
-from engine.quotations import meaning, quotations
-from engine.rulings import Ruling
-from engine.spelling import bare
-from engine.topics import Topic
 from kscore.console import Session
+from kscore.engine.cards import CARDS, Card, find_card
+from kscore.engine.errors import AmbiguousCard
+from kscore.engine.messages import escaped
+from kscore.engine.quotations import meaning, quotations
+from kscore.engine.rulings import Ruling
+from kscore.engine.spelling import bare
+from kscore.engine.topics import Topic
 
 
 def show(word: str, as_json: bool, session: Session) -> None:

@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.errors import UnknownSeason
-from engine.grid import COINS
-from engine.season import Season, parse_season
-from engine.spelling import as_compared
-from engine.terrain import READ_ORDER
+from kscore.engine.errors import UnknownSeason
+from kscore.engine.grid import COINS
+from kscore.engine.season import Season, parse_season
+from kscore.engine.spelling import as_compared
+from kscore.engine.terrain import READ_ORDER
 from kscore.errors import HopelessPhoto, Mistyped, sentence
 from kscore.messages import YES, Texts
+from kscore.scanner.reading import BoxDoubt, CoinsDoubt, Doubt, EffectsDoubt, SpacesDoubt, Value
 from kscore.sheet.case import Case, Question, as_said, numbered
 from kscore.sheet.notes import PoorPhoto, sheet_notes
 from kscore.sheet.outcome import NeedsPlayer, NeedsSeason, Outcome, Read
@@ -46,10 +47,9 @@ from kscore.views.wording import (
     where,
     why,
 )
-from scanner.reading import BoxDoubt, CoinsDoubt, Doubt, EffectsDoubt, SpacesDoubt, Value
 
 if TYPE_CHECKING:
-    from engine.history import Finding
+    from kscore.engine.history import Finding
 
 BACK_WORDS, QUIT_WORDS = frozenset({"b", "z", "back", "zurück"}), frozenset({"q", "quit", "ende"})
 TRIES = 3

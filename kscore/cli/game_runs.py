@@ -11,11 +11,6 @@ from typing import Any
 
 from rich.text import Text
 
-from engine.input_file import NotAFile, TooLong, read_file
-from engine.messages import one_line
-from engine.rules import Played
-from engine.season import CardSet, Season
-from engine.terrain import Terrain
 from kscore.cli.card_runs import json_line
 from kscore.cli.options import ChangedGame, NewGame
 from kscore.cli.photo_runs import (
@@ -26,6 +21,11 @@ from kscore.cli.photo_runs import (
 )
 from kscore.console import Session
 from kscore.disk import must_be_listed, write_whole
+from kscore.engine.input_file import NotAFile, TooLong, read_file
+from kscore.engine.messages import one_line
+from kscore.engine.rules import Played
+from kscore.engine.season import CardSet, Season
+from kscore.engine.terrain import Terrain
 from kscore.errors import AgainstRecord, Exit, FileTrouble, KscoreError, Mistyped, worst
 from kscore.game import new_game
 from kscore.game.game import Game, load

@@ -12,8 +12,6 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from engine.season import parse_season
-from engine.terrain import LETTERS
 from kscore.cli.grammar import later, session_of, texts_of
 from kscore.cli.options import (
     AnyPlayer,
@@ -37,6 +35,8 @@ from kscore.cli.options import (
     with_extra,
 )
 from kscore.completion import complete_card, complete_game, complete_layout, complete_season
+from kscore.engine.season import parse_season
+from kscore.engine.terrain import LETTERS
 from kscore.errors import Mistyped
 from kscore.statements.corrections import Corrections
 

@@ -8,25 +8,25 @@ from pathlib import Path
 
 from rich.text import Text
 
-from calibration.own_sheet.legend import LEGEND, LEGEND_TRUTH
-from engine.layout import Layout
-from engine.rules import Played
+from kscore.calibration.own_sheet.legend import LEGEND, LEGEND_TRUTH
 from kscore.cli.photo_runs import dialogue
 from kscore.console import Session
 from kscore.disk import must_be_listed, write_whole
+from kscore.engine.layout import Layout
+from kscore.engine.rules import Played
 from kscore.errors import FileTrouble, Mistyped
 from kscore.game.teaching import learnt_from, legend_rows, taught_by_a_game
 from kscore.record.entry import digest
 from kscore.record.hands import Hands, KeptHand, read_hand
 from kscore.record.store import photo_bytes
+from kscore.scanner import pipeline
+from kscore.scanner.hand_file import HandFile, line
+from kscore.scanner.network import installed_models
 from kscore.sheet.outcome import Read, look
 from kscore.sheet.request import Request
 from kscore.statements.corrections import Corrections, CorrectionsOfPhotos
 from kscore.views import files, hand_view
 from kscore.views.wording import season_name
-from scanner import pipeline
-from scanner.hand_file import HandFile, line
-from scanner.network import installed_models
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -10,19 +10,19 @@ from typing import Any
 
 from rich.console import RenderableType
 
-from engine.errors import EngineError
-from engine.neuland.errors import BadTable
-from engine.neuland.laying import Fit, fits
-from engine.neuland.notation import filled_in, parse_tile, tile_text
-from engine.neuland.places import BOTTOM, LEFT, RIGHT, TOP, Place, place_name, row_name
-from engine.neuland.settling import Settlement, settle
-from engine.neuland.table import Table, counted_rows
-from engine.neuland.table_text import GAP, parse_table, table_text
-from engine.neuland.terrain import LETTERS, Terrain
-from engine.neuland.tile import Tile
-from engine.neuland.topics import NeulandTopic, find_topic
-from engine.neuland.whatif import Outcome, what_if
 from kscore.console import Session
+from kscore.engine.errors import EngineError
+from kscore.engine.neuland.errors import BadTable
+from kscore.engine.neuland.laying import Fit, fits
+from kscore.engine.neuland.notation import filled_in, parse_tile, tile_text
+from kscore.engine.neuland.places import BOTTOM, LEFT, RIGHT, TOP, Place, place_name, row_name
+from kscore.engine.neuland.settling import Settlement, settle
+from kscore.engine.neuland.table import Table, counted_rows
+from kscore.engine.neuland.table_text import GAP, parse_table, table_text
+from kscore.engine.neuland.terrain import LETTERS, Terrain
+from kscore.engine.neuland.tile import Tile
+from kscore.engine.neuland.topics import NeulandTopic, find_topic
+from kscore.engine.neuland.whatif import Outcome, what_if
 from kscore.errors import Exit, FileTrouble, Mistyped, sentence
 from kscore.library.neuland import (
     Explain,

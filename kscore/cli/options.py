@@ -14,9 +14,6 @@ from typing import Annotated, Any
 
 import typer
 
-from engine.grid import COINS
-from engine.rules import Played
-from engine.season import CardSet, Season, parse_season
 from kscore.cli.grammar import session_of, texts_of
 from kscore.completion import (
     complete_cards,
@@ -26,6 +23,9 @@ from kscore.completion import (
     complete_season,
 )
 from kscore.disk import is_file
+from kscore.engine.grid import COINS
+from kscore.engine.rules import Played
+from kscore.engine.season import CardSet, Season, parse_season
 from kscore.errors import FileTrouble, Mistyped
 from kscore.sheet.request import Request, parse_corners, parse_layout
 from kscore.statements.corrections import CorrectionsOfPhotos

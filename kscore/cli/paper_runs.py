@@ -7,23 +7,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from calibration.own_sheet.legend import LEGEND
-from calibration.own_sheet.pdf import Paper, arranged, to_pdf
-from calibration.own_sheet.sheet_art import A4_WIDTH_MM, A5_WIDTH_MM, shapes, svg, title_of
-from engine.grid import ROW_NAMES, SIZE
-from engine.layout import Layout
+from kscore.calibration.own_sheet.legend import LEGEND
+from kscore.calibration.own_sheet.pdf import Paper, arranged, to_pdf
+from kscore.calibration.own_sheet.sheet_art import A4_WIDTH_MM, A5_WIDTH_MM, shapes, svg, title_of
 from kscore.console import Session
 from kscore.disk import write_whole
+from kscore.engine.grid import ROW_NAMES, SIZE
+from kscore.engine.layout import Layout
 from kscore.errors import Exit, Mistyped, sentence
 from kscore.messages import YES
+from kscore.scanner.photo import load_photo
+from kscore.scanner.printed import OWN
+from kscore.scanner.printed_layout import seen_layout
+from kscore.scanner.read.terrain import terrain_network
 from kscore.sheet.learnt_layout import PRINTS, LearntLayout, layout_key, prints_said
 from kscore.sheet.notes import SheetLeftOut
 from kscore.sheet.request import own_layouts, parse_layout
 from kscore.views.wording import note_lines
-from scanner.photo import load_photo
-from scanner.printed import OWN
-from scanner.printed_layout import seen_layout
-from scanner.read.terrain import terrain_network
 
 PAPERS = tuple(paper.value for paper in Paper)
 

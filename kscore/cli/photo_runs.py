@@ -15,18 +15,18 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from engine.cards import CARDS, Card
-from engine.errors import UnknownCard
-from engine.explore import AmbushCard
-from engine.input_file import read_file
-from engine.season import Season
-from engine.sheet import Sheet
-from engine.topics import TOPICS, Topic
 from kscore.cli.card_runs import card_json, json_line, topic_json
 from kscore.cli.grammar import later
 from kscore.cli.options import Output
 from kscore.console import OfSession, Session
 from kscore.disk import is_file, pointer
+from kscore.engine.cards import CARDS, Card
+from kscore.engine.errors import UnknownCard
+from kscore.engine.explore import AmbushCard
+from kscore.engine.input_file import read_file
+from kscore.engine.season import Season
+from kscore.engine.sheet import Sheet
+from kscore.engine.topics import TOPICS, Topic
 from kscore.errors import Exit, FileTrouble, KscoreError, LeftOut, Mistyped, sentence, worst
 from kscore.messages import YES, Texts
 from kscore.record.entry import ONLINE

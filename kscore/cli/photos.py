@@ -14,12 +14,6 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from engine.cards import Card
-from engine.errors import CardError, UnknownCard
-from engine.explore import AmbushCard, find_revealed_card
-from engine.season import SEASONS
-from engine.sheet import Sheet
-from engine.topics import ON_A_SHEET, Topic, explained_and_rest, find_explained
 from kscore.cli.grammar import commands_of, later, session_of
 from kscore.cli.options import (
     AnyPhotos,
@@ -51,6 +45,12 @@ from kscore.cli.options import (
 )
 from kscore.completion import complete_explained, complete_revealed
 from kscore.disk import is_file
+from kscore.engine.cards import Card
+from kscore.engine.errors import CardError, UnknownCard
+from kscore.engine.explore import AmbushCard, find_revealed_card
+from kscore.engine.season import SEASONS
+from kscore.engine.sheet import Sheet
+from kscore.engine.topics import ON_A_SHEET, Topic, explained_and_rest, find_explained
 from kscore.errors import Mistyped
 from kscore.sheet.request import (
     CardPoints,

@@ -12,19 +12,19 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from types import FrameType
 
-from engine.errors import MessageError
 from kscore.cli import photo_runs
 from kscore.cli.options import Output
 from kscore.console import OfSession, Session
 from kscore.disk import reason
+from kscore.engine.errors import MessageError
 from kscore.errors import Exit, FileTrouble, KscoreError
 from kscore.game.evening import RecordFile
 from kscore.record.entry import Entry, digest
 from kscore.record.store import photo_bytes
+from kscore.scanner.errors import NotAPicture, PhotoMissing, PhotoTruncated
+from kscore.scanner.photo import load_photo
 from kscore.sheet.request import Request
 from kscore.views.wording import seat_values
-from scanner.errors import NotAPicture, PhotoMissing, PhotoTruncated
-from scanner.photo import load_photo
 
 PAUSE = 1.0
 """Seconds between two looks into the folder, more where a look takes long."""

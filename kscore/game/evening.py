@@ -14,9 +14,9 @@ from pathlib import Path
 
 import numpy as np
 
-from engine.likelihood import CardsDrawn
-from engine.season import SEASONS, CardSet, Season
-from engine.sheet import Sheet
+from kscore.engine.likelihood import CardsDrawn
+from kscore.engine.season import SEASONS, CardSet, Season
+from kscore.engine.sheet import Sheet
 from kscore.errors import AgainstRecord, FileTrouble, KscoreError
 from kscore.game.game import Game, load
 from kscore.game.recorded import (
@@ -36,6 +36,11 @@ from kscore.record.entry import Entry, Seat, digest
 from kscore.record.hands import known_hands
 from kscore.record.places import Places, other_game, record_path
 from kscore.record.store import Record, photo_bytes
+from kscore.scanner import pipeline
+from kscore.scanner.find.detect import Recorder
+from kscore.scanner.kept_look import KeptLook
+from kscore.scanner.reading import Reading, ReadOptions
+from kscore.scanner.sheet_place import SheetPlace
 from kscore.sheet.case import Case, with_season_doubt
 from kscore.sheet.check import checked, season_by_boxes
 from kscore.sheet.notes import Note, SeasonAgainstBoxes, SeasonUnlikely, notes_of, number_notes
@@ -76,11 +81,6 @@ from kscore.sheet.season_weighing import (
     spaces_say,
 )
 from kscore.statements.corrections import CorrectionsOfPhotos
-from scanner import pipeline
-from scanner.find.detect import Recorder
-from scanner.kept_look import KeptLook
-from scanner.reading import Reading, ReadOptions
-from scanner.sheet_place import SheetPlace
 
 NO_NAME = Path("photo")
 """Of several sheets in a photo: its name is after none of their players."""

@@ -8,7 +8,7 @@ from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
 
-from engine.explore import (
+from kscore.engine.explore import (
     ALL_AMBUSHES,
     EXPLORE_CARDS,
     HERO_CARDS,
@@ -16,14 +16,14 @@ from engine.explore import (
     HeroCard,
     card_of,
 )
-from engine.game import PlayerResult, SoloResult, Standing, solo_result, standings
-from engine.history import Certainty, Finding, Table as HistoryTable, findings_since
-from engine.history.decks import explored_of, time_units
-from engine.layout import Layout
-from engine.rules import Played
-from engine.season import SEASONS, Season, SeasonScore, season_lengths, season_score
-from engine.sheet import Sheet
-from engine.terrain import UNMARKED
+from kscore.engine.game import PlayerResult, SoloResult, Standing, solo_result, standings
+from kscore.engine.history import Certainty, Finding, Table as HistoryTable, findings_since
+from kscore.engine.history.decks import explored_of, time_units
+from kscore.engine.layout import Layout
+from kscore.engine.rules import Played
+from kscore.engine.season import SEASONS, Season, SeasonScore, season_lengths, season_score
+from kscore.engine.sheet import Sheet
+from kscore.engine.terrain import UNMARKED
 from kscore.errors import AgainstRecord, KscoreError, Mistyped
 from kscore.game.new_game import found_player
 from kscore.record.entry import (

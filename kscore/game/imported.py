@@ -20,14 +20,14 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from engine.errors import MessageError
-from engine.explore import card_of
-from engine.game import MOST_PLAYERS
-from engine.grid import BOX_FIELDS, is_space
-from engine.layout import LAYOUTS, Layout
-from engine.messages import one_line
-from engine.season import SEASONS, CardSet, Season
-from engine.sheet import MONSTER_LETTERS
+from kscore.engine.errors import MessageError
+from kscore.engine.explore import card_of
+from kscore.engine.game import MOST_PLAYERS
+from kscore.engine.grid import BOX_FIELDS, is_space
+from kscore.engine.layout import LAYOUTS, Layout
+from kscore.engine.messages import one_line
+from kscore.engine.season import SEASONS, CardSet, Season
+from kscore.engine.sheet import MONSTER_LETTERS
 from kscore.errors import AgainstRecord
 from kscore.game.game import Game
 from kscore.game.new_game import LONGEST_NAME, parse_games
@@ -35,8 +35,8 @@ from kscore.game.recorded import kept_look
 from kscore.game.seats import reviewed
 from kscore.record.entry import Change, Entry, Setup
 from kscore.record.store import EXPORT_VERSION, Contents, Record
+from kscore.scanner.reading import BoxDoubt, Reading
 from kscore.statements.corrections import FINAL, MOST_POINTS
-from scanner.reading import BoxDoubt, Reading
 
 _MOST_TEXT = 5000
 _MOST_ENTRIES = 5000

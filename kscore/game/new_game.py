@@ -13,13 +13,13 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
-from engine.cards import CARDS, CATEGORIES, RECOMMENDED, find_card
-from engine.errors import CardError
-from engine.game import MOST_PLAYERS
-from engine.messages import one_line
-from engine.rules import UNKNOWN, Played
-from engine.season import CardSet, duplicate
-from engine.spelling import as_compared, bare
+from kscore.engine.cards import CARDS, CATEGORIES, RECOMMENDED, find_card
+from kscore.engine.errors import CardError
+from kscore.engine.game import MOST_PLAYERS
+from kscore.engine.messages import one_line
+from kscore.engine.rules import UNKNOWN, Played
+from kscore.engine.season import CardSet, duplicate
+from kscore.engine.spelling import as_compared, bare
 from kscore.errors import AgainstRecord, Mistyped, sentence
 from kscore.messages import YES, Texts
 from kscore.record.entry import PRINTED, SEASON_LENGTHS, Setup, called_anew, dated_name

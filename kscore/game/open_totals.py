@@ -25,17 +25,19 @@ import cv2
 import numpy as np
 import PIL
 
-from engine.input_file import read_file
-from engine.season import SEASONS, Season
+import kscore.engine
+import kscore.scanner
 from kscore.disk import is_folder, put_in_place
+from kscore.engine.input_file import read_file
+from kscore.engine.season import SEASONS, Season
 from kscore.errors import AgainstRecord
 from kscore.game.game import Game
 from kscore.game.recorded import known_game, reconsidered
 from kscore.game.season_end import written_later
 from kscore.record.entry import Entry, Seat
 from kscore.record.places import Places
+from kscore.scanner.reading import Doubt
 from kscore.sheet.scoring import ScoredSheet, Span, added_up, span_of
-from scanner.reading import Doubt
 
 FILE = "outcomes.json"
 """In kscore's folder; it may be deleted at any time."""
@@ -269,12 +271,10 @@ def program_digest() -> str | None:
     """
     found = hashlib.sha256()
     found.update(" ".join((sys.version, *_COMPUTES_WITH)).encode())
-    top = Path(__file__).resolve().parents[2]
     try:
-        for room in ("engine", "scanner", "kscore"):
-            files = sorted(
-                path for path in (top / room).rglob("*") if path.suffix in (".py", ".json")
-            )
+        for room in (kscore, kscore.engine, kscore.scanner):  # beside each other in a checkout
+            top = Path(str(room.__file__)).resolve().parent
+            files = sorted(path for path in top.rglob("*") if path.suffix in (".py", ".json"))
             if not files:
                 return None
             for path in files:

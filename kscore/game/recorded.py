@@ -15,13 +15,13 @@ from functools import lru_cache, partial
 from pathlib import Path
 from types import MappingProxyType
 
-from engine.grid import spaces
-from engine.layout import LAYOUTS
-from engine.likelihood import CardsDrawn, SharedCards
-from engine.rules import Played
-from engine.season import SEASONS, Season, SeasonScore
-from engine.sheet import Sheet
-from engine.terrain import PRINTED, Terrain
+from kscore.engine.grid import spaces
+from kscore.engine.layout import LAYOUTS
+from kscore.engine.likelihood import CardsDrawn, SharedCards
+from kscore.engine.rules import Played
+from kscore.engine.season import SEASONS, Season, SeasonScore
+from kscore.engine.sheet import Sheet
+from kscore.engine.terrain import PRINTED, Terrain
 from kscore.errors import AgainstRecord, Mistyped
 from kscore.game.game import Game
 from kscore.game.season_end import beside, ended, since
@@ -29,6 +29,14 @@ from kscore.messages import Texts
 from kscore.record.entry import Entry, Seat, UnsettledSpaces, digest
 from kscore.record.hands import HandContext, known_hands
 from kscore.record.places import other_game
+from kscore.scanner.answers import Answers
+from kscore.scanner.decide.by_rules import cards_of_sheet
+from kscore.scanner.decide.hand import KnownHands
+from kscore.scanner.decide.terrain_model import KnownBefore
+from kscore.scanner.kept_look import KeptLook, opened
+from kscore.scanner.network import installed_models
+from kscore.scanner.pipeline import Look
+from kscore.scanner.reading import Reading
 from kscore.sheet.case import Scorer
 from kscore.sheet.check import (
     KnownSeason,
@@ -52,14 +60,6 @@ from kscore.sheet.scoring import (
 )
 from kscore.sheet.season_weighing import season_evidence
 from kscore.statements.corrections import Corrections
-from scanner.answers import Answers
-from scanner.decide.by_rules import cards_of_sheet
-from scanner.decide.hand import KnownHands
-from scanner.decide.terrain_model import KnownBefore
-from scanner.kept_look import KeptLook, opened
-from scanner.network import installed_models
-from scanner.pipeline import Look
-from scanner.reading import Reading
 
 Told = Mapping[Seat, CardsDrawn]
 """What sheets that are not entered yet say about their season's cards."""

@@ -8,19 +8,20 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from engine.explore import ALL_AMBUSHES
-from engine.grid import BOX_FIELDS, COINS
-from engine.history import Certainty, Finding
-from engine.layout import LAYOUTS
-from engine.monster_letters import with_last_wave
-from engine.placement import letter_mask
-from engine.season import Season
-from engine.sheet import Sheet
-from engine.spelling import as_compared
-from engine.terrain import UNMARKED
+from kscore.engine.explore import ALL_AMBUSHES
+from kscore.engine.grid import BOX_FIELDS, COINS
+from kscore.engine.history import Certainty, Finding
+from kscore.engine.layout import LAYOUTS
+from kscore.engine.monster_letters import with_last_wave
+from kscore.engine.placement import letter_mask
+from kscore.engine.season import Season
+from kscore.engine.sheet import Sheet
+from kscore.engine.spelling import as_compared
+from kscore.engine.terrain import UNMARKED
 from kscore.errors import AgainstRecord
 from kscore.game.game import Game
 from kscore.record.entry import Entry, Seat
+from kscore.scanner.reading import SURE_NUMBER, BoxReading
 from kscore.sheet.contradictions import COINS_ASKED, COINS_JUDGED, OtherSheets
 from kscore.sheet.late import EffectOrder, SheetPast, judged_map, orders_to_do
 from kscore.sheet.notes import (
@@ -31,7 +32,6 @@ from kscore.sheet.scoring import ScoredSheet, score_sheet
 from kscore.sheet.season_weighing import drawn_spaces
 from kscore.sheet.whole_game import SeasonPart, written_seasons
 from kscore.statements.corrections import TYPED, Corrections
-from scanner.reading import SURE_NUMBER, BoxReading
 
 
 def photographed(

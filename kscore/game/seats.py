@@ -7,11 +7,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from engine.game import PlayerResult, standings
-from engine.history import Finding, attacked_monsters
-from engine.season import SEASONS, Season, SeasonScore
-from engine.sheet import Sheet
-from engine.terrain import PRINTED, Terrain
+from kscore.engine.game import PlayerResult, standings
+from kscore.engine.history import Finding, attacked_monsters
+from kscore.engine.season import SEASONS, Season, SeasonScore
+from kscore.engine.sheet import Sheet
+from kscore.engine.terrain import PRINTED, Terrain
 from kscore.errors import AgainstRecord
 from kscore.game.game import Game
 from kscore.game.open_totals import OpenTotals

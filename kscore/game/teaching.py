@@ -15,12 +15,12 @@ from datetime import UTC, datetime
 from pathlib import Path
 from types import MappingProxyType
 
-from calibration.hand import LessonSource, lesson_of
-from calibration.own_sheet.legend import LEGEND, LEGEND_TRUTH
-from engine.errors import MessageError
-from engine.season import SEASONS, Season
-from engine.terrain import UNMARKED, Terrain
+from kscore.calibration.hand import LessonSource, lesson_of
+from kscore.calibration.own_sheet.legend import LEGEND, LEGEND_TRUTH
 from kscore.disk import is_file
+from kscore.engine.errors import MessageError
+from kscore.engine.season import SEASONS, Season
+from kscore.engine.terrain import UNMARKED, Terrain
 from kscore.errors import AgainstRecord, FileTrouble, KscoreError
 from kscore.game.game import Game
 from kscore.game.recorded import first_booked, kept_look, reconsidered
@@ -29,14 +29,14 @@ from kscore.record.entry import Entry, digest, new_names
 from kscore.record.hands import Hands, KeptHand, is_sample
 from kscore.record.places import Places
 from kscore.record.store import Record
+from kscore.scanner.decide.hand import HandTable
+from kscore.scanner.decide.spaces import SPACES, space_index
+from kscore.scanner.hand_file import LONGEST_NAME, HandFile, Lesson
+from kscore.scanner.kept_look import KeptLook
+from kscore.scanner.network import installed_models
+from kscore.scanner.pipeline import Look
 from kscore.sheet.scoring import ScoredSheet
 from kscore.statements.corrections import Corrections, How
-from scanner.decide.hand import HandTable
-from scanner.decide.spaces import SPACES, space_index
-from scanner.hand_file import LONGEST_NAME, HandFile, Lesson
-from scanner.kept_look import KeptLook
-from scanner.network import installed_models
-from scanner.pipeline import Look
 
 # a sheet less likely than this to be of the player's known hand does not teach it
 _SURE_TO_BE_ANOTHERS = 0.5

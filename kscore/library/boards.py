@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.cards import CARDS, Card, find_card
-from engine.score import Score
-from engine.season import monster_penalty
-from engine.sheet import Board as EngineBoard
-from engine.topics import Topic, find_explained
+from kscore.engine.cards import CARDS, Card, find_card
+from kscore.engine.score import Score
+from kscore.engine.season import monster_penalty
+from kscore.engine.sheet import Board as EngineBoard
+from kscore.engine.topics import Topic, find_explained
 from kscore.views.maps import map_svg
 
 

@@ -7,16 +7,17 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from engine.game import Standing
-from engine.layout import Layout
-from engine.rules import Played
-from engine.season import CardSet, Season, SeasonScore, parse_season
+from kscore.engine.game import Standing
+from kscore.engine.layout import Layout
+from kscore.engine.rules import Played
+from kscore.engine.season import CardSet, Season, SeasonScore, parse_season
 from kscore.game import new_game
 from kscore.game.evening import Entered, Evening as GameEvening, RecordFile, booked
 from kscore.game.game import Game
 from kscore.library.sheets import Cards, Corners, Result, _corners, _layout, own_reader
 from kscore.messages import Texts
 from kscore.record.store import Record
+from kscore.scanner.pipeline import Reader
 from kscore.sheet.outcome import (
     NeedsPlayer,
     NeedsSeason,
@@ -28,7 +29,6 @@ from kscore.sheet.request import Request
 from kscore.sheet.result import BookedResult
 from kscore.statements.corrections import CorrectionsOfPhotos
 from kscore.views.json_form import game_json
-from scanner.pipeline import Reader
 
 
 @dataclass(frozen=True, kw_only=True)

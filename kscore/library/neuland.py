@@ -14,14 +14,14 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, TextIO
 
-from engine.neuland.laying import Fit, fits
-from engine.neuland.notation import parse_tile
-from engine.neuland.settling import Result, Settlement, settle
-from engine.neuland.table import Spot, Table
-from engine.neuland.table_text import parse_spot, parse_table, table_text
-from engine.neuland.tile import Tile
-from engine.neuland.topics import NeulandTopic, find_topic
-from engine.neuland.whatif import Move, parse_move, what_if
+from kscore.engine.neuland.laying import Fit, fits
+from kscore.engine.neuland.notation import parse_tile
+from kscore.engine.neuland.settling import Result, Settlement, settle
+from kscore.engine.neuland.table import Spot, Table
+from kscore.engine.neuland.table_text import parse_spot, parse_table, table_text
+from kscore.engine.neuland.tile import Tile
+from kscore.engine.neuland.topics import NeulandTopic, find_topic
+from kscore.engine.neuland.whatif import Move, parse_move, what_if
 from kscore.errors import FileTrouble, Mistyped
 from kscore.messages import Texts
 from kscore.views.neuland.json_form import table_json

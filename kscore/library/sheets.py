@@ -10,15 +10,18 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
-from engine.cards import Card, find_card
-from engine.layout import Layout
-from engine.rules import Played
-from engine.score import Award
-from engine.season import CardSet, EdictScore, Season, parse_season
-from engine.sheet import Sheet as EngineSheet
+from kscore.engine.cards import Card, find_card
+from kscore.engine.layout import Layout
+from kscore.engine.rules import Played
+from kscore.engine.score import Award
+from kscore.engine.season import CardSet, EdictScore, Season, parse_season
+from kscore.engine.sheet import Sheet as EngineSheet
 from kscore.errors import Mistyped
 from kscore.library.boards import Board
 from kscore.messages import Texts, language
+from kscore.scanner.errors import SeveralSheets
+from kscore.scanner.pipeline import Look, Reader
+from kscore.scanner.reading import Alternative, Doubt, SeasonDoubt, SpacesDoubt, Value
 from kscore.sheet.case import Case, Question as AskedQuestion
 from kscore.sheet.explain import CardExplanation, Difference
 from kscore.sheet.notes import Note as ToldNote
@@ -49,9 +52,6 @@ from kscore.statements.terrain_words import terrain_letter
 from kscore.views.json_form import result_json
 from kscore.views.maps import map_svg
 from kscore.views.wording import doubt_line, minus, note_line, season_name, signed
-from scanner.errors import SeveralSheets
-from scanner.pipeline import Look, Reader
-from scanner.reading import Alternative, Doubt, SeasonDoubt, SpacesDoubt, Value
 
 if TYPE_CHECKING:
     import numpy as np
@@ -334,8 +334,8 @@ class _Spoken:
 class Sheet(_Spoken):
     """A sheet that was read (`kscore.read`) or typed (`Sheet.parse`).
 
-    >>> from engine.sheet import Sheet as Printed
-    >>> from engine.layout import LAYOUTS
+    >>> from kscore.engine.sheet import Sheet as Printed
+    >>> from kscore.engine.layout import LAYOUTS
     >>> sheet = Sheet.parse(Printed.blank(LAYOUTS["K-A"]).line)
     >>> sheet
     <kscore.Sheet map: K-A, 0 coins, 0 questions>

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from engine.messages import FALLBACK, TREE, Texts
+from kscore.engine.messages import FALLBACK, TREE, Texts
 from kscore.messages import de, en
 
 TREE.add("de", de.SENTENCES)

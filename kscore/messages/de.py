@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.messages import Plural, Template
+from kscore.engine.messages import Plural, Template
 
 SENTENCES: dict[str, Template] = {
     # layouts

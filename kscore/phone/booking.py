@@ -9,7 +9,7 @@ from enum import StrEnum
 from functools import partial
 from pathlib import Path
 
-from engine.season import Season
+from kscore.engine.season import Season
 from kscore.errors import AgainstRecord, HopelessPhoto
 from kscore.game.evening import Entered, Evening, LookedPhoto, options_of, write
 from kscore.game.game import Game
@@ -19,6 +19,10 @@ from kscore.phone.sheets import LoosePhoto, SheetAtTable
 from kscore.phone.uploads import Upload, by_its_name
 from kscore.record.entry import Entry, OtherGame, Seat
 from kscore.record.store import Record, photo_bytes
+from kscore.scanner.errors import LeftOutSheet
+from kscore.scanner.kept_look import KeptLook, encoded, opened
+from kscore.scanner.pipeline import Reader
+from kscore.scanner.sheet_place import SheetPlace
 from kscore.sheet.case import Case, as_they_stand, confirming, together
 from kscore.sheet.outcome import (
     NeedsPlayer,
@@ -31,10 +35,6 @@ from kscore.sheet.outcome import (
 )
 from kscore.sheet.request import Request
 from kscore.statements.corrections import Corrections, Origin
-from scanner.errors import LeftOutSheet
-from scanner.kept_look import KeptLook, encoded, opened
-from scanner.pipeline import Reader
-from scanner.sheet_place import SheetPlace
 
 _NAMES_QUALITY = 80
 """Of a picture of name lines, as WebP."""

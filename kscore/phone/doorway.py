@@ -20,8 +20,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
-from engine.input_file import read_file
 from kscore.disk import write_whole
+from kscore.engine.input_file import read_file
 from kscore.errors import AgainstRecord
 
 LONGEST = 12 * 3600

@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from kscore.phone.uploads import Upload, by_its_name
+from kscore.scanner.kept_look import map_picture
+from kscore.scanner.photo import load_photo
+from kscore.scanner.printed_layout import seen_layout
+from kscore.scanner.read.terrain import terrain_network
+from kscore.scanner.reading import RegisteredPhoto
 from kscore.sheet.learnt_layout import LearntLayout, prints_said
-from scanner.kept_look import map_picture
-from scanner.photo import load_photo
-from scanner.printed_layout import seen_layout
-from scanner.read.terrain import terrain_network
-from scanner.reading import RegisteredPhoto
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from contextlib import suppress
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 
-from engine.season import CardSet, Season
+from kscore.engine.season import CardSet, Season
 from kscore.errors import AgainstRecord, Mistyped, is_bug, still_there
 from kscore.game.game import Game
 from kscore.game.new_game import Options
@@ -54,10 +54,10 @@ from kscore.phone.uploads import Upload, Uploads, thumbnail
 from kscore.record.entry import Entry, Seat, Setup, new_names
 from kscore.record.places import Places
 from kscore.record.store import Record, photo_bytes
+from kscore.scanner.errors import LeftOutSheet, SeveralSheets
 from kscore.sheet.learnt_layout import is_layout, layout_key
 from kscore.sheet.request import Request
 from kscore.statements.corrections import Corrections, CorrectionsOfPhotos, How, Origin
-from scanner.errors import LeftOutSheet, SeveralSheets
 
 
 @dataclass(frozen=True)

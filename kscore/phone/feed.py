@@ -11,9 +11,9 @@ from collections.abc import AsyncIterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from engine.season import Season
+from kscore.engine.season import Season
+from kscore.scanner.errors import LeftOutSheet
 from kscore.statements.corrections import Corrections
-from scanner.errors import LeftOutSheet
 
 MOST_STREAMS = 12
 """Open pages of one phone that are told; beyond them the one opened first is not any more."""

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 
-from engine.explore import card_of
-from engine.season import Season
+from kscore.engine.explore import card_of
+from kscore.engine.season import Season
 from kscore.errors import AgainstRecord, KscoreError, still_there
 from kscore.game.game import Game, load
 from kscore.game.new_game import Options

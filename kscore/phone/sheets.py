@@ -7,8 +7,8 @@ from dataclasses import KW_ONLY, dataclass, replace
 from functools import cached_property
 from pathlib import Path
 
-from engine.season import Season
-from engine.sheet import Sheet
+from kscore.engine.season import Season
+from kscore.engine.sheet import Sheet
 from kscore.errors import AgainstRecord
 from kscore.game.game import Game
 from kscore.game.open_totals import OpenTotals
@@ -16,14 +16,14 @@ from kscore.game.recorded import kept_look, known_game, notes_of, reconsidered, 
 from kscore.game.season_end import to_do_after
 from kscore.phone.feed import Overruled
 from kscore.record.entry import Entry, Seat
+from kscore.scanner.decide.questions import AtStake, weighed
+from kscore.scanner.kept_look import KeptLook
+from kscore.scanner.reading import Alternative, Doubt, SpacesDoubt
 from kscore.sheet.case import Case
 from kscore.sheet.late import EffectOrder
 from kscore.sheet.notes import Note, OddSheet, sheet_notes
 from kscore.sheet.scoring import ScoredSheet, Span, span_of
 from kscore.statements.corrections import Corrections
-from scanner.decide.questions import AtStake, weighed
-from scanner.kept_look import KeptLook
-from scanner.reading import Alternative, Doubt, SpacesDoubt
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -29,15 +29,15 @@ from types import MappingProxyType
 
 import cv2
 
-from engine.errors import MessageError
-from engine.input_file import read_file
-from engine.messages import one_line
 from kscore.disk import cannot_write, write_whole
+from kscore.engine.errors import MessageError
+from kscore.engine.input_file import read_file
+from kscore.engine.messages import one_line
 from kscore.errors import FileTrouble
 from kscore.record.entry import corrections_from_json
+from kscore.scanner.errors import ScanError
+from kscore.scanner.photo import begins_as_a_photo, load_photo, refuse_large, unread
 from kscore.statements.corrections import Corrections
-from scanner.errors import ScanError
-from scanner.photo import begins_as_a_photo, load_photo, refuse_large, unread
 
 MOST_BYTES = 40_000_000
 """Of a photo: a phone's largest have some 25 MB, and most come made smaller."""

@@ -9,15 +9,15 @@ from dataclasses import KW_ONLY, dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
-from engine.cards import CARDS
-from engine.grid import Space
-from engine.layout import LAYOUTS, Layout
-from engine.rules import FIRST_GAME, Played
-from engine.season import EDICTS, CardSet, Season
-from engine.sheet import Sheet
+from kscore.engine.cards import CARDS
+from kscore.engine.grid import Space
+from kscore.engine.layout import LAYOUTS, Layout
+from kscore.engine.rules import FIRST_GAME, Played
+from kscore.engine.season import EDICTS, CardSet, Season
+from kscore.engine.sheet import Sheet
 from kscore.errors import Mistyped
+from kscore.scanner.reading import SURE_SPACE
 from kscore.statements.corrections import Corrections, Statement
-from scanner.reading import SURE_SPACE
 
 PRINTED, ONLINE = SEASON_LENGTHS = ("printed", "online")
 
@@ -204,8 +204,8 @@ class Entry:
     reading's part of the contract's JSON object, None for a typed map. ``corrections`` is what the
     player said, each with where it came from. ``sha256`` is the photo's, ``sheet_number`` which of
     the sheets in it this is, from 1. ``evidence`` is what
-    deciding needs (`scanner.kept_look`), None for a typed map and for what was recorded before
-    records kept it.
+    deciding needs (`kscore.scanner.kept_look`), None for a typed map and for what was recorded
+    before records kept it.
     """
 
     player: str

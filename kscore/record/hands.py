@@ -15,14 +15,14 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 
-from engine.input_file import NotAFile, TooLong, read_file
-from engine.spelling import as_compared
 from kscore.disk import cannot_keep, hands_folder, is_folder, names_in, put_in_place
+from kscore.engine.input_file import NotAFile, TooLong, read_file
+from kscore.engine.spelling import as_compared
 from kscore.errors import FileTrouble, Mistyped
-from scanner.decide.hand import HandTable, KnownHands
-from scanner.hand_file import MOST_BYTES, HandFile, checked, embedded_anew, opened
-from scanner.network import installed_models
-from scanner.read.terrain import terrain_network
+from kscore.scanner.decide.hand import HandTable, KnownHands
+from kscore.scanner.hand_file import MOST_BYTES, HandFile, checked, embedded_anew, opened
+from kscore.scanner.network import installed_models
+from kscore.scanner.read.terrain import terrain_network
 
 SUFFIX = ".hand"
 _WAITING = ".waiting"

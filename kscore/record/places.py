@@ -13,9 +13,9 @@ from contextlib import closing
 from pathlib import Path
 from typing import TypeVar
 
-from engine.input_file import read_file
-from engine.season import Season
 from kscore.disk import cannot_keep, home, is_file, must_be_listed, names_in, pointer, put_in_place
+from kscore.engine.input_file import read_file
+from kscore.engine.season import Season
 from kscore.errors import AgainstRecord, FileTrouble
 from kscore.record.entry import OtherGame, Seat
 from kscore.record.trouble import backup_of

@@ -36,9 +36,6 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from engine.explore import card_of
-from engine.input_file import read_file
-from engine.season import Season
 from kscore.disk import (
     NOT_BACKED_UP,
     cannot_write,
@@ -48,6 +45,9 @@ from kscore.disk import (
     reason,
     write_scratch,
 )
+from kscore.engine.explore import card_of
+from kscore.engine.input_file import read_file
+from kscore.engine.season import Season
 from kscore.errors import AgainstRecord, FileTrouble
 from kscore.record.entry import (
     Change,

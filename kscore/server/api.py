@@ -14,10 +14,10 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
-from engine.cards import CARDS
-from engine.layout import Layout
-from engine.rules import Played
-from engine.season import CardSet, Season, parse_season
+from kscore.engine.cards import CARDS
+from kscore.engine.layout import Layout
+from kscore.engine.rules import Played
+from kscore.engine.season import CardSet, Season, parse_season
 from kscore.errors import AgainstRecord, FileTrouble, Mistyped, still_there
 from kscore.game import new_game
 from kscore.game.new_game import Seating

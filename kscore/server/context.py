@@ -14,10 +14,10 @@ from anyio.to_thread import run_sync
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
-from engine.errors import CardError, MessageError
-from engine.names import BothNames
 from kscore import errors
 from kscore.console import Terminal
+from kscore.engine.errors import CardError, MessageError
+from kscore.engine.names import BothNames
 from kscore.errors import Exit, Mistyped
 from kscore.messages import LANGUAGES, Texts
 from kscore.phone.doorway import Doorway, Phone

@@ -10,8 +10,8 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
-from engine.grid import is_space
-from engine.season import Season
+from kscore.engine.grid import is_space
+from kscore.engine.season import Season
 from kscore.errors import KscoreError, still_there
 from kscore.game.game import Game
 from kscore.phone.booking import Slip

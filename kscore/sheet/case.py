@@ -8,24 +8,24 @@ from dataclasses import KW_ONLY, dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Protocol
 
-from engine.season import CardSet, Season, SeasonScore
-from engine.terrain import READ_ORDER, Terrain
+from kscore.engine.season import CardSet, Season, SeasonScore
+from kscore.engine.terrain import READ_ORDER, Terrain
 from kscore.errors import HopelessPhoto, SeasonOpen
+from kscore.scanner.reading import BoxDoubt, CoinsDoubt, Doubt, EffectsDoubt, SpacesDoubt, Value
 from kscore.sheet.check import checked
 from kscore.sheet.contradictions import ALONE, OtherSheets
 from kscore.sheet.notes import Note, notes_of
 from kscore.sheet.scoring import ScoredSheet
 from kscore.statements.corrections import ANSWERED, TYPED, Contradiction, Corrections, How, Origin
-from scanner.reading import BoxDoubt, CoinsDoubt, Doubt, EffectsDoubt, SpacesDoubt, Value
 
 if TYPE_CHECKING:
-    from engine.history import Finding
+    from kscore.engine.history import Finding
+    from kscore.scanner.pipeline import Look
     from kscore.sheet.check import KnownSeason, SeasonGuess
     from kscore.sheet.request import Request
     from kscore.sheet.scoring import Span
     from kscore.sheet.season_weighing import SeasonEvidence
     from kscore.sheet.whole_game import RecordedSeason
-    from scanner.pipeline import Look
 
 Scorer = Callable[[Corrections], ScoredSheet]
 """Scores the same sheet again with what the player has said by now. Raises Mistyped for what cannot

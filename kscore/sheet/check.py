@@ -19,26 +19,16 @@ from functools import cached_property, partial
 from math import prod
 from types import MappingProxyType
 
-from engine.effects import NOTHING_UNDONE
-from engine.grid import BOX_FIELDS, COINS, Space
-from engine.placement import most_coins_gained, surrounded
-from engine.rules import Played
-from engine.season import EDICTS, SEASONS, Season, SeasonScore, monster_penalty, season_score
-from engine.sheet import Sheet
-from engine.terrain import EXPLORED, Terrain
-from engine.whatif import what_if
-from kscore.sheet.scoring import (
-    ScoredSheet,
-    Source,
-    Table,
-    as_likeliest,
-    changed_points,
-    measured,
-    score_reading,
-)
-from kscore.statements.corrections import FINAL, Corrections
-from scanner.decide.questions import LEAST_PROBABILITY
-from scanner.reading import (
+from kscore.engine.effects import NOTHING_UNDONE
+from kscore.engine.grid import BOX_FIELDS, COINS, Space
+from kscore.engine.placement import most_coins_gained, surrounded
+from kscore.engine.rules import Played
+from kscore.engine.season import EDICTS, SEASONS, Season, SeasonScore, monster_penalty, season_score
+from kscore.engine.sheet import Sheet
+from kscore.engine.terrain import EXPLORED, Terrain
+from kscore.engine.whatif import what_if
+from kscore.scanner.decide.questions import LEAST_PROBABILITY
+from kscore.scanner.reading import (
     ASKED_BELOW,
     NOTHING,
     SURE_NUMBER,
@@ -52,6 +42,16 @@ from scanner.reading import (
     Reading,
     SpacesDoubt,
 )
+from kscore.sheet.scoring import (
+    ScoredSheet,
+    Source,
+    Table,
+    as_likeliest,
+    changed_points,
+    measured,
+    score_reading,
+)
+from kscore.statements.corrections import FINAL, Corrections
 
 CELLS_NAMED = 3
 

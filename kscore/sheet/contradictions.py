@@ -20,11 +20,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.explore import COINS_BY_SHAPES
-from engine.grid import COINS, Space
-from engine.layout import SHEET_GEOMETRY, Layout
-from engine.monster_letters import in_part
-from engine.placement import (
+from kscore.engine.explore import COINS_BY_SHAPES
+from kscore.engine.grid import COINS, Space
+from kscore.engine.layout import SHEET_GEOMETRY, Layout
+from kscore.engine.monster_letters import in_part
+from kscore.engine.placement import (
     DRAGON_COINS,
     dragon_in_doubt,
     dragon_open,
@@ -33,14 +33,12 @@ from engine.placement import (
     promo_pieces,
     surrounded,
 )
-from engine.rules import UNKNOWN, Played
-from engine.season import SEASONS, Season
-from engine.sheet import MONSTER_LETTERS, Sheet
-from engine.terrain import READ_ORDER, UNMARKED, Terrain
+from kscore.engine.rules import UNKNOWN, Played
+from kscore.engine.season import SEASONS, Season
+from kscore.engine.sheet import MONSTER_LETTERS, Sheet
+from kscore.engine.terrain import READ_ORDER, UNMARKED, Terrain
 from kscore.errors import Mistyped
-from kscore.sheet.scoring import ScoredSheet, changed_by
-from kscore.statements.corrections import TYPED, Contradiction, Corrections, How, correct
-from scanner.reading import (
+from kscore.scanner.reading import (
     SURE_NUMBER,
     Alternative,
     BoxReading,
@@ -49,9 +47,11 @@ from scanner.reading import (
     SpacesDoubt,
     Value,
 )
+from kscore.sheet.scoring import ScoredSheet, changed_by
+from kscore.statements.corrections import TYPED, Contradiction, Corrections, How, correct
 
 if TYPE_CHECKING:
-    from engine.history import Finding, Table as HistoryTable
+    from kscore.engine.history import Finding, Table as HistoryTable
 
 
 @dataclass(frozen=True)
@@ -266,8 +266,8 @@ def _about_coins(scored: ScoredSheet, beside: OtherSheets) -> Iterator[Contradic
 
 def _dragon_in_part(scored: ScoredSheet, beside: OtherSheets) -> Contradiction | None:
     """That a dragon came to be surrounded but for its destroyed part, and its coins are not all
-    marked: no text says whether it pays (`engine.rulings`, dragon_destroyed), so whoever plays is
-    asked, once; what was answered, or stood so last season, is settled."""
+    marked: no text says whether it pays (`kscore.engine.rulings`, dragon_destroyed), so whoever
+    plays is asked, once; what was answered, or stood so last season, is settled."""
     season, now = scored.table.season, scored.sheet
     coins = scored.corrections.origins.get("coins", TYPED).how
     if season is None or scored.table.card is not None or coins is not How.TYPED:
@@ -369,7 +369,7 @@ def since_last_season(
 ) -> tuple[Finding, ...]:
     """What speaks against a sheet having come from last season's (None in spring), with the promo
     ambushes where their monsters were said of it."""
-    from engine.history import findings  # a photo without a record needs none of it
+    from kscore.engine.history import findings  # a photo without a record needs none of it
 
     if table.played.promo is None and shows_promo(sheet, said):
         table = replace(table, played=replace(table.played, promo=True))

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from engine.cards import Card
-from engine.grid import COINS as MOST_COINS
-from engine.rules import UNKNOWN, Played
-from engine.score import Score
-from engine.season import SeasonScore, season_score
-from engine.sheet import Sheet
-from engine.terrain import EXPLORED, Terrain
-from engine.whatif import MONSTERS, what_if
+from kscore.engine.cards import Card
+from kscore.engine.grid import COINS as MOST_COINS
+from kscore.engine.rules import UNKNOWN, Played
+from kscore.engine.score import Score
+from kscore.engine.season import SeasonScore, season_score
+from kscore.engine.sheet import Sheet
+from kscore.engine.terrain import EXPLORED, Terrain
+from kscore.engine.whatif import MONSTERS, what_if
 from kscore.sheet.scoring import ScoredSheet
 from kscore.statements.corrections import Corrections, what_becomes
 

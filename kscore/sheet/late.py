@@ -5,7 +5,7 @@ Which spaces they changed is seen against last season's sheet where there is one
 leaves it open and the points depend on it, it is a question (kind "effects"); nothing is guessed.
 That goes for winter too: its effects are drawn before the game ends ("Führt ggf. die besonderen
 Effekte der Hinterhalte aus. … Falls gerade der Winter zu Ende geht, fahrt mit dem Spielende fort",
-die-kartographin-anleitung, Ende der Jahreszeit). Sources: `engine.effects`.
+die-kartographin-anleitung, Ende der Jahreszeit). Sources: `kscore.engine.effects`.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
-from engine.begun_wave import SeasonStart, begun_waves
-from engine.effects import (
+from kscore.engine.begun_wave import SeasonStart, begun_waves
+from kscore.engine.effects import (
     NOTHING_UNDONE,
     EffectsTakenBack,
     Step,
@@ -29,17 +29,18 @@ from engine.effects import (
     instructions,
     unwound,
 )
-from engine.explore import AMBUSH_CARDS, find_revealed_card
-from engine.grid import spaces
-from engine.layout import SHEET_GEOMETRY
-from engine.monster_letters import with_last_wave, with_whole_letters
-from engine.placement import letter_mask
-from engine.regions import bits
-from engine.season import Season
-from engine.shapes import beside
-from engine.sheet import Sheet
-from engine.terrain import Terrain
+from kscore.engine.explore import AMBUSH_CARDS, find_revealed_card
+from kscore.engine.grid import spaces
+from kscore.engine.layout import SHEET_GEOMETRY
+from kscore.engine.monster_letters import with_last_wave, with_whole_letters
+from kscore.engine.placement import letter_mask
+from kscore.engine.regions import bits
+from kscore.engine.season import Season
+from kscore.engine.shapes import beside
+from kscore.engine.sheet import Sheet
+from kscore.engine.terrain import Terrain
 from kscore.errors import Mistyped
+from kscore.scanner.reading import Alternative, CoinsDoubt, Doubt, EffectsDoubt
 from kscore.sheet.check import ASK_FROM, witnessed
 from kscore.sheet.contradictions import (
     ALONE,
@@ -66,7 +67,6 @@ from kscore.statements.corrections import (
     How,
     effects_text,
 )
-from scanner.reading import Alternative, CoinsDoubt, Doubt, EffectsDoubt
 
 _WITH_EFFECTS = MappingProxyType(
     {key: card for key, card in AMBUSH_CARDS.items() if card.effect in ("zombies", "troll")}

@@ -12,12 +12,12 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from types import MappingProxyType
 
-from engine.grid import Space, is_space
-from engine.layout import LAYOUTS
 from kscore.disk import cannot_write, layouts_folder, write_whole
+from kscore.engine.grid import Space, is_space
+from kscore.engine.layout import LAYOUTS
 from kscore.errors import LayoutOpen, Mistyped
+from kscore.scanner.printed_layout import SeenLayout
 from kscore.sheet.request import own_layouts
-from scanner.printed_layout import SeenLayout
 
 PRINTS: Mapping[str, tuple[str | None, str]] = MappingProxyType(
     {

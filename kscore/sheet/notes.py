@@ -9,20 +9,20 @@ from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
-from engine.placement import surrounded
-from engine.score import Problem
-from engine.season import CardSet, Season
+from kscore.engine.placement import surrounded
+from kscore.engine.score import Problem
+from kscore.engine.season import CardSet, Season
+from kscore.scanner.decide.questions import gathered, weighed
+from kscore.scanner.reading import Doubt, RuleEvidence, SpacesDoubt
 from kscore.sheet.explain import explain
 from kscore.statements.corrections import Contradiction
-from scanner.decide.questions import gathered, weighed
-from scanner.reading import Doubt, RuleEvidence, SpacesDoubt
 
 if TYPE_CHECKING:
-    from engine.history import Finding
+    from kscore.engine.history import Finding
+    from kscore.scanner.errors import LeftOutSheet
     from kscore.sheet.check import Check, CheckedNumber, SeasonGuess
     from kscore.sheet.scoring import ScoredSheet
     from kscore.sheet.whole_game import SeasonPart
-    from scanner.errors import LeftOutSheet
 
 _TOLD_FROM = 0.01  # below, a line of a report is not worth what no point hangs on
 _UNLIKE = 0.1  # a player's own sheet is less likely than this to be theirs one time in forty or so

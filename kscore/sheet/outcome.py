@@ -15,11 +15,17 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, Self
 
-from engine.rules import Played
-from engine.season import SEASONS, CardSet, Season
-from engine.sheet import Sheet
 from kscore.disk import hands_folder, is_folder
+from kscore.engine.rules import Played
+from kscore.engine.season import SEASONS, CardSet, Season
+from kscore.engine.sheet import Sheet
 from kscore.errors import AgainstRecord, FileTrouble, LeftOut
+from kscore.scanner import pipeline
+from kscore.scanner.errors import LeftOutSheet, ScanError, SeveralSheets
+from kscore.scanner.find.detect import Recorder
+from kscore.scanner.kept_look import KeptLook
+from kscore.scanner.reading import ReadOptions
+from kscore.scanner.sheet_place import SheetPlace
 from kscore.sheet import scoring
 from kscore.sheet.case import Case, Scorer, with_season_doubt
 from kscore.sheet.check import season_known
@@ -37,12 +43,6 @@ from kscore.sheet.scoring import PhotoSource, ScoredSheet, Table
 from kscore.sheet.season_weighing import SeasonEvidence, season_evidence
 from kscore.sheet.whole_game import NOT_RECORDED, RecordedSeason, with_questions
 from kscore.statements.corrections import Corrections
-from scanner import pipeline
-from scanner.errors import LeftOutSheet, ScanError, SeveralSheets
-from scanner.find.detect import Recorder
-from scanner.kept_look import KeptLook
-from scanner.reading import ReadOptions
-from scanner.sheet_place import SheetPlace
 
 if TYPE_CHECKING:
     import numpy as np
@@ -337,7 +337,7 @@ def no_recorder(_: Path) -> None:
 
 
 class PhotoReader(Protocol):
-    """What looks at photos: `scanner.pipeline.Reader`, or one that others look ahead for."""
+    """What looks at photos: `kscore.scanner.pipeline.Reader`, or one that others look ahead for."""
 
     def look(
         self, path: Path, options: ReadOptions, recorder: Recorder | None = None

@@ -26,9 +26,9 @@ from typing import Any
 
 import cv2
 
-from scanner.find.detect import Recorder
-from scanner.pipeline import Look, Reader
-from scanner.reading import ReadOptions
+from kscore.scanner.find.detect import Recorder
+from kscore.scanner.pipeline import Look, Reader
+from kscore.scanner.reading import ReadOptions
 
 AHEAD = 2
 """Photos a process that are looked at or wait to be, beyond the one that is wanted: more would only

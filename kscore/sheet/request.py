@@ -21,16 +21,16 @@ from glob import glob, has_magic
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from engine.errors import LayoutError, UnknownLayout
-from engine.grid import COINS, ROW_NAMES, SIZE
-from engine.input_file import read_file
-from engine.layout import LAYOUTS, Layout, find_layout, load_layout
-from engine.messages import TREE
-from engine.rules import UNKNOWN, Played
-from engine.season import SEASONS
-from engine.sheet import MONSTER_LETTERS, Sheet
-from engine.terrain import LETTERS
 from kscore.disk import is_file, layouts_folder, names_in
+from kscore.engine.errors import LayoutError, UnknownLayout
+from kscore.engine.grid import COINS, ROW_NAMES, SIZE
+from kscore.engine.input_file import read_file
+from kscore.engine.layout import LAYOUTS, Layout, find_layout, load_layout
+from kscore.engine.messages import TREE
+from kscore.engine.rules import UNKNOWN, Played
+from kscore.engine.season import SEASONS
+from kscore.engine.sheet import MONSTER_LETTERS, Sheet
+from kscore.engine.terrain import LETTERS
 from kscore.errors import FileTrouble, Mistyped
 from kscore.messages import LANGUAGES
 from kscore.statements.corrections import (
@@ -41,10 +41,10 @@ from kscore.statements.corrections import (
 from kscore.statements.terrain_words import LETTER_OF_SIGN, terrain_letter
 
 if TYPE_CHECKING:
-    from engine.cards import Card
-    from engine.explore import AmbushCard
-    from engine.season import CardSet, Season
-    from engine.topics import Topic
+    from kscore.engine.cards import Card
+    from kscore.engine.explore import AmbushCard
+    from kscore.engine.season import CardSet, Season
+    from kscore.engine.topics import Topic
 
 
 @dataclass(frozen=True)
@@ -71,7 +71,7 @@ class CardPoints:
 
 @dataclass(frozen=True)
 class TopicPoints:
-    """The points of monsters, coins or mountains (`engine.topics.ON_A_SHEET`)."""
+    """The points of monsters, coins or mountains (`kscore.engine.topics.ON_A_SHEET`)."""
 
     topic: Topic
 
@@ -256,8 +256,8 @@ _BETWEEN = re.compile(r"[\s,;|]+")
 
 
 def one_line(text: str) -> str:
-    """The map in the engine's one-line form (`engine.sheet.Sheet.parse`). Raises Mistyped for a
-    word that is no terrain, and for several printed maps."""
+    """The map in the engine's one-line form (`kscore.engine.sheet.Sheet.parse`). Raises Mistyped
+    for a word that is no terrain, and for several printed maps."""
     # Some editors begin a file with a byte order mark.
     text = text.removeprefix("\ufeff").translate(LETTER_OF_SIGN)
     lines = [line.strip() for line in text.splitlines() if line.strip()]

@@ -10,10 +10,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Self, TypedDict
 
-from engine.season import CardSet, Season
-from engine.solo_walk import SoloWalk, solo_walk
+from kscore.engine.season import CardSet, Season
+from kscore.engine.solo_walk import SoloWalk, solo_walk
 from kscore.errors import Exit, exit_code
 from kscore.record.entry import Entry, OtherGame, Seat
+from kscore.scanner import pipeline
+from kscore.scanner.sheet_place import SheetPlace
 from kscore.sheet.case import Case
 from kscore.sheet.check import Check, checked, season_by_boxes
 from kscore.sheet.contradictions import OtherSheets, contradicted
@@ -46,18 +48,16 @@ from kscore.sheet.scoring import ScoredSheet
 from kscore.sheet.season_weighing import SeasonEvidence, drawn_spaces, person_in, spaces_say
 from kscore.sheet.whole_game import EARLIER, NOT_RECORDED, WholeGame, whole_game
 from kscore.statements.corrections import Contradiction, Corrections, what_becomes
-from scanner import pipeline
-from scanner.sheet_place import SheetPlace
 
 if TYPE_CHECKING:
-    from engine.history import Finding
-    from engine.topics import Topic
+    from kscore.engine.history import Finding
+    from kscore.engine.topics import Topic
+    from kscore.scanner.pipeline import Look
     from kscore.sheet.case import PlayerPlace, SeatAtTable, UncertainTotal
     from kscore.sheet.check import SeasonGuess
     from kscore.sheet.explain import CardExplanation, Difference
     from kscore.sheet.late import EffectOrder
     from kscore.sheet.whole_game import SeasonPart
-    from scanner.pipeline import Look
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)

@@ -1,9 +1,9 @@
 """From what was read (or typed) and what the player says to a score, with the doubts that could
 still change it, and how far.
 
-The scanner knows no cards; `scanner.decide.questions` weighs its doubts once the cards are known. A
-player's answers are corrections: they are given back to whoever read the photo, because an answer
-about one space also tells about others drawn alike.
+The scanner knows no cards; `kscore.scanner.decide.questions` weighs its doubts once the cards are
+known. A player's answers are corrections: they are given back to whoever read the photo, because an
+answer about one space also tells about others drawn alike.
 """
 
 from __future__ import annotations
@@ -16,31 +16,22 @@ from itertools import product
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Protocol
 
-import engine.season
-from engine.cards import Card
-from engine.effects import NOTHING_UNDONE, EffectsTakenBack
-from engine.grid import BOX_FIELDS, COINS, Space
-from engine.monster_letters import with_whole_letters
-from engine.rules import UNKNOWN, Played
-from engine.score import Problem, Score
-from engine.season import CardSet, EdictScore, Season, SeasonScore, monster_penalty
-from engine.sheet import Sheet
-from engine.terrain import PRINTED, READ_ORDER, Terrain
+import kscore.engine.season
+from kscore.engine.cards import Card
+from kscore.engine.effects import NOTHING_UNDONE, EffectsTakenBack
+from kscore.engine.grid import BOX_FIELDS, COINS, Space
+from kscore.engine.monster_letters import with_whole_letters
+from kscore.engine.rules import UNKNOWN, Played
+from kscore.engine.score import Problem, Score
+from kscore.engine.season import CardSet, EdictScore, Season, SeasonScore, monster_penalty
+from kscore.engine.sheet import Sheet
+from kscore.engine.terrain import PRINTED, READ_ORDER, Terrain
 from kscore.errors import Mistyped
 from kscore.record.entry import SETTLED, UnsettledSpaces
-from kscore.statements.corrections import (
-    FINAL,
-    NOT_DRAWN,
-    Contradiction,
-    Corrections,
-    correct,
-    refuse_excluded,
-    what_becomes,
-)
-from scanner.answers import Answers
-from scanner.decide.questions import AtStake, Stakes, gathered, weighed, worth_asking
-from scanner.decide.said_before import still_said
-from scanner.reading import (
+from kscore.scanner.answers import Answers
+from kscore.scanner.decide.questions import AtStake, Stakes, gathered, weighed, worth_asking
+from kscore.scanner.decide.said_before import still_said
+from kscore.scanner.reading import (
     NOTHING,
     Alternative,
     BoxDoubt,
@@ -51,12 +42,21 @@ from scanner.reading import (
     RuleEvidence,
     SpacesDoubt,
 )
+from kscore.statements.corrections import (
+    FINAL,
+    NOT_DRAWN,
+    Contradiction,
+    Corrections,
+    correct,
+    refuse_excluded,
+    what_becomes,
+)
 
 if TYPE_CHECKING:
-    from engine.likelihood import SharedCards
-    from scanner.decide.hand import KnownHands
-    from scanner.kept_look import KeptLook
-    from scanner.pipeline import Look
+    from kscore.engine.likelihood import SharedCards
+    from kscore.scanner.decide.hand import KnownHands
+    from kscore.scanner.kept_look import KeptLook
+    from kscore.scanner.pipeline import Look
 
 
 @dataclass(frozen=True)
@@ -372,7 +372,7 @@ class ComparedStakes(Stakes):
         return {**self._each(before), **super().points(sheet), "then": sum(then.values()), **after}
 
     def _each(self, sheet: Sheet) -> dict[str, int]:
-        edicts = "ABCD" if self.season is None else engine.season.EDICTS[self.season]
+        edicts = "ABCD" if self.season is None else kscore.engine.season.EDICTS[self.season]
         cards = [self.cards[edict] for edict in edicts]
         each = {card.key: card.score(sheet.board, self.heroes).points for card in cards}
         return {**each, "monsters": monster_penalty(sheet.board).points}
@@ -418,7 +418,7 @@ class ScoredSheet:
         """The season's score, if cards and season are known."""
         if self.table.cards is None or self.table.season is None:
             return None
-        score = engine.season.season_score(
+        score = kscore.engine.season.season_score(
             self.sheet,
             self.table.cards,
             self.table.season,
@@ -444,7 +444,7 @@ class ScoredSheet:
         season = self.table.season
         if self.season is None or season is None or season is Season.WINTER:
             return ()
-        return tuple(self._edict(edict) for edict in engine.season.EDICTS[season.later[0]])
+        return tuple(self._edict(edict) for edict in kscore.engine.season.EDICTS[season.later[0]])
 
     @cached_property
     def monsters(self) -> Score:
@@ -753,7 +753,7 @@ def _change(scored: ScoredSheet) -> Change | None:
 
     def change(letters: Mapping[str, str]) -> int:
         sheet = replace(scored.sheet, board=scored.sheet.board.replace(letters))
-        score = engine.season.season_score(
+        score = kscore.engine.season.season_score(
             sheet, cards, season.season, scored.coins, table.played.hero_terrain
         )
         return score.total + season.extra - season.total

@@ -3,8 +3,8 @@ against each other.
 
 A season that only one of them says is booked by mistake sooner or later: a summer sheet
 photographed first in a new game looks like spring to a record that knows no sheet. What does not
-agree is asked (`scanner.reading.SeasonDoubt`). Where the record has a sheet of the player's, how
-much was drawn since says more than how much is drawn: what is drawn stays, so a sheet bears all
+agree is asked (`kscore.scanner.reading.SeasonDoubt`). Where the record has a sheet of the player's,
+how much was drawn since says more than how much is drawn: what is drawn stays, so a sheet bears all
 that the player's sheets of earlier seasons bear.
 """
 
@@ -17,12 +17,12 @@ from dataclasses import KW_ONLY, dataclass, replace
 from pathlib import Path
 from types import MappingProxyType
 
-from engine.errors import UnknownSeason
-from engine.season import SEASONS, Season, parse_season
-from engine.sheet import Sheet
-from engine.terrain import UNMARKED
+from kscore.engine.errors import UnknownSeason
+from kscore.engine.season import SEASONS, Season, parse_season
+from kscore.engine.sheet import Sheet
+from kscore.engine.terrain import UNMARKED
+from kscore.scanner.reading import Alternative, SeasonDoubt
 from kscore.sheet.check import SeasonFrom, SeasonGuess
-from scanner.reading import Alternative, SeasonDoubt
 
 DRAWN: Mapping[str, Mapping[Season, tuple[float, float]]] = MappingProxyType(
     {

@@ -13,13 +13,13 @@ from dataclasses import KW_ONLY, dataclass, replace
 from enum import StrEnum
 from types import MappingProxyType
 
-from engine.game import PlayerResult, Standing, standings
-from engine.grid import BOX_FIELDS
-from engine.season import Season
+from kscore.engine.game import PlayerResult, Standing, standings
+from kscore.engine.grid import BOX_FIELDS
+from kscore.engine.season import Season
+from kscore.scanner.reading import Alternative, BoxDoubt, BoxReading, Doubt, Reading
 from kscore.sheet.check import final_question
 from kscore.sheet.scoring import ScoredSheet, Span, added_up, span_of, span_of_numbers
 from kscore.statements.corrections import FINAL
-from scanner.reading import Alternative, BoxDoubt, BoxReading, Doubt, Reading
 
 EARLIER = (Season.SPRING, Season.SUMMER, Season.AUTUMN)
 _SUMMANDS = ("first", "second", "coins", "monsters")

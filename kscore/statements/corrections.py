@@ -28,18 +28,18 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from engine.effects import coins_gained
-from engine.errors import EngineError
-from engine.grid import BOX_FIELDS, COINS, Space, is_space, names_a_space
-from engine.season import EDICTS, parse_season
-from engine.sheet import MONSTER_LETTERS, Sheet
-from engine.terrain import READ_ORDER, Terrain
+from kscore.engine.effects import coins_gained
+from kscore.engine.errors import EngineError
+from kscore.engine.grid import BOX_FIELDS, COINS, Space, is_space, names_a_space
+from kscore.engine.season import EDICTS, parse_season
+from kscore.engine.sheet import MONSTER_LETTERS, Sheet
+from kscore.engine.terrain import READ_ORDER, Terrain
 from kscore.errors import Mistyped
+from kscore.scanner.answers import Answers
 from kscore.statements.terrain_words import NEGATION, terrain_letter
-from scanner.answers import Answers
 
 if TYPE_CHECKING:
-    from scanner.reading import Doubt
+    from kscore.scanner.reading import Doubt
 
 _Value = TypeVar("_Value")
 

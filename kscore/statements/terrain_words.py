@@ -15,10 +15,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from types import MappingProxyType
 
-from engine.grid import names_a_space
-from engine.messages import FALLBACK, TREE
-from engine.sheet import MONSTER_LETTERS
-from engine.terrain import LETTERS, READ_ORDER
+from kscore.engine.grid import names_a_space
+from kscore.engine.messages import FALLBACK, TREE
+from kscore.engine.sheet import MONSTER_LETTERS
+from kscore.engine.terrain import LETTERS, READ_ORDER
 from kscore.errors import Mistyped
 
 _Words = Mapping[str, tuple[str, ...]]

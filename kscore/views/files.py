@@ -18,10 +18,10 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.grid import SIZE
-from engine.rules import FIRST_GAME
-from engine.season import Season
 from kscore.disk import write_whole
+from kscore.engine.grid import SIZE
+from kscore.engine.rules import FIRST_GAME
+from kscore.engine.season import Season
 from kscore.errors import FileTrouble, Mistyped
 from kscore.game.game import Game
 from kscore.game.recorded import kept_look
@@ -29,6 +29,9 @@ from kscore.game.season_end import scored_sheet
 from kscore.messages import Texts
 from kscore.record.entry import Entry, Setup, TypedPoints, digest
 from kscore.record.store import Record, photo_bytes
+from kscore.scanner.errors import ScanError
+from kscore.scanner.photo import decode_photo
+from kscore.scanner.reading import CoinsDoubt
 from kscore.sheet.case import Question
 from kscore.sheet.result import FinalResult, SheetResult
 from kscore.sheet.scoring import ScoredSheet, Span
@@ -36,9 +39,6 @@ from kscore.sheet.whole_game import PointsOrigin, WholeGame
 from kscore.views import picture
 from kscore.views.page import MARGIN, only_season, page
 from kscore.views.wording import photo_name
-from scanner.errors import ScanError
-from scanner.photo import decode_photo
-from scanner.reading import CoinsDoubt
 
 Picture = NDArray[np.uint8]
 
@@ -105,7 +105,7 @@ class Scratch:
 
 class StageRecorder:
     """Keeps each stage's picture in a folder, numbered in the order they come
-    (`scanner.find.detect.Recorder`)."""
+    (`kscore.scanner.find.detect.Recorder`)."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder

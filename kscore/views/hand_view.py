@@ -10,12 +10,12 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, ImageDraw
 
-from engine.messages import one_line
-from engine.terrain import MARKED
+from kscore.engine.messages import one_line
+from kscore.engine.terrain import MARKED
 from kscore.messages import Texts
+from kscore.scanner.hand_file import PIECE_PIXELS, HandFile, Piece, picture_of, standing
 from kscore.views.maps import RGB
 from kscore.views.picture import write_text
-from scanner.hand_file import PIECE_PIXELS, HandFile, Piece, picture_of, standing
 
 Picture = NDArray[np.uint8]
 

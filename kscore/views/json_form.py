@@ -6,10 +6,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from engine.grid import COINS, Space
-from engine.score import Award
-from engine.season import SEASONS, CardSet, EdictScore
-from engine.solo_walk import SoloWalk
+from kscore.engine.grid import COINS, Space
+from kscore.engine.score import Award
+from kscore.engine.season import SEASONS, CardSet, EdictScore
+from kscore.engine.solo_walk import SoloWalk
 from kscore.errors import sentence
 from kscore.messages import Texts
 from kscore.sheet.case import UncertainTotal
@@ -33,7 +33,7 @@ from kscore.statements.corrections import Contradiction
 from kscore.views.wording import against_lines, note_line, number_sentence, open_totals
 
 if TYPE_CHECKING:
-    from engine.history import Finding
+    from kscore.engine.history import Finding
     from kscore.game.game import Game
     from kscore.record.entry import OtherGame
     from kscore.sheet.late import EffectOrder

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from types import MappingProxyType
 
-from engine.grid import Space, row_name
+from kscore.engine.grid import Space, row_name
 
 RGB = tuple[int, int, int]
 

@@ -18,15 +18,15 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, ImageDraw
 
-from engine.grid import SIZE, Space, row_name
-from engine.sheet import Sheet
-from engine.terrain import DRAWN, MARKED, PRINTED, UNMARKED
+from kscore.engine.grid import SIZE, Space, row_name
+from kscore.engine.sheet import Sheet
+from kscore.engine.terrain import DRAWN, MARKED, PRINTED, UNMARKED
 from kscore.messages import Texts
+from kscore.scanner.reading import RegisteredPhoto
+from kscore.scanner.rectify import rectify
 from kscore.sheet.scoring import ScoredSheet, span_of
 from kscore.views.maps import EDICT, RGB, TERRAIN
 from kscore.views.wording import coins_text, minus, season_name, total_text
-from scanner.reading import RegisteredPhoto
-from scanner.rectify import rectify
 
 Picture = NDArray[np.uint8]
 

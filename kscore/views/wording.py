@@ -11,13 +11,25 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from engine.cards import CARDS
-from engine.explore import card_of
-from engine.game import SoloResult, solo_title
-from engine.grid import Space
-from engine.season import CardSet, Season
+from kscore.engine.cards import CARDS
+from kscore.engine.explore import card_of
+from kscore.engine.game import SoloResult, solo_title
+from kscore.engine.grid import Space
+from kscore.engine.season import CardSet, Season
 from kscore.errors import AT_A_COMMAND_LINE, ON_A_PHONE, sentence
 from kscore.messages import PhoneTexts, Texts
+from kscore.scanner.reading import (
+    Alternative,
+    BoxDoubt,
+    CoinsDoubt,
+    Doubt,
+    EffectsDoubt,
+    RuleEvidence,
+    SeasonDoubt,
+    SpacesDoubt,
+    Value,
+)
+from kscore.scanner.sheet_place import SheetPlace
 from kscore.sheet import notes
 from kscore.sheet.case import as_said
 from kscore.sheet.check import (
@@ -32,18 +44,6 @@ from kscore.sheet.check import (
 from kscore.sheet.notes import Note
 from kscore.sheet.scoring import ScoredSheet, Span
 from kscore.statements.corrections import DRAWN, FINAL, NOT_DRAWN, Contradiction, Corrections
-from scanner.reading import (
-    Alternative,
-    BoxDoubt,
-    CoinsDoubt,
-    Doubt,
-    EffectsDoubt,
-    RuleEvidence,
-    SeasonDoubt,
-    SpacesDoubt,
-    Value,
-)
-from scanner.sheet_place import SheetPlace
 
 if TYPE_CHECKING:
     from kscore.game.game import Game

@@ -5,11 +5,11 @@ doubtful symbol and space x a letter then has the weight
 
     log P(x) + λ R(map with x)
 
-R what the rules say about the season's new spaces (`engine.likelihood`), λ one fitted exponent
-(`DecisionTable.rules`): what the reading network knows of connected shapes by itself is not counted
-twice. Where other sheets of the season are known, log P(these sheets | the cards of x) is added
-with an exponent of its own (`DecisionTable.shared`): everybody draws what the same cards say.
-`scanner.decide.search` finds the letters that weigh most together.
+R what the rules say about the season's new spaces (`kscore.engine.likelihood`), λ one fitted
+exponent (`DecisionTable.rules`): what the reading network knows of connected shapes by itself is
+not counted twice. Where other sheets of the season are known, log P(these sheets | the cards of x)
+is added with an exponent of its own (`DecisionTable.shared`): everybody draws what the same cards
+say. `kscore.scanner.decide.search` finds the letters that weigh most together.
 
 What the drawing says clearly (`CLEAR`) is never turned: where the rules speak against it, it is a
 question.
@@ -18,9 +18,9 @@ A card that the season had and the sheet has not: its piece may be drawn so fain
 as empty (`missing_piece`). The drawing alone is sure then, so nothing is turned. Where the other
 sheets say that a card is missing and its piece would fit into spaces that look a little as if
 something were drawn there, they are asked about, once. Where nothing looks drawn, nobody could say
-where to look: what is odd about the season is told by `engine.history`, as before. That a season is
-too short weighs a factor of five without other sheets: spaces that this makes likely enough are
-asked about anyway.
+where to look: what is odd about the season is told by `kscore.engine.history`, as before. That a
+season is too short weighs a factor of five without other sheets: spaces that this makes likely
+enough are asked about anyway.
 """
 
 from __future__ import annotations
@@ -33,11 +33,10 @@ from math import exp, log
 from typing import TypeVar
 
 import numpy as np
-
-from engine.effects import changeable
-from engine.explore import ALL_AMBUSHES, EXPLORE_CARDS
-from engine.layout import SHEET_GEOMETRY, Layout
-from engine.likelihood import (
+from kscore.engine.effects import changeable
+from kscore.engine.explore import ALL_AMBUSHES, EXPLORE_CARDS
+from kscore.engine.layout import SHEET_GEOMETRY, Layout
+from kscore.engine.likelihood import (
     CardsDrawn,
     Change,
     Model,
@@ -47,16 +46,16 @@ from engine.likelihood import (
     ShapeReadings,
     shipped,
 )
-from engine.regions import bits
-from engine.season import Season
-from engine.shapes import Shape
-from engine.sheet import Board, Sheet
-from engine.terrain import DRAWN, EXPLORED, READ_ORDER, Terrain
-from scanner.decide.decision import CLEAR, Decision, MissingPiece
-from scanner.decide.decision_table import DecisionTable, log_odds
-from scanner.decide.questions import Candidate, asked_about, candidates, hanging
-from scanner.decide.search import SPACE_BITS, Search, SeasonSpaces, WeighedDoubt, Weight
-from scanner.decide.spaces import (
+from kscore.engine.regions import bits
+from kscore.engine.season import Season
+from kscore.engine.shapes import Shape
+from kscore.engine.sheet import Board, Sheet
+from kscore.engine.terrain import DRAWN, EXPLORED, READ_ORDER, Terrain
+from kscore.scanner.decide.decision import CLEAR, Decision, MissingPiece
+from kscore.scanner.decide.decision_table import DecisionTable, log_odds
+from kscore.scanner.decide.questions import Candidate, asked_about, candidates, hanging
+from kscore.scanner.decide.search import SPACE_BITS, Search, SeasonSpaces, WeighedDoubt, Weight
+from kscore.scanner.decide.spaces import (
     NOTHING_ANSWERED,
     SIZE,
     SPACES,
@@ -66,8 +65,8 @@ from scanner.decide.spaces import (
     space_name,
     with_confidence,
 )
-from scanner.decide.terrain_model import KnownBefore, settled_rows
-from scanner.reading import Alternative, Doubt, RuleEvidence, SpacesDoubt
+from kscore.scanner.decide.terrain_model import KnownBefore, settled_rows
+from kscore.scanner.reading import Alternative, Doubt, RuleEvidence, SpacesDoubt
 
 LOST = 1e-3
 """How often a piece is drawn so faintly that the network is sure of empty spaces; then it lies

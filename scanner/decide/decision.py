@@ -6,12 +6,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 import numpy as np
+from kscore.engine.layout import Layout
+from kscore.engine.terrain import READ_ORDER
+from kscore.scanner.decide.spaces import SIZE, SPACES, Beliefs, map_letter, with_confidence
+from kscore.scanner.reading import RuleEvidence
 from numpy.typing import NDArray
-
-from engine.layout import Layout
-from engine.terrain import READ_ORDER
-from scanner.decide.spaces import SIZE, SPACES, Beliefs, map_letter, with_confidence
-from scanner.reading import RuleEvidence
 
 CLEAR = 0.97
 """What the drawing alone says with at least this probability is changed by nobody but a player."""

@@ -3,7 +3,7 @@
 How likely a reading is wrong is calibrated from what goes with errors, not from the network's
 confidence alone: a logistic model a kind of question (a symbol's meaning, a single space, the
 reading of a space by both), its few weights fitted on the calibration split
-(``calibration.train.decision``), in the manner of Platt (1999) with more than one feature.
+(``kscore.calibration.train.decision``), in the manner of Platt (1999) with more than one feature.
 """
 
 from __future__ import annotations
@@ -15,11 +15,10 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from kscore.engine.terrain import READ_ORDER, Terrain
+from kscore.scanner.errors import ModelDamaged
+from kscore.scanner.network import unsealed
 from numpy.typing import NDArray
-
-from engine.terrain import READ_ORDER, Terrain
-from scanner.errors import ModelDamaged
-from scanner.network import unsealed
 
 Floats = NDArray[np.float64]
 
@@ -96,11 +95,12 @@ class StarWeights:
 
 @dataclass(frozen=True, kw_only=True)
 class BlankWeights:
-    """Whether a space is blank or drawn, beside the drawing (`scanner.decide.steps`).
+    """Whether a space is blank or drawn, beside the drawing (`kscore.scanner.decide.steps`).
 
     Log odds that something is drawn there, of a space that is read as empty and of one that is read
     as drawn: an intercept, a slope of the log odds by the drawing, a slope of what the sheet's own
-    blank spaces say. Fitted together (``calibration.train.blank_spaces``), so nothing counts twice.
+    blank spaces say. Fitted together (``kscore.calibration.train.blank_spaces``), so nothing counts
+    twice.
 
     Attributes:
         empty, drawn: where the blank spaces were looked at.
@@ -124,7 +124,7 @@ class RuleWeights:
             rules, and then pieces that fit by chance would settle what the drawing leaves wide
             open. Where spaces are left that no card makes, nothing gets surer.
         agreed: the same for what is drawn and read as it looks, on a sheet whose cards are those
-            that the season's other sheets show (`scanner.decide.search.Search.agrees`).
+            that the season's other sheets show (`kscore.scanner.decide.search.Search.agrees`).
         otherwise: the same there for what is read otherwise than it looks, and for what is read as
             empty: of 162 spaces turned 43 were read wrong, however sure the rules were; and a piece
             that the rules do not know is read as empty where it is faint.
@@ -166,7 +166,7 @@ _FEATURES = (len(SYMBOL_FEATURES), len(SPACE_FEATURES), len(READING_FEATURES))
 @dataclass(frozen=True, kw_only=True)
 class DecisionTable:
     """The fitted weights of the model and the target of asking; see
-    ``scanner.decide.terrain_model``.
+    ``kscore.scanner.decide.terrain_model``.
 
     Attributes:
         temperature: T.
@@ -174,7 +174,7 @@ class DecisionTable:
         same_symbol: least mean cosine of two groups of spaces to be one symbol.
         purity: π.
         correlation: ρ.
-        sharpness, rival, alike: α, a, b of ``scanner.decide.terrain_model``.
+        sharpness, rival, alike: α, a, b of ``kscore.scanner.decide.terrain_model``.
         risk: how likely a symbol or a space is wrong, see `Risk`.
         ask_above: a question is asked when what is read there is wrong with a probability above
             this. One threshold for all sheets leaves the fewest silent errors for a number of
@@ -184,8 +184,8 @@ class DecisionTable:
         ask_blank, ask_monster: how many times ``ask_above`` is for what is read as empty and as
             monsters (`asked_from`).
         star, letter: temperatures of the network's logits for stars and for letters.
-        rules: λ, how much the rules count beside the drawing (`scanner.decide.by_rules`); 0: not at
-            all.
+        rules: λ, how much the rules count beside the drawing (`kscore.scanner.decide.by_rules`); 0:
+            not at all.
         shared: μ, how much the cards count that other sheets of the season have told; 0: not at
             all.
         stars, bounds, blank: what heroes' stars weigh, how far the rules may go, what the sheet's
@@ -201,8 +201,8 @@ class DecisionTable:
             space where the drawing alone has another answer for likelier: 31 of 90 were (1,744
             sheets of evenings of the calibrate side). These four are off in tables of before, so
             that what was kept decides as it did.
-        without: names of steps (`scanner.decide.steps`) that are left out, to measure what they are
-            worth; no table in a file has any.
+        without: names of steps (`kscore.scanner.decide.steps`) that are left out, to measure what
+            they are worth; no table in a file has any.
     """
 
     temperature: float

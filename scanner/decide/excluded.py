@@ -11,14 +11,13 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 import numpy as np
+from kscore.engine.terrain import READ_ORDER
+from kscore.scanner.decide.decision import Decision
+from kscore.scanner.decide.spaces import SIZE, SPACES, Beliefs, map_letter, space_name
+from kscore.scanner.decide.terrain_model import KnownBefore
+from kscore.scanner.reading import Alternative, Doubt, SpacesDoubt
 
-from engine.terrain import READ_ORDER
-from scanner.decide.decision import Decision
-from scanner.decide.spaces import SIZE, SPACES, Beliefs, map_letter, space_name
-from scanner.decide.terrain_model import KnownBefore
-from scanner.reading import Alternative, Doubt, SpacesDoubt
-
-_UNLIKELY = 0.0005  # as `scanner.decide.questions._UNLIKELY`
+_UNLIKELY = 0.0005  # as `kscore.scanner.decide.questions._UNLIKELY`
 
 
 def without_excluded(decision: Decision, given: KnownBefore) -> Decision:

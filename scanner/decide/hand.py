@@ -30,14 +30,14 @@ of the reading network's embeddings. The model (docs/reading.md, "A player's own
 
 So another person's sheet under a player's name is read as if the hand were not there, and a hand
 that explains a sheet well stands above the general reader. Nothing here learns:
-``calibration.hand`` does.
+``kscore.calibration.hand`` does.
 
 How likely such a reading is wrong (`weighed`): `Risk` was fitted on readings without hands. A hand
 says *what* is drawn, not *whether* something is: erased symbols look as their player draws, too. So
 the probability that a space is empty stays the general reader's. That something else is drawn has a
-logistic model of its own, fitted on hands of the calibrate side (``calibration.train.hand_risk``):
-the general reader's log odds, and beside them, as far as known hands drew the sheet (o = 1 -
-P(nobody we know)), what the hand says::
+logistic model of its own, fitted on hands of the calibrate side
+(``kscore.calibration.train.hand_risk``): the general reader's log odds, and beside them, as far as
+known hands drew the sheet (o = 1 - P(nobody we know)), what the hand says::
 
     log odds = log odds of the general reader + o · (w · HAND_FEATURES)
 
@@ -61,15 +61,14 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from kscore.engine.terrain import READ_ORDER
+from kscore.scanner.decide.decision import Decision
+from kscore.scanner.decide.decision_table import DecisionTable, log_odds
+from kscore.scanner.decide.spaces import SIZE, SPACES, Beliefs, with_confidence
+from kscore.scanner.errors import ModelDamaged
+from kscore.scanner.network import unsealed
+from kscore.scanner.read.terrain import EMBEDDING, CellEvidence
 from numpy.typing import NDArray
-
-from engine.terrain import READ_ORDER
-from scanner.decide.decision import Decision
-from scanner.decide.decision_table import DecisionTable, log_odds
-from scanner.decide.spaces import SIZE, SPACES, Beliefs, with_confidence
-from scanner.errors import ModelDamaged
-from scanner.network import unsealed
-from scanner.read.terrain import EMBEDDING, CellEvidence
 
 _TERRAINS = len(READ_ORDER)
 _CROSSED = READ_ORDER.index("X")
@@ -139,7 +138,8 @@ class Hand:
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class HandTable:
-    """The fitted weights of the mixture, for one network; ``calibration.train.hand`` fits them.
+    """The fitted weights of the mixture, for one network; ``kscore.calibration.train.hand`` fits
+    them.
 
     Attributes:
         network: SHA-256 of the terrain network whose embeddings these weights are for.
@@ -154,10 +154,10 @@ class HandTable:
         named, known: log odds beforehand that a sheet is drawn by the hand of the player it is said
             to be of, and by any one of the other known hands, against nobody's.
         slope: of Z.
-        correlation: of the spaces of one symbol in Z, as ρ of `scanner.decide.terrain_model`.
-        teach_above: confidence of the general reader from which an unasked space teaches.
-        fade: share of its weight that a manner keeps at each later evening.
-        risk: weights of HAND_FEATURES.
+        correlation: of the spaces of one symbol in Z, as ρ of
+        `kscore.scanner.decide.terrain_model`. teach_above: confidence of the general reader from
+        which an unasked space teaches. fade: share of its weight that a manner keeps at each later
+        evening. risk: weights of HAND_FEATURES.
     """
 
     network: str
@@ -304,8 +304,8 @@ def informed(
             taken in.
         beforehand: (121, 8) float64 b_i, what was known of each drawn space before looking; empty
             0.
-        groups: the drawn spaces by symbol, as `scanner.decide.terrain_model.clusters` found them.
-        table: of deciding.
+        groups: the drawn spaces by symbol, as `kscore.scanner.decide.terrain_model.clusters` found
+        them. table: of deciding.
     """
     looks = evidence.embedding.reshape(SPACES, -1).astype(np.float64)
     by_anybody = known.table.by_anybody(looks)

@@ -20,15 +20,13 @@ from types import MappingProxyType
 from typing import Protocol
 
 import numpy as np
-from numpy.typing import NDArray
-
-from engine.effects import NOTHING_UNDONE, EffectsTakenBack
-from engine.grid import Space
-from engine.season import CardSet, Season, season_score
-from engine.sheet import Sheet
-from scanner.decide.decision import Decision, Symbol
-from scanner.decide.decision_table import DecisionTable
-from scanner.decide.spaces import (
+from kscore.engine.effects import NOTHING_UNDONE, EffectsTakenBack
+from kscore.engine.grid import Space
+from kscore.engine.season import CardSet, Season, season_score
+from kscore.engine.sheet import Sheet
+from kscore.scanner.decide.decision import Decision, Symbol
+from kscore.scanner.decide.decision_table import DecisionTable
+from kscore.scanner.decide.spaces import (
     NOTHING_ANSWERED,
     SIZE,
     SPACES,
@@ -37,8 +35,9 @@ from scanner.decide.spaces import (
     space_name,
     with_confidence,
 )
-from scanner.decide.terrain_model import KnownBefore
-from scanner.reading import Alternative, Doubt, Reading, SpacesDoubt, Value
+from kscore.scanner.decide.terrain_model import KnownBefore
+from kscore.scanner.reading import Alternative, Doubt, Reading, SpacesDoubt, Value
+from numpy.typing import NDArray
 
 LEAST_PROBABILITY = 0.001
 """A doubt is worth a question when the points change with a probability of at least this."""
@@ -295,7 +294,8 @@ def doubts(
     """What is asked about (`asked_about`), as doubts, the most doubtful first.
 
     A doubt is about a symbol (all spaces drawn with it) or about one space that stays unsure even
-    if its symbol were known. ``scanner.decide.questions.gathered`` makes fewer questions of them.
+    if its symbol were known. ``kscore.scanner.decide.questions.gathered`` makes fewer questions of
+    them.
     """
     return tuple(
         _doubt(candidate, decision, given) for candidate in asked_about(decision, table, answered)

@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.grid import Space
-from engine.terrain import READ_ORDER, Terrain
-from scanner.reading import Reading
+from kscore.engine.grid import Space
+from kscore.engine.terrain import READ_ORDER, Terrain
+from kscore.scanner.reading import Reading
 
 DESTROYED = 0.0025
 """How likely a space is to be destroyed, at least, where what was said of it before does not settle

@@ -15,17 +15,16 @@ from functools import cached_property
 from math import exp, log
 
 import numpy as np
-
-from engine.grid import Space
-from engine.layout import SHEET_GEOMETRY
-from engine.likelihood import CardsDrawn, Change, Readings, SeasonReadings, SharedCards
-from engine.regions import bits
-from engine.season import Season
-from engine.shapes import beside
-from engine.terrain import READ_ORDER, Terrain
-from scanner.decide.decision import CLEAR
-from scanner.decide.questions import Candidate
-from scanner.decide.spaces import SPACES, Beliefs
+from kscore.engine.grid import Space
+from kscore.engine.layout import SHEET_GEOMETRY
+from kscore.engine.likelihood import CardsDrawn, Change, Readings, SeasonReadings, SharedCards
+from kscore.engine.regions import bits
+from kscore.engine.season import Season
+from kscore.engine.shapes import beside
+from kscore.engine.terrain import READ_ORDER, Terrain
+from kscore.scanner.decide.decision import CLEAR
+from kscore.scanner.decide.questions import Candidate
+from kscore.scanner.decide.spaces import SPACES, Beliefs
 
 TURNED_ABOVE = 0.0025
 """What the drawing alone doubts less is weighed beside the others, and not turned for their

@@ -7,11 +7,10 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
 import numpy as np
+from kscore.engine.grid import SIZE as SIZE, SPACES as SPACES, Space
+from kscore.engine.layout import Layout
+from kscore.engine.terrain import READ_ORDER
 from numpy.typing import NDArray
-
-from engine.grid import SIZE as SIZE, SPACES as SPACES, Space
-from engine.layout import Layout
-from engine.terrain import READ_ORDER
 
 Beliefs = NDArray[np.float64]
 """Probabilities or their logarithms, (…, 8) float64 in the order of READ_ORDER unless said

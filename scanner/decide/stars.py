@@ -28,7 +28,8 @@ against 1 for strays, all spaces together, and 3 % of π for each destroyed spac
 π_s is what the drawing says, and little where something is drawn that does not look like one. A
 likely one is then taken to be there, and the next is looked for among the stars that are left.
 
-A clear drawing is not turned (`scanner.decide.decision.CLEAR`): it is doubted, and so asked about.
+A clear drawing is not turned (`kscore.scanner.decide.decision.CLEAR`): it is doubted, and so asked
+about.
 """
 
 from __future__ import annotations
@@ -39,13 +40,11 @@ from functools import lru_cache
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
-
-from engine.explore import HERO_CARDS
-from engine.terrain import READ_ORDER, Terrain
-from scanner.decide.decision import Decision, Symbol, reweighed
-from scanner.decide.decision_table import DecisionTable
-from scanner.decide.spaces import (
+from kscore.engine.explore import HERO_CARDS
+from kscore.engine.terrain import READ_ORDER, Terrain
+from kscore.scanner.decide.decision import Decision, Symbol, reweighed
+from kscore.scanner.decide.decision_table import DecisionTable
+from kscore.scanner.decide.spaces import (
     NOTHING_ANSWERED,
     SIZE,
     SPACES,
@@ -53,9 +52,10 @@ from scanner.decide.spaces import (
     space_name,
     with_confidence,
 )
-from scanner.decide.terrain_model import KnownBefore
-from scanner.read.terrain import LETTERS, CellEvidence
-from scanner.softmax import softmax
+from kscore.scanner.decide.terrain_model import KnownBefore
+from kscore.scanner.read.terrain import LETTERS, CellEvidence
+from kscore.scanner.softmax import softmax
+from numpy.typing import NDArray
 
 OFTEN = 0.03
 """The share of spaces that bear a star, in games with heroes."""

@@ -1,8 +1,8 @@
 """Deciding as a list of steps, each from one decision to the next, by name.
 
-What the drawing says comes first (`scanner.decide.terrain_model.by_drawing`); every step of `STEPS`
-then weighs that decision with one more thing that is known. A measurement leaves steps or levels
-out by their names (`DecisionTable.without`), to tell what each is worth.
+What the drawing says comes first (`kscore.scanner.decide.terrain_model.by_drawing`); every step of
+`STEPS` then weighs that decision with one more thing that is known. A measurement leaves steps or
+levels out by their names (`DecisionTable.without`), to tell what each is worth.
 """
 
 from __future__ import annotations
@@ -12,16 +12,15 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 import numpy as np
-
-from scanner.decide.by_rules import by_rules
-from scanner.decide.decision import Decision, reweighed
-from scanner.decide.decision_table import BlankWeights, DecisionTable
-from scanner.decide.excluded import without_excluded
-from scanner.decide.hand import HandEvidence, KnownHands, informed, weighed
-from scanner.decide.questions import as_overruled, likeliest
-from scanner.decide.spaces import NOTHING_ANSWERED, SPACES, Beliefs, indices, with_confidence
-from scanner.decide.stars import by_attacks, by_stars, star_shares
-from scanner.decide.terrain_model import (
+from kscore.scanner.decide.by_rules import by_rules
+from kscore.scanner.decide.decision import Decision, reweighed
+from kscore.scanner.decide.decision_table import BlankWeights, DecisionTable
+from kscore.scanner.decide.excluded import without_excluded
+from kscore.scanner.decide.hand import HandEvidence, KnownHands, informed, weighed
+from kscore.scanner.decide.questions import as_overruled, likeliest
+from kscore.scanner.decide.spaces import NOTHING_ANSWERED, SPACES, Beliefs, indices, with_confidence
+from kscore.scanner.decide.stars import by_attacks, by_stars, star_shares
+from kscore.scanner.decide.terrain_model import (
     KnownBefore,
     by_drawing,
     clusters,
@@ -29,7 +28,7 @@ from scanner.decide.terrain_model import (
     known_beforehand,
     space_beliefs,
 )
-from scanner.read.terrain import CellEvidence
+from kscore.scanner.read.terrain import CellEvidence
 
 MOST_BLANK_SAYS = 8.0
 """More than this (log) blank spaces say of none: what they have never seen, nobody has fitted."""

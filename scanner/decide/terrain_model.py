@@ -18,7 +18,7 @@ part brought):
 
 An answered space is certain, and counts fully for its group. How likely a symbol or a space is
 wrong after all is calibrated from what goes with errors (`symbol_features`, `space_features`;
-`Risk` in ``scanner.decide.decision_table`` weighs them).
+`Risk` in ``kscore.scanner.decide.decision_table`` weighs them).
 """
 
 from __future__ import annotations
@@ -27,23 +27,21 @@ from collections.abc import Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, replace
 
 import numpy as np
-from numpy.typing import NDArray
-
-from engine.layout import Layout
-from engine.likelihood import SharedCards
-from engine.rules import UNKNOWN, Played
-from engine.season import Season
-from engine.sheet import Sheet
-from engine.terrain import READ_ORDER, Terrain
-from scanner.decide.decision import Decision, Symbol
-from scanner.decide.decision_table import (
+from kscore.engine.layout import Layout
+from kscore.engine.likelihood import SharedCards
+from kscore.engine.rules import UNKNOWN, Played
+from kscore.engine.season import Season
+from kscore.engine.sheet import Sheet
+from kscore.engine.terrain import READ_ORDER, Terrain
+from kscore.scanner.decide.decision import Decision, Symbol
+from kscore.scanner.decide.decision_table import (
     SYMBOL_FEATURES,
     DecisionTable,
     log_odds,
     log_probability,
 )
-from scanner.decide.hand import KnownHands
-from scanner.decide.spaces import (
+from kscore.scanner.decide.hand import KnownHands
+from kscore.scanner.decide.spaces import (
     BESIDE,
     NOTHING_ANSWERED,
     SIZE,
@@ -53,8 +51,9 @@ from scanner.decide.spaces import (
     map_letter,
     with_confidence,
 )
-from scanner.read.terrain import CLASSES, CellEvidence
-from scanner.softmax import softmax
+from kscore.scanner.read.terrain import CLASSES, CellEvidence
+from kscore.scanner.softmax import softmax
+from numpy.typing import NDArray
 
 _TERRAINS = len(READ_ORDER)
 _CROSSED = READ_ORDER.index("X")
@@ -87,7 +86,7 @@ class KnownBefore:
     of ``previous`` that were doubtful when they were read and that nobody was asked about, because
     they changed no points then: that they were read so says nothing, for the same drawing says it
     now again. ``excluded``: letters that spaces (by index) do not bear, as somebody has said
-    (`scanner.decide.excluded`). Where cards are in play that are in no list here,
+    (`kscore.scanner.decide.excluded`). Where cards are in play that are in no list here,
     the rules raise doubts and make nothing surer.
     """
 
@@ -576,8 +575,8 @@ def misfit(evidence: CellEvidence, layout: Layout) -> int:
     """Spaces where the reading network contradicts the layout: mountains it does not see, and
     others it does see.
 
-    A second opinion on lattice and layout: `scanner.find.layout` decided them from other pixels
-    with another network.
+    A second opinion on lattice and layout: `kscore.scanner.find.layout` decided them from other
+    pixels with another network.
     """
     probabilities = softmax(evidence.terrain.reshape(SPACES, -1).astype(np.float64))[
         :, _MOUNTAIN_CLASS

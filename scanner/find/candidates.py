@@ -1,5 +1,5 @@
 """Where in a photo the sheet's grid may be: four-cornered proposals, likeliest first. Looking at
-them is `scanner.find.proposals`'s job.
+them is `kscore.scanner.find.proposals`'s job.
 
 The frame of the grid is a thick double line, so it survives as one component of an adaptive
 threshold in nearly every photo; but so do the page's edge, the season boxes and the table's
@@ -17,10 +17,9 @@ from math import hypot
 
 import cv2
 import numpy as np
+from kscore.scanner.lattice import Array
+from kscore.scanner.rectify import Grey
 from numpy.typing import NDArray
-
-from scanner.lattice import Array
-from scanner.rectify import Grey
 
 LADDER = (0.012, 0.02, 0.03, 0.045, 0.065, 0.09)
 """Tolerances, in parts of the outline's length, tried in turn until its hull has four corners."""
@@ -125,7 +124,7 @@ SEARCHES = (
     Search(1 / 24, 1, True),
     Search(1 / 12, 0, True),
 )
-"""What the stages of `scanner.find.proposals` use."""
+"""What the stages of `kscore.scanner.find.proposals` use."""
 
 
 @dataclass(frozen=True, eq=False)

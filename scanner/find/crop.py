@@ -11,11 +11,10 @@ from dataclasses import dataclass
 
 import cv2
 import numpy as np
-
-from scanner.find.fit import KINDS
-from scanner.find.proposals import GRID, Start
-from scanner.lattice import SIZE, Array, Lattice
-from scanner.rectify import Picture
+from kscore.scanner.find.fit import KINDS
+from kscore.scanner.find.proposals import GRID, Start
+from kscore.scanner.lattice import SIZE, Array, Lattice
+from kscore.scanner.rectify import Picture
 
 MOST_OBLONG = 1.25
 """Ratio of its sides up to which a picture may be of the map alone, which is a square: with a row

@@ -7,11 +7,10 @@ from typing import Protocol
 
 import cv2
 import numpy as np
+from kscore.scanner.find.lattice_network import Residual
+from kscore.scanner.lattice import CROSSINGS, SIZE, Array, Lattice
+from kscore.scanner.rectify import Picture
 from numpy.typing import NDArray
-
-from scanner.find.lattice_network import Residual
-from scanner.lattice import CROSSINGS, SIZE, Array, Lattice
-from scanner.rectify import Picture
 
 
 class Recorder(Protocol):

@@ -13,10 +13,8 @@ from threading import Event
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
-
-from engine.layout import LAYOUTS, Layout
-from scanner.errors import (
+from kscore.engine.layout import LAYOUTS, Layout
+from kscore.scanner.errors import (
     BadCorners,
     CutOff,
     ForeignLayout,
@@ -28,13 +26,13 @@ from scanner.errors import (
     TooTight,
     Uncertain,
 )
-from scanner.find import lattice_network, layout
-from scanner.find.candidates import clockwise, plausible, polygon_area
-from scanner.find.crop import Crop
-from scanner.find.debug_pictures import Recorder, drawn_crossings, drawn_lattice
-from scanner.find.fit import KINDS, FinalFit, final_fit, fit_to_lines
-from scanner.find.foreign import foreign_sheet, refusal
-from scanner.find.photo_quality import (
+from kscore.scanner.find import lattice_network, layout
+from kscore.scanner.find.candidates import clockwise, plausible, polygon_area
+from kscore.scanner.find.crop import Crop
+from kscore.scanner.find.debug_pictures import Recorder, drawn_crossings, drawn_lattice
+from kscore.scanner.find.fit import KINDS, FinalFit, final_fit, fit_to_lines
+from kscore.scanner.find.foreign import foreign_sheet, refusal
+from kscore.scanner.find.photo_quality import (
     BLURRED,
     DARK,
     Quality,
@@ -43,7 +41,7 @@ from scanner.find.photo_quality import (
     sharpness,
     why_none,
 )
-from scanner.find.proposals import (
+from kscore.scanner.find.proposals import (
     GRID,
     LATE,
     STAGES,
@@ -53,9 +51,9 @@ from scanner.find.proposals import (
     from_corners,
     same_place,
 )
-from scanner.find.pyramid import ENHANCEMENTS, Pyramid
-from scanner.find.several import Room, moved
-from scanner.find.verify import (
+from kscore.scanner.find.pyramid import ENHANCEMENTS, Pyramid
+from kscore.scanner.find.several import Room, moved
+from kscore.scanner.find.verify import (
     BENT,
     ENOUGH,
     Detection,
@@ -64,10 +62,11 @@ from scanner.find.verify import (
     may_stand,
     mountains_there,
 )
-from scanner.lattice import SIZE, Array, Lattice
-from scanner.printed import PrintedSheet
-from scanner.rectify import Picture, rectify
-from scanner.side_by_side import begun
+from kscore.scanner.lattice import SIZE, Array, Lattice
+from kscore.scanner.printed import PrintedSheet
+from kscore.scanner.rectify import Picture, rectify
+from kscore.scanner.side_by_side import begun
+from numpy.typing import NDArray
 
 __all__ = [
     "FoundSheet",

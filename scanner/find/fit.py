@@ -13,10 +13,13 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
-
-from scanner.find.lattice_network import Crossings, Residual, lattice_residual, seen_crossings
-from scanner.find.least_squares import (
+from kscore.scanner.find.lattice_network import (
+    Crossings,
+    Residual,
+    lattice_residual,
+    seen_crossings,
+)
+from kscore.scanner.find.least_squares import (
     NEAR,
     Bending,
     agreeing,
@@ -26,10 +29,11 @@ from scanner.find.least_squares import (
     turned_pieces,
     turned_weights,
 )
-from scanner.find.lines import Pieces, measure, print_error
-from scanner.find.pyramid import Pyramid
-from scanner.lattice import Array, Lattice
-from scanner.printed import PRINTED, PrintedSheet
+from kscore.scanner.find.lines import Pieces, measure, print_error
+from kscore.scanner.find.pyramid import Pyramid
+from kscore.scanner.lattice import Array, Lattice
+from kscore.scanner.printed import PRINTED, PrintedSheet
+from numpy.typing import NDArray
 
 COARSE = 16
 """Pixels a space of the canvas for a first fit."""

@@ -10,14 +10,19 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 import numpy as np
-
-from engine.grid import Space
-from engine.layout import LAYOUTS, Layout
-from scanner.errors import ForeignLayout, Mirrored, NoSheet, PrintMismatch
-from scanner.find.fit import FinalFit, final_fit
-from scanner.find.layout import MOUNTAIN, any_mountain, clearly_mountain, printed_scores, recognise
-from scanner.find.pyramid import Pyramid
-from scanner.find.verify import (
+from kscore.engine.grid import Space
+from kscore.engine.layout import LAYOUTS, Layout
+from kscore.scanner.errors import ForeignLayout, Mirrored, NoSheet, PrintMismatch
+from kscore.scanner.find.fit import FinalFit, final_fit
+from kscore.scanner.find.layout import (
+    MOUNTAIN,
+    any_mountain,
+    clearly_mountain,
+    printed_scores,
+    recognise,
+)
+from kscore.scanner.find.pyramid import Pyramid
+from kscore.scanner.find.verify import (
     MOUNTAINS_NEEDED,
     WHOLE_BARS,
     WHOLE_MOUNTAINS,
@@ -25,8 +30,8 @@ from scanner.find.verify import (
     Detection,
     may_stand,
 )
-from scanner.find.way_up import way_up
-from scanner.lattice import SIZE, Array, Lattice
+from kscore.scanner.find.way_up import way_up
+from kscore.scanner.lattice import SIZE, Array, Lattice
 
 FEWEST_MOUNTAINS = 3
 """Mountains clearly seen, standing alike, from which they tell the way up."""

@@ -4,9 +4,9 @@ lattice flattens.
 A matched filter sees one piece of one line. Where lines are hidden, drawn over or bent out of
 reach, the rest of the print still tells where they are: mountains, ruins, the frame on the far
 side, the regularity of it all. The network learnt that from rendered sheets under lattices that are
-wrong in many ways (`calibration.train.lattice`), and says how sure it is at each crossing of lines.
-What it sees is a fit of its own (`seen_crossings`) and is weighed together with the pieces of line
-in the last one (`scanner.find.fit`).
+wrong in many ways (`kscore.calibration.train.lattice`), and says how sure it is at each crossing of
+lines. What it sees is a fit of its own (`seen_crossings`) and is weighed together with the pieces
+of line in the last one (`kscore.scanner.find.fit`).
 """
 
 from __future__ import annotations
@@ -17,12 +17,11 @@ from pathlib import Path
 
 import cv2
 import numpy as np
-
-from scanner.find.least_squares import Bending, fit_bending, tukey
-from scanner.find.pyramid import Pyramid
-from scanner.lattice import CROSSINGS, SIZE, Array, Lattice, project
-from scanner.network import Network
-from scanner.rectify import Picture, rectify
+from kscore.scanner.find.least_squares import Bending, fit_bending, tukey
+from kscore.scanner.find.pyramid import Pyramid
+from kscore.scanner.lattice import CROSSINGS, SIZE, Array, Lattice, project
+from kscore.scanner.network import Network
+from kscore.scanner.rectify import Picture, rectify
 
 SCALE = 16
 """Pixels a space of its view."""

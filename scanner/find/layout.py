@@ -16,13 +16,12 @@ from functools import lru_cache
 from pathlib import Path
 
 import numpy as np
+from kscore.engine.grid import Space
+from kscore.engine.layout import Layout
+from kscore.scanner.lattice import SIZE, Array, Lattice
+from kscore.scanner.network import Network
+from kscore.scanner.rectify import Picture, rectify
 from numpy.typing import NDArray
-
-from engine.grid import Space
-from engine.layout import Layout
-from scanner.lattice import SIZE, Array, Lattice
-from scanner.network import Network
-from scanner.rectify import Picture, rectify
 
 VIEW_SCALE = 16
 """Pixels a space of the network's view."""

@@ -1,10 +1,10 @@
 """Least squares over the measured pieces of line: their weights, a homography, and the smooth bend
 of the paper.
 
-`scanner.find.lines` measures where each piece of line lies beside where a lattice puts it; here a
-homography, or a bend of the whole printed page on top of one, is fitted to that. Both are robust
-(Tukey's biweight): an outline drawn beside a printed line is an outlier. The rounds of measuring
-and fitting stand in `scanner.find.fit`.
+`kscore.scanner.find.lines` measures where each piece of line lies beside where a lattice puts it;
+here a homography, or a bend of the whole printed page on top of one, is fitted to that. Both are
+robust (Tukey's biweight): an outline drawn beside a printed line is an outlier. The rounds of
+measuring and fitting stand in `kscore.scanner.find.fit`.
 """
 
 from __future__ import annotations
@@ -15,10 +15,8 @@ from functools import lru_cache
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
-
-from scanner.find.lines import Pieces, piece_places
-from scanner.lattice import (
+from kscore.scanner.find.lines import Pieces, piece_places
+from kscore.scanner.lattice import (
     BEND_BOX,
     BEND_NODES,
     SIZE,
@@ -28,7 +26,8 @@ from scanner.lattice import (
     bend_points,
     project,
 )
-from scanner.printed import PrintedSheet
+from kscore.scanner.printed import PrintedSheet
+from numpy.typing import NDArray
 
 Floats = NDArray[np.floating[Any]]
 

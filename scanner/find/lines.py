@@ -4,7 +4,7 @@ Every one of the 12 + 12 lines is looked at in 11 pieces, one a space long. Aver
 piece is a profile of some twenty pixels; where in it the printed line lies is one measurement
 across the line. A drawing disturbs single pieces (an outline beside a dashed line, colour up to
 it); the fit therefore trusts no piece alone: it is a robust least squares
-(`scanner.find.least_squares`), first of a homography, then of a smooth bending field on top.
+(`kscore.scanner.find.least_squares`), first of a homography, then of a smooth bending field on top.
 """
 
 from __future__ import annotations
@@ -14,10 +14,9 @@ from functools import lru_cache
 
 import cv2
 import numpy as np
+from kscore.scanner.lattice import SIZE, Array
+from kscore.scanner.printed import PrintedSheet
 from numpy.typing import NDArray
-
-from scanner.lattice import SIZE, Array
-from scanner.printed import PrintedSheet
 
 Single = NDArray[np.float32]
 
@@ -372,9 +371,9 @@ class PrintedError:
         return result
 
 
-# Measured on the flat pages of calibration.photograph.papers and calibration.own_sheet.sheet_art.
-# The published sheet is drawn by hand: the means of its two scanned sides; on the product's own
-# every hatched part is a stroke longer than its space.
+# Measured on the flat pages of kscore.calibration.photograph.papers and
+# kscore.calibration.own_sheet.sheet_art. The published sheet is drawn by hand: the means of its two
+# scanned sides; on the product's own every hatched part is a stroke longer than its space.
 PRINT_ERRORS = {
     "own": PrintedError(frame=(0.011, -0.011, 0.011, -0.011), bars=((0.034, -0.034) * 5,) * 4),
     "published": PrintedError(

@@ -14,10 +14,9 @@ from itertools import combinations, product
 
 import cv2
 import numpy as np
-
-from scanner.lattice import Array, project
-from scanner.printed import CORNER_MARKS, MARK_DICTIONARY
-from scanner.rectify import Grey
+from kscore.scanner.lattice import Array, project
+from kscore.scanner.printed import CORNER_MARKS, MARK_DICTIONARY
+from kscore.scanner.rectify import Grey
 
 WINDOW = 11
 """Side in pixels of the neighbourhood that is darker or brighter: a mark's black border is

@@ -3,8 +3,8 @@ page.
 
 A network says of every field of a small picture of the photo whether a page lies there, and which
 point of its lattice. A homography through these points is a proposal like any other: what stands
-there is looked at afterwards (`scanner.find.proposals`). It needs no unbroken line, no corner in
-view and no contrast to the table.
+there is looked at afterwards (`kscore.scanner.find.proposals`). It needs no unbroken line, no
+corner in view and no contrast to the table.
 """
 
 from __future__ import annotations
@@ -15,12 +15,11 @@ from pathlib import Path
 
 import cv2
 import numpy as np
+from kscore.scanner.find.candidates import plausible
+from kscore.scanner.lattice import Array, project
+from kscore.scanner.network import Network
+from kscore.scanner.rectify import Picture
 from numpy.typing import NDArray
-
-from scanner.find.candidates import plausible
-from scanner.lattice import Array, project
-from scanner.network import Network
-from scanner.rectify import Picture
 
 INPUT = 256
 """Pixels a side of the network's view; the photo lies in its upper left."""

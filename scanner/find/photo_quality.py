@@ -7,9 +7,7 @@ from dataclasses import dataclass
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
-
-from scanner.errors import (
+from kscore.scanner.errors import (
     CORNERS,
     CutOff,
     NoSheet,
@@ -19,7 +17,8 @@ from scanner.errors import (
     TooDark,
     WithoutTones,
 )
-from scanner.rectify import Grey, Picture
+from kscore.scanner.rectify import Grey, Picture
+from numpy.typing import NDArray
 
 # On the development split: photos darkened step by step are lost between 32 and 12, and none as
 # taken is below 94; photos softened step by step are lost between 0.117 and 0.045, and none as

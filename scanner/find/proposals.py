@@ -10,9 +10,8 @@ from heapq import heapify, heappop, heappush
 
 import cv2
 import numpy as np
-
-from engine.layout import Layout
-from scanner.find.candidates import (
+from kscore.engine.layout import Layout
+from kscore.scanner.find.candidates import (
     SEARCHES,
     all_apart,
     apart,
@@ -20,19 +19,24 @@ from scanner.find.candidates import (
     line_proposals,
     open_proposals,
 )
-from scanner.find.debug_pictures import Recorder, drawn_outlines
-from scanner.find.fit import KINDS, crossings_at, fit_to_crossings, fit_to_lines
-from scanner.find.layout import any_mountain, printed_scores
-from scanner.find.least_squares import agreement, fit_homography, most_agreement, piece_weights
-from scanner.find.lines import FirstLook
-from scanner.find.marks import seen_marks, sheets_by_marks
-from scanner.find.page_network import page_proposals
-from scanner.find.pyramid import Pyramid
-from scanner.find.verify import Detection, detected, flawless
-from scanner.lattice import SIZE, Array, Lattice
-from scanner.printed import Box, PrintedSheet
-from scanner.rectify import Picture, median
-from scanner.side_by_side import begun
+from kscore.scanner.find.debug_pictures import Recorder, drawn_outlines
+from kscore.scanner.find.fit import KINDS, crossings_at, fit_to_crossings, fit_to_lines
+from kscore.scanner.find.layout import any_mountain, printed_scores
+from kscore.scanner.find.least_squares import (
+    agreement,
+    fit_homography,
+    most_agreement,
+    piece_weights,
+)
+from kscore.scanner.find.lines import FirstLook
+from kscore.scanner.find.marks import seen_marks, sheets_by_marks
+from kscore.scanner.find.page_network import page_proposals
+from kscore.scanner.find.pyramid import Pyramid
+from kscore.scanner.find.verify import Detection, detected, flawless
+from kscore.scanner.lattice import SIZE, Array, Lattice
+from kscore.scanner.printed import Box, PrintedSheet
+from kscore.scanner.rectify import Picture, median
+from kscore.scanner.side_by_side import begun
 
 QUICK = 12
 """Pixels a space of the canvas for the first measurement of a proposal."""

@@ -15,13 +15,12 @@ from functools import cached_property, partial
 
 import cv2
 import numpy as np
+from kscore.scanner.find.candidates import Outline
+from kscore.scanner.find.lines import MARGIN
+from kscore.scanner.lattice import SIZE, Array, Lattice
+from kscore.scanner.rectify import Grey, Picture, averaged_down, rectify
+from kscore.scanner.side_by_side import begun
 from numpy.typing import NDArray
-
-from scanner.find.candidates import Outline
-from scanner.find.lines import MARGIN
-from scanner.lattice import SIZE, Array, Lattice
-from scanner.rectify import Grey, Picture, averaged_down, rectify
-from scanner.side_by_side import begun
 
 WORKING_SIDE = 1000
 """Longer side, in pixels, of the picture in which frames are looked for."""

@@ -1,8 +1,8 @@
 """Where in a photo further sheets may lie beside those that were found: where there is room for
 one, and dark spots as mountains are.
 
-Each such place is searched as a photo of its own (`scanner.find.detect`): a sheet is then as large
-in it as where it is photographed alone.
+Each such place is searched as a photo of its own (`kscore.scanner.find.detect`): a sheet is then as
+large in it as where it is photographed alone.
 """
 
 from __future__ import annotations
@@ -12,13 +12,12 @@ from dataclasses import dataclass
 
 import cv2
 import numpy as np
+from kscore.scanner.find.page_network import page_area
+from kscore.scanner.find.pyramid import Pyramid
+from kscore.scanner.lattice import SIZE, Array, Lattice
+from kscore.scanner.printed import PUBLISHED
+from kscore.scanner.rectify import Picture, median
 from numpy.typing import NDArray
-
-from scanner.find.page_network import page_area
-from scanner.find.pyramid import Pyramid
-from scanner.lattice import SIZE, Array, Lattice
-from scanner.printed import PUBLISHED
-from scanner.rectify import Picture, median
 
 SMALLEST = 0.6
 """Side of a further sheet's grid in those of the others, which lie on the same table."""

@@ -15,22 +15,21 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 import numpy as np
-
-from engine.layout import LAYOUTS, Layout
-from scanner.find.candidates import polygon_area
-from scanner.find.fit import MOST_UNCERTAINTY, Candidate, FinalFit, residual_in, uncertainty
-from scanner.find.layout import (
+from kscore.engine.layout import LAYOUTS, Layout
+from kscore.scanner.find.candidates import polygon_area
+from kscore.scanner.find.fit import MOST_UNCERTAINTY, Candidate, FinalFit, residual_in, uncertainty
+from kscore.scanner.find.layout import (
     UNKNOWN_WAY,
     Hypothesis,
     Recognition,
     printed_scores,
     recognise,
 )
-from scanner.find.lines import Pieces
-from scanner.find.pyramid import Pyramid
-from scanner.find.way_up import way_up
-from scanner.lattice import CROSSINGS, SIZE, Array, Lattice
-from scanner.rectify import median
+from kscore.scanner.find.lines import Pieces
+from kscore.scanner.find.pyramid import Pyramid
+from kscore.scanner.find.way_up import way_up
+from kscore.scanner.lattice import CROSSINGS, SIZE, Array, Lattice
+from kscore.scanner.rectify import median
 
 UNMOVED = 0.06
 """Cells that spaces may have moved since what is printed in them was looked at."""

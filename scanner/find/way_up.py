@@ -4,12 +4,11 @@ coin track. A sheet without printed mountains has nothing else that tells."""
 from __future__ import annotations
 
 import numpy as np
-
-from scanner.find.marks import seen_marks, sheets_by_marks
-from scanner.find.pyramid import Pyramid
-from scanner.lattice import SIZE, Array, Lattice
-from scanner.printed import OWN, PrintedSheet
-from scanner.rectify import rectify
+from kscore.scanner.find.marks import seen_marks, sheets_by_marks
+from kscore.scanner.find.pyramid import Pyramid
+from kscore.scanner.lattice import SIZE, Array, Lattice
+from kscore.scanner.printed import OWN, PrintedSheet
+from kscore.scanner.rectify import rectify
 
 TRACK_SCALE = 16
 """Pixels a space of the coin track's view."""

@@ -8,7 +8,7 @@ Something that lies on a coin leaves nothing of the print over.
 
 How likely a coin is free, marked or covered follows from this and from what the network says by a
 small table of weights (`scanner/models/coin_witness.json`, fitted on the calibration side by
-`calibration.train.coin_witness`).
+`kscore.calibration.train.coin_witness`).
 """
 
 from __future__ import annotations
@@ -20,13 +20,12 @@ from typing import Any
 
 import cv2
 import numpy as np
+from kscore.scanner.errors import ModelDamaged
+from kscore.scanner.network import unsealed
+from kscore.scanner.printed import HOME_PRINTED, PUBLISHED, TRACK_COINS
+from kscore.scanner.read.small_network import SmallNetwork
+from kscore.scanner.rectify import Picture, least, median, middle_of, most
 from numpy.typing import NDArray
-
-from scanner.errors import ModelDamaged
-from scanner.network import unsealed
-from scanner.printed import HOME_PRINTED, PUBLISHED, TRACK_COINS
-from scanner.read.small_network import SmallNetwork
-from scanner.rectify import Picture, least, median, middle_of, most
 
 Floats = NDArray[np.float64]
 

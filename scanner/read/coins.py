@@ -14,12 +14,11 @@ from pathlib import Path
 
 import cv2
 import numpy as np
+from kscore.scanner.network import Network
+from kscore.scanner.printed import TRACK_COINS, PrintedSheet
+from kscore.scanner.read.coin_witness import CoinTable
+from kscore.scanner.softmax import log_softmax
 from numpy.typing import NDArray
-
-from scanner.network import Network
-from scanner.printed import TRACK_COINS, PrintedSheet
-from scanner.read.coin_witness import CoinTable
-from scanner.softmax import log_softmax
 
 # The strip in px: a square a coin pitch wide, and a little more of the sheet above and below.
 STRIP_PITCH = 32

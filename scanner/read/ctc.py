@@ -12,9 +12,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 import numpy as np
+from kscore.scanner.softmax import softmax
 from numpy.typing import NDArray
-
-from scanner.softmax import softmax
 
 COLUMNS = 16
 LABELS = 12

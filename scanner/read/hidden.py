@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 import numpy as np
+from kscore.engine.grid import SIZE, SPACES
+from kscore.engine.terrain import READ_ORDER
+from kscore.scanner.read.terrain import EMBEDDING, CellEvidence, Logits
 from numpy.typing import NDArray
-
-from engine.grid import SIZE, SPACES
-from engine.terrain import READ_ORDER
-from scanner.read.terrain import EMBEDDING, CellEvidence, Logits
 
 HIDDEN = 0.5
 """A space that is more likely hidden than this is told to be."""

@@ -18,14 +18,13 @@ from types import MappingProxyType
 
 import cv2
 import numpy as np
+from kscore.engine.grid import BOX_FIELDS
+from kscore.engine.season import Season
+from kscore.scanner.network import Network, normalise_windows
+from kscore.scanner.printed import Box, PrintedSheet
+from kscore.scanner.read.ctc import COLUMNS, LABELS, LARGEST, log_probabilities
+from kscore.scanner.reading import ASKED_BELOW, Alternative, BoxDoubt, BoxReading, Doubt, Value
 from numpy.typing import NDArray
-
-from engine.grid import BOX_FIELDS
-from engine.season import Season
-from scanner.network import Network, normalise_windows
-from scanner.printed import Box, PrintedSheet
-from scanner.read.ctc import COLUMNS, LABELS, LARGEST, log_probabilities
-from scanner.reading import ASKED_BELOW, Alternative, BoxDoubt, BoxReading, Doubt, Value
 
 MODEL = Path(__file__).parents[1] / "models" / "numbers.onnx"
 
@@ -228,7 +227,7 @@ class NumbersReading:
 
 def candidates(log_p: NDArray[np.float64], never_positive: bool) -> Candidates:
     """The likeliest values of one number from log probabilities (K,) float64, K = NUMBERS, of
-    `scanner.read.ctc`, tempered, any offset.
+    `kscore.scanner.read.ctc`, tempered, any offset.
 
     ``never_positive``: of the monster field, where a minus is understood.
     """

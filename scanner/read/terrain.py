@@ -5,7 +5,7 @@ One convolutional network sees the whole map with half a cell of margin; attenti
 spaces of a sheet inform each other (a hand draws a terrain the same way all over the sheet). It
 makes two passes, over the map and over its mirror image, and their probabilities are averaged: they
 err differently (test-time augmentation). The model's card beside the weights tells data, figures
-and hash (see ``calibration.train.terrain``).
+and hash (see ``kscore.calibration.train.terrain``).
 """
 
 from __future__ import annotations
@@ -16,13 +16,12 @@ from functools import cache, partial
 from pathlib import Path
 
 import numpy as np
+from kscore.engine.grid import SIZE
+from kscore.engine.terrain import PRINTED, READ_ORDER
+from kscore.scanner.network import Network, normalise
+from kscore.scanner.side_by_side import begun
+from kscore.scanner.softmax import softmax
 from numpy.typing import NDArray
-
-from engine.grid import SIZE
-from engine.terrain import PRINTED, READ_ORDER
-from scanner.network import Network, normalise
-from scanner.side_by_side import begun
-from scanner.softmax import softmax
 
 VIEW_PIXELS_PER_CELL = 32
 VIEW_MARGIN = 0.5  # cells of the sheet round the map that the network sees

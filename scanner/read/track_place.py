@@ -11,10 +11,9 @@ from functools import lru_cache
 
 import cv2
 import numpy as np
+from kscore.scanner.printed import TRACK_COINS, PrintedSheet
+from kscore.scanner.read.coins import STRIP_HEIGHT, STRIP_PITCH, STRIP_WIDTH, track_box
 from numpy.typing import NDArray
-
-from scanner.printed import TRACK_COINS, PrintedSheet
-from scanner.read.coins import STRIP_HEIGHT, STRIP_PITCH, STRIP_WIDTH, track_box
 
 MARGIN = 22
 """Px of the strip round it in which the track is looked for: half a cell."""

@@ -6,7 +6,7 @@ sheet's other blank spaces, and whether it can be seen at all by the printed lin
 they are gone that ought to be there, something lies on the paper or light has burnt it out.
 
 Nothing here is learnt from drawings; the few weights (`WitnessTable`) are fitted on the calibration
-side (`calibration.train.witness`).
+side (`kscore.calibration.train.witness`).
 """
 
 from __future__ import annotations
@@ -20,15 +20,14 @@ from typing import Any
 
 import cv2
 import numpy as np
+from kscore.engine.grid import SIZE, SPACES, Space
+from kscore.engine.layout import LAYOUTS, Layout
+from kscore.scanner.errors import ModelDamaged
+from kscore.scanner.network import unsealed
+from kscore.scanner.read.small_network import SmallNetwork
+from kscore.scanner.read.terrain import CLASSES, VIEW_MARGIN, VIEW_PIXELS_PER_CELL, CellEvidence
+from kscore.scanner.rectify import Picture, least, median, most
 from numpy.typing import NDArray
-
-from engine.grid import SIZE, SPACES, Space
-from engine.layout import LAYOUTS, Layout
-from scanner.errors import ModelDamaged
-from scanner.network import unsealed
-from scanner.read.small_network import SmallNetwork
-from scanner.read.terrain import CLASSES, VIEW_MARGIN, VIEW_PIXELS_PER_CELL, CellEvidence
-from scanner.rectify import Picture, least, median, most
 
 Floats = NDArray[np.float64]
 

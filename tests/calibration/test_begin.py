@@ -7,26 +7,24 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-
-from scanner.network import Network
-from scanner.read.coins import LOOKS, MODEL as COINS, STRIP_HEIGHT, STRIP_WIDTH
-from scanner.read.numbers import WINDOW_HEIGHT, WINDOW_WIDTH
-from scanner.read.terrain import MODEL as TERRAIN, VIEW_SIZE
+from kscore.scanner.network import Network
+from kscore.scanner.read.coins import LOOKS, MODEL as COINS, STRIP_HEIGHT, STRIP_WIDTH
+from kscore.scanner.read.numbers import WINDOW_HEIGHT, WINDOW_WIDTH
+from kscore.scanner.read.terrain import MODEL as TERRAIN, VIEW_SIZE
 
 torch = pytest.importorskip("torch", reason="the extra train is not installed")
 pytest.importorskip("onnx", reason="the extra train is not installed")
 
+from kscore.calibration.train.begin import begin_from  # noqa: E402
+from kscore.calibration.train.coins import CoinTrackNetwork  # noqa: E402
+from kscore.calibration.train.export import export  # noqa: E402
+from kscore.calibration.train.half_precision import halve  # noqa: E402
+from kscore.calibration.train.inputs import scaled  # noqa: E402
+from kscore.calibration.train.looks import LooksAlone  # noqa: E402
+from kscore.calibration.train.loop import Progress, averaged  # noqa: E402
+from kscore.calibration.train.numbers import NumbersNetwork  # noqa: E402
+from kscore.calibration.train.terrain import ReadingNetwork, same_symbol_loss  # noqa: E402
 from torch import Tensor  # noqa: E402
-
-from calibration.train.begin import begin_from  # noqa: E402
-from calibration.train.coins import CoinTrackNetwork  # noqa: E402
-from calibration.train.export import export  # noqa: E402
-from calibration.train.half_precision import halve  # noqa: E402
-from calibration.train.inputs import scaled  # noqa: E402
-from calibration.train.looks import LooksAlone  # noqa: E402
-from calibration.train.loop import Progress, averaged  # noqa: E402
-from calibration.train.numbers import NumbersNetwork  # noqa: E402
-from calibration.train.terrain import ReadingNetwork, same_symbol_loss  # noqa: E402
 
 SMALL = (4, 6, 8, 8)  # channels of a reading network that is built in no time
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from kscore.calibration.datasets.cases import Case
+from kscore.calibration.train.blank_spaces import fitted
+from kscore.engine.layout import LAYOUTS
+from kscore.scanner.decide.spaces import indices
+from kscore.scanner.decide.terrain_model import KnownBefore
 
-from calibration.datasets.cases import Case
-from calibration.train.blank_spaces import fitted
-from engine.layout import LAYOUTS
-from scanner.decide.spaces import indices
-from scanner.decide.terrain_model import KnownBefore
 from tests.scanner.test_decide import TABLE, evidence
 
 LAYOUT = LAYOUTS["K-A"]

@@ -5,14 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import numpy as np
-
-from calibration.datasets.number_boxes import StripStock
-from calibration.measure.blanks import Blank, Networks, read_blank, table
-from calibration.photograph.paper_light import SIDE
-from calibration.photograph.stock import PageSource
-from engine.layout import LAYOUTS
-from scanner.decide.decision_table import DecisionTable
-from scanner.read.terrain import MODEL
+from kscore.calibration.datasets.number_boxes import StripStock
+from kscore.calibration.measure.blanks import Blank, Networks, read_blank, table
+from kscore.calibration.photograph.paper_light import SIDE
+from kscore.calibration.photograph.stock import PageSource
+from kscore.engine.layout import LAYOUTS
+from kscore.scanner.decide.decision_table import DecisionTable
+from kscore.scanner.read.terrain import MODEL
 
 SPAN = (-1.0, 12.0)
 

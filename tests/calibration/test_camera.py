@@ -11,17 +11,16 @@ from typing import Any
 import cv2
 import numpy as np
 import pytest
+from kscore.calibration.photograph.bend import Bend, Curve, Wave, sample_bend
+from kscore.calibration.photograph.camera import Shot, cell_px, photograph
+from kscore.calibration.photograph.conditions import CORNERS, COVERS, DIFFICULTIES, Conditions
+from kscore.calibration.photograph.papers import Page
+from kscore.calibration.photograph.projection import Nodes, look_at
+from kscore.calibration.photograph.real_light import paper_shade, photograph_in
+from kscore.calibration.photograph.tabletop import SURFACES, THINGS, surface, thing
+from kscore.engine.layout import LAYOUTS
+from kscore.scanner.printed import OWN, Box
 from PIL import Image, ImageOps
-
-from calibration.photograph.bend import Bend, Curve, Wave, sample_bend
-from calibration.photograph.camera import Shot, cell_px, photograph
-from calibration.photograph.conditions import CORNERS, COVERS, DIFFICULTIES, Conditions
-from calibration.photograph.papers import Page
-from calibration.photograph.projection import Nodes, look_at
-from calibration.photograph.real_light import paper_shade, photograph_in
-from calibration.photograph.tabletop import SURFACES, THINGS, surface, thing
-from engine.layout import LAYOUTS
-from scanner.printed import OWN, Box
 
 _CURLED = Bend(
     (

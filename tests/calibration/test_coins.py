@@ -6,8 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-
-from calibration.datasets.coin_tracks import (
+from kscore.calibration.datasets.coin_tracks import (
     CoinHand,
     Marking,
     Marks,
@@ -17,9 +16,9 @@ from calibration.datasets.coin_tracks import (
     sample_coin_hand,
     sample_track,
 )
-from calibration.datasets.map_views import render_view, track_region
-from calibration.datasets.number_boxes import StripStock, photo_like
-from calibration.draw.coins import (
+from kscore.calibration.datasets.map_views import render_view, track_region
+from kscore.calibration.datasets.number_boxes import StripStock, photo_like
+from kscore.calibration.draw.coins import (
     MARKS,
     SELDOM,
     STRIKE_LIKE,
@@ -31,12 +30,12 @@ from calibration.draw.coins import (
     struck_only,
     told_by_itself,
 )
-from calibration.measure.coins import Outcome, grid_table
-from scanner.evidence import coin_doubts
-from scanner.network import Network
-from scanner.printed import OWN, TRACK_COINS
-from scanner.read.coins import ASIDE, LOOKS, STATES, CoinNetwork, TrackEvidence, moved
-from scanner.reading import CoinsDoubt
+from kscore.calibration.measure.coins import Outcome, grid_table
+from kscore.scanner.evidence import coin_doubts
+from kscore.scanner.network import Network
+from kscore.scanner.printed import OWN, TRACK_COINS
+from kscore.scanner.read.coins import ASIDE, LOOKS, STATES, CoinNetwork, TrackEvidence, moved
+from kscore.scanner.reading import CoinsDoubt
 
 RADIUS = OWN.track_diameter / 2
 PITCH = OWN.track_points()[1, 0] - OWN.track_points()[0, 0]
@@ -147,8 +146,8 @@ def test_ink_stands_on_marked_coins_alone() -> None:
         (pen, pen), 1, replace(sample_coin_manner(rng, "scribble"), strike="level"), 0.005, 0
     )
     with pytest.MonkeyPatch.context() as undisturbed:
-        undisturbed.setattr("calibration.datasets.coin_tracks._STREAKS", 0.0)
-        undisturbed.setattr("calibration.datasets.coin_tracks._DAMAGED", 0.0)
+        undisturbed.setattr("kscore.calibration.datasets.coin_tracks._STREAKS", 0.0)
+        undisturbed.setattr("kscore.calibration.datasets.coin_tracks._DAMAGED", 0.0)
         change = np.abs(
             draw_track(page, "s" + "m" * 4 + "." * 9, hand, rng).astype(int) - page.image
         ).sum(axis=2)

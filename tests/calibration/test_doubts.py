@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 import numpy as np
+from kscore.calibration.measure.doubts import AskedQuestion, Sheet, read_sheet, tables_text
+from kscore.engine.terrain import READ_ORDER
+from kscore.scanner.decide.decision_table import DecisionTable
 
-from calibration.measure.doubts import AskedQuestion, Sheet, read_sheet, tables_text
-from engine.terrain import READ_ORDER
-from scanner.decide.decision_table import DecisionTable
 from tests.calibration.test_halves import case
 from tests.scanner.test_decide import evidence
 

@@ -7,20 +7,24 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from kscore.calibration.datasets.map_views import (
+    MAP_REGION,
+    render_view,
+    sample_conditions,
+    track_region,
+)
+from kscore.calibration.datasets.maps import labels_of
+from kscore.calibration.draw.drawing import FilledPiece, Shape, draw_sheet
+from kscore.calibration.draw.games import invented_layouts, place_of, play_sheet, track_of
+from kscore.calibration.draw.hand import STYLES, Hand, choose_colours, sample_hand
+from kscore.calibration.draw.pens import Ink, Pen, Stroke, resample, round_corners, tremble
+from kscore.calibration.draw.symbols import Library
+from kscore.calibration.photograph.papers import Page, own_page
+from kscore.engine.layout import LAYOUTS
+from kscore.engine.rules import Played
+from kscore.scanner.read.coins import STRIP_HEIGHT, STRIP_WIDTH
+from kscore.scanner.read.terrain import CLASSES, VIEW_SIZE
 from numpy.typing import NDArray
-
-from calibration.datasets.map_views import MAP_REGION, render_view, sample_conditions, track_region
-from calibration.datasets.maps import labels_of
-from calibration.draw.drawing import FilledPiece, Shape, draw_sheet
-from calibration.draw.games import invented_layouts, place_of, play_sheet, track_of
-from calibration.draw.hand import STYLES, Hand, choose_colours, sample_hand
-from calibration.draw.pens import Ink, Pen, Stroke, resample, round_corners, tremble
-from calibration.draw.symbols import Library
-from calibration.photograph.papers import Page, own_page
-from engine.layout import LAYOUTS
-from engine.rules import Played
-from scanner.read.coins import STRIP_HEIGHT, STRIP_WIDTH
-from scanner.read.terrain import CLASSES, VIEW_SIZE
 
 
 @pytest.fixture(scope="module")

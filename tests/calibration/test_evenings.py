@@ -7,8 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-
-from calibration.datasets.evenings import (
+from kscore.calibration.datasets.evenings import (
     EveningPlan,
     file_of,
     open_evening,
@@ -17,12 +16,12 @@ from calibration.datasets.evenings import (
     render_evening,
     said_of,
 )
-from calibration.measure import evenings as measure
-from engine.terrain import MARKED
-from scanner.decide.decision_table import DecisionTable
-from scanner.decide.terrain_model import KnownBefore
-from scanner.evidence import SheetEvidence
-from scanner.read.terrain import TerrainNetwork
+from kscore.calibration.measure import evenings as measure
+from kscore.engine.terrain import MARKED
+from kscore.scanner.decide.decision_table import DecisionTable
+from kscore.scanner.decide.terrain_model import KnownBefore
+from kscore.scanner.evidence import SheetEvidence
+from kscore.scanner.read.terrain import TerrainNetwork
 
 
 def test_held_out_symbols_are_for_measuring_alone() -> None:

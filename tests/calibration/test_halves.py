@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
+from kscore.calibration.datasets.cases import Case
+from kscore.calibration.train import halves
+from kscore.calibration.train.halves import HalvesQuestion, compared, table_text
+from kscore.engine.layout import LAYOUTS
+from kscore.scanner.decide.decision_table import DecisionTable
+from kscore.scanner.decide.spaces import SPACES, indices
+from kscore.scanner.decide.terrain_model import KnownBefore
 
-from calibration.datasets.cases import Case
-from calibration.train import halves
-from calibration.train.halves import HalvesQuestion, compared, table_text
-from engine.layout import LAYOUTS
-from scanner.decide.decision_table import DecisionTable
-from scanner.decide.spaces import SPACES, indices
-from scanner.decide.terrain_model import KnownBefore
 from tests.scanner.test_decide import evidence
 
 

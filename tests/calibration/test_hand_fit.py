@@ -5,10 +5,9 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-
-from calibration.train.hand import _logistic
-from calibration.train.hand_risk import Spaces, fit_weights
-from scanner.decide.hand import HAND_FEATURES
+from kscore.calibration.train.hand import _logistic
+from kscore.calibration.train.hand_risk import Spaces, fit_weights
+from kscore.scanner.decide.hand import HAND_FEATURES
 
 RNG = np.random.default_rng(5)
 

@@ -9,17 +9,16 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-
-from calibration.draw.hand import sample_hand
-from calibration.draw.held_out import INVENTED, LETTERS, SHAPES, WORDS, held_out
-from calibration.draw.held_out_library import ELEMENTS, HeldOutLibrary, load
-from calibration.draw.odd_library import OddLibrary, side_of
-from calibration.draw.symbols import FAMILIES, SPLITS, TERRAINS, CellContext, Library
-from calibration.draw.symbols.drawings import Drawing
-from calibration.draw.symbols.glyphs import FORMS
-from calibration.draw.symbols.human import WORDS as LEARNT_WORDS
-from calibration.draw.symbols.icons import NAMES, of_no_terrain
-from engine.terrain import DRAWN
+from kscore.calibration.draw.hand import sample_hand
+from kscore.calibration.draw.held_out import INVENTED, LETTERS, SHAPES, WORDS, held_out
+from kscore.calibration.draw.held_out_library import ELEMENTS, HeldOutLibrary, load
+from kscore.calibration.draw.odd_library import OddLibrary, side_of
+from kscore.calibration.draw.symbols import FAMILIES, SPLITS, TERRAINS, CellContext, Library
+from kscore.calibration.draw.symbols.drawings import Drawing
+from kscore.calibration.draw.symbols.glyphs import FORMS
+from kscore.calibration.draw.symbols.human import WORDS as LEARNT_WORDS
+from kscore.calibration.draw.symbols.icons import NAMES, of_no_terrain
+from kscore.engine.terrain import DRAWN
 
 ROOT = Path(__file__).resolve().parents[2]
 SHARED = ROOT.parent / "shared"
@@ -64,10 +63,12 @@ def test_only_measuring_draws_the_held_out() -> None:
         if name.startswith("calibration/measure/") or name in allowed:
             continue
         assert not {
-            each for each in imported if each.startswith("calibration.draw.held_out_library")
+            each for each in imported if each.startswith("kscore.calibration.draw.held_out_library")
         }, name
-        from_list = {each for each in imported if each.startswith("calibration.draw.held_out.")}
-        assert from_list <= {"calibration.draw.held_out.held_out"}, name
+        from_list = {
+            each for each in imported if each.startswith("kscore.calibration.draw.held_out.")
+        }
+        assert from_list <= {"kscore.calibration.draw.held_out.held_out"}, name
 
 
 @needs_drawings

@@ -7,8 +7,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-
-from calibration.datasets.number_boxes import (
+from kscore.calibration.datasets.number_boxes import (
     BOXES_SPAN,
     StripStock,
     WrittenBoxes,
@@ -21,10 +20,16 @@ from calibration.datasets.number_boxes import (
     sample_written,
     wrong_total,
 )
-from calibration.draw.numbers import NumberHand, number_lines, sample_number_hand
-from calibration.measure.numbers import wrong_sums
-from scanner.printed import OWN
-from scanner.read.numbers import EMPTY, MONSTER_WINDOWS, WINDOWS, NumberNetwork, decide_numbers
+from kscore.calibration.draw.numbers import NumberHand, number_lines, sample_number_hand
+from kscore.calibration.measure.numbers import wrong_sums
+from kscore.scanner.printed import OWN
+from kscore.scanner.read.numbers import (
+    EMPTY,
+    MONSTER_WINDOWS,
+    WINDOWS,
+    NumberNetwork,
+    decide_numbers,
+)
 
 
 def hand(seed: int) -> NumberHand:

@@ -10,14 +10,13 @@ from collections.abc import Iterator
 
 import numpy as np
 import pytest
-
-from calibration.own_sheet.legend import LEGEND, LEGEND_TRUTH, ROWS, WORDS
-from calibration.own_sheet.marks import mark_shapes
-from calibration.own_sheet.pdf import Paper, arranged, to_pdf
-from calibration.own_sheet.sheet_art import shapes
-from engine.layout import LAYOUTS
-from engine.terrain import Terrain
-from scanner.printed import CORNER_MARKS, OWN
+from kscore.calibration.own_sheet.legend import LEGEND, LEGEND_TRUTH, ROWS, WORDS
+from kscore.calibration.own_sheet.marks import mark_shapes
+from kscore.calibration.own_sheet.pdf import Paper, arranged, to_pdf
+from kscore.calibration.own_sheet.sheet_art import shapes
+from kscore.engine.layout import LAYOUTS
+from kscore.engine.terrain import Terrain
+from kscore.scanner.printed import CORNER_MARKS, OWN
 
 POINTS = 72 / 25.4
 

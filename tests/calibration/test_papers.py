@@ -5,10 +5,9 @@ from __future__ import annotations
 import cv2
 import numpy as np
 import pytest
-
-from calibration.photograph.papers import Page, Wear, home_printed_page, published_page
-from engine.errors import UnknownLayout
-from engine.layout import LAYOUTS, Layout
+from kscore.calibration.photograph.papers import Page, Wear, home_printed_page, published_page
+from kscore.engine.errors import UnknownLayout
+from kscore.engine.layout import LAYOUTS, Layout
 
 
 def _cell(page: Page, space: str, inset: float = 0.1) -> np.ndarray:

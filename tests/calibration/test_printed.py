@@ -5,10 +5,9 @@ from __future__ import annotations
 import cv2
 import numpy as np
 import pytest
-
-from calibration.photograph.papers import home_printed_page, published_page
-from engine.grid import SIZE
-from scanner.printed import PRINTED, TRACK_COINS, Box, PrintedSheet
+from kscore.calibration.photograph.papers import home_printed_page, published_page
+from kscore.engine.grid import SIZE
+from kscore.scanner.printed import PRINTED, TRACK_COINS, Box, PrintedSheet
 
 
 @pytest.mark.parametrize("printed", PRINTED.values(), ids=PRINTED.keys())

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import numpy as np
-
-from calibration.datasets.photos import PhotoPlan, draw_for_photo, take_photo
-from calibration.datasets.seen import coins_not_seen, map_of, not_seen, track_of
-from calibration.photograph.camera import photograph
-from engine.grid import SPACES, Space
-from engine.layout import LAYOUTS
-from engine.sheet import Sheet
-from engine.terrain import MARKED
-from scanner.printed import OWN
-from scanner.read.coins import STRIP_HEIGHT, STRIP_PITCH, STRIP_WIDTH
+from kscore.calibration.datasets.photos import PhotoPlan, draw_for_photo, take_photo
+from kscore.calibration.datasets.seen import coins_not_seen, map_of, not_seen, track_of
+from kscore.calibration.photograph.camera import photograph
+from kscore.engine.grid import SPACES, Space
+from kscore.engine.layout import LAYOUTS
+from kscore.engine.sheet import Sheet
+from kscore.engine.terrain import MARKED
+from kscore.scanner.printed import OWN
+from kscore.scanner.read.coins import STRIP_HEIGHT, STRIP_PITCH, STRIP_WIDTH
 
 
 def test_a_space_is_not_seen_where_its_drawing_changes_nothing() -> None:

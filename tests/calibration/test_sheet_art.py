@@ -7,13 +7,12 @@ from xml.etree import ElementTree
 
 import numpy as np
 import pytest
-
-from calibration.own_sheet.lettering import can_write, width_of, write
-from calibration.own_sheet.sheet_art import shapes, svg
-from calibration.photograph.papers import own_page
-from engine.errors import UnknownLayout
-from engine.layout import LAYOUTS, Layout
-from scanner.printed import OWN
+from kscore.calibration.own_sheet.lettering import can_write, width_of, write
+from kscore.calibration.own_sheet.sheet_art import shapes, svg
+from kscore.calibration.photograph.papers import own_page
+from kscore.engine.errors import UnknownLayout
+from kscore.engine.layout import LAYOUTS, Layout
+from kscore.scanner.printed import OWN
 
 _OWN_LAYOUT = Layout("island", frozenset({"A1", "F6"}), frozenset({"C3"}), frozenset({"G7", "G8"}))
 

@@ -9,8 +9,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-
-from calibration.draw.symbols import (
+from kscore.calibration.draw.symbols import (
     FAMILIES,
     SPLITS,
     TERRAINS,
@@ -23,9 +22,9 @@ from calibration.draw.symbols import (
     human,
     simplify,
 )
-from calibration.draw.symbols.drawings import Drawing, DrawnDesign, split_of
-from calibration.draw.symbols.human import normalized, usable
-from calibration.draw.symbols.trace import trace_bitmap
+from kscore.calibration.draw.symbols.drawings import Drawing, DrawnDesign, split_of
+from kscore.calibration.draw.symbols.human import normalized, usable
+from kscore.calibration.draw.symbols.trace import trace_bitmap
 
 CELL = CellContext(4, 6, (False, True, True, False))
 EVERY_FAMILY = sorted(FAMILIES)
@@ -314,7 +313,7 @@ def test_human_drawings_join_every_terrain_and_no_drawing_stands_on_two_sides(
 
 
 def test_missing_data_and_missing_icons_are_said(tmp_path: Path) -> None:
-    from calibration.draw.symbols import icons
+    from kscore.calibration.draw.symbols import icons
 
     with pytest.raises(FileNotFoundError):
         Library.with_sketches(tmp_path)

@@ -5,8 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 from hypothesis import given, strategies as st
-
-from calibration.measure.tables import (
+from kscore.calibration.measure.tables import (
     Table,
     expected_calibration_error,
     interval,

@@ -13,12 +13,20 @@ import pytest
 
 torch = pytest.importorskip("torch", reason="training needs torch (extra train)")
 
+from kscore.calibration.train.inputs import scaled  # noqa: E402
+from kscore.calibration.train.loop import (  # noqa: E402
+    Batch,
+    Course,
+    Schedule,
+    _mean,
+    averaged,
+    each_once,
+    fit,
+    train,
+)
+from kscore.scanner.network import Network  # noqa: E402
+from kscore.scanner.read.terrain import VIEW_SIZE, TerrainNetwork  # noqa: E402
 from torch import Tensor, nn  # noqa: E402
-
-from calibration.train.inputs import scaled  # noqa: E402
-from calibration.train.loop import Batch, Course, Schedule, _mean, averaged, each_once, fit, train  # noqa: E402
-from scanner.network import Network  # noqa: E402
-from scanner.read.terrain import VIEW_SIZE, TerrainNetwork  # noqa: E402
 
 _STEPS = 24  # of a whole training
 
@@ -147,8 +155,8 @@ def test_the_mean_keeps_a_share_of_what_it_began_from(
         for parameter in network.parameters():
             nn.init.constant_(parameter, 10.0)
 
-    monkeypatch.setattr("calibration.train.loop.begin_from", begin_at_ten)
-    monkeypatch.setattr("calibration.train.loop._trial", lambda task, seed: torch.zeros(1))
+    monkeypatch.setattr("kscore.calibration.train.loop.begin_from", begin_at_ten)
+    monkeypatch.setattr("kscore.calibration.train.loop._trial", lambda task, seed: torch.zeros(1))
     learnt = next(iter(averaged(nn.Linear(2, 1), [run])[0].parameters())).detach().clone()
     mixed, _ = _mean(task(), Course(1, 1, tmp_path / "begin.onnx", (run,), kept=0.25))
     assert torch.allclose(next(iter(mixed.parameters())), 0.25 * 10 + 0.75 * learnt)

@@ -8,19 +8,18 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-
-from calibration.datasets.compressed import Compressed, compressed, write_pictures
-from calibration.datasets.maps import ViewPlan, _only_seen, open_views, render, render_one
-from calibration.draw.drawing import FilledPiece, Shape, draw_sheet
-from calibration.draw.games import begun, play_sheet
-from calibration.draw.hand import sample_hand
-from calibration.draw.pens import Ink, Stroke
-from calibration.draw.symbols import Library
-from calibration.photograph.paper_light import SIDE, light_fields, sampled, side_of
-from calibration.photograph.stock import PageSource
-from calibration.photograph.things import things_on
-from engine.layout import LAYOUTS
-from scanner.read.terrain import CLASSES
+from kscore.calibration.datasets.compressed import Compressed, compressed, write_pictures
+from kscore.calibration.datasets.maps import ViewPlan, _only_seen, open_views, render, render_one
+from kscore.calibration.draw.drawing import FilledPiece, Shape, draw_sheet
+from kscore.calibration.draw.games import begun, play_sheet
+from kscore.calibration.draw.hand import sample_hand
+from kscore.calibration.draw.pens import Ink, Stroke
+from kscore.calibration.draw.symbols import Library
+from kscore.calibration.photograph.paper_light import SIDE, light_fields, sampled, side_of
+from kscore.calibration.photograph.stock import PageSource
+from kscore.calibration.photograph.things import things_on
+from kscore.engine.layout import LAYOUTS
+from kscore.scanner.read.terrain import CLASSES
 
 SPAN = (-1.0, 12.0)
 

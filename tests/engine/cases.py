@@ -5,10 +5,10 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Iterable
 
-from engine.cards import CARDS
-from engine.layout import LAYOUTS
-from engine.season import CardSet, monster_penalty
-from engine.sheet import Board, Sheet
+from kscore.engine.cards import CARDS
+from kscore.engine.layout import LAYOUTS
+from kscore.engine.season import CardSet, monster_penalty
+from kscore.engine.sheet import Board, Sheet
 
 GOBLIN, RIVER = "goblin_attack", "great_river"
 TROLL, ZOMBIES = "giant_troll_ravage", "zombie_plague"

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from hypothesis import strategies as st
-
-from engine.layout import LAYOUTS
-from engine.sheet import Board, Sheet
-from engine.terrain import LETTERS
+from kscore.engine.layout import LAYOUTS
+from kscore.engine.sheet import Board, Sheet
+from kscore.engine.terrain import LETTERS
 
 MIXES = ("." * 6 + LETTERS, LETTERS, ".FV^", ".WA^", "VVV.FM^", "F#X^VAWMH.", "...F", "MMH.X")
 """Letters to draw from; some boards are nearly full, some hold two terrains only."""

@@ -8,12 +8,11 @@ from dataclasses import replace
 
 import pytest
 from hypothesis import given, strategies as st
-
-from engine.begun_wave import SeasonStart, begun_waves
-from engine.explore import AMBUSH_CARDS
-from engine.layout import LAYOUTS, SHEET_GEOMETRY
-from engine.shapes import beside
-from engine.sheet import Sheet
+from kscore.engine.begun_wave import SeasonStart, begun_waves
+from kscore.engine.explore import AMBUSH_CARDS
+from kscore.engine.layout import LAYOUTS, SHEET_GEOMETRY
+from kscore.engine.shapes import beside
+from kscore.engine.sheet import Sheet
 
 BLANK = Sheet.blank(LAYOUTS["H-A"])
 LARGE = [card for card in AMBUSH_CARDS.values() if card.shape.size > 1]

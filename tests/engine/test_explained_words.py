@@ -8,11 +8,10 @@ something that only looks alike.
 from __future__ import annotations
 
 import pytest
-
-from engine.cards import CARDS
-from engine.errors import AmbiguousCard, UnknownCard
-from engine.explore import EXPLORE_CARDS
-from engine.topics import TOPICS, explained_and_rest, find_explained
+from kscore.engine.cards import CARDS
+from kscore.engine.errors import AmbiguousCard, UnknownCard
+from kscore.engine.explore import EXPLORE_CARDS
+from kscore.engine.topics import TOPICS, explained_and_rest, find_explained
 
 LEADS_TO = {
     "negative": (

@@ -7,9 +7,8 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-
-from engine.errors import AmbiguousCard, UnknownCard
-from engine.explore import (
+from kscore.engine.errors import AmbiguousCard, UnknownCard
+from kscore.engine.explore import (
     AMBUSH_CARDS,
     EXPLORE_CARDS,
     HERO_CARDS,
@@ -17,9 +16,9 @@ from engine.explore import (
     explore_deck,
     find_revealed_card,
 )
-from engine.layout import SHEET_GEOMETRY
-from engine.shapes import Pattern, Shape, beside, ring
-from engine.terrain import Terrain
+from kscore.engine.layout import SHEET_GEOMETRY
+from kscore.engine.shapes import Pattern, Shape, beside, ring
+from kscore.engine.terrain import Terrain
 
 RULES = Path(__file__).resolve().parents[2] / "docs" / "rules.md"
 ALL_SHAPES = [option.shape for card in EXPLORE_CARDS.values() for option in card.options] + [

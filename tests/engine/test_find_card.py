@@ -5,12 +5,11 @@ from __future__ import annotations
 import random
 
 import pytest
-
-from engine.cards import CARDS, CATEGORIES, RECOMMENDED, find_card
-from engine.errors import AmbiguousCard, UnknownCard
-from engine.explore import find_revealed_card
-from engine.season import CardSet
-from engine.topics import find_explained
+from kscore.engine.cards import CARDS, CATEGORIES, RECOMMENDED, find_card
+from kscore.engine.errors import AmbiguousCard, UnknownCard
+from kscore.engine.explore import find_revealed_card
+from kscore.engine.season import CardSet
+from kscore.engine.topics import find_explained
 
 
 def test_there_are_sixteen_cards_a_game_four_of_each_category() -> None:

@@ -10,17 +10,16 @@ from typing import Any
 
 import pytest
 from hypothesis import given, settings, strategies as st
-
-from engine.explore import AMBUSH_CARDS, HERO_CARDS
-from engine.history import Certainty, Finding, Table, findings, findings_since
-from engine.history.covers import Spaces, Use, explain
-from engine.layout import LAYOUTS, SHEET_GEOMETRY
-from engine.messages import TREE
-from engine.placement import dragon_in_doubt, surrounded
-from engine.rules import Played
-from engine.season import ONLINE_LENGTHS, Season
-from engine.sheet import Board, Sheet
-from engine.simulate import GameRecord, SeasonRecord, simulate_game
+from kscore.engine.explore import AMBUSH_CARDS, HERO_CARDS
+from kscore.engine.history import Certainty, Finding, Table, findings, findings_since
+from kscore.engine.history.covers import Spaces, Use, explain
+from kscore.engine.layout import LAYOUTS, SHEET_GEOMETRY
+from kscore.engine.messages import TREE
+from kscore.engine.placement import dragon_in_doubt, surrounded
+from kscore.engine.rules import Played
+from kscore.engine.season import ONLINE_LENGTHS, Season
+from kscore.engine.sheet import Board, Sheet
+from kscore.engine.simulate import GameRecord, SeasonRecord, simulate_game
 
 FINDINGS = {key.removeprefix("finding.") for key in TREE.keys("en") if key.startswith("finding.")}
 FINDINGS -= {"misfit_but_for"}  # what "misfit" says where one space explains it

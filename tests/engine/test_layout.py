@@ -5,9 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-
-from engine import errors
-from engine.layout import LAYOUTS, Layout, find_layout, load_layout
+from kscore.engine import errors
+from kscore.engine.layout import LAYOUTS, Layout, find_layout, load_layout
 
 OWN = 'key = "island"\nmountains = ["B4", "C9"]\nruins = ["A1"]\nwasteland = ["K11"]\n'
 

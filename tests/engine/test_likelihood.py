@@ -11,10 +11,9 @@ from math import isclose
 
 import pytest
 from hypothesis import example, given, settings, strategies as st
-
-from engine.explore import EXPLORE_CARDS, explore_deck
-from engine.layout import LAYOUTS, SHEET_GEOMETRY
-from engine.likelihood import (
+from kscore.engine.explore import EXPLORE_CARDS, explore_deck
+from kscore.engine.layout import LAYOUTS, SHEET_GEOMETRY
+from kscore.engine.likelihood import (
     Change,
     Model,
     SearchedTooLong,
@@ -24,13 +23,13 @@ from engine.likelihood import (
     meanings_of_map,
     shipped,
 )
-from engine.likelihood.covers import Covers
-from engine.likelihood.frequencies import shapes_of
-from engine.likelihood.pieces import FAINT, Pieces, coins_of, pieces_of
-from engine.season import LENGTHS, Season
-from engine.sheet import Sheet
-from engine.simulate import simulate_game
-from engine.terrain import DRAWN, EXPLORED, FARMED
+from kscore.engine.likelihood.covers import Covers
+from kscore.engine.likelihood.frequencies import shapes_of
+from kscore.engine.likelihood.pieces import FAINT, Pieces, coins_of, pieces_of
+from kscore.engine.season import LENGTHS, Season
+from kscore.engine.sheet import Sheet
+from kscore.engine.simulate import simulate_game
+from kscore.engine.terrain import DRAWN, EXPLORED, FARMED
 
 FULL = SHEET_GEOMETRY.full
 SEEDS = st.integers(0, 10_000)

@@ -5,16 +5,17 @@ from __future__ import annotations
 import ast
 from pathlib import Path
 
+import kscore.engine
+import kscore.engine.neuland.messages
 import pytest
+from kscore.engine.cards import CARDS
+from kscore.engine.errors import EngineError
+from kscore.engine.messages import FULL_LANGUAGES, TREE, MessageTree, Plural
+from kscore.engine.score import Problem
 
-import engine
-import engine.neuland.messages
-from engine.cards import CARDS
-from engine.errors import EngineError
-from engine.messages import FULL_LANGUAGES, TREE, MessageTree, Plural
-from engine.score import Problem
-
-SOURCES = [path.read_text(encoding="utf-8") for path in Path(engine.__file__).parent.rglob("*.py")]
+SOURCES = [
+    path.read_text(encoding="utf-8") for path in Path(kscore.engine.__file__).parent.rglob("*.py")
+]
 
 
 def _keys_of_calls(name: str) -> set[str]:

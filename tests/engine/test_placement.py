@@ -8,12 +8,11 @@ from itertools import product
 
 import pytest
 from hypothesis import given, settings, strategies as st
-
-from engine.errors import IllegalPlacement
-from engine.explore import AMBUSH_CARDS, EXPLORE_CARDS, HERO_CARDS
-from engine.grid import COINS
-from engine.layout import LAYOUTS
-from engine.placement import (
+from kscore.engine.errors import IllegalPlacement
+from kscore.engine.explore import AMBUSH_CARDS, EXPLORE_CARDS, HERO_CARDS
+from kscore.engine.grid import COINS
+from kscore.engine.layout import LAYOUTS
+from kscore.engine.placement import (
     ambush_placements,
     dragon_open,
     explore_placements,
@@ -24,10 +23,10 @@ from engine.placement import (
     solo_ambush_placements,
     surrounded,
 )
-from engine.rules import Played
-from engine.season import Season
-from engine.sheet import Sheet
-from engine.simulate import simulate_game
+from kscore.engine.rules import Played
+from kscore.engine.season import Season
+from kscore.engine.sheet import Sheet
+from kscore.engine.simulate import simulate_game
 
 ROWS = "ABCDEFGHIJK"
 

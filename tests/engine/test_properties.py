@@ -7,13 +7,13 @@ from collections.abc import Callable
 
 import pytest
 from hypothesis import given, settings, strategies as st
+from kscore.engine.cards import CARDS
+from kscore.engine.grid import Space
+from kscore.engine.score import Score
+from kscore.engine.season import monster_penalty
+from kscore.engine.sheet import Board, Sheet
+from kscore.engine.terrain import LETTERS
 
-from engine.cards import CARDS
-from engine.grid import Space
-from engine.score import Score
-from engine.season import monster_penalty
-from engine.sheet import Board, Sheet
-from engine.terrain import LETTERS
 from testing.slow_scorer import SLOW, SlowBoard, monster_minus
 from tests.engine.slow_awards import SLOW_AWARDS, Awards, monster_awards
 from tests.engine.strategies import boards, sheets

@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from engine.cards import CARDS
-from engine.season import monster_penalty
-from engine.sheet import Board
+from kscore.engine.cards import CARDS
+from kscore.engine.season import monster_penalty
+from kscore.engine.sheet import Board
+
 from testing.slow_scorer import SLOW, SlowBoard, monster_minus
 
 

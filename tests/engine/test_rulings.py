@@ -7,9 +7,10 @@ import dataclasses
 import re
 from pathlib import Path
 
-from engine.cards import CARDS, RULINGS
-from engine.layout import LAYOUTS
-from engine.sheet import Board, Sheet
+from kscore.engine.cards import CARDS, RULINGS
+from kscore.engine.layout import LAYOUTS
+from kscore.engine.sheet import Board, Sheet
+
 from tests.engine import test_rulings_of_the_game
 from tests.engine.cases import board, filled_but, points
 

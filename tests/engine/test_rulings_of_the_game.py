@@ -9,19 +9,19 @@ import dataclasses
 from collections import Counter
 
 import pytest
+from kscore.engine.cards import CARDS, RECOMMENDED, RULINGS
+from kscore.engine.effects import aftermaths, instructions
+from kscore.engine.errors import DuplicateCategory
+from kscore.engine.explore import AMBUSH_CARDS, EXPLORE_CARDS, HERO_CARDS, explore_deck
+from kscore.engine.game import PlayerResult, solo_result, standings
+from kscore.engine.history import Certainty, Table, findings
+from kscore.engine.layout import LAYOUTS, Layout
+from kscore.engine.placement import legal_placements, play, surrounded
+from kscore.engine.rules import Played
+from kscore.engine.season import CardSet, Season, season_lengths, season_score
+from kscore.engine.sheet import Sheet
+from kscore.engine.simulate import simulate_game
 
-from engine.cards import CARDS, RECOMMENDED, RULINGS
-from engine.effects import aftermaths, instructions
-from engine.errors import DuplicateCategory
-from engine.explore import AMBUSH_CARDS, EXPLORE_CARDS, HERO_CARDS, explore_deck
-from engine.game import PlayerResult, solo_result, standings
-from engine.history import Certainty, Table, findings
-from engine.layout import LAYOUTS, Layout
-from engine.placement import legal_placements, play, surrounded
-from engine.rules import Played
-from engine.season import CardSet, Season, season_lengths, season_score
-from engine.sheet import Sheet
-from engine.simulate import simulate_game
 from kscore.game.game import Game
 from kscore.record.entry import Entry, Setup
 from tests.engine.cases import (

@@ -7,14 +7,21 @@ from typing import Any
 
 import pytest
 from hypothesis import given, strategies as st
-
-from engine import errors
-from engine.cards import CARDS
-from engine.game import PlayerGame, PlayerResult, solo_result, solo_title, standings
-from engine.layout import LAYOUTS
-from engine.score import Score
-from engine.season import EDICTS, LENGTHS, CardSet, Season, SeasonScore, parse_season, season_score
-from engine.sheet import Sheet
+from kscore.engine import errors
+from kscore.engine.cards import CARDS
+from kscore.engine.game import PlayerGame, PlayerResult, solo_result, solo_title, standings
+from kscore.engine.layout import LAYOUTS
+from kscore.engine.score import Score
+from kscore.engine.season import (
+    EDICTS,
+    LENGTHS,
+    CardSet,
+    Season,
+    SeasonScore,
+    parse_season,
+    season_score,
+)
+from kscore.engine.sheet import Sheet
 
 NAMES = "Schildwald, Tal der Magier, Bastionen in der Wildnis, Grenzland"
 CARD_SET = CardSet.parse(NAMES)

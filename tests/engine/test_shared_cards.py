@@ -7,10 +7,9 @@ from itertools import permutations
 from math import exp
 
 import pytest
-
-from engine.explore import EXPLORE_CARDS
-from engine.layout import LAYOUTS
-from engine.likelihood import (
+from kscore.engine.explore import EXPLORE_CARDS
+from kscore.engine.layout import LAYOUTS
+from kscore.engine.likelihood import (
     CardsDrawn,
     Change,
     Model,
@@ -19,11 +18,11 @@ from engine.likelihood import (
     SharedCards,
     shipped,
 )
-from engine.likelihood.shared import season_sets
-from engine.season import Season
-from engine.sheet import Sheet
-from engine.simulate import GameRecord, simulate_table
-from engine.terrain import DRAWN
+from kscore.engine.likelihood.shared import season_sets
+from kscore.engine.season import Season
+from kscore.engine.sheet import Sheet
+from kscore.engine.simulate import GameRecord, simulate_table
+from kscore.engine.terrain import DRAWN
 
 SPRING = Season.SPRING
 REVEALED = frozenset(
@@ -69,8 +68,8 @@ def test_a_season_ends_with_the_card_that_reaches_its_length(
 ) -> None:
     """Rule texts, "Jahreszeit endet": its time units are reached, and passed by at most what the
     last card brings."""
-    from engine.likelihood.pieces import pieces_of
-    from engine.season import LENGTHS
+    from kscore.engine.likelihood.pieces import pieces_of
+    from kscore.engine.season import LENGTHS
 
     sets = season_sets(deck, games, season)
     times = pieces_of(deck, games, False).times

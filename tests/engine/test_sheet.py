@@ -6,10 +6,9 @@ import dataclasses
 from typing import Any
 
 import pytest
-
-from engine import errors
-from engine.layout import LAYOUTS
-from engine.sheet import Board, Sheet
+from kscore.engine import errors
+from kscore.engine.layout import LAYOUTS
+from kscore.engine.sheet import Board, Sheet
 
 BLANK_A = Sheet.blank(LAYOUTS["K-A"])
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from kscore.engine.cards import CARDS
+from kscore.engine.season import monster_penalty
+from kscore.engine.simulate import simulate_game
 
-from engine.cards import CARDS
-from engine.season import monster_penalty
-from engine.simulate import simulate_game
 from testing.slow_scorer import SLOW, SlowBoard, monster_minus
 
 GAMES = 250

@@ -6,16 +6,15 @@ import random
 from dataclasses import replace
 
 import pytest
-
-from engine.explore import AMBUSH_CARDS, AmbushCard
-from engine.history import Certainty, Table, findings
-from engine.layout import LAYOUTS
-from engine.placement import legal_placements
-from engine.rules import Played
-from engine.season import Season
-from engine.sheet import Sheet
-from engine.simulate import simulate_game
-from engine.solo_walk import solo_walk
+from kscore.engine.explore import AMBUSH_CARDS, AmbushCard
+from kscore.engine.history import Certainty, Table, findings
+from kscore.engine.layout import LAYOUTS
+from kscore.engine.placement import legal_placements
+from kscore.engine.rules import Played
+from kscore.engine.season import Season
+from kscore.engine.sheet import Sheet
+from kscore.engine.simulate import simulate_game
+from kscore.engine.solo_walk import solo_walk
 
 CORNERS = {
     "top_left": (0, 0),

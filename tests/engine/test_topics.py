@@ -6,12 +6,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-
-from engine.cards import CARDS, RULINGS, Card
-from engine.errors import AmbiguousCard, UnknownCard
-from engine.quotations import ENGLISH, meaning, quotations
-from engine.rulings import FILLED
-from engine.topics import TOPICS, Topic, explained_names, find_explained
+from kscore.engine.cards import CARDS, RULINGS, Card
+from kscore.engine.errors import AmbiguousCard, UnknownCard
+from kscore.engine.quotations import ENGLISH, meaning, quotations
+from kscore.engine.rulings import FILLED
+from kscore.engine.topics import TOPICS, Topic, explained_names, find_explained
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 

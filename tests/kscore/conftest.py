@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from kscore.engine.simulate import simulate_game
 
-from engine.simulate import simulate_game
 from kscore.cli.app import main
 from kscore.console import Terminal
 from kscore.game.game import Game, load

@@ -7,11 +7,10 @@ from pathlib import Path
 
 import cv2
 import numpy as np
-
-from calibration.photograph.camera import photograph
-from calibration.photograph.conditions import Conditions
-from calibration.photograph.papers import own_page
-from engine.layout import Layout
+from kscore.calibration.photograph.camera import photograph
+from kscore.calibration.photograph.conditions import Conditions
+from kscore.calibration.photograph.papers import own_page
+from kscore.engine.layout import Layout
 
 ISLAND = Layout(
     "island",

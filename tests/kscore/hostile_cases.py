@@ -22,11 +22,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from kscore.scanner.hand_file import MAGIC
 
 import kscore.record.store
 from kscore.cli.app import main
 from kscore.record.store import Record
-from scanner.hand_file import MAGIC
 from testing.process import python
 from tests.kscore.sheets import CARDS, MAP
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from pathlib import Path
 
-from scanner.find.detect import Recorder
-from scanner.pipeline import Look, Reader, TerrainReader
-from scanner.reading import ReadOptions
+from kscore.scanner.find.detect import Recorder
+from kscore.scanner.pipeline import Look, Reader, TerrainReader
+from kscore.scanner.reading import ReadOptions
 
 
 @cache

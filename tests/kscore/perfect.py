@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import numpy as np
+from kscore.engine.rules import UNKNOWN, Played
+from kscore.engine.season import Season
+from kscore.engine.sheet import Sheet
+from kscore.scanner.reading import CoinReading, Reading
 
-from engine.rules import UNKNOWN, Played
-from engine.season import Season
-from engine.sheet import Sheet
 from kscore.sheet.scoring import ReadingSource
-from scanner.reading import CoinReading, Reading
 from tests.kscore.sheets import registered_photo
 
 

@@ -8,21 +8,12 @@ from types import MappingProxyType
 from typing import Any
 
 import numpy as np
-
-from engine.grid import BOX_FIELDS
-from engine.layout import LAYOUTS
-from engine.season import Season
-from engine.sheet import Sheet
-from kscore.game.game import Game
-from kscore.phone.sheets import SheetAtTable
-from kscore.record.entry import Entry, Setup
-from kscore.record.store import Record
-from kscore.sheet.case import Case, Scorer
-from kscore.sheet.request import Request
-from kscore.sheet.scoring import ScoredSheet
-from kscore.statements.corrections import Corrections
-from scanner.lattice import Lattice
-from scanner.reading import (
+from kscore.engine.grid import BOX_FIELDS
+from kscore.engine.layout import LAYOUTS
+from kscore.engine.season import Season
+from kscore.engine.sheet import Sheet
+from kscore.scanner.lattice import Lattice
+from kscore.scanner.reading import (
     Alternative,
     BoxReading,
     CoinReading,
@@ -31,6 +22,15 @@ from scanner.reading import (
     RegisteredPhoto,
     SpacesDoubt,
 )
+
+from kscore.game.game import Game
+from kscore.phone.sheets import SheetAtTable
+from kscore.record.entry import Entry, Setup
+from kscore.record.store import Record
+from kscore.sheet.case import Case, Scorer
+from kscore.sheet.request import Request
+from kscore.sheet.scoring import ScoredSheet
+from kscore.statements.corrections import Corrections
 
 CARDS = "Schildwald, Tal der Magier, Bastionen in der Wildnis, Grenzland"
 

@@ -6,10 +6,10 @@ import json
 from pathlib import Path
 
 import numpy as np
+from kscore.engine.terrain import UNMARKED
+from kscore.scanner.decide.hand import HandTable
+from kscore.scanner.hand_file import HandFile, Lesson, Piece
 
-from engine.terrain import UNMARKED
-from scanner.decide.hand import HandTable
-from scanner.hand_file import HandFile, Lesson, Piece
 from tests.kscore.conftest import Desk
 from tests.kscore.once import OnceReader
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import cv2
 import numpy as np
+from kscore.engine.season import Season
+from kscore.engine.sheet import Sheet
+from kscore.engine.simulate import simulate_game
+from kscore.scanner.reading import Alternative, CoinReading, Reading, SpacesDoubt
 
-from engine.season import Season
-from engine.sheet import Sheet
-from engine.simulate import simulate_game
 from kscore.game.game import Game
 from kscore.record.entry import Entry, Setup
 from kscore.sheet.scoring import ScoredSheet, Table
 from kscore.statements.corrections import Corrections
 from kscore.views.files import encoded
 from kscore.views.page import MARGIN
-from scanner.reading import Alternative, CoinReading, Reading, SpacesDoubt
 
 NAMES = ("Anna", "Ben", "Cem & Dörte", "<Eve>")
 

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from kscore.engine.layout import LAYOUTS
+from kscore.engine.sheet import Sheet
 
-from engine.layout import LAYOUTS
-from engine.sheet import Sheet
 from tests.kscore.conftest import Run, Typing
 from tests.kscore.perfect import photograph
 from tests.kscore.sheets import CARDS

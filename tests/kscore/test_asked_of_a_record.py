@@ -8,16 +8,16 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from kscore.engine.layout import LAYOUTS
+from kscore.engine.season import Season
+from kscore.engine.sheet import Sheet
+from kscore.scanner.reading import SpacesDoubt
 
-from engine.layout import LAYOUTS
-from engine.season import Season
-from engine.sheet import Sheet
 from kscore.messages import Speech
 from kscore.sheet.notes import sheet_notes
 from kscore.sheet.scoring import ScoredSheet, Table
 from kscore.statements.corrections import Contradiction
 from kscore.views.page.sheet import warnings_of
-from scanner.reading import SpacesDoubt
 from tests.kscore import perfect
 from tests.kscore.conftest import Run, RunIn
 from tests.kscore.perfect import photograph

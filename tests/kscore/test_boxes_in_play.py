@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from kscore.engine.season import Season
 
-from engine.season import Season
 from tests.kscore.conftest import Run, current_game
 
 HEROES = "Faunwald, Schillernde Ebene, Ulemsumpf, Hügel der Toleranz"

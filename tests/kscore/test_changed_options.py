@@ -8,13 +8,16 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from kscore.engine.grid import COINS
+from kscore.engine.layout import LAYOUTS
+from kscore.engine.rules import Played
+from kscore.engine.season import Season
+from kscore.engine.simulate import simulate_game
+from kscore.scanner.pipeline import Reader
+from kscore.scanner.read.coins import LOOKS, TrackEvidence
+from kscore.scanner.read.terrain import CLASSES
 from rich.console import Group
 
-from engine.grid import COINS
-from engine.layout import LAYOUTS
-from engine.rules import Played
-from engine.season import Season
-from engine.simulate import simulate_game
 from kscore.game.game import Game, load
 from kscore.messages import Texts
 from kscore.record.entry import Entry, TypedPoints
@@ -22,9 +25,6 @@ from kscore.record.places import record_path
 from kscore.record.store import Record
 from kscore.sheet.scoring import PhotoSource, SheetHistory
 from kscore.views.terminal.history import log
-from scanner.pipeline import Reader
-from scanner.read.coins import LOOKS, TrackEvidence
-from scanner.read.terrain import CLASSES
 from tests.kscore.conftest import GAME_CARDS, Run, RunIn, current_game
 from tests.kscore.perfect import photograph
 from tests.kscore.sheets import setup_of

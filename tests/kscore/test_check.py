@@ -7,10 +7,11 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import pytest
+from kscore.engine.grid import BOX_FIELDS
+from kscore.engine.rules import Played
+from kscore.engine.season import CardSet, Season
+from kscore.scanner.reading import Reading
 
-from engine.grid import BOX_FIELDS
-from engine.rules import Played
-from engine.season import CardSet, Season
 from kscore.cli.app import main
 from kscore.sheet.check import (
     Check,
@@ -24,7 +25,6 @@ from kscore.sheet.check import (
 )
 from kscore.sheet.scoring import ReadingSource, Table, score_reading
 from kscore.statements.corrections import Corrections
-from scanner.reading import Reading
 from tests.kscore.conftest import Desk
 from tests.kscore.sheets import CARDS, box, cells, reading, with_boxes
 

@@ -12,8 +12,8 @@ from pathlib import Path
 import cv2
 import numpy as np
 import pytest
+from kscore.engine.cards import CARDS as ALL
 
-from engine.cards import CARDS as ALL
 from kscore.cli.app import main
 from kscore.console import Terminal
 from kscore.errors import worst

@@ -11,12 +11,12 @@ from typing import cast
 
 import numpy as np
 import pytest
+from kscore.engine.history import Certainty, Finding
+from kscore.engine.rules import Played
+from kscore.engine.season import CardSet, Season
+from kscore.engine.sheet import Sheet
+from kscore.engine.simulate import simulate_game
 
-from engine.history import Certainty, Finding
-from engine.rules import Played
-from engine.season import CardSet, Season
-from engine.sheet import Sheet
-from engine.simulate import simulate_game
 from kscore.cli.dialogue import Dialogue
 from kscore.game.game import Game
 from kscore.game.seats import SeatInGame

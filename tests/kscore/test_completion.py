@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from kscore.engine.cards import CARDS
 
-from engine.cards import CARDS
 from kscore.cli.app import main
 from kscore.completion import (
     card_names,

@@ -7,14 +7,14 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 import pytest
+from kscore.engine.season import CardSet, Season
+from kscore.scanner.reading import Alternative, CoinsDoubt, Doubt, Reading
 
-from engine.season import CardSet, Season
 from kscore.cli.dialogue import Dialogue
 from kscore.messages import Texts
 from kscore.sheet.case import NEARLY_CERTAIN, Question, asked_next, numbered
 from kscore.sheet.scoring import ReadingSource, ScoredSheet, Table, score_reading
 from kscore.statements.corrections import Contradiction, Corrections, How
-from scanner.reading import Alternative, CoinsDoubt, Doubt, Reading
 from tests.kscore.sheets import CARDS, case_of, cells, reading
 
 SPRING = Table(CardSet.parse(CARDS), Season.SPRING)

@@ -10,12 +10,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from kscore.engine.layout import LAYOUTS
+from kscore.engine.rules import Played
+from kscore.engine.season import SEASONS, CardSet, Season
+from kscore.engine.sheet import Board, Sheet
+from kscore.engine.simulate import simulate_game
+from kscore.scanner.reading import Alternative, CoinsDoubt
 
-from engine.layout import LAYOUTS
-from engine.rules import Played
-from engine.season import SEASONS, CardSet, Season
-from engine.sheet import Board, Sheet
-from engine.simulate import simulate_game
 from kscore.errors import Mistyped
 from kscore.game.recorded import reconsidered
 from kscore.game.season_end import beside
@@ -26,7 +27,6 @@ from kscore.sheet.scoring import ReadingSource, ScoredSheet, Table, score_readin
 from kscore.statements.corrections import ANSWERED, Corrections, How, Origin
 from kscore.views.page.sheet import questions_of
 from kscore.views.wording import coins_text, offered, stays_open
-from scanner.reading import Alternative, CoinsDoubt
 from tests.engine.test_history import IN_PART
 from tests.kscore.conftest import Run, Typing, current_game, points
 from tests.kscore.perfect import photograph

@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 from hypothesis import given, strategies as st
+from kscore.engine.layout import LAYOUTS
+from kscore.engine.sheet import Sheet
+from kscore.engine.terrain import READ_ORDER
+from kscore.scanner.answers import Answers
 
-from engine.layout import LAYOUTS
-from engine.sheet import Sheet
-from engine.terrain import READ_ORDER
 from kscore.errors import Mistyped, sentence
 from kscore.messages import Texts
 from kscore.statements.corrections import (
@@ -22,7 +23,6 @@ from kscore.statements.corrections import (
     Statement,
     correct,
 )
-from scanner.answers import Answers
 
 spaces = st.builds(
     lambda row, column: f"{row}{column}", st.sampled_from("ABCDEFGHIJK"), st.integers(1, 11)

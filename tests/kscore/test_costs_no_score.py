@@ -8,8 +8,8 @@ import os
 from pathlib import Path
 
 import pytest
+from kscore.engine.season import Season
 
-from engine.season import Season
 from kscore.cli.app import main
 from kscore.errors import AgainstRecord
 from kscore.phone.doorway import Doorway

@@ -8,12 +8,14 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+from kscore.engine.cards import CARDS as CARDS_BY_NAME
+from kscore.engine.grid import spaces
+from kscore.engine.rules import Played
+from kscore.engine.season import CardSet, Season
+from kscore.engine.terrain import READ_ORDER
+from kscore.scanner.decide.questions import worth_asking
+from kscore.scanner.reading import Alternative, Doubt, SpacesDoubt
 
-from engine.cards import CARDS as CARDS_BY_NAME
-from engine.grid import spaces
-from engine.rules import Played
-from engine.season import CardSet, Season
-from engine.terrain import READ_ORDER
 from kscore.cli.dialogue import Dialogue
 from kscore.errors import Mistyped, sentence
 from kscore.game.game import Game
@@ -36,8 +38,6 @@ from kscore.sheet.scoring import (
 from kscore.statements.corrections import Corrections
 from kscore.views.json_form import scored_json
 from kscore.views.wording import correction_words
-from scanner.decide.questions import worth_asking
-from scanner.reading import Alternative, Doubt, SpacesDoubt
 from tests.kscore.conftest import Run
 from tests.kscore.sheets import CARDS, case_of, cells, reading, recorded, sheet
 

@@ -15,11 +15,24 @@ from pathlib import Path
 from types import MappingProxyType
 
 import pytest
+from kscore.engine.history import Certainty, Finding
+from kscore.engine.score import Problem
+from kscore.engine.season import CardSet, Season
+from kscore.scanner.errors import LeftOutSheet, Uncertain
+from kscore.scanner.reading import (
+    Alternative,
+    BoxDoubt,
+    CoinsDoubt,
+    Doubt,
+    EffectsDoubt,
+    RuleEvidence,
+    SeasonDoubt,
+    SpacesDoubt,
+    kinds_of_doubt,
+)
+from kscore.scanner.sheet_place import SheetPlace
 from rich.console import Console, Group, RenderableType
 
-from engine.history import Certainty, Finding
-from engine.score import Problem
-from engine.season import CardSet, Season
 from kscore.cli.app import COMMANDS
 from kscore.cli.dialogue import Dialogue
 from kscore.game.game import Game
@@ -40,19 +53,6 @@ from kscore.views.page.sheet import questions_of, turned_of, warnings_of
 from kscore.views.phone import sheet_page
 from kscore.views.terminal.results import result
 from kscore.views.wording import note_line, note_lines, value_name, where
-from scanner.errors import LeftOutSheet, Uncertain
-from scanner.reading import (
-    Alternative,
-    BoxDoubt,
-    CoinsDoubt,
-    Doubt,
-    EffectsDoubt,
-    RuleEvidence,
-    SeasonDoubt,
-    SpacesDoubt,
-    kinds_of_doubt,
-)
-from scanner.sheet_place import SheetPlace
 from tests.kscore.sheets import CARDS, at_table, case_of, reading, recorded, setup_of, sheet
 
 CARD_SET = CardSet.parse(CARDS)

@@ -12,15 +12,15 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from kscore.engine.errors import BadLayoutFile, LayoutFileMissing
+from kscore.engine.input_file import MOST_BYTES, NotAFile, TooLong, read_file
+from kscore.engine.layout import load_layout
+from kscore.scanner.errors import NotAPicture, PhotoDenied, PhotoNotAFile, PhotoTooLong
+from kscore.scanner.photo import load_photo
 
-from engine.errors import BadLayoutFile, LayoutFileMissing
-from engine.input_file import MOST_BYTES, NotAFile, TooLong, read_file
-from engine.layout import load_layout
 from kscore.errors import FileTrouble
 from kscore.record.store import photo_bytes
 from kscore.sheet.request import parse_map
-from scanner.errors import NotAPicture, PhotoDenied, PhotoNotAFile, PhotoTooLong
-from scanner.photo import load_photo
 from tests.kscore.conftest import GAME_CARDS, Run
 
 pytestmark = [

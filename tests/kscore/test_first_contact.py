@@ -11,8 +11,9 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from kscore.engine.season import Season
+from kscore.scanner.pipeline import Reader
 
-from engine.season import Season
 from kscore.cli.card_runs import search_cards
 from kscore.cli.dialogue import Dialogue
 from kscore.console import Terminal
@@ -25,7 +26,6 @@ from kscore.record.entry import Entry, Seat, TypedPoints
 from kscore.sheet.outcome import NeedsPlayer
 from kscore.sheet.request import Request, named_photos, refuse
 from kscore.views.terminal.game import worth_telling
-from scanner.pipeline import Reader
 from tests.kscore.conftest import RunIn
 from tests.kscore.sheets import recorded, setup_of, sheet
 

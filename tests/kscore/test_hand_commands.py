@@ -8,14 +8,14 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from kscore.scanner.hand_file import PIECE_PIXELS
+from kscore.scanner.kept_look import encoded
 
 from kscore.cli.app import main
 from kscore.completion import complete_hands
 from kscore.record import hands as kept_hands
 from kscore.record.hands import HandContext, Hands, known_hands
 from kscore.record.places import Places
-from scanner.hand_file import PIECE_PIXELS
-from scanner.kept_look import encoded
 from tests.kscore.some_hands import SAMPLES, a_hand, told
 
 

@@ -13,17 +13,20 @@ from typing import Any
 import cv2
 import numpy as np
 import pytest
+from kscore.calibration.draw.drawing import FilledPiece, Shape, draw_sheet
+from kscore.calibration.draw.hand import sample_hand
+from kscore.calibration.draw.symbols import Library
+from kscore.calibration.hand import lesson_of
+from kscore.calibration.own_sheet.legend import LEGEND, LEGEND_TRUTH
+from kscore.calibration.photograph.papers import own_page
+from kscore.engine.grid import Space
+from kscore.engine.season import Season
+from kscore.engine.sheet import Sheet
+from kscore.engine.terrain import READ_ORDER, Terrain
+from kscore.scanner.hand_file import HandFile, Lesson
+from kscore.scanner.pipeline import Reader
+from kscore.scanner.reading import ReadOptions
 
-from calibration.draw.drawing import FilledPiece, Shape, draw_sheet
-from calibration.draw.hand import sample_hand
-from calibration.draw.symbols import Library
-from calibration.hand import lesson_of
-from calibration.own_sheet.legend import LEGEND, LEGEND_TRUTH
-from calibration.photograph.papers import own_page
-from engine.grid import Space
-from engine.season import Season
-from engine.sheet import Sheet
-from engine.terrain import READ_ORDER, Terrain
 from kscore.console import Terminal
 from kscore.game.game import Game
 from kscore.game.teaching import legend_rows, teach
@@ -33,9 +36,6 @@ from kscore.record.places import record_path
 from kscore.record.store import Record
 from kscore.sheet.scoring import ScoredSheet, Table
 from kscore.statements.corrections import Corrections
-from scanner.hand_file import HandFile, Lesson
-from scanner.pipeline import Reader
-from scanner.reading import ReadOptions
 from tests.kscore.conftest import Desk, Somebody
 from tests.kscore.once import OnceReader
 from tests.kscore.some_hands import NETWORK, SAMPLES, a_hand, book, told

@@ -10,9 +10,9 @@ from pathlib import Path
 import cv2
 import numpy as np
 import pytest
+from kscore.scanner.photo import load_photo
 
 from kscore.cli.app import main
-from scanner.photo import load_photo
 
 PHOTO = Path(__file__).resolve().parents[1] / "photos" / "phone.heic"
 TRUTH = json.loads(PHOTO.with_suffix(".json").read_text(encoding="utf-8"))

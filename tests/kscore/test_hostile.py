@@ -11,14 +11,14 @@ import sys
 from pathlib import Path
 
 import pytest
+from kscore.engine.season import Season
+from kscore.engine.sheet import Sheet
+from kscore.engine.simulate import SeasonRecord, simulate_game
+from kscore.scanner.errors import PhotoMissing
 
 import kscore.record.store
-from engine.season import Season
-from engine.sheet import Sheet
-from engine.simulate import SeasonRecord, simulate_game
 from kscore.cli.app import main
 from kscore.record.places import Places
-from scanner.errors import PhotoMissing
 from testing.process import python
 from tests.kscore.conftest import Answering, Desk, Run
 from tests.kscore.perfect import PerfectLook, PerfectReader, photograph

@@ -6,11 +6,11 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import kscore.scanner.messages
 import pytest
+from kscore.engine.messages import TREE, Plural
 
 import kscore.messages  # noqa: F401 - the sentences
-import scanner.messages  # noqa: F401 - the sentences
-from engine.messages import TREE, Plural
 from kscore.cli.app import main
 from kscore.record.places import Places
 from tests.kscore.hostile_cases import CASES, ROOT, Case, Table

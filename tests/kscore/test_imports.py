@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from kscore.engine.season import Season
 
-from engine.season import Season
 from kscore.cli.app import main
 from kscore.record.entry import Entry, TypedPoints
 from kscore.record.places import Places

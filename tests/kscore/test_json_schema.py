@@ -18,12 +18,13 @@ import numpy as np
 import pytest
 from hypothesis import given, settings, strategies as st
 from jsonschema import Draft202012Validator
+from kscore.engine.cards import CARDS as CARDS_BY_KEY, CATEGORIES
+from kscore.engine.grid import BOX_FIELDS, Space
+from kscore.engine.messages import TREE
+from kscore.engine.season import Season
+from kscore.engine.sheet import Sheet
+from kscore.scanner.reading import kinds_of_doubt
 
-from engine.cards import CARDS as CARDS_BY_KEY, CATEGORIES
-from engine.grid import BOX_FIELDS, Space
-from engine.messages import TREE
-from engine.season import Season
-from engine.sheet import Sheet
 from kscore.cli.app import main
 from kscore.game.game import Game
 from kscore.game.season_end import typed
@@ -34,7 +35,6 @@ from kscore.sheet.season_weighing import SeasonEvidence
 from kscore.sheet.whole_game import PointsOrigin
 from kscore.statements.corrections import Corrections
 from kscore.views.json_form import end_json
-from scanner.reading import kinds_of_doubt
 from testing.slow_scorer import SLOW, SlowBoard, monster_minus
 from tests.engine.strategies import sheets
 from tests.kscore.sheets import MAP, setup_of

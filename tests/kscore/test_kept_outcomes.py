@@ -9,9 +9,10 @@ from pathlib import Path
 from typing import ClassVar
 
 import pytest
+from kscore.engine.rules import Played
+from kscore.engine.season import Season
+from kscore.scanner.reading import BoxReading
 
-from engine.rules import Played
-from engine.season import Season
 from kscore.console import draw
 from kscore.game.game import Game
 from kscore.game.open_totals import (
@@ -34,7 +35,6 @@ from kscore.views.page.parts import game_page
 from kscore.views.phone import sheet_page
 from kscore.views.phone.home_page import home
 from kscore.views.terminal.game import overview
-from scanner.reading import BoxReading
 from tests.kscore.sheets import KEYS, cells, read_entry, reading, recorded, sheet
 
 

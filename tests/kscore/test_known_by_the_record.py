@@ -8,10 +8,11 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from kscore.engine.game import solo_result
+from kscore.engine.season import CardSet, Season
+from kscore.engine.simulate import simulate_game
+from kscore.scanner.reading import BoxReading
 
-from engine.game import solo_result
-from engine.season import CardSet, Season
-from engine.simulate import simulate_game
 from kscore.game.game import Game
 from kscore.game.recorded import known_before
 from kscore.game.seats import reviewed
@@ -24,7 +25,6 @@ from kscore.sheet.check import Verdict, check_numbers
 from kscore.sheet.scoring import Span
 from kscore.statements.corrections import ANSWERED, How, Origin
 from kscore.views.wording import solo_line
-from scanner.reading import BoxReading
 from tests.kscore.conftest import Run, Typing, current_game, points
 from tests.kscore.perfect import photograph
 from tests.kscore.sheets import with_boxes

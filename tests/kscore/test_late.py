@@ -8,12 +8,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
+from kscore.engine.layout import LAYOUTS
+from kscore.engine.rules import Played
+from kscore.engine.season import CardSet, Season, season_score
+from kscore.engine.sheet import Sheet
+from kscore.engine.simulate import SeasonRecord, simulate_game
 
-from engine.layout import LAYOUTS
-from engine.rules import Played
-from engine.season import CardSet, Season, season_score
-from engine.sheet import Sheet
-from engine.simulate import SeasonRecord, simulate_game
 from kscore.cli.app import main
 from kscore.errors import Mistyped
 from kscore.sheet.case import answer

@@ -9,17 +9,17 @@ from pathlib import Path
 import cv2
 import numpy as np
 import pytest
+from kscore.calibration.photograph.camera import photograph as shot_of
+from kscore.calibration.photograph.conditions import Conditions
+from kscore.calibration.photograph.papers import own_page
+from kscore.engine.cards import CARDS
+from kscore.engine.grid import Space
+from kscore.engine.layout import LAYOUTS, Layout, load_layout
+from kscore.engine.season import SEASONS, CardSet, season_score
+from kscore.engine.sheet import Sheet
+from kscore.engine.simulate import simulate_game
 
 import kscore
-from calibration.photograph.camera import photograph as shot_of
-from calibration.photograph.conditions import Conditions
-from calibration.photograph.papers import own_page
-from engine.cards import CARDS
-from engine.grid import Space
-from engine.layout import LAYOUTS, Layout, load_layout
-from engine.season import SEASONS, CardSet, season_score
-from engine.sheet import Sheet
-from engine.simulate import simulate_game
 from kscore.cli.app import main
 from kscore.errors import Mistyped
 from kscore.messages import Texts

@@ -13,13 +13,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-
-from engine.season import CardSet, Season
-from kscore.cli.app import main
-from kscore.sheet.outcome import WORTH_IT, jobs_for, read_options
-from kscore.sheet.reading_ahead import reading_ahead
-from kscore.sheet.request import Request
-from scanner.errors import (
+from kscore.engine.season import CardSet, Season
+from kscore.scanner.errors import (
     CutOff,
     LeftOutSheet,
     NoSheetFound,
@@ -29,7 +24,12 @@ from scanner.errors import (
     ScanError,
     SeveralSheets,
 )
-from scanner.pipeline import Look, Reader
+from kscore.scanner.pipeline import Look, Reader
+
+from kscore.cli.app import main
+from kscore.sheet.outcome import WORTH_IT, jobs_for, read_options
+from kscore.sheet.reading_ahead import reading_ahead
+from kscore.sheet.request import Request
 from tests.kscore.once import OnceReader
 
 CARDS = "Sentinel Wood, Mages Valley, Wildholds, Borderlands"

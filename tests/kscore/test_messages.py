@@ -8,19 +8,19 @@ import string
 from pathlib import Path
 from typing import Any
 
+import kscore.scanner.errors  # noqa: F401 - its sentences
 import pytest
+from kscore.engine.cards import CATEGORIES
+from kscore.engine.explore import EXPLORE_CARDS, HERO_CARDS
+from kscore.engine.grid import BOX_FIELDS
+from kscore.engine.layout import LAYOUTS
+from kscore.engine.messages import FULL_LANGUAGES, TREE, Plural, Template
+from kscore.scanner.reading import SpacesDoubt, kinds_of_doubt
 
-import scanner.errors  # noqa: F401 - its sentences
-from engine.cards import CATEGORIES
-from engine.explore import EXPLORE_CARDS, HERO_CARDS
-from engine.grid import BOX_FIELDS
-from engine.layout import LAYOUTS
-from engine.messages import FULL_LANGUAGES, TREE, Plural, Template
 from kscore.cli.app import command_line, main
 from kscore.messages import Texts, language
 from kscore.sheet.check import SeasonFrom
 from kscore.sheet.whole_game import PointsOrigin
-from scanner.reading import SpacesDoubt, kinds_of_doubt
 from testing.process import python
 
 KSCORE = Path(__file__).resolve().parents[2] / "kscore"
@@ -98,10 +98,10 @@ def test_a_language_with_ten_sentences_speaks_english_otherwise() -> None:
         "wrote": "Scritto: {path}",
     }
     program = (
-        "import kscore.messages as m; from engine.messages import TREE;"
-        "from engine.cards import CARDS; from engine.score import Reason; from engine.season "
-        "import Season;"
-        "import scanner.errors as s; from engine.errors import UnknownSeason, EmptyMap;"
+        "import kscore.messages as m; from kscore.engine.messages import TREE;"
+        "from kscore.engine.cards import CARDS; from kscore.engine.score import Reason;"
+        "from kscore.engine.season import Season; import kscore.scanner.errors as s;"
+        "from kscore.engine.errors import UnknownSeason, EmptyMap;"
         f"said = {_plain(italian)!r};"
         "TREE.add('it', {k: m.de.Plural(*v) if isinstance(v, tuple) else v for k, v in "
         "said.items()});"

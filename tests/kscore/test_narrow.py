@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 from hypothesis import given, strategies as st
+from kscore.engine.season import SEASONS, Season
 from rich.console import Console
 
-from engine.season import SEASONS, Season
 from kscore.game.game import Game
 from kscore.messages import Texts
 from kscore.record.entry import Entry, Setup, TypedPoints

@@ -13,15 +13,15 @@ from xml.etree import ElementTree
 import pytest
 from hypothesis import given, settings, strategies as st
 from jsonschema import Draft202012Validator
+from kscore.engine.errors import EngineError
+from kscore.engine.neuland.notation import parse_tile, tile_text
+from kscore.engine.neuland.rulings import RULINGS
+from kscore.engine.neuland.settling import settle
+from kscore.engine.neuland.table import Spot
+from kscore.engine.neuland.table_text import parse_table
+from kscore.engine.neuland.terrain import Terrain
+from kscore.engine.neuland.topics import TOPICS, find_topic
 
-from engine.errors import EngineError
-from engine.neuland.notation import parse_tile, tile_text
-from engine.neuland.rulings import RULINGS
-from engine.neuland.settling import settle
-from engine.neuland.table import Spot
-from engine.neuland.table_text import parse_table
-from engine.neuland.terrain import Terrain
-from engine.neuland.topics import TOPICS, find_topic
 from kscore.cli.app import main
 from kscore.cli.neuland_runs import type_table
 from kscore.console import Session, Terminal

@@ -9,16 +9,16 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from kscore.engine.rules import Played
+from kscore.engine.season import Season
+from kscore.engine.terrain import READ_ORDER
+from kscore.scanner.reading import Alternative, CoinReading, CoinsDoubt, Reading
 
-from engine.rules import Played
-from engine.season import Season
-from engine.terrain import READ_ORDER
 from kscore.game.game import Game
 from kscore.game.recorded import standing
 from kscore.record.entry import Entry, UnsettledSpaces
 from kscore.sheet.scoring import PhotoSource, SheetHistory, with_no_coin_struck
 from kscore.statements.corrections import Corrections, How, Origin
-from scanner.reading import Alternative, CoinReading, CoinsDoubt, Reading
 from tests.kscore.perfect import Evidence, NoCards
 from tests.kscore.sheets import cells, reading, recorded, setup_of, sheet
 

@@ -10,8 +10,8 @@ import sys
 from pathlib import Path
 
 import pytest
+from kscore.engine.season import Season
 
-from engine.season import Season
 from kscore.errors import AgainstRecord
 from kscore.record import store
 from kscore.record.entry import Entry, TypedPoints

@@ -7,8 +7,9 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from kscore.engine.season import CardSet, Season
+from kscore.scanner.reading import Alternative, BoxDoubt, Doubt, SpacesDoubt
 
-from engine.season import CardSet, Season
 from kscore.cli.dialogue import Dialogue
 from kscore.messages import Texts
 from kscore.sheet.case import HOPELESS, Case, numbered
@@ -16,7 +17,6 @@ from kscore.sheet.outcome import Read
 from kscore.sheet.request import Request
 from kscore.sheet.scoring import ReadingSource, Table, score_reading
 from kscore.views.wording import doubt_line
-from scanner.reading import Alternative, BoxDoubt, Doubt, SpacesDoubt
 from tests.kscore.sheets import CARDS, reading
 
 CARD_SET = CardSet.parse(CARDS)

@@ -16,8 +16,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from kscore.engine.season import Season
 
-from engine.season import Season
 from kscore.errors import AgainstRecord
 from kscore.game.game import Game
 from kscore.game.imported import import_game

@@ -18,14 +18,14 @@ from typing import Any
 import numpy as np
 import pytest
 from jsonschema import Draft202012Validator
+from kscore.engine.grid import Space
+from kscore.scanner.pipeline import Look
+from kscore.scanner.read.terrain import CLASSES
+from kscore.scanner.reading import NOTHING, Alternative, Reading, ReadOptions
 
-from engine.grid import Space
 from kscore.cli.app import command_line
 from kscore.cli.options import PhotoOptions, SheetOptions
 from kscore.messages import Texts
-from scanner.pipeline import Look
-from scanner.read.terrain import CLASSES
-from scanner.reading import NOTHING, Alternative, Reading, ReadOptions
 from tests.kscore.conftest import Answering, Desk, Run
 from tests.kscore.once import OnceReader
 from tests.kscore.test_json_schema import SCHEMA

@@ -8,10 +8,18 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from kscore.engine.cards import CARDS
+from kscore.engine.season import CardSet, Season
+from kscore.engine.sheet import Sheet
+from kscore.scanner.reading import (
+    Alternative,
+    BoxDoubt,
+    CoinReading,
+    CoinsDoubt,
+    Doubt,
+    SeasonDoubt,
+)
 
-from engine.cards import CARDS
-from engine.season import CardSet, Season
-from engine.sheet import Sheet
 from kscore.game.game import Game
 from kscore.game.open_totals import OpenTotals
 from kscore.messages import Texts
@@ -31,14 +39,6 @@ from kscore.statements.corrections import Corrections
 from kscore.views.json_form import span_json
 from kscore.views.terminal.results import result
 from kscore.views.wording import span_text
-from scanner.reading import (
-    Alternative,
-    BoxDoubt,
-    CoinReading,
-    CoinsDoubt,
-    Doubt,
-    SeasonDoubt,
-)
 from tests.kscore.conftest import RunIn
 from tests.kscore.sheets import KEYS, cells, read_entry, reading, recorded, setup_of, sheet
 

@@ -6,9 +6,9 @@ import json
 from pathlib import Path
 
 import pytest
+from kscore.engine.layout import LAYOUTS
+from kscore.engine.sheet import Sheet
 
-from engine.layout import LAYOUTS
-from engine.sheet import Sheet
 from tests.kscore.conftest import GAME_CARDS, Answering, Run, current_game
 from tests.kscore.perfect import photograph
 

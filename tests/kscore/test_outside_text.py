@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 from hypothesis import given, strategies as st
+from kscore.engine.messages import escaped, harmless, one_line
 from rich.table import Table
 from rich.text import Text
 
-from engine.messages import escaped, harmless, one_line
 from kscore.console import Terminal, draw
 from kscore.record.store import Record
 from tests.kscore.conftest import Run

@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from kscore.engine.season import Season
 
-from engine.season import Season
 from kscore.game.game import Game
 from kscore.game.open_totals import OpenTotals
 from kscore.messages import Speech, Texts

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pytest
+from kscore.engine.messages import TREE
 from PIL import Image
 
-from engine.messages import TREE
 from kscore.game.game import Game
 from kscore.messages import LANGUAGES
 from kscore.record.entry import Entry, TypedPoints

@@ -7,13 +7,13 @@ import inspect
 import re
 
 import pytest
+from kscore.engine.messages import TREE
+from kscore.scanner import errors
+from kscore.scanner.errors import WRONG_CORNERS, BadCorners
+from kscore.scanner.find import detect as grid
 
-from engine.messages import TREE
 from kscore.errors import sentence
 from kscore.messages import Texts
-from scanner import errors
-from scanner.errors import WRONG_CORNERS, BadCorners
-from scanner.find import detect as grid
 
 
 def _quality_keys() -> set[str]:

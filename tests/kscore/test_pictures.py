@@ -8,8 +8,8 @@ from pathlib import Path
 import cv2
 import numpy as np
 import pytest
+from kscore.engine.season import CardSet, Season
 
-from engine.season import CardSet, Season
 from kscore.errors import FileTrouble
 from kscore.messages import Texts
 from kscore.sheet.case import numbered

@@ -15,12 +15,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from kscore.engine.cards import CARDS
+from kscore.engine.game import PlayerGame, solo_result, standings
+from kscore.engine.layout import LAYOUTS
+from kscore.engine.season import CardSet, Season, season_score
+from kscore.engine.sheet import Board, Sheet
 
-from engine.cards import CARDS
-from engine.game import PlayerGame, solo_result, standings
-from engine.layout import LAYOUTS
-from engine.season import CardSet, Season, season_score
-from engine.sheet import Board, Sheet
 from kscore.game import new_game
 from kscore.messages import Texts
 from kscore.record.places import Places

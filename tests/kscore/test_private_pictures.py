@@ -11,8 +11,8 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import pytest
+from kscore.scanner.reading import Reading
 
-from scanner.reading import Reading
 from testing.process import python
 from tests.kscore.conftest import Desk, Somebody
 from tests.kscore.perfect import PerfectLook, PerfectReader

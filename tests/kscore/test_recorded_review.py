@@ -12,9 +12,11 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+from kscore.calibration.datasets.photos import open_truth
+from kscore.engine.season import Season
+from kscore.scanner.pipeline import Look, Reader
+from kscore.scanner.reading import Doubt, ReadOptions
 
-from calibration.datasets.photos import open_truth
-from engine.season import Season
 from kscore.cli.app import main
 from kscore.cli.dialogue import Dialogue
 from kscore.errors import AgainstRecord
@@ -31,8 +33,6 @@ from kscore.sheet.case import Scorer, answer, asked_next, numbered
 from kscore.sheet.late import SheetPast, score_at_season_end
 from kscore.sheet.scoring import PhotoSource, ScoredSheet, SheetHistory, Table
 from kscore.statements.corrections import Corrections, How, Origin, Statement
-from scanner.pipeline import Look, Reader
-from scanner.reading import Doubt, ReadOptions
 from tests.kscore.conftest import Desk, Somebody, line_by_line
 from tests.kscore.sheets import case_of
 
@@ -278,7 +278,7 @@ def test_the_questions_of_a_review_are_pictured_without_the_photo(
 ) -> None:
     path = tmp_path / "copy.kscore"
     shutil.copy(recorded.path, path)
-    from scanner.photo import load_photo
+    from kscore.scanner.photo import load_photo
 
     class Looking(Player):
         """Looks at the picture while it is asked."""

@@ -7,15 +7,15 @@ import json
 from dataclasses import replace
 
 import pytest
+from kscore.engine.grid import Space
+from kscore.scanner.reading import Reading, RuleEvidence
 
-from engine.grid import Space
 from kscore.messages import LANGUAGES, Texts
 from kscore.sheet.scoring import ReadingSource, Table, score_reading
 from kscore.statements.corrections import Corrections
 from kscore.views.json_form import scored_json
 from kscore.views.terminal.sheet import caveats
 from kscore.views.wording import turned_line, why
-from scanner.reading import Reading, RuleEvidence
 from tests.kscore.sheets import cells, reading, setup_of
 
 PLUS = ("B7", "C6", "C7", "C8", "D7")
@@ -111,8 +111,9 @@ def test_json_and_the_record_keep_it() -> None:
 def test_findings_are_judged_on_the_drawing_too() -> None:
     """A space of last season that is read as it was, by last season's map, looks like something
     else now."""
-    from engine.history import Certainty
-    from engine.season import Season
+    from kscore.engine.history import Certainty
+    from kscore.engine.season import Season
+
     from kscore.game.game import Game
     from kscore.game.season_end import ended
     from kscore.record.entry import Entry, Seat

@@ -10,12 +10,13 @@ from typing import Any
 
 import numpy as np
 import pytest
+from kscore.engine.cards import CARDS as CARD
+from kscore.engine.layout import LAYOUTS
+from kscore.engine.rules import FIRST_GAME, Played
+from kscore.engine.season import SEASONS, Season
+from kscore.engine.sheet import Sheet
+from kscore.scanner.reading import CoinReading, Reading
 
-from engine.cards import CARDS as CARD
-from engine.layout import LAYOUTS
-from engine.rules import FIRST_GAME, Played
-from engine.season import SEASONS, Season
-from engine.sheet import Sheet
 from kscore.cli.app import main
 from kscore.game.game import Game
 from kscore.game.imported import import_game
@@ -27,7 +28,6 @@ from kscore.sheet.scoring import PhotoSource, ScoredSheet, SheetHistory, Table, 
 from kscore.sheet.whole_game import PointsOrigin, SeasonPart, WholeGame, ranked
 from kscore.statements.corrections import Corrections, what_becomes
 from kscore.views.json_form import game_json
-from scanner.reading import CoinReading, Reading
 from tests.kscore.conftest import Run, current_game
 from tests.kscore.perfect import photograph
 from tests.kscore.sheets import KEYS, setup_of

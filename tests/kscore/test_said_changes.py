@@ -5,16 +5,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.layout import LAYOUTS
-from engine.season import CardSet, Season
-from engine.sheet import Sheet
+from kscore.engine.layout import LAYOUTS
+from kscore.engine.season import CardSet, Season
+from kscore.engine.sheet import Sheet
+from kscore.scanner.reading import Doubt
+
 from kscore.cli.dialogue import Dialogue
 from kscore.messages import Texts
 from kscore.sheet.case import numbered
 from kscore.sheet.scoring import ReadingSource, ScoredSheet, Table, score_reading
 from kscore.views.phone import sheet_page
 from kscore.views.wording import doubt_line
-from scanner.reading import Doubt
 from tests.kscore.sheets import at_table, cells, reading
 
 CAULDRONS = Table(

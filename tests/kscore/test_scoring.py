@@ -8,9 +8,17 @@ from functools import partial
 from types import MappingProxyType
 
 import pytest
+from kscore.engine.grid import BOX_FIELDS
+from kscore.engine.season import CardSet, Season
+from kscore.scanner.reading import (
+    Alternative,
+    BoxDoubt,
+    CoinsDoubt,
+    Doubt,
+    Reading,
+    SeasonDoubt,
+)
 
-from engine.grid import BOX_FIELDS
-from engine.season import CardSet, Season
 from kscore.cli.dialogue import Dialogue
 from kscore.errors import Mistyped
 from kscore.messages import Texts
@@ -25,14 +33,6 @@ from kscore.sheet.scoring import (
 )
 from kscore.statements.corrections import Corrections, correct
 from kscore.views.json_form import failed_json, scored_json
-from scanner.reading import (
-    Alternative,
-    BoxDoubt,
-    CoinsDoubt,
-    Doubt,
-    Reading,
-    SeasonDoubt,
-)
 from tests.kscore.sheets import CARDS, box, case_of, cells, reading, sheet
 from tests.scanner.kinds import EVERY_KIND
 

@@ -10,10 +10,11 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from kscore.engine.cards import CARDS as CARDS_OF, CATEGORIES
+from kscore.engine.season import CardSet, Season, season_score
+from kscore.engine.simulate import simulate_game
+from kscore.scanner.reading import BoxReading
 
-from engine.cards import CARDS as CARDS_OF, CATEGORIES
-from engine.season import CardSet, Season, season_score
-from engine.simulate import simulate_game
 from kscore.sheet.check import SeasonFrom, SeasonGuess, season_by_boxes
 from kscore.sheet.scoring import Table
 from kscore.sheet.season_weighing import (
@@ -24,7 +25,6 @@ from kscore.sheet.season_weighing import (
     season_evidence,
     seasons_by_growth,
 )
-from scanner.reading import BoxReading
 from tests.kscore.conftest import Answering, Run, Typing
 from tests.kscore.perfect import photograph
 from tests.kscore.sheets import reading

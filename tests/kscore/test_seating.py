@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 from hypothesis import given, settings, strategies as st
+from kscore.engine.season import SEASONS, Season
+from kscore.engine.simulate import simulate_game
 
-from engine.season import SEASONS, Season
-from engine.simulate import simulate_game
 from kscore.errors import AgainstRecord
 from kscore.game.game import Game
 from kscore.game.new_game import Seating, found_player

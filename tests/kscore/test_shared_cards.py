@@ -11,10 +11,16 @@ from typing import Any
 
 import numpy as np
 import pytest
+from kscore.engine.rules import FIRST_GAME, Played
+from kscore.engine.season import Season
+from kscore.engine.sheet import Board, Sheet
+from kscore.scanner.decide.decision_table import DecisionTable
+from kscore.scanner.decide.terrain_model import KnownBefore
+from kscore.scanner.evidence import SheetEvidence
+from kscore.scanner.kept_look import kept
+from kscore.scanner.read.numbers import EMPTY, KEPT, WINDOWS, Candidates
+from kscore.scanner.reading import Doubt, Reading, RegisteredPhoto
 
-from engine.rules import FIRST_GAME, Played
-from engine.season import Season
-from engine.sheet import Board, Sheet
 from kscore.game import evening as evenings
 from kscore.game.game import Game
 from kscore.game.open_totals import OpenTotals
@@ -36,12 +42,6 @@ from kscore.statements.corrections import Corrections
 from kscore.views.page.parts import game_page
 from kscore.views.phone import sheet_page
 from kscore.views.wording import changes_told
-from scanner.decide.decision_table import DecisionTable
-from scanner.decide.terrain_model import KnownBefore
-from scanner.evidence import SheetEvidence
-from scanner.kept_look import kept
-from scanner.read.numbers import EMPTY, KEPT, WINDOWS, Candidates
-from scanner.reading import Doubt, Reading, RegisteredPhoto
 from tests.kscore.conftest import Desk
 from tests.kscore.sheets import registered_photo
 from tests.scanner.test_by_rules import DRAWN, LOOKS, NOTHING_PRINTED, index
@@ -67,7 +67,7 @@ def drawn_sheet(**changed: str) -> Sheet:
 
 
 def seen(unsure: Mapping[str, tuple[str, str, float]]) -> SheetEvidence:
-    from calibration.measure.evenings import sheet_evidence
+    from kscore.calibration.measure.evenings import sheet_evidence
 
     sure = {
         index(space): letter
@@ -85,7 +85,7 @@ def seen(unsure: Mapping[str, tuple[str, str, float]]) -> SheetEvidence:
 
 @dataclass(frozen=True)
 class Seen:
-    """A photo that was looked at: what `scanner.pipeline.Look` is to a record."""
+    """A photo that was looked at: what `kscore.scanner.pipeline.Look` is to a record."""
 
     seen: SheetEvidence
     given: KnownBefore = field(

@@ -7,11 +7,11 @@ import sys
 from pathlib import Path
 
 import pytest
+from kscore.scanner.errors import TooLittleMemory
 
 from kscore import errors
 from kscore.errors import FileTrouble
 from kscore.messages import Texts
-from scanner.errors import TooLittleMemory
 from tests.kscore.hostile_cases import ROOT, SAMPLE
 
 TRUE = "treetower,canal_lake,greengold_plains,broken_road"

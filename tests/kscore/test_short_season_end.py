@@ -6,10 +6,10 @@ import io
 from dataclasses import replace
 
 import pytest
+from kscore.engine.season import Season
+from kscore.engine.sheet import Sheet
 from rich.console import Console
 
-from engine.season import Season
-from engine.sheet import Sheet
 from kscore.game.game import Game
 from kscore.game.season_end import typed
 from kscore.messages import Texts

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 
-from engine.layout import LAYOUTS
-from engine.sheet import Sheet
+from kscore.engine.layout import LAYOUTS
+from kscore.engine.sheet import Sheet
+
 from tests.engine.cases import filled_but
 from tests.kscore.conftest import Run
 

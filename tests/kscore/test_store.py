@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from kscore.engine.layout import Layout
+from kscore.engine.season import Season
+from kscore.engine.sheet import Sheet
 
-from engine.layout import Layout
-from engine.season import Season
-from engine.sheet import Sheet
 from kscore.errors import AgainstRecord, FileTrouble
 from kscore.game.game import Game
 from kscore.game.imported import import_game

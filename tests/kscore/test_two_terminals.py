@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 import pytest
+from kscore.engine.grid import spaces
+from kscore.engine.season import Season
+from kscore.engine.simulate import simulate_game
 
-from engine.grid import spaces
-from engine.season import Season
-from engine.simulate import simulate_game
 from kscore.game import evening as evenings
 from kscore.game.evening import Entered, LookedPhoto, write
 from kscore.game.seats import Review, beside_others, reviewed

@@ -12,15 +12,15 @@ from pathlib import Path
 
 import pytest
 from hypothesis import given, strategies as st
+from kscore.engine.errors import UnevenRows
+from kscore.engine.grid import SIZE
+from kscore.engine.layout import LAYOUTS
+from kscore.engine.rules import Played
+from kscore.engine.sheet import Board, Sheet
+from kscore.engine.terrain import LETTERS
 from rich.cells import cell_len
 from rich.console import Console
 
-from engine.errors import UnevenRows
-from engine.grid import SIZE
-from engine.layout import LAYOUTS
-from engine.rules import Played
-from engine.sheet import Board, Sheet
-from engine.terrain import LETTERS
 from kscore.cli.app import main
 from kscore.console import draw
 from kscore.errors import Mistyped

@@ -7,15 +7,15 @@ from dataclasses import replace
 from types import MappingProxyType
 
 import numpy as np
+from kscore.engine.layout import LAYOUTS
+from kscore.engine.season import Season
+from kscore.engine.sheet import Sheet
+from kscore.scanner.reading import Reading
 
-from engine.layout import LAYOUTS
-from engine.season import Season
-from engine.sheet import Sheet
 from kscore.game.game import Game
 from kscore.record.entry import Entry, UnsettledSpaces
 from kscore.sheet.scoring import remembering
 from kscore.statements.corrections import Corrections
-from scanner.reading import Reading
 from tests.kscore.sheets import setup_of
 
 

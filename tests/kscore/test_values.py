@@ -11,9 +11,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from kscore.engine.rules import FIRST_GAME
+from kscore.engine.season import CardSet, Season
+from kscore.scanner.evidence import SheetEvidence
+from kscore.scanner.pipeline import Reader
+from kscore.scanner.reading import Reading
 
-from engine.rules import FIRST_GAME
-from engine.season import CardSet, Season
 from kscore.game.evening import Entered, Evening, look_at, write
 from kscore.game.game import Game
 from kscore.game.new_game import setup
@@ -31,9 +34,6 @@ from kscore.sheet.outcome import (
 )
 from kscore.sheet.request import Request
 from kscore.sheet.result import finish
-from scanner.evidence import SheetEvidence
-from scanner.pipeline import Reader
-from scanner.reading import Reading
 
 NAMED = ("Anna", "Ben")
 KEYS = ("treetower", "canal_lake", "greengold_plains", "broken_road")

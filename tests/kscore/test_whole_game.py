@@ -9,14 +9,14 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from kscore.engine.season import CardSet, Season
+from kscore.engine.simulate import simulate_game
+from kscore.scanner.reading import Alternative, BoxDoubt, Reading
 
-from engine.season import CardSet, Season
-from engine.simulate import simulate_game
 from kscore.sheet.scoring import ReadingSource, ScoredSheet, Table, score_reading
 from kscore.sheet.whole_game import PointsOrigin, WholeGame, ranked, whole_game, with_questions
 from kscore.statements.corrections import Corrections
 from kscore.views.terminal.sheet import told_apart
-from scanner.reading import Alternative, BoxDoubt, Reading
 from tests.kscore.conftest import Answering, Desk, Run, Typing
 from tests.kscore.perfect import PerfectLook
 from tests.kscore.sheets import CARDS, box, cells, with_boxes

@@ -13,6 +13,9 @@ from pathlib import Path
 import cv2
 import numpy as np
 import pytest
+from kscore.scanner.errors import CutOff, LeftOutSheet, NoSheetFound, SeveralSheets
+from kscore.scanner.pipeline import Reader
+from kscore.scanner.sheet_place import SheetPlace
 from PIL import Image
 
 import kscore
@@ -38,9 +41,6 @@ from kscore.sheet.request import Request
 from kscore.sheet.result import BookedResult, PhotoResult
 from kscore.statements.corrections import Corrections, CorrectionsOfPhotos
 from kscore.views.phone.json_form import notice_words
-from scanner.errors import CutOff, LeftOutSheet, NoSheetFound, SeveralSheets
-from scanner.pipeline import Reader
-from scanner.sheet_place import SheetPlace
 from testing import SAMPLES
 
 PLAYERS = ("Anna", "Ben", "Clara", "David")

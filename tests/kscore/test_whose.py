@@ -7,11 +7,11 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from kscore.engine.grid import spaces
+from kscore.engine.season import SEASONS
+from kscore.engine.simulate import simulate_game
+from kscore.engine.terrain import UNMARKED
 
-from engine.grid import spaces
-from engine.season import SEASONS
-from engine.simulate import simulate_game
-from engine.terrain import UNMARKED
 from kscore.game.game import Game
 from kscore.game.season_end import Candidates, fits, whose
 from kscore.record.entry import Entry, Seat, Setup

@@ -9,18 +9,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from kscore.engine.grid import Space, is_space
+from kscore.engine.layout import LAYOUTS
+from kscore.engine.rules import Played
+from kscore.engine.season import SEASONS, Season
+from kscore.scanner.reading import Doubt
 
-from engine.grid import Space, is_space
-from engine.layout import LAYOUTS
-from engine.rules import Played
-from engine.season import SEASONS, Season
 from kscore.game.evening import Entered, OpenGame
 from kscore.record.entry import Setup
 from kscore.record.store import Record
 from kscore.sheet.case import Case
 from kscore.sheet.outcome import NeedsSeason, Outcome
 from kscore.sheet.request import Request
-from scanner.reading import Doubt
 
 FIELDS = {"first": "a", "second": "b"}
 

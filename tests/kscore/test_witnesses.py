@@ -10,12 +10,13 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from kscore.engine.history import Table as HistoryTable
+from kscore.engine.layout import LAYOUTS
+from kscore.engine.rules import Played
+from kscore.engine.season import CardSet, Season
+from kscore.engine.sheet import Sheet
+from kscore.scanner.reading import Alternative, BoxDoubt, BoxReading, CoinsDoubt, Doubt, SpacesDoubt
 
-from engine.history import Table as HistoryTable
-from engine.layout import LAYOUTS
-from engine.rules import Played
-from engine.season import CardSet, Season
-from engine.sheet import Sheet
 from kscore.cli.dialogue import Dialogue
 from kscore.game.game import Game
 from kscore.game.imported import import_game
@@ -35,7 +36,6 @@ from kscore.statements.corrections import Corrections
 from kscore.views.json_form import result_json
 from kscore.views.phone import sheet_page
 from kscore.views.wording import note_line
-from scanner.reading import Alternative, BoxDoubt, BoxReading, CoinsDoubt, Doubt, SpacesDoubt
 from tests.kscore.sheets import CARDS, at_table, box, case_of, cells, reading, setup_of, with_boxes
 from tests.kscore.test_check import RIGHT
 

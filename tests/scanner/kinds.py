@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import cast
 
-from scanner.reading import (
+from kscore.scanner.reading import (
     Alternative,
     BoxDoubt,
     CoinsDoubt,

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-
-from engine.explore import HERO_CARDS
-from engine.layout import LAYOUTS
-from engine.rules import Played
-from engine.terrain import READ_ORDER
-from scanner.decide.decision import Decision, Symbol
-from scanner.decide.decision_table import DecisionTable
-from scanner.decide.spaces import SPACES, Beliefs, map_letter
-from scanner.decide.stars import attacked, by_attacks, starred
-from scanner.decide.terrain_model import KnownBefore
+from kscore.engine.explore import HERO_CARDS
+from kscore.engine.layout import LAYOUTS
+from kscore.engine.rules import Played
+from kscore.engine.terrain import READ_ORDER
+from kscore.scanner.decide.decision import Decision, Symbol
+from kscore.scanner.decide.decision_table import DecisionTable
+from kscore.scanner.decide.spaces import SPACES, Beliefs, map_letter
+from kscore.scanner.decide.stars import attacked, by_attacks, starred
+from kscore.scanner.decide.terrain_model import KnownBefore
 
 TABLE = DecisionTable.load()
 GIVEN = KnownBefore(LAYOUTS["K-A"])

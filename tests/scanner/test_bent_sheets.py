@@ -8,18 +8,17 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-
-from calibration.photograph.bend import Bend, Curve
-from calibration.photograph.camera import Shot, photograph
-from calibration.photograph.conditions import Conditions
-from calibration.photograph.papers import own_page
-from scanner.errors import NoSheet, TooBent, Uncertain
-from scanner.find import detect as grid
-from scanner.find.detect import find_sheet
-from scanner.find.fit import FinalFit
-from scanner.find.lines import viterbi_path
-from scanner.lattice import CENTRES, SIZE
-from scanner.photo import load_photo
+from kscore.calibration.photograph.bend import Bend, Curve
+from kscore.calibration.photograph.camera import Shot, photograph
+from kscore.calibration.photograph.conditions import Conditions
+from kscore.calibration.photograph.papers import own_page
+from kscore.scanner.errors import NoSheet, TooBent, Uncertain
+from kscore.scanner.find import detect as grid
+from kscore.scanner.find.detect import find_sheet
+from kscore.scanner.find.fit import FinalFit
+from kscore.scanner.find.lines import viterbi_path
+from kscore.scanner.lattice import CENTRES, SIZE
+from kscore.scanner.photo import load_photo
 
 SAMPLE = Path(__file__).resolve().parents[2] / "sample_sheets" / "spring_pencil.jpg"
 

@@ -9,21 +9,27 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from kscore.engine.grid import Space
+from kscore.engine.layout import Layout
+from kscore.engine.likelihood import CardsDrawn, PiecesSeen, Readings, SeasonReadings, SharedCards
+from kscore.engine.rules import Played
+from kscore.engine.season import Season
+from kscore.engine.sheet import Board, Sheet
+from kscore.engine.terrain import READ_ORDER
+from kscore.scanner.decide.by_rules import (
+    _asked,
+    _season_of,
+    _season_readings,
+    by_rules,
+    cards_drawn,
+)
+from kscore.scanner.decide.decision import CLEAR, Decision
+from kscore.scanner.decide.decision_table import DecisionTable
+from kscore.scanner.decide.questions import candidates, doubts
+from kscore.scanner.decide.search import Search
+from kscore.scanner.decide.steps import decide_drawing
+from kscore.scanner.decide.terrain_model import KnownBefore
 
-from engine.grid import Space
-from engine.layout import Layout
-from engine.likelihood import CardsDrawn, PiecesSeen, Readings, SeasonReadings, SharedCards
-from engine.rules import Played
-from engine.season import Season
-from engine.sheet import Board, Sheet
-from engine.terrain import READ_ORDER
-from scanner.decide.by_rules import _asked, _season_of, _season_readings, by_rules, cards_drawn
-from scanner.decide.decision import CLEAR, Decision
-from scanner.decide.decision_table import DecisionTable
-from scanner.decide.questions import candidates, doubts
-from scanner.decide.search import Search
-from scanner.decide.steps import decide_drawing
-from scanner.decide.terrain_model import KnownBefore
 from tests.scanner.test_decide import TABLE, evidence
 
 NOTHING_PRINTED = Layout("nothing", frozenset(), frozenset(), frozenset())
@@ -333,7 +339,7 @@ def test_the_search_ends_after_so_many_pairs_of_covers(monkeypatch: pytest.Monke
     ruled(unsure, given)
     (unbounded,) = searches
     most = unbounded.pairs // 8
-    monkeypatch.setattr("scanner.decide.search.MOST_PAIRS", most)
+    monkeypatch.setattr("kscore.scanner.decide.search.MOST_PAIRS", most)
     found = ruled(unsure, given)
     (_, bounded) = searches
     assert isinstance(bounded._by_cards, SeasonReadings)

@@ -8,17 +8,16 @@ from pathlib import Path
 import cv2
 import numpy as np
 import pytest
-
-from calibration.photograph.camera import Shot, photograph
-from calibration.photograph.conditions import Conditions
-from calibration.photograph.negatives import negative_page
-from calibration.photograph.papers import own_page
-from scanner.errors import NoSheet, TooTight
-from scanner.find.crop import Crop
-from scanner.find.detect import find_sheet
-from scanner.lattice import CENTRES, SIZE, Lattice
-from scanner.pipeline import Reader
-from scanner.rectify import Picture, rectify
+from kscore.calibration.photograph.camera import Shot, photograph
+from kscore.calibration.photograph.conditions import Conditions
+from kscore.calibration.photograph.negatives import negative_page
+from kscore.calibration.photograph.papers import own_page
+from kscore.scanner.errors import NoSheet, TooTight
+from kscore.scanner.find.crop import Crop
+from kscore.scanner.find.detect import find_sheet
+from kscore.scanner.lattice import CENTRES, SIZE, Lattice
+from kscore.scanner.pipeline import Reader
+from kscore.scanner.rectify import Picture, rectify
 
 Margins = tuple[float, float, float, float]
 PIXELS_PER_CELL = 72

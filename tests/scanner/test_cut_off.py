@@ -7,12 +7,11 @@ from pathlib import Path
 
 import cv2
 import numpy as np
-
-from calibration.datasets.photos import open_truth
-from scanner.evidence import coin_doubts
-from scanner.pipeline import Reader
-from scanner.read.coins import TrackEvidence
-from scanner.read.numbers import EMPTY, PLACES, Candidates, decide_numbers
+from kscore.calibration.datasets.photos import open_truth
+from kscore.scanner.evidence import coin_doubts
+from kscore.scanner.pipeline import Reader
+from kscore.scanner.read.coins import TrackEvidence
+from kscore.scanner.read.numbers import EMPTY, PLACES, Candidates, decide_numbers
 
 SAMPLE = Path(__file__).resolve().parents[2] / "sample_sheets" / "spring_pencil.jpg"
 

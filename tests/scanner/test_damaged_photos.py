@@ -15,13 +15,12 @@ import cv2
 import numpy as np
 import pytest
 from hypothesis import given, settings, strategies as st
+from kscore.scanner import jpeg_stream
+from kscore.scanner.errors import PhotoError, PhotoTruncated
+from kscore.scanner.jpeg_crack import CLEAR_COLOUR, MOST_CRACKED, crack
+from kscore.scanner.jpeg_stream import StreamDamage, walk
+from kscore.scanner.photo import Photo, decode_photo
 from PIL import Image
-
-from scanner import jpeg_stream
-from scanner.errors import PhotoError, PhotoTruncated
-from scanner.jpeg_crack import CLEAR_COLOUR, MOST_CRACKED, crack
-from scanner.jpeg_stream import StreamDamage, walk
-from scanner.photo import Photo, decode_photo
 
 SAMPLE = Path(__file__).parent.parent.parent / "sample_sheets" / "summer_ink.jpg"
 ENCODINGS: dict[str, dict[str, Any]] = {

@@ -10,19 +10,18 @@ import hypothesis
 import numpy as np
 import pytest
 from hypothesis import strategies as st
-
-from engine.layout import LAYOUTS, Layout
-from engine.rules import FIRST_GAME, Played
-from engine.sheet import Sheet
-from engine.terrain import READ_ORDER
-from scanner.decide.decision_table import DecisionTable, Risk
-from scanner.decide.questions import asked_about, doubts, gathered
-from scanner.decide.spaces import space_index, space_name
-from scanner.decide.stars import letter_probabilities, star_probabilities
-from scanner.decide.steps import decide_drawing
-from scanner.decide.terrain_model import MOST_MISFITS, KnownBefore, joint_beliefs, misfit
-from scanner.read.terrain import CLASSES, CellEvidence
-from scanner.reading import SURE_SPACE
+from kscore.engine.layout import LAYOUTS, Layout
+from kscore.engine.rules import FIRST_GAME, Played
+from kscore.engine.sheet import Sheet
+from kscore.engine.terrain import READ_ORDER
+from kscore.scanner.decide.decision_table import DecisionTable, Risk
+from kscore.scanner.decide.questions import asked_about, doubts, gathered
+from kscore.scanner.decide.spaces import space_index, space_name
+from kscore.scanner.decide.stars import letter_probabilities, star_probabilities
+from kscore.scanner.decide.steps import decide_drawing
+from kscore.scanner.decide.terrain_model import MOST_MISFITS, KnownBefore, joint_beliefs, misfit
+from kscore.scanner.read.terrain import CLASSES, CellEvidence
+from kscore.scanner.reading import SURE_SPACE
 
 TABLE = DecisionTable(
     temperature=1.0,

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from kscore.engine.layout import LAYOUTS
+from kscore.engine.sheet import Sheet
+from kscore.scanner.reading import Alternative, CoinsDoubt, Doubt, SpacesDoubt, kinds_of_doubt
 
-from engine.layout import LAYOUTS
-from engine.sheet import Sheet
-from scanner.reading import Alternative, CoinsDoubt, Doubt, SpacesDoubt, kinds_of_doubt
 from tests.scanner.kinds import EVERY_KIND, OTHER, kind_of_doubt
 
 

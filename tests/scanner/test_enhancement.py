@@ -8,11 +8,10 @@ from pathlib import Path
 import cv2
 import numpy as np
 import pytest
-
-from scanner.errors import NoSheet
-from scanner.find.detect import find_sheet
-from scanner.find.pyramid import ENHANCEMENTS
-from scanner.photo import load_photo
+from kscore.scanner.errors import NoSheet
+from kscore.scanner.find.detect import find_sheet
+from kscore.scanner.find.pyramid import ENHANCEMENTS
+from kscore.scanner.photo import load_photo
 
 SAMPLE = Path(__file__).resolve().parents[2] / "sample_sheets" / "spring_pencil.jpg"
 

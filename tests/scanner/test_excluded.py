@@ -8,14 +8,13 @@ from pathlib import Path
 import numpy as np
 import pytest
 from hypothesis import given, settings, strategies as st
-
-from engine.season import Season
-from engine.terrain import READ_ORDER
-from scanner.answers import Answers
-from scanner.decide.spaces import space_index, space_name
-from scanner.kept_look import KeptLook, opened
-from scanner.pipeline import Reader
-from scanner.reading import Doubt, Reading, SpacesDoubt
+from kscore.engine.season import Season
+from kscore.engine.terrain import READ_ORDER
+from kscore.scanner.answers import Answers
+from kscore.scanner.decide.spaces import space_index, space_name
+from kscore.scanner.kept_look import KeptLook, opened
+from kscore.scanner.pipeline import Reader
+from kscore.scanner.reading import Doubt, Reading, SpacesDoubt
 
 SAMPLES = Path(__file__).parents[2] / "sample_sheets"
 NAMES = ("heroes_back_pencil.jpg", "game/1_spring_ben.jpg", "combined_crayons.jpg")

@@ -10,20 +10,19 @@ from typing import Any
 import cv2
 import numpy as np
 import pytest
-
-from calibration.photograph.bend import Bend, Curve
-from calibration.photograph.camera import Shot, photograph
-from calibration.photograph.conditions import Conditions
-from calibration.photograph.negatives import negative_page
-from calibration.photograph.papers import home_printed_page, own_page, published_page
-from engine.grid import Space
-from engine.layout import LAYOUTS, Layout
-from scanner.errors import BadCorners, CutOff, NoSheet, PrintMismatch, TooBlurred, TooDark
-from scanner.find.detect import FoundSheet, find_sheet, find_sheet_at
-from scanner.find.verify import ENOUGH, Evidence, acceptable
-from scanner.lattice import SIZE, Lattice
-from scanner.photo import load_photo
-from scanner.rectify import rectify
+from kscore.calibration.photograph.bend import Bend, Curve
+from kscore.calibration.photograph.camera import Shot, photograph
+from kscore.calibration.photograph.conditions import Conditions
+from kscore.calibration.photograph.negatives import negative_page
+from kscore.calibration.photograph.papers import home_printed_page, own_page, published_page
+from kscore.engine.grid import Space
+from kscore.engine.layout import LAYOUTS, Layout
+from kscore.scanner.errors import BadCorners, CutOff, NoSheet, PrintMismatch, TooBlurred, TooDark
+from kscore.scanner.find.detect import FoundSheet, find_sheet, find_sheet_at
+from kscore.scanner.find.verify import ENOUGH, Evidence, acceptable
+from kscore.scanner.lattice import SIZE, Lattice
+from kscore.scanner.photo import load_photo
+from kscore.scanner.rectify import rectify
 
 CENTRES = np.stack(np.meshgrid(np.arange(SIZE) + 0.5, np.arange(SIZE) + 0.5), -1).reshape(-1, 2)
 CURL = Bend((Curve("arch", 0.4, 1.0, 0.4, 5.0), Curve("curl", 2.0, 2.0, 0.5, 1.0)))

@@ -8,25 +8,29 @@ from dataclasses import replace
 import cv2
 import numpy as np
 import pytest
-
-from calibration.photograph.bend import Bend
-from calibration.photograph.camera import Shot, photograph
-from calibration.photograph.conditions import Conditions
-from calibration.photograph.papers import own_page
-from engine.layout import LAYOUTS
-from scanner.errors import BadCorners, NoSheet
-from scanner.find.detect import find_sheet, find_sheet_at
-from scanner.find.fit import Candidate, FinalFit
-from scanner.find.lattice_network import Crossings, at_pieces, lattice_residual, seen_crossings
-from scanner.find.layout import printed_scores, recognise
-from scanner.find.least_squares import Bending
-from scanner.find.lines import Pieces, piece_places
-from scanner.find.page_network import page_proposals
-from scanner.find.proposals import by_network, refitted_by_network
-from scanner.find.pyramid import Pyramid
-from scanner.find.verify import curl_uncertainty, detected, may_stand
-from scanner.lattice import CROSSINGS, SIZE, Array, Lattice, project
-from scanner.printed import PRINTED
+from kscore.calibration.photograph.bend import Bend
+from kscore.calibration.photograph.camera import Shot, photograph
+from kscore.calibration.photograph.conditions import Conditions
+from kscore.calibration.photograph.papers import own_page
+from kscore.engine.layout import LAYOUTS
+from kscore.scanner.errors import BadCorners, NoSheet
+from kscore.scanner.find.detect import find_sheet, find_sheet_at
+from kscore.scanner.find.fit import Candidate, FinalFit
+from kscore.scanner.find.lattice_network import (
+    Crossings,
+    at_pieces,
+    lattice_residual,
+    seen_crossings,
+)
+from kscore.scanner.find.layout import printed_scores, recognise
+from kscore.scanner.find.least_squares import Bending
+from kscore.scanner.find.lines import Pieces, piece_places
+from kscore.scanner.find.page_network import page_proposals
+from kscore.scanner.find.proposals import by_network, refitted_by_network
+from kscore.scanner.find.pyramid import Pyramid
+from kscore.scanner.find.verify import curl_uncertainty, detected, may_stand
+from kscore.scanner.lattice import CROSSINGS, SIZE, Array, Lattice, project
+from kscore.scanner.printed import PRINTED
 
 GRID = np.array([[0.0, 0], [SIZE, 0], [SIZE, SIZE], [0, SIZE]])
 

@@ -9,22 +9,22 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from kscore.calibration.photograph.camera import Shot, photograph
+from kscore.calibration.photograph.conditions import Conditions
+from kscore.calibration.photograph.negatives import negative_page
+from kscore.calibration.photograph.papers import home_printed_page, own_page
+from kscore.engine.grid import Space
+from kscore.engine.layout import Layout, load_layout
+from kscore.engine.rules import Played
+from kscore.scanner.errors import ForeignLayout, Mirrored, NoSheet, PrintMismatch
+from kscore.scanner.find.detect import find_sheet
+from kscore.scanner.lattice import CENTRES, SIZE
+from kscore.scanner.photo import load_photo
+from kscore.scanner.pipeline import Reader
+from kscore.scanner.reading import ReadOptions
 
-from calibration.photograph.camera import Shot, photograph
-from calibration.photograph.conditions import Conditions
-from calibration.photograph.negatives import negative_page
-from calibration.photograph.papers import home_printed_page, own_page
-from engine.grid import Space
-from engine.layout import Layout, load_layout
-from engine.rules import Played
 from kscore.errors import sentence
 from kscore.messages import Texts
-from scanner.errors import ForeignLayout, Mirrored, NoSheet, PrintMismatch
-from scanner.find.detect import find_sheet
-from scanner.lattice import CENTRES, SIZE
-from scanner.photo import load_photo
-from scanner.pipeline import Reader
-from scanner.reading import ReadOptions
 
 PAD = Layout("pad", frozenset())
 ISLAND = Layout("island", frozenset({"B1", "C5", "E9", "H2", "K7"}))

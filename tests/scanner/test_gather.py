@@ -7,9 +7,8 @@ import math
 
 import pytest
 from hypothesis import given, strategies as st
-
-from scanner.decide.questions import gathered
-from scanner.reading import Alternative, CoinsDoubt, Doubt, SpacesDoubt
+from kscore.scanner.decide.questions import gathered
+from kscore.scanner.reading import Alternative, CoinsDoubt, Doubt, SpacesDoubt
 
 
 def single(

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 from hypothesis import given, settings, strategies as st
-
-from scanner.decide.terrain_model import clusters, parted
+from kscore.scanner.decide.terrain_model import clusters, parted
 
 
 def directions(kinds: list[int], noise: float, seed: int) -> np.ndarray:

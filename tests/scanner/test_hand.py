@@ -10,11 +10,10 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-
-from calibration.hand import LessonSource, lesson_of, taught
-from engine.terrain import READ_ORDER
-from scanner.decide.decision import Decision, Symbol
-from scanner.decide.hand import (
+from kscore.calibration.hand import LessonSource, lesson_of, taught
+from kscore.engine.terrain import READ_ORDER
+from kscore.scanner.decide.decision import Decision, Symbol
+from kscore.scanner.decide.hand import (
     ALIKE_DOUBTED,
     COSINES,
     HAND_FEATURES,
@@ -27,12 +26,12 @@ from scanner.decide.hand import (
     instead,
     weighed,
 )
-from scanner.decide.spaces import SPACES
-from scanner.decide.steps import decide_drawing, with_hands
-from scanner.hand_file import MOST_BYTES, HandFile, opened, picture_of
-from scanner.network import installed_models
-from scanner.pipeline import Look, Reader
-from scanner.reading import Reading
+from kscore.scanner.decide.spaces import SPACES
+from kscore.scanner.decide.steps import decide_drawing, with_hands
+from kscore.scanner.hand_file import MOST_BYTES, HandFile, opened, picture_of
+from kscore.scanner.network import installed_models
+from kscore.scanner.pipeline import Look, Reader
+from kscore.scanner.reading import Reading
 
 SAMPLES = Path(__file__).parents[2] / "sample_sheets" / "game"
 TABLE = HandTable.load()

@@ -11,10 +11,9 @@ from typing import Any
 import numpy as np
 import pytest
 from hypothesis import given, settings, strategies as st
-
-from engine.terrain import MARKED, READ_ORDER
-from scanner.decide.hand import HOW, HandTable
-from scanner.hand_file import (
+from kscore.engine.terrain import MARKED, READ_ORDER
+from kscore.scanner.decide.hand import HOW, HandTable
+from kscore.scanner.hand_file import (
     MAGIC,
     MOST_BYTES,
     PIECE_PIXELS,
@@ -28,8 +27,8 @@ from scanner.hand_file import (
     picture_of,
     standing,
 )
-from scanner.kept_look import encoded
-from scanner.read.terrain import EMBEDDING, TerrainNetwork
+from kscore.scanner.kept_look import encoded
+from kscore.scanner.read.terrain import EMBEDDING, TerrainNetwork
 
 NETWORK = "0" * 64
 WHEN = "2026-01-01T00:00:00+00:00"

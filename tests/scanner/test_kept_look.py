@@ -14,17 +14,16 @@ from pathlib import Path
 import numpy as np
 import pytest
 from hypothesis import given, settings, strategies as st
-
-from engine.layout import LAYOUTS, Layout
-from engine.rules import Played
-from engine.terrain import READ_ORDER
-from scanner.decide.spaces import space_name
-from scanner.kept_look import MAGIC, MARGIN, MOST_BYTES, KeptLook, kept as keep, opened
-from scanner.network import installed_models
-from scanner.pipeline import Look, Reader
-from scanner.reading import Reading, ReadOptions
-from scanner.rectify import rectify
-from scanner.witnesses import MOST_NAMES, Witnesses
+from kscore.engine.layout import LAYOUTS, Layout
+from kscore.engine.rules import Played
+from kscore.engine.terrain import READ_ORDER
+from kscore.scanner.decide.spaces import space_name
+from kscore.scanner.kept_look import MAGIC, MARGIN, MOST_BYTES, KeptLook, kept as keep, opened
+from kscore.scanner.network import installed_models
+from kscore.scanner.pipeline import Look, Reader
+from kscore.scanner.reading import Reading, ReadOptions
+from kscore.scanner.rectify import rectify
+from kscore.scanner.witnesses import MOST_NAMES, Witnesses
 
 SAMPLES = Path(__file__).parents[2] / "sample_sheets"
 OLD_RECORD = Path(__file__).parents[1] / "kscore" / "old_records" / "2744cfa.kscore"

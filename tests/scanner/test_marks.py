@@ -6,15 +6,14 @@ from __future__ import annotations
 import cv2
 import numpy as np
 import pytest
-
-from calibration.own_sheet.legend import LEGEND
-from calibration.photograph.papers import own_page
-from engine.layout import LAYOUTS
-from scanner.find.detect import find_sheet
-from scanner.find.marks import seen_marks, sheets_by_marks
-from scanner.find.proposals import GRID, by_outline
-from scanner.find.pyramid import Pyramid
-from scanner.lattice import CENTRES, Lattice
+from kscore.calibration.own_sheet.legend import LEGEND
+from kscore.calibration.photograph.papers import own_page
+from kscore.engine.layout import LAYOUTS
+from kscore.scanner.find.detect import find_sheet
+from kscore.scanner.find.marks import seen_marks, sheets_by_marks
+from kscore.scanner.find.proposals import GRID, by_outline
+from kscore.scanner.find.pyramid import Pyramid
+from kscore.scanner.lattice import CENTRES, Lattice
 
 PAGE = own_page("K-B", 40, marks=True)
 

@@ -7,9 +7,8 @@ from itertools import product
 
 import numpy as np
 import pytest
-
-from scanner.decide.decision_table import DecisionTable
-from scanner.decide.terrain_model import symbol_meanings
+from kscore.scanner.decide.decision_table import DecisionTable
+from kscore.scanner.decide.terrain_model import symbol_meanings
 
 TABLE = replace(DecisionTable.load(), sharpness=1.0, rival=-2.0, alike=3.0)
 FOREST, VILLAGE, FARM = 0, 1, 2

@@ -7,13 +7,13 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 import pytest
+from kscore.engine.season import Season
+from kscore.scanner.decide.by_rules import ENOUGH_LOOKED, MOST_LIKELY, by_rules, missing_doubts
+from kscore.scanner.decide.decision import Decision
+from kscore.scanner.decide.questions import doubts
+from kscore.scanner.decide.steps import decide_drawing
+from kscore.scanner.decide.terrain_model import KnownBefore
 
-from engine.season import Season
-from scanner.decide.by_rules import ENOUGH_LOOKED, MOST_LIKELY, by_rules, missing_doubts
-from scanner.decide.decision import Decision
-from scanner.decide.questions import doubts
-from scanner.decide.steps import decide_drawing
-from scanner.decide.terrain_model import KnownBefore
 from tests.scanner.test_by_rules import CARDS, DRAWN, LOOKS, SPRING, index, others_with
 from tests.scanner.test_decide import TABLE, evidence
 

@@ -10,8 +10,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-
-from scanner.network import (
+from kscore.scanner.network import (
     DARKEST_PAPER,
     INPUT,
     MODELS,
@@ -22,7 +21,8 @@ from scanner.network import (
     normalise_windows,
     paper_brightness,
 )
-from scanner.rectify import median
+from kscore.scanner.rectify import median
+
 from testing import REPOSITORY
 
 
@@ -80,7 +80,7 @@ def test_what_runs_the_networks_leaves_nothing_behind_to_be_sent(tmp_path: Path)
         if name not in (NO_TELEMETRY, "XDG_CACHE_HOME")
     }
     load = (
-        "from scanner.read.terrain import TerrainNetwork; "
+        "from kscore.scanner.read.terrain import TerrainNetwork; "
         "TerrainNetwork()._network._session.result()"
     )
     subprocess.run(

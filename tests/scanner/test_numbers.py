@@ -9,10 +9,17 @@ import os
 import cv2
 import numpy as np
 import pytest
-
-from scanner.printed import OWN, PRINTED, PrintedSheet
-from scanner.read.ctc import COLUMNS, LABELS, LARGEST, MINUS, NUMBERS, ctc_labels, log_probabilities
-from scanner.read.numbers import (
+from kscore.scanner.printed import OWN, PRINTED, PrintedSheet
+from kscore.scanner.read.ctc import (
+    COLUMNS,
+    LABELS,
+    LARGEST,
+    MINUS,
+    NUMBERS,
+    ctc_labels,
+    log_probabilities,
+)
+from kscore.scanner.read.numbers import (
     EMPTY,
     MODEL,
     MONSTER_WINDOWS,

@@ -12,13 +12,11 @@ from pathlib import Path
 from typing import Any
 
 import cv2
+import kscore.scanner.photo
 import numpy as np
 import pytest
-from PIL import Image
-
-import scanner.photo
-from scanner import jpeg_stream
-from scanner.errors import (
+from kscore.scanner import jpeg_stream
+from kscore.scanner.errors import (
     HeicUnavailable,
     NotAPicture,
     PdfUnavailable,
@@ -29,7 +27,8 @@ from scanner.errors import (
     PhotoTooLarge,
     PhotoTruncated,
 )
-from scanner.photo import is_damaged, load_photo, refuse_large
+from kscore.scanner.photo import is_damaged, load_photo, refuse_large
+from PIL import Image
 
 HEIC = Path(__file__).parent / "heic"
 RED, BLUE, SAND = (30, 30, 220), (200, 60, 30), (60, 180, 200)  # BGR
@@ -50,7 +49,7 @@ def _bytes(picture: Image.Image, kind: str, **options: Any) -> bytes:
     return stream.getvalue()
 
 
-def _load(folder: Path, data: bytes, **options: int) -> scanner.photo.Photo:
+def _load(folder: Path, data: bytes, **options: int) -> kscore.scanner.photo.Photo:
     path = folder / "photo"
     path.write_bytes(data)
     return load_photo(path, **options)
@@ -177,7 +176,7 @@ def test_a_file_that_breaks_off_says_so(tmp_path: Path, kind: str, share: float)
 @pytest.fixture
 def all_are_large(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
     """Every picture is decoded as large ones are, from when it is called."""
-    return lambda: monkeypatch.setattr(scanner.photo, "LARGE_MEGAPIXELS", 0.001)
+    return lambda: monkeypatch.setattr(kscore.scanner.photo, "LARGE_MEGAPIXELS", 0.001)
 
 
 def test_a_large_png_that_breaks_off_says_so(
@@ -308,9 +307,9 @@ def test_each_format_has_its_limit_and_says_what_to_do(
     remedy: str,
 ) -> None:
     data = _bytes(_picture().convert(mode), kind, **options)
-    opened = scanner.photo._opened(Path("photo"), io.BytesIO(data))
+    opened = kscore.scanner.photo._opened(Path("photo"), io.BytesIO(data))
     stream = jpeg_stream.walk(data) if kind == "JPEG" else None
-    assert scanner.photo.most_megapixels(opened, stream) == most
+    assert kscore.scanner.photo.most_megapixels(opened, stream) == most
     monkeypatch.setattr(type(opened), "size", (most * 1000, 1001))
     values, said = _too_large(tmp_path, data)
     assert (values["form"], values["most"], values["remedy"]) == (kind, most, remedy)
@@ -515,7 +514,7 @@ def test_odd_sides_are_halved_while_decoding_too(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
 ) -> None:
     data = _bytes(_picture().resize(size), "JPEG", quality=90)
-    monkeypatch.setattr(scanner.photo, "STRIP", None)  # nothing is left to average
+    monkeypatch.setattr(kscore.scanner.photo, "STRIP", None)  # nothing is left to average
     photo = _load(tmp_path, data)
     assert photo.pixels.shape == (-(-size[1] // 2), -(-size[0] // 2), 3)
     assert photo.full_size == size

@@ -7,11 +7,10 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-
-from engine.layout import LAYOUTS
-from engine.season import CardSet, Season
-from scanner.decide.questions import LEAST_PROBABILITY, Stakes, worth_asking
-from scanner.reading import Alternative, Doubt, Reading, SpacesDoubt
+from kscore.engine.layout import LAYOUTS
+from kscore.engine.season import CardSet, Season
+from kscore.scanner.decide.questions import LEAST_PROBABILITY, Stakes, worth_asking
+from kscore.scanner.reading import Alternative, Doubt, Reading, SpacesDoubt
 
 STAKES = Stakes(CardSet.parse("Sentinel Wood, Mages Valley, Wildholds, Borderlands"), Season.WINTER)
 

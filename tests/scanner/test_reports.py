@@ -10,8 +10,8 @@ import json
 from pathlib import Path
 
 import pytest
+from kscore.scanner.pipeline import Reader
 
-from scanner.pipeline import Reader
 from testing.answering import outcome
 
 _GROUPS = ("coins", "covered", "glare", "show_through", "toneless")

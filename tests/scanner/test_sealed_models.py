@@ -8,10 +8,9 @@ import shutil
 from pathlib import Path
 
 import pytest
-
-from scanner.decide.decision_table import TABLE, DecisionTable
-from scanner.errors import ModelDamaged
-from scanner.network import MODELS, Network, sealed, unsealed
+from kscore.scanner.decide.decision_table import TABLE, DecisionTable
+from kscore.scanner.errors import ModelDamaged
+from kscore.scanner.network import MODELS, Network, sealed, unsealed
 
 CARDS = sorted(MODELS.glob("*.json"))
 

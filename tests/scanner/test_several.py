@@ -7,15 +7,14 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from kscore.scanner.errors import NoSuchSheet, SeveralSheets
+from kscore.scanner.find.detect import find_sheets
+from kscore.scanner.find.several import Room
+from kscore.scanner.photo import load_photo
+from kscore.scanner.pipeline import Reader
+from kscore.scanner.reading import ReadOptions
+from kscore.scanner.sheet_place import in_reading_order, place_of, places
 from numpy.typing import NDArray
-
-from scanner.errors import NoSuchSheet, SeveralSheets
-from scanner.find.detect import find_sheets
-from scanner.find.several import Room
-from scanner.photo import load_photo
-from scanner.pipeline import Reader
-from scanner.reading import ReadOptions
-from scanner.sheet_place import in_reading_order, place_of, places
 
 SQUARE = np.array([[0.0, 0], [1, 0], [1, 1], [0, 1]])
 

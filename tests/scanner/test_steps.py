@@ -6,14 +6,14 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from kscore.engine.layout import LAYOUTS
+from kscore.engine.rules import Played
+from kscore.engine.season import Season
+from kscore.scanner.decide.decision import Decision
+from kscore.scanner.decide.decision_table import BlankWeights, DecisionTable
+from kscore.scanner.decide.steps import NAMES, STEPS, DecisionInput, decide, left_out
+from kscore.scanner.decide.terrain_model import KnownBefore, by_drawing
 
-from engine.layout import LAYOUTS
-from engine.rules import Played
-from engine.season import Season
-from scanner.decide.decision import Decision
-from scanner.decide.decision_table import BlankWeights, DecisionTable
-from scanner.decide.steps import NAMES, STEPS, DecisionInput, decide, left_out
-from scanner.decide.terrain_model import KnownBefore, by_drawing
 from tests.scanner.test_by_rules import DRAWN, LOOKS, SPRING, index
 from tests.scanner.test_decide import evidence
 

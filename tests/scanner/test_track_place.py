@@ -8,13 +8,12 @@ from dataclasses import replace
 import cv2
 import numpy as np
 import pytest
-
-from calibration.datasets.coin_tracks import draw_track, sample_coin_hand
-from calibration.datasets.map_views import Region, render_view
-from calibration.datasets.number_boxes import StripStock, photo_like
-from calibration.photograph.papers import Page
-from scanner.read.coins import STRIP_HEIGHT, STRIP_WIDTH
-from scanner.read.track_place import (
+from kscore.calibration.datasets.coin_tracks import draw_track, sample_coin_hand
+from kscore.calibration.datasets.map_views import Region, render_view
+from kscore.calibration.datasets.number_boxes import StripStock, photo_like
+from kscore.calibration.photograph.papers import Page
+from kscore.scanner.read.coins import STRIP_HEIGHT, STRIP_WIDTH
+from kscore.scanner.read.track_place import (
     MARGIN,
     found_shifts,
     pixels_per_cell,

@@ -11,13 +11,12 @@ from typing import Any
 
 import numpy as np
 import pytest
-
-from engine.rules import Played
-from engine.season import Season
-from scanner.decide.spaces import space_name
-from scanner.decide.steps import left_out
-from scanner.pipeline import Look, Reader
-from scanner.reading import Reading
+from kscore.engine.rules import Played
+from kscore.engine.season import Season
+from kscore.scanner.decide.spaces import space_name
+from kscore.scanner.decide.steps import left_out
+from kscore.scanner.pipeline import Look, Reader
+from kscore.scanner.reading import Reading
 
 PROMO = (
     "goblin_1", "goblin_2", "kobold_1", "kobold_2", "ogre_2x2_1", "ogre_2x2_2", "ratman_1x3_1",

@@ -7,17 +7,16 @@ from collections.abc import Mapping
 import numpy as np
 import pytest
 from hypothesis import given, settings, strategies as st
-
-from engine.explore import HERO_CARDS
-from engine.layout import LAYOUTS
-from engine.rules import Played
-from engine.shapes import Pattern
-from engine.terrain import READ_ORDER
-from scanner.decide.decision import Decision
-from scanner.decide.decision_table import DecisionTable
-from scanner.decide.spaces import SPACES, Beliefs, indices, map_letter
-from scanner.decide.stars import by_stars, unread_heroes
-from scanner.decide.terrain_model import KnownBefore
+from kscore.engine.explore import HERO_CARDS
+from kscore.engine.layout import LAYOUTS
+from kscore.engine.rules import Played
+from kscore.engine.shapes import Pattern
+from kscore.engine.terrain import READ_ORDER
+from kscore.scanner.decide.decision import Decision
+from kscore.scanner.decide.decision_table import DecisionTable
+from kscore.scanner.decide.spaces import SPACES, Beliefs, indices, map_letter
+from kscore.scanner.decide.stars import by_stars, unread_heroes
+from kscore.scanner.decide.terrain_model import KnownBefore
 
 TABLE = DecisionTable.load()
 GIVEN = KnownBefore(LAYOUTS["K-A"])

@@ -9,23 +9,22 @@ from pathlib import Path
 import cv2
 import numpy as np
 import pytest
-
-from calibration.photograph.spoil import Condition, spoil
-from engine.grid import Space
-from engine.rules import FIRST_GAME
-from engine.season import Season
-from engine.sheet import Sheet
-from scanner.errors import TooBright, WithoutTones
-from scanner.evidence import coin_doubts
-from scanner.find.photo_quality import clearing, tone_reasons, unusable
-from scanner.pipeline import Look, Reader
-from scanner.printed import OWN
-from scanner.read.coins import STRIP_PITCH
-from scanner.read.hidden import without_hidden
-from scanner.read.terrain import VIEW_MARGIN, VIEW_PIXELS_PER_CELL
-from scanner.read.witness import SheetWitness, WitnessTable, witness
-from scanner.reading import Reading
-from scanner.witnesses import NO_WITNESSES, Witnesses
+from kscore.calibration.photograph.spoil import Condition, spoil
+from kscore.engine.grid import Space
+from kscore.engine.rules import FIRST_GAME
+from kscore.engine.season import Season
+from kscore.engine.sheet import Sheet
+from kscore.scanner.errors import TooBright, WithoutTones
+from kscore.scanner.evidence import coin_doubts
+from kscore.scanner.find.photo_quality import clearing, tone_reasons, unusable
+from kscore.scanner.pipeline import Look, Reader
+from kscore.scanner.printed import OWN
+from kscore.scanner.read.coins import STRIP_PITCH
+from kscore.scanner.read.hidden import without_hidden
+from kscore.scanner.read.terrain import VIEW_MARGIN, VIEW_PIXELS_PER_CELL
+from kscore.scanner.read.witness import SheetWitness, WitnessTable, witness
+from kscore.scanner.reading import Reading
+from kscore.scanner.witnesses import NO_WITNESSES, Witnesses
 
 SAMPLES = Path(__file__).resolve().parents[2] / "sample_sheets"
 SPOILT = {"C3": (2, 2), "C4": (2, 3), "D3": (3, 2), "D4": (3, 3)}

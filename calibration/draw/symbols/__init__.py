@@ -4,9 +4,22 @@
 design draws one instance of its symbol for a space; `simplify` makes it hastier.
 """
 
-from calibration.draw.symbols.library import FAMILIES, PUBLISHERS, GeneratedDesign, Library, Mix
-from calibration.draw.symbols.model import SPLITS, TERRAINS, CellContext, Design, Stroke, Symbol
-from calibration.draw.symbols.simplify import simplify
+from kscore.calibration.draw.symbols.library import (
+    FAMILIES,
+    PUBLISHERS,
+    GeneratedDesign,
+    Library,
+    Mix,
+)
+from kscore.calibration.draw.symbols.model import (
+    SPLITS,
+    TERRAINS,
+    CellContext,
+    Design,
+    Stroke,
+    Symbol,
+)
+from kscore.calibration.draw.symbols.simplify import simplify
 
 __all__ = [
     "FAMILIES",

@@ -10,9 +10,8 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import numpy as np
+from kscore.calibration.draw.symbols.drawings import Drawing, Manner
 from platformdirs import user_cache_path
-
-from calibration.draw.symbols.drawings import Drawing, Manner
 
 
 def cache_folder(folder: Path | None = None) -> Path:

@@ -5,11 +5,9 @@ from __future__ import annotations
 import math
 
 import numpy as np
-from numpy.random import Generator
-
-from calibration.draw.symbols.families import tiers
-from calibration.draw.symbols.model import CellContext, Stroke
-from calibration.draw.symbols.shapes import (
+from kscore.calibration.draw.symbols.families import tiers
+from kscore.calibration.draw.symbols.model import CellContext, Stroke
+from kscore.calibration.draw.symbols.shapes import (
     Artist,
     ArtistMaker,
     Part,
@@ -26,6 +24,7 @@ from calibration.draw.symbols.shapes import (
     soft,
     zigzag,
 )
+from numpy.random import Generator
 
 
 def _arms(traits: Generator, reach: tuple[float, float]) -> Artist:

@@ -9,11 +9,10 @@ from functools import cached_property
 from typing import Literal
 
 import numpy as np
+from kscore.calibration.draw.symbols.hatching import on_hatching
+from kscore.calibration.draw.symbols.model import CellContext, Design, Points, Stroke, Symbol
+from kscore.calibration.draw.symbols.shapes import Artist, Element, Part, arranged, chance
 from numpy.random import Generator
-
-from calibration.draw.symbols.hatching import on_hatching
-from calibration.draw.symbols.model import CellContext, Design, Points, Stroke, Symbol
-from calibration.draw.symbols.shapes import Artist, Element, Part, arranged, chance
 
 Manner = Literal["single", "few", "many", "strip", "free"]
 """How a drawing fills its space: once; once to three times; once to six times; stretched over the

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Literal, get_args
 
-from calibration.draw.symbols.shapes import ArtistMaker
+from kscore.calibration.draw.symbols.shapes import ArtistMaker
 
 Tier = Literal["publisher", "common", "rare", "letter", "meaningless"]
 """How often people draw so: as printed in the rules, in an everyday way, in a way of their own,

@@ -7,13 +7,11 @@ import math
 from collections.abc import Callable
 
 import numpy as np
-from numpy.random import Generator
-
-from calibration.draw.symbols import farm_fields as fields
-from calibration.draw.symbols.families import tiers
-from calibration.draw.symbols.glyphs import initials
-from calibration.draw.symbols.model import CellContext, Stroke
-from calibration.draw.symbols.shapes import (
+from kscore.calibration.draw.symbols import farm_fields as fields
+from kscore.calibration.draw.symbols.families import tiers
+from kscore.calibration.draw.symbols.glyphs import initials
+from kscore.calibration.draw.symbols.model import CellContext, Stroke
+from kscore.calibration.draw.symbols.shapes import (
     FEW,
     MANY,
     SINGLE,
@@ -34,6 +32,7 @@ from calibration.draw.symbols.shapes import (
     smooth,
     soft,
 )
+from numpy.random import Generator
 
 Plant = Callable[[Generator, float, float, float], Part]
 """Draws one small plant at (x, y) with the given size."""

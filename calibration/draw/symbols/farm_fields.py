@@ -5,10 +5,8 @@ from __future__ import annotations
 import math
 
 import numpy as np
-from numpy.random import Generator
-
-from calibration.draw.symbols.model import CellContext, Stroke
-from calibration.draw.symbols.shapes import (
+from kscore.calibration.draw.symbols.model import CellContext, Stroke
+from kscore.calibration.draw.symbols.shapes import (
     ArtistMaker,
     Part,
     arc,
@@ -26,6 +24,7 @@ from calibration.draw.symbols.shapes import (
     smooth,
     spiral,
 )
+from numpy.random import Generator
 
 
 def _box(cell: CellContext, margin: float, runs: bool) -> tuple[float, float, float, float]:

@@ -5,13 +5,11 @@ from __future__ import annotations
 import math
 
 import numpy as np
-from numpy.random import Generator
-
-from calibration.draw.symbols import forest_conifers as conifers
-from calibration.draw.symbols.families import tiers
-from calibration.draw.symbols.glyphs import initials
-from calibration.draw.symbols.model import Stroke
-from calibration.draw.symbols.shapes import (
+from kscore.calibration.draw.symbols import forest_conifers as conifers
+from kscore.calibration.draw.symbols.families import tiers
+from kscore.calibration.draw.symbols.glyphs import initials
+from kscore.calibration.draw.symbols.model import Stroke
+from kscore.calibration.draw.symbols.shapes import (
     FEW,
     SINGLE,
     Part,
@@ -33,6 +31,7 @@ from calibration.draw.symbols.shapes import (
     soft,
     spiral,
 )
+from numpy.random import Generator
 
 
 @element

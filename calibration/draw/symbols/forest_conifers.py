@@ -4,10 +4,8 @@ too."""
 from __future__ import annotations
 
 import numpy as np
-from numpy.random import Generator
-
-from calibration.draw.symbols.model import Stroke
-from calibration.draw.symbols.shapes import (
+from kscore.calibration.draw.symbols.model import Stroke
+from kscore.calibration.draw.symbols.shapes import (
     Element,
     Part,
     chance,
@@ -20,6 +18,7 @@ from calibration.draw.symbols.shapes import (
     rough,
     zigzag,
 )
+from numpy.random import Generator
 
 
 def make_trunk(

@@ -6,10 +6,9 @@ from __future__ import annotations
 import math
 
 import numpy as np
+from kscore.calibration.draw.symbols.model import CellContext, Stroke
+from kscore.calibration.draw.symbols.shapes import Artist, ArtistMaker, Part, artist, pick, smooth
 from numpy.random import Generator
-
-from calibration.draw.symbols.model import CellContext, Stroke
-from calibration.draw.symbols.shapes import Artist, ArtistMaker, Part, artist, pick, smooth
 
 Knots = tuple[tuple[float, float], ...]
 Form = tuple[tuple[str, Knots], ...]

@@ -5,10 +5,8 @@ from __future__ import annotations
 import math
 
 import numpy as np
-from numpy.random import Generator
-
-from calibration.draw.symbols.model import CellContext, Stroke
-from calibration.draw.symbols.shapes import (
+from kscore.calibration.draw.symbols.model import CellContext, Stroke
+from kscore.calibration.draw.symbols.shapes import (
     SINGLE,
     Artist,
     ArtistMaker,
@@ -19,6 +17,7 @@ from calibration.draw.symbols.shapes import (
     hatched,
     pick,
 )
+from numpy.random import Generator
 
 
 def backed(

@@ -5,12 +5,10 @@ from __future__ import annotations
 import math
 
 import numpy as np
-from numpy.random import Generator
-
-from calibration.draw.symbols.families import tiers
-from calibration.draw.symbols.glyphs import initials
-from calibration.draw.symbols.model import Stroke
-from calibration.draw.symbols.shapes import (
+from kscore.calibration.draw.symbols.families import tiers
+from kscore.calibration.draw.symbols.glyphs import initials
+from kscore.calibration.draw.symbols.model import Stroke
+from kscore.calibration.draw.symbols.shapes import (
     FEW,
     SINGLE,
     ArtistMaker,
@@ -32,6 +30,7 @@ from calibration.draw.symbols.shapes import (
     smooth,
     soft,
 )
+from numpy.random import Generator
 
 UPRIGHT = (0.0, 0.0, 45.0, -45.0, 40.0, 180.0, 135.0)
 

@@ -12,12 +12,11 @@ from typing import cast
 
 import cv2
 import numpy as np
-
-from calibration.draw.held_out import held_out
-from calibration.draw.symbols.cache import cached
-from calibration.draw.symbols.drawings import Drawing, Manner
-from calibration.draw.symbols.model import Points
-from calibration.draw.symbols.trace import trace_bitmap, trace_cross
+from kscore.calibration.draw.held_out import held_out
+from kscore.calibration.draw.symbols.cache import cached
+from kscore.calibration.draw.symbols.drawings import Drawing, Manner
+from kscore.calibration.draw.symbols.model import Points
+from kscore.calibration.draw.symbols.trace import trace_bitmap, trace_cross
 
 _VERSION = 4
 
@@ -222,7 +221,7 @@ def load(shared: Path, cache: Path | None = None) -> tuple[Drawing, ...]:
 
     Args:
         shared: the folder with data/sketches and data/digits.
-        cache: see calibration.draw.symbols.cache.cache_folder.
+        cache: see kscore.calibration.draw.symbols.cache.cache_folder.
 
     Raises FileNotFoundError where a file of the data is missing.
     """

@@ -17,14 +17,13 @@ from pathlib import Path
 
 import cv2
 import numpy as np
+from kscore.calibration.draw.held_out import held_out
+from kscore.calibration.draw.symbols.cache import cached
+from kscore.calibration.draw.symbols.drawings import Drawing, Manner
+from kscore.calibration.draw.symbols.human import normalized, usable
+from kscore.calibration.draw.symbols.model import Points
+from kscore.calibration.draw.symbols.trace import trace_mask
 from numpy.typing import NDArray
-
-from calibration.draw.held_out import held_out
-from calibration.draw.symbols.cache import cached
-from calibration.draw.symbols.drawings import Drawing, Manner
-from calibration.draw.symbols.human import normalized, usable
-from calibration.draw.symbols.model import Points
-from calibration.draw.symbols.trace import trace_mask
 
 _VERSION = 1
 _CANVAS = 112
@@ -164,7 +163,7 @@ snowman snowflake
 """  # what people might call by a held-out word
 _LIKE_HELD_OUT = frozenset(f"{_INVENTED_AND_SHAPES} {_WORDS_TOO}".split())
 """Words in the name of an icon that is, or may look like, something that
-`calibration.draw.held_out` names."""
+`kscore.calibration.draw.held_out` names."""
 
 
 def _family(name: str) -> str:

@@ -1,13 +1,13 @@
-"""The letters D, Z, T, G of monster spaces, in all the forms of calibration.draw.symbols.glyphs."""
+"""The letters D, Z, T, G of monster spaces, in all the forms of
+kscore.calibration.draw.symbols.glyphs."""
 
 from __future__ import annotations
 
+from kscore.calibration.draw.symbols.families import Family
+from kscore.calibration.draw.symbols.glyphs import FORMS, letter
+from kscore.calibration.draw.symbols.model import CellContext
+from kscore.calibration.draw.symbols.shapes import ArtistMaker, Part, artist, chance, ring
 from numpy.random import Generator
-
-from calibration.draw.symbols.families import Family
-from calibration.draw.symbols.glyphs import FORMS, letter
-from calibration.draw.symbols.model import CellContext
-from calibration.draw.symbols.shapes import ArtistMaker, Part, artist, chance, ring
 
 SIZE = (0.7, 1.0)
 """Heights in what the draughtsman gives it, who says how small it is and in which corner."""

@@ -11,8 +11,7 @@ from itertools import accumulate
 from pathlib import Path
 
 import numpy as np
-
-from calibration.draw.symbols import (
+from kscore.calibration.draw.symbols import (
     destroyed,
     farm,
     forest,
@@ -24,10 +23,17 @@ from calibration.draw.symbols import (
     village,
     water,
 )
-from calibration.draw.symbols.drawings import Drawing, DrawnDesign
-from calibration.draw.symbols.families import Family
-from calibration.draw.symbols.model import SPLITS, TERRAINS, CellContext, Design, Stroke, Symbol
-from calibration.draw.symbols.shapes import Artist
+from kscore.calibration.draw.symbols.drawings import Drawing, DrawnDesign
+from kscore.calibration.draw.symbols.families import Family
+from kscore.calibration.draw.symbols.model import (
+    SPLITS,
+    TERRAINS,
+    CellContext,
+    Design,
+    Stroke,
+    Symbol,
+)
+from kscore.calibration.draw.symbols.shapes import Artist
 
 FAMILIES: Mapping[tuple[str, str], Family] = {
     (family.terrain, family.name): family
@@ -192,13 +198,13 @@ class Library:
         Args:
             shared: the folder with data/sketches and data/digits.
             icons: a folder with node_modules/@iconify-json (or that folder itself).
-            cache: where traced drawings are kept (see calibration.draw.symbols.cache). The first
-                call traces some ten thousand bitmaps, which takes a minute or two; later ones read
-                the cache.
+            cache: where traced drawings are kept (see kscore.calibration.draw.symbols.cache). The
+                first call traces some ten thousand bitmaps, which takes a minute or two; later ones
+                read the cache.
 
         Raises FileNotFoundError where the data is missing.
         """
-        from calibration.draw.symbols import human, icons as icon_sets
+        from kscore.calibration.draw.symbols import human, icons as icon_sets
 
         drawings = human.load(shared, cache)
         return Library(drawings + (icon_sets.load(icons, cache) if icons is not None else ()))

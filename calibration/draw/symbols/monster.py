@@ -5,14 +5,12 @@ from __future__ import annotations
 
 import math
 
-from numpy.random import Generator
-
-from calibration.draw.symbols import monster_faces as faces
-from calibration.draw.symbols.families import tiers
-from calibration.draw.symbols.glyphs import initials
-from calibration.draw.symbols.hatching import backed, hatching_only
-from calibration.draw.symbols.model import Stroke
-from calibration.draw.symbols.shapes import (
+from kscore.calibration.draw.symbols import monster_faces as faces
+from kscore.calibration.draw.symbols.families import tiers
+from kscore.calibration.draw.symbols.glyphs import initials
+from kscore.calibration.draw.symbols.hatching import backed, hatching_only
+from kscore.calibration.draw.symbols.model import Stroke
+from kscore.calibration.draw.symbols.shapes import (
     FEW,
     SINGLE,
     Part,
@@ -33,6 +31,7 @@ from calibration.draw.symbols.shapes import (
     spiral,
     zigzag,
 )
+from numpy.random import Generator
 
 
 @element

@@ -5,10 +5,8 @@ from __future__ import annotations
 import math
 
 import numpy as np
-from numpy.random import Generator
-
-from calibration.draw.symbols.model import Stroke
-from calibration.draw.symbols.shapes import (
+from kscore.calibration.draw.symbols.model import Stroke
+from kscore.calibration.draw.symbols.shapes import (
     Element,
     Part,
     arc,
@@ -26,6 +24,7 @@ from calibration.draw.symbols.shapes import (
     soft,
     zigzag,
 )
+from numpy.random import Generator
 
 
 def make_eyes(traits: Generator, styles: tuple[str, ...]) -> Element:

@@ -12,11 +12,9 @@ from __future__ import annotations
 import math
 
 import numpy as np
-from numpy.random import Generator
-
-from calibration.draw.symbols.families import Family
-from calibration.draw.symbols.model import CellContext, Stroke
-from calibration.draw.symbols.shapes import (
+from kscore.calibration.draw.symbols.families import Family
+from kscore.calibration.draw.symbols.model import CellContext, Stroke
+from kscore.calibration.draw.symbols.shapes import (
     SINGLE,
     Part,
     arc,
@@ -36,7 +34,8 @@ from calibration.draw.symbols.shapes import (
     spiral,
     zigzag,
 )
-from engine.terrain import DRAWN
+from kscore.engine.terrain import DRAWN
+from numpy.random import Generator
 
 TINY = ((2, 0.3), (3, 0.5), (4, 0.2))
 ROWS = ((1, 0.2), (2, 0.5), (3, 0.3))

@@ -15,9 +15,8 @@ from functools import lru_cache
 from typing import TypeVar
 
 import numpy as np
+from kscore.calibration.draw.symbols.model import CellContext, Points, Stroke
 from numpy.random import Generator
-
-from calibration.draw.symbols.model import CellContext, Points, Stroke
 
 Part = list[Stroke]
 Element = Callable[[Generator], Part]

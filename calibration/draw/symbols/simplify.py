@@ -6,9 +6,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 import numpy as np
+from kscore.calibration.draw.symbols.model import Points, Stroke, Symbol
 from numpy.typing import NDArray
-
-from calibration.draw.symbols.model import Points, Stroke, Symbol
 
 
 def _length(points: Points) -> float:

@@ -5,11 +5,9 @@ from __future__ import annotations
 import math
 
 import numpy as np
-from numpy.random import Generator
-
-from calibration.draw.symbols.families import tiers
-from calibration.draw.symbols.model import Stroke
-from calibration.draw.symbols.shapes import (
+from kscore.calibration.draw.symbols.families import tiers
+from kscore.calibration.draw.symbols.model import Stroke
+from kscore.calibration.draw.symbols.shapes import (
     SINGLE,
     ArtistMaker,
     ElementMaker,
@@ -23,6 +21,7 @@ from calibration.draw.symbols.shapes import (
     ring,
     smooth,
 )
+from numpy.random import Generator
 
 
 def _rim(points: int, turn: float, radius: float = 0.5) -> np.ndarray:

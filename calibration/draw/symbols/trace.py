@@ -8,10 +8,9 @@ from collections import deque
 
 import cv2
 import numpy as np
+from kscore.calibration.draw.symbols.model import Points
 from numpy.typing import NDArray
 from skimage.morphology import skeletonize
-
-from calibration.draw.symbols.model import Points
 
 _AROUND = tuple((dy, dx) for dy in (-1, 0, 1) for dx in (-1, 0, 1) if (dy, dx) != (0, 0))
 Pixel = tuple[int, int]

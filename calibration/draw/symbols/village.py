@@ -6,13 +6,11 @@ from __future__ import annotations
 import math
 
 import numpy as np
-from numpy.random import Generator
-
-from calibration.draw.symbols import village_houses as houses
-from calibration.draw.symbols.families import tiers
-from calibration.draw.symbols.glyphs import initials
-from calibration.draw.symbols.model import Stroke
-from calibration.draw.symbols.shapes import (
+from kscore.calibration.draw.symbols import village_houses as houses
+from kscore.calibration.draw.symbols.families import tiers
+from kscore.calibration.draw.symbols.glyphs import initials
+from kscore.calibration.draw.symbols.model import Stroke
+from kscore.calibration.draw.symbols.shapes import (
     FEW,
     SINGLE,
     Part,
@@ -27,6 +25,7 @@ from calibration.draw.symbols.shapes import (
     rough,
     soft,
 )
+from numpy.random import Generator
 
 HOUSES = ((1, 0.72), (2, 0.14), (3, 0.14))
 

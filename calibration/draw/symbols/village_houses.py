@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import numpy as np
-from numpy.random import Generator
-
-from calibration.draw.symbols.model import Stroke
-from calibration.draw.symbols.shapes import (
+from kscore.calibration.draw.symbols.model import Stroke
+from kscore.calibration.draw.symbols.shapes import (
     Element,
     Part,
     arc,
@@ -23,6 +21,7 @@ from calibration.draw.symbols.shapes import (
     rough,
     soft,
 )
+from numpy.random import Generator
 
 
 def _details(traits: Generator, wall: float, amount: float = 0.5) -> Element:

@@ -6,13 +6,11 @@ from __future__ import annotations
 import math
 
 import numpy as np
-from numpy.random import Generator
-
-from calibration.draw.symbols import water_waves as waves
-from calibration.draw.symbols.families import tiers
-from calibration.draw.symbols.glyphs import initials
-from calibration.draw.symbols.model import CellContext, Stroke
-from calibration.draw.symbols.shapes import (
+from kscore.calibration.draw.symbols import water_waves as waves
+from kscore.calibration.draw.symbols.families import tiers
+from kscore.calibration.draw.symbols.glyphs import initials
+from kscore.calibration.draw.symbols.model import CellContext, Stroke
+from kscore.calibration.draw.symbols.shapes import (
     FEW,
     MANY,
     SINGLE,
@@ -29,6 +27,7 @@ from calibration.draw.symbols.shapes import (
     rough,
     soft,
 )
+from numpy.random import Generator
 
 
 @element

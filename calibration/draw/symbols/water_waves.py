@@ -5,10 +5,8 @@ from __future__ import annotations
 import math
 
 import numpy as np
-from numpy.random import Generator
-
-from calibration.draw.symbols.model import CellContext, Stroke
-from calibration.draw.symbols.shapes import (
+from kscore.calibration.draw.symbols.model import CellContext, Stroke
+from kscore.calibration.draw.symbols.shapes import (
     ArtistMaker,
     Part,
     arc,
@@ -20,6 +18,7 @@ from calibration.draw.symbols.shapes import (
     soft,
     spiral,
 )
+from numpy.random import Generator
 
 Profile = str
 """The shape of one wave: scallop (∪∪∪), arch (∩∩∩), sine, zigzag, saw (leaning crests)."""

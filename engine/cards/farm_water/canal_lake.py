@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from engine.cards.card import Card
-from engine.messages import counted
-from engine.regions import Masks
-from engine.score import Score, per_space
-from engine.terrain import Terrain
+from kscore.engine.cards.card import Card
+from kscore.engine.messages import counted
+from kscore.engine.regions import Masks
+from kscore.engine.score import Score, per_space
+from kscore.engine.terrain import Terrain
 
 
 def score(board: Masks, heroes: bool) -> Score:
@@ -16,7 +16,7 @@ def score(board: Masks, heroes: bool) -> Score:
     das an mindestens 1 Acker-Feld grenzt. 1 Ruhmpunkt für jedes Acker-Feld, das an mindestens 1
     Wasser-Feld grenzt.“
 
-    >>> from engine.sheet import Board
+    >>> from kscore.engine.sheet import Board
     >>> for award in CARD.score(Board.parse("WA")).awards:
     ...     print(award.points, award.reason.text())
     1 1 water space next to a farm

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from engine.cards.card import Card
-from engine.regions import Masks, bits
-from engine.rulings import CLUSTER, ruling
-from engine.score import Award, Reason, Score
-from engine.terrain import Terrain
+from kscore.engine.cards.card import Card
+from kscore.engine.regions import Masks, bits
+from kscore.engine.rulings import CLUSTER, ruling
+from kscore.engine.score import Award, Reason, Score
+from kscore.engine.terrain import Terrain
 
 
 def score(board: Masks, heroes: bool) -> Score:
@@ -16,7 +16,7 @@ def score(board: Masks, heroes: bool) -> Score:
     das über ein Wasser-Gebiet mit einem Acker-Feld verbunden ist. (Für jedes Gebirgs-Feld kannst du
     also nur einmal 5 Ruhmpunkte erhalten. …)“
 
-    >>> from engine.sheet import Board
+    >>> from kscore.engine.sheet import Board
     >>> for award in CARD.score(Board.parse("^WA/.^.")).awards:
     ...     print(award.points, award.reason.text())
     5 mountain A1 is joined to a farm by a water cluster

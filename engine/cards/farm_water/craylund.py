@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from engine.cards.card import Card
-from engine.regions import Masks
-from engine.rulings import CLUSTER, ruling
-from engine.score import Award, Reason, Score
-from engine.terrain import Terrain
+from kscore.engine.cards.card import Card
+from kscore.engine.regions import Masks
+from kscore.engine.rulings import CLUSTER, ruling
+from kscore.engine.score import Award, Reason, Score
+from kscore.engine.terrain import Terrain
 
 
 def score(board: Masks, heroes: bool) -> Score:
@@ -16,7 +16,7 @@ def score(board: Masks, heroes: bool) -> Score:
     an mindestens 3 Wasser-Felder angrenzt. (Acker-Gebiete, die an weniger oder keine Wasser-Felder
     angrenzen, geben keine Punkte.)“
 
-    >>> from engine.sheet import Board
+    >>> from kscore.engine.sheet import Board
     >>> for award in CARD.score(Board.parse("WAW/AW./W..")).awards:
     ...     print(award.points, award.reason.text())
     7 farm cluster next to 3 different water spaces

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from engine.cards.card import Card
-from engine.messages import counted
-from engine.regions import Masks
-from engine.rulings import ruling
-from engine.score import Score, per_space
-from engine.terrain import Terrain
+from kscore.engine.cards.card import Card
+from kscore.engine.messages import counted
+from kscore.engine.regions import Masks
+from kscore.engine.rulings import ruling
+from kscore.engine.score import Score, per_space
+from kscore.engine.terrain import Terrain
 
 
 def score(board: Masks, heroes: bool) -> Score:
@@ -17,7 +17,7 @@ def score(board: Masks, heroes: bool) -> Score:
     Wasser-Feld, das an 1 Ruinen-Feld grenzt, egal ob dieses ausgefüllt oder leer ist. 3 Ruhmpunkte
     für jedes Acker-Feld auf einem Ruinen-Feld.“
 
-    >>> from engine.sheet import Board
+    >>> from kscore.engine.sheet import Board
     >>> for award in CARD.score(Board.parse("AW", ruins=("A1",))).awards:
     ...     print(award.points, award.reason.text())
     1 1 water space next to a ruin

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from engine.cards.card import Card
-from engine.messages import Plural
-from engine.regions import Masks
-from engine.rulings import CLUSTER, ruling
-from engine.score import Award, Reason, Score
-from engine.terrain import Terrain
+from kscore.engine.cards.card import Card
+from kscore.engine.messages import Plural
+from kscore.engine.regions import Masks
+from kscore.engine.rulings import CLUSTER, ruling
+from kscore.engine.score import Award, Reason, Score
+from kscore.engine.terrain import Terrain
 
 
 def score(board: Masks, heroes: bool) -> Score:
@@ -18,7 +18,7 @@ def score(board: Masks, heroes: bool) -> Score:
     Acker-Gebiet, das weder an den Rand noch an 1 oder mehrere Wasser-Felder grenzt. 3 Ruhmpunkte
     für jedes Wasser-Gebiet, das weder an den Rand noch an 1 oder mehrere Acker-Felder grenzt.“
 
-    >>> from engine.sheet import Board
+    >>> from kscore.engine.sheet import Board
     >>> for award in CARD.score(Board.parse("...../.W.W./.....")).awards:
     ...     print(award.points, award.reason.text())
     3 water cluster of 1 space that touches neither edge nor farm

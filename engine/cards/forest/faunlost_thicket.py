@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from engine.cards.card import Card
-from engine.messages import counted
-from engine.regions import Masks
-from engine.rulings import TIED_CHOICE, ruling
-from engine.score import Award, Reason, Score
-from engine.terrain import Terrain
+from kscore.engine.cards.card import Card
+from kscore.engine.messages import counted
+from kscore.engine.regions import Masks
+from kscore.engine.rulings import TIED_CHOICE, ruling
+from kscore.engine.score import Award, Reason, Score
+from kscore.engine.terrain import Terrain
 
 
 def score(board: Masks, heroes: bool) -> Score:
@@ -17,7 +17,7 @@ def score(board: Masks, heroes: bool) -> Score:
     jedes Wald-Feld im längsten, nicht unterbrochenen Wald-Gebiet in dieser Spalte. (Betrachte dazu
     nur Wald-Felder in dieser Spalte …)“
 
-    >>> from engine.sheet import Board
+    >>> from kscore.engine.sheet import Board
     >>> for award in CARD.score(Board.parse("F.F/FF./.F.")).awards:
     ...     print(award.points, award.reason.text())
     4 longest run of forest in a column: 2 spaces in column 1

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from engine.cards.card import Card
-from engine.messages import counted
-from engine.regions import Masks, indices
-from engine.rulings import ruling
-from engine.score import Award, Reason, Score
-from engine.terrain import Terrain
+from kscore.engine.cards.card import Card
+from kscore.engine.messages import counted
+from kscore.engine.regions import Masks, indices
+from kscore.engine.rulings import ruling
+from kscore.engine.score import Award, Reason, Score
+from kscore.engine.terrain import Terrain
 
 
 def score(board: Masks, heroes: bool) -> Score:
@@ -17,7 +17,7 @@ def score(board: Masks, heroes: bool) -> Score:
     … mit mindestens 1 Wald-Feld. Jedes Wald-Feld darf dabei sowohl für eine Zeile als auch eine
     Spalte gewertet werden.“
 
-    >>> from engine.sheet import Board
+    >>> from kscore.engine.sheet import Board
     >>> for award in CARD.score(Board.parse("F")).awards:
     ...     print(award.points, award.reason.text())
     1 forest in 1 row: A

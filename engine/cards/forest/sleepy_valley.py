@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from engine.cards.card import Card
-from engine.grid import row_name
-from engine.regions import Masks
-from engine.rulings import ruling
-from engine.score import Award, Reason, Score
-from engine.terrain import Terrain
+from kscore.engine.cards.card import Card
+from kscore.engine.grid import row_name
+from kscore.engine.regions import Masks
+from kscore.engine.rulings import ruling
+from kscore.engine.score import Award, Reason, Score
+from kscore.engine.terrain import Terrain
 
 
 def score(board: Masks, heroes: bool) -> Score:
@@ -16,7 +16,7 @@ def score(board: Masks, heroes: bool) -> Score:
     die-kartographin-anleitung.txt, Glossar: „Verschlafenes Tal: 4 Ruhmpunkte für jede Zeile mit
     mindestens 3 Wald-Feldern. (Die Felder müssen nicht aneinander angrenzen.)“
 
-    >>> from engine.sheet import Board
+    >>> from kscore.engine.sheet import Board
     >>> for award in CARD.score(Board.parse("F.F.F/FFF../FF...")).awards:
     ...     print(award.points, award.reason.text())
     4 row A has 3 forest spaces

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from engine.cards.card import Card
-from engine.messages import counted
-from engine.regions import Masks
-from engine.rulings import EDGE_IS_FILLED, FILLED
-from engine.score import Award, Reason, Score
-from engine.terrain import Terrain
+from kscore.engine.cards.card import Card
+from kscore.engine.messages import counted
+from kscore.engine.regions import Masks
+from kscore.engine.rulings import EDGE_IS_FILLED, FILLED
+from kscore.engine.score import Award, Reason, Score
+from kscore.engine.terrain import Terrain
 
 
 def score(board: Masks, heroes: bool) -> Score:
@@ -16,7 +16,7 @@ def score(board: Masks, heroes: bool) -> Score:
     der-kartograph-anleitung.txt, Glossar: „Düsterwald: 1 Ruhmpunkt für jedes Wald-Feld, das
     ausschließlich an ausgefüllte Felder (und/oder den Rand) grenzt.“
 
-    >>> from engine.sheet import Board
+    >>> from kscore.engine.sheet import Board
     >>> for award in CARD.score(Board.parse("FF./FF./...")).awards:
     ...     print(award.points, award.reason.text())
     1 1 forest space with nothing empty beside it

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from engine.cards.card import Card
-from engine.grid import row_name
-from engine.regions import Masks, bits
-from engine.rulings import TYPES, ruling
-from engine.score import Award, Reason, Score
-from engine.terrain import ALL_TYPES, terrain_types
+from kscore.engine.cards.card import Card
+from kscore.engine.grid import row_name
+from kscore.engine.regions import Masks, bits
+from kscore.engine.rulings import TYPES, ruling
+from kscore.engine.score import Award, Reason, Score
+from kscore.engine.terrain import ALL_TYPES, terrain_types
 
 _TYPES = {heroes: tuple(terrain_types(heroes)) for heroes in (False, True)}
 
@@ -30,7 +30,7 @@ def score(board: Masks, heroes: bool) -> Score:
     die-kartographin-anleitung.txt, Glossar: „Hügel der Toleranz: 4 Ruhmpunkte für jede Zeile mit
     mindestens 5 verschiedenen Geländearten.“
 
-    >>> from engine.sheet import Board
+    >>> from kscore.engine.sheet import Board
     >>> for award in CARD.score(Board.parse("FV^WA/^WFHA")).awards:
     ...     print(award.points, award.reason.text())
     4 row A has 5 terrain types: forest, village, farm, water and mountain

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from engine.cards.card import Card
-from engine.grid import row_name
-from engine.regions import Masks
-from engine.rulings import FILLED
-from engine.score import Award, Reason, Score
-from engine.terrain import Terrain
+from kscore.engine.cards.card import Card
+from kscore.engine.grid import row_name
+from kscore.engine.regions import Masks
+from kscore.engine.rulings import FILLED
+from kscore.engine.score import Award, Reason, Score
+from kscore.engine.terrain import Terrain
 
 
 def score(board: Masks, heroes: bool) -> Score:
@@ -16,7 +16,7 @@ def score(board: Masks, heroes: bool) -> Score:
     der-kartograph-anleitung.txt, Glossar: „Grenzland: 6 Ruhmpunkte für jede vollständig ausgefüllte
     Zeile und jede vollständig ausgefüllte Spalte.“
 
-    >>> from engine.sheet import Board
+    >>> from kscore.engine.sheet import Board
     >>> for award in CARD.score(Board.parse("FFF/F../F..")).awards:
     ...     print(award.points, award.reason.text())
     6 row A is full

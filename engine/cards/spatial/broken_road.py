@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from engine.cards.card import Card
-from engine.regions import Masks
-from engine.rulings import FILLED, ruling
-from engine.score import Award, Reason, Score
-from engine.terrain import Terrain
+from kscore.engine.cards.card import Card
+from kscore.engine.regions import Masks
+from kscore.engine.rulings import FILLED, ruling
+from kscore.engine.score import Award, Reason, Score
+from kscore.engine.terrain import Terrain
 
 
 def score(board: Masks, heroes: bool) -> Score:
@@ -17,7 +17,7 @@ def score(board: Masks, heroes: bool) -> Score:
     linken zum unteren Rand, in der alle Felder ausgefüllt sind. … Auch die aus 1 Feld bestehende
     Diagonale von K nach 1 wird gezählt.“
 
-    >>> from engine.sheet import Board
+    >>> from kscore.engine.sheet import Board
     >>> for award in CARD.score(Board.parse("F./FF")).awards:
     ...     print(award.points, award.reason.text())
     3 the diagonal from A1 to B2 is full

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from engine.cards.card import Card
-from engine.messages import counted
-from engine.regions import Masks
-from engine.rulings import EDGE_IS_FILLED, FILLED
-from engine.score import Award, Reason, Score
-from engine.terrain import Terrain
+from kscore.engine.cards.card import Card
+from kscore.engine.messages import counted
+from kscore.engine.regions import Masks
+from kscore.engine.rulings import EDGE_IS_FILLED, FILLED
+from kscore.engine.score import Award, Reason, Score
+from kscore.engine.terrain import Terrain
 
 
 def score(board: Masks, heroes: bool) -> Score:
@@ -16,7 +16,7 @@ def score(board: Masks, heroes: bool) -> Score:
     der-kartograph-anleitung.txt, Glossar: „Die Kessel: 1 Ruhmpunkt für jedes leere Feld, das an 4
     ausgefüllte Felder (und/oder den Rand) grenzt.“
 
-    >>> from engine.sheet import Board
+    >>> from kscore.engine.sheet import Board
     >>> for award in CARD.score(Board.parse("F.F/.F./...")).awards:
     ...     print(award.points, award.reason.text())
     1 1 empty space with filled spaces or the edge all around

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from engine.cards.card import Card
-from engine.grid import row_name
-from engine.regions import Masks
-from engine.rulings import FILLED, ruling
-from engine.score import Award, Reason, Score
-from engine.terrain import Terrain
+from kscore.engine.cards.card import Card
+from kscore.engine.grid import row_name
+from kscore.engine.regions import Masks
+from kscore.engine.rulings import FILLED, ruling
+from kscore.engine.score import Award, Reason, Score
+from kscore.engine.terrain import Terrain
 
 
 def score(board: Masks, heroes: bool) -> Score:
@@ -17,7 +17,7 @@ def score(board: Masks, heroes: bool) -> Score:
     ausgefüllte Zeile mit mindestens 1 Gebirgs-Feld und für jede vollständige ausgefüllte Spalte mit
     mindestens 1 Gebirgs-Feld.“
 
-    >>> from engine.sheet import Board
+    >>> from kscore.engine.sheet import Board
     >>> for award in CARD.score(Board.parse("F^F/.F./.F.")).awards:
     ...     print(award.points, award.reason.text())
     7 row A is full and has a mountain

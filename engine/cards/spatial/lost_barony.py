@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from engine.cards.card import Card
-from engine.regions import Masks
-from engine.rulings import FILLED, TIED_CHOICE, ruling
-from engine.score import Award, Reason, Score
-from engine.terrain import Terrain
+from kscore.engine.cards.card import Card
+from kscore.engine.regions import Masks
+from kscore.engine.rulings import FILLED, TIED_CHOICE, ruling
+from kscore.engine.score import Award, Reason, Score
+from kscore.engine.terrain import Terrain
 
 
 def score(board: Masks, heroes: bool) -> Score:
@@ -16,7 +16,7 @@ def score(board: Masks, heroes: bool) -> Score:
     deines größten, vollständig ausgefüllten Quadrats an Feldern. … Für jede Spalte dieses Quadrats
     erhaltet ihr 3 Punkte.“
 
-    >>> from engine.sheet import Board
+    >>> from kscore.engine.sheet import Board
     >>> for award in CARD.score(Board.parse("FFF/FF./.^.")).awards:
     ...     print(award.points, award.reason.text())
     6 largest filled square: 2 × 2

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from engine.cards.card import Card
-from engine.regions import Masks
-from engine.rulings import CLUSTER, TIED_CHOICE
-from engine.score import Award, Reason, Score
-from engine.terrain import Terrain
+from kscore.engine.cards.card import Card
+from kscore.engine.regions import Masks
+from kscore.engine.rulings import CLUSTER, TIED_CHOICE
+from kscore.engine.score import Award, Reason, Score
+from kscore.engine.terrain import Terrain
 
 
 def score(board: Masks, heroes: bool) -> Score:
@@ -16,7 +16,7 @@ def score(board: Masks, heroes: bool) -> Score:
     die-kartographin-anleitung.txt, Glossar: „Karawanserei: 1 Ruhmpunkt für jede Zeile und für jede
     Spalte mit mindestens 1 Feld eines von dir gewählten Dorf-Gebietes.“
 
-    >>> from engine.sheet import Board
+    >>> from kscore.engine.sheet import Board
     >>> for award in CARD.score(Board.parse("VV./.V./..V")).awards:
     ...     print(award.points, award.reason.text())
     4 village cluster across rows and columns: 2 + 2

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from engine.cards.card import Card
-from engine.messages import Plural
-from engine.regions import Masks
-from engine.rulings import CLUSTER, TIED_CHOICE, ruling
-from engine.score import Award, Reason, Score
-from engine.terrain import Terrain
+from kscore.engine.cards.card import Card
+from kscore.engine.messages import Plural
+from kscore.engine.regions import Masks
+from kscore.engine.rulings import CLUSTER, TIED_CHOICE, ruling
+from kscore.engine.score import Award, Reason, Score
+from kscore.engine.terrain import Terrain
 
 
 def score(board: Masks, heroes: bool) -> Score:
@@ -17,7 +17,7 @@ def score(board: Masks, heroes: bool) -> Score:
     größten Dorf-Gebiet, das nicht an 1 oder mehrere Gebirgs-Felder grenzt. Das ganze Dorf-Gebiet
     darf an kein Gebirgs-Feld angrenzen, um gewertet zu werden.“
 
-    >>> from engine.sheet import Board
+    >>> from kscore.engine.sheet import Board
     >>> for award in CARD.score(Board.parse("VV.VV/..^..")).awards:
     ...     print(award.points, award.reason.text())
     2 largest village cluster that touches no mountain: 2 spaces

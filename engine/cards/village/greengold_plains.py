@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from engine.cards.card import Card
-from engine.regions import Masks
-from engine.rulings import CLUSTER, TYPES, ruling
-from engine.score import Award, Reason, Score
-from engine.terrain import ALL_TYPES, Terrain, terrain_types
+from kscore.engine.cards.card import Card
+from kscore.engine.regions import Masks
+from kscore.engine.rulings import CLUSTER, TYPES, ruling
+from kscore.engine.score import Award, Reason, Score
+from kscore.engine.terrain import ALL_TYPES, Terrain, terrain_types
 
 _OTHER_TYPES = {
     heroes: tuple(letter for letter in terrain_types(heroes) if letter != Terrain.VILLAGE)
@@ -21,7 +21,7 @@ def score(board: Masks, heroes: bool) -> Score:
     das an mindestens 3 unterschiedliche Geländearten grenzt. (Die Geländearten sind auf Seite 6
     abgebildet.)“
 
-    >>> from engine.sheet import Board
+    >>> from kscore.engine.sheet import Board
     >>> for award in CARD.score(Board.parse(".^./WVA")).awards:
     ...     print(award.points, award.reason.text())
     3 village cluster next to 3 other terrain types: farm, water and mountain

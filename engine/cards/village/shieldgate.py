@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from engine.cards.card import Card
-from engine.messages import Plural
-from engine.regions import Masks
-from engine.rulings import CLUSTER, TIED_CHOICE, ruling
-from engine.score import Award, Reason, Score
-from engine.terrain import Terrain
+from kscore.engine.cards.card import Card
+from kscore.engine.messages import Plural
+from kscore.engine.regions import Masks
+from kscore.engine.rulings import CLUSTER, TIED_CHOICE, ruling
+from kscore.engine.score import Award, Reason, Score
+from kscore.engine.terrain import Terrain
 
 
 def score(board: Masks, heroes: bool) -> Score:
@@ -17,7 +17,7 @@ def score(board: Masks, heroes: bool) -> Score:
     zweitgrößten Dorf-Gebiet. Im Falle eines Gleichstandes um das größte Dorf-Gebiet, erhältst du
     Ruhmpunkte entsprechend des größten Gebiets.“
 
-    >>> from engine.sheet import Board
+    >>> from kscore.engine.sheet import Board
     >>> for award in CARD.score(Board.parse("VVV.V/...VV")).awards:
     ...     print(award.points, award.reason.text())
     6 several village clusters tie for largest: 3 spaces

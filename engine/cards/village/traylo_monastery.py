@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from engine.cards.card import Card
-from engine.regions import Masks
-from engine.rulings import ruling
-from engine.score import Award, Reason, Score
-from engine.terrain import Terrain
+from kscore.engine.cards.card import Card
+from kscore.engine.regions import Masks
+from kscore.engine.rulings import ruling
+from kscore.engine.score import Award, Reason, Score
+from kscore.engine.terrain import Terrain
 
 
 def score(board: Masks, heroes: bool) -> Score:
@@ -15,7 +15,7 @@ def score(board: Masks, heroes: bool) -> Score:
     die-kartographin-anleitung.txt, Glossar: „Traylokloster: 7 Ruhmpunkte für jedes Dorf-Gebiet mit
     mindestens 1 ausgefüllten Rechteck der Größe 1×4 (oder 4×1).“
 
-    >>> from engine.sheet import Board
+    >>> from kscore.engine.sheet import Board
     >>> for award in CARD.score(Board.parse("VVVV")).awards:
     ...     print(award.points, award.reason.text())
     7 village cluster with 4 village spaces in a straight line

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from engine.cards.card import Card
-from engine.regions import Masks
-from engine.rulings import CLUSTER
-from engine.score import Award, Reason, Score
-from engine.terrain import Terrain
+from kscore.engine.cards.card import Card
+from kscore.engine.regions import Masks
+from kscore.engine.rulings import CLUSTER
+from kscore.engine.score import Award, Reason, Score
+from kscore.engine.terrain import Terrain
 
 
 def score(board: Masks, heroes: bool) -> Score:
@@ -15,7 +15,7 @@ def score(board: Masks, heroes: bool) -> Score:
     der-kartograph-anleitung.txt, Glossar: „Bastionen in der Wildnis: 8 Ruhmpunkte für jedes
     Dorf-Gebiet, das aus mindestens 6 Dorf-Feldern besteht.“
 
-    >>> from engine.sheet import Board
+    >>> from kscore.engine.sheet import Board
     >>> for award in CARD.score(Board.parse("VVV.V/VVV..")).awards:
     ...     print(award.points, award.reason.text())
     8 village cluster of 6 spaces

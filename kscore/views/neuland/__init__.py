@@ -1,2 +1,2 @@
 """What people see of *Carcassonne: Neuland*: answers on the terminal, as JSON, as a picture. The
-rules are `engine.neuland`."""
+rules are `kscore.engine.neuland`."""

@@ -5,17 +5,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.neuland.laying import Fit
-from engine.neuland.notation import tile_text
-from engine.neuland.places import place_name
-from engine.neuland.regions import Region, Regions
-from engine.neuland.scoring import points_final, points_now
-from engine.neuland.settling import Result, Settlement
-from engine.neuland.table import Spot
-from engine.neuland.terrain import Terrain
-from engine.neuland.topics import NeulandTopic
-from engine.neuland.whatif import Outcome
-from engine.score import Award, Score
+from kscore.engine.neuland.laying import Fit
+from kscore.engine.neuland.notation import tile_text
+from kscore.engine.neuland.places import place_name
+from kscore.engine.neuland.regions import Region, Regions
+from kscore.engine.neuland.scoring import points_final, points_now
+from kscore.engine.neuland.settling import Result, Settlement
+from kscore.engine.neuland.table import Spot
+from kscore.engine.neuland.terrain import Terrain
+from kscore.engine.neuland.topics import NeulandTopic
+from kscore.engine.neuland.whatif import Outcome
+from kscore.engine.score import Award, Score
 
 VERSION = 1
 _TERRAINS = {Terrain.PLAIN: "plain", Terrain.MOUNTAIN: "mountain", Terrain.WATER: "water"}

@@ -9,13 +9,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 from xml.sax.saxutils import escape
 
-from engine.neuland.places import STEPS, Place, row_name
-from engine.neuland.regions import Region, Regions
-from engine.neuland.scoring import points_now
-from engine.neuland.settling import Settlement
-from engine.neuland.table import Spot
-from engine.neuland.terrain import Terrain
-from engine.neuland.tile import City
+from kscore.engine.neuland.places import STEPS, Place, row_name
+from kscore.engine.neuland.regions import Region, Regions
+from kscore.engine.neuland.scoring import points_now
+from kscore.engine.neuland.settling import Settlement
+from kscore.engine.neuland.table import Spot
+from kscore.engine.neuland.terrain import Terrain
+from kscore.engine.neuland.tile import City
 from kscore.messages import Texts
 from kscore.views.neuland.tile_shapes import Disc, Point, Polygon, TileShapes
 

@@ -10,19 +10,19 @@ from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text
 
-from engine.neuland.laying import Fit
-from engine.neuland.notation import tile_text
-from engine.neuland.places import place_name
-from engine.neuland.regions import Region, Regions
-from engine.neuland.rulings import rulings_of
-from engine.neuland.scoring import points_final, points_now
-from engine.neuland.settling import Holding, Result, Settlement
-from engine.neuland.table import Spot, Table, counted_rows
-from engine.neuland.terrain import Terrain
-from engine.neuland.tile import Tile
-from engine.neuland.topics import NeulandTopic
-from engine.neuland.whatif import Outcome
-from engine.score import Award, Score
+from kscore.engine.neuland.laying import Fit
+from kscore.engine.neuland.notation import tile_text
+from kscore.engine.neuland.places import place_name
+from kscore.engine.neuland.regions import Region, Regions
+from kscore.engine.neuland.rulings import rulings_of
+from kscore.engine.neuland.scoring import points_final, points_now
+from kscore.engine.neuland.settling import Holding, Result, Settlement
+from kscore.engine.neuland.table import Spot, Table, counted_rows
+from kscore.engine.neuland.terrain import Terrain
+from kscore.engine.neuland.tile import Tile
+from kscore.engine.neuland.topics import NeulandTopic
+from kscore.engine.neuland.whatif import Outcome
+from kscore.engine.score import Award, Score
 from kscore.messages import Texts
 
 _SHOWN = 24

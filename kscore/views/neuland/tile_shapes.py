@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import partial
 from math import cos, dist, hypot, pi, sin
 
-from engine.neuland.tile import City, Tile
+from kscore.engine.neuland.tile import City, Tile
 
 Point = tuple[float, float]
 

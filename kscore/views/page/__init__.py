@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from hashlib import sha256
 from types import MappingProxyType
 
-from engine.season import Season
+from kscore.engine.season import Season
 from kscore.game.game import Game
 from kscore.messages import LANGUAGES, Speech, own_name
 from kscore.sheet.scoring import Span

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
-from engine.cards import CARDS
-from engine.cards.card import Card
-from engine.season import EDICTS, Season, SeasonScore
+from kscore.engine.cards import CARDS
+from kscore.engine.cards.card import Card
+from kscore.engine.season import EDICTS, Season, SeasonScore
 from kscore.errors import AgainstRecord
 from kscore.game.game import Game
 from kscore.game.open_totals import OpenTotals

@@ -7,12 +7,13 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass
 from types import MappingProxyType
 
-from engine.grid import ROW_NAMES
-from engine.score import Score
-from engine.season import EdictScore, SeasonScore
-from engine.sheet import MONSTER_LETTERS, Sheet
-from engine.terrain import MARKED, PRINTED, Terrain
+from kscore.engine.grid import ROW_NAMES
+from kscore.engine.score import Score
+from kscore.engine.season import EdictScore, SeasonScore
+from kscore.engine.sheet import MONSTER_LETTERS, Sheet
+from kscore.engine.terrain import MARKED, PRINTED, Terrain
 from kscore.messages import Bilingual, Speech
+from kscore.scanner.reading import Doubt
 from kscore.sheet.notes import CannotBe, Note, TurnedSpaces
 from kscore.sheet.scoring import ScoredSheet
 from kscore.statements.corrections import Corrections
@@ -25,7 +26,6 @@ from kscore.views.wording import (
     note_line,
     signed,
 )
-from scanner.reading import Doubt
 
 _CLASSES: Mapping[str, str] = MappingProxyType({".": "t0", "^": "tU", "#": "tO"})
 """Style classes of the letters that a class's name cannot hold."""

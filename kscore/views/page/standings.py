@@ -9,8 +9,8 @@ from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass
 from types import MappingProxyType
 
-from engine.game import Standing
-from engine.season import SEASONS, Season
+from kscore.engine.game import Standing
+from kscore.engine.season import SEASONS, Season
 from kscore.game.game import Game
 from kscore.game.open_totals import OpenTotals
 from kscore.messages import Bilingual, Speech, line_by_line

@@ -30,7 +30,7 @@ from importlib.resources import files
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
-from engine import messages
+from kscore.engine import messages
 from kscore.views.page.parts import Verbatim
 
 _RIGHT_TO_LEFT = frozenset({"R", "AL"})

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, replace
 
-from engine.cards import CARDS
-from engine.explore import ALL_AMBUSHES, EXPLORE_CARDS, HERO_CARDS, card_of
-from engine.layout import LAYOUTS
-from engine.season import SEASONS, Season
-from engine.spelling import as_compared
+from kscore.engine.cards import CARDS
+from kscore.engine.explore import ALL_AMBUSHES, EXPLORE_CARDS, HERO_CARDS, card_of
+from kscore.engine.layout import LAYOUTS
+from kscore.engine.season import SEASONS, Season
+from kscore.engine.spelling import as_compared
 from kscore.game.game import Game
 from kscore.messages import Texts
 from kscore.phone.playing import KnownGame

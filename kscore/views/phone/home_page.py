@@ -6,8 +6,8 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, replace
 from functools import partial
 
-from engine.explore import card_of
-from engine.season import SEASONS, CardSet, Season
+from kscore.engine.explore import card_of
+from kscore.engine.season import SEASONS, CardSet, Season
 from kscore.errors import ON_A_PHONE, sentence
 from kscore.game.game import Game
 from kscore.game.open_totals import OpenTotals

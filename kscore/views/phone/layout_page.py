@@ -6,16 +6,16 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from engine.grid import Space
+from kscore.engine.grid import Space
 from kscore.errors import ON_A_PHONE, sentence
 from kscore.messages import Speech, Texts
 from kscore.phone.booking import Slip, State
+from kscore.scanner.errors import SeveralSheets, SheetDrawnOn
 from kscore.sheet.learnt_layout import PRINTS, LearntLayout
 from kscore.views.page.parts import MARGIN
 from kscore.views.page.sheet import Key, Legend
 from kscore.views.phone.json_form import trouble
 from kscore.views.phone.sheet_page import SIDE, Choice, SpacePage, Square, around
-from scanner.errors import SeveralSheets, SheetDrawnOn
 
 _STYLES: Mapping[str, str] = MappingProxyType(
     {"^": "tU", "R": "tR", "#": "tO", "-": "tX", ".": "t0"}

@@ -7,15 +7,16 @@ import json
 from collections.abc import Iterable, Sequence
 from dataclasses import KW_ONLY, dataclass
 
-from engine.grid import BOX_FIELDS, COINS, ROW_NAMES, SIZE, Space
-from engine.score import Score
-from engine.season import SEASONS, Season, season_score
-from engine.sheet import MONSTER_LETTERS, Sheet
-from engine.terrain import READ_ORDER
+from kscore.engine.grid import BOX_FIELDS, COINS, ROW_NAMES, SIZE, Space
+from kscore.engine.score import Score
+from kscore.engine.season import SEASONS, Season, season_score
+from kscore.engine.sheet import MONSTER_LETTERS, Sheet
+from kscore.engine.terrain import READ_ORDER
 from kscore.errors import KscoreError
 from kscore.game.game import Game
 from kscore.messages import PhoneTexts, Speech, Texts
 from kscore.phone.sheets import SheetAtTable
+from kscore.scanner.reading import Doubt, Value
 from kscore.sheet.case import as_said, confirming, doubtful_first, together
 from kscore.sheet.check import check_numbers, known_now
 from kscore.sheet.late import EffectOrder
@@ -45,7 +46,6 @@ from kscore.views.wording import (
     value_name,
     weight,
 )
-from scanner.reading import Doubt, Value
 
 SIDE = SIZE + 2 * MARGIN
 """Cells that a sheet's picture shows each way."""

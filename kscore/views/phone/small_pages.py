@@ -11,8 +11,8 @@ from types import MappingProxyType
 
 import segno
 
-from engine.cards import CARDS, CATEGORIES
-from engine.season import SEASONS, CardSet, Season
+from kscore.engine.cards import CARDS, CATEGORIES
+from kscore.engine.season import SEASONS, CardSet, Season
 from kscore.messages import Texts
 from kscore.phone.booking import Slip
 from kscore.phone.doorway import Phone

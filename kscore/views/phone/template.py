@@ -15,7 +15,7 @@ from types import MappingProxyType
 from jinja2 import Environment
 from markupsafe import Markup
 
-from engine.season import SEASONS
+from kscore.engine.season import SEASONS
 from kscore.messages import Speech, Texts
 from kscore.phone.uploads import MOST_BYTES
 from kscore.views.page.template import asset as page_asset, environment

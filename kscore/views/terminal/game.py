@@ -16,9 +16,9 @@ from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text
 
-from engine.cards import CARDS
-from engine.messages import one_line
-from engine.season import SEASONS, Season
+from kscore.engine.cards import CARDS
+from kscore.engine.messages import one_line
+from kscore.engine.season import SEASONS, Season
 from kscore.messages import Texts
 from kscore.record.entry import PRINTED, Setup
 from kscore.sheet.scoring import ScoredSheet, span_of

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from engine.cards import CARDS
-from engine.layout import Layout
-from engine.messages import one_line
-from engine.season import SEASONS
+from kscore.engine.cards import CARDS
+from kscore.engine.layout import Layout
+from kscore.engine.messages import one_line
+from kscore.engine.season import SEASONS
 from kscore.messages import Texts
 from kscore.record.entry import Change, new_names
 from kscore.statements.corrections import Corrections

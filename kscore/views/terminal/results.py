@@ -12,12 +12,12 @@ from rich.console import Group, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
-from engine.cards import CARDS
-from engine.game import solo_result
-from engine.grid import EDICT_NAMES
-from engine.placement import surrounded
-from engine.season import SEASONS
-from engine.terrain import EXPLORED, Terrain
+from kscore.engine.cards import CARDS
+from kscore.engine.game import solo_result
+from kscore.engine.grid import EDICT_NAMES
+from kscore.engine.placement import surrounded
+from kscore.engine.season import SEASONS
+from kscore.engine.terrain import EXPLORED, Terrain
 from kscore.messages import Texts
 from kscore.sheet.contradictions import drawings_alike
 from kscore.sheet.explain import CardExplanation

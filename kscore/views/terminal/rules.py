@@ -9,15 +9,15 @@ from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.text import Text
 
-from engine.cards import CARDS, Card
-from engine.explore import AmbushCard, ExploreCard, HeroCard, RevealedCard
-from engine.game import TITLES
-from engine.layout import SHEET_GEOMETRY
-from engine.quotations import meaning, quotations
-from engine.rulings import Ruling
-from engine.shapes import Shape
-from engine.solo_walk import SoloWalk, walked_spaces
-from engine.topics import TOPICS, Topic
+from kscore.engine.cards import CARDS, Card
+from kscore.engine.explore import AmbushCard, ExploreCard, HeroCard, RevealedCard
+from kscore.engine.game import TITLES
+from kscore.engine.layout import SHEET_GEOMETRY
+from kscore.engine.quotations import meaning, quotations
+from kscore.engine.rulings import Ruling
+from kscore.engine.shapes import Shape
+from kscore.engine.solo_walk import SoloWalk, walked_spaces
+from kscore.engine.topics import TOPICS, Topic
 from kscore.messages import Texts
 from kscore.sheet.scoring import ScoredSheet
 from kscore.views.terminal.sheet import board, legend

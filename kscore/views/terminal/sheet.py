@@ -14,13 +14,13 @@ from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text
 
-from engine.cards import Card
-from engine.game import PlayerResult, Standing, standings
-from engine.grid import ROW_NAMES
-from engine.messages import one_line
-from engine.score import Award
-from engine.season import Season, SeasonScore
-from engine.sheet import Sheet
+from kscore.engine.cards import Card
+from kscore.engine.game import PlayerResult, Standing, standings
+from kscore.engine.grid import ROW_NAMES
+from kscore.engine.messages import one_line
+from kscore.engine.score import Award
+from kscore.engine.season import Season, SeasonScore
+from kscore.engine.sheet import Sheet
 from kscore.messages import Texts
 from kscore.sheet.check import Check, CheckedNumber, Comparison, SeasonGuess, Verdict, edict_of
 from kscore.sheet.late import EffectOrder

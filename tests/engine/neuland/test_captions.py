@@ -12,14 +12,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-
-from engine.neuland.errors import IllegalFollower, IllegalTile
-from engine.neuland.laying import fits, lay
-from engine.neuland.notation import parse_tile
-from engine.neuland.places import place_of
-from engine.neuland.settling import settle
-from engine.neuland.table_text import parse_table
-from engine.neuland.whatif import parse_move, what_if
+from kscore.engine.neuland.errors import IllegalFollower, IllegalTile
+from kscore.engine.neuland.laying import fits, lay
+from kscore.engine.neuland.notation import parse_tile
+from kscore.engine.neuland.places import place_of
+from kscore.engine.neuland.settling import settle
+from kscore.engine.neuland.table_text import parse_table
+from kscore.engine.neuland.whatif import parse_move, what_if
 
 TEXT = "carcassonne-neuland-anleitung.txt"
 
@@ -345,7 +344,7 @@ def test_the_quotations_stand_in_the_rule_text(shared: Path) -> None:
 def test_the_quotations_of_the_code_stand_in_the_rule_text(shared: Path) -> None:
     """What modules and rulings quote („…“, "…" in comments) is in the text, piece by piece between
     dots."""
-    from engine.neuland.rulings import RULINGS
+    from kscore.engine.neuland.rulings import RULINGS
 
     text = _plain((shared / "rules" / TEXT).read_text(encoding="utf-8"))
     quoted = [piece for ruling in RULINGS for piece in re.findall("„([^“]*)“", ruling.why_de)]

@@ -9,15 +9,15 @@ from itertools import pairwise
 
 import pytest
 from hypothesis import given, settings, strategies as st
+from kscore.engine.neuland.errors import IllegalFollower, IllegalTile
+from kscore.engine.neuland.laying import fits, lay, set_follower
+from kscore.engine.neuland.notation import parse_tile, tile_text
+from kscore.engine.neuland.regions import Regions
+from kscore.engine.neuland.scoring import basis_now, points_final, points_now
+from kscore.engine.neuland.settling import settle
+from kscore.engine.neuland.table import Spot
+from kscore.engine.neuland.table_text import parse_table, table_text
 
-from engine.neuland.errors import IllegalFollower, IllegalTile
-from engine.neuland.laying import fits, lay, set_follower
-from engine.neuland.notation import parse_tile, tile_text
-from engine.neuland.regions import Regions
-from engine.neuland.scoring import basis_now, points_final, points_now
-from engine.neuland.settling import settle
-from engine.neuland.table import Spot
-from engine.neuland.table_text import parse_table, table_text
 from testing.neuland_drawn import Drawing, Grown, MirroredTable, TurnedTable, grow, grown
 from testing.neuland_slow_scorer import SlowTable
 

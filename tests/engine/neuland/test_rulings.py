@@ -5,16 +5,15 @@ from __future__ import annotations
 import sys
 
 import pytest
-
-from engine.neuland.errors import InTable
-from engine.neuland.laying import fits
-from engine.neuland.notation import parse_tile, tile_text
-from engine.neuland.regions import Region, Regions
-from engine.neuland.rulings import RULINGS, rulings_of
-from engine.neuland.scoring import points_final, points_now
-from engine.neuland.settling import settle
-from engine.neuland.table_text import parse_spot, parse_table
-from engine.neuland.terrain import Terrain
+from kscore.engine.neuland.errors import InTable
+from kscore.engine.neuland.laying import fits
+from kscore.engine.neuland.notation import parse_tile, tile_text
+from kscore.engine.neuland.regions import Region, Regions
+from kscore.engine.neuland.rulings import RULINGS, rulings_of
+from kscore.engine.neuland.scoring import points_final, points_now
+from kscore.engine.neuland.settling import settle
+from kscore.engine.neuland.table_text import parse_spot, parse_table
+from kscore.engine.neuland.terrain import Terrain
 
 
 def _region(text: str, spot: str) -> tuple[Regions, Region]:

@@ -7,13 +7,12 @@ from pathlib import Path
 
 import pytest
 from hypothesis import given, settings, strategies as st
-
-from engine.neuland.errors import BadTable, InTable, NeulandError, SeveralSlips, UnknownPart
-from engine.neuland.places import place_name, place_of, row_name
-from engine.neuland.settling import settle
-from engine.neuland.table import MOST_TILES, Table, spot_on
-from engine.neuland.table_text import parse_table, table_text
-from engine.neuland.whatif import parse_move, what_if
+from kscore.engine.neuland.errors import BadTable, InTable, NeulandError, SeveralSlips, UnknownPart
+from kscore.engine.neuland.places import place_name, place_of, row_name
+from kscore.engine.neuland.settling import settle
+from kscore.engine.neuland.table import MOST_TILES, Table, spot_on
+from kscore.engine.neuland.table_text import parse_table, table_text
+from kscore.engine.neuland.whatif import parse_move, what_if
 
 EXAMPLES = sorted((Path(__file__).resolve().parents[3] / "docs" / "neuland").glob("*.txt"))
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import pytest
-
-from engine.neuland.errors import BadTile
-from engine.neuland.notation import parse_tile, tile_text
-from engine.neuland.tile import City
+from kscore.engine.neuland.errors import BadTile
+from kscore.engine.neuland.notation import parse_tile, tile_text
+from kscore.engine.neuland.tile import City
 
 
 def touching(text: str) -> set[str]:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import pytest
-
-from engine.neuland.errors import BadMove, IllegalFollower, IllegalTile, NeulandError
-from engine.neuland.laying import fits, lay
-from engine.neuland.notation import parse_tile
-from engine.neuland.table import Table
-from engine.neuland.table_text import parse_table, table_text
-from engine.neuland.whatif import Outcome, parse_move, what_if
+from kscore.engine.neuland.errors import BadMove, IllegalFollower, IllegalTile, NeulandError
+from kscore.engine.neuland.laying import fits, lay
+from kscore.engine.neuland.notation import parse_tile
+from kscore.engine.neuland.table import Table
+from kscore.engine.neuland.table_text import parse_table, table_text
+from kscore.engine.neuland.whatif import Outcome, parse_move, what_if
 
 TABLE = """
 wwpp+ ppmw+p

@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from kscore.engine.grid import Space
+from kscore.engine.season import CardSet, Season, season_score
+from kscore.engine.sheet import Sheet
 
-from engine.grid import Space
-from engine.season import CardSet, Season, season_score
-from engine.sheet import Sheet
 from kscore.views.wording import minus
 from testing import SAMPLES
 from testing.handset import Handset, browser

@@ -11,11 +11,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from kscore.engine.layout import LAYOUTS
+from kscore.engine.rules import Played
+from kscore.engine.season import Season
+from kscore.engine.sheet import Sheet
 
-from engine.layout import LAYOUTS
-from engine.rules import Played
-from engine.season import Season
-from engine.sheet import Sheet
 from kscore.disk import HOME, hands_folder
 from kscore.game.game import Game
 from kscore.game.new_game import Options, Seating

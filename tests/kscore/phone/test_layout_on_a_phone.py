@@ -6,8 +6,8 @@ import time
 from pathlib import Path
 
 import pytest
+from kscore.engine.layout import load_layout
 
-from engine.layout import load_layout
 from kscore.disk import HOME
 from kscore.errors import LayoutOpen
 from kscore.phone.booking import ReadsUpload, State

@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from kscore.engine.season import Season
 
-from engine.season import Season
 from kscore.game.game import Game
 from kscore.record.places import Places
 from kscore.record.store import Record

@@ -6,9 +6,9 @@ import io
 from pathlib import Path
 
 import pytest
+from kscore.scanner.pipeline import Reader
 from PIL import Image
 
-from scanner.pipeline import Reader
 from testing import SAMPLES
 from testing.handset import Handset, browser, sent
 from testing.phone import table

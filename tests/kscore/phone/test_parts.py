@@ -13,15 +13,18 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+import kscore.scanner.pipeline
 import pytest
 from hypothesis import given, strategies as st
+from kscore.engine.errors import MessageError
+from kscore.engine.layout import LAYOUTS
+from kscore.engine.messages import TREE
+from kscore.engine.season import CardSet, Season
+from kscore.engine.sheet import Sheet
+from kscore.scanner.errors import NoSheetFound, PrintMismatch, ScanError, Uncertain
+from kscore.scanner.photo import LONG_ENOUGH, begins_as_a_photo
+from kscore.scanner.reading import Alternative, CoinsDoubt, SpacesDoubt
 
-import scanner.pipeline
-from engine.errors import MessageError
-from engine.layout import LAYOUTS
-from engine.messages import TREE
-from engine.season import CardSet, Season
-from engine.sheet import Sheet
 from kscore.disk import HOME
 from kscore.errors import ON_A_PHONE, AgainstRecord, FileTrouble, Mistyped, sentence
 from kscore.game.game import Game
@@ -47,9 +50,6 @@ from kscore.sheet.scoring import ReadingSource, Table, score_reading
 from kscore.sheet.whole_game import PointsOrigin as WholeOrigin, SeasonPart
 from kscore.views.phone import game_pages, home_page, sheet_page
 from kscore.views.phone.template import Frame, render
-from scanner.errors import NoSheetFound, PrintMismatch, ScanError, Uncertain
-from scanner.photo import LONG_ENOUGH, begins_as_a_photo
-from scanner.reading import Alternative, CoinsDoubt, SpacesDoubt
 from testing import REPOSITORY, SAMPLES
 from tests.error_keys import classes
 from tests.kscore.sheets import CARDS as SCORING, at_table, reading, recorded, setup_of
@@ -133,7 +133,7 @@ def test_a_hopeless_photo_is_refused_until_somebody_takes_it_anyway(
     photo, upload = SAMPLES / "game" / "1_spring_anna.jpg", Upload(ID, "anna.jpg", "x", True)
     with Record.open(game_at(tmp_path / "a.kscore", "Anna", "Ben")) as record:
         game = Game.of(record)
-        seen = booking.read(scanner.pipeline.Reader.load(), photo, upload, Request(), game)
+        seen = booking.read(kscore.scanner.pipeline.Reader.load(), photo, upload, Request(), game)
         found = seen.booked(record, upload, photo, None)
         assert isinstance(found, OpenPhoto)
         assert Game.of(record).entries == ()

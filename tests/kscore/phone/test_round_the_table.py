@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from kscore.engine.season import CardSet
 from PIL import Image
 
-from engine.season import CardSet
 from kscore.record.entry import Setup
 from kscore.record.store import Record
 from testing import REPOSITORY

@@ -12,8 +12,9 @@ from pathlib import Path
 from typing import NoReturn
 
 import pytest
+from kscore.engine.season import CardSet, Season
+from kscore.scanner.reading import Doubt
 
-from engine.season import CardSet, Season
 from kscore.errors import AgainstRecord
 from kscore.messages import Texts
 from kscore.phone.booking import agreed, confirmed
@@ -30,7 +31,6 @@ from kscore.statements.corrections import Contradiction, How
 from kscore.views.phone import sheet_page
 from kscore.views.phone.template import Frame, render
 from kscore.views.wording import percent
-from scanner.reading import Doubt
 from tests.kscore.sheets import CARDS, at_table, cells, reading
 from tests.kscore.tables import table
 

@@ -1,0 +1,1 @@
+../../../kscore/completion.py

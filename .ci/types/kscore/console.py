@@ -1,0 +1,1 @@
+../../../kscore/console.py
