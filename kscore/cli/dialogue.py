@@ -19,33 +19,25 @@ from kscore.engine.terrain import READ_ORDER
 from kscore.errors import HopelessPhoto, Mistyped, sentence
 from kscore.messages import YES, Texts
 from kscore.scanner.reading import BoxDoubt, CoinsDoubt, Doubt, EffectsDoubt, SpacesDoubt, Value
-from kscore.sheet.case import Case, Question, as_said, numbered
+from kscore.sheet.case import Case, Question, numbered
 from kscore.sheet.notes import PoorPhoto, sheet_notes
 from kscore.sheet.outcome import NeedsPlayer, NeedsSeason, Outcome, Read
 from kscore.sheet.scoring import ScoredSheet
 from kscore.statements.corrections import MOST_POINTS, Corrections, How, whole_number
 from kscore.statements.terrain_words import NEGATION, lone_letters, meant
+from kscore.views.documents.question import AnswerDocument, QuestionDocument
 from kscore.views.terminal.sheet import Signed, board, legend
 from kscore.views.wording import (
-    against_lines,
-    chance,
     either,
     is_witness,
     note_lines,
-    offered,
-    parts_changed,
     percent,
     place_of,
     place_values,
-    question_line,
-    same_points,
     season_name,
     signed,
-    stays_open,
     value_name,
-    weight,
     where,
-    why,
 )
 
 if TYPE_CHECKING:
@@ -257,19 +249,24 @@ class Dialogue:
         if doubt.cells:
             self.say("")
             self.say(_map(scored, frozenset(doubt.cells), t))
-        self.say(self._question(question, scored))
-        for reason in _reasons(doubt, scored, t):
+        asked = QuestionDocument.of(
+            doubt, scored, t, number=question.number, named=_named(doubt, t)
+        )
+        n, text = question.number, asked.text
+        self.say(t("witness.question", n=n, differs=text) if asked.counted else f"{n}. {text}")
+        for reason in asked.reasons:
             self.say("    " + reason)
-        answers = _offered(doubt, scored, t)
-        for n, (value, said) in enumerate(answers, start=1):
+        answers = asked.answers
+        for n, each in enumerate(answers, start=1):
+            said = _change(asked, each, t)
             line = "review.choice" if said else "review.choice_plain"
-            self.say(t(line, n=n, answer=value_name(doubt, value, t), said=said))
-        key, open_ = _PROMPTS.get(type(doubt), "review.prompt_number"), stays_open(doubt, scored)
-        if is_witness(doubt):
+            self.say(t(line, n=n, answer=each.text, said=said))
+        key, open_ = _PROMPTS.get(type(doubt), "review.prompt_number"), asked.stays_open
+        if asked.counted:
             key = "witness.prompt_open" if open_ else "witness.prompt"
         elif open_:
             key = "review.prompt_open" if answers else "review.prompt_uncounted"
-        values = [value for value, _ in answers]
+        values = [each.value for each in answers]
         while True:
             try:
                 prompt = t(
@@ -302,11 +299,6 @@ class Dialogue:
                 words = []
             every = choices + words or [f"0–{COINS}"]
             self.say(t("review.again", answers=", ".join(every)))
-
-    def _question(self, question: Question, scored: ScoredSheet) -> str:
-        t, doubt, n = self.t, question.doubt, question.number
-        line = question_line(doubt, scored, t, _named(doubt, t))
-        return t("witness.question", n=n, differs=line) if is_witness(doubt) else f"{n}. {line}"
 
     def answered(self, before: Case, reply: Reply, now: Case) -> None:
         """The answer in words, and why other questions went or came."""
@@ -344,13 +336,11 @@ class Dialogue:
         self.say(_map(scored, spaces, t))
         self.say(t("review.together"))
         for question in questions:
-            first = offered(question.doubt)[0]
-            value, p = first.read, first.p
-            named = _named(question.doubt, t)
-            answer = value_name(question.doubt, value, t)
-            values = {"n": question.number, "where": named, "answer": answer, "p": percent(p, t)}
-            self.say(t("review.together_line", **values))
-            for reason in _reasons(question.doubt, scored, t):
+            asked = QuestionDocument.of(question.doubt, scored, t)
+            first, named = asked.answers[0], _named(question.doubt, t)
+            values = {"n": question.number, "where": named, "p": percent(first.p, t)}
+            self.say(t("review.together_line", answer=first.text, **values))
+            for reason in asked.reasons:
                 self.say("       " + reason)
         while True:
             try:
@@ -612,32 +602,17 @@ def _map(scored: ScoredSheet, asked: frozenset[str], t: Texts) -> Signed:
     return board(sheet, doubtful, asked).above(legend(sheet, doubtful, t))
 
 
-def _reasons(doubt: Doubt, scored: ScoredSheet, t: Texts) -> list[str]:
-    """Why it is asked, or what the rules say about it."""
-    said = against_lines(scored.contradictions, t, doubt)
-    if isinstance(doubt, EffectsDoubt):
-        said = [*said, t("review.look_effects")]
-    reason = None if scored.reading is None else why(doubt, scored.reading.evidence, t)
-    return said if reason is None else [*said, reason]
-
-
-def _offered(doubt: Doubt, scored: ScoredSheet, t: Texts) -> list[tuple[Value, str]]:
-    """The answers, each with how likely it is and what it changes, in words."""
-    same = t("review.as_said" if as_said(doubt, scored.corrections) else "review.same")
-    found = []
-    for other in offered(doubt):
-        points, parts = weight(other.changes), parts_changed(other.changes, t)
-        if points:
-            change = t("review.points", n=abs(points), points=signed(points))
-        elif other.read == doubt.read and not is_witness(doubt):
-            change = same
-        elif parts:
-            change = f", {parts}"
-        else:
-            change = t("review.no_change") if same_points(doubt, other, scored) else ""
-        said = (chance(doubt, other, scored, t) or "") + change
-        found.append((other.read, said.removeprefix(", ")))
-    return found
+def _change(asked: QuestionDocument, each: AnswerDocument, t: Texts) -> str:
+    """How likely an answer is and what it changes, in words."""
+    if each.change:
+        change = t("review.points", n=abs(each.change), points=signed(each.change))
+    elif each.as_read:
+        change = t("review.as_said" if asked.said_before else "review.same")
+    elif each.parts:
+        change = f", {each.parts}"
+    else:
+        change = t("review.no_change") if each.changes_nothing else ""
+    return f"{each.chance}{change}".removeprefix(", ")
 
 
 def _echo(doubt: Doubt, reply: Reply, t: Texts) -> list[str]:

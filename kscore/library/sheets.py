@@ -49,6 +49,7 @@ from kscore.sheet.request import (
 from kscore.sheet.result import CardResult, PhotoResult, WhatIfResult, finish, result_of
 from kscore.statements.corrections import CorrectionsOfPhotos
 from kscore.statements.terrain_words import terrain_letter
+from kscore.views.documents.sheet import AwardLine, tally_of
 from kscore.views.json_form import result_json
 from kscore.views.maps import map_svg
 from kscore.views.wording import doubt_line, minus, note_line, season_name, signed
@@ -451,18 +452,10 @@ class Result(_Spoken):
 
     def _repr_html_(self) -> str:
         t = Texts(language(None, os.environ))
-        rows = [
-            (f"{entry.edict} {entry.card.name(t.lang)}", entry.score.points, entry.score.awards)
-            for entry in self.cards
-        ]
-        rows.append((t("report.coins"), self.coins, ()))
-        rows.append((t("report.monsters"), self.monsters, self._case.score.monsters.awards))
-        if self.extra:
-            rows.append((t("report.extra"), self.extra, ()))
         lines = [
-            f"<tr><th>{escape(what)}</th><td>{minus(points)}</td>"
-            f"<td>{_reasons(awards, t)}</td></tr>"
-            for what, points, awards in rows
+            f"<tr><th>{escape(f'{line.edict} {line.what}'.lstrip())}</th><td>{line.points}</td>"
+            f"<td>{_reasons(line.awards)}</td></tr>"
+            for line in tally_of(self._case.score, t)
         ]
         season = "" if self.season is None else season_name(self.season, t)
         total = "?" if self.total is None else minus(self.total) + ("?" if self.questions else "")
@@ -476,10 +469,9 @@ class Result(_Spoken):
         )
 
 
-def _reasons(awards: Sequence[Award], t: Texts) -> str:
+def _reasons(awards: Sequence[AwardLine]) -> str:
     return "<br>".join(
-        escape(f"{signed(each.points)}: {each.reason.text(t.lang)} ({' '.join(each.cells)})")
-        for each in awards
+        escape(f"{signed(each.points)}: {each.reason} ({' '.join(each.spaces)})") for each in awards
     )
 
 

@@ -30,6 +30,7 @@ from kscore.sheet.result import (
 from kscore.sheet.scoring import ScoredSheet, Span
 from kscore.sheet.whole_game import SeasonPart, WholeGame
 from kscore.statements.corrections import Contradiction
+from kscore.views.documents.ranking import RankedPlayer, RankingDocument, SeasonCell
 from kscore.views.wording import against_lines, note_line, number_sentence, open_totals
 
 if TYPE_CHECKING:
@@ -276,62 +277,54 @@ def span_json(total: int, span: Span | None) -> dict[str, int | None]:
 def game_json(game: Game, lang: str) -> dict[str, Any]:
     """A game: setup, every player's seasons, standings; ``open`` where questions may change the
     points beside it, ``misfits`` the seasons whose sheet cannot have come from the one before."""
-    left = open_totals(game)
-    players = []
-    for player in game.setup.players:
-        seasons = {}
-        for season in SEASONS:
-            points = game.points(player, season)
-            seasons[season.value] = (
-                None
-                if points is None
-                else {
-                    "total": points.total,
-                    "monsters": points.monsters,
-                    "typed": points.score is None,
-                    "open": left.sheet(player, season) is not None,
-                    "cards": []
-                    if points.score is None
-                    else [
-                        {"edict": e.edict, "card": e.card.key, "points": e.score.points}
-                        for e in points.score.cards
-                    ],
-                    "coins": None if points.score is None else points.score.coins,
-                }
-                | ({"extra": points.score.extra} if points.score and points.score.extra else {})
-            )
-        total = game.total(player)
-        players.append(
-            {
-                "player": player,
-                "seasons": seasons,
-                "total": total,
-                "open": left.player(player) is not None,
-            }
-            | span_json(total, left.player(player))
-            | {"misfits": [season.value for season in left.misfitting(player)]}
-        )
+    ranking = RankingDocument.of_game(game, open_totals(game), Texts(lang))
     solo = game.solo()
     return {
         "version": VERSION,
         "game": game.setup.to_json(),
         "season": None if game.season is None else game.season.value,
-        "open": bool(left.sheets),
-        "players": players,
+        "open": ranking.open,
+        "players": [_player(ranking.row(player)) for player in game.setup.players],
         "standings": [
             {
-                "rank": place.rank,
-                "player": place.player.name,
-                "total": place.player.total,
-                "lost_to_monsters": place.player.lost_to_monsters,
-                "shared": place.shared,
-                "open": left.player(place.player.name) is not None,
-                "undecided": place.undecided,
+                "rank": row.place.rank,
+                "player": row.player,
+                "total": row.total,
+                "lost_to_monsters": row.place.player.lost_to_monsters,
+                "shared": row.place.shared,
+                "open": row.span is not None,
+                "undecided": row.place.undecided,
             }
-            for place in game.standings()
+            for row in ranking.rows
+            if row.place is not None
         ],
         "solo": None if solo is None else {"rating": solo.rating, "title": solo.title.name(lang)},
     }
+
+
+def _player(row: RankedPlayer) -> dict[str, Any]:
+    seasons = zip(SEASONS, row.seasons, strict=True)
+    return {
+        "player": row.player,
+        "seasons": {season.value: cell and _season(cell) for season, cell in seasons},
+        "total": row.total,
+        "open": row.span is not None,
+        **span_json(row.total, row.span),
+        "misfits": [season.value for season in row.misfits],
+    }
+
+
+def _season(cell: SeasonCell) -> dict[str, Any]:
+    points, score = cell.points, cell.points.score
+    cards = () if score is None else score.cards
+    return {
+        "total": points.total,
+        "monsters": points.monsters,
+        "typed": cell.typed,
+        "open": cell.span is not None,
+        "cards": [{"edict": e.edict, "card": e.card.key, "points": e.score.points} for e in cards],
+        "coins": None if score is None else score.coins,
+    } | ({"extra": score.extra} if score and score.extra else {})
 
 
 def check_json(

@@ -89,18 +89,6 @@ def awaited(game: Game, t: Texts) -> str:
     return t("game.awaited", n=len(missing), season=season, players=", ".join(missing))
 
 
-def twice(game: Game, player: str, t: Texts) -> Iterator[str]:
-    """That a player's season and another sheet are one photo's (`Game.same_photo`), or show one
-    drawing (`Game.same_drawing`)."""
-    for key, found in (
-        ("same_photo", game.same_photo(player)),
-        ("same_drawing", game.same_drawing(player)),
-    ):
-        for season, other in found:
-            also = seat_name(other.player, other.season, t)
-            yield t(f"ranking.{key}", season=season_name(season, t), other=also)
-
-
 def quoted(name: str) -> str:
     """A name as it is typed in a command."""
     return name if name.isalnum() else f'"{name}"'

@@ -13,11 +13,12 @@ from kscore.engine.season import Season
 from kscore.engine.sheet import Sheet
 from kscore.scanner.reading import SpacesDoubt
 
-from kscore.messages import Speech
+from kscore.messages import Texts
 from kscore.sheet.notes import sheet_notes
 from kscore.sheet.scoring import ScoredSheet, Table
 from kscore.statements.corrections import Contradiction
-from kscore.views.page.sheet import warnings_of
+from kscore.views.documents.sheet import SheetDocument
+from kscore.views.page.parts import warnings_of
 from tests.kscore import perfect
 from tests.kscore.conftest import Run, RunIn
 from tests.kscore.perfect import photograph
@@ -163,15 +164,19 @@ def test_every_warning_without_a_question_stands_on_the_page(sheet: Sheet) -> No
         hand="Anna",
     )
     told = ScoredSheet(sheet, Table(), reading=read, contradictions=(letter,))
-    found = warnings_of(sheet_notes(told), told, Speech(("en",)))
-    said = [text for each in found for text in each.each.values()]
+    said = warned(told)
     assert "other sheets are in view" in said[0]
     assert "Ben" in said[1]
     assert len(said) == 3
     asked = ScoredSheet(
         sheet, Table(), doubts=(SpacesDoubt("M", (), ("B1",)),), contradictions=(letter,)
     )
-    assert warnings_of(sheet_notes(asked), asked, Speech(("en",))) == (), "the question says it"
+    assert warned(asked) == (), "the question says it"
+
+
+def warned(scored: ScoredSheet) -> tuple[str, ...]:
+    """What the page warns of beside its questions."""
+    return warnings_of(SheetDocument.of(scored, sheet_notes(scored), Texts("en")).notes, scored)
 
 
 def test_what_if_says_whose_totals_in_the_game_are_not_the_last_word(run: Run) -> None:

@@ -20,12 +20,12 @@ from kscore.scanner.reading import Alternative, CoinsDoubt
 from kscore.errors import Mistyped
 from kscore.game.recorded import reconsidered
 from kscore.game.season_end import beside
-from kscore.messages import Speech, Texts
+from kscore.messages import Texts
 from kscore.record.entry import Entry, Seat
 from kscore.sheet.contradictions import OtherSheets, contradicted
 from kscore.sheet.scoring import ReadingSource, ScoredSheet, Table, score_reading, score_sheet
 from kscore.statements.corrections import ANSWERED, Corrections, How, Origin
-from kscore.views.page.sheet import questions_of
+from kscore.views.documents.sheet import SheetDocument
 from kscore.views.wording import coins_text, offered, stays_open
 from tests.engine.test_history import IN_PART
 from tests.kscore.conftest import Run, Typing, current_game, points
@@ -79,8 +79,8 @@ def test_marked_coins_stay_where_no_skills_are_played() -> None:
 )
 def test_the_page_tells_what_was_said_from_what_was_read(said: tuple[str, ...], words: str) -> None:
     found = judged(Season.WINTER, 7 if said else 2, others(autumn=7), *said)
-    (question,) = questions_of(found, Speech(("en",)))
-    assert words in (question.words.same or "")
+    (question,) = SheetDocument.of(found, (), Texts("en")).questions
+    assert words in question.line
 
 
 def test_enter_takes_no_coins_that_cannot_be_and_none_that_nobody_saw() -> None:

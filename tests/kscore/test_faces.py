@@ -37,7 +37,7 @@ from kscore.cli.app import COMMANDS
 from kscore.cli.dialogue import Dialogue
 from kscore.game.game import Game
 from kscore.game.season_end import typed
-from kscore.messages import LANGUAGES, Bilingual, PhoneTexts, Speech, Texts
+from kscore.messages import LANGUAGES, PhoneTexts, Texts
 from kscore.phone.sheets import GameSheets
 from kscore.record.entry import Entry
 from kscore.record.places import Places
@@ -48,8 +48,9 @@ from kscore.sheet.result import BookedResult, SheetResult
 from kscore.sheet.scoring import ReadingSource, ScoredSheet, Table, score_reading
 from kscore.sheet.whole_game import PointsOrigin, SeasonPart
 from kscore.statements.corrections import Contradiction, Corrections
+from kscore.views.documents.sheet import SheetDocument
 from kscore.views.json_form import result_json
-from kscore.views.page.sheet import questions_of, turned_of, warnings_of
+from kscore.views.page.parts import question_with_reasons, turned_of, warnings_of
 from kscore.views.phone import sheet_page
 from kscore.views.terminal.results import result
 from kscore.views.wording import note_line, note_lines, value_name, where
@@ -125,13 +126,9 @@ def at_a_seasons_end(note: Note, t: Texts) -> str:
     return drawn(result(booked, t)) + "\n".join(aside)
 
 
-def said(each: tuple[Bilingual, ...], t: Texts) -> str:
-    return "\n".join(one.each[t.lang] for one in each)
-
-
 def on_a_page(note: Note, t: Texts) -> str:
-    speech = Speech((t.lang,))
-    return said((*warnings_of((note,), scored(), speech), *turned_of((note,), speech)), t)
+    drawn = SheetDocument.of(scored(), (note,), t)
+    return "\n".join((*warnings_of(drawn.notes, scored()), *turned_of(drawn.notes)))
 
 
 def on_a_phone(note: Note, t: Texts) -> str:
@@ -188,8 +185,9 @@ ASKED: Mapping[type[Doubt], Doubt] = MappingProxyType(
 
 
 def asked_on_a_page(doubt: Doubt, t: Texts) -> str:
-    questions = questions_of(scored(doubt), Speech((t.lang,)))
-    return said(tuple(question.words for question in questions), t)
+    found = scored(doubt)
+    asked = SheetDocument.of(found, (), t).questions
+    return "\n".join(question_with_reasons(each, found, t) for each in asked)
 
 
 def asked_on_a_phone(doubt: Doubt, t: Texts) -> str:

@@ -24,7 +24,7 @@ from kscore.game.open_totals import (
     program_digest,
 )
 from kscore.game.recorded import known_game
-from kscore.messages import Speech, Texts
+from kscore.messages import Texts
 from kscore.phone.sheets import GameSheets, open_totals as open_on_phones
 from kscore.record.entry import Entry, Seat, Setup
 from kscore.record.places import Places
@@ -208,29 +208,23 @@ def test_the_page_the_phones_and_json_note_it_as_well(misfitting: Game) -> None:
     """A page that is kept and sent stands for itself: its points are told with what speaks against
     them."""
     misfit = "does not follow from the sheet before: Summer"
-    speech = Speech(("en",))
-    page = game_page(misfitting, {}, speech)
-    anna, ben = page.standings.rows
-    assert (
-        [note.same for note in anna.notes].count(misfit),
-        misfit in [note.same for note in ben.notes],
-    ) == (1, False)
+    page = game_page(misfitting, {}, ["en"])
+    anna, ben = page.ranking.rows
+    assert (anna.told().count(misfit), misfit in ben.told()) == (1, False)
     warned = {
-        (sheet.player, sheet.season.same): sheet.warnings
-        for season in page.sheets
-        for sheet in season
+        (sheet.player, sheet.season): sheet.warnings for season in page.sheets for sheet in season
     }
-    assert any("last season" in (told.same or "") for told in warned["Anna", "Summer"])
-    assert not any("last season" in (told.same or "") for told in warned["Anna", "Spring"])
+    assert any("last season" in told for told in warned["Anna", "Summer"])
+    assert not any("last season" in told for told in warned["Anna", "Spring"])
 
     sheets = GameSheets().of(misfitting, "g")
     shown = home(misfitting, sheets, (), (), open_on_phones(sheets), None, Texts("en"))
-    assert shown.standings is not None
+    assert shown.ranking is not None
     summer = sheet_page.sheet(sheets[Seat("Anna", Season.SUMMER)], misfitting, Texts("en"))
     assert summer.told.notes == (
         "As it is, the sheet cannot have come about this season; the reason is below the points.",
     ), "above the map"
-    assert misfit in [note.same for note in shown.standings.rows[0].notes]
+    assert misfit in shown.ranking.rows[0].told()
 
     assert [player["misfits"] for player in game_json(misfitting, "en")["players"]] == [
         ["summer"],

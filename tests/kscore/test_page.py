@@ -19,11 +19,12 @@ from kscore.game.game import Game
 from kscore.game.open_totals import OpenTotals
 from kscore.messages import Speech, Texts
 from kscore.statements.corrections import Corrections
+from kscore.views.documents.ranking import RankingDocument
+from kscore.views.documents.sheet import legend_of, map_of, tally_of
 from kscore.views.maps import TERRAIN, hex_colour
 from kscore.views.page import page, template
+from kscore.views.page.chart import chart, chart_of
 from kscore.views.page.parts import card_rules, game_page
-from kscore.views.page.sheet import legend_of, map_of, tally_of
-from kscore.views.page.standings import chart, chart_of, standings_of
 from kscore.views.phone.template import page_piece
 from kscore.views.wording import correction_words
 from tests.kscore.conftest import Run
@@ -124,9 +125,7 @@ def test_the_legend_has_signs_that_stand_on_the_maps_alone(game: Game) -> None:
     """ "Doubtful" stood in the legend of a game with nothing open."""
 
     def signs(of: Game) -> set[str]:
-        legend = game_page(of, {}, Speech(("de",))).legend
-        assert legend is not None
-        return {key.sign for key in legend.keys}
+        return {key.sign for key in game_page(of, {}, ["de"]).legend}
 
     settled = replace(
         game,
@@ -287,23 +286,24 @@ def test_a_page_weighs_little_more_than_its_photos(game: Game, whole: str) -> No
 
 def test_the_pieces_serve_another_page_in_one_language(game: Game) -> None:
     """As `kscore.views.page.template` documents them."""
-    speech, left = Speech(("en",)), OpenTotals.of(game)
+    speech, t = Speech(("en",)), Texts("en")
     sheet, points = game.sheet("Ben", Season.WINTER), game.points("Ben", Season.WINTER)
     assert sheet is not None
     assert points is not None
     assert points.score is not None
-    standings = standings_of(game, left, speech, lambda player, season: f"/sheet/{season}")
+    ranking = RankingDocument.of_game(game, OpenTotals.of(game), t)
+    ranked = {"ranking": ranking, "href": lambda player, season: f"/sheet/{season}"}
     shown: dict[str, dict[str, Any]] = {
         "symbols": {},
-        "standings": {"standings": standings},
-        "places": {"standings": standings},
-        "notes": {"standings": standings},
-        "chart": {"chart": chart_of(game, left, speech)},
-        "cards": {"cards": card_rules(game, speech)},
-        "legend": {"legend": legend_of([sheet], speech)},
-        "map": {"map": map_of(sheet, speech)},
+        "standings": ranked,
+        "places": ranked,
+        "notes": ranked,
+        "chart": {"chart": chart_of(ranking)},
+        "cards": {"cards": card_rules(game, t)},
+        "legend": {"legend": legend_of([sheet], t)},
+        "map": {"map": map_of(sheet, t)},
         "tally": {
-            "lines": tally_of(points.score, speech),
+            "lines": tally_of(points.score, t),
             "total": str(points.total),
             "name": "ben",
         },
@@ -328,11 +328,11 @@ def test_every_tally_adds_up(game: Game) -> None:
         points = game.points(entry.player, entry.season)
         assert points is not None
         assert points.score is not None
-        lines = tally_of(points.score, Speech(("en",)))
+        lines = tally_of(points.score, Texts("en"))
         for line in lines:
             if line.awards:
-                assert sum(int(award.points.replace("−", "-")) for award in line.awards) == int(
-                    line.points
+                assert sum(award.points for award in line.awards) == int(
+                    line.points.replace("−", "-")
                 )
                 assert set(line.spaces) == {
                     space for award in line.awards for space in award.spaces
@@ -377,11 +377,11 @@ def test_what_was_corrected_is_said_in_words() -> None:
 
 
 def test_many_lines_are_told_apart_or_grey() -> None:
-    drawn = chart({f"p{n}": (0, n) for n in range(60)}, [Speech(("en",))("season.spring")])
+    drawn = chart({f"p{n}": (0, n) for n in range(60)}, ["Spring"])
     named = [curve for curve in drawn.curves if curve.name]
     assert len(named) + drawn.unnamed == 60
     heights = sorted(curve.name_y for curve in named)
     assert all(after - before >= 15.9 for before, after in pairwise(heights))
     assert heights[-1] <= drawn.height
     assert len({(curve.style, curve.dash) for curve in named[:8]}) == 8
-    assert chart({"A": (0, -3996), "B": (0, 3996)}, [Speech(("en",))("season.spring")]).grid
+    assert chart({"A": (0, -3996), "B": (0, 3996)}, ["Spring"]).grid

@@ -17,7 +17,15 @@ from kscore.engine.season import Season
 from kscore.game.game import Game
 from kscore.messages import LANGUAGES, Speech, own_name
 from kscore.sheet.scoring import Span
-from kscore.views.page.parts import MARGIN, Photos, Scores, Verbatim, game_page, only_season
+from kscore.views.page.parts import (
+    MARGIN,
+    Photos,
+    Scores,
+    Verbatim,
+    anchor,
+    game_page,
+    only_season,
+)
 
 __all__ = ["MARGIN", "Photos", "only_season", "page"]
 
@@ -42,7 +50,8 @@ def page(
     speech, script = Speech(languages), asset("page.js")
     template = environment(__name__, ".").get_template("page.html.jinja")
     shown = template.render(
-        page=game_page(game, photos, speech, scored, also_open, season),
+        page=game_page(game, photos, languages, scored, also_open, season),
+        href=lambda player, season: "#" + anchor(game, player, season),
         t=speech,
         lang=lang,
         languages=languages,

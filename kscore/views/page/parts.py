@@ -3,42 +3,27 @@
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from kscore.engine.cards import CARDS
-from kscore.engine.cards.card import Card
-from kscore.engine.season import EDICTS, Season, SeasonScore
+from kscore.engine.season import EDICTS, SEASONS, Season
 from kscore.errors import AgainstRecord
 from kscore.game.game import Game
 from kscore.game.open_totals import OpenTotals
 from kscore.game.recorded import notes_of, reconsidered, without_questions
-from kscore.messages import Bilingual, Speech, line_by_line
+from kscore.messages import Texts
+from kscore.record.entry import Entry
+from kscore.sheet.notes import CannotBe, Note, TurnedSpaces
 from kscore.sheet.scoring import ScoredSheet, Span
 from kscore.statements.corrections import How
-from kscore.views.page.sheet import (
-    Legend,
-    Line,
-    Map,
-    Question,
-    corrections_of,
-    legend_of,
-    map_of,
-    questions_of,
-    tally_of,
-    turned_of,
-    warnings_of,
-)
-from kscore.views.page.standings import (
-    Chart,
-    Standings,
-    chart_of,
-    season_said,
-    seasons_of,
-    standings_of,
-)
-from kscore.views.wording import ending, game_title, outlook_line, season_name, total_text
+from kscore.views.documents.question import QuestionDocument
+from kscore.views.documents.ranking import RankedPlayer, RankingDocument, SeasonCell
+from kscore.views.documents.sheet import Key, NoteLine, SheetDocument, legend_of
+from kscore.views.page.bilingual import in_languages
+from kscore.views.page.chart import Chart, chart_of
+from kscore.views.wording import against_lines, correction_words, ending, game_title, season_name
 
 MARGIN = 0.9
 """Cells of sheet around the grid on the photos."""
@@ -60,9 +45,9 @@ class CardRule:
     """A card of the game under its edict (A to D), with the seasons that score it."""
 
     edict: str
-    name: Bilingual
-    rule: Bilingual
-    seasons: tuple[Bilingual, ...]
+    name: str
+    rule: str
+    seasons: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -78,7 +63,7 @@ class Other:
     """A sheet beside this one: what to call it, its points and where it is; ``here``: it is this
     one."""
 
-    name: Bilingual | str
+    name: str
     points: str
     href: str
     here: bool
@@ -86,38 +71,42 @@ class Other:
 
 @dataclass(frozen=True, kw_only=True)
 class SheetPart:
-    """One player's sheet of one season. ``seasons`` are this player's sheets, ``players`` those of
-    this season; ``turned`` says what is read otherwise than it looks, ``warnings`` what else speaks
-    against it."""
+    """One player's sheet of one season.
+
+    Attributes:
+        anchor: the page's name for it.
+        drawn: the sheet.
+        questions: what is open, each in a sentence.
+        warnings: what else speaks against it.
+        turned: what is read otherwise than it looks.
+        corrections: what the players said of it, in a sentence; "" for nothing.
+        seasons: this player's sheets.
+        players: the sheets of this season.
+    """
 
     anchor: str
     player: str
-    season: Bilingual
+    season: str
     total: str
-    map: Map
-    legend: Legend
-    lines: tuple[Line, ...]
-    questions: tuple[Question, ...] = ()
-    warnings: tuple[Bilingual, ...] = ()
-    turned: tuple[Bilingual, ...] = ()
-    corrections: Bilingual | None = None
-    outlook: Bilingual | None = None
-    photo: Photo | None = None
-    seasons: tuple[Other, ...] = ()
-    players: tuple[Other, ...] = ()
+    drawn: SheetDocument
+    questions: tuple[str, ...]
+    warnings: tuple[str, ...]
+    turned: tuple[str, ...]
+    corrections: str
+    photo: Photo | None
+    seasons: tuple[Other, ...]
+    players: tuple[Other, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
 class GamePage:
-    """Everything the template shows. ``ranking`` is the standings' title; ``sheets`` holds a tuple
-    a season."""
+    """Everything the template shows in one language; ``sheets`` holds a tuple a season."""
 
-    title: Bilingual
-    ending: tuple[Bilingual, ...]
-    ranking: Bilingual
+    title: str
+    ending: tuple[str, ...]
     cards: tuple[CardRule, ...]
-    legend: Legend | None
-    standings: Standings
+    legend: tuple[Key, ...]
+    ranking: RankingDocument
     chart: Chart | None
     sheets: tuple[tuple[SheetPart, ...], ...]
 
@@ -125,7 +114,7 @@ class GamePage:
 def game_page(
     game: Game,
     photos: Photos,
-    speech: Speech,
+    languages: Sequence[str],
     scored: Scores = MappingProxyType({}),
     also_open: Mapping[tuple[str, Season], Span] = MappingProxyType({}),
     season: Season | None = None,
@@ -134,28 +123,58 @@ def game_page(
     `kscore.views.page.page`."""
     left = OpenTotals.of(game, scored)
     left = replace(left, sheets=MappingProxyType({**left.sheets, **also_open}))
-    whole, ranking = game, speech("report.ranking")
+    sheets = {
+        (entry.player, entry.season): _decided(game, entry, scored)
+        for entry in game.standing
+        if entry.sheet is not None and season in (None, entry.season)
+    }
     if season is not None:
-        game = only_season(game, season)
-        left = left.of_season(season)
-        ranking = Bilingual(
-            {t.lang: t("ranking.of_season", season=season_name(season, t)) for t in speech}
-        )
+        game, left = only_season(game, season), left.of_season(season)
+    return in_languages(lambda t: _page(game, left, sheets, photos, season, t), languages)
+
+
+@dataclass(frozen=True)
+class _Decided:
+    """A sheet of the record as it is decided now, with what is told about it."""
+
+    entry: Entry
+    scored: ScoredSheet
+    notes: tuple[Note, ...]
+
+
+def _decided(game: Game, entry: Entry, scored: Scores) -> _Decided:
+    again, damaged = scored.get((entry.player, entry.season)), False
+    try:
+        again = again or reconsidered(game, entry)
+    except AgainstRecord:  # its evidence is damaged: that is open
+        again, damaged = without_questions(game, entry), True
+    assert again is not None
+    assert entry.sheet is not None
+    # what was entered is what counts
+    notes = notes_of(game, entry, replace(again, sheet=entry.sheet), damaged)
+    return _Decided(entry, again, tuple(notes))
+
+
+def _page(
+    game: Game,
+    left: OpenTotals,
+    decided: Mapping[tuple[str, Season], _Decided],
+    photos: Photos,
+    season: Season | None,
+    t: Texts,
+) -> GamePage:
+    title = "" if season is None else t("ranking.of_season", season=season_name(season, t))
+    ranking = RankingDocument.of_game(game, left, t, title)
     drawn = [entry.sheet for entry in game.entries if entry.sheet is not None and not entry.undone]
-    sheets = _sheets(game, whole, photos, scored, left, speech)
-    signs = {key.sign for season in sheets for sheet in season for key in sheet.legend.keys}
+    sheets = _sheets(game, decided, photos, ranking, t)
+    signs = {key.sign for each in sheets for sheet in each for key in sheet.drawn.legend}
     return GamePage(
-        title=Bilingual({t.lang: game_title(game.setup, t) for t in speech}),
-        ending=line_by_line({t.lang: [*ending(game, left, t)] for t in speech})
-        if season is None and game.finished
-        else (),
+        title=game_title(game.setup, t),
+        ending=tuple(ending(game, left, t)) if season is None and game.finished else (),
+        cards=card_rules(game, t),
+        legend=legend_of(drawn, t, "?" in signs, "✎" in signs) if drawn else (),
         ranking=ranking,
-        cards=card_rules(game, speech),
-        legend=legend_of(drawn, speech, "?" in signs, "✎" in signs) if drawn else None,
-        standings=standings_of(
-            game, left, speech, lambda player, season: "#" + anchor(game, player, season)
-        ),
-        chart=chart_of(game, left, speech) if season is None else None,  # it adds up seasons
+        chart=chart_of(ranking) if season is None else None,  # it adds up seasons
         sheets=sheets,
     )
 
@@ -165,18 +184,16 @@ def only_season(game: Game, season: Season) -> Game:
     return replace(game, entries=tuple(entry for entry in game.entries if entry.season is season))
 
 
-def card_rules(game: Game, speech: Speech) -> tuple[CardRule, ...]:
+def card_rules(game: Game, t: Texts) -> tuple[CardRule, ...]:
     """The game's four cards with their rules."""
-    cards = zip("ABCD", (CARDS[key] for key in game.setup.cards), strict=True)
-    return tuple(_card_rule(edict, card, speech) for edict, card in cards)
-
-
-def _card_rule(edict: str, card: Card, speech: Speech) -> CardRule:
-    return CardRule(
-        edict,
-        Bilingual({t.lang: card.name(t.lang) for t in speech}),
-        Bilingual({t.lang: card.rule(t.lang) for t in speech}),
-        tuple(season_said(season, speech) for season, edicts in EDICTS.items() if edict in edicts),
+    return tuple(
+        CardRule(
+            edict,
+            CARDS[key].name(t.lang),
+            CARDS[key].rule(t.lang),
+            tuple(season_name(season, t) for season, edicts in EDICTS.items() if edict in edicts),
+        )
+        for edict, key in zip("ABCD", game.setup.cards, strict=True)
     )
 
 
@@ -185,91 +202,85 @@ def anchor(game: Game, player: str, season: Season) -> str:
     return f"s{game.setup.players.index(player)}-{season.value}"
 
 
-Points = Mapping[tuple[str, Season], SeasonScore]
-"""By player and season, best player first: the points of every sheet."""
-
-
 def _sheets(
-    game: Game, whole: Game, photos: Photos, scored: Scores, left: OpenTotals, speech: Speech
-) -> tuple[tuple[SheetPart, ...], ...]:
-    """The sheets of each season, best player first; what speaks against one is asked of the
-    ``whole`` game."""
-    ranked = [place.player.name for place in game.standings()]
-    found = {
-        (player, season): game.points(player, season)
-        for season in seasons_of(game)
-        for player in ranked
-    }
-    scores = {
-        seat: points.score
-        for seat, points in found.items()
-        if points is not None and points.score is not None
-    }
-    return tuple(
-        tuple(
-            _sheet(whole, seat, scored.get(seat), photos.get(seat), scores, left, speech)
-            for seat in scores
-            if seat[1] is season
-        )
-        for season in seasons_of(game)
-    )
-
-
-def _sheet(
     game: Game,
-    seat: tuple[str, Season],
-    scored: ScoredSheet | None,
-    photo: bytes | None,
-    scores: Points,
-    left: OpenTotals,
-    speech: Speech,
-) -> SheetPart:
-    """The sheet of a player and season that has a score; ``scored``: it is known how it was
-    decided."""
-    player, season = seat
-    entry = game.entry(player, season)
-    assert entry is not None
-    assert entry.sheet is not None
-    damaged = False
-    try:
-        again = reconsidered(game, entry) if scored is None else scored
-    except AgainstRecord:  # its evidence is damaged: ``left`` has it as open
-        again, damaged = without_questions(game, entry), True
-    assert again is not None
-    said = entry.corrections
-    doubtful = again.doubtful - {*said.cells, *said.letters, *said.stars}
-    said = said.without(How.ACCEPTED)  # what was merely confirmed is no correction
-    corrected = {*said.cells, *said.letters, *said.stars}
+    decided: Mapping[tuple[str, Season], _Decided],
+    photos: Photos,
+    ranking: RankingDocument,
+    t: Texts,
+) -> tuple[tuple[SheetPart, ...], ...]:
+    """The sheets of each season, best player first."""
+    seats = [
+        (row, cell)
+        for season in ranking.seasons
+        for row in ranking.rows
+        if (cell := row.seasons[SEASONS.index(season)]) is not None and not cell.typed
+    ]
 
-    # what was entered is what counts
-    notes = notes_of(game, entry, replace(again, sheet=entry.sheet), damaged)
+    def others(player: str, season: Season, here: SeasonCell) -> Iterator[tuple[Other, ...]]:
+        for same_player in (True, False):
+            yield tuple(
+                Other(
+                    season_name(cell.points.season, t) if same_player else row.player,
+                    cell.text,
+                    "#" + anchor(game, row.player, cell.points.season),
+                    cell is here,
+                )
+                for row, cell in seats
+                if (row.player == player if same_player else cell.points.season is season)
+            )
 
-    def other(name: Bilingual | str, there: tuple[str, Season]) -> Other:
-        points = total_text(scores[there].total, left.sheet(*there))
-        return Other(name, points, "#" + anchor(game, *there), there == seat)
+    def sheet(row: RankedPlayer, cell: SeasonCell) -> SheetPart:
+        player, season = row.player, cell.points.season
+        found = decided[player, season]
+        entry, score = found.entry, cell.points.score
+        drawn = SheetDocument.of(found.scored, found.notes, t, entered=entry, score=score)
+        said = entry.corrections.without(How.ACCEPTED)
+        words = ", ".join(correction_words(said, t))
+        photo = photos.get((player, season))
+        seasons, players = others(player, season, cell)
+        return SheetPart(
+            anchor=anchor(game, player, season),
+            player=player,
+            season=season_name(season, t),
+            total=cell.text,
+            drawn=drawn,
+            questions=tuple(
+                question_with_reasons(each, found.scored, t) for each in drawn.questions
+            ),
+            warnings=warnings_of(drawn.notes, found.scored),
+            turned=turned_of(drawn.notes),
+            corrections=t("page.corrected", corrections=words) if words else "",
+            photo=None if photo is None else Photo(Verbatim(b64encode(photo).decode()), MARGIN),
+            seasons=seasons,
+            players=players,
+        )
 
-    return SheetPart(
-        anchor=anchor(game, player, season),
-        player=player,
-        season=season_said(season, speech),
-        total=total_text(scores[seat].total, left.sheet(player, season)),
-        map=map_of(entry.sheet, speech, doubtful, corrected),
-        legend=legend_of([entry.sheet], speech, bool(doubtful), bool(corrected)),
-        lines=tally_of(scores[seat], speech),
-        questions=questions_of(again, speech),
-        warnings=warnings_of(notes, again, speech),
-        turned=turned_of(notes, speech),
-        corrections=corrections_of(said, speech),
-        outlook=Bilingual({t.lang: outlook_line(again, t) for t in speech})
-        if again.outlook
-        else None,
-        photo=None if photo is None else _photo(photo),
-        seasons=tuple(
-            other(season_said(there[1], speech), there) for there in scores if there[0] == player
-        ),
-        players=tuple(other(there[0], there) for there in scores if there[1] is season),
+    return tuple(
+        tuple(sheet(row, cell) for row, cell in seats if cell.points.season is season)
+        for season in ranking.seasons
     )
 
 
-def _photo(webp: bytes) -> Photo:
-    return Photo(Verbatim(b64encode(webp).decode()), MARGIN)
+def question_with_reasons(question: QuestionDocument, scored: ScoredSheet, t: Texts) -> str:
+    """A question with its answers, and why it cannot be as it is, where that is so."""
+    return " ".join((question.line, *against_lines(scored.contradictions, t, question.doubt)))
+
+
+def warnings_of(notes: Sequence[NoteLine], scored: ScoredSheet) -> tuple[str, ...]:
+    """What is told about the sheet and no question tells; what is read otherwise than it looks
+    stands by itself."""
+    asked = [
+        each for doubt in scored.doubts for each in scored.contradictions if each.is_about(doubt)
+    ]
+    return tuple(
+        each.text
+        for each in notes
+        if not isinstance(each.note, TurnedSpaces)
+        and not (isinstance(each.note, CannotBe) and each.note.contradiction in asked)
+    )
+
+
+def turned_of(notes: Sequence[NoteLine]) -> tuple[str, ...]:
+    """What is read otherwise than it looks."""
+    return tuple(each.text for each in notes if isinstance(each.note, TurnedSpaces))

@@ -7,15 +7,15 @@ The pieces and what each shows:
 
 =========== ================================================================
 symbols     nothing
-standings   ``standings``: `kscore.views.page.standings.Standings`
-places      ``standings``: its table alone
-notes       ``standings``: how ties were settled, what is open, what was typed
-chart       ``chart``: `kscore.views.page.standings.Chart`
+standings   ``ranking``: `kscore.views.documents.ranking.RankingDocument`; ``href(player, season)``
+places      ``ranking``, ``href``: its table alone
+notes       ``ranking``: how ties were settled, what is open, what was typed
+chart       ``chart``: `kscore.views.page.chart.Chart`
 cards       ``cards``: `kscore.views.page.parts.CardRule`, a tuple of them
-legend      ``legend``: `kscore.views.page.sheet.Legend`
-map         ``map``: `kscore.views.page.sheet.Map`
-tally       ``lines``: `kscore.views.page.sheet.Line`, a tuple; ``total``, ``name``: text
-questions   ``questions``: `kscore.views.page.sheet.Question`, a tuple of them
+legend      ``legend``: `kscore.views.documents.sheet.Key`, a tuple of them
+map         ``map``: `kscore.views.documents.sheet.Map`
+tally       ``lines``: `kscore.views.documents.sheet.Line`, a tuple; ``total``, ``name``: text
+questions   ``questions``: text, a tuple
 photo       ``photo``: `kscore.views.page.parts.Photo`; ``of``, ``season``: whose
 sheet       ``sheet``: `kscore.views.page.parts.SheetPart`, which is all of that
 =========== ================================================================

@@ -11,13 +11,13 @@ from kscore.engine.season import SEASONS, CardSet, Season
 from kscore.errors import ON_A_PHONE, sentence
 from kscore.game.game import Game
 from kscore.game.open_totals import OpenTotals
-from kscore.messages import Speech, Texts
+from kscore.messages import Texts
 from kscore.phone.booking import Slip, State
 from kscore.phone.sheets import SheetAtTable
 from kscore.record.entry import Entry, Seat
-from kscore.sheet.scoring import Span
+from kscore.views.documents.ranking import RankingDocument
+from kscore.views.page.chart import Chart, chart_of
 from kscore.views.page.parts import CardRule, card_rules
-from kscore.views.page.standings import Chart, Link, Standings, chart_of, seasons_of, standings_of
 from kscore.views.phone.game_pages import revealed_heading
 from kscore.views.phone.json_form import trouble
 from kscore.views.phone.sheet_page import Option
@@ -60,33 +60,6 @@ class LooseSheet:
 
 
 @dataclass(frozen=True)
-class SeasonCell:
-    """A season of a player: its name, its points ("" where the sheet is missing), and where the
-    sheet is."""
-
-    name: str
-    points: str = ""
-    href: str | None = None
-    typed: bool = False
-
-
-@dataclass(frozen=True)
-class PlayerRow:
-    """A player in the standings: style class of their colour, place, total, and a cell a season up
-    to the one that is being played; ``notes`` on the total, and ``asks``: what is open, with the
-    first sheet that asks it."""
-
-    style: str
-    rank: str
-    name: str
-    total: str
-    seasons: tuple[SeasonCell, ...]
-    _: KW_ONLY
-    notes: tuple[str, ...] = ()
-    asks: tuple[str, str] | None = None
-
-
-@dataclass(frozen=True)
 class Removed:
     """A sheet, or typed points, that was taken out and may be brought back: its button's words."""
 
@@ -108,8 +81,13 @@ class Home:
     playing: bool
     awaited: str
     waiting: tuple[Waiting, ...]
-    standings: Standings | None
-    players: tuple[PlayerRow, ...]
+    ranking: RankingDocument | None
+    season: Season | None
+    """The one that is being played."""
+    hrefs: Mapping[tuple[str, Season], str]
+    """Where the sheets are."""
+    asks: Mapping[str, tuple[str, str]]
+    """By player what is open, with the first sheet that asks it."""
     chart: Chart | None
     rules: tuple[CardRule, ...]
     loose: tuple[LooseSheet, ...]
@@ -147,13 +125,8 @@ def home(
     what is open in the game, ``removed`` of what was taken out last, ``newest`` what
     was entered last; ``whose`` asks whose phone it is; ``over`` as of `Home`."""
     season = None if game is None else game.season
-    speech = Speech((t.lang,))
-
-    def href(player: str, season: Season) -> str | None:
-        there = sheets.get(Seat(player, season))
-        return None if there is None else f"/sheet/{there.key}"
-
-    standings = None if game is None else standings_of(game, left, speech, href)
+    ranking = None if game is None else RankingDocument.of_game(game, left, t)
+    hrefs = {(seat.player, seat.season): f"/sheet/{sheet.key}" for seat, sheet in sheets.items()}
     held = frozenset((slip.upload.table, slip.player) for slip in slips if slip.player)
     return Home(
         title="kscore" if game is None else game_title(game.setup, t),
@@ -163,12 +136,12 @@ def home(
         playing=game is not None,
         awaited="" if game is None else awaited(game, t),
         waiting=tuple(_waiting(slip, held, t) for slip in _under_way(slips, phone)),
-        standings=standings,
-        players=()
-        if game is None or standings is None
-        else tuple(_players(game, left, standings, href, t)),
-        chart=None if game is None else chart_of(game, left, speech),
-        rules=() if game is None else card_rules(game, speech),
+        ranking=ranking,
+        season=season,
+        hrefs=hrefs,
+        asks={} if ranking is None else dict(_asks(ranking, hrefs, t)),
+        chart=None if ranking is None else chart_of(ranking),
+        rules=() if game is None else card_rules(game, t),
         loose=tuple(_loose(sheet, t) for sheet in loose),
         cards="" if cards is None else ", ".join(card.name(t.lang) for card in cards.cards),
         revealed=() if game is None else tuple(_revealed(game, t)),
@@ -232,42 +205,14 @@ def _waiting(slip: Slip, taken: Container[tuple[str, str | None]], t: Texts) -> 
     return open_(question=question, field="season", choices=seasons)
 
 
-def _players(
-    game: Game, left: OpenTotals, standings: Standings, href: Link, t: Texts
-) -> Iterator[PlayerRow]:
-    seasons = seasons_of(game)
-    if game.season is not None and game.season not in seasons:
-        seasons = (*seasons, game.season)
-    for row in standings.rows:
-        cells = (*row.cells, *(None,) * (len(seasons) - len(row.cells)))
-        span = left.player(row.player)
-        # what is open is answered here with a tap, not with a command
-        typed = t("open.here", n=0 if span is None else span.questions, name=row.player)
-        notes = tuple(note.same or "" for note in row.notes if note.same != typed)
-        yield PlayerRow(
-            row.style,
-            "" if row.rank is None else f"{row.rank}.",
-            row.player,
-            "" if row.rank is None else row.total,
-            tuple(
-                SeasonCell(season_name(season, t))
-                if cell is None
-                else SeasonCell(season_name(season, t), cell.points, cell.href, cell.typed)
-                for season, cell in zip(seasons, cells, strict=True)
-            ),
-            notes=()
-            if row.rank is None
-            else notes,  # what is awaited says whose sheets are missing
-            asks=None if span is None else _asks(left, row.player, span, href, t),
-        )
-
-
 def _asks(
-    left: OpenTotals, player: str, span: Span, href: Link, t: Texts
-) -> tuple[str, str] | None:
-    open_ = (href(player, season) for season in SEASONS if left.sheet(player, season) is not None)
-    first = next(filter(None, open_), None)
-    return None if first is None else (t("phone.open_questions", n=span.questions), first)
+    ranking: RankingDocument, hrefs: Mapping[tuple[str, Season], str], t: Texts
+) -> Iterator[tuple[str, tuple[str, str]]]:
+    for row in ranking.rows:
+        asking = ((row.player, cell.points.season) for cell in row.seasons if cell and cell.span)
+        first = next((hrefs[seat] for seat in asking if seat in hrefs), None)
+        if row.span is not None and first is not None:
+            yield row.player, (t("phone.open_questions", n=row.span.questions), first)
 
 
 def _revealed(game: Game, t: Texts) -> Iterable[tuple[str, str]]:

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from kscore.engine.grid import Space
+from kscore.engine.grid import SIZE, Space as Place
 from kscore.errors import ON_A_PHONE, sentence
-from kscore.messages import Speech, Texts
+from kscore.messages import Texts
 from kscore.phone.booking import Slip, State
 from kscore.scanner.errors import SeveralSheets, SheetDrawnOn
 from kscore.sheet.learnt_layout import PRINTS, LearntLayout
-from kscore.views.page.parts import MARGIN
-from kscore.views.page.sheet import Key, Legend
+from kscore.views.documents.sheet import Key, Map, Space
 from kscore.views.phone.json_form import trouble
-from kscore.views.phone.sheet_page import SIDE, Choice, SpacePage, Square, around
+from kscore.views.phone.sheet_page import SIDE, Choice, SpacePage, around
 
 _STYLES: Mapping[str, str] = MappingProxyType(
     {"^": "tU", "R": "tR", "#": "tO", "-": "tX", ".": "t0"}
@@ -33,7 +32,7 @@ class LayoutPage:
         failed: whether the photo is refused.
         drawn: the spaces that seem to be drawn in, "" where it is not refused for that.
         places: of the sheets of which one is to be chosen, where it is refused for that.
-        squares: the spaces over the photo, none before it is looked at.
+        map: the spaces over the photo, none before it is looked at.
         unsure: those that somebody has to look at.
         legend: what the drawings over the photo mean.
         by_hand: whether somebody said that mountains and ruins are drawn on it.
@@ -46,9 +45,9 @@ class LayoutPage:
     failed: bool
     drawn: str = ""
     places: tuple[str, ...] = ()
-    squares: tuple[Square, ...] = ()
-    unsure: tuple[Square, ...] = ()
-    legend: Legend | None = None
+    map: Map = ()
+    unsure: tuple[Space, ...] = ()
+    legend: tuple[Key, ...] = ()
     by_hand: bool
     side: float = SIDE
 
@@ -70,47 +69,47 @@ def layout(slip: Slip, t: Texts) -> LayoutPage:
             places=error.places if isinstance(error, SeveralSheets) else (),
             by_hand=by_hand,
         )
-    learnt, squares = empty.learnt, tuple(_squares(empty.learnt, t))
-    speech = Speech((t.lang,))
+    learnt, printed = empty.learnt, _map(empty.learnt, t)
     return LayoutPage(
         title=title,
         key=key,
         said="" if learnt.open is None else sentence(learnt.open, t, ON_A_PHONE),
         failed=False,
-        squares=squares,
-        unsure=tuple(square for square in squares if square.name in learnt.unsure),
-        legend=Legend(
-            tuple(Key(_STYLES[letter], speech(words)) for letter, (_, words) in PRINTS.items())
-        ),
+        map=printed,
+        unsure=tuple(space for row in printed for space in row if space.name in learnt.unsure),
+        legend=tuple(Key(_STYLES[letter], t(words)) for letter, (_, words) in PRINTS.items()),
         by_hand=by_hand,
     )
 
 
-def _squares(learnt: LearntLayout, t: Texts) -> Iterable[Square]:
-    for name, letter in learnt.letters.items():
-        place, words = Space.parse(name), [f"{name} {t(PRINTS[letter][1])}"]
-        mark, sign = "", ""
-        if name in learnt.unsure:
-            mark, sign = "doubt", "?"
-            words.append(t("report.doubt"))
-        elif name in learnt.said:
-            mark, sign = "corrected", "✎"
-            words.append(t("page.by_hand"))
-        yield Square(
-            name=name,
-            x=place.column + MARGIN,
-            y=place.row + MARGIN,
-            style=_STYLES[letter],
-            marks=(mark,) if mark else (),
-            letter="",
-            sign=sign,
-            words=", ".join(words),
-        )
+def _map(learnt: LearntLayout, t: Texts) -> Map:
+    spaces = [_space(learnt, name, letter, t) for name, letter in learnt.letters.items()]
+    return tuple(tuple(spaces[row : row + SIZE]) for row in range(0, len(spaces), SIZE))
+
+
+def _space(learnt: LearntLayout, name: str, letter: str, t: Texts) -> Space:
+    place, terrain = Place.parse(name), t(PRINTS[letter][1])
+    mark, sign, key = "", "", ""
+    if name in learnt.unsure:
+        mark, sign, key = "doubt", "?", "report.doubt"
+    elif name in learnt.said:
+        mark, sign, key = "corrected", "✎", "page.by_hand"
+    return Space(
+        name=name,
+        row=place.row,
+        column=place.column,
+        style=_STYLES[letter],
+        terrain=terrain,
+        marks=(mark,) if mark else (),
+        letter="",
+        sign=sign,
+        words=", ".join((f"{name} {terrain}", *((t(key),) if key else ()))),
+    )
 
 
 def space(key: str, learnt: LearntLayout, name: str, t: Texts) -> SpacePage:
     """What may be printed in a space of the sheet in the photo of this number."""
-    place, now = Space.parse(name), learnt.letters[name]
+    place, now = Place.parse(name), learnt.letters[name]
 
     def choice(letter: str, words: str) -> Choice:
         change = t("phone.as_it_is") if letter == now else ""
@@ -123,8 +122,8 @@ def space(key: str, learnt: LearntLayout, name: str, t: Texts) -> SpacePage:
         revision=len(learnt.said),
         name=name,
         has_photo=True,
-        around=around(_squares(learnt, t), name),
-        x=place.column + MARGIN,
-        y=place.row + MARGIN,
+        around=around(_map(learnt, t), name),
+        row=place.row,
+        column=place.column,
         choices=tuple(choice(letter, words) for letter, (_, words) in PRINTS.items()),
     )

@@ -5,65 +5,40 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import dataclass
 
-from kscore.engine.grid import BOX_FIELDS, COINS, ROW_NAMES, SIZE, Space
+from kscore.engine.grid import BOX_FIELDS, COINS, SIZE, Space as Place
 from kscore.engine.score import Score
 from kscore.engine.season import SEASONS, Season, season_score
-from kscore.engine.sheet import MONSTER_LETTERS, Sheet
+from kscore.engine.sheet import MONSTER_LETTERS
 from kscore.engine.terrain import READ_ORDER
 from kscore.errors import KscoreError
 from kscore.game.game import Game
-from kscore.messages import PhoneTexts, Speech, Texts
+from kscore.messages import PhoneTexts, Texts
 from kscore.phone.sheets import SheetAtTable
-from kscore.scanner.reading import Doubt, Value
-from kscore.sheet.case import as_said, confirming, doubtful_first, together
+from kscore.scanner.reading import Doubt
+from kscore.sheet.case import confirming, doubtful_first, together
 from kscore.sheet.check import check_numbers, known_now
 from kscore.sheet.late import EffectOrder
 from kscore.sheet.notes import OddSheet, PoorPhoto, SeasonByBoxes, UnaskedSpaces
 from kscore.sheet.scoring import ScoredSheet
 from kscore.statements.corrections import FINAL, MOST_POINTS, Corrections, How, correct
+from kscore.views.documents.question import QuestionDocument
+from kscore.views.documents.sheet import Map, SheetDocument, Space, style_of
 from kscore.views.page.parts import MARGIN
-from kscore.views.page.sheet import Legend, Line, Map, legend_of, map_of, style_of, tally_of
 from kscore.views.wording import (
-    chance,
     check_sentences,
-    correction_words,
-    is_witness,
-    monster_letters,
-    note_line,
     note_lines,
-    offered,
-    outlook_line,
-    parts_changed,
     percent,
-    question_line,
-    same_points,
     season_name,
     signed,
     span_text,
     total_text,
     value_name,
-    weight,
 )
 
 SIDE = SIZE + 2 * MARGIN
 """Cells that a sheet's picture shows each way."""
-
-
-@dataclass(frozen=True, kw_only=True)
-class Square:
-    """A space: its name, place in cells, its terrain's style class, its marks, a monster's letter,
-    the sign in its corner, and all of it in words."""
-
-    name: str
-    x: float
-    y: float
-    style: str
-    marks: tuple[str, ...]
-    letter: str
-    sign: str
-    words: str
 
 
 @dataclass(frozen=True)
@@ -79,33 +54,21 @@ class Answer:
 
 @dataclass(frozen=True)
 class Question:
-    """A question: its words, the spaces it is about (each with its place), whether the coin
+    """A question with its words and answers as a phone shows them; ``track``: whether the coin
     track and the written numbers answer it."""
 
+    asked: QuestionDocument
     words: str
-    spaces: tuple[Square, ...]
     track: bool
     answers: tuple[Answer, ...]
-    read: str
-    _: KW_ONLY
-    without: tuple[str, ...] = ()
-    """What somebody has said that it is not."""
-
-
-@dataclass(frozen=True)
-class Certain:
-    """A question that is confirmed with others: its spaces, and what is read there with how
-    surely."""
-
-    spaces: tuple[Square, ...]
-    words: str
 
 
 @dataclass(frozen=True)
 class Confirmed:
-    """Questions that are confirmed together, and what is sent for it (JSON)."""
+    """Questions that are confirmed together: of each its spaces and what is read there with how
+    surely; and what is sent for it (JSON)."""
 
-    lines: tuple[Certain, ...]
+    lines: tuple[tuple[tuple[str, ...], str], ...]
     body: str
 
 
@@ -150,29 +113,6 @@ class Asked:
     together: Confirmed | None
 
 
-@dataclass(frozen=True, kw_only=True)
-class Drawn:
-    """What is drawn on a sheet, and what it scores.
-
-    Attributes:
-        squares: the spaces over the photo.
-        map: the spaces of the map.
-        legend: what stands on it.
-        lines: the points by card.
-        letters: the monsters' letters as read, "" where there are none.
-        outlook: what next season's cards would earn on today's map, "" where that is not known.
-        said: what was said of it, and by whom.
-    """
-
-    squares: tuple[Square, ...]
-    map: Map
-    legend: Legend
-    lines: tuple[Line, ...]
-    letters: str
-    outlook: str
-    said: tuple[str, ...]
-
-
 @dataclass(frozen=True)
 class Seat:
     """Whose sheet of which season it is in a game, and may be instead."""
@@ -208,7 +148,7 @@ class SheetPage:
         total: the points, "" where there are none.
         span: how far they may still go, "" where nothing is asked.
         has_photo: whether there is a picture of it.
-        drawn: None where only a total was typed.
+        drawn: the sheet; None where only a total was typed.
         asked: None where nothing can be asked (yet).
         toward: what has to be said before it has points.
         told: what else is told.
@@ -226,7 +166,7 @@ class SheetPage:
     total: str
     span: str
     has_photo: bool
-    drawn: Drawn | None
+    drawn: SheetDocument | None
     asked: Asked | None
     toward: Toward | None
     told: Told
@@ -242,6 +182,7 @@ def sheet(found: SheetAtTable, game: Game | None, t: Texts) -> SheetPage:
     scored, span = found.scored, found.span
     season = None if found.season is None else season_name(found.season, t)
     toward = None if scored is None else _toward(scored, t)
+    drawn = None if scored is None else document(found, scored, t)
     return SheetPage(
         title=" · ".join(filter(None, (found.player or found.name, season))),
         key=found.key,
@@ -250,19 +191,15 @@ def sheet(found: SheetAtTable, game: Game | None, t: Texts) -> SheetPage:
         total="" if found.total is None else total_text(found.total, span),
         span="" if span is None or found.total is None else span_text(found.total, span, t),
         has_photo=found.look is not None,
-        drawn=None if scored is None else _drawn(scored, t),
+        drawn=drawn,
         asked=None
-        if scored is None or toward is not None
+        if scored is None or drawn is None or toward is not None
         else Asked(
-            tuple(_question(doubt, scored, t) for doubt in _in_order(scored)),
+            tuple(_question(each, scored, t) for each in _in_order(drawn, scored)),
             _together(scored, found.revision, t),
         ),
         toward=toward,
-        told=Told(
-            () if scored is None else tuple(_notes(found, t)),
-            tuple(note_lines(found.notes, t, OddSheet)),
-            tuple(note_lines(found.notes, t, *_REMARKS)),
-        ),
+        told=_told(found, drawn, t),
         to_do=tuple(_to_do(found.to_do, t)),
         can_undo=found.steps > 0,
         seat=None if game is None else _seat(found, game, t),
@@ -270,18 +207,9 @@ def sheet(found: SheetAtTable, game: Game | None, t: Texts) -> SheetPage:
     )
 
 
-def _drawn(scored: ScoredSheet, t: Texts) -> Drawn:
-    squares, speech = tuple(_squares(scored, t)), Speech((t.lang,))
-    doubtful, corrected = _marked(squares, "doubt"), _marked(squares, "corrected")
-    return Drawn(
-        squares=squares,
-        map=map_of(scored.sheet, speech, doubtful, corrected),
-        legend=legend_of([scored.sheet], speech, bool(doubtful), bool(corrected)),
-        lines=tally_of(scored, speech),
-        letters=_letters(scored, t),
-        outlook=outlook_line(scored, t),
-        said=tuple(_said(scored.corrections.without(How.ACCEPTED), t)),
-    )
+def document(found: SheetAtTable, scored: ScoredSheet, t: Texts) -> SheetDocument:
+    """The sheet, its notes as a phone says them."""
+    return SheetDocument.of(scored, found.notes, PhoneTexts(t.lang), player=found.player)
 
 
 def _seat(found: SheetAtTable, game: Game, t: Texts) -> Seat:
@@ -292,28 +220,12 @@ def _seat(found: SheetAtTable, game: Game, t: Texts) -> Seat:
     )
 
 
-def _letters(scored: ScoredSheet, t: Texts) -> str:
-    named = ", ".join(f"{space} {letter}" for space, letter in monster_letters(scored).items())
-    return t("phone.letters", letters=named) if named else ""
-
-
 def _to_do(orders: Sequence[EffectOrder], t: Texts) -> Iterable[ToDo]:
     if not any(order.steps for order in orders):
         return
     for order in orders:
         when = t("end.to_do_order", cards=tuple(order.keys)) if len(orders) > 1 else ""
         yield ToDo(when, tuple(step.text(t.lang) for step in order.steps))
-
-
-def _marked(squares: Sequence[Square], mark: str) -> frozenset[str]:
-    return frozenset(square.name for square in squares if mark in square.marks)
-
-
-def _said(corrections: Corrections, t: Texts) -> Iterable[str]:
-    """What was said, each piece with whoever said it."""
-    for statement in corrections.statements():
-        words = ", ".join(correction_words(Corrections.of([statement]), t))
-        yield f"{words} ({statement.origin.who})" if statement.origin.who else words
 
 
 def _toward(scored: ScoredSheet, t: Texts) -> Toward | None:
@@ -331,114 +243,64 @@ _REMARKS = (PoorPhoto, SeasonByBoxes, UnaskedSpaces)
 """Notes that neither ask anything nor change a total: they are folded."""
 
 
-def _notes(found: SheetAtTable, t: Texts) -> Iterable[str]:
-    if found.misfit:
-        yield t("phone.misfit")
-    for note in found.notes:
-        if not isinstance(note, (OddSheet, *_REMARKS)):
-            yield note_line(note, PhoneTexts(t.lang))
+def _told(found: SheetAtTable, drawn: SheetDocument | None, t: Texts) -> Told:
+    if drawn is None:
+        return Told(
+            (),
+            tuple(note_lines(found.notes, t, OddSheet)),
+            tuple(note_lines(found.notes, t, *_REMARKS)),
+        )
+    odd = tuple(each.text for each in drawn.notes if isinstance(each.note, OddSheet))
+    remarks = tuple(each.text for each in drawn.notes if isinstance(each.note, _REMARKS))
+    notes = [each.text for each in drawn.notes if not isinstance(each.note, (OddSheet, *_REMARKS))]
+    return Told((*((t("phone.misfit"),) if found.misfit else ()), *notes), odd, remarks)
 
 
-def _squares(scored: ScoredSheet, t: Texts) -> Iterable[Square]:
-    shown = scored.sheet
-    said = scored.corrections.without(How.ACCEPTED)  # what was merely confirmed is no correction
-    corrected = {*said.cells, *said.letters}
-    for y, (row, letters) in enumerate(zip(ROW_NAMES, shown.board.rows, strict=True)):
-        for x, letter in enumerate(letters):
-            yield _square(f"{row}{x + 1}", x, y, letter, shown, scored.doubtful, corrected, t)
-
-
-def _square(
-    name: str,
-    x: int,
-    y: int,
-    letter: str,
-    shown: Sheet,
-    doubtful: frozenset[str],
-    corrected: set[str],
-    t: Texts,
-) -> Square:
-    found, words, sign = [], [f"{name} {t(f'terrain.{letter}')}"], ""
-    marks = (
-        (name in shown.layout.ruins, "ruin", "", "report.ruin"),
-        (name in shown.stars, "star", "★", "report.star"),
-        (name in corrected, "corrected", "✎", "page.by_hand"),
-        (name in doubtful and name not in corrected, "doubt", "?", "report.doubt"),
-    )
-    for there, mark, drawn, key in marks:
-        if there:
-            found.append(mark)
-            words.append(t(key))
-            sign = drawn or sign
-    return Square(
-        name=name,
-        x=round(x + MARGIN, 3),
-        y=round(y + MARGIN, 3),
-        style=style_of(letter),
-        marks=tuple(found),
-        letter=dict(shown.letters).get(name, ""),
-        sign=sign,
-        words=", ".join(words),
-    )
-
-
-def _in_order(scored: ScoredSheet) -> list[Doubt]:
+def _in_order(drawn: SheetDocument, scored: ScoredSheet) -> list[QuestionDocument]:
     """The questions as they stand below each other: first a total that the player wrote otherwise,
     which is quickly answered and may settle others."""
-    return sorted(doubtful_first(scored), key=lambda doubt: not is_witness(doubt))
+    order = doubtful_first(scored)
+    return sorted(drawn.questions, key=lambda each: (not each.counted, order.index(each.doubt)))
 
 
-def _question(doubt: Doubt, scored: ScoredSheet, t: Texts) -> Question:
-    again = as_said(doubt, scored.corrections)
-    same = t("phone.as_said" if again else _as_read_or_entered(doubt, scored))
-    stands, answers = How.ANSWERED if again else How.ACCEPTED, []
-    for other in offered(doubt):
-        if other.read == doubt.read and not is_witness(doubt):
-            words, saying = value_name(doubt, other.read, t), _saying(doubt, other.read)
-            answers.append(Answer(words, same, saying, stands))
+def _question(asked: QuestionDocument, scored: ScoredSheet, t: Texts) -> Question:
+    same = t("phone.as_said" if asked.said_before else _as_read_or_entered(asked.doubt, scored))
+    stands, answers = How.ANSWERED if asked.said_before else How.ACCEPTED, []
+    for each in asked.answers:
+        say = ("{}" if asked.spaces else "") + asked.doubt.said(each.value)
+        if each.as_read:
+            answers.append(Answer(each.text, same, say, stands))
             continue
-        points = weight(other.changes)
-        change = (
-            t("phone.change", points=signed(points)) if points else parts_changed(other.changes, t)
-        )
-        if same_points(doubt, other, scored):
-            change = change or t("phone.no_change")
-        words = value_name(doubt, other.read, t)
-        said = " · ".join(filter(None, (change, chance(doubt, other, scored, t))))
-        answers.append(Answer(words, said, _saying(doubt, other.read)))
-    words = question_line(doubt, scored, t)
-    if len(doubt.cells) > 1:
-        words = t("phone.ask_spaces", n=len(doubt.cells))
-    squares = {square.name: square for square in _squares(scored, t)}
-    spaces = tuple(squares[space] for space in doubt.cells)
-    without = tuple(t("said.not", terrain=letter) for letter in doubt.excluded)
-    track = doubt.asks_about(()) or is_witness(doubt)
-    return Question(words, spaces, track, tuple(answers), str(doubt.read), without=without)
+        change = each.parts
+        if each.change:
+            change = t("phone.change", points=signed(each.change))
+        elif each.changes_nothing and not change:
+            change = t("phone.no_change")
+        answers.append(Answer(each.text, " · ".join(filter(None, (change, each.chance))), say))
+    words = asked.text
+    if len(asked.spaces) > 1:
+        words = t("phone.ask_spaces", n=len(asked.spaces))
+    track = asked.doubt.asks_about(()) or asked.counted
+    return Question(asked, words, track, tuple(answers))
 
 
 def _together(scored: ScoredSheet, revision: int, t: Texts) -> Confirmed | None:
     questions = together(scored)
     if not questions:
         return None
-    squares = {square.name: square for square in _squares(scored, t)}
     lines = []
     for doubt in (question.doubt for question in questions):
         sure = percent(1 - sum(other.p for other in doubt.alternatives), t)
         words = t("phone.together_line", answer=value_name(doubt, doubt.read, t), p=sure)
-        lines.append(Certain(tuple(squares[space] for space in doubt.cells), words))
+        lines.append((doubt.cells, words))
     return Confirmed(tuple(lines), json.dumps({"say": confirming(questions), "revision": revision}))
 
 
 def _as_read_or_entered(doubt: Doubt, scored: ScoredSheet) -> str:
     """Which sentence says why the first answer stands there."""
     rows = () if scored.reading is None else scored.reading.rows
-    read = {rows[at.row][at.column] for space in doubt.cells if rows and (at := Space.parse(space))}
+    read = {rows[at.row][at.column] for space in doubt.cells if rows and (at := Place.parse(space))}
     return "phone.as_entered" if read and read != {doubt.read} else "phone.as_read"
-
-
-def _saying(doubt: Doubt, value: Value) -> str:
-    """What is said by an answer, as after ``--set``; the page's script names the spaces."""
-    return ("{}" if doubt.cells else "") + doubt.said(value)
 
 
 # A single space.
@@ -466,9 +328,9 @@ class SpacePage:
     revision: int
     name: str
     has_photo: bool
-    around: tuple[Square, ...]
-    x: float
-    y: float
+    around: tuple[Space, ...]
+    row: int
+    column: int
     fixed: str = ""
     choices: tuple[Choice, ...]
     monsters: tuple[Choice, ...] = ()
@@ -482,8 +344,8 @@ def space(found: SheetAtTable, name: str, second_game: bool, destroys: bool, t: 
     ``destroys``: something in this game crosses spaces out."""
     scored = found.scored
     assert scored is not None
-    squares = tuple(_squares(scored, t))
-    place = Space.parse(name)
+    drawn = document(found, scored, t)
+    place = Place.parse(name)
     letter = scored.sheet.board.rows[place.row][place.column]
     printed = name in scored.sheet.layout.mountains or name in scored.sheet.layout.wasteland
     return SpacePage(
@@ -492,9 +354,9 @@ def space(found: SheetAtTable, name: str, second_game: bool, destroys: bool, t: 
         revision=found.revision,
         name=name,
         has_photo=found.look is not None,
-        around=around(squares, name),
-        x=place.column + MARGIN,
-        y=place.row + MARGIN,
+        around=around(drawn.map, name),
+        row=place.row,
+        column=place.column,
         fixed=t("phone.printed") if printed else "",
         choices=() if printed else tuple(_choices(scored, name, letter, destroys, t)),
         monsters=tuple(_monsters(scored, name, t)) if second_game and letter == "M" else (),
@@ -503,15 +365,15 @@ def space(found: SheetAtTable, name: str, second_game: bool, destroys: bool, t: 
     )
 
 
-def around(squares: Iterable[Square], name: str) -> tuple[Square, ...]:
+def around(map_: Map, name: str) -> tuple[Space, ...]:
     """The spaces round the one of this name."""
-    here = Space.parse(name)
-
-    def beside(square: Square) -> bool:
-        there = Space.parse(square.name)
-        return max(abs(there.row - here.row), abs(there.column - here.column)) == 1
-
-    return tuple(filter(beside, squares))
+    here = Place.parse(name)
+    return tuple(
+        space
+        for row in map_
+        for space in row
+        if max(abs(space.row - here.row), abs(space.column - here.column)) == 1
+    )
 
 
 def _choices(

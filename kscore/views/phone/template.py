@@ -18,6 +18,7 @@ from markupsafe import Markup
 from kscore.engine.season import SEASONS
 from kscore.messages import Speech, Texts
 from kscore.phone.uploads import MOST_BYTES
+from kscore.views.page.parts import MARGIN
 from kscore.views.page.template import asset as page_asset, environment
 from kscore.views.wording import season_name
 
@@ -94,7 +95,7 @@ class Frame:
 @functools.cache
 def _templates() -> Environment:
     found = environment(__package__, "templates")
-    found.globals["addresses"] = addresses()
+    found.globals |= {"addresses": addresses(), "MARGIN": MARGIN}
     return found
 
 

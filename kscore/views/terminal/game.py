@@ -7,7 +7,7 @@ season's cards are left out (``-v`` shows them).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -18,10 +18,12 @@ from rich.text import Text
 
 from kscore.engine.cards import CARDS
 from kscore.engine.messages import one_line
-from kscore.engine.season import SEASONS, Season
+from kscore.engine.season import SEASONS
 from kscore.messages import Texts
 from kscore.record.entry import PRINTED, Setup
 from kscore.sheet.scoring import ScoredSheet, span_of
+from kscore.views.documents.ranking import RankedPlayer, RankingDocument
+from kscore.views.documents.sheet import tally_of
 from kscore.views.terminal.history import log
 from kscore.views.terminal.rules import title_lines
 from kscore.views.terminal.sheet import (
@@ -41,9 +43,7 @@ from kscore.views.wording import (
     NO_SCORES,
     Scores,
     awaited,
-    coins_text,
     ending,
-    minus,
     monster_letters,
     open_totals,
     quoted,
@@ -54,7 +54,6 @@ from kscore.views.wording import (
     span_text,
     time_line,
     total_text,
-    twice,
 )
 
 if TYPE_CHECKING:
@@ -116,13 +115,11 @@ def _in_short(end: SeasonEnd, t: Texts, with_map: bool) -> Iterator[RenderableTy
 
 def _parts(scored: ScoredSheet, t: Texts) -> Iterator[str]:
     """The points card by card, then coins and monsters."""
-    for entry in scored.cards:
-        yield f"{entry.edict} {entry.card.name(t.lang)} {entry.score.points}"
-    spent = f" ({t('report.spent', n=scored.sheet.spent)})" if scored.sheet.spent else ""
-    yield f"{t('report.coins')} {coins_text(scored)}{spent}"
-    yield f"{t('report.monsters')} {minus(scored.monsters.points)}"
-    if scored.season is not None and scored.season.extra:
-        yield f"{t('report.extra')} {minus(scored.season.extra)}"
+    for line in tally_of(scored, t):
+        part = f"{line.edict} {line.what} {line.points}".lstrip()
+        if line.kind == "coins" and scored.sheet.spent:
+            part += f" ({t('report.spent', n=scored.sheet.spent)})"
+        yield part
 
 
 def _points(scored: ScoredSheet, t: Texts) -> RenderableType:
@@ -131,17 +128,12 @@ def _points(scored: ScoredSheet, t: Texts) -> RenderableType:
     grid.add_column(width=1)
     grid.add_column()
     grid.add_column(justify="right", no_wrap=True)
-    for entry in scored.cards:
-        points = Text(str(entry.score.points))
-        grid.add_row(badge(entry.edict), entry.card.name(t.lang), points)
-    grid.add_row("", t("report.coins"), coins_text(scored))
-    if scored.sheet.spent:
-        grid.add_row("", Text(t("report.spent", n=scored.sheet.spent), style="dim"), "")
-    grid.add_row("", t("report.monsters"), minus(scored.monsters.points))
+    for line in tally_of(scored, t):
+        grid.add_row(badge(line.edict) if line.edict else "", line.what, line.points)
+        if line.kind == "coins" and scored.sheet.spent:
+            grid.add_row("", Text(t("report.spent", n=scored.sheet.spent), style="dim"), "")
     if scored.season is None:
         return grid
-    if scored.season.extra:
-        grid.add_row("", t("report.extra"), minus(scored.season.extra))
     span, total = span_of(scored), scored.season.total
     named = t("report.total", season=season_name(scored.season.season, t))
     grid.add_row("", Text(named, style="bold"), Text(total_text(total, span), style="bold"))
@@ -184,7 +176,8 @@ def overview(
     left = None
     if any(not entry.undone for entry in game.entries):
         left = open_totals(game, scored)
-        parts += [Text(), season_table(game, t, left), Text(), standings(game, t, left)]
+        ranking = RankingDocument.of_game(game, left, t)
+        parts += [Text(), season_table(game, ranking, t), Text(), standings(game, ranking, t)]
     parts += _after_standings(game, t, left)
     if history:
         parts += [Text(), log(game, t)]
@@ -194,8 +187,9 @@ def overview(
 def brief_overview(game: Game, t: Texts, scored: Scores = NO_SCORES) -> RenderableType:
     """Standings in one table, what they may still become, and what comes next."""
     left = open_totals(game, scored)
-    parts = [*_brief_standings(game, t, left), *unknown_losses(game, t)]
-    parts += [indented(told) for told in open_lines(game, t, left)]
+    ranking = RankingDocument.of_game(game, left, t)
+    parts = [*_brief_standings(ranking, t), *unknown_losses(game, t)]
+    parts += [indented(told) for told in open_lines(game, ranking, t)]
     return Group(*parts, *_after_standings(game, t, left))
 
 
@@ -234,80 +228,49 @@ def played(setup: Setup, t: Texts) -> str:
     return " · ".join(words)
 
 
-def standings(game: Game, t: Texts, left: OpenTotals) -> RenderableType:
+def standings(game: Game, ranking: RankingDocument, t: Texts) -> RenderableType:
     """Everybody's place, how far open totals may go, and the command that asks about them."""
-    spans = {
-        player: span for player in game.setup.players if (span := left.player(player)) is not None
-    }
-    notes = {
-        player: "; ".join(player_notes(game, player, left, t)) for player in game.setup.players
-    }
-    table = standings_table(
-        game.standings(), t, t("report.ranking"), spans, notes=notes, unranked=game.unranked
-    )
-    return Group(table, *(indented(told) for told in open_lines(game, t, left)))
+    lines = (indented(told) for told in open_lines(game, ranking, t))
+    return Group(standings_table(ranking), *lines)
 
 
-def _brief_standings(game: Game, t: Texts, left: OpenTotals) -> Iterator[RenderableType]:
+def _brief_standings(ranking: RankingDocument, t: Texts) -> Iterator[RenderableType]:
     """Everybody's place and points in one table, and below it what is to be said of a place."""
-    rows, said = [], list[str]()
-    for place in game.standings():
-        player = place.player.name
-        rows.append((f"{place.rank}. {one_line(player)}", *_numbers(game, player, left)))
-        shared = "ranking.undecided" if place.undecided else "ranking.shared"
-        words = [t(shared)] if place.shared else []
-        words += [t("ranking.by_monsters")] if place.by_monsters else []
-        span = left.player(player)
-        words += [] if span is None else [span_text(place.player.total, span, t)]
-        words += player_notes(game, player, left, t)
-        if words:
-            said.append(f"{player}: {'; '.join(words)}")
-    for player in game.unranked:
-        rows.append((f"–  {one_line(player)}", *_numbers(game, player, left)))
-    heads = (t("game.player"), *(season_name(season, t) for season in SEASONS), t("game.total"))
-    yield Padding(Totals(heads, rows), (0, 0, 0, 2))
-    yield from (indented(line) for line in said)
+    rows = [(f"{row.rank:2} {one_line(row.player)}", *_numbers(row)) for row in ranking.rows]
+    yield Padding(Totals(_heads(ranking, t), rows), (0, 0, 0, 2))
+    for row in ranking.rows:
+        said = row.told("open") if row.place is not None else []
+        if said:
+            yield indented(f"{row.player}: {'; '.join(said)}")
 
 
-def player_notes(game: Game, player: str, left: OpenTotals, t: Texts) -> Iterator[str]:
-    """What else to say of a player's total: seasons that are missing, and sheets that cannot be as
-    they are."""
-    yield from season_notes(game.behind(player), left.misfitting(player), t)
-    yield from twice(game, player, t)
+def _heads(ranking: RankingDocument, t: Texts) -> tuple[str, ...]:
+    return (t("game.player"), *ranking.names, t("game.total"))
 
 
-def season_notes(behind: Sequence[Season], misfits: Sequence[Season], t: Texts) -> Iterator[str]:
-    """Seasons that are missing, and sheets that cannot be as they are, in words."""
-    for key, seasons in (("ranking.behind", behind), ("ranking.misfit", misfits)):
-        if seasons:
-            yield t(key, seasons=", ".join(season_name(season, t) for season in seasons))
-
-
-def open_lines(game: Game, t: Texts, left: OpenTotals) -> Iterator[str]:
+def open_lines(game: Game, ranking: RankingDocument, t: Texts) -> Iterator[str]:
     """Whose questions are open, with the command that asks them."""
     for player in game.setup.players:
-        span = left.player(player)
+        span = ranking.row(player).span
         if span is not None:
             yield t("open.settle", n=span.questions, player=player, name=quoted(player))
 
 
-def season_table(game: Game, t: Texts, left: OpenTotals) -> RenderableType:
+def season_table(game: Game, ranking: RankingDocument, t: Texts) -> RenderableType:
     """Players by seasons; a typed season is marked, an open one has a question mark."""
-    rows = [(one_line(player), *_numbers(game, player, left)) for player in game.setup.players]
-    heads = (t("game.player"), *(season_name(season, t) for season in SEASONS), t("game.total"))
-    return Group(Padding(Totals(heads, rows), (0, 0, 0, 2)), *unknown_losses(game, t))
+    rows = [(one_line(player), *_numbers(ranking.row(player))) for player in game.setup.players]
+    table = Padding(Totals(_heads(ranking, t), rows), (0, 0, 0, 2))
+    return Group(table, *unknown_losses(game, t))
 
 
-def _numbers(game: Game, player: str, left: OpenTotals) -> Iterator[str]:
-    for season in SEASONS:
-        points = game.points(player, season)
-        if points is None:
+def _numbers(row: RankedPlayer) -> Iterator[str]:
+    for cell in row.seasons:
+        if cell is None:
             yield "·"
-            continue
-        mark = "" if points.score is not None else "*" if points.monsters is not None else "*?"
-        yield total_text(points.total, left.sheet(player, season)) + mark
-    unranked = player in game.unranked
-    yield "·" if unranked else total_text(game.total(player), left.player(player))
+        else:
+            losses_known = cell.points.monsters is not None
+            yield cell.text + ("" if not cell.typed else "*" if losses_known else "*?")
+    yield row.text
 
 
 def unknown_losses(game: Game, t: Texts) -> Iterator[RenderableType]:

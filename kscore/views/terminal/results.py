@@ -35,10 +35,12 @@ from kscore.sheet.result import (
 )
 from kscore.sheet.scoring import ScoredSheet, span_of
 from kscore.statements.corrections import Corrections, what_becomes
+from kscore.views.documents.ranking import season_notes
+from kscore.views.documents.sheet import award_lines
 from kscore.views.terminal import rules
-from kscore.views.terminal.game import brief_overview, overview, season_end, season_notes
+from kscore.views.terminal.game import brief_overview, overview, season_end
 from kscore.views.terminal.sheet import (
-    award_lines,
+    award_texts,
     board,
     caveats,
     checked,
@@ -100,7 +102,7 @@ def explained(
         )
     )
     parts += [indented(f"! {told}") for told in said]
-    parts += award_lines(found.score.awards, t, "  ")
+    parts += award_texts(award_lines(found.score.awards, t), "  ")
     if found.otherwise is not None:
         key = f"explain.otherwise.{found.card.key}"
         parts.append(indented(t(key, points=found.otherwise)))
@@ -137,7 +139,7 @@ def topic_points(found: TopicResult, t: Texts) -> RenderableType:
         legend(scored.sheet, scored.doubtful, t),
         Text(),
         Text(said, style="bold"),
-        *award_lines(awards, t, "  "),
+        *award_texts(award_lines(awards, t), "  "),
         *([indented(t("explain.surrounded", spaces=around))] if around else ()),
         *caveats(scored, t),
     )

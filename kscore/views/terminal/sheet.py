@@ -15,10 +15,9 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from kscore.engine.cards import Card
-from kscore.engine.game import PlayerResult, Standing, standings
+from kscore.engine.game import PlayerResult, standings
 from kscore.engine.grid import ROW_NAMES
 from kscore.engine.messages import one_line
-from kscore.engine.score import Award
 from kscore.engine.season import Season, SeasonScore
 from kscore.engine.sheet import Sheet
 from kscore.messages import Texts
@@ -45,6 +44,8 @@ from kscore.sheet.notes import (
 from kscore.sheet.scoring import ScoredSheet, Span, span_of
 from kscore.sheet.whole_game import PointsOrigin, WholeGame, ranked
 from kscore.statements.terrain_words import SIGNS
+from kscore.views.documents.ranking import RankingDocument
+from kscore.views.documents.sheet import AwardLine, tally_of
 from kscore.views.maps import EDICT, TERRAIN, hex_colour
 from kscore.views.wording import (
     cells,
@@ -287,24 +288,22 @@ def cards(scored: ScoredSheet, t: Texts) -> RenderableType:
     grid.add_column(width=2)
     grid.add_column()
     grid.add_column(justify="right", width=5)
-    for entry in scored.cards:
-        grid.add_row(
-            badge(entry.edict),
-            Text(entry.card.name(t.lang), style="bold"),
-            Text(str(entry.score.points), style="bold"),
-        )
-        for line in award_lines(entry.score.awards, t):
-            grid.add_row("", line, "")
-        if not entry.score.awards:
-            grid.add_row("", Text(t("report.nothing"), style="dim"), "")
-    grid.add_row("", t("report.coins"), coins_text(scored))
-    if scored.sheet.spent:
-        grid.add_row("", Text(t("report.spent", n=scored.sheet.spent), style="dim"), "")
-    grid.add_row("", t("report.monsters"), minus(scored.monsters.points))
-    if spaces := scored.monsters.cells:  # the empty ones beside monsters (both rule texts)
-        grid.add_row("", Text(t("report.monster_spaces", cells=cells(spaces)), style="dim"), "")
-    if scored.season is not None and scored.season.extra:
-        grid.add_row("", t("report.extra"), minus(scored.season.extra))
+    for line in tally_of(scored, t):
+        if line.kind == "card":
+            grid.add_row(
+                badge(line.edict), Text(line.what, style="bold"), Text(line.points, style="bold")
+            )
+            for award in award_texts(line.awards):
+                grid.add_row("", award, "")
+            if not line.awards:
+                grid.add_row("", Text(t("report.nothing"), style="dim"), "")
+            continue
+        grid.add_row("", line.what, line.points)
+        if line.kind == "coins" and scored.sheet.spent:
+            grid.add_row("", Text(t("report.spent", n=scored.sheet.spent), style="dim"), "")
+        if line.kind == "monsters" and line.spaces:  # empty ones beside monsters (both rule texts)
+            beside = t("report.monster_spaces", cells=cells(line.spaces))
+            grid.add_row("", Text(beside, style="dim"), "")
     if scored.season is not None:
         total = t("report.total", season=season_name(scored.season.season, t))
         grid.add_row("", Text("─" * 24, style="dim"), Text("────", style="dim"))
@@ -346,11 +345,11 @@ def badge(edict: str) -> Text:
     return Text(edict, style=f"bold {hex_colour((255, 255, 255))} on {hex_colour(EDICT[edict])}")
 
 
-def award_lines(awards: Sequence[Award], t: Texts, before: str = "") -> Iterator[Text]:
+def award_texts(awards: Sequence[AwardLine], before: str = "") -> Iterator[Text]:
     """Each award with its reason and spaces; ``before``: blanks at its left."""
     for award in awards:
-        text = Text(f"{before}{signed(award.points):>3}  {award.reason.text(t.lang)}")
-        text.append(f"  {cells(award.cells)}", style="dim")
+        text = Text(f"{before}{signed(award.points):>3}  {award.reason}")
+        text.append(f"  {cells(award.spaces)}", style="dim")
         yield text
 
 
@@ -361,15 +360,14 @@ def ranking(
 
     Each with its name, its score and what open questions may change of it.
     """
-    results, spans = [], {}
-    for name, (_, score, span) in zip(
-        told_apart([name for name, *_ in sheets]), sheets, strict=True
-    ):
-        results.append(PlayerResult(name, score.total, score.monsters.points))
-        if span is not None:
-            spans[name] = span
+    names = told_apart([name for name, *_ in sheets])
+    results = [
+        PlayerResult(name, score.total, score.monsters.points)
+        for name, (_, score, _) in zip(names, sheets, strict=True)
+    ]
+    spans = {name: span for name, (*_, span) in zip(names, sheets, strict=True) if span is not None}
     title = t("ranking.of_season", season=season_name(season, t))
-    return standings_table(standings(results), t, title, spans)
+    return standings_table(RankingDocument.of_places(title, standings(results), t, spans))
 
 
 def told_apart(names: Sequence[str]) -> list[str]:
@@ -384,37 +382,17 @@ def told_apart(names: Sequence[str]) -> list[str]:
     return found
 
 
-def standings_table(
-    places: Sequence[Standing],
-    t: Texts,
-    title: str,
-    spans: Mapping[str, Span] = MappingProxyType({}),
-    notes: Mapping[str, str] = MappingProxyType({}),
-    unranked: Sequence[str] = (),
-) -> RenderableType:
-    """A ranking under a title; says where only the monsters parted two players, where a place is
-    shared.
-
-    ``spans``: what is open, by player: behind such a total stand a question mark and how far it may
-    go. ``notes``: what else to say of a player. ``unranked`` are shown below, without a place.
-    """
+def standings_table(ranking: RankingDocument) -> RenderableType:
+    """A ranking under its title; behind an open total stand a question mark and how far it may
+    go."""
     grid = Grid.grid(padding=(0, 2, 0, 0))
     # a name may be broken or cut short, a number never
     for justify in ("right", "left", "right", "left"):
         grid.add_column(justify=justify, no_wrap=justify == "right")
-    for place in places:
-        name, total, span = place.player.name, place.player.total, spans.get(place.player.name)
-        shared = "ranking.undecided" if place.undecided else "ranking.shared"
-        said = [
-            t(shared) if place.shared else t("ranking.by_monsters") if place.by_monsters else ""
-        ]
-        said += ["" if span is None else span_text(total, span, t), notes.get(name, "")]
-        grid.add_row(
-            f"{place.rank}.", one_line(name), total_text(total, span), "; ".join(filter(None, said))
-        )
-    for name in unranked:
-        grid.add_row("–", one_line(name), "", t("ranking.no_sheet"))
-    return Group(Text(title, style="bold"), Padding(grid, (0, 0, 0, 2)))
+    for row in ranking.rows:
+        total = "" if row.place is None else row.text
+        grid.add_row(row.rank, one_line(row.player), total, "; ".join(row.told("open")))
+    return Group(Text(ranking.title, style="bold"), Padding(grid, (0, 0, 0, 2)))
 
 
 def card_list(found: Sequence[Card], t: Texts) -> RenderableType:
@@ -556,7 +534,8 @@ def whole_ranking(
     if places:
         undecided = any(place.undecided for place in places)
         tied = [indented(t("whole.tie_open"))] if undecided else []
-        return Group(standings_table(places, t, t("whole.ranking"), spans), *tied)
+        ranking = RankingDocument.of_places(t("whole.ranking"), places, t, spans)
+        return Group(standings_table(ranking), *tied)
     return Text(
         t(
             "whole.no_ranking",

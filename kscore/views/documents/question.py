@@ -1,0 +1,144 @@
+"""A question about a sheet: what is asked, and its answers with what each changes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from kscore.engine.season import Season
+from kscore.messages import Texts
+from kscore.scanner.reading import Doubt, EffectsDoubt, Value
+from kscore.sheet.case import as_said
+from kscore.sheet.scoring import ScoredSheet
+from kscore.views.wording import (
+    against_lines,
+    chance,
+    doubt_line,
+    is_witness,
+    offered,
+    parts_changed,
+    question_line,
+    same_points,
+    stays_open,
+    value_name,
+    weight,
+    why,
+)
+
+
+@dataclass(frozen=True, kw_only=True)
+class AnswerDocument:
+    """One answer to a question.
+
+    Attributes:
+        value: what is answered.
+        text: the answer in words.
+        p: its probability.
+        chance: how likely it is, in words; "" where nothing tells.
+        total: the season's points that follow; None where they are not known.
+        change: by how much the season's points change.
+        parts: what it changes of cards and monsters, in words; "" for nothing.
+        changes_nothing: whether it is known to change no points.
+        as_read: whether it is what counts unanswered.
+        says: the statements that it stands for, as after ``--set``.
+    """
+
+    value: Value
+    text: str
+    p: float
+    chance: str
+    total: int | None
+    change: int
+    parts: str
+    changes_nothing: bool
+    as_read: bool
+    says: tuple[str, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class QuestionDocument:
+    """A question to a sheet's player.
+
+    Attributes:
+        doubt: what is doubtful.
+        number: what people call it by, as long as it is open.
+        player: whose sheet it is about; None where no game knows it.
+        season: of which season; None where that is not known.
+        spaces: those that it is about, all drawn alike; none of a number.
+        text: what is asked.
+        line: the question with its likeliest answers and what they change, in one sentence.
+        reasons: why it is asked, what the rules say about it.
+        excluded: what its spaces are said not to be, in words.
+        answers: those that are offered, as it is read first.
+        said_before: whether the first answer is what somebody said, not what was read.
+        counted: whether it is about a number that differs from what was counted.
+        stays_open: whether it stays open for who chooses no answer.
+    """
+
+    doubt: Doubt
+    number: int
+    player: str | None
+    season: Season | None
+    spaces: tuple[str, ...]
+    text: str
+    line: str
+    reasons: tuple[str, ...]
+    excluded: tuple[str, ...]
+    answers: tuple[AnswerDocument, ...]
+    said_before: bool
+    counted: bool
+    stays_open: bool
+
+    @staticmethod
+    def of(
+        doubt: Doubt,
+        scored: ScoredSheet,
+        t: Texts,
+        *,
+        number: int = 0,
+        player: str | None = None,
+        named: str = "",
+    ) -> QuestionDocument:
+        """The question of a doubt about a scored sheet; ``named``: its spaces, where there are too
+        many to name all."""
+        return QuestionDocument(
+            doubt=doubt,
+            number=number,
+            player=player,
+            season=scored.table.season,
+            spaces=doubt.cells,
+            text=question_line(doubt, scored, t, named),
+            line=doubt_line(doubt, scored, t),
+            reasons=tuple(_reasons(doubt, scored, t)),
+            excluded=tuple(t("said.not", terrain=letter) for letter in doubt.excluded),
+            answers=tuple(_answers(doubt, scored, t)),
+            said_before=as_said(doubt, scored.corrections),
+            counted=is_witness(doubt),
+            stays_open=stays_open(doubt, scored),
+        )
+
+
+def _reasons(doubt: Doubt, scored: ScoredSheet, t: Texts) -> Iterator[str]:
+    yield from against_lines(scored.contradictions, t, doubt)
+    if isinstance(doubt, EffectsDoubt):
+        yield t("review.look_effects")
+    reason = None if scored.reading is None else why(doubt, scored.reading.evidence, t)
+    if reason is not None:
+        yield reason
+
+
+def _answers(doubt: Doubt, scored: ScoredSheet, t: Texts) -> Iterator[AnswerDocument]:
+    for other in offered(doubt):
+        change, said = weight(other.changes), doubt.said(other.read)
+        yield AnswerDocument(
+            value=other.read,
+            text=value_name(doubt, other.read, t),
+            p=other.p,
+            chance=chance(doubt, other, scored, t) or "",
+            total=None if scored.season is None else scored.season.total + change,
+            change=change,
+            parts=parts_changed(other.changes, t),
+            changes_nothing=same_points(doubt, other, scored),
+            as_read=other.read == doubt.read and not is_witness(doubt),
+            says=tuple(f"{space}{said}" for space in doubt.cells) or (said,),
+        )

@@ -1,0 +1,245 @@
+"""The ranking of players: places, points by season, totals, and what is to be said of each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from kscore.engine.game import Standing
+from kscore.engine.season import SEASONS, Season
+from kscore.messages import Texts
+from kscore.sheet.scoring import Span
+from kscore.views.wording import season_name, seat_name, solo_line, span_text, total_text
+
+if TYPE_CHECKING:
+    from kscore.game.game import Game, Points
+    from kscore.game.open_totals import OpenTotals
+
+COLOURS = 8
+"""Colours that players have, one a seat."""
+
+
+@dataclass(frozen=True)
+class SeasonCell:
+    """One season of a player who has points for it.
+
+    Attributes:
+        points: what they are.
+        span: how far open questions may change them.
+    """
+
+    points: Points
+    span: Span | None
+
+    @property
+    def typed(self) -> bool:
+        """Whether only a total was typed."""
+        return self.points.score is None
+
+    @property
+    def text(self) -> str:
+        """The points, "?" behind what questions may change."""
+        return total_text(self.points.total, self.span)
+
+
+@dataclass(frozen=True)
+class RankNote:
+    """What else is to be said of a total.
+
+    Attributes:
+        kind: "tie", "span", "open", "seasons" or "twice".
+        text: the sentence.
+    """
+
+    kind: str
+    text: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class RankedPlayer:
+    """A player's row.
+
+    Attributes:
+        player: the name, or a photo's.
+        place: rank and ties; None for a player without a sheet.
+        seasons: the points by season, None where none are known.
+        total: of all seasons.
+        span: how far open questions may change it.
+        notes: what else is to be said.
+        misfits: the seasons whose sheet cannot have come from that of the season before.
+        seat: the number of the player's place at the table, by which colours are kept.
+    """
+
+    player: str
+    place: Standing | None
+    seasons: tuple[SeasonCell | None, ...] = ()
+    total: int = 0
+    span: Span | None = None
+    notes: tuple[RankNote, ...] = ()
+    misfits: tuple[Season, ...] = ()
+    seat: int = 0
+
+    @property
+    def rank(self) -> str:
+        """The place, as people read it."""
+        return "–" if self.place is None else f"{self.place.rank}."
+
+    @property
+    def text(self) -> str:
+        """The total, "?" behind what questions may change."""
+        return "·" if self.place is None else total_text(self.total, self.span)
+
+    @property
+    def colour(self) -> int:
+        """The number of the player's colour: the same all evening, whoever leads."""
+        return self.seat % COLOURS
+
+    def told(self, *but: str) -> list[str]:
+        """The notes, without those of some kinds."""
+        return [note.text for note in self.notes if note.kind not in but]
+
+
+@dataclass(frozen=True, kw_only=True)
+class RankingDocument:
+    """Everybody's place, best first; those without a sheet last.
+
+    Attributes:
+        title: what it is a ranking of.
+        rows: a row a player.
+        seasons: the seasons of which anything is entered; none in a ranking of single sheets.
+        names: what all four seasons are called.
+        solo: a finished solo game's rating and title.
+    """
+
+    title: str
+    rows: tuple[RankedPlayer, ...]
+    seasons: tuple[Season, ...] = ()
+    names: tuple[str, ...] = ()
+    solo: str | None = None
+
+    @property
+    def open(self) -> bool:
+        """Whether open questions may change any total."""
+        return any(row.span is not None for row in self.rows)
+
+    @property
+    def typed(self) -> bool:
+        """Whether any points are a typed total."""
+        return any(each is not None and each.typed for row in self.rows for each in row.seasons)
+
+    def columns(self, also: Season | None = None) -> tuple[tuple[int, str, Season], ...]:
+        """Place, name and season of each column: what is begun, and ``also`` this one."""
+        return tuple(
+            (place, self.names[place], season)
+            for place, season in enumerate(SEASONS)
+            if season in self.seasons or season is also
+        )
+
+    def row(self, player: str) -> RankedPlayer:
+        """A player's row. Raises StopIteration where there is none."""
+        return next(row for row in self.rows if row.player == player)
+
+    @staticmethod
+    def of_game(game: Game, left: OpenTotals, t: Texts, title: str = "") -> RankingDocument:
+        """A game's ranking; ``left`` is what is open in it."""
+        places = {place.player.name: place for place in game.standings()}
+        seats = game.seats
+        solo = game.solo()
+        return RankingDocument(
+            title=title or t("report.ranking"),
+            rows=tuple(
+                RankedPlayer(
+                    player=player,
+                    place=(place := places.get(player)),
+                    seasons=tuple(_cell(game, left, player, season) for season in SEASONS),
+                    total=game.total(player),
+                    span=left.player(player),
+                    notes=tuple(_notes(game, left, place, t))
+                    if place is not None
+                    else (RankNote("seasons", t("ranking.no_sheet")),),
+                    misfits=left.misfitting(player),
+                    seat=seats.index(player),
+                )
+                for player in (*places, *game.unranked)
+            ),
+            seasons=tuple(
+                each for each in SEASONS if any(entry.season is each for entry in game.standing)
+            ),
+            names=tuple(season_name(season, t) for season in SEASONS),
+            solo=None if solo is None else solo_line(solo, left.player(game.setup.players[0]), t),
+        )
+
+    @staticmethod
+    def of_places(
+        title: str,
+        places: Sequence[Standing],
+        t: Texts,
+        spans: Mapping[str, Span] = MappingProxyType({}),
+    ) -> RankingDocument:
+        """The ranking of totals that no record knows; ``spans``: what is open, by name."""
+        return RankingDocument(
+            title=title,
+            rows=tuple(
+                RankedPlayer(
+                    player=place.player.name,
+                    place=place,
+                    total=place.player.total,
+                    span=(span := spans.get(place.player.name)),
+                    notes=tuple(_of_place(place, span, t)),
+                )
+                for place in places
+            ),
+        )
+
+
+def _cell(game: Game, left: OpenTotals, player: str, season: Season) -> SeasonCell | None:
+    points = game.points(player, season)
+    return None if points is None else SeasonCell(points, left.sheet(player, season))
+
+
+def tie(place: Standing) -> str | None:
+    """How a place with the same total was settled: "shared", "undecided", "by_monsters"."""
+    if place.shared:
+        return "undecided" if place.undecided else "shared"
+    return "by_monsters" if place.by_monsters else None
+
+
+def _of_place(place: Standing, span: Span | None, t: Texts) -> Iterator[RankNote]:
+    if settled := tie(place):
+        yield RankNote("tie", t(f"ranking.{settled}"))
+    if span is not None:
+        yield RankNote("span", span_text(place.player.total, span, t))
+
+
+def _notes(game: Game, left: OpenTotals, place: Standing, t: Texts) -> Iterator[RankNote]:
+    name = place.player.name
+    span = left.player(name)
+    yield from _of_place(place, span, t)
+    if span is not None:
+        key = "open.here" if game.recorded else "open.alone"
+        yield RankNote("open", t(key, n=span.questions, name=name))
+    for note in season_notes(game.behind(name), left.misfitting(name), t):
+        yield RankNote("seasons", note)
+    for note in twice(game, name, t):
+        yield RankNote("twice", note)
+
+
+def season_notes(behind: Sequence[Season], misfits: Sequence[Season], t: Texts) -> Iterator[str]:
+    """Seasons that are missing, and sheets that cannot be as they are, in words."""
+    for key, seasons in (("ranking.behind", behind), ("ranking.misfit", misfits)):
+        if seasons:
+            yield t(key, seasons=", ".join(season_name(season, t) for season in seasons))
+
+
+def twice(game: Game, player: str, t: Texts) -> Iterator[str]:
+    """That a player's season and another sheet are one photo's (`Game.same_photo`), or show one
+    drawing (`Game.same_drawing`)."""
+    for key, found in (
+        ("same_photo", game.same_photo(player)),
+        ("same_drawing", game.same_drawing(player)),
+    ):
+        for season, other in found:
+            also = seat_name(other.player, other.season, t)
+            yield t(f"ranking.{key}", season=season_name(season, t), other=also)

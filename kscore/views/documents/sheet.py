@@ -1,0 +1,284 @@
+"""A sheet: its map, what scores card by card with every award, what was corrected."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from kscore.engine.grid import ROW_NAMES, Space as Place
+from kscore.engine.score import Award
+from kscore.engine.season import SeasonScore
+from kscore.engine.sheet import MONSTER_LETTERS, Sheet
+from kscore.engine.terrain import MARKED, PRINTED
+from kscore.messages import Texts
+from kscore.sheet.notes import Note
+from kscore.sheet.scoring import ScoredSheet
+from kscore.statements.corrections import Corrections, How
+from kscore.views.documents.question import QuestionDocument
+from kscore.views.wording import (
+    coins_text,
+    correction_words,
+    minus,
+    monster_letters,
+    note_line,
+    outlook_line,
+)
+
+if TYPE_CHECKING:
+    from kscore.record.entry import Entry
+
+_CLASSES: Mapping[str, str] = MappingProxyType({".": "t0", "^": "tU", "#": "tO"})
+"""Style classes of the letters that a class's name cannot hold."""
+
+
+def style_of(letter: str) -> str:
+    """The style class of a letter on a map."""
+    return _CLASSES.get(letter, f"t{letter}")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Space:
+    """A space of the map.
+
+    Attributes:
+        name: "A1" to "K11".
+        row, column: its place, from 0.
+        style: its terrain's style class.
+        terrain: its terrain's name.
+        marks: of "ruin", "star", "corrected", "doubt" those that hold.
+        letter: a monster's letter.
+        sign: what stands in its corner.
+        words: all of that in words.
+    """
+
+    name: str
+    row: int
+    column: int
+    style: str
+    terrain: str
+    marks: tuple[str, ...]
+    letter: str
+    sign: str
+    words: str
+
+
+Map = tuple[tuple[Space, ...], ...]
+"""Eleven rows of eleven spaces."""
+
+
+@dataclass(frozen=True)
+class Key:
+    """A drawing or sign on the maps and what it means: a terrain's by its ``style``, any other by
+    its ``sign``."""
+
+    style: str
+    name: str
+    sign: str = ""
+
+
+@dataclass(frozen=True)
+class AwardLine:
+    """Points with their reason and the spaces that they are for."""
+
+    points: int
+    reason: str
+    spaces: tuple[str, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Line:
+    """A line of the tally.
+
+    Attributes:
+        kind: "card", "coins", "monsters" or "extra".
+        what: what the points are for.
+        points: as people read them, "?" behind what is asked about.
+        spaces: those that the points are for.
+        awards: what the points are the sum of.
+        edict: before a card's name.
+    """
+
+    kind: str
+    what: str
+    points: str
+    spaces: tuple[str, ...] = ()
+    awards: tuple[AwardLine, ...] = ()
+    edict: str = ""
+
+
+def map_of(
+    sheet: Sheet, t: Texts, doubtful: Collection[str] = (), corrected: Collection[str] = ()
+) -> Map:
+    """The sheet's map; spaces in doubt and those that were corrected are marked."""
+    letters = dict(sheet.letters)
+
+    def space(row: int, column: int, letter: str) -> Space:
+        name = f"{ROW_NAMES[row]}{column + 1}"
+        terrain = t(f"terrain.{letter}")
+        marks = [
+            (mark, sign, t(key))
+            for mark, sign, key, there in (
+                ("ruin", "", "report.ruin", name in sheet.layout.ruins),
+                ("star", "★", "report.star", name in sheet.stars),
+                ("corrected", "✎", "page.by_hand", name in corrected),
+                ("doubt", "?", "report.doubt", name in doubtful),
+            )
+            if there
+        ]
+        return Space(
+            name=name,
+            row=row,
+            column=column,
+            style=style_of(letter),
+            terrain=terrain,
+            marks=tuple(mark for mark, *_ in marks),
+            letter=letters.get(name, ""),
+            sign=next((sign for _, sign, _ in reversed(marks) if sign), ""),
+            words=", ".join((f"{name} {terrain}", *(words for *_, words in marks))),
+        )
+
+    return tuple(
+        tuple(space(row, column, letter) for column, letter in enumerate(line))
+        for row, line in enumerate(sheet.board.rows)
+    )
+
+
+def legend_of(
+    sheets: Sequence[Sheet], t: Texts, doubtful: bool = True, corrected: bool = True
+) -> tuple[Key, ...]:
+    """What the drawings and signs on these sheets' maps mean, those that occur."""
+    drawn = "".join(str(sheet.board) for sheet in sheets)
+    letters = {letter for sheet in sheets for _, letter in sheet.letters}
+    signs = (
+        ("°", "report.ruin", any(sheet.layout.ruins for sheet in sheets)),
+        ("★", "report.star", any(sheet.stars for sheet in sheets)),
+        ("?", "report.doubt", doubtful),
+        ("✎", "page.by_hand", corrected),
+    )
+    terrains = (letter for letter in MARKED + PRINTED if letter in drawn)
+    monsters = (letter for letter in MONSTER_LETTERS if letter in letters)
+    return (
+        *(Key(style_of(letter), t(f"terrain.{letter}")) for letter in terrains),
+        *(Key("tM", t(f"monster.{letter}"), letter) for letter in monsters),
+        *(Key("", t(key), sign) for sign, key, there in signs if there),
+    )
+
+
+def tally_of(score: SeasonScore | ScoredSheet, t: Texts) -> tuple[Line, ...]:
+    """What a season's points are made of: its two cards, coins, monsters (all four cards, where
+    nobody knows the season)."""
+    return tuple(_lines(score, t))
+
+
+def _lines(score: SeasonScore | ScoredSheet, t: Texts) -> Iterator[Line]:
+    for entry in score.cards:
+        yield Line(
+            kind="card",
+            what=entry.card.name(t.lang),
+            points=str(entry.score.points),
+            spaces=entry.score.cells,
+            awards=award_lines(entry.score.awards, t),
+            edict=entry.edict,
+        )
+    coins = coins_text(score) if isinstance(score, ScoredSheet) else str(score.coins)
+    yield Line(kind="coins", what=t("report.coins"), points=coins)
+    monsters = score.monsters
+    yield Line(
+        kind="monsters",
+        what=t("report.monsters"),
+        points=minus(monsters.points),
+        spaces=monsters.cells,
+        awards=award_lines(monsters.awards, t),
+    )
+    season = score.season if isinstance(score, ScoredSheet) else score
+    if season is not None and season.extra:
+        yield Line(kind="extra", what=t("report.extra"), points=minus(season.extra))
+
+
+def award_lines(awards: Iterable[Award], t: Texts) -> tuple[AwardLine, ...]:
+    """Awards with their reasons in words."""
+    return tuple(
+        AwardLine(each.points, each.reason.text(t.lang), tuple(each.cells)) for each in awards
+    )
+
+
+@dataclass(frozen=True)
+class NoteLine:
+    """Something that is told about a sheet, and the sentence."""
+
+    note: Note
+    text: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class SheetDocument:
+    """One sheet of one season.
+
+    Attributes:
+        map: its spaces, those marked that are doubtful or were corrected.
+        legend: what stands on it.
+        lines: what its points are made of.
+        questions: what is open about it.
+        notes: what else is told.
+        corrections: what was said of it, each piece with who said it, where that is known.
+        letters: the monsters' letters as read, by space; "" where there are none.
+        outlook: what next season's cards would earn on today's map; "" where that is not known.
+    """
+
+    map: Map
+    legend: tuple[Key, ...]
+    lines: tuple[Line, ...]
+    questions: tuple[QuestionDocument, ...]
+    notes: tuple[NoteLine, ...]
+    corrections: tuple[str, ...]
+    letters: str
+    outlook: str
+
+    @staticmethod
+    def of(
+        scored: ScoredSheet,
+        notes: Sequence[Note],
+        t: Texts,
+        *,
+        entered: Entry | None = None,
+        score: SeasonScore | None = None,
+        player: str | None = None,
+    ) -> SheetDocument:
+        """A sheet as it was scored; of one that was ``entered``, its map and corrections, and the
+        ``score`` that counts."""
+        corrections = scored.corrections if entered is None else entered.corrections
+        sheet = (entered and entered.sheet) or scored.sheet
+        doubtful = scored.doubtful - _spaces(corrections)
+        said = corrections.without(How.ACCEPTED)  # what was merely confirmed is no correction
+        corrected = _spaces(said)
+        letters = monster_letters(scored).items()
+        return SheetDocument(
+            map=map_of(sheet, t, doubtful, corrected),
+            legend=legend_of([sheet], t, bool(doubtful), bool(corrected)),
+            lines=tally_of(score or scored, t),
+            questions=tuple(
+                QuestionDocument.of(doubt, scored, t, number=number, player=player)
+                for number, doubt in enumerate(scored.doubts, start=1)
+            ),
+            notes=tuple(NoteLine(note, note_line(note, t)) for note in notes),
+            corrections=tuple(_corrections(said, t)),
+            letters=", ".join(f"{space} {letter}" for space, letter in letters),
+            outlook=outlook_line(scored, t),
+        )
+
+    def space(self, name: str) -> Space:
+        """A space of the map by its name."""
+        place = Place.parse(name)
+        return self.map[place.row][place.column]
+
+
+def _spaces(said: Corrections) -> frozenset[str]:
+    return frozenset({*said.cells, *said.letters, *said.stars})
+
+
+def _corrections(said: Corrections, t: Texts) -> Iterator[str]:
+    for statement in said.statements():
+        words = ", ".join(correction_words(Corrections.of([statement]), t))
+        yield f"{words} ({statement.origin.who})" if statement.origin.who else words
