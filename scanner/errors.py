@@ -1,6 +1,6 @@
 """What can go wrong between a photo and a reading: typed, with an exit code and what to do.
 
-Every error names a sentence of `kscore.scanner.messages` and its values
+Every error names a sentence of ``messages.txt`` and its values
 (`kscore.engine.errors.MessageError`): ``text(lang)`` says it in the player's language, ``str`` in
 English.
 """
@@ -10,9 +10,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-import kscore.scanner.messages  # noqa: F401 - the sentences of these errors, in the tree from here on
 from kscore.engine.errors import MessageError
+from kscore.engine.messages import TREE
 from kscore.scanner.lattice import Lattice
+
+TREE.read_later(Path(__file__).with_name("messages.txt"))
 
 CORNERS = ("upper_left", "upper_right", "lower_right", "lower_left")
 """Names of the corners of the upright sheet, in the order of

@@ -1,28 +1,25 @@
-"""What people read, in every language: the tree of sentences (:mod:`kscore.engine.messages.tree`)
-with the engine's own.
+"""What people read, in every language: the tree of sentences (`kscore.engine.messages.tree`) and
+the engine's own sentences.
 
-A package adds its sentences with ``TREE.add`` (or ``add_table``) beside its code:
-``kscore.engine.cards``, ``kscore.scanner.messages``, ``kscore.messages``. A further language is one
-more file of sentences, added in ``kscore/messages/__init__.py``; what it lacks is said in English
-(docs/decisions/0009-one-message-tree.md).
+A package names its files of sentences with ``TREE.read_later`` beside its code: ``kscore.scanner``,
+``kscore.messages``; a card's stand in its own file. A further language is one more line below a
+key; what it lacks is said in English (docs/decisions/0036-sentences-are-data.md).
 """
 
-from kscore.engine.messages import de, en
+from pathlib import Path
+
 from kscore.engine.messages.plain import escaped, harmless, one_line
+from kscore.engine.messages.sentences import Plural, Template, counted
 from kscore.engine.messages.tree import (
     FALLBACK,
     FULL_LANGUAGES,
     TREE,
     ByLanguage,
     MessageTree,
-    Plural,
-    Template,
     Texts,
-    counted,
 )
 
-TREE.add("de", de.SENTENCES)
-TREE.add("en", en.SENTENCES)
+TREE.read_later(Path(__file__).with_name("rules.txt"))
 
 __all__ = [
     "FALLBACK",

@@ -1,8 +1,8 @@
 """The one tree of every sentence that people read: key → language → sentence.
 
-Every package keeps its sentences beside its own code and adds them here when it is imported; a
-card's stand in the card's file. This module imports nothing of the product, so anything may import
-it.
+Every package keeps its sentences in files beside its own code (:mod:`.sentences`) and names them
+here when it is imported; they are read when the first of them is needed. A card's stand in the
+card's file. This module imports nothing of the product, so anything may import it.
 
 A sentence is a template for :meth:`str.format`. Codes become words where the sentence says so::
 
@@ -21,10 +21,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
+from pathlib import Path
 from string import Formatter
-from typing import NamedTuple, Protocol, runtime_checkable
+from typing import Protocol, runtime_checkable
 
 from kscore.engine.messages.plain import one_line
+from kscore.engine.messages.sentences import Plural, Template, entries
 
 FULL_LANGUAGES = ("de", "en")
 """Languages in which every sentence stands; any other may lack some."""
@@ -33,28 +35,6 @@ FALLBACK = "en"
 """The language of a sentence that the wanted language lacks."""
 
 
-class Plural(NamedTuple):
-    """A sentence for one and for more: ``of`` names the value that is counted.
-
-    >>> Plural("n", "{n} space", "{n} spaces").form({"n": 2})
-    '{n} spaces'
-    """
-
-    of: str
-    one: str
-    more: str
-
-    def form(self, values: Mapping[str, object]) -> str:
-        """The template for these values."""
-        return self.one if values.get(self.of) == 1 else self.more
-
-
-def counted(one: str, more: str) -> Plural:
-    """A sentence for one and for more that counts ``{count}``."""
-    return Plural("count", one, more)
-
-
-Template = str | Plural
 ByLanguage = Mapping[str, Template]
 """One sentence by language code ("de", "en")."""
 
@@ -80,6 +60,7 @@ class MessageTree:
 
     def __init__(self) -> None:
         self._sentences: dict[str, dict[str, Template]] = {}
+        self._unread: list[Path] = []
 
     def add(self, lang: str, sentences: Mapping[str, Template]) -> None:
         """Adds sentences of one language. Raises ValueError for a key that has another sentence
@@ -89,6 +70,22 @@ class MessageTree:
             if known.setdefault(key, sentence) != sentence:
                 raise ValueError(f"two sentences in {lang!r} for {key!r}")
 
+    def read_later(self, *files: Path) -> None:
+        """Files whose sentences are read when one is asked for that is not known."""
+        self._unread += files
+
+    def read(self, file: Path) -> None:
+        """Adds the sentences of a file."""
+        found: dict[str, dict[str, Template]] = {}
+        for key, lang, sentence in entries(file.read_text(encoding="utf-8")):
+            found.setdefault(lang, {})[key] = sentence
+        for lang, sentences in found.items():
+            self.add(lang, sentences)
+
+    def _read(self) -> None:
+        while self._unread:
+            self.read(self._unread.pop())
+
     def add_table(self, table: Mapping[str, ByLanguage]) -> None:
         """Adds sentences given by key and then by language."""
         for key, by_language in table.items():
@@ -97,15 +94,17 @@ class MessageTree:
 
     @property
     def languages(self) -> tuple[str, ...]:
-        """The languages that have sentences, in alphabetical order."""
+        """The languages of what is read by now, in alphabetical order."""
         return tuple(sorted(self._sentences))
 
     def has(self, key: str) -> bool:
         """Whether there is such a sentence, if only in :data:`FALLBACK`."""
+        self._read()
         return key in self._sentences.get(FALLBACK, {})
 
     def keys(self, lang: str) -> frozenset[str]:
         """The keys that stand in this language itself."""
+        self._read()
         return frozenset(self._sentences.get(lang, {}))
 
     def template(self, key: str, lang: str) -> Template:
@@ -115,6 +114,9 @@ class MessageTree:
         Raises KeyError for a key that is in neither: a mistake in the program.
         """
         own = self._sentences.get(lang, {})
+        if key not in own and self._unread:
+            self._read()
+            own = self._sentences.get(lang, {})
         return own[key] if key in own else self._sentences[FALLBACK][key]
 
     def text(

@@ -17,10 +17,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 
 from kscore.engine.errors import EngineError
-from kscore.engine.neuland import messages  # noqa: F401 - the sentences of these errors
+from kscore.engine.messages import TREE
 from kscore.engine.neuland.places import Place
+
+TREE.read_later(Path(__file__).with_name("messages.txt"))
 
 MOST_TOLD = 8
 """Problems of a table told at once; further ones are counted."""

@@ -1,9 +1,8 @@
 """Sentences of the command line, its views and its dialogue; and the languages that kscore speaks.
 
-German and English are whole: a test holds every sentence of every package in both, with the same
-values. A further language is one more file beside `de` and `en`, with the sentences of any package
-that it has, and a line below; what it lacks is said in English
-(docs/decisions/0009-one-message-tree.md).
+They stand in the files beside this one, each key with its languages below each other. German and
+English are whole: a test holds every sentence of every package in both, with the same values. What
+a further language lacks is said in English (docs/decisions/0036-sentences-are-data.md).
 
 A page in a file says everything in all languages and shows one (`Speech`, `Bilingual`); nothing in
 a page names one.
@@ -11,17 +10,19 @@ a page names one.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 
 from kscore.engine.messages import FALLBACK, TREE, Texts
-from kscore.messages import de, en
 
-TREE.add("de", de.SENTENCES)
-TREE.add("en", en.SENTENCES)
+_HERE = Path(__file__).parent
+TREE.read_later(*_HERE.glob("*.txt"))
+TREE.read(_HERE / "languages.txt")
 
 LANGUAGES = TREE.languages
 """The languages that kscore speaks."""
+
 YES = frozenset({"y", "yes", "j", "ja"})
 """What says yes, in whichever language is spoken."""
 
@@ -90,12 +91,6 @@ class Speech:
 
     def __call__(self, key: str, /, **values: object) -> Bilingual:
         return Bilingual({t.lang: t(key, **values) for t in self})
-
-
-def line_by_line(told: Mapping[str, Sequence[str]]) -> tuple[Bilingual, ...]:
-    """Lines that were said in each language, by language."""
-    lines = zip(*told.values(), strict=True)
-    return tuple(Bilingual(dict(zip(told, line, strict=True))) for line in lines)
 
 
 def own_name(lang: str) -> str:

@@ -6,7 +6,7 @@ import ast
 from pathlib import Path
 
 import kscore.engine
-import kscore.engine.neuland.messages
+import kscore.engine.neuland.errors
 import pytest
 from kscore.engine.cards import CARDS
 from kscore.engine.errors import EngineError

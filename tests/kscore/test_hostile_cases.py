@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import kscore.scanner.messages
+import kscore.scanner.errors
 import pytest
 from kscore.engine.messages import TREE, Plural
 

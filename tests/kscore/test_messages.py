@@ -3,8 +3,10 @@ names."""
 
 from __future__ import annotations
 
+import ast
 import re
 import string
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +17,7 @@ from kscore.engine.explore import EXPLORE_CARDS, HERO_CARDS
 from kscore.engine.grid import BOX_FIELDS
 from kscore.engine.layout import LAYOUTS
 from kscore.engine.messages import FULL_LANGUAGES, TREE, Plural, Template
+from kscore.engine.messages.sentences import entries
 from kscore.scanner.reading import SpacesDoubt, kinds_of_doubt
 
 from kscore.cli.app import command_line, main
@@ -23,7 +26,8 @@ from kscore.sheet.check import SeasonFrom
 from kscore.sheet.whole_game import PointsOrigin
 from testing.process import python
 
-KSCORE = Path(__file__).resolve().parents[2] / "kscore"
+ROOT = Path(__file__).resolve().parents[2]
+KSCORE = ROOT / "kscore"
 
 
 # Cards that no German text here names: they keep their English names (docs/engine.md).
@@ -81,7 +85,7 @@ def test_no_sentence_stands_twice() -> None:
 
 
 def test_a_language_with_ten_sentences_speaks_english_otherwise() -> None:
-    """What a file kscore/messages/it.py would hold: sentences of any package, a card's too."""
+    """What lines in its files would say: sentences of any package, a card's too."""
     italian: dict[str, Template] = {
         "language": "italian",
         "and": "e",
@@ -98,12 +102,12 @@ def test_a_language_with_ten_sentences_speaks_english_otherwise() -> None:
         "wrote": "Scritto: {path}",
     }
     program = (
-        "import kscore.messages as m; from kscore.engine.messages import TREE;"
+        "import kscore.messages as m; from kscore.engine.messages import TREE, Plural;"
         "from kscore.engine.cards import CARDS; from kscore.engine.score import Reason;"
         "from kscore.engine.season import Season; import kscore.scanner.errors as s;"
         "from kscore.engine.errors import UnknownSeason, EmptyMap;"
         f"said = {_plain(italian)!r};"
-        "TREE.add('it', {k: m.de.Plural(*v) if isinstance(v, tuple) else v for k, v in "
+        "TREE.add('it', {k: Plural(*v) if isinstance(v, tuple) else v for k, v in "
         "said.items()});"
         "t = m.Texts('it');"
         "print(CARDS['greenbough'].name('it'), CARDS['treetower'].name('it'), "
@@ -144,6 +148,63 @@ def test_every_key_named_in_the_code_exists() -> None:
         named |= set(re.findall(r"""\bhelp="([^"]+)["]""", source))
     assert len(named) > 60
     assert named <= ENGLISH
+
+
+FILES = [path for room in ("engine", "scanner", "kscore") for path in (ROOT / room).rglob("*.txt")]
+
+
+def test_every_key_stands_in_one_file_once() -> None:
+    keys = [key for file in FILES for key in re.findall(r"^([^\s#]\S*)", read(file), re.MULTILINE)]
+    assert len(keys) > 1300
+    assert [key for key, times in Counter(keys).items() if times > 1] == []
+    said = {key for file in FILES for key, _, _ in entries(read(file))}
+    assert {*keys} == said, "an entry that the reader passes over"
+
+
+def test_every_line_of_a_file_is_read() -> None:
+    """A language in capitals, or a line a blank too far in, would be lost without a word."""
+    for file in FILES:
+        for number, line in enumerate(read(file).splitlines(), start=1):
+            shape = r"|#.*|[^\s#]\S*( \(\w+\))?|  [a-z]{2}: \S.*|    \| \S.*|    .*\S"
+            assert re.fullmatch(shape, line), f"{file.name}:{number}"
+
+
+def test_every_key_is_used() -> None:
+    """Some code names it whole, or puts it together of what it names."""
+    texts, made = set[str](), {r"place\..+"}  # named by `SheetPlace.place` in sentences alone
+    for room in ("engine", "scanner", "kscore"):
+        for path in (ROOT / room).rglob("*.py"):
+            for node in ast.walk(ast.parse(read(path))):
+                if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                    texts |= {node.value, *re.split(r"[^\w.+-]+", node.value)}
+                elif isinstance(node, ast.JoinedStr):
+                    made.add("".join(map(_pattern, node.values)))
+        for path in (ROOT / room).rglob("*.jinja"):
+            source = read(path)
+            texts |= {*re.findall(r"""t\(\s*"([^"]+)["]""", source)}
+            texts |= {*re.findall(r"""["]([\w.]+)" if """, source)}
+            texts |= {*re.findall(r"""else "([\w.]+)["]""", source)}
+            made |= {re.escape(start) + ".+" for start in re.findall(r"""t\("([^"]+)" ~""", source)}
+    # what names no beginning; and a phone's own sentence instead of the one that is named
+    made = {each for each in made if re.match(r"[a-z]{3}", each)} - {r"phone\..+"}
+    said = {key: each for file in FILES for key, _, each in entries(read(file))}
+    kinds = {kind.rstrip(";+|=") for each in said.values() for _, kind in placeholders(each)}
+    made |= {re.escape(kind) + r"\..+" for kind in kinds - {""}}
+
+    def used(key: str) -> bool:
+        return key in texts or re.fullmatch("|".join(made), key) is not None
+
+    left = {key for key in said if not used(key) and not used(key.removeprefix("phone."))}
+    left = {key for key in left if not used(key.removesuffix(".examples"))}  # below a help text
+    assert not left, "\n".join(sorted(left))
+
+
+def _pattern(part: ast.expr) -> str:
+    return re.escape(str(part.value)) if isinstance(part, ast.Constant) else ".+"
+
+
+def read(path: Path) -> str:
+    return path.read_text(encoding="utf-8")
 
 
 def test_every_key_that_is_put_together_exists() -> None:
