@@ -9,7 +9,7 @@ be the wave's.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from kscore.engine.explore import ALL_AMBUSHES, PROMO_AMBUSHES
 from kscore.engine.placement import letter_mask
@@ -21,8 +21,7 @@ _MOST_WAYS = 2000
 """Ways to lay ambushes on the new monsters that are tried."""
 
 
-@dataclass(frozen=True)
-class SeasonStart:
+class SeasonStart(NamedTuple):
     """The sheet that a season began with, the games that are played ("K", "H", "KH"), and the
     ambushes that ``came`` in it (keys), None where nobody noted them; ``promo`` ones are in play
     or not."""
@@ -41,8 +40,7 @@ class SeasonStart:
         return self.came is None or key in self.came
 
 
-@dataclass(frozen=True)
-class BegunWave:
+class BegunWave(NamedTuple):
     """A wave that may have been begun, as bit sets: what it may have ``brought``, the most spaces
     first, and the ``zombie`` that it came from where that has no letter either, else 0."""
 

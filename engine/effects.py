@@ -20,6 +20,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations, islice
+from typing import NamedTuple
 
 from kscore.engine.explore import AMBUSH_CARDS
 from kscore.engine.grid import COINS
@@ -93,8 +94,7 @@ class EffectsTakenBack:
 NOTHING_UNDONE = EffectsTakenBack()
 
 
-@dataclass(frozen=True)
-class Aftermath:
+class Aftermath(NamedTuple):
     """One possible end of a season: the steps done, and the sheet after them.
 
     ``after`` is the next season's first sheet; its coins score from the next season on

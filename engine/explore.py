@@ -15,7 +15,7 @@ from collections.abc import Mapping
 from dataclasses import KW_ONLY, dataclass
 from functools import cached_property
 from types import MappingProxyType
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from kscore.engine.errors import AmbiguousCard, UnknownCard
 from kscore.engine.messages import TREE
@@ -39,8 +39,7 @@ class _Named:
         return TREE.text(f"revealed.{self.key}", lang=lang)
 
 
-@dataclass(frozen=True)
-class ShapeOption:
+class ShapeOption(NamedTuple):
     """One shape a card offers, with or without a coin beside it."""
 
     shape: Shape

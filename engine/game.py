@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from kscore.engine.errors import DuplicatePlayer, WrongNumberOfPlayers, WrongSeasons
 from kscore.engine.messages import TREE
@@ -68,8 +69,7 @@ class PlayerGame:
         return PlayerResult(self.name, self.total, self.lost_to_monsters)
 
 
-@dataclass(frozen=True)
-class Standing:
+class Standing(NamedTuple):
     """One player's place.
 
     Attributes:
@@ -126,8 +126,7 @@ def standings(players: Iterable[PlayerResult | PlayerGame]) -> tuple[Standing, .
     return tuple(places)
 
 
-@dataclass(frozen=True)
-class Title:
+class Title(NamedTuple):
     """A solo title: its key, and the least rating for it (None for the last one, which has no
     floor)."""
 
@@ -156,8 +155,7 @@ TITLES: tuple[Title, ...] = (
 (docs/rules.md, "A season's score"), and so does everyone below −20."""
 
 
-@dataclass(frozen=True)
-class SoloResult:
+class SoloResult(NamedTuple):
     """The solo game's outcome: the total, the sum of the four cards' numbers, their difference and
     the title for it."""
 

@@ -6,8 +6,8 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from kscore.engine.errors import AmbiguousCard, UnknownCard
 from kscore.engine.spelling import bare
@@ -20,8 +20,7 @@ _SHORTEST_BEGINNING = 4
 _LETTERS_A_SLIP = 5
 
 
-@dataclass(frozen=True)
-class Names:
+class Names(NamedTuple):
     """What a card is called: its key, its printed names (None where no German one is known), other
     spellings and printed numbers."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from kscore.engine.messages import TREE
 from kscore.engine.regions import Geometry
@@ -56,8 +56,7 @@ class Award:
         return self.geometry.cells(self.mask)
 
 
-@dataclass(frozen=True, slots=True)
-class Score:
+class Score(NamedTuple):
     """Points and the awards they are the sum of. Make one with :meth:`of`."""
 
     points: int

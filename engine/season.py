@@ -13,6 +13,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from types import MappingProxyType
+from typing import NamedTuple
 
 from kscore.engine.cards import CATEGORIES, Card, find_card
 from kscore.engine.errors import BadCoins, DuplicateCategory, UnknownSeason, WrongNumberOfCards
@@ -183,8 +184,7 @@ class CardSet:
         )
 
 
-@dataclass(frozen=True)
-class EdictScore:
+class EdictScore(NamedTuple):
     """One card's score under its edict."""
 
     edict: str

@@ -7,8 +7,8 @@ a question about all 121 spaces.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from kscore.engine.grid import SIZE
 from kscore.engine.layout import SHEET_GEOMETRY
@@ -21,8 +21,7 @@ def beside(mask: int) -> int:
     return SHEET_GEOMETRY.neighbours(mask) & ~mask
 
 
-@dataclass(frozen=True)
-class Shape:
+class Shape(NamedTuple):
     """A shape as printed on a card.
 
     ``cells`` are (row, column) pairs from 0, in reading order, inside the smallest box that holds
@@ -115,8 +114,7 @@ def _masks(shape: Shape, turning: bool) -> tuple[int, ...]:
     return tuple(masks)
 
 
-@dataclass(frozen=True)
-class Pattern:
+class Pattern(NamedTuple):
     """A hero's attack: the offsets (rows down, columns right) of the stars from the hero's space,
     as printed."""
 

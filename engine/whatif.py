@@ -11,7 +11,7 @@ scoring the changed board from scratch.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from kscore.engine.cards import Card
 from kscore.engine.cards.card import Counter
@@ -25,8 +25,7 @@ MONSTERS = "monsters"
 """Name of the monster minus beside the cards' keys."""
 
 
-@dataclass(frozen=True)
-class Change:
+class Change(NamedTuple):
     """One space holding something else.
 
     Attributes:
@@ -41,8 +40,7 @@ class Change:
     points: Mapping[str, int]
 
 
-@dataclass(frozen=True)
-class WhatIf:
+class WhatIf(NamedTuple):
     """The changes for all spaces of a board but mountains, which never change, and all letters of
     READ_ORDER.
 

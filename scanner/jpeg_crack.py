@@ -18,9 +18,8 @@ a colour stays so to the end of the scan; beyond a bar the paper is the same as 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cache, partial
-from typing import Any
+from typing import Any, NamedTuple
 
 import cv2
 import numpy as np
@@ -133,8 +132,7 @@ def crack(pixels: Picture, unit: tuple[int, int], restarts: bool) -> float:
     return found
 
 
-@dataclass(frozen=True)
-class _Rows:
+class _Rows(NamedTuple):
     """The rows of pixels about every boundary between rows of units; ``starts`` are the first ones
     below each."""
 

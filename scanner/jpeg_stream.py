@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from PIL import Image
@@ -58,8 +58,7 @@ class StreamDamage(ValueError):
     """The file breaks off, or its coded data do not fit its header."""
 
 
-@dataclass(frozen=True)
-class CodedData:
+class CodedData(NamedTuple):
     """Entropy-coded data between two markers: bytes [``start``, ``end``) of the file, ``marker``
     behind them at [``end``, ``resumed``). ``scan`` counts scans from 0."""
 

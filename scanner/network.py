@@ -6,10 +6,9 @@ import hashlib
 import json
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import cv2
 import numpy as np
@@ -111,8 +110,7 @@ def unsealed(path: Path) -> dict[str, Any]:
     return {name: value for name, value in card.items() if name != SEAL}
 
 
-@dataclass(frozen=True)
-class ModelCard:
+class ModelCard(NamedTuple):
     """What a network's card says that reading needs; the rest of the JSON is for people.
 
     Attributes:
@@ -143,9 +141,12 @@ FATAL = 4
 standard error."""
 
 
-def _session(weights: bytes) -> InferenceSession:
+def _session(weights: bytes, sha256: str, name: str) -> InferenceSession:
     """An ONNX file's content, ready to run in the thread that asks: a photo's networks run beside
-    one another, which takes less of the clock than one network in several threads."""
+    one another, which takes less of the clock than one network in several threads. Raises
+    ModelDamaged where it is not the content of this hash."""
+    if hashlib.sha256(weights).hexdigest() != sha256:
+        raise ModelDamaged(name)
     # Told before it is imported: from 1.32 on it counts every process that loads it, and sends that
     # to its makers.
     os.environ.setdefault(NO_TELEMETRY, "1")
@@ -163,7 +164,8 @@ class Network:
     """An ONNX file in onnxruntime, checked against its card (the JSON of the same name); several
     threads may run it at once.
 
-    Raises ``ModelDamaged`` when one of them is missing, unreadable or does not fit the other.
+    Raises ``ModelDamaged`` when one of them is missing or unreadable; `run` where they do not fit
+    each other.
     """
 
     def __init__(self, path: Path) -> None:
@@ -173,11 +175,9 @@ class Network:
             self.card = ModelCard(str(card["sha256"]), float(card.get("temperature", 1.0)))
         except (OSError, ValueError, KeyError, TypeError) as error:
             raise ModelDamaged(path.name) from error
-        if hashlib.sha256(weights).hexdigest() != self.card.sha256:
-            raise ModelDamaged(path.name)
-        # Taken apart in a thread of its own: what comes before its first use, a photo's decoding,
-        # need not wait.
-        self._session = begun(partial(_session, weights))
+        # Checked and taken apart in a thread of its own: what comes before its first use, a photo's
+        # decoding, need not wait.
+        self._session = begun(partial(_session, weights, self.card.sha256, path.name))
 
     def forward(
         self, view: NDArray[np.uint8], outputs: tuple[str, ...]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,8 +17,7 @@ MOST_PAGES = 12
 """Pages of a document that are read."""
 
 
-@dataclass(frozen=True)
-class SheetPlace:
+class SheetPlace(NamedTuple):
     """One of the ``of`` sheets that are read in a photo: its ``number`` from 1, in reading order,
     and its ``place``, one of `PLACES`, or a `page` of a document."""
 

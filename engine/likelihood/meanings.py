@@ -17,10 +17,11 @@ both games combined is summed over.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from itertools import product
 from math import exp, log
+from typing import NamedTuple
 
 from kscore.engine.likelihood.change import Change
 from kscore.engine.likelihood.frequencies import Frequencies, kind_of
@@ -37,8 +38,7 @@ _FAR = 12.0
 """How far (in logarithms) below the best an assignment need not be followed any more."""
 
 
-@dataclass(frozen=True)
-class Meanings:
+class Meanings(NamedTuple):
     """Assignments with their probabilities, the likeliest first; those not listed are next to
     impossible."""
 

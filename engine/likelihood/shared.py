@@ -20,6 +20,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from math import log, prod
+from typing import NamedTuple
 
 from kscore.engine.explore import AMBUSH_CARDS
 from kscore.engine.likelihood.pieces import Pieces, pieces_of
@@ -41,8 +42,7 @@ APART = 0.1
 """How often, before anything was read, sheets of one season do not share their cards."""
 
 
-@dataclass(frozen=True)
-class PiecesSeen:
+class PiecesSeen(NamedTuple):
     """One way to make a season's spaces: the keys of a ``deck``'s explore cards and of ambushes
     (``cards``), how many singles are of cards that fitted nowhere (``singles``), and whether spaces
     are left that no card makes (``more``).

@@ -51,7 +51,7 @@ from kscore.sheet.request import parse_layout, parse_map
 from kscore.sheet.result import SeasonEnd
 from kscore.sheet.season_weighing import drawn_spaces, spaces_say
 from kscore.statements.corrections import MOST_POINTS, Corrections, How
-from kscore.views import json_form
+from kscore.views.game_json import game_json
 from kscore.views.terminal import game as terminal_game, history as terminal_history
 from kscore.views.wording import (
     decimal,
@@ -114,7 +114,7 @@ def show(game: Path | None, history: bool, as_json: bool, session: Session) -> N
     t, terminal = session.t, session.terminal
     loaded = load(record_path(game))
     if as_json:
-        terminal.show(json_line(json_form.game_json(loaded, t.lang)))
+        terminal.show(json_line(game_json(loaded, t.lang)))
     else:
         terminal.show(terminal_game.overview(loaded, t, history))
 

@@ -28,7 +28,7 @@ from kscore.sheet.outcome import (
 from kscore.sheet.request import Request
 from kscore.sheet.result import BookedResult
 from kscore.statements.corrections import CorrectionsOfPhotos
-from kscore.views.json_form import game_json
+from kscore.views.game_json import game_json
 
 
 @dataclass(frozen=True, kw_only=True)

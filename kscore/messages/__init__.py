@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from kscore.engine.messages import FALLBACK, TREE, Texts
 
@@ -65,8 +66,7 @@ class PhoneTexts(Texts):
 _OWN_NAME = "page.language"
 
 
-@dataclass(frozen=True)
-class Bilingual:
+class Bilingual(NamedTuple):
     """One thing said in each language: the sentence by language, in the order of the page's
     languages."""
 

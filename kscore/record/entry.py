@@ -7,7 +7,7 @@ import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, field, replace
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 from kscore.engine.cards import CARDS
 from kscore.engine.grid import Space
@@ -162,16 +162,14 @@ class Seat:
     season: Season
 
 
-@dataclass(frozen=True)
-class OtherGame:
+class OtherGame(NamedTuple):
     """Where a photo stands in a game that is not being played; ``name`` is the game's."""
 
     name: str
     seat: Seat
 
 
-@dataclass(frozen=True)
-class TypedPoints:
+class TypedPoints(NamedTuple):
     """A season's points typed or taken from the boxes on the sheet, where there is no photo of that
     season.
 
@@ -183,8 +181,7 @@ class TypedPoints:
     monsters: int | None = None
 
 
-@dataclass(frozen=True)
-class UnsettledSpaces:
+class UnsettledSpaces(NamedTuple):
     """What of a sheet was doubtful when it was read and was never said, mostly because it changed
     no points then: names of spaces, for the terrain, a monster's letter, a star."""
 

@@ -41,7 +41,7 @@ from kscore.server.context import (
 )
 from kscore.sheet.request import layout_called
 from kscore.statements.corrections import MOST_POINTS, How, whole_number
-from kscore.views.json_form import game_json
+from kscore.views.game_json import game_json
 from kscore.views.phone.game_pages import typed_lines
 from kscore.views.phone.json_form import (
     known_game_json,

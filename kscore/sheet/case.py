@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, field, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from kscore.engine.season import CardSet, Season, SeasonScore
 from kscore.engine.terrain import READ_ORDER, Terrain
@@ -42,8 +42,7 @@ HOPELESS = 25
 is most often a blurred photo or no sheet of this game."""
 
 
-@dataclass(frozen=True)
-class Question:
+class Question(NamedTuple):
     """A doubt with the number that people know it by: in the list, in the picture, and as long as
     it is open."""
 
@@ -69,8 +68,7 @@ class PlayerPlace:
     undecided: bool = False
 
 
-@dataclass(frozen=True)
-class UncertainTotal:
+class UncertainTotal(NamedTuple):
     """Why a player's total in a game is not the last word, beside the sheet that is asked about:
     how far open questions may move it (None: nothing is asked), seasons that others have and this
     player lacks, and sheets that cannot have come from the one before."""

@@ -18,6 +18,7 @@ from enum import StrEnum
 from functools import cached_property, partial
 from math import prod
 from types import MappingProxyType
+from typing import NamedTuple
 
 from kscore.engine.effects import NOTHING_UNDONE
 from kscore.engine.grid import BOX_FIELDS, COINS, Space
@@ -72,8 +73,7 @@ class Comparison(StrEnum):
     SUM = "sum"  # the numbers the player wrote beside it
 
 
-@dataclass(frozen=True)
-class Explanation:
+class Explanation(NamedTuple):
     """A space that would make a wrong number right: it holds ``holds``, and were it ``were``, the
     number would be."""
 
@@ -114,8 +114,7 @@ class CheckedNumber:
         return counted and self.confidence >= SURE_NUMBER
 
 
-@dataclass(frozen=True)
-class CoinFinding:
+class CoinFinding(NamedTuple):
     """More or fewer coins marked than the sheet allows: ``key`` "few" or "many", the bound,
     mountains behind it."""
 
@@ -477,8 +476,7 @@ without it (`DecisionTable.ask_above`)."""
 _PARTS = ("coins", "monsters", "first", "second")
 
 
-@dataclass(frozen=True)
-class _Number:
+class _Number(NamedTuple):
     """One written number of this season's box beside the counted one; ``p``: of being read
     rightly, ``key``: its name among the changes of an answer."""
 

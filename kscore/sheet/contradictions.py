@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, field, replace
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -185,8 +185,7 @@ def cannot_become(before: str, after: str) -> bool:
 # Coins.
 
 
-@dataclass(frozen=True)
-class _Neighbours:
+class _Neighbours(NamedTuple):
     """The sheets next to a season's, each with the seasons in between (and one); the first is blank
     where nobody has an earlier sheet, and ``earlier`` None."""
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from kscore.engine.cards import Card
 from kscore.engine.grid import COINS as MOST_COINS
@@ -16,8 +17,7 @@ from kscore.sheet.scoring import ScoredSheet
 from kscore.statements.corrections import Corrections, what_becomes
 
 
-@dataclass(frozen=True)
-class NearMiss:
+class NearMiss(NamedTuple):
     """One space that would earn ``gain`` more if it held one of ``letters`` (map letters).
 
     ``starred``: there is a star, so that a monster drawn there is destroyed at once.
@@ -29,8 +29,7 @@ class NearMiss:
     starred: bool = False
 
 
-@dataclass(frozen=True)
-class CardExplanation:
+class CardExplanation(NamedTuple):
     """A card on a sheet: its score, and what would earn more.
 
     ``near``: the single spaces that would.
@@ -84,8 +83,7 @@ COINS, TOTAL = "coins", "total"
 """Names of the points for coins and of the season's sum beside the cards' keys."""
 
 
-@dataclass(frozen=True)
-class Difference:
+class Difference(NamedTuple):
     """Points of one card, of ``monsters``, ``coins`` or the season's ``total``, before and
     after."""
 

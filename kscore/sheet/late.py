@@ -14,6 +14,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
+from typing import NamedTuple
 
 from kscore.engine.begun_wave import SeasonStart, begun_waves
 from kscore.engine.effects import (
@@ -224,8 +225,7 @@ def effect_orders(sheet: Sheet, revealed: Sequence[str] | None) -> tuple[tuple[s
     return tuple(dict.fromkeys(((*known, *missing), (*missing, *known), there, there[::-1])))
 
 
-@dataclass(frozen=True)
-class EffectOrder:
+class EffectOrder(NamedTuple):
     """What to do where the ambushes ``keys`` were revealed in this order."""
 
     keys: tuple[str, ...]

@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from glob import glob, has_magic
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from kscore.disk import is_file, layouts_folder, names_in
 from kscore.engine.errors import LayoutError, UnknownLayout
@@ -62,22 +62,19 @@ class NumbersCompared:
     """The written numbers beside kscore's."""
 
 
-@dataclass(frozen=True)
-class CardPoints:
+class CardPoints(NamedTuple):
     """The points of one card, and of nothing else."""
 
     card: Card
 
 
-@dataclass(frozen=True)
-class TopicPoints:
+class TopicPoints(NamedTuple):
     """The points of monsters, coins or mountains (`kscore.engine.topics.ON_A_SHEET`)."""
 
     topic: Topic
 
 
-@dataclass(frozen=True)
-class PointsOtherwise:
+class PointsOtherwise(NamedTuple):
     """What other spaces would make of the points.
 
     Attributes:
@@ -87,8 +84,7 @@ class PointsOtherwise:
     changes: Corrections
 
 
-@dataclass(frozen=True)
-class AmbushPlace:
+class AmbushPlace(NamedTuple):
     """Where a solo game's ambush goes; ``turning``: its shape may be turned and mirrored."""
 
     card: AmbushCard

@@ -14,7 +14,7 @@ from dataclasses import KW_ONLY, dataclass, field, replace
 from functools import cached_property
 from itertools import product
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 import kscore.engine.season
 from kscore.engine.cards import Card
@@ -86,8 +86,7 @@ class Source(Protocol):
         ...
 
 
-@dataclass(frozen=True)
-class ReadingSource:
+class ReadingSource(NamedTuple):
     """A reading alone, as records of before evidence was kept have it: an answer tells nothing
     about other spaces."""
 
@@ -378,8 +377,7 @@ class ComparedStakes(Stakes):
         return {**each, "monsters": monster_penalty(sheet.board).points}
 
 
-@dataclass(frozen=True)
-class CardStakes:
+class CardStakes(NamedTuple):
     """What is being scored where one card is explained."""
 
     card: Card
@@ -677,8 +675,7 @@ _ALL_WAYS = 1000
 """So many ways of answering everything are tried one by one; a score takes some 0.1 ms."""
 
 
-@dataclass(frozen=True)
-class Span:
+class Span(NamedTuple):
     """By how many points open questions may change a total: ``least`` (never positive) to ``most``
     (never negative).
 

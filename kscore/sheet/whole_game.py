@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, replace
 from enum import StrEnum
 from types import MappingProxyType
+from typing import NamedTuple
 
 from kscore.engine.game import PlayerResult, Standing, standings
 from kscore.engine.grid import BOX_FIELDS
@@ -40,8 +41,7 @@ class PointsOrigin(StrEnum):
     UNSEEN = "unseen"  # its box is not wholly in the photo
 
 
-@dataclass(frozen=True)
-class RecordedSeason:
+class RecordedSeason(NamedTuple):
     """A season of which a game's record has the points; ``monsters`` None where it does not know
     them. ``span``: how far open questions may change them, None where none is open."""
 

@@ -26,7 +26,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from kscore.engine.effects import coins_gained
 from kscore.engine.errors import EngineError
@@ -107,8 +107,7 @@ TYPED = Origin()
 ANSWERED = Origin(How.ANSWERED)
 
 
-@dataclass(frozen=True)
-class Statement:
+class Statement(NamedTuple):
     """One correction as it would be typed (``F7=W``), and where it came from."""
 
     text: str

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from kscore.engine.grid import COINS, Space
 from kscore.engine.score import Award
-from kscore.engine.season import SEASONS, CardSet, EdictScore
+from kscore.engine.season import CardSet, EdictScore
 from kscore.engine.solo_walk import SoloWalk
 from kscore.errors import sentence
 from kscore.messages import Texts
@@ -30,12 +30,10 @@ from kscore.sheet.result import (
 from kscore.sheet.scoring import ScoredSheet, Span
 from kscore.sheet.whole_game import SeasonPart, WholeGame
 from kscore.statements.corrections import Contradiction
-from kscore.views.documents.ranking import RankedPlayer, RankingDocument, SeasonCell
-from kscore.views.wording import against_lines, note_line, number_sentence, open_totals
+from kscore.views.wording import against_lines, note_line, number_sentence
 
 if TYPE_CHECKING:
     from kscore.engine.history import Finding
-    from kscore.game.game import Game
     from kscore.record.entry import OtherGame
     from kscore.sheet.late import EffectOrder
     from kscore.sheet.result import SeasonEnd
@@ -272,59 +270,6 @@ def span_json(total: int, span: Span | None) -> dict[str, int | None]:
         "least": total + (0 if span is None else span.least),
         "most": total + (0 if span is None else span.most),
     }
-
-
-def game_json(game: Game, lang: str) -> dict[str, Any]:
-    """A game: setup, every player's seasons, standings; ``open`` where questions may change the
-    points beside it, ``misfits`` the seasons whose sheet cannot have come from the one before."""
-    ranking = RankingDocument.of_game(game, open_totals(game), Texts(lang))
-    solo = game.solo()
-    return {
-        "version": VERSION,
-        "game": game.setup.to_json(),
-        "season": None if game.season is None else game.season.value,
-        "open": ranking.open,
-        "players": [_player(ranking.row(player)) for player in game.setup.players],
-        "standings": [
-            {
-                "rank": row.place.rank,
-                "player": row.player,
-                "total": row.total,
-                "lost_to_monsters": row.place.player.lost_to_monsters,
-                "shared": row.place.shared,
-                "open": row.span is not None,
-                "undecided": row.place.undecided,
-            }
-            for row in ranking.rows
-            if row.place is not None
-        ],
-        "solo": None if solo is None else {"rating": solo.rating, "title": solo.title.name(lang)},
-    }
-
-
-def _player(row: RankedPlayer) -> dict[str, Any]:
-    seasons = zip(SEASONS, row.seasons, strict=True)
-    return {
-        "player": row.player,
-        "seasons": {season.value: cell and _season(cell) for season, cell in seasons},
-        "total": row.total,
-        "open": row.span is not None,
-        **span_json(row.total, row.span),
-        "misfits": [season.value for season in row.misfits],
-    }
-
-
-def _season(cell: SeasonCell) -> dict[str, Any]:
-    points, score = cell.points, cell.points.score
-    cards = () if score is None else score.cards
-    return {
-        "total": points.total,
-        "monsters": points.monsters,
-        "typed": cell.typed,
-        "open": cell.span is not None,
-        "cards": [{"edict": e.edict, "card": e.card.key, "points": e.score.points} for e in cards],
-        "coins": None if score is None else score.coins,
-    } | ({"extra": score.extra} if score and score.extra else {})
 
 
 def check_json(

@@ -27,10 +27,10 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from math import exp, log
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 import numpy as np
 from kscore.engine.effects import changeable
@@ -524,8 +524,7 @@ def _told(
     )
 
 
-@dataclass(frozen=True)
-class _Place:
+class _Place(NamedTuple):
     card: str
     letter: str
     piece: int

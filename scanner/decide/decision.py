@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 import numpy as np
 from kscore.engine.layout import Layout
@@ -19,8 +20,7 @@ CLEAR = 0.97
 _EVEN = 0.5
 
 
-@dataclass(frozen=True)
-class MissingPiece:
+class MissingPiece(NamedTuple):
     """Spaces that are read as empty and may hold a piece: ``letters`` how likely each letter of
     READ_ORDER is to be drawn there, ``cards`` the keys of the cards that have it."""
 

@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate, combinations
 from types import MappingProxyType
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 import numpy as np
 from kscore.engine.effects import NOTHING_UNDONE, EffectsTakenBack
@@ -56,8 +56,7 @@ _ROUNDS = 3  # a space that is turned to what its symbol means hangs on that, an
 _BY_ITSELF = 0.35
 
 
-@dataclass(frozen=True)
-class Candidate:
+class Candidate(NamedTuple):
     """A possible question: its spaces, the belief over their terrain, the probability that the
     reading is wrong, and the number of their symbol."""
 

@@ -13,6 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import exp, log
+from typing import NamedTuple
 
 import numpy as np
 from kscore.engine.grid import Space
@@ -74,8 +75,7 @@ class WeighedDoubt:
         return self.candidate.wrong <= 1 - CLEAR
 
 
-@dataclass(frozen=True)
-class SeasonSpaces:
+class SeasonSpaces(NamedTuple):
     """The new spaces by letter as the drawing says them; ``start`` those that may be new.
     ``change`` is None where the sheet of the season before is not known, and all drawn spaces
     count."""
@@ -87,8 +87,7 @@ class SeasonSpaces:
     seasons: tuple[Season, ...]
 
 
-@dataclass(frozen=True)
-class Weight:
+class Weight(NamedTuple):
     """How much counts beside the drawing: ``rules`` λ of the rules, ``shared`` μ of the other
     sheets' ``cards``; None where no other sheet is known."""
 
@@ -97,8 +96,7 @@ class Weight:
     cards: SharedCards | None = None
 
 
-@dataclass(frozen=True)
-class Move:
+class Move(NamedTuple):
     """Doubts that become a letter together; ``odds`` are log odds by the drawing against what they
     are now."""
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import NamedTuple
 
 import numpy as np
 from kscore.scanner.decide.by_rules import by_rules
@@ -79,8 +80,7 @@ class Step:
     run: Callable[[Decision, DecisionInput], Decision]
 
 
-@dataclass(frozen=True)
-class Level:
+class Level(NamedTuple):
     """A part of a step that can be left out by itself: the table without it."""
 
     name: str

@@ -25,6 +25,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, replace
+from typing import NamedTuple
 
 import numpy as np
 from kscore.engine.layout import Layout
@@ -106,8 +107,7 @@ class KnownBefore:
         return replace(self, played=replace(self.played, games=""))
 
 
-@dataclass(frozen=True)
-class Joint:
+class Joint(NamedTuple):
     """The model's beliefs before the risks: all (121, 8) float64, ``alone`` e_i, ``belief`` p_i,
     ``if_known`` with g given."""
 

@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from math import hypot
+from typing import NamedTuple
 
 import cv2
 import numpy as np
@@ -107,8 +108,7 @@ def without_specks(mask: Grey, least: float) -> Grey:
     return np.asarray(cv2.bitwise_and(mask, whole), dtype=np.uint8)
 
 
-@dataclass(frozen=True)
-class Search:
+class Search(NamedTuple):
     """One way of looking for outlines: the threshold's neighbourhood in parts of the shorter side,
     how many pixels the lines are thickened by (which closes a broken frame), and whether straight
     sides are crossed."""

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 from kscore.scanner.find.lattice_network import (
@@ -57,8 +58,7 @@ stands: as far as a space may be off and be right. On development photos 1,079 o
 sheets as they come and hard ones had less, 369 of 370 strongly bent ones."""
 
 
-@dataclass(frozen=True)
-class Round:
+class Round(NamedTuple):
     """One round of a fit, all in cells: how far the frame's and the inner lines are looked for, and
     the cut-offs of the least squares, wide to narrow."""
 

@@ -14,6 +14,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 from kscore.engine.grid import Space
@@ -62,8 +63,7 @@ class Hypothesis:
     surplus: int
 
 
-@dataclass(frozen=True)
-class Recognition:
+class Recognition(NamedTuple):
     """All hypotheses, the likeliest first; ``confidence`` 0-1 in the first layout and way up."""
 
     hypotheses: tuple[Hypothesis, ...]

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from kscore.scanner.find.lines import Pieces, piece_places
@@ -45,8 +45,7 @@ MODES = 48
 through."""
 
 
-@dataclass(frozen=True)
-class WeightCurve:
+class WeightCurve(NamedTuple):
     """The weight of a kind of piece by its normalised correlation: 0 up to ``least``, ``share``
     where it is perfect, in between a ``power`` of it."""
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 import cv2
 import numpy as np
@@ -72,8 +73,7 @@ class Pieces:
         return self.strength[:, 1:SIZE, [0, -1]]
 
 
-@dataclass(frozen=True)
-class Profile:
+class Profile(NamedTuple):
     """What a line looks like across itself: darkness at ``positions`` cells from the lattice
     line."""
 
@@ -348,8 +348,7 @@ def _by_line(answer: Single, ppc: int) -> Single:
     return part.reshape(2, answer.shape[1], SIZE - 1, ppc).swapaxes(1, 2)
 
 
-@dataclass(frozen=True)
-class PrintedError:
+class PrintedError(NamedTuple):
     """How far, in cells, a print's lines lie beside the even lattice; measured on the flat page,
     zero where not listed.
 

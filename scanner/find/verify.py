@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 from kscore.engine.layout import LAYOUTS, Layout
@@ -107,8 +108,7 @@ class Evidence:
         )
 
 
-@dataclass(frozen=True)
-class LinearModel:
+class LinearModel(NamedTuple):
     """Fitted log odds: ``constant`` and, for each part of the evidence, its middle and its
     weight."""
 

@@ -8,8 +8,8 @@ numbers that all are weighed, without a search.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 import numpy as np
 from kscore.scanner.softmax import softmax
@@ -32,8 +32,7 @@ def ctc_labels(size: int, minus: bool) -> tuple[int, ...]:
     return (*((MINUS,) if minus else ()), *(1 + int(digit) for digit in str(size)))
 
 
-@dataclass(frozen=True)
-class _Tree:
+class _Tree(NamedTuple):
     """All numbers as paths of a tree, a label a node: ``parent``, ``label`` and ``same`` (the
     parent's label is the same) of each node (the root, nothing, is node 0); ``node`` of each
     number: -, then sizes 0 … LARGEST without and with a minus."""

@@ -15,6 +15,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
+from typing import NamedTuple
 
 import cv2
 import numpy as np
@@ -144,8 +145,7 @@ def cut_windows(
     return found
 
 
-@dataclass(frozen=True)
-class Candidates:
+class Candidates(NamedTuple):
     """What one number may be: ``values`` (K,) int, EMPTY for nothing, and their probabilities (K,)
     float64, likeliest first.
 

@@ -30,7 +30,7 @@ from kscore.record.entry import Entry, Seat, Setup
 from kscore.record.places import Places
 from kscore.sheet.notes import SeasonAgainstBoxes
 from kscore.statements.corrections import Corrections
-from kscore.views.json_form import game_json
+from kscore.views.game_json import game_json
 from kscore.views.page.parts import game_page
 from kscore.views.phone import sheet_page
 from kscore.views.phone.home_page import home

@@ -27,7 +27,7 @@ from kscore.sheet.late import orders_to_do
 from kscore.sheet.scoring import PhotoSource, ScoredSheet, SheetHistory, Table, score_sheet
 from kscore.sheet.whole_game import PointsOrigin, SeasonPart, WholeGame, ranked
 from kscore.statements.corrections import Corrections, what_becomes
-from kscore.views.json_form import game_json
+from kscore.views.game_json import game_json
 from tests.kscore.conftest import Run, current_game
 from tests.kscore.perfect import photograph
 from tests.kscore.sheets import KEYS, setup_of

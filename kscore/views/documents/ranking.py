@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from kscore.engine.game import Standing
 from kscore.engine.season import SEASONS, Season
@@ -21,8 +21,7 @@ COLOURS = 8
 """Colours that players have, one a seat."""
 
 
-@dataclass(frozen=True)
-class SeasonCell:
+class SeasonCell(NamedTuple):
     """One season of a player who has points for it.
 
     Attributes:
@@ -44,8 +43,7 @@ class SeasonCell:
         return total_text(self.points.total, self.span)
 
 
-@dataclass(frozen=True)
-class RankNote:
+class RankNote(NamedTuple):
     """What else is to be said of a total.
 
     Attributes:
