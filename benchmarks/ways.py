@@ -1,12 +1,17 @@
 """The house and five ways through it: rooms and their arrows, files entered, calls between files.
 
     python -m benchmarks.ways [PATH] [--beside PATH] [--list]
+    python -m benchmarks.ways --sizes [PATH] [--beside PATH]
 
 A way is a real run of the checkout at PATH under a profiler: a photo with named cards; a photo at
 a season's end with a record; one space from the network's output to its printed letter; one answer
 from the key to the record; one correction on a phone. *files*: those in which a function is called
 (importing a module is none); *arrows*: pairs of files of which one calls the other; *two-way*:
 pairs that call each other. *decisions*: how often `SheetEvidence.reading` ran.
+
+``--sizes`` prints nothing but what the product consists of: lines of Python in engine, scanner and
+kscore, lines of data (sentences, rulings) beside it, files, classes, names of classes that stand
+twice or more, ``isinstance`` on doubts, commands at the top, lines of ``kscore --help``.
 
 Of kscore's rooms (folders and flat modules): *floors* is the longest way down, *up* how many arrows
 run between rooms that lie in a circle.
@@ -254,11 +259,19 @@ def imports(module: Module, known: Mapping[str, Module]) -> Iterator[tuple[str, 
     names is meant."""
     for node in ast.walk(module.tree):
         if isinstance(node, ast.Import):
-            yield from ((alias.name, node) for alias in node.names if alias.name in known)
-        elif isinstance(node, ast.ImportFrom) and node.module in known:
+            names = (_in_rooms(alias.name) for alias in node.names)
+            yield from ((name, node) for name in names if name in known)
+        elif isinstance(node, ast.ImportFrom) and _in_rooms(str(node.module)) in known:
             for alias in node.names:
-                inside = f"{node.module}.{alias.name}"
-                yield (inside if inside in known else str(node.module)), node
+                outside = _in_rooms(str(node.module))
+                inside = f"{outside}.{alias.name}"
+                yield (inside if inside in known else outside), node
+
+
+def _in_rooms(name: str) -> str:
+    """A module's name by its folder: ``kscore.engine.score`` lies in engine/."""
+    inside = name.removeprefix("kscore.")
+    return inside if inside.split(".")[0] in ROOMS else name
 
 
 def room_of(module: Module) -> str:
@@ -299,6 +312,54 @@ def house(root: Path) -> dict[str, int]:
     }
 
 
+def sizes(root: Path) -> dict[str, int]:
+    """What the product of a checkout consists of."""
+    modules = [m for m in modules_of(root) if m.room != "calibration"]
+    classes = [n for m in modules for n in ast.walk(m.tree) if isinstance(n, ast.ClassDef)]
+    marks = Counter(
+        ast.unparse(mark).split("(")[0] for each in classes for mark in each.decorator_list
+    )
+    tuples = sum("NamedTuple" in map(ast.unparse, each.bases) for each in classes)
+    names = Counter(each.name for each in classes if not each.name.startswith("_"))
+    on_doubts = sum(
+        isinstance(node, ast.Call)
+        and ast.unparse(node.func) == "isinstance"
+        and "Doubt" in ast.unparse(node.args[1])
+        for m in modules
+        for node in ast.walk(m.tree)
+    )
+    product = [room for room in ROOMS if room != "calibration"]
+    data = (path for room in product for path in (root / room).rglob("*.txt"))
+    shown = (
+        "from kscore.cli.app import command_line;"
+        "print(sum(not each.hidden for each in command_line().commands.values()))"
+    )
+
+    def said(*words: str) -> str:
+        environ = {**os.environ, "COLUMNS": "80", "PYTHONPATH": str(root)}
+        done = subprocess.run(
+            [sys.executable, *words], cwd=root, env=environ, capture_output=True, text=True
+        )
+        return done.stdout
+
+    return {
+        **{
+            f"lines of Python: {room}": sum(m.lines for m in modules if m.room == room)
+            for room in product
+        },
+        "lines of Python": sum(m.lines for m in modules),
+        "lines of data": sum(len(path.read_text(encoding="utf-8").splitlines()) for path in data),
+        "files": len(modules),
+        "classes": len(classes),
+        "data classes": marks["dataclass"],
+        "named tuples": tuples,
+        "class names that stand twice": sum(times > 1 for times in names.values()),
+        "isinstance on doubts": on_doubts,
+        "commands at the top": int(said("-c", shown) or 0),
+        "lines of kscore --help": len(said("-m", "kscore", "--lang", "en", "--help").splitlines()),
+    }
+
+
 def main() -> None:
     """Prints the table."""
     parser = argparse.ArgumentParser(
@@ -307,7 +368,13 @@ def main() -> None:
     parser.add_argument("path", type=Path, nargs="?", default=ROOT)
     parser.add_argument("--beside", type=Path, help="another checkout, in further lines")
     parser.add_argument("--list", action="store_true", help="name the files and two-way pairs")
+    parser.add_argument("--sizes", action="store_true", help="what the product consists of, alone")
     wanted = parser.parse_args()
+    if wanted.sizes:
+        roots = [root.resolve() for root in (wanted.beside, wanted.path) if root is not None]
+        for rows in zip(*(sizes(root).items() for root in roots), strict=True):
+            print(f"{rows[0][0]:32}", *(f"{count:8}" for _, count in rows))
+        return
     for root in filter(None, (wanted.path, wanted.beside)):
         print(root, *(f"{name} {n}" for name, n in house(root.resolve()).items()), sep="  ")
     print(f"{'way':28}{'files':>6}{'arrows':>8}{'two-way':>9}{'decisions':>11}  files by room")
