@@ -15,10 +15,10 @@ import time
 from collections.abc import Callable
 from itertools import product
 
+from kscore.calibration.simulate import simulate_game
 from kscore.engine.cards import CARDS, CATEGORIES
 from kscore.engine.season import CardSet
 from kscore.engine.sheet import Board
-from kscore.engine.simulate import simulate_game
 from kscore.engine.whatif import what_if
 
 from benchmarks.machine import machine
@@ -82,7 +82,8 @@ def score_table(rows: list[tuple[tuple[str, ...], frozenset[str]]]) -> None:
 
 def batch_table(rows: list[tuple[tuple[str, ...], frozenset[str]]]) -> None:
     import numpy as np
-    from kscore.engine.batch import encode, points
+
+    from testing.batch import encode, points
 
     texts = [text for text, _ in rows] * 20
     ruins = np.zeros((11, 11), bool)

@@ -26,8 +26,8 @@ from collections.abc import Callable, Sequence
 from itertools import product
 from pathlib import Path
 
+from kscore.calibration.simulate import simulate_game
 from kscore.engine.season import Season
-from kscore.engine.simulate import simulate_game
 
 import kscore.server.run  # noqa: F401  (forks need it)
 from kscore.cli.app import main as run

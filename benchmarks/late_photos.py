@@ -19,13 +19,13 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from kscore.calibration.simulate import simulate_game
 from kscore.engine.effects import aftermaths
 from kscore.engine.layout import SHEET_GEOMETRY
 from kscore.engine.placement import letter_mask
 from kscore.engine.season import CardSet, Season, season_score
 from kscore.engine.shapes import beside
 from kscore.engine.sheet import Sheet
-from kscore.engine.simulate import simulate_game
 
 from kscore.sheet.late import SheetPast, effect_orders, score_at_season_end
 from kscore.sheet.scoring import ScoredSheet, Table

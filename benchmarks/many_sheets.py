@@ -17,9 +17,9 @@ import tempfile
 from dataclasses import replace
 from pathlib import Path
 
+from kscore.calibration.simulate import simulate_game
 from kscore.engine.layout import LAYOUTS
 from kscore.engine.rules import FIRST_GAME
-from kscore.engine.simulate import simulate_game
 
 from kscore.record.entry import Entry, Setup
 from kscore.record.store import Contents, Record

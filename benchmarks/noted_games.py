@@ -15,10 +15,10 @@ import sys
 from collections import Counter
 from dataclasses import replace
 
+from kscore.calibration.simulate import simulate_game
 from kscore.engine.explore import AMBUSH_CARDS, HERO_CARDS
 from kscore.engine.history import Table, findings
 from kscore.engine.sheet import Sheet
-from kscore.engine.simulate import simulate_game
 
 from benchmarks.machine import machine
 

@@ -29,12 +29,12 @@ from pathlib import Path
 import numpy as np
 from kscore.calibration.datasets.evenings import Evening, evenings_in, open_evening, said_of
 from kscore.calibration.measure.evenings import sheet_evidence
+from kscore.calibration.simulate import GameRecord, simulate_game, simulate_table
 from kscore.engine.cards import CARDS
 from kscore.engine.grid import SPACES
 from kscore.engine.likelihood import SharedCards
 from kscore.engine.season import CardSet, Season, season_score
 from kscore.engine.sheet import Sheet
-from kscore.engine.simulate import GameRecord, simulate_game, simulate_table
 from kscore.scanner.decide.by_rules import cards_of_sheet
 from kscore.scanner.decide.decision import CLEAR
 from kscore.scanner.decide.decision_table import DecisionTable

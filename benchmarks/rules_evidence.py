@@ -28,6 +28,7 @@ from math import exp, log
 
 from kscore.calibration.datasets.players import FITTED, HELD_OUT, style_of
 from kscore.calibration.measure.tables import interval
+from kscore.calibration.simulate import GameRecord, simulate_game
 from kscore.engine.layout import LAYOUTS, SHEET_GEOMETRY
 from kscore.engine.likelihood import (
     Change,
@@ -42,7 +43,6 @@ from kscore.engine.regions import bits
 from kscore.engine.season import Season
 from kscore.engine.shapes import beside
 from kscore.engine.sheet import Sheet
-from kscore.engine.simulate import GameRecord, simulate_game
 from kscore.engine.terrain import DRAWN, EXPLORED
 
 from benchmarks.machine import machine

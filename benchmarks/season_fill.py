@@ -33,12 +33,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from kscore.calibration.simulate import GameRecord, SeasonRecord, simulate_game
 from kscore.engine.effects import aftermaths
 from kscore.engine.grid import BOX_FIELDS
 from kscore.engine.layout import SHEET_GEOMETRY
 from kscore.engine.season import SEASONS, CardSet, Season, season_score
 from kscore.engine.sheet import Sheet
-from kscore.engine.simulate import GameRecord, SeasonRecord, simulate_game
 from kscore.engine.terrain import UNMARKED
 from kscore.scanner.reading import BoxReading
 

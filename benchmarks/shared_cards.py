@@ -17,11 +17,11 @@ from collections import defaultdict
 from math import log
 
 from kscore.calibration.datasets.players import FITTED, HELD_OUT, style_of
+from kscore.calibration.simulate import GameRecord, simulate_table
 from kscore.engine.explore import EXPLORE_CARDS
 from kscore.engine.layout import LAYOUTS
 from kscore.engine.likelihood import CardsDrawn, SharedCards
 from kscore.engine.season import Season
-from kscore.engine.simulate import GameRecord, simulate_table
 from kscore.scanner.decide.by_rules import cards_of_sheet
 from kscore.scanner.decide.terrain_model import KnownBefore
 

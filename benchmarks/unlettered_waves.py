@@ -21,11 +21,11 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
+from kscore.calibration.simulate import simulate_game
 from kscore.engine.history import Certainty, Table as HistoryTable, findings
 from kscore.engine.rules import Played
 from kscore.engine.season import SEASONS, CardSet
 from kscore.engine.sheet import Sheet
-from kscore.engine.simulate import simulate_game
 
 from benchmarks.late_photos import STATES, Late, outcome, read, sheets
 from kscore.errors import Mistyped

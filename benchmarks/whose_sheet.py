@@ -16,11 +16,11 @@ from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 
+from kscore.calibration.simulate import simulate_table
 from kscore.engine.grid import spaces
 from kscore.engine.rules import Played
 from kscore.engine.season import SEASONS
 from kscore.engine.sheet import Sheet
-from kscore.engine.simulate import simulate_table
 from kscore.engine.terrain import UNMARKED
 
 from kscore.game.game import Game

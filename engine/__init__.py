@@ -3,8 +3,7 @@ terminal, no players' names.
 
 The engine is the arbiter. It scores any rectangular :class:`~kscore.engine.sheet.Board`, explains
 every point as an :class:`~kscore.engine.score.Award` with its spaces and reason, and quotes the
-rule text behind each ruling. Only :mod:`kscore.engine.batch` needs numpy, and nothing else in the
-engine imports it.
+rule text behind each ruling.
 """
 
 from kscore.engine.errors import EngineError

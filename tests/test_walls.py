@@ -172,17 +172,12 @@ def test_one_place_groups_terrains() -> None:
     assert breaches([path for path in FILES if path != terrain], groups) == {}
 
 
-BATCH = ROOT / "engine" / "batch"
 OURS = set(sys.stdlib_module_names) | {"engine"}
 
 
 def test_engine_needs_the_standard_library_only() -> None:
     def beyond(path: Path) -> set[str]:
-        if BATCH in path.parents:
-            return libraries(path) - OURS - {"numpy"}
-        # numpy would come through it
-        through = {name for name in imports(path) if lies_in(name, ("kscore.engine.batch",))}
-        return (libraries(path) - OURS) | through
+        return libraries(path) - OURS
 
     assert breaches([path for path in FILES if room_of(path) == "engine"], beyond) == {}
 
@@ -438,8 +433,6 @@ NOT_COLD |= {"kscore.record.store", "kscore.cli.dialogue"}
 NOT_COLD |= {f"kscore.views.{name}" for name in ("files", "picture", "page")}
 NOT_COLD |= {
     "kscore.engine.history",
-    "kscore.engine.simulate",
-    "kscore.engine.batch",
     "kscore.sheet.reading_ahead",
     "multiprocessing",
     "importlib.metadata",

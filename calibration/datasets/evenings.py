@@ -36,10 +36,10 @@ from kscore.calibration.draw.symbols import SPLITS, Library
 from kscore.calibration.photograph.paper_light import perhaps_light
 from kscore.calibration.photograph.stock import PageSource
 from kscore.calibration.side_by_side import side_by_side
+from kscore.calibration.simulate import GameRecord, simulate_table
 from kscore.engine.layout import LAYOUTS
 from kscore.engine.rules import Played
 from kscore.engine.sheet import Board, Sheet
-from kscore.engine.simulate import GameRecord, simulate_table
 from kscore.scanner.read.terrain import CellEvidence, TerrainNetwork
 from numpy.typing import NDArray
 

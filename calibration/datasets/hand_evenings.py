@@ -32,11 +32,11 @@ from kscore.calibration.draw.odd_library import OddLibrary
 from kscore.calibration.draw.symbols import SPLITS, Library
 from kscore.calibration.photograph.paper_light import perhaps_light
 from kscore.calibration.photograph.stock import PageSource
+from kscore.calibration.simulate import simulate_game
 from kscore.engine.layout import LAYOUTS, Layout
 from kscore.engine.rules import Played
 from kscore.engine.season import SEASONS
 from kscore.engine.sheet import Sheet
-from kscore.engine.simulate import simulate_game
 from kscore.engine.terrain import READ_ORDER
 from kscore.scanner.decide.spaces import space_name
 from kscore.scanner.decide.terrain_model import KnownBefore

@@ -10,11 +10,11 @@ from pathlib import Path
 
 from kscore.calibration.console import progress
 from kscore.calibration.datasets.players import FITTED, style_of
+from kscore.calibration.simulate import GameRecord, simulate_game
 from kscore.engine.explore import EXPLORE_CARDS
 from kscore.engine.layout import LAYOUTS
 from kscore.engine.likelihood.frequencies import kind_of, shapes_of
 from kscore.engine.sheet import Sheet
-from kscore.engine.simulate import GameRecord, simulate_game
 from kscore.engine.terrain import DRAWN
 
 KINDS = ("K", "H", "KH")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 
-from kscore.engine.simulate import Style, random_style
+from kscore.calibration.simulate import Style, random_style
 
 FITTED = ("any", "decrees")
 """Kinds that counts and weights may be fitted on: simulate's own mixture of styles, and players who

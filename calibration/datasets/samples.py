@@ -31,8 +31,8 @@ from kscore.calibration.photograph.camera import cell_px, photograph
 from kscore.calibration.photograph.conditions import Conditions
 from kscore.calibration.photograph.projection import look_at
 from kscore.calibration.photograph.stock import PageSource
+from kscore.calibration.simulate import GameRecord, simulate_game
 from kscore.engine.season import Season
-from kscore.engine.simulate import GameRecord, simulate_game
 from kscore.scanner.printed import OWN
 
 # Sample players draw the symbols of the rule book, each in a way of their own that no training saw.

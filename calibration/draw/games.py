@@ -7,13 +7,13 @@ from functools import lru_cache
 
 import numpy as np
 from kscore.calibration.draw.drawing import FilledPiece, Shape
+from kscore.calibration.simulate import GameRecord, simulate_game
 from kscore.engine import grid
 from kscore.engine.cards import CARDS
 from kscore.engine.grid import COINS
 from kscore.engine.layout import LAYOUTS, Layout
 from kscore.engine.season import CardSet, Season, season_score
 from kscore.engine.sheet import Board, Sheet
-from kscore.engine.simulate import GameRecord, simulate_game
 from kscore.engine.terrain import Terrain
 
 _RANDOM_LAYOUTS = 10

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 from hypothesis import example, given, settings, strategies as st
+from kscore.calibration.simulate import GameRecord, SeasonRecord, simulate_game
 from kscore.engine.effects import aftermaths, drawn_in_part, effects_drawn, instructions, unwound
 from kscore.engine.grid import COINS
 from kscore.engine.layout import LAYOUTS
 from kscore.engine.sheet import Sheet
-from kscore.engine.simulate import GameRecord, SeasonRecord, simulate_game
 
 ZOMBIES, TROLL, DRAGON = "zombie_plague", "giant_troll_ravage", "dragon_inferno"
 

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from hypothesis import given, settings, strategies as st
+from kscore.calibration.simulate import GameRecord, SeasonRecord, simulate_game
 from kscore.engine.explore import AMBUSH_CARDS, HERO_CARDS
 from kscore.engine.history import Certainty, Finding, Table, findings, findings_since
 from kscore.engine.history.covers import Spaces, Use, explain
@@ -19,7 +20,6 @@ from kscore.engine.placement import dragon_in_doubt, surrounded
 from kscore.engine.rules import Played
 from kscore.engine.season import ONLINE_LENGTHS, Season
 from kscore.engine.sheet import Board, Sheet
-from kscore.engine.simulate import GameRecord, SeasonRecord, simulate_game
 
 FINDINGS = {key.removeprefix("finding.") for key in TREE.keys("en") if key.startswith("finding.")}
 FINDINGS -= {"misfit_but_for"}  # what "misfit" says where one space explains it

@@ -11,6 +11,7 @@ from math import isclose
 
 import pytest
 from hypothesis import example, given, settings, strategies as st
+from kscore.calibration.simulate import simulate_game
 from kscore.engine.explore import EXPLORE_CARDS, explore_deck
 from kscore.engine.layout import LAYOUTS, SHEET_GEOMETRY
 from kscore.engine.likelihood import (
@@ -28,7 +29,6 @@ from kscore.engine.likelihood.frequencies import shapes_of
 from kscore.engine.likelihood.pieces import FAINT, Pieces, coins_of, pieces_of
 from kscore.engine.season import LENGTHS, Season
 from kscore.engine.sheet import Sheet
-from kscore.engine.simulate import simulate_game
 from kscore.engine.terrain import DRAWN, EXPLORED, FARMED
 
 FULL = SHEET_GEOMETRY.full

@@ -7,12 +7,12 @@ from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings, strategies as st
+from kscore.calibration.simulate import simulate_game
 from kscore.engine.effects import coins_gained
 from kscore.engine.layout import LAYOUTS
 from kscore.engine.monster_letters import in_part, with_last_wave, with_whole_letters
 from kscore.engine.placement import DRAGON_COINS
 from kscore.engine.sheet import Board, Sheet
-from kscore.engine.simulate import simulate_game
 
 DRAGON = ("C5", "D3", "D4", "D5", "E3")
 """As it is printed on its card, on a sheet without anything near."""

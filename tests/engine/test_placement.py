@@ -8,6 +8,7 @@ from itertools import product
 
 import pytest
 from hypothesis import given, settings, strategies as st
+from kscore.calibration.simulate import simulate_game
 from kscore.engine.errors import IllegalPlacement
 from kscore.engine.explore import AMBUSH_CARDS, EXPLORE_CARDS, HERO_CARDS
 from kscore.engine.grid import COINS
@@ -26,7 +27,6 @@ from kscore.engine.placement import (
 from kscore.engine.rules import Played
 from kscore.engine.season import Season
 from kscore.engine.sheet import Sheet
-from kscore.engine.simulate import simulate_game
 
 ROWS = "ABCDEFGHIJK"
 

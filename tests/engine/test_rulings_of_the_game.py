@@ -9,6 +9,7 @@ import dataclasses
 from collections import Counter
 
 import pytest
+from kscore.calibration.simulate import simulate_game
 from kscore.engine.cards import CARDS, RECOMMENDED, RULINGS
 from kscore.engine.effects import aftermaths, instructions
 from kscore.engine.errors import DuplicateCategory
@@ -20,7 +21,6 @@ from kscore.engine.placement import legal_placements, play, surrounded
 from kscore.engine.rules import Played
 from kscore.engine.season import CardSet, Season, season_lengths, season_score
 from kscore.engine.sheet import Sheet
-from kscore.engine.simulate import simulate_game
 
 from kscore.game.game import Game
 from kscore.record.entry import Entry, Setup

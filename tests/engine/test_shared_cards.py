@@ -7,6 +7,7 @@ from itertools import permutations
 from math import exp
 
 import pytest
+from kscore.calibration.simulate import GameRecord, simulate_table
 from kscore.engine.explore import EXPLORE_CARDS
 from kscore.engine.layout import LAYOUTS
 from kscore.engine.likelihood import (
@@ -21,7 +22,6 @@ from kscore.engine.likelihood import (
 from kscore.engine.likelihood.shared import season_sets
 from kscore.engine.season import Season
 from kscore.engine.sheet import Sheet
-from kscore.engine.simulate import GameRecord, simulate_table
 from kscore.engine.terrain import DRAWN
 
 SPRING = Season.SPRING

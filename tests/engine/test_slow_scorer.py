@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from kscore.calibration.simulate import simulate_game
 from kscore.engine.cards import CARDS
 from kscore.engine.season import monster_penalty
-from kscore.engine.simulate import simulate_game
 
 from testing.slow_scorer import SLOW, SlowBoard, monster_minus
 

@@ -6,6 +6,7 @@ import random
 from dataclasses import replace
 
 import pytest
+from kscore.calibration.simulate import simulate_game
 from kscore.engine.explore import AMBUSH_CARDS, AmbushCard
 from kscore.engine.history import Certainty, Table, findings
 from kscore.engine.layout import LAYOUTS
@@ -13,7 +14,6 @@ from kscore.engine.placement import legal_placements
 from kscore.engine.rules import Played
 from kscore.engine.season import Season
 from kscore.engine.sheet import Sheet
-from kscore.engine.simulate import simulate_game
 from kscore.engine.solo_walk import solo_walk
 
 CORNERS = {

@@ -7,11 +7,11 @@ import random
 
 import pytest
 from hypothesis import given, settings
+from kscore.calibration.simulate import simulate_game
 from kscore.engine.cards import CARDS
 from kscore.engine.errors import UnknownCard, UnknownLetter, UnknownSpace, WrongSize
 from kscore.engine.season import CardSet, monster_penalty
 from kscore.engine.sheet import Board
-from kscore.engine.simulate import simulate_game
 from kscore.engine.terrain import LETTERS, READ_ORDER
 from kscore.engine.whatif import MONSTERS, what_if
 
@@ -88,7 +88,7 @@ def test_what_if_refuses_what_cannot_be() -> None:
 @pytest.mark.parametrize("heroes", [True, False])
 @pytest.mark.parametrize(("height", "width"), [(11, 11), (3, 7), (7, 3), (1, 1), (2, 12)])
 def test_the_batch_agrees_with_the_cards(height: int, width: int, heroes: bool) -> None:
-    from kscore.engine.batch import encode, points
+    from testing.batch import encode, points
 
     rng = random.Random(height * 100 + width)
     many = []
@@ -109,7 +109,7 @@ def test_the_batch_agrees_with_the_cards(height: int, width: int, heroes: bool) 
 
 
 def test_the_batch_goes_in_blocks() -> None:
-    from kscore.engine import batch
+    from testing import batch
 
     played = [record.sheet.board for seed in range(5) for record in simulate_game(seed).seasons]
     ruins = np.zeros((11, 11), bool)
@@ -125,7 +125,7 @@ def test_the_batch_goes_in_blocks() -> None:
 def test_the_batch_scores_a_card_without_a_form_for_many(heroes: bool) -> None:
     """An imaginary card, and printed ones whose quick form is left out, are scored by their own
     functions."""
-    from kscore.engine.batch import encode, points
+    from testing.batch import encode, points
 
     card = CARDS["golden_granary"]
     imaginary = dataclasses.replace(card, key="imaginary", scorer=CARDS["greengold_plains"].scorer)
@@ -151,7 +151,7 @@ def test_the_batch_scores_a_card_without_a_form_for_many(heroes: bool) -> None:
 
 
 def test_the_batch_refuses_what_cannot_be() -> None:
-    from kscore.engine.batch import encode, points
+    from testing.batch import encode, points
 
     for wrong in ([], [()], [("..",), ("...",)], [("..", ".")], [("." * 256,)]):
         with pytest.raises(WrongSize):

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from kscore.engine.simulate import simulate_game
+from kscore.calibration.simulate import simulate_game
 
 from kscore.cli.app import main
 from kscore.console import Terminal

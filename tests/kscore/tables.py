@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import cv2
 import numpy as np
+from kscore.calibration.simulate import simulate_game
 from kscore.engine.season import Season
 from kscore.engine.sheet import Sheet
-from kscore.engine.simulate import simulate_game
 from kscore.scanner.reading import Alternative, CoinReading, Reading, SpacesDoubt
 
 from kscore.game.game import Game

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from kscore.calibration.simulate import simulate_game
 from kscore.engine.grid import COINS
 from kscore.engine.layout import LAYOUTS
 from kscore.engine.rules import Played
 from kscore.engine.season import Season
-from kscore.engine.simulate import simulate_game
 from kscore.scanner.pipeline import Reader
 from kscore.scanner.read.coins import LOOKS, TrackEvidence
 from kscore.scanner.read.terrain import CLASSES

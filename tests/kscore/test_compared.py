@@ -11,11 +11,11 @@ from typing import cast
 
 import numpy as np
 import pytest
+from kscore.calibration.simulate import simulate_game
 from kscore.engine.history import Certainty, Finding
 from kscore.engine.rules import Played
 from kscore.engine.season import CardSet, Season
 from kscore.engine.sheet import Sheet
-from kscore.engine.simulate import simulate_game
 
 from kscore.cli.dialogue import Dialogue
 from kscore.game.game import Game

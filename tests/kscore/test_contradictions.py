@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from kscore.calibration.simulate import simulate_game
 from kscore.engine.layout import LAYOUTS
 from kscore.engine.rules import Played
 from kscore.engine.season import SEASONS, CardSet, Season
 from kscore.engine.sheet import Board, Sheet
-from kscore.engine.simulate import simulate_game
 from kscore.scanner.reading import Alternative, CoinsDoubt
 
 from kscore.errors import Mistyped

@@ -10,13 +10,13 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from kscore.calibration.simulate import GameRecord, simulate_game
 from kscore.engine.cards import CARDS
 from kscore.engine.game import PlayerGame, solo_result, standings
 from kscore.engine.layout import LAYOUTS
 from kscore.engine.rules import Played
 from kscore.engine.season import CardSet, Season, season_score
 from kscore.engine.sheet import Sheet
-from kscore.engine.simulate import GameRecord, simulate_game
 
 from kscore.errors import AgainstRecord, Mistyped
 from kscore.game.game import Game

@@ -11,9 +11,9 @@ import sys
 from pathlib import Path
 
 import pytest
+from kscore.calibration.simulate import SeasonRecord, simulate_game
 from kscore.engine.season import Season
 from kscore.engine.sheet import Sheet
-from kscore.engine.simulate import SeasonRecord, simulate_game
 from kscore.scanner.errors import PhotoMissing
 
 import kscore.record.store

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from kscore.engine.simulate import simulate_game
+from kscore.calibration.simulate import simulate_game
 
 from testing.process import python
 from tests.kscore.conftest import GAME_CARDS, Answering, Run, current_game, line_by_line

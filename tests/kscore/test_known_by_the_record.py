@@ -8,9 +8,9 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from kscore.calibration.simulate import simulate_game
 from kscore.engine.game import solo_result
 from kscore.engine.season import CardSet, Season
-from kscore.engine.simulate import simulate_game
 from kscore.scanner.reading import BoxReading
 
 from kscore.game.game import Game

@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
+from kscore.calibration.simulate import SeasonRecord, simulate_game
 from kscore.engine.layout import LAYOUTS
 from kscore.engine.rules import Played
 from kscore.engine.season import CardSet, Season, season_score
 from kscore.engine.sheet import Sheet
-from kscore.engine.simulate import SeasonRecord, simulate_game
 
 from kscore.cli.app import main
 from kscore.errors import Mistyped

@@ -12,12 +12,12 @@ import pytest
 from kscore.calibration.photograph.camera import photograph as shot_of
 from kscore.calibration.photograph.conditions import Conditions
 from kscore.calibration.photograph.papers import own_page
+from kscore.calibration.simulate import simulate_game
 from kscore.engine.cards import CARDS
 from kscore.engine.grid import Space
 from kscore.engine.layout import LAYOUTS, Layout, load_layout
 from kscore.engine.season import SEASONS, CardSet, season_score
 from kscore.engine.sheet import Sheet
-from kscore.engine.simulate import simulate_game
 
 import kscore
 from kscore.cli.app import main

@@ -5,10 +5,10 @@ from __future__ import annotations
 import sys
 from dataclasses import replace
 
+from kscore.calibration.simulate import simulate_game
 from kscore.engine.layout import LAYOUTS, Layout
 from kscore.engine.rules import FIRST_GAME
 from kscore.engine.season import SEASONS
-from kscore.engine.simulate import simulate_game
 
 from kscore.game import imported
 from kscore.game.game import Game

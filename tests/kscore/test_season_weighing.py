@@ -10,9 +10,9 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from kscore.calibration.simulate import simulate_game
 from kscore.engine.cards import CARDS as CARDS_OF, CATEGORIES
 from kscore.engine.season import CardSet, Season, season_score
-from kscore.engine.simulate import simulate_game
 from kscore.scanner.reading import BoxReading
 
 from kscore.sheet.check import SeasonFrom, SeasonGuess, season_by_boxes

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 from hypothesis import given, settings, strategies as st
+from kscore.calibration.simulate import simulate_game
 from kscore.engine.season import SEASONS, Season
-from kscore.engine.simulate import simulate_game
 
 from kscore.errors import AgainstRecord
 from kscore.game.game import Game

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 import pytest
+from kscore.calibration.simulate import simulate_game
 from kscore.engine.grid import spaces
 from kscore.engine.season import Season
-from kscore.engine.simulate import simulate_game
 
 from kscore.game import evening as evenings
 from kscore.game.evening import Entered, LookedPhoto, write

@@ -9,8 +9,8 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from kscore.calibration.simulate import simulate_game
 from kscore.engine.season import CardSet, Season
-from kscore.engine.simulate import simulate_game
 from kscore.scanner.reading import Alternative, BoxDoubt, Reading
 
 from kscore.sheet.scoring import ReadingSource, ScoredSheet, Table, score_reading

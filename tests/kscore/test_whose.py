@@ -7,9 +7,9 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from kscore.calibration.simulate import simulate_game
 from kscore.engine.grid import spaces
 from kscore.engine.season import SEASONS
-from kscore.engine.simulate import simulate_game
 from kscore.engine.terrain import UNMARKED
 
 from kscore.game.game import Game

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from hypothesis import given, settings, strategies as st
+from kscore.calibration.simulate import GameRecord, simulate_game, simulate_table
 from kscore.engine.cards import CARDS
 from kscore.engine.explore import AMBUSH_CARDS, EXPLORE_CARDS, HERO_CARDS, ExploreCard, card_of
 from kscore.engine.grid import COINS
@@ -11,7 +12,6 @@ from kscore.engine.layout import LAYOUTS, Layout
 from kscore.engine.placement import is_legal, legal_placements, play
 from kscore.engine.season import LENGTHS, CardSet, Season, season_score
 from kscore.engine.sheet import Sheet
-from kscore.engine.simulate import GameRecord, simulate_game, simulate_table
 
 from testing.process import python
 
@@ -111,7 +111,7 @@ def test_what_is_drawn_is_what_is_on_the_sheet(seed: int, games: str):
 def test_the_seed_settles_everything_even_in_another_process():
     # String hashes differ between processes: no choice may hang on the order of a set.
     code = (
-        "from kscore.engine.simulate import simulate_game; print([simulate_game(s, "
+        "from kscore.calibration.simulate import simulate_game; print([simulate_game(s, "
         "games=g).seasons[-1].after.line for s in range(8) for g in ('K', 'H', 'KH')])"
     )
     one, other = (python("-c", code, PYTHONHASHSEED=number) for number in (1, 2))

@@ -1,7 +1,7 @@
 """Boards scored together, with what several cards need worked out once: masks, neighbours, full
 lines, clusters.
 
-Arrays are (rows, columns, boards), the boards last; see :mod:`kscore.engine.batch`.
+Arrays are (rows, columns, boards), the boards last; see :mod:`testing.batch`.
 """
 
 from __future__ import annotations

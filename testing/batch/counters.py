@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 import numpy as np
-from kscore.engine.batch.block import Block, Points, any_in_line, count, in_line, neighbours
 from kscore.engine.terrain import FARM_AND_WATER, terrain_types
+
+from testing.batch.block import Block, Points, any_in_line, count, in_line, neighbours
 
 
 def _sentinel_wood(b: Block) -> Points:
