@@ -20,7 +20,7 @@ from typing import NamedTuple
 
 from kscore.engine.cards import CARDS, RULINGS
 from kscore.engine.quotations import quotations
-from kscore.engine.topics import TOPICS, Topic
+from kscore.engine.topics import Topic, topics
 
 from kscore.cli.app import main as kscore
 
@@ -75,7 +75,7 @@ def asked(title: str, says: dict[str, str]) -> str:
 def rows(tests: str, texts: str) -> Iterator[Row]:
     """Every rule."""
     shown: dict[str, Topic | str] = {}
-    for topic in TOPICS.values():
+    for topic in topics().values():
         for each in topic.rulings:
             shown.setdefault(each.id, topic)
     for card in CARDS.values():
@@ -95,7 +95,7 @@ def rows(tests: str, texts: str) -> Iterator[Row]:
         says = {lang: card.rule(lang) for lang in ("de", "en")}
         trouble = asked(card.german, says) or ("" if card.key in tests else "no test")
         yield Row(says["de"], f'kscore explain "{card.german}"', trouble)
-    for topic in TOPICS.values():
+    for topic in topics().values():
         if topic.card is not None:
             title = topic.title("de")
             yield Row(

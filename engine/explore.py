@@ -2,18 +2,16 @@
 
 Source: docs/rules.md, "Explore, ambush and hero cards", checked against printed cards; the rules
 around them stand in der-kartograph-anleitung and die-kartographin-anleitung, "Zeichnen" and
-"Besonderheiten". Keys are the English names in snake case.
-
-German names are given where a rule text or docs/rules.md prints one; elsewhere a card is known here
-by its English name.
+"Besonderheiten". Keys are the English names in snake case; the printed names stand in
+``revealed.txt``, the German ones where a rule text or docs/rules.md prints them.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import KW_ONLY, dataclass
-from functools import cached_property
+from functools import cache
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeVar
 
@@ -25,17 +23,27 @@ from kscore.engine.terrain import Terrain
 
 
 class _Named:
-    """A card with a key and printed names."""
+    """A card with a key and printed names (``revealed.txt``)."""
 
-    english: str
+    key: str
 
-    @cached_property
-    def key(self) -> str:
-        """The English name in snake case."""
-        return re.sub(r"[^a-z]+", "_", self.english.lower().replace("'", "")).strip("_")
+    @property
+    def names(self) -> Mapping[str, str]:
+        """The printed names by language, without those where none is known."""
+        return {lang: str(name) for lang, name in TREE.own(f"revealed.{self.key}").items()}
+
+    @property
+    def english(self) -> str:
+        """The name printed on the English card."""
+        return self.names["en"]
+
+    @property
+    def german(self) -> str | None:
+        """The name printed on the German card, where it is known."""
+        return self.names.get("de")
 
     def name(self, lang: str = "en") -> str:
-        """The printed name; English where no German one is known."""
+        """The printed name; English where none is known in the language."""
         return TREE.text(f"revealed.{self.key}", lang=lang)
 
 
@@ -55,8 +63,7 @@ class ExploreCard(_Named):
     """
 
     game: str
-    english: str
-    german: str | None
+    key: str
     time: int
     terrains: tuple[Terrain, ...]
     options: tuple[ShapeOption, ...]
@@ -74,8 +81,7 @@ class AmbushCard(_Named):
     """
 
     game: str
-    english: str
-    german: str
+    key: str
     shape: Shape
     _: KW_ONLY
     clockwise: bool
@@ -89,8 +95,7 @@ class AmbushCard(_Named):
 class HeroCard(_Named):
     """A hero: a single space, and the stars around it."""
 
-    english: str
-    german: str | None
+    key: str
     pattern: Pattern
 
 
@@ -103,8 +108,7 @@ _ANY = (_FOREST, _VILLAGE, _FARM, _WATER, Terrain.MONSTER)
 def _explore(
     game: str,
     number: int | None,
-    english: str,
-    german: str | None,
+    key: str,
     time: int,
     terrains: tuple[Terrain, ...],
     *shapes: str,
@@ -117,8 +121,7 @@ def _explore(
     )
     return ExploreCard(
         game=game,
-        english=english,
-        german=german,
+        key=key,
         time=time,
         terrains=terrains,
         options=options,
@@ -126,11 +129,10 @@ def _explore(
     )
 
 
-def _ruin(number: int, english: str, german: str) -> ExploreCard:
+def _ruin(number: int, key: str) -> ExploreCard:
     return ExploreCard(
         game="K",
-        english=english,
-        german=german,
+        key=key,
         time=0,
         terrains=(),
         options=(),
@@ -139,10 +141,8 @@ def _ruin(number: int, english: str, german: str) -> ExploreCard:
     )
 
 
-def _ambush(
-    game: str, english: str, german: str, shape: str, corner: str, **more: Any
-) -> AmbushCard:
-    return AmbushCard(game, english, german, Shape.parse(shape), corner=corner, **more)
+def _ambush(game: str, key: str, shape: str, corner: str, **more: Any) -> AmbushCard:
+    return AmbushCard(game, key, Shape.parse(shape), corner=corner, **more)
 
 
 def _by_key(*cards: C) -> Mapping[str, C]:
@@ -150,51 +150,49 @@ def _by_key(*cards: C) -> Mapping[str, C]:
 
 
 EXPLORE_CARDS = _by_key(
-    _ruin(5, "Temple Ruins", "Tempelruinen"),
-    _ruin(6, "Outpost Ruins", "Verfallener Außenposten"),
-    _explore("K", 7, "Great River", "Großer Strom", 1, (_WATER,), "###", "..#/.##/##."),
-    _explore("K", 8, "Farmland", "Ackerland", 1, (_FARM,), "##", ".#./###/.#."),
-    _explore("K", 9, "Hamlet", "Weiler", 1, (_VILLAGE,), "#./##", "###/##."),
-    _explore("K", 10, "Forgotten Forest", "Vergessener Wald", 1, (_FOREST,), "#./.#", "#./##/.#"),
-    _explore("K", 11, "Hinterland Stream", "Hinterlandbach", 2, (_FARM, _WATER), "###/#../#.."),
-    _explore("K", 12, "Homestead", "Gehöft", 2, (_VILLAGE, _FARM), "#./##/#."),
-    _explore("K", 13, "Orchard", "Obsthain", 2, (_FOREST, _FARM), "###/..#"),
-    _explore("K", 14, "Treetop Village", "Baumwipfeldorf", 2, (_FOREST, _VILLAGE), "..##/###."),
-    _explore("K", 15, "Marshlands", "Sumpf", 2, (_FOREST, _WATER), "#../###/#.."),
-    _explore("K", 16, "Fishing Village", "Fischerdorf", 2, (_VILLAGE, _WATER), "####"),
-    _explore("K", 17, "Rift Lands", "Splitterland", 0, _ANY, "#"),
-    _explore("H", None, "Lagoon", None, 1, (_WATER,), ".#/#.", "###/.#."),
-    _explore("H", None, "Pasture", "Weideland", 1, (_FARM,), "#o#", ".##/##."),
-    _explore("H", None, "Settlement", None, 1, (_VILLAGE,), "#/#", "..#/.##/##."),
-    _explore("H", None, "Timber Grove", "Lichter Hain", 1, (_FOREST,), "#./##", "#o#/#o#"),
-    _explore("H", None, "Hillside Terrace", None, 2, (_FARM, _WATER), "##/##"),
-    _explore("H", None, "Frontier Dwelling", None, 2, (_VILLAGE, _FARM), "###/.#./.#."),
-    _explore("H", None, "Wildwood Garden", None, 2, (_FOREST, _FARM), ".##/#.."),
-    _explore("H", None, "Woodland Crossroads", None, 2, (_FOREST, _VILLAGE), ".#./###/.#."),
-    _explore("H", None, "Coastal Encampment", None, 2, (_VILLAGE, _WATER), "###/#.."),
-    _explore("H", None, "Mangrove Swamp", None, 2, (_FOREST, _WATER), "###/#.#"),
-    _explore("H", None, "Kethra's Gates", "Kethras Portale", 0, _ANY, "#"),
+    _ruin(5, "temple_ruins"),
+    _ruin(6, "outpost_ruins"),
+    _explore("K", 7, "great_river", 1, (_WATER,), "###", "..#/.##/##."),
+    _explore("K", 8, "farmland", 1, (_FARM,), "##", ".#./###/.#."),
+    _explore("K", 9, "hamlet", 1, (_VILLAGE,), "#./##", "###/##."),
+    _explore("K", 10, "forgotten_forest", 1, (_FOREST,), "#./.#", "#./##/.#"),
+    _explore("K", 11, "hinterland_stream", 2, (_FARM, _WATER), "###/#../#.."),
+    _explore("K", 12, "homestead", 2, (_VILLAGE, _FARM), "#./##/#."),
+    _explore("K", 13, "orchard", 2, (_FOREST, _FARM), "###/..#"),
+    _explore("K", 14, "treetop_village", 2, (_FOREST, _VILLAGE), "..##/###."),
+    _explore("K", 15, "marshlands", 2, (_FOREST, _WATER), "#../###/#.."),
+    _explore("K", 16, "fishing_village", 2, (_VILLAGE, _WATER), "####"),
+    _explore("K", 17, "rift_lands", 0, _ANY, "#"),
+    _explore("H", None, "lagoon", 1, (_WATER,), ".#/#.", "###/.#."),
+    _explore("H", None, "pasture", 1, (_FARM,), "#o#", ".##/##."),
+    _explore("H", None, "settlement", 1, (_VILLAGE,), "#/#", "..#/.##/##."),
+    _explore("H", None, "timber_grove", 1, (_FOREST,), "#./##", "#o#/#o#"),
+    _explore("H", None, "hillside_terrace", 2, (_FARM, _WATER), "##/##"),
+    _explore("H", None, "frontier_dwelling", 2, (_VILLAGE, _FARM), "###/.#./.#."),
+    _explore("H", None, "wildwood_garden", 2, (_FOREST, _FARM), ".##/#.."),
+    _explore("H", None, "woodland_crossroads", 2, (_FOREST, _VILLAGE), ".#./###/.#."),
+    _explore("H", None, "coastal_encampment", 2, (_VILLAGE, _WATER), "###/#.."),
+    _explore("H", None, "mangrove_swamp", 2, (_FOREST, _WATER), "###/#.#"),
+    _explore("H", None, "kethras_gates", 0, _ANY, "#"),
 )
 
 AMBUSH_CARDS = _by_key(
-    _ambush("K", "Goblin Attack", "Goblinattacke", "#../.#./..#", "bottom_right", clockwise=False),
+    _ambush("K", "goblin_attack", "#../.#./..#", "bottom_right", clockwise=False),
     _ambush(
         "K",
-        "Bugbear Assault",
-        "Grottschratüberfall",
+        "bugbear_assault",
         "#o#/#o#",
         "top_right",
         clockwise=True,
         also=("Grottenschratüberfall",),  # so the short and the online rules spell it
     ),
-    _ambush("K", "Kobold Onslaught", "Koboldansturm", "#./##/#.", "bottom_left", clockwise=True),
-    _ambush("K", "Gnoll Raid", "Gnollangriff", "##/#./##", "top_left", clockwise=False),
+    _ambush("K", "kobold_onslaught", "#./##/#.", "bottom_left", clockwise=True),
+    _ambush("K", "gnoll_raid", "##/#./##", "top_left", clockwise=False),
     # The solo corners of these four rest on one source (docs/rules.md, "Explore, ambush and
     # hero cards").
     _ambush(
         "H",
-        "Dragon Inferno",
-        "Dracheninferno",
+        "dragon_inferno",
         "..#/###/#..",
         "bottom_left",
         clockwise=False,
@@ -203,8 +201,7 @@ AMBUSH_CARDS = _by_key(
     ),
     _ambush(
         "H",
-        "Zombie Plague",
-        "Zombieplage",
+        "zombie_plague",
         "#",
         "top_left",
         clockwise=False,
@@ -213,8 +210,7 @@ AMBUSH_CARDS = _by_key(
     ),
     _ambush(
         "H",
-        "Giant Troll Ravage",
-        "Riesentrollrandale",
+        "giant_troll_ravage",
         "###/.#.",
         "top_right",
         clockwise=True,
@@ -223,8 +219,7 @@ AMBUSH_CARDS = _by_key(
     ),
     _ambush(
         "H",
-        "Gorgon Gaze",
-        "Blick der Gorgone",
+        "gorgon_gaze",
         "#.#/.#.",
         "bottom_right",
         clockwise=True,
@@ -234,12 +229,10 @@ AMBUSH_CARDS = _by_key(
 )
 
 PROMO_AMBUSHES = _by_key(
-    _ambush("P", "Flayer Incursion", "Schindersturm", "#./##", "top_right", clockwise=False),
-    _ambush("P", "Ratman Strike", "Rattenmenschenrache", "###", "bottom_right", clockwise=True),
-    _ambush("P", "Ogre Charge", "Ogeroffensive", "##/##", "bottom_left", clockwise=False),
-    _ambush(
-        "P", "Insectoid Invasion", "Insektoideninvasion", ".#/##/#.", "top_left", clockwise=True
-    ),
+    _ambush("P", "flayer_incursion", "#./##", "top_right", clockwise=False),
+    _ambush("P", "ratman_strike", "###", "bottom_right", clockwise=True),
+    _ambush("P", "ogre_charge", "##/##", "bottom_left", clockwise=False),
+    _ambush("P", "insectoid_invasion", ".#/##/#.", "top_left", clockwise=True),
 )
 """Ambushes that lie in neither box ("Neue Entdeckungen"): none has come unless somebody names it.
 Shapes and names rest on two sources, corners on one, arrows on implementations (docs/rules.md)."""
@@ -250,10 +243,10 @@ ALL_AMBUSHES: Mapping[str, AmbushCard] = MappingProxyType({**AMBUSH_CARDS, **PRO
 HERO_CARDS = _by_key(
     # The patterns: docs/rules.md; which name belongs to which is one published card list
     # (one source).
-    HeroCard("Dobrik of Lorkheim", None, Pattern(((-1, 0), (0, -1), (0, 1), (1, 0)))),
-    HeroCard("Dal of Jolev", None, Pattern(((-1, -1), (-1, 1), (1, -1), (1, 1)))),
-    HeroCard("Freyla the True", None, Pattern(((0, 1), (0, 2), (0, 3)))),
-    HeroCard("Wren the Lioness", None, Pattern(((-1, 2), (0, 2), (1, 2)))),
+    HeroCard("dobrik_of_lorkheim", Pattern(((-1, 0), (0, -1), (0, 1), (1, 0)))),
+    HeroCard("dal_of_jolev", Pattern(((-1, -1), (-1, 1), (1, -1), (1, 1)))),
+    HeroCard("freyla_the_true", Pattern(((0, 1), (0, 2), (0, 3)))),
+    HeroCard("wren_the_lioness", Pattern(((-1, 2), (0, 2), (1, 2)))),
 )
 
 COINS_BY_SHAPES = sum(
@@ -264,11 +257,7 @@ season at most; either game has as many of them, and only one game's explore car
 
 RevealedCard = ExploreCard | AmbushCard | HeroCard
 
-for _cards in (EXPLORE_CARDS, ALL_AMBUSHES, HERO_CARDS):
-    for _card in _cards.values():
-        TREE.add("en", {f"revealed.{_card.key}": _card.english})
-        if _card.german:
-            TREE.add("de", {f"revealed.{_card.key}": _card.german})
+TREE.read_later(Path(__file__).with_name("revealed.txt"))
 
 
 def card_of(key: str) -> RevealedCard:
@@ -282,17 +271,18 @@ def card_of(key: str) -> RevealedCard:
     raise KeyError(key)
 
 
-_NAMES = tuple(
-    Names(
-        card.key,
-        card.german,
-        card.english,
-        card.also if isinstance(card, AmbushCard) else (),
-        card.numbers if isinstance(card, ExploreCard) else (),
+@cache
+def _names() -> tuple[Names, ...]:
+    return tuple(
+        Names(
+            card.key,
+            tuple(card.names.items()),
+            card.also if isinstance(card, AmbushCard) else (),
+            card.numbers if isinstance(card, ExploreCard) else (),
+        )
+        for cards in (EXPLORE_CARDS, ALL_AMBUSHES, HERO_CARDS)
+        for card in cards.values()
     )
-    for cards in (EXPLORE_CARDS, ALL_AMBUSHES, HERO_CARDS)
-    for card in cards.values()
-)
 
 
 def find_revealed_card(text: str) -> RevealedCard:
@@ -302,7 +292,7 @@ def find_revealed_card(text: str) -> RevealedCard:
     Raises UnknownCard and AmbiguousCard.
     """
     try:
-        return card_of(find_key(text, _NAMES))
+        return card_of(find_key(text, _names()))
     except AmbiguousCard as error:
         raise AmbiguousCard("ambiguous_revealed_card", **error.values) from None
     except UnknownCard as error:

@@ -10,6 +10,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from kscore.engine.errors import AmbiguousCard, UnknownCard
+from kscore.engine.messages import FALLBACK
 from kscore.engine.spelling import bare
 
 _ARTICLES = frozenset(
@@ -21,34 +22,37 @@ _LETTERS_A_SLIP = 5
 
 
 class Names(NamedTuple):
-    """What a card is called: its key, its printed names (None where no German one is known), other
+    """What a card is called: its key, its printed names by language (each with its code), other
     spellings and printed numbers."""
 
     key: str
-    german: str | None
-    english: str
+    names: tuple[tuple[str, str], ...]
     also: tuple[str, ...] = ()
     numbers: tuple[int, ...] = ()
 
+    @property
+    def every(self) -> tuple[str, ...]:
+        """The printed names, each once."""
+        return tuple(dict.fromkeys(name for _, name in self.names))
+
     def printed(self, lang: str) -> str:
         """The name printed on the cards of a language; the English one where there are none."""
-        return self.german or self.english if lang == "de" else self.english
+        names = dict(self.names)
+        return names.get(lang, names[FALLBACK])
 
     def label(self, lang: str | None) -> str:
-        """The name for people: in one language, or in both, of which a sentence takes its own."""
-        return BothNames(self) if lang is None else self.printed(lang)
+        """The name for people: in one language, or in all, of which a sentence takes its own."""
+        return EveryName(self) if lang is None else self.printed(lang)
 
 
-class BothNames(str):
-    """A card's two names, "Metropole / Great City"; a sentence in one language shows that one's."""
+class EveryName(str):
+    """A card's names, "Metropole / Great City"; a sentence in one language shows that one's."""
 
     _names: Names
 
-    def __new__(cls, names: Names) -> BothNames:
+    def __new__(cls, names: Names) -> EveryName:
         """The label of a card."""
-        german = names.german or names.english
-        both = german if german == names.english else f"{german} / {names.english}"
-        label = super().__new__(cls, both)
+        label = super().__new__(cls, " / ".join(names.every))
         label._names = names
         return label
 
@@ -60,7 +64,7 @@ class BothNames(str):
 def find_key(text: str, cards: Iterable[Names], lang: str | None = None) -> str:
     """The key of the card that ``text`` names.
 
-    Tried in turn: a printed number; a whole name (German, English, other spellings, the key); words
+    Tried in turn: a printed number; a whole name (in any language, other spellings, the key); words
     that belong to, or begin words of, exactly one card's name ("Baronie"); the one nearest name
     within a few slips (one in five letters: a wrong, missing or extra letter, or two swapped); part
     of a word of exactly one card's name ("Sumpf").
@@ -68,7 +72,7 @@ def find_key(text: str, cards: Iterable[Names], lang: str | None = None) -> str:
     Args:
         text: what was typed.
         cards: where to look.
-        lang: "de" or "en" to look at that language's names (and the key) alone.
+        lang: a language to look at whose names (and the key) alone.
 
     Raises UnknownCard with suggestions, AmbiguousCard with the candidates.
     """
@@ -240,7 +244,7 @@ def _mended(word: str, vocabulary: frozenset[str]) -> str:
 
 @lru_cache(maxsize=512)
 def _titles(each: Names) -> frozenset[Spelling]:
-    return frozenset(_plain(each.german or each.english) | _plain(each.english))
+    return frozenset(spelling for name in each.every for spelling in _plain(name))
 
 
 def is_whole_name(text: str, names: Iterable[Names]) -> bool:
@@ -311,7 +315,7 @@ Spelling = tuple[str, ...]
 
 @lru_cache(maxsize=512)
 def _spellings(card: Names, lang: str | None) -> frozenset[Spelling]:
-    printed = (card.printed("de"), card.english) if lang is None else (card.printed(lang),)
+    printed = card.every if lang is None else (card.printed(lang),)
     found = _plain(card.key)
     for name in (*printed, *card.also):
         found |= _plain(name)

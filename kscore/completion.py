@@ -1,4 +1,4 @@
-"""What can be completed: card names in both languages (the last of several with commas), seasons,
+"""What can be completed: card names in every language (the last of several with commas), seasons,
 players, games.
 
 For shells (typer calls the functions with what stands before the cursor) and, through readline, for
@@ -18,6 +18,7 @@ from kscore.engine.layout import LAYOUTS
 from kscore.engine.season import Season
 from kscore.engine.spelling import bare
 from kscore.engine.topics import explained_names
+from kscore.messages import LANGUAGES
 
 HAND_ACTIONS = MappingProxyType(
     {"show": 1, "picture": 2, "rename": 2, "join": 2, "export": 2, "import": 1, "forget": 1}
@@ -55,15 +56,13 @@ def complete_card(incomplete: str) -> list[str]:
 def complete_explained(incomplete: str) -> list[str]:
     """For ``explain``: topics, ambushes, heroes and cards."""
     return _continued(
-        incomplete, dict.fromkeys(name for lang in ("de", "en") for name in explained_names(lang))
+        incomplete, dict.fromkeys(name for lang in LANGUAGES for name in explained_names(lang))
     )
 
 
 def complete_season(incomplete: str) -> list[str]:
-    """Seasons in both languages."""
-    return _continued(
-        incomplete, [season.name_in(lang) for season in Season for lang in ("en", "de")]
-    )
+    """Seasons in every language."""
+    return _continued(incomplete, [season.name_in(lang) for season in Season for lang in LANGUAGES])
 
 
 def complete_layout(incomplete: str) -> list[str]:
@@ -75,12 +74,9 @@ def complete_layout(incomplete: str) -> list[str]:
 
 def complete_revealed(incomplete: str) -> list[str]:
     """For ``--revealed``: ambushes and heroes, the last of several."""
-    names: list[str] = []
-    for card in ALL_AMBUSHES.values():
-        names += [card.german, card.english]
-    for hero in HERO_CARDS.values():
-        names += [hero.name("de"), hero.english]
-    return [full for _, full in _last_of_several(incomplete, dict.fromkeys(names))]
+    cards = (*ALL_AMBUSHES.values(), *HERO_CARDS.values())
+    names = dict.fromkeys(name for card in cards for name in card.names.values())
+    return [full for _, full in _last_of_several(incomplete, names)]
 
 
 def complete_player(incomplete: str) -> list[str]:
@@ -106,9 +102,7 @@ def _recorded() -> tuple[Sequence[str], Sequence[str]]:
 
 
 def _card_names() -> list[str]:
-    return list(
-        dict.fromkeys(name for card in CARDS.values() for name in (card.german, card.english))
-    )
+    return list(dict.fromkeys(name for card in CARDS.values() for name in card.names.values()))
 
 
 def _continued(text: str, names: Iterable[str]) -> list[str]:

@@ -15,7 +15,7 @@ from unittest.mock import patch
 
 from kscore.engine.cards import CARDS, Card
 from kscore.engine.messages import TREE, Plural
-from kscore.engine.topics import TOPICS, Topic, explained_names
+from kscore.engine.topics import Topic, explained_names, topics
 
 import kscore.messages  # noqa: F401 - the sentences
 from kscore.cli.app import COMMANDS, main as kscore_main
@@ -126,7 +126,7 @@ PAGES = {"errors.md": errors_page, "commands.md": commands_page}
 
 def explained_rows() -> str:
     """The rows of docs/table.md that list what ``kscore explain`` answers."""
-    each: list[Topic | Card] = [*TOPICS.values(), *CARDS.values()]
+    each: list[Topic | Card] = [*topics().values(), *CARDS.values()]
     names = zip(explained_names("de"), explained_names("en"), each, strict=True)
     return "".join(
         f"| {german} | {english} | {', '.join(ruling.id for ruling in found.rulings)} |\n"

@@ -109,8 +109,7 @@ for _ruling in RULINGS:
 _NAMES = tuple(
     Names(
         card.key,
-        card.german,
-        card.english,
+        tuple(card.names.items()),
         card.also,
         () if card.number is None else (card.number,),
     )

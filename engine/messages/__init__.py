@@ -9,7 +9,7 @@ key; what it lacks is said in English (docs/decisions/0036-sentences-are-data.md
 from pathlib import Path
 
 from kscore.engine.messages.plain import escaped, harmless, one_line
-from kscore.engine.messages.sentences import Plural, Template, counted
+from kscore.engine.messages.sentences import Plural, Template, by_language, counted, records
 from kscore.engine.messages.tree import (
     FALLBACK,
     FULL_LANGUAGES,
@@ -30,8 +30,10 @@ __all__ = [
     "Plural",
     "Template",
     "Texts",
+    "by_language",
     "counted",
     "escaped",
     "harmless",
     "one_line",
+    "records",
 ]

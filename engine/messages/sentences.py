@@ -19,6 +19,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import NamedTuple
 
 
@@ -59,6 +60,27 @@ def entries(text: str) -> Iterator[tuple[str, str, Template]]:
                 yield key, lang, Plural(of, one, more)
             else:
                 yield key, lang, _joined(lines)
+
+
+def records(file: Path) -> dict[str, dict[str, str]]:
+    """A file's entries by key, each by language and by its other fields.
+
+    Fields that are no language have longer names: ``source: …``, ``also: …``.
+    """
+    found: dict[str, dict[str, str]] = {}
+    for key, field, text in entries(file.read_text(encoding="utf-8")):
+        found.setdefault(key, {})[field] = str(text)
+    return found
+
+
+def is_language(field: str) -> bool:
+    """Whether a field's name is a language's code."""
+    return len(field) == 2
+
+
+def by_language(record: Mapping[str, str]) -> dict[str, str]:
+    """The sentences of a record of `records`, without its other fields."""
+    return {field: text for field, text in record.items() if is_language(field)}
 
 
 def _joined(lines: str) -> str:

@@ -26,7 +26,7 @@ from string import Formatter
 from typing import Protocol, runtime_checkable
 
 from kscore.engine.messages.plain import one_line
-from kscore.engine.messages.sentences import Plural, Template, entries
+from kscore.engine.messages.sentences import Plural, Template, entries, is_language
 
 FULL_LANGUAGES = ("de", "en")
 """Languages in which every sentence stands; any other may lack some."""
@@ -75,10 +75,11 @@ class MessageTree:
         self._unread += files
 
     def read(self, file: Path) -> None:
-        """Adds the sentences of a file."""
+        """Adds the sentences of a file, without its entries' other fields."""
         found: dict[str, dict[str, Template]] = {}
         for key, lang, sentence in entries(file.read_text(encoding="utf-8")):
-            found.setdefault(lang, {})[key] = sentence
+            if is_language(lang):
+                found.setdefault(lang, {})[key] = sentence
         for lang, sentences in found.items():
             self.add(lang, sentences)
 
@@ -106,6 +107,12 @@ class MessageTree:
         """The keys that stand in this language itself."""
         self._read()
         return frozenset(self._sentences.get(lang, {}))
+
+    def own(self, key: str) -> Mapping[str, Template]:
+        """The sentence by language, without those that lack it, in the languages' order."""
+        self._read()
+        each = ((lang, self._sentences[lang].get(key)) for lang in self.languages)
+        return {lang: sentence for lang, sentence in each if sentence is not None}
 
     def template(self, key: str, lang: str) -> Template:
         """The sentence before its values are filled in; in :data:`FALLBACK` where ``lang`` lacks
@@ -204,6 +211,21 @@ class Texts:
 
     def __call__(self, key: str, /, **values: object) -> str:
         return TREE.text(key, values, self.lang)
+
+    def elsewhere(self, key: str) -> str:
+        """What other languages call the same, dots between them; empty where they agree.
+
+        >>> TREE.add_table({"pen": {"de": "Stift", "en": "pen"}})
+        >>> Texts("de").elsewhere("pen")
+        'pen'
+        """
+        own = self(key)
+        others = dict.fromkeys(map(str, TREE.own(key).values()))
+        return " · ".join(each for each in others if each != own)
+
+    def everywhere(self, key: str) -> str:
+        """The words and what other languages call the same: "Metropole · Great City"."""
+        return " · ".join(filter(None, (self(key), self.elsewhere(key))))
 
     def __contains__(self, key: object) -> bool:
         return isinstance(key, str) and TREE.has(key)

@@ -14,6 +14,7 @@ from kscore.engine.quotations import meaning, quotations
 from kscore.engine.rulings import Ruling
 from kscore.engine.spelling import bare
 from kscore.engine.topics import Topic
+from kscore.messages import LANGUAGES
 
 
 def show(word: str, as_json: bool, session: Session) -> None:
@@ -82,7 +83,7 @@ def search_cards(word: str) -> tuple[Card, ...]:
     ruled = [
         card
         for card in CARDS.values()
-        if any(wanted in _plain(card.rule(lang)) for lang in ("de", "en"))
+        if any(wanted in _plain(card.rule(lang)) for lang in LANGUAGES)
     ]
     found = tuple(dict.fromkeys((*named, *ruled)))
     if found:
@@ -98,12 +99,13 @@ def _ambiguous_with(word: str, card: Card) -> bool:
         find_card(word)
     except AmbiguousCard as error:
         candidates = error.values["candidates"]
-        return isinstance(candidates, tuple) and f"{card.german} / {card.english}" in candidates
+        label = " / ".join(dict.fromkeys(card.names.values()))
+        return isinstance(candidates, tuple) and label in candidates
     return False
 
 
 def _names(card: Card) -> tuple[str, ...]:
-    return tuple(_plain(name) for name in (card.german, card.english, card.key, *card.also))
+    return tuple(_plain(name) for name in (*card.names.values(), card.key, *card.also))
 
 
 def _plain(text: str) -> str:

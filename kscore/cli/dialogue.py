@@ -17,7 +17,7 @@ from kscore.engine.season import Season, parse_season
 from kscore.engine.spelling import as_compared
 from kscore.engine.terrain import READ_ORDER
 from kscore.errors import HopelessPhoto, Mistyped, sentence
-from kscore.messages import YES, Texts
+from kscore.messages import Texts, says
 from kscore.scanner.reading import BoxDoubt, CoinsDoubt, Doubt, EffectsDoubt, SpacesDoubt, Value
 from kscore.sheet.case import Case, Question, numbered
 from kscore.sheet.notes import PoorPhoto, sheet_notes
@@ -190,7 +190,7 @@ class Dialogue:
         for line in note_lines(sheet_notes(scored), self.t, PoorPhoto):
             self.say("    " + line)
         try:
-            return self.line(self.t("photo.anyway")).strip().casefold() in YES
+            return says("yes", self.line(self.t("photo.anyway")))
         except EOFError:
             return False
 

@@ -35,7 +35,7 @@ from kscore.game.open_totals import OpenTotals
 from kscore.game.recorded import networks_note
 from kscore.game.season_end import beside, typed
 from kscore.game.seats import Review, beside_others, reviewed
-from kscore.messages import YES
+from kscore.messages import says
 from kscore.record.entry import Entry, Seat, TypedPoints as TypedTotal
 from kscore.record.hands import Hands
 from kscore.record.places import Places, record_path
@@ -515,7 +515,7 @@ def _sure(path: Path, session: Session) -> bool:
         said = terminal.answer(t("delete.prompt"))
     except EOFError:
         return False
-    return said.strip().casefold() in YES
+    return says("yes", said)
 
 
 def data(session: Session) -> None:

@@ -27,6 +27,7 @@ from kscore.engine.grid import COINS
 from kscore.engine.rules import Played
 from kscore.engine.season import CardSet, Season, parse_season
 from kscore.errors import FileTrouble, Mistyped
+from kscore.messages import LANGUAGES
 from kscore.sheet.request import Request, parse_corners, parse_layout
 from kscore.statements.corrections import CorrectionsOfPhotos
 from kscore.statements.terrain_words import lone_letters
@@ -41,7 +42,7 @@ _CARDS = typer.Option(
     "--cards", metavar="A,B,C,D", help="help.cards", autocompletion=complete_cards
 )
 
-Lang = Annotated[str | None, typer.Option("--lang", metavar="de|en", help="help.lang")]
+Lang = Annotated[str | None, typer.Option("--lang", metavar="|".join(LANGUAGES), help="help.lang")]
 Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="help.quiet")]
 Verbose = Annotated[bool, typer.Option("--verbose", "-v", help="help.verbose")]
 Json = Annotated[bool, typer.Option("--json", help="help.json")]

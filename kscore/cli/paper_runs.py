@@ -15,7 +15,7 @@ from kscore.disk import write_whole
 from kscore.engine.grid import ROW_NAMES, SIZE
 from kscore.engine.layout import Layout
 from kscore.errors import Exit, Mistyped, sentence
-from kscore.messages import YES
+from kscore.messages import says
 from kscore.scanner.photo import load_photo
 from kscore.scanner.printed import OWN
 from kscore.scanner.printed_layout import seen_layout
@@ -145,7 +145,7 @@ def _confirmed(target: Path, session: Session) -> dict[str, str] | None:
         except EOFError:
             return None
         if "=" not in typed:
-            return {} if typed.casefold() in YES else None
+            return {} if says("yes", typed) else None
         try:
             return prints_said([typed])
         except Mistyped as error:

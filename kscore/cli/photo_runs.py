@@ -26,9 +26,9 @@ from kscore.engine.explore import AmbushCard
 from kscore.engine.input_file import read_file
 from kscore.engine.season import Season
 from kscore.engine.sheet import Sheet
-from kscore.engine.topics import TOPICS, Topic
+from kscore.engine.topics import Topic, topics
 from kscore.errors import Exit, FileTrouble, KscoreError, LeftOut, Mistyped, sentence, worst
-from kscore.messages import YES, Texts
+from kscore.messages import Texts, says
 from kscore.record.entry import ONLINE
 from kscore.sheet.case import Case
 from kscore.sheet.late import parse_revealed
@@ -178,7 +178,7 @@ def explain_topic(found: Topic | None, as_json: bool, session: Session) -> int:
     elif found is not None:
         terminal.show(json_line(topic_json(found, t.lang)))
     else:
-        names = {key: topic.title(t.lang) for key, topic in TOPICS.items()}
+        names = {key: topic.title(t.lang) for key, topic in topics().items()}
         names |= {key: card.name(t.lang) for key, card in CARDS.items()}
         terminal.show(json_line([{"key": key, "name": name} for key, name in names.items()]))
     return int(Exit.SCORED)
@@ -190,7 +190,7 @@ def explain_related(error: UnknownCard, session: Session) -> int:
     t, terminal = session.t, session.terminal
     terminal.tell(sentence(error, t))
     for key in error.about:
-        known = rules.topic(TOPICS[key], t) if key in TOPICS else rules.rule(CARDS[key], t)
+        known = rules.topic(topics()[key], t) if key in topics() else rules.rule(CARDS[key], t)
         terminal.show(known)
     return int(Exit.MISTYPED)
 
@@ -476,7 +476,7 @@ def _asked_about_other_cards(opened: OpenGame, session: Session) -> Game:
     answer."""
     t, terminal = session.t, session.terminal
     try:
-        said = terminal.answer(t("other_cards.ask")).strip().casefold() in YES
+        said = says("yes", terminal.answer(t("other_cards.ask")))
     except EOFError:
         return opened.game()
     changed = opened.record.change(

@@ -21,7 +21,7 @@ from kscore.engine.rules import UNKNOWN, Played
 from kscore.engine.season import CardSet, duplicate
 from kscore.engine.spelling import as_compared, bare
 from kscore.errors import AgainstRecord, Mistyped, sentence
-from kscore.messages import YES, Texts
+from kscore.messages import Texts, says
 from kscore.record.entry import PRINTED, SEASON_LENGTHS, Setup, called_anew, dated_name
 
 Ask = Callable[[str], str]
@@ -125,12 +125,12 @@ def ask_for_heroes(ask: Callable[[str], str], t: Texts) -> bool:
     ohne Held_innen spielen wollt“ (Die Kartographin, combining). Enter takes them in."""
     while True:
         try:
-            said = ask(t("new.heroes")).strip().casefold()
+            said = ask(t("new.heroes")).strip()
         except EOFError:
             return True
-        if said in {"", *YES}:
+        if not said or says("yes", said):
             return True
-        if said in ("n", "nein", "no"):
+        if says("no", said):
             return False
 
 

@@ -24,8 +24,11 @@ TREE.read(_HERE / "languages.txt")
 LANGUAGES = TREE.languages
 """The languages that kscore speaks."""
 
-YES = frozenset({"y", "yes", "j", "ja"})
-"""What says yes, in whichever language is spoken."""
+
+def says(answer: str, typed: str) -> bool:
+    """Whether what was typed says ``answer``, "yes" or "no", in any language."""
+    words = ", ".join(map(str, TREE.own(f"answer.{answer}").values())).split(", ")
+    return typed.strip().casefold() in words
 
 
 def language(option: str | None, environ: Mapping[str, str]) -> str:

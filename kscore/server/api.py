@@ -344,18 +344,17 @@ async def into_game(request: Request) -> Response:
 
 
 async def cards(request: Request) -> Response:
-    """GET /api/cards: every scoring card with both names, for finding one by typing."""
+    """GET /api/cards: every scoring card with all its names, for finding one by typing."""
+    t = texts(request)
     found = [
         {
             "key": card.key,
-            "name": card.name(lang),
-            "other": other,
+            "name": card.name(t.lang),
+            "other": t.elsewhere(f"card.{card.key}"),
             "category": card.category,
             "game": card.game,
         }
         for card in CARDS.values()
-        for lang in [texts(request).lang]
-        for other in [card.english if lang == "de" else card.german]
     ]
     return answered({"cards": found})
 

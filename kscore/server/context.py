@@ -17,7 +17,7 @@ from starlette.responses import JSONResponse, Response
 from kscore import errors
 from kscore.console import Terminal
 from kscore.engine.errors import CardError, MessageError
-from kscore.engine.names import BothNames
+from kscore.engine.names import EveryName
 from kscore.errors import Exit, Mistyped
 from kscore.messages import LANGUAGES, Texts
 from kscore.phone.doorway import Doorway, Phone
@@ -101,7 +101,7 @@ def refusal(error: Exception, t: Texts, terminal: Terminal) -> Response:
         if isinstance(error, CardError) and isinstance(names, tuple):
             typed = str(error.values["card"])
             texts = [
-                each.text(t.lang) if isinstance(each, BothNames) else str(each) for each in names
+                each.text(t.lang) if isinstance(each, EveryName) else str(each) for each in names
             ]
             meant = {"meant": {"typed": typed, "names": texts}}
     words = errors.sentence(error, t, errors.ON_A_PHONE)

@@ -11,7 +11,7 @@ import pytest
 from kscore.engine.cards import CARDS
 from kscore.engine.errors import AmbiguousCard, UnknownCard
 from kscore.engine.explore import EXPLORE_CARDS
-from kscore.engine.topics import TOPICS, explained_and_rest, find_explained
+from kscore.engine.topics import explained_and_rest, find_explained, topics
 
 LEADS_TO = {
     "negative": (
@@ -321,7 +321,7 @@ def test_the_sheet_s_name_stands_behind_a_scoring_card() -> None:
     assert explained_and_rest(["Die", "Kessel", "photo.jpg"]) == (CARDS["cauldrons"], "photo.jpg")
     for topic, word in (("monsters", "Monster"), ("coins", "Münzen"), ("mountains", "Gebirge")):
         asked = explained_and_rest([word, "Clara"], lambda name: name == "Clara")
-        assert asked == (TOPICS[topic], "Clara")
+        assert asked == (topics()[topic], "Clara")
     assert explained_and_rest(["Monster", "Rand"], lambda _: True)[1] is None
     assert explained_and_rest(["Schild", "des", "Reichs"]) == (CARDS["shieldgate"], None)
     assert explained_and_rest(["Grenzland", "A"]) == (CARDS["borderlands"], "A")

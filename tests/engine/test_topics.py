@@ -5,26 +5,28 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import kscore.engine
 import pytest
 from kscore.engine.cards import CARDS, RULINGS, Card
 from kscore.engine.errors import AmbiguousCard, UnknownCard
-from kscore.engine.quotations import ENGLISH, meaning, quotations
+from kscore.engine.messages import records
+from kscore.engine.quotations import meaning, quotations
 from kscore.engine.rulings import FILLED
-from kscore.engine.topics import TOPICS, Topic, explained_names, find_explained
+from kscore.engine.topics import Topic, explained_names, find_explained, topics
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 
 
 def test_every_ruling_is_reached_by_a_card_or_a_topic() -> None:
-    reached = {ruling.id for topic in TOPICS.values() for ruling in topic.rulings}
+    reached = {ruling.id for topic in topics().values() for ruling in topic.rulings}
     reached |= {ruling.id for card in CARDS.values() for ruling in card.rulings}
     assert [ruling.id for ruling in RULINGS if ruling.id not in reached] == []
     assert len(RULINGS) >= 58
 
 
 def test_every_topic_is_settled_by_something() -> None:
-    assert not TOPICS.keys() & CARDS.keys()
-    for topic in TOPICS.values():
+    assert not topics().keys() & CARDS.keys()
+    for topic in topics().values():
         assert topic.rulings, topic.key
         assert len(set(topic.rulings)) == len(topic.rulings), topic.key
 
@@ -39,7 +41,7 @@ def _names(each: Card | Topic) -> tuple[str, ...]:
 
 
 def test_every_name_is_found() -> None:
-    known: list[Card | Topic] = [*TOPICS.values(), *CARDS.values()]
+    known: list[Card | Topic] = [*topics().values(), *CARDS.values()]
     for each in known:
         for name in _names(each):
             plain = name.replace("ü", "ue").replace("ö", "oe").replace("ä", "ae")
@@ -86,6 +88,11 @@ def test_suggestions_come_from_topics_and_cards() -> None:
     assert several.value.key == "ambiguous_topic"
 
 
+def test_every_entry_of_the_file_belongs_to_something_explained() -> None:
+    in_file = records(Path(kscore.engine.__file__).with_name("topics.txt"))
+    assert {key.removeprefix("topic.") for key in in_file} <= {*topics(), *CARDS}
+
+
 def test_what_is_our_reading_says_so() -> None:
     ours = {ruling.id for ruling in RULINGS if ruling.ours}
     assert ours == {
@@ -101,7 +108,9 @@ def test_what_is_our_reading_says_so() -> None:
 
 def test_every_quotation_has_its_english_meaning() -> None:
     quoted = {words for ruling in RULINGS for words in quotations(ruling.source)}
-    assert quoted == set(ENGLISH), "each quotation of a ruling has its meaning in ENGLISH"
+    in_file = records(Path(kscore.engine.__file__).with_name("quotations.txt")).values()
+    assert quoted == {each["de"] for each in in_file}, "each has its meaning in quotations.txt"
+    assert all(meaning(each["de"]) == each["en"] for each in in_file)
     for card in CARDS.values():
         assert [meaning(words) for words in quotations(card.source)] == [card.glossary["en"]]
 
@@ -131,7 +140,7 @@ def test_filled_stands_on_every_card_that_tells_empty_spaces_apart() -> None:
 
 
 def test_the_list_in_the_docs_is_whole() -> None:
-    each: list[Topic | Card] = [*TOPICS.values(), *CARDS.values()]
+    each: list[Topic | Card] = [*topics().values(), *CARDS.values()]
     known = [
         [german, english, ", ".join(ruling.id for ruling in found.rulings)]
         for german, english, found in zip(

@@ -10,6 +10,7 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
+import kscore.engine.topics
 import kscore.scanner.errors  # noqa: F401 - its sentences
 import pytest
 from kscore.engine.cards import CATEGORIES
@@ -17,11 +18,11 @@ from kscore.engine.explore import EXPLORE_CARDS, HERO_CARDS
 from kscore.engine.grid import BOX_FIELDS
 from kscore.engine.layout import LAYOUTS
 from kscore.engine.messages import FULL_LANGUAGES, TREE, Plural, Template
-from kscore.engine.messages.sentences import entries
+from kscore.engine.messages.sentences import entries, is_language
 from kscore.scanner.reading import SpacesDoubt, kinds_of_doubt
 
 from kscore.cli.app import command_line, main
-from kscore.messages import Texts, language
+from kscore.messages import LANGUAGES, Texts, language
 from kscore.sheet.check import SeasonFrom
 from kscore.sheet.whole_game import PointsOrigin
 from testing.process import python
@@ -165,13 +166,21 @@ def test_every_line_of_a_file_is_read() -> None:
     """A language in capitals, or a line a blank too far in, would be lost without a word."""
     for file in FILES:
         for number, line in enumerate(read(file).splitlines(), start=1):
-            shape = r"|#.*|[^\s#]\S*( \(\w+\))?|  [a-z]{2}: \S.*|    \| \S.*|    .*\S"
+            field = "[a-z]{2}|source|ours|rulings|terrains|also|asked"
+            shape = rf"|#.*|[^\s#]\S*( \(\w+\))?|  ({field}): \S.*|    \| \S.*|    .*\S"
             assert re.fullmatch(shape, line), f"{file.name}:{number}"
+
+
+def test_every_language_of_a_file_is_one_that_kscore_speaks() -> None:
+    used = {lang for file in FILES for _, lang, _ in entries(read(file)) if is_language(lang)}
+    assert used == set(LANGUAGES), "a language begins with its lines in languages.txt"
 
 
 def test_every_key_is_used() -> None:
     """Some code names it whole, or puts it together of what it names."""
-    texts, made = set[str](), {r"place\..+"}  # named by `SheetPlace.place` in sentences alone
+    # named by `SheetPlace.place` in sentences alone; and what tests/engine hold to the rulings
+    texts = set[str]()
+    made = {r"place\..+", r"quotation\..+", r"neuland\.quotation\..+"}
     for room in ("engine", "scanner", "kscore"):
         for path in (ROOT / room).rglob("*.py"):
             for node in ast.walk(ast.parse(read(path))):

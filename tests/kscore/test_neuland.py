@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 from jsonschema import Draft202012Validator
 from kscore.engine.errors import EngineError
-from kscore.engine.messages import TREE
+from kscore.engine.messages import records
 from kscore.engine.neuland.notation import parse_tile, tile_text
 from kscore.engine.neuland.rulings import RULINGS
 from kscore.engine.neuland.settling import settle
@@ -387,11 +387,18 @@ def test_every_sentence_of_the_command_is_used() -> None:
         kscore / "library" / "neuland.py",
     ]
     sources = "".join(path.read_text(encoding="utf-8") for path in files)
-    for key in (key for key in TREE.keys("en") if key.startswith(("neuland.", "help.neuland"))):
+    said = (key for file in (kscore / "messages").glob("*.txt") for key in records(file))
+    for key in (key for key in said if key.startswith(("neuland.", "help.neuland"))):
         stem = re.sub(
             r"\.(\w|open|closed|now|final|tiles|cities|neighbours|followers|region|state)$", "", key
         )
         assert key.startswith("metavar.") or stem in sources or key in sources, key
+
+
+def test_every_quotation_belongs_to_a_topic() -> None:
+    in_file = records(DOCS.parent / "engine" / "neuland" / "topics.txt")
+    quoted = [key for key in in_file if key.startswith("neuland.quotation.")]
+    assert len(quoted) == sum(len(topic.quoted) for topic in TOPICS.values())
 
 
 def test_the_page_shows_what_is_true() -> None:
@@ -489,7 +496,7 @@ def test_rule_words_are_explained_with_the_sentence(
     for arguments in (("explain", word), (small, "explain", word)):
         code, out, _ = run(*arguments, "--lang", "en")
         assert code == 0
-        assert TOPICS[key].quoted[0][0][:30] in " ".join(out.split())
+        assert TOPICS[key].quoted[0]["de"][:30] in " ".join(out.split())
     assert json.loads(run("explain", word, "--json")[1])["topic"] == key
 
 

@@ -38,9 +38,9 @@ def topic_json(topic: NeulandTopic, lang: str) -> dict[str, Any]:
     """What the rule text says about a topic, and kscore's rulings in ``lang``."""
     return {
         "topic": topic.key,
-        "german": topic.german,
-        "english": topic.english,
-        "quoted": [{"german": german, "english": english} for german, english in topic.quoted],
+        "german": topic.titles["de"],
+        "english": topic.titles["en"],
+        "quoted": [{"german": each["de"], "english": each["en"]} for each in topic.quoted],
         "rulings": [
             {"key": each.id, "text": each.sentence(lang), "reason": each.reason(lang)}
             for each in topic.rulings

@@ -10,6 +10,7 @@ from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text
 
+from kscore.engine.messages import FALLBACK
 from kscore.engine.neuland.laying import Fit
 from kscore.engine.neuland.notation import tile_text
 from kscore.engine.neuland.places import place_name
@@ -62,10 +63,11 @@ def _to_count(table: Table, t: Texts) -> Iterator[RenderableType]:
 
 def topic(found: NeulandTopic, t: Texts) -> RenderableType:
     """What the rule text says about a topic, and kscore's rulings with their reasons."""
-    other = found.english if t.lang == "de" else found.german
-    parts: list[RenderableType] = [Text(f"{found.title(t.lang)} · {other}", style="bold")]
-    for german, english in found.quoted:
-        said = f"„{german}“" if t.lang == "de" else f"„{german}“ (“{english}”)"
+    title = t.everywhere(f"neuland.topic.{found.key}")
+    parts: list[RenderableType] = [Text(title, style="bold")]
+    for quoted in found.quoted:
+        said, meant = quoted["de"], quoted.get(t.lang, quoted[FALLBACK])
+        said = f"„{said}“" if said == meant else f"„{said}“ (“{meant}”)"
         parts.append(Padding(Text(said), (0, 0, 0, 2), expand=False))
     if found.rulings:
         parts += [Text(), Text(t("neuland.explain.rulings"), style="bold")]

@@ -13,7 +13,7 @@ import segno
 
 from kscore.engine.cards import CARDS, CATEGORIES
 from kscore.engine.season import SEASONS, CardSet, Season
-from kscore.messages import Texts
+from kscore.messages import LANGUAGES, Texts, own_name
 from kscore.phone.booking import Slip
 from kscore.phone.doorway import Phone
 from kscore.phone.playing import KnownGame
@@ -34,11 +34,13 @@ class Claim:
 
 @dataclass(frozen=True)
 class Me:
-    """Whose phone this is; ``joins`` where somebody new may join."""
+    """Whose phone this is; the languages by code and name; ``joins`` where a player may be
+    added."""
 
     title: str
     claims: tuple[Claim, ...]
     lang: str
+    languages: tuple[tuple[str, str], ...]
     joins: bool
 
 
@@ -47,7 +49,8 @@ def me(
 ) -> Me:
     """The names of a game to claim."""
     claims = tuple(Claim(player, player == phone.player, player in taken) for player in players)
-    return Me(t("phone.who_are_you"), claims, t.lang, joins)
+    languages = tuple((lang, own_name(lang)) for lang in LANGUAGES)
+    return Me(t("phone.who_are_you"), claims, t.lang, languages, joins)
 
 
 @dataclass(frozen=True)
@@ -67,7 +70,7 @@ def cards(now: CardSet | None, season: Season | None, t: Texts) -> Cards:
 
 @dataclass(frozen=True)
 class CardTile:
-    """A card to be tapped: its name, that in the other language, and the game it is of."""
+    """A card to be tapped: its name, those in other languages, and the game it is of."""
 
     name: str
     other: str
@@ -128,7 +131,7 @@ def new_game(
     groups = []
     for category in CATEGORIES:
         tiles = tuple(
-            CardTile(card.name(t.lang), card.english if t.lang == "de" else card.german, card.game)
+            CardTile(card.name(t.lang), t.elsewhere(f"card.{card.key}"), card.game)
             for card in CARDS.values()
             if card.category == category
         )

@@ -17,7 +17,7 @@ from kscore.engine.quotations import meaning, quotations
 from kscore.engine.rulings import Ruling
 from kscore.engine.shapes import Shape
 from kscore.engine.solo_walk import SoloWalk, walked_spaces
-from kscore.engine.topics import TOPICS, Topic
+from kscore.engine.topics import Topic, topics
 from kscore.messages import Texts
 from kscore.sheet.scoring import ScoredSheet
 from kscore.views.terminal.sheet import board, legend
@@ -26,8 +26,7 @@ from kscore.views.wording import signed
 
 def rule(card: Card, t: Texts) -> RenderableType:
     """A card's rule and rulings with their sources."""
-    other = card.english if t.lang == "de" else card.german
-    head = Text(f"{card.name(t.lang)} · {other}", style="bold")
+    head = Text(t.everywhere(f"card.{card.key}"), style="bold")
     words = (
         Padding(Text(card.rule(t.lang)), (0, 0, 0, 2)),
         Padding(Text(cited(card.source, t), style="dim"), (0, 0, 0, 2)),
@@ -38,9 +37,7 @@ def rule(card: Card, t: Texts) -> RenderableType:
 def topic(found: Topic, t: Texts) -> RenderableType:
     """A topic's rulings with their sources; of an ambush, hero or explore card also what is printed
     on it, of the solo titles their table."""
-    other = found.titles["en" if t.lang == "de" else "de"]
-    title = found.title(t.lang)
-    head = Text(title if title == other else f"{title} · {other}", style="bold")
+    head = Text(t.everywhere(f"topic.{found.key}"), style="bold")
     lines = title_lines(t) if found.key == "titles" else _printed(found.card, t)
     shown = (Padding(Text(line), (0, 0, 0, 2)) for line in lines)
     return Group(head, *shown, *_rulings(found.rulings, t))
@@ -86,10 +83,10 @@ def _from_to(spaces: Sequence[str]) -> str:
 
 def everything(t: Texts) -> RenderableType:
     """The names of all that can be explained."""
-    topics = ", ".join(each.title(t.lang) for each in TOPICS.values())
+    titles = ", ".join(each.title(t.lang) for each in topics().values())
     cards = ", ".join(card.name(t.lang) for card in CARDS.values())
     parts: list[RenderableType] = []
-    for title, names in ((t("explain.topics"), topics), (t("page.cards"), cards)):
+    for title, names in ((t("explain.topics"), titles), (t("page.cards"), cards)):
         parts += [Text(title, style="bold"), Padding(Text(names), (0, 0, 0, 2))]
     return Group(*parts)
 
@@ -111,12 +108,13 @@ _NEXT = re.compile(r"“ (?=(?:K|H|short|online)[,:])")
 
 def cited(source: str, t: Texts) -> str:
     """A source with the rule texts by their titles, as people have them on the table, instead of
-    their short names; in an English run with the meaning behind each quotation."""
-    said = {f"„{quoted}“" for quoted in quotations(source)} if t.lang != "de" else set()
+    their short names; with the meaning behind each quotation that is in another language."""
+    meant = {f"„{each}“": meaning(each, t.lang) for each in quotations(source)}
     parts = _QUOTED.split(_NEXT.sub("“; ", source))
     parts[::2] = [_NAMES.sub(lambda found: t(f"rules.{found[1]}"), part) for part in parts[::2]]
     parts[1::2] = [
-        f"{part} (“{meaning(part[1:-1])}”)" if part in said else part for part in parts[1::2]
+        part if meant.get(part, part[1:-1]) == part[1:-1] else f"{part} (“{meant[part]}”)"
+        for part in parts[1::2]
     ]
     return "".join(parts)
 

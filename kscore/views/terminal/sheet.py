@@ -404,13 +404,14 @@ def card_list(found: Sequence[Card], t: Texts) -> RenderableType:
             continue
         parts.append(Text(t(f"cards.heading.{game}"), style="bold"))
         for card in here:
-            other = card.english if t.lang == "de" else card.german
             line = Text("  ")
             line.append(card.name(t.lang), style="bold")
-            line.append(
-                f" · {other} · {t('category.' + card.category)} · {t('cards.solo', n=card.solo)}",
-                style="dim",
+            more = (
+                t.elsewhere(f"card.{card.key}"),
+                t(f"category.{card.category}"),
+                t("cards.solo", n=card.solo),
             )
+            line.append("".join(f" · {each}" for each in more if each), style="dim")
             parts += [line, Padding(Text(card.rule(t.lang)), (0, 0, 0, 6))]
     return Group(*parts)
 

@@ -347,7 +347,7 @@ def test_the_quotations_of_the_code_stand_in_the_rule_text(shared: Path) -> None
     from kscore.engine.neuland.rulings import RULINGS
 
     text = _plain((shared / "rules" / TEXT).read_text(encoding="utf-8"))
-    quoted = [piece for ruling in RULINGS for piece in re.findall("„([^“]*)“", ruling.why_de)]
+    quoted = [piece for ruling in RULINGS for piece in re.findall("„([^“]*)“", ruling.reason("de"))]
     assert len(quoted) > 8
     for quotation in quoted:
         for piece in quotation.split("…"):

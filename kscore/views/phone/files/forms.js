@@ -102,7 +102,7 @@ async function cards() {
   for (const card of found?.cards ?? []) {
     const option = document.createElement("option");
     option.value = card.name;
-    option.label = `${card.name} · ${card.other}`;
+    option.label = [card.name, card.other].filter(Boolean).join(" · ");
     option.textContent = option.label;
     list.append(option);
   }
