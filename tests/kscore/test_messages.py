@@ -225,7 +225,7 @@ def test_every_key_that_is_put_together_exists() -> None:
     made |= {f"ask.{kind.kind}" for kind in kinds_of_doubt()}
     made |= {f"layout.{key}" for key in LAYOUTS}
     made |= {f"category.{category}" for category in CATEGORIES} | {
-        f"cards.heading.{game}" for game in "KH"
+        f"game.box.{game}" for game in "KH"
     }
     made |= {f"check.coins_{key}" for key in ("few", "many")}
     assert made <= ENGLISH

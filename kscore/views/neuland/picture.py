@@ -319,7 +319,7 @@ class _Drawing:
             total = t(
                 "neuland.sum", points=result.player.points, gained=result.gained, total=result.total
             )
-            note = f" ({t('neuland.shared')})" if result.shared else ""
+            note = f" ({t('ranking.shared')})" if result.shared else ""
             text = escape(f"{result.rank}. {result.player.colour}  {total}{note}")
             pawn = f'<g transform="translate(12,0)">{self._pawn(result.player.colour)}</g>'
             lines.append(f'{pawn}<text x="30" y="5">{text}</text>')

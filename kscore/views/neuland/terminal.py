@@ -83,7 +83,7 @@ def explained(settled: Settlement, region: Region, t: Texts) -> RenderableType:
     terrain."""
     regions = settled.regions
     places = regions.places
-    state = t("neuland.explain.state_closed")
+    state = t("neuland.closed")
     if not region.closed:
         gaps = [
             t("neuland.explain.gap", tile=place_name(place), side=t(f"neuland.side.{side}"))
@@ -104,7 +104,7 @@ def explained(settled: Settlement, region: Region, t: Texts) -> RenderableType:
     ):
         words = _names(list(names)) if names else t("neuland.explain.none")
         counted = f"{len(names)}: {words}" if names else words
-        grid.add_row(t(f"neuland.explain.{key}"), counted)
+        grid.add_row(t(f"neuland.head.{key}"), counted)
     heading = (
         f"{_region_name(regions, region, t)} · {t(f'neuland.region.{region.terrain}')} · {state}"
     )
@@ -118,7 +118,7 @@ def explained(settled: Settlement, region: Region, t: Texts) -> RenderableType:
         ("final", points_final(regions, region)),
     ):
         points = t("neuland.points", n=score.points)
-        parts.append(Text(f"{t(f'neuland.explain.{key}')}: {points}", style="bold"))
+        parts.append(Text(f"{t(f'neuland.head.{key}')}: {points}", style="bold"))
         parts += [Padding(line, (0, 0, 0, 2), expand=False) for line in _awards(score, t)]
     parts += [Text(), Text(t("neuland.explain.rulings"), style="bold")]
     parts += [
@@ -238,7 +238,7 @@ def _final(settled: Settlement, t: Texts) -> RenderableType:
         for holding in result.holdings:
             spot = settled.regions.table.spot_name(holding.spot, t.lang)
             reasons = "; ".join(award.reason.text(t.lang) for award in holding.final.awards) or t(
-                "neuland.nothing"
+                "report.nothing"
             )
             grid.add_row(
                 result.player.colour, spot, f"+{holding.final.points}", Text(reasons, style="dim")
@@ -254,7 +254,7 @@ def _ranking(settled: Settlement, t: Texts) -> RenderableType:
         total = t(
             "neuland.sum", points=result.player.points, gained=result.gained, total=result.total
         )
-        note = Text(t("neuland.shared") if result.shared else "", style="dim")
+        note = Text(t("ranking.shared") if result.shared else "", style="dim")
         grid.add_row(f"{result.rank}.", Text(result.player.colour, style="bold"), total, note)
     return grid
 
@@ -275,7 +275,7 @@ def _may_set(outcome: Outcome, t: Texts) -> Iterator[RenderableType]:
             )
         else:
             free.append(name.text(t.lang))
-    yield Text(t("neuland.what_if.free", parts=" ".join(free) or t("neuland.nothing")))
+    yield Text(t("neuland.what_if.free", parts=" ".join(free) or t("report.nothing")))
     yield from (Text(f"  {line}") for line in held)
 
 
@@ -311,7 +311,7 @@ def _awards(score: Score, t: Texts) -> Iterator[Text]:
         text.append(f"  {_places(award)}", style="dim")
         yield text
     if not score.awards:
-        yield Text(f"     {t('neuland.nothing')}", style="dim")
+        yield Text(f"     {t('report.nothing')}", style="dim")
 
 
 def _places(award: Award) -> str:

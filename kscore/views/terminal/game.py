@@ -245,7 +245,7 @@ def _brief_standings(ranking: RankingDocument, t: Texts) -> Iterator[RenderableT
 
 
 def _heads(ranking: RankingDocument, t: Texts) -> tuple[str, ...]:
-    return (t("game.player"), *ranking.names, t("game.total"))
+    return (t("game.player"), *ranking.names, t("box.total"))
 
 
 def open_lines(game: Game, ranking: RankingDocument, t: Texts) -> Iterator[str]:

@@ -402,7 +402,7 @@ def card_list(found: Sequence[Card], t: Texts) -> RenderableType:
         here = [card for card in found if card.game == game]
         if not here:
             continue
-        parts.append(Text(t(f"cards.heading.{game}"), style="bold"))
+        parts.append(Text(t(f"game.box.{game}"), style="bold"))
         for card in here:
             line = Text("  ")
             line.append(card.name(t.lang), style="bold")
