@@ -9,12 +9,14 @@ spaces.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 from types import MappingProxyType
 
-from kscore.calibration.own_sheet.lettering import width_of, write
+from kscore.calibration.own_sheet.lettering import can_write, width_of, write
 from kscore.calibration.own_sheet.vector import Colour, Shape
 from kscore.engine.grid import Space
 from kscore.engine.layout import Layout
+from kscore.engine.messages import TREE
 from kscore.engine.terrain import Terrain
 
 NAMED = 3
@@ -46,29 +48,25 @@ LEGEND_TRUTH: Mapping[str, Terrain] = MappingProxyType(
 )
 """What stands in which space of a filled legend, by its name ("A4"); one left empty stays EMPTY."""
 
-WORDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
-    {
-        "de": ("WALD", "DORF", "ACKER", "WASSER", "MONSTER", "HELD"),
-        "en": ("FOREST", "VILLAGE", "FARM", "WATER", "MONSTER", "HERO"),
-    }
-)
-"""The rows' names, in their order."""
-CAPTION: Mapping[str, tuple[str, ...]] = MappingProxyType(
-    {
-        "de": ("LEGENDE: IN JEDES FELD DER BENANNTEN ZEILEN", "EIN ZEICHEN WIE BEIM SPIELEN"),
-        "en": ("LEGEND: ONE SYMBOL IN EVERY SPACE", "OF THE NAMED ROWS AS WHEN YOU PLAY"),
-    }
-)
+TREE.read_later(Path(__file__).with_name("words.txt"))
+
+
+def printed(key: str, lang: str) -> str:
+    """The words for paper; in English where a letter of the language's has no glyph."""
+    said = TREE.text(key, lang=lang)
+    return said if can_write(" ".join(said.split())) else TREE.text(key)
 
 
 def legend_words(lang: str, colour: Colour) -> Iterator[Shape]:
-    """The rows' names. Raises KeyError for a language other than "de" and "en"."""
-    for row, word in zip(ROWS, WORDS[lang], strict=True):
+    """The rows' names."""
+    for row, terrain in ROWS.items():
+        hero = terrain is Terrain.HERO
+        word = printed("own_sheet.hero" if hero else f"terrain.{terrain}", lang)
         size = min(0.30, 0.30 * (NAMED - 0.4) / width_of(word, 0.30))
         yield Shape(tuple(write(word, 0.2, row + 0.5 + size / 2, size)), colour)
 
 
 def legend_caption(lang: str, colour: Colour) -> Iterator[Shape]:
-    """What to do, above the map. Raises KeyError for a language other than "de" and "en"."""
-    for number, line in enumerate(CAPTION[lang]):
+    """What to do, above the map."""
+    for number, line in enumerate(printed("own_sheet.caption", lang).splitlines()):
         yield Shape(tuple(write(line, 5.5, -2.55 + 0.42 * number, 0.2, align="middle")), colour)

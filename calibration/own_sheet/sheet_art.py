@@ -13,12 +13,13 @@ from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
-from kscore.calibration.own_sheet.legend import LEGEND, legend_caption, legend_words
+from kscore.calibration.own_sheet.legend import LEGEND, legend_caption, legend_words, printed
 from kscore.calibration.own_sheet.lettering import can_write, width_of, write
 from kscore.calibration.own_sheet.marks import mark_shapes
 from kscore.calibration.own_sheet.vector import Colour, Points, Shape, to_pixels, to_svg
 from kscore.engine.grid import SIZE, Space, row_name
 from kscore.engine.layout import Layout, find_layout
+from kscore.engine.messages import TREE
 from kscore.engine.season import EDICTS, SEASONS
 from kscore.scanner.printed import OWN, Box
 
@@ -33,11 +34,6 @@ _WHITE: Colour = (255, 255, 255)
 
 A4_WIDTH_MM = 210.0
 A5_WIDTH_MM = 148.0
-
-_WORDS = {
-    "de": ("NAME:", "TITEL:", ("FRÜHLING", "SOMMER", "HERBST", "WINTER"), "Kartenblatt"),
-    "en": ("NAME:", "TITLE:", ("SPRING", "SUMMER", "AUTUMN", "WINTER"), "Map sheet"),
-}
 
 
 @dataclass(frozen=True)
@@ -68,8 +64,7 @@ def shapes(layout: str | Layout, lang: str = "de", marks: bool = False) -> tuple
     """All shapes of the sheet in lattice units, in drawing order.
 
     ``layout`` is a key of kscore.engine.layout.LAYOUTS, a Layout of a player's own, or the
-    `LEGEND`; ``marks``: with the square marks in the page's corners. Raises UnknownLayout, and
-    KeyError for a language other than "de" and "en".
+    `LEGEND`; ``marks``: with the square marks in the page's corners. Raises UnknownLayout.
     """
     plan = _resolve(layout)
     tones = _SIDES.get(plan.key, _OTHER)
@@ -106,7 +101,7 @@ def svg(
 
 def title_of(plans: Sequence[Layout], lang: str) -> str:
     """What a file with these sheets is called inside."""
-    return f"{_WORDS[lang][3]} {', '.join(plan.key for plan in plans)}"
+    return f"{TREE.text('own_sheet.file', lang=lang)} {', '.join(plan.key for plan in plans)}"
 
 
 def pixels(
@@ -378,7 +373,7 @@ def _labels(tones: _Tones, key: str) -> Iterator[Shape]:
 
 
 def _heading(tones: _Tones, lang: str, ornate: bool) -> Iterator[Shape]:
-    name, title, _, _ = _WORDS[lang]
+    name, title = printed("own_sheet.name", lang), printed("own_sheet.title", lang)
     left = OWN.names.u0
     for word, v, length in ((name, -2.62, 3.0), (title, -1.38, 2.6)):
         yield _text(word, left, v, 0.24, INK, "left")
@@ -502,10 +497,15 @@ def _horned_head(u: float, v: float, size: float, colour: Colour) -> Iterator[Sh
 
 
 def _season_boxes(tones: _Tones, lang: str) -> Iterator[Shape]:
-    words = _WORDS[lang][2]
     for index, box in enumerate(OWN.boxes):
         outer = box.outer
-        yield _text(words[index], outer.centre[0], outer.v0 - 0.10, 0.15, tones.strong)
+        yield _text(
+            printed(f"season.{SEASONS[index].value}", lang),
+            outer.centre[0],
+            outer.v0 - 0.10,
+            0.15,
+            tones.strong,
+        )
         yield Shape((_rounded_box(outer, 0.16),), None, INK, 0.036)
         yield _lines(
             [

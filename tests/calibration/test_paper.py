@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 import numpy as np
 import pytest
-from kscore.calibration.own_sheet.legend import LEGEND, LEGEND_TRUTH, ROWS, WORDS
+from kscore.calibration.own_sheet.legend import LEGEND, LEGEND_TRUTH, ROWS
 from kscore.calibration.own_sheet.marks import mark_shapes
 from kscore.calibration.own_sheet.pdf import Paper, arranged, to_pdf
 from kscore.calibration.own_sheet.sheet_art import shapes
@@ -122,7 +122,6 @@ def test_every_kind_of_drawing_has_its_row_in_the_legend() -> None:
     }
     assert not LEGEND_TRUTH.keys() & LEGEND.mountains
     assert all(list(LEGEND_TRUTH.values()).count(terrain) == 8 for terrain in ROWS.values())
-    assert all(len(words) == len(ROWS) for words in WORDS.values())
 
 
 def test_the_legend_lies_no_two_ways_alike() -> None:
