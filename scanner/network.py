@@ -6,6 +6,7 @@ import hashlib
 import json
 import os
 from collections.abc import Mapping
+from concurrent.futures import Future
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -141,12 +142,16 @@ FATAL = 4
 standard error."""
 
 
-def _session(weights: bytes, sha256: str, name: str) -> InferenceSession:
-    """An ONNX file's content, ready to run in the thread that asks: a photo's networks run beside
-    one another, which takes less of the clock than one network in several threads. Raises
-    ModelDamaged where it is not the content of this hash."""
+def _session(path: Path, sha256: str) -> InferenceSession:
+    """An ONNX file, ready to run in the thread that asks: a photo's networks run beside one
+    another, which takes less of the clock than one network in several threads. Raises ModelDamaged
+    where it cannot be read or is not the one of this hash."""
+    try:
+        weights = path.read_bytes()
+    except OSError as error:
+        raise ModelDamaged(path.name) from error
     if hashlib.sha256(weights).hexdigest() != sha256:
-        raise ModelDamaged(name)
+        raise ModelDamaged(path.name)
     # Told before it is imported: from 1.32 on it counts every process that loads it, and sends that
     # to its makers.
     os.environ.setdefault(NO_TELEMETRY, "1")
@@ -160,24 +165,43 @@ def _session(weights: bytes, sha256: str, name: str) -> InferenceSession:
     return onnxruntime.InferenceSession(weights, options, providers, disabled_optimizers=LEFT_OUT)
 
 
+_WAITING: list[Network] = []
+
+
+def begin_loading() -> None:
+    """Begins with all networks that were made, each in a thread of its own.
+
+    What comes before their first use, a photo's decoding, need not wait. They begin together and
+    last: onnxruntime's import holds the interpreter, and every file that is read meanwhile waits
+    for it.
+    """
+    while _WAITING:
+        _WAITING.pop().begin()
+
+
 class Network:
     """An ONNX file in onnxruntime, checked against its card (the JSON of the same name); several
     threads may run it at once.
 
-    Raises ``ModelDamaged`` when one of them is missing or unreadable; `run` where they do not fit
-    each other.
+    Raises ``ModelDamaged`` when its card is missing or unreadable; `run` where the file is, or
+    where they do not fit each other.
     """
 
     def __init__(self, path: Path) -> None:
         try:
-            weights = path.read_bytes()
             card = unsealed(path.with_suffix(".json"))
             self.card = ModelCard(str(card["sha256"]), float(card.get("temperature", 1.0)))
         except (OSError, ValueError, KeyError, TypeError) as error:
             raise ModelDamaged(path.name) from error
-        # Checked and taken apart in a thread of its own: what comes before its first use, a photo's
-        # decoding, need not wait.
-        self._session = begun(partial(_session, weights, self.card.sha256, path.name))
+        self._path = path
+        self._session: Future[InferenceSession] | None = None
+        _WAITING.append(self)
+
+    def begin(self) -> Future[InferenceSession]:
+        """Checks the file and takes it apart in a thread of its own, from now on."""
+        if self._session is None:
+            self._session = begun(partial(_session, self._path, self.card.sha256))
+        return self._session
 
     def forward(
         self, view: NDArray[np.uint8], outputs: tuple[str, ...]
@@ -190,5 +214,5 @@ class Network:
     ) -> tuple[NDArray[np.float32], ...]:
         """The named outputs for an input (N, 3, H, W) float32 that is already normalised; float32,
         too."""
-        found = self._session.result().run(list(outputs), {INPUT: blob})
+        found = self.begin().result().run(list(outputs), {INPUT: blob})
         return tuple(np.asarray(output, np.float32) for output in found)

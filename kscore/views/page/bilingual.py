@@ -27,7 +27,8 @@ def _merged(each: Mapping[str, Any]) -> Any:
         return Bilingual(each)
     if isinstance(first, tuple):
         lines = zip(*each.values(), strict=True)
-        return tuple(_merged(dict(zip(each, line, strict=True))) for line in lines)
+        make = getattr(type(first), "_make", tuple)  # of a named tuple one of its own
+        return make(_merged(dict(zip(each, line, strict=True))) for line in lines)
     if is_dataclass(first) and not isinstance(first, type):
         return replace(
             first,
