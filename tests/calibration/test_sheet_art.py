@@ -79,11 +79,15 @@ def test_the_words_differ_by_language_and_the_drawing_does_not_change() -> None:
     assert np.array_equal(own_page("K-B", 24, "en").image, own_page("K-B", 24, "en").image)
 
 
+def test_a_language_without_words_of_its_own_has_the_english_ones() -> None:
+    french = svg("K-A", "fr")
+    assert 'lang="fr"' in french
+    assert french.replace('lang="fr"', 'lang="en"') == svg("K-A", "en")
+
+
 def test_errors_are_typed() -> None:
     with pytest.raises(UnknownLayout):
         shapes("Z-Z")
-    with pytest.raises(KeyError):
-        shapes("K-A", "fr")
     with pytest.raises(KeyError):
         write("A?", 0, 0, 1)
 
