@@ -13,8 +13,8 @@ boards and rules need neither numpy nor OpenCV.
 
 from __future__ import annotations
 
+import os
 from importlib import import_module
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -36,10 +36,10 @@ if TYPE_CHECKING:
 
 __version__ = "0.2.0"
 
-_here = Path(__file__).parent
-if not (_here / "engine").is_dir():
+_here = os.path.dirname(__file__)
+if not os.path.isdir(os.path.join(_here, "engine")):
     # In a checkout engine/, scanner/ and calibration/ stand beside kscore/, in a wheel inside it.
-    __path__.append(str(_here.parent))
+    __path__.append(os.path.dirname(_here))
 
 __all__ = [
     "Alternative",
