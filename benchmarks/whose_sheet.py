@@ -24,7 +24,7 @@ from kscore.engine.sheet import Sheet
 from kscore.engine.terrain import UNMARKED
 
 from kscore.game.game import Game
-from kscore.game.season_end import Candidates, whose
+from kscore.game.season_end import PossiblePlayers, whose
 from kscore.record.entry import Entry, Setup
 
 NAMES = ("Anna", "Ben", "Clara", "David")
@@ -62,7 +62,7 @@ def counted(games: str, layout: str, tables: int, count: int) -> Counter[str]:
                 for how, photo in zip(NAMED, ("IMG_1", name, other), strict=True):
                     seat = whose(game, sheet, Path(f"{photo}.jpg"))
                     found[how] += 1
-                    if isinstance(seat, Candidates):
+                    if isinstance(seat, PossiblePlayers):
                         found[f"{how}, asked"] += 1
                         found[f"{how}, true one first"] += seat.likely == name
                     else:

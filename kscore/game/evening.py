@@ -1,26 +1,27 @@
 """An evening: photos of sheets come into a game whose record is known.
 
-`Evening.enter` says what comes of a photo, as a value; `write` enters it. Nothing else writes a
-photographed sheet into a record.
+A photo that is given to a game is a `Submission`. Its `Outcome` says what it needs, or is
+`Entered`, which `write` puts into the record: nothing else writes a photographed sheet there.
+Terminal, phones and programs hold these outcomes as they are.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
 from kscore.engine.likelihood import CardsDrawn
 from kscore.engine.season import SEASONS, CardSet, Season
-from kscore.engine.sheet import Sheet
 from kscore.errors import AgainstRecord, FileTrouble, KscoreError
 from kscore.game.game import Game, load
 from kscore.game.recorded import (
-    Told,
+    CardsOfSeats,
     as_booked,
     cards_of_look,
     drawn_by,
@@ -30,7 +31,14 @@ from kscore.game.recorded import (
     refuse_other_rules,
     sitting,
 )
-from kscore.game.season_end import Candidates, photographed, resembles, since, whose, with_extra_of
+from kscore.game.season_end import (
+    PossiblePlayers,
+    photographed,
+    resembles,
+    since,
+    whose,
+    with_extra_of,
+)
 from kscore.game.seats import SeatInGame, beside_others, recorded
 from kscore.record.entry import Entry, Seat, digest
 from kscore.record.hands import known_hands
@@ -57,7 +65,7 @@ from kscore.sheet.outcome import (
     SheetsOfPhoto,
     look as look_alone,
     no_recorder,
-    refused,
+    outcome_of,
     scorer,
     season_of,
     sheets_of,
@@ -80,7 +88,7 @@ from kscore.sheet.season_weighing import (
     season_evidence,
     spaces_say,
 )
-from kscore.statements.corrections import CorrectionsOfPhotos
+from kscore.statements.corrections import Corrections, CorrectionsOfPhotos
 
 NO_NAME = Path("photo")
 """Of several sheets in a photo: its name is after none of their players."""
@@ -95,30 +103,36 @@ class LookedPhoto:
     Attributes:
         name: what people call it; the file itself may lie elsewhere, at ``path``.
         look: what was seen.
-        data: its file, None where that is gone.
+        data: its file's bytes, where it lies at no ``path``; None where it is gone.
+        path: a file that stays as it is.
         place: which of several sheets in the photo it is.
     """
 
     name: Path
     look: pipeline.Look | KeptLook
-    data: bytes | None = field(repr=False)
+    data: bytes | None = field(default=None, repr=False)
     path: Path | None = None
     place: SheetPlace | None = None
+
+    @property
+    def file(self) -> bytes | None:
+        """Its bytes."""
+        return self.data if self.path is None else photo_bytes(self.path)
 
     @cached_property
     def sha256(self) -> str | None:
         """Of its file."""
-        return digest(self.data)
+        return digest(self.file)
 
     @property
     def number(self) -> int:
         """Of the sheet in its photo."""
         return 1 if self.place is None else self.place.number
 
-    def standing_in(self, game: Game) -> Entry | None:
-        """What stands in a game for this very sheet: of those in its photo the one that lies where
-        it lies. An older kscore entered the largest, whichever number it has; and a sheet that is
-        not found by itself may be given by its corners."""
+    def entry_in(self, game: Game) -> Entry | None:
+        """What a game has for this very sheet: of those in its photo the one that lies where it
+        lies. An older kscore entered the largest, whichever number it has; and a sheet that is not
+        found by itself may be given by its corners."""
         entries = game.of_photo(self.sha256)
         if not entries:
             return None
@@ -143,26 +157,27 @@ class Entered(Read):
     """A sheet whose player and season in the game are known, ready to be written.
 
     Attributes:
+        submission: the photo, and what was said of it.
         game: as it stood when the photo came, with the cards noted that it was given with.
         seat: whose sheet of which season it is.
-        taken_from: the photo.
-        known: what stands in the game for this very photo.
-        leaves: the entries that end with it, because it was said to be another's.
-        evidence: what tells the season where nobody named it.
+        evidence: what tells the season where it was not named.
     """
 
+    submission: Submission
     game: Game
     seat: Seat
-    taken_from: LookedPhoto
-    known: Entry | None = None
-    leaves: tuple[int, ...] = ()
     evidence: SeasonEvidence | None = None
+
+    @property
+    def known(self) -> Entry | None:
+        """What the game has for this very photo."""
+        return self.submission.known
 
     @property
     def _number(self) -> int:
         """Of the sheet in its photo; one that is found by its corners alone gets another than those
         that stand there."""
-        photo = self.taken_from
+        photo = self.submission.photo
         if photo.place is not None:
             return photo.number
         if self.known is not None:
@@ -173,7 +188,7 @@ class Entered(Read):
     @property
     def end(self) -> SeasonEnd:
         """The end of the season as it would be written now."""
-        photo = self.taken_from
+        photo = self.submission.photo
         where = photo.name if photo.path is None else photo.path
         kept = photo.look.kept()
         score = self.case.score
@@ -181,263 +196,261 @@ class Entered(Read):
         end = photographed(self.game, self.seat, score, where, shown, kept)
         return replace(end, told=number_notes(checked(score, self.case.before), score))
 
+    def anew(self, game: Game, taken: Sequence[str]) -> Outcome:
+        """The outcome in the game as it is by now, with what was said of the sheet."""
+        said = CorrectionsOfPhotos(self.case.score.corrections)
+        request = replace(self.submission.request, corrections=said)
+        submission = replace(self.submission, request=request, game=game, taken=tuple(taken))
+        return submission.enter().placed(self.seat.player, insists=True)
+
 
 @dataclass(frozen=True, kw_only=True)
-class Evening:
-    """A game at a season's end, and the photos that lie on the table.
+class Submission:
+    """A sheet in a photo that is given to a game, with what is said of it.
 
     Attributes:
+        photo: the photo, looked at.
+        request: what is asked for.
         game: as it stands.
         taken: players who had a photo in this run.
-        told: what other photos, not entered yet, say about their season's cards.
-        alone: whether a photo is given by itself: what is said of several at once is said of no one
-            of them, and moves none.
+        cards_drawn: what other photos, not entered yet, say about their season's cards.
+        alone: whether the photo is given by itself: what is said of several at once is said of no
+            one of them, and moves none.
+        enters: whether it is to be entered, else it is only compared with the game.
+        player: whose sheet it was said to be since.
+        season: which season's it was said to be since.
+        insists: whether that player was named though the sheet is unlike theirs.
     """
 
+    photo: LookedPhoto
+    request: Request
     game: Game
     taken: tuple[str, ...] = ()
-    told: Told | None = None
+    cards_drawn: CardsOfSeats | None = None
     alone: bool = True
+    enters: bool = True
+    player: str | None = None
+    season: Season | None = None
+    insists: bool = False
 
-    def enter(self, photo: LookedPhoto, request: Request) -> Outcome:
-        """What comes of a sheet in a photo."""
+    def enter(self) -> Outcome:
+        """The sheet's outcome; what is wrong with it costs no other sheet."""
+        return outcome_of(self.photo.name, self.outcome, self.photo.place)
+
+    def outcome(self) -> Outcome:
+        """The sheet's outcome.
+
+        Raises AgainstRecord for a player that the game has not, Mistyped for corrections that
+        cannot be and as `refuse_other_rules`, FileTrouble where a whole game is asked for and it is
+        not the last sheet.
+        """
+        refuse_other_rules(self._game, self._request)
+        seat = self._seat()
+        if not isinstance(seat, Seat):
+            return seat
+        evidence = self._season_evidence(seat)
+        photo = self.photo
+        if evidence is not None:
+            evidence = evidence if self.season is None else evidence.settled(self.season)
+            known = season_of(evidence, self._request, photo.name)
+            seat = replace(seat, season=known or seat.season)
+        if evidence is not None and evidence.doubt is not None:
+            who = seat.player
+            return NeedsSeason(
+                photo=photo.name,
+                place=photo.place,
+                player=who,
+                evidence=evidence,
+                _case=partial(self._case, seat, evidence),
+                _next=lambda named: replace(self, player=who, season=named).outcome(),
+            )
+        return Entered(
+            photo=photo.name,
+            place=photo.place,
+            case=self._case(seat, evidence),
+            asks=self.known is None or not self.enters or bool(self._typed),
+            submission=self,
+            game=self._with_revealed(seat),
+            seat=seat,
+            evidence=evidence,
+        )
+
+    def sure_seat(self) -> Seat | None:
+        """The seat of a sheet that is not entered yet, where nothing need be asked."""
         try:
-            return self._entered(photo, request)
-        except Exception as error:
-            return refused(photo.name, error, photo.place)
+            seat = None if self.known is not None else self._seat()
+            if not isinstance(seat, Seat):
+                return None
+            evidence = self._season_evidence(seat)
+            if evidence is None:
+                return seat
+            if evidence.doubt is not None:
+                return None
+            return replace(
+                seat, season=season_of(evidence, self._request, self.photo.name) or seat.season
+            )
+        except KscoreError:
+            return None
 
-    def _entered(self, photo: LookedPhoto, request: Request) -> Outcome:
-        game, known = self.game, photo.standing_in(self.game)
+    @cached_property
+    def known(self) -> Entry | None:
+        """What the game has for this very photo."""
+        return self.photo.entry_in(self.game)
+
+    @cached_property
+    def leaves(self) -> tuple[int, ...]:
+        """The entries that end with it, because it was said to be another's."""
+        if self.known is None or not (self.alone and self.enters):
+            return ()
+        return self.game.leaving(self.known, self.request.player, self.request.season)
+
+    @property
+    def _typed(self) -> Corrections:
+        """What is said now, beside what was said of a photo that was entered before."""
+        return self.request.corrections.of(self.photo.name)
+
+    @cached_property
+    def _game(self) -> Game:
+        return self.game.without(self.leaves) if self.leaves else self.game
+
+    @cached_property
+    def _request(self) -> Request:
+        """The request; for a photo that was entered before its player, its season and what was said
+        of it there are known."""
+        known, request = self.known, self.request
         if known is None:
-            return seated(photo, request, game, taken=self.taken, told=self.told, compares=True)
-        # This very photo was entered: what was said of it stands, and `kscore review` asks again;
-        # so does whoever types corrections now.
-        said = bool(request.corrections.of(photo.name))
-        leaves = game.leaving(known, request.player, request.season) if self.alone else ()
-        return seated(
-            photo,
-            _as_before(request, photo.name, known, game),
-            game.without(leaves),
-            taken=self.taken,
-            told=self.told,
-            stands=_Standing(known, leaves, said),
-            compares=True,
-        )
+            return request
+        season = request.expected_season or known.season
+        player = known.player if request.player is None else self.game.player(request.player)
+        stays = (player, season) == (known.player, known.season)
+        said = known.corrections if stays else known.corrections.elsewhere
+        said = said.and_typed(self._typed.texts())
+        return replace(request, season=season, player=player, corrections=CorrectionsOfPhotos(said))
 
+    @property
+    def _said(self) -> Corrections:
+        return self._request.corrections.of(self.photo.name)
 
-@dataclass(frozen=True)
-class _Standing:
-    """What stands in the game for this very photo, what of it ends now, and whether anything more
-    is said of it."""
+    @cached_property
+    def _read(self) -> Reading:
+        return self.photo.alone.reading(self._said.answers)
 
-    known: Entry
-    leaves: tuple[int, ...] = ()
-    asks: bool = True
+    def _seat(self) -> Seat | NeedsPlayer | SeasonsTaken:
+        """The sheet's seat before its season is weighed, or what has to be said first."""
+        game, sheet = self._game, self._read.sheet()
+        who = partial(whose, game, sheet, season=self._request.expected_season, taken=self.taken)
+        name = self.photo.name if self.photo.place is None else NO_NAME
+        try:
+            seat = who(name, player=self.player or self._request.player)
+        except AgainstRecord as error:
+            if error.key != "record.over":
+                raise
+            if self.season is None:
+                return self._seasons_taken(error)
+            seat = Seat(str(error.values["player"]), self.season)
+        if not isinstance(seat, Seat):
+            return self.needs_player(seat)
+        named = seat.player if self.player is not None and not self.insists else None
+        if named is None or resembles(game, sheet, named):
+            return seat
+        seat = who(NO_NAME)
+        others = (seat.player,) if isinstance(seat, Seat) else seat.players
+        likely = seat.player if isinstance(seat, Seat) else seat.likely
+        players = tuple(dict.fromkeys((*others, named)))
+        found = PossiblePlayers(players, None if likely == named else likely)
+        return self.needs_player(found, unlike=named)
 
-
-def seated(
-    photo: LookedPhoto,
-    request: Request,
-    game: Game,
-    *,
-    taken: Sequence[str] = (),
-    told: Told | None = None,
-    stands: _Standing | None = None,
-    player: str | None = None,
-    season: Season | None = None,
-    insists: bool = False,
-    compares: bool = False,
-) -> Outcome:
-    """A sheet at its seat in the game; ``player`` and ``season`` are what somebody said of them
-    since, and whoever ``insists`` said so twice; ``compares`` as of `Case`.
-
-    Raises AgainstRecord for a player that the game has not, Mistyped for corrections that cannot be
-    and as `refuse_other_rules`, FileTrouble where a whole game is asked for and it is not the last
-    sheet.
-    """
-
-    again = partial(
-        seated,
-        photo,
-        request,
-        game,
-        taken=taken,
-        told=told,
-        stands=stands,
-        insists=insists,
-        compares=compares,
-    )
-    refuse_other_rules(game, request)
-    name, said = photo.name, request.corrections.of(photo.name)
-    source = photo.alone
-    read = source.reading(said.answers)
-    sheet = read.sheet()
-    try:
-        seat = whose(
-            game,
-            sheet,
-            name if photo.place is None else NO_NAME,
-            player=player or request.player,
-            season=request.expected_season,
-            taken=taken,
-        )
-    except AgainstRecord as error:
-        if error.key != "record.over":
-            raise
-        if season is None:
-            return _over(photo, game, sheet, error, again)
-        seat = Seat(str(error.values["player"]), season)
-    unlike = None
-    if isinstance(seat, Seat) and player is not None and not insists:
-        unlike = None if resembles(game, sheet, seat.player) else seat.player
-    if unlike is not None:
-        seat = whose(game, sheet, NO_NAME, season=request.expected_season, taken=taken)
-        others = seat.players if isinstance(seat, Candidates) else (seat.player,)
-        likely = seat.likely if isinstance(seat, Candidates) else seat.player
-        players = tuple(dict.fromkeys((*others, unlike)))
-        seat = Candidates(players, None if likely == unlike else likely)
-    if isinstance(seat, Candidates):
-        players = seat.players
-        hands = request.hands and seat.named is None
-        drawer = drawn_by(source, game, players) if hands else None
+    def needs_player(self, possible: PossiblePlayers, unlike: str | None = None) -> NeedsPlayer:
+        """The question whose sheet it is; ``unlike`` as of `NeedsPlayer`."""
+        photo, game, players = self.photo, self._game, possible.players
+        hands = self._request.hands and possible.named is None
+        drawer = drawn_by(photo.alone, game, players) if hands else None
+        values: dict[str, Any] = {"photo": photo.name, "players": ", ".join(players)}
+        error = AgainstRecord("record.whose", **values)
+        if photo.place is not None:
+            where = {"number": photo.place.number, "place": photo.place.place}
+            error = AgainstRecord("record.whose_sheet", **values, **where)
         return NeedsPlayer(
-            photo=name,
+            photo=photo.name,
             place=photo.place,
             players=players,
             table=game.setup.players,
-            error=_whose_error(photo, players),
-            likely=drawer or seat.likely,
-            named=seat.named,
+            error=error,
+            likely=drawer or possible.likely,
+            named=possible.named,
             unlike=unlike,
             drawn=drawer is not None,
             names=photo.look.names if isinstance(photo.look, pipeline.Look) else None,
-            _next=lambda said: again(player=said, season=season, insists=said == unlike),
+            _next=lambda said: replace(self, player=said, insists=said == unlike).outcome(),
         )
-    evidence = _season_evidence(read, name, request, game, seat)
-    if evidence is not None:
-        evidence = evidence if season is None else evidence.settled(season)
-        seat = replace(seat, season=season_of(evidence, request, name) or seat.season)
-    case = partial(
-        _case, photo, request, game, seat, source, read, evidence, told, stands, compares
-    )
-    if evidence is not None and evidence.doubt is not None:
-        who = seat.player
-        return NeedsSeason(
-            photo=name,
-            place=photo.place,
-            player=who,
-            evidence=evidence,
-            _case=case,
-            _next=lambda named: again(player=who, season=named),
+
+    def _seasons_taken(self, error: AgainstRecord) -> SeasonsTaken:
+        """Of somebody who has all seasons: those first that fit the sheet."""
+        drawn, player = drawn_spaces(self._read.sheet()), str(error.values["player"])
+        seasons = (*possible_seasons(drawn, self._game.setup.played.games), *SEASONS)
+        return SeasonsTaken(
+            photo=self.photo.name,
+            place=self.photo.place,
+            error=error,
+            player=player,
+            seasons=tuple(dict.fromkeys(seasons)),
+            drawn=drawn,
+            _next=lambda season: replace(self, player=player, season=season).outcome(),
         )
-    if request.revealed is not None:
-        game = game.with_revealed(seat.season, request.revealed)
-    return Entered(
-        photo=name,
-        place=photo.place,
-        case=case(),
-        asks=stands is None or stands.asks,
-        game=game,
-        seat=seat,
-        taken_from=photo,
-        known=None if stands is None else stands.known,
-        leaves=() if stands is None else stands.leaves,
-        evidence=evidence,
-    )
 
+    def _season_evidence(self, seat: Seat) -> SeasonEvidence | None:
+        """What tells the season; None where it was named, or points that no season has alone are
+        asked about."""
+        game, request, sheet = self._game, self._request, self._read.sheet()
+        if request.season is not None or isinstance(request.wanted, CardPoints | TopicPoints):
+            return None
+        box = season_by_boxes(self._read, sheet, game.table(None))
+        games, sheets = game.setup.played.games, game.sheets(seat.player)
+        return season_evidence(sheet, self.photo.name, games, box, seat.season, sheets)
 
-def _whose_error(photo: LookedPhoto, players: Sequence[str]) -> AgainstRecord:
-    who = {"photo": photo.name, "players": ", ".join(players)}
-    if photo.place is None:
-        return AgainstRecord("record.whose", **who)
-    place = {"number": photo.place.number, "place": photo.place.place}
-    return AgainstRecord("record.whose_sheet", **who, **place)
+    def _with_revealed(self, seat: Seat) -> Game:
+        """The game with the cards noted that the photo is given with."""
+        revealed = self._request.revealed
+        return self._game if revealed is None else self._game.with_revealed(seat.season, revealed)
 
-
-def _over(
-    photo: LookedPhoto,
-    game: Game,
-    sheet: Sheet,
-    error: AgainstRecord,
-    again: Callable[..., Outcome],
-) -> SeasonsTaken:
-    """Of somebody who has all seasons: those first that fit the sheet."""
-    drawn, player = drawn_spaces(sheet), str(error.values["player"])
-    seasons = dict.fromkeys((*possible_seasons(drawn, game.setup.played.games), *SEASONS))
-    return SeasonsTaken(
-        photo=photo.name,
-        place=photo.place,
-        error=error,
-        player=player,
-        seasons=tuple(seasons),
-        drawn=drawn,
-        _next=lambda season: again(player=player, season=season),
-    )
-
-
-def _season_evidence(
-    read: Reading, photo: Path, request: Request, game: Game, seat: Seat
-) -> SeasonEvidence | None:
-    """What tells the season; None where somebody named it, or points that no season has alone
-    are asked about."""
-    if request.season is not None or isinstance(request.wanted, CardPoints | TopicPoints):
-        return None
-    sheet = read.sheet()
-    box = season_by_boxes(read, sheet, game.table(None))
-    games, sheets = game.setup.played.games, game.sheets(seat.player)
-    return season_evidence(sheet, photo, games, box, seat.season, sheets)
-
-
-def _case(
-    photo: LookedPhoto,
-    request: Request,
-    game: Game,
-    seat: Seat,
-    source: PhotoSource,
-    read: Reading,
-    evidence: SeasonEvidence | None,
-    told: Told | None,
-    stands: _Standing | None,
-    compares: bool,
-) -> Case:
-    """The sheet with what the record knows; its season is open while ``evidence`` doubts it."""
-    said = with_extra_of(game, seat, request.corrections.of(photo.name))
-    if request.revealed is not None:
-        game = game.with_revealed(seat.season, request.revealed)
-    season = None if evidence is not None and evidence.doubt is not None else seat.season
-    table = table_of(request, game.setup.card_set, season, game.setup.played)
-    hands = known_hands(sitting(game, seat)) if request.hands else None
-    source = knowing(source, game, seat, season, hands=hands, told=told)
-    known = None if stands is None else stands.known
-    here = known is not None and known.seat == seat
-    had = None if known is None or not here else known.sheet
-    if known is not None and had is not None and had.layout == read.sheet().layout:
-        source = as_booked(source, known, said.answers)
-    place = SeatInGame(game, seat.player, seat.season)
-    past = since(game, seat, new=not here)
-    whole = place.earlier() if request.whole and season is not None else None
-    score = scorer(source, table, past, whole)
-    return Case(
-        name=str(photo.name),
-        request=request,
-        scorer=score,
-        score=with_season_doubt(score(said), evidence),
-        # deciding earlier sheets again takes time: where a box is compared
-        before=partial(known_before, game, seat),
-        look=None if isinstance(photo.look, KeptLook) else photo.look,
-        season=evidence,
-        seat=place,
-        cards=game.setup.card_set,
-        beside=past.beside,
-        compares=compares,
-    )
+    def _case(self, seat: Seat, evidence: SeasonEvidence | None) -> Case:
+        """The sheet with what the record knows; its season is open while ``evidence`` doubts it."""
+        photo, request, known = self.photo, self._request, self.known
+        said = with_extra_of(self._game, seat, self._said)
+        game = self._with_revealed(seat)
+        season = None if evidence is not None and evidence.doubt is not None else seat.season
+        table = table_of(request, game.setup.card_set, season, game.setup.played)
+        hands = known_hands(sitting(game, seat)) if request.hands else None
+        source = knowing(photo.alone, game, seat, season, hands=hands, cards_drawn=self.cards_drawn)
+        here = known if known is not None and known.seat == seat else None
+        had = None if here is None else here.sheet
+        if here is not None and had is not None and had.layout == self._read.sheet().layout:
+            source = as_booked(source, here, said.answers)
+        place = SeatInGame(game, seat.player, seat.season)
+        past = since(game, seat, new=here is None)
+        whole = place.earlier() if request.whole and season is not None else None
+        score = scorer(source, table, past, whole)
+        return Case(
+            name=str(photo.name),
+            request=request,
+            scorer=score,
+            score=with_season_doubt(score(said), evidence),
+            # deciding earlier sheets again takes time: where a box is compared
+            before=partial(known_before, game, seat),
+            look=None if isinstance(photo.look, KeptLook) else photo.look,
+            season=evidence,
+            seat=place,
+            cards=game.setup.card_set,
+            beside=past.beside,
+            compares=self.enters,
+        )
 
 
 def write(record: Record, entered: Entered) -> SeasonEnd:
     """Enters a photographed sheet into a record, as it stands by now. Raises AgainstRecord where
     its player has left meanwhile."""
-    end, known = entered.end, entered.known
-    data, sha256 = entered.taken_from.data, entered.taken_from.sha256
+    end, submission = entered.end, entered.submission
+    known, data, sha256 = submission.known, submission.photo.file, submission.photo.sha256
     if known is None and sha256 is not None:
         end = replace(end, other_game=other_game(sha256, record.path))
     with record.in_one_piece():
@@ -448,8 +461,8 @@ def write(record: Record, entered: Entered) -> SeasonEnd:
             if end.again:
                 now = beside_others(Game.of(record), known, end)
                 end = replace(now, before=end.before, also=also)
-        if entered.leaves:
-            record.put_right(entered.leaves, [end.entry])
+        if submission.leaves:
+            record.put_right(submission.leaves, [end.entry])
         elif (
             known is None
             or not end.again
@@ -602,10 +615,10 @@ class OpenGame:
         the season's cards (where skills are played they say nothing); then each is to be written
         before the next is decided. ``reader``: what looks at them; None: kscore's own networks."""
         reader = reader or pipeline.Reader.load()
-        told: Told | None = None
+        cards_drawn: CardsOfSeats | None = None
         if len(photos) > 1 and not self.record.setup.played.skills:
             reader = together = _looked_at_all(reader, photos, request, self.game(), recorders)
-            told = together.told
+            cards_drawn = together.cards_drawn
         for photo in photos:
             recorder = recorders(photo)
 
@@ -618,35 +631,19 @@ class OpenGame:
                 photo: Path = photo,
                 recorder: Recorder | None = recorder,
             ) -> Outcome:
-                alone = place is None and len(photos) == 1
+                game = self.game()
                 of_one = request if place is None else replace(request, sheet=place.number)
-                found = self._outcome(reader, photo, of_one, recorder, told, taken, alone)
-                if player is not None and isinstance(found, NeedsPlayer):
-                    found = found.surely(player)
-                if season is not None and isinstance(found, NeedsSeason):
-                    found = found.season(season)
-                return found
+                submission = Submission(
+                    photo=look_at(reader, photo, of_one, game, recorder),
+                    request=of_one,
+                    game=game,
+                    taken=(*self.taken, *taken),
+                    cards_drawn=cards_drawn,
+                    alone=place is None and len(photos) == 1,
+                )
+                return submission.enter().placed(player, season, insists=True)
 
-            try:
-                found = entered()
-            except Exception as error:
-                found = refused(photo, error)
-            yield sheets_of(found, request, entered, in_game=True)
-
-    def _outcome(
-        self,
-        reader: PhotoReader,
-        photo: Path,
-        request: Request,
-        recorder: Recorder | None,
-        told: Told | None,
-        taken: tuple[str, ...],
-        alone: bool,
-    ) -> Outcome:
-        game, data = self.game(), photo_bytes(photo)
-        looked = look_at(reader, photo, request, game, recorder, data)
-        evening = Evening(game=game, taken=(*self.taken, *taken), told=told, alone=alone)
-        return evening.enter(looked, request)
+            yield sheets_of(outcome_of(photo, entered), request, entered, in_game=True)
 
     def decided(self, end: SeasonEnd) -> dict[tuple[str, Season], ScoredSheet]:
         """The sheet as the game decides it now, for all that asks for it: once."""
@@ -717,10 +714,10 @@ def look_at(
     request: Request,
     game: Game,
     recorder: Recorder | None = None,
-    data: bytes | None = None,
 ) -> LookedPhoto:
     """Looks at a photo for a game. Raises FileTrouble for what is no photo at all, ScanError where
     nothing can be read, Mistyped as `refuse_other_rules`."""
+    data = photo_bytes(photo)
     refuse(photo)
     refuse_other_rules(game, request)
     seen = reader.look(photo, options_of(game, request), recorder)
@@ -740,8 +737,8 @@ def _spaces_say(entered: Entered, end: SeasonEnd) -> Season | None:
 @dataclass
 class _LookedAtAll:
     """A reader of photos that lie on the table together: all are looked at before the first is
-    decided, so that each tells the others its season's cards (``told``). What a look raises is
-    raised when its photo's turn comes.
+    decided, so that each tells the others its season's cards (``cards_drawn``). What a look raises
+    is raised when its photo's turn comes.
 
     The looks wait with their photos' pixels, which pictures of questions are made of. Of more
     photos than MOST_WAITING only what they tell is kept: they are looked at again.
@@ -749,7 +746,7 @@ class _LookedAtAll:
 
     reader: PhotoReader
     waiting: dict[Path, pipeline.Look | Exception] = field(default_factory=dict)
-    told: dict[Seat, CardsDrawn] = field(default_factory=dict)
+    cards_drawn: dict[Seat, CardsDrawn] = field(default_factory=dict)
 
     def look(
         self, path: Path, options: ReadOptions, recorder: Recorder | None = None
@@ -771,51 +768,18 @@ def _looked_at_all(
         try:
             refuse(photo)
             seen = reader.look(photo, options, recorders(photo))
-            seat = _sure_seat(seen, photo, request, game)
-            if seat is None:
-                cards = None
-            else:
+            looked = LookedPhoto(name=photo, look=seen, data=photo_bytes(photo), place=seen.place)
+            seat = Submission(photo=looked, request=request, game=game).sure_seat()
+            cards = None
+            if seat is not None:
                 cards = cards_of_look(seen, game, seat, request.corrections.of(photo).answers)
             if seat is not None and cards is not None:
-                found.told[seat] = cards
+                found.cards_drawn[seat] = cards
             if len(found.waiting) < MOST_WAITING:
                 found.waiting[photo] = seen
         except Exception as error:  # one bad photo costs no other
             found.waiting[photo] = error
     return found
-
-
-def _sure_seat(seen: pipeline.Look, photo: Path, request: Request, game: Game) -> Seat | None:
-    """Whose sheet of which season a photo shows, where that is sure and the sheet is not entered
-    yet."""
-    if game.seen(digest(photo_bytes(photo))) is not None:
-        return None  # the record tells what it says
-    read = PhotoSource(seen).reading(request.corrections.of(photo).answers)
-    try:
-        seat = whose(
-            game, read.sheet(), photo, player=request.player, season=request.expected_season
-        )
-        if isinstance(seat, Candidates):
-            return None  # somebody has to say whose it is, when its turn comes
-        evidence = _season_evidence(read, photo, request, game, seat)
-        if evidence is None or evidence.doubt is not None:
-            return None if evidence is not None else seat
-        return replace(seat, season=season_of(evidence, request, photo) or seat.season)
-    except KscoreError:
-        return None
-
-
-def _as_before(request: Request, photo: Path, known: Entry, game: Game) -> Request:
-    """The request for a photo that was entered before: whose it is, its season, and what was said
-    of it there are known."""
-    season = request.expected_season or known.season
-    player = known.player if request.player is None else game.player(request.player)
-    stays = (player, season) == (known.player, known.season)
-    said = known.corrections if stays else known.corrections.elsewhere
-    corrections = said.and_typed(request.corrections.of(photo).texts())
-    return replace(
-        request, season=season, player=player, corrections=CorrectionsOfPhotos(corrections)
-    )
 
 
 def options_of(game: Game, request: Request) -> ReadOptions:
@@ -833,13 +797,13 @@ def _compared(
     recorder: Recorder | None = None,
 ) -> Outcome:
     """A photo in the game, of which nothing is entered."""
-    looked = look_at(reader, photo, request, game, recorder, photo_bytes(photo))
-    known = looked.standing_in(game)
-    if known is None:
-        return seated(looked, request, game)
-    if request.whole and request.season is None and known.season is not SEASONS[-1]:
+    looked = look_at(reader, photo, request, game, recorder)
+    submission = Submission(photo=looked, request=request, game=game, enters=False)
+    known = submission.known
+    whole = request.whole and request.season is None and known is not None
+    if known is not None and whole and known.season is not SEASONS[-1]:
         raise FileTrouble("whole.entered_as", photo=photo, player=known.player, season=known.season)
-    return seated(looked, _as_before(request, photo, known, game), game, stands=_Standing(known))
+    return submission.outcome()
 
 
 def _last_sheet(

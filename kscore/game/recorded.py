@@ -61,15 +61,17 @@ from kscore.sheet.scoring import (
 from kscore.sheet.season_weighing import season_evidence
 from kscore.statements.corrections import Corrections
 
-Told = Mapping[Seat, CardsDrawn]
+CardsOfSeats = Mapping[Seat, CardsDrawn]
 """What sheets that are not entered yet say about their season's cards."""
 
 _KEPT = 64  # sheets of a game: what each says is asked for by all others
 
 
-def shared_cards(game: Game, seat: Seat, told: Told | None = None) -> SharedCards | None:
+def shared_cards(
+    game: Game, seat: Seat, cards_drawn: CardsOfSeats | None = None
+) -> SharedCards | None:
     """The cards of a season as the sheets of all players but the one at ``seat`` tell them;
-    ``told`` are sheets that are not entered yet. None where no other sheet says anything."""
+    ``cards_drawn`` are sheets that are not entered yet. None where no other sheet says anything."""
     played = game.played
     if played.skills or played.other_cards:
         return None  # what no card of a list shows may be drawn
@@ -79,7 +81,9 @@ def shared_cards(game: Game, seat: Seat, told: Told | None = None) -> SharedCard
             continue
         entry = game.entry(player, seat.season)
         said = (
-            (told or {}).get(Seat(player, seat.season)) if entry is None else _cards_of(game, entry)
+            (cards_drawn or {}).get(Seat(player, seat.season))
+            if entry is None
+            else _cards_of(game, entry)
         )
         if said is not None:
             found.append(said)
@@ -222,7 +226,7 @@ def knowing(
     season: Season | None,
     entry: Entry | None = None,
     hands: KnownHands | None = None,
-    told: Told | None = None,
+    cards_drawn: CardsOfSeats | None = None,
 ) -> PhotoSource:
     """The photo with what the record knows: last season's sheet, what is played, what the player
     said before, which season ends (None while that is asked) and which cards its other sheets show;
@@ -236,7 +240,7 @@ def knowing(
         reopened={} if entry is None else game.contradicted(entry),
         excluded=game.excluded(seat.player, seat.season, new=entry is None),
     )
-    shared = None if season is None else shared_cards(game, seat, told)
+    shared = None if season is None else shared_cards(game, seat, cards_drawn)
     return source.knowing(history, season=season, hands=hands, shared=shared)
 
 

@@ -249,7 +249,7 @@ def _unrecorded(game: Game, seat: Seat, scored: ScoredSheet) -> tuple[SeasonPart
 
 
 @dataclass(frozen=True)
-class Candidates:
+class PossiblePlayers:
     """Nothing tells whose sheet it is, or it is not that of whoever the photo is named after: one
     of these players has to be named. ``likely``: whose last sheet it continues best."""
 
@@ -266,7 +266,7 @@ def whose(
     player: str | None = None,
     season: Season | None = None,
     taken: Sequence[str] = (),
-) -> Seat | Candidates:
+) -> Seat | PossiblePlayers:
     """Whose sheet it is and which season it ends, or who it may be of; ``taken`` are players who
     have had their photo in this run: theirs is another one only where the sheet itself says so.
 
@@ -281,7 +281,7 @@ def whose(
         name = named_after(photo, players)
         other = _continued(game, sheet, season, name, every)
         if name and other and other != name and _has_a_sheet(game, name):
-            return Candidates((other, name), other, name)
+            return PossiblePlayers((other, name), other, name)
     # Whoever had a photo is unlikely to have another, but of the very sheet that was entered there
     # may be two.
     found = [
@@ -301,7 +301,7 @@ def whose(
         if len(candidates) > 1 or found or _has_a_sheet(game, candidates[0]):
             new = [each for each in candidates if not _has_a_sheet(game, each)]
             likely = found[0].player if found else new[0] if len(new) == 1 else None
-            return Candidates(tuple(candidates), likely)
+            return PossiblePlayers(tuple(candidates), likely)
         name = candidates[0]
     if season is None:
         season = next(
@@ -313,7 +313,7 @@ def whose(
 
 
 def _continued(
-    game: Game, sheet: Sheet, season: Season | None, name: str | None, every: Sequence[Fit]
+    game: Game, sheet: Sheet, season: Season | None, name: str | None, every: Sequence[Continuation]
 ) -> str | None:
     """Whose sheet this one continues beyond doubt; the player that its photo is named after where
     theirs is among those that fit. One that is read badly fits none and yet one player's best."""
@@ -423,7 +423,7 @@ shapes."""
 
 
 @dataclass(frozen=True)
-class Fit:
+class Continuation:
     """How well a sheet continues a player's: ``lost`` spaces look different, ``new`` ones were
     empty; ``share`` is lost of all that was drawn."""
 
@@ -436,7 +436,7 @@ class Fit:
 
 def fits(
     game: Game, sheet: Sheet, season: Season | None = None, lost_at_most: float = LOST_AT_MOST
-) -> tuple[Fit, ...]:
+) -> tuple[Continuation, ...]:
     """Every player whose last sheet this one may continue, the best first.
 
     ``season`` restricts to it; otherwise a player's season is the one after the last entered, or
@@ -460,7 +460,9 @@ def fits(
             continue
         lost, drawn = _lost(before, sheet), drawn_spaces(before)
         if lost <= max(2, lost_at_most * drawn):
-            found.append(Fit(player, here, lost, _new(before, sheet), lost / max(1, drawn)))
+            found.append(
+                Continuation(player, here, lost, _new(before, sheet), lost / max(1, drawn))
+            )
     return tuple(sorted(found, key=lambda fit: fit.lost))
 
 
@@ -476,7 +478,7 @@ def _in_common(one: Sheet, other: Sheet) -> float:
     return sum(a == b and a not in UNMARKED for a, b in _pairs(one, other)) / max(1, fewer)
 
 
-def only(found: Sequence[Fit]) -> Fit | None:
+def only(found: Sequence[Continuation]) -> Continuation | None:
     """The player whose sheet it is, if that is beyond doubt."""
     if not found:
         return None

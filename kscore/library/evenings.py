@@ -12,7 +12,7 @@ from kscore.engine.layout import Layout
 from kscore.engine.rules import Played
 from kscore.engine.season import CardSet, Season, SeasonScore, parse_season
 from kscore.game import new_game
-from kscore.game.evening import Entered, Evening as GameEvening, RecordFile, booked
+from kscore.game.evening import Entered, RecordFile, booked
 from kscore.game.game import Game
 from kscore.library.sheets import Cards, Corners, Result, _corners, _layout, own_reader
 from kscore.messages import Texts
@@ -27,7 +27,6 @@ from kscore.sheet.outcome import (
 )
 from kscore.sheet.request import Request
 from kscore.sheet.result import BookedResult
-from kscore.statements.corrections import CorrectionsOfPhotos
 from kscore.views.game_json import game_json
 
 
@@ -187,7 +186,7 @@ class Evening:
         with RecordFile(self.record).open() as opened:
             now = opened.game()
             if now != result._since:
-                outcome = self._anew(outcome, result._request, now)
+                outcome = self._anew(outcome, now)
             done = opened.result(outcome)
         if done.error is not None:
             raise done.error
@@ -195,14 +194,9 @@ class Evening:
         self._taken.append(done.end.player)
         return replace(result, _outcome=outcome, _written=done)
 
-    def _anew(self, entered: Entered, request: Request, now: Game) -> Entered:
+    def _anew(self, entered: Entered, now: Game) -> Entered:
         """A sheet that was entered into a game as it was before, with what was said of it."""
-        said = CorrectionsOfPhotos(entered.case.score.corrections)
-        photo, taken = entered.taken_from, tuple(self._taken)
-        evening = GameEvening(game=now, taken=taken, alone=photo.place is None)
-        outcome = evening.enter(photo, replace(request, corrections=said))
-        if isinstance(outcome, NeedsPlayer):  # that the photo's other sheets told
-            outcome = outcome.surely(entered.seat.player)
+        outcome = entered.anew(now, self._taken)
         if not isinstance(outcome, Entered):
             raise _refusal(outcome)
         return outcome

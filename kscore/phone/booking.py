@@ -11,7 +11,7 @@ from pathlib import Path
 
 from kscore.engine.season import Season
 from kscore.errors import AgainstRecord, HopelessPhoto
-from kscore.game.evening import Entered, Evening, LookedPhoto, options_of, write
+from kscore.game.evening import Entered, LookedPhoto, Submission, options_of, write
 from kscore.game.game import Game
 from kscore.game.seats import reviewed
 from kscore.phone.empty_sheet import EmptySheet
@@ -148,7 +148,7 @@ class PhotoInHand:
         and the photo was sent by itself.
         """
         game, data = Game.of(record), photo_bytes(path)
-        known = self.looked(upload, path, data).standing_in(game)
+        known = self.looked(upload, path, data).entry_in(game)
         # this very photo: a server that was killed had entered it, or somebody sent it twice
         if known is not None:
             record.keep(data)
@@ -178,13 +178,11 @@ class PhotoInHand:
         """The photo at its seat, and whether nothing but a claim told whose it is; or what has to
         be known first. ``taken`` are players of other sheets in it."""
         photo = self.looked(upload, path, data)
-        evening = Evening(game=game, taken=taken, alone=photo.place is None)
-        found, by_claim = evening.enter(photo, self.request), False
-        if self.player is not None and isinstance(found, NeedsPlayer):
-            said = found.surely if self.insists else found.player
-            found = said(self.player)
-        if self.season is not None and isinstance(found, NeedsSeason | SeasonsTaken):
-            found = found.season(self.season)
+        submission = Submission(
+            photo=photo, request=self.request, game=game, taken=taken, alone=photo.place is None
+        )
+        found, by_claim = submission.enter(), False
+        found = found.placed(self.player, self.season, self.insists)
         if isinstance(found, NeedsPlayer):
             # of a player who has sheets, one of them would have told that this one continues it
             mine = claimed in found.players and upload.alone and claimed in game.unranked

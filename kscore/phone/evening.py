@@ -380,7 +380,7 @@ class Evening:
         taken = [self._state.held[slip.upload.id].player for slip in others if self._is_held(slip)]
         with Record.open(playing) as record:
             game, data = Game.of(record), photo_bytes(path)
-            if reading.looked(upload, path, data).standing_in(game) is not None:
+            if reading.looked(upload, path, data).entry_in(game) is not None:
                 return False
             named = tuple(player for player in taken if player is not None)
             found = reading.seated(game, upload, path, data, None, named)

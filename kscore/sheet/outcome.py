@@ -57,6 +57,18 @@ class Outcome:
     photo: Path
     place: SheetPlace | None = None
 
+    def placed(
+        self, player: str | None = None, season: Season | None = None, insists: bool = False
+    ) -> Outcome:
+        """The outcome once its player and season are said, where they are asked; ``insists``: even
+        if it is `unlike` the player's sheets."""
+        found: Outcome = self
+        if player is not None and isinstance(found, NeedsPlayer):
+            found = found.surely(player) if insists else found.player(player)
+        if season is not None and isinstance(found, NeedsSeason | SeasonsTaken):
+            found = found.season(season)
+        return found
+
 
 @dataclass(frozen=True, kw_only=True)
 class Read(Outcome):

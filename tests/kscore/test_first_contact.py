@@ -18,7 +18,7 @@ from kscore.cli.card_runs import search_cards
 from kscore.cli.dialogue import Dialogue
 from kscore.console import Terminal
 from kscore.errors import AgainstRecord, FileTrouble, Mistyped
-from kscore.game.evening import Entered, Evening, look_at
+from kscore.game.evening import Entered, Submission, look_at
 from kscore.game.game import Game
 from kscore.game.season_end import whose
 from kscore.messages import Texts
@@ -200,7 +200,7 @@ def test_whoever_is_asked_whose_a_photo_is_sees_its_name_lines(
     asker = Dialogue(Texts("en"), lambda _: None, lambda _: "b", name_lines=written)
     game = Game(setup_of(), ())
     looked = look_at(Reader.load(), photo, Request(), game)
-    outcome = Evening(game=game).enter(looked, Request())
+    outcome = Submission(photo=looked, request=Request(), game=game).enter()
     found = asker.settled(outcome)
     assert isinstance(found, Entered)
     assert found.seat.player == "Ben"

@@ -11,8 +11,7 @@ from kscore.calibration.simulate import simulate_game
 from kscore.engine.grid import spaces
 from kscore.engine.season import Season
 
-from kscore.game import evening as evenings
-from kscore.game.evening import Entered, LookedPhoto, write
+from kscore.game.evening import Entered, LookedPhoto, Submission, write
 from kscore.game.seats import Review, beside_others, reviewed
 from kscore.phone import booking
 from kscore.phone.doorway import Doorway, Phone
@@ -91,7 +90,7 @@ def test_what_is_said_elsewhere_while_a_photo_given_again_is_asked_about_stays(
     game = current_game()
     look = PerfectReader().look(photo)
     looked = LookedPhoto(name=photo, look=look, data=photo.read_bytes())  # type: ignore[arg-type]
-    outcome = evenings.Evening(game=game).enter(looked, said)
+    outcome = Submission(photo=looked, request=said, game=game).enter()
     assert isinstance(outcome, Entered)
     assert outcome.known == known
     run("review", "Anna", "--set", f"{first}=F", "--set", f"{second}=F", "--no-open")

@@ -17,10 +17,10 @@ from kscore.scanner.evidence import SheetEvidence
 from kscore.scanner.pipeline import Reader
 from kscore.scanner.reading import Reading
 
-from kscore.game.evening import Entered, Evening, look_at, write
+from kscore.game.evening import Entered, Submission, look_at, write
 from kscore.game.game import Game
 from kscore.game.new_game import setup
-from kscore.record.store import Record, photo_bytes
+from kscore.record.store import Record
 from kscore.sheet.case import Case
 from kscore.sheet.outcome import (
     NeedsPlayer,
@@ -80,8 +80,8 @@ def test_a_whole_evening_is_answered_with_values_alone(
             continue
         unnamed = Path(shutil.copy(photo, tmp_path / f"IMG_{number}.jpg"))
         game = Game.of(record)
-        looked = look_at(reader, unnamed, Request(), game, data=photo_bytes(unnamed))
-        outcome = Evening(game=game).enter(looked, Request())
+        looked = look_at(reader, unnamed, Request(), game)
+        outcome = Submission(photo=looked, request=Request(), game=game).enter()
         entered = settled(outcome, player.title(), Season(season))
         end = write(record, entered.saying(answered(entered.case)))
         assert (end.player, end.season.value) == (player.title(), season)

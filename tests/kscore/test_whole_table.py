@@ -199,7 +199,7 @@ def test_what_an_older_kscore_read_of_the_photo_is_known_by_its_place(
         assert isinstance(found, Entered)
         kept = found.end.entry
         assert kept.sheet_number == 3
-        opened.record.add(replace(kept, sheet_number=1), found.taken_from.data)
+        opened.record.add(replace(kept, sheet_number=1), found.submission.photo.data)
     answers = iter(("Anna", "Ben"))
     results = list(entered(record, photo, lambda needs: needs.player(next(answers))))
     players = [each.end.player for _, each in results if isinstance(each, BookedResult)]

@@ -13,7 +13,7 @@ from kscore.engine.season import SEASONS
 from kscore.engine.terrain import UNMARKED
 
 from kscore.game.game import Game
-from kscore.game.season_end import Candidates, fits, whose
+from kscore.game.season_end import PossiblePlayers, fits, whose
 from kscore.record.entry import Entry, Seat, Setup
 from tests.kscore.conftest import GAME_CARDS, Run, Typing, current_game
 from tests.kscore.perfect import photograph
@@ -149,4 +149,4 @@ def test_a_sheet_that_is_read_badly_is_not_whose_name_its_photo_has() -> None:
     read = replace(summer, board=summer.board.replace(others))
     assert fits(game, read) == ()
     assert whose(game, read, Path("anna.jpg")) == Seat("Anna", SEASONS[1])
-    assert whose(game, read, Path("ben.jpg")) == Candidates(("Anna", "Ben"), "Anna", "Ben")
+    assert whose(game, read, Path("ben.jpg")) == PossiblePlayers(("Anna", "Ben"), "Anna", "Ben")
