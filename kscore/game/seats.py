@@ -17,7 +17,7 @@ from kscore.game.game import Game
 from kscore.game.open_totals import OpenTotals
 from kscore.game.recorded import known_before, reconsidered, refuse_other_rules, scorer_of, standing
 from kscore.game.season_end import beside, ended, scored_sheet, typed_score
-from kscore.record.entry import Entry
+from kscore.record.entry import Entry, Seat
 from kscore.sheet.case import STARS, Case, PlayerPlace, Scorer, UncertainTotal
 from kscore.sheet.outcome import table_of, typed_scorer
 from kscore.sheet.request import Request
@@ -288,6 +288,35 @@ def reviewed(game: Game, entry: Entry, corrections: Corrections) -> SeasonEnd:
     """A recorded sheet with other corrections. Raises AgainstRecord for an entry without a
     sheet."""
     return Review.of(game, entry, corrections).end
+
+
+def exchanged(game: Game, entry: Entry, seat: Seat) -> tuple[tuple[int, ...], tuple[Entry, ...]]:
+    """What moves a sheet to another seat: the entries to take back, and those to add.
+
+    A sheet that is there already takes the first one's place. Raises AgainstRecord where the seat
+    is the same.
+    """
+    here = entry.seat
+    if here == seat:
+        raise AgainstRecord("phone.same_seat", player=seat.player)
+    there = game.entry(seat.player, seat.season)
+    numbers = tuple(
+        each.number
+        for each in game.entered_at(here) + (() if there is None else game.entered_at(seat))
+    )
+    bare = game.without(numbers)
+    moved = [_at(bare, entry, seat)]
+    if there is not None:
+        moved.append(_at(bare, there, here))
+    return numbers, tuple(moved)
+
+
+def _at(game: Game, entry: Entry, seat: Seat) -> Entry:
+    """The sheet at another seat, decided anew with what is known there."""
+    there = replace(entry, player=seat.player, season=seat.season, number=0, made_at="")
+    return (
+        there if entry.sheet is None else reviewed(game, there, entry.corrections.elsewhere).entry
+    )
 
 
 def beside_others(game: Game, before: Entry, end: SeasonEnd) -> SeasonEnd:

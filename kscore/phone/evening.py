@@ -8,28 +8,18 @@ from __future__ import annotations
 
 import threading
 from collections import deque
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import suppress
-from dataclasses import asdict, dataclass, field, replace
+from contextlib import contextmanager, suppress
+from dataclasses import asdict, dataclass, replace
+from functools import partial
 from pathlib import Path
 
 from kscore.engine.season import CardSet, Season
 from kscore.errors import AgainstRecord, Mistyped, is_bug, still_there
 from kscore.game.game import Game
 from kscore.game.new_game import Options
-from kscore.phone.booking import (
-    OpenPhoto,
-    PhotoInHand,
-    ReadsUpload,
-    Slip,
-    State,
-    agreed,
-    confirmed,
-    exchanged,
-    loaded,
-    said_of,
-)
+from kscore.game.seats import exchanged, reviewed
 from kscore.phone.doorway import Doorway, Phone
 from kscore.phone.empty_sheet import EmptySheet, more_said
 from kscore.phone.feed import (
@@ -41,27 +31,29 @@ from kscore.phone.feed import (
     SheetsLeftOut,
     grouped,
 )
-from kscore.phone.playing import CurrentGame, KnownGame, NotedCards, Totals
+from kscore.phone.photos import IncomingPhoto, ReadsUpload, State, is_ready, loaded
+from kscore.phone.playing import CurrentGame, NotedCards, TypedTotals
 from kscore.phone.sheets import (
     Acknowledgement,
     GameSheets,
-    LoosePhoto,
     SheetAtTable,
+    confirmed,
     key_of,
     seat_of,
 )
 from kscore.phone.uploads import Upload, Uploads, thumbnail
 from kscore.record.entry import Entry, Seat, Setup, new_names
 from kscore.record.places import Places
-from kscore.record.store import Record, photo_bytes
+from kscore.record.store import Record
 from kscore.scanner.errors import LeftOutSheet, SeveralSheets
 from kscore.sheet.learnt_layout import is_layout, layout_key
+from kscore.sheet.outcome import Refused
 from kscore.sheet.request import Request
 from kscore.statements.corrections import Corrections, CorrectionsOfPhotos, How, Origin
 
 
 @dataclass(frozen=True)
-class _Said:
+class _LastWord:
     """Who said last what a space (or a number) is, as which text, in which revision."""
 
     phone: str
@@ -70,18 +62,7 @@ class _Said:
     revision: int
 
 
-@dataclass
-class _State:
-    """What is not in the record; guarded by the evening's lock."""
-
-    slips: dict[str, Slip] = field(default_factory=dict)
-    loose: dict[str, LoosePhoto] = field(default_factory=dict)
-    said: dict[tuple[str, str], _Said] = field(default_factory=dict)
-    waiting: dict[str, PhotoInHand] = field(default_factory=dict)
-    held: dict[str, PhotoInHand] = field(default_factory=dict)
-
-
-class Evening:
+class PhoneEvening:
     """One run of `kscore phone`.
 
     Args:
@@ -108,72 +89,57 @@ class Evening:
         load: Callable[[], ReadsUpload] = loaded,
     ) -> None:
         self._uploads, self._doorway, self.feed = uploads, doorway, feed
-        self._playing, self._complain = CurrentGame(places, record), complain
-        self.totals = Totals(self._playing, self._change_game)
+        self.playing, self._complain = CurrentGame(places, record), complain
+        self.totals = TypedTotals(self.playing, self._changing_game)
         self.notices = Notices()
-        self._lock, self._state, self._sheets = threading.RLock(), _State(), GameSheets()
+        # what is not in the record, guarded by the lock
+        self._lock, self._sheets = threading.RLock(), GameSheets()
+        self._photos: dict[str, IncomingPhoto] = {}
+        self._last_words: dict[tuple[str, str], _LastWord] = {}
         # one photo after the other: order and memory are kept
         self._line = ThreadPoolExecutor(1, "kscore-reader")
         self._reads: Future[ReadsUpload] = self._line.submit(load)
         self._learn, self._changes = learn, deque[tuple[Game, Game]]()
-        self._photos, self._request = Request(hands=learn is not None), Request()
+        self._in_game, self._without_game = Request(hands=learn is not None), Request()
 
     # The game.
 
     def game(self) -> Game | None:
         """The game being played. Raises AgainstRecord and FileTrouble where its record cannot be
         used."""
-        return self._playing.game()
-
-    def games(self) -> tuple[KnownGame, ...]:
-        """Every game of kscore's folder, the newest first."""
-        return self._playing.every()
-
-    def over(self) -> str | None:
-        """The key of the game that was played last and is over, where none is on the page."""
-        return self._playing.over()
+        return self.playing.game()
 
     def begin(self, setup: Setup, instead: str | None = None) -> tuple[Game, bool]:
-        """Begins a game; what was photographed before stays beside it. ``instead`` is the `playing`
-        of whoever set out to begin it: where somebody else was quicker, theirs is returned, and
-        True. Raises as `Record.create`."""
+        """Begins a game; what was photographed before stays beside it. ``instead`` names the game
+        on the page when somebody set out to begin it: where another was begun meanwhile, that is
+        returned, and True. Raises as `Record.create`."""
         with self._lock:
-            game = None if instead in (None, self.playing) else self._playing.game()
+            game = None if instead in (None, self.playing.key) else self.playing.game()
             if game is not None and not game.finished:
                 return game, True
-            game = self._playing.begin(setup)
+            game = self.playing.begin(setup)
         self._game_changed()
         return game, False
-
-    @property
-    def record(self) -> Path | None:
-        """The record of the game on the page."""
-        return self._playing.path
-
-    @property
-    def playing(self) -> str:
-        """Names the game on the page, "" without one."""
-        return self._playing.key
 
     def open(self, key: str) -> Game:
         """Goes on with another game, or looks at it. Raises AgainstRecord where there is none of
         this name."""
         with self._lock:
-            game = self._playing.open(key)
+            game = self.playing.open(key)
         self._game_changed()
         return game
 
     def leave(self) -> None:
         """The page goes on without a game; the record stays as it is."""
         with self._lock:
-            self._playing.leave()
+            self.playing.leave()
         self._game_changed()
 
     def noticed(self) -> bool:
         """Whether somebody else (a command line) changed the record or began a game since;
         everybody is told then."""
         with self._lock:
-            noticed = self._playing.noticed()
+            noticed = self.playing.noticed()
             if noticed is None:
                 return False
             self._doorway.rename(noticed.names)
@@ -184,22 +150,33 @@ class Evening:
         """Gives the game other options or players; returns it as it was and as it is. Raises
         AgainstRecord where there is none, and as `Options.of`."""
         with self._lock:
-            before, now = self._playing.change_options(options)
+            before, now = self.playing.change_options(options)
             self._doorway.rename(new_names(before.setup, now.setup))
             self._changed(before, now)
         self._game_changed(before.setup.players != now.setup.players)
         return before, now
 
-    def _change_game(self, what: Callable[[Record, Game], object]) -> None:
-        """Changes what stands in the record beside its sheets. Raises as `CurrentGame.change`."""
+    @contextmanager
+    def _changing(self) -> Iterator[tuple[Record, Game]]:
+        """The game's record, open, and the game as it is; hands follow what is changed. Raises as
+        `CurrentGame.changing`."""
         with self._lock:
-            self._changed(*self._playing.change(what))
+            with self.playing.changing() as (record, before):
+                yield record, before
+                now = Game.of(record)
+            self._changed(before, now)
+
+    @contextmanager
+    def _changing_game(self) -> Iterator[tuple[Record, Game]]:
+        """As `_changing`, for what stands beside the sheets: every page is told."""
+        with self._changing() as found:
+            yield found
         self.feed.publish("game")
 
     def note_revealed(self, season: Season, what: NotedCards, key: str | None) -> None:
         """Notes the cards that a season revealed. Raises as `CurrentGame.note_revealed`."""
         with self._lock:
-            self._playing.note_revealed(season, what, key)
+            self.playing.note_revealed(season, what, key)
         self.feed.publish("game")
 
     def _game_changed(self, another: bool = True) -> None:
@@ -207,19 +184,17 @@ class Evening:
         about anew."""
         with self._lock:
             asked = [
-                slip
-                for slip in self._state.slips.values()
-                if another and slip.state in (State.OPEN, State.HELD)
+                photo
+                for photo in self._photos.values()
+                if another and photo.state in (State.OPEN, State.HELD)
             ]
             if another:
-                self._state.said.clear()  # of sheets with the same keys
-            for slip in asked:
-                self._state.waiting.pop(slip.upload.id, None)
-                self._state.held.pop(slip.upload.id, None)
-                self._put(replace(slip, state=State.READING, asked=None))
+                self._last_words.clear()  # of sheets with the same keys
+            for photo in asked:
+                self._put(IncomingPhoto(upload=photo.upload))
         self.feed.publish("game")
-        for slip in asked:
-            self._line.submit(self._read, slip.upload)
+        for photo in asked:
+            self._line.submit(self._read, photo.upload)
 
     # Photos.
 
@@ -233,99 +208,81 @@ class Evening:
     def received(self, upload: Upload) -> None:
         """A photo is there: it is read after those that came before it."""
         with self._lock:
-            if upload.id in self._state.slips:
+            if upload.id in self._photos:
                 return
-            self._state.slips[upload.id] = Slip(upload, State.READING)
+            self._photos[upload.id] = IncomingPhoto(upload=upload)
         self.feed.publish("photo", {"id": upload.id, "state": State.READING})
         self._line.submit(self._read, upload)
 
-    def slips(self) -> tuple[Slip, ...]:
+    def photos(self) -> tuple[IncomingPhoto, ...]:
         """Photos that are not in the record, in the order they came."""
         with self._lock:
             return tuple(
-                slip
-                for slip in self._state.slips.values()
-                if slip.state not in (State.BOOKED, State.SEVERAL)
+                photo
+                for photo in self._photos.values()
+                if photo.state not in (State.BOOKED, State.SEVERAL)
             )
 
-    def slip(self, id_: str) -> Slip | None:
+    def photo(self, id_: str) -> IncomingPhoto | None:
         """One photo, also one that is in the record by now."""
-        return self._state.slips.get(id_)
+        return self._photos.get(id_)
 
     def seat(
-        self,
-        id_: str,
-        player: str | None,
-        season: Season | None,
-        phone: Phone,
-        anyway: bool = False,
+        self, id_: str, player: str | None, season: Season | None, anyway: bool = False
     ) -> None:
         """Somebody says whose sheet a photo is, or which season's, or that it is taken ``anyway``.
         Raises AgainstRecord where nothing is open."""
         with self._lock:
-            slip = self._in_state(id_, State.OPEN)
-            reading = still_there(self._state.waiting.pop(id_, None))
-            said = reading.insisted if anyway else reading
-            insists = slip.asked is not None and player is not None and player == slip.asked.unlike
-            said = replace(
-                said,
-                player=player or said.player,
-                season=season or said.season,
-                insists=insists or said.insists,
-            )
-            self._put(replace(slip, state=State.READING, asked=None))
-            playing = self._playing.path
-        self._line.submit(self._book, slip.upload, said, playing)
+            photo = self._in_state(id_, State.OPEN).answered(player, season, anyway)
+            self._put(photo)
+            playing = self.playing.path
+        self._line.submit(self._book, photo, playing)
 
     def discard(self, id_: str) -> None:
         """A photo that is in no record is thrown away."""
         with self._lock:
-            slip = self._state.slips.get(id_)
-            if slip is None or slip.state in (State.BOOKED, State.SEVERAL):
+            photo = self._photos.get(id_)
+            if photo is None or photo.state in (State.BOOKED, State.SEVERAL):
                 raise AgainstRecord("phone.gone")
-            state = self._state
-            for kept in (state.slips, state.loose, state.waiting, state.held):
-                kept.pop(id_, None)
-            self._uploads.forget(slip.upload)
-        self._line.submit(self._book_held, slip.upload.table)
+            del self._photos[id_]
+            self._uploads.forget(photo.upload)
+        self._line.submit(self._book_held, photo.upload.table)
         self.feed.publish("photo", {"id": id_, "state": "gone"})
 
     def into_game(self, id_: str) -> None:
         """A photo that was read without a game goes into the one being played, with what was said
         of it. Raises AgainstRecord for any other."""
         with self._lock:
-            slip = self._in_state(id_, State.LOOSE)
-            still_there(self._playing.path)
-            self._state.loose.pop(id_)
-            self._put(replace(slip, state=State.READING, key=None))
-        self._line.submit(self._read, slip.upload)
+            upload = self._in_state(id_, State.LOOSE).upload
+            still_there(self.playing.path)
+            self._put(IncomingPhoto(upload=upload))
+        self._line.submit(self._read, upload)
 
-    def _in_state(self, id_: str, state: State) -> Slip:
+    def _in_state(self, id_: str, state: State) -> IncomingPhoto:
         """The photo, where this is its state. Raises AgainstRecord where it is not."""
-        slip = self._state.slips.get(id_)
-        return still_there(slip if slip is not None and slip.state is state else None)
+        photo = self._photos.get(id_)
+        return still_there(photo if photo is not None and photo.state is state else None)
 
-    def picture(self, photo: str, part: str = "map") -> bytes | None:
+    def picture(self, id_: str, part: str = "map") -> bytes | None:
         """The small picture (WebP) of a sheet that is to be seen now, or of a photo that waits for
         an answer; of its coins with ``part`` "track", of the name lines of one that waits with
         "names"."""
         with self._lock:
-            slip = self._state.slips.get(photo)
-            if slip is not None and slip.empty is not None:
-                return slip.empty.picture
-            reading = self._state.waiting.get(photo) or self._state.held.get(photo)
-            if reading is not None:
-                return reading.name_lines if part == "names" else reading.look.pictures[part]
-        look = next((sheet.look for sheet in self.sheets() if sheet.photo == photo), None)
+            photo = self._photos.get(id_)
+            if photo is not None and photo.empty is not None:
+                return photo.empty.picture
+            if photo is not None and photo.state in (State.OPEN, State.HELD):
+                return photo.name_lines if part == "names" else photo.look.pictures[part]
+        look = next((sheet.look for sheet in self.sheets() if sheet.photo == id_), None)
         return None if look is None else look.pictures.get(part)
 
     def thumbnail(self, id_: str) -> bytes | None:
         """A tiny picture (WebP) of a photo that could not be read; None where nobody can open
         it."""
-        slip = self.slip(id_)
-        if slip is None or slip.state is not State.FAILED:
+        photo = self.photo(id_)
+        if photo is None or photo.state is not State.FAILED:
             return None
-        return thumbnail(self._uploads.path(slip.upload))
+        return thumbnail(self._uploads.path(photo.upload))
 
     def _read(self, upload: Upload) -> None:
         """In the reader's thread: looks at a photo and books it, with what was said of it."""
@@ -335,14 +292,13 @@ class Evening:
             self._see_empty(upload)
             return
         try:
-            playing, game = self._playing.path, self.game()
-            request = self._request if game is None else self._photos
+            playing, game = self.playing.path, self.game()
             request = replace(
-                request,
+                self._without_game if game is None else self._in_game,
                 corrections=CorrectionsOfPhotos(self._uploads.said(upload)[-1]),
                 sheet=upload.sheet if upload.table else None,
             )
-            reading = self._reads.result()(self._uploads.path(upload), upload, request, game)
+            photo = self._reads.result()(self._uploads.path(upload), upload, request, game)
         except SeveralSheets as several:
             self._tell_left_out(upload, several.left_out)
             self._share_out(upload, several.places)
@@ -351,8 +307,8 @@ class Evening:
             self._failed(upload, error)
             return
         if not upload.table:
-            self._tell_left_out(upload, reading.left_out)
-        self._book(upload, reading, playing)
+            self._tell_left_out(upload, photo.left_out)
+        self._book(photo, playing)
 
     def _tell_left_out(self, upload: Upload, sheets: tuple[LeftOutSheet, ...]) -> None:
         """Whoever sent a photo is told which sheets in it are not read."""
@@ -360,149 +316,117 @@ class Evening:
             self.tell(upload.phone, SheetsLeftOut(sheets))
 
     def _share_out(self, upload: Upload, places: Sequence[str]) -> None:
-        """In the reader's thread: a photo of several sheets becomes a slip for each of them."""
+        """In the reader's thread: a photo of several sheets becomes one of each of them."""
         try:
             sheets = self._uploads.shared_out(upload, places)
         except Exception as error:
             self._failed(upload, error)
             return
         with self._lock:
-            self._put(Slip(upload, State.SEVERAL))
+            self._put(IncomingPhoto(upload=upload, state=State.SEVERAL))
         for sheet in sheets:
             self.received(sheet)
 
-    def _holds(self, upload: Upload, reading: PhotoInHand, playing: Path) -> bool:
+    def _holds(self, photo: IncomingPhoto) -> bool:
         """Of several sheets in a photo none is entered before each has its player: whether this one
         waits, for that or for what is to be said of it."""
-        if not upload.table or upload.id in self._state.held:
+        game, table = self.game(), photo.upload.table
+        if not table or game is None or photo.entry_in(game) is not None:
             return False
-        path, others = self._uploads.path(upload), self._siblings(upload.table)
-        taken = [self._state.held[slip.upload.id].player for slip in others if self._is_held(slip)]
-        with Record.open(playing) as record:
-            game, data = Game.of(record), photo_bytes(path)
-            if reading.looked(upload, path, data).entry_in(game) is not None:
-                return False
-            named = tuple(player for player in taken if player is not None)
-            found = reading.seated(game, upload, path, data, None, named)
-        if isinstance(found, OpenPhoto):
-            self._state.waiting[upload.id] = reading
-            self._put(Slip(upload, State.OPEN, asked=found))
+        held = (each.player for each in self._siblings(table) if each.state is State.HELD)
+        found, _ = photo.placed(game, None, [player for player in held if player is not None])
+        if not is_ready(found):
+            self._put(replace(photo, state=State.OPEN, outcome=found))
             return True
-        player = found[0].seat.player
-        self._state.held[upload.id] = replace(reading, player=player)
-        self._put(Slip(upload, State.HELD, player=player))
-        self._line.submit(self._book_held, upload.table)
+        self._put(replace(photo, state=State.HELD, player=found.seat.player))
+        self._line.submit(self._book_held, table)
         return True
 
-    def _siblings(self, table: str) -> list[Slip]:
+    def _siblings(self, table: str) -> list[IncomingPhoto]:
         """The sheets of a photo that are in no record and may still come into one."""
         open_ = (State.READING, State.OPEN, State.HELD)
-        slips = self._state.slips.values()
-        return [slip for slip in slips if slip.upload.table == table and slip.state in open_]
-
-    def _is_held(self, slip: Slip) -> bool:
-        return slip.upload.id in self._state.held
+        photos = self._photos.values()
+        return [photo for photo in photos if photo.upload.table == table and photo.state in open_]
 
     def _book_held(self, table: str) -> None:
         """In the reader's thread: enters the sheets of a photo once each has its player."""
         with self._lock:
             sheets = self._siblings(table) if table else []
-            if not sheets or not all(map(self._is_held, sheets)):
+            if not all(photo.state is State.HELD for photo in sheets):
                 return
-            playing = self._playing.path
-            for slip in sheets:
-                self._put(Slip(slip.upload, State.READING))
-        for slip in sheets:
-            self._book(slip.upload, self._state.held[slip.upload.id], playing)
-        with self._lock:
-            for slip in sheets:
-                self._state.held.pop(slip.upload.id, None)
+            playing = self.playing.path
+            for photo in sheets:
+                self._put(replace(photo, state=State.READING))
+        for photo in sheets:
+            self._book(photo, playing, held=True)
 
-    def _book(self, upload: Upload, reading: PhotoInHand, playing: Path | None) -> None:
+    def _book(self, photo: IncomingPhoto, playing: Path | None, held: bool = False) -> None:
         """In the reader's thread: enters what was read for the record at ``playing`` (None: for no
-        game). Where another game is on the page by now the photo is read anew for that."""
+        game). Where another game is on the page by now the photo is read anew for that. ``held``:
+        the photo's other sheets have their players."""
         try:
             with self._lock:
-                if not self._wanted(upload):
+                if not self._wanted(photo.upload):
                     return
-                if self._playing.path == playing:
-                    self._enter(upload, reading, playing)
+                if self.playing.path == playing:
+                    self._enter(photo, playing, held)
                     return
         except Exception as error:
-            self._failed(upload, error)
+            self._failed(photo.upload, error)
             return
-        self._read(upload)
+        self._read(photo.upload)
 
-    def _enter(self, upload: Upload, reading: PhotoInHand, playing: Path | None) -> None:
+    def _enter(self, photo: IncomingPhoto, playing: Path | None, held: bool) -> None:
         """Enters what was read into the record, or asks whose it is; without a game it is shown as
         it is."""
+        upload = photo.upload
         if playing is None:
-            self._state.loose[upload.id] = reading.loose(
-                upload, self._request, self._uploads.said(upload)
-            )
-            self._put(Slip(upload, State.LOOSE, key=upload.id))
+            self._put(photo.without_game(self._without_game, self._uploads.said(upload)))
             return
-        if self._holds(upload, reading, playing):
+        if not held and self._holds(photo):
             return
         owner, asked = self._doorway.by_key(upload.phone), self._asked()
         with Record.open(playing) as record, record.in_one_piece():
             before = Game.of(record)
-            claimed = None if owner is None else owner.player
-            found = reading.booked(record, upload, self._uploads.path(upload), claimed)
-            if isinstance(found, OpenPhoto):
-                self._state.waiting[upload.id] = reading
-                self._put(Slip(upload, State.OPEN, asked=found))
+            photo = photo.entered(record, None if owner is None else owner.player)
+            if photo.key is None:
+                self._put(photo)
                 return
             now = Game.of(record)
-            key = key_of(now, Seat(found.player, found.season))
         self._uploads.forget(upload)
-        self._playing.changed()
-        again = Seat(found.player, found.season) if found.again else None
-        self._put(
-            Slip(
-                upload,
-                State.BOOKED,
-                key=key,
-                by_claim=found.player if found.by_claim else None,
-                again=again,
-                other_game=found.other_game,
-            )
-        )
-        self.feed.publish("sheet", {"key": key})
-        self._tell_reopened(upload.phone, asked, key)
+        self.playing.changed()
+        self._put(photo)
+        self.feed.publish("sheet", {"key": photo.key})
+        self._tell_reopened(upload.phone, asked, photo.key)
         self._changed(before, now)
 
     def _wanted(self, upload: Upload) -> bool:
         """Whether nobody has thrown a photo away since it came, or sent it once more."""
-        slip = self._state.slips.get(upload.id)
-        return slip is not None and slip.upload is upload
+        photo = self._photos.get(upload.id)
+        return photo is not None and photo.upload is upload
 
     def _failed(self, upload: Upload, error: Exception) -> None:
         with self._lock:
             if not self._wanted(upload):
                 return
-            self._put(Slip(upload, State.FAILED, error=error))
+            outcome = Refused(photo=Path(upload.name), error=error)
+            self._put(IncomingPhoto(upload=upload, state=State.FAILED, outcome=outcome))
         with suppress(RuntimeError):  # the evening ends
             self._line.submit(self._book_held, upload.table)
         if is_bug(error):
             self._complain(error)
 
-    def _put(self, slip: Slip) -> None:
-        self._state.slips[slip.upload.id] = slip
-        data = {
-            "id": slip.upload.id,
-            "state": slip.state,
-            "key": slip.key,
-            "by_claim": slip.by_claim,
-        }
-        again = None if slip.again is None else asdict(slip.again)
-        self.feed.publish("photo", {**data, "again": again})
+    def _put(self, photo: IncomingPhoto) -> None:
+        self._photos[photo.upload.id] = photo
+        told = {"id": photo.upload.id, "state": photo.state, "key": photo.key}
+        again = None if photo.again is None else asdict(photo.again)
+        self.feed.publish("photo", {**told, "by_claim": photo.by_claim, "again": again})
 
     # Empty sheets.
 
-    def empty_sheets(self) -> tuple[Slip, ...]:
+    def empty_sheets(self) -> tuple[IncomingPhoto, ...]:
         """Photos of empty sheets whose layout is not kept, in the order they came."""
-        return tuple(slip for slip in self.slips() if slip.upload.layout is not None)
+        return tuple(photo for photo in self.photos() if photo.upload.layout is not None)
 
     def _see_empty(self, upload: Upload) -> None:
         """In the reader's thread: looks at what is printed on an empty sheet."""
@@ -514,7 +438,7 @@ class Evening:
         with self._lock:
             if not self._wanted(upload):
                 return
-            self._put(Slip(upload, State.LAYOUT, empty=empty))
+            self._put(IncomingPhoto(upload=upload, state=State.LAYOUT, empty=empty))
         self._tell_left_out(upload, empty.learnt.seen.left_out)
 
     def say_printed(
@@ -525,13 +449,13 @@ class Evening:
         sheets is meant; what was refused, and such a pad, is looked at again. Raises AgainstRecord,
         Mistyped, FileTrouble."""
         with self._lock:
-            slip = self._empty(id_)
-            upload = more_said(slip.upload, texts, by_hand, number)
+            photo = self._empty(id_)
+            upload = more_said(photo.upload, texts, by_hand, number)
             self._uploads.note(upload)
-            if slip.empty is not None and not by_hand and number is None:
-                self._put(replace(slip, upload=upload, empty=slip.empty.saying(texts)))
+            if photo.empty is not None and not by_hand and number is None:
+                self._put(replace(photo, upload=upload, empty=photo.empty.saying(texts)))
                 return
-            self._put(Slip(upload, State.READING))
+            self._put(IncomingPhoto(upload=upload))
         self._line.submit(self._read, upload)
 
     def keep_layout(self, id_: str, name: str) -> str:
@@ -546,32 +470,31 @@ class Evening:
             self.discard(id_)
         return key
 
-    def _empty(self, id_: str) -> Slip:
+    def _empty(self, id_: str) -> IncomingPhoto:
         """The photo of an empty sheet, once it was looked at. Raises AgainstRecord."""
-        slip = next((slip for slip in self.empty_sheets() if slip.upload.id == id_), None)
-        if slip is None or slip.state is State.READING:
-            raise AgainstRecord("phone.gone")
-        return slip
+        photo = next((each for each in self.empty_sheets() if each.upload.id == id_), None)
+        return still_there(None if photo is None or photo.state is State.READING else photo)
 
     # Without a game.
 
     @property
     def cards(self) -> CardSet | None:
         """The cards by which photos without a game are scored."""
-        return self._request.cards
+        return self._without_game.cards
 
     @property
     def season(self) -> Season | None:
         """The season of photos without a game; None: each sheet tells."""
-        return self._request.season
+        return self._without_game.season
 
     def name_cards(self, cards: CardSet | None, season: Season | None) -> None:
         """By which cards photos without a game are scored; those that are shown are scored anew."""
         with self._lock:
-            self._request = replace(self._request, cards=cards, season=season)
-            for id_, loose in self._state.loose.items():
-                again = PhotoInHand(loose.look, loose.name, self._request).case()
-                self._state.loose[id_] = replace(loose, case=again).saying(loose.said)
+            request = replace(self._without_game, cards=cards, season=season)
+            self._without_game = request
+            for photo in self._loose():
+                again = photo.without_game(request, photo.said)
+                self._photos[photo.upload.id] = replace(again, revision=photo.revision + 1)
         self.feed.publish("game")
 
     # Sheets.
@@ -582,18 +505,27 @@ class Evening:
         if game is None:
             return {}
         with self._lock:
-            return self._sheets.of(game, str(self._playing.path))
+            return self._sheets.of(game, str(self.playing.path))
 
     def sheets(self) -> tuple[SheetAtTable, ...]:
         """Every sheet that can be looked at: the game's, then those without one."""
         with self._lock:
-            loose = tuple(each.sheet() for each in self._state.loose.values())
+            loose = tuple(photo.sheet() for photo in self._loose())
         return (*self.of_game().values(), *loose)
+
+    def _loose(self) -> list[IncomingPhoto]:
+        """The photos that are in no game."""
+        return [photo for photo in self._photos.values() if photo.state is State.LOOSE]
+
+    def _loose_of(self, key: str) -> IncomingPhoto | None:
+        """The photo of a sheet that is in no game."""
+        photo = self._photos.get(key)
+        return photo if photo is not None and photo.state is State.LOOSE else None
 
     def sheet(self, key: str) -> SheetAtTable | None:
         """The sheet with this key."""
         with self._lock:
-            loose = self._state.loose.get(key)
+            loose = self._loose_of(key)
         if loose is not None:
             return loose.sheet()
         game = self.game()
@@ -621,36 +553,45 @@ class Evening:
         fresh = Corrections.parse(texts, origin)  # raises before anything is done
         with self._lock:
             self._as_seen(key, photo)
-            loose = self._state.loose.get(key)
-            if loose is not None:
-                said = loose.said[-1].and_typed(texts, origin)
-                self._put_loose(loose.saying((*loose.said, said)))
-            else:
-                before = self._asked()
-                self._change(key, lambda game, entry: ((), (said_of(game, entry, texts, origin),)))
-                self._tell_reopened(phone.key, before, key)
-            overruled = self._noted(key, fresh, phone, who, seen)
-            told = Acknowledgement(self._there(key), overruled)
-        self.feed.publish("sheet", {"key": key})
-        return told
+            said = partial(Corrections.and_typed, texts=texts, origin=origin)
+            return self._correct(key, fresh, phone, who, seen, said)
 
     def confirm(
         self, key: str, texts: Sequence[str], phone: Phone, who: str, seen: int
     ) -> Acknowledgement:
         """Somebody confirms all nearly certain questions of a sheet at once, all or none; ``texts``
-        is what they saw, in the revision ``seen``. Raises AgainstRecord as `booking.confirmed`."""
+        is what they saw, in the revision ``seen``. Raises AgainstRecord as `sheets.confirmed`, and
+        where a command line has entered something since."""
         with self._lock:
             said = confirmed(self._there(key), texts, seen, who)
-            loose = self._state.loose.get(key)
-            if loose is not None:
-                self._put_loose(loose.saying((*loose.said, said)))
-            else:
-                before = self._asked()
-                self._change(key, lambda game, entry: ((), (agreed(game, entry, said, seen),)))
-                self._tell_reopened(phone.key, before, key)
-            told = Acknowledgement(
-                self._there(key), self._noted(key, Corrections.parse(texts), phone, who, seen)
-            )
+            fresh = Corrections.parse(texts)
+            return self._correct(key, fresh, phone, who, seen, lambda _: said, unchanged=True)
+
+    def _correct(
+        self,
+        key: str,
+        fresh: Corrections,
+        phone: Phone,
+        who: str,
+        seen: int,
+        becomes: Callable[[Corrections], Corrections],
+        unchanged: bool = False,
+    ) -> Acknowledgement:
+        """Enters what is said of a sheet: ``fresh``, and what that ``becomes`` of what was said
+        before. Raises AgainstRecord where it shall be ``unchanged`` since it was ``seen`` and is
+        not."""
+        loose = self._loose_of(key)
+        if loose is not None:
+            self._put_loose(loose.saying((*loose.said, becomes(loose.said[-1]))))
+        else:
+            before = self._asked()
+            with self._changing_sheet(key) as (record, game, entry):
+                if unchanged and entry.number != seen:
+                    raise AgainstRecord("phone.changed_since")
+                said = becomes(entry.corrections)
+                record.put_right((), [reviewed(game, entry, said).entry])
+            self._tell_reopened(phone.key, before, key)
+        told = Acknowledgement(self._there(key), self._noted(key, fresh, phone, who, seen))
         self.feed.publish("sheet", {"key": key})
         return told
 
@@ -665,11 +606,12 @@ class Evening:
             self._as_seen(key, photo)
             if seen is not None and seen != sheet.revision:
                 raise AgainstRecord("phone.changed_since")
-            loose = self._state.loose.get(key)
+            loose = self._loose_of(key)
             if loose is not None:
                 self._put_loose(loose.saying(loose.said[:-1]))
             else:
-                self._change(key, lambda game, entry: ((entry.number,), ()))
+                with self._changing_sheet(key) as (record, _, entry):
+                    record.put_right((entry.number,), ())
             found = self._there(key)
         self.feed.publish("sheet", {"key": key})
         return found
@@ -679,10 +621,8 @@ class Evening:
         there is none, or another photo's by now."""
         with self._lock:
             self._as_seen(key, photo)
-            self._change(
-                key,
-                lambda game, entry: ([each.number for each in game.entered_at(entry.seat)], ()),
-            )
+            with self._changing_sheet(key) as (record, game, entry):
+                record.put_right([each.number for each in game.entered_at(entry.seat)], ())
         self.feed.publish("sheet", {"key": key})
 
     def move(self, key: str, to: Seat, photo: str | None = None) -> str:
@@ -693,16 +633,12 @@ class Evening:
         another photo's by now: two who notice the same mistake would mend it twice, and so not at
         all.
         """
-        target: list[Seat] = []
-
-        def change(game: Game, entry: Entry) -> tuple[tuple[int, ...], tuple[Entry, ...]]:
-            target.append(replace(to, player=game.player(to.player)))
-            return exchanged(game, entry, target[0])
-
         with self._lock:
             self._as_seen(key, photo)
-            self._change(key, change)
-            found = key_of(still_there(self.game()), target[0])
+            with self._changing_sheet(key) as (record, game, entry):
+                seat = replace(to, player=game.player(to.player))
+                record.put_right(*exchanged(game, entry, seat))
+            found = key_of(game, seat)
         self.feed.publish("sheet", {"key": found})
         return found
 
@@ -712,29 +648,22 @@ class Evening:
         if photo not in (None, self._there(key).photo):
             raise AgainstRecord("phone.changed_since")
 
-    def _put_loose(self, loose: LoosePhoto) -> None:
+    def _put_loose(self, photo: IncomingPhoto) -> None:
         """A photo without a game of which more, or less, is said: that outlives this server, as the
         photo does."""
-        self._uploads.say(loose.id, loose.said)
-        self._state.loose[loose.id] = loose
+        self._uploads.say(photo.upload.id, photo.said)
+        self._photos[photo.upload.id] = photo
 
     def _there(self, key: str) -> SheetAtTable:
         return still_there(self.sheet(key))
 
-    def _change(
-        self, key: str, change: Callable[[Game, Entry], tuple[Sequence[int], Sequence[Entry]]]
-    ) -> None:
-        """Changes a recorded sheet: ``change`` gives the numbers of the entries to take back and
-        those to add."""
-        playing = still_there(self._playing.path)
-        with Record.open(playing) as record, record.in_one_piece():
-            game = Game.of(record)
+    @contextmanager
+    def _changing_sheet(self, key: str) -> Iterator[tuple[Record, Game, Entry]]:
+        """The game's record, open, with the game and what stands for a sheet. Raises AgainstRecord
+        where there is none."""
+        with self._changing() as (record, game):
             seat = still_there(seat_of(game, key))
-            entry = still_there(game.entry(seat.player, seat.season))
-            record.put_right(*change(game, entry))
-            now = Game.of(record)
-        self._playing.changed()
-        self._changed(game, now)
+            yield record, game, still_there(game.entry(seat.player, seat.season))
 
     def _changed(self, before: Game, now: Game) -> None:
         """Hands follow the record after the photos that wait: whoever changes it waits for no
@@ -760,8 +689,8 @@ class Evening:
         for statement in fresh.statements():
             about, _, _ = statement.text.partition("=")
             denied, about = about.endswith("!"), about.removesuffix("!")
-            before = self._state.said.get((key, about))
-            self._state.said[key, about] = _Said(phone.key, who, statement.text, revision)
+            before = self._last_words.get((key, about))
+            self._last_words[key, about] = _LastWord(phone.key, who, statement.text, revision)
             crossed = before is not None and before.revision > seen and before.phone != phone.key
             both_stand = denied and before is not None and "!=" in before.text
             if before is not None and crossed and before.text != statement.text and not both_stand:
@@ -810,10 +739,10 @@ class Evening:
         record. With ``keep_phones`` the next server knows them."""
         self._line.shutdown(wait=True, cancel_futures=True)
         self._follow()
-        left = self.slips()
-        for slip in left:
-            if slip.state is not State.LAYOUT:
-                self._uploads.forget(slip.upload)
+        left = self.photos()
+        for photo in left:
+            if photo.state is not State.LAYOUT:
+                self._uploads.forget(photo.upload)
         if not keep_phones:
             self._doorway.close()
-        return sum(slip.state in (State.READING, State.OPEN, State.HELD) for slip in left)
+        return sum(photo.state in (State.READING, State.OPEN, State.HELD) for photo in left)

@@ -8,7 +8,8 @@ used in turns.
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
@@ -16,6 +17,7 @@ from pathlib import Path
 from kscore.engine.explore import card_of
 from kscore.engine.season import Season
 from kscore.errors import AgainstRecord, KscoreError, still_there
+from kscore.game.evening import RecordFile
 from kscore.game.game import Game, load
 from kscore.game.new_game import Options
 from kscore.record.entry import Entry, Seat, Setup, TypedPoints, new_names
@@ -62,19 +64,18 @@ class CurrentGame:
         """The file that was named: where it lies in another folder, it is one of the list all the
         same."""
         self._lock = threading.RLock()
-        self._path = self._now() if record is not None or self._unfinished() else None
-        self._loaded: tuple[tuple[Path, tuple[object, ...]], Game] | None = None
+        self._file = self._now() if record is not None or self._unfinished() else None
         self._known, self._setup = self._stamp(), self._setup_now()
 
     @property
     def path(self) -> Path | None:
         """The file of the game's record."""
-        return self._path
+        return None if self._file is None else self._file.path
 
     @property
     def key(self) -> str:
         """By which the list of games knows it; "" without a game."""
-        path = self._path
+        path = self.path
         if path is None:
             return ""
         return next((key for key, each in self._listed().items() if each == path), path.name)
@@ -82,17 +83,12 @@ class CurrentGame:
     def game(self) -> Game | None:
         """The game. Raises AgainstRecord and FileTrouble where its record cannot be used."""
         with self._lock:
-            path, stamp = self._path, self._stamp()
-            if path is None:
-                return None
-            if self._loaded is None or self._loaded[0] != (path, stamp):
-                self._loaded = ((path, stamp), load(path))
-            return self._loaded[1]
+            return None if self._file is None else self._file.game()
 
     def over(self) -> str | None:
         """By which the list of games knows the command line's game, where that is over and none is
         on the page."""
-        path = None if self._path is not None else self._places.current()
+        path = None if self._file is not None else self._places.current()
         if path is None or self._unfinished():
             return None
         return next((key for key, each in self._listed().items() if each == path), None)
@@ -114,21 +110,17 @@ class CurrentGame:
     def leave(self) -> None:
         """The page goes on without a game; the record stays as it is."""
         with self._lock:
-            self._path, self._named, self._setup = None, None, None
+            self._file, self._named, self._setup = None, None, None
 
     def every(self) -> tuple[KnownGame, ...]:
         """Every game of kscore's folder, the newest first, and the one that was named."""
-        found = []
+        found, played = [], None if self.path is None else self.path.resolve()
         for key, path in self._listed().items():
             try:
                 game: Game | None = load(path)
             except KscoreError:
                 game = None
-            found.append(
-                KnownGame(
-                    key, game, self._path is not None and self._path.resolve() == path.resolve()
-                )
-            )
+            found.append(KnownGame(key, game, played == path.resolve()))
         return tuple(found)
 
     def _listed(self) -> dict[str, Path]:
@@ -146,7 +138,7 @@ class CurrentGame:
         have come.
         """
 
-        def noted(record: Record, game: Game) -> None:
+        with self.changing() as (record, game):
             after = _noted(game.revealed.get(season, ()), what, key)
             if after is None:
                 record.forget_revealed(season)
@@ -154,29 +146,24 @@ class CurrentGame:
                 game.with_revealed(season, after)  # raises before anything is written
                 record.note_revealed(season, after)
 
-        self.change(noted)
-
     def change_options(self, options: Options) -> tuple[Game, Game]:
         """Gives the game other options or players; returns it as it was and as it is. Raises
         AgainstRecord where there is no game, and as `Options.of`."""
         with self._lock:
-            before, now = self.change(
-                lambda record, game: record.change(options.beside(game.gone).of)
-            )
+            with self.changing() as (record, before):
+                record.change(options.beside(before.gone).of)
+                now = Game.of(record)
             self._setup = now.setup
             return before, now
 
-    def change(self, what: Callable[[Record, Game], object]) -> tuple[Game, Game]:
-        """Changes the game's record in one piece: ``what`` is given it and the game. Returns the
-        game as it was and as it is. Raises AgainstRecord where there is no game, and what ``what``
-        raises."""
+    @contextmanager
+    def changing(self) -> Iterator[tuple[Record, Game]]:
+        """The game's record, open, and the game as it is: what is written meanwhile is one piece.
+        Raises AgainstRecord where there is no game."""
         with self._lock:
-            with Record.open(still_there(self._path)) as record, record.in_one_piece():
-                before = Game.of(record)
-                what(record, before)
-                now = Game.of(record)
+            with Record.open(still_there(self.path)) as record, record.in_one_piece():
+                yield record, Game.of(record)
             self.changed()
-            return before, now
 
     def changed(self) -> None:
         """The page itself has changed the record: nobody need be told again."""
@@ -187,32 +174,33 @@ class CurrentGame:
         """What somebody else (a command line) changed in the record since, or the game that they
         began; None where nothing happened."""
         with self._lock:
-            now, path, before = self._stamp(), self._path, self._setup
+            now, path, before = self._stamp(), self.path, self._setup
             if now == self._known:
                 return None
             if self._named is None and now[0] != self._known[0] and self._unfinished():
-                self._path = self._now()
+                self._file = self._now()
             self._known, self._setup = self._stamp(), self._setup_now()
             after = self._setup
-            if path != self._path or before is None or after is None:
-                return SideEffects(path != self._path, {})
+            if path != self.path or before is None or after is None:
+                return SideEffects(path != self.path, {})
             return SideEffects(before.players != after.players, new_names(before, after))
 
     def _turned_to(self, path: Path) -> Game:
-        self._path, self._named = path, self._beside if path == self._beside else None
+        self._file, self._named = RecordFile(path), self._beside if path == self._beside else None
         if self._named is None:
             self._places.choose(path)
-        game = load(path)
+        game = self._file.game()
         self._known, self._setup = self._stamp(), game.setup
         return game
 
-    def _now(self) -> Path | None:
-        return self._named if self._named is not None else self._places.current()
+    def _now(self) -> RecordFile | None:
+        path = self._named if self._named is not None else self._places.current()
+        return None if path is None else RecordFile(path)
 
     def _unfinished(self) -> bool:
-        path = self._now()
+        file = self._now()
         try:
-            return path is not None and not load(path).finished
+            return file is not None and not file.game().finished
         except KscoreError:
             return False
 
@@ -224,7 +212,7 @@ class CurrentGame:
             return None
 
     def _stamp(self) -> tuple[object, ...]:
-        path = self._path
+        path = self.path
         try:
             status = None if path is None else path.stat()
         except OSError:
@@ -251,35 +239,33 @@ def _noted(before: Iterable[str], what: NotedCards, key: str | None) -> tuple[st
     return others or None  # "none came" is said by itself, not left over
 
 
-class Totals:
-    """The typed totals of the game that is ``playing``. Each change is made by ``change``, which
-    tells everybody.
+class TypedTotals:
+    """The typed totals of the game that is ``playing``; its record is opened for each change by
+    ``changing``.
 
     Every method raises AgainstRecord where there is no game or no such player, and where the season
     is not as somebody looked at it any more.
     """
 
     def __init__(
-        self, playing: CurrentGame, change: Callable[[Callable[[Record, Game], object]], object]
+        self,
+        playing: CurrentGame,
+        changing: Callable[[], AbstractContextManager[tuple[Record, Game]]],
     ) -> None:
-        self._playing, self._change = playing, change
+        self._playing, self._changing = playing, changing
 
     def enter(self, seat: Seat, typed: TypedPoints) -> None:
         """Enters a season's points, in place of others that were typed; not in place of a sheet."""
-
-        def entered(record: Record, game: Game) -> None:
+        with self._changing() as (record, game):
             _must_play(game, seat)
             if game.sheet(seat.player, seat.season) is not None:
                 raise AgainstRecord("phone.changed_since")
             record.add(Entry(seat.player, seat.season, None, typed=typed))
 
-        self._change(entered)
-
     def remove(self, seat: Seat, seen: int) -> None:
         """Removes what was typed for a season, with what it had replaced; ``seen`` is the number of
         its entry. A sheet that a command line had replaced by it stands again."""
-
-        def removed(record: Record, game: Game) -> None:
+        with self._changing() as (record, game):
             _must_play(game, seat)
             stands = game.entry(seat.player, seat.season)
             if stands is None or stands.typed is None or stands.number != seen:
@@ -287,29 +273,21 @@ class Totals:
             typed = (each for each in game.entered_at(seat) if each.typed is not None)
             record.put_right([each.number for each in typed], ())
 
-        self._change(removed)
-
     def bring_back(self, seat: Seat) -> None:
         """What was removed last stands again, where nothing else was entered there since."""
-
-        def brought_back(record: Record, game: Game) -> None:
+        with self._changing() as (record, game):
             _must_play(game, seat)
             entry = _removed(record).get(seat)
             if entry is None:
                 raise AgainstRecord("phone.changed_since")
             record.bring_back(entry.number)
 
-        self._change(brought_back)
-
     def undo_last(self, seen: int) -> None:
         """Takes the newest entry at the table back, where it is the one of this number."""
-
-        def undone(record: Record, game: Game) -> None:
+        with self._changing() as (record, _):
             if record.newest_entry() != seen:
                 raise AgainstRecord("phone.changed_since")
             record.undo()
-
-        self._change(undone)
 
     def newest(self) -> Entry | None:
         """The newest step at the table, where it is an entry."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import KW_ONLY, dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 
@@ -19,9 +19,9 @@ from kscore.record.entry import Entry, Seat
 from kscore.scanner.decide.questions import AtStake, weighed
 from kscore.scanner.kept_look import KeptLook
 from kscore.scanner.reading import Alternative, Doubt, SpacesDoubt
-from kscore.sheet.case import Case
+from kscore.sheet.case import as_they_stand, confirming, together
 from kscore.sheet.late import EffectOrder
-from kscore.sheet.notes import Note, OddSheet, sheet_notes
+from kscore.sheet.notes import Note, OddSheet
 from kscore.sheet.scoring import ScoredSheet, Span, span_of
 from kscore.statements.corrections import Corrections
 
@@ -71,42 +71,22 @@ class Acknowledgement:
     overruled: tuple[Overruled, ...] = ()
 
 
-@dataclass(frozen=True)
-class LoosePhoto:
-    """A photo without a game: its case with what was said of it by now, all that was said from the
-    first to the newest, and who sent it."""
+def confirmed(sheet: SheetAtTable, texts: Sequence[str], revision: int, who: str) -> Corrections:
+    """What is said of a sheet by now where somebody confirms all its questions at once.
 
-    id: str
-    name: str
-    phone: str
-    case: Case
-    look: KeptLook
-    _: KW_ONLY
-    said: tuple[Corrections, ...]
-    revision: int = 1
-
-    def saying(self, said: tuple[Corrections, ...]) -> LoosePhoto:
-        """This sheet with more said, or less. Raises Mistyped."""
-        case = self.case.saying(said[-1])
-        return replace(self, case=case, said=said, revision=self.revision + 1)
-
-    def sheet(self) -> SheetAtTable:
-        """As the table sees it."""
-        scored = self.case.score
-        total = None if scored.season is None else scored.season.total
-        return SheetAtTable(
-            key=self.id,
-            name=self.name,
-            player=None,
-            season=scored.table.season,
-            total=total,
-            scored=scored,
-            look=self.look,
-            revision=self.revision,
-            steps=len(self.said) - 1,
-            photo=self.id,
-            notes=sheet_notes(scored),
-        )
+    ``texts`` is what they saw (``F7=W``), in that revision. Raises AgainstRecord where that is not,
+    or not all, what may be confirmed together now: somebody has changed it since.
+    """
+    scored = sheet.scored
+    asked = () if scored is None else together(scored)
+    if (
+        scored is None
+        or not asked
+        or sheet.revision != revision
+        or set(confirming(asked)) != set(texts)
+    ):
+        raise AgainstRecord("phone.changed_since")
+    return as_they_stand(scored, asked, who)
 
 
 def key_of(game: Game, seat: Seat) -> str:

@@ -47,8 +47,8 @@ from kscore.views.phone.json_form import (
     known_game_json,
     notice_json,
     overruled_words,
+    photo_json,
     sheet_json,
-    slip_json,
 )
 
 PING_SECONDS = 15.0
@@ -93,8 +93,8 @@ async def send(request: Request) -> Response:
     t = texts(request)
     id_ = request.path_params["id"]
     known = phone(request)
-    slip = here.evening.slip(id_)
-    if slip is None:
+    photo = here.evening.photo(id_)
+    if photo is None:
         if not here.photos.allows(known.key):
             raise FileTrouble("phone.too_fast")
         name = clean_name(
@@ -112,9 +112,9 @@ async def send(request: Request) -> Response:
                 answer.headers["connection"] = "close"
             return answer
         await beside(here.evening.received, upload)
-        slip = here.evening.slip(id_)
-    assert slip is not None
-    return answered(slip_json(slip, t), 201)
+        photo = here.evening.photo(id_)
+    assert photo is not None
+    return answered(photo_json(photo, t), 201)
 
 
 async def _in_time(request: Request) -> AsyncIterator[bytes]:
@@ -132,10 +132,10 @@ async def _in_time(request: Request) -> AsyncIterator[bytes]:
 
 async def state(request: Request) -> Response:
     """GET /api/photos/ID: how far a photo has come."""
-    slip = context(request).evening.slip(request.path_params["id"])
-    if slip is None:
+    photo = context(request).evening.photo(request.path_params["id"])
+    if photo is None:
         return answered({"id": request.path_params["id"], "state": "unknown"}, 404)
-    return answered(slip_json(slip, texts(request)))
+    return answered(photo_json(photo, texts(request)))
 
 
 def _picture_of(part: str) -> Handler:
@@ -194,7 +194,7 @@ async def table(request: Request) -> Response:
         return {
             "game": None if game is None else game_json(game, t.lang),
             "sheets": [sheet_json(sheet, t.lang, short=True) for sheet in here.evening.sheets()],
-            "photos": [slip_json(slip, t) for slip in here.evening.slips()],
+            "photos": [photo_json(photo, t) for photo in here.evening.photos()],
         }
 
     return answered(await beside(found))
@@ -302,17 +302,16 @@ async def seat(request: Request) -> Response:
     if player is not None and (game is None or player not in game.setup.players):
         raise Mistyped("phone.form")
     anyway = data.get("anyway") is not None
-    id_, who = request.path_params["id"], phone(request)
-    await beside(here.evening.seat, id_, player, season, who, anyway)
+    await beside(here.evening.seat, request.path_params["id"], player, season, anyway)
     return answered({"status": "ok"})
 
 
 async def discard(request: Request) -> Response:
     """DELETE /api/photos/ID: a photo that is in no record is thrown away."""
     here, id_ = context(request).evening, request.path_params["id"]
-    slip = here.slip(id_)
+    photo = here.photo(id_)
     await beside(here.discard, id_)
-    empty = slip is not None and slip.upload.layout is not None
+    empty = photo is not None and photo.upload.layout is not None
     return answered({"status": "ok", "go": "/new?layout" if empty else "/"})
 
 
@@ -523,7 +522,7 @@ async def leave(request: Request) -> Response:
 
 async def games(request: Request) -> Response:
     """GET /api/games: every game in kscore's folder, the newest first."""
-    found = await beside(context(request).evening.games)
+    found = await beside(context(request).evening.playing.every)
     return answered({"games": [known_game_json(each) for each in found]})
 
 

@@ -21,7 +21,7 @@ from kscore.engine.names import EveryName
 from kscore.errors import Exit, Mistyped
 from kscore.messages import LANGUAGES, Texts
 from kscore.phone.doorway import Doorway, Phone
-from kscore.phone.evening import Evening
+from kscore.phone.evening import PhoneEvening
 from kscore.phone.feed import Feed
 from kscore.phone.uploads import Uploads
 from kscore.server.guard import Limit
@@ -39,7 +39,7 @@ class Context:
     """One running server. ``photos`` limits uploads a phone, ``tokens`` wrong tries of the first
     address."""
 
-    evening: Evening
+    evening: PhoneEvening
     doorway: Doorway
     feed: Feed
     uploads: Uploads

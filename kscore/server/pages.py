@@ -14,7 +14,7 @@ from kscore.engine.grid import is_space
 from kscore.engine.season import Season
 from kscore.errors import KscoreError, still_there
 from kscore.game.game import Game
-from kscore.phone.booking import Slip
+from kscore.phone.photos import IncomingPhoto
 from kscore.phone.sheets import SheetAtTable, open_totals
 from kscore.record.store import Record
 from kscore.server.context import FOREVER, Context, beside, context, phone, texts, who
@@ -65,7 +65,7 @@ def home(request: Request, here: Context) -> Shown:
         game,
         sheets,
         loose,
-        evening.slips(),
+        evening.photos(),
         open_totals(sheets),
         evening.cards,
         t,
@@ -73,7 +73,7 @@ def home(request: Request, here: Context) -> Shown:
         newest=evening.totals.newest(),
         phone=phone(request).key,
         whose=None if phone(request).told else _whose(request, here, game),
-        over=None if game is not None else evening.over(),
+        over=None if game is not None else evening.playing.over(),
     )
     return shown.title, {"page": shown}
 
@@ -149,8 +149,8 @@ def new(request: Request, here: Context) -> Shown:
     t = texts(request)
     again = "again" in request.query_params
     shown = small_pages.new_game(
-        here.evening.games(),
-        here.evening.playing,
+        here.evening.playing.every(),
+        here.evening.playing.key,
         t,
         again,
         own_layouts(),
@@ -168,16 +168,16 @@ def layout(request: Request, here: Context) -> Shown:
 
 def print_(request: Request, here: Context) -> Shown:
     """GET /layout/ID/space/F7: what may be printed in a space, to be tapped."""
-    slip, name = _empty(request, here), _space(request)
-    learnt = still_there(slip.empty).learnt
-    shown = layout_page.space(slip.upload.id, learnt, name, texts(request))
+    photo, name = _empty(request, here), _space(request)
+    learnt = still_there(photo.empty).learnt
+    shown = layout_page.space(photo.upload.id, learnt, name, texts(request))
     return shown.title, {"page": shown, "picture": f"/picture/{shown.key}"}
 
 
-def _empty(request: Request, here: Context) -> Slip:
-    slip = still_there(here.evening.slip(request.path_params["id"]))
-    still_there(slip.upload.layout)
-    return slip
+def _empty(request: Request, here: Context) -> IncomingPhoto:
+    photo = still_there(here.evening.photo(request.path_params["id"]))
+    still_there(photo.upload.layout)
+    return photo
 
 
 def options(request: Request, here: Context) -> Shown:
@@ -190,7 +190,7 @@ def options(request: Request, here: Context) -> Shown:
 def games(request: Request, here: Context) -> Shown:
     """GET /games: every game, to go on with or to look at."""
     t = texts(request)
-    found = here.evening.games()
+    found = here.evening.playing.every()
     shown: dict[str, object] = {
         "page": game_pages.games(found, t),
         "all_time": game_pages.all_time(found),
@@ -203,7 +203,7 @@ async def report(request: Request) -> Response:
     here, t = context(request), texts(request)
 
     def made() -> tuple[str, str]:
-        game, path = still_there(here.evening.game()), still_there(here.evening.record)
+        game, path = still_there(here.evening.game()), still_there(here.evening.playing.path)
         with Record.open(path) as record:
             return page_of_game(game, photos_of(game, record), t.lang), path.stem
 

@@ -33,10 +33,10 @@ from kscore.errors import FileTrouble, Mistyped
 from kscore.game.game import Game
 from kscore.game.teaching import follow
 from kscore.messages import Texts
-from kscore.phone.booking import loaded
 from kscore.phone.doorway import LONGEST, STAYING, Doorway
-from kscore.phone.evening import Evening
+from kscore.phone.evening import PhoneEvening
 from kscore.phone.feed import Feed
+from kscore.phone.photos import loaded
 from kscore.phone.uploads import DOORWAY, ServerFolder, Taken, Uploads
 from kscore.record.places import Places
 from kscore.server import api, pages
@@ -101,7 +101,7 @@ def serve(wish: ServerOptions, session: Session, idle: float = IDLE_SECONDS) -> 
     def complain(error: Exception) -> None:
         terminal.complain(error, t)
 
-    evening = Evening(
+    evening = PhoneEvening(
         uploads,
         doorway,
         feed,
@@ -168,7 +168,7 @@ def _doorway(wish: ServerOptions, folder: ServerFolder) -> Doorway:
 async def _until_idle(
     server: uvicorn.Server,
     listening: socket.socket,
-    evening: Evening,
+    evening: PhoneEvening,
     idle: float,
     session: Session,
 ) -> None:
@@ -179,7 +179,9 @@ async def _until_idle(
         watching.cancel()
 
 
-async def _watch(server: uvicorn.Server, evening: Evening, idle: float, session: Session) -> None:
+async def _watch(
+    server: uvicorn.Server, evening: PhoneEvening, idle: float, session: Session
+) -> None:
     """Tells the pages what a command line changed, and stops the server where nobody looks any
     more."""
     t, terminal = session.t, session.terminal

@@ -161,6 +161,11 @@ class NeedsSeason(Outcome):
         assert doubt is not None
         return doubt.seasons
 
+    @property
+    def drawn(self) -> int:
+        """How many spaces are drawn on it."""
+        return self.evidence.drawn
+
     def season(self, season: Season) -> Outcome:
         """What comes of it once it is of this season."""
         return outcome_of(self.photo, lambda: self._next(season), self.place)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from kscore.engine.rules import UNKNOWN, Played
@@ -12,8 +13,12 @@ from kscore.engine.season import Season
 from kscore.engine.sheet import Sheet
 from kscore.scanner.reading import CoinReading, Reading
 
+from kscore.game.evening import LookedPhoto
+from kscore.phone.photos import IncomingPhoto
+from kscore.phone.uploads import Upload
+from kscore.sheet.request import Request
 from kscore.sheet.scoring import ReadingSource
-from tests.kscore.sheets import registered_photo
+from tests.kscore.sheets import registered_photo, sheet
 
 
 def read(photo: Path, true: Sheet) -> Reading:
@@ -81,6 +86,14 @@ class PerfectReader:
 
     def look(self, photo: Path, *_: object) -> PerfectLook:
         return PerfectLook(read(photo, Sheet.parse(photo.read_text())))
+
+
+def seen_perfectly(
+    name: Path, upload: Upload, request: Request, true: Sheet | None = None
+) -> IncomingPhoto:
+    """A phone's photo of a sheet, or of `sheets.MAP`, called so."""
+    look: Any = PerfectLook(read(name, true or sheet()))
+    return IncomingPhoto(upload=upload, photo=LookedPhoto(name=name, look=look), request=request)
 
 
 def photograph(folder: Path, name: str, true: Sheet) -> Path:

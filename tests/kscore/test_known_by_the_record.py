@@ -15,9 +15,8 @@ from kscore.scanner.reading import BoxReading
 
 from kscore.game.game import Game
 from kscore.game.recorded import known_before
-from kscore.game.seats import reviewed
+from kscore.game.seats import exchanged, reviewed
 from kscore.messages import Texts
-from kscore.phone.booking import exchanged
 from kscore.record.entry import Seat
 from kscore.record.places import record_path
 from kscore.record.store import Record

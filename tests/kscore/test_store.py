@@ -20,7 +20,7 @@ from kscore.engine.sheet import Sheet
 from kscore.errors import AgainstRecord, FileTrouble
 from kscore.game.game import Game
 from kscore.game.imported import import_game
-from kscore.phone.booking import exchanged
+from kscore.game.seats import exchanged
 from kscore.record.entry import Change, Entry, Seat, Setup, TypedPoints
 from kscore.record.places import Places
 from kscore.record.store import MIGRATIONS, Record, restore

@@ -13,9 +13,9 @@ from kscore.engine.season import Season
 
 from kscore.game.evening import Entered, LookedPhoto, Submission, write
 from kscore.game.seats import Review, beside_others, reviewed
-from kscore.phone import booking
+from kscore.phone import evening as phone_evening
 from kscore.phone.doorway import Doorway, Phone
-from kscore.phone.evening import Evening
+from kscore.phone.evening import PhoneEvening
 from kscore.phone.feed import Feed
 from kscore.phone.uploads import Uploads
 from kscore.record.places import Places
@@ -60,8 +60,8 @@ def test_what_a_terminal_says_in_the_moment_that_a_phone_does_stays(
             terminal.join(2)  # as long as it takes, where it need not wait
         return decided(*arguments)
 
-    monkeypatch.setattr(booking, "reviewed", slowly)
-    evening = Evening(
+    monkeypatch.setattr(phone_evening, "reviewed", slowly)
+    evening = PhoneEvening(
         Uploads(tmp_path / "up"), Doorway(tmp_path / "door.json"), Feed(), Places(), load=not_loaded
     )
     try:

@@ -28,10 +28,10 @@ from kscore.game.evening import Entered, RecordFile
 from kscore.game.game import Game
 from kscore.game.teaching import follow
 from kscore.messages import Texts
-from kscore.phone.booking import Slip, State
 from kscore.phone.doorway import Doorway, Phone
-from kscore.phone.evening import Evening
+from kscore.phone.evening import PhoneEvening
 from kscore.phone.feed import Feed
+from kscore.phone.photos import IncomingPhoto, State
 from kscore.phone.uploads import Upload, Uploads
 from kscore.record.entry import Setup
 from kscore.record.places import Places
@@ -270,23 +270,25 @@ def test_two_sheets_are_not_one_players(record: Path, photo: Path) -> None:
     assert RecordFile(record).game().entries == ()
 
 
-def until(evening: Evening, done: Callable[[tuple[Slip, ...]], bool]) -> tuple[Slip, ...]:
-    """The slips once they are as they should be."""
+def until(
+    evening: PhoneEvening, done: Callable[[tuple[IncomingPhoto, ...]], bool]
+) -> tuple[IncomingPhoto, ...]:
+    """The photos once they are as they should be."""
     for _ in range(600):
-        slips = evening.slips()
-        if done(slips):
-            return slips
+        photos = evening.photos()
+        if done(photos):
+            return photos
         time.sleep(0.05)
-    raise AssertionError([(slip.state, slip.error) for slip in slips])
+    raise AssertionError([(photo.state, photo.error) for photo in photos])
 
 
 @contextmanager
-def received(photo: Path, record: Path, folder: Path) -> Iterator[Evening]:
+def received(photo: Path, record: Path, folder: Path) -> Iterator[PhoneEvening]:
     """An evening on phones to which a photo of the table has been sent."""
     uploads = Uploads(folder / "up")
     upload = Upload("0" * 24, "table.jpg", PHONE.key, True)
     uploads.path(upload).write_bytes(photo.read_bytes())
-    evening = Evening(uploads, Doorway(folder / "door.json"), Feed(), Places(), record)
+    evening = PhoneEvening(uploads, Doorway(folder / "door.json"), Feed(), Places(), record)
     with closing(evening):
         evening.received(upload)
         yield evening
@@ -294,19 +296,19 @@ def received(photo: Path, record: Path, folder: Path) -> Iterator[Evening]:
 
 def test_sheets_are_handed_out_at_the_table(record: Path, photo: Path, tmp_path: Path) -> None:
     with received(photo, record, tmp_path) as evening:
-        slips = until(evening, lambda all_: [each.state for each in all_] == [State.OPEN] * 4)
-        assert [slip.upload.place for slip in slips] == list(PLACES)
-        assert all(evening.picture(slip.upload.id) for slip in slips)
-        names = {evening.picture(slip.upload.id, "names") for slip in slips}
+        photos = until(evening, lambda all_: [each.state for each in all_] == [State.OPEN] * 4)
+        assert [each.upload.place for each in photos] == list(PLACES)
+        assert all(evening.picture(each.upload.id) for each in photos)
+        names = {evening.picture(each.upload.id, "names") for each in photos}
         assert None not in names
         assert len(names) == 4  # each sheet's own
-        for slip, player in zip(slips[:3], PLAYERS, strict=False):
-            evening.seat(slip.upload.id, player, None, PHONE)
+        for each, player in zip(photos[:3], PLAYERS, strict=False):
+            evening.seat(each.upload.id, player, None)
         until(evening, lambda all_: [each.state for each in all_[:3]] == [State.HELD] * 3)
         game = evening.game()
         assert game is not None
         assert game.entries == ()
-        evening.seat(slips[3].upload.id, "David", None, PHONE)
+        evening.seat(photos[3].upload.id, "David", None)
         until(evening, lambda all_: all_ == ())
         game = evening.game()
         assert game is not None

@@ -12,9 +12,10 @@ from kscore.errors import ON_A_PHONE, sentence
 from kscore.game.game import Game
 from kscore.game.open_totals import OpenTotals
 from kscore.messages import Texts
-from kscore.phone.booking import Slip, State
+from kscore.phone.photos import IncomingPhoto, State
 from kscore.phone.sheets import SheetAtTable
 from kscore.record.entry import Entry, Seat
+from kscore.sheet.outcome import NeedsPlayer, NeedsSeason, Read, SeasonsTaken
 from kscore.views.documents.ranking import RankingDocument
 from kscore.views.page.chart import Chart, chart_of
 from kscore.views.page.parts import CardRule, card_rules
@@ -110,7 +111,7 @@ def home(
     game: Game | None,
     sheets: Mapping[Seat, SheetAtTable],
     loose: Sequence[SheetAtTable],
-    slips: Sequence[Slip],
+    photos: Sequence[IncomingPhoto],
     left: OpenTotals,
     cards: CardSet | None,
     t: Texts,
@@ -127,7 +128,8 @@ def home(
     season = None if game is None else game.season
     ranking = None if game is None else RankingDocument.of_game(game, left, t)
     hrefs = {(seat.player, seat.season): f"/sheet/{sheet.key}" for seat, sheet in sheets.items()}
-    held = frozenset((slip.upload.table, slip.player) for slip in slips if slip.player)
+    held = [each for each in photos if each.state is State.HELD]
+    taken = frozenset((each.upload.table, each.player) for each in held)
     return Home(
         title="kscore" if game is None else game_title(game.setup, t),
         over=over,
@@ -135,7 +137,7 @@ def home(
         ending=() if game is None or not game.finished else tuple(ending(game, left, t)),
         playing=game is not None,
         awaited="" if game is None else awaited(game, t),
-        waiting=tuple(_waiting(slip, held, t) for slip in _under_way(slips, phone)),
+        waiting=tuple(_waiting(photo, taken, t) for photo in _under_way(photos, phone)),
         ranking=ranking,
         season=season,
         hrefs=hrefs,
@@ -165,44 +167,47 @@ def _removed(game: Game, seats: Iterable[Seat], t: Texts) -> Iterable[Removed]:
             yield Removed(seat.player, seat.season.value, words)
 
 
-def _under_way(slips: Iterable[Slip], phone: str) -> list[Slip]:
+def _under_way(photos: Iterable[IncomingPhoto], phone: str) -> list[IncomingPhoto]:
     """Photos that are not read, or about which something is to be said; what failed is told to
     whoever took it, the newest first."""
-    found = [slip for slip in slips if slip.state is not State.LOOSE and slip.upload.layout is None]
-    failed = [slip for slip in found if slip.state is State.FAILED]
-    mine = [slip for slip in failed if slip.upload.phone in (phone, "")]
-    return [*reversed(mine), *(slip for slip in found if slip.state is not State.FAILED)]
+    found = [
+        each for each in photos if each.state is not State.LOOSE and each.upload.layout is None
+    ]
+    failed = [each for each in found if each.state is State.FAILED]
+    mine = [each for each in failed if each.upload.phone in (phone, "")]
+    return [*reversed(mine), *(each for each in found if each.state is not State.FAILED)]
 
 
-def _waiting(slip: Slip, taken: Container[tuple[str, str | None]], t: Texts) -> Waiting:
+def _waiting(photo: IncomingPhoto, taken: Container[tuple[str, str | None]], t: Texts) -> Waiting:
     """``taken``: photos of several sheets and who has one of them already; they are offered last,
     as the next sheet is hardly theirs."""
-    upload, asked = slip.upload, slip.asked
+    upload = photo.upload
     if upload.table:  # one of several sheets: its place tells it from the others
         which = {"number": upload.sheet, "count": upload.of, "place": upload.place}
         upload = replace(upload, name=t("sheet.of_several", photo=upload.name, **which))
-    if slip.player is not None:
-        held = t("phone.held", name=upload.name, player=slip.player)
+    if photo.state is State.HELD:
+        held = t("phone.held", name=upload.name, player=photo.player)
         return Waiting(upload.id, upload.name, State.READING.value, held)
-    if slip.state is State.FAILED and slip.error is not None:
-        return Waiting(upload.id, upload.name, slip.state.value, trouble(slip.error, t))
-    if asked is None:
-        reading = t("phone.reading", name=upload.name)
-        return Waiting(upload.id, upload.name, slip.state.value, reading)
+    if photo.error is not None:
+        return Waiting(upload.id, upload.name, photo.state.value, trouble(photo.error, t))
     open_ = partial(Waiting, upload.id, upload.name, "open", "")
-    if asked.hopeless is not None:
-        words = sentence(asked.hopeless, t, ON_A_PHONE)
-        takes = (Option("yes", t("phone.anyway")),)
-        return open_(question=words, field="anyway", choices=takes)
-    if asked.players:
-        players = sorted(asked.players, key=lambda player: (upload.table, player) in taken)
-        choices = tuple(Option(player, player) for player in players)
-        unlike = () if asked.unlike is None else (t("whose.unlike", player=asked.unlike),)
-        question = " ".join((t("phone.whose"), *unlike))
-        return open_(question=question, field="player", choices=choices)
-    seasons = tuple(Option(season.value, season_name(season, t)) for season in asked.seasons)
-    question = t("phone.which_season", player=asked.player or "", drawn=asked.drawn)
-    return open_(question=question, field="season", choices=seasons)
+    match photo.outcome:
+        case NeedsPlayer(players=players, unlike=unlike):
+            players = tuple(sorted(players, key=lambda player: (upload.table, player) in taken))
+            choices = tuple(Option(player, player) for player in players)
+            more = () if unlike is None else (t("whose.unlike", player=unlike),)
+            question = " ".join((t("phone.whose"), *more))
+            return open_(question=question, field="player", choices=choices)
+        case NeedsSeason() | SeasonsTaken() as asked:
+            choices = tuple(Option(each.value, season_name(each, t)) for each in asked.seasons)
+            question = t("phone.which_season", player=asked.player or "", drawn=asked.drawn)
+            return open_(question=question, field="season", choices=choices)
+        case Read(case=case) if case.hopeless is not None:
+            words = sentence(case.hopeless, t, ON_A_PHONE)
+            takes = (Option("yes", t("phone.anyway")),)
+            return open_(question=words, field="anyway", choices=takes)
+    reading = t("phone.reading", name=upload.name)
+    return Waiting(upload.id, upload.name, photo.state.value, reading)
 
 
 def _asks(

@@ -8,11 +8,12 @@ from typing import Any
 
 from kscore.errors import ON_A_PHONE, is_bug, sentence
 from kscore.messages import PhoneTexts, Texts
-from kscore.phone.booking import Slip
 from kscore.phone.feed import AlsoYours, Notice, Overruled, SheetsLeftOut
+from kscore.phone.photos import IncomingPhoto, State
 from kscore.phone.playing import KnownGame
 from kscore.phone.sheets import SheetAtTable
 from kscore.sheet.notes import SheetLeftOut
+from kscore.sheet.outcome import NeedsPlayer, NeedsSeason, Read, SeasonsTaken
 from kscore.statements.corrections import Corrections
 from kscore.views.json_form import notes_json, other_game_json, scored_json, span_json
 from kscore.views.wording import cells, correction_words, note_line, seat_values
@@ -39,28 +40,28 @@ def sheet_json(sheet: SheetAtTable, lang: str, short: bool = False) -> dict[str,
     return data
 
 
-def slip_json(slip: Slip, t: Texts) -> dict[str, Any]:
+def photo_json(photo: IncomingPhoto, t: Texts) -> dict[str, Any]:
     """A photo that came in: ``state``, the ``key`` of its sheet, or what has to be said or went
     wrong."""
-    asked = slip.asked
+    asked = photo.outcome if photo.state is State.OPEN else None
+    hopeless = asked.case.hopeless if isinstance(asked, Read) else None
+    seasons = asked.seasons if isinstance(asked, NeedsSeason | SeasonsTaken) else ()
     return {
-        "id": slip.upload.id,
-        "name": slip.upload.name,
-        "state": slip.state.value,
-        "key": slip.key,
-        "by_claim": slip.by_claim,
-        "player": slip.player,
-        "sheet": slip.upload.sheet if slip.upload.table else None,
-        "place": slip.upload.place or None,
-        "again": None if slip.again is None else asdict(slip.again),
-        "other_game": None if slip.other_game is None else other_game_json(slip.other_game),
-        "error": None if slip.error is None else trouble(slip.error, t),
-        "whose": [] if asked is None else list(asked.players),
-        "unlike": None if asked is None else asked.unlike,
-        "seasons": [] if asked is None else [season.value for season in asked.seasons],
-        "hopeless": None
-        if asked is None or asked.hopeless is None
-        else sentence(asked.hopeless, t, ON_A_PHONE),
+        "id": photo.upload.id,
+        "name": photo.upload.name,
+        "state": photo.state.value,
+        "key": photo.key,
+        "by_claim": photo.by_claim,
+        "player": photo.player if photo.state is State.HELD else None,
+        "sheet": photo.upload.sheet if photo.upload.table else None,
+        "place": photo.upload.place or None,
+        "again": None if photo.again is None else asdict(photo.again),
+        "other_game": None if photo.other_game is None else other_game_json(photo.other_game),
+        "error": None if photo.error is None else trouble(photo.error, t),
+        "whose": list(asked.players) if isinstance(asked, NeedsPlayer) else [],
+        "unlike": asked.unlike if isinstance(asked, NeedsPlayer) else None,
+        "seasons": [season.value for season in seasons],
+        "hopeless": None if hopeless is None else sentence(hopeless, t, ON_A_PHONE),
     }
 
 

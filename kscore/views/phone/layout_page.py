@@ -9,7 +9,7 @@ from types import MappingProxyType
 from kscore.engine.grid import SIZE, Space as Place
 from kscore.errors import ON_A_PHONE, sentence
 from kscore.messages import Texts
-from kscore.phone.booking import Slip, State
+from kscore.phone.photos import IncomingPhoto, State
 from kscore.scanner.errors import SeveralSheets, SheetDrawnOn
 from kscore.sheet.learnt_layout import PRINTS, LearntLayout
 from kscore.views.documents.sheet import Key, Map, Space
@@ -52,19 +52,19 @@ class LayoutPage:
     side: float = SIDE
 
 
-def layout(slip: Slip, t: Texts) -> LayoutPage:
+def layout(photo: IncomingPhoto, t: Texts) -> LayoutPage:
     """The photo of an empty sheet, however far it is."""
-    title, key, by_hand = t("phone.own_sheet"), slip.upload.id, slip.upload.by_hand
-    empty = slip.empty
+    title, key, by_hand = t("phone.own_sheet"), photo.upload.id, photo.upload.by_hand
+    empty = photo.empty
     if empty is None:
-        error = slip.error
-        said = t("phone.reading", name=slip.upload.name) if error is None else trouble(error, t)
+        error = photo.error
+        said = t("phone.reading", name=photo.upload.name) if error is None else trouble(error, t)
         drawn = " ".join(error.spaces) if isinstance(error, SheetDrawnOn) else ""
         return LayoutPage(
             title=title,
             key=key,
             said=said,
-            failed=slip.state is State.FAILED,
+            failed=photo.state is State.FAILED,
             drawn=drawn,
             places=error.places if isinstance(error, SeveralSheets) else (),
             by_hand=by_hand,

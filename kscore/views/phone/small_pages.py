@@ -14,8 +14,8 @@ import segno
 from kscore.engine.cards import CARDS, CATEGORIES
 from kscore.engine.season import SEASONS, CardSet, Season
 from kscore.messages import LANGUAGES, Texts, own_name
-from kscore.phone.booking import Slip
 from kscore.phone.doorway import Phone
+from kscore.phone.photos import IncomingPhoto
 from kscore.phone.playing import KnownGame
 from kscore.views.page.parts import Verbatim
 from kscore.views.phone.sheet_page import Option
@@ -124,7 +124,7 @@ def new_game(
     layouts: Iterable[str] = (),
     *,
     chosen: str | None = None,
-    empty: Iterable[Slip] = (),
+    empty: Iterable[IncomingPhoto] = (),
 ) -> NewGame:
     """The form; ``known`` are the games so far, the newest first, ``playing`` names the one on the
     page, ``layouts`` are keys of players' own, ``chosen`` and ``empty`` as of `NewGame`."""
@@ -137,7 +137,7 @@ def new_game(
         )
         groups.append(CardGroup(t(f"category.{category}"), *_PICTOGRAMS[category], tiles))
     last = next((each.game.setup.players for each in known if each.game is not None), ())
-    photos = tuple((slip.upload.id, slip.upload.name) for slip in empty)
+    photos = tuple((photo.upload.id, photo.upload.name) for photo in empty)
     return NewGame(tuple(groups), last, playing, again, tuple(layouts), chosen=chosen, empty=photos)
 
 

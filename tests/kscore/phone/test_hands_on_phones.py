@@ -11,25 +11,24 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from kscore.engine.layout import LAYOUTS
 from kscore.engine.rules import Played
-from kscore.engine.season import Season
-from kscore.engine.sheet import Sheet
 
 from kscore.disk import HOME, hands_folder
 from kscore.game.game import Game
 from kscore.game.new_game import Options, Seating
-from kscore.phone.booking import BookedPhoto, OpenPhoto, State
 from kscore.phone.doorway import Doorway
-from kscore.phone.evening import Evening
+from kscore.phone.evening import PhoneEvening
 from kscore.phone.feed import Feed
+from kscore.phone.photos import IncomingPhoto, State
 from kscore.phone.uploads import Upload, Uploads
-from kscore.record.entry import Entry
 from kscore.record.hands import Hands, KeptHand
 from kscore.record.places import Places
 from kscore.record.store import Record
+from kscore.sheet.outcome import NeedsPlayer
+from kscore.sheet.request import Request
 from testing import SAMPLES
 from testing.phone import Phone, Table, table
+from tests.kscore.perfect import seen_perfectly
 from tests.kscore.sheets import recorded
 from tests.kscore.some_hands import told
 
@@ -150,35 +149,32 @@ def test_lessons_that_wait_are_learnt_when_the_evening_ends(
     assert "kscore forget" in running.log.read_text(), "said once, with what to do about it"
 
 
-def evening_at(folder: Path, **more: Any) -> Evening:
+def evening_at(folder: Path, **more: Any) -> PhoneEvening:
     """An evening with a new game of Anna and Ben."""
     recorded(folder / "g.kscore")
-    return Evening(
+    return PhoneEvening(
         Uploads(folder / "photos"),
         Doorway(folder / "doorway.json"),
         Feed(),
         Places({HOME: str(folder)}),
         folder / "g.kscore",
-        **{"load": Asking, **more},
+        **{"load": lambda: asking, **more},
     )
 
 
 @dataclass
 class Slow:
-    """A photo that is looked at until somebody says so, and then entered for Anna's spring."""
+    """A photo that is looked at until somebody says so; its name says that it is Anna's."""
 
     begun: threading.Event = field(default_factory=threading.Event)
     go_on: threading.Event = field(default_factory=threading.Event)
-    left_out: tuple[()] = ()
 
-    def __call__(self, *_: object) -> Any:
+    def __call__(
+        self, _path: Path, upload: Upload, request: Request, _game: Game | None
+    ) -> IncomingPhoto:
         self.begun.set()
         assert self.go_on.wait(PATIENCE)
-        return self
-
-    def booked(self, record: Record, *_: object) -> BookedPhoto:
-        record.add(Entry("Anna", Season.SPRING, Sheet.blank(LAYOUTS["K-A"])))
-        return BookedPhoto("Anna", Season.SPRING)
+        return seen_perfectly(Path("anna.jpg"), upload, request)
 
 
 def test_a_photo_that_is_read_while_the_evening_ends_is_in_the_record_and_teaches(
@@ -199,9 +195,9 @@ def test_a_photo_that_is_read_while_the_evening_ends_is_in_the_record_and_teache
     slow.go_on.set()
     closing.join(PATIENCE)
     assert bugs == []
-    slip = evening.slip("abcdefgh01234567")
-    assert slip is not None
-    assert slip.state is State.BOOKED
+    photo = evening.photo("abcdefgh01234567")
+    assert photo is not None
+    assert photo.state is State.BOOKED
     assert [len(game.entries) for game in taught] == [1]
 
 
@@ -239,17 +235,9 @@ def test_a_phone_stays_its_players_who_is_called_otherwise(tmp_path: Path) -> No
     evening.close()
 
 
-@dataclass
-class Asking:
-    """What was read and is nobody's yet: whose it is, one of those who play now."""
-
-    left_out: tuple[()] = ()
-
-    def __call__(self, *_: object) -> Any:
-        return self
-
-    def booked(self, record: Record, *_: object) -> OpenPhoto:
-        return OpenPhoto(Game.of(record).setup.players)
+def asking(_path: Path, upload: Upload, request: Request, _game: Game | None) -> IncomingPhoto:
+    """A photo whose name says nothing: whose it is, one of those who play now, is asked."""
+    return seen_perfectly(Path(upload.name), upload, request)
 
 
 def test_whose_a_sheet_is_is_asked_anew_when_other_people_play(tmp_path: Path) -> None:
@@ -259,7 +247,10 @@ def test_whose_a_sheet_is_is_asked_anew_when_other_people_play(tmp_path: Path) -
 
     def asked_of(*players: str) -> None:
         until = time.monotonic() + PATIENCE
-        while (found := [slip.asked for slip in evening.slips()]) != [OpenPhoto(players)]:
+        while True:
+            found = [photo.outcome for photo in evening.photos()]
+            if [each.players for each in found if isinstance(each, NeedsPlayer)] == [players]:
+                return
             assert time.monotonic() < until, found
             time.sleep(0.05)
 

@@ -10,10 +10,10 @@ from kscore.engine.layout import load_layout
 
 from kscore.disk import HOME
 from kscore.errors import LayoutOpen
-from kscore.phone.booking import ReadsUpload, State
 from kscore.phone.doorway import Doorway
-from kscore.phone.evening import Evening
+from kscore.phone.evening import PhoneEvening
 from kscore.phone.feed import Feed
+from kscore.phone.photos import ReadsUpload, State
 from kscore.phone.uploads import Upload, Uploads
 from kscore.record.places import Places
 from testing import SAMPLES
@@ -132,9 +132,9 @@ def test_what_was_said_outlives_the_server(tmp_path: Path, photo: Path) -> None:
     uploads.note(upload)
     uploads.path(upload).write_bytes(photo.read_bytes())
 
-    def evening() -> Evening:
+    def evening() -> PhoneEvening:
         doorway, places = Doorway(tmp_path / "doorway.json"), Places({HOME: str(tmp_path)})
-        found = Evening(uploads, doorway, Feed(), places, load=loaded)
+        found = PhoneEvening(uploads, doorway, Feed(), places, load=loaded)
         assert found.recover() == 1
         while found.empty_sheets()[0].state is State.READING:
             time.sleep(0.02)
@@ -145,10 +145,10 @@ def test_what_was_said_outlives_the_server(tmp_path: Path, photo: Path) -> None:
     first.say_printed(upload.id, ["B8=R"])
     first.close()
     second = evening()
-    (slip,) = second.empty_sheets()
-    assert slip.empty is not None
-    assert slip.empty.learnt.said == {"B8": "R", "H5": "-", "K11": "-"}
-    assert slip.empty.learnt.unsure == ("K7",)
+    (found,) = second.empty_sheets()
+    assert found.empty is not None
+    assert found.empty.learnt.said == {"B8": "R", "H5": "-", "K11": "-"}
+    assert found.empty.learnt.unsure == ("K7",)
     with pytest.raises(LayoutOpen):
         second.keep_layout(upload.id, "lone")
     second.discard(upload.id)

@@ -9,13 +9,13 @@ import re
 import stat
 import time
 from collections.abc import AsyncIterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import kscore.scanner.pipeline
 import pytest
 from hypothesis import given, strategies as st
+from kscore.calibration.simulate import simulate_game
 from kscore.engine.errors import MessageError
 from kscore.engine.layout import LAYOUTS
 from kscore.engine.messages import TREE
@@ -27,15 +27,15 @@ from kscore.scanner.reading import Alternative, CoinsDoubt, SpacesDoubt
 
 from kscore.disk import HOME
 from kscore.errors import ON_A_PHONE, AgainstRecord, FileTrouble, Mistyped, sentence
+from kscore.game.evening import Entered
 from kscore.game.game import Game
 from kscore.game.open_totals import OpenTotals
 from kscore.messages import LANGUAGES, Texts
-from kscore.phone import booking
-from kscore.phone.booking import BookedPhoto, OpenPhoto, Slip, State
 from kscore.phone.doorway import LONGEST, Doorway
-from kscore.phone.evening import Evening
+from kscore.phone.evening import PhoneEvening
 from kscore.phone.feed import KEPT, Event, Feed
-from kscore.phone.playing import CurrentGame, NotedCards, Totals
+from kscore.phone.photos import IncomingPhoto, State, read
+from kscore.phone.playing import CurrentGame, NotedCards, TypedTotals
 from kscore.phone.sheets import as_entered
 from kscore.phone.uploads import Upload, Uploads, clean_name
 from kscore.record.entry import Entry, Seat, TypedPoints
@@ -45,6 +45,7 @@ from kscore.server.guard import Hosts, Limit
 from kscore.server.run import Reach, _reach, addresses
 from kscore.sheet import case as cases
 from kscore.sheet.notes import UnrecordedSeason
+from kscore.sheet.outcome import NeedsPlayer, NeedsSeason
 from kscore.sheet.request import Request
 from kscore.sheet.scoring import ReadingSource, Table, score_reading
 from kscore.sheet.whole_game import PointsOrigin as WholeOrigin, SeasonPart
@@ -52,6 +53,7 @@ from kscore.views.phone import game_pages, home_page, sheet_page
 from kscore.views.phone.template import Frame, render
 from testing import REPOSITORY, SAMPLES
 from tests.error_keys import classes
+from tests.kscore.perfect import seen_perfectly
 from tests.kscore.sheets import CARDS as SCORING, at_table, reading, recorded, setup_of
 
 ID = "abcdefgh01234567"
@@ -133,30 +135,52 @@ def test_a_hopeless_photo_is_refused_until_somebody_takes_it_anyway(
     photo, upload = SAMPLES / "game" / "1_spring_anna.jpg", Upload(ID, "anna.jpg", "x", True)
     with Record.open(game_at(tmp_path / "a.kscore", "Anna", "Ben")) as record:
         game = Game.of(record)
-        seen = booking.read(kscore.scanner.pipeline.Reader.load(), photo, upload, Request(), game)
-        found = seen.booked(record, upload, photo, None)
-        assert isinstance(found, OpenPhoto)
+        seen = read(kscore.scanner.pipeline.Reader.load(), photo, upload, Request(), game)
+        found = seen.entered(record, None)
+        assert found.state is State.OPEN
+        assert isinstance(found.outcome, Entered)
         assert Game.of(record).entries == ()
-        slips, left = [Slip(upload, State.OPEN, asked=found)], OpenTotals({})
-        (waits,) = home_page.home(game, {}, (), slips, left, None, Texts("en")).waiting
-        assert found.hopeless is not None
-        assert waits.question == sentence(found.hopeless, Texts("en"), ON_A_PHONE)
+        left, hopeless = OpenTotals({}), found.outcome.case.hopeless
+        (waits,) = home_page.home(game, {}, (), [found], left, None, Texts("en")).waiting
+        assert hopeless is not None
+        assert waits.question == sentence(hopeless, Texts("en"), ON_A_PHONE)
         assert "--anyway" not in waits.question
         assert [(each.words, each.value) for each in waits.choices] == [("Take it anyway", "yes")]
-        assert isinstance(seen.insisted.booked(record, upload, photo, None), BookedPhoto)
+        taken = found.answered(None, None, anyway=True)
+        assert taken.entered(record, None).state is State.BOOKED
+
+
+def test_a_phones_player_is_asked_for_the_season_once(tmp_path: Path) -> None:
+    """A summer's sheet is the first in a new game: nothing tells whose it is but the phone."""
+    upload, true = Upload(ID, "a.jpg", "x", True), simulate_game(5, "K-A").seasons[1].sheet
+    with Record.open(game_at(tmp_path / "a.kscore", "Anna", "Ben")) as record:
+        asked = seen_perfectly(Path("a.jpg"), upload, Request(), true).entered(record, "Anna")
+        assert isinstance(asked.outcome, NeedsSeason)
+        assert asked.outcome.player == "Anna"
+        found = asked.answered(None, Season.SUMMER, anyway=False).entered(record, "Anna")
+        assert (found.key, found.by_claim) == ("0-summer", "Anna")
 
 
 def test_who_has_a_sheet_of_the_photo_is_offered_last_for_the_next(tmp_path: Path) -> None:
-    with Record.open(game_at(tmp_path / "a.kscore", "Anna", "Ben")) as record:
+    players = ("Anna", "Ben")
+    with Record.open(game_at(tmp_path / "a.kscore", *players)) as record:
         game = Game.of(record)
     first, second, other = (
         Upload(ID[:-1] + n, "a.jpg", "x", True, table=table, place="upper_left")
         for n, table in zip("123", "aab", strict=True)
     )
-    asked = OpenPhoto(("Anna", "Ben"))
-    slips = [Slip(first, State.HELD, player="Anna")]
-    slips += [Slip(each, State.OPEN, asked=asked) for each in (second, other)]
-    page = home_page.home(game, {}, (), slips, OpenTotals({}), None, Texts("en"))
+    asked = NeedsPlayer(
+        photo=Path("a.jpg"),
+        players=players,
+        table=players,
+        error=AgainstRecord("record.whose"),
+        _next=lambda _: asked,
+    )
+    photos = [IncomingPhoto(upload=first, state=State.HELD, player="Anna")]
+    photos += [
+        IncomingPhoto(upload=each, state=State.OPEN, outcome=asked) for each in (second, other)
+    ]
+    page = home_page.home(game, {}, (), photos, OpenTotals({}), None, Texts("en"))
     offered = [[each.value for each in waits.choices] for waits in page.waiting]
     assert offered == [[], ["Ben", "Anna"], ["Anna", "Ben"]]
 
@@ -232,7 +256,7 @@ def test_a_sheet_that_a_typed_total_had_replaced_stands_again(tmp_path: Path) ->
         record.add(Entry("Anna", Season.SPRING, Sheet.blank(LAYOUTS["K-A"])))
         typed = record.add(Entry("Anna", Season.SPRING, None, typed=TypedPoints(9)))
     playing = CurrentGame(Places({HOME: str(tmp_path)}), path)
-    totals = Totals(playing, playing.change)
+    totals = TypedTotals(playing, playing.changing)
     totals.remove(seat, typed.number)
     game = playing.game()
     assert game is not None
@@ -495,41 +519,30 @@ def test_what_was_entered_is_the_first_answer(still_an_answer: bool) -> None:
     assert as_entered(coins, entered, _TallTrees()) is coins
 
 
-@dataclass(frozen=True)
-class _Seen:
-    """A photo that is Anna's of spring, whatever was read of it."""
-
-    request: Request
-    left_out: tuple[()] = ()
-
-    def booked(self, *_: object) -> BookedPhoto:
-        return BookedPhoto("Anna", Season.SPRING)
-
-
 def test_a_photo_is_read_for_the_game_that_it_goes_into(tmp_path: Path) -> None:
     """Somebody begins a game while a photo is read: what was named for photos without one says
     nothing there."""
     cards = setup_of().card_set
     asked: list[tuple[bool, CardSet | None, Season | None]] = []
 
-    def read(_path: Path, _upload: Upload, request: Request, game: Game | None) -> Any:
+    def looked(_path: Path, upload: Upload, request: Request, game: Game | None) -> IncomingPhoto:
         asked.append((game is not None, request.cards, request.season))
         if game is None:
             evening.begin(setup_of(name="evening"))
-        return _Seen(request)
+        return seen_perfectly(Path("anna.jpg"), upload, request)
 
-    evening = Evening(
+    evening = PhoneEvening(
         Uploads(tmp_path / "up"),
         Doorway(tmp_path / "door"),
         Feed(),
         Places({HOME: str(tmp_path / "games")}),
-        load=lambda: read,
+        load=lambda: looked,
     )
     evening.name_cards(cards, Season.WINTER)
     evening.received(Upload("a" * 24, "photo.jpg", "phone", True))
     evening._line.submit(lambda: None).result()  # after the photo
     evening.close()
     assert asked == [(False, cards, Season.WINTER), (True, None, None)]
-    slip = evening.slip("a" * 24)
-    assert slip is not None
-    assert (slip.state, slip.key) == (State.BOOKED, "0-spring")
+    photo = evening.photo("a" * 24)
+    assert photo is not None
+    assert (photo.state, photo.key) == (State.BOOKED, "0-spring")

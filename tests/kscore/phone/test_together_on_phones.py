@@ -5,34 +5,46 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import replace
 from functools import partial
 from html import unescape
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import pytest
 from kscore.engine.season import CardSet, Season
+from kscore.scanner.kept_look import KeptLook
 from kscore.scanner.reading import Doubt
 
 from kscore.errors import AgainstRecord
+from kscore.game.evening import LookedPhoto
 from kscore.messages import Texts
-from kscore.phone.booking import agreed, confirmed
 from kscore.phone.doorway import Doorway, Phone
-from kscore.phone.evening import Evening
+from kscore.phone.evening import PhoneEvening
 from kscore.phone.feed import Feed, Reopened
-from kscore.phone.sheets import LoosePhoto
-from kscore.phone.uploads import Uploads
+from kscore.phone.photos import IncomingPhoto, State
+from kscore.phone.sheets import confirmed
+from kscore.phone.uploads import Upload, Uploads
 from kscore.record.places import Places
+from kscore.record.store import Record
 from kscore.sheet.case import Case
+from kscore.sheet.outcome import Read
 from kscore.sheet.request import Request
 from kscore.sheet.scoring import ReadingSource, ScoredSheet, Table, score_reading
-from kscore.statements.corrections import Contradiction, How
+from kscore.statements.corrections import Contradiction, Corrections, How
 from kscore.views.phone import sheet_page
 from kscore.views.phone.template import Frame, render
 from kscore.views.wording import percent
-from tests.kscore.sheets import CARDS, at_table, cells, reading
-from tests.kscore.tables import table
+from tests.kscore.sheets import (
+    CARDS,
+    at_table,
+    cells,
+    read_entry,
+    reading,
+    recorded,
+    registered_photo,
+)
 
 SPRING = Table(CardSet.parse(CARDS), Season.SPRING)
 CERTAIN = (cells("F", "V", "A1", p=0.01), cells(".", "F", "A5", "A6", p=0.02))
@@ -45,27 +57,41 @@ def not_loaded() -> NoReturn:
     raise AssertionError("no photo is looked at")
 
 
+def evening_at(folder: Path, record: Path | None = None) -> PhoneEvening:
+    places = Places({"KSCORE_HOME": str(folder / "games")})
+    uploads, doorway = Uploads(folder / "up"), Doorway(folder / "door.json")
+    return PhoneEvening(uploads, doorway, Feed(), places, record, load=not_loaded)
+
+
 @pytest.fixture
-def evening(tmp_path: Path) -> Iterator[Evening]:
-    found = Evening(
-        Uploads(tmp_path / "up"),
-        Doorway(tmp_path / "door.json"),
-        Feed(),
-        Places({"KSCORE_HOME": str(tmp_path / "games")}),
-        load=not_loaded,
-    )
-    yield found
-    found.close()
+def evening(tmp_path: Path) -> Iterator[PhoneEvening]:
+    with closing(evening_at(tmp_path)) as found:
+        yield found
 
 
-def photographed(evening: Evening, *doubts: Doubt) -> None:
+def photographed(evening: PhoneEvening, *doubts: Doubt) -> None:
     """A photo without a game, with these questions."""
     source = ReadingSource(reading(*doubts))
     score = partial(score_reading, source, SPRING)
     case = Case(name="a.jpg", request=Request(), scorer=score, score=score())
-    said = (case.score.corrections,)
-    loose = LoosePhoto("p1", "a.jpg", PHONE.key, case, None, said=said)  # type: ignore[arg-type]
-    evening._state.loose["p1"] = loose
+    seen = registered_photo()
+    look = KeptLook(
+        seen=None,  # type: ignore[arg-type]
+        given=None,  # type: ignore[arg-type]
+        pictures={},
+        lattice=seen.lattice,
+        scale=seen.scale,
+        models={},
+        data=b"",
+    )
+    evening._photos["p1"] = IncomingPhoto(
+        upload=Upload("p1", "a.jpg", PHONE.key, True),
+        state=State.LOOSE,
+        outcome=Read(photo=Path("a.jpg"), case=case),
+        photo=LookedPhoto(name=Path("a.jpg"), look=look),
+        said=(case.score.corrections,),
+        revision=1,
+    )
 
 
 def page(scored: ScoredSheet, lang: str = "en") -> str:
@@ -87,7 +113,7 @@ def test_one_card_with_one_button(lang: str, button: str) -> None:
     assert percent(0.99, Texts(lang)) in found
 
 
-def test_nobody_is_told_of_a_question_that_is_none_any_more(evening: Evening) -> None:
+def test_nobody_is_told_of_a_question_that_is_none_any_more(evening: PhoneEvening) -> None:
     evening.notices.add(PHONE.key, Reopened("0-spring", "Anna", Season.SPRING))
     assert evening.unread(PHONE.key) == {}
 
@@ -106,7 +132,7 @@ def test_the_doubtful_stand_first_and_are_answered_before() -> None:
     )
 
 
-def test_one_tap_confirms_all_as_one_step(evening: Evening) -> None:
+def test_one_tap_confirms_all_as_one_step(evening: PhoneEvening) -> None:
     photographed(evening, *CERTAIN)
     told = evening.confirm("p1", SEEN, PHONE, "Anna", 1)
     assert told.sheet.scored is not None
@@ -125,7 +151,7 @@ def test_one_tap_confirms_all_as_one_step(evening: Evening) -> None:
     [(SEEN[:2], 1), ((*SEEN, "B1=F"), 1), (("A1=V", *SEEN[1:]), 1), (SEEN, 0), ((), 1)],
 )
 def test_what_is_not_what_may_be_confirmed_now_changes_nothing(
-    evening: Evening, seen: tuple[str, ...], revision: int
+    evening: PhoneEvening, seen: tuple[str, ...], revision: int
 ) -> None:
     photographed(evening, *CERTAIN)
     with pytest.raises(AgainstRecord, match="has changed in the meantime"):
@@ -135,7 +161,7 @@ def test_what_is_not_what_may_be_confirmed_now_changes_nothing(
     assert sheet.steps == 0
 
 
-def test_nothing_doubtful_is_confirmed(evening: Evening) -> None:
+def test_nothing_doubtful_is_confirmed(evening: PhoneEvening) -> None:
     photographed(evening, *CERTAIN, DOUBTFUL)
     with pytest.raises(AgainstRecord):
         evening.confirm("p1", (*SEEN, "G6=A"), PHONE, "Anna", 1)
@@ -153,8 +179,21 @@ def test_nothing_doubtful_is_confirmed(evening: Evening) -> None:
         )
 
 
-def test_a_sheet_that_a_command_line_has_changed_since_is_not_confirmed() -> None:
-    game = table(players=2, seasons=1)
-    entry = replace(game.entries[0], number=3)
-    with pytest.raises(AgainstRecord, match="has changed in the meantime"):
-        agreed(game, entry, entry.corrections, 2)
+def test_a_sheet_that_a_command_line_has_changed_since_is_not_confirmed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Between the look at what may be confirmed and its entry."""
+    entry, path = read_entry(reading(*CERTAIN)), tmp_path / "g.kscore"
+    recorded(path, entry)
+
+    def meanwhile(*what: Any) -> Corrections:
+        with Record.open(path) as record:
+            record.add(entry)
+        return confirmed(*what)
+
+    monkeypatch.setattr("kscore.phone.evening.confirmed", meanwhile)
+    changed = pytest.raises(AgainstRecord, match="has changed in the meantime")
+    with closing(evening_at(tmp_path, path)) as evening, changed:
+        evening.confirm("0-spring", SEEN, PHONE, "Anna", 1)
+    with Record.open(path) as record:
+        assert [each.corrections for each in record.entries()] == [entry.corrections] * 2
