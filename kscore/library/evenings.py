@@ -46,23 +46,18 @@ class Unplaced:
     seasons: tuple[Season, ...]
     error: Exception
     _outcome: NeedsPlayer | NeedsSeason | SeasonsTaken = field(repr=False)
-    _request: Request = field(repr=False)
-    _since: Game = field(repr=False)
 
     def player(self, name: str) -> Result | Unplaced:
         """What comes of it once it is this player's. Raises ValueError where that is known."""
         if not isinstance(self._outcome, NeedsPlayer):
             raise ValueError("nobody asks whose sheet it is")
-        request = replace(self._request, player=name)
-        return _face(self._outcome.player(name), request, self._since)
+        return _face(self._outcome.player(name))
 
     def season(self, season: str | Season) -> Result | Unplaced:
         """What comes of it once it is of this season. Raises ValueError where that is known."""
         if isinstance(self._outcome, NeedsPlayer):
             raise ValueError("first somebody has to say whose sheet it is")
-        named = parse_season(season)
-        request = replace(self._request, season=named)
-        return _face(self._outcome.season(named), request, self._since)
+        return _face(self._outcome.season(parse_season(season)))
 
 
 @dataclass(frozen=True)
@@ -168,10 +163,9 @@ class Evening:
         )
         with RecordFile(self.record).open() as opened:
             opened.taken.extend(self._taken)
-            game = opened.game()
             (found,) = opened.outcomes([path], request, reader=self.reader or own_reader())
             sheets = [found] if isinstance(found, Outcome) else found.seats(lambda each: each)
-        return tuple(_face(each, request, game) for each in sheets)
+        return tuple(map(_face, sheets))
 
     def write(self, result: Result) -> Result:
         """Enters a sheet into the record; gives it as it stands there.
@@ -180,26 +174,21 @@ class Evening:
         entered, it is entered anew with what was said of it. Raises AgainstRecord where nobody can
         tell any more whose it is, FileTrouble.
         """
-        outcome = result._outcome
+        outcome: Outcome = result._outcome
         if not isinstance(outcome, Entered):
             raise ValueError("a result of Evening.enter is written")
         with RecordFile(self.record).open() as opened:
             now = opened.game()
-            if now != result._since:
-                outcome = self._anew(outcome, now)
+            if now != outcome.submission.game:
+                outcome = outcome.anew(now, self._taken)
+            if not isinstance(outcome, Entered):
+                raise _refusal(outcome)
             done = opened.result(outcome)
         if done.error is not None:
             raise done.error
         assert isinstance(done, BookedResult)
         self._taken.append(done.end.player)
         return replace(result, _outcome=outcome, _written=done)
-
-    def _anew(self, entered: Entered, now: Game) -> Entered:
-        """A sheet that was entered into a game as it was before, with what was said of it."""
-        outcome = entered.anew(now, self._taken)
-        if not isinstance(outcome, Entered):
-            raise _refusal(outcome)
-        return outcome
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -238,11 +227,10 @@ class Evening:
         return RecordFile(self.record).game()
 
 
-def _face(outcome: Outcome, request: Request, since: Game) -> Result | Unplaced:
-    """An outcome as programs see it; ``since`` is the game as it stood. Raises what refused the
-    photo."""
+def _face(outcome: Outcome) -> Result | Unplaced:
+    """An outcome as programs see it. Raises what refused the photo."""
     if isinstance(outcome, Entered):
-        return Result(_outcome=outcome, _request=request, _since=since, _ended=_as_it_is)
+        return Result(_outcome=outcome, _ended=_as_it_is)
     if not isinstance(outcome, NeedsPlayer | NeedsSeason | SeasonsTaken):
         raise _refusal(outcome)
     return Unplaced(
@@ -251,8 +239,6 @@ def _face(outcome: Outcome, request: Request, since: Game) -> Result | Unplaced:
         seasons=() if isinstance(outcome, NeedsPlayer) else outcome.seasons,
         error=_refusal(outcome),
         _outcome=outcome,
-        _request=request,
-        _since=since,
     )
 
 

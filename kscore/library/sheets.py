@@ -58,8 +58,6 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from kscore.game.game import Game
-
 Cards = str | Sequence[str] | CardSet
 """Four scoring cards in the order A, B, C, D: names, one text with commas, or a `CardSet`."""
 
@@ -155,7 +153,6 @@ class _Spoken:
     """What sheets and results share. A value: whoever says more gets another one."""
 
     _outcome: Read | NeedsSeason = field(repr=False)
-    _request: Request = field(repr=False)
     _source: Look | EngineSheet | None = field(default=None, repr=False)
 
     @cached_property
@@ -263,7 +260,8 @@ class _Spoken:
         Mistyped."""
         if isinstance(self._outcome, NeedsSeason):
             said = self._case.score.corrections.and_typed(texts)
-            return self._again(replace(self._request, corrections=CorrectionsOfPhotos(said)))
+            request = replace(self._case.request, corrections=CorrectionsOfPhotos(said))
+            return replace(self, _outcome=self._again(request))
         return self._said(self._case.corrected(texts))
 
     def what_if(self, *changes: str) -> WhatIf:
@@ -310,25 +308,19 @@ class _Spoken:
             raise ValueError("nobody asks which season it is")
         return replace(self, _outcome=_sound(self._outcome.season(season)))
 
-    def _again(self, request: Request) -> Self:
-        """The sheet, of which something else is asked."""
+    def _again(self, request: Request) -> Read | NeedsSeason:
+        """The outcome where something else is asked of the sheet."""
         assert self._source is not None
-        return replace(
-            self, _request=request, _outcome=_outcome_of(self._source, Path(self.name), request)
-        )
+        return _outcome_of(self._source, Path(self.name), request)
 
     def _asking(self, wanted: Wanted) -> PhotoResult:
         """What comes of one more question about the sheet, as it stands by now."""
-        said = CorrectionsOfPhotos(self._case.score.corrections)
+        request = replace(self._case.request, wanted=wanted)
         if self._source is None:  # of a game: its record is known to the case
-            request = replace(self._case.request, wanted=wanted)
             return finish(replace(self._case, request=request))
-        season = self._case.score.table.season
-        request = replace(self._request, wanted=wanted, corrections=said)
-        outcome = _outcome_of(self._source, Path(self.name), request)
-        if isinstance(outcome, NeedsSeason) and season is not None:
-            outcome = _sound(outcome.season(season))
-        return result_of(outcome)
+        said = CorrectionsOfPhotos(self._case.score.corrections)
+        outcome = self._again(replace(request, corrections=said))
+        return result_of(_sound(outcome.placed(season=self._case.score.table.season)))
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
@@ -362,7 +354,7 @@ class Sheet(_Spoken):
         request = Request(played=Played(layout=_layout(layout), heroes=heroes))
         source = parse_map(text, request.played.layout)
         outcome = _outcome_of(source, Path("map"), request)
-        return Sheet(_outcome=outcome, _request=request, _source=source)
+        return Sheet(_outcome=outcome, _source=source)
 
     def score(self, cards: Cards, season: str | Season | None = None) -> Result:
         """The points for a season.
@@ -375,14 +367,12 @@ class Sheet(_Spoken):
         Raises CardError, UnknownSeason.
         """
         request = replace(
-            self._request,
+            self._case.request,
             cards=cards if isinstance(cards, CardSet) else CardSet.parse(cards),
             season=parse_season(season) if isinstance(season, str) else season,
             corrections=CorrectionsOfPhotos(self._case.score.corrections),
         )
-        assert self._source is not None
-        outcome = _outcome_of(self._source, Path(self.name), request)
-        return Result(_outcome=outcome, _request=request, _source=self._source)
+        return Result(_outcome=self._again(request), _source=self._source)
 
     def __repr__(self) -> str:
         return (
@@ -396,7 +386,6 @@ class Result(_Spoken):
     """A sheet's points, every one with its spaces and its reason."""
 
     _written: PhotoResult | None = None
-    _since: Game | None = None
     _ended: Callable[[Outcome], PhotoResult] = result_of
 
     @cached_property
@@ -507,7 +496,7 @@ def read(
         look = reading.look(path, options)
     else:
         path, look = PIXELS, reading.look_at_pixels(photo, PIXELS, options)
-    return Sheet(_outcome=_outcome_of(look, path, request), _request=request, _source=look)
+    return Sheet(_outcome=_outcome_of(look, path, request), _source=look)
 
 
 def read_all(photo: str | Path | NDArray[np.uint8], **options: Any) -> tuple[Sheet, ...]:
