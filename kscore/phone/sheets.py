@@ -130,20 +130,18 @@ class GameSheets:
 
 
 def _depends(game: Game, entry: Entry) -> tuple[object, ...]:
-    """What a recorded sheet's page hangs on: the player's sheets so far, the cards noted so far,
-    the others' sheets up to that season, which show its cards, and their sides."""
+    """What a recorded sheet's page hangs on: what the sheet is decided from, the cards noted so
+    far, and the sides of the map that the others play."""
     seasons = (*entry.season.earlier, entry.season)
     sides = {game.latest(each).sheet for each in game.setup.players if each not in game.unranked}
     return (
+        entry.seat,
+        game.played,
         tuple(
-            each.number for each in game.entries if each.player == entry.player and not each.undone
-        ),
-        tuple(
-            None if (each := game.entry(entry.player, season)) is None else each.number
-            for season in seasons
+            (each.number, each.undone)
+            for each in known_game(game, entry.player, entry.season).entries
         ),
         tuple(game.revealed.get(season) for season in seasons),
-        tuple(each.number for each in known_game(game, entry.player, entry.season).entries),
         frozenset(sheet.layout.key for sheet in sides if sheet is not None),
     )
 

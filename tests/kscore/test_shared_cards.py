@@ -32,6 +32,7 @@ from kscore.game.recorded import (
     source_of,
     turned_since,
 )
+from kscore.game.seats import reviewed
 from kscore.messages import Texts
 from kscore.phone.sheets import GameSheets
 from kscore.record.entry import Entry, Seat, Setup, sheet_from_line
@@ -432,6 +433,30 @@ def test_a_phone_tells_of_nothing_that_does_not_stand_on_the_sheet(tmp_path: Pat
         game = record(tmp_path / f"F6{stands}", faint("Anna", drawn_sheet(F6=stands), mended))
         shown = sheet_page.sheet(GameSheets().of(game, stands)[ANNA], game, Texts("en"))
         assert any("F6" in note for note in shown.told.notes) is (stands == "V")
+
+
+def test_a_phone_decides_again_what_another_sheets_undone_correction_changed(
+    tmp_path: Path,
+) -> None:
+    """The entries that a sheet hangs on are the same before and after; one of them is undone."""
+    record(tmp_path, faint("Anna", drawn_sheet()), faint("Ben", unsure={}))
+    sheets = GameSheets()
+
+    def asked(game: Game) -> tuple[object, ...]:
+        kept, anew = (each.of(game, "t")[ANNA].scored for each in (sheets, GameSheets()))
+        assert kept is not None
+        assert anew is not None
+        assert kept.doubts == anew.doubts
+        return tuple(doubt.alternatives for doubt in kept.doubts)
+
+    with Record.open(tmp_path / "t.kscore") as opened:
+        game = Game.of(opened)
+        before = asked(game)
+        said = Corrections.parse(["F6=."])
+        opened.add(reviewed(game, game.latest("Ben"), said).entry)
+        assert asked(Game.of(opened)) != before
+        opened.undo()
+        assert asked(Game.of(opened)) == before
 
 
 class TwoFaint(TableReader):
