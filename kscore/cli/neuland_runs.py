@@ -30,7 +30,7 @@ from kscore.library.neuland import (
     Fits,
     Question,
     Tidy,
-    WhatIf,
+    WhatIfTurn,
     question,
     read_table,
 )
@@ -65,7 +65,7 @@ def answer(
     if isinstance(asked, Tidy) and as_json:
         raise Mistyped("neuland.ask.tidy_json")
     settled = settle(table)
-    outcome = what_if(table, asked.moves) if isinstance(asked, WhatIf) else None
+    outcome = what_if(table, asked.moves) if isinstance(asked, WhatIfTurn) else None
     found = fits(table, asked.tile) if isinstance(asked, Fits) else ()
     if as_json:
         terminal.show(json.dumps(_json(asked, settled, outcome, found, t), ensure_ascii=False))

@@ -49,7 +49,7 @@ _COMPUTES_WITH = (np.__version__, cv2.__version__, PIL.__version__)
 
 
 @dataclass(frozen=True)
-class Outcome:
+class OpenSheet:
     """What is open about one sheet: how far its total may go (None: nothing is asked), and whether
     it cannot have come from the player's sheet of last season."""
 
@@ -169,18 +169,18 @@ def _outcome(
     kept: KeptOutcomes,
     key: str,
     scored: ScoredSheet | None,
-) -> Outcome:
+) -> OpenSheet:
     entry = game.entry(player, season)
     if entry is None or entry.sheet is None:
-        return Outcome()
+        return OpenSheet()
     found = kept.get(key)
     if found is not None and scored is None:
         return found
     try:
         scored = scored or reconsidered(game, entry)
     except AgainstRecord:  # whoever reviews that sheet is told what to do
-        return Outcome(Span(1, unknown=True))
-    found = Outcome(None if scored is None else span_of(scored), _misfits(game, player, season))
+        return OpenSheet(Span(1, unknown=True))
+    found = OpenSheet(None if scored is None else span_of(scored), _misfits(game, player, season))
     kept.put(key, found)
     return found
 
@@ -203,7 +203,7 @@ class KeptOutcomes:
 
     path: Path
     program: str | None
-    outcomes: dict[str, Outcome] = field(default_factory=dict)
+    outcomes: dict[str, OpenSheet] = field(default_factory=dict)
     changed: bool = False
 
     @classmethod
@@ -219,11 +219,11 @@ class KeptOutcomes:
                 }
         return kept
 
-    def get(self, key: str) -> Outcome | None:
+    def get(self, key: str) -> OpenSheet | None:
         """The outcome of what has this hash."""
         return self.outcomes.get(key)
 
-    def put(self, key: str, outcome: Outcome) -> None:
+    def put(self, key: str, outcome: OpenSheet) -> None:
         """Keeps an outcome for `write`."""
         self.outcomes[key], self.changed = outcome, True
 
@@ -241,7 +241,7 @@ class KeptOutcomes:
             put_in_place(self.path, json.dumps(data).encode())
 
 
-def _to_json(outcome: Outcome) -> dict[str, object]:
+def _to_json(outcome: OpenSheet) -> dict[str, object]:
     span = outcome.span
     return {
         "span": None if span is None else [span.questions, span.least, span.most, span.unknown],
@@ -249,16 +249,16 @@ def _to_json(outcome: Outcome) -> dict[str, object]:
     }
 
 
-def _from_json(data: Mapping[str, object]) -> Outcome:
+def _from_json(data: Mapping[str, object]) -> OpenSheet:
     """Raises ValueError, TypeError, KeyError for what `_to_json` did not make."""
     span, misfit = data["span"], data["misfit"]
     if not isinstance(misfit, bool):
         raise TypeError("misfit")
     if span is None:
-        return Outcome(None, misfit)
+        return OpenSheet(None, misfit)
     if not isinstance(span, list) or [type(each) for each in span] != [int, int, int, bool]:
         raise TypeError("span")
-    return Outcome(Span(*span), misfit)
+    return OpenSheet(Span(*span), misfit)
 
 
 @lru_cache(maxsize=1)

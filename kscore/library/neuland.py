@@ -44,7 +44,7 @@ class Explain:
 
 
 @dataclass(frozen=True)
-class WhatIf:
+class WhatIfTurn:
     """What a turn would change."""
 
     moves: tuple[Move, ...]
@@ -69,7 +69,7 @@ class ExplainTopic:
     topic: NeulandTopic
 
 
-Question = Everything | Explain | ExplainTopic | WhatIf | Fits | Tidy
+Question = Everything | Explain | ExplainTopic | WhatIfTurn | Fits | Tidy
 
 _WORDS = {
     "plain": "p",
@@ -102,7 +102,7 @@ def question(words: Sequence[str], table: Table) -> Question:
     if name == "what-if":
         if not rest:
             raise Mistyped("neuland.ask.what_if")
-        return WhatIf(tuple(parse_move(word) for word in rest))
+        return WhatIfTurn(tuple(parse_move(word) for word in rest))
     if name == "fits":
         if len(rest) != 1:
             raise Mistyped("neuland.ask.fits")

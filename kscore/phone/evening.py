@@ -194,7 +194,7 @@ class PhoneEvening:
                 self._put(IncomingPhoto(upload=photo.upload))
         self.feed.publish("game")
         for photo in asked:
-            self._line.submit(self._read, photo.upload)
+            self._queue(photo.upload, partial(self._read, photo.upload))
 
     # Photos.
 
@@ -212,7 +212,7 @@ class PhoneEvening:
                 return
             self._photos[upload.id] = IncomingPhoto(upload=upload)
         self.feed.publish("photo", {"id": upload.id, "state": State.READING})
-        self._line.submit(self._read, upload)
+        self._queue(upload, partial(self._read, upload))
 
     def photos(self) -> tuple[IncomingPhoto, ...]:
         """Photos that are not in the record, in the order they came."""
@@ -236,7 +236,7 @@ class PhoneEvening:
             photo = self._in_state(id_, State.OPEN).answered(player, season, anyway)
             self._put(photo)
             playing = self.playing.path
-        self._line.submit(self._book, photo, playing)
+        self._queue(photo.upload, partial(self._book, photo, playing))
 
     def discard(self, id_: str) -> None:
         """A photo that is in no record is thrown away."""
@@ -256,7 +256,7 @@ class PhoneEvening:
             upload = self._in_state(id_, State.LOOSE).upload
             still_there(self.playing.path)
             self._put(IncomingPhoto(upload=upload))
-        self._line.submit(self._read, upload)
+        self._queue(upload, partial(self._read, upload))
 
     def _in_state(self, id_: str, state: State) -> IncomingPhoto:
         """The photo, where this is its state. Raises AgainstRecord where it is not."""
@@ -284,6 +284,17 @@ class PhoneEvening:
             return None
         return thumbnail(self._uploads.path(photo.upload))
 
+    def _queue(self, upload: Upload, work: Callable[[], None]) -> None:
+        """Something is done with a photo after what waits in the reader's thread."""
+        self._line.submit(self._do, upload, work)
+
+    def _do(self, upload: Upload, work: Callable[[], None]) -> None:
+        """In the reader's thread: what goes wrong with a photo costs no other."""
+        try:
+            work()
+        except Exception as error:
+            self._failed(upload, error)
+
     def _read(self, upload: Upload) -> None:
         """In the reader's thread: looks at a photo and books it, with what was said of it."""
         if not self._wanted(upload):
@@ -291,20 +302,17 @@ class PhoneEvening:
         if upload.layout is not None:
             self._see_empty(upload)
             return
+        playing, game = self.playing.path, self.game()
+        request = replace(
+            self._without_game if game is None else self._in_game,
+            corrections=CorrectionsOfPhotos(self._uploads.said(upload)[-1]),
+            sheet=upload.sheet if upload.table else None,
+        )
         try:
-            playing, game = self.playing.path, self.game()
-            request = replace(
-                self._without_game if game is None else self._in_game,
-                corrections=CorrectionsOfPhotos(self._uploads.said(upload)[-1]),
-                sheet=upload.sheet if upload.table else None,
-            )
             photo = self._reads.result()(self._uploads.path(upload), upload, request, game)
         except SeveralSheets as several:
             self._tell_left_out(upload, several.left_out)
             self._share_out(upload, several.places)
-            return
-        except Exception as error:
-            self._failed(upload, error)
             return
         if not upload.table:
             self._tell_left_out(upload, photo.left_out)
@@ -313,15 +321,11 @@ class PhoneEvening:
     def _tell_left_out(self, upload: Upload, sheets: tuple[LeftOutSheet, ...]) -> None:
         """Whoever sent a photo is told which sheets in it are not read."""
         if sheets:
-            self.tell(upload.phone, SheetsLeftOut(sheets))
+            self.tell(upload.phone, SheetsLeftOut(sheets=sheets))
 
     def _share_out(self, upload: Upload, places: Sequence[str]) -> None:
         """In the reader's thread: a photo of several sheets becomes one of each of them."""
-        try:
-            sheets = self._uploads.shared_out(upload, places)
-        except Exception as error:
-            self._failed(upload, error)
-            return
+        sheets = self._uploads.shared_out(upload, places)
         with self._lock:
             self._put(IncomingPhoto(upload=upload, state=State.SEVERAL))
         for sheet in sheets:
@@ -358,22 +362,18 @@ class PhoneEvening:
             for photo in sheets:
                 self._put(replace(photo, state=State.READING))
         for photo in sheets:
-            self._book(photo, playing, held=True)
+            self._do(photo.upload, partial(self._book, photo, playing, held=True))
 
     def _book(self, photo: IncomingPhoto, playing: Path | None, held: bool = False) -> None:
         """In the reader's thread: enters what was read for the record at ``playing`` (None: for no
         game). Where another game is on the page by now the photo is read anew for that. ``held``:
         the photo's other sheets have their players."""
-        try:
-            with self._lock:
-                if not self._wanted(photo.upload):
-                    return
-                if self.playing.path == playing:
-                    self._enter(photo, playing, held)
-                    return
-        except Exception as error:
-            self._failed(photo.upload, error)
-            return
+        with self._lock:
+            if not self._wanted(photo.upload):
+                return
+            if self.playing.path == playing:
+                self._enter(photo, playing, held)
+                return
         self._read(photo.upload)
 
     def _enter(self, photo: IncomingPhoto, playing: Path | None, held: bool) -> None:
@@ -430,11 +430,7 @@ class PhoneEvening:
 
     def _see_empty(self, upload: Upload) -> None:
         """In the reader's thread: looks at what is printed on an empty sheet."""
-        try:
-            empty = EmptySheet.of(upload, self._uploads.path(upload))
-        except Exception as error:
-            self._failed(upload, error)
-            return
+        empty = EmptySheet.of(upload, self._uploads.path(upload))
         with self._lock:
             if not self._wanted(upload):
                 return
@@ -456,7 +452,7 @@ class PhoneEvening:
                 self._put(replace(photo, upload=upload, empty=photo.empty.saying(texts)))
                 return
             self._put(IncomingPhoto(upload=upload))
-        self._line.submit(self._read, upload)
+        self._queue(upload, partial(self._read, upload))
 
     def keep_layout(self, id_: str, name: str) -> str:
         """Keeps the layout of an empty sheet, which people call so; its key. Raises AgainstRecord,
@@ -695,7 +691,7 @@ class PhoneEvening:
             both_stand = denied and before is not None and "!=" in before.text
             if before is not None and crossed and before.text != statement.text and not both_stand:
                 was, now = (Corrections.parse([text]) for text in (before.text, statement.text))
-                told = Overruled(key, who, (about,), was, now)
+                told = Overruled(key=key, who=who, about=(about,), was=was, now=now)
                 overruled.append(replace(told, who=before.who))
                 self.tell(before.phone, told)
         return grouped(overruled)
@@ -728,7 +724,7 @@ class PhoneEvening:
         for seat in self._asked() - before:
             if sheets[seat].key == key:
                 continue
-            told = Reopened(sheets[seat].key, seat.player, seat.season)
+            told = Reopened(key=sheets[seat].key, player=seat.player, season=seat.season)
             theirs = {each.key for each in self._doorway.holders(seat.player)}
             for each in sorted({phone, *theirs} - {""}):
                 self.tell(each, told)

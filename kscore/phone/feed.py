@@ -7,7 +7,7 @@ import asyncio
 import secrets
 import threading
 from collections import deque
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -152,87 +152,79 @@ MOST_UNREAD = 20
 """Unread notices of one phone; beyond them the oldest goes."""
 
 
-@dataclass(frozen=True)
-class Overruled:
+@dataclass(frozen=True, kw_only=True)
+class Notice:
+    """Something that one phone is told; ``key`` names the sheet it is about."""
+
+    key: str = ""
+
+    def merged(self, later: Notice) -> Notice | None:
+        """Both in one, where a later one says no more; None where they are two."""
+        return self if later == self else None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Overruled(Notice):
     """``who`` has said of ``about`` (spaces, or one number) that it is ``now`` what this phone, or
     (``who`` is the loser then) another, had said was ``was``; both as said of the first of them."""
 
-    key: str
     who: str
     about: tuple[str, ...]
     was: Corrections
     now: Corrections
 
-    def and_also(self, later: Notice) -> Notice | None:
+    def merged(self, later: Notice) -> Notice | None:
         """Both in one, where a later one says the same of other spaces."""
-        if not isinstance(later, Overruled) or _like(self) != _like(later):
+        if not isinstance(later, Overruled) or self.change != later.change:
             return None
         return replace(self, about=(*self.about, *(set(later.about) - set(self.about))))
 
+    @property
+    def change(self) -> tuple[object, ...]:
+        """By whom what was said instead of what, of whichever spaces."""
+        values = (
+            tuple(text.removeprefix(self.about[0]) for text in said.texts())
+            for said in (self.was, self.now)
+        )
+        return (self.key, self.who, *values)
 
-@dataclass(frozen=True)
-class Reopened:
+
+@dataclass(frozen=True, kw_only=True)
+class Reopened(Notice):
     """A sheet has questions again since another was entered or corrected."""
 
-    key: str
     player: str
     season: Season
 
-    def and_also(self, later: Notice) -> Notice | None:
-        """This notice, which need not stand twice."""
-        return self if later == self else None
 
-
-@dataclass(frozen=True)
-class SheetsLeftOut:
+@dataclass(frozen=True, kw_only=True)
+class SheetsLeftOut(Notice):
     """Sheets in a photo that this phone sent are not read."""
 
     sheets: tuple[LeftOutSheet, ...]
-    key: str = ""
 
-    def and_also(self, later: Notice) -> Notice | None:
+    def merged(self, later: Notice) -> Notice | None:
         """Both in one."""
         if not isinstance(later, SheetsLeftOut):
             return None
-        return SheetsLeftOut((*self.sheets, *later.sheets))
+        return SheetsLeftOut(sheets=(*self.sheets, *later.sheets))
 
 
-@dataclass(frozen=True)
-class AlsoYours:
+@dataclass(frozen=True, kw_only=True)
+class AlsoYours(Notice):
     """Another phone has taken this phone's name."""
 
     player: str
-    key: str = ""
-
-    def and_also(self, later: Notice) -> Notice | None:
-        """This notice, which need not stand twice."""
-        return self if later == self else None
 
 
-Notice = Overruled | Reopened | SheetsLeftOut | AlsoYours
-
-
-def _like(each: Overruled) -> tuple[object, ...]:
-    values = (_value(said, each.about[0]) for said in (each.was, each.now))
-    return (each.key, each.who, *values)
-
-
-def _value(said: Corrections, about: str) -> tuple[str, ...]:
-    return tuple(text.removeprefix(about) for text in said.texts())
-
-
-def grouped(found: Sequence[Overruled]) -> tuple[Overruled, ...]:
+def grouped(found: Iterable[Overruled]) -> tuple[Overruled, ...]:
     """One for each person and change."""
-    kept: list[Overruled] = []
+    kept: dict[object, Overruled] = {}
     for each in found:
-        for n, before in enumerate(kept):
-            both = before.and_also(each)
-            if isinstance(both, Overruled):
-                kept[n] = both
-                break
-        else:
-            kept.append(each)
-    return tuple(kept)
+        before = kept.setdefault(each.change, each)
+        about = dict.fromkeys((*before.about, *each.about))
+        kept[each.change] = replace(before, about=tuple(about))
+    return tuple(kept.values())
 
 
 class Notices:
@@ -247,7 +239,7 @@ class Notices:
         with self._lock:
             mine = self._unread.setdefault(phone, {})
             for number, each in mine.items():
-                both = each.and_also(notice)
+                both = each.merged(notice)
                 if both is not None:
                     mine[number] = both
                     return

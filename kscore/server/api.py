@@ -579,7 +579,7 @@ async def me(request: Request) -> Response:
             raise AgainstRecord("phone.gone")
         others = await beside(here.doorway.claim, known, player, data.get("all_the_same") is True)
         for other in others:
-            here.evening.tell(other.key, AlsoYours(player or ""))
+            here.evening.tell(other.key, AlsoYours(player=player or ""))
     return answered({"status": "ok", "go": "/"})
 
 

@@ -18,8 +18,8 @@ from kscore.game.game import Game
 from kscore.game.open_totals import (
     FILE,
     KeptOutcomes,
+    OpenSheet,
     OpenTotals,
-    Outcome,
     game_digest,
     program_digest,
 )
@@ -50,7 +50,7 @@ class Counted(KeptOutcomes):
 
     decided: ClassVar[list[str]]
 
-    def put(self, key: str, outcome: Outcome) -> None:
+    def put(self, key: str, outcome: OpenSheet) -> None:
         self.decided.append(key.split()[1])
         super().put(key, outcome)
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from kscore.errors import ON_A_PHONE, is_bug, sentence
 from kscore.messages import PhoneTexts, Texts
-from kscore.phone.feed import AlsoYours, Notice, Overruled, SheetsLeftOut
+from kscore.phone.feed import AlsoYours, Notice, Overruled, Reopened, SheetsLeftOut
 from kscore.phone.photos import IncomingPhoto, State
 from kscore.phone.playing import KnownGame
 from kscore.phone.sheets import SheetAtTable
@@ -100,6 +100,7 @@ def notice_words(notice: Notice, t: Texts) -> str:
         )
     if isinstance(notice, Overruled):
         return _changed(notice, "phone.overruled_by", t)
+    assert isinstance(notice, Reopened)
     return t("phone.reopened", **seat_values(notice.player, notice.season, t))
 
 

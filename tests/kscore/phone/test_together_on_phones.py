@@ -114,7 +114,7 @@ def test_one_card_with_one_button(lang: str, button: str) -> None:
 
 
 def test_nobody_is_told_of_a_question_that_is_none_any_more(evening: PhoneEvening) -> None:
-    evening.notices.add(PHONE.key, Reopened("0-spring", "Anna", Season.SPRING))
+    evening.notices.add(PHONE.key, Reopened(key="0-spring", player="Anna", season=Season.SPRING))
     assert evening.unread(PHONE.key) == {}
 
 
