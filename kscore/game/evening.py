@@ -561,10 +561,12 @@ class RecordFile:
         except OSError:
             return load(self.path)
         now = (status.st_mtime_ns, status.st_size)
-        if now not in self._loaded:
+        found = self._loaded.get(now)
+        if found is None:  # in any thread
+            found = load(self.path)
             self._loaded.clear()
-            self._loaded[now] = load(self.path)
-        return self._loaded[now]
+            self._loaded[now] = found
+        return found
 
     def looker(self) -> Looker:
         """What looks at photos and asks the record; nothing is entered."""

@@ -389,14 +389,6 @@ class Game:
             [statement for entry in others for statement in entry.corrections.statements()]
         )
 
-    def seen(self, sha256: str | None, number: int = 1) -> Entry | None:
-        """What stands for a photo's sheet of this number that was entered already; None, too, for
-        a file that is not there."""
-        if sha256 is None:
-            return None
-        shown = (sha256, number)
-        return next((entry for entry in self._newest.values() if entry.shown == shown), None)
-
     def of_photo(self, sha256: str | None) -> tuple[Entry, ...]:
         """What stands for the sheets of a photo; nothing for a file that is not there."""
         found = (entry for entry in self._newest.values() if entry.sha256 == sha256)

@@ -18,7 +18,6 @@ from pathlib import Path
 from kscore.engine.season import CardSet, Season
 from kscore.errors import AgainstRecord, Mistyped, is_bug, still_there
 from kscore.game.game import Game
-from kscore.game.new_game import Options
 from kscore.game.seats import exchanged, reviewed
 from kscore.phone.doorway import Doorway, Phone
 from kscore.phone.empty_sheet import EmptySheet, more_said
@@ -32,7 +31,7 @@ from kscore.phone.feed import (
     grouped,
 )
 from kscore.phone.photos import IncomingPhoto, ReadsUpload, State, is_ready, loaded
-from kscore.phone.playing import CurrentGame, NotedCards, TypedTotals
+from kscore.phone.playing import CurrentGame, TypedTotals
 from kscore.phone.sheets import (
     Acknowledgement,
     GameSheets,
@@ -42,7 +41,7 @@ from kscore.phone.sheets import (
     seat_of,
 )
 from kscore.phone.uploads import Upload, Uploads, thumbnail
-from kscore.record.entry import Entry, Seat, Setup, new_names
+from kscore.record.entry import Entry, Seat
 from kscore.record.places import Places
 from kscore.record.store import Record
 from kscore.scanner.errors import LeftOutSheet, SeveralSheets
@@ -89,13 +88,13 @@ class PhoneEvening:
         load: Callable[[], ReadsUpload] = loaded,
     ) -> None:
         self._uploads, self._doorway, self.feed = uploads, doorway, feed
-        self.playing, self._complain = CurrentGame(places, record), complain
-        self.totals = TypedTotals(self.playing, self._changing_game)
-        self.notices = Notices()
+        self._complain, self.notices = complain, Notices()
         # what is not in the record, guarded by the lock
         self._lock, self._sheets = threading.RLock(), GameSheets()
         self._photos: dict[str, IncomingPhoto] = {}
         self._last_words: dict[tuple[str, str], _LastWord] = {}
+        self.playing = CurrentGame(places, record, self._lock, self._game_changed, self._changed)
+        self.totals = TypedTotals(self.playing)
         # one photo after the other: order and memory are kept
         self._line = ThreadPoolExecutor(1, "kscore-reader")
         self._reads: Future[ReadsUpload] = self._line.submit(load)
@@ -109,80 +108,11 @@ class PhoneEvening:
         used."""
         return self.playing.game()
 
-    def begin(self, setup: Setup, instead: str | None = None) -> tuple[Game, bool]:
-        """Begins a game; what was photographed before stays beside it. ``instead`` names the game
-        on the page when somebody set out to begin it: where another was begun meanwhile, that is
-        returned, and True. Raises as `Record.create`."""
-        with self._lock:
-            game = None if instead in (None, self.playing.key) else self.playing.game()
-            if game is not None and not game.finished:
-                return game, True
-            game = self.playing.begin(setup)
-        self._game_changed()
-        return game, False
-
-    def open(self, key: str) -> Game:
-        """Goes on with another game, or looks at it. Raises AgainstRecord where there is none of
-        this name."""
-        with self._lock:
-            game = self.playing.open(key)
-        self._game_changed()
-        return game
-
-    def leave(self) -> None:
-        """The page goes on without a game; the record stays as it is."""
-        with self._lock:
-            self.playing.leave()
-        self._game_changed()
-
-    def noticed(self) -> bool:
-        """Whether somebody else (a command line) changed the record or began a game since;
-        everybody is told then."""
-        with self._lock:
-            noticed = self.playing.noticed()
-            if noticed is None:
-                return False
-            self._doorway.rename(noticed.names)
-        self._game_changed(noticed.another)
-        return True
-
-    def change_options(self, options: Options) -> tuple[Game, Game]:
-        """Gives the game other options or players; returns it as it was and as it is. Raises
-        AgainstRecord where there is none, and as `Options.of`."""
-        with self._lock:
-            before, now = self.playing.change_options(options)
-            self._doorway.rename(new_names(before.setup, now.setup))
-            self._changed(before, now)
-        self._game_changed(before.setup.players != now.setup.players)
-        return before, now
-
-    @contextmanager
-    def _changing(self) -> Iterator[tuple[Record, Game]]:
-        """The game's record, open, and the game as it is; hands follow what is changed. Raises as
-        `CurrentGame.changing`."""
-        with self._lock:
-            with self.playing.changing() as (record, before):
-                yield record, before
-                now = Game.of(record)
-            self._changed(before, now)
-
-    @contextmanager
-    def _changing_game(self) -> Iterator[tuple[Record, Game]]:
-        """As `_changing`, for what stands beside the sheets: every page is told."""
-        with self._changing() as found:
-            yield found
-        self.feed.publish("game")
-
-    def note_revealed(self, season: Season, what: NotedCards, key: str | None) -> None:
-        """Notes the cards that a season revealed. Raises as `CurrentGame.note_revealed`."""
-        with self._lock:
-            self.playing.note_revealed(season, what, key)
-        self.feed.publish("game")
-
-    def _game_changed(self, another: bool = True) -> None:
+    def _game_changed(self, another: bool, names: Mapping[str, str]) -> None:
         """Everybody is told. With ``another`` game, or others at the table, open photos are asked
-        about anew."""
+        about anew; what was photographed without a game stays beside it."""
         with self._lock:
+            self._doorway.rename(names)
             asked = [
                 photo
                 for photo in self._photos.values()
@@ -394,11 +324,10 @@ class PhoneEvening:
                 return
             now = Game.of(record)
         self._uploads.forget(upload)
-        self.playing.changed()
+        self.playing.changed(before, now)
         self._put(photo)
         self.feed.publish("sheet", {"key": photo.key})
         self._tell_reopened(upload.phone, asked, photo.key)
-        self._changed(before, now)
 
     def _wanted(self, upload: Upload) -> bool:
         """Whether nobody has thrown a photo away since it came, or sent it once more."""
@@ -657,7 +586,7 @@ class PhoneEvening:
     def _changing_sheet(self, key: str) -> Iterator[tuple[Record, Game, Entry]]:
         """The game's record, open, with the game and what stands for a sheet. Raises AgainstRecord
         where there is none."""
-        with self._changing() as (record, game):
+        with self.playing.changing() as (record, game):
             seat = still_there(seat_of(game, key))
             yield record, game, still_there(game.entry(seat.player, seat.season))
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
@@ -45,25 +45,31 @@ class KnownGame:
     played: bool
 
 
-@dataclass(frozen=True)
-class SideEffects:
-    """What somebody else changed. ``another``: another game is on the page, or other people play
-    it; ``names``: who is called otherwise since, the new name by the old one."""
-
-    another: bool
-    names: Mapping[str, str]
-
-
 class CurrentGame:
-    """The game on the page, none at times. ``record`` is its file where one was named, else the
-    command line's."""
+    """The game on the page, none at times.
 
-    def __init__(self, places: Places, record: Path | None) -> None:
+    Args:
+        places: where games lie.
+        record: its file where one was named, else the command line's.
+        lock: is held while it changes.
+        announce: is told of each change: whether another game is on the page, or others play it,
+            and who has another name since, the new name by the old one.
+        follow: is given the game before and after each change of its record.
+    """
+
+    def __init__(
+        self,
+        places: Places,
+        record: Path | None,
+        lock: threading.RLock | None = None,
+        announce: Callable[[bool, Mapping[str, str]], object] = lambda another, names: None,
+        follow: Callable[[Game, Game], object] = lambda before, now: None,
+    ) -> None:
         self._places, self._named = places, record
         self._beside = record
         """The file that was named: where it lies in another folder, it is one of the list all the
         same."""
-        self._lock = threading.RLock()
+        self._lock, self.announce, self._follow = lock or threading.RLock(), announce, follow
         self._file = self._now() if record is not None or self._unfinished() else None
         self._known, self._setup = self._stamp(), self._setup_now()
 
@@ -82,8 +88,8 @@ class CurrentGame:
 
     def game(self) -> Game | None:
         """The game. Raises AgainstRecord and FileTrouble where its record cannot be used."""
-        with self._lock:
-            return None if self._file is None else self._file.game()
+        file = self._file
+        return None if file is None else file.game()
 
     def over(self) -> str | None:
         """By which the list of games knows the command line's game, where that is over and none is
@@ -93,11 +99,15 @@ class CurrentGame:
             return None
         return next((key for key, each in self._listed().items() if each == path), None)
 
-    def begin(self, setup: Setup) -> Game:
-        """Begins a game. Raises as `Record.create`."""
+    def begin(self, setup: Setup, instead: str | None = None) -> tuple[Game, bool]:
+        """Begins a game. ``instead`` names the game on the page when somebody set out to begin it:
+        where another was begun meanwhile, that is returned, and True. Raises as `Record.create`."""
         with self._lock:
+            game = None if instead in (None, self.key) else self.game()
+            if game is not None and not game.finished:
+                return game, True
             path = self._places.at_new(setup.name, lambda place: Record.begin(place, setup))
-            return self._turned_to(path)
+            return self._turned_to(path), False
 
     def open(self, key: str) -> Game:
         """Goes on with a game of the list, as ``kscore games NAME`` does. Raises AgainstRecord
@@ -111,6 +121,7 @@ class CurrentGame:
         """The page goes on without a game; the record stays as it is."""
         with self._lock:
             self._file, self._named, self._setup = None, None, None
+            self.announce(True, {})
 
     def every(self) -> tuple[KnownGame, ...]:
         """Every game of kscore's folder, the newest first, and the one that was named."""
@@ -145,6 +156,7 @@ class CurrentGame:
             else:
                 game.with_revealed(season, after)  # raises before anything is written
                 record.note_revealed(season, after)
+        self.announce(False, {})
 
     def change_options(self, options: Options) -> tuple[Game, Game]:
         """Gives the game other options or players; returns it as it was and as it is. Raises
@@ -154,6 +166,7 @@ class CurrentGame:
                 record.change(options.beside(before.gone).of)
                 now = Game.of(record)
             self._setup = now.setup
+            self._announce_players(before.setup, now.setup)
             return before, now
 
     @contextmanager
@@ -162,28 +175,35 @@ class CurrentGame:
         Raises AgainstRecord where there is no game."""
         with self._lock:
             with Record.open(still_there(self.path)) as record, record.in_one_piece():
-                yield record, Game.of(record)
-            self.changed()
+                before = Game.of(record)
+                yield record, before
+                now = Game.of(record)
+            self.changed(before, now)
 
-    def changed(self) -> None:
-        """The page itself has changed the record: nobody need be told again."""
+    def changed(self, before: Game, now: Game) -> None:
+        """The page itself has changed the record: it is not noticed any more."""
         with self._lock:
             self._known = self._stamp()
+            self._follow(before, now)
 
-    def noticed(self) -> SideEffects | None:
-        """What somebody else (a command line) changed in the record since, or the game that they
-        began; None where nothing happened."""
+    def noticed(self) -> bool:
+        """Whether somebody else (a command line) changed the record or began a game since."""
         with self._lock:
             now, path, before = self._stamp(), self.path, self._setup
             if now == self._known:
-                return None
+                return False
             if self._named is None and now[0] != self._known[0] and self._unfinished():
                 self._file = self._now()
             self._known, self._setup = self._stamp(), self._setup_now()
-            after = self._setup
-            if path != self.path or before is None or after is None:
-                return SideEffects(path != self.path, {})
-            return SideEffects(before.players != after.players, new_names(before, after))
+            if path != self.path or before is None or self._setup is None:
+                self.announce(path != self.path, {})
+            else:
+                self._announce_players(before, self._setup)
+            return True
+
+    def _announce_players(self, before: Setup, after: Setup) -> None:
+        """Other players or names in the same game."""
+        self.announce(before.players != after.players, new_names(before, after))
 
     def _turned_to(self, path: Path) -> Game:
         self._file, self._named = RecordFile(path), self._beside if path == self._beside else None
@@ -191,6 +211,7 @@ class CurrentGame:
             self._places.choose(path)
         game = self._file.game()
         self._known, self._setup = self._stamp(), game.setup
+        self.announce(True, {})
         return game
 
     def _now(self) -> RecordFile | None:
@@ -240,19 +261,21 @@ def _noted(before: Iterable[str], what: NotedCards, key: str | None) -> tuple[st
 
 
 class TypedTotals:
-    """The typed totals of the game that is ``playing``; its record is opened for each change by
-    ``changing``.
+    """The typed totals of the game that is ``playing``.
 
     Every method raises AgainstRecord where there is no game or no such player, and where the season
     is not as somebody looked at it any more.
     """
 
-    def __init__(
-        self,
-        playing: CurrentGame,
-        changing: Callable[[], AbstractContextManager[tuple[Record, Game]]],
-    ) -> None:
-        self._playing, self._changing = playing, changing
+    def __init__(self, playing: CurrentGame) -> None:
+        self._playing = playing
+
+    @contextmanager
+    def _changing(self) -> Iterator[tuple[Record, Game]]:
+        """As `CurrentGame.changing`; every page is told."""
+        with self._playing.changing() as found:
+            yield found
+        self._playing.announce(False, {})
 
     def enter(self, seat: Seat, typed: TypedPoints) -> None:
         """Enters a season's points, in place of others that were typed; not in place of a sheet."""

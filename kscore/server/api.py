@@ -401,7 +401,7 @@ async def begin(request: Request) -> Response:
         seasons=text_of(data, "seasons") or PRINTED,
     )
     instead = text_of(data, "instead")
-    game, joined = await beside(context(request).evening.begin, setup, instead)
+    game, joined = await beside(context(request).evening.playing.begin, setup, instead)
     if joined:
         who_plays = ", ".join(game.setup.players)
         return answered(
@@ -433,7 +433,7 @@ async def options(request: Request) -> Response:
         ),
         seasons=text_of(data, "seasons"),
     )
-    before, now = await beside(context(request).evening.change_options, wish)
+    before, now = await beside(context(request).evening.playing.change_options, wish)
     return answered({"status": "ok", "go": "/", "notes": list(typed_lines(before, now, t))})
 
 
@@ -456,7 +456,7 @@ async def players(request: Request) -> Response:
         leaving=() if leaving is None else (leaving,),
         renamed=() if old is None else ((old, text_of(data, "to") or ""),),
     )
-    await beside(context(request).evening.change_options, new_game.Options(seating=seating))
+    await beside(context(request).evening.playing.change_options, new_game.Options(seating=seating))
     return answered({"status": "ok", "go": "/options"})
 
 
@@ -516,7 +516,7 @@ def _typed_seat(data: dict[str, Any]) -> Seat:
 
 async def leave(request: Request) -> Response:
     """DELETE /api/game: the page goes on without a game; the record stays."""
-    await beside(context(request).evening.leave)
+    await beside(context(request).evening.playing.leave)
     return answered({"status": "ok", "go": "/"})
 
 
@@ -532,7 +532,7 @@ async def open_game(request: Request) -> Response:
     key = text_of(await said(request), "key")
     if key is None:
         raise Mistyped("phone.form")
-    await beside(context(request).evening.open, key)
+    await beside(context(request).evening.playing.open, key)
     return answered({"status": "ok", "go": "/"})
 
 
@@ -543,9 +543,8 @@ async def revealed(request: Request) -> Response:
     season, what = _season(text_of(data, "season")), text_of(data, "note")
     if season is None or what not in list(NotedCards):
         raise Mistyped("phone.form")
-    await beside(
-        context(request).evening.note_revealed, season, NotedCards(what), text_of(data, "card")
-    )
+    playing, card = context(request).evening.playing, text_of(data, "card")
+    await beside(playing.note_revealed, season, NotedCards(what), card)
     return answered({"status": "ok", "go": f"/revealed/{season.value}"})
 
 
@@ -569,8 +568,8 @@ async def me(request: Request) -> Response:
         await beside(here.doorway.speak, known, lang if lang in LANGUAGES else t.lang)
     new = text_of(data, "new")
     if new is not None:
-        seating = Seating(joining=(new,))
-        _, now = await beside(here.evening.change_options, new_game.Options(seating=seating))
+        wish = new_game.Options(seating=Seating(joining=(new,)))
+        _, now = await beside(here.evening.playing.change_options, wish)
         data["player"] = now.setup.players[-1]
     if "player" in data:
         player = text_of(data, "player")

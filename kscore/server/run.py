@@ -191,7 +191,7 @@ async def _watch(
         terminal.tell_of_backups(t)
         if evening.feed.listeners:
             last_seen = time.monotonic()
-            await asyncio.to_thread(evening.noticed)
+            await asyncio.to_thread(evening.playing.noticed)
         elif time.monotonic() - last_seen > idle:
             terminal.tell(t("phone.idle"))
             server.should_exit = True

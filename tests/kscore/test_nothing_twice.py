@@ -145,8 +145,8 @@ def game(tmp_path: Path) -> Game:
 def test_the_record_knows_what_was_said(game: Game) -> None:
     assert game.confirmed("Anna", Season.SUMMER) == {"A1": "F"}  # what was empty may be drawn since
     assert game.confirmed("Anna", Season.SPRING) == {}
-    assert game.seen("abc") is not None
-    assert game.seen("abd") is None
+    assert [entry.player for entry in game.of_photo("abc")] == ["Anna"]
+    assert game.of_photo("abd") == ()
 
 
 def test_coins_that_were_said_are_not_reproached(game: Game) -> None:

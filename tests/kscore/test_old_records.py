@@ -92,16 +92,13 @@ def test_an_old_record_takes_what_is_new(version: str, tmp_path: Path) -> None:
             )
         )
         record.undo()
-        assert Game.of(record).seen(first.sha256, 2) is None
+        assert [each.sheet_number for each in Game.of(record).of_photo(first.sha256)] == [1]
         record.redo()
         game = Game.of(record)
-        entry = game.seen(first.sha256, 2)
-        assert entry is not None
-        assert entry.player == "Ben"
+        known, entry = sorted(game.of_photo(first.sha256), key=lambda each: each.sheet_number)
+        assert (entry.sheet_number, entry.player) == (2, "Ben")
         assert entry.corrections == said
-        known = game.seen(first.sha256)
-        assert known is not None
-        assert known.player == first.player
+        assert (known.sheet_number, known.player) == (1, first.player)
         assert not game.elsewhere(known, Seat(known.player, known.season))
         data = json.loads(json.dumps(record.export()))
     with Record.open(tmp_path / "old.kscore") as record:

@@ -211,7 +211,7 @@ def test_hands_follow_a_game_that_is_put_right(tmp_path: Path) -> None:
             (before.setup.played.heroes, now.setup.played.heroes)
         ),
     )
-    evening.change_options(Options(played=Played(heroes=True)))
+    evening.playing.change_options(Options(played=Played(heroes=True)))
     evening.close()
     assert taught == [(False, True)]
 
@@ -224,10 +224,10 @@ def test_a_phone_stays_its_players_who_is_called_otherwise(tmp_path: Path) -> No
     phones = [entered[1] for _ in range(2) if (entered := doorway.enter(doorway.token)) is not None]
     for phone, name in zip(phones, ("Anna", "Ben"), strict=True):
         doorway.claim(phone, name)
-    assert not evening.noticed()
+    assert not evening.playing.noticed()
     with Record.open(tmp_path / "g.kscore") as record:
         record.change(Options(seating=Seating.parse((), (), ("Anna=Ben", "Ben=Anna"))).of)
-    assert evening.noticed()
+    assert evening.playing.noticed()
     assert [now.player for phone in phones if (now := doorway.by_key(phone.key)) is not None] == [
         "Ben",
         "Anna",
@@ -258,11 +258,11 @@ def test_whose_a_sheet_is_is_asked_anew_when_other_people_play(tmp_path: Path) -
     asked_of("Anna", "Ben")
     with Record.open(tmp_path / "g.kscore") as record:
         record.change(Options(seating=Seating.parse(("Clara",), (), ())).of)
-    assert evening.noticed()
+    assert evening.playing.noticed()
     asked_of("Anna", "Ben", "Clara")
     with Record.open(tmp_path / "g.kscore") as record:
         record.change(Options(seating=Seating.parse((), (), ("Ben=Bea",))).of)
-    assert evening.noticed()
+    assert evening.playing.noticed()
     asked_of("Anna", "Bea", "Clara")
     evening.close()
 

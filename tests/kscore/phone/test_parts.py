@@ -256,7 +256,7 @@ def test_a_sheet_that_a_typed_total_had_replaced_stands_again(tmp_path: Path) ->
         record.add(Entry("Anna", Season.SPRING, Sheet.blank(LAYOUTS["K-A"])))
         typed = record.add(Entry("Anna", Season.SPRING, None, typed=TypedPoints(9)))
     playing = CurrentGame(Places({HOME: str(tmp_path)}), path)
-    totals = TypedTotals(playing, playing.changing)
+    totals = TypedTotals(playing)
     totals.remove(seat, typed.number)
     game = playing.game()
     assert game is not None
@@ -528,7 +528,7 @@ def test_a_photo_is_read_for_the_game_that_it_goes_into(tmp_path: Path) -> None:
     def looked(_path: Path, upload: Upload, request: Request, game: Game | None) -> IncomingPhoto:
         asked.append((game is not None, request.cards, request.season))
         if game is None:
-            evening.begin(setup_of(name="evening"))
+            evening.playing.begin(setup_of(name="evening"))
         return seen_perfectly(Path("anna.jpg"), upload, request)
 
     evening = PhoneEvening(
