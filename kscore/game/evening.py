@@ -245,15 +245,11 @@ class Submission:
         not the last sheet.
         """
         refuse_other_rules(self._game, self._request)
-        seat = self._seat()
-        if not isinstance(seat, Seat):
-            return seat
-        evidence = self._season_evidence(seat)
+        found = self._in_season()
+        if isinstance(found, Outcome):
+            return found
+        seat, evidence = found
         photo = self.photo
-        if evidence is not None:
-            evidence = evidence if self.season is None else evidence.settled(self.season)
-            known = season_of(evidence, self._request, photo.name)
-            seat = replace(seat, season=known or seat.season)
         if evidence is not None and evidence.doubt is not None:
             who = seat.player
             return NeedsSeason(
@@ -278,19 +274,13 @@ class Submission:
     def sure_seat(self) -> Seat | None:
         """The seat of a sheet that is not entered yet, where nothing need be asked."""
         try:
-            seat = None if self.known is not None else self._seat()
-            if not isinstance(seat, Seat):
-                return None
-            evidence = self._season_evidence(seat)
-            if evidence is None:
-                return seat
-            if evidence.doubt is not None:
-                return None
-            return replace(
-                seat, season=season_of(evidence, self._request, self.photo.name) or seat.season
-            )
+            found = None if self.known is not None else self._in_season()
         except KscoreError:
             return None
+        if found is None or isinstance(found, Outcome):
+            return None
+        seat, evidence = found
+        return seat if evidence is None or evidence.doubt is None else None
 
     @cached_property
     def known(self) -> Entry | None:
@@ -359,6 +349,18 @@ class Submission:
         players = tuple(dict.fromkeys((*others, named)))
         found = PossiblePlayers(players, None if likely == named else likely)
         return self.needs_player(found, unlike=named)
+
+    def _in_season(self) -> tuple[Seat, SeasonEvidence | None] | NeedsPlayer | SeasonsTaken:
+        """The sheet's seat with what tells its season, or what has to be said first."""
+        seat = self._seat()
+        if not isinstance(seat, Seat):
+            return seat
+        evidence = self._season_evidence(seat)
+        if evidence is not None:
+            evidence = evidence if self.season is None else evidence.settled(self.season)
+            known = season_of(evidence, self._request, self.photo.name)
+            seat = replace(seat, season=known or seat.season)
+        return seat, evidence
 
     def needs_player(self, possible: PossiblePlayers, unlike: str | None = None) -> NeedsPlayer:
         """The question whose sheet it is; ``unlike`` as of `NeedsPlayer`."""
