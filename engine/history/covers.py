@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import KW_ONLY, dataclass, field
+from typing import NamedTuple
 
 from kscore.engine.regions import bits
 
@@ -18,8 +19,7 @@ NODES = 12_000
 SOLUTIONS = 60
 
 
-@dataclass(frozen=True)
-class Misfit:
+class Misfit(NamedTuple):
     """Space ``bit`` should hold ``instead`` (a map letter) and be part of ``card``'s shape; "." and
     None: of none."""
 
@@ -57,8 +57,7 @@ class Use:
     must: bool
 
 
-@dataclass(frozen=True)
-class Explanation:
+class Explanation(NamedTuple):
     """Shapes that cover the new spaces; ``undrawn`` are the keys of revealed cards without a
     shape."""
 

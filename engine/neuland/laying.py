@@ -6,7 +6,8 @@ oder zurücknehmen".
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from kscore.engine.neuland.errors import IllegalFollower, IllegalTile
 from kscore.engine.neuland.notation import tile_text
@@ -16,8 +17,7 @@ from kscore.engine.neuland.table import MOST_FOLLOWERS, MOST_TILES, Spot, Table
 from kscore.engine.neuland.tile import Tile
 
 
-@dataclass(frozen=True)
-class Fit:
+class Fit(NamedTuple):
     """A place where a tile may lie, and how it is turned.
 
     Attributes:

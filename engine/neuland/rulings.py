@@ -6,15 +6,14 @@ The text is carcassonne-neuland-anleitung.txt; where it says a thing itself the 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from kscore.engine.messages import TREE, records
 from kscore.engine.neuland.terrain import Terrain
 
 
-@dataclass(frozen=True)
-class TableRuling:
+class TableRuling(NamedTuple):
     """One ruling: an identifier and the terrains of the regions that it is about (none for a
     ruling about the game). Its sentence and its reason stand in ``rulings.txt``."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from kscore.engine.neuland.regions import Region, Regions
 from kscore.engine.neuland.scoring import points_final, points_now
@@ -10,8 +10,7 @@ from kscore.engine.neuland.table import Player, Spot, Table
 from kscore.engine.score import Score
 
 
-@dataclass(frozen=True)
-class Holding:
+class Holding(NamedTuple):
     """A follower on the table.
 
     Attributes:
@@ -27,8 +26,7 @@ class Holding:
     final: Score
 
 
-@dataclass(frozen=True)
-class Result:
+class Result(NamedTuple):
     """A colour in the final scoring: "Jeder Spieler erhält Punkte für alle seine Gefolgsleute, die
     er noch nicht zurückgenommen hat."
 
@@ -55,8 +53,7 @@ class Result:
         return self.player.points + self.gained
 
 
-@dataclass(frozen=True)
-class Settlement:
+class Settlement(NamedTuple):
     """A table with everything that can be said about it.
 
     Attributes:

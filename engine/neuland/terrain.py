@@ -7,9 +7,9 @@ Ebenen, Berge und Wasserflächen. An den Ufern befinden sich die Städte."
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from types import MappingProxyType
+from typing import NamedTuple
 
 from kscore.engine.messages import FALLBACK
 
@@ -36,8 +36,7 @@ BY_LETTER: Mapping[str, Terrain] = MappingProxyType(
 """Every letter that is read."""
 
 
-@dataclass(frozen=True, slots=True)
-class PartName:
+class PartName(NamedTuple):
     """How a part is called on its tile: its terrain's letter, and a number where the tile has
     several of the terrain.
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 from kscore.engine.neuland.errors import BadTile
 from kscore.engine.neuland.terrain import PartName, Terrain
@@ -18,8 +19,7 @@ MOST_CITIES = 9
 """More are a slip of the hand: no tile has room for them, and a city's number is one digit."""
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class City:
+class City(NamedTuple):
     """A city on a tile.
 
     Attributes:

@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from kscore.engine.neuland.errors import BadMove, IllegalFollower
 from kscore.engine.neuland.laying import lay, set_follower, with_followers
@@ -28,16 +29,14 @@ _SPOT = re.compile(r"\w*\d[a-zA-Z]\d?")
 _FOLLOWER = re.compile(r"([^\W\d_]+)([+-])(\w+)")
 
 
-@dataclass(frozen=True)
-class Lay:
+class Lay(NamedTuple):
     """A tile is laid."""
 
     place: Place
     tile: Tile
 
 
-@dataclass(frozen=True)
-class SetFollower:
+class SetFollower(NamedTuple):
     """A follower is set on a part of the tile just laid, named as in ``C4w`` or, on that tile
     alone, ``w``."""
 
@@ -45,8 +44,7 @@ class SetFollower:
     part: str
 
 
-@dataclass(frozen=True)
-class TakeBack:
+class TakeBack(NamedTuple):
     """A follower is taken back from the part named (``C4w``, or ``C4``: a tile bears only one)."""
 
     colour: str

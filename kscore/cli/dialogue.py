@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, field
 from enum import Enum
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -67,8 +67,7 @@ def no_names(pixels: NDArray[np.uint8]) -> str | None:
     return None
 
 
-@dataclass(frozen=True)
-class Answer:
+class Answer(NamedTuple):
     """What the player says about all that a question is about, chosen or (`How.ACCEPTED`) let stand
     as it was read."""
 
@@ -76,8 +75,7 @@ class Answer:
     how: How = How.ANSWERED
 
 
-@dataclass(frozen=True)
-class TypedReply:
+class TypedReply(NamedTuple):
     """Corrections that the player typed instead, as after ``--set``."""
 
     texts: tuple[str, ...]

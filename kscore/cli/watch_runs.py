@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import FrameType
+from typing import NamedTuple
 
 from kscore.cli import photo_runs
 from kscore.cli.options import Output
@@ -189,8 +190,7 @@ ENDINGS = frozenset(
 a dot."""
 
 
-@dataclass(frozen=True)
-class _State:
+class _State(NamedTuple):
     """A file as it is now: the disk's name for it (None where it has none), bytes, when it was
     changed (ns)."""
 

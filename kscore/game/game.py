@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
+from typing import NamedTuple
 
 from kscore.engine.explore import (
     ALL_AMBUSHES,
@@ -46,8 +47,7 @@ from kscore.statements.corrections import Corrections
 _ABOUT_COINS = ("spent_back", "mountain_coin", "coins_missing", "coins_too_many")
 
 
-@dataclass(frozen=True)
-class Points:
+class Points(NamedTuple):
     """What a player has for a season; ``score`` is None where only a total was typed, ``monsters``
     (zero or negative) where nobody knows what of it was lost to monsters."""
 

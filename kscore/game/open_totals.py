@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import Self
+from typing import NamedTuple, Self
 
 import cv2
 import numpy as np
@@ -48,8 +48,7 @@ MOST_BYTES = 1_000_000
 _COMPUTES_WITH = (np.__version__, cv2.__version__, PIL.__version__)
 
 
-@dataclass(frozen=True)
-class OpenSheet:
+class OpenSheet(NamedTuple):
     """What is open about one sheet: how far its total may go (None: nothing is asked), and whether
     it cannot have come from the player's sheet of last season."""
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
+from typing import NamedTuple
 
 from kscore.engine.explore import ALL_AMBUSHES
 from kscore.engine.grid import BOX_FIELDS, COINS
@@ -248,8 +249,7 @@ def _unrecorded(game: Game, seat: Seat, scored: ScoredSheet) -> tuple[SeasonPart
     return written_seasons(scored.reading, missing)
 
 
-@dataclass(frozen=True)
-class PossiblePlayers:
+class PossiblePlayers(NamedTuple):
     """Nothing tells whose sheet it is, or it is not that of whoever the photo is named after: one
     of these players has to be named. ``likely``: whose last sheet it continues best."""
 
@@ -422,8 +422,7 @@ SAME_SEASON = 3
 shapes."""
 
 
-@dataclass(frozen=True)
-class Continuation:
+class Continuation(NamedTuple):
     """How well a sheet continues a player's: ``lost`` spaces look different, ``new`` ones were
     empty; ``share`` is lost of all that was drawn."""
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import NamedTuple
 
 from kscore.engine.game import PlayerResult, standings
 from kscore.engine.history import Finding, attacked_monsters
@@ -27,8 +28,7 @@ from kscore.sheet.whole_game import RecordedSeason
 from kscore.statements.corrections import Corrections, How, correct
 
 
-@dataclass(frozen=True)
-class SeatInGame:
+class SeatInGame(NamedTuple):
     """A player's season in a game of a record (`kscore.sheet.case.SeatAtTable`)."""
 
     game: Game

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Any, TextIO
+from typing import Any, NamedTuple, TextIO
 
 from kscore.engine.neuland.laying import Fit, fits
 from kscore.engine.neuland.notation import parse_tile
@@ -36,22 +36,19 @@ class Everything:
     """Regions, followers, final scoring, ranking."""
 
 
-@dataclass(frozen=True)
-class Explain:
+class Explain(NamedTuple):
     """One region, by one of its parts."""
 
     spot: Spot
 
 
-@dataclass(frozen=True)
-class WhatIfTurn:
+class WhatIfTurn(NamedTuple):
     """What a turn would change."""
 
     moves: tuple[Move, ...]
 
 
-@dataclass(frozen=True)
-class Fits:
+class Fits(NamedTuple):
     """Where a tile may lie."""
 
     tile: Tile
@@ -62,8 +59,7 @@ class Tidy:
     """The table as kscore writes it."""
 
 
-@dataclass(frozen=True)
-class ExplainTopic:
+class ExplainTopic(NamedTuple):
     """A rule, by a word for it."""
 
     topic: NeulandTopic

@@ -11,9 +11,10 @@ from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager, suppress
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, replace
 from functools import partial
 from pathlib import Path
+from typing import NamedTuple
 
 from kscore.engine.season import CardSet, Season
 from kscore.errors import AgainstRecord, Mistyped, is_bug, still_there
@@ -51,8 +52,7 @@ from kscore.sheet.request import Request
 from kscore.statements.corrections import Corrections, CorrectionsOfPhotos, How, Origin
 
 
-@dataclass(frozen=True)
-class _LastWord:
+class _LastWord(NamedTuple):
     """Who said last what a space (or a number) is, as which text, in which revision."""
 
     phone: str

@@ -10,9 +10,9 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
+from typing import NamedTuple
 
 from kscore.engine.explore import card_of
 from kscore.engine.season import Season
@@ -34,8 +34,7 @@ class NotedCards(StrEnum):
     FORGET = "forget"  # nobody knows
 
 
-@dataclass(frozen=True)
-class KnownGame:
+class KnownGame(NamedTuple):
     """A record in kscore's folder, or the one that was named. ``key``, by which it is asked for, is
     its file's name without ending (``--game`` and its name for a file elsewhere); ``game`` is None
     where it cannot be read; ``played`` whether it is the one on the page."""

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
+from typing import NamedTuple
 
 from kscore.engine.season import Season
 from kscore.engine.sheet import Sheet
@@ -63,8 +64,7 @@ class SheetAtTable:
         return any(isinstance(each, OddSheet) and each.finding.impossible for each in self.notes)
 
 
-@dataclass(frozen=True)
-class Acknowledgement:
+class Acknowledgement(NamedTuple):
     """What came of a change: the sheet as it is now, and what of others' was overruled."""
 
     sheet: SheetAtTable

@@ -19,6 +19,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from functools import partial
 from pathlib import Path
+from typing import NamedTuple
 
 import segno
 import uvicorn
@@ -350,8 +351,7 @@ class Reach(IntEnum):
     SELF = 3  # this machine alone
 
 
-@dataclass(frozen=True)
-class Address:
+class Address(NamedTuple):
     """An address, IPv6 where there is no IPv4 (or a name that somebody gave with ``--host``), and
     the interface it belongs to ("" unknown)."""
 

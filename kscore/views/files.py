@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from pathlib import Path
+from typing import NamedTuple
 
 import cv2
 import numpy as np
@@ -276,8 +277,7 @@ ENOUGH = 1200
 """Longer side in pixels that a photo is decoded to at least."""
 
 
-@dataclass(frozen=True)
-class ShownPicture:
+class ShownPicture(NamedTuple):
     """A sheet for the page: whose it is (or the photo's name), its score, and the whole game that
     it ends."""
 

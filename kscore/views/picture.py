@@ -10,8 +10,8 @@ around doubtful spaces, a double frame around corrected ones.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from types import MappingProxyType
+from typing import NamedTuple
 
 import cv2
 import numpy as np
@@ -123,8 +123,7 @@ def questions(
     return np.asarray(cv2.cvtColor(np.asarray(whole), cv2.COLOR_RGB2BGR), dtype=np.uint8)
 
 
-@dataclass(frozen=True)
-class AskedSpaces:
+class AskedSpaces(NamedTuple):
     """What a question's picture shows: its number, its spaces (none where it is the coins), and how
     to say that there are more."""
 

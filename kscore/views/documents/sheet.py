@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from kscore.engine.grid import ROW_NAMES, Space as Place
 from kscore.engine.score import Award
@@ -68,8 +68,7 @@ Map = tuple[tuple[Space, ...], ...]
 """Eleven rows of eleven spaces."""
 
 
-@dataclass(frozen=True)
-class Key:
+class Key(NamedTuple):
     """A drawing or sign on the maps and what it means: a terrain's by its ``style``, any other by
     its ``sign``."""
 
@@ -78,8 +77,7 @@ class Key:
     sign: str = ""
 
 
-@dataclass(frozen=True)
-class AwardLine:
+class AwardLine(NamedTuple):
     """Points with their reason and the spaces that they are for."""
 
     points: int
@@ -204,8 +202,7 @@ def award_lines(awards: Iterable[Award], t: Texts) -> tuple[AwardLine, ...]:
     )
 
 
-@dataclass(frozen=True)
-class NoteLine:
+class NoteLine(NamedTuple):
     """Something that is told about a sheet, and the sentence."""
 
     note: Note

@@ -9,9 +9,9 @@ and inner parts as discs.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 from math import cos, dist, hypot, pi, sin
+from typing import NamedTuple
 
 from kscore.engine.neuland.tile import City, Tile
 
@@ -25,16 +25,14 @@ _WAIST = 0.16
 """Half the width, in the middle, of what reaches through."""
 
 
-@dataclass(frozen=True)
-class Polygon:
+class Polygon(NamedTuple):
     """A part's piece with straight edges."""
 
     part: int
     points: tuple[Point, ...]
 
 
-@dataclass(frozen=True)
-class Disc:
+class Disc(NamedTuple):
     """An inner part."""
 
     part: int

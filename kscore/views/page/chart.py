@@ -9,6 +9,7 @@ from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, takewhile
 from types import MappingProxyType
+from typing import NamedTuple
 
 from kscore.views.documents.ranking import COLOURS, RankedPlayer, RankingDocument
 from kscore.views.wording import minus
@@ -25,8 +26,7 @@ _LONGEST = 11
 """Letters of a name beside the plot."""
 
 
-@dataclass(frozen=True)
-class Grid:
+class Grid(NamedTuple):
     """A horizontal line at height ``y`` and its number."""
 
     y: float
@@ -52,8 +52,7 @@ class Curve:
     name_y: float
 
 
-@dataclass(frozen=True)
-class Chart:
+class Chart(NamedTuple):
     """The whole picture, ``height`` units high. ``seasons`` has each season's name and its x."""
 
     height: int

@@ -6,6 +6,7 @@ from base64 import b64encode
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
+from typing import NamedTuple
 
 from kscore.engine.cards import CARDS
 from kscore.engine.season import EDICTS, SEASONS, Season
@@ -40,8 +41,7 @@ class Verbatim(str):
     people wrote."""
 
 
-@dataclass(frozen=True)
-class CardRule:
+class CardRule(NamedTuple):
     """A card of the game under its edict (A to D), with the seasons that score it."""
 
     edict: str
@@ -50,16 +50,14 @@ class CardRule:
     seasons: tuple[str, ...]
 
 
-@dataclass(frozen=True)
-class Photo:
+class Photo(NamedTuple):
     """A straightened photo (WebP as base64) with ``margin`` cells of sheet around the grid."""
 
     base64: Verbatim
     margin: float
 
 
-@dataclass(frozen=True)
-class Other:
+class Other(NamedTuple):
     """A sheet beside this one: what to call it, its points and where it is; ``here``: it is this
     one."""
 
@@ -133,8 +131,7 @@ def game_page(
     return in_languages(lambda t: _page(game, left, sheets, photos, season, t), languages)
 
 
-@dataclass(frozen=True)
-class _Decided:
+class _Decided(NamedTuple):
     """A sheet of the record as it is decided now, with what is told about it."""
 
     entry: Entry

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, replace
+from typing import NamedTuple
 
 from kscore.engine.cards import CARDS
 from kscore.engine.explore import ALL_AMBUSHES, EXPLORE_CARDS, HERO_CARDS, card_of
@@ -52,8 +53,7 @@ def games(found: Iterable[KnownGame], t: Texts) -> tuple[GameLine, ...]:
     return tuple(lines)
 
 
-@dataclass(frozen=True)
-class AllTime:
+class AllTime(NamedTuple):
     """What somebody has done in all games of several players that are over."""
 
     player: str
@@ -94,8 +94,7 @@ class WithoutSheet:
     removed: str = ""
 
 
-@dataclass(frozen=True)
-class GameOptions:
+class GameOptions(NamedTuple):
     """What a game is played with: its cards' names under A to D, and all else; keys of players' own
     ``layouts``, who has left and may come back, and what is to be typed."""
 
@@ -149,8 +148,7 @@ def typed_lines(before: Game, now: Game, t: Texts) -> tuple[str, ...]:
     )
 
 
-@dataclass(frozen=True)
-class Card:
+class Card(NamedTuple):
     """A card that may have been revealed. ``elsewhere`` names the season that has it already, ""
     for none."""
 

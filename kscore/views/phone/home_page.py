@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, replace
 from functools import partial
+from typing import NamedTuple
 
 from kscore.engine.explore import card_of
 from kscore.engine.season import SEASONS, CardSet, Season
@@ -50,8 +51,7 @@ class Waiting:
     choices: tuple[Option, ...] = ()
 
 
-@dataclass(frozen=True)
-class LooseSheet:
+class LooseSheet(NamedTuple):
     """A sheet without a game."""
 
     key: str
@@ -60,8 +60,7 @@ class LooseSheet:
     note: str
 
 
-@dataclass(frozen=True)
-class Removed:
+class Removed(NamedTuple):
     """A sheet, or typed points, that was taken out and may be brought back: its button's words."""
 
     player: str

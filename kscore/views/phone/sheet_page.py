@@ -6,6 +6,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from kscore.engine.grid import BOX_FIELDS, COINS, SIZE, Space as Place
 from kscore.engine.score import Score
@@ -41,8 +42,7 @@ SIDE = SIZE + 2 * MARGIN
 """Cells that a sheet's picture shows each way."""
 
 
-@dataclass(frozen=True)
-class Answer:
+class Answer(NamedTuple):
     """An answer to tap: words, what it changes, what is said by it (``{}`` stands for a space), and
     how: who taps what is read lets it stand, as with Enter at a terminal."""
 
@@ -52,8 +52,7 @@ class Answer:
     how: How = How.ANSWERED
 
 
-@dataclass(frozen=True)
-class Question:
+class Question(NamedTuple):
     """A question with its words and answers as a phone shows them; ``track``: whether the coin
     track and the written numbers answer it."""
 
@@ -63,8 +62,7 @@ class Question:
     answers: tuple[Answer, ...]
 
 
-@dataclass(frozen=True)
-class Confirmed:
+class Confirmed(NamedTuple):
     """Questions that are confirmed together: of each its spaces and what is read there with how
     surely; and what is sent for it (JSON)."""
 
@@ -72,8 +70,7 @@ class Confirmed:
     body: str
 
 
-@dataclass(frozen=True)
-class Option:
+class Option(NamedTuple):
     """Something to choose, and whether it is now."""
 
     value: str
@@ -81,8 +78,7 @@ class Option:
     chosen: bool = False
 
 
-@dataclass(frozen=True)
-class ToDo:
+class ToDo(NamedTuple):
     """What to draw before the next season; ``when``: if the ambushes were revealed in this order
     ("" where it does not matter, or is known)."""
 
@@ -90,8 +86,7 @@ class ToDo:
     steps: tuple[str, ...]
 
 
-@dataclass(frozen=True)
-class Toward:
+class Toward(NamedTuple):
     """What a photo without a game needs before it has points: the cards, or, where they are named
     (``cards``), one of these ``seasons``."""
 
@@ -100,8 +95,7 @@ class Toward:
     seasons: tuple[Option, ...] = ()
 
 
-@dataclass(frozen=True)
-class Asked:
+class Asked(NamedTuple):
     """The questions about a sheet.
 
     Attributes:
@@ -121,8 +115,7 @@ class Seat:
     seasons: tuple[Option, ...]
 
 
-@dataclass(frozen=True)
-class Told:
+class Told(NamedTuple):
     """What is told about a sheet.
 
     Attributes:
@@ -306,8 +299,7 @@ def _as_read_or_entered(doubt: Doubt, scored: ScoredSheet) -> str:
 # A single space.
 
 
-@dataclass(frozen=True)
-class Choice:
+class Choice(NamedTuple):
     """What a space may be: said as ``say``, in words, with the points it changes."""
 
     say: str
@@ -437,8 +429,7 @@ def _counts(scored: ScoredSheet, name: str, t: Texts) -> Iterable[str]:
 # Coins and numbers.
 
 
-@dataclass(frozen=True)
-class Number:
+class Number(NamedTuple):
     """A number on the sheet: where it stands, what it says now ("" for nothing), and the word it is
     said by."""
 

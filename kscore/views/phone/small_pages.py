@@ -8,6 +8,7 @@ import io
 from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass
 from types import MappingProxyType
+from typing import NamedTuple
 
 import segno
 
@@ -23,8 +24,7 @@ from kscore.views.phone.template import addresses
 from kscore.views.wording import season_name
 
 
-@dataclass(frozen=True)
-class Claim:
+class Claim(NamedTuple):
     """A player's name to claim: whether this phone has it, and whether another has."""
 
     player: str
@@ -32,8 +32,7 @@ class Claim:
     taken: bool
 
 
-@dataclass(frozen=True)
-class Me:
+class Me(NamedTuple):
     """Whose phone this is; the languages by code and name; ``joins`` where a player may be
     added."""
 
@@ -53,8 +52,7 @@ def me(
     return Me(t("phone.who_are_you"), claims, t.lang, languages, joins)
 
 
-@dataclass(frozen=True)
-class Cards:
+class Cards(NamedTuple):
     """The cards by which photos without a game are scored, as they are named now."""
 
     named: tuple[tuple[str, str], ...]
@@ -68,8 +66,7 @@ def cards(now: CardSet | None, season: Season | None, t: Texts) -> Cards:
     return Cards(tuple(zip("ABCD", names, strict=True)), seasons)
 
 
-@dataclass(frozen=True)
-class CardTile:
+class CardTile(NamedTuple):
     """A card to be tapped: its name, those in other languages, and the game it is of."""
 
     name: str
@@ -77,8 +74,7 @@ class CardTile:
     game: str
 
 
-@dataclass(frozen=True)
-class CardGroup:
+class CardGroup(NamedTuple):
     """Cards of one kind under their pictogram."""
 
     name: str
@@ -141,16 +137,14 @@ def new_game(
     return NewGame(tuple(groups), last, playing, again, tuple(layouts), chosen=chosen, empty=photos)
 
 
-@dataclass(frozen=True)
-class Invitation:
+class Invitation(NamedTuple):
     """An address for another phone: as text and as a QR code (SVG)."""
 
     address: str
     code: Verbatim
 
 
-@dataclass(frozen=True)
-class Help:
+class Help(NamedTuple):
     """How others join, and what to do where something does not work."""
 
     title: str

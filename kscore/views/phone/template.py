@@ -8,9 +8,9 @@ import gzip
 import hashlib
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
 from importlib.resources import files
 from types import MappingProxyType
+from typing import NamedTuple
 
 from jinja2 import Environment
 from markupsafe import Markup
@@ -29,8 +29,7 @@ _LAYERS = ("tokens", "base", "components", "pages")
 _KINDS = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
 
 
-@dataclass(frozen=True)
-class Asset:
+class Asset(NamedTuple):
     """A file's bytes, as they are and packed (gzip), and its media type."""
 
     data: bytes
@@ -80,8 +79,7 @@ _SAID_BY_SCRIPT = (
 """Keys of the sentences that the page's script says."""
 
 
-@dataclass(frozen=True)
-class Frame:
+class Frame(NamedTuple):
     """What stands around a page: its name and title, the language, whose phone it is, and the
     newest event that what is shown knows of (`kscore.phone.feed.Feed.newest`)."""
 

@@ -8,8 +8,8 @@ season's cards are left out (``-v`` shows them).
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
 
 from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
 from rich.padding import Padding
@@ -142,8 +142,7 @@ def _points(scored: ScoredSheet, t: Texts) -> RenderableType:
     return Group(grid, Text(f"  {span_text(total, span, t)}"))
 
 
-@dataclass(frozen=True)
-class _Beside:
+class _Beside(NamedTuple):
     """A map and, where the screen has room, its points at its right; else below it."""
 
     left: RenderableType

@@ -4,10 +4,10 @@ doubts."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from itertools import groupby
 from types import MappingProxyType
+from typing import NamedTuple
 
 from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
 from rich.padding import Padding
@@ -183,8 +183,7 @@ def heading(scored: ScoredSheet, t: Texts) -> Text:
     return Text(" · ".join(parts), style="bold")
 
 
-@dataclass(frozen=True)
-class Signed:
+class Signed(NamedTuple):
     """A map or its legend: with signs where a terminal shows them, with letters elsewhere (a file,
     a pipe, ASCII)."""
 
@@ -550,8 +549,7 @@ _HEAD = 3
 _GAP = 2
 
 
-@dataclass(frozen=True)
-class Totals:
+class Totals(NamedTuple):
     """Rows of a name and its numbers, the last of them a sum, under headings."""
 
     heads: Sequence[str]
