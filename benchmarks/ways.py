@@ -331,8 +331,9 @@ def sizes(root: Path) -> dict[str, int]:
     product = [room for room in ROOMS if room != "calibration"]
     data = (path for room in product for path in (root / room).rglob("*.txt"))
     shown = (
-        "from kscore.cli.app import command_line;"
-        "print(sum(not each.hidden for each in command_line().commands.values()))"
+        "from kscore.cli.app import command_line; group = command_line();"
+        "names = group.list_commands(None);"
+        "print(sum(not group.get_command(None, name).hidden for name in names))"
     )
 
     def said(*words: str) -> str:

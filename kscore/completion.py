@@ -10,7 +10,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from types import MappingProxyType
 
 from kscore.engine.cards import CARDS
 from kscore.engine.explore import ALL_AMBUSHES, HERO_CARDS
@@ -20,10 +19,6 @@ from kscore.engine.spelling import bare
 from kscore.engine.topics import explained_names
 from kscore.messages import LANGUAGES
 
-HAND_ACTIONS = MappingProxyType(
-    {"show": 1, "picture": 2, "rename": 2, "join": 2, "export": 2, "import": 1, "forget": 1}
-)
-"""What ``kscore hands`` does, and how many words say with what."""
 MOST = 40
 """Names offered at once."""
 
@@ -82,11 +77,6 @@ def complete_revealed(incomplete: str) -> list[str]:
 def complete_player(incomplete: str) -> list[str]:
     """Players of the game being played."""
     return _continued(incomplete, _recorded()[1])
-
-
-def complete_hands(incomplete: str) -> list[str]:
-    """What ``hands`` does, and with whose: the players of the game being played."""
-    return _continued(incomplete, (*HAND_ACTIONS, *_recorded()[1]))
 
 
 def complete_game(incomplete: str) -> list[str]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Iterator
 from contextlib import redirect_stdout
 from io import StringIO
 from unittest.mock import patch
@@ -18,7 +19,8 @@ from kscore.engine.messages import TREE, Plural
 from kscore.engine.topics import Topic, explained_names, topics
 
 import kscore.messages  # noqa: F401 - the sentences
-from kscore.cli.app import COMMANDS, main as kscore_main
+from kscore.cli.app import main as kscore_main
+from kscore.cli.commands import COMMANDS, Branch
 from kscore.errors import ORDER, Exit
 from tests.error_keys import ROOT, ErrorKey, error_keys
 
@@ -101,6 +103,14 @@ def help_of(*words: str) -> str:
     return re.sub(r"[ \t]+\n", "\n", printed.getvalue()).strip()
 
 
+def helped(branch: Branch, before: str = "") -> Iterator[str]:
+    """The words of each group and command that has a help of its own."""
+    for name, entry in branch.commands.items():
+        yield before + name
+        if isinstance(entry, Branch) and len(entry.commands) > 1:
+            yield from helped(entry, f"{before}{name} ")
+
+
 def commands_page() -> str:
     """docs/commands.md: every command's help as it is printed."""
     lines = [
@@ -116,8 +126,8 @@ def commands_page() -> str:
         help_of(),
         "```",
     ]
-    for name, _, _ in COMMANDS[1:]:
-        lines += ["", f"## kscore {name}", "", "```text", help_of(name), "```"]
+    for words in helped(COMMANDS):
+        lines += ["", f"## kscore {words}", "", "```text", help_of(*words.split()), "```"]
     return "\n".join(lines) + "\n"
 
 

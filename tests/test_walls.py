@@ -382,12 +382,11 @@ def lazy_imports(path: Path) -> int:
 
 
 def test_what_is_heavy_is_imported_in_few_places() -> None:
-    """A command is a signature; what runs it is named once a module (`later` in
-    `kscore.cli.grammar`). Few more imports stand inside functions: whoever wants JSON does not
+    """What runs a command is imported when it is called: the table of commands names it. Few more
+    imports stand inside functions: what takes photos checks first what was typed, JSON does not
     wait for what draws, nor one photo for what many need, nor a score for what it teaches."""
     each = {module_of(path): lazy_imports(path) for path in KSCORE}
-    assert not [name for name in ("photos", "games", "hands") if each[f"kscore.cli.{name}"]]
-    assert sum(each.values()) <= 17
+    assert sum(each.values()) <= 32
 
 
 def loaded_by(*arguments: str) -> set[str]:

@@ -6,6 +6,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from kscore.cli.options import Form
 from kscore.console import Session
 from kscore.engine.cards import CARDS, Card, find_card
 from kscore.engine.errors import AmbiguousCard
@@ -17,10 +18,11 @@ from kscore.engine.topics import Topic
 from kscore.messages import LANGUAGES
 
 
-def show(word: str, as_json: bool, session: Session) -> None:
-    """The cards that fit a word, or all. Raises UnknownCard where none is near."""
+def show(words: list[str] | None, form: Form, session: Session) -> None:
+    """``kscore game cards``: those that fit the words, or all. Raises UnknownCard where none is
+    near."""
     t, terminal = session.t, session.terminal
-    found = search_cards(word)
+    as_json, found = form.as_json, search_cards(" ".join(words or ()))
     if as_json:
         terminal.show(json_line([card_json(card, t.lang) for card in found]))
         return

@@ -12,7 +12,7 @@ from typing import Any
 from rich.text import Text
 
 from kscore.cli.card_runs import json_line
-from kscore.cli.options import ChangedGame, NewGame
+from kscore.cli.options import ChangedGame, EnteredSeason, NewGame, PointsForm, typed_season
 from kscore.cli.photo_runs import (
     dialogue,
     hands_following,
@@ -24,7 +24,7 @@ from kscore.disk import must_be_listed, write_whole
 from kscore.engine.input_file import NotAFile, TooLong, read_file
 from kscore.engine.messages import one_line
 from kscore.engine.rules import Played
-from kscore.engine.season import CardSet, Season
+from kscore.engine.season import CardSet, Season, parse_season
 from kscore.engine.terrain import Terrain
 from kscore.errors import AgainstRecord, Exit, FileTrouble, KscoreError, Mistyped, worst
 from kscore.game import new_game
@@ -33,7 +33,7 @@ from kscore.game.imported import import_game
 from kscore.game.new_game import Seating
 from kscore.game.open_totals import OpenTotals
 from kscore.game.recorded import networks_note
-from kscore.game.season_end import beside, typed
+from kscore.game.season_end import beside, typed as typed_end
 from kscore.game.seats import Review, beside_others, reviewed
 from kscore.messages import says
 from kscore.record.entry import Entry, Seat, TypedPoints as TypedTotal
@@ -51,6 +51,8 @@ from kscore.sheet.request import parse_layout, parse_map
 from kscore.sheet.result import SeasonEnd
 from kscore.sheet.season_weighing import drawn_spaces, spaces_say
 from kscore.statements.corrections import MOST_POINTS, Corrections, How
+from kscore.views.csv_form import points_csv
+from kscore.views.documents.points import PointsDocument
 from kscore.views.game_json import game_json
 from kscore.views.terminal import game as terminal_game, history as terminal_history
 from kscore.views.wording import (
@@ -65,17 +67,23 @@ MOST_EXPORT_BYTES = 1_000_000_000
 """A game with all its photos of 12 megapixels has some 300 MB."""
 
 
-def new(wish: NewGame, game: Path | None, ask: bool, session: Session) -> None:
+def new(names: list[str] | None, wish: NewGame, session: Session) -> None:
     """``kscore new``."""
     t, terminal = session.t, session.terminal
+    if wish.cards is not None:
+        wish.refuse("option.together", "random", "recommended", other="--cards")
+    if wish.recommended:
+        wish.refuse("option.together", "random", other="--recommended")
+    typed = ", ".join([*(names or ()), *([] if wish.players is None else [wish.players])])
     which = None if wish.games is None else new_game.parse_games(wish.games)
-    asking = ask and terminal.somebody_is_there()
-    playing = new_game.player_names(wish.players, wish.solo, terminal.ask if asking else None, t)
-    if wish.players is None and len(playing) > 1:
+    asking = not wish.no_input and terminal.somebody_is_there()
+    ask = terminal.ask if asking else None
+    playing = new_game.player_names(typed or None, wish.solo, ask, t)
+    if not typed and len(playing) > 1:
         terminal.tell(t("new.players_are", players=", ".join(playing)))
     ask_for_card = terminal.ask_for_card if asking else None
     keys = new_game.card_keys(
-        wish.cards, wish.draw, wish.recommended, which or "K", ask_for_card, terminal.tell, t
+        wish.cards, wish.random, wish.recommended, which or "K", ask_for_card, terminal.tell, t
     )
     which = which or new_game.games_of(keys)
     heroes = wish.heroes
@@ -99,28 +107,35 @@ def new(wish: NewGame, game: Path | None, ask: bool, session: Session) -> None:
         seasons=wish.seasons,
     )
     places = Places()
-
-    if game is None:
+    if wish.game is None:
         path = places.at_new(setup.name, lambda place: Record.begin(place, setup))
         places.choose(path)
     else:
-        path = Record.begin(game, setup)
+        path = Record.begin(wish.game, setup)
     terminal.tell(t("game.made", name=setup.name, path=path))
     terminal.show(terminal_game.overview(Game(setup, ()), t))
 
 
-def show(game: Path | None, history: bool, as_json: bool, session: Session) -> None:
+def show(form: PointsForm, history: bool, game: Path | None, session: Session) -> None:
     """``kscore game``."""
     t, terminal = session.t, session.terminal
+    if history and form.form != "text":
+        raise Mistyped("option.together", option="--history", other=f"--{form.form}")
     loaded = load(record_path(game))
-    if as_json:
+    if form.form == "json":
         terminal.show(json_line(game_json(loaded, t.lang)))
+    elif form.form == "csv":
+        points = PointsDocument.of_game(loaded, OpenTotals.of(loaded), t)
+        terminal.show(points_csv(points))
     else:
         terminal.show(terminal_game.overview(loaded, t, history))
 
 
-def choose(name: str, session: Session) -> None:
-    """``kscore games NAME``."""
+def choose(name: str | None, session: Session) -> None:
+    """``kscore game switch``; without a name, as `every`."""
+    if name is None:
+        every(session)
+        return
     t, terminal = session.t, session.terminal
     places = Places()
     path = _named(name, places)
@@ -130,7 +145,7 @@ def choose(name: str, session: Session) -> None:
 
 
 def every(session: Session) -> None:
-    """``kscore games``."""
+    """``kscore game list``."""
     t, terminal = session.t, session.terminal
     places = Places()
     must_be_listed(places.folder)
@@ -162,119 +177,86 @@ def _changing(game: Path | None, session: Session) -> Iterator[tuple[Record, Gam
         yield record, before
 
 
-def enter_map(
-    player: str,
-    season: Season,
-    text: str,
-    said: Corrections,
-    revealed: str | None,
-    game: Path | None,
-    session: Session,
-) -> int:
-    """``kscore enter --map``."""
+def enter(player: str, season: str, typed: EnteredSeason, session: Session) -> int:
+    """``kscore game enter``: a map, a total alone, or points of a map pack's own cards beside the
+    sheet that stands."""
     t, terminal = session.t, session.terminal
-    keys = parse_revealed(revealed)
-    with _changing(game, session) as (record, before):
-        loaded = _noting(before, season, keys)
-        name = loaded.player(player)
-        sheet = parse_map(text, loaded.setup.played.layout, said)
-        # What no sheet of this game can bear is refused in the map as it is behind --set.
-        stars = dict.fromkeys(sheet.stars, True)
-        seldom = (Terrain.HERO, Terrain.DESTROYED)
-        cells = {
-            space: str(mark)
-            for mark in seldom
-            for space in sheet.board.cells(sheet.board.mask(mark))
-        }
-        marks = Corrections(
-            cells=cells, letters=dict(sheet.letters), stars=stars, spent=sheet.spent
-        )
-        others = beside(loaded, Seat(name, season))
-        refuse_unplayed(marks, others)
-        end = typed(loaded, name, season, sheet, said)
-        asking = dialogue(False, session) if end.scored.doubts else None
-        if asking is not None:
-            again = Review.of(loaded, end.entry, end.entry.corrections)
-            end = again.saying(asking.talk(again.case)).end
-        record.add(end.entry)
-        if keys is not None:
-            record.note_revealed(season, keys)
-        loaded = Game.of(record)
-        code = _show_end(end, loaded, session)
-        tell_replaced(before, loaded, session)
-        likely = spaces_say(
-            end.scored.sheet, season, loaded.setup.played.games, None, others.sheets
-        )
-        if likely is not None:
-            seasons = {"taken": season_name(season, t), "likely": season_name(likely, t)}
-            terminal.tell(
-                t("enter.unlikely", player=name, drawn=drawn_spaces(end.scored.sheet), **seasons)
-            )
-    return code
-
-
-def enter_total(
-    player: str,
-    season: Season,
-    total: int,
-    monsters: int | None,
-    revealed: str | None,
-    game: Path | None,
-    session: Session,
-) -> int:
-    """``kscore enter --total``; what was lost to monsters is unknown where nobody names it."""
-    t, terminal = session.t, session.terminal
-    keys = parse_revealed(revealed)
-    lost = None if monsters is None else -abs(monsters)
-    for number in (total, monsters or 0):
+    when, said, keys = parse_season(season), typed.corrections(), parse_revealed(typed.revealed)
+    for number in (typed.total or 0, typed.monsters or 0):
         if abs(number) > MOST_POINTS:
             raise Mistyped("enter.total", total=number, most=MOST_POINTS)
-    with _changing(game, session) as (record, before):
-        name = _noting(before, season, keys).player(player)
-        record.add(Entry(name, season, None, typed=TypedTotal(total, lost)))
+    with _changing(typed.game, session) as (record, before):
+        noted = before if keys is None else before.with_revealed(when, keys)
+        name, end = noted.player(player), None
+        if typed.map_ is not None:
+            end = _typed_map(noted, Seat(name, when), typed.map_, said, session)
+            entry = end.entry
+        elif typed.total is not None:
+            # what was lost to monsters is unknown where nobody names it
+            lost = None if typed.monsters is None else -abs(typed.monsters)
+            entry = Entry(name, when, None, typed=TypedTotal(typed.total, lost))
+        else:
+            entry = noted.latest(name, when)
+            if entry.sheet is None:
+                raise Mistyped("enter.extra_in_total")
+            end = reviewed(noted, entry, entry.corrections.and_typed(said.texts()))
+            entry = beside_others(noted, entry, end).entry
+        record.add(entry)
         if keys is not None:
-            record.note_revealed(season, keys)
+            record.note_revealed(when, keys)
         loaded = Game.of(record)
+        if end is not None:
+            terminal.show(terminal_game.season_end(end, t))
+            terminal.show("")
         terminal.show(terminal_game.overview(loaded, t))
         tell_replaced(before, loaded, session)
-    return int(Exit.SCORED)
+        if end is not None and typed.map_ is not None:
+            sheet, games = end.scored.sheet, loaded.setup.played.games
+            others = beside(noted, Seat(name, when)).sheets
+            likely = spaces_say(sheet, when, games, None, others)
+            if likely is not None:
+                seasons = {"taken": season_name(when, t), "likely": season_name(likely, t)}
+                drawn = drawn_spaces(sheet)
+                terminal.tell(t("enter.unlikely", player=name, drawn=drawn, **seasons))
+    return int(Exit.SCORED) if end is None else end.code
 
 
-def enter_extra(
-    player: str, season: Season, said: Corrections, game: Path | None, session: Session
-) -> int:
-    """``kscore enter --extra``: points of a map pack's own cards, beside the sheet that stands."""
-    with _changing(game, session) as (record, before):
-        entry = before.latest(before.player(player), season)
-        if entry.sheet is None:
-            raise Mistyped("enter.extra_in_total")
-        end = reviewed(before, entry, entry.corrections.and_typed(said.texts()))
-        record.add(beside_others(before, entry, end).entry)
-        loaded = Game.of(record)
-        code = _show_end(end, loaded, session)
-        tell_replaced(before, loaded, session)
-    return code
-
-
-def _noting(game: Game, season: Season, keys: tuple[str, ...] | None) -> Game:
-    """The game with the season's revealed cards, where they were named. Raises Mistyped for those
-    that cannot be."""
-    return game if keys is None else game.with_revealed(season, keys)
+def _typed_map(game: Game, seat: Seat, text: str, said: Corrections, session: Session) -> SeasonEnd:
+    """A season's end by a typed map, once what is doubtful about it was asked."""
+    sheet = parse_map(text, game.setup.played.layout, said)
+    # What no sheet of this game can bear is refused in the map as it is behind --set.
+    stars = dict.fromkeys(sheet.stars, True)
+    cells = {
+        space: str(mark)
+        for mark in (Terrain.HERO, Terrain.DESTROYED)
+        for space in sheet.board.cells(sheet.board.mask(mark))
+    }
+    marks = Corrections(cells=cells, letters=dict(sheet.letters), stars=stars, spent=sheet.spent)
+    refuse_unplayed(marks, beside(game, seat))
+    end = typed_end(game, seat.player, seat.season, sheet, said)
+    asking = dialogue(False, session) if end.scored.doubts else None
+    if asking is None:
+        return end
+    again = Review.of(game, end.entry, end.entry.corrections)
+    return again.saying(asking.talk(again.case)).end
 
 
 def review(
     player: str | None,
-    season: Season | None,
-    said: Corrections,
+    season: str | None,
+    set_: list[str] | None,
     game: Path | None,
-    show: bool,
+    no_open: bool,
     session: Session,
 ) -> int:
     """``kscore review``: one player's sheets, or everything that is open."""
     t, terminal = session.t, session.terminal
+    when, said = typed_season(season), Corrections.parse(set_ or ())
+    if player is None and (said or when is not None):
+        raise Mistyped("review.whose")
     with _changing(game, session) as (record, before):
         loaded = before
-        seats = _to_review(loaded, player, season, said)
+        seats = _to_review(loaded, player, when, said)
         if not seats:
             terminal.tell(t("review.nothing_open"))
         gone: list[Seat] = []
@@ -285,7 +267,10 @@ def review(
                 gone.append(seat)
                 entry = loaded.latest(seat.player, seat.season)
                 note = networks_note(entry, t)
-                asking, more = dialogue(show, session), entry.corrections.and_typed(said.texts())
+                asking, more = (
+                    dialogue(not no_open, session),
+                    entry.corrections.and_typed(said.texts()),
+                )
                 # whoever types corrections does not go through all that was confirmed again
                 anew = asking is not None and not said
                 again = Review.of(loaded, entry, more, anew=anew, compares=asking is not None)
@@ -349,14 +334,6 @@ def _typed_first(game: Game, player: str, seasons: Sequence[Season]) -> tuple[Se
     return tuple(Seat(player, season) for season in sorted(seasons, key=typed_at, reverse=True))
 
 
-def _show_end(end: SeasonEnd, game: Game, session: Session) -> int:
-    t, terminal = session.t, session.terminal
-    terminal.show(terminal_game.season_end(end, t))
-    terminal.show("")
-    terminal.show(terminal_game.overview(game, t))
-    return end.code
-
-
 def undo(game: Path | None, session: Session) -> int:
     """``kscore undo``."""
     t = session.t
@@ -378,29 +355,29 @@ def _show_step(lines: Iterable[str], before: Game, record: Record, session: Sess
     return int(Exit.SCORED)
 
 
-def change(typed: ChangedGame, game: Path | None, session: Session) -> None:
+def change(wish: ChangedGame, game: Path | None, session: Session) -> None:
     """``kscore change``."""
     t, terminal = session.t, session.terminal
-    which = "" if typed.games is None else new_game.parse_games(typed.games)
-    wish = new_game.Options(
-        None if typed.cards is None else CardSet.parse(typed.cards),
+    which = "" if wish.games is None else new_game.parse_games(wish.games)
+    options = new_game.Options(
+        None if wish.cards is None else CardSet.parse(wish.cards),
         Played(
             games=which,
-            layout=parse_layout(typed.layout),
-            heroes=typed.heroes,
-            skills=typed.skills,
-            promo=typed.promo,
-            other_cards=typed.other_cards,
+            layout=parse_layout(wish.layout),
+            heroes=wish.heroes,
+            skills=wish.skills,
+            promo=wish.promo,
+            other_cards=wish.other_cards,
         ),
-        typed.seasons,
-        typed.keep_photos,
-        Seating.parse(typed.join or (), typed.leave or (), typed.rename or ()),
+        wish.seasons,
+        wish.keep_photos,
+        Seating.parse(wish.join or (), wish.leave or (), wish.rename or ()),
     )
     with _changing(game, session) as (record, before):
         drawn = any(entry.sheet is not None and not entry.undone for entry in before.entries)
-        if typed.layout is not None and drawn:  # every space would be another
-            raise AgainstRecord("change.layout", layout=typed.layout)
-        changed = record.change(wish.beside(before.gone).of)
+        if wish.layout is not None and drawn:  # every space would be another
+            raise AgainstRecord("change.layout", layout=wish.layout)
+        changed = record.change(options.beside(before.gone).of)
         loaded = Game.of(record)
         if changed is None:
             terminal.tell(t("change.nothing"))
@@ -433,8 +410,10 @@ def redo(game: Path | None, session: Session) -> int:
 
 
 def restore(name: str | None, game: Path | None, session: Session) -> None:
-    """``kscore restore``: of the named game, else of the one being played, else of the only one
-    that was deleted."""
+    """``kscore game restore``: of the named game, else of the one being played, else of the only
+    one that was deleted."""
+    if name is not None and game is not None:
+        raise Mistyped("option.together", option="--game", other=name)
     t, terminal = session.t, session.terminal
     places = Places()
     path = game
@@ -468,7 +447,7 @@ def _named(name: str, places: Places) -> Path:
 
 
 def rename(name: str, new_name: str, session: Session) -> None:
-    """``kscore rename``: in the record, and the file that it is listed by."""
+    """``kscore game rename``: in the record, and the file that it is listed by."""
     t, terminal = session.t, session.terminal
     places = Places()
     path, current = _named(name, places), places.current()
@@ -485,7 +464,7 @@ def rename(name: str, new_name: str, session: Session) -> None:
 
 
 def delete(name: str, yes: bool, session: Session) -> None:
-    """``kscore delete``: asked first, and a backup stays."""
+    """``kscore game delete``: asked first, and a backup stays."""
     t, terminal = session.t, session.terminal
     places = Places()
     path = _named(name, places)
@@ -519,7 +498,7 @@ def _sure(path: Path, session: Session) -> bool:
 
 
 def data(session: Session) -> None:
-    """``kscore data``."""
+    """``kscore game data``."""
     t, terminal = session.t, session.terminal
     places = Places()
     must_be_listed(places.folder)
@@ -535,7 +514,7 @@ def data(session: Session) -> None:
 
 
 def export(file: Path, photos: bool, game: Path | None, session: Session) -> None:
-    """``kscore export``."""
+    """``kscore game export``."""
     t, terminal = session.t, session.terminal
     with Record.open(record_path(game)) as record:
         data = record.export(photos)
@@ -548,7 +527,7 @@ def export(file: Path, photos: bool, game: Path | None, session: Session) -> Non
 
 
 def import_(file: Path, game: Path | None, session: Session) -> None:
-    """``kscore import``."""
+    """``kscore game import``."""
     t, terminal = session.t, session.terminal
     try:
         data = json.loads(read_file(file, MOST_EXPORT_BYTES))

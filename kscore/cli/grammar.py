@@ -1,35 +1,37 @@
-"""How the command line is read: photos without a command's name, help and usage errors in the
-player's language.
+"""How the command line is read: groups whose first command needs no name, help and complaints in
+the player's language.
 
-``kscore sheet.jpg --season spring`` means ``kscore score sheet.jpg --season spring``. A command's
+``kscore sheet.jpg --season spring`` means ``kscore photo sheet.jpg --season spring``. A command's
 name wins over a file's (write ``./new`` for a photo called ``new``). Options before a command's
 name are handed to the command.
 """
 
 from __future__ import annotations
 
+import difflib
+import inspect
 import re
 import shutil
 import sys
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib import import_module
-from importlib.util import find_spec
-from types import ModuleType
-from typing import Any
+from typing import Annotated, Any, NamedTuple, get_args
 
 import typer
 from typer.core import TyperCommand, TyperGroup
 
 from kscore import __version__
+from kscore.cli.commands import BEFORE, COMMANDS, Branch, Leaf
+from kscore.cli.options import PANELS, Lang, Options, option, told_letters
 from kscore.console import Session
 from kscore.errors import Mistyped
 from kscore.messages import Texts
 
-DEFAULT = "score"
 WIDTH = 100
 """Columns of the help where there is no narrower terminal."""
 NARROWEST = 40
+_FLAT = 20
+"""Options that are listed without headings."""
 _BUILT_IN = {
     "help": "help.show",
     "install_completion": "help.install_completion",
@@ -37,234 +39,349 @@ _BUILT_IN = {
 }
 
 
-def session_of(ctx: Any) -> Session:
-    """This run: who is asked and told, and in which language."""
+def _session(ctx: Any) -> Session:
+    """This run: the sentences, the terminal."""
     session = ctx.find_root().obj
     return session if isinstance(session, Session) else Session(Texts("en"))
 
 
-def texts_of(ctx: Any) -> Texts:
-    """The sentences of this run."""
-    return session_of(ctx).t
+class Said(NamedTuple):
+    """A word of a command line (``option`` is empty) or an option with its value.
+
+    Attributes:
+        words: as they were typed.
+        option: the option's name; empty for a word.
+        parameter: which option that is; None for one that is unknown.
+        value: the word, or the option's value; None where there is none.
+    """
+
+    words: tuple[str, ...]
+    option: str
+    parameter: Any
+    value: str | None
 
 
-def show_version(ctx: typer.Context, wanted: bool) -> None:
-    """``--version``: shown, and no command is run. Raises typer.Exit."""
-    if wanted:
-        session_of(ctx).terminal.show(f"kscore {__version__}")
-        raise typer.Exit(0)
+def spoken(words: Sequence[str], known: Mapping[str, Any]) -> Iterator[Said]:
+    """What a command line says, word by word, with the options that are ``known``; behind ``--``
+    there are only words."""
+    position = 0
+    while position < len(words):
+        word = words[position]
+        position += 1
+        if word == "--":
+            yield Said((word,), word, None, None)
+            yield from (Said((word,), "", None, word) for word in words[position:])
+            return
+        if not word.startswith("-") or word == "-":
+            yield Said((word,), "", None, word)
+            continue
+        short = not word.startswith("--")
+        name, equals, value = (word[:2], word[2:], word[2:]) if short else word.partition("=")
+        while short and equals and name in known and known[name].is_flag:  # -qv is -q -v
+            yield Said((name,), name, known[name], None)
+            name, equals, value = f"-{value[0]}", value[1:], value[1:]
+        parameter, typed = known.get(name), (name + value if short else word,)
+        if equals:
+            yield Said(typed, name, parameter, value)
+        elif parameter is None or parameter.is_flag or position == len(words):
+            yield Said(typed, name, parameter, None)
+        else:
+            yield Said((*typed, words[position]), name, parameter, words[position])
+            position += 1
 
 
-def commands_of(ctx: Any) -> tuple[str, ...]:
-    """The names of the commands that people type."""
-    return getattr(ctx.find_root().command, "names", ())
+def _options(command: Any, ctx: Any) -> dict[str, Any]:
+    """A command's options by each of their names."""
+    return {
+        name: parameter
+        for parameter in command.get_params(ctx)
+        for name in (*parameter.opts, *parameter.secondary_opts)
+        if parameter.param_type_name == "option"
+    }
 
 
-def _columns() -> int:
-    """Columns of the help: it breaks between words in a narrow terminal, too."""
-    if not sys.stdout.isatty():
-        return WIDTH
-    return min(WIDTH, max(NARROWEST, shutil.get_terminal_size().columns - 1))
+def _must_fit(command: Any, ctx: Any, words: Sequence[str]) -> None:
+    """Raises Mistyped for options that a command does not have, without their value or with two
+    (typer takes the last, and the season or map that was meant may be the first), and for a word
+    too many or too few."""
+    named, options, typed = ctx.command_path, _options(command, ctx), list[str]()
+    first: dict[str, str] = {}
+    for said in spoken(words, options):
+        option, parameter, value = said.option, said.parameter, said.value
+        if not option:
+            typed.append(value or "")
+        elif option in ctx.help_option_names:
+            return
+        elif option == "--":
+            continue
+        elif parameter is None:
+            near = difflib.get_close_matches(option, options, 1)
+            key = "option.unknown_near" if near else "option.unknown"
+            raise Mistyped(key, command=named, option=option, near="".join(near))
+        elif parameter.is_flag == (value is not None):
+            key = "option.no_value" if parameter.is_flag else "option.needs_value"
+            raise Mistyped(key, what=option, command=named)
+        elif value is not None and not parameter.multiple:
+            before = first.setdefault(parameter.name, value)
+            if before != value:
+                raise Mistyped("option.twice", option=option, first=before, second=value)
+    arguments = [each for each in command.get_params(ctx) if each.param_type_name == "argument"]
+    for argument in [each for each in arguments if each.required][len(typed) :]:
+        what = metavars(argument.metavar, _session(ctx).t).rstrip(".")
+        raise Mistyped("option.missing", what=what, command=named)
+    if all(each.nargs == 1 for each in arguments) and typed[len(arguments) :]:
+        group = ctx.parent.command if ctx.parent else None
+        if isinstance(group, Group) and not arguments and command.name == group.default:
+            raise _no_command(typed[0], group, ctx.parent.command_path)
+        extra = " ".join(typed[len(arguments) :])
+        raise Mistyped("option.extra", words=extra, command=named)
 
 
-@contextmanager
-def _known_command(ctx: Any) -> Iterator[None]:
-    """Gives what is raised about an option the command's context, which typer's parser leaves
-    out."""
-    try:
-        yield
-    except typer.TyperException as error:
-        if hasattr(error, "ctx"):
-            error.ctx = error.ctx or ctx
-        raise
+def _no_command(word: str, group: Group, named: str) -> Mistyped:
+    near = difflib.get_close_matches(word, group.branch.commands, 1)
+    key = "command.unknown_near" if near else "command.unknown"
+    return Mistyped(key, command=named, word=word, near="".join(near))
 
 
 class Command(TyperCommand):
-    """A command whose help speaks the player's language."""
-
-    def __init__(self, *arguments: Any, **options: Any) -> None:
-        super().__init__(*arguments, **options)
-        # Whether a file can be read is told by whoever reads it, with its name, and costs no other.
-        for parameter in self.params:
-            if hasattr(parameter.type, "readable"):
-                parameter.type.readable = False
+    """A command whose help and complaints speak the player's language."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """As typer does; what it raises knows its command. Raises Mistyped for an option with two
-        values: typer takes the last without a word, and the season or map that was meant may be the
-        first."""
-        with _known_command(ctx):
-            self._must_agree(ctx, args)
-            return super().parse_args(ctx, args)
-
-    def _must_agree(self, ctx: Any, args: Sequence[str]) -> None:
-        named = {
-            name: parameter
-            for parameter in self.get_params(ctx)
-            for name in parameter.opts
-            if name.startswith("-") and not getattr(parameter, "is_flag", False)
-        }
-        said: dict[str, str] = {}
-        position = 0
-        while position < len(args) and args[position] != "--":
-            name, equals, value = args[position].partition("=")
-            parameter = named.get(name)
-            position += 1
-            if parameter is None or position + (not equals) > len(args):
-                continue
-            if not equals:
-                value = args[position]
-                position += 1
-            if not parameter.multiple and said.setdefault(parameter.name or name, value) != value:
-                raise Mistyped(
-                    "option.twice", option=name, first=said[parameter.name or name], second=value
-                )
+        """As typer does. Raises Mistyped for what does not fit together."""
+        if not ctx.resilient_parsing:
+            _must_fit(self, ctx, args)
+        return super().parse_args(ctx, args)
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
-        """Usage, what it does, arguments and options."""
-        t = texts_of(ctx)
+        """Usage, what it does, examples, arguments, and options, many of them under headings."""
+        t = _session(ctx).t
         formatter.width = _columns()
-        formatter.write_usage(
-            f"kscore {self.name}",
-            metavars(" ".join(self.collect_usage_pieces(ctx)), t),
-            prefix=t("help.usage") + " ",
-        )
-        _paragraph(formatter, _said(self.help, t))
-        if self.help and f"{self.help}.examples" in t:
-            with formatter.section(t("help.examples").rstrip(":")):
-                formatter.write_dl([(line, "") for line in t(f"{self.help}.examples").splitlines()])
-        _parameters(self, ctx, formatter, t)
+        pieces = metavars(" ".join(self.collect_usage_pieces(ctx)), t)
+        formatter.write_usage(ctx.command_path, pieces, prefix=t("help.usage") + " ")
+        _explained(self.help or "", "help.examples", formatter, t)
+        arguments, options = [], {}
+        for parameter in self.get_params(ctx):
+            row = _row(parameter, ctx, t)
+            if row is not None and parameter.param_type_name == "argument":
+                arguments.append(row)
+            elif row is not None:
+                options[max(parameter.opts, key=len).lstrip("-")] = row
+        _table(t("help.arguments"), arguments, formatter)
+        for title, names in PANELS.items() if len(options) > _FLAT else ():
+            found = [options.pop(name) for name in names.split() if name in options]
+            _table(t(title), found, formatter)
+        _table(t("help.options"), [*options.values()], formatter)
 
     def get_short_help_str(self, limit: int = 80) -> str:
-        """The key of the help; rendered by the group."""
+        """The key of the help; put into words by the group."""
         return self.help or ""
 
 
 class Group(TyperGroup):
-    """The commands, one of them without a name; ``names`` are those that people type, whether they
-    are built here or not."""
+    """Commands of which the first needs no name, each built when it is first wanted: typer takes
+    half a millisecond to take one apart."""
 
-    names: tuple[str, ...] = ()
+    branch = COMMANDS
+
+    @property
+    def default(self) -> str:
+        """The command that needs no name."""
+        return next(iter(self.branch.commands))
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        """Those that the help lists: photos need no command's name, and no line."""
+        names = list(self.branch.commands)
+        return names[1:] if self.branch is COMMANDS else names
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        """The command of this name, if there is one."""
+        if cmd_name not in self.commands and cmd_name in self.branch.commands:
+            self.commands[cmd_name] = built(cmd_name, self.branch.commands[cmd_name])
+        return self.commands.get(cmd_name)
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """Puts the unnamed command's name in front where no command is named."""
-        with _known_command(ctx):
-            return super().parse_args(ctx, self.routed(ctx, args))
+        """As typer does, with a command's name in front of what is the command's."""
+        if not ctx.resilient_parsing:
+            _must_fit(self, ctx, self._own(ctx, args))
+        return super().parse_args(ctx, self.routed(ctx, args))
+
+    def _own(self, ctx: Any, args: Sequence[str]) -> list[str]:
+        """The group's own options in front of everything else; a group of one command has none."""
+        found: list[str] = []
+        for said in spoken(args, _options(self, ctx)):
+            if said.parameter is None or len(self.branch.commands) == 1:
+                break
+            found += said.words
+        return found
 
     def routed(self, ctx: Any, args: list[str]) -> list[str]:
-        """``args`` beginning with a command's name, or with what only the group knows (``--help``,
-        ``--version``)."""
-        own = {name for parameter in self.get_params(ctx) for name in parameter.opts}
-        if not args or args[0] in own or args[0].split("=")[0] in own:
-            return args
-        position = self._first_word(ctx, args)
-        if position is not None and args[position] in self.commands:
-            return [args[position], *args[:position], *args[position + 1 :]]
-        return [DEFAULT, *args]
+        """The group's own options, the name of a command, and what is handed to it."""
+        own = self._own(ctx, args)
+        known = _options(self.get_command(ctx, self.default), ctx)
+        moved = {f"--{name}": name for name in self.branch.options}
+        known |= dict.fromkeys(moved, known["--lang"])  # each takes a value, as --lang does
+        names, rest, last = list[str](), list[str](), list[str]()
+        for said in spoken(args[len(own) :], known):
+            word = (said.value or "").casefold()
+            if said.option in moved:
+                names, last = [moved[said.option]], [said.value] if said.value else []
+            elif names or said.option:
+                names = names or [self.default] * (said.option == "--")
+                rest += said.words
+            elif word in self.branch.commands:
+                names = [word]
+            elif self.branch is COMMANDS and word in BEFORE:
+                names = BEFORE[word].split()
+            else:
+                names, rest = [self.default], [*rest, *said.words]
+        if not names and not rest and ctx.resilient_parsing:  # the tab key: a name may follow
+            return own
+        return [*own, *(names or [self.default]), *rest, *last]
 
-    def _first_word(self, ctx: Any, args: Sequence[str]) -> int | None:
-        """Position of the first argument that is neither an option nor an option's value."""
-        command = self.commands[DEFAULT]
-        takes_value = {
-            name
-            for parameter in command.get_params(ctx)
-            for name in parameter.opts
-            if name.startswith("-") and not getattr(parameter, "is_flag", False)
-        }
-        position = 0
-        while position < len(args):
-            if args[position] == "--":
-                return None
-            if not args[position].startswith("-"):
-                return position
-            position += 2 if args[position] in takes_value else 1
-        return None
+    def shell_complete(self, ctx: Any, incomplete: str) -> list[Any]:
+        """The names of commands, and what may stand in their place: a player, a layout."""
+        found = super().shell_complete(ctx, incomplete)
+        for parameter in self.get_command(ctx, self.default).params:
+            if parameter.param_type_name == "argument":
+                more = parameter.shell_complete(ctx, incomplete)
+                return [*found, *(each for each in more if each.type == "plain")]
+        return found
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
-        """The unnamed command with its options, then the other commands."""
-        t = texts_of(ctx)
+        """What the group is for, its commands, a line each, and its own options."""
+        t = _session(ctx).t
         formatter.width = _columns()
-        formatter.write_usage("kscore", t("help.usage_photos"), prefix=t("help.usage") + " ")
-        formatter.write_usage(
-            "kscore", t("help.usage_command"), prefix=" " * (len(t("help.usage")) + 1)
+        root, prefix = self.branch is COMMANDS, t("help.usage") + " "
+        for key in ("help.usage_photos", "help.usage_command") if root else ("help.usage_group",):
+            formatter.write_usage(ctx.command_path, t(key), prefix=prefix)
+            prefix = " " * len(prefix)
+        title = "help.evening" if root else "help.examples"
+        _explained(self.branch.help, title, formatter, t)
+        keys = {name: self.branch.commands[name].help for name in self.list_commands(ctx)}
+        _table(
+            t("help.commands"),
+            [
+                (f"[{name}]" if name == self.default else name, _first_sentence(t(key)))
+                for name, key in keys.items()
+            ],
+            formatter,
         )
-        _paragraph(formatter, t("help.app"))
-        _parameters(self.commands[DEFAULT], ctx, formatter, t)
-        others = [
-            (name, _said(command.help, t))
-            for name, command in self.commands.items()
-            if name != DEFAULT and not command.hidden
-        ]
-        with formatter.section(t("help.commands").rstrip(":")):
-            formatter.write_dl(others)
-        with formatter.section("kscore"):
-            formatter.write_dl(_records(self, ctx, t))
+        rows = [_row(each, ctx, t) for each in self.get_params(ctx)]
+        _table(t("help.options"), [row for row in rows if row is not None], formatter)
+
+
+def _root(
+    ctx: typer.Context,
+    lang: Lang = None,
+    version: Annotated[bool, option("--version")] = False,
+) -> None:
+    """``--version``: shown, and no command is run. Raises typer.Exit."""
+    if version:
+        _session(ctx).terminal.show(f"kscore {__version__}")
+        raise typer.Exit
+
+
+def _group(lang: Lang = None) -> None:
+    """Nothing happens before the command."""
+
+
+def built(name: str, entry: Leaf | Branch) -> Any:
+    """What typer makes of a command or a group; a command's module is imported now."""
+    root = entry is COMMANDS
+    app = typer.Typer(
+        cls=Group,
+        rich_markup_mode=None,
+        pretty_exceptions_enable=False,
+        add_completion=root,
+        context_settings={"help_option_names": ["-h", "--help"]},
+    )
+    if isinstance(entry, Leaf):
+        app.command(name, cls=Command, help=entry.help)(_callback(entry))
+        return typer.main.get_command(app)
+    app.callback()(_root if root else _group)
+    group = typer.main.get_command(app)
+    assert isinstance(group, Group)
+    group.branch = entry
+    return group
+
+
+def command_line() -> Group:
+    """All commands."""
+    group = built("kscore", COMMANDS)
+    assert isinstance(group, Group)
+    return group
+
+
+def _function(entry: Leaf) -> Callable[..., int | None]:
+    module, name = entry.function.split(".")
+    function: Callable[..., int | None] = getattr(import_module(f"kscore.cli.{module}"), name)
+    return function
+
+
+def _callback(entry: Leaf) -> Callable[..., int | None]:
+    """A command as typer wants it: each parameter that is a list of options replaced by those
+    options, the run's session by typer's context. Every command has ``--lang``, which is obeyed
+    before anything is parsed."""
+    lists: dict[str, type[Options]] = {}
+    wanted = [_keyword("ctx", typer.Context)]
+    for parameter in _parameters(entry):
+        kind = parameter.annotation
+        if isinstance(kind, type) and issubclass(kind, Options):
+            lists[parameter.name] = kind
+            for name, hint in kind.declared().items():
+                wanted.append(_keyword(name, hint, getattr(kind, name)))
+        else:
+            wanted.append(parameter)
+    wanted.append(_keyword("lang", Lang, None))
+
+    def callback(ctx: typer.Context, lang: str | None, **named: Any) -> int | None:
+        session = _session(ctx)
+        if lang not in (None, session.t.lang):  # one stands before the command's name
+            first = {"first": session.t.lang, "second": lang}
+            raise Mistyped("option.twice", option="--lang", **first)
+        told_letters(named.get("set_"), session)
+        for name, kind in lists.items():
+            named[name] = kind(**{option: named.pop(option) for option in kind.declared()})
+        return _function(entry)(session=session, **named)
+
+    callback.__signature__ = inspect.Signature(wanted)  # type: ignore[attr-defined]
+    callback.__annotations__ = {}
+    return callback
+
+
+def _parameters(entry: Leaf) -> Iterator[inspect.Parameter]:
+    """What is typed for a command: as the table has it, else as its function has."""
+    if entry.typed is not None:
+        for name, hint in entry.typed.items():
+            kinds = get_args(get_args(hint)[0]) if get_args(hint) else ()
+            default = None if type(None) in kinds else inspect.Parameter.empty
+            yield _keyword(name, hint, False if get_args(hint)[:1] == (bool,) else default)
+        return
+    for parameter in inspect.signature(_function(entry), eval_str=True).parameters.values():
+        if parameter.annotation is not Session:
+            yield parameter.replace(kind=inspect.Parameter.KEYWORD_ONLY)
+
+
+def _keyword(name: str, annotation: Any, default: Any = inspect.Parameter.empty) -> Any:
+    kind = inspect.Parameter.KEYWORD_ONLY
+    return inspect.Parameter(name, kind, default=default, annotation=annotation)
 
 
 def complaint(error: typer.TyperException, t: Texts) -> str:
-    """What to tell the player about arguments that cannot be understood, with the command whose
-    help shows them."""
-    kind = type(error).__name__
-    command = _typed_command(error)
-    if kind == "NoSuchOption":
-        near = getattr(error, "possibilities", None)
-        option = getattr(error, "option_name", "")
-        if near:
-            return t("option.unknown_near", command=command, option=option, near=near[0])
-        return t("option.unknown", command=command, option=option)
-    parameter = getattr(error, "param", None)
-    what = "" if parameter is None else _named(parameter, t)
-    if kind == "MissingParameter":
-        return t("option.missing", what=what, command=command)
-    if kind == "BadOptionUsage":
-        option = getattr(error, "option_name", what)
-        return t(
-            "option.no_value" if _is_flag(error, option) else "option.needs_value",
-            what=option,
-            command=command,
-        )
-    if kind == "BadParameter":
-        return _bad_value(parameter, what, command, t)
-    if extra := _EXTRA.search(error.message):
-        return t("option.extra", words=extra[1], command=command)
-    return t("option.usage", why=error.message, command=command)
-
-
-_EXTRA = re.compile(r"unexpected extra argument(?:s|\(s\))? \((.*)\)")
-
-
-def _typed_command(error: typer.TyperException) -> str:
-    """The command that was typed, as its help is asked for; the unnamed one's is kscore's own."""
-    context = getattr(error, "ctx", None)
-    name = getattr(context, "info_name", None) if getattr(context, "parent", None) else None
-    return f"kscore {name}" if name and name != DEFAULT else "kscore"
-
-
-def _is_flag(error: typer.TyperException, option: str) -> bool:
-    """Whether the option is one that is only there or not."""
-    context = getattr(error, "ctx", None)
-    parameters = context.command.get_params(context) if context else ()
-    return any(option in each.opts and getattr(each, "is_flag", False) for each in parameters)
-
-
-def _named(parameter: Any, t: Texts) -> str:
-    """An option as it is typed; an argument as the help calls it."""
-    name = str(parameter.opts[-1])
-    return (
-        name if name.startswith("-") else metavars(parameter.metavar or name.upper(), t).rstrip(".")
-    )
-
-
-def _bad_value(parameter: Any, what: str, command: str, t: Texts) -> str:
-    kind = getattr(parameter, "type", None)
+    """What to tell the player about a value that cannot be understood, with the command whose help
+    shows what can."""
+    command = error.ctx.command_path if isinstance(error, typer.BadParameter) and error.ctx else ""
+    if not isinstance(error, typer.BadParameter) or error.param is None:
+        return t("option.usage", why=error.message, command=command or "kscore")
+    kind: Any = error.param.type
     least, most = getattr(kind, "min", None), getattr(kind, "max", None)
+    said = {"what": error.param.opts[-1], "command": command}
     if least is not None and most is not None:
-        return t("option.range", what=what, least=least, most=most, command=command)
-    return t(
-        "option.integer" if getattr(kind, "name", "") == "integer" else "option.value",
-        what=what,
-        command=command,
-    )
+        return t("option.range", least=least, most=most, **said)
+    return t("option.integer" if kind.name == "integer" else "option.value", **said)
+
+
+_METAVAR = re.compile(r"\b[A-Z]{2,}\b")
 
 
 def metavars(text: str, t: Texts) -> str:
@@ -274,59 +391,38 @@ def metavars(text: str, t: Texts) -> str:
     )
 
 
-_METAVAR = re.compile(r"\b[A-Z]{2,}\b")
+def _columns() -> int:
+    """Columns of the help: it breaks between words in a narrow terminal, too."""
+    if not sys.stdout.isatty():
+        return WIDTH
+    return min(WIDTH, max(NARROWEST, shutil.get_terminal_size().columns - 1))
 
 
-def _paragraph(formatter: Any, text: str) -> None:
+def _explained(key: str, title: str, formatter: Any, t: Texts) -> None:
+    """What a command does, and examples, where there are any; what an example does follows after
+    two spaces."""
     formatter.write_paragraph()
     with formatter.indentation():
-        formatter.write_text(text)
+        formatter.write_text(t(key))
+    if f"{key}.examples" in t:
+        lines = [line.partition("  ")[::2] for line in t(f"{key}.examples").splitlines()]
+        _table(t(title), [(typed, does.strip()) for typed, does in lines], formatter)
 
 
-def _parameters(command: Any, ctx: Any, formatter: Any, t: Texts) -> None:
-    records = _records(command, ctx, t)
-    arguments = [record for record in records if not record[0].startswith("-")]
-    options = [record for record in records if record[0].startswith("-")]
-    for title, rows in ((t("help.arguments"), arguments), (t("help.options"), options)):
-        if rows:
-            with formatter.section(title.rstrip(":")):
-                formatter.write_dl(rows)
+def _table(title: str, rows: Sequence[tuple[str, str]], formatter: Any) -> None:
+    if rows:
+        with formatter.section(title.rstrip(":")):
+            formatter.write_dl(rows)
 
 
-def _records(command: Any, ctx: Any, t: Texts) -> list[tuple[str, str]]:
-    rows = []
-    for parameter in command.get_params(ctx):
-        record = parameter.get_help_record(ctx)
-        if record is None:
-            continue
-        key = _BUILT_IN.get(parameter.name or "", getattr(parameter, "help", None))
-        rows.append((metavars(record[0], t), _said(key, t)))
-    return rows
+def _row(parameter: Any, ctx: Any, t: Texts) -> tuple[str, str] | None:
+    """How an argument or option is typed, and what it does; None for one that is hidden."""
+    record = parameter.get_help_record(ctx)
+    if record is None:
+        return None
+    key = _BUILT_IN.get(parameter.name or "") or parameter.help or ""
+    return metavars(record[0], t), t(key) if key in t else key
 
 
-def _said(key: str | None, t: Texts) -> str:
-    return t(key) if key and key in t else key or ""
-
-
-class _Later(ModuleType):
-    """Stands for a module until something of it is wanted, and is no module that anybody imports by
-    accident.
-
-    `importlib.util.LazyLoader` puts one that is not executed yet among those that are imported. Who
-    imports that one executes it where Python looks whether it is ready, and whatever comes there,
-    Ctrl-C too, is cleared away: half a module was left, and what it lacked was taken for a bug.
-    """
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(import_module(self.__name__), name)
-
-
-def later(name: str) -> ModuleType:
-    """The module of this name, imported when something of it is first wanted.
-
-    ``kscore --help`` and every command show signatures; of what runs them, OpenCV and rich among
-    it, only what is called may cost time. Raises ModuleNotFoundError where there is none.
-    """
-    if find_spec(name) is None:
-        raise ModuleNotFoundError(f"no module named {name!r}", name=name)
-    return _Later(name)
+def _first_sentence(text: str) -> str:
+    return re.split(r"(?<=\.) ", text, maxsplit=1)[0]

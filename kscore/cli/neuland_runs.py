@@ -10,6 +10,7 @@ from typing import Any
 
 from rich.console import RenderableType
 
+from kscore.cli.options import Form
 from kscore.console import Session
 from kscore.engine.errors import EngineError
 from kscore.engine.neuland.errors import BadTable
@@ -40,16 +41,19 @@ from kscore.views.neuland.picture import svg
 
 
 def answer(
-    path: Path, words: Sequence[str], picture: Path | None, as_json: bool, session: Session
+    table: Path, ask: list[str] | None, picture: Path | None, form: Form, session: Session
 ) -> int:
-    """Answers a question about the table in a file.
+    """``kscore neuland``: answers a question about the table in a file.
 
     Raises Mistyped, FileTrouble, and what the engine says about tables, tiles and moves.
     """
-    t, terminal = session.t, session.terminal
-    if not path.exists() and str(path).casefold() == "explain" and words:
+    t, terminal, words, as_json = session.t, session.terminal, ask or [], form.as_json
+    word = "" if table.exists() else str(table).casefold()
+    if word in ("explain", "type"):
+        _refuse(word, picture, as_json and word == "type")
+    if word == "explain" and words:
         return _explain(find_topic(" ".join(words)), as_json, session)
-    if not path.exists() and str(path).casefold() == "type":
+    if word == "type":
         if len(words) != 1:
             raise Mistyped("neuland.type.file")
         if not terminal.somebody_is_there():
@@ -58,15 +62,16 @@ def answer(
         return int(Exit.SCORED)
     if picture is not None and picture.suffix.lower() != ".svg":
         raise Mistyped("neuland.picture.svg", path=picture)
-    table = read_table(path, terminal.stdin)
-    asked = question(words, table)
+    laid = read_table(table, terminal.stdin)
+    asked = question(words, laid)
     if isinstance(asked, ExplainTopic):
+        _refuse("explain", picture, False)
         return _explain(asked.topic, as_json, session)
     if isinstance(asked, Tidy) and as_json:
         raise Mistyped("neuland.ask.tidy_json")
-    settled = settle(table)
-    outcome = what_if(table, asked.moves) if isinstance(asked, WhatIfTurn) else None
-    found = fits(table, asked.tile) if isinstance(asked, Fits) else ()
+    settled = settle(laid)
+    outcome = what_if(laid, asked.moves) if isinstance(asked, WhatIfTurn) else None
+    found = fits(laid, asked.tile) if isinstance(asked, Fits) else ()
     if as_json:
         terminal.show(json.dumps(_json(asked, settled, outcome, found, t), ensure_ascii=False))
     else:
@@ -76,6 +81,13 @@ def answer(
         if not as_json:
             terminal.tell(t("wrote", path=picture))
     return int(Exit.SCORED)
+
+
+def _refuse(word: str, picture: Path | None, as_json: bool) -> None:
+    """Raises Mistyped where there is nothing to draw, or to tell as JSON."""
+    for option, typed in (("--picture", picture is not None), ("--json", as_json)):
+        if typed:
+            raise Mistyped("option.together", option=option, other=word)
 
 
 def _explain(topic: NeulandTopic, as_json: bool, session: Session) -> int:

@@ -7,141 +7,265 @@ the command line puts its fields in that place for typer.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+import functools
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Annotated, Any
+from types import MappingProxyType
+from typing import Annotated, Any, Literal, Self, dataclass_transform, get_type_hints
 
 import typer
 
-from kscore.cli.grammar import session_of, texts_of
 from kscore.completion import (
+    complete_card,
     complete_cards,
+    complete_game,
     complete_layout,
     complete_player,
     complete_revealed,
     complete_season,
 )
+from kscore.console import Session
 from kscore.disk import is_file
 from kscore.engine.grid import COINS
 from kscore.engine.rules import Played
 from kscore.engine.season import CardSet, Season, parse_season
+from kscore.engine.terrain import LETTERS
 from kscore.errors import FileTrouble, Mistyped
 from kscore.messages import LANGUAGES
-from kscore.sheet.request import Request, parse_corners, parse_layout
-from kscore.statements.corrections import CorrectionsOfPhotos
+from kscore.sheet.request import (
+    Request,
+    SeasonPoints,
+    WholeGamePoints,
+    parse_corners,
+    parse_layout,
+)
+from kscore.statements.corrections import Corrections, CorrectionsOfPhotos
 from kscore.statements.terrain_words import lone_letters
 
-
-def argument(metavar: str, key: str, complete: Callable[..., Any] | None = None) -> Any:
-    """An argument by what stands for it in the help, its help's key, and what completes it."""
-    return typer.Argument(metavar=metavar, help=key, show_default=False, autocompletion=complete)
-
-
-_CARDS = typer.Option(
-    "--cards", metavar="A,B,C,D", help="help.cards", autocompletion=complete_cards
+Complete = Callable[..., Any] | None
+PANELS: Mapping[str, str] = MappingProxyType(
+    {
+        "help.panel.game": "cards season game player heroes promo other-cards revealed solo",
+        "help.panel.photo": "map layout corners sheet hand jobs",
+        "help.panel.right": "set coins extra anyway no-input no-open turn",
+        "help.panel.result": "output json csv quiet verbose picture overlay names report debug",
+    }
 )
+"""Headings over a command's many options, and which stand below each."""
 
-Lang = Annotated[str | None, typer.Option("--lang", metavar="|".join(LANGUAGES), help="help.lang")]
-Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="help.quiet")]
-Verbose = Annotated[bool, typer.Option("--verbose", "-v", help="help.verbose")]
-Json = Annotated[bool, typer.Option("--json", help="help.json")]
-NoInput = Annotated[bool, typer.Option("--no-input", help="help.no_input")]
-Anyway = Annotated[bool, typer.Option("--anyway", help="help.anyway")]
-NoOpen = Annotated[bool, typer.Option("--no-open", help="help.no_open")]
-Hand = Annotated[bool, typer.Option("--hand/--no-hand", help="help.hand")]
-GameFile = Annotated[Path | None, typer.Option("--game", metavar="FILE", help="help.game")]
-Cards = Annotated[str | None, _CARDS]
-SeasonName = Annotated[
-    str | None,
-    typer.Option("--season", metavar="SEASON", help="help.season", autocompletion=complete_season),
-]
-LayoutName = Annotated[
-    str | None,
-    typer.Option(
-        "--layout", metavar="KEY|FILE", help="help.layout", autocompletion=complete_layout
-    ),
-]
-Coins = Annotated[
-    int | None, typer.Option("--coins", metavar="N", min=0, max=COINS, help="help.coins")
-]
-Heroes = Annotated[bool | None, typer.Option("--heroes/--no-heroes", help="help.heroes")]
-Promo = Annotated[bool | None, typer.Option("--promo/--no-promo", help="help.promo")]
-OtherCards = Annotated[
-    bool | None, typer.Option("--other-cards/--no-other-cards", help="help.other_cards")
-]
-Extra = Annotated[int | None, typer.Option("--extra", metavar="N", help="help.extra")]
-Set = Annotated[list[str] | None, typer.Option("--set", metavar="F7=W", help="help.set")]
-Corners = Annotated[
-    str | None, typer.Option("--corners", metavar='"X,Y X,Y X,Y X,Y"', help="help.corners")
-]
-SheetNumber = Annotated[
-    int | None, typer.Option("--sheet", metavar="N", min=1, help="help.sheet_number")
-]
-Map = Annotated[str | None, typer.Option("--map", metavar="MAP|FILE", help="help.map")]
-Picture = Annotated[Path | None, typer.Option("--picture", metavar="FILE", help="help.picture")]
-Overlay = Annotated[Path | None, typer.Option("--overlay", metavar="FILE", help="help.overlay")]
-Debug = Annotated[Path | None, typer.Option("--debug", metavar="DIR", help="help.debug")]
-Page = Annotated[
-    Path | None, typer.Option("--report", metavar="FILE.html", help="help.report_option")
-]
-PlayerName = Annotated[
-    str | None,
-    typer.Option("--player", metavar="NAME", help="help.player", autocompletion=complete_player),
-]
-Jobs = Annotated[
-    int | None, typer.Option("--jobs", "-j", metavar="N", min=1, max=64, help="help.jobs")
-]
-GamesOption = Annotated[
-    str | None, typer.Option("--games", metavar="K|H|KH", help="help.games_option")
-]
-Solo = Annotated[bool, typer.Option("--solo", help="help.solo")]
-Revealed = Annotated[
-    str | None,
-    typer.Option(
-        "--revealed", metavar="CARD,...", help="help.revealed", autocompletion=complete_revealed
-    ),
-]
+
+def argument(metavar: str, key: str, complete: Complete = None) -> Any:
+    """An argument by what stands for it in the help, its help's key, and what completes it."""
+    # Whether a file can be read is told by what reads it, with its name, and costs no other.
+    return typer.Argument(
+        metavar=metavar, help=key, show_default=False, autocompletion=complete, readable=False
+    )
+
+
+def option(typed: str, complete: Complete = None, *, help: str | None = None, **more: Any) -> Any:
+    """An option as it is typed, names and then what stands for its value (``--jobs -j N``), and
+    what completes it. Its help's key is ``help.NAME`` unless ``help`` names another."""
+    names = [word for word in typed.split() if word.startswith("-")]
+    name = names[0].partition("/")[0].removeprefix("--")
+    return typer.Option(
+        *names,
+        metavar=" ".join(typed.split()[len(names) :]) or None,
+        help=help or f"help.{name.replace('-', '_')}",
+        autocompletion=complete,
+        readable=False,
+        **more,
+    )
+
+
+Lang = Annotated[str | None, option(f"--lang {'|'.join(LANGUAGES)}")]
+Quiet = Annotated[bool, option("--quiet -q")]
+NoInput = Annotated[bool, option("--no-input")]
+NoOpen = Annotated[bool, option("--no-open")]
+Hand = Annotated[bool, option("--hand/--no-hand")]
+GameFile = Annotated[Path | None, option("--game FILE")]
+Cards = Annotated[str | None, option("--cards A,B,C,D", complete_cards)]
+SeasonName = Annotated[str | None, option("--season SEASON", complete_season)]
+LayoutName = Annotated[str | None, option("--layout KEY|FILE", complete_layout)]
+Heroes = Annotated[bool | None, option("--heroes/--no-heroes")]
+Promo = Annotated[bool | None, option("--promo/--no-promo")]
+OtherCards = Annotated[bool | None, option("--other-cards/--no-other-cards")]
+Extra = Annotated[int | None, option("--extra N")]
+Set = Annotated[list[str] | None, option("--set F7=W")]
+Corners = Annotated[str | None, option('--corners "X,Y X,Y X,Y X,Y"')]
+SheetNumber = Annotated[int | None, option("--sheet N", min=1, help="help.sheet_number")]
+Map = Annotated[str | None, option("--map MAP|FILE")]
+Page = Annotated[Path | None, option("--report FILE.html", help="help.report_option")]
+Jobs = Annotated[int | None, option("--jobs -j N", min=1, max=64)]
+GamesOption = Annotated[str | None, option("--games K|H|KH", help="help.games_option")]
+Solo = Annotated[bool, option("--solo")]
+Revealed = Annotated[str | None, option("--revealed CARD,...", complete_revealed)]
 
 Photos = Annotated[list[Path], argument("PHOTO...", "help.photos")]
 AnyPhotos = Annotated[list[Path] | None, argument("PHOTO...", "help.photos")]
-PlayerArgument = Annotated[
-    str,
-    argument("PLAYER", "help.player_argument", complete_player),
-]
-AnyPlayer = Annotated[
-    str | None,
-    argument("PLAYER", "help.any_player", complete_player),
-]
+Players = Annotated[list[str] | None, argument("PLAYER...", "help.players")]
+PlayerArgument = Annotated[str, argument("PLAYER", "help.player_argument", complete_player)]
+AnyPlayer = Annotated[str | None, argument("PLAYER", "help.any_player", complete_player)]
+HandName = Annotated[str, argument("NAME", "help.hand_name", complete_player)]
+AnyHand = Annotated[str | None, argument("NAME", "help.hand_name", complete_player)]
+OtherHand = Annotated[str, argument("OTHER", "help.hand_other", complete_player)]
+GameName = Annotated[str, argument("NAME", "help.game_name", complete_game)]
+AnyGame = Annotated[str | None, argument("NAME", "help.game_name", complete_game)]
+NewName = Annotated[str, argument("NEW", "help.new_name")]
 File = Annotated[Path, argument("FILE", "help.file")]
+Words = Annotated[list[str] | None, argument("WORD", "help.word", complete_card)]
+WithPhotos = Annotated[bool, option("--photos", help="help.export_photos")]
+Yes = Annotated[bool, option("--yes")]
+History = Annotated[bool, option("--history")]
+SeasonArgument = Annotated[str, argument("SEASON", "help.season_argument", complete_season)]
+PageFile = Annotated[Path | None, argument("FILE.html", "help.report_file")]
+PageSeason = Annotated[
+    str | None, option("--season SEASON", complete_season, help="help.report_season")
+]
+Learner = Annotated[str, argument("PLAYER", "help.learn_player", complete_player)]
+LearntPhoto = Annotated[Path, argument("PHOTO", "help.learn_photo")]
+Sides = Annotated[list[str] | None, argument("KEY|FILE", "help.sheet_sides", complete_layout)]
+EmptySheet = Annotated[Path, argument("PHOTO", "help.layout_photo")]
+Table = Annotated[Path, argument("TABLE", "help.neuland_table")]
+Question = Annotated[list[str] | None, argument("QUESTION...", "help.neuland_ask")]
+TablePicture = Annotated[Path | None, option("--picture SVG", help="help.neuland_picture")]
 
 
-@dataclass(frozen=True, kw_only=True)
-class PhotoOptions:
+@dataclass_transform(kw_only_default=True, frozen_default=True)
+class Options:
+    """What is typed for a command, a field each with its default: as a data class, whose making
+    would cost each start 10 ms. Fields that are no `option` are set by commands themselves."""
+
+    def __init__(self, **typed: Any) -> None:
+        vars(self).update(typed)
+
+    def but(self, **typed: Any) -> Self:
+        """These options with other values."""
+        return type(self)(**(vars(self) | typed))
+
+    @classmethod
+    @functools.cache
+    def declared(cls) -> Mapping[str, Any]:
+        """The options among the fields, with their annotations."""
+        hints = get_type_hints(cls, include_extras=True)
+        return {name: hint for name, hint in hints.items() if hasattr(hint, "__metadata__")}
+
+    def refuse(self, key: str, *names: str, **values: object) -> None:
+        """Raises Mistyped with the first of these options that was typed."""
+        for name in names:
+            typed = getattr(self, name)
+            if typed not in (getattr(type(self), name), []):
+                said = name.strip("_").replace("_", "-")
+                raise Mistyped(
+                    key, option=f"--no-{said}" if typed is False else f"--{said}", **values
+                )
+
+
+_Form = Literal["text", "json", "csv"] | None
+
+
+class Form(Options):
+    """In which form results are printed: as text or as JSON."""
+
+    output: Annotated[_Form, option("--output text|json")] = None
+    json: Annotated[bool, option("--json")] = False
+    csv: Annotated[bool, option("--csv", hidden=True)] = False
+
+    @property
+    def form(self) -> str:
+        """ "text", "json" or "csv". Raises Mistyped where two were typed."""
+        named = (self.output, self.json and "json", self.csv and "csv")
+        first, *others = dict.fromkeys(each for each in named if each) or ["text"]
+        if others:
+            raise Mistyped("option.twice", option="--output", first=first, second=others[0])
+        return first
+
+    @property
+    def as_json(self) -> bool:
+        """Whether JSON is wanted, where there is no CSV. Raises Mistyped."""
+        self.refuse_csv()
+        return self.form == "json"
+
+    def refuse_csv(self) -> None:
+        """Raises Mistyped where CSV is wanted: only points have columns."""
+        if self.form == "csv":
+            raise Mistyped("output.no_csv")
+
+
+class PointsForm(Form):
+    """As text, as JSON, or the points by player, season and card as CSV."""
+
+    output: Annotated[_Form, option("--output text|json|csv")] = None
+    csv: Annotated[bool, option("--csv")] = False
+
+
+class Output(Form):
+    """In which form results are shown, whether anything is asked, and what is written beside.
+
+    Attributes:
+        picture, overlay, debug, report, names: where to write these; None: not at all.
+        quiet: only the totals are shown.
+        verbose: of a season's end every award is shown.
+        solo: the whole game is ranked as a solo game.
+        jobs: processes that look at photos; None: as many as are worth it.
+        game: the record's file; None: the game being played.
+        revealed: the season's ambushes and heroes, as they were typed.
+        alone: there is one photo, so that paths name files and no folders.
+    """
+
+    picture: Annotated[Path | None, option("--picture FILE")] = None
+    overlay: Annotated[Path | None, option("--overlay FILE")] = None
+    debug: Annotated[Path | None, option("--debug DIR")] = None
+    no_input: NoInput = False
+    no_open: NoOpen = False
+    report: Path | None = None
+    names: Path | None = None
+    quiet: bool = False
+    verbose: bool = False
+    solo: bool = False
+    jobs: int | None = None
+    game: Path | None = None
+    revealed: str | None = None
+    alone: bool = True
+
+    @property
+    def text(self) -> bool:
+        """Whether people read the result, not a program."""
+        return self.form == "text"
+
+    @property
+    def asks(self) -> bool:
+        """Whether questions are welcome, if somebody is there."""
+        return self.text and not self.no_input
+
+    def of(self, photos: Sequence[Path]) -> Self:
+        """This output for so many photos. Raises Mistyped: one file for several."""
+        alone = len(photos) < 2
+        for typed, path in (("--picture", self.picture), ("--overlay", self.overlay)):
+            if not alone and path is not None and (path.suffix or is_file(path)):
+                raise Mistyped("one_picture", option=typed)
+        return self.but(alone=alone)
+
+
+class PhotoOptions(Output):
     """What every command that takes a photo knows: how to read it, whom to ask, what to write."""
 
     layout: LayoutName = None
     corners: Corners = None
-    sheet_number: SheetNumber = None
+    sheet: SheetNumber = None
     heroes: Heroes = None
     promo: Promo = None
     other_cards: OtherCards = None
-    coins: Coins = None
+    coins: Annotated[int | None, option("--coins N", min=0, max=COINS)] = None
     extra: Extra = None
     set_: Set = None
-    picture: Picture = None
-    overlay: Overlay = None
-    debug: Debug = None
     hand: Hand = True
-    anyway: Anyway = False
-    no_input: NoInput = False
-    no_open: NoOpen = False
-    json: Json = False
-    lang: Lang = None
+    anyway: Annotated[bool, option("--anyway")] = False
 
     def request(self, photos: list[Path], **more: Any) -> Request:
         """What is asked of these photos; ``more`` as in `Request`. Raises Mistyped and the engine's
         errors."""
+        if not isinstance(more.get("wanted"), SeasonPoints | WholeGamePoints | None):
+            self.refuse_csv()
         return Request(
             played=Played(
                 layout=parse_layout(self.layout),
@@ -150,7 +274,7 @@ class PhotoOptions:
                 other_cards=self.other_cards,
             ),
             corners=parse_corners(self.corners),
-            sheet=self.sheet_number,
+            sheet=self.sheet,
             corrections=CorrectionsOfPhotos.parse(
                 with_extra(self.set_, self.extra), photos
             ).with_coins(self.coins),
@@ -159,41 +283,14 @@ class PhotoOptions:
             **more,
         )
 
-    def output(
-        self, alone: bool, quiet: bool = False, report: Path | None = None, **more: Any
-    ) -> Output:
-        """In which form to show the results; ``alone``: there is one photo. Raises Mistyped: one
-        file for several."""
-        for option, path in (("--picture", self.picture), ("--overlay", self.overlay)):
-            if not alone and path is not None and (path.suffix or is_file(path)):
-                raise Mistyped("one_picture", option=option)
-        return Output(
-            ask=not (self.no_input or self.json),
-            open=not self.no_open,
-            json=self.json,
-            quiet=quiet,
-            alone=alone,
-            picture=self.picture,
-            overlay=self.overlay,
-            debug=self.debug,
-            report=report,
-            **more,
-        )
 
-    def without_photo(self) -> None:
-        """Raises Mistyped where an option needs a photo and there is none."""
-        if (self.overlay, self.corners, self.sheet_number) != (None, None, None):
-            raise Mistyped("picture_needs_photo")
-
-
-@dataclass(frozen=True, kw_only=True)
 class SheetOptions(PhotoOptions):
     """Options of a photo of one season: its cards, the record that may know them."""
 
     cards: Cards = None
     season: SeasonName = None
     game: GameFile = None
-    player: PlayerName = None
+    player: Annotated[str | None, option("--player NAME", complete_player)] = None
 
     def request(self, photos: list[Path], **more: Any) -> Request:
         """As above, with cards and season. Raises Mistyped where cards and a record's file were
@@ -203,127 +300,173 @@ class SheetOptions(PhotoOptions):
         known = {"cards": cards, "season": typed_season(self.season), "player": self.player}
         return super().request(photos, **known, **more)
 
-    def without_photo(self) -> None:
-        """As above; raises Mistyped, too, where a game's record is named: a typed map is none of
-        its sheets."""
-        super().without_photo()
-        for option, said in (("--player", self.player), ("--game", self.game)):
-            if said is not None:
-                raise Mistyped("map.alone", option=option)
-
     def without_sheet(self) -> None:
         """Raises Mistyped where an option is about a sheet, or the game that it is of, and there is
         none."""
-        about = {
-            "--player": self.player,
-            "--game": self.game,
-            "--cards": self.cards,
-            "--season": self.season,
-            "--layout": self.layout,
-            "--heroes": self.heroes,
-            "--promo": self.promo,
-            "--other-cards": self.other_cards,
-            "--coins": self.coins,
-            "--extra": self.extra,
-            "--set": self.set_ or None,
-            "--corners": self.corners,
-            "--sheet": self.sheet_number,
-            "--picture": self.picture,
-            "--overlay": self.overlay,
-        }
-        for option, said in about.items():
-            if said is not None:
-                raise Mistyped("explain.no_sheet", option=option)
+        shown = {*Form.declared(), "no_input", "no_open"}
+        self.refuse("explain.no_sheet", *(self.declared().keys() - shown))
+
+    def without_photo(self) -> None:
+        """Raises Mistyped where an option needs a photo, and there is a typed map; or a game's
+        record: a typed map is none of its sheets."""
+        photo = ("overlay", "corners", "sheet", "hand", "anyway", "jobs")
+        self.refuse("picture_needs_photo", *photo)
+        self.refuse("map.alone", "player", "game")
 
 
-@dataclass(frozen=True, kw_only=True)
-class NewGame:
+class ScoreOptions(PointsForm, SheetOptions):
+    """Options of ``kscore PHOTO``."""
+
+    map_: Map = None
+    report: Page = None
+    revealed: Revealed = None
+    jobs: Jobs = None
+    quiet: Quiet = False
+    verbose: Annotated[bool, option("--verbose -v")] = False
+
+
+class FinalOptions(PointsForm, PhotoOptions):
+    """Options of ``kscore game final``."""
+
+    cards: Cards = None
+    season: SeasonName = None
+    game: GameFile = None
+    solo: Solo = False
+    report: Page = None
+    jobs: Jobs = None
+    quiet: Quiet = False
+
+
+class NewGame(Options):
     """What is typed for a new game; None and False where nothing was."""
 
-    players: Annotated[
-        str | None, typer.Option("--players", metavar="A,B,...", help="help.players")
-    ] = None
+    players: Annotated[str | None, option("--players A,B,...")] = None
     cards: Cards = None
-    draw: Annotated[bool, typer.Option("--random", help="help.random")] = False
-    recommended: Annotated[bool, typer.Option("--recommended", help="help.recommended")] = False
+    random: Annotated[bool, option("--random")] = False
+    recommended: Annotated[bool, option("--recommended")] = False
     games: GamesOption = None
     layout: LayoutName = None
     heroes: Heroes = None
-    skills: Annotated[bool, typer.Option("--skills", help="help.skills")] = False
+    skills: Annotated[bool, option("--skills")] = False
     promo: Promo = None
     other_cards: OtherCards = None
     solo: Solo = False
-    name: Annotated[str | None, typer.Option("--name", metavar="NAME", help="help.name")] = None
-    keep_photos: Annotated[bool, typer.Option("--keep-photos", help="help.keep_photos")] = False
-    seasons: Annotated[
-        str, typer.Option("--seasons", metavar="printed|online", help="help.seasons")
-    ] = "printed"
+    name: Annotated[str | None, option("--name NAME")] = None
+    keep_photos: Annotated[bool, option("--keep-photos")] = False
+    seasons: Annotated[str, option("--seasons printed|online")] = "printed"
+    game: GameFile = None
+    no_input: NoInput = False
 
 
-@dataclass(frozen=True, kw_only=True)
-class ChangedGame:
+class ChangedGame(Options):
     """What of a game shall be otherwise; None stays as it is."""
 
-    skills: Annotated[bool | None, typer.Option("--skills/--no-skills", help="help.skills")] = None
+    skills: Annotated[bool | None, option("--skills/--no-skills")] = None
     heroes: Heroes = None
     promo: Promo = None
     other_cards: OtherCards = None
-    seasons: Annotated[
-        str | None, typer.Option("--seasons", metavar="printed|online", help="help.seasons")
-    ] = None
+    seasons: Annotated[str | None, option("--seasons printed|online")] = None
     cards: Cards = None
     games: GamesOption = None
     layout: LayoutName = None
-    keep_photos: Annotated[
-        bool | None, typer.Option("--keep-photos/--no-keep-photos", help="help.keep_photos")
-    ] = None
-    join: Annotated[
-        list[str] | None, typer.Option("--join", metavar="NAME", help="help.change_join")
-    ] = None
-    leave: Annotated[
-        list[str] | None, typer.Option("--leave", metavar="NAME", help="help.change_leave")
-    ] = None
-    rename: Annotated[
-        list[str] | None, typer.Option("--rename", metavar="NAME=NEW", help="help.change_rename")
-    ] = None
+    keep_photos: Annotated[bool | None, option("--keep-photos/--no-keep-photos")] = None
+    join: Annotated[list[str] | None, option("--join NAME", help="help.change_join")] = None
+    leave: Annotated[list[str] | None, option("--leave NAME", help="help.change_leave")] = None
+    rename: Annotated[list[str] | None, option("--rename NAME=NEW", help="help.change_rename")] = (
+        None
+    )
 
 
-@dataclass(frozen=True, kw_only=True)
-class Output:
-    """In which form results are shown and what is written beside. ``ask``: questions are welcome,
-    if somebody is there; ``open``: so is their picture on the desktop; ``verbose``: of a season's
-    end every award is shown.
+class EnteredSeason(Options):
+    """What is typed of a season without a photo: a map, a total alone, or extra points."""
 
-    ``picture``, ``overlay``, ``report``, ``debug`` and ``names`` are where to write these, None for
-    not at all. ``alone``: there is one photo, so that these name files and no folders. ``jobs``:
-    processes that look at photos, None for as many as are worth it.
-    """
+    map_: Map = None
+    set_: Set = None
+    total: Annotated[int | None, option("--total N")] = None
+    monsters: Annotated[int | None, option("--monsters N")] = None
+    extra: Extra = None
+    revealed: Revealed = None
+    game: GameFile = None
 
-    ask: bool
-    json: bool
-    open: bool = False
-    quiet: bool = False
-    verbose: bool = False
-    alone: bool = True
-    picture: Path | None = None
-    overlay: Path | None = None
-    debug: Path | None = None
-    report: Path | None = None
-    names: Path | None = None
-    solo: bool = False
-    jobs: int | None = None
+    def corrections(self) -> Corrections:
+        """What is said of the sheet. Raises Mistyped for options that do not go together."""
+        said = Corrections.parse(with_extra(self.set_, self.extra))
+        if self.map_ is not None:
+            self.refuse("option.together", "total", "monsters", other="--map")
+        elif self.total is not None:
+            if self.extra is not None:
+                raise Mistyped("enter.extra_in_total")
+            self.refuse("option.together", "set_", other="--total")
+        elif self.extra is not None:
+            self.refuse("option.together", "monsters", "revealed", other="--extra")
+        else:
+            raise Mistyped("enter.what", known=tuple(LETTERS))
+        return said
 
 
-def told_letters(typed: Sequence[str] | None, ctx: typer.Context | None) -> None:
-    """Says what a typed letter means that begins another terrain's word.
+class LearnOptions(Options):
+    """What is typed of a photo that teaches how a player draws."""
 
-    W is Wasser, and could be Wald. `expanded` says it of every command's ``--set``.
-    """
-    if not typed:
-        return
-    t = texts_of(ctx)
-    for space, letter, other in lone_letters(typed, t.lang):
-        session_of(ctx).terminal.tell(
+    legend: Annotated[bool, option("--legend", help="help.learn_legend")] = False
+    table: Annotated[bool, option("--table", help="help.learn_table")] = False
+    set_: Set = None
+    layout: LayoutName = None
+    corners: Corners = None
+    sheet: SheetNumber = None
+    no_input: NoInput = False
+    no_open: NoOpen = False
+
+
+class LegendPaper(Options):
+    """How a legend is printed."""
+
+    output: Annotated[Path, option("--output -o FILE", help="help.legend_output")] = Path(
+        "legend.pdf"
+    )
+    paper: Annotated[str, option("--paper a5|a4|letter", help="help.sheet_paper")] = "a5"
+    large: Annotated[bool, option("--large", help="help.sheet_large")] = False
+    no_marks: bool = False
+
+
+class SheetPaper(LegendPaper):
+    """How empty sheets are printed."""
+
+    output: Annotated[Path, option("--output -o FILE", help="help.sheet_output")] = Path(
+        "sheet.pdf"
+    )
+    no_marks: Annotated[bool, option("--no-marks", help="help.sheet_no_marks")] = False
+
+
+class LayoutOptions(Options):
+    """What is typed of a photo of an empty sheet."""
+
+    set_: Annotated[list[str] | None, option("--set F7=^", help="help.layout_set")] = None
+    output: Annotated[Path | None, option("--output -o FILE", help="help.layout_output")] = None
+    by_hand: Annotated[bool, option("--by-hand", help="help.layout_by_hand")] = False
+    sheet: SheetNumber = None
+    no_input: NoInput = False
+
+
+class PhoneOptions(Options):
+    """How the page for phones is served."""
+
+    host: Annotated[str | None, option("--host ADDRESS", help="help.phone_host")] = None
+    port: Annotated[int | None, option("--port PORT", min=1, max=65535, help="help.phone_port")] = (
+        None
+    )
+    open_: Annotated[bool, option("--open", help="help.phone_open")] = False
+    stay: Annotated[bool, option("--stay", help="help.phone_stay")] = False
+    new_token: Annotated[bool, option("--new-token", help="help.phone_new_token")] = False
+    hand: Hand = True
+    game: GameFile = None
+
+
+def told_letters(typed: Sequence[str] | None, session: Session) -> None:
+    """Says what a typed letter means that begins another terrain's word: W is Wasser, and could be
+    Wald. Said of every command's ``--set``."""
+    t = session.t
+    for space, letter, other in lone_letters(typed or (), t.lang):
+        session.terminal.tell(
             t("set.lone_letter", space=space, letter=letter, is_=letter, other=other, instead=other)
         )
 

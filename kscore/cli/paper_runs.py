@@ -1,15 +1,15 @@
 """What runs the commands about paper: the product's own sheet and its legend as files to print (PDF
-with some sheets to a page, SVG with one), and ``kscore layout learn``, which writes the layout of
+with some sheets to a page, SVG with one), and ``kscore sheet layout``, which writes the layout of
 an empty sheet."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 
 from kscore.calibration.own_sheet.legend import LEGEND
 from kscore.calibration.own_sheet.pdf import Paper, arranged, to_pdf
 from kscore.calibration.own_sheet.sheet_art import A4_WIDTH_MM, A5_WIDTH_MM, shapes, svg, title_of
+from kscore.cli.options import LayoutOptions, LegendPaper, SheetPaper
 from kscore.console import Session
 from kscore.disk import write_whole
 from kscore.engine.grid import ROW_NAMES, SIZE
@@ -28,56 +28,47 @@ from kscore.views.wording import note_lines
 PAPERS = tuple(paper.value for paper in Paper)
 
 
-def write_sheets(
-    sides: Sequence[str], path: Path, paper: str, large: bool, marks: bool, lang: str
-) -> None:
-    """Writes the sides (keys of printed layouts or layout files, at least one) to ``path``, as its
-    ending says.
+def write_sheets(sides: list[str] | None, wish: SheetPaper, session: Session) -> None:
+    """``kscore sheet print``: the named sides (keys of printed layouts or layout files).
 
-    On A5 a sheet has the real pad's size, on A4 and letter two of that size lie beside each other,
-    or one as ``large`` as the paper. ``marks``: with the square marks in the corners that help to
-    find the sheet in a photo. Raises Mistyped for an ending other than .pdf and .svg, a paper that
-    is none of `PAPERS` and several sides in an SVG, the engine's layout errors, and FileTrouble
-    where ``path`` cannot be written.
+    Raises Mistyped for an ending other than .pdf and .svg, a paper that is none of `PAPERS` and
+    several sides in an SVG, the engine's layout errors, and FileTrouble.
     """
-    kind = _kind(path, paper)
-    if kind == ".svg" and len(sides) > 1:
-        raise Mistyped("sheet.one_side", count=len(sides))
-    _write(
-        [layout for side in sides if (layout := parse_layout(side)) is not None],
-        path,
-        paper,
-        large,
-        marks,
-        lang,
-    )
+    both = sides or ("K-A", "K-B")
+    _refuse(wish, len(both))
+    _write([layout for side in both if (layout := parse_layout(side)) is not None], wish, session)
 
 
-def write_legend(path: Path, paper: str, large: bool, lang: str) -> None:
-    """Writes the sheet on which a player shows how the symbols are drawn. As `write_sheets`; it
-    always has marks."""
-    _kind(path, paper)
-    _write([LEGEND], path, paper, large, True, lang)
+def write_legend(wish: LegendPaper, session: Session) -> None:
+    """``kscore sheet legend``: on it a player shows how the symbols are drawn. Raises as
+    `write_sheets`."""
+    _refuse(wish)
+    _write([LEGEND], wish, session)
 
 
-def _kind(path: Path, paper: str) -> str:
-    if paper not in PAPERS:
-        raise Mistyped("sheet.paper", text=paper, known=", ".join(PAPERS))
-    kind = path.suffix.lower()
+def _refuse(wish: LegendPaper, sides: int = 1) -> None:
+    """Raises Mistyped for a paper or a kind of file that is not known."""
+    kind = wish.output.suffix.lower()
+    if wish.paper.lower() not in PAPERS:
+        raise Mistyped("sheet.paper", text=wish.paper, known=", ".join(PAPERS))
     if kind not in (".pdf", ".svg"):
-        raise Mistyped("sheet.format", path=path)
-    return kind
+        raise Mistyped("sheet.format", path=wish.output)
+    if kind == ".svg" and sides > 1:
+        raise Mistyped("sheet.one_side", count=sides)
 
 
-def _write(
-    layouts: list[Layout], path: Path, paper: str, large: bool, marks: bool, lang: str
-) -> None:
-    if path.suffix.lower() == ".svg":
-        write_whole(path, svg(layouts[0], lang, _alone_mm(paper, large), marks).encode("utf-8"))
-        return
-    arrangement = arranged(Paper(paper), OWN.page, large)
-    pages = [shapes(layout, lang, marks) for layout in layouts]
-    write_whole(path, to_pdf(pages, OWN.page, arrangement, title_of(layouts, lang)))
+def _write(layouts: list[Layout], wish: LegendPaper, session: Session) -> None:
+    """Writes sides of the real pad's size, on A4 and letter two beside each other, or one as large
+    as the paper; with marks in the corners that help to find the sheet in a photo."""
+    lang, marks, paper = session.t.lang, not wish.no_marks, wish.paper.lower()
+    if wish.output.suffix.lower() == ".svg":
+        drawn = svg(layouts[0], lang, _alone_mm(paper, wish.large), marks).encode("utf-8")
+    else:
+        pages = [shapes(layout, lang, marks) for layout in layouts]
+        arrangement = arranged(Paper(paper), OWN.page, wish.large)
+        drawn = to_pdf(pages, OWN.page, arrangement, title_of(layouts, lang))
+    write_whole(wish.output, drawn)
+    session.terminal.tell(session.t("wrote", path=wish.output))
 
 
 def _alone_mm(paper: str, large: bool) -> float:
@@ -88,27 +79,18 @@ def _alone_mm(paper: str, large: bool) -> float:
     return arranged(Paper(paper), OWN.page, large=True).width_mm
 
 
-def learn(
-    photo: Path,
-    texts: Sequence[str],
-    output: Path | None,
-    sheet: int | None,
-    by_hand: bool,
-    ask: bool,
-    session: Session,
-) -> int:
-    """``kscore layout learn``. Raises Mistyped for a space or letter that is none, LayoutOpen, what
+def learn(photo: Path, wish: LayoutOptions, session: Session) -> int:
+    """``kscore sheet layout``. Raises Mistyped for a space or letter that is none, LayoutOpen, what
     the scanner raises, and FileTrouble."""
     t, terminal = session.t, session.terminal
-
-    said = prints_said(texts)
-    target = output or photo.with_suffix(".toml")
+    said = prints_said(wish.set_ or ())
+    target = wish.output or photo.with_suffix(".toml")
     pixels = load_photo(photo).pixels
-    seen = seen_layout(pixels, terrain_network(), sheet, by_hand, said.keys())
+    seen = seen_layout(pixels, terrain_network(), wish.sheet, wish.by_hand, said.keys())
     for line in note_lines(map(SheetLeftOut, seen.left_out), t):
         terminal.tell(line)
-    learnt = LearntLayout(seen, said, by_hand)
-    asking = ask and terminal.somebody_is_there()
+    learnt = LearntLayout(seen, said, wish.by_hand)
+    asking = not wish.no_input and terminal.somebody_is_there()
     while True:
         terminal.show(_shown(learnt))
         signs = (f"{letter} {t(words)}" for letter, (_, words) in PRINTS.items())

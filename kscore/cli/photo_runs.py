@@ -16,8 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from kscore.cli.card_runs import card_json, json_line, topic_json
-from kscore.cli.grammar import later
-from kscore.cli.options import Output
+from kscore.cli.options import Output, typed_season
 from kscore.console import OfSession, Session
 from kscore.disk import is_file, pointer
 from kscore.engine.cards import CARDS, Card
@@ -32,7 +31,7 @@ from kscore.messages import Texts, says
 from kscore.record.entry import ONLINE
 from kscore.sheet.case import Case
 from kscore.sheet.late import parse_revealed
-from kscore.sheet.notes import PiecesOfNoCard, SeasonUnlikely, SheetLeftOut
+from kscore.sheet.notes import Note, PiecesOfNoCard, SeasonUnlikely, SheetLeftOut
 from kscore.sheet.outcome import (
     Looker,
     Outcome,
@@ -56,91 +55,72 @@ from kscore.views.wording import (
 
 if TYPE_CHECKING:
     from kscore.cli.dialogue import Dialogue
-    from kscore.game import evening
     from kscore.game.evening import OpenGame, RecordFile
     from kscore.game.game import Game
     from kscore.sheet.scoring import ScoredSheet
-    from kscore.views import json_form
     from kscore.views.files import Writer
-    from kscore.views.terminal import history, results as views, rules
-else:  # neither rich nor SQLite is loaded where results leave as JSON and no record is asked
-    json_form = later("kscore.views.json_form")
-    evening = later("kscore.game.evening")
-    history = later("kscore.views.terminal.history")
-    views = later("kscore.views.terminal.results")
-    rules = later("kscore.views.terminal.rules")
 
 
-def score(
-    photos: Sequence[Path],
-    revealed: str | None,
-    request: Request,
-    output: Output,
-    game: Path | None,
-    session: Session,
-) -> int:
+def _records() -> type[RecordFile]:
+    """Games' records, with SQLite, which is not loaded where none is asked."""
+    from kscore.game.evening import RecordFile
+
+    return RecordFile
+
+
+def score(photos: Sequence[Path], request: Request, output: Output, session: Session) -> int:
     """``kscore PHOTO``: into the record of the game being played, if there is one."""
     t, terminal = session.t, session.terminal
-    request = replace(request, revealed=parse_revealed(revealed))
-    record = (
-        evening.RecordFile.in_play(game, request.player, photos) if request.cards is None else None
-    )
+    request, game = replace(request, revealed=parse_revealed(output.revealed)), output.game
+    record = _records().in_play(game, request.player, photos) if request.cards is None else None
     if record is not None:
+        output.refuse("record.no_jobs", "jobs")
         return _end_season(record, photos, request, _Run.begin(output, session))
-    over = evening.RecordFile.current() if request.cards is None else None
-    if over is not None and not output.json:
+    over = _records().current() if request.cards is None else None
+    if over is not None and output.text:
         terminal.tell(t("game.is_over", name=over.path.stem))
-    _season_needs_cards(request, t)
+    _season_needs_cards(request, output, t)
     run = _Run.begin(output, session)
     code = run.finish(_results(photos, request, run))
-    if request.cards is not None and game is None and not output.json and is_file(pointer()):
-        waiting = evening.RecordFile.played_with(request.cards, photos)
+    if request.cards is not None and game is None and output.text and is_file(pointer()):
+        waiting = _records().played_with(request.cards, photos)
         if waiting is not None:
             terminal.tell(t("game.not_entered", name=waiting.path.stem))
     return code
 
 
-def score_map(
-    sheet: Sheet, revealed: str | None, request: Request, output: Output, session: Session
-) -> int:
+def score_map(sheet: Sheet, request: Request, output: Output, session: Session) -> int:
     """``kscore --map``."""
-    t = session.t
-    request = replace(request, revealed=parse_revealed(revealed))
-    _season_needs_cards(request, t)
+    request = replace(request, revealed=parse_revealed(output.revealed))
+    _season_needs_cards(request, output, session.t)
     run = _Run.begin(output, session)
     return run.finish(_of_case(typed_map(sheet, request), run))
 
 
-def final(
-    photos: Sequence[Path], request: Request, output: Output, game: Path | None, session: Session
-) -> int:
-    """``kscore final``: under the cards that are named, else those of the game being played."""
+def final(photos: Sequence[Path], request: Request, output: Output, session: Session) -> int:
+    """``kscore game final``: under the named cards, else those of the game being played."""
     looker = None
     if request.cards is None:
-        record = evening.RecordFile.known(game)
+        record = _records().known(output.game)
         if record is None:
             raise Mistyped("needs_cards")
         setup, looker = record.game().setup, record.last_sheets()
         known = replace(setup.played, games="", skills=None, solo=False)
         request = replace(request, cards=setup.card_set, played=request.played.over(known))
-        output = replace(output, solo=output.solo or setup.played.solo)
+        output = output.but(solo=output.solo or setup.played.solo)
     if output.solo and len(photos) > 1:
         raise Mistyped("new.solo_players", count=len(photos))
     run = _Run.begin(output, session)
     return run.finish(_results(photos, request, run, looker))
 
 
-def check(
-    photo: Path, request: Request, output: Output, game: Path | None, session: Session
-) -> int:
+def check(photo: Path, request: Request, output: Output, session: Session) -> int:
     """``kscore check``."""
-    known, run = _look_with_cards(request, game), _Run.begin(output, session)
+    known, run = _look_with_cards(request, output.game), _Run.begin(output, session)
     return run.finish(_results([photo], request, run, known))
 
 
-def explain(
-    on: Sheet | str | None, request: Request, output: Output, game: Path | None, session: Session
-) -> int:
+def explain(on: Sheet | str | None, request: Request, output: Output, session: Session) -> int:
     """``kscore explain``: a card's rule and, where there is a sheet, what the card makes of it, or
     what monsters, coins or mountains bring there; ``on`` as of `_of_sheet`."""
     run = _Run.begin(output, session)
@@ -152,10 +132,10 @@ def explain(
     # where the photo stands in it: then what was said of it and what is played without is known.
     record = None
     if isinstance(on, str) and request.cards is None:
-        named = game is not None or request.player is not None
-        record = evening.RecordFile.named(game) if named else evening.RecordFile.holding(Path(on))
+        named = output.game is not None or request.player is not None
+        record = _records().named(output.game) if named else _records().holding(Path(on))
     looker = None if record is None else record.looker()
-    return run.finish(_of_sheet(on, request, run, game, looker))
+    return run.finish(_of_sheet(on, request, run, looker))
 
 
 def names_a_sheet(game: Path | None, text: str) -> bool:
@@ -163,7 +143,7 @@ def names_a_sheet(game: Path | None, text: str) -> bool:
     if is_file(Path(text)):
         return True
     try:
-        record = evening.RecordFile.known(game)
+        record = _records().known(game)
         return record is not None and bool(record.game().player(text))
     except KscoreError:
         return False
@@ -174,6 +154,8 @@ def explain_topic(found: Topic | None, as_json: bool, session: Session) -> int:
     explained."""
     t, terminal = session.t, session.terminal
     if not as_json:
+        from kscore.views.terminal import rules
+
         terminal.show(rules.everything(t) if found is None else rules.topic(found, t))
     elif found is not None:
         terminal.show(json_line(topic_json(found, t.lang)))
@@ -187,6 +169,8 @@ def explain_topic(found: Topic | None, as_json: bool, session: Session) -> int:
 def explain_related(error: UnknownCard, session: Session) -> int:
     """``kscore explain`` of a question that no single rule answers: what its words name, one below
     the other. It ends as mistyped, for nobody knows whether that answers it."""
+    from kscore.views.terminal import rules
+
     t, terminal = session.t, session.terminal
     terminal.tell(sentence(error, t))
     for key in error.about:
@@ -201,17 +185,16 @@ def ambush(
     on: Sheet | str | None,
     request: Request,
     output: Output,
-    game: Path | None,
     session: Session,
 ) -> int:
-    """``kscore ambush``: where a solo game's ambush goes on a sheet; without one on the latest of
-    the only player.
+    """``kscore game ambush``: where a solo game's ambush goes on a sheet; without one on the latest
+    of the only player.
 
     ``turn`` None: the shape may be turned unless the game is played as the online version plays;
     ``on`` as of `_of_sheet`.
     """
     run = _Run.begin(output, session)
-    record = evening.RecordFile.known(game)
+    record = _records().known(output.game)
     setup = None if record is None or isinstance(on, Sheet) else record.game().setup
     if on is None:
         if setup is None or len(setup.players) > 1:
@@ -222,35 +205,32 @@ def ambush(
         request = replace(request, played=replace(request.played, layout=setup.played.layout))
     turning = turn if turn is not None else setup is None or setup.seasons != ONLINE
     request = replace(request, wanted=AmbushPlace(card, turning))
-    return run.finish(_of_sheet(on, request, run, game, None))
+    return run.finish(_of_sheet(on, request, run, None))
 
 
-def what_if(
-    on: Sheet | str, request: Request, output: Output, game: Path | None, session: Session
-) -> int:
+def what_if(on: Sheet | str, request: Request, output: Output, session: Session) -> int:
     """``kscore what-if``: the points if spaces were different; ``on`` as of `_of_sheet`."""
     photo = isinstance(on, str) and Path(on).is_file()
-    known = _look_with_cards(request, game) if photo else None
+    known = _look_with_cards(request, output.game) if photo else None
     run = _Run.begin(output, session)
-    return run.finish(_of_sheet(on, request, run, game, known))
+    return run.finish(_of_sheet(on, request, run, known))
 
 
-def write_page(
-    file: Path | None, season: Season | None, game: Path | None, session: Session
-) -> None:
+def write_page(file: Path | None, season: str | None, game: Path | None, session: Session) -> None:
     """``kscore report``."""
-    known = evening.RecordFile.named(game)
+    when = typed_season(season)
+    known = _records().named(game)
     written = file if file is not None else Path(f"{known.path.stem}.html")
-    run = _Run.begin(Output(ask=False, json=False, report=written), session)
+    run = _Run.begin(Output(no_input=True, report=written), session)
     assert run.writer is not None
     with known.open() as opened:
-        run.writer.game_page(opened.game(), opened.record, season)
+        run.writer.game_page(opened.game(), opened.record, when)
 
 
 def dialogue(show: bool, session: Session) -> Dialogue | None:
     """What asks about one sheet, with a picture of what is asked about (``show``: on the desktop,
     too); None where nobody is there."""
-    return _Run.begin(Output(ask=True, json=False, open=show), session).dialogue
+    return _Run.begin(Output(no_open=not show), session).dialogue
 
 
 @dataclass(frozen=True)
@@ -274,14 +254,14 @@ class _Run(OfSession):
     def begin(output: Output, session: Session) -> _Run:
         """What was asked for, as far as somebody is there."""
         t, terminal = session.t, session.terminal
-        asking = output.ask and terminal.somebody_is_there()
+        asking = output.asks and terminal.somebody_is_there()
         places = (output.picture, output.overlay, output.names, output.debug, output.report)
         if not asking and places == (None,) * len(places):
             return _Run(output, session, None, None)
         from kscore.cli.dialogue import Dialogue
         from kscore.views import files
 
-        say = _nothing if output.quiet or output.json else terminal.tell
+        say = terminal.tell if output.text and not output.quiet else _nothing
         picture, overlay, names, debug, report = places
         writer = files.Writer(
             t=t,
@@ -295,7 +275,7 @@ class _Run(OfSession):
         )
         dialogue = None
         if asking:
-            show = files.open_file if output.open else None
+            show = None if output.no_open else files.open_file
             dialogue = Dialogue(
                 t,
                 terminal.tell,
@@ -365,9 +345,11 @@ class _Run(OfSession):
                 head = place_values(result.place)
                 self.terminal.tell(self.t("sheet.of_several", photo=result.photo, **head))
             self.terminal.complain(result.error, self.t)
-        elsewhere = isinstance(result, SheetResult) and self.output.json
-        kinds = (SeasonUnlikely,) if isinstance(result, SheetResult) else ()
-        for line in () if elsewhere else note_lines(result.notes, self.t, *kinds):
+        kinds: tuple[type[Note], ...] = ()
+        if isinstance(result, SheetResult) and self.output.text:  # the others stand below the map
+            kinds = (SeasonUnlikely,)
+        in_json = isinstance(result, SheetResult) and self.output.form == "json"
+        for line in () if in_json else note_lines(result.notes, self.t, *kinds):
             self.terminal.tell(line)
         return result.without_pixels()
 
@@ -400,11 +382,24 @@ class _Run(OfSession):
         ``card``: the rule of a card without any sheet.
         """
         output, t = self.output, self.t
-        if output.json:
+        if output.form == "json":
+            from kscore.views.json_form import result_json
+
             objects = [] if card is None else [card_json(card, t.lang)]
-            objects += [json_form.result_json(result, t) for result in results]
+            objects += [result_json(result, t) for result in results]
             self.terminal.show(json_line(objects[0] if len(objects) == 1 else objects))
             return
+        if output.form == "csv":
+            from kscore.views.csv_form import points_csv
+            from kscore.views.documents.points import PointsDocument
+
+            found = list(results)
+            self.terminal.show(points_csv(PointsDocument.of_results(found, t)))
+            if not all(map(_is_settled, found)):
+                self.terminal.tell(t("report.how_to_settle"))
+            return
+        from kscore.views.terminal import results as views, rules
+
         if card is not None:
             self.terminal.show(rules.rule(card, t))
         # maps of several sheets leave no room for what differs
@@ -423,8 +418,7 @@ class _Run(OfSession):
                 ):
                     self.terminal.show(shown)
                 done.append(result)
-            # of what stands in a game the standings name the command that asks
-            settled &= isinstance(result, BookedResult) or result.code != Exit.DOUBTFUL
+            settled &= _is_settled(result)
         if output.quiet:
             return
         for shown in views.together(done, t, game=game, known=known, brief=brief):
@@ -462,9 +456,15 @@ def _end_season(known: RecordFile, photos: Sequence[Path], request: Request, run
             for each in results
             if not isinstance(each, BookedResult) and not isinstance(each.error, LeftOut)
         ]
-        if others and len(results) > 1 and not run.output.json:
+        if others and len(results) > 1 and run.output.text:
             run.terminal.tell(run.t("end.failed", photos=", ".join(others)))
     return worst([result.code for result in results])
+
+
+def _is_settled(result: PhotoResult) -> bool:
+    """Whether nothing is to be said with ``--set``: of what stands in a game the standings name the
+    command that asks."""
+    return isinstance(result, BookedResult) or result.code != Exit.DOUBTFUL
 
 
 def _of_no_card(result: PhotoResult) -> bool:
@@ -483,6 +483,8 @@ def _asked_about_other_cards(opened: OpenGame, session: Session) -> Game:
         lambda setup: replace(setup, played=replace(setup.played, other_cards=said))
     )
     if changed is not None:
+        from kscore.views.terminal import history
+
         for line in history.option_lines(changed.before, changed.after, t):
             terminal.tell(line)
         terminal.tell(t("review.changed_back", n=1))
@@ -499,6 +501,8 @@ def tell_if_interrupted(
     try:
         yield
     except KeyboardInterrupt:
+        from kscore.views.terminal import history
+
         terminal.tell("")  # ends the line of the question
         for line in history.interrupted_lines(before, now(), photos, t):
             terminal.tell(line)
@@ -527,6 +531,8 @@ def tell_replaced(before: Game, now: Game, session: Session) -> None:
     seats = now.replaced_since(before)
     if not seats and now.revealed == before.revealed:
         return
+    from kscore.views.terminal import history
+
     for line in (
         *history.noted_lines(before, now, t),
         *history.changed_lines(before, now, seats, True, t),
@@ -568,7 +574,7 @@ def _results(
     each: bool = True,
 ) -> Iterator[PhotoResult]:
     """What comes of photos; of several sheets in one ``each``, or one has to be named."""
-    if not run.output.json:
+    if run.output.text:
         _tell_copies(photos, run.session)
     recorders = no_recorder if run.writer is None else run.writer.recorder
     jobs = 1 if run.output.debug is not None else jobs_for(len(photos), run.output.jobs)
@@ -599,14 +605,14 @@ def _tell_copies(photos: Sequence[Path], session: Session) -> None:
 
 
 def _of_sheet(
-    on: Sheet | str, request: Request, run: _Run, game: Path | None, known: Looker | None
+    on: Sheet | str, request: Request, run: _Run, known: Looker | None
 ) -> Iterator[PhotoResult]:
     """What comes of a typed map, of a photo's file, or of a player's sheet out of the record."""
     if isinstance(on, Sheet):
         return _of_case(typed_map(on, request), run)
     if Path(on).is_file():
         return _results([Path(on)], request, run, known, each=False)
-    record = evening.RecordFile.known(game)
+    record = _records().known(run.output.game)
     if record is None:
         if Path(on).suffix == "":
             raise (
@@ -617,12 +623,9 @@ def _of_sheet(
         return _results([Path(on)], request, run, known)  # says that the file is missing
     if request.cards is not None:
         raise Mistyped("record.cards_given")
-    if run.output.overlay is not None or request.corners is not None:
-        raise Mistyped("picture_needs_photo")
     case = record.latest(on, request)
-    for option, said in (("--layout", request.played.layout), ("--player", request.player)):
-        if said is not None:
-            raise Mistyped("record.photo_only", option=option, player=case.name)
+    photo = ("layout", "player", "overlay", "corners", "sheet", "hand", "anyway")
+    run.output.refuse("record.photo_only", *photo, player=case.name)
     return _of_case(case, run)
 
 
@@ -633,15 +636,19 @@ def _of_case(case: Case, run: _Run) -> Iterator[PhotoResult]:
 def _look_with_cards(request: Request, game: Path | None) -> Looker | None:
     """The record that a photo is compared with, where no cards are named. Raises Mistyped where
     there is neither."""
-    known = evening.RecordFile.known(game, request.player) if request.cards is None else None
+    known = _records().known(game, request.player) if request.cards is None else None
     if request.cards is None and known is None:
         raise Mistyped("needs_cards")
     return None if known is None else known.looker()
 
 
-def _season_needs_cards(request: Request, t: Texts) -> None:
-    if request.season is not None and request.cards is None:
+def _season_needs_cards(request: Request, output: Output, t: Texts) -> None:
+    if request.cards is not None:
+        return
+    if request.season is not None:
         raise Mistyped("season_without_cards", season=request.season.name_in(t.lang))
+    if output.form == "csv":
+        raise Mistyped("needs_cards")
 
 
 def _nothing(_: str) -> None:

@@ -1,4 +1,4 @@
-"""What runs ``kscore watch``: each photo that arrives goes the way of ``kscore PHOTO``."""
+"""What runs ``kscore game watch``: each photo that arrives goes the way of ``kscore PHOTO``."""
 
 from __future__ import annotations
 
@@ -37,7 +37,6 @@ def watch(
     everything: bool,
     request: Request,
     output: Output,
-    game: Path | None,
     session: Session,
     *,
     watched: WatchedFolder | None = None,
@@ -55,7 +54,7 @@ def watch(
     except OSError as error:
         raise FileTrouble("file.unreadable", path=folder, reason=reason(error)) from None
     watched = watched or WatchedFolder(folder, everything)
-    arriving = _Arriving(request, output, game, session)
+    arriving = _Arriving(request, output, session)
     terminal.tell(t("watch.begun", folder=folder))
     if watched.left_alone:
         terminal.tell(t("watch.left_alone", n=watched.left_alone))
@@ -110,14 +109,12 @@ class _Arriving(OfSession):
     Attributes:
         request: what is asked of each.
         output: in which form results are shown.
-        game: the record that was named; None: that of the game being played.
         session: the sentences, the terminal, the reader.
         taken: the names of those that were scored, by their hash.
     """
 
     request: Request
     output: Output
-    game: Path | None
     session: Session
     taken: dict[str, str] = field(default_factory=dict)
 
@@ -151,9 +148,7 @@ class _Arriving(OfSession):
         self.terminal.tell(self.t("watch.photo", photo=photo.name))
         into = self._record(photo)
         try:
-            code = photo_runs.score(
-                [photo], None, self.request, self.output, self.game, self.session
-            )
+            code = photo_runs.score([photo], self.request, self.output, self.session)
         except MessageError as error:
             self.terminal.complain(error, self.t)
             return False
@@ -175,7 +170,7 @@ class _Arriving(OfSession):
         try:
             if self.request.cards is not None:
                 return None
-            return RecordFile.in_play(self.game, None, [photo])
+            return RecordFile.in_play(self.output.game, None, [photo])
         except KscoreError:
             return None  # told when it is scored
 

@@ -15,6 +15,7 @@ import pytest
 from kscore.engine.cards import CARDS
 
 from kscore.cli.app import main
+from kscore.cli.commands import BEFORE
 from kscore.completion import (
     card_names,
     complete_card,
@@ -71,10 +72,31 @@ def shell(kind: str, **environ: Any) -> list[str]:
         ("kscore photo.jpg --season au", "3", "autumn"),
         ("kscore explain gren", "2", "grenzland"),
         ("kscore und", "1", "undo"),
+        ("kscore ha", "1", "hands"),
+        ("kscore --lang de ga", "3", "game"),
+        ("kscore game sw", "2", "switch"),
+        ("kscore hands ", "2", "learn"),
+        ("kscore sheet print h-", "3", "h-A"),
+        ("kscore sheet h-", "2", "h-A"),
+        ("kscore game final a.jpg --cs", "4", "--csv"),
+        ("kscore games --la", "2", "--lang"),
     ],
 )
 def test_bash_is_told_what_fits(words: str, position: str, expected: str) -> None:
     assert expected in shell("bash", COMP_WORDS=words, COMP_CWORD=position)
+
+
+def test_where_a_groups_command_may_stand_its_players_are_offered_too() -> None:
+    main(["new", "Anna", "Ben", "--recommended", "--no-input"])
+    offered = shell("bash", COMP_WORDS="kscore hands ", COMP_CWORD="2")
+    assert {"show", "learn", "forget", "Anna", "Ben"} <= set(offered)
+    assert "Anna" in shell("bash", COMP_WORDS="kscore hands forget ", COMP_CWORD="3")
+
+
+def test_old_spellings_are_not_offered() -> None:
+    offered = shell("bash", COMP_WORDS="kscore ", COMP_CWORD="1")
+    assert "game" in offered
+    assert not {*BEFORE} & set(offered)
 
 
 def test_the_tab_key_at_the_question_for_a_card(tmp_path: Path) -> None:

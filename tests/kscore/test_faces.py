@@ -33,7 +33,7 @@ from kscore.scanner.reading import (
 from kscore.scanner.sheet_place import SheetPlace
 from rich.console import Console, Group, RenderableType
 
-from kscore.cli.app import COMMANDS
+from kscore.cli.commands import BEFORE, COMMANDS
 from kscore.cli.dialogue import Dialogue
 from kscore.game.game import Game
 from kscore.game.season_end import typed
@@ -155,7 +155,7 @@ def test_every_face_tells_every_kind_of_note(
     line = note_line(note, PhoneTexts(lang) if face is on_a_phone else t)
     shown = " ".join(face(note, t).split())
     if face is on_a_phone:  # who is on a phone types no commands
-        commands = "|".join(name for name, _, _ in COMMANDS)
+        commands = "|".join((*COMMANDS.commands, *BEFORE))
         assert not re.search(rf"kscore ({commands})\b|--[a-z]", shown)
     assert " ".join(line.split()) in shown
 

@@ -383,7 +383,10 @@ def test_every_sentence_of_the_command_is_used() -> None:
     kscore = DOCS.parent / "kscore"
     files = [
         *(kscore / "views" / "neuland").glob("*.py"),
-        *(kscore / "cli" / name for name in ("app.py", "games.py", "neuland_runs.py")),
+        *(
+            kscore / "cli" / name
+            for name in ("app.py", "commands.py", "options.py", "neuland_runs.py")
+        ),
         kscore / "library" / "neuland.py",
     ]
     sources = "".join(path.read_text(encoding="utf-8") for path in files)

@@ -23,9 +23,9 @@ from kscore.scanner.pipeline import Look
 from kscore.scanner.read.terrain import CLASSES
 from kscore.scanner.reading import NOTHING, Alternative, Reading, ReadOptions
 
-from kscore.cli.app import command_line
 from kscore.cli.options import PhotoOptions, SheetOptions
 from kscore.messages import Texts
+from testing.commands import commands
 from tests.kscore.conftest import Answering, Desk, Run
 from tests.kscore.once import OnceReader
 from tests.kscore.test_json_schema import SCHEMA
@@ -84,28 +84,23 @@ BY_RECORD = ("--player", "Anna", "--season", "autumn")
 ARGUMENTS = {"PHOTO": "PHOTO", "PHOTO|PLAYER": "PHOTO", "CARD": "CARD", "F7=W": "K1=F"}
 """What is typed for a command's arguments; whoever adds another says here what that is."""
 NO_PHOTO = {
-    "ACTION",
     "FILE",
     "FILE.html",
     "FOLDER",
     "KEY|FILE",
     "NAME",
     "NEW",
+    "OTHER",
     "PLAYER",
     "QUESTION",
 }
-NO_PHOTO |= {"QUESTION", "SEASON", "TABLE", "WORD", "learn"}
+NO_PHOTO |= {"QUESTION", "SEASON", "TABLE", "WORD"}
 """Arguments of commands that are no photos."""
-NAMED = {"final": ("--cards", WINTER, "--season", "winter"), "explain": ()}
+NAMED = {"game final": ("--cards", WINTER, "--season", "winter"), "explain": ()}
 """Options of commands that are typed otherwise than `BY_CARDS`."""
-SCORES_NOTHING = ("learn", "layout")
+SCORES_NOTHING = ("hands learn", "sheet layout learn")
 """What they doubt they ask, or do not do (`test_hand_commands`, `test_layout_learn`): a hand, a
 layout's file."""
-
-
-def commands() -> Mapping[str, Any]:
-    group: Any = command_line()
-    return dict(group.commands)
 
 
 def ways() -> dict[str, tuple[str, ...]]:
@@ -116,7 +111,7 @@ def ways() -> dict[str, tuple[str, ...]]:
         typed = [each.metavar for each in command.params if each.param_type_name == "argument"]
         if name in SCORES_NOTHING or not any("PHOTO" in (each or "") for each in typed):
             continue
-        words = [] if name == "score" else [name]
+        words = [] if name == "photo" else name.split()
         each_word = (word.strip("[].") for each in typed for word in each.split())
         words += [ARGUMENTS[word] for word in each_word]
         found[name] = (*words, *NAMED.get(name, BY_CARDS))
@@ -126,7 +121,7 @@ def ways() -> dict[str, tuple[str, ...]]:
 
 
 WAYS = ways()
-SEASON_END = "score by record"
+SEASON_END = "photo by record"
 SETTLED = "J6=M,coins=6"
 
 
@@ -134,7 +129,7 @@ def asked(
     run: Run, photo: Path, way: str, *more: object, card: str = "Greenbough"
 ) -> tuple[int, str, str]:
     """One way of asking, a game begun where it goes by the record."""
-    typed = {"PHOTO": photo, "CARD": "Goblin" if way.startswith("ambush") else card}
+    typed = {"PHOTO": photo, "CARD": "Goblin" if way.startswith("game ambush") else card}
     words = WAYS[way]
     if "--player" in words and not run("games")[1].count("anna"):
         assert run("new", "Anna", "Ben", "--cards", AUTUMN, "--name", "anna", "--no-input")[0] == 0
@@ -185,7 +180,7 @@ def test_a_doubt_of_a_kind_that_nobody_knows_is_never_dropped(
         assert [each["kind"] for each in data["doubts"] if each["kind"] != "box"] == ["made_up"]
 
 
-@pytest.mark.parametrize("way", [way for way in WAYS if way != "final"])
+@pytest.mark.parametrize("way", [way for way in WAYS if way != "game final"])
 def test_what_is_said_settles_it(run: Run, photo: Path, way: str) -> None:
     code, out, _ = asked(run, photo, way, "--set", SETTLED, "--json")
     assert json.loads(out)["doubts"] == []
@@ -203,7 +198,9 @@ def test_it_is_asked_where_somebody_is_there(
         return "m" if len(answered) == 1 else ""
 
     answering(answer)
-    said = "coins=6" + (",autumn.total=9" if way == "final" else "")  # that box is empty in autumn
+    said = "coins=6" + (
+        ",autumn.total=9" if way == "game final" else ""
+    )  # that box is empty in autumn
     code, out, err = asked(run, photo, way, "--debug", tmp_path, "--set", said)
     assert Texts("en")("ask.cells", count=1, where=DOUBTFUL) in err
     assert (tmp_path / "doubts.png").is_file()
@@ -291,21 +288,27 @@ def test_of_every_argument_it_is_known_whether_it_is_a_photo() -> None:
 
 def test_the_ways_are_those_of_the_command_list() -> None:
     assert len(WAYS) >= 9
-    assert {"score", SEASON_END, "final", "explain by record", "what-if by record"} <= WAYS.keys()
+    assert {
+        "photo",
+        SEASON_END,
+        "game final",
+        "explain by record",
+        "what-if by record",
+    } <= WAYS.keys()
 
 
-@pytest.mark.parametrize("command", sorted({way.split(" ")[0] for way in WAYS}))
+@pytest.mark.parametrize("command", sorted({way.removesuffix(" by record") for way in WAYS}))
 def test_every_command_that_takes_a_photo_takes_the_same_options(command: str) -> None:
-    assert {field.name for field in fields(PhotoOptions)} <= parameters()[command]
-    if command != "final":
-        assert {field.name for field in fields(SheetOptions)} <= parameters()[command]
+    options = PhotoOptions if command == "game final" else SheetOptions
+    assert len(options.declared()) > 15
+    assert options.declared().keys() <= parameters()[command]
 
 
 QUIET = "K11", ".", "W"
 """A space that may be empty or water: no points hang on that, only what fits there."""
 NO_POINTS = "Wildholds"
 """A card to which no single space is worth anything."""
-SCORED = ("score", SEASON_END, "final", "check")
+SCORED = ("photo", SEASON_END, "game final", "check")
 TELLING = (
     *((way, NO_POINTS, *QUIET) for way in WAYS),
     *((way, "Borderlands", "C10", ".", "F") for way in WAYS if "explain" in way),  # nearly there
@@ -355,6 +358,6 @@ def test_a_doubt_is_told_where_anything_hangs_on_it(
 
 def test_an_ambush_hangs_on_more_than_points(run: Run, desk: Desk, photo: Path) -> None:
     desk.reader = DoubtingReader(*QUIET)
-    for way in ("ambush", "ambush by record"):
+    for way in ("game ambush", "game ambush by record"):
         assert asked(run, photo, way, "--json")[0] == 5
-    assert asked(run, photo, "score", "--json")[0] == 0
+    assert asked(run, photo, "photo", "--json")[0] == 0

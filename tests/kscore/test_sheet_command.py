@@ -132,7 +132,7 @@ def test_the_help_has_examples_that_run(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    main(["sheet", "--help", "--lang", lang])
+    main(["sheet", "print", "--help", "--lang", lang])
     said = capsys.readouterr().out
     examples = re.findall(r"^ +kscore sheet(.*)$", said.partition(title)[2], re.M)
     assert len(examples) == 3

@@ -374,11 +374,9 @@ def test_ctrl_c_that_reaches_nobody_ends_the_watch_all_the_same(
     before = signal.getsignal(signal.SIGINT), signal.getsignal(signal.SIGTERM)
     signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
-        out, looked = Output(ask=False, json=False), Looked(folder, False)
+        out, looked = Output(no_input=True), Looked(folder, False)
         session = Session(Texts("en"))
-        code = watch_runs.watch(
-            folder, False, Request(), out, None, session, watched=looked, pause=0.0
-        )
+        code = watch_runs.watch(folder, False, Request(), out, session, watched=looked, pause=0.0)
         assert code == 0
     finally:
         signal.signal(signal.SIGINT, before[0])

@@ -337,7 +337,7 @@ def test_the_last_sheet_tells_of_what_is_not_read_though_it_is_refused(
         left_out=(LeftOutSheet("upper_left", CutOff(("upper_left",))),),
         _enter=enter,
     )
-    run = _Run(Output(ask=False, json=False), Session(Texts("en")), None, None)
+    run = _Run(Output(no_input=True), Session(Texts("en")), None, None)
     for result in run.results([found], [Path("t.jpg")]):
         run.written(result)
     last = capsys.readouterr().err.splitlines()[-1]

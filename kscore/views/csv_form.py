@@ -1,0 +1,28 @@
+"""Points as comma-separated values, for spreadsheets and programs."""
+
+from __future__ import annotations
+
+import csv
+import io
+
+from kscore.views.documents.points import PointsDocument, PointsRow
+
+_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+
+
+def points_csv(document: PointsDocument) -> str:
+    """A line of the fields' names, then one a row: numbers plain, seasons by the keys that JSON
+    has, ``open`` as 0 or 1."""
+    text = io.StringIO()
+    lines = csv.writer(text, lineterminator="\n")
+    lines.writerow(PointsRow._fields)
+    lines.writerows(map(_plain, row) for row in document.rows)
+    return text.getvalue().rstrip("\n")
+
+
+def _plain(value: object) -> object:
+    """A value as it is written; a name that a spreadsheet would compute begins with an
+    apostrophe."""
+    if isinstance(value, str) and value.startswith(_FORMULA):
+        return f"'{value}"
+    return int(value) if isinstance(value, bool) else value
