@@ -188,7 +188,8 @@ class _Worded:
         return separator.join(words)
 
     def _parts(self) -> Iterable[object]:
-        return self._value if isinstance(self._value, tuple) else (self._value,)
+        # a named tuple is one value, and often speaks for itself
+        return self._value if type(self._value) is tuple else (self._value,)
 
     def _word(self, part: object, kind: str) -> str:
         if kind:
