@@ -119,6 +119,9 @@ def render_maps(
     begun: Annotated[
         bool, typer.Option("--begun", help="nothing or a few shapes on each, every print alike")
     ] = False,
+    wide: Annotated[
+        bool, typer.Option("--wide", help="wide hands: hasty, hard pencils, as icons")
+    ] = False,
     processes: Processes = 2,
 ) -> None:
     """Maps as the reading network sees them. Into DIR/SPLIT; the same command goes on where it was
@@ -128,7 +131,8 @@ def render_maps(
 
     folder, data = out / split, there(shared)
     kind = "maps" + ", as photos" * as_photos + ", own symbols" * own + ", begun" * begun
-    plan = ViewPlan(str(split), data, icons, as_photos, own, begun)
+    kind += ", wide" * wide
+    plan = ViewPlan(str(split), data, icons, as_photos, own, begun, wide)
     known = keep_plan(folder, kind, {"shared": bool(data), "icons": bool(icons)})
     in_parts(
         range(start, start + count),

@@ -24,6 +24,8 @@ from kscore.calibration.draw.games import PlayedSheet, begun, play_sheet
 from kscore.calibration.draw.hand import Designs, sample_hand
 from kscore.calibration.draw.odd_library import OddLibrary
 from kscore.calibration.draw.symbols import SPLITS, Library
+from kscore.calibration.draw.symbols.library import drawings
+from kscore.calibration.draw.wide import WideLibrary, wide_hand
 from kscore.calibration.photograph.paper_light import perhaps_light
 from kscore.calibration.photograph.papers import Page
 from kscore.calibration.photograph.stock import PageSource
@@ -115,25 +117,6 @@ def labels_of(
     return terrain, star, letters, ruin
 
 
-@lru_cache(maxsize=1)
-def _tools(shared: str, icons: str, own: bool) -> tuple[PageSource, Designs, Designs]:
-    """Pages, the designs of most hands and those of hands with symbols of their own (``own``: with
-    nothing else)."""
-    sets = Path(icons) if icons else None
-    library = Library.with_sketches(Path(shared), sets) if shared else Library.generated()
-    if shared:
-        odd = OddLibrary.with_sketches(
-            library, Path(shared), always=own, icons=sets if own else None
-        )
-    else:
-        odd = OddLibrary(library, (), own)
-    return (
-        PageSource(Path(shared) if shared else None, _PAGE_PIXELS_PER_CELL, span=_SPAN),
-        library,
-        odd,
-    )
-
-
 @dataclass(frozen=True)
 class ViewPlan:
     """What kind of views a set has.
@@ -144,6 +127,7 @@ class ViewPlan:
         as_photos: under the conditions of normal photos, not of far wider ones.
         own: of hands that draw nothing but symbols of their own.
         begun: with nothing or a few shapes on each sheet, every print as often as the others.
+        wide: of wide hands (`kscore.calibration.draw.wide`).
     """
 
     split: str
@@ -152,6 +136,29 @@ class ViewPlan:
     as_photos: bool = False
     own: bool = False
     begun: bool = False
+    wide: bool = False
+
+
+@lru_cache(maxsize=1)
+def _tools(plan: ViewPlan) -> tuple[PageSource, Designs, Designs]:
+    """Pages, the designs of most hands and those of hands with symbols of their own."""
+    shared, sets = Path(plan.shared), Path(plan.icons) if plan.icons else None
+    library: Designs = Library.generated()
+    if plan.shared:
+        library = Library.with_sketches(shared, sets)
+    if plan.wide:
+        library = WideLibrary(library, drawings(shared, sets) if plan.shared else ())
+    if plan.shared:
+        odd = OddLibrary.with_sketches(
+            library, shared, always=plan.own, icons=sets if plan.own or plan.wide else None
+        )
+    else:
+        odd = OddLibrary(library, (), plan.own)
+    return (
+        PageSource(shared if plan.shared else None, _PAGE_PIXELS_PER_CELL, span=_SPAN),
+        library,
+        odd,
+    )
 
 
 @dataclass(frozen=True)
@@ -166,7 +173,7 @@ class RenderedMap:
 
 def render_one(plan: ViewPlan, index: int) -> RenderedMap:
     """Sheet ``index`` of a set."""
-    pages, usual, odd = _tools(plan.shared, plan.icons, plan.own)
+    pages, usual, odd = _tools(plan)
     rng = np.random.default_rng((SPLITS.index(plan.split), index))
     played = play_sheet(rng)
     if plan.begun:
@@ -175,9 +182,10 @@ def render_one(plan: ViewPlan, index: int) -> RenderedMap:
         played = _perhaps_begun(played, rng)
     library = odd if rng.random() < _ODD_HANDS or plan.own else usual
     style = str(rng.choice(("pencil", "ink"))) if plan.own and rng.random() < _OWN_PLAIN else None
-    hand = sample_hand(index, plan.split, library, style)
+    person = wide_hand if plan.wide else sample_hand
+    hand = person(index, plan.split, library, style)
     neighbour = (
-        sample_hand(_NEIGHBOURS + index, plan.split, library) if rng.random() < _NEIGHBOUR else None
+        person(_NEIGHBOURS + index, plan.split, library) if rng.random() < _NEIGHBOUR else None
     )
     layout = played.sheet.layout
     page = pages.any_print(layout, rng) if plan.begun else pages.sample(layout, rng)

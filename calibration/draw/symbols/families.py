@@ -9,9 +9,9 @@ from typing import Literal, get_args
 
 from kscore.calibration.draw.symbols.shapes import ArtistMaker
 
-Tier = Literal["publisher", "common", "rare", "letter", "meaningless"]
+Tier = Literal["publisher", "common", "rare", "letter", "meaningless", "sketchy"]
 """How often people draw so: as printed in the rules, in an everyday way, in a way of their own,
-just the initial, or a mark that says nothing to anybody else."""
+just the initial, a mark that says nothing to anybody else, or in a hurry (wide hands alone)."""
 
 Side = Literal["all", "calibrate", "test"]
 """Where a family may be used: on every side of the split (with traits from disjoint seeds) or on

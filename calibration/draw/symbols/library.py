@@ -19,6 +19,7 @@ from kscore.calibration.draw.symbols import (
     letters,
     monster,
     real_sheets,
+    sketchy,
     star,
     village,
     water,
@@ -48,6 +49,7 @@ FAMILIES: Mapping[tuple[str, str], Family] = {
         star,
         letters,
         real_sheets,
+        sketchy,
     )
     for family in module.FAMILIES
 }
@@ -97,6 +99,7 @@ class Mix:
     human: float = 0.18
     icon: float = 0.07
     meaningless: float = 0.025
+    sketchy: float = 0.0
 
 
 PUBLISHERS = Mix(
@@ -138,7 +141,7 @@ def _pools(
     terrain: str, split: str, mix: Mix, drawings: Iterable[Drawing]
 ) -> tuple[tuple[float, _Pool], ...]:
     pools: list[tuple[float, _Pool]] = []
-    for tier in ("publisher", "common", "rare", "letter", "meaningless"):
+    for tier in ("publisher", "common", "rare", "letter", "meaningless", "sketchy"):
         families = tuple(
             f
             for f in FAMILIES.values()
@@ -164,6 +167,16 @@ def _pools(
             weights = [d.weight / words[d.name] for d in chosen]
             pools.append((getattr(mix, kind), _Pool(kind, (), chosen, tuple(accumulate(weights)))))
     return tuple((share, pool) for share, pool in pools if share > 0)
+
+
+def drawings(
+    shared: Path, icons: Path | None = None, cache: Path | None = None
+) -> tuple[Drawing, ...]:
+    """The human drawings of ``shared``/data and, if given, the icons that stand for a terrain; see
+    `Library.with_sketches`."""
+    from kscore.calibration.draw.symbols import human, icons as icon_sets
+
+    return human.load(shared, cache) + (icon_sets.load(icons, cache) if icons is not None else ())
 
 
 class Library:
@@ -204,10 +217,7 @@ class Library:
 
         Raises FileNotFoundError where the data is missing.
         """
-        from kscore.calibration.draw.symbols import human, icons as icon_sets
-
-        drawings = human.load(shared, cache)
-        return Library(drawings + (icon_sets.load(icons, cache) if icons is not None else ()))
+        return Library(drawings(shared, icons, cache))
 
     def sample(self, terrain: str, split: str, rng: np.random.Generator) -> Design:
         """One design of the terrain for a hand on that side.
