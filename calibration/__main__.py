@@ -114,6 +114,38 @@ def train(
     )
 
 
+@app.command()
+def pack(
+    out: Annotated[Path, typer.Argument(metavar="DIR", help="folder to write the pack into")],
+    icons: Annotated[Path, typer.Option(help="folder of npm icon sets", exists=True)],
+    shared: Shared = SHARED,
+) -> None:
+    """Packs what rendering maps needs of the outside data for `calibration/accelerator.sh`."""
+    from kscore.calibration.pack import pack as packed
+
+    note(f"{packed(out, shared, icons) / 1e6:.1f} MB")
+
+
+@app.command()
+def train_accelerated(
+    pack: Annotated[Path, typer.Argument(metavar="PACK", help="made by pack", exists=True)],
+    out: Annotated[Path, typer.Option(help="OUT.checkpoint and OUT.log are written")],
+    begin: Annotated[Path, typer.Option(help="a checkpoint or an exported network")],
+    minutes: Annotated[float, typer.Option(min=0, help="of rendering and learning")] = 8.0,
+    processes: Processes = 16,
+    passes: Annotated[float, typer.Option(help="times each view may be learnt from")] = 6.0,
+    most: Annotated[int, typer.Option(min=64, help="views")] = 100_000,
+    batch: Annotated[int, typer.Option(min=1)] = 48,
+    rate: Annotated[float, typer.Option(help="peak learning rate")] = 1.5e-3,
+    seed: Annotated[int, typer.Option(help="another one renders other hands")] = 301,
+) -> None:
+    """Renders wide hands and grows the reading network on a machine with an accelerator."""
+    from kscore.calibration.train.accelerated import Plan, run
+
+    out.parent.mkdir(parents=True, exist_ok=True)
+    run(Plan(str(pack), minutes, processes, begin, passes, most, batch, rate, seed), out)
+
+
 Without = Annotated[
     list[str] | None,
     typer.Option(help="a step of deciding to leave out (scanner/decide/steps.py); may be repeated"),

@@ -139,7 +139,7 @@ class ViewPlan:
     wide: bool = False
 
 
-@lru_cache(maxsize=1)
+@lru_cache(maxsize=6)
 def _tools(plan: ViewPlan) -> tuple[PageSource, Designs, Designs]:
     """Pages, the designs of most hands and those of hands with symbols of their own."""
     shared, sets = Path(plan.shared), Path(plan.icons) if plan.icons else None
@@ -159,6 +159,11 @@ def _tools(plan: ViewPlan) -> tuple[PageSource, Designs, Designs]:
         library,
         odd,
     )
+
+
+def prepare_tools(plan: ViewPlan) -> None:
+    """Reads what a set is drawn with, so that processes forked from now on have it."""
+    _tools(plan)
 
 
 @dataclass(frozen=True)

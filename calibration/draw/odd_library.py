@@ -29,6 +29,7 @@ from kscore.engine.terrain import DRAWN
 from numpy.random import Generator
 
 _VERSION = 2
+RECIPE = f"odd {_VERSION}"
 _LIKE_INVENTED = frozenset({"lightning"})  # too like a kind that is held out
 _FILES = ("quickdraw_strokes.ndjson.gz", "quickdraw_more.ndjson.gz", "drawn_shapes.ndjson.gz")
 _LETTERS_TAKEN = 60  # drawings of each letter
@@ -76,14 +77,8 @@ class OddLibrary:
         FileNotFoundError."""
         from kscore.calibration.draw.symbols import icons as icon_sets
 
-        sketches, letters = (
-            shared / "data" / "sketches",
-            shared / "data" / "digits" / "emnist_letters.npz",
-        )
-        files = [*(sketches / file for file in _FILES), letters]
-        drawings = cached(files, f"odd {_VERSION}", lambda: _build(sketches, letters), cache)
         others = icon_sets.of_no_terrain(icons, cache) if icons is not None else ()
-        return OddLibrary(usual, drawings, always, others)
+        return OddLibrary(usual, load(shared, cache), always, others)
 
     def sample(self, terrain: str, split: str, rng: Generator) -> Design:
         """A design of the terrain for a hand on that side."""
@@ -100,6 +95,14 @@ class OddLibrary:
         drawing = same[int(rng.integers(len(same)))]
         seed = int(rng.integers(2**40))
         return DrawnDesign(terrain, drawing.name, source=drawing.source, drawing=drawing, seed=seed)
+
+
+def load(shared: Path, cache: Path | None = None) -> tuple[Drawing, ...]:
+    """Words and letters that stand for no terrain, of all sides. Raises FileNotFoundError."""
+    sketches = shared / "data" / "sketches"
+    letters = shared / "data" / "digits" / "emnist_letters.npz"
+    files = [*(sketches / file for file in _FILES), letters]
+    return cached(files, RECIPE, lambda: _build(sketches, letters), cache)
 
 
 def _by_side_and_name(drawings: Sequence[Drawing]) -> dict[str, dict[str, list[Drawing]]]:

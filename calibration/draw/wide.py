@@ -69,7 +69,9 @@ class WideLibrary:
             return design
         other = self._wide.sample(terrain, split, rng)
         seed = int(rng.integers(2**40))
-        return TwoWays(terrain, design.family, source=design.source, ways=(design, other), seed=seed)
+        return TwoWays(
+            terrain, design.family, source=design.source, ways=(design, other), seed=seed
+        )
 
 
 def wide_hand(seed: int, split: str, library: Designs, style: str | None = None) -> Hand:

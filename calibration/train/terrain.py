@@ -14,83 +14,16 @@ from kscore.calibration.datasets.augment import another_hand
 from kscore.calibration.datasets.maps import Views, open_views
 from kscore.calibration.train.export import export
 from kscore.calibration.train.inputs import scaled
-from kscore.calibration.train.layers import Attention, Residual
 from kscore.calibration.train.loop import Batch, Schedule, each_once, forward
-from kscore.scanner.read.terrain import CLASSES, LETTERS, VIEW_SIZE
+from kscore.calibration.train.reading_network import LARGE, ReadingNetwork, Size
+from kscore.scanner.read.terrain import CLASSES, VIEW_SIZE
 from torch import Tensor, nn
 
-EMBEDDING = 32
-_AT_STRIDE_8, _AT_STRIDE_16 = 2, 3  # residual blocks besides the one that comes to the stride
-_FINE, _DETAIL = 48, 64  # channels at strides 8 and 16 that the embedding alone sees
 # weight of the embedding's loss; 0.05 until marks of no meaning were learnt, then 0.2
 _SAME_SYMBOL = 0.5
 _LIKENESS = 0.1  # temperature of its cosines
 _LETTER = 0.3
 _ALIKE = 0.7  # cosine from which the check takes two spaces for one symbol
-
-
-class ReadingNetwork(nn.Module):
-    """View (N, 3, 384, 384) → terrain (N, 121, 10), alone (N, 121, 10), extra (N, 121, 7),
-    embedding (N, 121, 32).
-
-    Extra: star logit, printed-ruin logit, five letter logits.
-    """
-
-    def __init__(
-        self,
-        channels: tuple[int, int, int, int] = (16, 32, 64, 96),
-        width: int = 96,
-        layers: int = 6,
-    ) -> None:
-        super().__init__()
-        c0, c1, c2, c3 = channels
-        self.stem = nn.Sequential(
-            nn.Conv2d(3, c0, 5, 2, 2, bias=False), nn.BatchNorm2d(c0), nn.ReLU()
-        )
-        self.body = nn.Sequential(Residual(c0, c1, 2), Residual(c1, c2, 2), Residual(c2, c3, 2))
-        # Further blocks at strides 8 and 16, named apart from the first so that a smaller network
-        # can be grown.
-        self.eighth = nn.Sequential(*(Residual(c2, c2, 1) for _ in range(_AT_STRIDE_8)))
-        self.sixteenth = nn.Sequential(*(Residual(c3, c3, 1) for _ in range(_AT_STRIDE_16)))
-        # 24×24 features at stride 16; the margin of half a cell is one of them on each side.
-        self.cell = nn.Conv2d(c3, width, 2, 2)
-        self.place = nn.Parameter(torch.zeros(1, 121, width))
-        # What tells two symbols apart that stand for nothing is finer than what tells terrains: its
-        # own way from stride 4 on.
-        self.fine = Residual(c1, _FINE, 2)
-        self.detail = nn.Sequential(Residual(c2 + _FINE, _DETAIL, 2), Residual(_DETAIL, _DETAIL, 1))
-        self.form = nn.Conv2d(c3 + _DETAIL, width, 2, 2)
-        self.symbol = nn.Linear(width, EMBEDDING)
-        self.alone = nn.Linear(width, len(CLASSES))
-        self.attention = nn.ModuleList([Attention(width, 4) for _ in range(layers)])
-        self.norm = nn.LayerNorm(width)
-        self.terrain = nn.Linear(width, len(CLASSES))
-        self.extra = nn.Linear(width, 3 + len(LETTERS))
-
-    def forward(self, view: Tensor) -> tuple[Tensor, Tensor, Tensor, Tensor]:
-        fourth, eighth, features = self.features(view)
-        embedding = self.look(fourth, eighth, features)
-        own = self.cell(features[:, :, 1:-1, 1:-1]).flatten(2).transpose(1, 2)
-        alone = self.alone(F.relu(own))
-        spaces = own + self.place
-        for layer in self.attention:
-            spaces = layer(spaces)
-        spaces = self.norm(spaces)
-        return self.terrain(spaces), alone, self.extra(spaces), embedding
-
-    def features(self, view: Tensor) -> tuple[Tensor, Tensor, Tensor]:
-        """What is seen at strides 4, 8 and 16: (N, 32, 96, 96), (N, 64, 48, 48) and (N, 96, 24,
-        24)."""
-        to_4, to_8, to_16 = self.body
-        fourth = to_4(self.stem(view))
-        eighth = self.eighth(to_8(fourth))
-        return fourth, eighth, self.sixteenth(to_16(eighth))
-
-    def look(self, fourth: Tensor, eighth: Tensor, features: Tensor) -> Tensor:
-        """The embedding (N, 121, EMBEDDING) from `features`."""
-        detail = self.detail(torch.cat((eighth, self.fine(fourth)), 1))
-        form = self.form(torch.cat((features, detail), 1)[:, :, 1:-1, 1:-1])
-        return F.normalize(self.symbol(F.relu(form).flatten(2).transpose(1, 2)), dim=-1)
 
 
 def same_symbol_loss(embedding: Tensor, terrain: Tensor) -> Tensor:
@@ -99,7 +32,7 @@ def same_symbol_loss(embedding: Tensor, terrain: Tensor) -> Tensor:
 
     A scalar float32 from unit vectors (N, 121, EMBEDDING) float32 and classes (N, 121) int64."""
     similar = embedding @ embedding.transpose(1, 2) / _LIKENESS
-    eye = torch.eye(similar.shape[1], dtype=torch.bool)
+    eye = torch.eye(similar.shape[1], dtype=torch.bool, device=similar.device)
     same = (terrain[:, :, None] == terrain[:, None, :]) & ~eye
     log_share = similar - torch.logsumexp(similar.masked_fill(eye, -1e4), dim=2, keepdim=True)
     drawn = (terrain > 0)[:, :, None] & same
@@ -154,12 +87,12 @@ class TerrainTask:
 
     checked = 300
 
-    def __init__(self, data: Path, batch: int = 16, rate: float = 2e-3) -> None:
+    def __init__(self, data: Path, batch: int = 16, rate: float = 2e-3, size: Size = LARGE) -> None:
         """``data``: folder with train/ and calibrate/ made by ``python -m calibration
         render-maps``."""
         self._folder = data / "train"
         self.views, self.kept_apart = open_views(self._folder), open_views(data / "calibrate")
-        self.network: nn.Module = ReadingNetwork()
+        self.network: nn.Module = ReadingNetwork(size)
         self.schedule = Schedule(rate, floor=0.02, weight_decay=0.03)
         self._batch = batch
 

@@ -81,6 +81,10 @@ MARKS: dict[str, tuple[str, str, float, Manner]] = {
 well as for water: they are left to the generated families."""
 
 
+RECIPE = f"human {_VERSION} {WORDS} {MARKS}"
+"""What the drawings are made by, for `kscore.calibration.draw.symbols.cache`."""
+
+
 def normalized(lines: Iterable[Points]) -> tuple[Points, ...]:
     """The lines (N, 2) float64 scaled so that the longer side fills the unit box, the shorter one
     centred."""
@@ -233,7 +237,5 @@ def load(shared: Path, cache: Path | None = None) -> tuple[Drawing, ...]:
         sketches / "marks_64.npz",
         digits / "emnist_letters.npz",
     ]
-    drawings = cached(
-        files, f"human {_VERSION} {WORDS} {MARKS}", lambda: _build(sketches, digits), cache
-    )
+    drawings = cached(files, RECIPE, lambda: _build(sketches, digits), cache)
     return tuple(drawing for drawing in drawings if not held_out(drawing.name))

@@ -132,6 +132,12 @@ NAMES: dict[str, tuple[Manner, str]] = {
 }
 """Names of icons by terrain; a name stands for the icon of that name in every set that has it."""
 
+RECIPE, OTHERS_RECIPE = f"icons {_VERSION} {NAMES}", f"icons of no terrain {_VERSION}"
+"""What the drawings are made by, for `kscore.calibration.draw.symbols.cache`."""
+
+PACKED = "packed"
+"""A file in a folder of icon sets: what was traced from them is in the cache, they are not here."""
+
 LINE_SETS = ("lucide", "tabler", "iconoir")
 """The sets whose icons are all lines: thousands of designs that stand for no terrain."""
 
@@ -264,7 +270,7 @@ def of_no_terrain(folder: Path, cache: Path | None = None) -> tuple[Drawing, ...
     folder, cache, errors: as `load`.
     """
     files = _files(folder, LINE_SETS)
-    drawings = cached(files, f"icons of no terrain {_VERSION}", lambda: _build_others(files), cache)
+    drawings = cached(files, OTHERS_RECIPE, lambda: _build_others(files), cache)
     return tuple(
         d for d in drawings if not _like_held_out(d.name) and _MEANING.isdisjoint(d.name.split("-"))
     )
@@ -313,6 +319,8 @@ def _files(folder: Path, sets: Sequence[str]) -> list[Path]:
         for name in sets
         if (p / name / "icons.json").exists()
     ]
+    if not files and (folder / PACKED).exists():
+        return [folder / "icons.json"]
     if not files:
         raise FileNotFoundError(f"no icon sets ({', '.join(sets)}) below {folder}")
     return files
@@ -329,5 +337,5 @@ def load(folder: Path, cache: Path | None = None) -> tuple[Drawing, ...]:
     (extra "train") unless the icons are in the cache already.
     """
     files = _files(folder, SETS)
-    drawings = cached(files, f"icons {_VERSION} {NAMES}", lambda: _build(files), cache)
+    drawings = cached(files, RECIPE, lambda: _build(files), cache)
     return tuple(drawing for drawing in drawings if not held_out(drawing.name.replace("-", " ")))

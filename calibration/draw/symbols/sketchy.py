@@ -133,7 +133,9 @@ def _mouth(kind: str, rng: Generator, half: float, y: float, deep: float) -> Par
     if kind == "slant":
         return [line(x0, y + 0.05, x1, y - 0.05)]
     if kind == "wave":
-        return [smooth([(x0, y), (x0 + half * 0.6, y - 0.04), (0.5 + half * 0.4, y + 0.04), (x1, y)])]
+        return [
+            smooth([(x0, y), (x0 + half * 0.6, y - 0.04), (0.5 + half * 0.4, y + 0.04), (x1, y)])
+        ]
     if kind == "zigzag":
         return [zigzag(x0, y, x1, y, 3, 0.05)]
     if kind == "teeth":
@@ -165,7 +167,9 @@ def _features(traits: Generator, rng: Generator, spread: float = 1.0) -> Part:
     for side in (-1.0, 1.0):
         x, y = 0.5 + side * apart, level + side * slope
         grown = size * math.exp(side * uneven * 0.5)
-        strokes += _eye(eyes, rng, x + rng.normal(0, untidy), y + rng.normal(0, untidy), grown, side)
+        strokes += _eye(
+            eyes, rng, x + rng.normal(0, untidy), y + rng.normal(0, untidy), grown, side
+        )
         if brows:
             strokes.append(line(x + side * 0.09, y - 0.16, x - side * 0.06, y - 0.1))
     if third:
@@ -203,9 +207,13 @@ def _face(kinds: tuple[str, ...], soft_share: float) -> ArtistMaker:
                 for k in (-2, -1, 0, 1, 2)
             ]
         elif more == "ears":
-            strokes += [arc(0.5 + s * 0.5, 0.45, 0.07, 0.12, -90.0 * s - 90, 180.0) for s in (-1, 1)]
+            strokes += [
+                arc(0.5 + s * 0.5, 0.45, 0.07, 0.12, -90.0 * s - 90, 180.0) for s in (-1, 1)
+            ]
         elif more == "feelers":
-            strokes += [line(0.5 + s * 0.12, top + 0.04, 0.5 + s * 0.24, top - 0.16) for s in (-1, 1)]
+            strokes += [
+                line(0.5 + s * 0.12, top + 0.04, 0.5 + s * 0.24, top - 0.16) for s in (-1, 1)
+            ]
         elif more == "body":
             strokes += [line(0.5 + s * 0.15, 0.95, 0.5 + s * 0.22, 1.15) for s in (-1, 1)]
         turned = np.array(((math.cos(tilt), math.sin(tilt)), (-math.sin(tilt), math.cos(tilt))))
@@ -289,7 +297,9 @@ def _octopus(traits: Generator, rng: Generator) -> Part:
 
     head = high + 0.04
     strokes: Part = [
-        ring(rng, 0.5, head, wide, high) if closed else arc(0.5, head + 0.1, wide, high + 0.1, 170.0, 200.0)
+        ring(rng, 0.5, head, wide, high)
+        if closed
+        else arc(0.5, head + 0.1, wide, high + 0.1, 170.0, 200.0)
     ]
     for k in range(arms):
         part = k / (arms - 1) - 0.5
@@ -299,13 +309,20 @@ def _octopus(traits: Generator, rng: Generator) -> Part:
             strokes.append(line(x0, y0, x1, y1))
             continue
         way = 1.0 if k % 2 else -1.0
-        knots = [(x0, y0), (x0 + way * bend, y0 * 0.6 + y1 * 0.4), (x1 - way * bend, y0 * 0.2 + y1 * 0.8), (x1, y1)]
+        knots = [
+            (x0, y0),
+            (x0 + way * bend, y0 * 0.6 + y1 * 0.4),
+            (x1 - way * bend, y0 * 0.2 + y1 * 0.8),
+            (x1, y1),
+        ]
         if curl:
             side = math.copysign(1.0, part) if part else 1.0
             knots += [(x1 + side * 0.09, y1 - 0.04), (x1 + side * 0.06, y1 - 0.12)]
         strokes.append(soft(rng, knots, 0.012))
     if face:
-        strokes += [Stroke((s.points - 0.5) * 0.55 + (0.5, head), s.fill) for s in _features(traits, rng)]
+        strokes += [
+            Stroke((s.points - 0.5) * 0.55 + (0.5, head), s.fill) for s in _features(traits, rng)
+        ]
     return strokes
 
 
@@ -320,18 +337,41 @@ def _many_legs(traits: Generator, rng: Generator) -> Part:
     strokes: Part = []
     for k in range(parts):
         y = 0.5 + (k - (parts - 1) / 2) * 0.3
-        strokes.append(ring(rng, 0.5, y, wide * (0.8 if parts > 1 else 1.2), 0.42 / (parts + 1), filled))
+        strokes.append(
+            ring(rng, 0.5, y, wide * (0.8 if parts > 1 else 1.2), 0.42 / (parts + 1), filled)
+        )
     for k in range(legs):
         y = 0.5 + 0.5 * (k - (legs - 1) / 2) / legs
         for side in (-1.0, 1.0):
             strokes.append(
-                loose(rng, poly((0.5 + side * wide * 0.9, y), (0.5 + side * 0.36, y - knee), (0.5 + side * 0.52, y + 0.5 * knee + 0.06 * k)), 0.015)
+                loose(
+                    rng,
+                    poly(
+                        (0.5 + side * wide * 0.9, y),
+                        (0.5 + side * 0.36, y - knee),
+                        (0.5 + side * 0.52, y + 0.5 * knee + 0.06 * k),
+                    ),
+                    0.015,
+                )
             )
     for side in (-1.0, 1.0):
         if claws:
-            strokes.append(soft(rng, [(0.5 + side * wide, 0.4), (0.5 + side * 0.44, 0.2), (0.5 + side * 0.5, 0.02), (0.5 + side * 0.36, 0.14)], 0.015))
+            strokes.append(
+                soft(
+                    rng,
+                    [
+                        (0.5 + side * wide, 0.4),
+                        (0.5 + side * 0.44, 0.2),
+                        (0.5 + side * 0.5, 0.02),
+                        (0.5 + side * 0.36, 0.14),
+                    ],
+                    0.015,
+                )
+            )
         if feelers:
-            strokes.append(line(0.5 + side * 0.05, 0.5 - 0.15 * parts, 0.5 + side * 0.16, 0.32 - 0.15 * parts))
+            strokes.append(
+                line(0.5 + side * 0.05, 0.5 - 0.15 * parts, 0.5 + side * 0.16, 0.32 - 0.15 * parts)
+            )
         if eyes:
             strokes.append(dot(rng, 0.5 + side * 0.06, 0.44, 0.02, True))
     if upright:
@@ -346,7 +386,9 @@ def _snake(traits: Generator, rng: Generator) -> Part:
     head, level = traits.uniform(0.05, 0.1), chance(traits, 0.6)
 
     t = np.linspace(0, 1, 6 * bends)
-    body = np.stack((0.1 + 0.8 * t, 0.5 + deep * np.sin(math.pi * bends * t) * (0.6 + 0.4 * t)), axis=1)
+    body = np.stack(
+        (0.1 + 0.8 * t, 0.5 + deep * np.sin(math.pi * bends * t) * (0.6 + 0.4 * t)), axis=1
+    )
     strokes = [Stroke(body)]
     if doubled:
         strokes.append(Stroke(body + (0.0, 0.07)))
@@ -361,7 +403,21 @@ def _toothed_mouth(traits: Generator, rng: Generator) -> Part:
     teeth, wide = int(traits.integers(2, 7)), traits.uniform(0.25, 0.45)
     eyes, both = pick(traits, _EYES), chance(traits, 0.6)
 
-    strokes: Part = [soft(rng, [(0.02, 0.5), (0.25, 0.5 - wide), (0.75, 0.5 - wide), (0.98, 0.5), (0.75, 0.5 + wide), (0.25, 0.5 + wide), (0.02, 0.5)], 0.015)]
+    strokes: Part = [
+        soft(
+            rng,
+            [
+                (0.02, 0.5),
+                (0.25, 0.5 - wide),
+                (0.75, 0.5 - wide),
+                (0.98, 0.5),
+                (0.75, 0.5 + wide),
+                (0.25, 0.5 + wide),
+                (0.02, 0.5),
+            ],
+            0.015,
+        )
+    ]
     strokes.append(zigzag(0.12, 0.5 - 0.55 * wide, 0.88, 0.5 - 0.55 * wide, teeth, 0.09))
     if both:
         strokes.append(zigzag(0.12, 0.5 + 0.5 * wide, 0.88, 0.5 + 0.5 * wide, teeth, 0.09))
@@ -373,10 +429,15 @@ def _toothed_mouth(traits: Generator, rng: Generator) -> Part:
 @element
 def _jellyfish(traits: Generator, rng: Generator) -> Part:
     arms, deep = int(traits.integers(3, 7)), traits.uniform(0.02, 0.07)
-    strokes: Part = [arc(0.5, 0.4, 0.42, 0.38, 180.0, 180.0), humps(0.08, 0.92, 0.4, 0.07, arms, False)]
+    strokes: Part = [
+        arc(0.5, 0.4, 0.42, 0.38, 180.0, 180.0),
+        humps(0.08, 0.92, 0.4, 0.07, arms, False),
+    ]
     for k in range(arms):
         x = 0.14 + 0.72 * k / (arms - 1)
-        strokes.append(soft(rng, [(x, 0.45), (x + deep, 0.6), (x - deep, 0.78), (x + deep, 0.97)], 0.015))
+        strokes.append(
+            soft(rng, [(x, 0.45), (x + deep, 0.6), (x - deep, 0.78), (x + deep, 0.97)], 0.015)
+        )
     return strokes
 
 
@@ -386,7 +447,9 @@ def _lantern_face(traits: Generator, rng: Generator) -> Part:
     strokes: Part = [ring(rng, 0.5, 0.55, 0.47, 0.42), line(0.5, 0.13, 0.54, 0.0)]
     for side in (-1.0, 1.0):
         x = 0.5 + side * 0.2
-        strokes.append(loose(rng, poly((x - 0.09, 0.48), (x, 0.32), (x + 0.09, 0.48), closed=True), 0.01))
+        strokes.append(
+            loose(rng, poly((x - 0.09, 0.48), (x, 0.32), (x + 0.09, 0.48), closed=True), 0.01)
+        )
     strokes.append(zigzag(0.25, 0.72, 0.75, 0.72, int(traits.integers(2, 5)), 0.06))
     strokes.append(smooth([(0.2, 0.64), (0.5, 0.86), (0.8, 0.64)]))
     return strokes
@@ -394,7 +457,21 @@ def _lantern_face(traits: Generator, rng: Generator) -> Part:
 
 @element
 def _heart_face(traits: Generator, rng: Generator) -> Part:
-    heart = soft(rng, [(0.5, 0.25), (0.3, 0.04), (0.04, 0.2), (0.12, 0.55), (0.5, 1.0), (0.88, 0.55), (0.96, 0.2), (0.7, 0.04), (0.5, 0.25)], 0.015)
+    heart = soft(
+        rng,
+        [
+            (0.5, 0.25),
+            (0.3, 0.04),
+            (0.04, 0.2),
+            (0.12, 0.55),
+            (0.5, 1.0),
+            (0.88, 0.55),
+            (0.96, 0.2),
+            (0.7, 0.04),
+            (0.5, 0.25),
+        ],
+        0.015,
+    )
     return [heart, *_features(traits, rng, 0.6)]
 
 
@@ -468,11 +545,33 @@ def _fence(traits: Generator, rng: Generator) -> Part:
         if form == "stick":
             strokes.append(loose(rng, line(x, top, x, low), 0.015))
         elif form == "picket":
-            strokes.append(loose(rng, poly((x - w, low), (x - w, top + 0.12), (x, top), (x + w, top + 0.12), (x + w, low)), 0.01))
+            strokes.append(
+                loose(
+                    rng,
+                    poly(
+                        (x - w, low),
+                        (x - w, top + 0.12),
+                        (x, top),
+                        (x + w, top + 0.12),
+                        (x + w, low),
+                    ),
+                    0.01,
+                )
+            )
         elif form == "board":
-            strokes.append(loose(rng, poly((x - w, low), (x - w, top), (x + w, top), (x + w, low), closed=True), 0.01))
+            strokes.append(
+                loose(
+                    rng,
+                    poly((x - w, low), (x - w, top), (x + w, top), (x + w, low), closed=True),
+                    0.01,
+                )
+            )
         elif form == "arch":
-            strokes.append(smooth([(x - w, low), (x - w, top + 0.1), (x, top), (x + w, top + 0.1), (x + w, low)]))
+            strokes.append(
+                smooth(
+                    [(x - w, low), (x - w, top + 0.1), (x, top), (x + w, top + 0.1), (x + w, low)]
+                )
+            )
         else:
             strokes.append(ring(rng, x, (top + low) / 2, 1.3 * w, (low - top) / 2))
     return strokes
@@ -481,14 +580,19 @@ def _fence(traits: Generator, rng: Generator) -> Part:
 @element
 def _haystack(traits: Generator, rng: Generator) -> Part:
     straws, rows = int(traits.integers(0, 8)), int(traits.integers(0, 3))
-    strokes: Part = [soft(rng, [(0.04, 0.97), (0.15, 0.4), (0.5, 0.06), (0.85, 0.4), (0.96, 0.97)], 0.02)]
+    strokes: Part = [
+        soft(rng, [(0.04, 0.97), (0.15, 0.4), (0.5, 0.06), (0.85, 0.4), (0.96, 0.97)], 0.02)
+    ]
     if chance(traits, 0.7):
         strokes.append(line(0.04, 0.97, 0.96, 0.97))
     strokes += [
         line(x, y, x + rng.normal(0, 0.06), y + 0.15)
         for x, y in rng.uniform((0.25, 0.35), (0.75, 0.75), (straws, 2))
     ]
-    strokes += [smooth([(0.2, 0.5 + 0.2 * k), (0.5, 0.58 + 0.2 * k), (0.8, 0.5 + 0.2 * k)]) for k in range(rows)]
+    strokes += [
+        smooth([(0.2, 0.5 + 0.2 * k), (0.5, 0.58 + 0.2 * k), (0.8, 0.5 + 0.2 * k)])
+        for k in range(rows)
+    ]
     return strokes
 
 
@@ -507,7 +611,18 @@ def _stalk(traits: Generator, rng: Generator) -> Part:
             elif form == "branch":
                 strokes.append(line(0.5 + bend, y + 0.1, 0.5 + bend + side * 0.25, y - 0.08))
             else:
-                strokes.append(soft(rng, [(0.5 + bend, y + 0.12), (0.5 + side * 0.3, y), (0.5 + side * 0.38, y - 0.14), (0.5 + bend, y + 0.12)], 0.015))
+                strokes.append(
+                    soft(
+                        rng,
+                        [
+                            (0.5 + bend, y + 0.12),
+                            (0.5 + side * 0.3, y),
+                            (0.5 + side * 0.38, y - 0.14),
+                            (0.5 + bend, y + 0.12),
+                        ],
+                        0.015,
+                    )
+                )
     if form == "root":
         strokes.append(ring(rng, 0.5, 0.88, 0.14, 0.12))
     return strokes
@@ -527,7 +642,9 @@ def _scattered_ticks(traits: Generator, rng: Generator) -> Part:
         elif form == "dot":
             strokes.append(dot(rng, x, y, 0.35 * size, True))
         elif form == "v":
-            strokes.append(poly((x - size * 0.7, y - size), (x, y + size * 0.6), (x + size * 0.7, y - size)))
+            strokes.append(
+                poly((x - size * 0.7, y - size), (x, y + size * 0.6), (x + size * 0.7, y - size))
+            )
         elif form == "comma":
             strokes.append(smooth([(x, y - size), (x + 0.5 * size, y), (x - 0.3 * size, y + size)]))
         else:
@@ -578,7 +695,13 @@ def _drops(traits: Generator, rng: Generator) -> Part:
         w = 1.0 if count == 1 else 0.5
         x, y = (0.5, 0.0) if count == 1 else ((0.28, 0.72)[k % 2], (0.0, 0.5)[k // 2])
         y0 = y + rng.normal(0, 0.02)
-        knots = [(x + lean, y0), (x + 0.24 * w, y0 + 0.6 * w), (x, y0 + 0.95 * w), (x - 0.24 * w, y0 + 0.6 * w), (x + lean + (0.08 * w if open_top else 0.0), y0)]
+        knots = [
+            (x + lean, y0),
+            (x + 0.24 * w, y0 + 0.6 * w),
+            (x, y0 + 0.95 * w),
+            (x - 0.24 * w, y0 + 0.6 * w),
+            (x + lean + (0.08 * w if open_top else 0.0), y0),
+        ]
         strokes.append(soft(rng, knots, 0.012))
     return strokes
 
@@ -600,7 +723,19 @@ def _falling_water(traits: Generator, rng: Generator) -> Part:
     strokes: Part = []
     for k in range(count):
         x = (k + 0.5) / count
-        strokes.append(soft(rng, [(x - deep, 0.02), (x + deep, 0.25), (x - deep, 0.5), (x + deep, 0.75), (x - deep, 0.98)], 0.015))
+        strokes.append(
+            soft(
+                rng,
+                [
+                    (x - deep, 0.02),
+                    (x + deep, 0.25),
+                    (x - deep, 0.5),
+                    (x + deep, 0.75),
+                    (x - deep, 0.98),
+                ],
+                0.015,
+            )
+        )
     return strokes
 
 
@@ -609,7 +744,19 @@ def _quick_fish(traits: Generator, rng: Generator) -> Part:
     eye, waves = chance(traits, 0.6), chance(traits, 0.4)
     deep, left = traits.uniform(0.16, 0.34), chance(traits, 0.5)
     strokes: Part = [
-        soft(rng, [(1.0, 0.45 - deep), (0.72, 0.48), (0.35, 0.45 + deep), (0.02, 0.45), (0.35, 0.45 - deep), (0.72, 0.44), (1.0, 0.45 + deep)], 0.02)
+        soft(
+            rng,
+            [
+                (1.0, 0.45 - deep),
+                (0.72, 0.48),
+                (0.35, 0.45 + deep),
+                (0.02, 0.45),
+                (0.35, 0.45 - deep),
+                (0.72, 0.44),
+                (1.0, 0.45 + deep),
+            ],
+            0.02,
+        )
     ]
     if eye:
         strokes.append(dot(rng, 0.2, 0.42, 0.025, True))
@@ -625,7 +772,10 @@ def _curled_wave(traits: Generator, rng: Generator) -> Part:
     for k in range(count):
         x, w = (k + 0.5) / count, 0.5 / count
         curl = spiral(x + 0.2 * w, 0.5, 0.55 * w, 0.25, turns, 90.0)
-        strokes += [curl, soft(rng, [(x - w, 0.9), (x - 0.2 * w, 0.8), tuple(curl.points[-1])], 0.015)]
+        strokes += [
+            curl,
+            soft(rng, [(x - w, 0.9), (x - 0.2 * w, 0.8), tuple(curl.points[-1])], 0.015),
+        ]
     return strokes
 
 
@@ -635,7 +785,9 @@ def _curled_wave(traits: Generator, rng: Generator) -> Part:
 @element
 def _quick_tree(traits: Generator, rng: Generator) -> Part:
     """A trunk of one or two lines and any crown on it."""
-    crown = pick(traits, ("blob", "scribble", "spiral", "corners", "bows", "oval", "fan", "strokes"))
+    crown = pick(
+        traits, ("blob", "scribble", "spiral", "corners", "bows", "oval", "fan", "strokes")
+    )
     corners = _outline(traits, ("blob", "oval", "pear") if crown != "corners" else ("corners",))
     trunk, high = pick(traits, ("line", "line", "two", "wedge", "none")), traits.uniform(0.45, 0.75)
     inside, turns = pick(traits, ("none", "none", "dots", "hatch", "veins")), traits.uniform(2.5, 7)
@@ -649,14 +801,27 @@ def _quick_tree(traits: Generator, rng: Generator) -> Part:
     elif crown == "bows":
         angle = np.linspace(0, 2 * math.pi, 2 * count + 1)
         reach = np.where(np.arange(2 * count + 1) % 2, 1.0, 0.78)
-        strokes.append(smooth(np.stack((0.5 + wide * reach * np.cos(angle), high / 2 * (1 + reach * np.sin(angle))), axis=1)))
+        strokes.append(
+            smooth(
+                np.stack(
+                    (0.5 + wide * reach * np.cos(angle), high / 2 * (1 + reach * np.sin(angle))),
+                    axis=1,
+                )
+            )
+        )
     elif crown in ("fan", "strokes"):
         for k in range(count):
-            angle = math.pi * (k + 0.5) / count if crown == "fan" else math.pi * rng.uniform(0.05, 0.95)
+            angle = (
+                math.pi * (k + 0.5) / count if crown == "fan" else math.pi * rng.uniform(0.05, 0.95)
+            )
             root = high + 0.05 if crown == "fan" else high * rng.uniform(0.3, 1.0)
-            strokes.append(line(0.5, root, 0.5 + wide * math.cos(angle), root - 0.8 * high * math.sin(angle)))
+            strokes.append(
+                line(0.5, root, 0.5 + wide * math.cos(angle), root - 0.8 * high * math.sin(angle))
+            )
     else:
-        strokes.append(_closed(rng, corners * (2 * wide, high) + (0.5 - wide, 0), crown != "corners", 0.012))
+        strokes.append(
+            _closed(rng, corners * (2 * wide, high) + (0.5 - wide, 0), crown != "corners", 0.012)
+        )
     if trunk == "line":
         strokes.append(line(0.5, high * 0.9, 0.5 + rng.normal(0, 0.015), 1.0))
     elif trunk == "two":
@@ -664,7 +829,10 @@ def _quick_tree(traits: Generator, rng: Generator) -> Part:
     elif trunk == "wedge":
         strokes.append(poly((0.44, high), (0.4, 1.0), (0.6, 1.0), (0.56, high)))
     if inside == "dots":
-        strokes += [dot(rng, x, y, 0.025) for x, y in rng.uniform((0.32, 0.15 * high), (0.68, 0.8 * high), (4, 2))]
+        strokes += [
+            dot(rng, x, y, 0.025)
+            for x, y in rng.uniform((0.32, 0.15 * high), (0.68, 0.8 * high), (4, 2))
+        ]
     elif inside == "hatch":
         strokes += [line(0.3 + 0.1 * k, 0.7 * high, 0.42 + 0.1 * k, 0.25 * high) for k in range(3)]
     elif inside == "veins":
@@ -681,7 +849,9 @@ def _fir_of_strokes(traits: Generator, rng: Generator) -> Part:
     for k in range(count):
         y, w = 0.12 + 0.72 * k / (count - 0.5), wide * (k + 1) / count
         if whole:
-            strokes.append(loose(rng, poly((0.5 - w, y + hang), (0.5, y), (0.5 + w, y + hang)), 0.015))
+            strokes.append(
+                loose(rng, poly((0.5 - w, y + hang), (0.5, y), (0.5 + w, y + hang)), 0.015)
+            )
         else:
             strokes += [line(0.5, y, 0.5 + s * w, y + hang + rng.normal(0, 0.015)) for s in (-1, 1)]
     return strokes
@@ -700,7 +870,20 @@ def _sloppy_house(traits: Generator, rng: Generator) -> Part:
     if flat:
         roof = [(left - eaves, wall), (0.25, 0.08), (0.75, 0.08), (right + eaves, wall)]
     if one_line:
-        strokes = [loose(rng, poly((left, wall), (left, 1.0), (right, 1.0), (right, wall), *roof[::-1][: len(roof)], (left, wall)), untidy)]
+        strokes = [
+            loose(
+                rng,
+                poly(
+                    (left, wall),
+                    (left, 1.0),
+                    (right, 1.0),
+                    (right, wall),
+                    *roof[::-1][: len(roof)],
+                    (left, wall),
+                ),
+                untidy,
+            )
+        ]
     else:
         strokes = [
             loose(rng, poly((left, wall), (left, 1.0), (right, 1.0), (right, wall)), untidy),
@@ -712,7 +895,19 @@ def _sloppy_house(traits: Generator, rng: Generator) -> Part:
         strokes.append(loose(rng, poly((0.42, 1.0), (0.42, 0.75), (0.58, 0.75), (0.58, 1.0)), 0.01))
     if inside[1]:
         x = 0.25
-        strokes.append(loose(rng, poly((x - 0.06, wall + 0.12), (x + 0.06, wall + 0.12), (x + 0.06, wall + 0.24), (x - 0.06, wall + 0.24), closed=True), 0.01))
+        strokes.append(
+            loose(
+                rng,
+                poly(
+                    (x - 0.06, wall + 0.12),
+                    (x + 0.06, wall + 0.12),
+                    (x + 0.06, wall + 0.24),
+                    (x - 0.06, wall + 0.24),
+                    closed=True,
+                ),
+                0.01,
+            )
+        )
     if inside[2]:
         strokes.append(poly((0.72, wall * 0.5), (0.72, 0.05), (0.8, 0.05), (0.8, wall * 0.7)))
     if inside[3]:
