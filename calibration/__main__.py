@@ -381,6 +381,24 @@ def measure_grouping(
 
 
 @app.command()
+def measure_symbols(
+    views: Annotated[
+        Path, typer.Argument(metavar="VIEWS/SPLIT", help="from render-maps", exists=True)
+    ],
+    count: Annotated[int | None, typer.Option(help="how many views")] = None,
+    model: Annotated[
+        Path | None, typer.Option(help="an exported network; without it the product's")
+    ] = None,
+) -> None:
+    """What the network alone misreads, and holds for certain, by what the signs are drawn after."""
+    from kscore.calibration.measure.symbols import measure
+    from kscore.scanner.read.terrain import MODEL
+
+    one_thread()
+    measure(views, model or MODEL, count)
+
+
+@app.command()
 def measure_blanks(
     count: Annotated[int, typer.Option(min=1, help="sheets, of three prints by turns")] = 1000,
     start: Start = 0,

@@ -7,6 +7,7 @@ import shutil
 from pathlib import Path
 
 import numpy as np
+import platformdirs
 from kscore.calibration.draw import odd_library
 from kscore.calibration.draw.symbols import cache, human, icons
 from kscore.calibration.photograph.paper_light import light_fields
@@ -38,6 +39,9 @@ def pack(out: Path, shared: Path, sets: Path) -> int:
         (odd_library.RECIPE, odd_library.load(shared)),
     ):
         cache.pack(recipe, (d for d in drawings if odd_library.side_of(d.name) in _SIDES), stored)
+    # Small and pure Python, and the one package that such machines mostly lack.
+    site = out / "site" / "platformdirs"
+    shutil.copytree(Path(platformdirs.__file__).parent, site, dirs_exist_ok=True)
     return sum(
         (Path(folder) / name).stat().st_size for folder, _, names in os.walk(out) for name in names
     )

@@ -23,8 +23,8 @@ from kscore.calibration.draw.drawing import draw_sheet
 from kscore.calibration.draw.games import PlayedSheet, begun, play_sheet
 from kscore.calibration.draw.hand import Designs, sample_hand
 from kscore.calibration.draw.odd_library import OddLibrary
-from kscore.calibration.draw.symbols import SPLITS, Library
-from kscore.calibration.draw.symbols.library import drawings
+from kscore.calibration.draw.symbols import SPLITS, Design, Library
+from kscore.calibration.draw.symbols.library import FAMILIES, drawings
 from kscore.calibration.draw.wide import WideLibrary, wide_hand
 from kscore.calibration.photograph.paper_light import perhaps_light
 from kscore.calibration.photograph.papers import Page
@@ -88,6 +88,7 @@ class Views:
         star, ruin: (N, 121) uint8 flags.
         letter: (N, 121) uint8, 0 for none, else 1 + index in ``LETTERS``.
         hands, styles: N names.
+        sources: (N, 7) of MARKED, see `source_of`; None of views rendered before they were kept.
     """
 
     pixels: Compressed
@@ -97,6 +98,7 @@ class Views:
     ruin: NDArray[np.uint8]
     hands: Sequence[str]
     styles: Sequence[str]
+    sources: NDArray[np.str_] | None = None
 
 
 def labels_of(
@@ -168,12 +170,14 @@ def prepare_tools(plan: ViewPlan) -> None:
 
 @dataclass(frozen=True)
 class RenderedMap:
-    """One rendered sheet: the map's view as JPEG, the labels and who drew it."""
+    """One rendered sheet: the map's view as JPEG, the labels, who drew it, and of each marked
+    terrain what it was drawn after (`source_of`)."""
 
     view: bytes
     labels: NDArray[np.uint8]
     hand: str
     style: str
+    sources: tuple[str, ...]
 
 
 def render_one(plan: ViewPlan, index: int) -> RenderedMap:
@@ -204,7 +208,20 @@ def render_one(plan: ViewPlan, index: int) -> RenderedMap:
     light = perhaps_light(plan.shared, plan.split, rng)
     conditions = photo_like(rng) if plan.as_photos else sample_conditions(rng)
     view = render_view(drawn, page, MAP_REGION, conditions, rng, light)
-    return RenderedMap(compressed(view), labels, hand.name, hand.style)
+    designs = [hand.manners[terrain].design for terrain in MARKED]
+    if neighbour is not None:
+        designs[MARKED.index("M")] = neighbour.manners["M"].design
+    sources = tuple(source_of(design, plan.split) for design in designs)
+    return RenderedMap(compressed(view), labels, hand.name, hand.style, sources)
+
+
+def source_of(design: Design, split: str) -> str:
+    """What a design was drawn after: "icon", "quickdraw", …; a family's tier, and whether that is
+    drawn on this side alone."""
+    family = FAMILIES.get((design.terrain, design.family))
+    if design.source != "generated" or family is None:
+        return design.source
+    return f"{family.tier}, left out" if family.side == split else family.tier
 
 
 def _only_seen(
@@ -243,13 +260,13 @@ def render(plan: ViewPlan, start: int, count: int, out: Path, processes: int) ->
     out.mkdir(parents=True, exist_ok=True)
     views = [b""] * count
     labels = np.zeros((4, count, 121), np.uint8)
-    hands, styles = [""] * count, [""] * count
+    hands, styles, sources = [""] * count, [""] * count, [("",) * len(MARKED)] * count
     tasks = [(plan, index) for index in range(start, start + count)]
     for at, sheet in enumerate(
         side_by_side(_job, tasks, processes, f"sheets of {plan.split}", at_once=8)
     ):
         views[at], labels[:, at] = sheet.view, sheet.labels
-        hands[at], styles[at] = sheet.hand, sheet.style
+        hands[at], styles[at], sources[at] = sheet.hand, sheet.style, sheet.sources
     ends = write_pictures(out / f"views-{start}.jpegs", views)
     np.savez_compressed(
         out / f"truth-{start}.npz",
@@ -257,6 +274,7 @@ def render(plan: ViewPlan, start: int, count: int, out: Path, processes: int) ->
         ends=ends,
         hands=np.array(hands),
         styles=np.array(styles),
+        sources=np.array(sources),
     )
 
 
@@ -280,4 +298,7 @@ def open_views(folder: Path) -> Views:
         labels[3],
         [str(h) for t in truths for h in t["hands"]],
         [str(s) for t in truths for s in t["styles"]],
+        np.concatenate([t["sources"] for t in truths])
+        if all("sources" in t for t in truths)
+        else None,
     )

@@ -30,6 +30,8 @@ from kscore.calibration.datasets.evenings import (
 )
 from kscore.calibration.measure.hand_lessons import Tables, lesson_of_rows, plain
 from kscore.calibration.measure.question_kinds import AskedQuestion, kinds_text
+from kscore.calibration.measure.symbols import MEDIA
+from kscore.calibration.measure.tables import with_interval
 from kscore.engine.cards import CARDS
 from kscore.engine.grid import COINS, Space
 from kscore.engine.likelihood import SharedCards
@@ -420,6 +422,17 @@ def table_text(title: str, found: Outcomes) -> str:
     return "\n".join(lines)
 
 
+def by_media(found: Outcomes, styles: NDArray[np.str_]) -> str:
+    """Maps exact unasked by what the players (evenings, seats) draw with, pencil first: it is read
+    worst."""
+    exact, lines = found[..., MEASURES.index("map_right")], []
+    for name, media in MEDIA.items():
+        here = exact[np.isin(styles, media)]
+        if here.size:
+            lines.append(with_interval(f"maps exact, {name}", int(here.sum()), here.size))
+    return "\n".join(lines)
+
+
 def differences_text(one: Outcomes, other: Outcomes) -> str:
     """The differences of two ways to read, paired, a sheet, with their 95 % intervals."""
     lines = []
@@ -499,12 +512,14 @@ def measure(
     as another version of the reader left it in the folder ``against`` with ``keep``."""
     paths = evenings_in(folder, pattern)[:count]
     known = ways(DecisionTable.load().rules if exponent is None else exponent)
+    styles = np.array([[seat.style for seat in open_evening(path).seats] for path in paths])
     base: Outcomes | None = None
     for name in names:
         if name not in known:
             raise ValueError(f"no way {name!r}: {', '.join(known)}")
         found, spent, asked = outcomes(paths, known[name], without)
         tell(table_text(f"{name}: {len(paths)} evenings {pattern}", found))
+        tell(by_media(found, styles))
         tell(kinds_text(asked, found[..., 0].size))
         tell(
             f"deciding: mean {spent.mean():.1f} ms, 99 % {np.percentile(spent, 99):.1f}, "

@@ -18,6 +18,7 @@ from kscore.calibration.console import tell
 from kscore.calibration.datasets.photos import photos_in
 from kscore.calibration.measure.photos import CARD_SETS, Evidence, Outcome, measure
 from kscore.calibration.measure.question_kinds import kinds_text
+from kscore.calibration.measure.symbols import HELD, MEDIA
 from kscore.calibration.measure.tables import (
     Table,
     expected_calibration_error,
@@ -25,7 +26,7 @@ from kscore.calibration.measure.tables import (
     with_interval,
 )
 from kscore.calibration.side_by_side import side_by_side
-from kscore.engine.terrain import READ_ORDER
+from kscore.engine.terrain import MARKED, READ_ORDER
 from kscore.scanner.decide.decision_table import DecisionTable
 from kscore.scanner.decide.steps import left_out
 from kscore.scanner.pipeline import Reader
@@ -90,6 +91,7 @@ def report(outcomes: Sequence[Outcome], evidence: Sequence[Evidence]) -> str:
         f"scores: right without a question {100 * quiet / count:.1f} %, exact and asked "
         f"{100 * (exact - quiet) / count:.1f} %",
         kinds_text([q for o in outcomes for q in o.asked], CARD_SETS * count),
+        *_by_media(outcomes),
         with_interval("map silently wrong", sum(o.map_silent for o in outcomes), count),
         with_interval("score silently wrong", sum(o.score_silent for o in outcomes), count),
         f"drawn and seen nowhere, not counted as silently wrong: "
@@ -111,7 +113,7 @@ def report(outcomes: Sequence[Outcome], evidence: Sequence[Evidence]) -> str:
             f"{np.median([o.milliseconds for o in read]):.0f} ms a photo"
         )
     if evidence:
-        lines += ["", *_confusion(evidence), "", *_reliability(evidence)]
+        lines += [_held_wrong(evidence), "", *_confusion(evidence), "", *_reliability(evidence)]
     worst = sorted(
         {o.hand for o in outcomes},
         key=lambda h: -sum(o.wrong + 20 * bool(o.refused) for o in outcomes if o.hand == h),
@@ -120,6 +122,30 @@ def report(outcomes: Sequence[Outcome], evidence: Sequence[Evidence]) -> str:
         _line(f"  {hand}", [o for o in outcomes if o.hand == hand]) for hand in worst
     ]
     return "\n".join(lines)
+
+
+def _by_media(outcomes: Sequence[Outcome]) -> list[str]:
+    """Maps exact by what hands draw with, pencil first: it is read worst."""
+    lines = []
+    for name, styles in MEDIA.items():
+        here = [outcome for outcome in outcomes if outcome.style in styles]
+        if here:
+            lines.append(
+                with_interval(f"maps exact, {name}", sum(o.exact for o in here), len(here))
+            )
+    return lines
+
+
+def _held_wrong(evidence: Sequence[Evidence]) -> str:
+    """Of a thousand signs that are held those that are another one."""
+    held = wrong = 0
+    for each in evidence:
+        signs = np.array([letter in MARKED for letter in each.truth]) & (each.confidence >= HELD)
+        held += int(signs.sum())
+        wrong += int((signs & ~each.right).sum())
+    return (
+        f"signs held at {HELD} and wrong: {1000 * wrong / max(held, 1):.2f} of 1000 ({held} held)"
+    )
 
 
 def _confusion(evidence: Sequence[Evidence]) -> list[str]:

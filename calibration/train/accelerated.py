@@ -29,7 +29,7 @@ from kscore.calibration.datasets.maps import RenderedMap, ViewPlan, prepare_tool
 from kscore.calibration.train.begin import begin_from
 from kscore.calibration.train.inputs import scaled
 from kscore.calibration.train.loop import Batch, Progress, Schedule, follow
-from kscore.calibration.train.reading_network import ReadingNetwork, Size
+from kscore.calibration.train.reading_network import LARGE, ReadingNetwork, Size
 from kscore.calibration.train.terrain import loss_of
 from kscore.scanner.network import DARKEST_PAPER, OFFSET, PAPER
 from kscore.scanner.read.terrain import VIEW_SIZE
@@ -64,7 +64,7 @@ class Plan:
     batch: int = 48
     rate: float = 1.5e-3
     seed: int = 301
-    size: Size = Size()
+    size: Size = LARGE
 
 
 class Stock:

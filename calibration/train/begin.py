@@ -20,8 +20,8 @@ def begin_from(network: nn.Module, path: Path, trial: Tensor) -> None:
     An export has every batch normalisation folded into the convolution before it. It is unfolded
     again: the statistics are those of ``trial`` (some inputs of the network), scale and shift such
     that the network computes what the export does. Where an output has grown, its first rows are
-    taken and the others stay as they are. A reading network that is larger is grown. Layers that the network has no more are told and left
-    out.
+    taken and the others stay as they are; a reading network that is larger is grown. Layers that
+    the network has no more are told and left out.
     """
     modules = dict(network.named_modules())
     weights = _weights(path)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 
 import numpy as np
@@ -20,13 +20,15 @@ from kscore.calibration.train.coins import CoinTrackNetwork  # noqa: E402
 from kscore.calibration.train.export import export  # noqa: E402
 from kscore.calibration.train.half_precision import halve  # noqa: E402
 from kscore.calibration.train.inputs import scaled  # noqa: E402
+from kscore.calibration.train.layers import Attention  # noqa: E402
 from kscore.calibration.train.looks import LooksAlone  # noqa: E402
 from kscore.calibration.train.loop import Progress, averaged  # noqa: E402
 from kscore.calibration.train.numbers import NumbersNetwork  # noqa: E402
-from kscore.calibration.train.terrain import ReadingNetwork, same_symbol_loss  # noqa: E402
+from kscore.calibration.train.reading_network import ReadingNetwork, Size, grow  # noqa: E402
+from kscore.calibration.train.terrain import same_symbol_loss  # noqa: E402
 from torch import Tensor  # noqa: E402
 
-SMALL = (4, 6, 8, 8)  # channels of a reading network that is built in no time
+TINY = Size((4, 6, 8, 8), 8, 1, 0, 2, 3)  # a reading network that is built in no time
 
 
 def pictures(count: int, height: int, width: int) -> np.ndarray:
@@ -62,7 +64,7 @@ def test_a_training_begins_where_the_export_ended() -> None:
 def test_the_embedding_learns_and_nothing_else_does() -> None:
     torch.manual_seed(1)
     # fewer channels end torch 2.13 in its own backward pass
-    network = LooksAlone((8, 16, 16, 16), 16, 1)
+    network = LooksAlone(Size((8, 16, 16, 16), 16, 1, 0, 2, 3))
     view = scaled(pictures(2, VIEW_SIZE, VIEW_SIZE), None)
     terrain = torch.arange(242).reshape(2, 121) % 6
 
@@ -112,7 +114,7 @@ def test_the_numbers_network_is_written_for_any_number_of_windows(tmp_path: Path
 
 
 def small_network(layers: int) -> ReadingNetwork:
-    return ReadingNetwork(SMALL, width=8, layers=layers).eval()
+    return ReadingNetwork(replace(TINY, layers=layers)).eval()
 
 
 def kept_as_checkpoint(weights: dict[str, Tensor], path: Path) -> Path:
@@ -144,6 +146,26 @@ def test_a_network_grown_by_layers_computes_at_first_what_the_smaller_one_did(
         for one, other in zip(smaller(view), grown(view), strict=True):
             assert torch.allclose(one, other, atol=1e-5)
             assert float(one.std()) > 0.01, "it computes something"
+
+
+def test_a_network_grown_in_every_way_computes_at_first_what_the_smaller_one_did() -> None:
+    torch.manual_seed(1)
+    smaller = small_network(layers=2)
+    for parameter in smaller.parameters():
+        torch.nn.init.normal_(parameter, 0.0, 0.3)
+    larger = ReadingNetwork(Size((4, 6, 8, 14), 16, 3, 1, 3, 4)).eval()
+    larger.attention = torch.nn.ModuleList(Attention(16, 2) for _ in larger.attention)
+    grow(larger, smaller)
+    view = scaled(pictures(1, VIEW_SIZE, VIEW_SIZE), None)
+    with torch.no_grad():
+        for one, other in zip(smaller(view), larger(view), strict=True):
+            assert torch.allclose(one, other, atol=1e-4)
+            assert float(one.std()) > 0.01, "it computes something"
+    for layer in (larger.terrain, larger.attention[0].wide, larger.symbol):
+        one, other = layer.weight.chunk(2, 1)
+        assert not torch.allclose(one, other), "both halves can differ"
+    with pytest.raises(ValueError, match="width"):
+        grow(ReadingNetwork(replace(TINY, width=24)), smaller)
 
 
 def test_weights_of_another_network_are_refused(tmp_path: Path) -> None:

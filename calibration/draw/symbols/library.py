@@ -156,8 +156,8 @@ def _pools(
             )
     here = [d for d in drawings if d.terrain == terrain and d.split == split]
     for kind, chosen in (
-        ("human", tuple(d for d in here if d.source != "icon")),
-        ("icon", tuple(d for d in here if d.source == "icon")),
+        ("human", tuple(d for d in here if not d.source.startswith("icon"))),
+        ("icon", tuple(d for d in here if d.source.startswith("icon"))),
     ):
         if chosen:
             # Each word counts by its own weight, however many drawings of it there are.

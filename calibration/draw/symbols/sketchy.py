@@ -391,7 +391,7 @@ def _snake(traits: Generator, rng: Generator) -> Part:
     )
     strokes = [Stroke(body)]
     if doubled:
-        strokes.append(Stroke(body + (0.0, 0.07)))
+        strokes.append(Stroke(body + np.array((0.0, 0.07))))
     strokes.append(ring(rng, body[0, 0], body[0, 1], head, head))
     if tongue:
         strokes.append(poly((0.02, 0.5), (-0.06, 0.5), (-0.1, 0.46)))
@@ -683,7 +683,7 @@ def _drifting_waves(traits: Generator, rng: Generator) -> Part:
         points = np.stack((np.linspace(x0, x1, knots), line_y), axis=1)
         strokes.append(smooth(points) if soft_line else Stroke(points))
         if doubled:
-            strokes.append(Stroke(strokes[-1].points + (0.02, 0.06)))
+            strokes.append(Stroke(strokes[-1].points + np.array((0.02, 0.06))))
     return strokes
 
 
@@ -919,8 +919,10 @@ def _sloppy_house(traits: Generator, rng: Generator) -> Part:
 def _tipi(traits: Generator, rng: Generator) -> Part:
     cross, flap = traits.uniform(0.04, 0.16), chance(traits, 0.6)
     strokes: Part = [
-        line(0.05, 1.0, 0.5 + cross, 0.0), line(0.95, 1.0, 0.5 - cross, 0.0), line(0.05, 1.0, 0.95, 1.0)
-    ]  # fmt: skip
+        line(0.05, 1.0, 0.5 + cross, 0.0),
+        line(0.95, 1.0, 0.5 - cross, 0.0),
+        line(0.05, 1.0, 0.95, 1.0),
+    ]
     if flap:
         strokes.append(loose(rng, poly((0.4, 1.0), (0.5, 0.55), (0.6, 1.0)), 0.015))
     return [loose(rng, s, 0.015) for s in strokes]
@@ -961,7 +963,9 @@ FAMILIES = (
     _family("M", "jellyfish", backed(_jellyfish, 0.1, (0.5, 0.95)), 1.5, "test"),
     _family("M", "lantern face", backed(_lantern_face, 0.1, (0.5, 0.95)), 1, "test"),
     _family("M", "heart face", backed(_heart_face, 0.1, (0.5, 0.95)), 1, "test"),
-    _family("A", "scribbled grass", arranged(_scribbled_grass, FEW, (0.9, 1.9), (0.35, 0.6), 8.0), 3),
+    _family(
+        "A", "scribbled grass", arranged(_scribbled_grass, FEW, (0.9, 1.9), (0.35, 0.6), 8.0), 3
+    ),
     _family("A", "blades", arranged(_blades, FEW, (0.5, 1.6), (0.4, 0.95), 8.0), 2.5),
     _family("A", "patch", arranged(_patch, SINGLE, _WIDE, (0.45, 0.9), 8.0), 2),
     _family("A", "fence", arranged(_fence, SINGLE, (1.0, 1.8), (0.35, 0.6)), 2),
@@ -969,16 +973,28 @@ FAMILIES = (
     _family("A", "stalk", arranged(_stalk, _MANY, (0.4, 0.8), (0.6, 1.0), 8.0), 1.5),
     _family("A", "scattered ticks", arranged(_scattered_ticks, SINGLE, _WIDE, (0.6, 1.0)), 1.5),
     _family("A", "vines", arranged(_vines, SINGLE, _WIDE, (0.5, 0.95)), 1.5, "test"),
-    _family("W", "drifting waves", arranged(_drifting_waves, SINGLE, (0.9, 1.6), (0.5, 0.75), 5.0), 5),
+    _family(
+        "W", "drifting waves", arranged(_drifting_waves, SINGLE, (0.9, 1.6), (0.5, 0.75), 5.0), 5
+    ),
     _family("W", "drops", arranged(_drops, SINGLE, (0.6, 1.0), (0.5, 0.95), 5.0), 1.5),
     _family("W", "lake", arranged(_lake, SINGLE, (0.9, 1.5), (0.5, 0.75), 5.0), 1),
     _family("W", "quick fish", arranged(_quick_fish, FEW, (1.1, 2.0), (0.35, 0.55), 8.0), 1),
     _family("W", "curled wave", arranged(_curled_wave, FEW, (0.9, 1.5), (0.5, 0.7)), 1),
-    _family("W", "falling water", arranged(_falling_water, SINGLE, (0.5, 1.0), (0.6, 1.0)), 1.5, "test"),
+    _family(
+        "W", "falling water", arranged(_falling_water, SINGLE, (0.5, 1.0), (0.6, 1.0)), 1.5, "test"
+    ),
     _family("F", "quick tree", arranged(_quick_tree, _MANY, (0.5, 1.05), (0.6, 1.0), 6.0), 5),
-    _family("F", "fir of strokes", arranged(_fir_of_strokes, _MANY, (0.4, 1.0), (0.6, 1.0), 6.0), 2.5),
+    _family(
+        "F", "fir of strokes", arranged(_fir_of_strokes, _MANY, (0.4, 1.0), (0.6, 1.0), 6.0), 2.5
+    ),
     _family("V", "sloppy house", arranged(_sloppy_house, FEW, (0.7, 1.4), (0.45, 0.95), 6.0), 5),
     _family("V", "tipi", arranged(_tipi, FEW, (0.7, 1.2), (0.5, 0.9), 5.0), 1),
-    _family("V", "row of roofs", arranged(_row_of_roofs, SINGLE, (1.0, 1.8), (0.4, 0.75), 4.0), 1.5, "test"),
-)  # fmt: skip
+    _family(
+        "V",
+        "row of roofs",
+        arranged(_row_of_roofs, SINGLE, (1.0, 1.8), (0.4, 0.75), 4.0),
+        1.5,
+        "test",
+    ),
+)
 """The families of the wide hands."""
