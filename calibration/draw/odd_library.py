@@ -18,6 +18,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
+from kscore.calibration.draw.hand import Designs
 from kscore.calibration.draw.held_out import held_out
 from kscore.calibration.draw.symbols import Design, Library
 from kscore.calibration.draw.symbols.cache import cached
@@ -53,7 +54,7 @@ class OddLibrary:
 
     def __init__(
         self,
-        usual: Library,
+        usual: Designs,
         drawings: Sequence[Drawing],
         always: bool = False,
         icons: Sequence[Drawing] = (),
@@ -67,7 +68,7 @@ class OddLibrary:
 
     @staticmethod
     def with_sketches(
-        usual: Library,
+        usual: Designs,
         shared: Path,
         cache: Path | None = None,
         always: bool = False,

@@ -16,7 +16,7 @@ import os
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from threading import Event, Lock, Thread
 
@@ -102,8 +102,8 @@ class Stock:
 
 def plans(pack: str, side: str = "train") -> tuple[ViewPlan, ViewPlan, ViewPlan]:
     """Usual hands, wide ones, and those with symbols of their own."""
-    common = {"split": side, "shared": pack, "icons": pack, "as_photos": side != "train"}
-    return ViewPlan(**common), ViewPlan(**common, wide=True), ViewPlan(**common, own=True)
+    usual = ViewPlan(side, pack, pack, as_photos=side != "train")
+    return usual, replace(usual, wide=True), replace(usual, own=True)
 
 
 def _tasks(plan: Plan) -> Iterator[tuple[ViewPlan, int]]:

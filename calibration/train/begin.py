@@ -25,8 +25,8 @@ def begin_from(network: nn.Module, path: Path, trial: Tensor) -> None:
     """
     modules = dict(network.named_modules())
     weights = _weights(path)
-    norm = weights.get("norm")
-    if isinstance(network, ReadingNetwork) and norm and len(norm[0]) < network.size.width:
+    known = weights.get("norm")
+    if isinstance(network, ReadingNetwork) and known and len(known[0]) < network.size.width:
         small = ReadingNetwork(SMALL)
         begin_from(small, path, trial)
         grow(network, small)

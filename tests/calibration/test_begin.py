@@ -161,8 +161,9 @@ def test_a_network_grown_in_every_way_computes_at_first_what_the_smaller_one_did
         for one, other in zip(smaller(view), larger(view), strict=True):
             assert torch.allclose(one, other, atol=1e-4)
             assert float(one.std()) > 0.01, "it computes something"
-    for layer in (larger.terrain, larger.attention[0].wide, larger.symbol):
-        one, other = layer.weight.chunk(2, 1)
+    weights = dict(larger.named_parameters())
+    for layer in ("terrain", "attention.0.wide", "symbol"):
+        one, other = weights[f"{layer}.weight"].chunk(2, 1)
         assert not torch.allclose(one, other), "both halves can differ"
     with pytest.raises(ValueError, match="width"):
         grow(ReadingNetwork(replace(TINY, width=24)), smaller)

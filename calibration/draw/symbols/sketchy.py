@@ -811,12 +811,12 @@ def _quick_tree(traits: Generator, rng: Generator) -> Part:
         )
     elif crown in ("fan", "strokes"):
         for k in range(count):
-            angle = (
+            way = (
                 math.pi * (k + 0.5) / count if crown == "fan" else math.pi * rng.uniform(0.05, 0.95)
             )
             root = high + 0.05 if crown == "fan" else high * rng.uniform(0.3, 1.0)
             strokes.append(
-                line(0.5, root, 0.5 + wide * math.cos(angle), root - 0.8 * high * math.sin(angle))
+                line(0.5, root, 0.5 + wide * math.cos(way), root - 0.8 * high * math.sin(way))
             )
     else:
         strokes.append(
