@@ -29,6 +29,7 @@ def test_a_varied_batch_keeps_its_labels_where_they_belong() -> None:
         stock.add(sheet)
     assert stock.count == 8, "what has no room is left"
     pixels = cv2.imdecode(np.frombuffer(sheet.view, np.uint8), cv2.IMREAD_COLOR)
+    assert pixels is not None
     assert np.array_equal(stock.pixels[0].numpy(), pixels)
     plain = stock.batch(torch.arange(8))
     batch = varied(plain)
