@@ -22,8 +22,10 @@ alike takes one for each) and *needless* questions (the truth was what was read)
 how the totals stand once the evening is over. A *sign* is a player's drawing of one terrain,
 misread where at least half of its spaces are read as something else on any sheet.
 
-Shares have Wilson's 95 % intervals; numbers a sheet, and differences from the sheets of a file
-(``--against``), those of hands drawn again: sheets of one hand are not independent.
+``--ask-above`` asks from another probability of being wrong on: with several of them the curve of
+what is silent against what is asked. Shares have Wilson's 95 % intervals; numbers a sheet, and
+differences from the sheets of a file (``--against``), those of hands drawn again: sheets of one
+hand are not independent.
 """
 
 from __future__ import annotations
@@ -34,13 +36,14 @@ import os
 import time
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 import numpy as np
 from kscore.calibration.measure.tables import Table, limits, with_interval
 from kscore.calibration.side_by_side import side_by_side
 from kscore.engine.season import SEASONS
+from kscore.scanner.decide.decision_table import DecisionTable
 from numpy.typing import NDArray
 
 from testing.kept_looks import KeptLooks
@@ -76,16 +79,17 @@ _COLUMNS = Table(
 
 @dataclass(frozen=True)
 class Task:
-    """An evening to play: its folder, where looks are kept, and how."""
+    """An evening to play: its folder, where looks are kept, the table to decide with, and how."""
 
     folder: Path
     looks: Path
+    table: DecisionTable
     way: Way
 
 
 def play(task: Task) -> list[PlayedSheet]:
     """The sheets of an evening."""
-    return EveningFolder.of(task.folder).play(KeptLooks(task.looks), task.way)
+    return EveningFolder.of(task.folder).play(KeptLooks(task.looks, task.table), task.way)
 
 
 def _sum(rows: Sequence[PlayedSheet], of: Measure) -> float:
@@ -191,6 +195,7 @@ def main() -> None:
     parser.add_argument("--games", help="parts of evenings' names, with commas")
     parser.add_argument("--show", action="store_true", help="every sheet, not only troubled ones")
     parser.add_argument("--looks", type=Path, help="where looks are kept (FOLDER/looks)")
+    parser.add_argument("--ask-above", type=float, help="ask from this probability on")
     parser.add_argument("--jobs", type=int, default=1, help="processes")
     parser.add_argument("--write", type=Path, help="write every sheet into this file")
     parser.add_argument("--against", type=Path, help="compare with a file that was written before")
@@ -198,10 +203,13 @@ def main() -> None:
     looks = wish.looks or wish.folder / "looks"
     if wish.looks is None and not os.access(wish.folder, os.W_OK):
         parser.error(f"{wish.folder} cannot be written: --looks FOLDER names another place")
+    table = DecisionTable.load()
+    if wish.ask_above is not None:
+        table = replace(table, ask_above=wish.ask_above)
     way = Way(wish.single, wish.unnamed)
     parts = [""] if wish.games is None else wish.games.split(",")
     tasks = [
-        Task(game.parent, looks, way)
+        Task(game.parent, looks, table, way)
         for game in sorted(wish.folder.glob("*/game.json"))
         if any(part in game.parent.name for part in parts)
         and EveningFolder.of(game.parent).counted is wish.counted

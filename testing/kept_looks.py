@@ -45,23 +45,21 @@ class KeptLooks:
 
     A kept look serves as long as the networks and the tables that look are the same
     (`installed_models`); after another change of what happens before deciding, delete the folder.
-    Decided is with the table that is installed now. Photos that are refused are looked at again.
+    Photos that are refused are looked at again.
 
     Attributes:
         folder: where looks are kept, a file for each photo and each thing known beforehand.
+        table: what is decided with, now and whenever the record asks again.
     """
 
     folder: Path
+    table: DecisionTable = field(default_factory=DecisionTable.load)
     _replayed: dict[str, bytes] = field(default_factory=dict, compare=False, repr=False)
 
     @cached_property
     def reader(self) -> Reader:
         """kscore's own networks, loaded once a photo needs them."""
         return Reader.load()
-
-    @cached_property
-    def _table(self) -> DecisionTable:
-        return DecisionTable.load()
 
     @cached_property
     def _models(self) -> Mapping[str, str]:
@@ -74,28 +72,30 @@ class KeptLooks:
         if options.corners is not None or options.sheet is not None or recorder is not None:
             return self.reader.look(path, options, recorder)
         name = _name(path, options.played)
-        data = self._replayed.get(name) or self._kept(name)
-        if data is None:
-            data = self.reader.look(path, options).kept()
-            self.folder.mkdir(parents=True, exist_ok=True)
-            put_in_place(self.folder / name, data)
-        self._replayed[name] = data
-        return _replayed(path, data, options)
+        if name not in self._replayed:
+            self._replayed[name] = self._with_table(self._kept(name, path, options))
+        return _replayed(path, self._replayed[name], options)
 
-    def _kept(self, name: str) -> bytes | None:
-        """What was kept under a name, with today's table; None where it has to be looked anew."""
+    def _kept(self, name: str, path: Path, options: ReadOptions) -> bytes:
+        """What was kept of a photo, or is now."""
         file = self.folder / name
-        if not file.is_file():
-            return None
-        look = kept_look.opened(file.read_bytes())
-        if _looking(look.models) != self._models:
-            return None
-        if look.seen.table.to_kept_json() == self._table.to_kept_json():
-            return look.data
-        seen, pictures = replace(look.seen, table=self._table), look.pictures
-        strips = {each: kept_look.decoded(pictures[each]) for each in ("track", "boxes")}
-        network = look.models["terrain"]
-        return kept_look.kept(seen, look.given, look.registered, strips, network)
+        if file.is_file():
+            data = file.read_bytes()
+            if _looking(kept_look.opened(data).models) == self._models:
+                return data
+        data = self.reader.look(path, options).kept()
+        self.folder.mkdir(parents=True, exist_ok=True)
+        put_in_place(file, data)
+        return data
+
+    def _with_table(self, data: bytes) -> bytes:
+        """What was kept, to be decided with this table."""
+        look = kept_look.opened(data)
+        if look.seen.table.to_kept_json() == self.table.to_kept_json():
+            return data
+        seen = replace(look.seen, table=self.table)
+        strips = {each: kept_look.decoded(look.pictures[each]) for each in ("track", "boxes")}
+        return kept_look.kept(seen, look.given, look.registered, strips, look.models["terrain"])
 
 
 def _looking(models: Mapping[str, str]) -> dict[str, str]:

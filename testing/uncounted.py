@@ -163,6 +163,14 @@ class Told:
         begins = Texts("en")("record.whose", photo=photo, players="*").partition("*")[0]
         return error.startswith(begins)
 
+    @property
+    def when(self) -> bool:
+        """Whether a map was read and not scored because nothing tells its season."""
+        data = self.data
+        if data is None or data["map"] is None or data["error"] is not None:
+            return False
+        return data["season"] is None and data["score"] is None
+
     def over(self, player: str) -> bool:
         """Whether it wants to know which of a player's seasons it is, for all are there."""
         error = "" if self.data is None else self.data["error"]
@@ -355,6 +363,7 @@ def _ended(row: PlayedSheet, told: Told, data: Mapping[str, Any], total: int, tr
     seat = (data.get("player", truth.player), data["season"])
     wrong = total != truth.points or seat != (truth.player, truth.season)
     row.off, row.open = total - truth.points, told.code != 0
+    row.why = f"exit code {told.code}" if row.open else ""
     row.silent = wrong and not row.open
 
 
@@ -362,7 +371,7 @@ def _asked(told: Told, photo: Path, truth: Truth) -> Answer | None:
     """The answer to what is asked next; None where nothing is, or nobody here can answer it."""
     if told.whose(photo):
         return Answer((truth.player,), "whose", False, option=_WHOSE)
-    if told.over(truth.player):
+    if told.when or told.over(truth.player):
         return Answer((truth.season,), "season", False, option=_SEASON)
     doubts = [] if told.data is None else told.data["doubts"]
     first = next(
