@@ -51,6 +51,7 @@ _FIELDS = ("first", "second", "coins", "monsters", "total")
 _SLIPS = (0.025, 0.025)
 """Shares of sheets with one wrong number: in a part (beside it stands the right total), in the
 total."""
+_NAME = 34  # columns of an evening's name
 _LATER, _REWRITTEN = 0.25, 0.10
 """Shares of sheets whose box is filled in after the photo, and with a number struck through."""
 
@@ -294,7 +295,7 @@ def _line(end: SeasonTalk) -> str:
         f"{end.questions:10}{end.slips:6}{end.needless:9}{end.blank:6}{end.keys:6}"
         f"{end.seconds:9.1f}"
     )
-    return f"{end.evening:16}{end.season:8}{counts}{end.open:6}  {wrong or 'none'}"
+    return f"{end.evening:{_NAME}}{end.season:8}{counts}{end.open:6}  {wrong or 'none'}"
 
 
 def _summary(ends: Sequence[SeasonTalk]) -> str:
@@ -350,7 +351,7 @@ def main() -> None:
     known, every = noted(wish.results, wish.columns, wish.lang), list[SeasonTalk]()
     with tempfile.TemporaryDirectory() as scratch:
         print(
-            f"{'evening':16}{'season':8}{'questions':>10}{'slips':>6}{'needless':>9}{'blank':>6}"
+            f"{'evening':{_NAME}}{'season':8}{'questions':>10}{'slips':>6}{'needless':>9}{'blank':>6}"
             f"{'keys':>6}{'seconds':>9}{'open':>6}  wrong totals"
         )
         out = wish.folder or Path(scratch)

@@ -18,9 +18,10 @@ answered; right and *quiet*, nothing asked; questions, *entries* (a question who
 alike takes one for each) and *needless* questions (the truth was what was read) a sheet;
 *silent*: no question left, exit code 0, and the total is wrong, or whose or which season it is;
 *?*: no question left, exit code not 0; *loop*: a question that was answered comes back;
-*no answer*: a kind of question that nobody here can answer; *refused*. Behind them, of evenings,
-how the totals stand once the evening is over. A *sign* is a player's drawing of one terrain,
-misread where at least half of its spaces are read as something else on any sheet.
+*no answer*: a kind of question that nobody here can answer; *refused*, or not worth its questions.
+Behind them, of evenings, how the totals stand once the evening is over. A *sign* is a player's
+drawing of one terrain, misread where at least half of its spaces are read as something else on any
+sheet.
 
 ``--ask-above`` asks from another probability of being wrong on: with several of them the curve of
 what is silent against what is asked. Shares have Wilson's 95 % intervals; numbers a sheet, and
@@ -170,6 +171,8 @@ def differences(rows: Sequence[PlayedSheet], before: Sequence[PlayedSheet]) -> l
     then = {(*row.hand, row.season): row for row in before}
     now = [row for row in rows if (*row.hand, row.season) in then]
     found = [f"{len(now)} sheets in both, before → now (difference, 95 % interval)"]
+    if not now:
+        return found
     for name, of in (SHARES | A_SHEET | COUNTS).items():
         pairs = [(of(then[*row.hand, row.season]), of(row)) for row in now]
         mean, low, high = _of_hands(now, (after - first for first, after in pairs))
