@@ -2,14 +2,20 @@
 the truth.
 
     OMP_NUM_THREADS=1 python -m benchmarks.evenings FOLDER --evenings 20 --first 3001 --results FILE
+    python -m benchmarks.evenings FOLDER --evenings 30 --first 6001 --render --jobs 2
 
 Each evening has sixteen sheets: four players (hands of the test side, or with ``--side calibrate``
 of that on which thresholds are fitted; all ways of drawing that calibration generates), every
 season photographed; front, back, heroes, wasteland and both games by turns. The photos are rendered
-into FOLDER; those that are there already are taken. Boxes are filled in as people do: of every
-hundred sheets five have one wrong number (half in a part, half in the total), on a quarter this
-season's box is still empty, in a tenth a number is struck through and written anew, and under
-winter stands what the written totals make.
+into FOLDER; those that are there already are taken. Nobody has counted before the photo: this
+season's box is empty, those of seasons before are filled in with true numbers, and all draw what
+the same cards say. With ``--counted`` boxes are filled in as people do: of every hundred sheets
+five have one wrong number (half in a part, half in the total), on a quarter this season's box is
+still empty, in a tenth a number is struck through and written anew, and under winter stands what
+the written totals make; there each player draws by cards of their own, as these evenings always
+did. ``--hands invented`` draws nothing but symbols that no side knows, ``--shared`` adds people's
+drawings to the generated ones, ``--render`` draws the photos and plays nothing
+(`benchmarks.uncounted` does, without a terminal).
 
 Every question is answered as somebody would who has the sheet before them. For each season's end:
 questions, those about slips (a number that was written and not counted), the *needless* ones (of
@@ -23,18 +29,20 @@ from __future__ import annotations
 import argparse
 import json
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from kscore.calibration.console import note
+from kscore.calibration.datasets.evenings import HANDS, library
 from kscore.calibration.datasets.samples import Boxes, Player, Table, Writes, game
 from kscore.calibration.draw.drawing import FilledPiece
-from kscore.calibration.draw.symbols import Library
+from kscore.calibration.side_by_side import side_by_side
 
 from kscore.disk import put_in_place
-from testing.evening import SEASONS, Talk, evening, true_total
+from testing.evening import SEASONS, TRUTHS, Talk, evening, true_total
 
 NAMES = ("anna", "ben", "clara", "david")
 _STYLES = ("pencil", "ink", "both", "colour")
@@ -43,6 +51,7 @@ _FIELDS = ("first", "second", "coins", "monsters", "total")
 _SLIPS = (0.025, 0.025)
 """Shares of sheets with one wrong number: in a part (beside it stands the right total), in the
 total."""
+_NAME = 34  # columns of an evening's name
 _LATER, _REWRITTEN = 0.25, 0.10
 """Shares of sheets whose box is filled in after the photo, and with a number struck through."""
 
@@ -112,13 +121,58 @@ def written(boxes: tuple[BoxAsWritten, ...]) -> Writes:
     return writes
 
 
+@dataclass(frozen=True)
+class Drawn:
+    """How evenings are drawn.
+
+    Attributes:
+        counted: whether players fill in this season's box before the photo, and slip at times.
+        side: of the hands.
+        hands: what they draw, one of HANDS.
+        shared: the folder of people's drawings, "" for generated ones alone.
+    """
+
+    counted: bool = False
+    side: str = "test"
+    hands: str = HANDS[0]
+    shared: str = ""
+
+    def __post_init__(self) -> None:
+        if self.hands == "invented" and self.side != "test":
+            raise ValueError("held-out symbols are for measuring alone: --side test")
+
+    @property
+    def suffix(self) -> str:
+        """What the folder of an evening is called after, besides what is played."""
+        parts = [*([] if self.counted else ["uncounted"]), *self._drawings]
+        return "".join(f"-{part}" for part in parts)
+
+    @property
+    def _drawings(self) -> list[str]:
+        hands = [] if self.hands == HANDS[0] else [self.hands]
+        return [*hands, *(["people"] if self.shared else [])]
+
+
 def table(
-    folder: str, layout: str, games: str, first: int, styles: Sequence[str], side: str = "test"
+    folder: str,
+    layout: str,
+    games: str,
+    first: int,
+    styles: Sequence[str],
+    drawn: Drawn,
 ) -> Table:
     """A table of four whose hands and games have numbers from ``first`` on."""
     hands = enumerate(zip(NAMES, styles, strict=True))
     players = tuple(Player(name, style, first + n, 100 * first + n) for n, (name, style) in hands)
-    return Table(folder, layout, games, players, _MEGAPIXELS, side=side)
+    return Table(
+        folder,
+        layout,
+        games,
+        players,
+        _MEGAPIXELS,
+        side=drawn.side,
+        together=not drawn.counted,
+    )
 
 
 _KINDS = (
@@ -130,14 +184,17 @@ _KINDS = (
 )
 
 
-def tables(first: int, count: int, side: str = "test") -> tuple[Table, ...]:
-    """So many evenings, with hands of this side from number ``first`` on."""
+def tables(first: int, count: int, drawn: Drawn) -> tuple[Table, ...]:
+    """So many evenings, with hands from number ``first`` on."""
     found = []
     for n in range(count):
         folder, layout, games = _KINDS[n % len(_KINDS)]
         styles = _STYLES if n % 2 == 0 else (*_STYLES[:3], "colour_only")
+        if drawn.hands == "invented":  # where colour tells the terrain, symbols need not
+            styles = ("pencil", "ink") * 2
         number = first + 10 * n
-        found.append(table(f"{folder}-{number}", layout, games, number, styles, side))
+        name = f"{folder}-{number}{drawn.suffix}"
+        found.append(table(name, layout, games, number, styles, drawn))
     return tuple(found)
 
 
@@ -163,21 +220,39 @@ class SeasonTalk:
     open: int
 
 
-def render(which: Table, out: Path) -> Path:
-    """The photos of a table with their truth, those that are not there yet; returns their
-    folder."""
+def render(which: Table, out: Path, drawn: Drawn) -> Path:
+    """The photos of a table with their truth, those that are not there yet, and last game.json;
+    returns their folder."""
     folder = out / which.folder
     folder.mkdir(parents=True, exist_ok=True)
-    writes = {player.name: written(boxes_of(player.hand)) for player in which.players}
+    writes = {}
+    if drawn.counted:
+        writes = {player.name: written(boxes_of(player.hand)) for player in which.players}
 
     def missing(name: str) -> bool:
         return not (out / f"{name}.json").is_file()
 
-    for name, taken in game(Library.generated(), which, writes=writes, wanted=missing):
+    designs = library(drawn.hands, drawn.shared)
+    for name, taken in game(designs, which, writes=writes, wanted=missing):
         taken.shot.save(out / f"{name}.jpg")
-        put_in_place(out / f"{name}.json", (json.dumps(taken.truth()) + "\n").encode())
+        manners = taken.hand.manners.items()
+        sources = {terrain: manner.design.source for terrain, manner in manners}
+        _put(out / f"{name}.json", taken.truth() | {"sources": sources})
         note(str(out / f"{name}.jpg"))
+    truth = json.loads(next(folder.glob(TRUTHS)).read_text(encoding="utf-8"))
+    known = {name: truth[name] for name in ("cards", "layout", "heroes")}
+    players = [player.name.title() for player in which.players]
+    played = {"games": which.games, "counted": drawn.counted}
+    _put(folder / "game.json", {"players": players, **known, **played})
     return folder
+
+
+def _put(path: Path, data: Mapping[str, Any]) -> None:
+    put_in_place(path, (json.dumps(data) + "\n").encode())
+
+
+def _render(task: tuple[Table, Path, Drawn]) -> None:
+    render(*task)
 
 
 def played(
@@ -220,7 +295,7 @@ def _line(end: SeasonTalk) -> str:
         f"{end.questions:10}{end.slips:6}{end.needless:9}{end.blank:6}{end.keys:6}"
         f"{end.seconds:9.1f}"
     )
-    return f"{end.evening:16}{end.season:8}{counts}{end.open:6}  {wrong or 'none'}"
+    return f"{end.evening:{_NAME}}{end.season:8}{counts}{end.open:6}  {wrong or 'none'}"
 
 
 def _summary(ends: Sequence[SeasonTalk]) -> str:
@@ -253,24 +328,40 @@ def main() -> None:
     parser.add_argument(
         "--side", default="test", choices=("test", "calibrate"), help="of the hands"
     )
+    parser.add_argument("--hands", default=HANDS[0], choices=HANDS, help="what they draw")
+    parser.add_argument("--shared", default="", help="folder of people's drawings")
+    boxes = parser.add_mutually_exclusive_group()
+    boxes.add_argument("--counted", action="store_true", help="boxes filled in before the photo")
+    boxes.add_argument("--uncounted", dest="counted", action="store_false", help="the default")
+    parser.add_argument("--render", action="store_true", help="draw the photos, play nothing")
+    parser.add_argument("--jobs", type=int, default=1, help="processes that draw")
     parser.add_argument("--rendered", action="store_true", help="only those that are rendered")
     parser.add_argument("--results", type=Path, help="note season ends here; go on from there")
     parser.add_argument("--talks", type=Path, help="write what was said into this folder")
     wish = parser.parse_args()
+    drawn = Drawn(wish.counted, wish.side, wish.hands, wish.shared)
+    every_table = tables(wish.first, wish.evenings, drawn)
+    if wish.render:
+        if wish.folder is None:
+            parser.error("--render needs a folder")
+        tasks = [(which, wish.folder, drawn) for which in every_table]
+        for _ in side_by_side(_render, tasks, wish.jobs, "evenings"):
+            pass
+        return
     known, every = noted(wish.results, wish.columns, wish.lang), list[SeasonTalk]()
     with tempfile.TemporaryDirectory() as scratch:
         print(
-            f"{'evening':16}{'season':8}{'questions':>10}{'slips':>6}{'needless':>9}{'blank':>6}"
+            f"{'evening':{_NAME}}{'season':8}{'questions':>10}{'slips':>6}{'needless':>9}{'blank':>6}"
             f"{'keys':>6}{'seconds':>9}{'open':>6}  wrong totals"
         )
         out = wish.folder or Path(scratch)
-        for which in tables(wish.first, wish.evenings, wish.side):
+        for which in every_table:
             ends = known.get(which.folder, [])
-            there = len(list((out / which.folder).glob("*.json")))
+            there = len(list((out / which.folder).glob(TRUTHS)))
             if not ends and wish.rendered and there < len(SEASONS) * len(NAMES):
                 continue
             if not ends:
-                folder, home = render(which, out), Path(scratch) / f"home-{which.folder}"
+                folder, home = render(which, out, drawn), Path(scratch) / f"home-{which.folder}"
                 home.mkdir()
                 for end, talk in played(which, folder, home, wish.columns, wish.lang):
                     ends = [*ends, end]

@@ -2,14 +2,14 @@
 
     OMP_NUM_THREADS=1 python -m benchmarks.phone_evenings FOLDER --evenings 5 --first 3001 --slips 5
 
-The evenings, their photos and their boxes are those of `benchmarks.evenings` (rendered into FOLDER;
-those that are there already are taken). Anna, Ben and Clara have a phone each and send, all at
-once, their own sheet; one of them then sends David's. Every card of a sheet's page is answered
-by its owner as somebody would who has the sheet before them; with ``--slips`` so many of a hundred
-taps hit another answer of the card, and half of these are undone at once. Each season's line:
-photos' and sheets' questions, the *needless* ones (the first answer was the truth), taps (a photo
-sent is one), slips of the finger, and at the end wrong totals, *unasked* without "?"; of these
-*said*: somebody's slip is named among what was said of the sheet or of one before it.
+The evenings, their photos and their boxes are those of `benchmarks.evenings --counted` (rendered
+into FOLDER; those that are there already are taken). Anna, Ben and Clara have a phone each and
+send, all at once, their own sheet; one of them then sends David's. Every card of a sheet's page is
+answered by its owner as somebody would who has the sheet before them; with ``--slips`` so many of a
+hundred taps hit another answer of the card, and half of these are undone at once. Each season's
+line: photos' and sheets' questions, the *needless* ones (the first answer was the truth), taps (a
+photo sent is one), slips of the finger, and at the end wrong totals, *unasked* without "?"; of
+these *said*: somebody's slip is named among what was said of the sheet or of one before it.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ from typing import Any
 import numpy as np
 from kscore.calibration.datasets.samples import Table as Players
 
-from benchmarks.evenings import NAMES, render, tables
+from benchmarks.evenings import NAMES, Drawn, render, tables
 from kscore.messages import Texts
-from testing.evening import SEASONS, _of_a_slip, true_total
+from testing.evening import SEASONS, TRUTHS, _of_a_slip, true_total
 from testing.phone import Phone, Table, table
 
 _MOST_ROUNDS = 40
@@ -244,7 +244,7 @@ def _place(words: str) -> str:
 
 def play(which: Players, folder: Path, running: Table, slips: float) -> Count:
     """The evening at these photos on three phones."""
-    truths = {path.stem: json.loads(path.read_text()) for path in folder.glob("*.json")}
+    truths = {path.stem: json.loads(path.read_text()) for path in folder.glob(TRUTHS)}
     count, lock, players = Count(), threading.Lock(), []
     for n, name in enumerate(NAMES[:3]):
         hand = running.phone()
@@ -310,12 +310,12 @@ def main() -> None:
     parser.add_argument("--rendered", action="store_true", help="only those that are rendered")
     parser.add_argument("--slips", type=float, default=0, help="of a hundred taps")
     wish = parser.parse_args()
-    every: Counter[str] = Counter()
-    for which in tables(wish.first, wish.evenings):
-        there = len(list((wish.folder / which.folder).glob("*.json")))
+    every, drawn = Counter[str](), Drawn(counted=True)
+    for which in tables(wish.first, wish.evenings, drawn):
+        there = len(list((wish.folder / which.folder).glob(TRUTHS)))
         if wish.rendered and there < len(SEASONS) * len(NAMES):
             continue
-        folder = render(which, wish.folder)
+        folder = render(which, wish.folder, drawn)
         with tempfile.TemporaryDirectory() as home, table(Path(home) / "home") as running:
             found = play(which, folder, running, wish.slips / 100)
         every += found.seen

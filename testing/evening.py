@@ -33,6 +33,8 @@ from testing import REPOSITORY
 
 PLAYERS = ("anna", "ben", "clara", "david")
 SEASONS = ("1_spring", "2_summer", "3_autumn", "4_winter")
+TRUTHS = "[1-4]_*.json"
+"""What an evening's photos have beside them, among other files."""
 _ANSI = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 _COMPARE = re.compile(r"    (?:Was ist anders|What is different)[^\n]*: $")
 _TOGETHER = re.compile(r"    (?:Enter: alles stimmt|Enter: all is right)[^\n]*: $")
@@ -294,7 +296,7 @@ def evening(
     """The whole evening at a folder's photos (``1_spring_anna.jpg`` …): a talk for each season's
     end, one about a photo that is given again, and the game as JSON; ``games`` are those that are
     played ("K", "H", "KH")."""
-    truths = {path.stem: json.loads(path.read_text()) for path in folder.glob("*.json")}
+    truths = {path.stem: json.loads(path.read_text()) for path in folder.glob(TRUTHS)}
     cards = ", ".join(truths["1_spring_anna"]["cards"])
     with_heroes = any(truth["heroes"] for truth in truths.values())  # each has cards of their own
     heroes = "--heroes" if with_heroes else "--no-heroes"

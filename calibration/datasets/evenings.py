@@ -29,7 +29,7 @@ from kscore.calibration.datasets.players import FITTED, HELD_OUT, style_of
 from kscore.calibration.datasets.seen import not_seen
 from kscore.calibration.draw.drawing import draw_sheet
 from kscore.calibration.draw.games import place_of, plan
-from kscore.calibration.draw.hand import Hand, sample_hand
+from kscore.calibration.draw.hand import Designs, Hand, sample_hand
 from kscore.calibration.draw.held_out_library import HeldOutLibrary, load
 from kscore.calibration.draw.odd_library import OddLibrary
 from kscore.calibration.draw.symbols import SPLITS, Library
@@ -107,21 +107,29 @@ class Evening:
 
 
 @lru_cache(maxsize=1)
-def _tools(plan_: EveningPlan) -> tuple[PageSource, Library | HeldOutLibrary | OddLibrary]:
-    shared = Path(plan_.shared) if plan_.shared else None
-    pages = PageSource(shared, _PIXELS_PER_CELL, span=_SPAN)
-    if plan_.hands == "invented":
-        return pages, HeldOutLibrary(load(shared) if shared else (), Library.generated().sample)
+def library(hands: str, shared: str = "", icons: str = "") -> Designs:
+    """What hands of one of HANDS draw; ``shared`` and ``icons`` as of `EveningPlan`. Raises
+    FileNotFoundError."""
+    folder = Path(shared) if shared else None
+    if hands == "invented":
+        return HeldOutLibrary(load(folder) if folder else (), Library.generated().sample)
     usual = (
-        Library.with_sketches(shared, Path(plan_.icons) if plan_.icons else None)
-        if shared
+        Library.with_sketches(folder, Path(icons) if icons else None)
+        if folder
         else Library.generated()
     )
-    if plan_.hands == "own":
-        return pages, OddLibrary.with_sketches(
-            usual, shared, always=True
-        ) if shared else OddLibrary(usual, (), True)
-    return pages, usual
+    if hands == "common":
+        return usual
+    if folder is None:
+        return OddLibrary(usual, (), True)
+    return OddLibrary.with_sketches(usual, folder, always=True)
+
+
+@lru_cache(maxsize=1)
+def _tools(plan_: EveningPlan) -> tuple[PageSource, Designs]:
+    shared = Path(plan_.shared) if plan_.shared else None
+    pages = PageSource(shared, _PIXELS_PER_CELL, span=_SPAN)
+    return pages, library(plan_.hands, plan_.shared, plan_.icons)
 
 
 def _seed(plan_: EveningPlan, number: int) -> tuple[int, ...]:
@@ -139,7 +147,7 @@ def render_evening(plan_: EveningPlan, number: int) -> Evening:
     fitted on."""
     if plan_.hands == "invented" and plan_.split != "test":
         raise ValueError("held-out symbols are for measuring alone: --split test")
-    pages, library = _tools(plan_)
+    pages, designs = _tools(plan_)
     seed = _seed(plan_, number)
     rng = np.random.default_rng(seed)
     # Games and hands of the third kind came later: they have the numbers that the first two left.
@@ -162,7 +170,7 @@ def render_evening(plan_: EveningPlan, number: int) -> Evening:
         for _ in range(SEATS)
     ]
     hands = [
-        sample_hand(_FIRST_HAND + place * SEATS + n, plan_.split, library, drawn_in[n])
+        sample_hand(_FIRST_HAND + place * SEATS + n, plan_.split, designs, drawn_in[n])
         for n in range(SEATS)
     ]
     neighbours = rng.random() < _NEIGHBOUR

@@ -25,13 +25,13 @@ from kscore.calibration.console import note
 from kscore.calibration.datasets.photos import PAGE_SCALES, DrawnPhoto, TakenPhoto
 from kscore.calibration.draw.drawing import FilledPiece, draw_sheet
 from kscore.calibration.draw.games import PlayedSheet, boxes_of, place_of, plan, track_of
-from kscore.calibration.draw.hand import Hand, sample_hand
+from kscore.calibration.draw.hand import Designs, Hand, sample_hand
 from kscore.calibration.draw.symbols import PUBLISHERS, Library, Mix
 from kscore.calibration.photograph.camera import cell_px, photograph
 from kscore.calibration.photograph.conditions import Conditions
 from kscore.calibration.photograph.projection import look_at
 from kscore.calibration.photograph.stock import PageSource
-from kscore.calibration.simulate import GameRecord, simulate_game
+from kscore.calibration.simulate import GameRecord, simulate_game, simulate_table
 from kscore.engine.season import Season
 from kscore.scanner.printed import OWN
 
@@ -84,7 +84,8 @@ class Player:
 @dataclass(frozen=True)
 class Table:
     """A game to photograph at the end of each season, all sheets under the first player's cards.
-    ``side``: of which split its hands are."""
+    ``side``: of which split its hands are; ``together``: whether everybody draws what the same
+    cards say, those of the first player's game, else each plays a game of their own."""
 
     folder: str
     layout: str
@@ -93,6 +94,7 @@ class Table:
     megapixels: float
     solo: bool = False
     side: str = "test"
+    together: bool = False
 
 
 Boxes = tuple[tuple[int | None, ...], ...]
@@ -178,8 +180,19 @@ def singles(
         )
 
 
+def records_of(table: Table) -> Sequence[GameRecord]:
+    """The game of each player."""
+    if table.together:
+        styles = (None,) * len(table.players)
+        return simulate_table(table.players[0].game, styles, table.layout, table.games)
+    return [
+        simulate_game(p.game, layout=table.layout, games=table.games, solo=table.solo)
+        for p in table.players
+    ]
+
+
 def game(
-    library: Library,
+    library: Designs,
     table: Table,
     *,
     writes: Mapping[str, Writes] = MappingProxyType({}),
@@ -187,10 +200,7 @@ def game(
 ) -> Iterator[tuple[str, TakenPhoto]]:
     """Everybody's sheet at the end of each season of one game; those whose name is ``wanted``.
     ``writes`` by player: what stands in the boxes, by default all but this season's."""
-    records = [
-        simulate_game(p.game, layout=table.layout, games=table.games, solo=table.solo)
-        for p in table.players
-    ]
+    records = records_of(table)
     for player, own in zip(table.players, records, strict=True):
         record = replace(own, cards=records[0].cards)
         hand = sample_hand(_FIRST_HAND + player.hand, table.side, library, player.style)

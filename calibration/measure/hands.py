@@ -21,14 +21,13 @@ from kscore.calibration.datasets.cases import Case
 from kscore.calibration.datasets.hand_evenings import Person, open_people
 from kscore.calibration.measure.confidence import Result, outcome
 from kscore.calibration.measure.hand_lessons import Tables, hands_learnt, known, one_of_each, played
+from kscore.calibration.measure.tables import limits
 from kscore.engine.terrain import READ_ORDER
 from kscore.scanner.decide.decision_table import DecisionTable
 from kscore.scanner.decide.hand import Hand, HandTable
 from kscore.scanner.read.terrain import TerrainNetwork
-from numpy.typing import NDArray
 
 _WORST = 0.1
-_SAMPLES = 2000
 
 
 @dataclass(frozen=True)
@@ -169,24 +168,12 @@ def right_and_wrong(everybody: Sequence[LearningFigures], tables: Tables) -> lis
             counts.append(read(case, hands, tables, named))
         added = np.array([c.wrong - w.wrong for c, w in zip(counts, without, strict=True)], float)
         spaces = np.array([c.spaces for c in counts], float)
-        least, most = _limits(added, spaces, [at for at, _ in cases])
+        least, most = limits(added, spaces, [at for at, _ in cases])
         lines.append(
             f"{name:26} {total(counts).text}  added {100 * added.sum() / spaces.sum():+.3f} points "
             f"({100 * least:+.3f} to {100 * most:+.3f})"
         )
     return [f"{'no hand':26} {total(without).text}", *lines]
-
-
-def _limits(
-    part: NDArray[np.float64], whole: NDArray[np.float64], who: Sequence[int]
-) -> tuple[float, float]:
-    """95 % limits of Σ part / Σ whole, resampling persons."""
-    rng = np.random.default_rng(5)
-    people = np.unique(who)
-    by = np.array([[part[np.equal(who, p)].sum(), whole[np.equal(who, p)].sum()] for p in people])
-    drawn = by[rng.integers(len(people), size=(_SAMPLES, len(people)))].sum(axis=1)
-    low, high = np.percentile(drawn[:, 0] / drawn[:, 1], [2.5, 97.5])
-    return float(low), float(high)
 
 
 def few_examples(people: Sequence[Person], tables: Tables) -> list[str]:

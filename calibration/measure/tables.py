@@ -67,6 +67,22 @@ def with_interval(name: str, hits: float, count: int) -> str:
     return f"{name}: {100 * share:.2f} %, 95 % interval {100 * low:.2f} to {100 * high:.2f}"
 
 
+_SAMPLES = 2000
+
+
+def limits(
+    part: NDArray[np.float64], whole: NDArray[np.float64], who: Sequence[int]
+) -> tuple[float, float]:
+    """95 % limits of Σ part / Σ whole, (N,) float64 both, where what is one person's (``who``, by
+    number) is not independent: persons are drawn again (bootstrap)."""
+    rng = np.random.default_rng(5)
+    people = np.unique(who)
+    by = np.array([[part[np.equal(who, p)].sum(), whole[np.equal(who, p)].sum()] for p in people])
+    drawn = by[rng.integers(len(by), size=(_SAMPLES, len(people)))].sum(axis=1)
+    low, high = np.percentile(drawn[:, 0] / drawn[:, 1], [2.5, 97.5])
+    return float(low), float(high)
+
+
 def expected_calibration_error(
     confidence: NDArray[np.float64], right: NDArray[np.bool_], bins: int = 15
 ) -> float:

@@ -3,6 +3,7 @@ back."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from kscore.calibration.datasets.evenings import (
     render_evening,
     said_of,
 )
+from kscore.calibration.datasets.samples import TABLES, records_of
 from kscore.calibration.measure import evenings as measure
 from kscore.engine.terrain import MARKED
 from kscore.scanner.decide.decision_table import DecisionTable
@@ -27,6 +29,16 @@ from kscore.scanner.read.terrain import TerrainNetwork
 def test_held_out_symbols_are_for_measuring_alone() -> None:
     with pytest.raises(ValueError, match="measuring alone"):
         render_evening(EveningPlan("calibrate", "K", "invented"), 0)
+
+
+def test_who_plays_together_draws_what_the_same_cards_say() -> None:
+    alone = records_of(TABLES[0])
+    together = records_of(replace(TABLES[0], together=True))
+    for turn in range(4):
+        assert len({each.seasons[turn].revealed for each in together}) == 1
+        assert len({each.seasons[turn].revealed for each in alone}) > 1
+    assert len({each.cards for each in together}) == 1
+    assert len({each.seasons[3].sheet.line for each in together}) == 4
 
 
 @pytest.fixture(scope="module")
