@@ -6,7 +6,6 @@ import hashlib
 import json
 import os
 from collections.abc import Mapping
-from concurrent.futures import Future
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -165,20 +164,6 @@ def _session(path: Path, sha256: str) -> InferenceSession:
     return onnxruntime.InferenceSession(weights, options, providers, disabled_optimizers=LEFT_OUT)
 
 
-_WAITING: list[Network] = []
-
-
-def begin_loading() -> None:
-    """Begins with all networks that were made, each in a thread of its own.
-
-    What comes before their first use, a photo's decoding, need not wait. They begin together and
-    last: onnxruntime's import holds the interpreter, and every file that is read meanwhile waits
-    for it.
-    """
-    while _WAITING:
-        _WAITING.pop().begin()
-
-
 class Network:
     """An ONNX file in onnxruntime, checked against its card (the JSON of the same name); several
     threads may run it at once.
@@ -193,15 +178,9 @@ class Network:
             self.card = ModelCard(str(card["sha256"]), float(card.get("temperature", 1.0)))
         except (OSError, ValueError, KeyError, TypeError) as error:
             raise ModelDamaged(path.name) from error
-        self._path = path
-        self._session: Future[InferenceSession] | None = None
-        _WAITING.append(self)
-
-    def begin(self) -> Future[InferenceSession]:
-        """Checks the file and takes it apart in a thread of its own, from now on."""
-        if self._session is None:
-            self._session = begun(partial(_session, self._path, self.card.sha256))
-        return self._session
+        # Checked and taken apart in a thread of its own: what comes before its first use, a photo's
+        # decoding, need not wait.
+        self._session = begun(partial(_session, path, self.card.sha256))
 
     def forward(
         self, view: NDArray[np.uint8], outputs: tuple[str, ...]
@@ -214,5 +193,5 @@ class Network:
     ) -> tuple[NDArray[np.float32], ...]:
         """The named outputs for an input (N, 3, H, W) float32 that is already normalised; float32,
         too."""
-        found = self.begin().result().run(list(outputs), {INPUT: blob})
+        found = self._session.result().run(list(outputs), {INPUT: blob})
         return tuple(np.asarray(output, np.float32) for output in found)

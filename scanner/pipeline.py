@@ -42,7 +42,6 @@ from kscore.scanner.find.detect import (
 from kscore.scanner.find.foreign import FEWEST_MOUNTAINS
 from kscore.scanner.find.photo_quality import Quality, clearing, tone_reasons, unusable
 from kscore.scanner.kept_look import kept
-from kscore.scanner.network import begin_loading
 from kscore.scanner.photo import (
     Confirm,
     Photo,
@@ -201,9 +200,7 @@ class Reader:
         ModelDamaged, TooLittleMemory."""
         _must_have_memory()
         load_networks()
-        reader = Reader()
-        begin_loading()
-        return reader
+        return Reader()
 
     def look(
         self,
