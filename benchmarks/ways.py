@@ -29,7 +29,7 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -312,6 +312,16 @@ def house(root: Path) -> dict[str, int]:
     }
 
 
+def _frozen(classes: Iterable[ast.ClassDef]) -> int:
+    """How many are `Frozen`; by names, of which none that is no such class stands twice but
+    ``Options``."""
+    below = {"Frozen"}
+    of = [(each.name, set(map(ast.unparse, each.bases)) - {"Options"}) for each in classes]
+    while more := {name for name, bases in of if bases & below} - below:
+        below |= more
+    return sum(bool(bases & below) for _, bases in of)
+
+
 def sizes(root: Path) -> dict[str, int]:
     """What the product of a checkout consists of."""
     modules = [m for m in modules_of(root) if m.room != "calibration"]
@@ -352,7 +362,7 @@ def sizes(root: Path) -> dict[str, int]:
         "lines of data": sum(len(path.read_text(encoding="utf-8").splitlines()) for path in data),
         "files": len(modules),
         "classes": len(classes),
-        "data classes": marks["dataclass"],
+        "data classes": marks["dataclass"] + _frozen(classes),
         "named tuples": tuples,
         "class names that stand twice": sum(times > 1 for times in names.values()),
         "isinstance on doubts": on_doubts,

@@ -18,11 +18,12 @@ A zombie or troll is a monster space with the letter Z or T; a destroyed one is 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import combinations, islice
 from typing import NamedTuple
 
 from kscore.engine.explore import AMBUSH_CARDS
+from kscore.engine.frozen import Frozen
 from kscore.engine.grid import COINS
 from kscore.engine.layout import SHEET_GEOMETRY
 from kscore.engine.messages import TREE
@@ -44,8 +45,7 @@ _MOST_UNSURE = 4
 """Destroyed spaces that are taken for this season's effects or not, in every combination."""
 
 
-@dataclass(frozen=True)
-class Step:
+class Step(Frozen):
     """One instruction after a season's score.
 
     ``effect`` is "zombies" (draw a zombie on each of ``cells``), "troll" (destroy one of
@@ -72,8 +72,7 @@ class Step:
         )
 
 
-@dataclass(frozen=True)
-class EffectsTakenBack:
+class EffectsTakenBack(Frozen):
     """What end-of-season effects had already changed on a sheet: ``spaces`` they filled or
     destroyed, ``coins`` they earned."""
 

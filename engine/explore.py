@@ -9,13 +9,14 @@ around them stand in der-kartograph-anleitung and die-kartographin-anleitung, "Z
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeVar
 
 from kscore.engine.errors import AmbiguousCard, UnknownCard
+from kscore.engine.frozen import Frozen
 from kscore.engine.messages import TREE
 from kscore.engine.names import Names, find_key
 from kscore.engine.shapes import Pattern, Shape
@@ -54,8 +55,7 @@ class ShapeOption(NamedTuple):
     coin: bool = False
 
 
-@dataclass(frozen=True, kw_only=True)
-class ExploreCard(_Named):
+class ExploreCard(_Named, Frozen, kw_only=True):
     """A card that everybody draws from: one of the shapes, filled with one of the terrains.
 
     ``ruin`` cards have neither; they bind the next explore card to a ruin space. ``numbers`` are
@@ -71,8 +71,7 @@ class ExploreCard(_Named):
     ruin: bool = False
 
 
-@dataclass(frozen=True)
-class AmbushCard(_Named):
+class AmbushCard(_Named, Frozen):
     """A monster that a neighbour draws, or in the solo game the walk around the sheet.
 
     ``clockwise`` is the arrow on the card (whose sheet, and the way of the solo walk), ``corner``
@@ -91,8 +90,7 @@ class AmbushCard(_Named):
     also: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
-class HeroCard(_Named):
+class HeroCard(_Named, Frozen):
     """A hero: a single space, and the stars around it."""
 
     key: str

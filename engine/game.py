@@ -9,10 +9,10 @@ die Betroffenen die Platzierung.“
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from kscore.engine.errors import DuplicatePlayer, WrongNumberOfPlayers, WrongSeasons
+from kscore.engine.frozen import Frozen
 from kscore.engine.messages import TREE
 from kscore.engine.season import CardSet, Season, SeasonScore
 
@@ -20,8 +20,7 @@ MOST_PLAYERS = 100
 """„Für 1-100 Ortskundige ab 10 Jahren“"""
 
 
-@dataclass(frozen=True)
-class PlayerResult:
+class PlayerResult(Frozen):
     """What a player has to show at some point of the game.
 
     Attributes:
@@ -41,8 +40,7 @@ class PlayerResult:
             object.__setattr__(self, "lost_to_monsters", abs(self.lost_to_monsters))
 
 
-@dataclass(frozen=True)
-class PlayerGame:
+class PlayerGame(Frozen):
     """One player's seasons, from spring on without a gap; a game may still be under way. Raises
     WrongSeasons."""
 

@@ -16,11 +16,12 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from types import MappingProxyType
 
 from kscore.engine.errors import BadLayoutFile, LayoutFileMissing, UnknownLayout, UnknownSpace
+from kscore.engine.frozen import Frozen
 from kscore.engine.grid import SIZE, Space
 from kscore.engine.input_file import NotAFile, TooLong, read_file
 from kscore.engine.regions import geometry
@@ -34,8 +35,7 @@ _KEY = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,39}\Z")
 _LISTS = ("mountains", "ruins", "wasteland", "gaps")
 
 
-@dataclass(frozen=True)
-class Layout:
+class Layout(Frozen):
     """Where things are printed on an 11×11 sheet; spaces by name ("F7").
 
     ``gaps`` are no part of the map, whatever is printed there. They count as ``wasteland``, which

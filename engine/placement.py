@@ -7,7 +7,7 @@ Sources: der-kartograph-anleitung and die-kartographin-anleitung, "Zeichnen", "B
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import KW_ONLY, dataclass, replace
+from dataclasses import KW_ONLY, replace
 
 from kscore.engine.errors import IllegalPlacement
 from kscore.engine.explore import (
@@ -20,6 +20,7 @@ from kscore.engine.explore import (
     ShapeOption,
     card_of,
 )
+from kscore.engine.frozen import Frozen
 from kscore.engine.grid import COINS
 from kscore.engine.layout import SHEET_GEOMETRY
 from kscore.engine.regions import bits
@@ -32,8 +33,7 @@ from kscore.engine.terrain import Terrain
 DRAGON_COINS = 3
 
 
-@dataclass(frozen=True)
-class Placement:
+class Placement(Frozen):
     """One card drawn on a sheet.
 
     ``cells`` are the drawn shape's spaces in reading order; ``stars`` what a hero attacks;

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 
+from kscore.engine.frozen import Frozen
 from kscore.engine.layout import Layout
 
 
-@dataclass(frozen=True, kw_only=True)
-class Played:
+class Played(Frozen, kw_only=True):
     """What is played, as far as somebody knows.
 
     Attributes:

@@ -9,14 +9,14 @@ kurzspielregel.txt, online the online-umsetzung-regeln.txt.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 
+from kscore.engine.frozen import Frozen
 from kscore.engine.messages import TREE, ByLanguage, by_language, records
 
 
-@dataclass(frozen=True)
-class Ruling:
+class Ruling(Frozen):
     """One ruling: an identifier, its sentence by language, and the rule text that it rests on.
 
     ``ours``: the rule texts are silent about it or can be read in two ways; it is this product's

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
+from kscore.engine.frozen import Frozen
 from kscore.engine.messages import TREE
 from kscore.engine.regions import Geometry
 
@@ -88,8 +89,7 @@ def per_space(geometry: Geometry, *found: tuple[int, int, str]) -> Score:
     return Score(total, tuple(awards))
 
 
-@dataclass(frozen=True)
-class Problem:
+class Problem(Frozen):
     """Something impossible about a sheet: a message key, the spaces it is about (may be none) and
     values."""
 

@@ -10,13 +10,13 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from types import MappingProxyType
 from typing import NamedTuple
 
 from kscore.engine.cards import CATEGORIES, Card, find_card
 from kscore.engine.errors import BadCoins, DuplicateCategory, UnknownSeason, WrongNumberOfCards
+from kscore.engine.frozen import Frozen
 from kscore.engine.grid import COINS, EDICT_NAMES
 from kscore.engine.messages import TREE
 from kscore.engine.regions import Masks, bits
@@ -127,8 +127,7 @@ def duplicate(first: Card, second: Card) -> DuplicateCategory:
     return DuplicateCategory(key, first=first.key, second=second.key, category=second.category)
 
 
-@dataclass(frozen=True)
-class CardSet:
+class CardSet(Frozen):
     """The four scoring cards under the edicts A, B, C, D.
 
     One of each category, of either game: "Verwendet wie üblich genau 1 Karte von jeder Art
@@ -192,8 +191,7 @@ class EdictScore(NamedTuple):
     score: Score
 
 
-@dataclass(frozen=True)
-class SeasonScore:
+class SeasonScore(Frozen):
     """A season's score.
 
     Attributes:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import KW_ONLY, dataclass, field
+from dataclasses import KW_ONLY, field
 from functools import cached_property
 
 from kscore.engine.errors import (
@@ -25,6 +25,7 @@ from kscore.engine.errors import (
     UnknownLetter,
     WrongSize,
 )
+from kscore.engine.frozen import Frozen
 from kscore.engine.grid import COINS, MAX_ROWS, SIZE, row_name
 from kscore.engine.layout import LAYOUTS, Layout, find_layout
 from kscore.engine.regions import Geometry, Masks, geometry
@@ -44,8 +45,7 @@ _GERMAN_FIELDS = {"münzen": "coins", "sterne": "stars", "buchstaben": "letters"
 _COINS_FIELD = re.compile(r"([0-9]{1,2})(?:-([0-9]{1,2}))?\Z")
 
 
-@dataclass(frozen=True)
-class Board:
+class Board(Frozen):
     """Terrains on any rectangle, with ruins beside them: what the scoring cards score.
 
     Args:
@@ -164,8 +164,7 @@ def _row_label(number: int) -> str:
     return row_name(number) if number < MAX_ROWS else str(number + 1)
 
 
-@dataclass(frozen=True)
-class Sheet:
+class Sheet(Frozen):
     """An 11×11 board on a printed layout, with coins, stars and the letters of monsters.
 
     Args:

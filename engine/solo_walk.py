@@ -9,9 +9,10 @@ in der entsprechenden Ecke der Landkarte." (der-kartograph-anleitung, Solovarian
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY
 
 from kscore.engine.explore import AmbushCard
+from kscore.engine.frozen import Frozen
 from kscore.engine.grid import SIZE
 from kscore.engine.layout import SHEET_GEOMETRY
 from kscore.engine.shapes import ring
@@ -20,8 +21,7 @@ from kscore.engine.sheet import Sheet
 _RINGS = (SIZE + 1) // 2
 
 
-@dataclass(frozen=True)
-class SoloWalk:
+class SoloWalk(Frozen):
     """The walk of one ambush on one sheet.
 
     ``tried`` are the spaces that the shape cannot cover, in the walk's order; ``space`` is the

@@ -9,7 +9,7 @@ so that one word leads to whatever it means.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
@@ -25,13 +25,13 @@ from kscore.engine.explore import (
     HeroCard,
     RevealedCard,
 )
+from kscore.engine.frozen import Frozen
 from kscore.engine.messages import FALLBACK, FULL_LANGUAGES, TREE, by_language, records
 from kscore.engine.names import Names, find_meant, is_whole_name
 from kscore.engine.rulings import Ruling
 
 
-@dataclass(frozen=True)
-class Topic:
+class Topic(Frozen):
     """Something that can be asked about.
 
     ``key`` is its name in JSON; ``titles`` by language; ``also`` are other words for it in either

@@ -12,12 +12,13 @@ import sys
 import textwrap
 import traceback
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import field
 from types import ModuleType
 from typing import TYPE_CHECKING, TextIO
 
 from kscore.completion import ask_with_completion, card_names
 from kscore.disk import NOT_BACKED_UP
+from kscore.engine.frozen import Frozen
 from kscore.engine.messages import harmless
 from kscore.errors import Exit, FileTrouble, exit_code, is_bug, sentence
 from kscore.messages import Texts
@@ -131,8 +132,7 @@ class Terminal:
         return ask_with_completion(prompt, card_names, self.ask)
 
 
-@dataclass(frozen=True)
-class Session:
+class Session(Frozen):
     """One run of a command.
 
     Attributes:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from types import MappingProxyType
+
+from kscore.engine.frozen import Frozen
 
 NOTHING: Mapping[str, str] = MappingProxyType({})
 
 
-@dataclass(frozen=True)
-class Answers(Mapping[str, str]):
+class Answers(Frozen, Mapping[str, str]):
     """What spaces are, and what others are not.
 
     It is a mapping of the letters, for whoever asks for no more.

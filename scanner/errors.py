@@ -7,10 +7,10 @@ English.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 
 from kscore.engine.errors import MessageError
+from kscore.engine.frozen import Frozen
 from kscore.engine.messages import TREE
 from kscore.scanner.lattice import Lattice
 
@@ -227,8 +227,7 @@ class SeveralSheets(ScanError):
         super().__init__(count=len(places), places=places)
 
 
-@dataclass(frozen=True)
-class LeftOutSheet:
+class LeftOutSheet(Frozen):
     """A sheet in view that is not read: the part of the photo that it lies in, one of
     `kscore.scanner.sheet_place.PLACES`, and why."""
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from types import MappingProxyType
 
 import numpy as np
+from kscore.engine.frozen import Frozen
 from kscore.engine.grid import COINS
 from kscore.engine.layout import LAYOUTS
 from kscore.engine.likelihood import CardsDrawn
@@ -60,8 +61,7 @@ _ODD = 0.05
 _POSSIBLE = 0.01
 
 
-@dataclass(frozen=True, eq=False, kw_only=True)
-class SheetEvidence:
+class SheetEvidence(Frozen, kw_only=True, eq=False):
     """What the networks said of one sheet, before anything was decided.
 
     Attributes:

@@ -17,10 +17,11 @@ import re
 import struct
 import zlib
 from collections.abc import Sequence
-from dataclasses import KW_ONLY, dataclass, replace
+from dataclasses import KW_ONLY, replace
 from typing import Any
 
 import numpy as np
+from kscore.engine.frozen import Frozen
 from kscore.engine.grid import SIZE
 from kscore.engine.messages.plain import one_line
 from kscore.engine.terrain import MARKED, READ_ORDER
@@ -50,8 +51,7 @@ _NETWORK = re.compile(r"[0-9a-f]{64}\Z")
 _DATE = re.compile(r"\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\+00:00\Z")
 
 
-@dataclass(frozen=True, eq=False)
-class Piece:
+class Piece(Frozen, eq=False):
     """One way of drawing one terrain, as one sheet shows it.
 
     Attributes:
@@ -74,8 +74,7 @@ class Piece:
     picture: bytes
 
 
-@dataclass(frozen=True, eq=False)
-class Lesson:
+class Lesson(Frozen, eq=False):
     """What one sheet taught.
 
     ``source`` names the sheet (the digest of its evidence in hexadecimal), so that a sheet that is
@@ -89,8 +88,7 @@ class Lesson:
     pieces: tuple[Piece, ...]
 
 
-@dataclass(frozen=True, eq=False)
-class HandFile:
+class HandFile(Frozen, eq=False):
     """All lessons about a player's hand, the oldest first.
 
     ``network`` is the SHA-256 of the terrain network whose embeddings the looks are. ``fellows``

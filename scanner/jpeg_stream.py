@@ -15,10 +15,10 @@ where it should. What it costs is some calls of the decoder beside the one that 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import numpy as np
+from kscore.engine.frozen import Frozen
 from PIL import Image
 from PIL.JpegImagePlugin import JpegImageFile
 
@@ -69,8 +69,7 @@ class CodedData(NamedTuple):
     scan: int
 
 
-@dataclass(frozen=True, kw_only=True)
-class Stream:
+class Stream(Frozen, kw_only=True):
     """A JPEG file's picture, as its markers tell: ``scans`` of ``coded`` data; ``size`` is where
     EOI ends; ``unit`` the (width, height) of an MCU in pixels, ``progressive``, ``interval`` MCUs
     between restart markers or 0."""

@@ -19,7 +19,7 @@ import json
 import struct
 import zlib
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from types import MappingProxyType
 from typing import Any
@@ -27,6 +27,7 @@ from typing import Any
 import cv2
 import numpy as np
 from kscore.engine.errors import EngineError
+from kscore.engine.frozen import Frozen
 from kscore.engine.layout import Layout
 from kscore.engine.rules import Played
 from kscore.scanner.decide.decision_table import DecisionTable
@@ -85,8 +86,7 @@ _PRINTED = ("mountains", "ruins", "wasteland")
 _PICTURES = ("map", "track", "boxes")
 
 
-@dataclass(frozen=True, eq=False, kw_only=True)
-class KeptLook:
+class KeptLook(Frozen, kw_only=True, eq=False):
     """A look that was kept: it reads as the photo did, with whatever is given and answered.
 
     Attributes:

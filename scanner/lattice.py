@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache
 
 import numpy as np
+from kscore.engine.frozen import Frozen
 from kscore.engine.grid import SIZE as SIZE
 from numpy.typing import NDArray
 
@@ -64,8 +65,7 @@ def _between_nodes(first: float, last: float, count: int, axis: int) -> Array:
     return linear_weights(at, BEND_NODES)
 
 
-@dataclass(frozen=True, eq=False)
-class Lattice:
+class Lattice(Frozen, eq=False):
     """The upright sheet in a photo.
 
     ``homography`` (3, 3) float64 takes (u, v, 1) to photo pixels (x, y), pixel centres at integers.

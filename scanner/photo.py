@@ -16,7 +16,6 @@ import struct
 import warnings
 import zlib
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from threading import Lock
@@ -24,6 +23,7 @@ from typing import IO
 
 import cv2
 import numpy as np
+from kscore.engine.frozen import Frozen
 from kscore.engine.input_file import MOST_BYTES, NotAFile, TooLong, read_file
 from kscore.scanner import jpeg_stream
 from kscore.scanner.errors import (
@@ -92,8 +92,7 @@ _TURNS = {
 }
 
 
-@dataclass(frozen=True, eq=False)
-class Photo:
+class Photo(Frozen, eq=False):
     """A loaded photo.
 
     ``pixels`` (H, W, 3) BGR uint8, upright; ``scale`` is the side of a loaded pixel in pixels of

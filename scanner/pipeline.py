@@ -12,6 +12,7 @@ from types import MappingProxyType
 from typing import Protocol
 
 import numpy as np
+from kscore.engine.frozen import Frozen
 from kscore.engine.layout import LAYOUTS
 from kscore.engine.rules import Played
 from kscore.scanner.decide.decision_table import DecisionTable
@@ -92,8 +93,7 @@ class _Watch:
         self._last = now
 
 
-@dataclass(frozen=True, eq=False, kw_only=True)
-class Look:
+class Look(Frozen, kw_only=True, eq=False):
     """A photo looked at once: everything that deciding needs, so that answers can be taken in
     without looking again.
 
@@ -147,8 +147,7 @@ class Look:
         return kept(self.seen, self.given, self.registered, self.stages, self.network)
 
 
-@dataclass(frozen=True, eq=False)
-class _BelowTheMap:
+class _BelowTheMap(Frozen, eq=False):
     """The straightened pictures ``boxes`` and ``strip``, (H, W, 3) BGR uint8, and what is seen in
     them."""
 
@@ -174,8 +173,7 @@ class TerrainReader(Protocol):
         ...
 
 
-@dataclass(frozen=True)
-class Reader:
+class Reader(Frozen):
     """The loaded networks and the decision table; load once, read many photos. Raises
     ``ModelDamaged`` on loading.
 
@@ -428,8 +426,7 @@ MOST_LOADED = 6000
 """Longer side in pixels that a photo is loaded again with at most: 27 megapixels, 80 MB."""
 
 
-@dataclass(frozen=True, eq=False)
-class _SeenPhoto:
+class _SeenPhoto(Frozen, eq=False):
     """The sheets found in a photo or on a document's pages, in reading order, each with the loaded
     photo that it lies in."""
 

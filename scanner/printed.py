@@ -14,12 +14,13 @@ two scanned sides differ by at most 0.04 and are averaged.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from types import MappingProxyType
 from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
+from kscore.engine.frozen import Frozen
 
 TRACK_COINS = 14
 
@@ -75,8 +76,7 @@ class SeasonBox(NamedTuple):
         return Box(self.first.u0, self.first.v0, self.total.u1, self.total.v1)
 
 
-@dataclass(frozen=True, kw_only=True)
-class PrintedSheet:
+class PrintedSheet(Frozen, kw_only=True):
     """One print of the map sheet. All lengths in cells, all positions in lattice units.
 
     ``page`` is the edge of the sheet; ``paper`` its bright part (inside a printed dark border where

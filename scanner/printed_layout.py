@@ -8,9 +8,10 @@ asked. A sheet with drawings is refused: a drawing may hide what is printed.
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import numpy as np
+from kscore.engine.frozen import Frozen
 from kscore.engine.grid import Space
 from kscore.scanner.errors import LeftOutSheet, NoSuchSheet, SeveralSheets, SheetDrawnOn
 from kscore.scanner.find.detect import find_prints
@@ -39,8 +40,7 @@ one."""
 BLANK = CLASSES.index(".")
 
 
-@dataclass(frozen=True)
-class SeenLayout:
+class SeenLayout(Frozen):
     """What is printed: eleven ``rows`` of ``^`` mountain, ``R`` ruin, ``#`` wasteland and ``.``
     nothing, the spaces that are ``unsure``, and where the sheet lies in the photo. ``left_out`` are
     sheets in it that cannot be read."""

@@ -9,12 +9,13 @@ knows the cards fills them in (`Reading.with_doubts`).
 from __future__ import annotations
 
 from collections.abc import Collection, Container, Iterable, Mapping
-from dataclasses import KW_ONLY, dataclass, field, replace
+from dataclasses import KW_ONLY, field, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 from kscore.engine.explore import ALL_AMBUSHES, EXPLORE_CARDS
+from kscore.engine.frozen import Frozen
 from kscore.engine.grid import BOX_FIELDS, COINS, SIZE, Space
 from kscore.engine.layout import LAYOUTS, Layout
 from kscore.engine.rules import UNKNOWN, Played
@@ -41,8 +42,7 @@ Value = str | int | None
 """What can be read somewhere: a terrain letter, a number, or nothing."""
 
 
-@dataclass(frozen=True)
-class Alternative:
+class Alternative(Frozen):
     """Another answer to a doubt, how likely it is, what it changes."""
 
     read: Value
@@ -68,8 +68,7 @@ class Alternative:
         )
 
 
-@dataclass(frozen=True)
-class Doubt:
+class Doubt(Frozen):
     """One question to the player; each kind is a small class.
 
     ``read`` is what stands in the reading, ``alternatives`` what else it may be, likeliest first,
@@ -142,7 +141,6 @@ class Doubt:
         raise ValueError(f"no kind of doubt: {data['kind']!r}")
 
 
-@dataclass(frozen=True)
 class SpacesDoubt(Doubt):
     """Which terrain one space bears, or all spaces drawn with the same unclear symbol.
 
@@ -194,7 +192,6 @@ class SpacesDoubt(Doubt):
         }
 
 
-@dataclass(frozen=True)
 class CoinsDoubt(Doubt):
     """How many coins score: marked and not spent; ``read`` is None where nobody has seen any (the
     track is not in the picture, a map was typed without coins). ``bounds``: the fewest and the most
@@ -213,7 +210,6 @@ class CoinsDoubt(Doubt):
         return replace(sheet, marked=int(answer or 0) + sheet.spent)
 
 
-@dataclass(frozen=True)
 class BoxDoubt(Doubt):
     """Which number is written in a field of the season boxes, or as final total; ``place``:
     "spring.first", "final".
@@ -247,14 +243,12 @@ class BoxDoubt(Doubt):
         return {**super().to_json(), **counted}
 
 
-@dataclass(frozen=True)
 class EffectsDoubt(Doubt):
     """Whether, and where, the effects of the season's end are drawn already."""
 
     kind = "effects"
 
 
-@dataclass(frozen=True)
 class SeasonDoubt(Doubt):
     """Which season has just ended; made where cards and sheet leave it open."""
 
@@ -278,8 +272,7 @@ def kinds_of_doubt() -> tuple[type[Doubt], ...]:
     return tuple(found)
 
 
-@dataclass(frozen=True)
-class CoinReading:
+class CoinReading(Frozen):
     """The coin track, left to right: ``.`` free, ``m`` marked, ``s`` marked and struck out
     (spent)."""
 
@@ -315,8 +308,7 @@ class CoinReading:
         return CoinReading(data["track"], float(data.get("confidence", 1.0)))
 
 
-@dataclass(frozen=True)
-class BoxReading:
+class BoxReading(Frozen):
     """The numbers a player wrote into one season's box; None where nothing is. ``monsters`` is
     never positive.
 
@@ -357,8 +349,7 @@ class BoxReading:
         )
 
 
-@dataclass(frozen=True, eq=False)
-class RegisteredPhoto:
+class RegisteredPhoto(Frozen, eq=False):
     """The pixels that were read and where the sheet lies in them: what pictures for people are made
     from.
 
@@ -372,8 +363,7 @@ class RegisteredPhoto:
     scale: float = 1.0
 
 
-@dataclass(frozen=True)
-class RuleEvidence:
+class RuleEvidence(Frozen):
     """What the game's rules say about spaces whose drawing alone is doubtful.
 
     ``drawn`` is the letter by the drawing alone, with its probability ``drawn_p``; ``says`` the
@@ -436,8 +426,7 @@ class RuleEvidence:
         )
 
 
-@dataclass(frozen=True)
-class ReadOptions:
+class ReadOptions(Frozen):
     """What a caller may know beforehand.
 
     ``played``: the printed layout, which is recognised otherwise, whether heroes can be on the
@@ -455,8 +444,7 @@ class ReadOptions:
     own_layouts: tuple[Layout, ...] = ()
 
 
-@dataclass(frozen=True, eq=False, kw_only=True)
-class Reading:
+class Reading(Frozen, kw_only=True, eq=False):
     """One photo, read.
 
     ``grid`` (4, 2) float64: outer corners of the lattice TL TR BR BL of the upright sheet, (x, y)

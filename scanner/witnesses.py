@@ -10,11 +10,12 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from types import MappingProxyType
 from typing import Any
 
 import numpy as np
+from kscore.engine.frozen import Frozen
 from kscore.scanner.lattice import SIZE
 from kscore.scanner.printed import TRACK_COINS
 from numpy.typing import NDArray
@@ -31,8 +32,7 @@ _SHAPES: Mapping[str, tuple[int, ...]] = MappingProxyType(
 )
 
 
-@dataclass(frozen=True, eq=False, kw_only=True)
-class Witnesses:
+class Witnesses(Frozen, kw_only=True, eq=False):
     """Measurements by name; every one is optional.
 
     Attributes:

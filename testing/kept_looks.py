@@ -27,8 +27,7 @@ DECIDING = ("decision", "hand")
 """Models that have their say once a photo was looked at: with others a kept look stays good."""
 
 
-@dataclass(frozen=True, eq=False, kw_only=True)
-class ReplayedLook(Look):
+class ReplayedLook(Look, kw_only=True):
     """A look that was kept, as good as the photo for all but pictures; ``data`` is what a record
     keeps of it."""
 

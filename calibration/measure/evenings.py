@@ -123,7 +123,6 @@ class SheetOutcome:
         return sum(question.kind == "monster" for question in self.asked)
 
 
-@dataclass(frozen=True)
 class _KnownStakes(Stakes):
     """A season's points where stars and monsters' letters are those of the true sheet."""
 

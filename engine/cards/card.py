@@ -4,8 +4,9 @@ it."""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from kscore.engine.frozen import Frozen
 from kscore.engine.messages import TREE, ByLanguage
 from kscore.engine.regions import Masks
 from kscore.engine.rulings import Ruling
@@ -22,8 +23,7 @@ CATEGORIES = ("forest", "farm_water", "village", "spatial")
 """The four backs of the scoring cards; one card of each is in play."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Card:
+class Card(Frozen, kw_only=True):
     """A scoring card; everything about it stands in its own file.
 
     Attributes:

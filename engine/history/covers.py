@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import KW_ONLY, dataclass, field
 from typing import NamedTuple
 
+from kscore.engine.frozen import Frozen
 from kscore.engine.regions import bits
 
 NODES = 12_000
@@ -28,8 +29,7 @@ class Misfit(NamedTuple):
     card: str | None
 
 
-@dataclass(frozen=True)
-class DrawnSpaces:
+class DrawnSpaces(Frozen):
     """One card's shape in an explanation."""
 
     card: int
@@ -41,8 +41,7 @@ class DrawnSpaces:
     misfit: Misfit | None = None
 
 
-@dataclass(frozen=True)
-class Use:
+class Use(Frozen):
     """A card that may have been drawn.
 
     ``fits`` are (mask, terrain letter, coin, kind) of every way it can lie on a sheet; the kind
@@ -66,8 +65,7 @@ class Explanation(NamedTuple):
     undrawn: tuple[str, ...]
 
 
-@dataclass(frozen=True)
-class Outcome:
+class Outcome(Frozen):
     """The explanations found, all of the same cost; ``complete`` is False if the search was cut
     short."""
 
@@ -75,8 +73,7 @@ class Outcome:
     complete: bool
 
 
-@dataclass(frozen=True)
-class Spaces:
+class Spaces(Frozen):
     """The new spaces as masks: ``holding`` by terrain letter what may be taken for it, ``must`` all
     that a shape must cover, ``may`` those that one can (a space the gorgon destroyed), ``empty``
     the spaces still empty."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 
 from kscore.engine.explore import (
@@ -15,6 +15,7 @@ from kscore.engine.explore import (
     card_of,
     explore_deck,
 )
+from kscore.engine.frozen import Frozen
 from kscore.engine.history.covers import Use
 from kscore.engine.history.finding import Table
 from kscore.engine.layout import SHEET_GEOMETRY
@@ -25,8 +26,7 @@ from kscore.engine.sheet import Sheet
 from kscore.engine.solo_walk import can_lie
 
 
-@dataclass(frozen=True)
-class DeckOfUses:
+class DeckOfUses(Frozen):
     """Cards that may have been drawn; how many of a kind can have come; the season's possible
     lengths, if they tell."""
 

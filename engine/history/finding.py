@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY
 from enum import IntEnum
 
 from kscore.engine.explore import ALL_AMBUSHES, HERO_CARDS, PROMO_AMBUSHES
+from kscore.engine.frozen import Frozen
 from kscore.engine.messages import TREE
 from kscore.engine.rules import UNKNOWN, Played
 from kscore.engine.season import Season
@@ -19,8 +20,7 @@ class Certainty(IntEnum):
     IMPOSSIBLE = 3
 
 
-@dataclass(frozen=True)
-class Finding:
+class Finding(Frozen):
     """Something that speaks against the change from one sheet to the next.
 
     ``key`` and ``values`` name the sentence; ``cells`` are the spaces to look at; ``suggestions``
@@ -47,8 +47,7 @@ class Finding:
         return TREE.text(f"finding.{self.key}", values, lang)
 
 
-@dataclass(frozen=True)
-class Table:
+class Table(Frozen):
     """What is known about the game.
 
     ``revealed`` the season's revealed cards in order (keys), None where nobody noted them all;

@@ -4,8 +4,9 @@ them look alike."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY
 
+from kscore.engine.frozen import Frozen
 from kscore.engine.grid import COINS
 from kscore.engine.layout import SHEET_GEOMETRY
 from kscore.engine.placement import DRAGON_COINS, surrounded
@@ -13,8 +14,7 @@ from kscore.engine.season import Season
 from kscore.engine.sheet import Sheet
 
 
-@dataclass(frozen=True)
-class Change:
+class Change(Frozen):
     """One season's new spaces as bit sets (:mod:`kscore.engine.regions`).
 
     Attributes:

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache
 from math import log
 from pathlib import Path
 
+from kscore.engine.frozen import Frozen
 from kscore.engine.layout import SHEET_GEOMETRY
 from kscore.engine.season import Season
 from kscore.engine.shapes import STRIDE
@@ -87,8 +88,7 @@ def _name(shape: int) -> str:
     return f"{len(cells)}:{min(names)}"
 
 
-@dataclass(frozen=True)
-class _Kind:
+class _Kind(Frozen):
     """The counts of one kind of season: by letter, and of all terrains together, each with how many
     parts there were and how many times they were counted."""
 
@@ -136,8 +136,7 @@ def _totals(counts: Mapping[str, int]) -> tuple[int, int]:
     return sum(counts.values()) - numbers, numbers
 
 
-@dataclass(frozen=True)
-class Frequencies:
+class Frequencies(Frozen):
     """Counts by what was played: ``"K/spring"``, ``"KH K/winter"`` (both games, the deck K's),
     ``"K/winter whole"`` (everything drawn up to then, where no sheet of the season before is
     known)."""

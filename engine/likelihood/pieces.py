@@ -13,7 +13,7 @@ long the season was and how many coins it brought.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import KW_ONLY, dataclass, field
+from dataclasses import KW_ONLY, field
 from functools import cached_property, lru_cache
 from math import factorial
 from operator import itemgetter
@@ -26,6 +26,7 @@ from kscore.engine.explore import (
     ExploreCard,
     explore_deck,
 )
+from kscore.engine.frozen import Frozen
 from kscore.engine.grid import SIZE
 from kscore.engine.shapes import STRIDE, Shape
 from kscore.engine.terrain import DRAWN, Terrain
@@ -75,8 +76,7 @@ def likeliest(found: Weights, most: int) -> Weights:
     return dict(sorted(found.items(), key=itemgetter(1), reverse=True)[:most])
 
 
-@dataclass(frozen=True)
-class Pieces:
+class Pieces(Frozen):
     """The pieces of one deck.
 
     Attributes:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import KW_ONLY, dataclass, field
 from math import comb, exp, log
 
+from kscore.engine.frozen import Frozen
 from kscore.engine.likelihood.change import Change
 from kscore.engine.likelihood.covers import Covers
 from kscore.engine.likelihood.frequencies import Frequencies, kind_of
@@ -34,8 +35,7 @@ _LOOSE = 0.3
 """The chance that cards of which some are unknown reach the season's length with its last one."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Model:
+class Model(Frozen, kw_only=True):
     """The model's weights, fitted by ``python -m benchmarks.rules_evidence fit`` on players of two
     of the four kinds.
 

@@ -17,12 +17,13 @@ themselves: which one came says nothing about explore cards.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property, lru_cache
 from math import log, prod
 from typing import NamedTuple
 
 from kscore.engine.explore import AMBUSH_CARDS
+from kscore.engine.frozen import Frozen
 from kscore.engine.likelihood.pieces import Pieces, pieces_of
 from kscore.engine.regions import bits
 from kscore.engine.season import LENGTHS, Season
@@ -64,8 +65,7 @@ class PiecesSeen(NamedTuple):
         )
 
 
-@dataclass(frozen=True)
-class CardsDrawn:
+class CardsDrawn(Frozen):
     """What one sheet says about the cards of a season of ``games`` ("K", "H", "KH"): ``shares`` is
     how likely each way to make its spaces is, about 1 in all: the least likely are left out."""
 
@@ -99,8 +99,7 @@ class CardsDrawn:
         return CardsDrawn(parts[0][1].season, parts[0][1].games, shares)
 
 
-@dataclass(frozen=True)
-class SharedCards:
+class SharedCards(Frozen):
     """The cards of a season as ``others``, other sheets of it, tell them.
 
     ``astray`` is the share of sheets that say nothing about a season's cards. Sheets of another

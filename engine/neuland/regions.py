@@ -8,9 +8,10 @@ Karten fortgesetzt werden." A region is closed when none of its sides faces a ga
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 
+from kscore.engine.frozen import Frozen
 from kscore.engine.neuland.places import Place, beyond, opposite, place_name
 from kscore.engine.neuland.table import Spot, Table
 from kscore.engine.neuland.terrain import Terrain
@@ -49,8 +50,7 @@ class TablePlaces:
         return (*self.tiles_of(mask), *self.cities_of(mask))
 
 
-@dataclass(frozen=True, kw_only=True)
-class Region:
+class Region(Frozen, kw_only=True):
     """A region.
 
     Attributes:
@@ -91,8 +91,7 @@ class Region:
         return self.cities.bit_count()
 
 
-@dataclass(frozen=True)
-class Regions:
+class Regions(Frozen):
     """All regions of a table.
 
     Attributes:

@@ -8,10 +8,10 @@ carcassonne-neuland-anleitung.txt say how tiles and followers come there.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
+from kscore.engine.frozen import Frozen
 from kscore.engine.neuland.errors import BadTable, SeveralSlips, UnknownPart
 from kscore.engine.neuland.places import (
     BOTTOM,
@@ -42,8 +42,7 @@ class Spot(NamedTuple):
     part: int
 
 
-@dataclass(frozen=True)
-class Player:
+class Player(Frozen):
     """A colour.
 
     Attributes:
@@ -57,8 +56,7 @@ class Player:
     followers: tuple[Spot, ...] = ()
 
 
-@dataclass(frozen=True)
-class Table:
+class Table(Frozen):
     """What lies on the table. Raises BadTable for what cannot lie there.
 
     Attributes:

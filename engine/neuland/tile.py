@@ -7,10 +7,10 @@ carcassonne-neuland-anleitung.txt, "Spielmaterial" and "1. Landschaftskarte lege
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
+from kscore.engine.frozen import Frozen
 from kscore.engine.neuland.errors import BadTile
 from kscore.engine.neuland.terrain import PartName, Terrain
 from kscore.engine.neuland.touch import Layout, Pair
@@ -31,8 +31,7 @@ class City(NamedTuple):
     waters: tuple[int, ...]
 
 
-@dataclass(frozen=True)
-class Tile:
+class Tile(Frozen):
     """A tile as it lies on the table.
 
     Attributes:

@@ -7,18 +7,17 @@ The text is carcassonne-neuland-anleitung.txt.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
 
 from kscore.engine.errors import AmbiguousCard, UnknownCard
+from kscore.engine.frozen import Frozen
 from kscore.engine.messages import TREE, by_language, records
 from kscore.engine.names import Names, find_meant
 from kscore.engine.neuland.rulings import RULINGS, TableRuling
 
 
-@dataclass(frozen=True, kw_only=True)
-class NeulandTopic:
+class NeulandTopic(Frozen, kw_only=True):
     """Something that can be asked about: its titles by language, further words for it, what the
     rule text says (German, with what it means by language), and the rulings about it."""
 

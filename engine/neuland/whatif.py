@@ -10,9 +10,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
+from kscore.engine.frozen import Frozen
 from kscore.engine.neuland.errors import BadMove, IllegalFollower
 from kscore.engine.neuland.laying import lay, set_follower, with_followers
 from kscore.engine.neuland.notation import parse_part_name, parse_tile, shown
@@ -54,8 +54,7 @@ class TakeBack(NamedTuple):
 Move = Lay | SetFollower | TakeBack
 
 
-@dataclass(frozen=True)
-class Outcome:
+class Outcome(Frozen):
     """A turn's outcome.
 
     Attributes:

@@ -4,7 +4,7 @@ does to the points."""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import KW_ONLY, dataclass, field
+from dataclasses import KW_ONLY, field
 from enum import Enum
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kscore.engine.errors import UnknownSeason
+from kscore.engine.frozen import Frozen
 from kscore.engine.grid import COINS
 from kscore.engine.season import Season, parse_season
 from kscore.engine.spelling import as_compared
@@ -113,8 +114,7 @@ def after(case: Case, reply: Reply) -> Case:
     return case.answered(case.asked[0], reply.value, reply.how)
 
 
-@dataclass(frozen=True)
-class Dialogue:
+class Dialogue(Frozen):
     """Asks in words, and answers what is to be answered.
 
     ``say`` shows a line or more; ``line`` gives what is typed after a prompt and raises EOFError

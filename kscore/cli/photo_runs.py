@@ -11,7 +11,7 @@ import hashlib
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -22,6 +22,7 @@ from kscore.disk import is_file, pointer
 from kscore.engine.cards import CARDS, Card
 from kscore.engine.errors import UnknownCard
 from kscore.engine.explore import AmbushCard
+from kscore.engine.frozen import Frozen
 from kscore.engine.input_file import read_file
 from kscore.engine.season import Season
 from kscore.engine.sheet import Sheet
@@ -233,8 +234,7 @@ def dialogue(show: bool, session: Session) -> Dialogue | None:
     return _Run.begin(Output(no_open=not show), session).dialogue
 
 
-@dataclass(frozen=True)
-class _Run(OfSession):
+class _Run(OfSession, Frozen):
     """One run of a command that takes photos.
 
     Attributes:

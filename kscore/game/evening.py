@@ -16,6 +16,7 @@ from typing import Any
 
 import numpy as np
 
+from kscore.engine.frozen import Frozen
 from kscore.engine.likelihood import CardsDrawn
 from kscore.engine.season import SEASONS, CardSet, Season
 from kscore.errors import AgainstRecord, FileTrouble, KscoreError
@@ -96,8 +97,7 @@ MOST_WAITING = 16
 """Looks that wait for their turn; a photo of 12 megapixels takes 9 MB."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class LookedPhoto:
+class LookedPhoto(Frozen, kw_only=True):
     """A photo that was looked at, now or before.
 
     Attributes:
@@ -152,8 +152,7 @@ class LookedPhoto:
         return PhotoSource(self.look)
 
 
-@dataclass(frozen=True, kw_only=True)
-class Entered(Read):
+class Entered(Read, kw_only=True):
     """A sheet whose player and season in the game are known, ready to be written.
 
     Attributes:
@@ -204,8 +203,7 @@ class Entered(Read):
         return submission.enter().placed(self.seat.player, insists=True)
 
 
-@dataclass(frozen=True, kw_only=True)
-class Submission:
+class Submission(Frozen, kw_only=True):
     """A sheet in a photo that is given to a game, with what is said of it.
 
     Attributes:
@@ -477,8 +475,7 @@ def write(record: Record, entered: Entered) -> SeasonEnd:
     return end
 
 
-@dataclass(frozen=True)
-class RecordFile:
+class RecordFile(Frozen):
     """A record, for whoever scores photos. Each method raises as `Record.open`.
 
     Attributes:
@@ -585,8 +582,7 @@ class RecordFile:
         return recorded(game, game.latest(game.player(player), request.season), request)
 
 
-@dataclass(frozen=True)
-class OpenGame:
+class OpenGame(Frozen):
     """A game whose record is open.
 
     Attributes:

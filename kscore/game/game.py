@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
@@ -17,6 +17,7 @@ from kscore.engine.explore import (
     HeroCard,
     card_of,
 )
+from kscore.engine.frozen import Frozen
 from kscore.engine.game import PlayerResult, SoloResult, Standing, solo_result, standings
 from kscore.engine.history import Certainty, Finding, Table as HistoryTable, findings_since
 from kscore.engine.history.decks import explored_of, time_units
@@ -57,8 +58,7 @@ class Points(NamedTuple):
     score: SeasonScore | None
 
 
-@dataclass(frozen=True)
-class Game:
+class Game(Frozen):
     """A record's setup and all its entries, oldest first."""
 
     setup: Setup

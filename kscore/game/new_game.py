@@ -10,11 +10,12 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date
 
 from kscore.engine.cards import CARDS, CATEGORIES, RECOMMENDED, find_card
 from kscore.engine.errors import CardError
+from kscore.engine.frozen import Frozen
 from kscore.engine.game import MOST_PLAYERS
 from kscore.engine.messages import one_line
 from kscore.engine.rules import UNKNOWN, Played
@@ -146,8 +147,7 @@ def draw_cards(games: str, chance: random.Random) -> Keys:
     return a, b, c, d
 
 
-@dataclass(frozen=True)
-class Options:
+class Options(Frozen):
     """What may be changed of a game that is being played; None stays as it is."""
 
     cards: CardSet | None = None
@@ -224,8 +224,7 @@ LONGEST_NAME = 80
 """Letters of a player's name: a line of a terminal."""
 
 
-@dataclass(frozen=True)
-class Seating:
+class Seating(Frozen):
     """What is to be changed about who plays: names as they were typed, and pairs of a name and the
     new one."""
 

@@ -28,6 +28,7 @@ import PIL
 import kscore.engine
 import kscore.scanner
 from kscore.disk import is_folder, put_in_place
+from kscore.engine.frozen import Frozen
 from kscore.engine.input_file import read_file
 from kscore.engine.season import SEASONS, Season
 from kscore.errors import AgainstRecord
@@ -56,8 +57,7 @@ class OpenSheet(NamedTuple):
     misfit: bool = False
 
 
-@dataclass(frozen=True)
-class OpenTotals:
+class OpenTotals(Frozen):
     """What is still open in a game, by sheet (player and season): a span for each that has open
     questions, and those that do not fit."""
 

@@ -4,10 +4,11 @@ it, beside everybody else."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
+from kscore.engine.frozen import Frozen
 from kscore.engine.game import PlayerResult, standings
 from kscore.engine.history import Finding, attacked_monsters
 from kscore.engine.season import SEASONS, Season, SeasonScore
@@ -209,8 +210,7 @@ def _worth_comparing(
     )
 
 
-@dataclass(frozen=True, kw_only=True)
-class Review:
+class Review(Frozen, kw_only=True):
     """A sheet of a record that somebody goes through again: ``entry`` is what stands, ``case`` what
     is asked and said of it by now."""
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path
 from typing import Any
 
+from kscore.engine.frozen import Frozen
 from kscore.engine.game import Standing
 from kscore.engine.layout import Layout
 from kscore.engine.rules import Played
@@ -30,8 +31,7 @@ from kscore.sheet.result import BookedResult
 from kscore.views.game_json import game_json
 
 
-@dataclass(frozen=True, kw_only=True)
-class Unplaced:
+class Unplaced(Frozen, kw_only=True):
     """A photo of which nobody can tell whose it is, or when.
 
     Attributes:
@@ -60,8 +60,7 @@ class Unplaced:
         return _face(self._outcome.season(parse_season(season)))
 
 
-@dataclass(frozen=True)
-class Evening:
+class Evening(Frozen):
     """A game and its record: photos are entered, answered, written.
 
     Attributes:

@@ -9,11 +9,11 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple, TextIO
 
+from kscore.engine.frozen import Frozen
 from kscore.engine.neuland.laying import Fit, fits
 from kscore.engine.neuland.notation import parse_tile
 from kscore.engine.neuland.settling import Result, Settlement, settle
@@ -31,8 +31,7 @@ _MOST_BYTES = 1_000_000
 """84 tiles are typed in less than ten thousand letters; whatever is this large is another file."""
 
 
-@dataclass(frozen=True)
-class Everything:
+class Everything(Frozen):
     """Regions, followers, final scoring, ranking."""
 
 
@@ -54,8 +53,7 @@ class Fits(NamedTuple):
     tile: Tile
 
 
-@dataclass(frozen=True)
-class Tidy:
+class Tidy(Frozen):
     """The table as kscore writes it."""
 
 
@@ -142,8 +140,7 @@ def read_table(path: Path, stdin: TextIO | None = None) -> Table:
     return parse_table(text)
 
 
-@dataclass(frozen=True)
-class NeulandTable:
+class NeulandTable(Frozen):
     """A typed table: who earns what; in a notebook it shows itself.
 
     >>> table = NeulandTable.parse("wwpp ppww\\n\\nred 3: A1w\\nblue 0: A2p")

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cache, cached_property
 from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
 from kscore.engine.cards import Card, find_card
+from kscore.engine.frozen import Frozen
 from kscore.engine.layout import Layout
 from kscore.engine.rules import Played
 from kscore.engine.score import Award
@@ -68,8 +69,7 @@ PIXELS = Path("pixels")
 """What a photo is called that came as an array."""
 
 
-@dataclass(frozen=True, repr=False)
-class Question:
+class Question(Frozen):
     """Something about a sheet that only its player can tell.
 
     Attributes:
@@ -109,8 +109,7 @@ class Question:
         return doubt_line(self._doubt, self._case.score, Texts(lang))
 
 
-@dataclass(frozen=True)
-class Note:
+class Note(Frozen):
     """Something that is told about a sheet beside its points and questions.
 
     Attributes:
@@ -127,8 +126,7 @@ class Note:
         return note_line(self._told, Texts(lang))
 
 
-@dataclass(frozen=True)
-class WhatIf:
+class WhatIf(Frozen):
     """What other spaces would make of a sheet's points.
 
     Attributes:
@@ -148,8 +146,7 @@ class WhatIf:
         return result_json(self._done, Texts(lang))
 
 
-@dataclass(frozen=True, kw_only=True, eq=False)
-class _Spoken:
+class _Spoken(Frozen, kw_only=True, eq=False):
     """What sheets and results share. A value: whoever says more gets another one."""
 
     _outcome: Read | NeedsSeason = field(repr=False)
@@ -323,8 +320,7 @@ class _Spoken:
         return result_of(_sound(outcome.placed(season=self._case.score.table.season)))
 
 
-@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
-class Sheet(_Spoken):
+class Sheet(_Spoken, kw_only=True):
     """A sheet that was read (`kscore.read`) or typed (`Sheet.parse`).
 
     >>> from kscore.engine.sheet import Sheet as Printed
@@ -381,8 +377,7 @@ class Sheet(_Spoken):
         )
 
 
-@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
-class Result(_Spoken):
+class Result(_Spoken, kw_only=True):
     """A sheet's points, every one with its spaces and its reason."""
 
     _written: PhotoResult | None = None

@@ -11,10 +11,10 @@ a page names one.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
+from kscore.engine.frozen import Frozen
 from kscore.engine.messages import FALLBACK, TREE, Texts
 
 _HERE = Path(__file__).parent
@@ -82,8 +82,7 @@ class Bilingual(NamedTuple):
         return sentences.pop() if len(sentences) == 1 else None
 
 
-@dataclass(frozen=True)
-class Speech:
+class Speech(Frozen):
     """Says things in some languages: ``speech("terrain.F")``. Raises KeyError for a key that has no
     sentence."""
 

@@ -17,10 +17,11 @@ import secrets
 import threading
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, replace
 from pathlib import Path
 
 from kscore.disk import write_whole
+from kscore.engine.frozen import Frozen
 from kscore.engine.input_file import read_file
 from kscore.errors import AgainstRecord
 
@@ -34,8 +35,7 @@ _ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"
 _TOKEN_LETTERS = 16
 
 
-@dataclass(frozen=True)
-class Phone:
+class Phone(Frozen):
     """One browser that was let in. ``key`` names it to others, ``number`` to people; ``player`` is
     the name it claimed, ``lang`` the language it chose, None for none; ``told`` whether somebody
     said whose it is, if only that it is nobody's."""
@@ -47,8 +47,7 @@ class Phone:
     told: bool = False
 
 
-@dataclass(frozen=True)
-class _Kept:
+class _Kept(Frozen):
     token: str
     begun: float
     phones: dict[str, Phone]  # by the hash of the secret

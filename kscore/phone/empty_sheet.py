@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
+from kscore.engine.frozen import Frozen
 from kscore.phone.uploads import Upload, by_its_name
 from kscore.scanner.kept_look import map_picture
 from kscore.scanner.photo import load_photo
@@ -15,8 +16,7 @@ from kscore.scanner.reading import RegisteredPhoto
 from kscore.sheet.learnt_layout import LearntLayout, prints_said
 
 
-@dataclass(frozen=True)
-class EmptySheet:
+class EmptySheet(Frozen):
     """What is printed on it, and a small picture (WebP) of it, straightened."""
 
     learnt: LearntLayout

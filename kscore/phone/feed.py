@@ -11,6 +11,7 @@ from collections.abc import AsyncIterator, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from kscore.engine.frozen import Frozen
 from kscore.engine.season import Season
 from kscore.scanner.errors import LeftOutSheet
 from kscore.statements.corrections import Corrections
@@ -21,8 +22,7 @@ KEPT = 500
 """Events that a phone may miss; one that missed more loads its page again."""
 
 
-@dataclass(frozen=True)
-class Event:
+class Event(Frozen):
     """``kind`` with its ``data``; ``to`` is the phone it is for, None for all. ``number`` counts up
     within a run."""
 
@@ -152,8 +152,7 @@ MOST_UNREAD = 20
 """Unread notices of one phone; beyond them the oldest goes."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Notice:
+class Notice(Frozen, kw_only=True):
     """Something that one phone is told; ``key`` names the sheet it is about."""
 
     key: str = ""
@@ -163,8 +162,7 @@ class Notice:
         return self if later == self else None
 
 
-@dataclass(frozen=True, kw_only=True)
-class Overruled(Notice):
+class Overruled(Notice, kw_only=True):
     """``who`` has said of ``about`` (spaces, or one number) that it is ``now`` what this phone, or
     (``who`` is the loser then) another, had said was ``was``; both as said of the first of them."""
 
@@ -189,16 +187,14 @@ class Overruled(Notice):
         return (self.key, self.who, *values)
 
 
-@dataclass(frozen=True, kw_only=True)
-class Reopened(Notice):
+class Reopened(Notice, kw_only=True):
     """A sheet has questions again since another was entered or corrected."""
 
     player: str
     season: Season
 
 
-@dataclass(frozen=True, kw_only=True)
-class SheetsLeftOut(Notice):
+class SheetsLeftOut(Notice, kw_only=True):
     """Sheets in a photo that this phone sent are not read."""
 
     sheets: tuple[LeftOutSheet, ...]
@@ -210,8 +206,7 @@ class SheetsLeftOut(Notice):
         return SheetsLeftOut(sheets=(*self.sheets, *later.sheets))
 
 
-@dataclass(frozen=True, kw_only=True)
-class AlsoYours(Notice):
+class AlsoYours(Notice, kw_only=True):
     """Another phone has taken this phone's name."""
 
     player: str

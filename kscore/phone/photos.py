@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from enum import StrEnum
 from functools import partial
 from pathlib import Path
 from typing import TypeGuard
 
+from kscore.engine.frozen import Frozen
 from kscore.engine.season import Season
 from kscore.game.evening import Entered, LookedPhoto, Submission, options_of, write
 from kscore.game.game import Game
@@ -54,8 +55,7 @@ class State(StrEnum):
     LAYOUT = "layout"  # an empty sheet, whose layout is not kept yet
 
 
-@dataclass(frozen=True, kw_only=True)
-class IncomingPhoto:
+class IncomingPhoto(Frozen, kw_only=True):
     """A photo that came in.
 
     Attributes:

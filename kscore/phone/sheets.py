@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
 
+from kscore.engine.frozen import Frozen
 from kscore.engine.season import Season
 from kscore.engine.sheet import Sheet
 from kscore.errors import AgainstRecord
@@ -27,8 +28,7 @@ from kscore.sheet.scoring import ScoredSheet, Span, span_of
 from kscore.statements.corrections import Corrections
 
 
-@dataclass(frozen=True, kw_only=True)
-class SheetAtTable:
+class SheetAtTable(Frozen, kw_only=True):
     """One sheet. ``key`` names it in addresses. ``player`` and ``season`` are None where nobody
     knows them (a photo without a game), ``name`` is what the photo was called. ``scored`` is None
     where only a total was typed. ``revision`` grows with every change. ``steps`` is how many

@@ -23,7 +23,7 @@ import tempfile
 import time
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import KW_ONLY, asdict, dataclass
+from dataclasses import KW_ONLY, asdict
 from pathlib import Path
 from types import MappingProxyType
 
@@ -31,6 +31,7 @@ import cv2
 
 from kscore.disk import cannot_write, write_whole
 from kscore.engine.errors import MessageError
+from kscore.engine.frozen import Frozen
 from kscore.engine.input_file import read_file
 from kscore.engine.messages import one_line
 from kscore.errors import FileTrouble
@@ -50,8 +51,7 @@ _THUMBNAIL = 200  # pixels of its longer side
 _SCRATCH = ".part-"
 
 
-@dataclass(frozen=True)
-class Upload:
+class Upload(Frozen):
     """A photo that is there. ``id`` is the sender's number for it, ``name`` what it was called,
     ``phone`` the sender's key, ``alone`` whether it was sent by itself: then it may be the sheet of
     the player whose phone it is. Of a photo of several sheets each is an upload of its own:

@@ -5,11 +5,12 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping, Sequence
-from dataclasses import KW_ONLY, dataclass, field, replace
+from dataclasses import KW_ONLY, field, replace
 from functools import cached_property
 from typing import Any, NamedTuple
 
 from kscore.engine.cards import CARDS
+from kscore.engine.frozen import Frozen
 from kscore.engine.grid import Space
 from kscore.engine.layout import LAYOUTS, Layout
 from kscore.engine.rules import FIRST_GAME, Played
@@ -22,8 +23,7 @@ from kscore.statements.corrections import Corrections, Statement
 PRINTED, ONLINE = SEASON_LENGTHS = ("printed", "online")
 
 
-@dataclass(frozen=True, kw_only=True)
-class Setup:
+class Setup(Frozen, kw_only=True):
     """What a game is played with. ``cards`` are keys under A, B, C, D.
 
     ``seasons``: whether they last as long as printed on the games' season cards or as in the online
@@ -116,8 +116,7 @@ def new_names(before: Setup, after: Setup) -> dict[str, str]:
     return {was: now for was, now in zip(before.players, after.players, strict=True) if was != now}
 
 
-@dataclass(frozen=True, kw_only=True)
-class Change:
+class Change(Frozen, kw_only=True):
     """A game's options as they were, and as they are since, or were until it was undone. ``behind``
     is the number of the newest entry that there had ever been then."""
 
@@ -154,8 +153,7 @@ def _seasons(text: Any) -> str:
     return str(text)
 
 
-@dataclass(frozen=True)
-class Seat:
+class Seat(Frozen):
     """A player in a season."""
 
     player: str
@@ -193,8 +191,7 @@ class UnsettledSpaces(NamedTuple):
 SETTLED = UnsettledSpaces()
 
 
-@dataclass(frozen=True)
-class Entry:
+class Entry(Frozen):
     """One sheet of one player at the end of one season.
 
     ``sheet`` is what is scored, corrections included (None for a typed total). ``reading`` is the

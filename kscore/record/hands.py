@@ -11,11 +11,12 @@ import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 
 from kscore.disk import cannot_keep, hands_folder, is_folder, names_in, put_in_place
+from kscore.engine.frozen import Frozen
 from kscore.engine.input_file import NotAFile, TooLong, read_file
 from kscore.engine.spelling import as_compared
 from kscore.errors import FileTrouble, Mistyped
@@ -29,8 +30,7 @@ _WAITING = ".waiting"
 _MOST_COMPARED = 40  # hands that an unknown player's sheet is compared with, the newest first
 
 
-@dataclass(frozen=True, eq=False)
-class KeptHand:
+class KeptHand(Frozen, eq=False):
     """A hand and where it lies."""
 
     path: Path
@@ -245,8 +245,7 @@ class Hands:
         return path
 
 
-@dataclass(frozen=True)
-class HandContext:
+class HandContext(Frozen):
     """Who sits at the table whose sheet is read: the player where that is known, everybody.
 
     ``without`` are the sources of lessons that do not count (a sheet does not confirm itself),

@@ -30,7 +30,7 @@ import sqlite3
 from base64 import b64encode
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from types import MappingProxyType
@@ -46,6 +46,7 @@ from kscore.disk import (
     write_scratch,
 )
 from kscore.engine.explore import card_of
+from kscore.engine.frozen import Frozen
 from kscore.engine.input_file import read_file
 from kscore.engine.season import Season
 from kscore.errors import AgainstRecord, FileTrouble
@@ -74,8 +75,7 @@ EXPORT_VERSION = 3
 numbers of sheets in a photo, no corrections that say what a space is not or which total counts."""
 
 
-@dataclass(frozen=True)
-class Contents:
+class Contents(Frozen):
     """What a new record begins with: entries, each with its photo where that is kept, the seasons'
     cards, and what was changed of the game's options."""
 

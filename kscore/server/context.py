@@ -7,7 +7,6 @@ import functools
 import json
 import traceback
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 from anyio.to_thread import run_sync
@@ -17,6 +16,7 @@ from starlette.responses import JSONResponse, Response
 from kscore import errors
 from kscore.console import Terminal
 from kscore.engine.errors import CardError, MessageError
+from kscore.engine.frozen import Frozen
 from kscore.engine.names import EveryName
 from kscore.errors import Exit, Mistyped
 from kscore.messages import LANGUAGES, Texts
@@ -34,8 +34,7 @@ FOREVER = "private, max-age=86400, immutable"
 _STATUS = {Exit.MISTYPED: 400, Exit.FILE: 400, Exit.RECORD: 409}
 
 
-@dataclass(frozen=True, kw_only=True)
-class Context:
+class Context(Frozen, kw_only=True):
     """One running server. ``photos`` limits uploads a phone, ``tokens`` wrong tries of the first
     address."""
 

@@ -28,6 +28,7 @@ from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from kscore.engine.frozen import Frozen
 from kscore.phone.doorway import Doorway, Phone
 from kscore.phone.feed import Feed
 
@@ -61,8 +62,7 @@ HEADERS: Mapping[str, str] = {
 }
 
 
-@dataclass(frozen=True)
-class Hosts:
+class Hosts(Frozen):
     """The names that this server answers to: the address a connection came in at, this machine's
     own names, and ``named`` ones (``--host``)."""
 
@@ -100,8 +100,7 @@ def _parted(host: str) -> tuple[str, int]:
     return name.removeprefix("[").removesuffix("]"), int(port)
 
 
-@dataclass(frozen=True)
-class Guard:
+class Guard(Frozen):
     """ASGI middleware. ``requests`` counts each phone that was let in by itself, for a router or a
     virtual machine may give all of them one address; strangers are counted by address. ``refused``
     and ``busy`` make the page for a browser without a cookie, and for one that asked too often, in

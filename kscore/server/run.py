@@ -15,7 +15,6 @@ import sys
 import time
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from enum import IntEnum
 from functools import partial
 from pathlib import Path
@@ -30,6 +29,7 @@ from starlette.types import ASGIApp
 
 from kscore.console import Session
 from kscore.disk import cannot_write
+from kscore.engine.frozen import Frozen
 from kscore.errors import FileTrouble, Mistyped
 from kscore.game.game import Game
 from kscore.game.teaching import follow
@@ -64,8 +64,7 @@ LOOK_SECONDS = 1.0
 """So often it is looked whether a command line changed the record."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class ServerOptions:
+class ServerOptions(Frozen, kw_only=True):
     """What was typed: an address or name that phones use (None: any), a port (None: the usual one),
     a record, whether photos are read with known hands, which learn from them; whether the server
     stays though no page is open, and whether it begins with a token of its own."""

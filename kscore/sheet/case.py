@@ -4,10 +4,11 @@ it once something more is said. All of it is a value: who asks, and how, is a fa
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import KW_ONLY, dataclass, field, replace
+from dataclasses import KW_ONLY, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
+from kscore.engine.frozen import Frozen
 from kscore.engine.season import CardSet, Season, SeasonScore
 from kscore.engine.terrain import READ_ORDER, Terrain
 from kscore.errors import HopelessPhoto, SeasonOpen
@@ -50,8 +51,7 @@ class Question(NamedTuple):
     doubt: Doubt
 
 
-@dataclass(frozen=True)
-class PlayerPlace:
+class PlayerPlace(Frozen):
     """What a player has in a game: all seasons' points, and the place among ``of`` players (None:
     not ranked).
 
@@ -122,8 +122,7 @@ class SeatAtTable(Protocol):
         ...
 
 
-@dataclass(frozen=True)
-class Progress:
+class Progress(Frozen):
     """How far the questions about a sheet have come.
 
     Attributes:
@@ -154,8 +153,7 @@ class Progress:
         return Progress(tuple(each for each in left if each.doubt in open_), left, last, every)
 
 
-@dataclass(frozen=True, kw_only=True)
-class Case:
+class Case(Frozen, kw_only=True):
     """One sheet with everything that is known and was said of it.
 
     Whoever says more gets another case: `answered`, `confirmed`, `corrected`, `compared`; `back` is

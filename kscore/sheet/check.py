@@ -13,7 +13,7 @@ anyway is weighed with it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import KW_ONLY, dataclass, replace
+from dataclasses import KW_ONLY, replace
 from enum import StrEnum
 from functools import cached_property, partial
 from math import prod
@@ -21,6 +21,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from kscore.engine.effects import NOTHING_UNDONE
+from kscore.engine.frozen import Frozen
 from kscore.engine.grid import BOX_FIELDS, COINS, Space
 from kscore.engine.placement import most_coins_gained, surrounded
 from kscore.engine.rules import Played
@@ -82,8 +83,7 @@ class Explanation(NamedTuple):
     were: str
 
 
-@dataclass(frozen=True)
-class CheckedNumber:
+class CheckedNumber(Frozen):
     """One written number.
 
     ``season`` is None for the final total; ``field`` is one of BOX_FIELDS or "final". ``computed``
@@ -124,8 +124,7 @@ class CoinFinding(NamedTuple):
     cells: tuple[str, ...]
 
 
-@dataclass(frozen=True)
-class Check:
+class Check(Frozen):
     """All of a sheet's numbers, in the order of the sheet, and what the coins say."""
 
     numbers: tuple[CheckedNumber, ...]
@@ -142,8 +141,7 @@ class Check:
         return tuple(n for n in self.numbers if n.verdict in (Verdict.WRONG, Verdict.MAYBE_WRONG))
 
 
-@dataclass(frozen=True)
-class KnownSeason:
+class KnownSeason(Frozen):
     """What a season is worth; ``open`` tells what could still change, where that is asked."""
 
     score: SeasonScore
@@ -380,8 +378,7 @@ class SeasonFrom(StrEnum):
     LAST = "last"  # winter's box is written, there is no season after it
 
 
-@dataclass(frozen=True)
-class SeasonGuess:
+class SeasonGuess(Frozen):
     """Which season the boxes say it is, and by which one's box that is known. ``or_next``: not all
     of the numbers agree, and so it may be the season after. ``sure``: whether a number in that box
     is read beyond doubt: a stray stroke is read as one, too."""
@@ -766,8 +763,7 @@ def _left_beside(doubt: Doubt, other: Alternative, scored: ScoredSheet, box: _Bo
     return left
 
 
-@dataclass(frozen=True)
-class _Box:
+class _Box(Frozen):
     """What is written in a season's box as evidence of what its sheet scores.
 
     ``shows``: by field how likely each number stands there, None for nothing, seen alone.

@@ -13,7 +13,7 @@ found here, too.
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
-from dataclasses import KW_ONLY, dataclass, field, replace
+from dataclasses import KW_ONLY, field, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -21,6 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kscore.engine.explore import COINS_BY_SHAPES
+from kscore.engine.frozen import Frozen
 from kscore.engine.grid import COINS, Space
 from kscore.engine.layout import SHEET_GEOMETRY, Layout
 from kscore.engine.monster_letters import in_part
@@ -54,8 +55,7 @@ if TYPE_CHECKING:
     from kscore.engine.history import Finding, Table as HistoryTable
 
 
-@dataclass(frozen=True)
-class OtherSheets:
+class OtherSheets(Frozen):
     """What is known beside a sheet: the player's sheets of other seasons, and what is played.
     ``said`` is what the record has already as said of the sheet, ``before`` what was said of it
     when another photo of it stood there. ``written`` is this season's box as the player's later

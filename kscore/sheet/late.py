@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -31,6 +31,7 @@ from kscore.engine.effects import (
     unwound,
 )
 from kscore.engine.explore import AMBUSH_CARDS, find_revealed_card
+from kscore.engine.frozen import Frozen
 from kscore.engine.grid import spaces
 from kscore.engine.layout import SHEET_GEOMETRY
 from kscore.engine.monster_letters import with_last_wave, with_whole_letters
@@ -77,8 +78,7 @@ MOST_ANSWERS = 5
 """Answers offered to the question what the effects have drawn."""
 
 
-@dataclass(frozen=True)
-class SheetPast:
+class SheetPast(Frozen):
     """What is known about the sheet's past.
 
     ``previous``: last season's sheet as it was scored (in spring the blank one), None where nobody

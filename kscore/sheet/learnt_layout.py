@@ -8,11 +8,12 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
 
 from kscore.disk import cannot_write, layouts_folder, write_whole
+from kscore.engine.frozen import Frozen
 from kscore.engine.grid import Space, is_space
 from kscore.engine.layout import LAYOUTS
 from kscore.errors import LayoutOpen, Mistyped
@@ -32,8 +33,7 @@ PRINTS: Mapping[str, tuple[str | None, str]] = MappingProxyType(
 _SPACES = re.compile(r"([^=]+)=\s*([^\s,;=]?)[\s,;]*")
 
 
-@dataclass(frozen=True)
-class LearntLayout:
+class LearntLayout(Frozen):
     """What is printed on a sheet. ``said`` are letters by space, as somebody says, ``by_hand``
     whether the players drew it on a blank pad."""
 

@@ -6,9 +6,10 @@ The sentences are `kscore.views.wording`; every face shows every kind (a test ho
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
+from kscore.engine.frozen import Frozen
 from kscore.engine.placement import surrounded
 from kscore.engine.score import Problem
 from kscore.engine.season import CardSet, Season
@@ -28,8 +29,7 @@ _TOLD_FROM = 0.01  # below, a line of a report is not worth what no point hangs 
 _UNLIKE = 0.1  # a player's own sheet is less likely than this to be theirs one time in forty or so
 
 
-@dataclass(frozen=True)
-class Note:
+class Note(Frozen):
     """Something that is told about a sheet. ``kind`` is its name in JSON."""
 
     kind: ClassVar[str]
@@ -42,7 +42,6 @@ class Note:
         return getattr(self, self.about).cells if self.about else ()
 
 
-@dataclass(frozen=True)
 class PoorPhoto(Note):
     """The photo is hard to read; ``reasons`` are message keys."""
 
@@ -50,7 +49,6 @@ class PoorPhoto(Note):
     reasons: tuple[str, ...]
 
 
-@dataclass(frozen=True)
 class SheetLeftOut(Note):
     """Another sheet in the photo that is not read."""
 
@@ -58,7 +56,6 @@ class SheetLeftOut(Note):
     sheet: LeftOutSheet
 
 
-@dataclass(frozen=True)
 class UnlikeHand(Note):
     """The sheet does not look as its player draws, but like ``like`` (None: like nobody known)."""
 
@@ -67,7 +64,6 @@ class UnlikeHand(Note):
     like: str | None
 
 
-@dataclass(frozen=True)
 class TurnedSpaces(Note):
     """Spaces are read otherwise than they look, because of the rules, last season or others."""
 
@@ -76,7 +72,6 @@ class TurnedSpaces(Note):
     evidence: RuleEvidence
 
 
-@dataclass(frozen=True)
 class UnaskedSpaces(Note):
     """Spaces that may be something else: no points hang on that, but what is told of them."""
 
@@ -85,7 +80,6 @@ class UnaskedSpaces(Note):
     doubt: Doubt
 
 
-@dataclass(frozen=True)
 class ImpossibleMap(Note):
     """The sheet cannot exist."""
 
@@ -94,7 +88,6 @@ class ImpossibleMap(Note):
     problem: Problem
 
 
-@dataclass(frozen=True)
 class CannotBe(Note):
     """What was read or said cannot be, by the rules or beside other sheets."""
 
@@ -103,7 +96,6 @@ class CannotBe(Note):
     contradiction: Contradiction
 
 
-@dataclass(frozen=True)
 class SeasonByBoxes(Note):
     """How the season is known where nobody named it."""
 
@@ -111,7 +103,6 @@ class SeasonByBoxes(Note):
     guess: SeasonGuess
 
 
-@dataclass(frozen=True)
 class WrongNumber(Note):
     """A written number is wrong beyond doubt; ``cards`` are those that score."""
 
@@ -121,7 +112,6 @@ class WrongNumber(Note):
     cards: CardSet | None
 
 
-@dataclass(frozen=True)
 class RightNumber(Note):
     """The total that the player wrote is surely read, and the counted one."""
 
@@ -129,7 +119,6 @@ class RightNumber(Note):
     number: CheckedNumber
 
 
-@dataclass(frozen=True)
 class SamePhoto(Note):
     """This very photo stood as ``seat`` before: it stands there again, was ``moved`` from there, or
     stands there ``also``, and one of both is wrong."""
@@ -140,7 +129,6 @@ class SamePhoto(Note):
     season: Season
 
 
-@dataclass(frozen=True)
 class InOtherGame(Note):
     """This very photo stands in another game: it is an old one, or the game was begun twice."""
 
@@ -150,7 +138,6 @@ class InOtherGame(Note):
     season: Season
 
 
-@dataclass(frozen=True)
 class UnrecordedSeason(Note):
     """A season that the record lacks and the boxes on the sheet tell."""
 
@@ -159,14 +146,12 @@ class UnrecordedSeason(Note):
     part: SeasonPart
 
 
-@dataclass(frozen=True)
 class EffectsDrawn(Note):
     """This season's end effects are drawn already, and were taken back for the score."""
 
     kind = "late"
 
 
-@dataclass(frozen=True)
 class OddSheet(Note):
     """Something speaks against the sheet having come from the player's sheet of before."""
 
@@ -175,7 +160,6 @@ class OddSheet(Note):
     finding: Finding
 
 
-@dataclass(frozen=True)
 class PiecesOfNoCard(Note):
     """Pieces of two sheets of an evening are of no card of the game's: perhaps of other cards.
     ``player``, ``season``: where the other one is drawn."""
@@ -185,7 +169,6 @@ class PiecesOfNoCard(Note):
     season: Season
 
 
-@dataclass(frozen=True)
 class SeasonAgainstBoxes(Note):
     """The boxes say another season than the sheet was entered as."""
 
@@ -194,7 +177,6 @@ class SeasonAgainstBoxes(Note):
     boxes: SeasonGuess
 
 
-@dataclass(frozen=True)
 class SeasonUnlikely(Note):
     """So many spaces are drawn as in a season that nobody named."""
 
@@ -205,7 +187,6 @@ class SeasonUnlikely(Note):
     likely: Season
 
 
-@dataclass(frozen=True)
 class LookDamaged(Note):
     """What was kept of looking at the photo is damaged: nobody can tell what would be asked."""
 
@@ -213,7 +194,6 @@ class LookDamaged(Note):
     player: str
 
 
-@dataclass(frozen=True)
 class SheetOfOtherGame(Note):
     """The sheet is Die Kartographin's, and the game is played without her cards: heroes, stars and
     letters are not read."""

@@ -10,12 +10,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, Self
 
 from kscore.disk import hands_folder, is_folder
+from kscore.engine.frozen import Frozen
 from kscore.engine.rules import Played
 from kscore.engine.season import SEASONS, CardSet, Season
 from kscore.engine.sheet import Sheet
@@ -49,8 +50,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 
-@dataclass(frozen=True, kw_only=True)
-class Outcome:
+class Outcome(Frozen, kw_only=True):
     """What came of one sheet in a photo, which is called ``photo``; ``place`` is which of several
     sheets in it."""
 
@@ -70,8 +70,7 @@ class Outcome:
         return found
 
 
-@dataclass(frozen=True, kw_only=True)
-class Read(Outcome):
+class Read(Outcome, kw_only=True):
     """A sheet whose season (and, in a game, player) is known: its case can be answered and
     scored. ``asks``: whether anybody is to be asked about it."""
 
@@ -83,15 +82,13 @@ class Read(Outcome):
         return replace(self, case=case)
 
 
-@dataclass(frozen=True, kw_only=True)
-class Refused(Outcome):
+class Refused(Outcome, kw_only=True):
     """A photo that comes to nothing; ``error`` says why."""
 
     error: Exception
 
 
-@dataclass(frozen=True, kw_only=True)
-class NeedsPlayer(Refused):
+class NeedsPlayer(Refused, kw_only=True):
     """Nothing tells whose sheet it is, or what does disagrees.
 
     Attributes:
@@ -140,8 +137,7 @@ class NeedsPlayer(Refused):
         return found.player(name) if isinstance(found, NeedsPlayer) else found
 
 
-@dataclass(frozen=True, kw_only=True)
-class NeedsSeason(Outcome):
+class NeedsSeason(Outcome, kw_only=True):
     """What tells the season does not agree.
 
     Attributes:
@@ -175,8 +171,7 @@ class NeedsSeason(Outcome):
         return self._case()
 
 
-@dataclass(frozen=True, kw_only=True)
-class SeasonsTaken(Refused):
+class SeasonsTaken(Refused, kw_only=True):
     """Of this player every season is there: which of them, the likeliest first, would the photo
     replace? ``drawn`` spaces are drawn on it."""
 
@@ -226,8 +221,7 @@ class SheetEntry(Protocol):
     ) -> Outcome: ...
 
 
-@dataclass(frozen=True, kw_only=True)
-class SheetsOfPhoto:
+class SheetsOfPhoto(Frozen, kw_only=True):
     """Several sheets in a photo: each gives an outcome.
 
     Attributes:

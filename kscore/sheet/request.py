@@ -15,7 +15,7 @@ import difflib
 import re
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache
 from glob import glob, has_magic
 from pathlib import Path
@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from kscore.disk import is_file, layouts_folder, names_in
 from kscore.engine.errors import LayoutError, UnknownLayout
+from kscore.engine.frozen import Frozen
 from kscore.engine.grid import COINS, ROW_NAMES, SIZE
 from kscore.engine.input_file import read_file
 from kscore.engine.layout import LAYOUTS, Layout, find_layout, load_layout
@@ -47,18 +48,15 @@ if TYPE_CHECKING:
     from kscore.engine.topics import Topic
 
 
-@dataclass(frozen=True)
-class SeasonPoints:
+class SeasonPoints(Frozen):
     """The points of the season that has ended."""
 
 
-@dataclass(frozen=True)
-class WholeGamePoints:
+class WholeGamePoints(Frozen):
     """Those of the whole game, from its last sheet."""
 
 
-@dataclass(frozen=True)
-class NumbersCompared:
+class NumbersCompared(Frozen):
     """The written numbers beside kscore's."""
 
 
@@ -103,8 +101,7 @@ Wanted = (
 """What is asked of a sheet; `kscore.sheet.result` has a class for the answer to each."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Request:
+class Request(Frozen, kw_only=True):
     """One request for one photo or several.
 
     Attributes:

@@ -7,9 +7,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import TYPE_CHECKING, Self, TypedDict
 
+from kscore.engine.frozen import Frozen
 from kscore.engine.season import CardSet, Season
 from kscore.engine.solo_walk import SoloWalk, solo_walk
 from kscore.errors import Exit, exit_code
@@ -60,8 +61,7 @@ if TYPE_CHECKING:
     from kscore.sheet.whole_game import SeasonPart
 
 
-@dataclass(frozen=True, kw_only=True, eq=False)
-class PhotoResult:
+class PhotoResult(Frozen, kw_only=True, eq=False):
     """What came of a photo, a typed map or a recorded sheet.
 
     Attributes:
@@ -91,15 +91,13 @@ class PhotoResult:
         return self
 
 
-@dataclass(frozen=True, kw_only=True, eq=False)
-class Failed(PhotoResult):
+class Failed(PhotoResult, kw_only=True):
     """A photo without points; ``error`` says why."""
 
     error: Exception
 
 
-@dataclass(frozen=True, kw_only=True, eq=False)
-class SheetResult(PhotoResult):
+class SheetResult(PhotoResult, kw_only=True):
     """A sheet with its points.
 
     Attributes:
@@ -118,8 +116,7 @@ class SheetResult(PhotoResult):
         return replace(self, scored=_without_pixels(self.scored), look=None)
 
 
-@dataclass(frozen=True, kw_only=True, eq=False)
-class SeasonResult(SheetResult):
+class SeasonResult(SheetResult, kw_only=True):
     """The points of a season that no record knows.
 
     Attributes:
@@ -131,8 +128,7 @@ class SeasonResult(SheetResult):
     to_do: tuple[EffectOrder, ...] = ()
 
 
-@dataclass(frozen=True, kw_only=True)
-class SeasonEnd:
+class SeasonEnd(Frozen, kw_only=True):
     """One sheet at the end of a season. ``entry`` is what goes into the record."""
 
     player: str
@@ -200,8 +196,7 @@ class SeasonEnd:
         return int(Exit.DOUBTFUL if self.scored.doubts else Exit.SCORED)
 
 
-@dataclass(frozen=True, kw_only=True, eq=False)
-class BookedResult(SheetResult):
+class BookedResult(SheetResult, kw_only=True):
     """A season's end that stands in a game's record.
 
     Attributes:
@@ -221,8 +216,7 @@ class BookedResult(SheetResult):
         return replace(super().without_pixels(), end=end)
 
 
-@dataclass(frozen=True, kw_only=True, eq=False)
-class FinalResult(SheetResult):
+class FinalResult(SheetResult, kw_only=True):
     """A whole game from its last sheet.
 
     Attributes:
@@ -243,8 +237,7 @@ class FinalResult(SheetResult):
         return Exit.DOUBTFUL if is_open else super()._exit
 
 
-@dataclass(frozen=True, kw_only=True, eq=False)
-class CheckResult(SheetResult):
+class CheckResult(SheetResult, kw_only=True):
     """Written numbers beside kscore's.
 
     Attributes:
@@ -260,8 +253,7 @@ class CheckResult(SheetResult):
         return Exit.RECORD if self.check.wrong else super()._exit
 
 
-@dataclass(frozen=True, kw_only=True, eq=False)
-class CardResult(SheetResult):
+class CardResult(SheetResult, kw_only=True):
     """What one card makes of a sheet.
 
     Attributes:
@@ -275,8 +267,7 @@ class CardResult(SheetResult):
     seat: SeatAtTable | None = None
 
 
-@dataclass(frozen=True, kw_only=True, eq=False)
-class TopicResult(SheetResult):
+class TopicResult(SheetResult, kw_only=True):
     """What monsters, coins or mountains bring on a sheet.
 
     Attributes:
@@ -288,8 +279,7 @@ class TopicResult(SheetResult):
     seat: SeatAtTable | None = None
 
 
-@dataclass(frozen=True, kw_only=True, eq=False)
-class WhatIfResult(SheetResult):
+class WhatIfResult(SheetResult, kw_only=True):
     """What other spaces would make of a sheet.
 
     Attributes:
@@ -309,8 +299,7 @@ class WhatIfResult(SheetResult):
     whole: WholeGame | None = None
 
 
-@dataclass(frozen=True, kw_only=True, eq=False)
-class AmbushResult(SheetResult):
+class AmbushResult(SheetResult, kw_only=True):
     """Where a solo game's ambush goes.
 
     Attributes:
@@ -322,8 +311,7 @@ class AmbushResult(SheetResult):
     other: SoloWalk
 
 
-@dataclass(frozen=True, eq=False)
-class Placing:
+class Placing(Frozen, eq=False):
     """A player's place in a recorded game.
 
     Attributes:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import KW_ONLY, dataclass, field, replace
+from dataclasses import KW_ONLY, field, replace
 from functools import cached_property
 from itertools import product
 from types import MappingProxyType
@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 import kscore.engine.season
 from kscore.engine.cards import Card
 from kscore.engine.effects import NOTHING_UNDONE, EffectsTakenBack
+from kscore.engine.frozen import Frozen
 from kscore.engine.grid import BOX_FIELDS, COINS, Space
 from kscore.engine.monster_letters import with_whole_letters
 from kscore.engine.rules import UNKNOWN, Played
@@ -59,8 +60,7 @@ if TYPE_CHECKING:
     from kscore.scanner.pipeline import Look
 
 
-@dataclass(frozen=True)
-class Table:
+class Table(Frozen):
     """What a sheet is scored by.
 
     ``cards`` and ``season`` may be unknown. ``coins``: coins that score, where they are known
@@ -137,8 +137,7 @@ class ReadingSource(NamedTuple):
         return SpacesDoubt(letters[0], others, (space,), None, tuple(never))
 
 
-@dataclass(frozen=True, kw_only=True)
-class SheetHistory:
+class SheetHistory(Frozen, kw_only=True):
     """What is known of a sheet beside its photo.
 
     Attributes:
@@ -168,8 +167,7 @@ class SheetHistory:
     excluded: Mapping[str, str] = field(default_factory=lambda: NOTHING)
 
 
-@dataclass(frozen=True)
-class PhotoSource:
+class PhotoSource(Frozen):
     """A photo that was looked at, now or when it was recorded: answers and last season's sheet
     inform the rest.
 
@@ -351,7 +349,6 @@ def remembering(
     )
 
 
-@dataclass(frozen=True)
 class ComparedStakes(Stakes):
     """What is being scored where the sheet is compared with what it would be with ``changes``.
 
@@ -390,8 +387,7 @@ class CardStakes(NamedTuple):
         return {self.card.key: points, "total": points}
 
 
-@dataclass(frozen=True)
-class ScoredSheet:
+class ScoredSheet(Frozen):
     """A sheet and what it earns.
 
     ``reading`` is None for a typed map. ``doubts`` are those that could change what is scored, with

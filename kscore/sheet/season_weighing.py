@@ -13,11 +13,12 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import KW_ONLY, dataclass, replace
+from dataclasses import KW_ONLY, replace
 from pathlib import Path
 from types import MappingProxyType
 
 from kscore.engine.errors import UnknownSeason
+from kscore.engine.frozen import Frozen
 from kscore.engine.season import SEASONS, Season, parse_season
 from kscore.engine.sheet import Sheet
 from kscore.engine.terrain import UNMARKED
@@ -65,8 +66,7 @@ POSSIBLE = 0.05
 likeliest season."""
 
 
-@dataclass(frozen=True)
-class SeasonEvidence:
+class SeasonEvidence(Frozen):
     """What tells the season of a sheet.
 
     ``drawn`` is the number of drawn spaces, ``possible`` the seasons that it fits (beside the

@@ -9,11 +9,12 @@ player answers or types (``summer.total=24``).
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import KW_ONLY, dataclass, replace
+from dataclasses import KW_ONLY, replace
 from enum import StrEnum
 from types import MappingProxyType
 from typing import NamedTuple
 
+from kscore.engine.frozen import Frozen
 from kscore.engine.game import PlayerResult, Standing, standings
 from kscore.engine.grid import BOX_FIELDS
 from kscore.engine.season import Season
@@ -53,8 +54,7 @@ class RecordedSeason(NamedTuple):
 NOT_RECORDED: Mapping[Season, RecordedSeason] = MappingProxyType({})
 
 
-@dataclass(frozen=True)
-class SeasonPart:
+class SeasonPart(Frozen):
     """One season of a whole game. ``points`` and ``monsters`` are None where nothing tells them;
     ``sum`` is what the box's own numbers make, None where they are not all there. Of a recorded
     season ``written`` is its box's total and ``span`` how far the record's questions about it may
@@ -70,8 +70,7 @@ class SeasonPart:
     span: Span | None = None
 
 
-@dataclass(frozen=True)
-class WholeGame:
+class WholeGame(Frozen):
     """A player's four seasons. ``written`` is the final total on the sheet, None where nothing is
     written.
 

@@ -22,7 +22,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from enum import StrEnum
 from pathlib import Path
 from types import MappingProxyType
@@ -30,6 +30,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from kscore.engine.effects import coins_gained
 from kscore.engine.errors import EngineError
+from kscore.engine.frozen import Frozen
 from kscore.engine.grid import BOX_FIELDS, COINS, Space, is_space, names_a_space
 from kscore.engine.season import EDICTS, parse_season
 from kscore.engine.sheet import MONSTER_LETTERS, Sheet
@@ -94,8 +95,7 @@ class How(StrEnum):
     UNKNOWN = "unknown"  # said before records kept it
 
 
-@dataclass(frozen=True)
-class Origin:
+class Origin(Frozen):
     """Where a correction came from. ``who`` names the phone or terminal it was said at, "" where
     nobody noted it."""
 
@@ -128,8 +128,7 @@ class Statement(NamedTuple):
         return Statement(data["text"], Origin(How(data["how"]), str(data["who"])))
 
 
-@dataclass(frozen=True, kw_only=True)
-class Corrections:
+class Corrections(Frozen, kw_only=True):
     """What the player says stands on the sheet.
 
     ``cells``: map letter by space. ``letters``: monster letter (D, Z, T, G; "" for none) by space.
@@ -391,8 +390,7 @@ def refuse_excluded(corrections: Corrections) -> None:
         raise Mistyped("set.not_typed_map", text=f"{space}!={letters[0]}", space=space)
 
 
-@dataclass(frozen=True)
-class Contradiction:
+class Contradiction(Frozen):
     """Something read or said that cannot be. ``key`` and ``values`` name the sentence; ``cells``
     are the spaces that it is about, none where it is coins."""
 
@@ -602,8 +600,7 @@ def what_becomes(sheet: Sheet, changes: Corrections) -> Sheet:
     return replace(after, marked=min(COINS, after.marked + max(0, coins_gained(sheet, after))))
 
 
-@dataclass(frozen=True)
-class CorrectionsOfPhotos:
+class CorrectionsOfPhotos(Frozen):
     """What was typed for several photos: ``anna:F7=W`` holds for the photo ``anna.jpg`` alone.
     ``named`` is what names its photo, by the photo's path."""
 

@@ -10,7 +10,7 @@ import sys
 import tempfile
 import weakref
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from datetime import date
 from pathlib import Path
 from typing import NamedTuple
@@ -20,6 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kscore.disk import write_whole
+from kscore.engine.frozen import Frozen
 from kscore.engine.grid import SIZE
 from kscore.engine.rules import FIRST_GAME
 from kscore.engine.season import Season
@@ -64,8 +65,7 @@ def place(wanted: Path, name: str, kind: str, alone: bool) -> Path:
     return wanted / f"{name}-{kind}.png"
 
 
-@dataclass(frozen=True)
-class OwnNames:
+class OwnNames(Frozen):
     """What photos are called in a folder: by their names without ending; what others in other
     folders, or with other endings, are called already gets a number, so that none overwrites
     another's picture."""
@@ -157,8 +157,7 @@ def _more(question: Question, t: Texts) -> str:
     return t("review.more", n=more).strip() if more > 0 else ""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Writer:
+class Writer(Frozen, kw_only=True):
     """Writes what a run was asked to write; ``say`` is told of each file.
 
     ``picture``, ``overlay``, ``names`` (the sheet's name lines), ``debug`` (a folder of the stages)

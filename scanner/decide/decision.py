@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import NamedTuple
 
 import numpy as np
+from kscore.engine.frozen import Frozen
 from kscore.engine.layout import Layout
 from kscore.engine.terrain import READ_ORDER
 from kscore.scanner.decide.spaces import SIZE, SPACES, Beliefs, map_letter, with_confidence
@@ -29,8 +30,7 @@ class MissingPiece(NamedTuple):
     cards: tuple[str, ...]
 
 
-@dataclass(frozen=True)
-class Symbol:
+class Symbol(Frozen):
     """Spaces drawn with one symbol.
 
     Attributes:
@@ -48,8 +48,7 @@ class Symbol:
     look: NDArray[np.float64] | None = None
 
 
-@dataclass(frozen=True, kw_only=True)
-class Decision:
+class Decision(Frozen, kw_only=True):
     """The outcome for one sheet.
 
     Attributes:

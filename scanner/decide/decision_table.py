@@ -9,12 +9,13 @@ reading of a space by both), its few weights fitted on the calibration split
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from math import isfinite
 from pathlib import Path
 from typing import Any
 
 import numpy as np
+from kscore.engine.frozen import Frozen
 from kscore.engine.terrain import READ_ORDER, Terrain
 from kscore.scanner.errors import ModelDamaged
 from kscore.scanner.network import unsealed
@@ -36,8 +37,7 @@ READING_FEATURES = ("bias", "log_odds", "log_odds_above_even")
 _MOST_LOG_ODDS = 14.0
 
 
-@dataclass(frozen=True)
-class Risk:
+class Risk(Frozen):
     """Weights in the order of SYMBOL_FEATURES, SPACE_FEATURES and READING_FEATURES."""
 
     symbol: tuple[float, ...]
@@ -64,8 +64,7 @@ class Risk:
         return _logistic(reading_features(of_symbols, of_spaces), self.reading)
 
 
-@dataclass(frozen=True, kw_only=True)
-class StarWeights:
+class StarWeights(Frozen, kw_only=True):
     """What heroes' stars and monsters' letters weigh, chosen by log loss on the calibrate side.
 
     Attributes:
@@ -93,8 +92,7 @@ class StarWeights:
     letter_correlation: float = 0.6
 
 
-@dataclass(frozen=True, kw_only=True)
-class BlankWeights:
+class BlankWeights(Frozen, kw_only=True):
     """Whether a space is blank or drawn, beside the drawing (`kscore.scanner.decide.steps`).
 
     Log odds that something is drawn there, of a space that is read as empty and of one that is read
@@ -113,8 +111,7 @@ class BlankWeights:
     drawn_unseen: tuple[float, float, float] = (0.0, 1.0, 0.0)
 
 
-@dataclass(frozen=True, kw_only=True)
-class RuleWeights:
+class RuleWeights(Frozen, kw_only=True):
     """How far the rules may go, chosen by silent errors of the calibrate side (docs/reading.md).
 
     Attributes:
@@ -163,8 +160,7 @@ class RuleWeights:
 _FEATURES = (len(SYMBOL_FEATURES), len(SPACE_FEATURES), len(READING_FEATURES))
 
 
-@dataclass(frozen=True, kw_only=True)
-class DecisionTable:
+class DecisionTable(Frozen, kw_only=True):
     """The fitted weights of the model and the target of asking; see
     ``kscore.scanner.decide.terrain_model``.
 

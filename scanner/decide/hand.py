@@ -56,11 +56,12 @@ reader.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import KW_ONLY, dataclass, replace
+from dataclasses import KW_ONLY, replace
 from pathlib import Path
 from typing import Any
 
 import numpy as np
+from kscore.engine.frozen import Frozen
 from kscore.engine.terrain import READ_ORDER
 from kscore.scanner.decide.decision import Decision
 from kscore.scanner.decide.decision_table import DecisionTable, log_odds
@@ -92,8 +93,7 @@ Embeddings = NDArray[np.float64]
 """Unit vectors, (N, EMBEDDING) float64."""
 
 
-@dataclass(frozen=True, eq=False)
-class Hand:
+class Hand(Frozen, eq=False):
     """One person's manners, for the network whose embeddings they are.
 
     Attributes:
@@ -136,8 +136,7 @@ class Hand:
         )
 
 
-@dataclass(frozen=True, eq=False, kw_only=True)
-class HandTable:
+class HandTable(Frozen, kw_only=True, eq=False):
     """The fitted weights of the mixture, for one network; ``kscore.calibration.train.hand`` fits
     them.
 
@@ -229,8 +228,7 @@ _NUMBERS = (
 )  # fmt: skip
 
 
-@dataclass(frozen=True, eq=False)
-class KnownHands:
+class KnownHands(Frozen, eq=False):
     """What a reader may know of hands before it looks: all that are known, the positions of those
     that the sheet is said to be of (the player's; the table's agreed symbols), the weights, and the
     name of the player's own hand, where it is among them."""
@@ -241,8 +239,7 @@ class KnownHands:
     player: str | None = None
 
 
-@dataclass(frozen=True, eq=False)
-class HandEvidence:
+class HandEvidence(Frozen, eq=False):
     """Evidence with known hands mixed in.
 
     Attributes:

@@ -14,13 +14,14 @@ import math
 import random
 from bisect import bisect
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import accumulate, combinations
 from types import MappingProxyType
 from typing import NamedTuple, Protocol
 
 import numpy as np
 from kscore.engine.effects import NOTHING_UNDONE, EffectsTakenBack
+from kscore.engine.frozen import Frozen
 from kscore.engine.grid import Space
 from kscore.engine.season import CardSet, Season, season_score
 from kscore.engine.sheet import Sheet
@@ -420,8 +421,7 @@ class AtStake(Protocol):
         ...
 
 
-@dataclass(frozen=True)
-class Stakes:
+class Stakes(Frozen):
     """What is being scored: the four cards, the season (None scores all four cards, without a
     total), heroes or not.
 

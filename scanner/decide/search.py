@@ -10,12 +10,12 @@ the same other thing mostly are it together: they are also tried as one, with th
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from math import exp, log
 from typing import NamedTuple
 
 import numpy as np
+from kscore.engine.frozen import Frozen
 from kscore.engine.grid import Space
 from kscore.engine.layout import SHEET_GEOMETRY
 from kscore.engine.likelihood import CardsDrawn, Change, Readings, SeasonReadings, SharedCards
@@ -53,8 +53,7 @@ SPACE_BITS = tuple(SHEET_GEOMETRY.mask([Space.at(index).name]) for index in rang
 _EMPTY = READ_ORDER.index(Terrain.EMPTY)
 
 
-@dataclass(frozen=True, kw_only=True)
-class WeighedDoubt:
+class WeighedDoubt(Frozen, kw_only=True):
     """A doubtful symbol or space: ``new`` its spaces of this season as a bit set, ``letters`` those
     that are weighed (indices in READ_ORDER), ``drawn`` log P of every letter by the drawing, (8,),
     ``says`` with last season's sheet and what can be in these games."""

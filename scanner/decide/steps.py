@@ -8,11 +8,12 @@ levels out by their names (`DecisionTable.without`), to tell what each is worth.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
+from kscore.engine.frozen import Frozen
 from kscore.scanner.decide.by_rules import by_rules
 from kscore.scanner.decide.decision import Decision, reweighed
 from kscore.scanner.decide.decision_table import BlankWeights, DecisionTable
@@ -35,8 +36,7 @@ MOST_BLANK_SAYS = 8.0
 """More than this (log) blank spaces say of none: what they have never seen, nobody has fitted."""
 
 
-@dataclass(frozen=True, eq=False, kw_only=True)
-class DecisionInput:
+class DecisionInput(Frozen, kw_only=True, eq=False):
     """All that one sheet is decided by.
 
     Attributes:
@@ -71,8 +71,7 @@ class DecisionInput:
         return self.given if self.cards_only else self.given.without_games
 
 
-@dataclass(frozen=True)
-class Step:
+class Step(Frozen):
     """A step of deciding: what it is called, why it is there, what it makes of a decision."""
 
     name: str

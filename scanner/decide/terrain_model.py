@@ -24,10 +24,11 @@ wrong after all is calibrated from what goes with errors (`symbol_features`, `sp
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import KW_ONLY, dataclass, replace
+from dataclasses import KW_ONLY, replace
 from typing import NamedTuple
 
 import numpy as np
+from kscore.engine.frozen import Frozen
 from kscore.engine.layout import Layout
 from kscore.engine.likelihood import SharedCards
 from kscore.engine.rules import UNKNOWN, Played
@@ -77,8 +78,7 @@ _LEAST_ALIKE = 0.3  # c: cosines below say nothing more
 _MOST_REWARD = 0.5  # r
 
 
-@dataclass(frozen=True)
-class KnownBefore:
+class KnownBefore(Frozen):
     """What is known before looking: the printed layout, what is played, last season's reading.
 
     ``played``: without games where the rules say nothing (skills, a home-made sheet). ``season``:

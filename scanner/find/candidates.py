@@ -11,13 +11,14 @@ where it belongs).
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import lru_cache
 from math import hypot
 from typing import NamedTuple
 
 import cv2
 import numpy as np
+from kscore.engine.frozen import Frozen
 from kscore.scanner.lattice import Array
 from kscore.scanner.rectify import Grey
 from numpy.typing import NDArray
@@ -30,8 +31,7 @@ DARKER = 0.93
 """A line is darker than this part of its neighbourhood's mean."""
 
 
-@dataclass(frozen=True, eq=False)
-class Proposal:
+class Proposal(Frozen, eq=False):
     """Four corners (4, 2) float64 in picture pixels, clockwise as seen, of something that may be
     the grid's frame.
 
@@ -127,8 +127,7 @@ SEARCHES = (
 """What the stages of `kscore.scanner.find.proposals` use."""
 
 
-@dataclass(frozen=True, eq=False)
-class Outline:
+class Outline(Frozen, eq=False):
     """A picture ``grey`` (H, W) uint8 and the outlines in it: several ways of proposing look at the
     same ones, which are traced once."""
 
@@ -248,8 +247,7 @@ def outlines(contour: NDArray[np.int32], size: tuple[int, int], cross: bool) -> 
             yield Proposal(corners, crossed=True)
 
 
-@dataclass(frozen=True, eq=False)
-class Side:
+class Side(Frozen, eq=False):
     """A straight line (``point`` + t · ``along``, unit vector) and how many pixels of an outline
     lie on it."""
 

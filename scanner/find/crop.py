@@ -7,10 +7,9 @@ picture gets a border as smooth as paper, and its own corners are the proposals.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import cv2
 import numpy as np
+from kscore.engine.frozen import Frozen
 from kscore.scanner.find.fit import KINDS
 from kscore.scanner.find.proposals import GRID, Start
 from kscore.scanner.lattice import SIZE, Array, Lattice
@@ -34,8 +33,7 @@ FARTHEST = 1.2
 """Cells that a corner of the grid may lie from the picture's: a row may be missing."""
 
 
-@dataclass(frozen=True, eq=False)
-class Crop:
+class Crop(Frozen, eq=False):
     """A picture with a border. ``bordered`` (H, W, 3) BGR uint8, ``border`` pixels of it on each
     side; ``size`` is the picture's (width, height)."""
 

@@ -13,6 +13,7 @@ from threading import Event
 
 import cv2
 import numpy as np
+from kscore.engine.frozen import Frozen
 from kscore.engine.layout import LAYOUTS, Layout
 from kscore.scanner.errors import (
     BadCorners,
@@ -96,8 +97,7 @@ STRONG_BEND = 0.25
 """Cells that the paper may deviate from a plane before it counts as bent."""
 
 
-@dataclass(frozen=True, eq=False, kw_only=True)
-class FoundSheet:
+class FoundSheet(Frozen, kw_only=True, eq=False):
     """A sheet in a photo. ``others`` counts further sheets in view; ``layout_confidence`` is
     0-1."""
 
@@ -109,8 +109,7 @@ class FoundSheet:
     others: int = 0
 
 
-@dataclass(frozen=True, eq=False)
-class LeftOut:
+class LeftOut(Frozen, eq=False):
     """A sheet in view that is not read: where its middle lies, (2,) float64 in the photo's pixels,
     and why."""
 
@@ -118,16 +117,14 @@ class LeftOut:
     reason: NoSheet
 
 
-@dataclass(frozen=True, eq=False, kw_only=True)
-class SheetsInView:
+class SheetsInView(Frozen, kw_only=True, eq=False):
     """The sheets found in a photo, one or more, and those that are left out."""
 
     sheets: tuple[FoundSheet, ...]
     left_out: tuple[LeftOut, ...] = ()
 
 
-@dataclass(frozen=True, eq=False)
-class _Hit:
+class _Hit(Frozen, eq=False):
     """What a search that found a sheet saw on its way."""
 
     searched: Pyramid

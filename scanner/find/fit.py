@@ -10,10 +10,10 @@ the last one on the photo itself (`final_fit`).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
+from kscore.engine.frozen import Frozen
 from kscore.scanner.find.lattice_network import (
     Crossings,
     Residual,
@@ -79,8 +79,7 @@ Canvas = Callable[[Lattice, int], NDArray[np.float32]]
 does."""
 
 
-@dataclass(frozen=True, eq=False)
-class BendFit:
+class BendFit(Frozen, eq=False):
     """What `fit_bend` found; ``weights`` (2, 12, 13) float64 are those of the pieces in its last
     round."""
 
@@ -148,8 +147,7 @@ def likelier_bar(
     return own if agreed[own.name] > OWN_BETTER * agreed[published.name] else published
 
 
-@dataclass(frozen=True, eq=False, kw_only=True)
-class Candidate:
+class Candidate(Frozen, kw_only=True, eq=False):
     """A lattice fitted to a proposal, whichever way up, in pixels of the photo's first level.
 
     ``homography`` (3, 3) float64 is its flat part. ``shift`` (cells) and ``weights``, (2, 12, 13)
@@ -222,8 +220,7 @@ def _candidate(pyramid: Pyramid, homography: Array, fit: BendFit) -> Candidate:
     )
 
 
-@dataclass(frozen=True, eq=False)
-class FinalFit:
+class FinalFit(Frozen, eq=False):
     """The upright sheet in the photo's own pixels: its ``lattice`` and ``bending``, its print, and
     how far the network that sees it as a whole says it is off."""
 

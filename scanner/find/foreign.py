@@ -7,9 +7,9 @@ telephone call should be told so, and not that there is no sheet.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 
 import numpy as np
+from kscore.engine.frozen import Frozen
 from kscore.engine.grid import Space
 from kscore.engine.layout import LAYOUTS, Layout
 from kscore.scanner.errors import ForeignLayout, Mirrored, NoSheet, PrintMismatch
@@ -38,8 +38,7 @@ FEWEST_MOUNTAINS = 3
 _MIRROR = np.array([[-1.0, 0, SIZE], [0, 1, 0], [0, 0, 1]])
 
 
-@dataclass(frozen=True, eq=False)
-class ForeignSheet:
+class ForeignSheet(Frozen, eq=False):
     """A sheet that has a whole frame and stands, whatever is printed in it. ``mountains`` are those
     clearly seen; ``mirrored``: they are those of a printed layout seen in a mirror."""
 

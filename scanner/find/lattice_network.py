@@ -11,12 +11,12 @@ of line in the last one (`kscore.scanner.find.fit`).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
 import cv2
 import numpy as np
+from kscore.engine.frozen import Frozen
 from kscore.scanner.find.least_squares import Bending, fit_bending, tukey
 from kscore.scanner.find.pyramid import Pyramid
 from kscore.scanner.lattice import CROSSINGS, SIZE, Array, Lattice, project
@@ -43,8 +43,7 @@ CUT_OFFS = (1.5, 0.4, 0.2)
 """Of the bend's least squares, in cells: the network errs smoothly, so little is cut off."""
 
 
-@dataclass(frozen=True, eq=False)
-class Residual:
+class Residual(Frozen, eq=False):
     """How far each crossing of lines lies beside where a lattice puts it, as the network sees it.
 
     ``offset`` (12, 12, 2) float64: to the right and below, in cells, [row, column]; ``spread`` of
@@ -74,8 +73,7 @@ def lattice_residual(pixels: Picture, lattice: Lattice) -> Residual:
     )
 
 
-@dataclass(frozen=True, eq=False, kw_only=True)
-class Crossings:
+class Crossings(Frozen, kw_only=True, eq=False):
     """Where the network sees the crossings of an upright sheet's lines; all arrays float64.
 
     ``base`` (3, 3): the plane through the crossings, lattice to photo; ``shift`` (2, 12, 13):

@@ -11,12 +11,12 @@ upside down but for the prints' own way up, so that matters.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
+from kscore.engine.frozen import Frozen
 from kscore.engine.grid import Space
 from kscore.engine.layout import Layout
 from kscore.scanner.lattice import SIZE, Array, Lattice
@@ -44,8 +44,7 @@ LOG_ODDS = {
 mountain never is."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Hypothesis:
+class Hypothesis(Frozen, kw_only=True):
     """A layout and way up: ``turns`` quarters (np.rot90) put the seen grid upright. ``evidence`` in
     nats.
 

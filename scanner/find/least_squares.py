@@ -10,11 +10,11 @@ measuring and fitting stand in `kscore.scanner.find.fit`.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, NamedTuple
 
 import numpy as np
+from kscore.engine.frozen import Frozen
 from kscore.scanner.find.lines import Pieces, piece_places
 from kscore.scanner.lattice import (
     BEND_BOX,
@@ -219,8 +219,7 @@ def _with_derivatives(us: Array, vs: Array) -> tuple[list[Array], list[Array]]:
     return [_across(us, order) for order in range(3)], [_down(vs, order) for order in range(3)]
 
 
-@dataclass(frozen=True, eq=False)
-class Bending:
+class Bending(Frozen, eq=False):
     """A smooth shift of lattice coordinates: ``weights`` (2, S) float64 of the splines, for u and
     v, in cells."""
 
@@ -247,8 +246,7 @@ class Bending:
         return Lattice(homography, moved.reshape(BEND_NODES, BEND_NODES, 2))
 
 
-@dataclass(frozen=True, eq=False)
-class _Modes:
+class _Modes(Frozen, eq=False):
     """Shapes of the page, the softest first, out of which every bend that the pieces can tell is
     made.
 

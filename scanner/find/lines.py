@@ -9,12 +9,12 @@ it); the fit therefore trusts no piece alone: it is a robust least squares
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
 import cv2
 import numpy as np
+from kscore.engine.frozen import Frozen
 from kscore.scanner.lattice import SIZE, Array
 from kscore.scanner.printed import PrintedSheet
 from numpy.typing import NDArray
@@ -37,8 +37,7 @@ NOISE_FLOOR = 2.5
 """Grey levels of noise below which a profile's shape means nothing."""
 
 
-@dataclass(frozen=True, eq=False)
-class Pieces:
+class Pieces(Frozen, eq=False):
     """What was measured on the pieces of line of one canvas.
 
     ``offset`` (2, 12, 13) float64: how far, in cells, the line lies to the right of (axis 0:
@@ -262,8 +261,7 @@ def _refined(window: Single, at: NDArray[np.intp], centre: float) -> tuple[Array
     return place, np.where(at_edge, 0.0, answers_[starts + at].astype(np.float64))
 
 
-@dataclass(frozen=True, eq=False)
-class FirstLook:
+class FirstLook(Frozen, eq=False):
     """`measure` for a quick first time: a scale bar alone, sought widely; where all lines are
     alike, all of them, less widely, and the inner ones only where somebody wants them.
 

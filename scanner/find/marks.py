@@ -8,12 +8,12 @@ them: it is fitted and verified, and a photo without marks costs one threshold a
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
 from itertools import combinations, product
 
 import cv2
 import numpy as np
+from kscore.engine.frozen import Frozen
 from kscore.scanner.lattice import Array, project
 from kscore.scanner.printed import CORNER_MARKS, MARK_DICTIONARY
 from kscore.scanner.rectify import Grey
@@ -38,8 +38,7 @@ GROUPS = 6
 """Kinds of sheets that have marks: the printed layouts, the others, and one to spare."""
 
 
-@dataclass(frozen=True, eq=False)
-class Mark:
+class Mark(Frozen, eq=False):
     """A mark that is seen: ``group`` tells the layout it was printed with, ``corner`` is 0-3 from
     the sheet's upper left clockwise; ``points`` (4, 2) float64 pixels, its own corners in that
     order."""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 
 import cv2
 import numpy as np
+from kscore.engine.frozen import Frozen
 from kscore.scanner.errors import (
     CORNERS,
     CutOff,
@@ -50,8 +50,7 @@ _HAZY, _USUAL_BLACK = 0.6, 0.3
 _BLACKEST, _WHITEST = 0.02, 0.99  # shares of a map's pixels: its mountains, its paper
 
 
-@dataclass(frozen=True)
-class Quality:
+class Quality(Frozen):
     """How far a found sheet can be trusted: ``value`` 0-1, and ``reasons`` (message keys) why it is
     not 1."""
 

@@ -4,12 +4,12 @@ fitted and verified."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from heapq import heapify, heappop, heappush
 
 import cv2
 import numpy as np
+from kscore.engine.frozen import Frozen
 from kscore.engine.layout import Layout
 from kscore.scanner.find.candidates import (
     SEARCHES,
@@ -78,8 +78,7 @@ def from_corners(corners: Array, box: Box) -> Array:
     )
 
 
-@dataclass(frozen=True, eq=False)
-class Start:
+class Start(Frozen, eq=False):
     """Four points (4, 2) float64 of the photo's first level that may be the corners of ``boxes`` of
     the sheet, by kind of frame."""
 

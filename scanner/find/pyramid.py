@@ -10,11 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import Future
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property, partial
 
 import cv2
 import numpy as np
+from kscore.engine.frozen import Frozen
 from kscore.scanner.find.candidates import Outline
 from kscore.scanner.find.lines import MARGIN
 from kscore.scanner.lattice import SIZE, Array, Lattice
@@ -35,8 +36,7 @@ _TILES, _CLIP = 8, 3.0  # of the lightness' adaptive histogram equalisation
 _SOFT, _GAIN = 3.0, 2.2  # of unsharp masking: pixels, times
 
 
-@dataclass(frozen=True, eq=False, kw_only=True)
-class Pyramid:
+class Pyramid(Frozen, kw_only=True, eq=False):
     """A photo made ready for searching.
 
     ``pixels`` (H, W, 3) BGR uint8 is the photo. ``levels`` is the grey in which lines show with

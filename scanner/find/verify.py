@@ -12,10 +12,10 @@ elsewhere. The last fit is then asked whether its crossings lie where the networ
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
+from kscore.engine.frozen import Frozen
 from kscore.engine.layout import LAYOUTS, Layout
 from kscore.scanner.find.candidates import polygon_area
 from kscore.scanner.find.fit import MOST_UNCERTAINTY, Candidate, FinalFit, residual_in, uncertainty
@@ -45,8 +45,7 @@ does not stand. Of 408 bent sheets on development photos that were right 3 had m
 that had been accepted off their place (by 0.17 and 0.26)."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Evidence:
+class Evidence(Frozen, kw_only=True):
     """What was seen of a sheet at one lattice; all correlations are normalised, -1 to 1.
 
     ``frame``: median correlation of the frame's 44 pieces; ``weakest_side``: that of its weakest
@@ -187,8 +186,7 @@ def flawless(evidence: Evidence, segments: bool) -> bool:
     return evidence.bars > 0.75 if segments else evidence.steady > 0.93
 
 
-@dataclass(frozen=True, eq=False)
-class Detection:
+class Detection(Frozen, eq=False):
     """A candidate with what is printed there and the evidence that it is a sheet."""
 
     candidate: Candidate

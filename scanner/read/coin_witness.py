@@ -13,13 +13,13 @@ small table of weights (`scanner/models/coin_witness.json`, fitted on the calibr
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 import cv2
 import numpy as np
+from kscore.engine.frozen import Frozen
 from kscore.scanner.errors import ModelDamaged
 from kscore.scanner.network import unsealed
 from kscore.scanner.printed import HOME_PRINTED, PUBLISHED, TRACK_COINS
@@ -59,8 +59,7 @@ FEATURES = (
 )  # fmt: skip
 
 
-@dataclass(frozen=True, eq=False)
-class CoinTable:
+class CoinTable(Frozen, eq=False):
     """The weights, and how far the coins' own network is trusted beside them."""
 
     network: SmallNetwork

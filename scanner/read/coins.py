@@ -9,11 +9,12 @@ has left ink for it. A line through a coin may mean marked or, in a game with sk
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 import cv2
 import numpy as np
+from kscore.engine.frozen import Frozen
 from kscore.scanner.network import Network
 from kscore.scanner.printed import TRACK_COINS, PrintedSheet
 from kscore.scanner.read.coin_witness import CoinTable
@@ -47,8 +48,7 @@ ASIDE = ((2, 0), (-2, 0), (0, 2), (0, -2))
 MODEL = Path(__file__).parents[1] / "models" / "coins.onnx"
 
 
-@dataclass(frozen=True)
-class TrackEvidence:
+class TrackEvidence(Frozen):
     """What the track shows, left to right, and what is known of the game.
 
     Attributes:

@@ -12,13 +12,13 @@ the reading, or a check of the player's sums would find what it expects.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
 
 import cv2
 import numpy as np
+from kscore.engine.frozen import Frozen
 from kscore.engine.grid import BOX_FIELDS
 from kscore.engine.season import Season
 from kscore.scanner.network import Network, normalise_windows
@@ -51,8 +51,7 @@ _AGAIN_BELOW = 0.99
 _ASIDE = ((0.03, 0.0), (0.0, 0.03))
 
 
-@dataclass(frozen=True)
-class SumPrior:
+class SumPrior(Frozen):
     """The prior that a season's total is the sum of the numbers beside it.
 
     Attributes:
@@ -199,8 +198,7 @@ def _value(candidate: int) -> Value:
     return None if candidate == EMPTY else candidate
 
 
-@dataclass(frozen=True, kw_only=True)
-class NumbersReading:
+class NumbersReading(Frozen, kw_only=True):
     """All that is written in the boxes.
 
     Attributes:

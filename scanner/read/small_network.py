@@ -4,10 +4,10 @@ where a sum of them is not enough."""
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
+from kscore.engine.frozen import Frozen
 from numpy.typing import NDArray
 
 Floats = NDArray[np.float64]
@@ -15,8 +15,7 @@ Floats = NDArray[np.float64]
 _FARTHEST = 4.0  # spreads: what lies farther from the middle is taken to lie there
 
 
-@dataclass(frozen=True, eq=False, kw_only=True)
-class SmallNetwork:
+class SmallNetwork(Frozen, kw_only=True, eq=False):
     """Weights of F features → H hidden (rectified) → K outputs.
 
     ``middle`` and ``spread`` (F,) of the features it was fitted on; ``first`` (F, H),

@@ -11,11 +11,11 @@ and hash (see ``kscore.calibration.train.terrain``).
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cache, partial
 from pathlib import Path
 
 import numpy as np
+from kscore.engine.frozen import Frozen
 from kscore.engine.grid import SIZE
 from kscore.engine.terrain import PRINTED, READ_ORDER
 from kscore.scanner.network import Network, normalise
@@ -38,8 +38,7 @@ MODEL = Path(__file__).parents[1] / "models" / "terrain.onnx"
 Logits = NDArray[np.float32]
 
 
-@dataclass(frozen=True, kw_only=True)
-class CellEvidence:
+class CellEvidence(Frozen, kw_only=True):
     """What the network says of each space, uncalibrated; row, column order.
 
     Attributes:

@@ -12,7 +12,6 @@ side (`kscore.calibration.train.witness`).
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
@@ -20,6 +19,7 @@ from typing import Any
 
 import cv2
 import numpy as np
+from kscore.engine.frozen import Frozen
 from kscore.engine.grid import SIZE, SPACES, Space
 from kscore.engine.layout import LAYOUTS, Layout
 from kscore.scanner.errors import ModelDamaged
@@ -83,8 +83,7 @@ BLANK_FEATURES = ("one", "network", "fine", "broad", "shift", "fine × pen", "br
                   "printed", "fine × printed", "shift × printed")  # fmt: skip
 
 
-@dataclass(frozen=True, eq=False)
-class WitnessTable:
+class WitnessTable(Frozen, eq=False):
     """Of a space being ``hidden`` a small network of HIDDEN_FEATURES; of its being drawn the
     weights of log odds over BLANK_FEATURES (``drawn``), and over the network's own alone
     (``network``: intercept and slope)."""
@@ -109,8 +108,7 @@ class WitnessTable:
         return WitnessTable(hidden, drawn, (first, slope))
 
 
-@dataclass(frozen=True, kw_only=True)
-class SheetWitness:
+class SheetWitness(Frozen, kw_only=True):
     """What the sheet says of its spaces.
 
     Attributes:
@@ -188,8 +186,7 @@ def _rounded(values: Floats, parts: int) -> NDArray[np.float32]:
     return np.asarray(np.rint(values * parts) / parts, np.float32)
 
 
-@dataclass(frozen=True, eq=False, kw_only=True)
-class Measured:
+class Measured(Frozen, kw_only=True, eq=False):
     """A map measured, space by space: (121,) float64 each unless said otherwise.
 
     ``sides``: (121, 4) how dark the lines round it are, 1 as on the whole sheet; NaN at the frame.

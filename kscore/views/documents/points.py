@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from kscore.engine.cards import CARDS
+from kscore.engine.frozen import Frozen
 from kscore.engine.season import Season, SeasonScore
 from kscore.messages import Texts
 from kscore.sheet.result import BookedResult, FinalResult, PhotoResult, SheetResult
@@ -43,8 +43,7 @@ class PointsRow(NamedTuple):
     sheet: int | None = None
 
 
-@dataclass(frozen=True)
-class PointsDocument:
+class PointsDocument(Frozen):
     """The points of players, or of photos, season by season; the rows of a season add up to its
     total."""
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
+from kscore.engine.frozen import Frozen
 from kscore.engine.season import Season
 from kscore.messages import Texts
 from kscore.scanner.reading import Doubt, EffectsDoubt, Value
@@ -26,8 +26,7 @@ from kscore.views.wording import (
 )
 
 
-@dataclass(frozen=True, kw_only=True)
-class AnswerDocument:
+class AnswerDocument(Frozen, kw_only=True):
     """One answer to a question.
 
     Attributes:
@@ -55,8 +54,7 @@ class AnswerDocument:
     says: tuple[str, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
-class QuestionDocument:
+class QuestionDocument(Frozen, kw_only=True):
     """A question to a sheet's player.
 
     Attributes:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
+from kscore.engine.frozen import Frozen
 from kscore.engine.game import Standing
 from kscore.engine.season import SEASONS, Season
 from kscore.messages import Texts
@@ -55,8 +55,7 @@ class RankNote(NamedTuple):
     text: str
 
 
-@dataclass(frozen=True, kw_only=True)
-class RankedPlayer:
+class RankedPlayer(Frozen, kw_only=True):
     """A player's row.
 
     Attributes:
@@ -99,8 +98,7 @@ class RankedPlayer:
         return [note.text for note in self.notes if note.kind not in but]
 
 
-@dataclass(frozen=True, kw_only=True)
-class RankingDocument:
+class RankingDocument(Frozen, kw_only=True):
     """Everybody's place, best first; those without a sheet last.
 
     Attributes:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
+from kscore.engine.frozen import Frozen
 from kscore.engine.grid import ROW_NAMES, Space as Place
 from kscore.engine.score import Award
 from kscore.engine.season import SeasonScore
@@ -38,8 +38,7 @@ def style_of(letter: str) -> str:
     return _CLASSES.get(letter, f"t{letter}")
 
 
-@dataclass(frozen=True, kw_only=True)
-class Space:
+class Space(Frozen, kw_only=True):
     """A space of the map.
 
     Attributes:
@@ -85,8 +84,7 @@ class AwardLine(NamedTuple):
     spaces: tuple[str, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
-class Line:
+class Line(Frozen, kw_only=True):
     """A line of the tally.
 
     Attributes:
@@ -209,8 +207,7 @@ class NoteLine(NamedTuple):
     text: str
 
 
-@dataclass(frozen=True, kw_only=True)
-class SheetDocument:
+class SheetDocument(Frozen, kw_only=True):
     """One sheet of one season.
 
     Attributes:

@@ -6,11 +6,11 @@ It has a line a player, told apart by colour, dashes and the name at its end.
 from __future__ import annotations
 
 from collections.abc import Container, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import accumulate, takewhile
 from types import MappingProxyType
 from typing import NamedTuple
 
+from kscore.engine.frozen import Frozen
 from kscore.views.documents.ranking import COLOURS, RankedPlayer, RankingDocument
 from kscore.views.wording import minus
 
@@ -33,8 +33,7 @@ class Grid(NamedTuple):
     label: str
 
 
-@dataclass(frozen=True, kw_only=True)
-class Curve:
+class Curve(Frozen, kw_only=True):
     """A player's line: its points (x, y), its style class, and where the name stands at its end.
 
     ``name`` is as much of the player's as fits, "" for a line without one; ``open``: its total may

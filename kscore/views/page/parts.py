@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from base64 import b64encode
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from types import MappingProxyType
 from typing import NamedTuple
 
 from kscore.engine.cards import CARDS
+from kscore.engine.frozen import Frozen
 from kscore.engine.season import EDICTS, SEASONS, Season
 from kscore.errors import AgainstRecord
 from kscore.game.game import Game
@@ -67,8 +68,7 @@ class Other(NamedTuple):
     here: bool
 
 
-@dataclass(frozen=True, kw_only=True)
-class SheetPart:
+class SheetPart(Frozen, kw_only=True):
     """One player's sheet of one season.
 
     Attributes:
@@ -96,8 +96,7 @@ class SheetPart:
     players: tuple[Other, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
-class GamePage:
+class GamePage(Frozen, kw_only=True):
     """Everything the template shows in one language; ``sheets`` holds a tuple a season."""
 
     title: str

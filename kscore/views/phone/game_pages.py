@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import KW_ONLY, dataclass, replace
+from dataclasses import KW_ONLY, replace
 from typing import NamedTuple
 
 from kscore.engine.cards import CARDS
 from kscore.engine.explore import ALL_AMBUSHES, EXPLORE_CARDS, HERO_CARDS, card_of
+from kscore.engine.frozen import Frozen
 from kscore.engine.layout import LAYOUTS
 from kscore.engine.season import SEASONS, Season
 from kscore.engine.spelling import as_compared
@@ -18,8 +19,7 @@ from kscore.record.entry import Entry, Seat, Setup
 from kscore.views.wording import game_state, game_title, minus, season_name, seat_values, time_line
 
 
-@dataclass(frozen=True)
-class GameLine:
+class GameLine(Frozen):
     """A game of the list: how it is asked for, its name, who plays where that does not say it, how
     far it is; ``can_open`` where it can be read and is not on the page already."""
 
@@ -78,8 +78,7 @@ def all_time(found: Iterable[KnownGame]) -> tuple[AllTime, ...]:
     return tuple(line for *_, line in sorted(lines, key=lambda each: each[:2], reverse=True))
 
 
-@dataclass(frozen=True)
-class WithoutSheet:
+class WithoutSheet(Frozen):
     """A player's season that others have and of which no sheet is entered: its key and name, and
     the points that were typed, "" where none were, with their ``revision``. ``removed``: the points
     that stood there until somebody removed them, "" where there is nothing to bring back."""
@@ -157,8 +156,7 @@ class Card(NamedTuple):
     elsewhere: str = ""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Revealed:
+class Revealed(Frozen, kw_only=True):
     """What a season revealed: ``noted`` in order (None: nobody knows), what else may have come, and
     how much ``time`` the noted cards take. ``seasons`` are (address, name, whether it is this
     one)."""

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
-from dataclasses import KW_ONLY, dataclass, replace
+from dataclasses import KW_ONLY, replace
 from functools import partial
 from typing import NamedTuple
 
 from kscore.engine.explore import card_of
+from kscore.engine.frozen import Frozen
 from kscore.engine.season import SEASONS, CardSet, Season
 from kscore.errors import ON_A_PHONE, sentence
 from kscore.game.game import Game
@@ -35,8 +36,7 @@ from kscore.views.wording import (
 )
 
 
-@dataclass(frozen=True)
-class Waiting:
+class Waiting(Frozen):
     """A photo under way: ``said`` is how far it is or what went wrong; ``question`` with its
     ``choices`` what is to be said, about ``field`` (player, season or anyway). One that
     failed is shown on the phone that took it alone."""
@@ -68,8 +68,7 @@ class Removed(NamedTuple):
     words: str
 
 
-@dataclass(frozen=True, kw_only=True)
-class Home:
+class Home(Frozen, kw_only=True):
     """Everything the first page shows."""
 
     title: str

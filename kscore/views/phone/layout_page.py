@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 
+from kscore.engine.frozen import Frozen
 from kscore.engine.grid import SIZE, Space as Place
 from kscore.errors import ON_A_PHONE, sentence
 from kscore.messages import Texts
@@ -21,8 +21,7 @@ _STYLES: Mapping[str, str] = MappingProxyType(
 )
 
 
-@dataclass(frozen=True, kw_only=True)
-class LayoutPage:
+class LayoutPage(Frozen, kw_only=True):
     """An empty sheet.
 
     Attributes:

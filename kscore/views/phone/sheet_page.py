@@ -5,9 +5,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
+from kscore.engine.frozen import Frozen
 from kscore.engine.grid import BOX_FIELDS, COINS, SIZE, Space as Place
 from kscore.engine.score import Score
 from kscore.engine.season import SEASONS, Season, season_score
@@ -107,8 +107,7 @@ class Asked(NamedTuple):
     together: Confirmed | None
 
 
-@dataclass(frozen=True)
-class Seat:
+class Seat(Frozen):
     """Whose sheet of which season it is in a game, and may be instead."""
 
     players: tuple[Option, ...]
@@ -129,8 +128,7 @@ class Told(NamedTuple):
     remarks: tuple[str, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
-class SheetPage:
+class SheetPage(Frozen, kw_only=True):
     """Everything a sheet's page shows.
 
     Attributes:
@@ -309,8 +307,7 @@ class Choice(NamedTuple):
     chosen: bool
 
 
-@dataclass(frozen=True, kw_only=True)
-class SpacePage:
+class SpacePage(Frozen, kw_only=True):
     """One space, its neighbours to go on to, and what it may be. ``kind``: of a sheet that is
     played on, or of an empty one whose layout is learnt."""
 
@@ -438,8 +435,7 @@ class Number(NamedTuple):
     value: str
 
 
-@dataclass(frozen=True, kw_only=True)
-class NumbersPage:
+class NumbersPage(Frozen, kw_only=True):
     """The coins and the written numbers."""
 
     title: str

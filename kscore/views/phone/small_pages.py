@@ -6,13 +6,14 @@ from __future__ import annotations
 import html
 import io
 from collections.abc import Container, Iterable, Mapping, Sequence
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY
 from types import MappingProxyType
 from typing import NamedTuple
 
 import segno
 
 from kscore.engine.cards import CARDS, CATEGORIES
+from kscore.engine.frozen import Frozen
 from kscore.engine.season import SEASONS, CardSet, Season
 from kscore.messages import LANGUAGES, Texts, own_name
 from kscore.phone.doorway import Phone
@@ -83,8 +84,7 @@ class CardGroup(NamedTuple):
     cards: tuple[CardTile, ...]
 
 
-@dataclass(frozen=True)
-class NewGame:
+class NewGame(Frozen):
     """What the form for a new game offers: every card, and who played last time. ``instead`` names
     the game on the page. ``again``: they play again, in the order they sat. ``layouts``: keys of
     players' own, ``chosen`` the one that was just kept, "" where none was and None where nobody
