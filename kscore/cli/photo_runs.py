@@ -29,7 +29,6 @@ from kscore.engine.sheet import Sheet
 from kscore.engine.topics import Topic, topics
 from kscore.errors import Exit, FileTrouble, KscoreError, LeftOut, Mistyped, sentence, worst
 from kscore.messages import Texts, says
-from kscore.record.entry import ONLINE
 from kscore.sheet.case import Case
 from kscore.sheet.late import parse_revealed
 from kscore.sheet.notes import Note, PiecesOfNoCard, SeasonUnlikely, SheetLeftOut
@@ -204,7 +203,7 @@ def ambush(
     photo = isinstance(on, str) and Path(on).is_file()
     if photo and setup is not None and request.played.layout is None:
         request = replace(request, played=replace(request.played, layout=setup.played.layout))
-    turning = turn if turn is not None else setup is None or setup.seasons != ONLINE
+    turning = turn if turn is not None else setup is None or not setup.online
     request = replace(request, wanted=AmbushPlace(card, turning))
     return run.finish(_of_sheet(on, request, run, None))
 

@@ -29,13 +29,10 @@ from kscore.engine.terrain import UNMARKED
 from kscore.errors import AgainstRecord, KscoreError, Mistyped
 from kscore.game.new_game import found_player
 from kscore.record.entry import (
-    ONLINE,
-    SETTLED,
     Change,
     Entry,
     Seat,
     Setup,
-    UnsettledSpaces,
     digest,
     new_names,
 )
@@ -43,7 +40,7 @@ from kscore.record.places import Places
 from kscore.record.store import Record, photo_bytes
 from kscore.sheet.contradictions import Drawings, cannot_become, shows_promo, since_last_season
 from kscore.sheet.scoring import Table
-from kscore.statements.corrections import Corrections
+from kscore.statements.corrections import SETTLED, Corrections, UnsettledSpaces
 
 _ABOUT_COINS = ("spent_back", "mountain_coin", "coins_missing", "coins_too_many")
 
@@ -497,12 +494,12 @@ class Game(Frozen):
             revealed=now if complete else None,
             earlier=self.revealed_before(season),
             came=now if surprises else None,
-            online=self.setup.seasons == ONLINE,
+            online=self.setup.online,
             noted=() if complete or surprises or now is None else now,
         )
 
     def _lengths(self, season: Season) -> frozenset[int]:
-        return season_lengths(self.setup.played.games, season, self.setup.seasons == ONLINE)
+        return season_lengths(self.setup.played.games, season, self.setup.online)
 
     def time_noted(self, season: Season) -> tuple[int, int] | None:
         """The time units of a season's noted explore cards, and how many end the season at the

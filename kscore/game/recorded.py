@@ -26,7 +26,7 @@ from kscore.errors import AgainstRecord, Mistyped
 from kscore.game.game import Game
 from kscore.game.season_end import beside, ended, since
 from kscore.messages import Texts
-from kscore.record.entry import Entry, Seat, UnsettledSpaces, digest
+from kscore.record.entry import Entry, Seat, digest
 from kscore.record.hands import HandContext, known_hands
 from kscore.record.places import other_game
 from kscore.scanner.answers import Answers
@@ -59,7 +59,7 @@ from kscore.sheet.scoring import (
     Table,
 )
 from kscore.sheet.season_weighing import season_evidence
-from kscore.statements.corrections import Corrections
+from kscore.statements.corrections import Corrections, UnsettledSpaces
 
 CardsOfSeats = Mapping[Seat, CardsDrawn]
 """What sheets that are not entered yet say about their season's cards."""

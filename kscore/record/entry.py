@@ -18,7 +18,7 @@ from kscore.engine.season import EDICTS, CardSet, Season
 from kscore.engine.sheet import Sheet
 from kscore.errors import Mistyped
 from kscore.scanner.reading import SURE_SPACE
-from kscore.statements.corrections import Corrections, Statement
+from kscore.statements.corrections import SETTLED, Corrections, Statement, UnsettledSpaces
 
 PRINTED, ONLINE = SEASON_LENGTHS = ("printed", "online")
 
@@ -41,6 +41,11 @@ class Setup(Frozen, kw_only=True):
     def card_set(self) -> CardSet:
         """The cards themselves."""
         return CardSet(tuple(CARDS[key] for key in self.cards))
+
+    @property
+    def online(self) -> bool:
+        """Whether seasons last as long as in the online game."""
+        return self.seasons == ONLINE
 
     def scored_by(self, season: Season) -> tuple[object, ...]:
         """What a season's points hang on beside the sheet: its cards, and whether heroes are a
@@ -177,18 +182,6 @@ class TypedPoints(NamedTuple):
 
     total: int
     monsters: int | None = None
-
-
-class UnsettledSpaces(NamedTuple):
-    """What of a sheet was doubtful when it was read and was never said, mostly because it changed
-    no points then: names of spaces, for the terrain, a monster's letter, a star."""
-
-    spaces: frozenset[str] = frozenset()
-    letters: frozenset[str] = frozenset()
-    stars: frozenset[str] = frozenset()
-
-
-SETTLED = UnsettledSpaces()
 
 
 class Entry(Frozen):

@@ -14,7 +14,6 @@ from kscore.engine.frozen import Frozen
 from kscore.engine.season import CardSet, Season
 from kscore.engine.solo_walk import SoloWalk, solo_walk
 from kscore.errors import Exit, exit_code
-from kscore.record.entry import Entry, OtherGame, Seat
 from kscore.scanner import pipeline
 from kscore.scanner.sheet_place import SheetPlace
 from kscore.sheet.case import Case
@@ -53,6 +52,7 @@ from kscore.statements.corrections import Contradiction, Corrections, what_becom
 if TYPE_CHECKING:
     from kscore.engine.history import Finding
     from kscore.engine.topics import Topic
+    from kscore.record.entry import Entry, OtherGame, Seat
     from kscore.scanner.pipeline import Look
     from kscore.sheet.case import PlayerPlace, SeatAtTable, UncertainTotal
     from kscore.sheet.check import SeasonGuess
@@ -186,7 +186,7 @@ class SeasonEnd(Frozen, kw_only=True):
     @property
     def again(self) -> bool:
         """Whether the photo stands where it stood before."""
-        return self.before == Seat(self.player, self.season)
+        return self.before == self.entry.seat
 
     @property
     def code(self) -> int:

@@ -28,7 +28,6 @@ from kscore.engine.season import CardSet, EdictScore, Season, SeasonScore, monst
 from kscore.engine.sheet import Sheet
 from kscore.engine.terrain import PRINTED, READ_ORDER, Terrain
 from kscore.errors import Mistyped
-from kscore.record.entry import SETTLED, UnsettledSpaces
 from kscore.scanner.answers import Answers
 from kscore.scanner.decide.questions import AtStake, Stakes, gathered, weighed, worth_asking
 from kscore.scanner.decide.said_before import still_said
@@ -46,8 +45,10 @@ from kscore.scanner.reading import (
 from kscore.statements.corrections import (
     FINAL,
     NOT_DRAWN,
+    SETTLED,
     Contradiction,
     Corrections,
+    UnsettledSpaces,
     correct,
     refuse_excluded,
     what_becomes,

@@ -600,6 +600,18 @@ def what_becomes(sheet: Sheet, changes: Corrections) -> Sheet:
     return replace(after, marked=min(COINS, after.marked + max(0, coins_gained(sheet, after))))
 
 
+class UnsettledSpaces(NamedTuple):
+    """What of a sheet was doubtful when it was read and was never said, mostly because it changed
+    no points then: names of spaces, for the terrain, a monster's letter, a star."""
+
+    spaces: frozenset[str] = frozenset()
+    letters: frozenset[str] = frozenset()
+    stars: frozenset[str] = frozenset()
+
+
+SETTLED = UnsettledSpaces()
+
+
 class CorrectionsOfPhotos(Frozen):
     """What was typed for several photos: ``anna:F7=W`` holds for the photo ``anna.jpg`` alone.
     ``named`` is what names its photo, by the photo's path."""

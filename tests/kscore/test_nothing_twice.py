@@ -16,9 +16,9 @@ from kscore.scanner.reading import Alternative, CoinReading, CoinsDoubt, Reading
 
 from kscore.game.game import Game
 from kscore.game.recorded import standing
-from kscore.record.entry import Entry, UnsettledSpaces
+from kscore.record.entry import Entry
 from kscore.sheet.scoring import PhotoSource, SheetHistory, with_no_coin_struck
-from kscore.statements.corrections import Corrections, How, Origin
+from kscore.statements.corrections import Corrections, How, Origin, UnsettledSpaces
 from tests.kscore.perfect import Evidence, NoCards
 from tests.kscore.sheets import cells, reading, recorded, setup_of, sheet
 

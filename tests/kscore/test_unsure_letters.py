@@ -13,9 +13,9 @@ from kscore.engine.sheet import Sheet
 from kscore.scanner.reading import Reading
 
 from kscore.game.game import Game
-from kscore.record.entry import Entry, UnsettledSpaces
+from kscore.record.entry import Entry
 from kscore.sheet.scoring import remembering
-from kscore.statements.corrections import Corrections
+from kscore.statements.corrections import Corrections, UnsettledSpaces
 from tests.kscore.sheets import setup_of
 
 
