@@ -33,9 +33,10 @@ ASKED_BELOW = 0.96
 """A number in the boxes less sure than this is asked about."""
 SURE_NUMBER = 0.99
 """A number in the boxes as sure as this is read beyond doubt."""
-SURE_SPACE = 0.996
-"""A space less sure of its terrain is asked about where that changes the points
-(`DecisionTable.ask_above`)."""
+ASK_ABOVE = 0.004
+"""What is likelier wrong is asked about where it changes the points (`DecisionTable.ask_above`)."""
+SURE_SPACE = 1 - ASK_ABOVE
+"""A space as sure of its terrain is asked about no more."""
 SURE_MARK = 0.98  # a star or letter as sure as this needs no word about its confidence
 
 Value = str | int | None

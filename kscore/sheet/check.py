@@ -31,6 +31,7 @@ from kscore.engine.terrain import EXPLORED, Terrain
 from kscore.engine.whatif import what_if
 from kscore.scanner.decide.questions import LEAST_PROBABILITY
 from kscore.scanner.reading import (
+    ASK_ABOVE,
     ASKED_BELOW,
     NOTHING,
     SURE_NUMBER,
@@ -467,9 +468,6 @@ _UNREAD = 0.01
 """In so many boxes every number is read as what it is not (1 of 150 on those photos)."""
 _OTHER_NUMBERS = 10
 """Among so many numbers a misread one is shared out where nobody knows which were likely."""
-ASK_FROM = 0.004
-"""What is left of a question beside the box is asked from this probability on, as the reader asks
-without it (`DecisionTable.ask_above`)."""
 _PARTS = ("coins", "monsters", "first", "second")
 
 
@@ -499,7 +497,7 @@ def witnessed(
     scored: ScoredSheet,
     later: BoxReading | None = None,
     earlier: Mapping[Season, int] = MappingProxyType({}),
-    ask_from: float = ASK_FROM,
+    ask_from: float = ASK_ABOVE,
 ) -> ScoredSheet:
     """A sheet with its questions weighed by what stands in this season's box.
 

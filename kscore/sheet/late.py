@@ -42,8 +42,8 @@ from kscore.engine.shapes import beside
 from kscore.engine.sheet import Sheet
 from kscore.engine.terrain import Terrain
 from kscore.errors import Mistyped
-from kscore.scanner.reading import Alternative, CoinsDoubt, Doubt, EffectsDoubt
-from kscore.sheet.check import ASK_FROM, witnessed
+from kscore.scanner.reading import ASK_ABOVE, Alternative, CoinsDoubt, Doubt, EffectsDoubt
+from kscore.sheet.check import witnessed
 from kscore.sheet.contradictions import (
     ALONE,
     OtherSheets,
@@ -93,7 +93,7 @@ class SheetPast(Frozen):
     revealed: tuple[str, ...] | None = None
     beside: OtherSheets = ALONE
     came: tuple[str, ...] | None = None
-    ask_from: float = ASK_FROM
+    ask_from: float = ASK_ABOVE
 
 
 UNKNOWN = SheetPast()

@@ -21,7 +21,7 @@ from kscore.scanner.decide.stars import letter_probabilities, star_probabilities
 from kscore.scanner.decide.steps import decide_drawing
 from kscore.scanner.decide.terrain_model import MOST_MISFITS, KnownBefore, joint_beliefs, misfit
 from kscore.scanner.read.terrain import CLASSES, CellEvidence
-from kscore.scanner.reading import SURE_SPACE
+from kscore.scanner.reading import ASK_ABOVE
 
 TABLE = DecisionTable(
     temperature=1.0,
@@ -243,7 +243,7 @@ def test_what_was_doubtful_last_season_is_none() -> None:
 
 
 def test_what_counts_as_doubtful_is_what_is_asked_about() -> None:
-    assert pytest.approx(DecisionTable.load().ask_above) == 1 - SURE_SPACE
+    assert DecisionTable.load().ask_above == ASK_ABOVE
 
 
 def test_without_heroes_there_are_none() -> None:
