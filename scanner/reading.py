@@ -102,9 +102,9 @@ class Doubt(Frozen):
         """Letters that somebody has said its spaces do not bear."""
         return ()
 
-    def said(self, answer: Value) -> str:
-        """The answer as it is typed; of spaces what stands behind each."""
-        return f"{self.kind}={0 if answer is None else answer}"
+    def says(self, answer: Value) -> tuple[str, ...]:
+        """The statements that an answer stands for, as they are typed."""
+        return (f"{self.kind}={0 if answer is None else answer}",)
 
     def asks_about(self, cells: Collection[str]) -> bool:
         """Whether one of these spaces is asked about (none: the coins)."""
@@ -143,7 +143,8 @@ class Doubt(Frozen):
 
 
 class SpacesDoubt(Doubt):
-    """Which terrain one space bears, or all spaces drawn with the same unclear symbol.
+    """Which terrain one space bears, or all spaces drawn with the same unclear symbol; or which
+    terrains several bear. An answer is a map letter for all, or one for each in their order.
 
     ``symbol`` numbers the symbol of this sheet that the spaces are drawn with; None where nothing
     is drawn. ``excluded`` are letters that somebody has said it is not: such a question is asked
@@ -165,13 +166,20 @@ class SpacesDoubt(Doubt):
         """Spaces are named by ``cells``."""
         return None
 
-    def said(self, answer: Value) -> str:
-        """Behind the name of a space."""
-        return f"={answer}"
+    def letters(self, answer: Value) -> dict[str, str]:
+        """What an answer says that its spaces bear."""
+        each = str(answer)
+        if len(each) != len(self.spaces):
+            return dict.fromkeys(self.spaces, each)
+        return dict(zip(self.spaces, each, strict=True))
+
+    def says(self, answer: Value) -> tuple[str, ...]:
+        """What stands in each of its spaces."""
+        return tuple(f"{space}={letter}" for space, letter in self.letters(answer).items())
 
     def applied_to(self, sheet: Sheet, answer: Value) -> Sheet:
-        """All its spaces bear the answered terrain."""
-        return replace(sheet, board=sheet.board.replace(dict.fromkeys(self.spaces, str(answer))))
+        """Its spaces bear the answered terrain."""
+        return replace(sheet, board=sheet.board.replace(self.letters(answer)))
 
     def without(self, answered: Container[str]) -> SpacesDoubt | None:
         """The question about the other spaces."""
@@ -228,11 +236,11 @@ class BoxDoubt(Doubt):
         """The field."""
         return self.place
 
-    def said(self, answer: Value) -> str:
+    def says(self, answer: Value) -> tuple[str, ...]:
         """A number in its field; of what was counted an answer is what is typed."""
         if isinstance(answer, str):
-            return answer
-        return f"{self.place}={'empty' if answer is None else answer}"
+            return (answer,)
+        return (f"{self.place}={'empty' if answer is None else answer}",)
 
     def applied_to(self, sheet: Sheet, answer: Value) -> Sheet:
         """The sheet as it is: what players add up themselves is no part of what is scored."""

@@ -18,6 +18,7 @@ import tempfile
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from operator import ne
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -121,9 +122,15 @@ def true_answer(doubt: Mapping[str, Any], truth: Truth) -> Answer | None:
     if doubt.get("cells"):
         letters = {space: truth.at(space) for space in doubt["cells"]}
         said = tuple(f"{space}={letter}" for space, letter in letters.items())
-        # spaces that are not alike are named one by one
-        entries = 1 if len(set(letters.values())) == 1 else len(said)
-        return Answer(said, kind, set(letters.values()) == {read}, entries)
+        answers = (read, *(each["read"] for each in doubt["alternatives"]))
+        alike = [letter * len(said) if len(letter) == 1 else letter for letter in answers]
+        true = "".join(letters.values())
+        if true in alike or len(set(true)) == 1:
+            return Answer(said, kind, true == alike[0])
+        # spaces that no answer names are named one by one, those that are as they are read left out
+        one_letter = len(read) == 1
+        entries = len(said) if one_letter else sum(map(ne, alike[0], true))
+        return Answer(said, kind, False, entries)
     if kind == "coins":
         return Answer((f"coins={truth.coins}",), kind, read == truth.coins)
     if kind == "effects":  # the photos are taken before anybody draws them

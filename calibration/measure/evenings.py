@@ -210,7 +210,9 @@ def read_sheet(
     began = time.process_time()
     first = seen.reading(given)
     spent = 1000 * (time.process_time() - began)
-    answers = still_said(first, player.said, given.played.hero_terrain or "H" in given.played.games)
+    answers = still_said(
+        first, player.said, {}, given.played.hero_terrain or "H" in given.played.games
+    )
     reading = seen.reading(given, answers) if answers else first
     unasked, stars_right = "".join(reading.rows), reading.stars == played.sheet.stars
     points_right = stakes.points(reading.sheet())["total"] == wanted

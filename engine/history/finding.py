@@ -38,13 +38,19 @@ class Finding(Frozen):
         """Whether no legal play leads there."""
         return self.certainty is Certainty.IMPOSSIBLE
 
-    def text(self, lang: str = "en") -> str:
-        """The sentence for people."""
+    @property
+    def sentence(self) -> tuple[str, dict[str, object]]:
+        """The message's key below "finding.", and its values."""
         values = {**dict(self.values), "cells": self.cells}
         if self.key == "misfit" and self.suggestions and values.get("least") == 1:
             values["space"], values["terrain"] = self.suggestions[0]
-            return TREE.text("finding.misfit_but_for", values, lang)
-        return TREE.text(f"finding.{self.key}", values, lang)
+            return "misfit_but_for", values
+        return self.key, values
+
+    def text(self, lang: str = "en") -> str:
+        """The sentence for people."""
+        key, values = self.sentence
+        return TREE.text(f"finding.{key}", values, lang)
 
 
 class Table(Frozen):

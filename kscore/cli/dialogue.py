@@ -20,7 +20,7 @@ from kscore.engine.terrain import READ_ORDER
 from kscore.errors import HopelessPhoto, Mistyped, sentence
 from kscore.messages import Texts, says
 from kscore.scanner.reading import BoxDoubt, CoinsDoubt, Doubt, EffectsDoubt, SpacesDoubt, Value
-from kscore.sheet.case import Case, Question, numbered
+from kscore.sheet.case import Case, Question
 from kscore.sheet.notes import PoorPhoto, sheet_notes
 from kscore.sheet.outcome import NeedsPlayer, NeedsSeason, Outcome, Read
 from kscore.sheet.scoring import ScoredSheet
@@ -42,7 +42,7 @@ from kscore.views.wording import (
 )
 
 if TYPE_CHECKING:
-    from kscore.engine.history import Finding
+    pass
 
 BACK_WORDS, QUIT_WORDS = frozenset({"b", "z", "back", "zurück"}), frozenset({"q", "quit", "ende"})
 TRIES = 3
@@ -103,10 +103,6 @@ def after(case: Case, reply: Reply) -> Case:
         return case.left_open(case.asked[0])
     if isinstance(reply, Step):
         return case.back if reply is Step.BACK else case.stopped
-    if not case.questions:
-        if isinstance(reply, TypedReply):
-            return case.comparing(reply.texts)
-        return case.comparing(how=reply.how)
     if isinstance(reply, TypedReply):
         return case.corrected(reply.texts)
     if len(case.asked) > 1:
@@ -149,7 +145,7 @@ class Dialogue(Frozen):
                     return outcome
                 outcome = outcome.saying(outcome.case.insisted)
             elif isinstance(outcome, Read) and outcome.asks:
-                if outcome.case.questions or outcome.case.comparison:
+                if outcome.case.questions:
                     self._head(outcome)
                 return outcome.saying(self.talk(outcome.case))
             else:
@@ -195,13 +191,11 @@ class Dialogue(Frozen):
     def talk(self, case: Case) -> Case:
         """The case after all questions that somebody answers."""
         begun: Case | None = None
-        while case.questions or case.comparison:
-            if case.questions and case.earlier is None and case is not begun:
+        while case.questions:
+            if case.earlier is None and case is not begun:
                 begun = case
                 self.begin(case.score, case.questions, case.letters)
             reply = self.ask(case)
-            if reply is Step.QUIT and not case.questions:
-                break
             try:
                 case, before = after(case, reply), case
             except Mistyped as error:
@@ -235,8 +229,6 @@ class Dialogue(Frozen):
 
     def ask(self, case: Case) -> Reply:
         """What is replied to what a case asks next."""
-        if not case.questions:
-            return self.compare(case.score, case.comparison)
         if len(case.asked) > 1:
             return self.confirm(case.score, case.asked)
         return self.ask_one(case.score, case.asked[0], case.letters)
@@ -262,6 +254,8 @@ class Dialogue(Frozen):
         key, open_ = _PROMPTS.get(type(doubt), "review.prompt_number"), asked.stays_open
         if asked.counted:
             key = "witness.prompt_open" if open_ else "witness.prompt"
+        elif open_ and doubt.cells:
+            key = "review.prompt_unexplained"
         elif open_:
             key = "review.prompt_open" if answers else "review.prompt_uncounted"
         values = [each.value for each in answers]
@@ -303,11 +297,6 @@ class Dialogue(Frozen):
         if reply is Step.LEAVE:
             self.say("    → " + self.t("witness.left_open"))
         if isinstance(reply, Step):
-            return
-        if not before.questions:
-            if now.questions:
-                self._say_further(now.questions)
-                self.picture(now.score, now.questions)
             return
         asked, left = before.asked, now.asked_so_far.open
         if len(asked) > 1:
@@ -414,34 +403,6 @@ class Dialogue(Frozen):
             else:
                 self.say("    " + t("whose.none", typed=typed, players=", ".join(players)))
 
-    def compare(self, scored: ScoredSheet, findings: Sequence[Finding]) -> Reply:
-        """What somebody types who compares the map, with what does not fit in brackets, with the
-        sheet."""
-        t = self.t
-        spaces = frozenset(space for finding in findings for space in finding.cells)
-        self.say("")
-        self.say(board(scored.sheet, marked=spaces).above(legend(scored.sheet, frozenset(), t)))
-        self.say(t("compare.question"))
-        for finding in findings:
-            self.say(f"    ! {finding.text(t.lang)}")
-        doubts = [SpacesDoubt(None, (), finding.cells) for finding in findings if finding.cells]
-        if doubts:
-            self._shown("review.pictures", self.picture(scored, numbered(doubts)))
-        stars = any(finding.key == "stars_of_no_hero" for finding in findings)
-        for _ in range(TRIES):
-            try:
-                reply = self._difference(
-                    self.line(t("compare.prompt_stars" if stars else "compare.prompt")).strip()
-                )
-            except _NotMeant:
-                continue
-            except EOFError:
-                return Step.QUIT
-            if reply is not None:
-                return reply
-            self.say(t("compare.again"))
-        return Step.QUIT
-
     def season(self, needs: NeedsSeason) -> Season | None:
         """A season by number or name; Enter takes the likeliest."""
         t, seasons = self.t, needs.seasons
@@ -510,8 +471,9 @@ class Dialogue(Frozen):
             other = Corrections().and_typed((self._as_typed(rest),))
         except Mistyped:
             return TypedReply((rest,))  # it is refused where it is taken in
-        alike = (space for space in doubt.cells if space not in {*other.cells, *other.excluded})
-        return TypedReply((*(f"{space}={all_.value}" for space in alike), rest))
+        apart = {*other.cells, *other.excluded}
+        alike = (said for said in doubt.says(all_.value) if said.partition("=")[0] not in apart)
+        return TypedReply((*alike, rest))
 
     def _difference(self, typed: str) -> Reply | None:
         """What a typed line says about a map: nothing differs, spaces do, or to stop; None where it

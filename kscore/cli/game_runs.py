@@ -273,9 +273,9 @@ def review(
                 )
                 # whoever types corrections does not go through all that was confirmed again
                 anew = asking is not None and not said
-                again = Review.of(loaded, entry, more, anew=anew, compares=asking is not None)
+                again = Review.of(loaded, entry, more, anew=anew)
                 whose = seat_values(entry.player, entry.season, t)
-                asks = asking is not None and (again.case.questions or again.case.comparison)
+                asks = asking is not None and again.case.questions
                 if asks:
                     terminal.tell(t("end.heading", **whose))
                 if note is not None:

@@ -442,7 +442,6 @@ class Submission(Frozen, kw_only=True):
             seat=place,
             cards=game.setup.card_set,
             beside=past.beside,
-            compares=self.enters,
         )
 
 

@@ -34,11 +34,12 @@ from kscore.engine.season import SEASONS, Season
 from kscore.errors import AgainstRecord
 from kscore.game.game import Game
 from kscore.game.recorded import known_game, reconsidered
-from kscore.game.season_end import written_later
+from kscore.game.season_end import beside, written_later
 from kscore.record.entry import Entry, Seat
 from kscore.record.places import Places
 from kscore.scanner.reading import Doubt
 from kscore.sheet.scoring import ScoredSheet, Span, added_up, span_of
+from kscore.sheet.unexplained import still_odd
 
 FILE = "outcomes.json"
 """In kscore's folder; it may be deleted at any time."""
@@ -179,19 +180,16 @@ def _outcome(
         scored = scored or reconsidered(game, entry)
     except AgainstRecord:  # whoever reviews that sheet is told what to do
         return OpenSheet(Span(1, unknown=True))
-    found = OpenSheet(None if scored is None else span_of(scored), _misfits(game, player, season))
+    assert scored is not None  # there is a sheet
+    found = OpenSheet(span_of(scored), _misfits(game, entry, scored))
     kept.put(key, found)
     return found
 
 
-def _misfits(game: Game, player: str, season: Season) -> bool:
+def _misfits(game: Game, entry: Entry, scored: ScoredSheet) -> bool:
     """Whether a player's sheet cannot have come from that of the season before."""
-    entry = game.entry(player, season)
-    if entry is None or entry.sheet is None:
-        return False
-    return any(
-        finding.impossible for finding in game.odd(player, season, entry.sheet, entry.corrections)
-    )
+    odd = game.odd(entry.player, entry.season, scored.sheet, entry.corrections)
+    return any(each.impossible for each in still_odd(odd, scored, beside(game, entry.seat)))
 
 
 @dataclass

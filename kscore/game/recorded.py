@@ -15,7 +15,7 @@ from functools import lru_cache, partial
 from pathlib import Path
 from types import MappingProxyType
 
-from kscore.engine.grid import spaces
+from kscore.engine.grid import Space, spaces
 from kscore.engine.layout import LAYOUTS
 from kscore.engine.likelihood import CardsDrawn, SharedCards
 from kscore.engine.rules import Played
@@ -149,6 +149,30 @@ def _cards_of_look(
     return source.look.seen.cards(source.look.given, said)
 
 
+def _misread(game: Game, seat: Seat) -> Mapping[str, str]:
+    """What spaces were read as, by their drawing alone, of which the player said something else at
+    an earlier season's end; the last above."""
+    found: dict[str, str] = {}
+    for entry in game.entries_of(seat.player, seat.season.earlier):
+        if entry.evidence is None or not entry.corrections.cells:
+            continue
+        rows = _rows_alone(entry.evidence)
+        for space, letter in entry.corrections.cells.items() if rows else ():
+            at = Space.parse(space)
+            if rows[at.row][at.column] != letter:
+                found[space] = rows[at.row][at.column]
+    return found
+
+
+@lru_cache(maxsize=_KEPT)
+def _rows_alone(evidence: bytes) -> tuple[str, ...]:
+    """The map by its drawing alone; () where the evidence is damaged."""
+    try:
+        return opened(evidence).reading({}).rows
+    except ValueError:
+        return ()
+
+
 def known_game(game: Game, player: str, season: Season) -> Game:
     """The game with nothing but what a player's sheet of a season is decided from: the player's
     entries that stand now, and the others' up to that season; earlier entries of the same photos,
@@ -236,6 +260,7 @@ def knowing(
         previous=game.previous(seat.player, seat.season),
         unsettled=game.unsettled(seat.player, seat.season),
         confirmed=game.confirmed(seat.player, seat.season),
+        misread=_misread(game, seat),
         later=game.confirmed_later(seat.player, seat.season),
         reopened={} if entry is None else game.contradicted(entry),
         excluded=game.excluded(seat.player, seat.season, new=entry is None),

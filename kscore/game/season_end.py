@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -31,6 +32,7 @@ from kscore.sheet.notes import (
 from kscore.sheet.result import SeasonEnd
 from kscore.sheet.scoring import ScoredSheet, score_sheet
 from kscore.sheet.season_weighing import drawn_spaces
+from kscore.sheet.unexplained import still_odd
 from kscore.sheet.whole_game import SeasonPart, written_seasons
 from kscore.statements.corrections import TYPED, Corrections
 
@@ -109,7 +111,7 @@ def ended(game: Game, seat: Seat, scored: ScoredSheet, entry: Entry) -> SeasonEn
     if any(each.key in COINS_ASKED for each in scored.contradictions):
         odd = tuple(each for each in odd if each.key not in COINS_JUDGED)
     odd = (
-        *odd,
+        *still_odd(odd, scored, beside(game, seat)),
         *_as_drawn(game, seat, scored, entry, odd),
         *_as_another(game, seat, scored, entry),
         *_typed_otherwise(game, seat, scored),
@@ -383,6 +385,8 @@ def beside(game: Game, seat: Seat, new: bool = False) -> OtherSheets:
         written=written,
         earlier=earlier,
         history=game.history_table(seat.season),
+        odd=partial(game.odd, seat.player, seat.season),
+        unsettled=game.unsettled(seat.player, seat.season).spaces,
     )
 
 

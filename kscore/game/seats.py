@@ -3,28 +3,26 @@ it, beside everybody else."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
 from kscore.engine.frozen import Frozen
 from kscore.engine.game import PlayerResult, standings
-from kscore.engine.history import Finding, attacked_monsters
+from kscore.engine.history import Finding
 from kscore.engine.season import SEASONS, Season, SeasonScore
-from kscore.engine.sheet import Sheet
-from kscore.engine.terrain import PRINTED, Terrain
 from kscore.errors import AgainstRecord
 from kscore.game.game import Game
 from kscore.game.open_totals import OpenTotals
 from kscore.game.recorded import known_before, reconsidered, refuse_other_rules, scorer_of, standing
 from kscore.game.season_end import beside, ended, scored_sheet, typed_score
 from kscore.record.entry import Entry, Seat
-from kscore.sheet.case import STARS, Case, PlayerPlace, Scorer, UncertainTotal
+from kscore.sheet.case import Case, PlayerPlace, Scorer, UncertainTotal
 from kscore.sheet.outcome import table_of, typed_scorer
 from kscore.sheet.request import Request
 from kscore.sheet.result import SeasonEnd
-from kscore.sheet.scoring import ScoredSheet, Span, changed_by, span_of
+from kscore.sheet.scoring import ScoredSheet, Span, span_of
 from kscore.sheet.whole_game import RecordedSeason
 from kscore.statements.corrections import Corrections, How, correct
 
@@ -96,32 +94,6 @@ class SeatInGame(NamedTuple):
         """What speaks against the sheet having come from the player's of last season."""
         return self.game.odd(self.player, self.season, scored.sheet, scored.corrections)
 
-    def to_compare(self, scored: ScoredSheet) -> tuple[Finding, ...]:
-        """What of that most likely comes from a space that was read wrongly, now or last season."""
-        said, before = scored.corrections, self.game.previous(self.player, self.season)
-        unsettled = self.game.unsettled(self.player, self.season).spaces
-        return tuple(
-            each
-            for each in self.odd(scored)
-            if _worth_comparing(each, scored.sheet, said, before)
-            and not (
-                each.key in ("lost", "changed")
-                and unsettled.issuperset(each.cells)
-                and _harmless(each, scored)
-            )
-        )
-
-    def as_drawn(self, scored: ScoredSheet, findings: Sequence[Finding]) -> dict[str, str]:
-        """What stands on the spaces that findings are about, without print and what was said
-        already."""
-        sheet, said = scored.sheet, scored.corrections
-        spaces = dict.fromkeys(
-            space for finding in findings for space in finding.cells if space not in said.cells
-        )
-        return {
-            space: letter for space in spaces if (letter := str(sheet.board[space])) not in PRINTED
-        }
-
     def later(self) -> tuple[Season, ...]:
         """The player's later seasons of which anything is entered."""
         after = self.season.later
@@ -184,32 +156,6 @@ def recorded(game: Game, entry: Entry, request: Request) -> Case:
     )
 
 
-def _harmless(finding: Finding, scored: ScoredSheet) -> bool:
-    """Whether what would explain a finding changes no points."""
-    board = scored.sheet.board.replace(dict(finding.suggestions))
-    return not changed_by(scored, replace(scored.sheet, board=board))
-
-
-def _worth_comparing(
-    finding: Finding, sheet: Sheet, said: Corrections, before: Sheet | None
-) -> bool:
-    """Whether a finding is likely to come from a space that was read wrongly, now or last season,
-    and of which nobody said anything: what cannot be, new spaces that no shapes make or no season
-    has time for (LIKELY; in drawn games nearly always a misread space), and stars of no hero's
-    attack where one of them may destroy a monster, or seems to have destroyed one since the sheet
-    of ``before``."""
-    wrong = finding.impossible or finding.key in ("no_shapes", "misfit", "season_length")
-    if finding.key == STARS:
-        wrong = bool(attacked_monsters(sheet, finding.cells)) or any(
-            before is not None
-            and (before.board[space], sheet.board[space]) == (Terrain.MONSTER, Terrain.DESTROYED)
-            for space in finding.cells
-        )
-    return wrong and any(
-        space not in said.cells and space not in said.stars for space in finding.cells
-    )
-
-
 class Review(Frozen, kw_only=True):
     """A sheet of a record that somebody goes through again: ``entry`` is what stands, ``case`` what
     is asked and said of it by now."""
@@ -225,10 +171,8 @@ class Review(Frozen, kw_only=True):
         said: Corrections,
         *,
         anew: bool = False,
-        compares: bool = False,
     ) -> Review:
-        """A sheet of which this is said; ``anew``: what Enter let stand is asked again;
-        ``compares`` as of `Case`.
+        """A sheet of which this is said; ``anew``: what Enter let stand is asked again.
 
         Raises AgainstRecord for an entry without a sheet, Mistyped.
         """
@@ -264,7 +208,6 @@ class Review(Frozen, kw_only=True):
             before=partial(known_before, game, entry.seat),
             seat=seat,
             cards=game.setup.card_set,
-            compares=compares,
         )
         return Review(game=game, entry=entry, case=case)
 

@@ -240,7 +240,8 @@ class _Spoken(Frozen, kw_only=True, eq=False):
         if isinstance(question._doubt, SeasonDoubt):
             return self._of_season(parse_season(str(value)))
         if isinstance(question._doubt, SpacesDoubt):
-            value = terrain_letter(str(value))
+            offered = {each.read for each in question.alternatives} | {question.read}
+            value = value if value in offered else terrain_letter(str(value))
         asked = AskedQuestion(question.number, question._doubt)
         return self._said(self._case.answered(asked, value))
 

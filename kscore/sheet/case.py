@@ -109,14 +109,6 @@ class SeatAtTable(Protocol):
         """What speaks against this sheet having come from the player's sheet of last season."""
         ...
 
-    def to_compare(self, scored: ScoredSheet) -> tuple[Finding, ...]:
-        """What of that most likely comes from a space that was read wrongly."""
-        ...
-
-    def as_drawn(self, scored: ScoredSheet, findings: Sequence[Finding]) -> Mapping[str, str]:
-        """What stands on the spaces of findings, by the map, and was not said before."""
-        ...
-
     def later(self) -> tuple[Season, ...]:
         """The player's later seasons of which anything is entered."""
         ...
@@ -156,8 +148,8 @@ class Progress(Frozen):
 class Case(Frozen, kw_only=True):
     """One sheet with everything that is known and was said of it.
 
-    Whoever says more gets another case: `answered`, `confirmed`, `corrected`, `compared`; `back` is
-    the one before. Each decides the sheet once.
+    Whoever says more gets another case: `answered`, `confirmed`, `corrected`; `back` is the one
+    before. Each decides the sheet once.
 
     Attributes:
         name: of the photo, the typed map or the recorded sheet.
@@ -171,8 +163,6 @@ class Case(Frozen, kw_only=True):
         seat: whose sheet of which season it is in a game.
         cards: the game's, where they are known.
         beside: what the sheet has to fit.
-        compares: whether map and sheet are to be compared where they cannot both be right.
-        compared: the findings about stars that they were compared about.
         progress: how far its questions have come; None: none was answered yet.
         earlier: the case before the last thing that was said.
     """
@@ -188,8 +178,6 @@ class Case(Frozen, kw_only=True):
     seat: SeatAtTable | None = None
     cards: CardSet | None = None
     beside: OtherSheets = ALONE
-    compares: bool = False
-    compared: frozenset[Finding] = frozenset()
     progress: Progress | None = None
     earlier: Case | None = field(default=None, repr=False)
 
@@ -250,15 +238,6 @@ class Case(Frozen, kw_only=True):
         """What is asked next: one question, or several that may be confirmed together."""
         return asked_next(self.questions, self.score.contradictions)
 
-    @property
-    def comparison(self) -> tuple[Finding, ...]:
-        """What somebody should compare the map with the sheet about, once no question is left:
-        they cannot both be right, or last season's was not."""
-        if self.questions or not self.compares or self.seat is None:
-            return ()
-        found = self.seat.to_compare(self.score)
-        return tuple(finding for finding in found if finding not in self.compared)
-
     def answered(
         self, question: Question, value: Value, how: How = How.ANSWERED, who: str = ""
     ) -> Case:
@@ -291,23 +270,6 @@ class Case(Frozen, kw_only=True):
         progress = self.asked_so_far.after(score, insisted)
         return replace(self, score=score, progress=progress, earlier=self)
 
-    def comparing(self, texts: Iterable[str] | None = None, how: How = How.ACCEPTED) -> Case:
-        """After somebody compared the map with the sheet: there stands what is typed, or (None) all
-        that is read: it is what the player says then, and reopens an earlier sheet that has
-        something else there. Raises Mistyped."""
-        assert self.seat is not None
-        findings, said = self.comparison, self.score.corrections
-        if texts is None:
-            drawn = self.seat.as_drawn(self.score, findings)
-            then, compares = said.with_cells(drawn, Origin(how)), False
-        else:
-            then, compares = said.and_typed(texts, ANSWERED), True
-        if then == said:
-            return replace(self, compares=False)
-        # a monster may be all that was wrong with stars
-        stars = frozenset(each for each in findings if each.key == STARS)
-        return replace(self._after(then, ()), compares=compares, compared=self.compared | stars)
-
     def saying(self, said: Corrections) -> Case:
         """The sheet of which just this is said, its questions numbered anew. Raises
         Mistyped."""
@@ -321,12 +283,8 @@ class Case(Frozen, kw_only=True):
 
     @property
     def stopped(self) -> Case:
-        """This case with nothing more to ask or to compare: what is open stays so."""
-        return replace(self, progress=replace(self.asked_so_far, questions=()), compares=False)
-
-
-STARS = "stars_of_no_hero"
-"""The finding of stars that are no hero's attack."""
+        """This case with nothing more to ask: what is open stays so."""
+        return replace(self, progress=replace(self.asked_so_far, questions=()))
 
 
 def answer(
@@ -335,7 +293,7 @@ def answer(
     """The corrections with the answer to one doubt among them. Raises ValueError for a kind that
     none answers."""
     if isinstance(doubt, SpacesDoubt):
-        return corrections.with_cells(dict.fromkeys(doubt.cells, str(value)), origin)
+        return corrections.with_cells(doubt.letters(value), origin)
     if isinstance(doubt, EffectsDoubt):
         return corrections.with_effects(str(value), origin)
     if isinstance(doubt, BoxDoubt):
@@ -446,7 +404,7 @@ def confirming(questions: Sequence[Question]) -> tuple[str, ...]:
     """What confirming questions together says, as after ``--set``: each of their spaces is as it is
     read."""
     return tuple(
-        f"{space}={question.doubt.read}" for question in questions for space in question.doubt.cells
+        said for question in questions for said in question.doubt.says(question.doubt.read)
     )
 
 
@@ -468,4 +426,6 @@ def as_said(doubt: Doubt, said: Corrections) -> bool:
     read."""
     if isinstance(doubt, CoinsDoubt):
         return said.coins is not None
-    return bool(doubt.cells) and all(said.cells.get(space) == doubt.read for space in doubt.cells)
+    return isinstance(doubt, SpacesDoubt) and all(
+        said.cells.get(space) == letter for space, letter in doubt.letters(doubt.read).items()
+    )

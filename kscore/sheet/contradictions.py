@@ -12,7 +12,7 @@ found here, too.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, field, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
@@ -61,7 +61,10 @@ class OtherSheets(Frozen):
     when another photo of it stood there. ``written`` is this season's box as the player's later
     sheets show it, None where they show none: a box is often filled in after its photo.
     ``earlier``: the points of the player's seasons before, as far as they are known. ``history``:
-    by what the new shapes are judged, None where no record tells whether anything stood before."""
+    by what the new shapes are judged, None where no record tells whether anything stood before.
+    ``odd``: what speaks against a sheet of which this is said having come about this season, None
+    where nobody knows how it began; ``unsettled``: spaces of last season's sheet that were doubtful
+    and never asked about."""
 
     sheets: Mapping[Season, Sheet] = field(default_factory=lambda: MappingProxyType({}))
     played: Played = UNKNOWN
@@ -71,6 +74,8 @@ class OtherSheets(Frozen):
     written: BoxReading | None = None
     earlier: Mapping[Season, int] = field(default_factory=lambda: MappingProxyType({}))
     history: HistoryTable | None = None
+    odd: Callable[[Sheet, Corrections], tuple[Finding, ...]] | None = None
+    unsettled: frozenset[str] = frozenset()
 
 
 ALONE = OtherSheets()
@@ -122,7 +127,7 @@ def contradicted(scored: ScoredSheet, beside: OtherSheets = ALONE) -> ScoredShee
     asked = [
         _asked(found, other, scored)
         for found, other in spaces
-        if found.cells[0] not in scored.doubtful
+        if found.cells[0] not in scored.doubtful | beside.unsettled
     ]
     before = tuple(_otherwise_before(scored, beside.before))
     again = [

@@ -60,6 +60,7 @@ from kscore.sheet.scoring import (
     points_by_name,
     score_reading,
 )
+from kscore.sheet.unexplained import with_unexplained
 from kscore.statements.corrections import (
     DRAWN,
     NOT_DRAWN,
@@ -128,7 +129,8 @@ def score_at_season_end(
         found = _with_wave(found)
     letters = {letter for letter in corrections.letters.values() if letter}
     past = since.beside
-    return witnessed(with_parts(found, letters), past.written, past.earlier, since.ask_from)
+    found = witnessed(with_parts(found, letters), past.written, past.earlier, since.ask_from)
+    return with_unexplained(found, past)
 
 
 def _before_effects(
@@ -250,6 +252,7 @@ def judged_map(scored: ScoredSheet, beside: OtherSheets = ALONE) -> ScoredSheet:
     drawn for certain: the map before them scores, and nobody but who types it can take them
     back."""
     told, season, sheet = contradicted_map(scored, beside), scored.table.season, scored.sheet
+    told = with_unexplained(told, beside)
     previous = Sheet.blank(sheet.layout)
     if season is not Season.SPRING:
         last = None if season is None else season.previous

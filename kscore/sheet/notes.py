@@ -211,7 +211,15 @@ def notes_of(
     if guess is not None:
         yield SeasonByBoxes(guess)
     yield from number_notes(check, scored)
-    yield from (OddSheet(finding) for finding in odd)
+    yield from odd_notes(odd, scored)
+
+
+def odd_notes(odd: Iterable[Finding], scored: ScoredSheet) -> Iterator[OddSheet]:
+    """What speaks against a sheet and is not told with a question already."""
+    told = [(each.key, each.values.get("cells")) for each in scored.contradictions]
+    return (
+        OddSheet(each) for each in odd if (f"finding.{each.sentence[0]}", each.cells) not in told
+    )
 
 
 def sheet_notes(scored: ScoredSheet) -> tuple[Note, ...]:

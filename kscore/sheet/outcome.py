@@ -30,7 +30,7 @@ from kscore.scanner.sheet_place import SheetPlace
 from kscore.sheet import scoring
 from kscore.sheet.case import Case, Scorer, with_season_doubt
 from kscore.sheet.check import season_known
-from kscore.sheet.contradictions import ALONE, OtherSheets
+from kscore.sheet.contradictions import ALONE, OtherSheets, since_last_season
 from kscore.sheet.late import SheetPast, judged_map, score_at_season_end
 from kscore.sheet.request import (
     AmbushPlace,
@@ -48,6 +48,8 @@ from kscore.statements.corrections import Corrections
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
+
+    from kscore.engine.history import Finding
 
 
 class Outcome(Frozen, kw_only=True):
@@ -497,7 +499,7 @@ def outcome_alone(
     earlier = NOT_RECORDED if request.whole and table.season is not None else None
 
     def case() -> Case:
-        score = scorer(source, table, _past(request), earlier)
+        score = scorer(source, table, _past(request, table), earlier)
         return Case(
             name=str(photo),
             request=request,
@@ -521,11 +523,25 @@ def outcome_alone(
     )
 
 
-def _past(request: Request) -> SheetPast:
-    """What is known of a sheet in no record: what was revealed, and cards of elsewhere."""
-    said = request.played
+def _past(request: Request, table: Table) -> SheetPast:
+    """What is known of a sheet in no record: what was revealed, cards of elsewhere, and in spring
+    that it was blank."""
+    said, games = request.played, _games_of(table.cards)
     played = Played(promo=said.promo, other_cards=said.other_cards)
-    return SheetPast(revealed=request.revealed, beside=replace(ALONE, played=played))
+    past = SheetPast(revealed=request.revealed, beside=replace(ALONE, played=played))
+    if table.season is not Season.SPRING or not games:
+        return past
+    odd = partial(_odd_in_spring, replace(said, games=games), request.revealed)
+    return replace(past, beside=replace(past.beside, odd=odd))
+
+
+def _odd_in_spring(
+    played: Played, revealed: tuple[str, ...] | None, sheet: Sheet, said: Corrections
+) -> tuple[Finding, ...]:
+    from kscore.engine.history import Table as HistoryTable
+
+    history = HistoryTable(Season.SPRING, played, earlier=(), came=revealed)
+    return since_last_season(None, sheet, history, said)
 
 
 def season_of(evidence: SeasonEvidence, request: Request, photo: Path) -> Season | None:
@@ -548,7 +564,7 @@ def _games_of(cards: CardSet | None) -> str:
 def typed_map(sheet: Sheet, request: Request) -> Case:
     """A typed map: nothing about it is doubtful."""
     table = table_of(request, request.cards, request.season, request.played)
-    score = typed_scorer(sheet, table, _past(request).beside)
+    score = typed_scorer(sheet, table, _past(request, table).beside)
     said = request.corrections.common
     return Case(name="map", request=request, scorer=score, score=score(said))
 

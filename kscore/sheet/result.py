@@ -25,7 +25,6 @@ from kscore.sheet.notes import (
     EffectsDrawn,
     InOtherGame,
     Note,
-    OddSheet,
     PiecesOfNoCard,
     SamePhoto,
     SeasonUnlikely,
@@ -33,6 +32,7 @@ from kscore.sheet.notes import (
     SheetOfOtherGame,
     UnrecordedSeason,
     notes_of,
+    odd_notes,
     sheet_notes,
 )
 from kscore.sheet.outcome import NeedsPlayer, NeedsSeason, Outcome, Read, Refused
@@ -179,7 +179,7 @@ class SeasonEnd(Frozen, kw_only=True):
         yield from (UnrecordedSeason(self.player, part) for part in self.unrecorded)
         if self.late:
             yield EffectsDrawn()
-        yield from (OddSheet(finding) for finding in self.odd)
+        yield from odd_notes(self.odd, self.scored)
         if self.of_no_card is not None:
             yield PiecesOfNoCard(self.of_no_card.player, self.of_no_card.season)
 

@@ -150,6 +150,8 @@ class SheetHistory(Frozen, kw_only=True):
         confirmed: what the player said of it at earlier seasons' ends (map letter by space): it
             stays so and is asked no more, unless the photo shows something else now or it may have
             been destroyed since (`still_said`).
+        misread: what such spaces were read as then, by the drawing alone, where that is something
+            else: the same drawing misread once more contradicts nothing.
         later: what was said at later seasons' ends: it holds where the same is seen and nobody said
             anything by now.
         reopened: where the sheet, as it was entered, cannot stand beside what was said of another
@@ -163,6 +165,7 @@ class SheetHistory(Frozen, kw_only=True):
     previous: Sheet | None = None
     unsettled: UnsettledSpaces = SETTLED
     confirmed: Mapping[str, str] = field(default_factory=lambda: NOTHING)
+    misread: Mapping[str, str] = field(default_factory=lambda: NOTHING)
     later: Mapping[str, str] = field(default_factory=lambda: NOTHING)
     reopened: Mapping[str, tuple[str, str]] = field(default_factory=lambda: MappingProxyType({}))
     excluded: Mapping[str, str] = field(default_factory=lambda: NOTHING)
@@ -233,7 +236,7 @@ class PhotoSource(Frozen):
             return reading
         played = self.history.played
         destroys = played.stars or played.other_cards is True
-        same = still_said(reading, earlier, destroys)
+        same = still_said(reading, earlier, self.history.misread, destroys)
         same |= {
             space: letter for space, letter in later.items() if _drawn(reading, space) == letter
         }
@@ -760,9 +763,9 @@ def _changes_alone(doubt: Doubt, change: Change | None) -> tuple[int, int]:
     changes = [0, *(other.changes.get("total", 0) for other in doubt.alternatives)]
     if isinstance(doubt, SpacesDoubt) and change is not None:
         changes += (
-            change({space: str(other.read)})
-            for space in doubt.spaces
+            change({space: letter})
             for other in doubt.alternatives
+            for space, letter in doubt.letters(other.read).items()
         )
     if isinstance(doubt, BoxDoubt) and doubt.counted is not None:
         changes.append(int(doubt.read or 0) - doubt.counted)
@@ -776,9 +779,9 @@ def _together(doubts: Sequence[SpacesDoubt], change: Change) -> tuple[int, int]:
     """The least and the most that the answers about all these spaces change."""
     may_be: dict[str, tuple[str, ...]] = {}
     for doubt in doubts:
-        for space in doubt.spaces:
-            letters = (str(doubt.read), *(str(other.read) for other in doubt.alternatives))
-            may_be[space] = tuple(dict.fromkeys((*may_be.get(space, ()), *letters)))
+        for answer in (doubt.read, *(other.read for other in doubt.alternatives)):
+            for space, letter in doubt.letters(answer).items():
+                may_be[space] = tuple(dict.fromkeys((*may_be.get(space, ()), letter)))
     if math.prod(map(len, may_be.values())) <= _ALL_WAYS:
         changes = [
             change(dict(zip(may_be, letters, strict=True))) for letters in product(*may_be.values())

@@ -227,6 +227,8 @@ def question_line(doubt: Doubt, scored: ScoredSheet, t: Texts, named: str = "") 
     coins as far as they are seen."""
     if is_witness(doubt):
         return witness_line(doubt, t)
+    if is_unexplained(doubt, scored):
+        return t("ask.unexplained", count=len(doubt.cells), where=named or where(doubt, t))
     key = f"ask.{doubt.kind}"
     if _uncounted(doubt) and scored.reading is not None:
         key = "ask.coins_unseen"
@@ -240,7 +242,7 @@ def question_line(doubt: Doubt, scored: ScoredSheet, t: Texts, named: str = "") 
 def value_name(doubt: Doubt, value: Value, t: Texts) -> str:
     """An answer in words."""
     if isinstance(doubt, SpacesDoubt):
-        return _terrain(str(value), t)
+        return _terrains(doubt, value, t)
     if value is None:
         return t("report.nothing")
     if isinstance(doubt, BoxDoubt) and isinstance(value, str):
@@ -284,8 +286,10 @@ def offered(doubt: Doubt) -> tuple[Alternative, ...]:
 
 def stays_open(doubt: Doubt, scored: ScoredSheet) -> bool:
     """Whether a question stays open for whoever chooses no answer: nothing explains a number that
-    was not counted, nobody has seen a coin, or as many as are read cannot be. Nobody says by
-    letting something stand what nobody has seen."""
+    was not counted, no card explains the map, nobody has seen a coin, or as many as are read cannot
+    be. Nobody says by letting something stand what nobody has seen."""
+    if is_unexplained(doubt, scored):
+        return True
     if is_witness(doubt):
         return str(doubt.alternatives[0].read).startswith("counts.")
     if not isinstance(doubt, CoinsDoubt) or not cannot_be(doubt, scored):
@@ -322,6 +326,12 @@ def same_points(doubt: Doubt, other: Alternative, scored: ScoredSheet) -> bool:
     return weighed and not any(other.changes.values())
 
 
+def is_unexplained(doubt: Doubt, scored: ScoredSheet) -> bool:
+    """Whether a question is about what cannot have come about this season."""
+    about = (each for each in scored.contradictions if each.is_about(doubt))
+    return bool(doubt.cells) and any(each.key.startswith("finding.") for each in about)
+
+
 def is_witness(doubt: Doubt) -> bool:
     """Whether a number is surely read, and another was counted."""
     return isinstance(doubt, BoxDoubt) and doubt.counted is not None
@@ -332,6 +342,19 @@ def witness_line(doubt: Doubt, t: Texts) -> str:
     assert isinstance(doubt, BoxDoubt)
     numbers = {"written": minus(int(doubt.read or 0)), "counted": minus(doubt.counted or 0)}
     return t("witness.differs", where=where(doubt, t), **numbers)
+
+
+def _terrains(doubt: SpacesDoubt, value: Value, t: Texts) -> str:
+    """What spaces bear: one word where they are read alike, else those that bear something else
+    than they are read as."""
+    if len(str(doubt.read)) == 1 and len(str(value)) == 1:
+        return _terrain(str(value), t)
+    read, alike = doubt.letters(doubt.read), dict[str, list[str]]()
+    for space, letter in doubt.letters(value).items():
+        if letter != read[space]:
+            alike.setdefault(letter, []).append(space)
+    told = "; ".join(f"{cells(some)}: {_terrain(letter, t)}" for letter, some in alike.items())
+    return told or t("answer.as_read")
 
 
 def _terrain(letter: str, t: Texts) -> str:
@@ -358,6 +381,9 @@ def doubt_line(doubt: Doubt, scored: ScoredSheet, t: Texts) -> str:
         + _in_brackets((chance(doubt, other, scored, t) or "") + _change(other.changes, t))
         for other in likeliest(doubt)
     )
+    if is_unexplained(doubt, scored):
+        asked = question_line(doubt, scored, t)
+        return t("report.doubt_witness", differs=asked, others=others) if others else asked
     if is_witness(doubt):
         return t("report.doubt_witness", differs=witness_line(doubt, t), others=others)
     if _uncounted(doubt):

@@ -21,8 +21,11 @@ it any more."""
 _DESTROYED = READ_ORDER.index(Terrain.DESTROYED)
 
 
-def still_said(reading: Reading, said: Mapping[str, str], destroys: bool) -> dict[str, str]:
-    """What was said before (space → map letter) and the reading shows unchanged.
+def still_said(
+    reading: Reading, said: Mapping[str, str], misread: Mapping[str, str], destroys: bool
+) -> dict[str, str]:
+    """What was said before (space → map letter) and the reading shows unchanged: as it was said, or
+    ``misread`` as it was then.
 
     ``destroys``: whether anything in the game destroys spaces: heroes, or the second game's
     monsters.
@@ -30,7 +33,7 @@ def still_said(reading: Reading, said: Mapping[str, str], destroys: bool) -> dic
     found = {}
     for space, letter in said.items():
         at = Space.parse(space)
-        if reading.rows[at.row][at.column] != letter:
+        if reading.rows[at.row][at.column] not in (letter, misread.get(space)):
             continue
         if destroys and letter != Terrain.DESTROYED and _may_be_destroyed(reading, at):
             continue

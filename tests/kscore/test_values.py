@@ -53,8 +53,8 @@ def record(tmp_path: Path) -> Iterator[Record]:
 
 def answered(case: Case) -> Case:
     """Whatever is asked is as it is read."""
-    while case.questions or case.comparison:
-        case = case.confirmed(case.asked) if case.questions else case.comparing()
+    while case.questions:
+        case = case.confirmed(case.asked)
     return case
 
 

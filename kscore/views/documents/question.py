@@ -127,7 +127,7 @@ def _reasons(doubt: Doubt, scored: ScoredSheet, t: Texts) -> Iterator[str]:
 
 def _answers(doubt: Doubt, scored: ScoredSheet, t: Texts) -> Iterator[AnswerDocument]:
     for other in offered(doubt):
-        change, said = weight(other.changes), doubt.said(other.read)
+        change = weight(other.changes)
         yield AnswerDocument(
             value=other.read,
             text=value_name(doubt, other.read, t),
@@ -138,5 +138,5 @@ def _answers(doubt: Doubt, scored: ScoredSheet, t: Texts) -> Iterator[AnswerDocu
             parts=parts_changed(other.changes, t),
             changes_nothing=same_points(doubt, other, scored),
             as_read=other.read == doubt.read and not is_witness(doubt),
-            says=tuple(f"{space}{said}" for space in doubt.cells) or (said,),
+            says=doubt.says(other.read),
         )

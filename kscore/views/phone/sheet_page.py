@@ -43,8 +43,8 @@ SIDE = SIZE + 2 * MARGIN
 
 
 class Answer(NamedTuple):
-    """An answer to tap: words, what it changes, what is said by it (``{}`` stands for a space), and
-    how: who taps what is read lets it stand, as with Enter at a terminal."""
+    """An answer to tap: words, what it changes, the statements that it stands for (with commas),
+    and how: who taps what is read lets it stand, as with Enter at a terminal."""
 
     words: str
     change: str
@@ -258,7 +258,7 @@ def _question(asked: QuestionDocument, scored: ScoredSheet, t: Texts) -> Questio
     same = t("phone.as_said" if asked.said_before else _as_read_or_entered(asked.doubt, scored))
     stands, answers = How.ANSWERED if asked.said_before else How.ACCEPTED, []
     for each in asked.answers:
-        say = ("{}" if asked.spaces else "") + asked.doubt.said(each.value)
+        say = ",".join(each.says)
         if each.as_read:
             answers.append(Answer(each.text, same, say, stands))
             continue
@@ -291,7 +291,7 @@ def _as_read_or_entered(doubt: Doubt, scored: ScoredSheet) -> str:
     """Which sentence says why the first answer stands there."""
     rows = () if scored.reading is None else scored.reading.rows
     read = {rows[at.row][at.column] for space in doubt.cells if rows and (at := Place.parse(space))}
-    return "phone.as_entered" if read and read != {doubt.read} else "phone.as_read"
+    return "phone.as_entered" if read and read != set(str(doubt.read)) else "phone.as_read"
 
 
 # A single space.

@@ -112,16 +112,14 @@ const TAPS = [
       const boxes = /** @type {HTMLInputElement[]} */ ([
         ...button.closest(".question").querySelectorAll(".pick input"),
       ]);
-      const text = button.dataset.answer,
-        how = button.dataset.how;
-      if (!text.includes("{}")) return tell(button, [text], how);
-      if (!boxes.some((box) => box.checked)) return void notice(say("none_chosen"));
-      // Who leaves a space out says that it is not what the others are: it stays a question of its own.
-      return tell(
-        button,
-        boxes.map((box) => text.replace("{}", box.checked ? box.value : `${box.value}!`)),
-        how,
-      );
+      const left = boxes.filter((box) => !box.checked).map((box) => box.value);
+      if (boxes.length && left.length === boxes.length) return void notice(say("none_chosen"));
+      // Who leaves a space out says that it is not what the answer says: it stays a question of its own.
+      const statements = button.dataset.answer.split(",").map((text) => {
+        const [space] = text.split("=");
+        return left.includes(space) ? `${space}!` : text;
+      });
+      return tell(button, statements, button.dataset.how);
     },
   ],
   ["[data-say]", (button) => tell(button, [button.dataset.say], "typed")],

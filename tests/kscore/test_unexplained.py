@@ -1,33 +1,27 @@
-"""Where a sheet cannot have come from last season's, somebody is asked to compare the map with the
-sheet."""
+"""Where a sheet cannot have come from last season's, somebody is asked what stands on it."""
 
 from __future__ import annotations
 
 import json
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
-from typing import cast
 
 import numpy as np
 import pytest
 from kscore.calibration.simulate import simulate_game
-from kscore.engine.history import Certainty, Finding
 from kscore.engine.rules import Played
 from kscore.engine.season import CardSet, Season
 from kscore.engine.sheet import Sheet
 
-from kscore.cli.dialogue import Dialogue
 from kscore.game.game import Game
-from kscore.game.seats import SeatInGame
-from kscore.messages import Texts
-from kscore.record.entry import Entry
-from kscore.sheet.case import Case, SeatAtTable
-from kscore.sheet.scoring import ReadingSource, ScoredSheet, Table, score_reading
+from kscore.game.season_end import beside
+from kscore.record.entry import Entry, Seat
+from kscore.sheet.scoring import ScoredSheet, Table
+from kscore.sheet.unexplained import with_unexplained
 from kscore.statements.corrections import How
 from tests.kscore.conftest import Run, Typing, current_game
 from tests.kscore.perfect import photograph
-from tests.kscore.sheets import CARDS as SHEET_CARDS, case_of, cells, reading, setup_of
+from tests.kscore.sheets import reading, setup_of
 
 pytestmark = pytest.mark.usefixtures("perfect_reader")
 
@@ -54,12 +48,12 @@ def played(run: Run, folder: Path, first: Sheet, second: Sheet) -> tuple[int, st
 
 
 def test_what_is_typed_counts(run: Run, tmp_path: Path, typing: Typing) -> None:
-    """The summer photo was misread: the map is compared, and the space is what the sheet has."""
+    """The summer photo was misread: the space is what the sheet has."""
     prompts = typing("nonsense", f"{DRAWN}={TRUE}")
     code, out, err = played(run, tmp_path, SPRING, with_space(SUMMER, OTHER))
     assert len(prompts) == 2
     assert DRAWN in err
-    assert "compare the map" in err
+    assert "What is on the sheet" in err
     assert code == 0
     assert "cannot" not in out
     entry = current_game().latest("Anna")
@@ -67,18 +61,17 @@ def test_what_is_typed_counts(run: Run, tmp_path: Path, typing: Typing) -> None:
     assert entry.sheet.board[DRAWN] == TRUE
 
 
-def test_enter_says_that_the_map_is_right_and_reopens_the_sheet_before(
+def test_who_says_that_the_map_is_right_reopens_the_sheet_before(
     run: Run, tmp_path: Path, typing: Typing
 ) -> None:
-    """The spring photo was misread, and let stand; in summer the space is seen as it is, and asked
-    about once."""
-    prompts = typing("", "")
+    """The spring photo was misread; in summer the space is seen as it is, and asked about once."""
+    prompts = typing("1")
     code, _, _ = played(run, tmp_path, with_space(SPRING, OTHER), SUMMER)
-    assert (len(prompts), code) == (2, 6)
+    assert (len(prompts), code) == (1, 6)
     game = current_game()
     summer = game.latest("Anna", Season.SUMMER)
     assert summer.corrections.cells[DRAWN] == TRUE
-    assert summer.corrections.origins[DRAWN].how is How.ACCEPTED
+    assert summer.corrections.origins[DRAWN].how is How.ANSWERED
     assert game.contradicted(game.latest("Anna", Season.SPRING)) == {DRAWN: (OTHER, TRUE)}
 
 
@@ -88,7 +81,7 @@ def test_nobody_is_asked_about_a_sheet_that_fits(run: Run, tmp_path: Path, typin
     assert prompts == []
 
 
-@pytest.mark.parametrize("lines", [("q",), ()])
+@pytest.mark.parametrize("lines", [("q",), ("",), ()])
 def test_whoever_says_nothing_is_left_alone_and_told(
     run: Run, tmp_path: Path, typing: Typing, lines: tuple[str, ...]
 ) -> None:
@@ -98,48 +91,6 @@ def test_whoever_says_nothing_is_left_alone_and_told(
     assert DRAWN in out
     assert current_game().latest("Anna").corrections.cells == {}
     assert "does not follow from the sheet before: Summer" in run("game")[1]
-
-
-class Misfit:
-    """A seat whose sheet always has something to compare."""
-
-    def to_compare(self, scored: ScoredSheet) -> tuple[Finding, ...]:
-        return (Finding("time", ("F7",), Certainty.IMPOSSIBLE),)
-
-
-@pytest.fixture
-def doubted() -> Case:
-    """A sheet with a question, and something to compare."""
-    score = partial(
-        score_reading,
-        ReadingSource(reading(cells("V", "W", "F7", p=0.4))),
-        Table(CardSet.parse(SHEET_CARDS), Season.SPRING),
-    )
-    return replace(case_of(score), seat=cast("SeatAtTable", Misfit()), compares=True)
-
-
-def test_what_was_left_open_is_not_asked_again_after_a_comparison(doubted: Case) -> None:
-    (question,) = doubted.questions
-    left = doubted.left_open(question)
-    assert (left.questions, bool(left.comparison)) == ((), True)
-    compared = left.comparing(["A1=W"])
-    assert compared.questions == ()
-    assert [doubt.cells for doubt in compared.score.doubts] == [question.doubt.cells]
-    assert compared.back == left
-
-
-def test_whoever_stops_at_a_question_is_not_asked_to_compare(doubted: Case) -> None:
-    """`q` stops asking: an Enter at one more prompt would say that what is open is right."""
-    said: list[str] = []
-    prompts: list[str] = []
-
-    def line(prompt: str) -> str:
-        prompts.append(prompt)
-        return "q" if len(prompts) == 1 else ""
-
-    stopped = Dialogue(Texts("en"), lambda each: said.append(str(each)), line).talk(doubted)
-    assert len(prompts) == 1
-    assert stopped.score.doubts
 
 
 def test_what_cannot_be_typed_is_refused_and_asked_again(
@@ -152,12 +103,14 @@ def test_what_cannot_be_typed_is_refused_and_asked_again(
     assert mountain in err
 
 
-def test_without_anybody_it_is_as_before(run: Run, tmp_path: Path) -> None:
+def test_programs_are_asked_too(run: Run, tmp_path: Path) -> None:
     assert run("new", "Anna", "Ben", "--cards", CARDS, "--name", "g", "--no-input")[0] == 0
     assert run(photograph(tmp_path, "1_anna.jpg", SPRING), "--json")[0] == 0
     code, out, _ = run(photograph(tmp_path, "2_anna.jpg", with_space(SUMMER, OTHER)), "--json")
     assert code == 6
-    assert json.loads(out)["player"] == "Anna"
+    (doubt,) = json.loads(out)["doubts"]
+    assert (doubt["cells"], doubt["read"]) == ([DRAWN], OTHER)
+    assert [each["read"] for each in doubt["alternatives"]] == [TRUE]
 
 
 def heroes(seed: int) -> Sheet:
@@ -182,7 +135,7 @@ def test_stars_of_no_attack_are_asked_about_where_one_may_destroy_a_monster(
         == 0
     )
     code, out, _ = run(photograph(tmp_path, "anna", replace(true, stars=true.stars - {lost})))
-    assert ("A5=star" in "".join(prompts)) is asked
+    assert bool(prompts) is asked
     assert ("no hero's attack" in out) is not asked  # what nobody is asked about is told
     found = current_game().latest("Anna").sheet
     assert found is not None
@@ -190,7 +143,7 @@ def test_stars_of_no_attack_are_asked_about_where_one_may_destroy_a_monster(
     assert code == 0
 
 
-def test_a_monster_that_only_a_strange_star_destroyed_is_compared() -> None:
+def test_a_monster_that_only_a_strange_star_destroyed_is_asked_about() -> None:
     """Last season it was a monster; no hero's attack is on it."""
     played, blank = Played(games="KH", heroes=True), Sheet.blank(SPRING.layout)
     before = replace(blank, board=blank.board.replace(dict.fromkeys(("E5", "E6", "E7"), "M")))
@@ -199,8 +152,8 @@ def test_a_monster_that_only_a_strange_star_destroyed_is_compared() -> None:
         board = before.board.replace({destroyed: "X"})
         now = replace(before, board=board, stars=frozenset({starred}))
         scored = ScoredSheet(now, Table(CardSet.parse(CARDS), Season.SUMMER))
-        found = SeatInGame(game, "Anna", Season.SUMMER).to_compare(scored)
-        assert ("stars_of_no_hero" in [each.key for each in found]) is compared
+        told = with_unexplained(scored, beside(game, Seat("Anna", Season.SUMMER))).contradictions
+        assert ("finding.stars_of_no_hero" in [each.key for each in told]) is compared
 
 
 @pytest.mark.parametrize(
@@ -220,5 +173,5 @@ def test_what_was_unsure_last_season_is_compared_where_points_hang_on_it(
     game = Game(setup_of("Anna"), (Entry("Anna", Season.SPRING, before, reading=seen, number=1),))
     assert game.unsettled("Anna", Season.SUMMER).spaces == {space}
     scored = ScoredSheet(then, Table(CardSet.parse(CARDS), Season.SUMMER))
-    found = SeatInGame(game, "Anna", Season.SUMMER).to_compare(scored)
-    assert ("changed" in [each.key for each in found]) is compared
+    told = with_unexplained(scored, beside(game, Seat("Anna", Season.SUMMER))).contradictions
+    assert ("finding.changed" in [each.key for each in told]) is compared
