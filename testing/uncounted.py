@@ -95,12 +95,16 @@ class Truth:
     def says(self, text: str) -> bool:
         """Whether a statement as it is typed (``H5=V``, ``coins=1``, ``counts.spring=18``) is
         true."""
+        if "," in text:
+            return all(map(self.says, text.split(",")))
         about, _, value = text.partition("=")
+        if about in self.boxes:
+            return value == str(self.boxes[about])
         if about == "coins":
             return value == str(self.coins)
         if about.startswith("counts."):
             return (about, value) == (f"counts.{self.season}", str(self.points))
-        return self.at(about) == value
+        return "." not in about and self.at(about) == value
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, replace
 from enum import StrEnum
 from functools import cached_property, partial
-from math import prod
+from math import exp, prod
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -27,7 +27,7 @@ from kscore.engine.placement import most_coins_gained, surrounded
 from kscore.engine.rules import Played
 from kscore.engine.season import EDICTS, SEASONS, Season, SeasonScore, monster_penalty, season_score
 from kscore.engine.sheet import Sheet
-from kscore.engine.terrain import EXPLORED, Terrain
+from kscore.engine.terrain import EXPLORED, READ_ORDER, Terrain
 from kscore.engine.whatif import what_if
 from kscore.scanner.decide.questions import LEAST_PROBABILITY
 from kscore.scanner.reading import (
@@ -45,11 +45,13 @@ from kscore.scanner.reading import (
     Reading,
     SpacesDoubt,
 )
+from kscore.sheet.other_signs import other_signs
 from kscore.sheet.scoring import (
     ScoredSheet,
     Source,
     Table,
     as_likeliest,
+    changed_by,
     changed_points,
     measured,
     score_reading,
@@ -588,11 +590,61 @@ def _asked(scored: ScoredSheet, box: BoxReading) -> BoxDoubt | None:
         return None
     if any(_explains(doubt, number) for doubt in scored.doubts):
         return None  # answering that settles it, or raises this
-    stands = Alternative(f"counts.{season}={score.total}", 0.5, measured=False)
-    doubtful, sure = _other_spaces(scored, numbers, number)
-    # a slip is likelier than that a space is another that is surely read, or was said
-    said = (*_other_coins(scored, numbers, number), *doubtful, stands, *sure)
+    said = _causes(scored, box, numbers, number)
     return BoxDoubt(number.written, said, f"{season}.{number.field}", number.counted)
+
+
+_COINS_MISREAD = 0.01
+"""So many coin tracks are read as a number that no alternative names: a guess, above the 1 of 320
+rendered ones."""
+
+
+def _causes(
+    scored: ScoredSheet, box: BoxReading, numbers: Mapping[str, _Number], number: _Number
+) -> tuple[Alternative, ...]:
+    """What explains the number, each with its chance beside all that the box shows: first the map
+    and the track, the likeliest first, then another number in the box, last its player."""
+    score = scored.season
+    assert score is not None
+    season, weighed = score.season.value, _Box.of(box, score)
+    coins = ((each, _COINS_MISREAD) for each in _other_coins(scored, numbers, number))
+    causes = [
+        (each, odds * weighed.fits(_all_changes(each)))
+        for each, odds in (
+            *coins,
+            *_other_spaces(scored, numbers, number),
+            *_several_spaces(scored, numbers, number),
+        )
+    ]
+    causes = sorted(causes, key=lambda each: -each[1])[:CELLS_NAMED]
+    slips, misread = weighed.slips(), weighed.misread()
+    whole = slips + misread + sum(weight for _, weight in causes)
+    shares = [(cause, weight / whole) for cause, weight in causes]
+    place = f"{season}.{number.field}"
+    others = (
+        Alternative(f"{place}={number.counted}", misread / whole),
+        Alternative(f"counts.{season}={score.total}", slips / whole),
+    )
+    return (*(replace(cause, p=p, measured=True) for cause, p in shares), *others)
+
+
+def _all_changes(cause: Alternative) -> Mapping[str, int]:
+    """What an explanation changes by the names of `_Number.key`: a coin is a coin's point."""
+    if str(cause.read).startswith("coins="):
+        return {"coins": cause.changes["total"], **cause.changes}
+    return cause.changes
+
+
+def _several_spaces(
+    scored: ScoredSheet, numbers: Mapping[str, _Number], number: _Number
+) -> Iterator[tuple[Alternative, float]]:
+    """Signs that mean another terrain and make every surely read number right, with their odds."""
+    for sign in other_signs(scored, Sheet.blank(scored.sheet.layout)):
+        board = scored.sheet.board.replace(sign.letters)
+        changes = changed_by(scored, replace(scored.sheet, board=board))
+        if len(sign.letters) > 1 and _agrees(changes, numbers, number):
+            says = ",".join(f"{space}={letter}" for space, letter in sign.letters.items())
+            yield Alternative(says, 0.5, changes), exp(sign.odds)
 
 
 def _contradicting(numbers: Mapping[str, _Number]) -> _Number | None:
@@ -670,9 +722,9 @@ def _other_coins(
 
 def _other_spaces(
     scored: ScoredSheet, numbers: Mapping[str, _Number], number: _Number
-) -> tuple[list[Alternative], list[Alternative]]:
-    """Single spaces that would do the same: those that are not surely read, the least sure first;
-    and the others where they are few, for where many would do it none explains anything."""
+) -> Iterator[tuple[Alternative, float]]:
+    """Single spaces that would do the same, with their odds: those that are not surely read; and
+    the others where they are few, for where many would do it none explains anything."""
     score, reading, layout = scored.season, scored.reading, scored.sheet.layout
     assert score is not None
     assert reading is not None
@@ -690,12 +742,26 @@ def _other_spaces(
         at = Space.parse(change.space)
         sure = 1.0 if change.space in said else float(reading.confidence[at.row, at.column])
         points = MappingProxyType({key: n for key, n in changes.items() if n})
-        cause = Alternative(f"{change.space}={change.letter}", 0.5, points, measured=False)
+        cause = Alternative(f"{change.space}={change.letter}", 0.5, points)
         found[change.space] = sure, cause
-    likely = sorted(found.values(), key=lambda each: each[0])[:CELLS_NAMED]
-    doubtful = [cause for sure, cause in likely if sure < SURE_SPACE]
-    others = [cause for sure, cause in likely if sure >= SURE_SPACE]
-    return doubtful, others if len(found) <= CELLS_NAMED else []
+    for sure, cause in found.values():
+        if sure < SURE_SPACE or len(found) <= CELLS_NAMED:
+            space, _, letter = str(cause.read).partition("=")
+            yield cause, _odds(reading, space, letter) if sure < 1 else SLIP_OF_A_FINGER
+
+
+SLIP_OF_A_FINGER = 0.005
+"""So many answers are not what their player meant: a guess."""
+
+
+def _odds(reading: Reading, space: str, letter: str) -> float:
+    """How many times as likely a space bears a letter as what is read there."""
+    at = Space.parse(space)
+    now = reading.rows[at.row][at.column]
+    if reading.probabilities is None or now not in READ_ORDER or letter not in READ_ORDER:
+        return 1.0 - float(reading.confidence[at.row, at.column])
+    says = reading.probabilities[at.row, at.column]
+    return float(says[READ_ORDER.index(letter)] / max(says[READ_ORDER.index(now)], 1e-12))
 
 
 def _agrees(changes: Mapping[str, int], numbers: Mapping[str, _Number], number: _Number) -> bool:
@@ -789,22 +855,31 @@ class _Box(Frozen):
     def times(self, changes: Mapping[str, int]) -> float:
         """How many times as likely the box shows what it shows with these changes as without."""
         changed = {field: changes.get(key, 0) for field, key in self.keys.items()}
-        return self._fits(changed) / self._as_counted if any(changed.values()) else 1.0
+        return self.fits(changes) / self._as_counted if any(changed.values()) else 1.0
 
     @cached_property
     def _as_counted(self) -> float:
-        return self._fits(dict.fromkeys(self.keys, 0))
+        return self.fits({})
 
-    def _fits(self, changed: Mapping[str, int]) -> float:
+    def fits(self, changes: Mapping[str, int]) -> float:
         """How likely the box shows what it shows where so much more is counted: all of it is
-        written, or a slip is in one number, or in a part and the total that it went into; or none
-        of it is seen."""
-        counted = {field: self.counted[field] + change for field, change in changed.items()}
-        ways = [("total",), *((part,) for part in _PARTS), *((part, "total") for part in _PARTS)]
+        written, or a slip is in it, or none of it is seen."""
+        return self.misread(changes) + self.slips(changes)
+
+    def misread(self, changes: Mapping[str, int] = NOTHING) -> float:
+        """The same where all of it is written as it is counted, however it is read."""
+        counted = self._with(changes)
         right = prod(self._shows(field, counted[field]) for field in self.shows)
-        slipped = sum(self._slipped(counted, way) for way in ways) / len(ways)
-        unread = (1 / _FAR) ** len(self.shows)
-        return (1 - SLIPS - _UNREAD) * right + SLIPS * slipped + _UNREAD * unread
+        return (1 - SLIPS - _UNREAD) * right + _UNREAD * (1 / _FAR) ** len(self.shows)
+
+    def slips(self, changes: Mapping[str, int] = NOTHING) -> float:
+        """The same where a slip is in one number, or in a part and the total that it went into."""
+        ways = [("total",), *((part,) for part in _PARTS), *((part, "total") for part in _PARTS)]
+        return SLIPS * sum(self._slipped(self._with(changes), way) for way in ways) / len(ways)
+
+    def _with(self, changes: Mapping[str, int]) -> Mapping[str, int]:
+        """What is counted with these changes, by field."""
+        return {field: n + changes.get(self.keys[field], 0) for field, n in self.counted.items()}
 
     def _slipped(self, counted: Mapping[str, int], fields: Sequence[str]) -> float:
         """How likely it shows that where these fields are off by the same slip."""

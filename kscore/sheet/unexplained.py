@@ -9,17 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import combinations
-from typing import TYPE_CHECKING, NamedTuple
-
-import numpy as np
+from typing import TYPE_CHECKING
 
 from kscore.engine.grid import Space
-from kscore.engine.layout import SHEET_GEOMETRY
-from kscore.engine.shapes import beside as next_to
 from kscore.engine.sheet import Sheet
-from kscore.engine.terrain import PRINTED, READ_ORDER, Terrain
+from kscore.engine.terrain import Terrain
 from kscore.scanner.reading import Alternative, SpacesDoubt
+from kscore.sheet.other_signs import Letters, other_signs
 from kscore.sheet.scoring import ScoredSheet, changed_by
 from kscore.statements.corrections import Contradiction
 
@@ -28,14 +24,8 @@ if TYPE_CHECKING:
     from kscore.sheet.contradictions import OtherSheets
 
 MOST_ANSWERS = 3
-_MOST_TRIED = 24
-"""Other readings that are tried, a few milliseconds each; the likeliest is mostly the one."""
-_OTHERS_OF_A_SIGN = 2
 _SHAPES = ("no_shapes", "misfit", "season_length", "too_many_spaces")
 _STARS = "stars_of_no_hero"
-
-Letters = Mapping[str, str]
-"""Spaces and the map letters that they bear."""
 
 
 def with_unexplained(scored: ScoredSheet, beside: OtherSheets) -> ScoredSheet:
@@ -139,54 +129,13 @@ def _explanations(finding: Finding, scored: ScoredSheet, beside: OtherSheets) ->
         yield dict(finding.suggestions)
 
 
-class _Sign(NamedTuple):
-    """New spaces that bear one letter, another one that they may bear, and how likely."""
-
-    spaces: int
-    now: str
-    other: str
-    odds: float
-
-
 def _signs(scored: ScoredSheet, beside: OtherSheets) -> Iterator[Letters]:
-    reading, before = scored.reading, _before(scored, beside)
-    if reading is None or reading.probabilities is None or before is None or beside.odd is None:
+    """Signs read as another terrain, wherever that leaves nothing odd."""
+    before = _before(scored, beside)
+    if before is None or beside.odd is None:
         return
-    says = np.log(np.maximum(reading.probabilities.reshape(-1, len(READ_ORDER)), 1e-12))
-    pieces = [sign for part in _parts(scored, before) for sign in _others(part, scored.sheet, says)]
-    alike = [
-        _Sign(one.spaces | two.spaces, one.now, one.other, (one.odds + two.odds) / 2)
-        for one, two in combinations(pieces, 2)
-        if (one.now, one.other) == (two.now, two.other)
-    ]
-    for sign in sorted((*pieces, *alike), key=lambda each: -each.odds)[:_MOST_TRIED]:
-        letters = dict.fromkeys(SHEET_GEOMETRY.cells(sign.spaces), sign.other)
-        sheet = replace(scored.sheet, board=scored.sheet.board.replace(letters))
-        if not any(
-            each.impossible or each.key in _SHAPES for each in beside.odd(sheet, scored.corrections)
-        ):
-            yield letters
-
-
-def _parts(scored: ScoredSheet, before: Sheet) -> Iterator[int]:
-    """This season's new spaces of which nobody said anything, each connected part of one letter."""
-    board, said = scored.sheet.board, SHEET_GEOMETRY.mask(scored.corrections.cells)
-    fresh = before.board.mask(".") & ~board.mask(".") & ~said
-    for letter in set("".join(board.rows)) - set(PRINTED) - {Terrain.EMPTY}:
-        left = board.mask(letter) & fresh
-        while left:
-            part = left & -left
-            while (grown := (part | next_to(part)) & left) != part:
-                part = grown
-            left &= ~part
-            yield part
-
-
-def _others(part: int, sheet: Sheet, says: np.ndarray) -> Iterator[_Sign]:
-    cells = SHEET_GEOMETRY.cells(part)
-    now = str(sheet.board[cells[0]])
-    mean = says[[Space.parse(space).number for space in cells]].mean(axis=0)
-    ranked = sorted(range(len(READ_ORDER)), key=lambda n: -mean[n])
-    for other in [n for n in ranked if READ_ORDER[n] != now][:_OTHERS_OF_A_SIGN]:
-        odds = float(mean[other] - mean[READ_ORDER.index(now)])
-        yield _Sign(part, now, str(READ_ORDER[other]), odds)
+    for sign in other_signs(scored, before):
+        sheet = replace(scored.sheet, board=scored.sheet.board.replace(sign.letters))
+        found = beside.odd(sheet, scored.corrections)
+        if not any(each.impossible or each.key in _SHAPES for each in found):
+            yield sign.letters

@@ -263,8 +263,11 @@ def _cause(doubt: BoxDoubt, said: str, t: Texts) -> str:
     about, _, value = said.partition("=")
     if about.startswith("counts."):
         return t("witness.miscounted", counted=minus(doubt.counted or 0))
+    if about == doubt.where:
+        return t("witness.box_says", written=minus(int(value)))
     if about != "coins":
-        return f"{about}: {_terrain(value, t)}"
+        spaces, letters = zip(*(part.split("=") for part in said.split(",")), strict=True)
+        return f"{cells(spaces)}: {_terrain(letters[0], t)}"
     change = next(
         other.changes.get("total", 0) for other in doubt.alternatives if other.read == said
     )
@@ -291,7 +294,8 @@ def stays_open(doubt: Doubt, scored: ScoredSheet) -> bool:
     if is_unexplained(doubt, scored):
         return True
     if is_witness(doubt):
-        return str(doubt.alternatives[0].read).startswith("counts.")
+        first = str(doubt.alternatives[0].read)
+        return first.startswith(("counts.", f"{doubt.where}="))
     if not isinstance(doubt, CoinsDoubt) or not cannot_be(doubt, scored):
         return _uncounted(doubt)
     as_read = 1 - sum(other.p for other in doubt.alternatives)

@@ -4,21 +4,30 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import numpy as np
 import pytest
 from kscore.calibration.simulate import simulate_game
+from kscore.engine.grid import Space, spaces as all_spaces
 from kscore.engine.rules import Played
 from kscore.engine.season import CardSet, Season
 from kscore.engine.sheet import Sheet
+from kscore.engine.terrain import READ_ORDER
+from kscore.scanner.reading import Alternative, Doubt, SpacesDoubt
 
 from kscore.game.game import Game
 from kscore.game.season_end import beside
+from kscore.messages import Texts
 from kscore.record.entry import Entry, Seat
+from kscore.sheet.case import answer
+from kscore.sheet.contradictions import OtherSheets
+from kscore.sheet.outcome import _odd_in_spring
 from kscore.sheet.scoring import ScoredSheet, Table
 from kscore.sheet.unexplained import with_unexplained
 from kscore.statements.corrections import How
+from kscore.views.wording import value_name
 from tests.kscore.conftest import Run, Typing, current_game
 from tests.kscore.perfect import photograph
 from tests.kscore.sheets import reading, setup_of
@@ -175,3 +184,53 @@ def test_what_was_unsure_last_season_is_compared_where_points_hang_on_it(
     scored = ScoredSheet(then, Table(CardSet.parse(CARDS), Season.SUMMER))
     told = with_unexplained(scored, beside(game, Seat("Anna", Season.SUMMER))).contradictions
     assert ("finding.changed" in [each.key for each in told]) is compared
+
+
+def _misread(seed: int, now: str, believed: float) -> tuple[ScoredSheet, tuple[str, ...], Sheet]:
+    """A spring whose monster is read as another terrain, which its drawing may well be."""
+    true = simulate_game(seed, "K-A").seasons[0].sheet
+    spaces = true.board.cells(true.board.mask("M"))
+    wrong = replace(true, board=true.board.replace(dict.fromkeys(spaces, now)))
+    says = np.full((11, 11, len(READ_ORDER)), 1e-6)
+    for at in all_spaces():
+        letter = wrong.board[at.name]
+        says[at.row, at.column, max(0, READ_ORDER.find(letter))] = 1.0
+    for space in spaces:
+        at = Space.parse(space)
+        says[at.row, at.column, READ_ORDER.index("M")] = believed
+    seen = replace(reading(), layout="K-A", rows=wrong.board.rows, probabilities=says)
+    table = Table(CardSet.parse(CARDS), Season.SPRING, played=Played(games="K"))
+    return ScoredSheet(wrong, table, reading=seen), spaces, true
+
+
+@pytest.mark.parametrize("seed", [2, 6, 8, 13])
+def test_a_sign_that_no_card_explains_is_asked_about_as_a_sign(seed: int) -> None:
+    """One misread sign is all that is wrong: among the answers its spaces are what they are, and
+    which points follow."""
+    scored, spaces, true = _misread(seed, "V", 0.001)
+    spring = OtherSheets(odd=partial(_odd_in_spring, Played(games="K"), None))
+    (doubt,) = with_unexplained(scored, spring).doubts
+    assert isinstance(doubt, SpacesDoubt)
+    fitting = [
+        each
+        for each in doubt.alternatives
+        if doubt.applied_to(scored.sheet, each.read).board == true.board
+    ]
+    assert len(fitting) == 1
+    then = replace(scored, sheet=true)
+    assert fitting[0].changes.get("total", 0) == then.season.total - scored.season.total
+    settled = replace(scored, sheet=true)
+    assert with_unexplained(settled, spring).doubts == ()
+    said = replace(scored, corrections=answer(scored.corrections, doubt, doubt.read))
+    asked = with_unexplained(said, spring).doubts
+    assert not {space for each in asked for space in each.cells} & set(said.corrections.cells)
+    assert set(spaces) <= set(doubt.cells)
+
+
+def test_an_answer_may_name_a_terrain_for_each_space() -> None:
+    doubt = SpacesDoubt("VF", (Alternative("MF", 0.2), Alternative("W", 0.1)), ("A1", "B1"))
+    assert doubt.says("MF") == ("A1=M", "B1=F")
+    assert doubt.says("W") == ("A1=W", "B1=W")
+    assert Doubt.from_json(doubt.to_json()) == doubt
+    assert value_name(doubt, "MF", Texts("en")) == "A1: monster"
+    assert value_name(doubt, "VF", Texts("de")) == "wie gelesen"
