@@ -526,13 +526,17 @@ def outcome_alone(
 def _past(request: Request, table: Table) -> SheetPast:
     """What is known of a sheet in no record: what was revealed, cards of elsewhere, and in spring
     that it was blank."""
+    past = SheetPast(revealed=request.revealed, beside=_alone(request))
     said, games = request.played, _games_of(table.cards)
-    played = Played(promo=said.promo, other_cards=said.other_cards)
-    past = SheetPast(revealed=request.revealed, beside=replace(ALONE, played=played))
     if table.season is not Season.SPRING or not games:
         return past
     odd = partial(_odd_in_spring, replace(said, games=games), request.revealed)
     return replace(past, beside=replace(past.beside, odd=odd))
+
+
+def _alone(request: Request) -> OtherSheets:
+    said = request.played
+    return replace(ALONE, played=Played(promo=said.promo, other_cards=said.other_cards))
 
 
 def _odd_in_spring(
@@ -564,7 +568,7 @@ def _games_of(cards: CardSet | None) -> str:
 def typed_map(sheet: Sheet, request: Request) -> Case:
     """A typed map: nothing about it is doubtful."""
     table = table_of(request, request.cards, request.season, request.played)
-    score = typed_scorer(sheet, table, _past(request, table).beside)
+    score = typed_scorer(sheet, table, _alone(request))
     said = request.corrections.common
     return Case(name="map", request=request, scorer=score, score=score(said))
 
