@@ -252,7 +252,6 @@ def judged_map(scored: ScoredSheet, beside: OtherSheets = ALONE) -> ScoredSheet:
     drawn for certain: the map before them scores, and nobody but who types it can take them
     back."""
     told, season, sheet = contradicted_map(scored, beside), scored.table.season, scored.sheet
-    told = with_unexplained(told, beside)
     previous = Sheet.blank(sheet.layout)
     if season is not Season.SPRING:
         last = None if season is None else season.previous

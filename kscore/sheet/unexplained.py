@@ -29,8 +29,9 @@ _STARS = "stars_of_no_hero"
 
 
 def with_unexplained(scored: ScoredSheet, beside: OtherSheets) -> ScoredSheet:
-    """The sheet with a question about what no card explains, once nothing else is asked."""
-    if beside.odd is None or scored.doubts or scored.table.season is None:
+    """The sheet with a question about what no card explains, once nothing else is asked. A typed
+    map was read by its player."""
+    if beside.odd is None or scored.reading is None or scored.season is None or scored.doubts:
         return scored
     odd = beside.odd(scored.sheet, scored.corrections)
     for finding in still_odd(odd, scored, beside):

@@ -3,7 +3,7 @@ recorded game."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from kscore.engine.grid import COINS, Space
@@ -59,7 +59,7 @@ def scored_json(scored: ScoredSheet, lang: str) -> dict[str, Any]:
             space: dict(sheet.letters)[space]
             for space, _ in sorted(sheet.letters, key=lambda p: Space.parse(p[0]))
         },
-        "doubts": [doubt.to_json() for doubt in scored.doubts],
+        "doubts": list(_doubts(scored, lang)),
         "contradictions": _contradictions(scored.contradictions, lang),
         "problems": [
             {"key": each.key, "cells": list(each.cells), "text": each.text(lang)}
@@ -95,9 +95,30 @@ def scored_json(scored: ScoredSheet, lang: str) -> dict[str, Any]:
     return data
 
 
+def _doubts(scored: ScoredSheet, lang: str) -> Iterator[dict[str, Any]]:
+    """What is asked, each with its answers as people are offered them."""
+    if not scored.doubts:
+        return
+    from kscore.views.documents.question import QuestionDocument  # few photos are asked about
+
+    for doubt in scored.doubts:
+        asked = QuestionDocument.of(doubt, scored, Texts(lang))
+        yield doubt.to_json() | {
+            "answers": [
+                {
+                    "text": each.text,
+                    "p": round(each.p, 4),
+                    "total": each.total,
+                    "says": list(each.says),
+                }
+                for each in asked.answers
+            ]
+        }
+
+
 def _contradictions(found: Sequence[Contradiction], lang: str) -> list[dict[str, Any]]:
     return [
-        {"key": each.key.removeprefix("against."), "cells": list(each.cells), "text": line}
+        {"key": each.key.partition(".")[2], "cells": list(each.cells), "text": line}
         for each, line in zip(found, against_lines(found, Texts(lang)), strict=True)
     ]
 
@@ -283,7 +304,7 @@ def check_json(
         "photo": scored.reading.photo,
         "status": scored.status,
         "error": None,
-        "doubts": [doubt.to_json() for doubt in scored.doubts],
+        "doubts": list(_doubts(scored, t.lang)),
         "contradictions": _contradictions(scored.contradictions, t.lang),
         "season": None if scored.table.season is None else scored.table.season.value,
         "season_from": None if guess is None else _season_from(guess),

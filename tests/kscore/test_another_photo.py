@@ -27,7 +27,7 @@ DRAWN = replace(
 def corrected(run: Run, tmp_path: Path, perfect_reader: None) -> Path:
     """A spring sheet of Anna's of which A1, A2 and the coins were put right; another photo of it,
     read as the first."""
-    run("new", "Anna", "--cards", CARDS, "--no-input")
+    run("new", "Anna", "--cards", CARDS, "--other-cards", "--no-input")
     run(photograph(tmp_path, "1_anna", DRAWN), "--season", "spring", "--no-input")
     run("review", "Anna", "--set", "A1=W,A2=W,coins=4")
     assert spring(run)["total"] == 6
@@ -63,9 +63,9 @@ def test_a_photo_that_stands_in_another_game_is_told(
 ) -> None:
     """An evening's photos lie in the folder that the next one's arrive in."""
     photo = photograph(tmp_path, "1_anna", DRAWN)
-    run("new", "Anna", "Ben", "--cards", CARDS, "--name", "Friday", "--no-input")
+    run("new", "Anna", "Ben", "--cards", CARDS, "--other-cards", "--name", "Friday", "--no-input")
     assert "is already in the game" not in run(photo, "--player", "Anna", "--no-input")[1]
-    run("new", "Anna", "Cem", "--cards", CARDS, "--name", "Saturday", "--no-input")
+    run("new", "Anna", "Cem", "--cards", CARDS, "--other-cards", "--name", "Saturday", "--no-input")
     code, out, _ = run(photo, "--player", "Anna", "--no-input")
     assert (
         code,
@@ -140,7 +140,7 @@ def test_stars_and_letters_read_otherwise_than_they_were_said_are_told(
         letters=(("A1", "Z"), ("A3", "T"), ("A5", "D"), ("A6", "D")),
         stars=frozenset({"C1"}),
     )
-    run("new", "Anna", "--cards", CARDS, "--games", "KH", "--no-input")
+    run("new", "Anna", "--cards", CARDS, "--games", "KH", "--other-cards", "--no-input")
     run(photograph(tmp_path, "1_anna", seen), "--season", "spring", "--no-input")
     said = "A1=MT,A2=MZ,A3=M-,A5=MD,C1=nostar,C2=star,J1=star"
     assert run("review", "Anna", "--set", said)[0] in (0, 5, 6)

@@ -160,7 +160,7 @@ def test_a_monster_that_only_a_strange_star_destroyed_is_asked_about() -> None:
     for destroyed, starred, compared in (("E6", "E6", True), ("A1", "A1", False)):
         board = before.board.replace({destroyed: "X"})
         now = replace(before, board=board, stars=frozenset({starred}))
-        scored = ScoredSheet(now, Table(CardSet.parse(CARDS), Season.SUMMER))
+        scored = ScoredSheet(now, Table(CardSet.parse(CARDS), Season.SUMMER), reading=reading())
         told = with_unexplained(scored, beside(game, Seat("Anna", Season.SUMMER))).contradictions
         assert ("finding.stars_of_no_hero" in [each.key for each in told]) is compared
 
@@ -181,7 +181,7 @@ def test_what_was_unsure_last_season_is_compared_where_points_hang_on_it(
     then = replace(blank, board=before.board.replace({space: now}))
     game = Game(setup_of("Anna"), (Entry("Anna", Season.SPRING, before, reading=seen, number=1),))
     assert game.unsettled("Anna", Season.SUMMER).spaces == {space}
-    scored = ScoredSheet(then, Table(CardSet.parse(CARDS), Season.SUMMER))
+    scored = ScoredSheet(then, Table(CardSet.parse(CARDS), Season.SUMMER), reading=reading())
     told = with_unexplained(scored, beside(game, Seat("Anna", Season.SUMMER))).contradictions
     assert ("finding.changed" in [each.key for each in told]) is compared
 
@@ -218,6 +218,8 @@ def test_a_sign_that_no_card_explains_is_asked_about_as_a_sign(seed: int) -> Non
     ]
     assert len(fitting) == 1
     then = replace(scored, sheet=true)
+    assert then.season is not None
+    assert scored.season is not None
     assert fitting[0].changes.get("total", 0) == then.season.total - scored.season.total
     settled = replace(scored, sheet=true)
     assert with_unexplained(settled, spring).doubts == ()
