@@ -71,6 +71,7 @@ def test_photos_keep_names_that_look_like_markup(run: Run, tmp_path: Path) -> No
         "--cards",
         "Schildwald, Tal der Magier, Bastionen in der Wildnis, Grenzland",
         "--no-input",
+        "--other-cards",
         "--season",
         "spring",
     )

@@ -146,7 +146,15 @@ def test_photos_of_one_name_get_a_picture_each(
     out = tmp_path / "out"
     out.mkdir()
     code, _, err = run(
-        *photos, "--cards", CARDS, "--season", "spring", "--picture", out, "--no-input"
+        *photos,
+        "--cards",
+        CARDS,
+        "--season",
+        "spring",
+        "--picture",
+        out,
+        "--no-input",
+        "--other-cards",
     )
     assert code == 0, err
     written = sorted(out.iterdir())
