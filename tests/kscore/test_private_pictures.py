@@ -61,7 +61,8 @@ def asked(
 
         seen_rights: list[int] = []
         desk = Desk(Doubting(), Somebody(answer, told.append))
-        code = desk.main([str(tmp_path / "anna.jpg"), "--cards", CARDS, "--season", "spring"])
+        words = [str(tmp_path / "anna.jpg"), "--cards", CARDS, "--season", "spring"]
+        code = desk.main([*words, "--other-cards"])
         gc.collect()
         assert set(seen_rights) <= {0o700}
         return code, told, seen

@@ -23,6 +23,7 @@ from kscore.errors import AgainstRecord
 from kscore.game.game import Game
 from kscore.game.imported import import_game
 from kscore.game.recorded import kept_look, networks_note, reconsidered, scorer_of
+from kscore.game.season_end import beside
 from kscore.messages import Texts
 from kscore.phone.sheets import GameSheets
 from kscore.record.entry import Entry, Seat
@@ -90,9 +91,8 @@ class Recorded:
         hands = known_hands(HandContext("Anna", setup.players)) if with_hands else None
         source = PhotoSource(self.look).knowing(history, season=entry.season, hands=hands)
         table = Table(game.setup.card_set, entry.season, played=game.setup.played)
-        return partial(
-            score_at_season_end, source, table, SheetPast(before, game.noted_until(entry.season))
-        )
+        past = SheetPast(before, game.noted_until(entry.season), beside(game, entry.seat))
+        return partial(score_at_season_end, source, table, past)
 
     def by_record(self) -> Scorer:
         return scorer_of(self.game, self.entry)
@@ -332,8 +332,12 @@ def test_who_types_a_correction_is_not_asked_again_what_was_confirmed(
     """Minutes before everything was let stand; a review without corrections asks it anew."""
     path = tmp_path / "copy.kscore"
     shutil.copy(recorded.path, path)
-    reviewed_by(Player([""] * 20), path)
-    for words, asks in ((("--set", "final=87"), False), ((), recorded.spaces)):
+    entry = reviewed_by(Player([""] * 20), path)
+    with Record.open(path) as record:
+        scored = reconsidered(Game.of(record), entry)
+    assert scored is not None
+    # what no card explains stays open for whoever lets it stand
+    for words, asks in ((("--set", "final=87"), bool(scored.doubts)), ((), recorded.spaces)):
         player = Player(())
         reviewed_by(player, path, *words)
         assert any("doubts" in str(line) for line in player.heard) is asks

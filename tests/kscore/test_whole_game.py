@@ -208,7 +208,7 @@ def test_somebody_says_that_it_is_no_winters(run: Run, answering: Answering) -> 
 
 
 def test_no_ranking_sets_one_season_against_another(run: Run) -> None:
-    code, out, _ = run("spring.jpg", "summer.jpg", "--cards", CARDS, "--no-input")
+    code, out, _ = run("spring.jpg", "summer.jpg", "--cards", CARDS, "--other-cards", "--no-input")
     assert code == 0
     assert "No ranking: these sheets are from several seasons (Spring, Summer)" in " ".join(
         out.split()
