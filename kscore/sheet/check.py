@@ -594,7 +594,7 @@ def _asked(scored: ScoredSheet, box: BoxReading) -> BoxDoubt | None:
     return BoxDoubt(number.written, said, f"{season}.{number.field}", number.counted)
 
 
-_COINS_MISREAD = 0.01
+_COINS_MISREAD = 0.02
 """So many coin tracks are read as a number that no alternative names: a guess, above the 1 of 320
 rendered ones."""
 
@@ -602,8 +602,8 @@ rendered ones."""
 def _causes(
     scored: ScoredSheet, box: BoxReading, numbers: Mapping[str, _Number], number: _Number
 ) -> tuple[Alternative, ...]:
-    """What explains the number, each with its chance beside all that the box shows: first the map
-    and the track, the likeliest first, then another number in the box, last its player."""
+    """What explains the number, the likeliest first by all that the box shows: the map, the track,
+    another number in the box, and always its player."""
     score = scored.season
     assert score is not None
     season, weighed = score.season.value, _Box.of(box, score)
@@ -617,15 +617,16 @@ def _causes(
         )
     ]
     causes = sorted(causes, key=lambda each: -each[1])[:CELLS_NAMED]
-    slips, misread = weighed.slips(), weighed.misread()
-    whole = slips + misread + sum(weight for _, weight in causes)
-    shares = [(cause, weight / whole) for cause, weight in causes]
-    place = f"{season}.{number.field}"
-    others = (
-        Alternative(f"{place}={number.counted}", misread / whole),
-        Alternative(f"counts.{season}={score.total}", slips / whole),
+    written = Alternative(f"{season}.{number.field}={number.counted}", 0.0)
+    miscounted = Alternative(f"counts.{season}={score.total}", 0.0)
+    causes += [(written, weighed.misread()), (miscounted, weighed.slips())]
+    whole = sum(weight for _, weight in causes)
+    ranked = sorted(causes, key=lambda each: -each[1])
+    return tuple(
+        replace(cause, p=weight / whole, measured=True)
+        for cause, weight in ranked
+        if cause is miscounted or weight >= LEAST_PROBABILITY * whole
     )
-    return (*(replace(cause, p=p, measured=True) for cause, p in shares), *others)
 
 
 def _all_changes(cause: Alternative) -> Mapping[str, int]:
@@ -867,13 +868,13 @@ class _Box(Frozen):
         return self.misread(changes) + self.slips(changes)
 
     def misread(self, changes: Mapping[str, int] = NOTHING) -> float:
-        """The same where all of it is written as it is counted, however it is read."""
+        """How likely the box shows what it shows with all of it written as it is counted."""
         counted = self._with(changes)
         right = prod(self._shows(field, counted[field]) for field in self.shows)
         return (1 - SLIPS - _UNREAD) * right + _UNREAD * (1 / _FAR) ** len(self.shows)
 
     def slips(self, changes: Mapping[str, int] = NOTHING) -> float:
-        """The same where a slip is in one number, or in a part and the total that it went into."""
+        """How likely it does with a slip in one number, or in a part and the total of it."""
         ways = [("total",), *((part,) for part in _PARTS), *((part, "total") for part in _PARTS)]
         return SLIPS * sum(self._slipped(self._with(changes), way) for way in ways) / len(ways)
 

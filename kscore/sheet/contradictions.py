@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, field, replace
-from types import MappingProxyType
+from types import MappingProxyType, ModuleType
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -373,11 +373,25 @@ def since_last_season(
 ) -> tuple[Finding, ...]:
     """What speaks against a sheet having come from last season's (None in spring), with the promo
     ambushes where their monsters were said of it."""
-    from kscore.engine.history import findings  # a photo without a record needs none of it
-
     if table.played.promo is None and shows_promo(sheet, said):
         table = replace(table, played=replace(table.played, promo=True))
-    return findings(previous, sheet, table)
+    return history().findings(previous, sheet, table)
+
+
+def odd_in_spring(
+    played: Played, revealed: tuple[str, ...] | None, sheet: Sheet, said: Corrections
+) -> tuple[Finding, ...]:
+    """What speaks against a sheet of no record having come about in spring."""
+    table = history().Table(Season.SPRING, played, earlier=(), came=revealed)
+    return since_last_season(None, sheet, table, said)
+
+
+def history() -> ModuleType:
+    """The engine's history, loaded where a season is judged: most photos without a record need
+    none of it."""
+    import kscore.engine.history
+
+    return kscore.engine.history
 
 
 def shows_promo(sheet: Sheet | None, said: Corrections) -> bool:

@@ -30,7 +30,7 @@ from kscore.scanner.sheet_place import SheetPlace
 from kscore.sheet import scoring
 from kscore.sheet.case import Case, Scorer, with_season_doubt
 from kscore.sheet.check import season_known
-from kscore.sheet.contradictions import ALONE, OtherSheets, since_last_season
+from kscore.sheet.contradictions import ALONE, OtherSheets, odd_in_spring
 from kscore.sheet.late import SheetPast, judged_map, score_at_season_end
 from kscore.sheet.request import (
     AmbushPlace,
@@ -48,8 +48,6 @@ from kscore.statements.corrections import Corrections
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
-
-    from kscore.engine.history import Finding
 
 
 class Outcome(Frozen, kw_only=True):
@@ -530,22 +528,13 @@ def _past(request: Request, table: Table) -> SheetPast:
     said, games = request.played, _games_of(table.cards)
     if table.season is not Season.SPRING or not games:
         return past
-    odd = partial(_odd_in_spring, replace(said, games=games), request.revealed)
+    odd = partial(odd_in_spring, replace(said, games=games), request.revealed)
     return replace(past, beside=replace(past.beside, odd=odd))
 
 
 def _alone(request: Request) -> OtherSheets:
     said = request.played
     return replace(ALONE, played=Played(promo=said.promo, other_cards=said.other_cards))
-
-
-def _odd_in_spring(
-    played: Played, revealed: tuple[str, ...] | None, sheet: Sheet, said: Corrections
-) -> tuple[Finding, ...]:
-    from kscore.engine.history import Table as HistoryTable
-
-    history = HistoryTable(Season.SPRING, played, earlier=(), came=revealed)
-    return since_last_season(None, sheet, history, said)
 
 
 def season_of(evidence: SeasonEvidence, request: Request, photo: Path) -> Season | None:

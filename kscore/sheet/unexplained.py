@@ -16,13 +16,13 @@ from kscore.engine.grid import Space
 from kscore.engine.sheet import Sheet
 from kscore.engine.terrain import Terrain
 from kscore.scanner.reading import Alternative, SpacesDoubt
+from kscore.sheet.contradictions import OtherSheets, history
 from kscore.sheet.other_signs import Letters, other_signs
 from kscore.sheet.scoring import ScoredSheet, changed_by
 from kscore.statements.corrections import Contradiction
 
 if TYPE_CHECKING:
     from kscore.engine.history import Finding
-    from kscore.sheet.contradictions import OtherSheets
 
 MOST_ANSWERS = 3
 _SHAPES = ("no_shapes", "misfit", "season_length", "too_many_spaces")
@@ -102,10 +102,8 @@ def _misread(finding: Finding, scored: ScoredSheet, beside: OtherSheets) -> bool
     sheet, said = scored.sheet, scored.corrections
     wrong = finding.impossible or finding.key in _SHAPES
     if finding.key == _STARS:
-        from kscore.engine.history import attacked_monsters  # few sheets have stars
-
         before = _before(scored, beside)
-        wrong = bool(attacked_monsters(sheet, finding.cells)) or any(
+        wrong = bool(history().attacked_monsters(sheet, finding.cells)) or any(
             before is not None
             and (before.board[space], sheet.board[space]) == (Terrain.MONSTER, Terrain.DESTROYED)
             for space in finding.cells

@@ -30,6 +30,7 @@ from kscore.sheet.result import (
 from kscore.sheet.scoring import ScoredSheet, Span
 from kscore.sheet.whole_game import SeasonPart, WholeGame
 from kscore.statements.corrections import Contradiction
+from kscore.views.documents.question import QuestionDocument
 from kscore.views.wording import against_lines, note_line, number_sentence
 
 if TYPE_CHECKING:
@@ -97,10 +98,6 @@ def scored_json(scored: ScoredSheet, lang: str) -> dict[str, Any]:
 
 def _doubts(scored: ScoredSheet, lang: str) -> Iterator[dict[str, Any]]:
     """What is asked, each with its answers as people are offered them."""
-    if not scored.doubts:
-        return
-    from kscore.views.documents.question import QuestionDocument  # few photos are asked about
-
     for doubt in scored.doubts:
         asked = QuestionDocument.of(doubt, scored, Texts(lang))
         yield doubt.to_json() | {
