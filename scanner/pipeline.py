@@ -51,6 +51,7 @@ from kscore.scanner.photo import (
     photo_of_pixels,
     sound,
 )
+from kscore.scanner.read.coin_witness import made_out
 from kscore.scanner.read.coins import CoinNetwork, TrackEvidence
 from kscore.scanner.read.numbers import STRIP_PIXELS_PER_CELL, Candidates, NumberNetwork, strip_box
 from kscore.scanner.read.terrain import (
@@ -300,7 +301,7 @@ class Reader(Frozen):
             skills=options.played.skills,
             first_game=first_game,
             drawn=told.drawn,
-        ).without(coins_outside(photo.pixels, found))
+        ).without(coins_outside(photo.pixels, found) | (not made_out(below.strip)))
         seen = SheetEvidence(
             photo=str(photo.path),
             grid=photo.to_full(found.lattice.corners),
