@@ -46,6 +46,10 @@ _DARKEST = 0.05  # share of a space's pixels that are its darkest part
 _SURELY_DRAWN, _FEWEST_DRAWN = 2.0, 4  # log odds, spaces: what tells the pen
 _USUAL_PEN, _FAINTEST_PEN = 0.4, 0.05  # where nothing is drawn; what is paler than any pen
 _HIDDEN = 0.5
+# A space that has burnt out by so much, its printed lines with it on two sides: whatever was drawn
+# there may be gone, too. Of 336 photos without a flash none has such a space, of 192 sheets of
+# evenings three have eleven.
+_BURNT_OUT, _GONE = 0.7, 0.25
 # Where so much of the blank paper has burnt out in two channels, the palest tenth of what is drawn
 # must be so much darker. Of 318 brightened photos of the calibrate side (seeds 53, 54) that refuses
 # 57, of which 11 would be wrong in silence, and leaves 2 such; with 0.3 it would refuse 77 for the
@@ -162,6 +166,7 @@ def witness(
     measured = Measured.of(view, evidence, layout)
     seen, unseen = table.hidden.logits(measured.hidden_features()).T
     hidden = 1 / (1 + np.exp(np.clip(seen - unseen, -30, 30)))
+    hidden[measured.burnt_out] = 1.0
     hidden[measured.mountain] = 0.0
     features = measured.blank_features(hidden)
     both = features @ table.drawn
@@ -269,6 +274,11 @@ class Measured(Frozen, kw_only=True, eq=False):
         """(121, 3): how much brighter the middle of a space is than blank paper there, in parts of
         it."""
         return np.asarray(self.middle / np.maximum(self.paper, 8) - 1)
+
+    @property
+    def burnt_out(self) -> NDArray[np.bool_]:
+        """(121,): whether light has burnt out a space and printed lines round it."""
+        return (self.burnt > _BURNT_OUT) & ((self.sides < _GONE).sum(axis=1) > 1)
 
     @property
     def too_bright(self) -> bool:
