@@ -139,7 +139,7 @@ def train_accelerated(
     rate: Annotated[float, typer.Option(help="peak learning rate")] = 1.5e-3,
     seed: Annotated[int, typer.Option(help="another one renders other hands")] = 301,
 ) -> None:
-    """Renders wide hands and grows the reading network on a machine with an accelerator."""
+    """Renders wide hands and trains the reading network on a machine with an accelerator."""
     from kscore.calibration.train.accelerated import Plan, run
 
     out.parent.mkdir(parents=True, exist_ok=True)

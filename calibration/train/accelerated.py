@@ -29,7 +29,7 @@ from kscore.calibration.datasets.maps import RenderedMap, ViewPlan, prepare_tool
 from kscore.calibration.train.begin import begin_from
 from kscore.calibration.train.inputs import scaled
 from kscore.calibration.train.loop import Batch, Progress, Schedule, follow
-from kscore.calibration.train.reading_network import LARGE, ReadingNetwork, Size
+from kscore.calibration.train.reading_network import ReadingNetwork
 from kscore.calibration.train.terrain import loss_of
 from kscore.scanner.network import DARKEST_PAPER, OFFSET, PAPER
 from kscore.scanner.read.terrain import VIEW_SIZE
@@ -64,7 +64,6 @@ class Plan:
     batch: int = 48
     rate: float = 1.5e-3
     seed: int = 301
-    size: Size = LARGE
 
 
 class Stock:
@@ -163,7 +162,7 @@ def run(plan: Plan, out: Path) -> None:
 
 def _begun(plan: Plan, stock: Stock, device: torch.device) -> ReadingNetwork:
     torch.manual_seed(plan.seed)
-    network = ReadingNetwork(plan.size)
+    network = ReadingNetwork()
     if plan.begin.suffix != ".onnx":
         saved = torch.load(plan.begin, weights_only=True)["average"]
         network.load_state_dict({name: value.float() for name, value in saved.items()})

@@ -9,7 +9,6 @@ import onnx
 import torch
 from kscore.calibration.console import tell
 from kscore.calibration.train.half_precision import weights_of
-from kscore.calibration.train.reading_network import SMALL, ReadingNetwork, grow
 from torch import Tensor, nn
 
 
@@ -20,17 +19,11 @@ def begin_from(network: nn.Module, path: Path, trial: Tensor) -> None:
     An export has every batch normalisation folded into the convolution before it. It is unfolded
     again: the statistics are those of ``trial`` (some inputs of the network), scale and shift such
     that the network computes what the export does. Where an output has grown, its first rows are
-    taken and the others stay as they are; a reading network that is larger is grown. Layers that
-    the network has no more are told and left out.
+    taken and the others stay as they are. Layers that the network has no more are told and left
+    out.
     """
     modules = dict(network.named_modules())
     weights = _weights(path)
-    known = weights.get("norm")
-    if isinstance(network, ReadingNetwork) and known and len(known[0]) < network.size.width:
-        small = ReadingNetwork(SMALL)
-        begin_from(small, path, trial)
-        grow(network, small)
-        return
     for name in sorted(weights.keys() - modules.keys()):
         tell(f"left out of {path.name}: {name}")
         del weights[name]

@@ -15,7 +15,7 @@ import numpy as np
 import torch
 import torch.nn.functional as F
 from kscore.calibration.train.loop import Batch, Schedule
-from kscore.calibration.train.reading_network import SMALL, ReadingNetwork, Size
+from kscore.calibration.train.reading_network import INSTALLED, ReadingNetwork, Size
 from kscore.calibration.train.terrain import TerrainTask, prepare, same_symbol_loss
 from kscore.scanner.network import Network, unsealed
 from kscore.scanner.read.terrain import MODEL
@@ -28,7 +28,7 @@ _BOUNDS = torch.arange(0.2, 0.98, 0.02)  # cosines
 class LooksAlone(ReadingNetwork):
     """The reading network of which the embedding's own layers learn and nothing else."""
 
-    def __init__(self, size: Size = SMALL) -> None:
+    def __init__(self, size: Size = INSTALLED) -> None:
         super().__init__(size)
         self.requires_grad_(False)
         for layer in self._own():

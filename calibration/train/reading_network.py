@@ -1,4 +1,4 @@
-"""The reading network itself, in two sizes, of which the larger is grown from the smaller."""
+"""The reading network itself."""
 
 from __future__ import annotations
 
@@ -33,9 +33,7 @@ class Size:
     sixteenth: int = 4
 
 
-SMALL = Size((16, 32, 64, 96), 96, 6, 0, 2, 3)
-"""Of the networks from G to T."""
-LARGE = Size()
+INSTALLED = Size()
 
 
 class ReadingNetwork(nn.Module):
@@ -45,17 +43,16 @@ class ReadingNetwork(nn.Module):
     Extra: star logit, printed-ruin logit, five letter logits.
     """
 
-    def __init__(self, size: Size = SMALL) -> None:
+    def __init__(self, size: Size = INSTALLED) -> None:
         super().__init__()
-        self.size = size
         c0, c1, c2, c3 = size.channels
         width = size.width
         self.stem = nn.Sequential(
             nn.Conv2d(3, c0, 5, 2, 2, bias=False), nn.BatchNorm2d(c0), nn.ReLU()
         )
         self.body = nn.Sequential(Residual(c0, c1, 2), Residual(c1, c2, 2), Residual(c2, c3, 2))
-        # Further blocks at strides 4, 8 and 16, named apart from the first so that a smaller
-        # network can be grown.
+        # Named apart from the first blocks: a network with fewer can be taken for a beginning
+        # (`kscore.calibration.train.loop.averaged`).
         self.fourth = nn.Sequential(*(Residual(c1, c1, 1) for _ in range(size.fourth)))
         self.eighth = nn.Sequential(*(Residual(c2, c2, 1) for _ in range(size.eighth)))
         self.sixteenth = nn.Sequential(*(Residual(c3, c3, 1) for _ in range(size.sixteenth)))
@@ -88,8 +85,8 @@ class ReadingNetwork(nn.Module):
         return self.terrain(spaces), alone, self.extra(spaces), embedding
 
     def features(self, view: Tensor) -> tuple[Tensor, Tensor, Tensor]:
-        """What is seen at strides 4, 8 and 16: (N, 32, 96, 96), (N, 64, 48, 48) and (N, 96, 24,
-        24)."""
+        """What is seen at strides 4, 8 and 16: (N, 32, 96, 96), (N, 64, 48, 48) and (N, 128,
+        24, 24)."""
         to_4, to_8, to_16 = self.body
         fourth = self.fourth(to_4(self.stem(view)))
         eighth = self.eighth(to_8(fourth))
@@ -100,61 +97,3 @@ class ReadingNetwork(nn.Module):
         detail = self.detail(torch.cat((eighth, self.fine(fourth)), 1))
         form = self.form(torch.cat((features, detail), 1)[:, :, 1:-1, 1:-1])
         return F.normalize(self.symbol(F.relu(form).flatten(2).transpose(1, 2)), dim=-1)
-
-
-@torch.no_grad()
-def grow(network: ReadingNetwork, small: ReadingNetwork) -> None:
-    """Gives the network the weights of a smaller one so that it computes the same.
-
-    Further channels of the convolutions are read by nobody at first; what is known of a space is
-    known twice, and shared out by chance between those who read it, so that both learn to differ
-    (Chen, Goodfellow, Shlens 2016, Net2Net). Further blocks and layers begin as the identity.
-
-    Raises ValueError unless it is as wide or twice as wide.
-    """
-    twice = network.size.width // small.size.width
-    if network.size.width != twice * small.size.width or twice not in (1, 2):
-        raise ValueError(f"width {network.size.width} is not {small.size.width} or twice that")
-    wide_inside = (
-        "cell",
-        "place",
-        "form",
-        "symbol",
-        "alone",
-        "attention",
-        "norm",
-        "terrain",
-        "extra",
-    )
-    before = small.state_dict()
-    for name, value in network.state_dict().items():
-        old = before.get(name)
-        if old is None:
-            continue
-        if old.dim() == 0:
-            value.copy_(old)
-            continue
-        if name == "form.weight":  # behind the features stands what the embedding alone sees
-            more = network.size.channels[3] - small.size.channels[3]
-            features, detail = old.split((small.size.channels[3], _DETAIL), 1)
-            old = torch.cat((features, features.new_zeros(len(old), more, 2, 2), detail), 1)
-        if twice == 2 and name.split(".")[0] in wide_inside:
-            old = _twice(name, old, value)
-        if value.dim() == 4:  # a convolution: what is read of new channels counts nothing
-            value[: old.shape[0], old.shape[1] :] = 0
-        elif name.endswith(".second.1.weight"):  # a normalisation of what new channels add
-            value[old.shape[0] :] = 0
-        value[tuple(slice(0, length) for length in old.shape)] = old
-
-
-def _twice(name: str, old: Tensor, new: Tensor) -> Tensor:
-    """A tensor of the layers that know each space, for spaces that are known twice over."""
-    if name == "place":
-        return torch.cat((old, old), 2)
-    if old.dim() == 2:  # what reads a space twice believes each in part
-        share = 0.5 + 0.25 * torch.randn_like(old)
-        old = torch.cat((old * share, old * (1 - share)), 1)
-    if len(new) == len(old):
-        return old
-    parts = old.chunk(3) if ".qkv." in name else (old,)
-    return torch.cat([part for each in parts for part in (each, each)])

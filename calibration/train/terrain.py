@@ -15,7 +15,7 @@ from kscore.calibration.datasets.maps import Views, open_views
 from kscore.calibration.train.export import export
 from kscore.calibration.train.inputs import scaled
 from kscore.calibration.train.loop import Batch, Schedule, each_once, forward
-from kscore.calibration.train.reading_network import LARGE, ReadingNetwork, Size
+from kscore.calibration.train.reading_network import ReadingNetwork
 from kscore.scanner.read.terrain import CLASSES, VIEW_SIZE
 from torch import Tensor, nn
 
@@ -87,12 +87,12 @@ class TerrainTask:
 
     checked = 300
 
-    def __init__(self, data: Path, batch: int = 16, rate: float = 2e-3, size: Size = LARGE) -> None:
+    def __init__(self, data: Path, batch: int = 16, rate: float = 2e-3) -> None:
         """``data``: folder with train/ and calibrate/ made by ``python -m calibration
         render-maps``."""
         self._folder = data / "train"
         self.views, self.kept_apart = open_views(self._folder), open_views(data / "calibrate")
-        self.network: nn.Module = ReadingNetwork(size)
+        self.network: nn.Module = ReadingNetwork()
         self.schedule = Schedule(rate, floor=0.02, weight_decay=0.03)
         self._batch = batch
 

@@ -20,11 +20,10 @@ from kscore.calibration.train.coins import CoinTrackNetwork  # noqa: E402
 from kscore.calibration.train.export import export  # noqa: E402
 from kscore.calibration.train.half_precision import halve  # noqa: E402
 from kscore.calibration.train.inputs import scaled  # noqa: E402
-from kscore.calibration.train.layers import Attention  # noqa: E402
 from kscore.calibration.train.looks import LooksAlone  # noqa: E402
 from kscore.calibration.train.loop import Progress, averaged  # noqa: E402
 from kscore.calibration.train.numbers import NumbersNetwork  # noqa: E402
-from kscore.calibration.train.reading_network import ReadingNetwork, Size, grow  # noqa: E402
+from kscore.calibration.train.reading_network import ReadingNetwork, Size  # noqa: E402
 from kscore.calibration.train.terrain import same_symbol_loss  # noqa: E402
 from torch import Tensor  # noqa: E402
 
@@ -146,27 +145,6 @@ def test_a_network_grown_by_layers_computes_at_first_what_the_smaller_one_did(
         for one, other in zip(smaller(view), grown(view), strict=True):
             assert torch.allclose(one, other, atol=1e-5)
             assert float(one.std()) > 0.01, "it computes something"
-
-
-def test_a_network_grown_in_every_way_computes_at_first_what_the_smaller_one_did() -> None:
-    torch.manual_seed(1)
-    smaller = small_network(layers=2)
-    for parameter in smaller.parameters():
-        torch.nn.init.normal_(parameter, 0.0, 0.3)
-    larger = ReadingNetwork(Size((4, 6, 8, 14), 16, 3, 1, 3, 4)).eval()
-    larger.attention = torch.nn.ModuleList(Attention(16, 2) for _ in larger.attention)
-    grow(larger, smaller)
-    view = scaled(pictures(1, VIEW_SIZE, VIEW_SIZE), None)
-    with torch.no_grad():
-        for one, other in zip(smaller(view), larger(view), strict=True):
-            assert torch.allclose(one, other, atol=1e-4)
-            assert float(one.std()) > 0.01, "it computes something"
-    weights = dict(larger.named_parameters())
-    for layer in ("terrain", "attention.0.wide", "symbol"):
-        one, other = weights[f"{layer}.weight"].chunk(2, 1)
-        assert not torch.allclose(one, other), "both halves can differ"
-    with pytest.raises(ValueError, match="width"):
-        grow(ReadingNetwork(replace(TINY, width=24)), smaller)
 
 
 def test_weights_of_another_network_are_refused(tmp_path: Path) -> None:
