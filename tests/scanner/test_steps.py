@@ -92,7 +92,7 @@ FAINT = index("K11")
 def faint(says: float | None, weights: BlankWeights) -> Decision:
     """The spring without rules, with one doubted empty space of which blank paper says so much."""
     sure = {index(space): letter for letter, of in DRAWN.items() for space in of}
-    cells = evidence(sure, {FAINT: (".", "F", 4.0)}, {at: LOOKS[sure[at]] for at in sure})
+    cells = evidence(sure, {FAINT: (".", "F", 5.0)}, {at: LOOKS[sure[at]] for at in sure})
     witness = None
     if says is not None:
         witness = np.zeros(121)
