@@ -184,18 +184,18 @@ def test_corrections_are_those_behind_set(
 
 
 def test_answers_settle_questions_and_confirming_leaves_what_is_read(reader: Reader) -> None:
-    photo = SAMPLES / "game" / "1_spring_ben.jpg"
-    result = kscore.read(photo, reader=reader).score(GAME_CARDS, "spring")
+    photo = SAMPLES / "summer_coloured_lines.jpg"
+    result = kscore.read(photo, reader=reader).score(GAME_CARDS, "summer")
     (question,) = result.questions
     assert question.kind == "cells"
-    assert question.read == "W"
-    assert "water" in question.text("en")
-    assert "Wasser" in question.text("de")
+    assert question.read == "."
+    assert "farm" in question.text("en")
+    assert "Acker" in question.text("de")
     assert set(question.cells) == result.doubtful
-    farm = result.answer(question, "Acker")
-    assert farm.board["K1"] == "A"
-    assert farm.total != result.total
-    assert not {cell for each in farm.questions for cell in each.cells} & {*question.cells}
+    water = result.answer(question, "Wasser")
+    assert water.board["B7"] == "W"
+    assert water.total != result.total
+    assert not {cell for each in water.questions for cell in each.cells} & {*question.cells}
     same = result.confirm()
     assert (same.map, same.total, same.questions) == (result.map, result.total, ())
     with pytest.raises(kscore.KscoreError):
@@ -423,7 +423,7 @@ def as_doctest(document: str) -> str:
 def test_the_page_says_what_happens(quick_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     names = {
         "sheet": "autumn_crayons",
-        "doubtful": "summer_ink",
+        "doubtful": "summer_coloured_lines",
         "anna": "game/1_spring_anna",
         "ben": "game/1_spring_ben",
     }
@@ -465,20 +465,20 @@ def example(name: str) -> ModuleType:
 
 
 def test_a_folder_becomes_a_table(quick_path: Path) -> None:
-    shutil.copy(SAMPLES / "game" / "1_spring_ben.jpg", quick_path / "ben.jpg")
+    shutil.copy(SAMPLES / "summer_coloured_lines.jpg", quick_path / "ben.jpg")
     (quick_path / "broken.jpg").write_bytes(b"no photo")
     out, progress = io.StringIO(), io.StringIO()
-    example("folder_to_csv").main(quick_path, GAME_CARDS, "spring", out, progress)
+    example("folder_to_csv").main(quick_path, GAME_CARDS, "summer", out, progress)
     good, bad = csv.DictReader(io.StringIO(out.getvalue()))
     assert (good["photo"], good["total"], bad["photo"], bad["total"]) == (
         "ben.jpg",
-        "1",
+        "-9",
         "broken.jpg",
         "",
     )
-    assert "water" in good["questions"]
+    assert "farm" in good["questions"]
     assert bad["error"]
-    assert EngineSheet.parse(good["map"]).layout.key == "K-A"
+    assert EngineSheet.parse(good["map"]).layout.key == "K-B"
     assert progress.getvalue() == "1: ben.jpg\n2: broken.jpg\n"
 
 
@@ -486,23 +486,25 @@ def test_an_evening_in_a_notebook(
     quick_path: Path, reader: Reader, capsys: pytest.CaptureFixture[str]
 ) -> None:
     notebook = example("evening_notebook")
-    evening = kscore.Evening.begin(["Anna", "Ben"], GAME_CARDS, quick_path / "e", reader=reader)
-    photos = [SAMPLES / "game" / f"1_spring_{name}.jpg" for name in ("anna", "ben")]
+    cards = "Great City, Mages Valley, Borderlands, Stoneside Forest"
+    evening = kscore.Evening.begin(["Anna", "Ben"], cards, quick_path / "e", reader=reader)
+    photos = [SAMPLES / "game" / "1_spring_anna.jpg", quick_path / "1_spring_ben.jpg"]
+    shutil.copy(SAMPLES / "spring_colour_only.jpg", photos[-1])
     doubted = notebook.enter(evening, photos)
-    assert "Ben spring 1" in capsys.readouterr().out
-    assert doubted["K1"] == 1
+    assert "Ben spring 3" in capsys.readouterr().out
+    assert doubted["E7"] == 1
     table = notebook.points_by_card(evening)
     assert list(table) == [("Anna", "spring"), ("Ben", "spring")]
-    assert sum(table["Ben", "spring"].values()) == 1
+    assert sum(table["Ben", "spring"].values()) == 3
 
 
 def test_a_chat_bots_reply() -> None:
     reply = example("chat_reply").reply
-    photo = SAMPLES / "game" / "1_spring_ben.jpg"
-    asked = reply(photo, GAME_CARDS, "spring")
-    assert asked.startswith("spring: 1\n")
-    assert "? J1, J2, K1" in asked
-    said = reply(photo, GAME_CARDS, "spring", ["J1=W,J2=W,K1=W"], "de")
-    assert said.startswith("Frühling: 1\n")
+    photo = SAMPLES / "summer_coloured_lines.jpg"
+    asked = reply(photo, GAME_CARDS, "summer")
+    assert asked.startswith("summer: -9\n")
+    assert "? B7" in asked
+    said = reply(photo, GAME_CARDS, "summer", ["B7=W"], "de")
+    assert said.startswith("Sommer: -5\n")
     assert "?" not in said
     assert "nothing.jpg" in reply("nothing.jpg", GAME_CARDS, "spring")

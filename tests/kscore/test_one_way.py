@@ -54,7 +54,7 @@ def _with_one_doubt(look: Look, space: str, read: str, other: str) -> Look:
     embedding = np.eye(32)[meant]
     row, column = Space.parse(space)
     chances[row, column] = 1e-6
-    chances[row, column, [CLASSES.index(read), CLASSES.index(other)]] = 0.8, 0.2
+    chances[row, column, [CLASSES.index(read), CLASSES.index(other)]] = 0.9, 0.1
     embedding[row, column] = np.eye(32)[-1]  # like nothing else on the sheet
     terrain = np.log(chances / chances.sum(-1, keepdims=True)).astype(np.float32)
     discord = np.zeros((11, 11), np.float32)

@@ -43,19 +43,18 @@ MOST_SAID = 40
 
 @dataclass(frozen=True)
 class Case:
-    """Photos of one player, the last of which is doubtful: ``spaces`` of it, or something else;
-    ``games`` is played at the table."""
+    """Photos of one player, of the last of which spaces are doubtful; ``games`` is played at the
+    table."""
 
     photos: tuple[str, ...]
     games: str = "K"
-    spaces: bool = True
 
 
 CASES = {
     "a summer alone": Case(("game/2_summer_clara.jpg",)),
     "after a summer": Case(("game/2_summer_david.jpg", "game/3_autumn_david.jpg")),
     "a winter alone": Case(("game/4_winter_clara.jpg",)),
-    "heroes, both games": Case(("heroes_back_pencil.jpg",), "KH", spaces=False),
+    "heroes, both games": Case(("heroes_back_pencil.jpg",), "KH"),
 }
 
 
@@ -66,12 +65,11 @@ def reader() -> Reader:
 
 @dataclass(frozen=True)
 class Recorded:
-    """A game as it was recorded, its photos deleted, the look at the last photo that nobody has any
-    more, and whether spaces of it are asked about."""
+    """A game as it was recorded, its photos deleted, and the look at the last photo that nobody has
+    any more."""
 
     path: Path
     look: Look
-    spaces: bool
 
     @property
     def game(self) -> Game:
@@ -125,7 +123,7 @@ def record(case: Case, reader: Reader, folder: Path) -> Recorded:
                 setup = open_record.setup
             look = reader.look(photo, ReadOptions(setup.played))
         photo.unlink()
-    return Recorded(path, look, case.spaces)
+    return Recorded(path, look)
 
 
 def told(scored: ScoredSheet) -> tuple[object, ...]:
@@ -296,7 +294,7 @@ def test_the_questions_of_a_review_are_pictured_without_the_photo(
 
     player = Looking(())
     reviewed_by(player, path)
-    assert (player.seen is not None) is recorded.spaces
+    assert player.seen is not None
     assert player.seen is None or not player.seen.parent.exists(), "nobody needs it any more"
 
 
@@ -337,7 +335,7 @@ def test_who_types_a_correction_is_not_asked_again_what_was_confirmed(
         scored = reconsidered(Game.of(record), entry)
     assert scored is not None
     # what no card explains stays open for whoever lets it stand
-    for words, asks in ((("--set", "final=87"), bool(scored.doubts)), ((), recorded.spaces)):
+    for words, asks in ((("--set", "final=87"), bool(scored.doubts)), ((), True)):
         player = Player(())
         reviewed_by(player, path, *words)
         assert any("doubts" in str(line) for line in player.heard) is asks
@@ -383,7 +381,7 @@ def test_records_of_before_open_and_answer_as_they_did(recorded: Recorded, tmp_p
     scorer = scorer_of(game, kept)
     before = scorer(kept.corrections)
     of_spaces = [each for each in before.doubts if each.cells]
-    assert bool(of_spaces) is recorded.spaces
+    assert of_spaces
     said = kept.corrections
     for doubt in of_spaces[:1]:
         said = said.with_cells({doubt.cells[0]: str(doubt.read)})

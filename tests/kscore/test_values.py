@@ -119,7 +119,7 @@ def test_a_photo_with_a_question_is_decided_once_for_each_new_fact(
             decided.append(given)
             return super().reading(*given)
 
-    photo = samples / "summer_ink.jpg"
+    photo = samples / "summer_coloured_lines.jpg"
     truth = json.loads(photo.with_suffix(".json").read_text())
     request = Request(cards=CardSet.parse(truth["cards"]), season=Season(truth["season"]))
     looked = reader.look(photo)
