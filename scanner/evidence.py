@@ -16,7 +16,7 @@ from kscore.engine.layout import LAYOUTS
 from kscore.engine.likelihood import CardsDrawn
 from kscore.engine.terrain import DRAWN
 from kscore.scanner.answers import Answers
-from kscore.scanner.decide.by_rules import cards_drawn, missing_doubts
+from kscore.scanner.decide.by_rules import cards_drawn
 from kscore.scanner.decide.decision import Decision
 from kscore.scanner.decide.decision_table import DecisionTable
 from kscore.scanner.decide.excluded import still_open
@@ -125,7 +125,7 @@ class SheetEvidence(Frozen, kw_only=True, eq=False):
         given, decision = sheet.given, decide(sheet)
         about_spaces = doubts(decision, given, self.table, sheet.answered)
         questions = (
-            *still_open((*about_spaces, *missing_doubts(decision.missing)), decision, given),
+            *still_open(about_spaces, decision, given),
             *coin_doubts(self.track),
             *self.written.doubts,
         )

@@ -13,29 +13,20 @@ say. `kscore.scanner.decide.search` finds the letters that weigh most together.
 
 What the drawing says clearly (`CLEAR`) is never turned: where the rules speak against it, it is a
 question.
-
-A card that the season had and the sheet has not: its piece may be drawn so faintly that it is read
-as empty (`missing_piece`). The drawing alone is sure then, so nothing is turned. Where the other
-sheets say that a card is missing and its piece would fit into spaces that look a little as if
-something were drawn there, they are asked about, once. Where nothing looks drawn, nobody could say
-where to look: what is odd about the season is told by `kscore.engine.history`, as before. That a
-season is too short weighs a factor of five without other sheets: spaces that this makes likely
-enough are asked about anyway.
 """
 
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from math import exp, log
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 import numpy as np
 from kscore.engine.effects import changeable
-from kscore.engine.explore import ALL_AMBUSHES, EXPLORE_CARDS
-from kscore.engine.layout import SHEET_GEOMETRY, Layout
+from kscore.engine.layout import Layout
 from kscore.engine.likelihood import (
     CardsDrawn,
     Change,
@@ -46,14 +37,12 @@ from kscore.engine.likelihood import (
     ShapeReadings,
     shipped,
 )
-from kscore.engine.regions import bits
 from kscore.engine.season import Season
-from kscore.engine.shapes import Shape
 from kscore.engine.sheet import Board, Sheet
 from kscore.engine.terrain import DRAWN, EXPLORED, READ_ORDER, Terrain
-from kscore.scanner.decide.decision import CLEAR, Decision, MissingPiece
+from kscore.scanner.decide.decision import CLEAR, Decision
 from kscore.scanner.decide.decision_table import DecisionTable, log_odds
-from kscore.scanner.decide.questions import Candidate, asked_about, candidates, hanging
+from kscore.scanner.decide.questions import Candidate, candidates, hanging
 from kscore.scanner.decide.search import SPACE_BITS, Search, SeasonSpaces, WeighedDoubt, Weight
 from kscore.scanner.decide.spaces import (
     NOTHING_ANSWERED,
@@ -66,26 +55,7 @@ from kscore.scanner.decide.spaces import (
     with_confidence,
 )
 from kscore.scanner.decide.terrain_model import KnownBefore, settled_rows
-from kscore.scanner.reading import Alternative, Doubt, RuleEvidence, SpacesDoubt
-
-LOST = 1e-3
-"""How often a piece is drawn so faintly that the network is sure of empty spaces; then it lies
-where most looks drawn."""
-
-FAINT = 1e-4
-"""The least belief that something is drawn in a space that is asked about."""
-
-MOST_LIKELY = 0.5
-"""More is never said: the drawing says that nothing is there."""
-
-ENOUGH_LOOKED = 4
-"""Spaces that somebody has called empty, after which no piece is looked for any more."""
-
-_SEASONS_CARD = 0.8  # of the others, where a card counts as the season's
-_PLACES = 12  # weighed, the faintest left out
-_SHARE = 0.2  # of all places together, where a place's spaces are asked about too
-_MOST_SPACES = 8
-_BIT_OF = {bit: index for index, bit in enumerate(SPACE_BITS)}
+from kscore.scanner.reading import RuleEvidence
 
 _LEAST = 1e-9
 _WORTH = 0.0005  # the least probability of another letter that is weighed
@@ -110,8 +80,7 @@ def by_rules(
     answered: Mapping[int, str] = NOTHING_ANSWERED,
     unanswered: Decision | None = None,
 ) -> Decision:
-    """The decision weighed with the rules, with what they changed about it (``evidence``) and the
-    piece of a card that is missing.
+    """The decision weighed with the rules, with what they changed about it (``evidence``).
 
     Args:
         decision: by the drawing alone.
@@ -419,16 +388,7 @@ def _decided(
         alone_wrong=alone,
         if_known=if_known,
     )
-    # Who has said of so many spaces that nothing is drawn there has looked for the piece.
-    looked = sum(letter == Terrain.EMPTY for letter in answered.values()) >= ENOUGH_LOOKED
-    missing = None
-    if search.sheets and not looked:
-        free = free_spaces(ruled.rows, search.start, tuple(answered))
-        asked = {index for each in asked_about(ruled, table, answered) for index in each.spaces}
-        missing = missing_piece(search, decision.if_known, free, tuple(asked), bounds.piece_missing)
-    if missing is not None:
-        evidence.append(_told_missing(missing, ruled, search.sheets))
-    return replace(ruled, evidence=tuple(evidence), missing=missing)
+    return replace(ruled, evidence=tuple(evidence))
 
 
 def _another_look(doubt: WeighedDoubt, weighed: int, decision: Decision, unlike: float) -> bool:
@@ -445,20 +405,6 @@ def _another_look(doubt: WeighedDoubt, weighed: int, decision: Decision, unlike:
         and int(other.terrain.argmax()) == weighed
         and float(own @ other.look) < unlike
         for other in decision.symbols
-    )
-
-
-def _told_missing(missing: MissingPiece, decision: Decision, sheets: int) -> RuleEvidence:
-    likeliest = max(missing.letters, key=lambda letter: missing.letters[letter])
-    return RuleEvidence(
-        cells=tuple(space_name(index) for index in missing.spaces),
-        drawn=str(Terrain.EMPTY),
-        drawn_p=min(float(decision.confidence.reshape(-1)[index]) for index in missing.spaces),
-        says=str(READ_ORDER[likeliest]),
-        says_p=missing.letters[likeliest],
-        turned=False,
-        cards=missing.cards,
-        sheets=sheets,
     )
 
 
@@ -522,116 +468,3 @@ def _told(
         cards=search.cards(spaces.get(letter, 0), doubt.new, letter),
         sheets=search.sheets,
     )
-
-
-class _Place(NamedTuple):
-    card: str
-    letter: str
-    piece: int
-    empty: int
-    faint: float
-
-
-def missing_piece(
-    search: Search, beliefs: Beliefs, free: int, asked: Sequence[int], worth: float
-) -> MissingPiece | None:
-    """The piece that a season's card is missing on the sheet; None where none is, or nothing looks
-    drawn.
-
-    Args:
-        search: the sheet as it is read.
-        beliefs: (121, 8) float64, what each space says by itself.
-        free: the spaces (a bit set) that are read as empty, may be drawn on and were not answered.
-        asked: spaces that are asked about anyway.
-        worth: `RuleWeights.piece_missing`.
-    """
-    missing = search.missing(_SEASONS_CARD)
-    if not missing:
-        return None
-    drawn = search.spaces(search.letters)
-    places = sorted(_places(missing, drawn, beliefs, free), key=lambda place: -place.faint)[
-        :_PLACES
-    ]
-    now, weights = search.says_of(drawn), []
-    lost = LOST / sum(exp(place.faint) for place in places) if places else 0.0
-    for place in places:
-        with_it = {**drawn, place.letter: drawn.get(place.letter, 0) | place.piece}
-        weights.append((1 + lost) * exp(place.faint + search.says_of(with_it) - now))
-    whole = sum(weights)
-    if whole / (1 + whole) < worth:
-        return None
-    spaces, letters, cards = 0, dict[int, float](), dict[str, None]()
-    for place, weight in sorted(zip(places, weights, strict=True), key=lambda pair: -pair[1]):
-        if weight < _SHARE * whole or (spaces | place.empty).bit_count() > _MOST_SPACES:
-            continue
-        spaces |= place.empty
-        letter = READ_ORDER.index(place.letter)
-        letters[letter] = letters.get(letter, 0.0) + weight
-        cards[place.card] = None
-    found = tuple(
-        index for index in sorted(_BIT_OF[bit] for bit in bits(spaces)) if index not in asked
-    )
-    if not found:
-        return None
-    scale = min(MOST_LIKELY, whole / (1 + whole)) / sum(letters.values())
-    return MissingPiece(
-        found, {letter: weight * scale for letter, weight in letters.items()}, tuple(cards)
-    )
-
-
-def missing_doubts(missing: MissingPiece | None) -> tuple[Doubt, ...]:
-    """The question about a piece that is missing: one, or none."""
-    if missing is None:
-        return ()
-    letters = sorted(missing.letters, key=lambda letter: -missing.letters[letter])
-    others = tuple(
-        Alternative(str(READ_ORDER[letter]), missing.letters[letter]) for letter in letters
-    )
-    return (
-        SpacesDoubt(
-            str(Terrain.EMPTY), others, tuple(space_name(index) for index in missing.spaces)
-        ),
-    )
-
-
-def _places(
-    cards: Sequence[str], drawn: Mapping[str, int], beliefs: Beliefs, free: int
-) -> Iterator[_Place]:
-    """Where a piece of one of the cards fits: into free spaces, and at most one that is drawn as
-    its terrain."""
-    faint = np.log(np.maximum(beliefs, 1e-12))
-    for card in cards:
-        for letter, shape in _pieces(card):
-            column = READ_ORDER.index(letter)
-            may, own = free, drawn.get(letter, 0)
-            for piece in shape.masks():
-                empty = piece & may
-                if (
-                    empty
-                    and piece == empty | piece & own
-                    and empty.bit_count() * 2 >= piece.bit_count()
-                ):
-                    says = [float(faint[_BIT_OF[bit], column]) for bit in bits(empty)]
-                    if max(says) >= log(FAINT):
-                        yield _Place(card, letter, piece, empty, sum(says) / len(says))
-
-
-def _pieces(card: str) -> Iterator[tuple[str, Shape]]:
-    """The terrains and shapes of a card's pieces; a single of any terrain is no piece that could be
-    missed."""
-    if card in ALL_AMBUSHES:
-        yield str(Terrain.MONSTER), ALL_AMBUSHES[card].shape
-        return
-    explore = EXPLORE_CARDS[card]
-    for option in explore.options:
-        if len(option.shape.cells) > 1:
-            for terrain in explore.terrains:
-                yield str(terrain), option.shape
-
-
-def free_spaces(rows: Sequence[str], start: int, answered: Sequence[int]) -> int:
-    """The spaces (a bit set) of a map that are read as empty, were empty when the season began, and
-    were not answered."""
-    letters = "".join(rows)
-    found = sum(SPACE_BITS[index] for index in range(SPACES) if letters[index] == Terrain.EMPTY)
-    return found & start & ~sum(SPACE_BITS[index] for index in set(answered)) & SHEET_GEOMETRY.full

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import replace
-from typing import NamedTuple
 
 import numpy as np
 from kscore.engine.frozen import Frozen
@@ -19,15 +18,6 @@ CLEAR = 0.97
 
 # what stands although something else is likelier now is as likely wrong as right, at most
 _EVEN = 0.5
-
-
-class MissingPiece(NamedTuple):
-    """Spaces that are read as empty and may hold a piece: ``letters`` how likely each letter of
-    READ_ORDER is to be drawn there, ``cards`` the keys of the cards that have it."""
-
-    spaces: tuple[int, ...]
-    letters: Mapping[int, float]
-    cards: tuple[str, ...]
 
 
 class Symbol(Frozen):
@@ -63,7 +53,6 @@ class Decision(Frozen, kw_only=True):
         whose: (N + 1,) float64 probability that each of the given hands drew the sheet, nobody
             known last; None where none was given.
         evidence: what the rules say about the doubts of the drawing.
-        missing: the piece of a card that the others have and this sheet lacks.
     """
 
     rows: tuple[str, ...]
@@ -74,7 +63,6 @@ class Decision(Frozen, kw_only=True):
     if_known: Beliefs
     whose: Beliefs | None = None
     evidence: tuple[RuleEvidence, ...] = ()
-    missing: MissingPiece | None = None
 
     @property
     def read(self) -> NDArray[np.intp]:

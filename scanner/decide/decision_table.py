@@ -139,8 +139,6 @@ class RuleWeights(Frozen, kw_only=True):
         blank_against: how likely wrong, at most, a clearly empty space is where the rules say that
             something is drawn: of 152 such with 0.3 and more 9 were (40 evenings of K, K+H and H).
             0.5 in tables of before.
-        piece_missing: how likely a card's piece is missing, at least, where its spaces are asked
-            about.
         hidden_stands: whether (1, 0 in tables of before) hidden spaces that bore something last
             season, settled and where nothing is destroyed, leave the rules their say.
     """
@@ -151,7 +149,6 @@ class RuleWeights(Frozen, kw_only=True):
     otherwise: float = 2.0
     strange: float = 0.04
     too_sure: float = 2.5
-    piece_missing: float = 0.1
     unlike: float = -2.0
     blank_against: float = 0.5
     hidden_stands: float = 0.0
@@ -289,6 +286,7 @@ class DecisionTable(Frozen, kw_only=True):
         # one threshold, and what a space's neighbours say a weight, which was 0.
         numbers.setdefault("named_above", numbers["ask_above"])
         numbers.pop("beside", None)
+        bounds.pop("piece_missing", None)  # a question of before that changed nothing
         return DecisionTable(
             risk=risk,
             stars=StarWeights(**stars),

@@ -274,21 +274,6 @@ class Search:
             return False
         return self.explained and self._shared.says(self._as_read) >= _AGREE
 
-    def missing(self, sure: float) -> tuple[str, ...]:
-        """The cards that the season had, as the other sheets say with a chance of at least
-        ``sure``, and this sheet has hardly."""
-        if self._as_read is None or self._shared is None:
-            return ()
-        own: dict[str, float] = {}
-        for seen, share in self._as_read.shares.items():
-            own |= {card: own.get(card, 0.0) + share for card in seen.cards}
-        likely = self._shared.likely
-        return tuple(
-            card
-            for card, chance in likely.items()
-            if chance >= sure and own.get(card, 0.0) < 1 - sure
-        )
-
     def drawn(self) -> CardsDrawn | None:
         """What the sheet says about its season's cards, over all readings that were weighed; None
         where nothing is known of cards. Raises SearchedTooLong."""

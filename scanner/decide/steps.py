@@ -240,11 +240,6 @@ LEVELS = (
         "no symbol is made what another look clearly is",
         lambda table: replace(table, bounds=replace(table.bounds, unlike=-2.0)),
     ),
-    Level(
-        "missing_piece",
-        "a card that the others have was hardly left out",
-        lambda table: replace(table, bounds=replace(table.bounds, piece_missing=2.0)),
-    ),
 )
 NAMES = tuple(each.name for each in (*STEPS, *LEVELS))
 """All that can be left out."""
