@@ -32,11 +32,8 @@ from kscore.calibration.simulate import GameRecord, simulate_game
 from kscore.engine.layout import LAYOUTS, SHEET_GEOMETRY
 from kscore.engine.likelihood import (
     Change,
-    Meanings,
     Model,
     SeasonReadings,
-    meanings,
-    meanings_of_map,
     shipped,
 )
 from kscore.engine.regions import bits
@@ -46,6 +43,7 @@ from kscore.engine.sheet import Sheet
 from kscore.engine.terrain import DRAWN, EXPLORED
 
 from benchmarks.machine import machine
+from testing.meanings import Meanings, meanings, meanings_of_map
 
 KINDS = ("K", "H", "KH")
 _MEASURED, _FITTED = 7_000_000, 6_000_000

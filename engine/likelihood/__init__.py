@@ -1,9 +1,8 @@
 """What is drawn, given the rules: how likely spaces that look alike are, whatever they mean.
 
-A map of unknown symbols is a cryptogram with a short key: pieces come from cards, each card at most
-once a season, all seasons have a known length, and last season's map is known. :class:`Change` is
-what is known of a season, :func:`meanings` says what the symbols mean. Nothing here knows how
-anything looks.
+Pieces come from cards, each card at most once a season, all seasons have a known length, and last
+season's map is known. :class:`Change` is what is known of a season, :class:`SeasonReadings` weighs
+what its new spaces may be. Nothing here knows how anything looks.
 
 :mod:`~kscore.engine.likelihood.pieces` knows what cards can leave on a sheet,
 :mod:`~kscore.engine.likelihood.covers` counts the ways in which they can have made the new spaces,
@@ -11,8 +10,7 @@ anything looks.
 """
 
 from kscore.engine.likelihood.change import Change
-from kscore.engine.likelihood.frequencies import Frequencies
-from kscore.engine.likelihood.meanings import Meanings, meanings, meanings_of_map, shipped
+from kscore.engine.likelihood.frequencies import Frequencies, shipped
 from kscore.engine.likelihood.readings import (
     Readings,
     SearchedTooLong,
@@ -26,7 +24,6 @@ __all__ = [
     "CardsDrawn",
     "Change",
     "Frequencies",
-    "Meanings",
     "Model",
     "PiecesSeen",
     "Readings",
@@ -34,7 +31,5 @@ __all__ = [
     "SeasonReadings",
     "ShapeReadings",
     "SharedCards",
-    "meanings",
-    "meanings_of_map",
     "shipped",
 ]

@@ -167,3 +167,9 @@ def kind_of(games: str, deck: str, season: Season, whole: bool = False) -> str:
     return f"{games if len(games) == 1 else f'{games} {deck}'}/{season}" + (
         " whole" if whole else ""
     )
+
+
+@lru_cache(maxsize=1)
+def shipped() -> Frequencies:
+    """The frequencies that ship, read once."""
+    return Frequencies.load()

@@ -112,7 +112,7 @@ class SeasonReadings:
         self._decks = []
         for deck in games:
             pieces = pieces_of(deck, games, heroes, promo)
-            says = SeasonSays(change, pieces, model, lengths, says=[], covered=[])
+            says = SeasonSays(change, pieces, model, lengths)
             covers = Covers(pieces, change, model.choice, model.moved)
             self._decks.append(
                 _Deck(season=says, covers=covers, kind=kind_of(games, deck, change.season))

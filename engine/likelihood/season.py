@@ -1,26 +1,18 @@
-"""What one season says about what its symbols mean, under one explore deck."""
+"""What one season says about its new spaces, under one explore deck."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import KW_ONLY, dataclass, field
-from math import comb, exp, log
+from dataclasses import dataclass, field
+from math import comb, exp
 
 from kscore.engine.frozen import Frozen
 from kscore.engine.likelihood.change import Change
 from kscore.engine.likelihood.covers import Covers
-from kscore.engine.likelihood.frequencies import Frequencies, kind_of
-from kscore.engine.likelihood.pieces import NOTHING, Pieces, Weights, coins_of, pieces_of
+from kscore.engine.likelihood.pieces import Pieces, Weights, coins_of
 from kscore.engine.regions import bits
-from kscore.engine.season import LENGTHS
 from kscore.engine.terrain import DRAWN, EXPLORED
 
-Assignment = tuple[str, ...]
-"""A terrain letter for each symbol."""
-
-_KEPT = 60
-"""Sets of cards of several symbols kept, the likeliest first."""
-_TINY = 1e-300
 _COINS_WRONG = 0.03
 """How often the coins on the track are not those of the shapes."""
 _NO_SEASON = 1e-7
@@ -69,47 +61,13 @@ class Model(Frozen, kw_only=True):
 
 @dataclass
 class SeasonSays:
-    """One season under one deck: what each symbol's spaces say under each terrain, and how they go
-    together.
-
-    ``says`` are log frequencies, ``covered`` the covers of each symbol under each terrain letter,
-    ``lengths`` the lengths that the season can have had.
-    """
+    """One season under one deck: how likely it reveals cards; ``lengths`` it can have had."""
 
     change: Change
     pieces: Pieces
     model: Model
     lengths: tuple[int, ...]
-    _: KW_ONLY
-    says: list[dict[str, float]]
-    covered: list[dict[str, Weights]]
-    _together: dict[Assignment, Weights] = field(default_factory=dict)
     _reached: dict[int, float] = field(default_factory=dict)
-
-    def bound(self, symbol: int, letter: str) -> float:
-        """log of what a symbol's spaces say about a terrain without the other symbols."""
-        weight = sum(self.covered[symbol][letter].values())
-        return (
-            self.model.covers * log(weight + _TINY)
-            + self.model.frequencies * self.says[symbol][letter]
-        )
-
-    def together(self, assignment: Assignment) -> float:
-        """log of what the season says about an assignment."""
-        found = sum(self.in_season(self._united(assignment)).values())
-        says = sum(self.says[symbol][letter] for symbol, letter in enumerate(assignment))
-        return self.model.covers * log(found + _TINY) + self.model.frequencies * says
-
-    def _united(self, assignment: Assignment) -> Weights:
-        if not assignment:
-            return NOTHING
-        known = self._together.get(assignment)
-        if known is None:
-            others = self._united(assignment[:-1])
-            last = self.covered[len(assignment) - 1][assignment[-1]]
-            known = others if last == NOTHING else self.pieces.unite(others, last, _KEPT)
-            self._together[assignment] = known
-        return known
 
     def in_season(self, weights: Weights) -> Weights:
         """The weights, each with the chance that a season reveals just its cards and brings its
@@ -150,37 +108,9 @@ class SeasonSays:
         return 1.0
 
 
-def season_says(
-    change: Change, deck: str, games: str, heroes: bool, table: Frequencies, model: Model
-) -> SeasonSays:
-    """What a season says with the explore cards of ``deck`` ("K" or "H") at a table that plays
-    ``games``."""
-    letters = letters_of(heroes)
-    pieces = pieces_of(deck, games, heroes)
-    covers = Covers(pieces, change, model.choice, model.moved)
-    kind = kind_of(games, deck, change.season)
-    says, covered = [], []
-    for spaces in change.groups:
-        each = table.says(spaces, kind, model.anything)
-        says.append({letter: each[letter] for letter in letters})
-        covered.append(_explained(spaces, covers, says[-1], letters, model))
-    lengths = tuple(LENGTHS[game][change.season] for game in games)
-    return SeasonSays(change, pieces, model, lengths, says=says, covered=covered)
-
-
 def letters_of(heroes: bool) -> str:
     """The terrains that a symbol can mean."""
     return DRAWN if heroes else EXPLORED
-
-
-def _explained(
-    spaces: int, covers: Covers, says: Mapping[str, float], letters: str, model: Model
-) -> dict[str, Weights]:
-    """By terrain letter: the covers of a symbol's new spaces, with the chance that they are not
-    cards' pieces."""
-    if not spaces:
-        return dict.fromkeys(letters, NOTHING)
-    return {letter: explained(spaces, letter, covers, says, model) for letter in letters}
 
 
 def explained(

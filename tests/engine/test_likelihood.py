@@ -20,8 +20,6 @@ from kscore.engine.likelihood import (
     SearchedTooLong,
     SeasonReadings,
     ShapeReadings,
-    meanings,
-    meanings_of_map,
     shipped,
 )
 from kscore.engine.likelihood.covers import Covers
@@ -30,6 +28,8 @@ from kscore.engine.likelihood.pieces import FAINT, Pieces, coins_of, pieces_of
 from kscore.engine.season import LENGTHS, Season
 from kscore.engine.sheet import Sheet
 from kscore.engine.terrain import DRAWN, EXPLORED, FARMED
+
+from testing.meanings import meanings, meanings_of_map
 
 FULL = SHEET_GEOMETRY.full
 SEEDS = st.integers(0, 10_000)

@@ -1,5 +1,6 @@
 """What symbols mean, by the rules alone: the joint posterior over assignments of terrains to the
-symbols of a game.
+symbols of a game. The product weighs readings by the same sums (`SeasonReadings`); its model's
+weights are fitted on these (`benchmarks.rules_evidence`).
 
 For every season and assignment a of terrains to symbols,
 
@@ -17,16 +18,24 @@ both games combined is summed over.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
-from functools import lru_cache
+from dataclasses import KW_ONLY, dataclass, field, replace
 from itertools import product
 from math import exp, log
 from typing import NamedTuple
 
 from kscore.engine.likelihood.change import Change
+from kscore.engine.likelihood.covers import Covers
 from kscore.engine.likelihood.frequencies import Frequencies, kind_of
-from kscore.engine.likelihood.season import Assignment, Model, SeasonSays, letters_of, season_says
-from kscore.engine.season import Season
+from kscore.engine.likelihood.pieces import NOTHING, Weights, pieces_of
+from kscore.engine.likelihood.season import Model, SeasonSays, explained, letters_of
+from kscore.engine.season import LENGTHS, Season
+
+Assignment = tuple[str, ...]
+"""A terrain letter for each symbol."""
+
+_KEPT = 60
+"""Sets of cards of several symbols kept, the likeliest first."""
+_TINY = 1e-300
 
 _BEAM = 200
 """Assignments kept while symbols are added, the likeliest by what each symbol says alone."""
@@ -36,6 +45,72 @@ too."""
 _LEAST_BELIEF = 1e-9
 _FAR = 12.0
 """How far (in logarithms) below the best an assignment need not be followed any more."""
+
+
+@dataclass
+class SymbolsOfSeason(SeasonSays):
+    """A season with what each symbol's spaces say under each terrain, and how they go together.
+
+    ``says`` are log frequencies, ``covered`` the covers of each symbol under each terrain letter.
+    """
+
+    _: KW_ONLY
+    says: list[dict[str, float]]
+    covered: list[dict[str, Weights]]
+    _together: dict[Assignment, Weights] = field(default_factory=dict)
+
+    def bound(self, symbol: int, letter: str) -> float:
+        """log of what a symbol's spaces say about a terrain without the other symbols."""
+        weight = sum(self.covered[symbol][letter].values())
+        return (
+            self.model.covers * log(weight + _TINY)
+            + self.model.frequencies * self.says[symbol][letter]
+        )
+
+    def together(self, assignment: Assignment) -> float:
+        """log of what the season says about an assignment."""
+        found = sum(self.in_season(self._united(assignment)).values())
+        says = sum(self.says[symbol][letter] for symbol, letter in enumerate(assignment))
+        return self.model.covers * log(found + _TINY) + self.model.frequencies * says
+
+    def _united(self, assignment: Assignment) -> Weights:
+        if not assignment:
+            return NOTHING
+        known = self._together.get(assignment)
+        if known is None:
+            others = self._united(assignment[:-1])
+            last = self.covered[len(assignment) - 1][assignment[-1]]
+            known = others if last == NOTHING else self.pieces.unite(others, last, _KEPT)
+            self._together[assignment] = known
+        return known
+
+
+def season_says(
+    change: Change, deck: str, games: str, heroes: bool, table: Frequencies, model: Model
+) -> SymbolsOfSeason:
+    """What a season says with the explore cards of ``deck`` ("K" or "H") at a table that plays
+    ``games``."""
+    letters = letters_of(heroes)
+    pieces = pieces_of(deck, games, heroes)
+    covers = Covers(pieces, change, model.choice, model.moved)
+    kind = kind_of(games, deck, change.season)
+    says, covered = [], []
+    for spaces in change.groups:
+        each = table.says(spaces, kind, model.anything)
+        says.append({letter: each[letter] for letter in letters})
+        covered.append(_explained(spaces, covers, says[-1], letters, model))
+    lengths = tuple(LENGTHS[game][change.season] for game in games)
+    return SymbolsOfSeason(change, pieces, model, lengths, says=says, covered=covered)
+
+
+def _explained(
+    spaces: int, covers: Covers, says: Mapping[str, float], letters: str, model: Model
+) -> dict[str, Weights]:
+    """By terrain letter: the covers of a symbol's new spaces, with the chance that they are not
+    cards' pieces."""
+    if not spaces:
+        return dict.fromkeys(letters, NOTHING)
+    return {letter: explained(spaces, letter, covers, says, model) for letter in letters}
 
 
 class Meanings(NamedTuple):
@@ -178,7 +253,10 @@ def _known(
 
 
 def _weighed(
-    seasons: Sequence[SeasonSays], letters: str, model: Model, known: Sequence[Mapping[str, float]]
+    seasons: Sequence[SymbolsOfSeason],
+    letters: str,
+    model: Model,
+    known: Sequence[Mapping[str, float]],
 ) -> dict[Assignment, float]:
     """log w(a) for the likeliest assignments; those that are far behind keep a bound."""
     own = [
@@ -236,9 +314,3 @@ def _shared(assignment: Assignment, model: Model) -> float:
 def _log_sum(values: Sequence[float]) -> float:
     most = max(values)
     return most + log(sum(exp(value - most) for value in values))
-
-
-@lru_cache(maxsize=1)
-def shipped() -> Frequencies:
-    """The frequencies that ship, read once."""
-    return Frequencies.load()
