@@ -18,8 +18,11 @@ Engine and scanner have branches of their own on the same tree (`kscore.engine.e
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
+from copy import copy
 from enum import IntEnum
+from pathlib import Path
 from types import MappingProxyType
 from typing import TypeVar
 
@@ -146,8 +149,22 @@ def sentence(error: Exception, t: Texts, advice: Mapping[str, str] = AT_A_COMMAN
     error = _in_words(error)
     if not isinstance(error, MessageError):
         return str(error)
+    if advice is ON_A_PHONE:
+        error = _without_folders(error)
     words = error.text(t.lang)
     return f"{words} {t(advice[error.key])}" if error.key in advice else words
+
+
+def _without_folders(error: MessageError) -> MessageError:
+    """The error with files by their names alone: folders name who is logged in."""
+    found = copy(error)
+    found.values = MappingProxyType(
+        {
+            name: Path(text).name if os.path.isabs(text := str(value).strip('"')) else value
+            for name, value in error.values.items()
+        }
+    )
+    return found
 
 
 def exit_code(error: Exception) -> int:

@@ -89,6 +89,12 @@ class PhotoTooLarge(PhotoError):
     key = "photo.too_large"
 
 
+class PhotoTooCostly(PhotoError):
+    """Decoding it took longer or more memory than a photo does, or broke the decoder."""
+
+    key = "photo.too_costly"
+
+
 class PhotoOfPages(PhotoError):
     """A document of several pages where one picture is wanted, or of too many; ``pages`` says
     how many."""

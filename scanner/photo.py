@@ -3,9 +3,8 @@ orientation, small enough to work on.
 
 A photo is decoded no larger than the reader needs. JPEG offers half, quarter and eighth size for
 less than the full size costs (the DCT is scaled); other formats are averaged down right after
-decoding, strip by strip. Pillow keeps four bytes a pixel and some decoders as much again, so large
-PNG and WebP pictures are decoded by OpenCV, which keeps three. How many pixels a picture may have
-follows from what its decoder keeps of each (`most_megapixels`): one rule for command and phone.
+decoding, strip by strip. An ordinary JPEG or PNG is decoded here. What a hostile file could make
+endless is decoded in a process of its own, with a limit (`kscore.scanner.decoder`).
 """
 
 from __future__ import annotations
@@ -18,7 +17,6 @@ import zlib
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from threading import Lock
 from typing import IO
 
 import cv2
@@ -51,17 +49,11 @@ LONG_ENOUGH = 1600
 30 px or more."""
 MOST_JPEG = 200
 """Megapixels of a JPEG whose rows come as they are read: it is decoded reduced."""
-MOST_KEPT = 256
-"""Megabytes that a decoder may keep of a picture: with the program itself 300 at most."""
-KEPT = {"PNG": 4.0, "HEIC": 4.0, "TIFF": 8.5, "WEBP": 10.0, "AVIF": 10.0}
-"""Bytes of a pixel that opening a picture of a format keeps at its height (measured at 64
-megapixels)."""
-KEPT_PLAIN, KEPT_TRANSPARENT = 4.0, 7.0
-"""Bytes of a pixel of a TIFF in grey or black and white, and of a PNG with transparency."""
-LARGE_MEGAPIXELS = 12
-"""PNG and WebP pictures above this are decoded by OpenCV."""
-PLAIN_MODES = ("RGB", "L", "I;16", "1", "P")
-"""Pillow's modes that OpenCV decodes to the same picture; without transparency."""
+MOST_MEGAPIXELS = 64
+"""Megapixels of any other picture, which is decoded whole."""
+MOST_HERE = 200
+"""Megapixels, a JPEG's for each of its scans and ten times a PNG's, that are decoded in this
+process: about a second."""
 STRIP = 1024
 """Rows averaged down at a time."""
 
@@ -70,15 +62,12 @@ FORMATS = ("JPEG", "PNG", "WEBP", "TIFF", "AVIF")
 
 Every other decoder is one more way in for a hostile file, and none of them opens what phones and
 scanners write: no JPEG 2000, EPS (which would start Ghostscript)."""
+_JPEG, _PNG = b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n"
 _TIFF = (b"II*\0", b"MM\0*")
 PDF = b"%PDF-"
-_PDFIUM = Lock()  # PDFium serves one thread
 PDF_LONGER_SIDE = 3300
 """Pixels of a page's longer side as it is drawn: a scan of A4 paper with 280 points an inch."""
 HEIC_BRANDS = (b"heic", b"heix", b"heim", b"heis", b"hevc", b"hevx", b"mif1", b"msf1")
-
-HEIC_TROUBLE = (OSError, SyntaxError, ValueError, RuntimeError, EOFError, LookupError)
-"""What pi-heif raises over a damaged file; LookupError where it holds no picture."""
 
 # EXIF orientation -> what makes the picture upright.
 _TURNS = {
@@ -175,62 +164,99 @@ def _decode_first(
     """`decode_photo`, and what is left to look at."""
     if not data:
         raise NotAPicture(path)
+    if not begins_as_a_photo(data):
+        raise unread(path, data)
+    if data.startswith((_JPEG, _PNG)):
+        file = _PictureFile(path, data)
+        if file.work <= MOST_HERE:
+            return file.decoded(long_enough, page)
+    from kscore.scanner.decoder import decoded_apart  # starting processes takes many imports
+
+    return Photo(path, *decoded_apart(path, data, long_enough, page)), sound
+
+
+def decode_here(path: Path, data: bytes, long_enough: int, page: int | None) -> Photo:
+    """`decode_photo` in this process, however long it takes."""
     if _is_heic(data):
-        return _load_heic(path, data, long_enough), sound
+        return _load_heic(path, data, long_enough)
     if data.startswith(PDF):
-        return _load_pdf(path, data, long_enough, page), sound
-    try:
-        image = _opened(path, io.BytesIO(data))
-        stream = jpeg_stream.walk(data) if isinstance(image, JpegImageFile) else None
-    except _UNOPENED as error:
-        # What begins like a picture and cannot be opened breaks off: WebP is opened whole or not at
-        # all.
-        raise (PhotoTruncated(path) if _begins_well(data) else unread(path, data)) from error
-    with image:
-        if image.format == "TIFF":
-            image.seek(_page_of(path, getattr(image, "n_frames", 1), page) - 1)
-        width, height = image.size
-        _check_size(path, image, stream)
-        if is_damaged(data):
-            raise PhotoTruncated(path)
-        reduce = _reduction(width, height, long_enough)
-        orientation = _orientation(image)
-        scale, confirm = None, sound
+        return _load_pdf(path, data, long_enough, page)
+    photo, confirm = _PictureFile(path, data).decoded(long_enough, page)
+    confirm()
+    return photo
+
+
+class _PictureFile:
+    """A picture of one of `FORMATS`, of which nothing is decoded yet. Raises PhotoTruncated where
+    it cannot be opened, OtherPicture, PhotoTooLarge."""
+
+    def __init__(self, path: Path, data: bytes) -> None:
+        self._path, self._data = path, data
         try:
-            if _is_large_and_plain(image):
-                pixels = _decode_lean(data, reduce)
-            elif isinstance(image, JpegImageFile) and stream is not None:
-                pixels, scale = _decode_jpeg(image, data, stream, reduce)
-                confirm = partial(_not_cracked, path, pixels, stream, max(width, height))
-            else:
-                pixels = _decode(image, reduce)
-                if image.format == "TIFF":  # which Pillow turns upright itself
-                    orientation, (width, height) = 1, image.size
-        except _UNDECODED as error:
+            self._image = _opened(io.BytesIO(data))
+            is_jpeg = isinstance(self._image, JpegImageFile)
+            self._stream = jpeg_stream.walk(data) if is_jpeg else None
+        except Image.DecompressionBombError as error:  # of a WebP; its words alone say how large
+            pixels = int(re.findall(r"\d+", str(error))[0])
+            raise _too_large(path, pixels, "WEBP", MOST_MEGAPIXELS) from error
+        except _UNDECODED as error:  # it begins like a picture, so it breaks off
             raise PhotoTruncated(path) from error
-    return _photo(path, pixels, orientation, (width, height), scale), confirm
+        if self._image.format == "TIFF":
+            _refuse_raw(path, data, self._image)
+        _check_size(path, self._image, self._stream)
+
+    @property
+    def work(self) -> float:
+        """What decoding it takes, in megapixels of a JPEG's scan."""
+        width, height = self._image.size
+        return width * height / 1e6 * (10 if self._stream is None else self._stream.scans)
+
+    def decoded(self, long_enough: int, page: int | None) -> tuple[Photo, Confirm]:
+        """The picture, and what is left to look at. Raises PhotoTruncated, PhotoOfPages."""
+        path, data, stream = self._path, self._data, self._stream
+        with self._image as image:
+            if image.format == "TIFF":
+                image.seek(_page_of(path, getattr(image, "n_frames", 1), page) - 1)
+                _check_size(path, image)
+            width, height = image.size
+            if is_damaged(data):
+                raise PhotoTruncated(path)
+            reduce = _reduction(width, height, long_enough)
+            orientation = _orientation(image)
+            scale, confirm = None, sound
+            try:
+                if isinstance(image, JpegImageFile) and stream is not None:
+                    pixels, scale = _decode_jpeg(image, data, stream, reduce)
+                    confirm = partial(_not_cracked, path, pixels, stream, max(width, height))
+                else:
+                    pixels = _decode(image, reduce)
+                    if image.format == "TIFF":  # which Pillow turns upright itself
+                        orientation, (width, height) = 1, image.size
+            except _UNDECODED as error:
+                raise PhotoTruncated(path) from error
+        return _photo(path, pixels, orientation, (width, height), scale), confirm
 
 
-_UNOPENED = (
+_UNDECODED = (
     UnidentifiedImageError,
     OSError,
     SyntaxError,
     ValueError,
     TypeError,
-    IndexError,
-    KeyError,
+    LookupError,
+    EOFError,
+    RuntimeError,
+    OverflowError,
+    ZeroDivisionError,
     struct.error,
+    cv2.error,
+    Image.DecompressionBombError,
 )
-"""What Pillow and the walk along a JPEG's markers raise over what cannot be opened."""
+"""What decoders, and the walk along a JPEG's markers, raise over damaged data."""
 
 
-_UNDECODED = (*_UNOPENED, EOFError, RuntimeError, cv2.error, Image.DecompressionBombError)
-"""What decoders raise over data that are damaged behind a sound beginning."""
-
-
-def _opened(path: Path, file: IO[bytes]) -> Image.Image:
-    """The picture in a file of one of `FORMATS`, not decoded. Raises PhotoTooLarge, and what Pillow
-    raises.
+def _opened(file: IO[bytes]) -> Image.Image:
+    """The picture in a file of one of `FORMATS`, not decoded. Raises what Pillow raises.
 
     By each format's own opener: `Image.open` would warn of large pictures, and refuse some that are
     read, and import four more formats for a JPEG, for which a fresh process waits 10 ms.
@@ -239,16 +265,13 @@ def _opened(path: Path, file: IO[bytes]) -> Image.Image:
     file.seek(0)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # Pillow tells of every tag that breaks off
-        if beginning.startswith(b"\xff\xd8\xff"):
+        if beginning.startswith(_JPEG):
             return jpeg_factory(file)
         Image.init()
         for name in FORMATS:
             factory, accepts = Image.OPEN.get(name, (None, None))
             if factory is not None and accepts is not None and accepts(beginning) is True:
-                try:
-                    return factory(file, "")
-                except Image.DecompressionBombError as error:
-                    raise _too_large_to_open(path, name, error) from error
+                return factory(file, "")
     raise UnidentifiedImageError
 
 
@@ -262,15 +285,24 @@ def unread(path: Path, data: bytes) -> NotAPicture:
     return NotAPicture(path) if form is None else OtherPicture(path, form=form)
 
 
-def _begins_well(data: bytes) -> bool:
-    webp = data.startswith(b"RIFF") and data[8:12] == b"WEBP"
-    avif = data[4:12] in (b"ftypavif", b"ftypavis")
-    return webp or avif or data.startswith((b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n", *_TIFF))
-
-
 def begins_as_a_photo(data: bytes) -> bool:
     """Whether these are the first 16 bytes or more of a file of a format that is read."""
-    return _begins_well(data) or _is_heic(data) or data.startswith(PDF)
+    webp = data.startswith(b"RIFF") and data[8:12] == b"WEBP"
+    avif = data[4:12] in (b"ftypavif", b"ftypavis")
+    return webp or avif or _is_heic(data) or data.startswith((_JPEG, _PNG, PDF, *_TIFF))
+
+
+_DNG_VERSION, _SUB_PICTURES = 50706, 330
+
+
+def _refuse_raw(path: Path, data: bytes, image: Image.Image) -> None:
+    """Raises OtherPicture for what a camera's sensor saw, in a TIFF: its first pictures are
+    previews."""
+    tags = getattr(image, "tag_v2", {})
+    if _DNG_VERSION in tags:
+        raise OtherPicture(path, form="DNG")
+    if _SUB_PICTURES in tags or data[8:10] == b"CR":
+        raise OtherPicture(path, form="RAW")
 
 
 def is_damaged(data: bytes) -> bool:
@@ -299,34 +331,6 @@ def is_damaged(data: bytes) -> bool:
     return True
 
 
-def _is_large_and_plain(image: Image.Image) -> bool:
-    large = image.size[0] * image.size[1] > LARGE_MEGAPIXELS * 1e6
-    still = getattr(image, "n_frames", 1) == 1
-    return large and still and _is_plain(image) and image.format in ("PNG", "WEBP")
-
-
-def _is_plain(image: Image.Image) -> bool:
-    """Whether OpenCV decodes it to the same picture."""
-    return image.mode in PLAIN_MODES and "transparency" not in image.info
-
-
-def _decode_lean(data: bytes, reduce: int) -> Picture:
-    """As `_decode`, (H, W, 3) uint8, by OpenCV. Raises ValueError where it cannot."""
-    # Asked for the whole picture, OpenCV keeps it twice; asked for half of it (means of 4 pixels),
-    # once and a quarter.
-    half = reduce > 1
-    flags = cv2.IMREAD_REDUCED_COLOR_2 if half else cv2.IMREAD_COLOR
-    pixels = cv2.imdecode(
-        np.frombuffer(data, dtype=np.uint8), flags | cv2.IMREAD_IGNORE_ORIENTATION
-    )
-    if pixels is None:
-        raise ValueError("not decoded")
-    if reduce > 2:
-        size = (-(-2 * pixels.shape[1] // reduce), -(-2 * pixels.shape[0] // reduce))
-        pixels = cv2.resize(pixels, size, interpolation=cv2.INTER_AREA)
-    return np.asarray(pixels, dtype=np.uint8)
-
-
 def _read(path: Path) -> bytes:
     try:
         return read_file(path)
@@ -342,69 +346,16 @@ def _read(path: Path) -> bytes:
         raise PhotoDenied(path, reason=error.strerror or type(error).__name__) from error
 
 
-def most_megapixels(image: Image.Image, stream: jpeg_stream.Stream | None = None) -> int:
-    """How many megapixels a picture, opened by Pillow, may have: as many as keep the reader within
-    its memory. ``stream`` are a JPEG's markers where they are known."""
-    if isinstance(image, JpegImageFile):
-        several = stream is not None and (stream.scans > 1 or stream.progressive)
-        if not several and not image.info.get("progressive"):
-            return MOST_JPEG
-        # Scans are gathered: libjpeg keeps two bytes for every sample.
-        sampled = [(h, v) for _, h, v, _ in image.layer]
-        whole = max(h for h, _ in sampled) * max(v for _, v in sampled)
-        kept = 0.5 + 2 * sum(h * v for h, v in sampled) / whole
-    elif image.format == "TIFF" and image.mode in ("1", "L"):
-        kept = KEPT_PLAIN
-    elif image.format == "PNG" and not _is_plain(image):
-        kept = KEPT_TRANSPARENT
-    else:
-        kept = KEPT.get(image.format or "", KEPT["WEBP"])
-    return int(MOST_KEPT / kept)
-
-
-def refuse_large(path: Path, name: str) -> None:
-    """Raises PhotoTooLarge for a file that has more pixels than are read, as of the ``name`` it was
-    called; what cannot be told of it is left to who decodes it."""
-    try:
-        with path.open("rb") as file:
-            if _is_heic(file.read(16)):
-                size = _heic_size(path)
-                _check_heic_size(Path(name), *size)
-                return
-            file.seek(0)
-            with _opened(Path(name), file) as image:
-                _check_size(Path(name), image)
-    except _UNOPENED:
-        return
-
-
 def _check_size(path: Path, image: Image.Image, stream: jpeg_stream.Stream | None = None) -> None:
-    width, height = image.size
-    most = most_megapixels(image, stream)
-    if width * height > most * 1e6:
-        form = image.format or ""
-        plain = form == "JPEG" and most == MOST_JPEG
-        raise _too_large(path, width, height, form, most, "smaller" if plain else "jpeg")
+    plain = stream is not None and stream.scans == 1 and not stream.progressive
+    pixels, most = image.size[0] * image.size[1], MOST_JPEG if plain else MOST_MEGAPIXELS
+    if pixels > most * 1e6:
+        raise _too_large(path, pixels, image.format or "", most)
 
 
-def _too_large(
-    path: Path, width: int, height: int, form: str, most: int, remedy: str
-) -> PhotoTooLarge:
-    megapixels = round(width * height / 1e6)
+def _too_large(path: Path, pixels: int, form: str, most: int) -> PhotoTooLarge:
+    remedy, megapixels = "smaller" if most == MOST_JPEG else "jpeg", round(pixels / 1e6)
     return PhotoTooLarge(path, megapixels=megapixels, form=form, most=most, remedy=remedy)
-
-
-def _too_large_to_open(path: Path, form: str, error: Image.DecompressionBombError) -> PhotoTooLarge:
-    """Of a WebP, whose decoder takes memory when it is opened: how many pixels it has stands in
-    Pillow's sentence alone."""
-    pixels = next(map(int, re.findall(r"\d+", str(error))), 2 * (Image.MAX_IMAGE_PIXELS or 0))
-    return _too_large(path, pixels, 1, form, int(MOST_KEPT / KEPT[form]), "jpeg")
-
-
-def _check_heic_size(path: Path, width: int, height: int) -> None:
-    most = int(MOST_KEPT / KEPT["HEIC"])
-    if width * height > most * 1e6:
-        raise _too_large(path, width, height, "HEIC", most, "jpeg")
 
 
 def _reduction(width: int, height: int, long_enough: int) -> int:
@@ -522,17 +473,6 @@ def _is_heic(data: bytes) -> bool:
     return data[4:8] == b"ftyp" and data[8:12] in HEIC_BRANDS
 
 
-def _heic_size(path: Path) -> tuple[int, int]:
-    """The (width, height) of a HEIC photo, or (0, 0) where it cannot be told. Costs no decoding."""
-    try:
-        import pi_heif
-
-        width, height = pi_heif.open_heif(path).size
-        return int(width), int(height)
-    except (ImportError, *HEIC_TROUBLE):
-        return 0, 0
-
-
 def _page_of(path: Path, pages: int, page: int | None) -> int:
     """The page that is meant, from 1. Raises PhotoOfPages where that is not said."""
     if pages != 1 and (page is None or page > pages):
@@ -547,14 +487,14 @@ def _load_pdf(path: Path, data: bytes, long_enough: int, page: int | None) -> Ph
     except ImportError as error:
         raise PdfUnavailable(path) from error
     try:
-        with _PDFIUM, pypdfium2.PdfDocument(data) as document:
+        with pypdfium2.PdfDocument(data) as document:
             sheet = document[_page_of(path, len(document), page) - 1]
             width, height = sheet.get_size()
             bitmap = sheet.render(scale=PDF_LONGER_SIDE / max(width, height))
             pixels = np.array(bitmap.to_numpy()[..., :3], order="C")
             bitmap.close()
             sheet.close()
-    except (pypdfium2.PdfiumError, ZeroDivisionError, ValueError, OverflowError) as error:
+    except _UNDECODED as error:
         raise PhotoTruncated(path) from error
     if pixels.ndim == 2 or pixels.shape[2] == 1:
         pixels = np.asarray(cv2.cvtColor(pixels, cv2.COLOR_GRAY2BGR))
@@ -574,13 +514,14 @@ def _load_heic(path: Path, data: bytes, long_enough: int) -> Photo:
     try:
         container = pi_heif.open_heif(data, convert_hdr_to_8bit=True, bgr_mode=True)
         width, height = container.size
-    except HEIC_TROUBLE as error:
+    except _UNDECODED as error:
         raise PhotoTruncated(path) from error
-    _check_heic_size(path, width, height)
+    if width * height > MOST_MEGAPIXELS * 1e6:
+        raise _too_large(path, width * height, "HEIC", MOST_MEGAPIXELS)
     reduce = _reduction(width, height, long_enough)
     try:
         full = np.asarray(container)
-    except HEIC_TROUBLE as error:
+    except _UNDECODED as error:
         raise PhotoTruncated(path) from error
     if full.ndim == 2:
         full = np.asarray(cv2.cvtColor(full, cv2.COLOR_GRAY2BGR))

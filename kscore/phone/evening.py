@@ -45,7 +45,8 @@ from kscore.phone.uploads import Upload, Uploads, thumbnail
 from kscore.record.entry import Entry, Seat
 from kscore.record.places import Places
 from kscore.record.store import Record
-from kscore.scanner.errors import LeftOutSheet, SeveralSheets
+from kscore.scanner.decoder import WANTED, NotWanted
+from kscore.scanner.errors import LeftOutSheet, PhotoError, SeveralSheets
 from kscore.sheet.learnt_layout import is_layout, layout_key
 from kscore.sheet.outcome import Refused
 from kscore.sheet.request import Request
@@ -99,6 +100,7 @@ class PhoneEvening:
         self._line = ThreadPoolExecutor(1, "kscore-reader")
         self._reads: Future[ReadsUpload] = self._line.submit(load)
         self._learn, self._changes = learn, deque[tuple[Game, Game]]()
+        self._closing = False
         self._in_game, self._without_game = Request(hands=learn is not None), Request()
 
     # The game.
@@ -207,10 +209,10 @@ class PhoneEvening:
         return None if look is None else look.pictures.get(part)
 
     def thumbnail(self, id_: str) -> bytes | None:
-        """A tiny picture (WebP) of a photo that could not be read; None where nobody can open
-        it."""
+        """A tiny picture (WebP) of a photo that could not be read; None where it could not be
+        opened."""
         photo = self.photo(id_)
-        if photo is None or photo.state is not State.FAILED:
+        if photo is None or photo.error is None or isinstance(photo.error, PhotoError):
             return None
         return thumbnail(self._uploads.path(photo.upload))
 
@@ -220,8 +222,11 @@ class PhoneEvening:
 
     def _do(self, upload: Upload, work: Callable[[], None]) -> None:
         """In the reader's thread: what goes wrong with a photo costs no other."""
+        WANTED.set(lambda: not self._closing and self._wanted(upload))
         try:
             work()
+        except NotWanted:
+            return
         except Exception as error:
             self._failed(upload, error)
 
@@ -662,6 +667,7 @@ class PhoneEvening:
         """The evening is over: nothing more is read, and photos that are in no record are removed,
         but for empty sheets that may still become layouts; how many were on their way into a
         record. With ``keep_phones`` the next server knows them."""
+        self._closing = True
         self._line.shutdown(wait=True, cancel_futures=True)
         self._follow()
         left = self.photos()

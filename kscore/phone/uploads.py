@@ -37,7 +37,7 @@ from kscore.engine.messages import one_line
 from kscore.errors import FileTrouble
 from kscore.record.entry import corrections_from_json
 from kscore.scanner.errors import ScanError
-from kscore.scanner.photo import begins_as_a_photo, load_photo, refuse_large, unread
+from kscore.scanner.photo import begins_as_a_photo, load_photo, unread
 from kscore.statements.corrections import Corrections
 
 MOST_BYTES = 40_000_000
@@ -121,8 +121,8 @@ class Uploads:
         """Keeps a photo as its bytes come; ``length`` is how many there should be, where that was
         said.
 
-        Raises FileTrouble for what has too many bytes or cannot be written, NotAPicture,
-        PhotoTooLarge, and ConnectionError where bytes are missing; nothing is left of it then.
+        Raises FileTrouble for what has too many bytes or cannot be written, NotAPicture, and
+        ConnectionError where bytes are missing; nothing is left of it then.
         """
         if not _ID.match(upload.id):
             raise FileTrouble("phone.upload_id")
@@ -137,7 +137,6 @@ class Uploads:
                     await _written(file, upload, chunks, length)
                     file.flush()
                     os.fsync(file.fileno())
-                refuse_large(Path(scratch), upload.name)
                 self.note(upload)
                 os.replace(scratch, self.path(upload))
             finally:

@@ -107,7 +107,7 @@ async def send(request: Request) -> Response:
         try:
             await here.uploads.receive(upload, _in_time(request), size)
         except Exception as error:
-            answer = refusal(error, t, here.terminal)
+            answer = refusal(error, t, here.complain)
             if size is None or size > MOST_BYTES:  # what else comes is not even read
                 answer.headers["connection"] = "close"
             return answer
@@ -654,7 +654,7 @@ def routes() -> list[Route]:
             try:
                 return await handler(request)
             except Exception as error:
-                return refusal(error, texts(request), context(request).terminal)
+                return refusal(error, texts(request), context(request).complain)
 
         async def route(request: Request) -> Response:
             tap = request.headers.get("x-tap", "")[:_LONGEST_NUMBER]

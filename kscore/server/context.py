@@ -5,16 +5,14 @@ from __future__ import annotations
 
 import functools
 import json
-import traceback
 from collections.abc import Callable
 from typing import Any
 
 from anyio.to_thread import run_sync
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
 
 from kscore import errors
-from kscore.console import Terminal
 from kscore.engine.errors import CardError, MessageError
 from kscore.engine.frozen import Frozen
 from kscore.engine.names import EveryName
@@ -36,7 +34,7 @@ _STATUS = {Exit.MISTYPED: 400, Exit.FILE: 400, Exit.RECORD: 409}
 
 class Context(Frozen, kw_only=True):
     """One running server. ``photos`` limits uploads a phone, ``tokens`` wrong tries of the first
-    address."""
+    address; ``complain`` tells the terminal of a bug."""
 
     evening: PhoneEvening
     doorway: Doorway
@@ -45,7 +43,7 @@ class Context(Frozen, kw_only=True):
     photos: Limit
     tokens: Limit
     lang: str
-    terminal: Terminal
+    complain: Callable[[Exception], object]
     addresses: Callable[[], tuple[str, ...]]
 
 
@@ -86,10 +84,13 @@ def answered(data: dict[str, Any], status: int = 200) -> Response:
     return JSONResponse({"version": VERSION, **data}, status)
 
 
-def refusal(error: Exception, t: Texts, terminal: Terminal) -> Response:
-    """What went wrong, in words; a bug's traceback goes to the computer's terminal alone."""
+def refusal(error: Exception, t: Texts, complain: Callable[[Exception], object]) -> Response:
+    """What went wrong, in words; of a bug the terminal alone is told more. A phone that left while
+    it sent comes again: that is nothing to tell."""
+    if isinstance(error, ClientDisconnect | ConnectionError):
+        return answered({"status": "failed"}, 503)
     if errors.is_bug(error):
-        terminal.tell("".join(traceback.format_exception(error)))
+        complain(error)
         return answered({"status": "failed", "error": t("phone.bug")}, 500)
     status = _STATUS.get(Exit(errors.exit_code(error)), 400)
     key: str | None = None

@@ -12,7 +12,7 @@ from starlette.routing import Route
 
 from kscore.engine.grid import is_space
 from kscore.engine.season import Season
-from kscore.errors import KscoreError, still_there
+from kscore.errors import ON_A_PHONE, KscoreError, sentence, still_there
 from kscore.game.game import Game
 from kscore.phone.photos import IncomingPhoto
 from kscore.phone.sheets import SheetAtTable, open_totals
@@ -252,9 +252,10 @@ def _page(
         try:
             return HTMLResponse(await beside(lambda: rendered(name, *made(request, here))))
         except KscoreError as error:
-            status, said = 404 if error.key == "phone.gone" else 409, error.text(t.lang)
+            status = 404 if error.key == "phone.gone" else 409
+            said = sentence(error, t, ON_A_PHONE)
         except Exception as error:
-            here.terminal.complain(error, t)
+            here.complain(error)
             status, said = 500, t("phone.bug")
         return HTMLResponse(rendered("trouble", t("phone.trouble"), {"said": said}), status)
 

@@ -13,6 +13,7 @@ import socket
 import struct
 import sys
 import time
+import traceback
 from collections.abc import Sequence
 from contextlib import suppress
 from enum import IntEnum
@@ -98,8 +99,14 @@ def serve(wish: ServerOptions, session: Session, idle: float = IDLE_SECONDS) -> 
         for told in follow(before, now, t):
             terminal.tell(told)
 
+    told: set[str] = set()
+
     def complain(error: Exception) -> None:
-        terminal.complain(error, t)
+        place = str(traceback.extract_tb(error.__traceback__)[-1:])
+        if place not in told:  # every page that shows a sheet meets its bug
+            told.add(place)
+            terminal.complain(error, t)
+            terminal.tell("".join(traceback.format_exception(error)))
 
     evening = PhoneEvening(
         uploads,
@@ -119,7 +126,7 @@ def serve(wish: ServerOptions, session: Session, idle: float = IDLE_SECONDS) -> 
         photos=Limit(burst=30, per_second=0.5, clock=time.monotonic),
         tokens=Limit(burst=10, per_second=0.2, clock=time.monotonic),
         lang=t.lang,
-        terminal=terminal,
+        complain=complain,
         addresses=reached,
     )
     named = frozenset() if wish.host is None else frozenset({wish.host.casefold()})

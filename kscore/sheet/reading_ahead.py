@@ -18,7 +18,7 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import lru_cache
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context
 from multiprocessing.reduction import ForkingPickler
 from pathlib import Path
 from types import MappingProxyType
@@ -50,7 +50,7 @@ def reading_ahead(
         initializer=_begin,
         initargs=gc.get_threshold(),
     )
-    threads = cv2.getNumThreads()
+    threads, others = cv2.getNumThreads(), {*active_children()}
     cv2.setNumThreads(1)  # there are as many processes as cores
     try:
         yield AheadReader(
@@ -61,10 +61,13 @@ def reading_ahead(
             with_pixels=with_pixels,
             most=AHEAD * jobs,
         )
+    except BaseException:  # whoever interrupts waits for no photo
+        for process in {*active_children()} - others:
+            process.kill()
+        raise
     finally:
         # Waited for: where a run ends while its processes are still being told to, they may never
-        # hear of it, and the run waits for them for ever. What is being looked at is looked at to
-        # the end.
+        # hear of it, and the run waits for them for ever.
         pool.shutdown(wait=True, cancel_futures=True)
         cv2.setNumThreads(threads)
 

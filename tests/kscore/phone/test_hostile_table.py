@@ -55,6 +55,16 @@ def put(phone: Phone, data: bytes, **headers: str) -> Answer:
     return phone.ask("PUT", f"/api/photos/{number()}", data, **headers)
 
 
+def refused(phone: Phone, data: bytes) -> Answer:
+    """What is answered to a photo that the reader refuses."""
+    answer = put(phone, data)
+    found = phone.wait(answer.json["id"])
+    assert found["state"] == "failed"
+    assert phone.ask("GET", f"/thumb/{found['id']}").status == 404
+    assert phone.ask("DELETE", f"/api/photos/{found['id']}", {}).status == 200
+    return answer
+
+
 def visit(phone: Phone, host: str) -> Answer:
     return phone.ask("GET", "/", Host=host)
 
@@ -96,7 +106,7 @@ CASES: dict[str, tuple[int, Callable[[Phone], Answer]]] = {
     "a zip as a photo": (400, lambda phone: put(phone, zipped(), X_Photo_Name="photo.jpg")),
     "a web page as a photo": (400, lambda phone: put(phone, b"<script>alert(1)</script>" * 40)),
     "an empty photo": (400, lambda phone: put(phone, b"")),
-    "a picture of too many pixels": (400, lambda phone: put(phone, many_pixels())),
+    "a picture of too many pixels": (201, lambda phone: refused(phone, many_pixels())),
     "a correction that is none": (400, lambda phone: phone.ask("POST", "/api/sheets/x/say",
         {"say": "F7=W"})),
     "JSON nested 30,000 deep": (400, lambda phone: phone.ask("POST", "/api/me", b"[" * 30_000)),

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import socket
+import struct
 import time
 from contextlib import ExitStack, suppress
+from itertools import product
 from pathlib import Path
 
 import pytest
+from kscore.scanner.decoder import SECONDS
 
 from kscore.phone.doorway import MOST_PHONES
 from kscore.phone.feed import MOST_STREAMS, Feed
@@ -16,6 +19,7 @@ from kscore.server import run
 from kscore.server.guard import HEADER_SECONDS
 from kscore.server.run import Reach
 from testing import SAMPLES
+from testing.hostile_files import pdf_bomb
 from testing.phone import HOST, Phone, Table, start, table
 
 PHOTO = SAMPLES / "game" / "1_spring_anna.jpg"
@@ -128,14 +132,48 @@ def test_a_photo_is_thrown_away_while_it_is_read(tmp_path: Path) -> None:
     with table(tmp_path / "home") as running:
         phone = let_in(running)
         phone.begin("Anna", "Ben")
-        id_ = phone.send(PHOTO, PHOTO.name)
+        bomb = tmp_path / "bomb.pdf"
+        bomb.write_bytes(pdf_bomb())
+        id_ = phone.send(bomb, bomb.name)
+        time.sleep(0.5)
         assert phone.ask("DELETE", f"/api/photos/{id_}", {}).status == 200
         assert phone.ask("GET", f"/api/photos/{id_}").status == 404
         other = phone.send(SAMPLES / "game" / "1_spring_ben.jpg", "1_spring_ben.jpg")
+        began = time.monotonic()
         assert phone.wait(other)["state"] == "booked"  # read behind the first
+        assert time.monotonic() - began < SECONDS / 2
         assert phone.ask("GET", f"/api/photos/{id_}").status == 404
         players = {each["player"] for each in phone.ask("GET", "/api/table").json["sheets"]}
         assert players == {"Ben"}
+        phone.send(bomb, bomb.name)
+        time.sleep(0.5)
+        began = time.monotonic()
+        assert running.stop() == 0
+        assert time.monotonic() - began < 4, "2 s, and a busy machine"
+
+
+def test_a_phone_that_leaves_is_nothing_to_tell(running: Table) -> None:
+    """In the midst of a photo, of what it says, of a page and of the news, politely or not."""
+    phone, before = let_in(running), running.log.read_bytes()
+    head = f"Host: {HOST}:{running.port}\r\nCookie: {phone.cookie}\r\n"
+    changing = f"{head}Origin: {running.origin}\r\nX-Kscore: 1\r\nContent-Length: 9999\r\n\r\n"
+    sent = [
+        f"PUT /api/photos/{'b' * 20} HTTP/1.1\r\n{changing}".encode() + PHOTO.read_bytes()[:1000],
+        f"POST /api/me HTTP/1.1\r\n{changing}{{".encode(),
+        f"POST /api/me HTTP/1.1\r\nX-Tap: 7\r\n{changing}{{".encode(),
+        f"GET / HTTP/1.1\r\n{head}\r\n".encode(),
+        f"GET /events HTTP/1.1\r\n{head}\r\n".encode(),
+    ]
+    for data, abruptly in product(sent, (True, False)):
+        with socket.create_connection((HOST, running.port), timeout=100) as raw:
+            if abruptly:
+                raw.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+            raw.sendall(data)
+            time.sleep(0.05)
+    assert phone.ask("POST", "/api/me", {"lang": "en"}, X_Tap="7").status == 200, "it comes again"
+    assert running.log.read_bytes() == before
+    folder = running.log.parent / "home" / "phone" / str(running.port)
+    assert [path.name for path in folder.iterdir()] == ["doorway.json"]
 
 
 def test_a_server_that_stays_knows_its_phones_until_a_new_token_is_wanted(tmp_path: Path) -> None:
