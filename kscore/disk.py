@@ -15,6 +15,8 @@ from kscore.errors import AgainstRecord, FileTrouble
 
 HOME = "KSCORE_HOME"
 """Environment variable that names another folder."""
+NO_HOME = Path(os.devnull) / "kscore"
+"""A folder in which nothing can be."""
 SCRATCH = ".kscore-"
 """How the names of files begin that are not yet whole; a run that was killed may leave one."""
 NOT_BACKED_UP: dict[Path, str] = {}
@@ -23,12 +25,14 @@ _FULL = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
 
 
 def home(environ: Mapping[str, str] = os.environ) -> Path:
-    """The folder, whether it is there or not."""
+    """The folder, whether it is there or not; for a user without one `NO_HOME`."""
     named = environ.get(HOME)
-    if named:
-        # in quotes, or from a settings file, no shell has done it
-        return Path(os.path.expanduser(named))
-    return user_data_path("kscore", appauthor=False)
+    try:
+        found = Path(named) if named else user_data_path("kscore", appauthor=False)
+        # in quotes, or from a settings file, no shell has expanded it
+        return found.expanduser()
+    except RuntimeError:
+        return NO_HOME
 
 
 def pointer(environ: Mapping[str, str] = os.environ) -> Path:
@@ -127,24 +131,18 @@ def write_scratch(target: Path, data: bytes) -> Path:
 
 def cannot_write(path: Path, error: Exception) -> FileTrouble:
     """What to tell where a file cannot be written: a full and a read-only disk each have a sentence
-    of their own."""
-    values = {"path": path, "reason": reason(error)}
-    if isinstance(error, OSError) and error.errno in _FULL:
+    of their own, and kscore's own folder, whose place nobody named."""
+    values, kept = {"path": path, "reason": reason(error)}, home()
+    full = isinstance(error, OSError) and error.errno in _FULL
+    if kept in path.parents:
+        if kept == NO_HOME:
+            return FileTrouble("kept.no_home")
+        return FileTrouble("kept.full" if full else "kept.cannot_write", **values)
+    if full:
         return FileTrouble("disk.full", **values)
     if isinstance(error, OSError) and error.errno == errno.EROFS:
         return FileTrouble("disk.read_only", **values)
     return FileTrouble("cannot_write", **values)
-
-
-def cannot_keep(path: Path, error: Exception) -> FileTrouble:
-    """What to tell where a file cannot be kept in kscore's own folder.
-
-    Nobody named its place, and no command names another.
-    """
-    key = (
-        "kept.full" if isinstance(error, OSError) and error.errno in _FULL else "kept.cannot_write"
-    )
-    return FileTrouble(key, path=path, reason=reason(error))
 
 
 def reason(error: Exception) -> str:
@@ -184,6 +182,8 @@ def must_be_listed(folder: Path) -> None:
     except FileNotFoundError:
         return
     except (OSError, ValueError) as error:
+        if folder.is_relative_to(NO_HOME):
+            raise FileTrouble("kept.no_home") from None
         raise FileTrouble("kept.unreadable", path=folder, reason=reason(error)) from None
 
 

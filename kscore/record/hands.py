@@ -15,7 +15,7 @@ from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 
-from kscore.disk import cannot_keep, hands_folder, is_folder, names_in, put_in_place
+from kscore.disk import cannot_write, hands_folder, is_folder, names_in, put_in_place
 from kscore.engine.frozen import Frozen
 from kscore.engine.input_file import NotAFile, TooLong, read_file
 from kscore.engine.spelling import as_compared
@@ -144,7 +144,7 @@ class Hands:
             self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             put_in_place(place, file.to_bytes())
         except (OSError, ValueError) as error:
-            raise cannot_keep(place, error) from None
+            raise cannot_write(place, error) from None
         return place
 
     def take_in(self, file: HandFile) -> tuple[Path, int | None]:
@@ -213,7 +213,7 @@ class Hands:
         try:
             path.unlink()
         except OSError as error:
-            raise cannot_keep(path, error) from None
+            raise cannot_write(path, error) from None
 
     def waiting(self) -> frozenset[str]:
         """Sources of sheets that have taught nothing because the hand could not be written."""

@@ -13,7 +13,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import TypeVar
 
-from kscore.disk import cannot_keep, home, is_file, must_be_listed, names_in, pointer, put_in_place
+from kscore.disk import cannot_write, home, is_file, must_be_listed, names_in, pointer, put_in_place
 from kscore.engine.input_file import read_file
 from kscore.engine.season import Season
 from kscore.errors import AgainstRecord, FileTrouble
@@ -70,14 +70,14 @@ class Places:
             named = os.path.relpath(path.resolve(), self.folder.resolve())
             put_in_place(self._pointer, os.fsencode(named))
         except OSError as error:
-            raise cannot_keep(self._pointer, error) from None
+            raise cannot_write(self._pointer, error) from None
 
     def forget(self) -> None:
         """No game is being played any more. Raises FileTrouble."""
         try:
             self._pointer.unlink(missing_ok=True)
         except OSError as error:
-            raise cannot_keep(self._pointer, error) from None
+            raise cannot_write(self._pointer, error) from None
 
     def new(self, name: str, now: Path | None = None) -> Path:
         """A free place for a game of this name, where no deleted game's backup lies either; ``now``

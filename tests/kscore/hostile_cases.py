@@ -445,8 +445,8 @@ CASES = (
     Case("entering on a read-only disk", 6, "record.read_only", read_only_record),
     Case("`new` with a full disk", 3, "disk.full", new_on(errno.ENOSPC)),
     Case("`new` on a read-only disk", 3, "disk.read_only", new_on(errno.EROFS)),
-    Case("`restore` with a full disk", 3, "disk.full", restore_on(errno.ENOSPC)),
-    Case("`restore` on a read-only disk", 3, "disk.read_only", restore_on(errno.EROFS)),
+    Case("`restore` with a full disk", 3, "kept.full", restore_on(errno.ENOSPC)),
+    Case("`restore` on a read-only disk", 3, "kept.cannot_write", restore_on(errno.EROFS)),
     Case("`report` with a full disk", 3, "disk.full", report_on(errno.ENOSPC)),
     Case("`report` on a read-only disk", 3, "disk.read_only", report_on(errno.EROFS)),
     Case(

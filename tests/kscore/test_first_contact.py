@@ -11,9 +11,11 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from kscore.calibration.simulate import simulate_game
 from kscore.engine.season import Season
 from kscore.scanner.pipeline import Reader
 
+from kscore import disk
 from kscore.cli.card_runs import search_cards
 from kscore.cli.dialogue import Dialogue
 from kscore.console import Terminal
@@ -26,7 +28,8 @@ from kscore.record.entry import Entry, Seat, TypedPoints
 from kscore.sheet.outcome import NeedsPlayer
 from kscore.sheet.request import Request, named_photos, refuse
 from kscore.views.terminal.game import worth_telling
-from tests.kscore.conftest import RunIn
+from tests.kscore.conftest import GAME_CARDS, Run, RunIn
+from tests.kscore.perfect import photograph
 from tests.kscore.sheets import recorded, setup_of, sheet
 
 
@@ -36,6 +39,19 @@ def test_alone_it_shows_five_lines_and_an_example(run_in: RunIn, lang: str) -> N
     assert (code, out) == (0, "")
     assert len(err.strip().splitlines()) == 5
     assert "--cards" in err
+
+
+def test_a_user_without_a_home_scores_and_is_told_where_to_keep_a_game(
+    run: Run, tmp_path: Path, perfect_reader: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(disk, "user_data_path", lambda *_, **__: Path("~nobody-at-all/kscore"))
+    for words in ("new Anna Ben --recommended --no-input", "game", "hands list", "phone"):
+        for named in ("", "~nobody-at-all/games"):
+            monkeypatch.setenv("KSCORE_HOME", named)
+            code, _, said = run(*words.split())
+            assert (code, "KSCORE_HOME" in said) == (3, True), said
+    photo = photograph(tmp_path, "IMG_1", simulate_game(5, "K-A").seasons[0].sheet)
+    assert run(photo, "--cards", GAME_CARDS, "--no-input")[0] == 0
 
 
 @pytest.mark.parametrize("lang", ["de", "en"])
