@@ -177,21 +177,30 @@ def is_bug(error: Exception) -> bool:
     return not isinstance(_in_words(error), MessageError)
 
 
-_NEEDED = frozenset(
-    {
-        *("PIL", "cv2", "jinja2", "numpy", "onnxruntime", "pi_heif", "platformdirs"),
-        *("reportlab", "rich", "segno", "starlette", "uvicorn"),
-    }
-)
-"""What kscore is built on, as it is imported."""
 _NO_MEMORY = ("bad_alloc", "can't start new thread")
+_OLD_PROCESSOR = "built with baseline optimizations"  # numpy's RuntimeError
+
+
+def _not_loaded(error: Exception) -> Exception:
+    """The error about a package: it is missing, another version than kscore needs, or its compiled
+    part does not run here. One about kscore's own modules stays: that is a bug."""
+    cause = error.__cause__ if isinstance(error.__cause__, ImportError) else error
+    module = getattr(cause, "name", None) or "numpy"
+    if module.split(".")[0] == "kscore":
+        return error
+    in_python = str(getattr(cause, "path", None)).endswith(".py")
+    if isinstance(cause, ModuleNotFoundError) or in_python:
+        return FileTrouble("install.again", module=module)
+    why = str(cause).partition("\n")[0]
+    system = "windows" if os.name == "nt" and isinstance(cause, ImportError) else "other"
+    return FileTrouble("install.binary", module=module, reason=why, system=system)
 
 
 def _in_words(error: Exception) -> Exception:
     """What the system refuses somewhere unforeseen (a name too long, a locked folder, a full disk,
     memory) is no bug, nor is a package that another one has removed."""
-    if isinstance(error, ImportError) and (error.name or "").split(".")[0] in _NEEDED:
-        return FileTrouble("install.again", module=error.name)
+    if isinstance(error, ImportError) or _OLD_PROCESSOR in str(error):
+        return _not_loaded(error)
     if isinstance(error, MemoryError) or any(words in str(error) for words in _NO_MEMORY):
         from kscore.scanner.errors import TooLittleMemory
 

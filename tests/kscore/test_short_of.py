@@ -56,5 +56,37 @@ def test_a_package_that_is_gone_says_install_again(tmp_path: Path) -> None:
     assert "Install kscore again" in done.stderr
 
 
+def _wrapped(cause: ImportError) -> ImportError:
+    error = ImportError("IMPORTANT: PLEASE READ THIS\n\nat length")
+    error.__cause__ = cause
+    return error
+
+
+DLL = "DLL load failed while importing onnxruntime_pybind11_state: not found"
+
+
+@pytest.mark.parametrize(
+    ("error", "key", "module"),
+    [
+        (ImportError(DLL, name="onnxruntime_pybind11_state", path="c:/o.pyd"), "binary", "onnx"),
+        (ImportError("libGL.so.1: cannot open", name="cv2", path="/v/cv2.so"), "binary", "cv2"),
+        (_wrapped(ImportError("no", name="numpy._core._umath", path="u.so")), "binary", "numpy"),
+        (RuntimeError("NumPy was built with baseline optimizations: X86_V2"), "binary", "numpy"),
+        (ImportError("cannot import name 'X'", name="rich", path="/v/rich.py"), "again", "rich"),
+        (ModuleNotFoundError("No module", name="typer"), "again", "typer"),
+    ],
+)
+def test_a_package_that_does_not_load_is_told_by_its_kind(
+    error: Exception, key: str, module: str
+) -> None:
+    told = errors._in_words(error)
+    assert isinstance(told, FileTrouble)
+    assert told.key == f"install.{key}"
+    assert str(told.values["module"]).startswith(module)
+    assert "\n" not in errors.sentence(error, Texts("en"))
+    for system in ("windows", "other"):
+        assert "Install" in FileTrouble(told.key, **{**told.values, "system": system}).text("en")
+
+
 def test_a_module_of_ours_that_is_gone_is_a_bug() -> None:
     assert errors.is_bug(ModuleNotFoundError("No module", name="kscore.nothing"))
