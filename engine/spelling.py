@@ -5,7 +5,8 @@ from __future__ import annotations
 import unicodedata
 
 _UNSEEN = frozenset(
-    "\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0" + "".join(map(chr, range(0xFE00, 0xFE10)))
+    "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\U0001d159"
+    + "".join(map(chr, range(0xFE00, 0xFE10)))
 )
 """Signs that nobody sees and that Unicode does not count among its format signs: fillers, variation
 selectors."""

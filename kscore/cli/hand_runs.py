@@ -13,6 +13,7 @@ from kscore.cli.photo_runs import dialogue
 from kscore.console import Session
 from kscore.disk import must_be_listed, write_whole
 from kscore.engine.rules import Played
+from kscore.engine.spelling import as_compared
 from kscore.errors import FileTrouble, Mistyped
 from kscore.game.teaching import learnt_from, legend_rows, taught_by_a_game
 from kscore.record.entry import digest
@@ -175,6 +176,8 @@ def _kept(name: str, table: bool) -> KeptHand | None:
 def _name(text: str) -> str:
     """Raises Mistyped for what cannot be a hand's name."""
     try:
-        return line(text.strip())
+        if as_compared(text):
+            return line(text.strip())
     except ValueError:
-        raise Mistyped("hand.name", name=text) from None
+        pass
+    raise Mistyped("hand.name", name=text)

@@ -53,7 +53,7 @@ def games_of(cards: Keys) -> str:
 def game_name(text: str) -> str:
     """A game's name as it is kept. Raises Mistyped for one without a letter."""
     name = one_line(text).strip()[:MOST_LETTERS]
-    if not name:
+    if not as_compared(name):
         raise Mistyped("new.empty_name")
     return name
 
@@ -67,15 +67,10 @@ def player_names(text: str | None, solo: bool, ask: Ask | None, t: Texts) -> tup
         if not re.search(_BETWEEN_NAMES, text.strip()):
             text = ",".join(text.split())  # as the words of a command line
     names = tuple(
-        name
-        for part in re.split(_BETWEEN_NAMES, text or "")
-        if as_compared(name := one_line(part).strip())
+        player_name(part) for part in re.split(_BETWEEN_NAMES, text or "") if part.strip()
     )
     if not 1 <= len(names) <= MOST_PLAYERS:
         raise Mistyped("new.no_players")
-    for name in names:
-        if len(name) > LONGEST_NAME:
-            raise Mistyped("new.long_name", name=f"{name[:20]}…", most=LONGEST_NAME)
     folded = [as_compared(name) for name in names]
     for name in names:
         if folded.count(as_compared(name)) > 1:
@@ -197,8 +192,9 @@ def setup(
     if seasons not in SEASON_LENGTHS:
         raise Mistyped("new.which_seasons", text=seasons)
     return Setup(
-        name=one_line(name or "").strip()[:MOST_LETTERS]
-        or dated_name(f"{date.today():%Y-%m-%d}", players),
+        name=game_name(name)
+        if name and name.strip()
+        else dated_name(f"{date.today():%Y-%m-%d}", players),
         players=players,
         cards=cards,
         played=played.over(usual),
@@ -295,7 +291,7 @@ def player_name(text: str) -> str:
     """A player's name as it is kept. Raises Mistyped for one that is empty or too long, and for two
     in one."""
     name = one_line(text).strip()
-    if not name or "," in name or ";" in name:
+    if not as_compared(name) or "," in name or ";" in name:
         raise Mistyped("change.player_name", text=text)
     if len(name) > LONGEST_NAME:
         raise Mistyped("new.long_name", name=f"{name[:20]}…", most=LONGEST_NAME)

@@ -16,6 +16,7 @@ Where a disk has no locks nothing is taken; it is named instead.
 from __future__ import annotations
 
 import errno
+import hashlib
 import json
 import os
 import re
@@ -23,7 +24,7 @@ import tempfile
 import time
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import KW_ONLY, asdict
+from dataclasses import KW_ONLY, asdict, replace
 from pathlib import Path
 from types import MappingProxyType
 
@@ -46,6 +47,7 @@ MOST_WAITING = 40
 """Photos in the folder at once."""
 LONGEST_NAME = 120
 _ID = re.compile(r"[0-9a-z]{16,40}\Z")
+_LONGEST_SENT = 36  # letters of a sender's number: those of its sheets are longer
 _BEGINNING = 16  # bytes that tell a picture's format
 _THUMBNAIL = 200  # pixels of its longer side
 _SCRATCH = ".part-"
@@ -58,7 +60,7 @@ class Upload(Frozen):
     ``table`` is the photo's number, ``sheet`` its own, ``of`` how many there are, ``place`` where
     it lies. ``layout`` is what was said of the print on an empty sheet that is to be learnt, in the
     form of ``--set``; None: a sheet that is played on. ``by_hand``: it is a blank pad on which
-    mountains and ruins are drawn."""
+    mountains and ruins are drawn. ``sha256`` is its file's."""
 
     id: str
     name: str
@@ -71,6 +73,7 @@ class Upload(Frozen):
     place: str = ""
     layout: str | None = None
     by_hand: bool = False
+    sha256: str = ""
 
 
 class Uploads:
@@ -117,14 +120,14 @@ class Uploads:
 
     async def receive(
         self, upload: Upload, chunks: AsyncIterator[bytes], length: int | None
-    ) -> None:
-        """Keeps a photo as its bytes come; ``length`` is how many there should be, where that was
-        said.
+    ) -> Upload:
+        """Keeps a photo as its bytes come, and returns it with its hash; ``length`` is how many
+        there should be, where that was said.
 
         Raises FileTrouble for what has too many bytes or cannot be written, NotAPicture, and
         ConnectionError where bytes are missing; nothing is left of it then.
         """
-        if not _ID.match(upload.id):
+        if not _ID.match(upload.id) or len(upload.id) > _LONGEST_SENT:
             raise FileTrouble("phone.upload_id")
         if length is not None and length > MOST_BYTES:
             raise FileTrouble("phone.too_long", photo=upload.name, most=MOST_BYTES // 1_000_000)
@@ -134,11 +137,13 @@ class Uploads:
             handle, scratch = tempfile.mkstemp(prefix=_SCRATCH, dir=self._folder)
             try:
                 with open(handle, "wb") as file:
-                    await _written(file, upload, chunks, length)
+                    found = await _written(file, upload, chunks, length)
                     file.flush()
                     os.fsync(file.fileno())
+                upload = replace(upload, sha256=found)
                 self.note(upload)
                 os.replace(scratch, self.path(upload))
+                return upload
             finally:
                 Path(scratch).unlink(missing_ok=True)
         except OSError as error:
@@ -171,7 +176,7 @@ class Uploads:
             for number, place in enumerate(places, start=1):
                 found.append(
                     Upload(
-                        f"{upload.id[:37]}s{number}",
+                        f"{upload.id}s{number}",
                         upload.name,
                         upload.phone,
                         False,
@@ -205,10 +210,10 @@ class Uploads:
 
 async def _written(
     file: object, upload: Upload, chunks: AsyncIterator[bytes], length: int | None
-) -> None:
+) -> str:
     """Writes the bytes as they come, refusing what is no picture before more than its beginning has
-    come."""
-    beginning, size = b"", 0
+    come; returns their hash."""
+    beginning, size, read = b"", 0, hashlib.sha256()
     async for chunk in chunks:
         size += len(chunk)
         if size > MOST_BYTES:
@@ -218,10 +223,12 @@ async def _written(
             if len(beginning) >= _BEGINNING and not begins_as_a_photo(beginning):
                 raise unread(Path(upload.name), beginning)
         file.write(chunk)  # type: ignore[attr-defined]
+        read.update(chunk)
     if length is not None and size < length:
         raise ConnectionError("the connection broke off")
     if not begins_as_a_photo(beginning):
         raise unread(Path(upload.name), beginning)
+    return read.hexdigest()
 
 
 @contextmanager

@@ -4,6 +4,7 @@ stream of events that keeps every page as it is now. Whoever has a cookie may us
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import json
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
@@ -87,8 +88,8 @@ Handler = Callable[[Request], Awaitable[Response]]
 async def send(request: Request) -> Response:
     """PUT /api/photos/ID: the photo's bytes; its name in ``X-Photo-Name`` (percent-encoded),
     ``X-Alone: 1`` for a photo that was sent by itself, ``X-Layout: 1`` for an empty sheet whose
-    layout is to be learnt. The same ID again changes nothing: a phone
-    that heard no answer may send it once more."""
+    layout is to be learnt. The same photo again changes nothing: a phone
+    that heard no answer may send it once more. Raises AgainstRecord for another under its ID."""
     here = context(request)
     t = texts(request)
     id_ = request.path_params["id"]
@@ -105,7 +106,7 @@ async def send(request: Request) -> Response:
         length = request.headers.get("content-length", "")
         size = int(length) if length.isascii() and length.isdecimal() and len(length) < 16 else None
         try:
-            await here.uploads.receive(upload, _in_time(request), size)
+            upload = await here.uploads.receive(upload, _in_time(request), size)
         except Exception as error:
             answer = refusal(error, t, here.complain)
             if size is None or size > MOST_BYTES:  # what else comes is not even read
@@ -113,8 +114,18 @@ async def send(request: Request) -> Response:
             return answer
         await beside(here.evening.received, upload)
         photo = here.evening.photo(id_)
+    elif not await _is_the_same(photo.upload, request):
+        raise AgainstRecord("phone.other_photo")
     assert photo is not None
     return answered(photo_json(photo, t), 201)
+
+
+async def _is_the_same(upload: Upload, request: Request) -> bool:
+    """Whether a photo is sent once more, and no other under its number."""
+    sent = hashlib.sha256()
+    async for chunk in _in_time(request):
+        sent.update(chunk)
+    return upload.sha256 in ("", sent.hexdigest())
 
 
 async def _in_time(request: Request) -> AsyncIterator[bytes]:

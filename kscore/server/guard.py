@@ -13,7 +13,6 @@ longest of the address that has most, never a phone.
 from __future__ import annotations
 
 import asyncio
-import ipaddress
 import logging
 import socket
 from collections import Counter, OrderedDict
@@ -73,31 +72,15 @@ class Hosts(Frozen):
     def are_ours(self, host: str, local: str | None) -> bool:
         """Whether a Host header is for us, on a connection that came in at the address
         ``local``."""
-        name, port = _parted(host)
-        if port != self.port:
-            return False
-        if name in self.named or name in self.own:
-            return True
-        try:
-            return local is not None and ipaddress.ip_address(name) == ipaddress.ip_address(local)
-        except ValueError:
-            return False
+        names = {*self.named, *self.own, *([] if local is None else [local])}
+        forms = {f"[{name}]" if ":" in name else name for name in names}
+        bare = forms if self.port == 80 else set()
+        return host.casefold() in {f"{form}:{self.port}" for form in forms} | bare
 
 
 def _own_names() -> frozenset[str]:
     name = socket.gethostname().casefold()
     return frozenset({"localhost", name, f"{name.partition('.')[0]}.local"})
-
-
-def _parted(host: str) -> tuple[str, int]:
-    """A Host header's name (without the brackets of IPv6) and port, 80 where it names none; ("", 0)
-    for nonsense."""
-    name, colon, port = host.casefold().strip().rpartition(":")
-    if not colon or "]" in port:
-        name, port = host.casefold().strip(), "80"
-    if not port.isascii() or not port.isdecimal() or len(port) > 5:
-        return "", 0
-    return name.removeprefix("[").removesuffix("]"), int(port)
 
 
 class Guard(Frozen):
@@ -110,6 +93,7 @@ class Guard(Frozen):
     _: KW_ONLY
     hosts: Hosts
     doorway: Doorway
+    connections: Connections
     requests: Limit
     refused: Callable[[str], str]
     busy: Callable[[str], str]
@@ -121,7 +105,16 @@ class Guard(Frozen):
             return
         if scope["type"] != "http":
             return  # no websockets
-        phone = self._phone(scope)
+        phone, client = self._phone(scope), scope.get("client")
+        self.connections.asked(client, None if phone is None else phone.key)
+        try:
+            await self._answer(scope, receive, send, phone)
+        finally:
+            self.connections.answered(client)
+
+    async def _answer(
+        self, scope: Scope, receive: Receive, send: Send, phone: Phone | None
+    ) -> None:
         status = self._trouble(scope, phone)
         if status is None:
             scope["state"] = {**scope.get("state", {}), "phone": phone}
@@ -218,87 +211,91 @@ MOST_OF_A_PHONE = 32
 """Connections at once; a browser opens six, and one more for each open page."""
 
 
-class Places:
-    """The connections of one server."""
+class Connections:
+    """The connections of one server, by the (address, port) of their other end."""
 
-    def __init__(self, doorway: Doorway) -> None:
-        self.doorway = doorway
+    def __init__(self) -> None:
+        self._by_client: dict[object, Connection] = {}
         self._strangers: dict[Connection, str] = {}  # oldest first; with the peer's address
         self._of_phones: Counter[str] = Counter()
 
-    def come(self, connection: Connection, peer: str) -> None:
+    def come(self, connection: Connection, client: Any) -> None:
         """A stranger takes a place; another loses one where there are too many."""
-        self._strangers[connection] = peer
+        self._by_client[_client(client)] = connection
+        self._strangers[connection] = str(client[0]) if client else ""
         if len(self._strangers) > MOST_STRANGERS:
             most = Counter(self._strangers.values()).most_common(1)[0][0]
             oldest = next(each for each, whose in self._strangers.items() if whose == most)
             oldest.drop()
 
-    def known(self, connection: Connection, phone: str) -> bool:
-        """A stranger is a phone's; False where that has too many."""
-        self._strangers.pop(connection, None)
-        self._of_phones[phone] += 1
-        return self._of_phones[phone] <= MOST_OF_A_PHONE
+    def asked(self, client: Any, phone: str | None) -> None:
+        """The headers of a request are there, with the secret of this phone."""
+        connection = self._by_client.get(_client(client))
+        if connection is None:
+            return
+        connection.wait(None)
+        connection.is_asked = True
+        if phone is not None and connection.phone is None:
+            connection.phone = phone
+            self._strangers.pop(connection, None)
+            self._of_phones[phone] += 1
+            if self._of_phones[phone] > MOST_OF_A_PHONE:
+                connection.drop()
 
-    def go(self, connection: Connection, phone: str | None) -> None:
+    def answered(self, client: Any) -> None:
+        """The request has its answer."""
+        connection = self._by_client.get(_client(client))
+        if connection is not None:
+            connection.is_asked = False
+
+    def go(self, connection: Connection, client: Any) -> None:
         """A connection has ended."""
+        self._by_client.pop(_client(client), None)
         self._strangers.pop(connection, None)
-        if phone is not None:
-            self._of_phones[phone] -= 1
+        if connection.phone is not None:
+            self._of_phones[connection.phone] -= 1
+
+
+def _client(name: Any) -> object:
+    """What the other end is called, by the system (IPv6 has two numbers more) and by ASGI."""
+    return tuple(name[:2]) if name else None
 
 
 class Connection(H11Protocol):
     """One connection, with its place and a time-out for headers."""
 
-    def __init__(self, *arguments: Any, places: Places, **more: Any) -> None:
+    def __init__(self, *arguments: Any, connections: Connections, **more: Any) -> None:
         super().__init__(*arguments, **more)
-        self._places = places
-        self._phone: str | None = None
+        self.phone: str | None = None
+        self.is_asked = False
+        self._connections, self._client = connections, None
         self._waiting: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """A stranger."""
         super().connection_made(transport)
-        self._wait()
-        self._places.come(self, "" if self.client is None else self.client[0])
+        self.drop, self._client = transport.abort, transport.get_extra_info("peername")
+        self.wait(HEADER_SECONDS)
+        self._connections.come(self, self._client)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Its place is free."""
-        self._wait_no_more()
-        self._places.go(self, self._phone)
+        self.wait(None)
+        self._connections.go(self, self._client)
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
         """Bytes; those of a request's beginning have to become its headers in time."""
-        before = self.cycle
         super().data_received(data)
-        if self.cycle is not before:
-            self._wait_no_more()
-            self._see_whose()
-        elif (before is None or before.response_complete) and self._waiting is None:
-            self._wait()
+        if not self.is_asked and self._waiting is None:
+            self.wait(HEADER_SECONDS)
 
-    def drop(self) -> None:
-        """Ends it without an answer."""
-        self.transport.abort()
-
-    def _see_whose(self) -> None:
-        if self._phone is not None:
-            return
-        cookies = cookie_parser(Headers(raw=self.headers).get("cookie", ""))
-        phone = self._places.doorway.phone(cookies.get(COOKIE))
-        if phone is not None:
-            self._phone = phone.key
-            if not self._places.known(self, phone.key):
-                self.drop()
-
-    def _wait(self) -> None:
-        self._waiting = self.loop.call_later(HEADER_SECONDS, self.drop)
-
-    def _wait_no_more(self) -> None:
+    def wait(self, seconds: float | None) -> None:
+        """Drops the connection after so many seconds, unless told otherwise until then."""
         if self._waiting is not None:
             self._waiting.cancel()
-            self._waiting = None
+        later = asyncio.get_running_loop().call_later
+        self._waiting = None if seconds is None else later(seconds, self.drop)
 
 
 class Server(uvicorn.Server):

@@ -46,11 +46,11 @@ from kscore.server.context import Context, accepted
 from kscore.server.guard import (
     WAIT,
     Connection,
+    Connections,
     Guard,
     Hosts,
     Limit,
     Log,
-    Places as ConnectionPlaces,
     Server,
 )
 from kscore.views.files import open_file
@@ -131,10 +131,10 @@ def serve(wish: ServerOptions, session: Session, idle: float = IDLE_SECONDS) -> 
     )
     named = frozenset() if wish.host is None else frozenset({wish.host.casefold()})
     config = uvicorn.Config(
-        app(context, Hosts(port, named)),
+        app(context, Hosts(port, named), connections := Connections()),
         log_config=None,
         access_log=False,
-        http=partial(Connection, places=ConnectionPlaces(doorway)),  # type: ignore[arg-type]
+        http=partial(Connection, connections=connections),  # type: ignore[arg-type]
         ws="none",
         lifespan="off",
         proxy_headers=False,
@@ -306,7 +306,7 @@ def _code(text: str) -> Text:
     return Text("\n").join(Text(line, style="#000000 on #ffffff", no_wrap=True) for line in lines)
 
 
-def app(context: Context, hosts: Hosts) -> ASGIApp:
+def app(context: Context, hosts: Hosts, connections: Connections) -> ASGIApp:
     """The application of one evening, answering to these names."""
 
     def refused(languages: str) -> str:
@@ -317,7 +317,13 @@ def app(context: Context, hosts: Hosts) -> ASGIApp:
 
     requests = Limit(burst=300, per_second=30, clock=time.monotonic)
     guard = Middleware(
-        Guard, hosts=hosts, doorway=context.doorway, requests=requests, refused=refused, busy=busy
+        Guard,
+        hosts=hosts,
+        doorway=context.doorway,
+        connections=connections,
+        requests=requests,
+        refused=refused,
+        busy=busy,
     )
     found = Starlette(routes=[*pages.ROUTES, *api.routes()], middleware=[guard])
     found.state.context = context

@@ -349,7 +349,7 @@ CASES = (
     Case(
         "no letter in a player's name",
         2,
-        "new.no_players",
+        "change.player_name",
         typed("new", "\x1b\u202e", "--recommended"),
     ),
     Case("a photo in a locked folder", 3, "file.unreadable", locked("PHOTO", "--cards", CARDS)),

@@ -508,5 +508,8 @@ def test_names_are_told_apart_however_they_are_typed(typed: str) -> None:
     assert player_names("Anna Maria, Andy", False, None, Texts("de")) == ("Anna Maria", "Andy")
 
 
-def test_a_name_that_nobody_sees_is_none() -> None:
-    assert player_names("\u200b, Anna", False, None, Texts("en")) == ("Anna",)
+def test_a_name_that_nobody_sees_is_refused() -> None:
+    assert player_names(" , Anna,", False, None, Texts("en")) == ("Anna",)
+    for name in ("\u200b", "\u2800", "\u3164", "\U0001d159"):
+        with pytest.raises(Mistyped, match="cannot be a player's name"):
+            player_names(f"{name}, Anna", False, None, Texts("en"))

@@ -21,7 +21,7 @@ from kscore.server.api import MOST_SILENCE
 from kscore.server.context import MOST_JSON
 from kscore.views.phone.template import addresses
 from testing import REPOSITORY, SAMPLES
-from testing.phone import HOST, Answer, Phone, Table, number, start, table
+from testing.phone import HOST, Answer, Phone, Table, number, start, table, truths
 
 FILES = addresses()["main.js"].removesuffix("/main.js")
 
@@ -62,6 +62,16 @@ def refused(phone: Phone, data: bytes) -> Answer:
     assert found["state"] == "failed"
     assert phone.ask("GET", f"/thumb/{found['id']}").status == 404
     assert phone.ask("DELETE", f"/api/photos/{found['id']}", {}).status == 200
+    return answer
+
+
+def sent_twice(phone: Phone) -> Answer:
+    """What is answered to another photo under the number of one that is there."""
+    id_, photo = number(), b"\xff\xd8\xff\xe0" + bytes(60)
+    statuses = [phone.ask("PUT", f"/api/photos/{id_}", photo).status for _ in range(2)]
+    assert statuses == [201, 201]
+    answer = phone.ask("PUT", f"/api/photos/{id_}", photo + b"\0")
+    assert phone.ask("DELETE", f"/api/photos/{id_}", {}).status == 200
     return answer
 
 
@@ -119,6 +129,9 @@ CASES: dict[str, tuple[int, Callable[[Phone], Answer]]] = {
         lambda phone: phone.ask("POST", "/api/revealed", {"season": "spring", "note": "add",
             "card": "../x"}),
     ),
+    "a player of invisible letters": (400, lambda phone: phone.ask("POST", "/api/game",
+        {"players": ["Anna", "\u200b\u2800"], "cards": truths("spring")["anna"]["cards"]})),
+    "another photo under a photo's number": (409, lambda phone: sent_twice(phone)),
     "a game of 500 players": (400, lambda phone: phone.ask("POST", "/api/game",
         {"players": ["x"] * 500})),
 }  # fmt: skip
@@ -148,6 +161,22 @@ def test_nothing_was_kept_and_it_still_answers(running: Table, phone: Phone) -> 
     folder = running.log.parent / "home" / "phone" / str(running.port)
     assert [path.name for path in folder.iterdir()] == ["doorway.json"]
     assert phone.ask("GET", "/").status == 200
+
+
+def test_a_phone_hears_of_no_folder(running: Table, phone: Phone) -> None:
+    """Nor of who is logged in: whatever cannot be written."""
+    home = running.log.parent / "home"
+    phone.begin("Anna", "Ben")
+    game = next(home.glob("*.kscore"))
+    game.write_bytes(b"damaged")
+    Path(f"{game}.backup").unlink(missing_ok=True)
+    for method, path in (("GET", "/"), ("GET", "/api/table"), ("POST", "/api/game/options")):
+        answer = phone.ask(method, path, None if method == "GET" else {"skills": True})
+        assert answer.status in (400, 409)
+        assert game.name.encode() in answer.body
+        assert str(home).encode() not in answer.body
+    assert phone.ask("DELETE", "/api/game", {}).status == 200
+    game.unlink()
 
 
 def test_200_megabytes_are_cut_off(running: Table, phone: Phone) -> None:

@@ -4,6 +4,7 @@ addresses there are."""
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import ipaddress
 import re
 import stat
@@ -382,7 +383,8 @@ def test_a_photo_is_there_whole_or_not_at_all(tmp_path: Path) -> None:
     with pytest.raises(ConnectionError):
         asyncio.run(uploads.receive(upload, pieces(JPEG[:30]), len(JPEG)))
     assert list((tmp_path / "phone").iterdir()) == []
-    asyncio.run(uploads.receive(upload, pieces(JPEG[:3], JPEG[3:]), len(JPEG)))
+    upload = asyncio.run(uploads.receive(upload, pieces(JPEG[:3], JPEG[3:]), len(JPEG)))
+    assert upload.sha256 == hashlib.sha256(JPEG).hexdigest()
     assert uploads.path(upload).read_bytes() == JPEG
     assert Uploads(tmp_path / "phone").left() == (upload,), "the next server finds it"
     uploads.forget(upload)
@@ -453,6 +455,9 @@ def test_which_address_comes_first(host: str, interface: str, reach: Reach) -> N
         ("192.168.1.20:²", False),
         ("[::1]:8472", False),
         ("192.168.1.20:8472:8472", False),
+        ("192.168.1.20:08472", False),
+        ("[192.168.1.20]:8472", False),
+        ("LOCALHOST:8472", True),
     ],
 )
 def test_which_hosts_are_ours(host: str, ours: bool) -> None:
