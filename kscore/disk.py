@@ -6,7 +6,9 @@ from __future__ import annotations
 import errno
 import os
 import tempfile
+import time
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 
 from platformdirs import user_data_path
@@ -21,6 +23,7 @@ SCRATCH = ".kscore-"
 """How the names of files begin that are not yet whole; a run that was killed may leave one."""
 NOT_BACKED_UP: dict[Path, str] = {}
 """Records whose backup could not be written, and why: to be told by whoever speaks to people."""
+_DAY = 24 * 3600.0
 _FULL = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
 
 
@@ -127,6 +130,17 @@ def write_scratch(target: Path, data: bytes) -> Path:
         Path(name).unlink(missing_ok=True)
         raise
     return Path(name)
+
+
+def remove_old_scratch(folder: Path) -> None:
+    """Removes what runs that were killed a day ago or more left in a folder and those in it; a file
+    that is still open stays where the system keeps it."""
+    before = time.time() - _DAY
+    for scratch in folder.glob(f"{SCRATCH}*"), folder.glob(f"*/{SCRATCH}*"):
+        for path in scratch:
+            with suppress(OSError):
+                if path.stat().st_mtime < before:
+                    path.unlink()
 
 
 def cannot_write(path: Path, error: Exception) -> FileTrouble:

@@ -453,12 +453,16 @@ def rename(name: str, new_name: str, session: Session) -> None:
     path, current = _named(name, places), places.current()
     wanted = new_game.game_name(new_name)
 
+    played = current is not None and current.resolve() == path.resolve()
+
     def moved(place: Path) -> Path:
+        if played:  # killed between any two steps it is still the one being played
+            places.choose(path, place)
         rename_record(path, wanted, place)
         return place
 
     place = places.at_new(wanted, moved, now=path)
-    if current is not None and current.resolve() == path.resolve():
+    if played:
         places.choose(place)
     terminal.tell(t("game.renamed", name=wanted, listed=place.stem))
 
@@ -471,10 +475,15 @@ def delete(name: str, yes: bool, session: Session) -> None:
     if not yes and not _sure(path, session):
         terminal.tell(t("delete.kept", name=path.stem))
         return
-    current = places.current()
-    backup = delete_record(path)
-    if current is not None and current == path:
+    played = places.current() == path
+    if played:  # before: a game that is gone is never the one being played
         places.forget()
+    try:
+        backup = delete_record(path)
+    except KscoreError:
+        if played:
+            places.choose(path)
+        raise
     terminal.tell(t("delete.done", name=path.stem, backup=backup))
 
 

@@ -13,7 +13,16 @@ from contextlib import closing
 from pathlib import Path
 from typing import TypeVar
 
-from kscore.disk import cannot_write, home, is_file, must_be_listed, names_in, pointer, put_in_place
+from kscore.disk import (
+    cannot_write,
+    home,
+    is_file,
+    must_be_listed,
+    names_in,
+    pointer,
+    put_in_place,
+    remove_old_scratch,
+)
 from kscore.engine.input_file import read_file
 from kscore.engine.season import Season
 from kscore.errors import AgainstRecord, FileTrouble
@@ -27,6 +36,7 @@ more."""
 
 
 _TRIES = 50
+_MOST_NAMED = 5
 _MOST_POINTER = 10_000  # bytes: longer than any path
 T = TypeVar("T")
 
@@ -58,17 +68,22 @@ class Places:
     def current(self) -> Path | None:
         """The game that is being played, if there is one, or if there is a backup of it."""
         try:
-            path = self.folder / os.fsdecode(read_file(self._pointer, _MOST_POINTER).strip())
-            return path if is_file(path) or is_file(backup_of(path)) else None
+            named = os.fsdecode(read_file(self._pointer, _MOST_POINTER)).strip().split("\0")
         except (OSError, ValueError):
             return None
+        paths = [self.folder / name for name in named]
+        found = [path for path in paths if is_file(path)]
+        return next(iter(found or (path for path in paths if is_file(backup_of(path)))), None)
 
-    def choose(self, path: Path) -> None:
-        """Makes a game the one that is being played. Raises FileTrouble."""
+    def choose(self, *paths: Path) -> None:
+        """Makes a game the one that is being played: the first of these that is there. Raises
+        FileTrouble."""
         try:
             self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-            named = os.path.relpath(path.resolve(), self.folder.resolve())
-            put_in_place(self._pointer, os.fsencode(named))
+            folder = self.folder.resolve()
+            named = [os.path.relpath(path.resolve(), folder) for path in paths]
+            put_in_place(self._pointer, os.fsencode("\0".join(named)))
+            remove_old_scratch(self.folder)
         except OSError as error:
             raise cannot_write(self._pointer, error) from None
 
@@ -127,7 +142,8 @@ def record_path(game: Path | None) -> Path:
     path = game if game is not None else places.current()
     if path is None:
         must_be_listed(places.folder)
-        raise FileTrouble("record.none")
+        names = [found.stem for found in places.games()[:_MOST_NAMED]]
+        raise FileTrouble("record.none_of" if names else "record.none", names=", ".join(names))
     return path
 
 

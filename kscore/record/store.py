@@ -613,10 +613,14 @@ def restore(path: Path) -> Path | None:
     there = os.path.lexists(path)
     try:
         _must_be_sound(scratch, backup)
+        if there:
+            try:
+                os.link(path, kept)  # killed before the end the record still has its name
+            except OSError:  # a disk without links
+                os.replace(path, kept)
         # A journal left beside the damaged record would be played back into the restored one.
-        for suffix in ("-journal", ""):
-            if os.path.lexists(f"{path}{suffix}"):
-                os.replace(f"{path}{suffix}", f"{kept}{suffix}")
+        if os.path.lexists(f"{path}-journal"):
+            os.replace(f"{path}-journal", f"{kept}-journal")
         os.replace(scratch, path)
     except OSError as error:
         raise cannot_write(path, error) from None

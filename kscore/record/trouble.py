@@ -12,6 +12,7 @@ import os
 import re
 import sqlite3
 import struct
+import sys
 from datetime import datetime
 from functools import lru_cache
 from pathlib import Path
@@ -154,8 +155,15 @@ def _hold(folder: Path) -> bool:
 
 _OPEN_FILE = getattr(fcntl, "F_OFD_SETLK", None)
 """A lock of an open file (fcntl(2)): unlike SQLite's, which are a process's, two of one process
-exclude each other. Linux has them."""
+exclude each other. Linux and macOS have them."""
 _TELLS_TWO_APART = fcntl is None or _OPEN_FILE is not None
+
+
+def _asked(system: str, kind: int) -> bytes:
+    """A lock of this kind on the first byte, as the system's struct flock has it."""
+    if system == "darwin":  # start, length, process, type, whence
+        return struct.pack("qqihh", 0, 1, 0, kind, os.SEEK_SET)
+    return struct.pack("hhqqi0q", kind, os.SEEK_SET, 0, 1, 0)  # type first
 
 
 def _lock(handle: int) -> None:
@@ -163,8 +171,6 @@ def _lock(handle: int) -> None:
     if fcntl is None:
         msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
     elif _OPEN_FILE is not None:
-        # struct flock: type, whence, start, length, process (0)
-        asked = struct.pack("hhqqi0q", fcntl.F_WRLCK, os.SEEK_SET, 0, 1, 0)
-        fcntl.fcntl(handle, _OPEN_FILE, asked)
+        fcntl.fcntl(handle, _OPEN_FILE, _asked(sys.platform, fcntl.F_WRLCK))
     else:
         fcntl.lockf(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
