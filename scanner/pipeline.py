@@ -11,6 +11,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Protocol
 
+import cv2
 import numpy as np
 from kscore.engine.frozen import Frozen
 from kscore.engine.layout import LAYOUTS
@@ -77,6 +78,10 @@ from kscore.scanner.witnesses import Witnesses
 from numpy.typing import NDArray
 
 NAMES_PIXELS_PER_CELL = 48
+SAME_SHEET = 0.99
+"""How alike (by correlation) the maps of one picture of a sheet are that is there twice: 0.997 to 1
+at other sizes. Two sheets of a player in a row reach 0.90."""
+COMPARED_PIXELS = 96
 FIRST_GAME = ("K-A", "K-B")
 """Layouts of the game without skills."""
 
@@ -479,7 +484,7 @@ def _seen_document(
 ) -> _SeenPhoto:
     """The sheets on a document's pages; a page without any is left out. Raises NoSheet where all
     are."""
-    found: list[tuple[int, _SeenPhoto]] = []
+    found: list[tuple[int, Photo, FoundSheet]] = []
     left_out: list[LeftOutSheet] = []
     for number in range(1, pages + 1):
         load = partial(load_photo, path, page=number)
@@ -488,14 +493,15 @@ def _seen_document(
         except NoSheet as error:
             left_out.append(LeftOutSheet(page(number), error))
             continue
-        found.append((number, seen))
+        found += ((number, *each) for each in zip(seen.photos, seen.sheets, strict=True))
         left_out += (replace(each, place=page(number)) for each in seen.left_out)
     if not found:
         raise left_out[0].reason
-    on = [number for number, seen in found for _ in seen.sheets]
+    found = [found[each] for each in _each_once([(photo, sheet) for _, photo, sheet in found])]
+    on = [number for number, _, _ in found]
     return _SeenPhoto(
-        tuple(photo for _, seen in found for photo in seen.photos),
-        tuple(sheet for _, seen in found for sheet in seen.sheets),
+        tuple(photo for _, photo, _ in found),
+        tuple(sheet for _, _, sheet in found),
         tuple(SheetPlace(n, len(on), page(each)) for n, each in enumerate(on, start=1)),
         tuple(left_out),
     )
@@ -519,17 +525,34 @@ def _seen(
         confirmed.result()  # of a damaged photo that is told, and nothing else
     size = (photo.pixels.shape[1], photo.pixels.shape[0])
     left_out = tuple(LeftOutSheet(place_of(s.middle, size), s.reason) for s in found.left_out)
-    if len(found.sheets) == 1:
+    each_once = [found.sheets[n] for n in _each_once([(photo, sheet) for sheet in found.sheets])]
+    if len(each_once) == 1:
         watch.lap("grid")
-        return _SeenPhoto((photo,), found.sheets, (), left_out)
-    corners = [sheet.lattice.corners for sheet in found.sheets]
+        return _SeenPhoto((photo,), tuple(each_once), (), left_out)
+    corners = [sheet.lattice.corners for sheet in each_once]
     named, order = places(corners), in_reading_order(corners)
-    photo, sheets = _large_enough(photo, [found.sheets[each] for each in order], load)
+    photo, sheets = _large_enough(photo, [each_once[each] for each in order], load)
     numbered = [
         SheetPlace(number, len(order), named[each]) for number, each in enumerate(order, start=1)
     ]
     watch.lap("grid")
     return _SeenPhoto((photo,) * len(sheets), sheets, tuple(numbered), left_out)
+
+
+def _each_once(found: Sequence[tuple[Photo, FoundSheet]]) -> list[int]:
+    """Which of these sheets are no copies of a larger one: a collage, or a page that is there
+    twice."""
+    if len(found) == 1:
+        return [0]
+    kept: dict[int, NDArray[np.float64]] = {}
+    by_size = sorted(enumerate(found), key=lambda each: -each[1][1].lattice.cell_size())
+    for number, (photo, sheet) in by_size:
+        grey = cv2.cvtColor(map_view(photo.pixels, sheet), cv2.COLOR_BGR2GRAY)
+        small = cv2.resize(grey, (COMPARED_PIXELS,) * 2, interpolation=cv2.INTER_AREA)
+        shown = (small - small.mean()) / max(float(small.std()), 1.0)
+        if all((shown * other).mean() < SAME_SHEET for other in kept.values()):
+            kept[number] = shown
+    return sorted(kept)
 
 
 def _large_enough(

@@ -251,8 +251,11 @@ _BETWEEN = re.compile(r"[\s,;|]+")
 def one_line(text: str) -> str:
     """The map in the engine's one-line form (`kscore.engine.sheet.Sheet.parse`). Raises Mistyped
     for a word that is no terrain, and for several printed maps."""
-    # Some editors begin a file with a byte order mark.
-    text = text.removeprefix("\ufeff").translate(LETTER_OF_SIGN)
+    # Some editors begin a file with a byte order mark; what makes an emoji of a sign is no sign.
+    text = re.sub("[\ufeff\ufe0e\ufe0f\u200d]", "", text).translate(LETTER_OF_SIGN)
+    table = _table([line for line in text.splitlines() if line.strip(" ")])
+    if table is not None:
+        return table
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     printed = _printed(lines)
     if printed is not None:
@@ -268,6 +271,34 @@ def one_line(text: str) -> str:
     )
     return " ".join(
         ["/".join(_row(words, number, named) for number, words in enumerate(split)), *fields]
+    )
+
+
+def _table(lines: Sequence[str]) -> str | None:
+    """The map in the lines of a spreadsheet, where a cell may be empty, with names of rows and
+    columns or without; None where they are none."""
+    full = [sign for sign in "\t;," if sum(line.count(sign) >= SIZE - 1 for line in lines) >= SIZE]
+    if not full:
+        return None
+    rows, fields = list[list[str]](), list[str]()
+    for line in lines:
+        cells = [cell.strip().strip('"').strip() for cell in line.split(full[0])]
+        cells[-1], *more = cells[-1].split() or [""]
+        if len(cells) < SIZE:
+            fields.append(line.strip())
+        elif not any(cells) or not all(cell.isdecimal() for cell in cells if cell):
+            rows.append(cells)
+            fields += more
+    named = all(
+        len(cells) > SIZE and cells[0].upper() == name
+        for cells, name in zip(rows, ROW_NAMES, strict=False)
+    )
+    maps = [cells[named:] for cells in rows]
+    for cells in maps:
+        while len(cells) > SIZE and not cells[-1]:
+            cells.pop()
+    return " ".join(
+        ["/".join("".join(_letter(c or ".") for c in cells) for cells in maps), *fields]
     )
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 from hypothesis import given, strategies as st
-from kscore.engine.errors import UnevenRows
+from kscore.engine.errors import UnevenRows, UnknownLetter
 from kscore.engine.grid import SIZE
 from kscore.engine.layout import LAYOUTS
 from kscore.engine.rules import Played
@@ -115,6 +115,31 @@ def test_a_single_space_typed_at_a_question_is_told_too(reply: str, letter: str)
     after = talk.talk(case_of(partial(score_reading, source, SPRING))).score
     assert after.sheet.board["A1"] == letter
     assert any("W heißt Wasser (Wald wäre F)" in line for line in said) == (letter == "W")
+
+
+@pytest.mark.parametrize("empty", ["", ".", " "])
+@pytest.mark.parametrize("between", [",", ";", "\t", "; "])
+@pytest.mark.parametrize("names", ["", "rows", "columns", "both", "nothing behind", "quoted"])
+def test_a_map_out_of_a_spreadsheet(empty: str, between: str, names: str) -> None:
+    rows = [list(row) for row in str(parse_map(MAP)).split(" ")[0].split("/")]
+    cells = [[empty if sign == "." else sign for sign in row] for row in rows]
+    if names in ("rows", "both"):
+        cells = [[name, *row] for name, row in zip("ABCDEFGHIJK", cells, strict=True)]
+    if names in ("columns", "both"):
+        numbers = [str(number) for number in range(1, SIZE + 1)]
+        cells.insert(0, ["", *numbers] if names == "both" else numbers)
+    if names == "nothing behind":
+        cells = [[*row, ""] for row in cells]
+    if names == "quoted":
+        cells = [[f'"{cell}"' for cell in row] for row in cells]
+    text = "\r\n".join(between.join(row) for row in cells)
+    assert parse_map(text) == parse_map(MAP)
+    assert parse_map(f"{text}\r\nK-A coins=3-0").coins == 3
+
+
+def test_an_emoji_is_refused_with_its_place() -> None:
+    with pytest.raises(UnknownLetter, match="at A2"):
+        parse_map("\n".join([".\u26f0\ufe0f" + "." * 9] + ["." * 11] * 10))
 
 
 def test_every_answer_is_echoed() -> None:

@@ -15,6 +15,9 @@ from kscore.scanner.pipeline import Reader
 from kscore.scanner.reading import ReadOptions
 from kscore.scanner.sheet_place import in_reading_order, place_of, places
 from numpy.typing import NDArray
+from PIL import Image
+
+from testing import SAMPLES
 
 SQUARE = np.array([[0.0, 0], [1, 0], [1, 1], [0, 1]])
 
@@ -45,6 +48,22 @@ def test_sheets_are_numbered_row_by_row(
 ) -> None:
     assert in_reading_order(_at(*middles)) == order
     assert places(_at(*middles)) == named
+
+
+def test_a_sheet_that_is_there_twice_is_one(tmp_path: Path) -> None:
+    """In a collage, smaller, and as two pages of a document."""
+    photo = Image.open(SAMPLES / "hard_ink.jpg").reduce(2)
+    width, height = photo.size
+    collage = Image.new("RGB", (2 * width, height), "white")
+    collage.paste(photo, (0, 0))
+    collage.paste(photo.resize((round(0.8 * width), round(0.8 * height))), (width + 40, 0))
+    collage.save(tmp_path / "collage.jpg", quality=85)
+    photo.save(tmp_path / "twice.pdf", save_all=True, append_images=[photo], quality=90)
+    letters = json.loads((SAMPLES / "hard_ink.json").read_text(encoding="utf-8"))["map"]
+    for name in ("collage.jpg", "twice.pdf"):
+        look = Reader.load().look(tmp_path / name)
+        assert look.left_out == ()
+        assert list(look.reading().rows) == letters, name
 
 
 def test_a_part_of_a_photo_has_a_name() -> None:
