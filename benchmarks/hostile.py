@@ -254,7 +254,7 @@ def imports(folder: Path, n: int, chance: random.Random) -> Tries:
                 if isinstance(at[key], dict | list) and chance.random() < 0.8:
                     at = at[key]
                     continue
-                at[key] = chance.choice(odd)
+                at[key] = copy.deepcopy(chance.choice(odd))
                 break
         (folder / "x.json").write_text(json.dumps(data))
         into = folder / f"imported-{number % 20}"
@@ -657,7 +657,8 @@ def leaving(folder: Path, n: int, chance: random.Random) -> Tries:
         phone = running.phone()
         head = (
             f"PUT /api/photos/@ HTTP/1.1\r\nHost: 127.0.0.1:{running.port}\r\n"
-            f"Cookie: {phone.cookie}\r\nOrigin: {running.origin}\r\nX-Kscore: 1\r\nContent-Length: {len(data)}\r\n\r\n"
+            f"Cookie: {phone.cookie}\r\nOrigin: {running.origin}\r\nX-Kscore: 1\r\n"
+            f"Content-Length: {len(data)}\r\n\r\n"
         )
         for number in range(n):
             before = running.log.read_bytes()

@@ -91,6 +91,8 @@ def _kill_unwanted(process: subprocess.Popen[bytes], wanted: Callable[[], bool])
 def _decoded(path: Path, told: bytes) -> Decoded:
     head, _, pixels = told.partition(b"\n")
     found = json.loads(head or b"{}")
+    if "missing" in found:
+        raise ImportError(found["missing"], name=found["name"], path=found["path"])
     if "error" in found:
         raise getattr(errors, found["error"])(path, **found["values"])
     if "shape" not in found or len(pixels) != np.prod(found["shape"]):
@@ -121,5 +123,8 @@ def _answer(
     except PhotoError as error:
         values = {name: value for name, value in error.values.items() if name != "path"}
         return json.dumps({"error": type(error).__name__, "values": values}).encode()
+    except ImportError as error:
+        found = {"missing": str(error), "name": error.name, "path": error.path}
+        return json.dumps(found).encode()
     head = {"shape": photo.pixels.shape, "scale": photo.scale, "full_size": photo.full_size}
     return json.dumps(head).encode() + b"\n" + photo.pixels.tobytes()

@@ -106,18 +106,6 @@ class PhotoOfPages(PhotoError):
         super().__init__(path, pages=pages, most=most)
 
 
-class PdfUnavailable(PhotoError):
-    """A PDF, but the library that draws its pages is not installed."""
-
-    key = "photo.no_pdf"
-
-
-class HeicUnavailable(PhotoError):
-    """A HEIC photo, but the library that decodes it is not installed."""
-
-    key = "photo.no_heic"
-
-
 WRONG_CORNERS = ("count", "order", "outside", "small", "no_map", "turned")
 """What may be wrong with given corners: too few or many, their order, off the photo, too near each
 other, no map, begun at another corner than the upright sheet's upper left."""

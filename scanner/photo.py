@@ -3,7 +3,7 @@ orientation, small enough to work on.
 
 A photo is decoded no larger than the reader needs. JPEG offers half, quarter and eighth size for
 less than the full size costs (the DCT is scaled); other formats are averaged down right after
-decoding, strip by strip. An ordinary JPEG or PNG is decoded here. What a hostile file could make
+decoding. An ordinary JPEG or PNG is decoded here. What a hostile file could make
 endless is decoded in a process of its own, with a limit (`kscore.scanner.decoder`).
 """
 
@@ -25,10 +25,8 @@ from kscore.engine.frozen import Frozen
 from kscore.engine.input_file import MOST_BYTES, NotAFile, TooLong, read_file
 from kscore.scanner import jpeg_stream
 from kscore.scanner.errors import (
-    HeicUnavailable,
     NotAPicture,
     OtherPicture,
-    PdfUnavailable,
     PhotoDenied,
     PhotoMissing,
     PhotoNotAFile,
@@ -54,9 +52,6 @@ MOST_MEGAPIXELS = 64
 MOST_HERE = 200
 """Megapixels, a JPEG's for each of its scans and ten times a PNG's, that are decoded in this
 process: about a second."""
-STRIP = 1024
-"""Rows averaged down at a time."""
-
 FORMATS = ("JPEG", "PNG", "WEBP", "TIFF", "AVIF")
 """What Pillow may decode (JPEG with MPO, a phone's JPEG with a second picture behind it).
 
@@ -108,7 +103,7 @@ def load_photo(path: str | Path, long_enough: int = LONG_ENOUGH, page: int | Non
     ``long_enough`` pixels; of a document of several pages one ``page``, from 1.
 
     Raises PhotoMissing, PhotoDenied, PhotoNotAFile, PhotoTooLong, NotAPicture, PhotoTruncated,
-    PhotoTooLarge, PhotoOfPages, HeicUnavailable or PdfUnavailable.
+    PhotoTooLarge, PhotoOfPages or PhotoTooCostly.
     """
     photo, confirm = load_photo_first(path, long_enough, page)
     confirm()
@@ -132,8 +127,8 @@ def load_photo_first(
 def decode_photo(path: Path, data: bytes, long_enough: int = LONG_ENOUGH) -> Photo:
     """The photo in ``data``, as `load_photo`; ``path`` is only its name.
 
-    Raises NotAPicture, PhotoTruncated, PhotoTooLarge, PhotoOfPages, HeicUnavailable or
-    PdfUnavailable.
+    Raises NotAPicture, PhotoTruncated, PhotoTooLarge, PhotoOfPages or
+    PhotoTooCostly.
     """
     photo, confirm = _decode_first(path, data, long_enough)
     confirm()
@@ -150,11 +145,7 @@ def photo_of_pixels(path: Path, pixels: Picture, long_enough: int = LONG_ENOUGH)
     if pixels.ndim != 3 or pixels.shape[2] != 3 or pixels.dtype != np.uint8 or not pixels.size:
         raise NotAPicture(path)
     height, width = pixels.shape[:2]
-    reduce = _reduction(width, height, long_enough)
-    small: Picture = np.ascontiguousarray(pixels)
-    if reduce > 1:
-        size = (-(-width // reduce), -(-height // reduce))
-        small = np.asarray(cv2.resize(small, size, interpolation=cv2.INTER_AREA), np.uint8)
+    small = _shrunk(np.ascontiguousarray(pixels), _reduction(width, height, long_enough))
     return _photo(path, small, 1, (width, height))
 
 
@@ -395,17 +386,16 @@ def _decode(image: Image.Image, reduce: int) -> Picture:
     """BGR pixels (H, W, 3) uint8 of an opened picture, ``reduce`` times smaller each way (rounded
     up). Raises what Pillow raises."""
     image.load()
+    return _shrunk(_to_bgr(image), reduce)
+
+
+def _shrunk(pixels: Picture, reduce: int) -> Picture:
+    """The picture (H, W, 3) BGR uint8 ``reduce`` times smaller each way, rounded up; itself for
+    1."""
     if reduce == 1:
-        return _to_bgr(image)
-    width, height = image.size
-    strips = []
-    for top in range(0, height, STRIP):
-        part = image.crop((0, top, width, min(top + STRIP, height)))
-        rows = -(-part.size[1] // reduce)
-        strips.append(
-            cv2.resize(_to_bgr(part), (-(-width // reduce), rows), interpolation=cv2.INTER_AREA)
-        )
-    return np.concatenate(strips, dtype=np.uint8)
+        return pixels
+    size = (-(-pixels.shape[1] // reduce), -(-pixels.shape[0] // reduce))
+    return np.asarray(cv2.resize(pixels, size, interpolation=cv2.INTER_AREA), np.uint8)
 
 
 def _decode_jpeg(
@@ -482,10 +472,8 @@ def _page_of(path: Path, pages: int, page: int | None) -> int:
 
 def _load_pdf(path: Path, data: bytes, long_enough: int, page: int | None) -> Photo:
     """A page of a PDF, drawn as a picture."""
-    try:
-        import pypdfium2
-    except ImportError as error:
-        raise PdfUnavailable(path) from error
+    import pypdfium2
+
     try:
         with pypdfium2.PdfDocument(data) as document:
             sheet = document[_page_of(path, len(document), page) - 1]
@@ -499,39 +487,25 @@ def _load_pdf(path: Path, data: bytes, long_enough: int, page: int | None) -> Ph
     if pixels.ndim == 2 or pixels.shape[2] == 1:
         pixels = np.asarray(cv2.cvtColor(pixels, cv2.COLOR_GRAY2BGR))
     height, width = pixels.shape[:2]
-    reduce = _reduction(width, height, long_enough)
-    if reduce > 1:
-        small = (-(-width // reduce), -(-height // reduce))
-        pixels = np.asarray(cv2.resize(pixels, small, interpolation=cv2.INTER_AREA))
-    return _photo(path, np.asarray(pixels, np.uint8), 1, (width, height))
+    small = _shrunk(pixels, _reduction(width, height, long_enough))
+    return _photo(path, small, 1, (width, height))
 
 
 def _load_heic(path: Path, data: bytes, long_enough: int) -> Photo:
-    try:
-        import pi_heif
-    except ImportError as error:
-        raise HeicUnavailable(path) from error
+    import pi_heif
+
     try:
         container = pi_heif.open_heif(data, convert_hdr_to_8bit=True, bgr_mode=True)
         width, height = container.size
-    except _UNDECODED as error:
-        raise PhotoTruncated(path) from error
-    if width * height > MOST_MEGAPIXELS * 1e6:
-        raise _too_large(path, width * height, "HEIC", MOST_MEGAPIXELS)
-    reduce = _reduction(width, height, long_enough)
-    try:
+        if width * height > MOST_MEGAPIXELS * 1e6:
+            raise _too_large(path, width * height, "HEIC", MOST_MEGAPIXELS)
         full = np.asarray(container)
     except _UNDECODED as error:
         raise PhotoTruncated(path) from error
     if full.ndim == 2:
         full = np.asarray(cv2.cvtColor(full, cv2.COLOR_GRAY2BGR))
-    full = full[..., :3]
-    if reduce > 1:
-        pixels = cv2.resize(
-            full, (-(-width // reduce), -(-height // reduce)), interpolation=cv2.INTER_AREA
-        )
-    else:
-        # A copy: the array looks into memory that libheif takes back with the container.
-        pixels = np.array(full, order="C")
+    # A copy: the array looks into memory that libheif takes back with the container.
+    small = _shrunk(full[..., :3], _reduction(width, height, long_enough))
+    pixels = np.array(small, np.uint8, order="C")
     # libheif turns the picture upright itself while decoding; what EXIF says about it is history.
-    return _photo(path, np.asarray(pixels, dtype=np.uint8), 1, (width, height))
+    return _photo(path, pixels, 1, (width, height))

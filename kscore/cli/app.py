@@ -7,6 +7,7 @@ inside them, so that help and typing errors are quick.
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -65,6 +66,9 @@ def _main(argv: Sequence[str], known: bool, session: Session) -> int:
     try:
         if not known:
             raise Mistyped("lang.unknown", text=_said_language(argv) or "", known=LANGUAGES)
+        for word in argv:
+            if _NO_TEXT.search(word):
+                raise Mistyped("typed.no_text", text=word)
         alone = not argv or (len(argv) == 2 and argv[0] == "--lang")
         if alone and _COMPLETING not in os.environ:
             terminal.tell(t("help.first"))
@@ -91,6 +95,8 @@ def _main(argv: Sequence[str], known: bool, session: Session) -> int:
         return terminal.complain(error, t)
 
 
+_NO_TEXT = re.compile("[\0\ud800-\udc7f\udd00-\udfff]")
+"""NUL and halves of letters, which no name of a file has; bytes that are no UTF-8 are others."""
 _COMPLETING = "_KSCORE_COMPLETE"
 """Set by a shell that asks what completes a line: then the line is not among the arguments."""
 

@@ -212,53 +212,40 @@ MOST_OF_A_PHONE = 32
 
 
 class Connections:
-    """The connections of one server, by the (address, port) of their other end."""
+    """The connections of one server, oldest first, by the (address, port) of their other end."""
 
     def __init__(self) -> None:
-        self._by_client: dict[object, Connection] = {}
-        self._strangers: dict[Connection, str] = {}  # oldest first; with the peer's address
-        self._of_phones: Counter[str] = Counter()
+        self._here: dict[object, Connection] = {}
 
-    def come(self, connection: Connection, client: Any) -> None:
+    def come(self, connection: Connection) -> None:
         """A stranger takes a place; another loses one where there are too many."""
-        self._by_client[_client(client)] = connection
-        self._strangers[connection] = str(client[0]) if client else ""
-        if len(self._strangers) > MOST_STRANGERS:
-            most = Counter(self._strangers.values()).most_common(1)[0][0]
-            oldest = next(each for each, whose in self._strangers.items() if whose == most)
-            oldest.drop()
+        self._here[connection.peer] = connection
+        strangers = [each for each in self._here.values() if each.phone is None]
+        if len(strangers) > MOST_STRANGERS:
+            most = Counter(each.peer[:1] for each in strangers).most_common(1)[0][0]
+            next(each for each in strangers if each.peer[:1] == most).drop()
 
     def asked(self, client: Any, phone: str | None) -> None:
         """The headers of a request are there, with the secret of this phone."""
-        connection = self._by_client.get(_client(client))
+        connection = self._here.get(tuple(client or ()))
         if connection is None:
             return
         connection.wait(None)
         connection.is_asked = True
         if phone is not None and connection.phone is None:
             connection.phone = phone
-            self._strangers.pop(connection, None)
-            self._of_phones[phone] += 1
-            if self._of_phones[phone] > MOST_OF_A_PHONE:
+            if sum(each.phone == phone for each in self._here.values()) > MOST_OF_A_PHONE:
                 connection.drop()
 
     def answered(self, client: Any) -> None:
         """The request has its answer."""
-        connection = self._by_client.get(_client(client))
+        connection = self._here.get(tuple(client or ()))
         if connection is not None:
             connection.is_asked = False
 
-    def go(self, connection: Connection, client: Any) -> None:
+    def go(self, connection: Connection) -> None:
         """A connection has ended."""
-        self._by_client.pop(_client(client), None)
-        self._strangers.pop(connection, None)
-        if connection.phone is not None:
-            self._of_phones[connection.phone] -= 1
-
-
-def _client(name: Any) -> object:
-    """What the other end is called, by the system (IPv6 has two numbers more) and by ASGI."""
-    return tuple(name[:2]) if name else None
+        self._here.pop(connection.peer, None)
 
 
 class Connection(H11Protocol):
@@ -268,20 +255,23 @@ class Connection(H11Protocol):
         super().__init__(*arguments, **more)
         self.phone: str | None = None
         self.is_asked = False
-        self._connections, self._client = connections, None
+        self.peer: tuple[object, ...] = ()
+        self._connections = connections
         self._waiting: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """A stranger."""
         super().connection_made(transport)
-        self.drop, self._client = transport.abort, transport.get_extra_info("peername")
+        # as ASGI names it; of IPv6 the system tells two numbers more
+        self.peer = tuple(transport.get_extra_info("peername") or ())[:2]
+        self.drop = transport.abort
         self.wait(HEADER_SECONDS)
-        self._connections.come(self, self._client)
+        self._connections.come(self)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Its place is free."""
         self.wait(None)
-        self._connections.go(self, self._client)
+        self._connections.go(self)
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:

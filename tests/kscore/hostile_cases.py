@@ -443,6 +443,8 @@ CASES = (
     Case("a record that is a folder", 3, "record.missing", typed("game", "--game", inside(""))),
     Case("entering with a full disk", 6, "record.full", full_record),
     Case("entering on a read-only disk", 6, "record.read_only", read_only_record),
+    Case("half a letter in a photo's name", 2, "typed.no_text", typed("photo", "\ud800.jpg")),
+    Case("a NUL in a game's name", 2, "typed.no_text", typed("game", "--game", "a\0b")),
     Case("`new` with a full disk", 3, "disk.full", new_on(errno.ENOSPC)),
     Case("`new` on a read-only disk", 3, "disk.read_only", new_on(errno.EROFS)),
     Case("`restore` with a full disk", 3, "kept.full", restore_on(errno.ENOSPC)),
