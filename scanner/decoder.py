@@ -47,15 +47,11 @@ decoder.run(photo.decode_here)
 """
 
 
-class NotWanted(Exception):
-    """The photo was thrown away while it was decoded."""
-
-
 def decoded_apart(path: Path, data: bytes, long_enough: int, page: int | None) -> Decoded:
     """`kscore.scanner.photo.decode_here` in a process of its own.
 
-    Raises what that raises, PhotoTooCostly where the process reaches its limits or breaks,
-    NotWanted, and TooLittleMemory where it cannot be started.
+    Raises what that raises, PhotoTooCostly where the process reaches its limits or breaks, or the
+    photo is wanted no more, and TooLittleMemory where it cannot be started.
     """
     asked = json.dumps([SECONDS, str(path), long_enough, page])
     search = [each or os.getcwd() for each in sys.path]
@@ -76,8 +72,6 @@ def decoded_apart(path: Path, data: bytes, long_enough: int, page: int | None) -
             told, _ = process.communicate(data)
         finally:
             process.kill()
-    if wanted is not None and not wanted():
-        raise NotWanted
     return _decoded(path, told)
 
 

@@ -105,9 +105,7 @@ def load_photo(path: str | Path, long_enough: int = LONG_ENOUGH, page: int | Non
     Raises PhotoMissing, PhotoDenied, PhotoNotAFile, PhotoTooLong, NotAPicture, PhotoTruncated,
     PhotoTooLarge, PhotoOfPages or PhotoTooCostly.
     """
-    photo, confirm = load_photo_first(path, long_enough, page)
-    confirm()
-    return photo
+    return decode_photo(Path(path), _read(Path(path)), long_enough, page)
 
 
 Confirm = Callable[[], None]
@@ -115,22 +113,22 @@ Confirm = Callable[[], None]
 damaged."""
 
 
-def load_photo_first(
-    path: str | Path, long_enough: int = LONG_ENOUGH, page: int | None = None
-) -> tuple[Photo, Confirm]:
+def load_photo_first(path: str | Path) -> tuple[Photo, Confirm]:
     """`load_photo` but for the look at whether a JPEG's picture is cracked, which may be taken
     beside other work: no photo is sound before that is done. Raises what `load_photo` raises."""
     path = Path(path)
-    return _decode_first(path, _read(path), long_enough, page)
+    return _decode_first(path, _read(path), LONG_ENOUGH)
 
 
-def decode_photo(path: Path, data: bytes, long_enough: int = LONG_ENOUGH) -> Photo:
+def decode_photo(
+    path: Path, data: bytes, long_enough: int = LONG_ENOUGH, page: int | None = None
+) -> Photo:
     """The photo in ``data``, as `load_photo`; ``path`` is only its name.
 
     Raises NotAPicture, PhotoTruncated, PhotoTooLarge, PhotoOfPages or
     PhotoTooCostly.
     """
-    photo, confirm = _decode_first(path, data, long_enough)
+    photo, confirm = _decode_first(path, data, long_enough, page)
     confirm()
     return photo
 

@@ -45,7 +45,7 @@ from kscore.phone.uploads import Upload, Uploads, thumbnail
 from kscore.record.entry import Entry, Seat
 from kscore.record.places import Places
 from kscore.record.store import Record
-from kscore.scanner.decoder import WANTED, NotWanted
+from kscore.scanner.decoder import WANTED
 from kscore.scanner.errors import LeftOutSheet, PhotoError, SeveralSheets
 from kscore.sheet.learnt_layout import is_layout, layout_key
 from kscore.sheet.outcome import Refused
@@ -225,8 +225,6 @@ class PhoneEvening:
         WANTED.set(lambda: not self._closing and self._wanted(upload))
         try:
             work()
-        except NotWanted:
-            return
         except Exception as error:
             self._failed(upload, error)
 
@@ -341,7 +339,7 @@ class PhoneEvening:
 
     def _failed(self, upload: Upload, error: Exception) -> None:
         with self._lock:
-            if not self._wanted(upload):
+            if self._closing or not self._wanted(upload):
                 return
             outcome = Refused(photo=Path(upload.name), error=error)
             self._put(IncomingPhoto(upload=upload, state=State.FAILED, outcome=outcome))

@@ -8,7 +8,6 @@ import errno
 import ipaddress
 import math
 import os
-import signal
 import socket
 import struct
 import sys
@@ -150,8 +149,6 @@ def serve(wish: ServerOptions, session: Session, idle: float = IDLE_SECONDS) -> 
     recovered = evening.recover()
     if recovered:
         terminal.tell(t("phone.recovered", n=recovered))
-    # whoever ends the process politely ends the evening
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         with suppress(KeyboardInterrupt):
             longest = math.inf if wish.stay else idle
