@@ -680,7 +680,7 @@ def leaving(folder: Path, n: int, chance: random.Random) -> Tries:
 Part = Callable[[Path, int, random.Random], Tries]
 PARTS: dict[str, tuple[int, Part]] = {
     "disk full": (60, disk_full),
-    "databases": (400, databases),
+    "databases": (120, databases),
     "clock": (100, clock),
     "together": (96, together),
     "imports": (600, imports),
