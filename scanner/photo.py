@@ -203,17 +203,16 @@ class _PictureFile:
     def decoded(self, long_enough: int, page: int | None) -> tuple[Photo, Confirm]:
         """The picture, and what is left to look at. Raises PhotoTruncated, PhotoOfPages."""
         path, data, stream = self._path, self._data, self._stream
-        with self._image as image:
-            if image.format == "TIFF":
-                image.seek(_page_of(path, getattr(image, "n_frames", 1), page) - 1)
-                _check_size(path, image)
-            width, height = image.size
-            if is_damaged(data):
-                raise PhotoTruncated(path)
-            reduce = _reduction(width, height, long_enough)
-            orientation = _orientation(image)
-            scale, confirm = None, sound
-            try:
+        scale, confirm = None, sound
+        try:
+            with self._image as image:
+                if image.format == "TIFF":
+                    image.seek(_page_of(path, getattr(image, "n_frames", 1), page) - 1)
+                    _check_size(path, image)
+                width, height = image.size
+                if is_damaged(data):
+                    raise PhotoTruncated(path)
+                reduce, orientation = _reduction(width, height, long_enough), _orientation(image)
                 if isinstance(image, JpegImageFile) and stream is not None:
                     pixels, scale = _decode_jpeg(image, data, stream, reduce)
                     confirm = partial(_not_cracked, path, pixels, stream, max(width, height))
@@ -221,8 +220,8 @@ class _PictureFile:
                     pixels = _decode(image, reduce)
                     if image.format == "TIFF":  # which Pillow turns upright itself
                         orientation, (width, height) = 1, image.size
-            except _UNDECODED as error:
-                raise PhotoTruncated(path) from error
+        except _UNDECODED as error:
+            raise PhotoTruncated(path) from error
         return _photo(path, pixels, orientation, (width, height), scale), confirm
 
 

@@ -400,6 +400,16 @@ def test_what_would_take_for_ever_is_given_up(
         load_photo(tmp_path / "bomb.pdf")
 
 
+def test_a_tiff_whose_pages_lead_to_nothing(tmp_path: Path) -> None:
+    """Found by benchmarks.hostile."""
+    data = bytearray(_bytes(_picture(), "TIFF"))
+    first = struct.unpack_from("<I", data, 4)[0]
+    behind = first + 2 + 12 * struct.unpack_from("<H", data, first)[0]
+    struct.pack_into("<I", data, behind, len(data))  # another page: one without anything
+    with pytest.raises(PhotoTruncated):
+        _load(tmp_path, bytes(data) + bytes(6))
+
+
 @pytest.mark.parametrize(("tag", "form"), [(50706, "DNG"), (330, "RAW")])
 def test_what_a_sensor_saw_is_no_document_of_pages(tmp_path: Path, tag: int, form: str) -> None:
     tags = TiffImagePlugin.ImageFileDirectory_v2()
