@@ -155,7 +155,7 @@ class Record:
         connection = _connect(path)
         try:
             version = _version(connection, "quick_check")
-        except sqlite3.DatabaseError as error:
+        except UNREADABLE as error:
             connection.close()
             raise refused(path, error) from None
         if version is None or version > len(MIGRATIONS):
@@ -531,6 +531,10 @@ class Record:
             scratch.unlink(missing_ok=True)
 
 
+UNREADABLE = (sqlite3.DatabaseError, UnicodeDecodeError)
+"""What SQLite raises over a damaged record; what it says of damaged tables may be no text."""
+
+
 def photo_bytes(path: Path) -> bytes | None:
     """The photo's file, None where it is not there any more: what was read from it stays."""
     try:
@@ -547,7 +551,7 @@ def _connect(path: Path) -> sqlite3.Connection:
     try:
         # journal_mode=DELETE is SQLite's default and is never changed
         connection.execute("PRAGMA synchronous = EXTRA")
-    except sqlite3.DatabaseError as error:
+    except UNREADABLE as error:
         connection.close()
         raise refused(path, error) from None
     return connection
@@ -687,7 +691,7 @@ def _must_be_sound(copy: Path, backup: Path) -> None:
     try:
         with closing(sqlite3.connect(copy)) as connection:
             version = _version(connection, "integrity_check")
-    except sqlite3.DatabaseError:
+    except UNREADABLE:
         version = None
     if version is None:
         raise AgainstRecord("record.no_record", path=backup)

@@ -7,6 +7,7 @@ import json
 import os
 import sqlite3
 import threading
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -365,6 +366,18 @@ def test_a_record_of_a_newer_kscore_is_left_alone(tmp_path: Path) -> None:
     connection.close()
     with pytest.raises(AgainstRecord, match="newer"):
         Record.open(path)
+
+
+def test_damaged_names_of_tables_are_no_bug(tmp_path: Path) -> None:
+    """Python decodes what SQLite says of them. Found by benchmarks.hostile."""
+    path = Record.begin(tmp_path / "a.kscore", setup_of("Anna"))
+    sound = path.read_bytes()
+    for place in range(sound.index(b"CREATE TABLE"), sound.rindex(b"CREATE TABLE"), 7):
+        damaged = bytearray(sound)
+        damaged[place] = 0xAE
+        path.write_bytes(damaged)
+        with suppress(AgainstRecord, FileTrouble):
+            Record.open(path).close()
 
 
 def test_a_damaged_record_names_its_backup_and_can_be_restored(tmp_path: Path) -> None:
