@@ -16,6 +16,7 @@ import unicodedata
 from typing import NoReturn
 
 _INTERRUPTED = 130
+_MOMENT = 0.05  # seconds
 GARBAGE = 100_000
 """Objects after which Python looks for garbage in circles: what is imported is none, and looking
 through it again and again (at 700) takes 7 % of a run."""
@@ -51,6 +52,18 @@ def end_as_if_interrupted() -> None:
         number = getattr(signal, name, None)  # Windows has no terminal that hangs up
         if number is not None and signal.getsignal(number) is signal.SIG_DFL:
             signal.signal(number, signal.default_int_handler)
+    if hasattr(signal, "setitimer"):  # not on Windows
+        signal.signal(signal.SIGALRM, signal.default_int_handler)
+        sys.unraisablehook = _interrupt_again
+
+
+def _interrupt_again(lost: sys.UnraisableHookArgs) -> None:
+    """An exception in a destructor or in a callback of an import reaches nobody: Ctrl-C there comes
+    a moment later once more."""
+    if lost.exc_type is KeyboardInterrupt:
+        signal.setitimer(signal.ITIMER_REAL, _MOMENT)
+    else:
+        sys.__unraisablehook__(lost)
 
 
 def _open_streams() -> None:

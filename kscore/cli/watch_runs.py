@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import os
-import signal
 import stat
-import sys
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from types import FrameType
 from typing import NamedTuple
 
 from kscore.cli import photo_runs
@@ -58,14 +55,9 @@ def watch(
     terminal.tell(t("watch.begun", folder=folder))
     if watched.left_alone:
         terminal.tell(t("watch.left_alone", n=watched.left_alone))
-    end = _End()
-    signal.signal(signal.SIGTERM, end)  # whoever ends the process politely ends the watch
-    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
-        signal.signal(signal.SIGINT, end)
-    told, sys.unraisablehook = sys.unraisablehook, end.unheard
     there = True
     try:
-        while not end.wanted:
+        while True:
             began = time.monotonic()
             if there != watched.there():
                 there = not there
@@ -77,29 +69,8 @@ def watch(
                     watched.look_again(photo)
             time.sleep(max(pause, _SHARE * looked))
     except KeyboardInterrupt:
-        pass
-    finally:
-        sys.unraisablehook = told
-    terminal.tell(t("watch.stopped", folder=folder))
-    return int(Exit.SCORED)
-
-
-@dataclass
-class _End:
-    """Ctrl-C at once, as always; and remembered, for an exception that is raised while something is
-    being cleared away (a destructor, a callback) reaches nobody."""
-
-    wanted: bool = False
-
-    def __call__(self, number: int, frame: FrameType | None) -> None:
-        self.wanted = True
-        raise KeyboardInterrupt
-
-    @staticmethod
-    def unheard(told: sys.UnraisableHookArgs) -> None:
-        """Instead of ``sys.unraisablehook``, which would show a traceback of it."""
-        if told.exc_type is not KeyboardInterrupt:
-            sys.__unraisablehook__(told)
+        terminal.tell(t("watch.stopped", folder=folder))
+        return int(Exit.SCORED)
 
 
 @dataclass

@@ -18,6 +18,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, strategies as st
 
+from kscore.__main__ import end_as_if_interrupted
 from kscore.cli import watch_runs
 from kscore.cli.options import Output
 from kscore.cli.watch_runs import SETTLED, WatchedFolder
@@ -371,16 +372,19 @@ def test_ctrl_c_that_reaches_nobody_ends_the_watch_all_the_same(
             Cleared()
             return ()
 
-    before = signal.getsignal(signal.SIGINT), signal.getsignal(signal.SIGTERM)
+    numbers = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGALRM)
+    before, hook = {number: signal.getsignal(number) for number in numbers}, sys.unraisablehook
     signal.signal(signal.SIGINT, signal.default_int_handler)
+    end_as_if_interrupted()
     try:
         out, looked = Output(no_input=True), Looked(folder, False)
         session = Session(Texts("en"))
-        code = watch_runs.watch(folder, False, Request(), out, session, watched=looked, pause=0.0)
+        code = watch_runs.watch(folder, False, Request(), out, session, watched=looked, pause=9.0)
         assert code == 0
     finally:
-        signal.signal(signal.SIGINT, before[0])
-        signal.signal(signal.SIGTERM, before[1])
+        sys.unraisablehook = hook
+        for number, handler in before.items():
+            signal.signal(number, handler)
     said = capsys.readouterr().err
     assert "is no longer watched" in said
     assert "Traceback" not in said
