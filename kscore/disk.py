@@ -136,11 +136,10 @@ def remove_old_scratch(folder: Path) -> None:
     """Removes what runs that were killed a day ago or more left in a folder and those in it; a file
     that is still open stays where the system keeps it."""
     before = time.time() - _DAY
-    for scratch in folder.glob(f"{SCRATCH}*"), folder.glob(f"*/{SCRATCH}*"):
-        for path in scratch:
-            with suppress(OSError):
-                if path.stat().st_mtime < before:
-                    path.unlink()
+    for path in (*folder.glob(f"{SCRATCH}*"), *folder.glob(f"*/{SCRATCH}*")):
+        with suppress(OSError):
+            if path.stat().st_mtime < before:
+                path.unlink()
 
 
 def cannot_write(path: Path, error: Exception) -> FileTrouble:

@@ -16,7 +16,8 @@ import asyncio
 import logging
 import socket
 from collections import Counter, OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import KW_ONLY, dataclass, field
 from typing import Any
 
@@ -105,12 +106,9 @@ class Guard(Frozen):
             return
         if scope["type"] != "http":
             return  # no websockets
-        phone, client = self._phone(scope), scope.get("client")
-        self.connections.asked(client, None if phone is None else phone.key)
-        try:
+        phone = self._phone(scope)
+        with self.connections.answering(scope.get("client"), phone):
             await self._answer(scope, receive, send, phone)
-        finally:
-            self.connections.answered(client)
 
     async def _answer(
         self, scope: Scope, receive: Receive, send: Send, phone: Phone | None
@@ -225,23 +223,22 @@ class Connections:
             most = Counter(each.peer[:1] for each in strangers).most_common(1)[0][0]
             next(each for each in strangers if each.peer[:1] == most).drop()
 
-    def asked(self, client: Any, phone: str | None) -> None:
-        """The headers of a request are there, with the secret of this phone."""
-        connection = self._here.get(tuple(client or ()))
-        if connection is None:
-            return
-        connection.wait(None)
-        connection.is_asked = True
-        if phone is not None and connection.phone is None:
-            connection.phone = phone
-            if sum(each.phone == phone for each in self._here.values()) > MOST_OF_A_PHONE:
-                connection.drop()
-
-    def answered(self, client: Any) -> None:
-        """The request has its answer."""
+    @contextmanager
+    def answering(self, client: Any, phone: Phone | None) -> Iterator[None]:
+        """While a request has no answer, whose headers are there, with this phone's secret."""
         connection = self._here.get(tuple(client or ()))
         if connection is not None:
-            connection.is_asked = False
+            connection.wait(None)
+            connection.is_asked = True
+            if phone is not None and connection.phone is None:
+                connection.phone = phone.key
+                if sum(each.phone == phone.key for each in self._here.values()) > MOST_OF_A_PHONE:
+                    connection.drop()
+        try:
+            yield
+        finally:
+            if connection is not None:
+                connection.is_asked = False
 
     def go(self, connection: Connection) -> None:
         """A connection has ended."""
