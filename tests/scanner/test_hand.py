@@ -360,6 +360,7 @@ def test_a_terrain_that_the_hand_was_never_shown_stays_as_likely() -> None:
 def test_the_risk_follows_the_general_reader_as_far_as_nobody_known_drew_the_sheet() -> None:
     features = np.zeros((2, len(HAND_FEATURES)))
     features[:, HAND_FEATURES.index("log_odds")] = (-3.0, 2.0)
+    features[:, HAND_FEATURES.index("log_odds_with_hand")] = (-5.0, 0.0)
     features[:, HAND_FEATURES.index("near")] = 0.95
     general = 1 / (1 + np.exp([3.0, -2.0]))
     every = np.ones(2)

@@ -66,9 +66,10 @@ CORRECTIONS = Scene(
         typed("change --join David"),
         typed("summer.jpg", "David", "1"),
         typed("undo"),
-        typed("IMG_1.jpg IMG_2.jpg IMG_3.jpg IMG_4.jpg", "1", "Zoe", "ben", "C", "", "4", "2"),
+        typed("IMG_1.jpg IMG_2.jpg IMG_3.jpg IMG_4.jpg", "1", "Zoe", "ben", "4"),
         typed("review"),
-        typed("review Ben", "what", "J1=W,J2=W,K1=F"),
+        typed("review Ben"),
+        typed("review Ben --set J1=W,J2=W,K1=F"),
         typed("review Anna --set F7=W,coins=5"),
         typed("review Anna --set F7=W,coins=3"),
         typed("undo"),
@@ -86,7 +87,7 @@ CORRECTIONS = Scene(
         typed("undo"),
         typed("enter Clara summer --total 24 --monsters 3"),
         typed("enter David summer --total 9"),
-        typed("IMG_7.jpg", "3", "q"),
+        typed("IMG_7.jpg", "3", "what", "q"),
         typed("IMG_8.jpg", "4", "2", ""),
         typed("enter Anna autumn --total 12 --monsters 0"),
         typed("change --rename Ben=Benno --skills"),
@@ -154,7 +155,7 @@ LATE = Scene(
         typed("helden.jpg", "Zoë", "1"),
         typed("review Zoë --set E3=MZ,F2=MZ,D2=MZ"),
         typed("review Zoë"),
-        typed("helden2.jpg --player Yves --season Winter", "3"),
+        typed("helden2.jpg --player Yves --season Winter", "", "", "3"),
         typed("check helden2.jpg"),
         typed("final helden2.jpg", "=7"),
         typed("explain Zombieplage"),
@@ -167,7 +168,7 @@ LATE = Scene(
 )
 
 _HARD = '--cards "Sentinel Wood, Borderlands, The Golden Granary, Shieldgate" --season winter'
-_SUMMER = '--cards "Great City, Mages Valley, Borderlands, Stoneside Forest" --season summer'
+_SUMMER = '--cards "Treetower, Canal Lake, Greengold Plains, Broken Road" --season summer'
 _SPRING = '--cards "Greengold Plains, Treetower, The Golden Granary, Lost Barony" --season spring'
 
 PHOTO = Scene(
@@ -176,11 +177,11 @@ PHOTO = Scene(
     {
         "sheet.jpg": SAMPLES / "spring_colour_only.jpg",
         "hard.jpg": SAMPLES / "hard_pencil.jpg",
-        "ink.jpg": SAMPLES / "summer_ink.jpg",
+        "lines.jpg": SAMPLES / "summer_coloured_lines.jpg",
     },
     (
         typed(f"sheet.jpg {_SPRING}"),
-        typed(f"ink.jpg {_SUMMER}", "", "9", "w"),
+        typed(f"lines.jpg {_SUMMER}", "9", "w"),
         piped(f"hard.jpg {_HARD} --set I10=."),
         piped(f"hard.jpg {_HARD} --quiet"),
         typed("sheet.jpg", "2"),
