@@ -30,7 +30,7 @@ from kscore.sheet.result import (
 from kscore.sheet.scoring import ScoredSheet, Span
 from kscore.sheet.whole_game import SeasonPart, WholeGame
 from kscore.statements.corrections import Contradiction
-from kscore.views.documents.question import QuestionDocument
+from kscore.views.documents.question import answers_of
 from kscore.views.wording import against_lines, note_line, number_sentence
 
 if TYPE_CHECKING:
@@ -99,7 +99,6 @@ def scored_json(scored: ScoredSheet, lang: str) -> dict[str, Any]:
 def _doubts(scored: ScoredSheet, lang: str) -> Iterator[dict[str, Any]]:
     """What is asked, each with its answers as people are offered them."""
     for doubt in scored.doubts:
-        asked = QuestionDocument.of(doubt, scored, Texts(lang))
         yield doubt.to_json() | {
             "answers": [
                 {
@@ -108,7 +107,7 @@ def _doubts(scored: ScoredSheet, lang: str) -> Iterator[dict[str, Any]]:
                     "total": each.total,
                     "says": list(each.says),
                 }
-                for each in asked.answers
+                for each in answers_of(doubt, scored, Texts(lang))
             ]
         }
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -21,7 +22,7 @@ from kscore.game.season_end import beside
 from kscore.messages import Texts
 from kscore.record.entry import Entry, Seat
 from kscore.sheet.case import answer
-from kscore.sheet.contradictions import OtherSheets, in_spring
+from kscore.sheet.contradictions import OtherSheets, odd_in_spring
 from kscore.sheet.scoring import ScoredSheet, Table
 from kscore.sheet.unexplained import with_unexplained
 from kscore.statements.corrections import How
@@ -206,7 +207,7 @@ def test_a_sign_that_no_card_explains_is_asked_about_as_a_sign(seed: int) -> Non
     """One misread sign is all that is wrong: among the answers its spaces are what they are, and
     which points follow."""
     scored, spaces, true = _misread(seed, "V", 0.001)
-    spring = in_spring(OtherSheets(), Played(games="K"), None)
+    spring = OtherSheets(odd=partial(odd_in_spring, Played(games="K"), None))
     (doubt,) = with_unexplained(scored, spring).doubts
     assert isinstance(doubt, SpacesDoubt)
     fitting = [

@@ -109,7 +109,7 @@ class QuestionDocument(Frozen, kw_only=True):
             line=doubt_line(doubt, scored, t),
             reasons=tuple(_reasons(doubt, scored, t)),
             excluded=tuple(t("said.not", terrain=letter) for letter in doubt.excluded),
-            answers=tuple(_answers(doubt, scored, t)),
+            answers=tuple(answers_of(doubt, scored, t)),
             said_before=as_said(doubt, scored.corrections),
             counted=is_witness(doubt),
             stays_open=stays_open(doubt, scored),
@@ -125,7 +125,8 @@ def _reasons(doubt: Doubt, scored: ScoredSheet, t: Texts) -> Iterator[str]:
         yield reason
 
 
-def _answers(doubt: Doubt, scored: ScoredSheet, t: Texts) -> Iterator[AnswerDocument]:
+def answers_of(doubt: Doubt, scored: ScoredSheet, t: Texts) -> Iterator[AnswerDocument]:
+    """The answers that a question offers, as it is read first."""
     for other in offered(doubt):
         change = weight(other.changes)
         yield AnswerDocument(
