@@ -35,9 +35,9 @@ class DeckOfUses(Frozen):
     lengths: frozenset[int] | None
 
 
-def possible_decks(now: Sheet, table: Table) -> Iterator[DeckOfUses]:
+def possible_decks(now: Sheet, table: Table, within: int = -1) -> Iterator[DeckOfUses]:
     """The cards that can have been drawn: the revealed ones, else everything a season's deck can
-    hold."""
+    hold; of the places of an explore card's shapes those ``within`` these spaces (a bit set)."""
     room = bool(now.board.mask("."))
     position = Position(now)
     if table.revealed is not None:
@@ -48,10 +48,10 @@ def possible_decks(now: Sheet, table: Table) -> Iterator[DeckOfUses]:
                 if card.ruin:
                     ruin = True
                     continue
-                uses.append(_use(card, position, ruin, table, room))
+                uses.append(_use(card, position, ruin, table, room, within))
                 ruin = False
             elif isinstance(card, AmbushCard):
-                uses.append(_use(card, position, False, table, room))
+                uses.append(_use(card, position, False, table, room, within))
         yield DeckOfUses(tuple(uses), {}, None)
         return
     number = list(Season).index(table.season) + 1
@@ -61,7 +61,7 @@ def possible_decks(now: Sheet, table: Table) -> Iterator[DeckOfUses]:
         cards: list[ExploreCard | AmbushCard] = [*explore_deck(game, False), *ambushes]
         if any(EXPLORE_CARDS[key] not in cards for key in explored_of(table.noted)):
             continue
-        uses = [_use(card, position, False, table, room) for card in cards]
+        uses = [_use(card, position, False, table, room, within) for card in cards]
         # A card that somebody noted came; what else came is unknown.
         noted = table.came is not None
         sure = {*table.noted, *(ALL_AMBUSHES if noted else ())}
@@ -92,7 +92,12 @@ def without_ruin(deck: DeckOfUses, now: Sheet, table: Table) -> Iterator[Use]:
 
 
 def _use(
-    card: ExploreCard | AmbushCard, position: Position, ruin: bool, table: Table, room: bool
+    card: ExploreCard | AmbushCard,
+    position: Position,
+    ruin: bool,
+    table: Table,
+    room: bool,
+    within: int = -1,
 ) -> Use:
     if isinstance(card, AmbushCard):
         masks = [mask for mask in card.shape.masks() if _walked_there(card, mask, position, table)]
@@ -105,7 +110,7 @@ def _use(
         (mask, str(terrain), option.coin, "explore")
         for option in card.options
         for mask in option.shape.masks()
-        if not ruin or mask & ruins
+        if not mask & ~within and (not ruin or mask & ruins)
         for terrain in card.terrains
     ]
     # A single space only if no shape fitted then; the sheet had more room then than now, so none

@@ -55,7 +55,7 @@ def earned_by_shapes(spaces: Spaces, now: Sheet, table: Table) -> tuple[int, int
         return None
     shapes: list[int] = []
     loose = False
-    for deck in possible_decks(now, table):
+    for deck in possible_decks(now, table, spaces.must | spaces.may | spaces.holding["H"]):
         for some in _with_heroes(spaces):
             outcome = _explained(some, deck)
             shapes += [sum(each.coin for each in one.drawn) for one in outcome.explanations]
