@@ -41,7 +41,7 @@ def test_a_needless_question_and_one_that_finds_an_error() -> None:
     for meant, needless in ((FOREST, 1), (WATER, 0)):
         truth[free[0]] = meant
         looks = {int(free[0]): 3, int(free[1]): 4}
-        seen = evidence(mountains | {int(free[1]): "F"}, {int(free[0]): ("F", "W", 1.5)}, looks)
+        seen = evidence(mountains | {int(free[1]): "F"}, {int(free[0]): ("F", "W", 2.0)}, looks)
         sheet = read_sheet(replace(blank, evidence=seen, truth=truth), TABLE)
         assert (sheet.drawn, sheet.wrong) == (2, int(meant == WATER))
         assert any(asked.wrong == (meant == WATER) and asked.chance > 0.05 for asked in sheet.asked)

@@ -359,7 +359,7 @@ def test_json_is_the_contract() -> None:
         == data["score"]["cards"][0]["points"]
     )
     (first, _) = data["doubts"]
-    assert set(first) == {"kind", "cells", "read", "alternatives"}
+    assert set(first) == {"kind", "cells", "read", "alternatives", "answers"}
 
 
 def test_json_of_a_typed_map_has_no_photo() -> None:

@@ -117,7 +117,7 @@ const TAPS = [
       // Who leaves a space out says that it is not what the answer says: it stays a question of its own.
       const statements = button.dataset.answer.split(",").map((text) => {
         const [space] = text.split("=");
-        return left.includes(space) ? `${space}!` : text;
+        return left.includes(space) ? text.replace("=", "!=") : text;
       });
       return tell(button, statements, button.dataset.how);
     },
