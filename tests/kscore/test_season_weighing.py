@@ -75,7 +75,8 @@ def test_the_season_settles_it(run: Run, summer: Path) -> None:
     ("typed", "booked"), [("", "summer"), ("1", "summer"), ("2", "spring"), ("frühling", "spring")]
 )
 def test_it_is_asked(run: Run, summer: Path, answering: Answering, typed: str, booked: str) -> None:
-    answering(lambda _: typed)
+    lines = [typed]
+    answering(lambda _: lines.pop() if lines else "")
     _, _, err = run(summer)
     assert "Summer or Spring?" in err
     assert entries(run) == [booked]
@@ -301,7 +302,8 @@ def test_a_thin_summer_sheet_is_settled_by_the_spring_in_the_record(
     assert possible_seasons(drawn_spaces(thin), "K") == (Season.SPRING,)
     assert run("new", "Anna", "Ben", "--cards", CARDS, "--name", "g", "--no-input")[0] == 0
     assert run(photograph(tmp_path, "1_anna.jpg", spring), "--no-input")[0] in (0, 6)
-    assert run(photograph(tmp_path, "2_anna.jpg", thin), "--no-input")[0] in (0, 6)
+    code = run(photograph(tmp_path, "2_anna.jpg", thin), "--no-input")[0]
+    assert code == 5  # too little time is asked about
     assert entries(run) == ["spring", "summer"]
 
 
