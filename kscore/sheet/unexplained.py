@@ -49,7 +49,7 @@ def with_unexplained(scored: ScoredSheet, beside: OtherSheets) -> ScoredSheet:
         if finding.key in _SHAPES and found and not any(changes):
             continue
         said = scored.corrections.cells
-        asked = {space for letters in found for space, _ in letters} - said.keys()
+        asked = {space for letters in found for space, _ in letters}
         spaces = sorted(asked or set(finding.cells) - said.keys(), key=Space.parse)
         read = {space: str(scored.sheet.board[space]) for space in spaces}
         whole = 1 + sum(found.values())
@@ -126,14 +126,11 @@ def _explanations(
 ) -> list[tuple[tuple[tuple[str, str], ...], float]]:
     """What the spaces may bear instead, the likeliest first, with how many times as likely as what
     is read: signs read as another terrain, wherever that leaves nothing odd, and what the finding
-    tells itself."""
+    tells itself of spaces that nobody has said."""
+    said = scored.corrections.cells
+    told = tuple(each for each in finding.suggestions if each[0] not in said)
     if finding.key not in _SHAPES:
-        told = [] if not finding.suggestions else [(finding.suggestions, 1.0)]
-        return [
-            each
-            for each in told
-            if {space for space, _ in each[0]} - scored.corrections.cells.keys()
-        ]
+        return [(told, 1.0)] if told else []
     before, found = _before(scored, beside), dict[tuple[tuple[str, str], ...], float]()
     for sign in () if before is None else other_signs(scored, before):
         weight = _ODD * exp(sign.odds)
@@ -144,6 +141,6 @@ def _explanations(
         left = beside.odd(sheet, scored.corrections)
         if not any(each.impossible or each.key in _SHAPES for each in left):
             found[tuple(sign.letters.items())] = weight
-    for space, letter in finding.suggestions:
-        found.setdefault(((space, letter),), _LEAST)
+    for each in told:
+        found.setdefault((each,), _LEAST)
     return sorted(found.items(), key=lambda each: -each[1])
