@@ -211,7 +211,7 @@ def read_sheet(
     first = seen.reading(given)
     spent = 1000 * (time.process_time() - began)
     answers = still_said(
-        first, player.said, {}, given.played.hero_terrain or "H" in given.played.games
+        first, player.said, dict, given.played.hero_terrain or "H" in given.played.games
     )
     reading = seen.reading(given, answers) if answers else first
     unasked, stars_right = "".join(reading.rows), reading.stars == played.sheet.stars

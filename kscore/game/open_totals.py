@@ -34,7 +34,7 @@ from kscore.engine.season import SEASONS, Season
 from kscore.errors import AgainstRecord
 from kscore.game.game import Game
 from kscore.game.recorded import known_game, reconsidered
-from kscore.game.season_end import beside, written_later
+from kscore.game.season_end import written_later
 from kscore.record.entry import Entry, Seat
 from kscore.record.places import Places
 from kscore.scanner.reading import Doubt
@@ -189,7 +189,8 @@ def _outcome(
 def _misfits(game: Game, entry: Entry, scored: ScoredSheet) -> bool:
     """Whether a player's sheet cannot have come from that of the season before."""
     odd = game.odd(entry.player, entry.season, scored.sheet, entry.corrections)
-    return any(each.impossible for each in still_odd(odd, scored, beside(game, entry.seat)))
+    unsettled = game.unsettled(entry.player, entry.season).spaces
+    return any(each.impossible for each in still_odd(odd, scored, unsettled))
 
 
 @dataclass

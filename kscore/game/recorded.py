@@ -260,7 +260,7 @@ def knowing(
         previous=game.previous(seat.player, seat.season),
         unsettled=game.unsettled(seat.player, seat.season),
         confirmed=game.confirmed(seat.player, seat.season),
-        misread=_misread(game, seat),
+        misread=partial(_misread, game, seat),
         later=game.confirmed_later(seat.player, seat.season),
         reopened={} if entry is None else game.contradicted(entry),
         excluded=game.excluded(seat.player, seat.season, new=entry is None),

@@ -111,7 +111,7 @@ def ended(game: Game, seat: Seat, scored: ScoredSheet, entry: Entry) -> SeasonEn
     if any(each.key in COINS_ASKED for each in scored.contradictions):
         odd = tuple(each for each in odd if each.key not in COINS_JUDGED)
     odd = (
-        *still_odd(odd, scored, beside(game, seat)),
+        *still_odd(odd, scored, game.unsettled(seat.player, seat.season).spaces),
         *_as_drawn(game, seat, scored, entry, odd),
         *_as_another(game, seat, scored, entry),
         *_typed_otherwise(game, seat, scored),

@@ -7,7 +7,7 @@ not counted, is more often a sign than a space.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from itertools import combinations
 from typing import NamedTuple
 
@@ -16,7 +16,6 @@ from numpy.typing import NDArray
 
 from kscore.engine.grid import Space
 from kscore.engine.layout import SHEET_GEOMETRY
-from kscore.engine.shapes import beside as next_to
 from kscore.engine.sheet import Sheet
 from kscore.engine.terrain import READ_ORDER
 from kscore.sheet.scoring import ScoredSheet
@@ -53,8 +52,8 @@ def other_signs(scored: ScoredSheet, before: Sheet) -> list[OtherSign]:
     says = np.log(np.maximum(reading.probabilities.reshape(-1, len(READ_ORDER)), 1e-12))
     found = list[OtherSign]()
     for (now, other), spaces in _kinds(scored, before, says).items():
-        pieces = list(_connected(spaces))
-        for some in {*combinations(pieces, 1), *combinations(pieces, 2), tuple(pieces)}:
+        pieces = SHEET_GEOMETRY.split(spaces)
+        for some in {*combinations(pieces, 1), *combinations(pieces, 2), pieces}:
             # the spaces of a sign err together: their mean says how likely, not their sum
             cells = SHEET_GEOMETRY.cells(sum(some))
             mean = says[[Space.parse(space).number for space in cells]].mean(axis=0)
@@ -75,12 +74,3 @@ def _kinds(
         for other in [each for each in ranked if each != now][:_OTHERS]:
             found[now, other] = found.get((now, other), 0) | SHEET_GEOMETRY.bit(space)
     return found
-
-
-def _connected(spaces: int) -> Iterator[int]:
-    while spaces:
-        part = spaces & -spaces
-        while (grown := (part | next_to(part)) & spaces) != part:
-            part = grown
-        spaces &= ~part
-        yield part

@@ -150,8 +150,8 @@ class SheetHistory(Frozen, kw_only=True):
         confirmed: what the player said of it at earlier seasons' ends (map letter by space): it
             stays so and is asked no more, unless the photo shows something else now or it may have
             been destroyed since (`still_said`).
-        misread: what such spaces were read as then, by the drawing alone, where that is something
-            else: the same drawing misread once more contradicts nothing.
+        misread: tells what such spaces were read as then, by the drawing alone, where that is
+            something else: the same drawing misread once more contradicts nothing.
         later: what was said at later seasons' ends: it holds where the same is seen and nobody said
             anything by now.
         reopened: where the sheet, as it was entered, cannot stand beside what was said of another
@@ -165,7 +165,7 @@ class SheetHistory(Frozen, kw_only=True):
     previous: Sheet | None = None
     unsettled: UnsettledSpaces = SETTLED
     confirmed: Mapping[str, str] = field(default_factory=lambda: NOTHING)
-    misread: Mapping[str, str] = field(default_factory=lambda: NOTHING)
+    misread: Callable[[], Mapping[str, str]] = dict
     later: Mapping[str, str] = field(default_factory=lambda: NOTHING)
     reopened: Mapping[str, tuple[str, str]] = field(default_factory=lambda: MappingProxyType({}))
     excluded: Mapping[str, str] = field(default_factory=lambda: NOTHING)

@@ -41,13 +41,14 @@ def with_unexplained(scored: ScoredSheet, beside: OtherSheets) -> ScoredSheet:
     if beside.odd is None or scored.reading is None or scored.season is None or scored.doubts:
         return scored
     odd = beside.odd(scored.sheet, scored.corrections)
-    for finding in still_odd(odd, scored, beside):
+    for finding in still_odd(odd, scored, beside.unsettled):
         if not _misread(finding, scored, beside):
             continue
-        found = dict(_explanations(finding, scored, beside)[:MOST_ANSWERS])
-        changes = [_points(scored, dict(letters)) for letters in found]
-        if finding.key in _SHAPES and found and not any(changes):
+        every = _explanations(finding, scored, beside)
+        changes = [_points(scored, dict(letters)) for letters, _ in every]
+        if finding.key in _SHAPES and every and not any(changes):
             continue
+        found = dict(every[:MOST_ANSWERS])
         said = scored.corrections.cells
         asked = {space for letters in found for space, _ in letters}
         spaces = sorted(asked or set(finding.cells) - said.keys(), key=Space.parse)
@@ -55,8 +56,7 @@ def with_unexplained(scored: ScoredSheet, beside: OtherSheets) -> ScoredSheet:
         whole = 1 + sum(found.values())
         alternatives = tuple(
             Alternative(_each(read | dict(letters), spaces), weight / whole, points)
-            for (letters, weight), points in zip(found.items(), changes, strict=True)
-            if asked
+            for (letters, weight), points in zip(found.items(), changes, strict=False)
         )
         key, values = finding.sentence
         told = Contradiction(f"finding.{key}", values, tuple(spaces))
@@ -69,16 +69,16 @@ def with_unexplained(scored: ScoredSheet, beside: OtherSheets) -> ScoredSheet:
 
 
 def still_odd(
-    odd: Sequence[Finding], scored: ScoredSheet, beside: OtherSheets
+    odd: Sequence[Finding], scored: ScoredSheet, unsettled: frozenset[str]
 ) -> tuple[Finding, ...]:
     """What speaks against a sheet, without spaces that have changed only since a reading which
-    settled nothing: their player has said what stands there, or no point hangs on it."""
+    left them ``unsettled``: their player has said what stands there, or no point hangs on it."""
     said = scored.corrections.cells
     return tuple(
         each
         for each in odd
         if each.key not in ("lost", "changed")
-        or not beside.unsettled.issuperset(each.cells)
+        or not unsettled.issuperset(each.cells)
         or not (said.keys() >= set(each.cells) or not _points(scored, dict(each.suggestions)))
     )
 

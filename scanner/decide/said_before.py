@@ -8,7 +8,7 @@ any other space.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from kscore.engine.grid import Space
 from kscore.engine.terrain import READ_ORDER, Terrain
@@ -22,10 +22,13 @@ _DESTROYED = READ_ORDER.index(Terrain.DESTROYED)
 
 
 def still_said(
-    reading: Reading, said: Mapping[str, str], misread: Mapping[str, str], destroys: bool
+    reading: Reading,
+    said: Mapping[str, str],
+    misread: Callable[[], Mapping[str, str]],
+    destroys: bool,
 ) -> dict[str, str]:
     """What was said before (space → map letter) and the reading shows unchanged: as it was said, or
-    ``misread`` as it was then.
+    ``misread`` (asked for where one differs) as it was then.
 
     ``destroys``: whether anything in the game destroys spaces: heroes, or the second game's
     monsters.
@@ -33,7 +36,8 @@ def still_said(
     found = {}
     for space, letter in said.items():
         at = Space.parse(space)
-        if reading.rows[at.row][at.column] not in (letter, misread.get(space)):
+        now = reading.rows[at.row][at.column]
+        if now != letter and misread().get(space) != now:
             continue
         if destroys and letter != Terrain.DESTROYED and _may_be_destroyed(reading, at):
             continue

@@ -211,11 +211,7 @@ class Search:
                     and self._doubts[n].read == read
                     and letter in self._doubts[n].letters
                 )
-                while left:
-                    part = left & -left
-                    while (grown := (part | beside(part)) & left) != part:
-                        part = grown
-                    left &= ~part
+                for part in SHEET_GEOMETRY.split(left):
                     members = tuple(singles[bit] for bit in bits(part))
                     if len(members) > 1:
                         least = min(float(self._doubts[n].says[letter]) for n in members)
