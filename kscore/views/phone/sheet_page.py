@@ -269,7 +269,7 @@ def _question(asked: QuestionDocument, scored: ScoredSheet, t: Texts) -> Questio
             change = t("phone.no_change")
         answers.append(Answer(each.text, " · ".join(filter(None, (change, each.chance))), say))
     words = asked.text
-    if len(asked.spaces) > 1:
+    if len(asked.spaces) > 1 and not asked.stays_open:
         words = t("phone.ask_spaces", n=len(asked.spaces))
     track = asked.doubt.asks_about(()) or asked.counted
     return Question(asked, words, track, tuple(answers))
