@@ -233,7 +233,7 @@ def test_a_later_sheet_answers_what_was_open(
 def test_what_somebody_said_is_not_asked_again(tmp_path: Path) -> None:
     said = replace(faint("Anna"), corrections=Corrections.parse(["F6=."]))
     game = record(tmp_path, said, *TYPED)
-    assert not open_questions(game, game.latest("Anna"))
+    assert all("F6" not in doubt.cells for doubt in open_questions(game, game.latest("Anna")))
 
 
 def test_only_what_is_read_otherwise_is_reopened(tmp_path: Path) -> None:
