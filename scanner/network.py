@@ -6,14 +6,14 @@ import hashlib
 import json
 import os
 from collections.abc import Mapping
-from functools import partial
+from concurrent.futures import Future
+from concurrent.futures.thread import ThreadPoolExecutor
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import cv2
 import numpy as np
 from kscore.scanner.errors import ModelDamaged
-from kscore.scanner.side_by_side import begun
 from numpy.typing import NDArray
 
 if TYPE_CHECKING:
@@ -141,16 +141,25 @@ FATAL = 4
 standard error."""
 
 
-def _session(path: Path, sha256: str) -> InferenceSession:
-    """An ONNX file, ready to run in the thread that asks: a photo's networks run beside one
-    another, which takes less of the clock than one network in several threads. Raises ModelDamaged
-    where it cannot be read or is not the one of this hash."""
+_LOADER = ThreadPoolExecutor(1)
+"""Loads one network after the other: were each loaded in a thread of its own, a photo's decoding
+would wait for a core."""
+
+
+def _weights(path: Path, sha256: str) -> bytes:
+    """An ONNX file. Raises ModelDamaged where it cannot be read or is not the one of this hash."""
     try:
         weights = path.read_bytes()
     except OSError as error:
         raise ModelDamaged(path.name) from error
     if hashlib.sha256(weights).hexdigest() != sha256:
         raise ModelDamaged(path.name)
+    return weights
+
+
+def _session(weights: Future[bytes]) -> InferenceSession:
+    """An ONNX file, ready to run in the thread that asks: a photo's networks run beside one
+    another, which takes less of the clock than one network in several threads."""
     # Told before it is imported: from 1.32 on it counts every process that loads it, and sends that
     # to its makers.
     os.environ.setdefault(NO_TELEMETRY, "1")
@@ -161,7 +170,9 @@ def _session(path: Path, sha256: str) -> InferenceSession:
     options.intra_op_num_threads = options.inter_op_num_threads = 1
     options.log_severity_level = FATAL
     providers = ["CPUExecutionProvider"]
-    return onnxruntime.InferenceSession(weights, options, providers, disabled_optimizers=LEFT_OUT)
+    return onnxruntime.InferenceSession(
+        weights.result(), options, providers, disabled_optimizers=LEFT_OUT
+    )
 
 
 class Network:
@@ -178,9 +189,15 @@ class Network:
             self.card = ModelCard(str(card["sha256"]), float(card.get("temperature", 1.0)))
         except (OSError, ValueError, KeyError, TypeError) as error:
             raise ModelDamaged(path.name) from error
-        # Checked and taken apart in a thread of its own: what comes before its first use, a photo's
-        # decoding, need not wait.
-        self._session = begun(partial(_session, path, self.card.sha256))
+        # Checked and loaded beside a photo's decoding, which comes before the first use.
+        self._weights = _LOADER.submit(_weights, path, self.card.sha256)
+        self._session: Future[InferenceSession] | None = None
+
+    def load(self) -> Future[InferenceSession]:
+        """What runs the network, begun unless it has begun."""
+        if self._session is None:
+            self._session = _LOADER.submit(_session, self._weights)
+        return self._session
 
     def forward(
         self, view: NDArray[np.uint8], outputs: tuple[str, ...]
@@ -193,5 +210,5 @@ class Network:
     ) -> tuple[NDArray[np.float32], ...]:
         """The named outputs for an input (N, 3, H, W) float32 that is already normalised; float32,
         too."""
-        found = self._session.result().run(list(outputs), {INPUT: blob})
+        found = self.load().result().run(list(outputs), {INPUT: blob})
         return tuple(np.asarray(output, np.float32) for output in found)

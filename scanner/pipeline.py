@@ -39,7 +39,7 @@ from kscore.scanner.find.detect import (
     as_large,
     find_sheet_at,
     find_sheets,
-    load_networks,
+    networks,
 )
 from kscore.scanner.find.foreign import FEWEST_MOUNTAINS
 from kscore.scanner.find.photo_quality import Quality, clearing, tone_reasons, unusable
@@ -203,8 +203,17 @@ class Reader(Frozen):
         """The committed models, the finder's among them, which load themselves once. Raises
         ModelDamaged, TooLittleMemory."""
         _must_have_memory()
-        load_networks()
-        return Reader()
+        reader, terrain = Reader(), terrain_network()
+        # The network of the map was made first: checking its file leaves the interpreter to the
+        # photo until that is being decoded, which needs the interpreter no more than loading does.
+        for network in (
+            *networks(),
+            terrain.network,
+            reader.numbers.network,
+            reader.coins.network,
+        ):
+            network.load()
+        return reader
 
     def look(
         self,

@@ -64,6 +64,7 @@ from kscore.scanner.find.verify import (
     mountains_there,
 )
 from kscore.scanner.lattice import SIZE, Array, Lattice
+from kscore.scanner.network import Network
 from kscore.scanner.printed import PrintedSheet
 from kscore.scanner.rectify import Picture, rectify
 from kscore.scanner.side_by_side import begun
@@ -137,11 +138,9 @@ class _Hit(Frozen, eq=False):
 _Found = tuple[FoundSheet, _Hit]
 
 
-def load_networks() -> None:
-    """Loads the networks that nearly every photo needs, which else wait for the first one. Raises
-    ModelDamaged."""
-    layout.load()
-    lattice_network.load()
+def networks() -> tuple[Network, Network]:
+    """Those that nearly every photo needs, in the order of their use. Raises ModelDamaged."""
+    return layout.load(), lattice_network.load()
 
 
 def find_sheet(

@@ -207,13 +207,13 @@ class CoinNetwork:
     fit."""
 
     def __init__(self, path: Path = MODEL, load: Callable[[Path], Network] = Network) -> None:
-        self._network = load(path)
+        self.network = load(path)
 
     @property
     def temperature(self) -> float:
         """Divides the log probabilities, the mean of several passes; fitted on the calibration
         split."""
-        return self._network.card.temperature
+        return self.network.card.temperature
 
     def read(self, strip: NDArray[np.uint8], print_name: str) -> TrackEvidence:
         """Evidence from a strip (40, 448, 3) BGR uint8, STRIP_HEIGHT by STRIP_WIDTH, of a print:
@@ -239,7 +239,7 @@ class CoinNetwork:
 
     def _log_probabilities(self, strip: NDArray[np.uint8]) -> NDArray[np.float64]:
         """Log probabilities (14, 4) float64 of one pass over a strip, as of `read`."""
-        (logits,) = self._network.forward(strip, ("coins",))
+        (logits,) = self.network.forward(strip, ("coins",))
         return log_softmax(logits.reshape(TRACK_COINS, len(LOOKS)).astype(np.float64))
 
     def _evidence(self, log_p: NDArray[np.float64]) -> TrackEvidence:

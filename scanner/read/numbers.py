@@ -388,16 +388,16 @@ class NumberNetwork:
     fit."""
 
     def __init__(self, path: Path = MODEL) -> None:
-        self._network = Network(path)
+        self.network = Network(path)
 
     @property
     def temperature(self) -> float:
         """Divides the log probabilities, fitted on the calibration split."""
-        return self._network.card.temperature
+        return self.network.card.temperature
 
     def logits(self, cut: NDArray[np.uint8]) -> NDArray[np.float64]:
         """Logits (N, 12, 16) float64, LABELS by COLUMNS, of windows (N, 64, 64, 3) BGR uint8."""
-        (found,) = self._network.run(normalise_windows(cut), ("numbers",))
+        (found,) = self.network.run(normalise_windows(cut), ("numbers",))
         return found.reshape(len(cut), LABELS, COLUMNS).astype(np.float64)
 
     def log_probabilities(

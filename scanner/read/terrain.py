@@ -67,18 +67,18 @@ class TerrainNetwork:
     """The loaded network. Raises ``ModelDamaged`` when the weights do not match their card."""
 
     def __init__(self, path: Path = MODEL, load: Callable[[Path], Network] = Network) -> None:
-        self._network = load(path)
+        self.network = load(path)
 
     @property
     def sha256(self) -> str:
         """Of the weights: embeddings of another network cannot be compared with this one's."""
-        return self._network.card.sha256
+        return self.network.card.sha256
 
     def read(self, view: NDArray[np.uint8]) -> CellEvidence:
         """Evidence for the 121 spaces of a view (384, 384, 3) BGR uint8, VIEW_SIZE a side."""
         blob = normalise(view)
-        beside = begun(partial(_forward, self._network, np.ascontiguousarray(blob[..., ::-1])))
-        upright = _forward(self._network, blob)
+        beside = begun(partial(_forward, self.network, np.ascontiguousarray(blob[..., ::-1])))
+        upright = _forward(self.network, blob)
         mirrored = [part[:, ::-1] for part in beside.result()]
         terrain, alone, extra, embedding = (
             np.stack(pair) for pair in zip(upright, mirrored, strict=True)

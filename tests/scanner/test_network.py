@@ -54,7 +54,7 @@ def test_every_window_is_scaled_by_its_own_paper(count: int) -> None:
 @pytest.mark.parametrize("name", sorted(path.stem for path in MODELS.glob("*.onnx")))
 def test_what_the_optimiser_leaves_out_changes_nothing(name: str) -> None:
     network = Network(MODELS / f"{name}.onnx")
-    network._session.result()
+    network.load().result()
     import onnxruntime  # the network has loaded it by now, and told it to send nothing
 
     options = onnxruntime.SessionOptions()
@@ -81,7 +81,7 @@ def test_what_runs_the_networks_leaves_nothing_behind_to_be_sent(tmp_path: Path)
     }
     load = (
         "from kscore.scanner.read.terrain import TerrainNetwork; "
-        "TerrainNetwork()._network._session.result()"
+        "TerrainNetwork().network.load().result()"
     )
     subprocess.run(
         [sys.executable, "-c", load],
