@@ -34,7 +34,7 @@ coverage:        ## all tests, and which lines none of them runs
 samples:         ## the sample photos against their truth
 	$(PYTHON) -m pytest -q tests/test_samples.py
 
-pages:           ## the documents made from the code: commands, errors
+pages:           ## docs/commands.md, made from the code
 	$(PYTHON) -m tests.generated_pages
 
 site:            ## the documents as a site, in site/ (pip install -e '.[docs]')

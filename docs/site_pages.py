@@ -1,13 +1,16 @@
 """What the site takes from outside docs/: a hook of mkdocs.
 
 CONTRIBUTING, the changelog and the samples' page become pages; links between them and docs/ lead to
-each other. A link to any other file of the repository stays as text: the site holds documents only.
+each other. The lists of errors and of what can be explained are made here from the code: a link to
+the file of their sentences leads to the page. A link to any other file of the repository stays as
+text: the site holds documents only.
 """
 
 from __future__ import annotations
 
 import posixpath
 import re
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -19,27 +22,33 @@ TAKEN = {
     "CHANGELOG.md": "changelog.md",
     "sample_sheets/README.md": "samples.md",
     "README.md": "index.md",
+    "kscore/messages/errors.txt": "errors.md",
+    "engine/topics.txt": "explained.md",
 }
 _LINK = re.compile(r"(!?)\[([^\]]*)\]\(([^)\s#]+)(#[^)\s]*)?\)")
 
 
 def on_files(files: Files, config: Any) -> Files:
-    """Adds the pages from outside."""
+    """Adds the pages from outside, and those that are made from the code."""
+    sys.path.insert(0, str(ROOT))
+    from tests.generated_pages import SITE_PAGES
+
     for source, page in TAKEN.items():
-        if page != "index.md":
-            files.append(
-                File.generated(config, page, content=(ROOT / source).read_text(encoding="utf-8"))
-            )
+        if page in SITE_PAGES:
+            content = SITE_PAGES[page]()
+        elif page != "index.md":
+            content = (ROOT / source).read_text(encoding="utf-8")
+        else:
+            continue
+        files.append(File.generated(config, page, content=content))
     return files
 
 
 def on_page_markdown(markdown: str, page: Any, **_: Any) -> str:
     """Every link of a page as it is on the site."""
     uri = page.file.src_uri
-    source = next(
-        (path for path, made in TAKEN.items() if made == uri and made != "index.md"),
-        f"docs/{uri}",
-    )
+    taken = (path for path, made in TAKEN.items() if made == uri and path.endswith(".md"))
+    source = f"docs/{uri}" if uri == "index.md" else next(taken, f"docs/{uri}")
 
     def led(match: re.Match[str]) -> str:
         picture, said, link, heading = match[1], match[2], match[3], match[4] or ""

@@ -32,7 +32,7 @@
             ├── DuplicatePlayer
             └── WrongSeasons
 
-docs/errors.md lists every error with its sentences (`python -m tests.generated_pages` makes it).
+The site lists every error with its sentences (`make site`, tests/generated_pages.py).
 """
 
 from __future__ import annotations

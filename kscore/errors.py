@@ -31,7 +31,7 @@ from kscore.messages import Texts
 
 
 class Exit(IntEnum):
-    """What the process ends with (docs/errors.md)."""
+    """What the process ends with (docs/troubleshooting.md)."""
 
     SCORED = 0
     BUG = 1

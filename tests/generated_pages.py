@@ -1,8 +1,7 @@
-"""The pages of docs/ that are made from the code.
+"""The pages that are made from the code.
 
-Every command's help, every error, and the rows of what can be explained.
-
-python -m tests.generated_pages
+`python -m tests.generated_pages` writes docs/commands.md. The pages of errors and of what can be
+explained are made when the site is built (docs/site_pages.py), and committed nowhere.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ from tests.error_keys import ROOT, ErrorKey, error_keys
 
 DOCS = ROOT / "docs"
 KINDS = {
-    Exit.SCORED: ("scored", "Nothing is wrong where somebody says that a sheet is nobody's."),
+    Exit.SCORED: ("scored", "Told, but no error: a sheet that belongs to no player is left out."),
     Exit.BUG: (
         "a bug, or a damaged installation",
         "Anything else that ends with 1 says “This is a bug in kscore (…)”. Report it with the "
@@ -42,7 +41,7 @@ KINDS = {
         "[Troubleshooting](troubleshooting.md#no-sheet-is-found) has the cures by what you see.",
     ),
     Exit.DOUBTFUL: (
-        "doubts that change the score, and nobody to ask",
+        "doubts that change the score, and nobody was asked",
         "The best reading is printed all the same. Settle the doubts with `--set F7=W`,\n"
         "`--set coins=5` or `--set effects=none`; under `kscore final` with "
         "`--set summer.total=24`, too.",
@@ -67,11 +66,9 @@ def _row(error: ErrorKey) -> str:
 
 
 def errors_page() -> str:
-    """docs/errors.md: a section an exit code, a line an error."""
+    """The page of errors: a section an exit code, a line an error."""
     lines = [
         "# Errors and exit codes",
-        "",
-        "<!-- Made by `python -m tests.generated_pages`; change the sentences, not this page. -->",
         "",
         "Results go to stdout, everything on this page to stderr.",
         "With several photos all are done; the exit code is then the first of "
@@ -131,27 +128,33 @@ def commands_page() -> str:
     return "\n".join(lines) + "\n"
 
 
-PAGES = {"errors.md": errors_page, "commands.md": commands_page}
-
-
-def explained_rows() -> str:
-    """The rows of docs/table.md that list what ``kscore explain`` answers."""
+def explained_page() -> str:
+    """The page of topics: what ``kscore explain`` answers, with its rulings."""
     each: list[Topic | Card] = [*topics().values(), *CARDS.values()]
     names = zip(explained_names("de"), explained_names("en"), each, strict=True)
-    return "".join(
-        f"| {german} | {english} | {', '.join(ruling.id for ruling in found.rulings)} |\n"
+    rows = (
+        f"| {german} | {english} | {', '.join(ruling.id for ruling in found.rulings)} |"
         for german, english, found in names
     )
+    lines = [
+        "# What `kscore explain` answers",
+        "",
+        "`kscore explain NAME` shows one with its rulings and the quoted rules.",
+        "",
+        "| German | English | rulings |",
+        "|---|---|---|",
+        *rows,
+    ]
+    return "\n".join(lines) + "\n"
+
+
+SITE_PAGES = {"errors.md": errors_page, "explained.md": explained_page}
+"""Made when the site is built."""
 
 
 def main() -> None:
-    """Writes all of them, and the rows of what can be explained."""
-    table = (DOCS / "table.md").read_text(encoding="utf-8")
-    rows = re.compile(r"(\| German \| English \| rulings \|\n\|[-|]+\|\n)(?:\|.*\n)*")
-    table = rows.sub(lambda found: found[1] + explained_rows(), table)
-    (DOCS / "table.md").write_text(table, encoding="utf-8")
-    for name, made in PAGES.items():
-        (DOCS / name).write_text(made(), encoding="utf-8")
+    """Writes the page that is committed."""
+    (DOCS / "commands.md").write_text(commands_page(), encoding="utf-8")
 
 
 if __name__ == "__main__":

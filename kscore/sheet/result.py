@@ -78,7 +78,7 @@ class PhotoResult(Frozen, kw_only=True, eq=False):
 
     @property
     def code(self) -> int:
-        """The exit code of this sheet alone (docs/errors.md)."""
+        """The exit code of this sheet alone (docs/troubleshooting.md)."""
         return int(self._exit) if self.error is None else exit_code(self.error)
 
     @property

@@ -1,5 +1,5 @@
 """Everything that can be explained: every ruling is reached, every name found, the list in
-docs/table.md whole."""
+the page of topics whole."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from kscore.engine.quotations import meaning, quotations
 from kscore.engine.rulings import FILLED
 from kscore.engine.topics import Topic, explained_names, find_explained, topics
 
-DOCS = Path(__file__).resolve().parents[2] / "docs"
+from tests.generated_pages import explained_page
 
 
 def test_every_ruling_is_reached_by_a_card_or_a_topic() -> None:
@@ -50,12 +50,8 @@ def test_every_name_is_found() -> None:
 
 
 def documented() -> list[list[str]]:
-    """The rows of the table in docs/table.md: German and English name, the rulings that settle
-    it."""
-    section = (
-        (DOCS / "table.md").read_text(encoding="utf-8").split("## What `kscore explain` answers")[1]
-    )
-    table = [line for line in section.split("\n## ")[0].splitlines() if line.startswith("| ")]
+    """The rows of the site's page: German and English name, the rulings that settle it."""
+    table = [line for line in explained_page().splitlines() if line.startswith("| ")]
     return [[cell.strip() for cell in line.strip("|").split("|")] for line in table[1:]]
 
 
