@@ -14,11 +14,12 @@ import numpy as np
 from kscore.engine.grid import SIZE, SPACES
 from kscore.engine.terrain import READ_ORDER
 from kscore.scanner.decide.decision import Symbol
-from kscore.scanner.decide.spaces import softmax, space_index
+from kscore.scanner.decide.spaces import space_index
 from kscore.scanner.decide.terrain_model import by_drawing
 from kscore.scanner.find.debug_pictures import drawn_lattice
 from kscore.scanner.pipeline import Reader
 from kscore.scanner.reading import Doubt, SpacesDoubt
+from kscore.scanner.softmax import softmax
 from numpy.typing import NDArray
 
 from kscore.views.maps import TERRAIN
