@@ -143,7 +143,8 @@ def test_it_is_turned_away(name: str, phone: Phone) -> None:
     answer = attempt(phone)
     assert answer.status == status, answer.body[:500]
     assert b"Traceback" not in answer.body
-    assert f"| {name} | {status} |" in SECURITY, "add it to docs/security.md"
+    (told,) = re.findall(rf"^\| {status} \| (.*) \|$", SECURITY, re.M)
+    assert name in told.split("; "), "add it to docs/security.md"
 
 
 def test_every_attack_that_is_told_of_has_its_test() -> None:
