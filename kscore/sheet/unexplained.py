@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING
 from kscore.engine.grid import Space
 from kscore.engine.sheet import Sheet
 from kscore.engine.terrain import Terrain
-from kscore.scanner.reading import Alternative, SpacesDoubt
+from kscore.scanner.decide.questions import gathered, weighed
+from kscore.scanner.reading import Alternative, Doubt, SpacesDoubt
 from kscore.sheet.contradictions import OtherSheets, history
 from kscore.sheet.other_signs import Letters, other_signs
 from kscore.sheet.scoring import ScoredSheet, changed_by
@@ -44,6 +45,9 @@ def with_unexplained(scored: ScoredSheet, beside: OtherSheets) -> ScoredSheet:
     for finding in still_odd(odd, scored, beside.unsettled):
         if not _misread(finding, scored, beside):
             continue
+        doubted = _doubted(scored)
+        if doubted:
+            return replace(scored, doubts=doubted)
         every = _explanations(finding, scored, beside)
         changes = [_points(scored, dict(letters)) for letters, _ in every]
         if finding.key in _SHAPES and every and not any(changes):
@@ -81,6 +85,16 @@ def still_odd(
         or not unsettled.issuperset(each.cells)
         or not (said.keys() >= set(each.cells) or not _points(scored, dict(each.suggestions)))
     )
+
+
+def _doubted(scored: ScoredSheet) -> tuple[Doubt, ...]:
+    """What is doubtful and changes no points: where a sheet cannot have come about, it may tell
+    why."""
+    reading, stakes = scored.reading, scored.stakes
+    if reading is None or stakes is None:
+        return ()
+    spaces = [doubt for doubt in reading.doubts if isinstance(doubt, SpacesDoubt)]
+    return tuple(weighed(doubt, scored.sheet, stakes) for doubt in gathered(spaces))
 
 
 def _each(letters: Letters, spaces: Sequence[str]) -> str:

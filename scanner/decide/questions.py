@@ -41,7 +41,10 @@ from kscore.scanner.reading import Alternative, Doubt, Reading, SpacesDoubt, Val
 from numpy.typing import NDArray
 
 LEAST_PROBABILITY = 0.001
-"""A doubt is worth a question when the points change with a probability of at least this."""
+"""An explanation that is less likely is no answer."""
+WORTH_ASKING = 0.01
+"""A doubt is worth a question where the total, or what monsters take, which decides a tie, is
+another with a probability of at least this."""
 _TOGETHER = 60  # sheets drawn from the posterior to see harmless doubts together
 _SEED = 20
 # the likeliest pairs of answers are tried, no more: a sheet of nothing but doubts is asked about
@@ -464,7 +467,7 @@ def _weighed(doubt: Doubt, sheet: Sheet, stakes: AtStake, now: Mapping[str, int]
 
 
 def _probability_to_matter(doubt: Doubt) -> float:
-    return sum(a.p for a in doubt.alternatives if any(a.changes.values()))
+    return sum(a.p for a in doubt.alternatives if not {"total", "monsters"}.isdisjoint(a.changes))
 
 
 def _expected_points(doubt: Doubt) -> float:
@@ -513,7 +516,7 @@ def _matter_in_pairs(
     answers: Sequence[Sequence[Alternative]], changes: Callable[[Mapping[int, Value]], bool]
 ) -> set[int]:
     """Positions of doubts of which two, answered so that nothing changes by one alone, change the
-    points, with a probability of at least `LEAST_PROBABILITY`. Chance drawings miss most pairs that
+    points, with a probability of at least `WORTH_ASKING`. Chance drawings miss most pairs that
     are as unlikely as that."""
     single = [
         (alternative.p, position, alternative.read)
@@ -523,7 +526,7 @@ def _matter_in_pairs(
     pairs = [
         (p * q, {position: read, other: value})
         for (p, position, read), (q, other, value) in combinations(single, 2)
-        if position != other and p * q >= LEAST_PROBABILITY
+        if position != other and p * q >= WORTH_ASKING
     ]
     likeliest = sorted(pairs, key=lambda pair: -pair[0])[:_PAIRS]
     found: set[int] = set()
@@ -577,7 +580,7 @@ def _matter_enough(weighed: Sequence[Doubt]) -> list[int]:
         for position, (question, probability) in enumerate(
             zip(questions, probabilities, strict=True)
         )
-        if (probability > 0 and max(probability, 1 - harmless[question]) >= LEAST_PROBABILITY)
+        if (probability > 0 and max(probability, 1 - harmless[question]) >= WORTH_ASKING)
         or weighed[position].excluded  # nobody has said what its spaces are
     ]
 
@@ -602,7 +605,7 @@ def _matter_as_one(
         probability = sum(
             likeliest[other.read] for other in whole.alternatives if any(other.changes.values())
         )
-        if probability >= LEAST_PROBABILITY:
+        if probability >= WORTH_ASKING:
             found += members
     return found
 

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from kscore.engine.layout import LAYOUTS
 from kscore.engine.season import CardSet, Season
-from kscore.scanner.decide.questions import LEAST_PROBABILITY, Stakes, worth_asking
+from kscore.scanner.decide.questions import WORTH_ASKING, Stakes, worth_asking
 from kscore.scanner.reading import Alternative, Doubt, Reading, SpacesDoubt
 
 STAKES = Stakes(CardSet.parse("Sentinel Wood, Mages Valley, Wildholds, Borderlands"), Season.WINTER)
@@ -52,30 +52,30 @@ def test_two_spaces_that_fill_a_row_together_are_asked() -> None:
 def test_two_doubtful_spaces_that_matter_together_are_asked_whatever_else_is_doubtful(
     others: int,
 ) -> None:
-    """Five in a hundred each, so one sheet of 400: few drawn sheets have both."""
+    """Eleven in a hundred each, so one sheet of 80: few drawn sheets have both."""
     beside = tuple(
         replace(_doubt(f"{'DEFGHIJK'[n % 8]}{5 + n // 8}", W=0.05), symbol=100 + n)
         for n in range(others)
     )
-    two = tuple(replace(_doubt(space, W=0.05), symbol=n) for n, space in enumerate(("A1", "A2")))
+    two = tuple(replace(_doubt(space, W=0.11), symbol=n) for n, space in enumerate(("A1", "A2")))
     assert {"A1", "A2"} <= spaces(worth_asking(_reading((*beside, *two)), STAKES))
 
 
 def test_an_answer_that_hardly_ever_matters_alone_takes_nothing_from_the_others() -> None:
-    faint = LEAST_PROBABILITY / 2
+    faint = WORTH_ASKING / 2
     asked = worth_asking(_reading((_doubt("A1", W=0.3, F=faint), _doubt("A2", W=0.3))), STAKES)
     assert spaces(asked) == {"A1", "A2"}
 
 
 def test_what_hardly_ever_changes_the_points_is_not_asked() -> None:
-    assert worth_asking(_reading((_doubt("A1", F=LEAST_PROBABILITY / 2),)), STAKES) == ()
-    assert len(worth_asking(_reading((_doubt("A1", F=LEAST_PROBABILITY * 2),)), STAKES)) == 1
+    assert worth_asking(_reading((_doubt("A1", F=WORTH_ASKING / 2),)), STAKES) == ()
+    assert len(worth_asking(_reading((_doubt("A1", F=WORTH_ASKING * 2),)), STAKES)) == 1
 
 
 def test_spaces_of_one_question_that_hardly_matter_alone_are_asked_where_it_matters() -> None:
     """Sentinel Wood counts each of these spaces at the edge: what one question asks matters as
     often as any of them."""
-    faint = LEAST_PROBABILITY / 2
+    faint = WORTH_ASKING / 2
     one = tuple(replace(_doubt(space, F=faint), symbol=3) for space in ("A1", "A2", "K5"))
     assert spaces(worth_asking(_reading(one), STAKES)) == {"A1", "A2", "K5"}
     several = tuple(replace(doubt, symbol=number) for number, doubt in enumerate(one))
