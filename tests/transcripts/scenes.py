@@ -168,7 +168,6 @@ LATE = Scene(
 )
 
 _HARD = '--cards "Sentinel Wood, Borderlands, The Golden Granary, Shieldgate" --season winter'
-_SUMMER = '--cards "Treetower, Canal Lake, Greengold Plains, Broken Road" --season summer'
 _SPRING = '--cards "Greengold Plains, Treetower, The Golden Granary, Lost Barony" --season spring'
 
 PHOTO = Scene(
@@ -177,11 +176,10 @@ PHOTO = Scene(
     {
         "sheet.jpg": SAMPLES / "spring_colour_only.jpg",
         "hard.jpg": SAMPLES / "hard_pencil.jpg",
-        "lines.jpg": SAMPLES / "summer_coloured_lines.jpg",
     },
     (
         typed(f"sheet.jpg {_SPRING}"),
-        typed(f"lines.jpg {_SUMMER}", "9", "w"),
+        typed(f"hard.jpg {_HARD}"),
         piped(f"hard.jpg {_HARD} --set I10=."),
         piped(f"hard.jpg {_HARD} --quiet"),
         typed("sheet.jpg", "2"),
