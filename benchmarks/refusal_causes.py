@@ -22,7 +22,7 @@ from kscore.engine.layout import LAYOUTS
 from kscore.scanner.errors import SIDES, CutOff, NoSheet
 from kscore.scanner.find.detect import find_sheets
 from kscore.scanner.lattice import CENTRES, SIZE, project
-from kscore.scanner.photo import decode_photo
+from kscore.scanner.photo import load_photo
 from kscore.scanner.rectify import Picture
 
 from benchmarks.sheet_photos import Case, Plan, Truth, cases
@@ -133,7 +133,7 @@ def main() -> None:
     count, sides, easy = Counter[tuple[str, str]](), Counter[str](), 0
     for number, (_, take) in enumerate(islice(cases(plan), options.start, most)):
         case: Case = take()
-        photo = decode_photo(Path("photo"), case.file)
+        photo = load_photo("photo", content=case.file)
         pixels, truth = photo.pixels, case.truth
         if truth is None:
             count[NOTHING, told(pixels, list(LAYOUTS))[0]] += 1

@@ -26,7 +26,7 @@ from typing import Any
 import cv2
 import numpy as np
 from kscore.scanner.errors import PhotoError
-from kscore.scanner.photo import decode_photo
+from kscore.scanner.photo import load_photo
 from PIL import Image, ImageDraw
 
 Rng = np.random.Generator
@@ -297,7 +297,7 @@ def main() -> None:
         if number % 250 == 249:
             print(f"{number + 1}: {sum(refused[each] for each in names)} refused", flush=True)
         try:
-            decode_photo(Path("sound"), data)
+            load_photo("sound", content=data)
         except PhotoError as error:
             refused[name] += 1
             refused["drawn pictures"] += is_drawn

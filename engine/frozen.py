@@ -7,9 +7,19 @@ looking for the sheet. Here a class takes a tenth of that, and an object 2 µs.
 
 from __future__ import annotations
 
+import copyreg
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, Field, FrozenInstanceError, dataclass, field, fields
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, dataclass_transform
+
+
+def _unchangeable(items: dict[Any, Any]) -> MappingProxyType[Any, Any]:
+    return MappingProxyType(items)
+
+
+# Python itself sends no mapping that cannot be changed to another process.
+copyreg.pickle(MappingProxyType, lambda mapping: (_unchangeable, (dict(mapping),)))
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))

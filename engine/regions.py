@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from typing import Any
 
 from kscore.engine.errors import UnknownSpace, WrongSize
 from kscore.engine.grid import MAX_ROWS, Space
@@ -47,6 +48,9 @@ class Geometry:
         "top",
         "width",
     )
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return geometry, (self.height, self.width)
 
     def __init__(self, height: int, width: int) -> None:
         if not 1 <= height <= MAX_ROWS or width < 1:

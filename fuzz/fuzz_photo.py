@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 from kscore.scanner.errors import PhotoError
-from kscore.scanner.photo import LONG_ENOUGH, Photo, begins_as_a_photo, decode_here, decode_photo
+from kscore.scanner.photo import LONG_ENOUGH, Photo, begins_as_a_photo, decode_here, load_photo
 
 
 def one(data: bytes) -> None:
-    """Decodes ``data``; raises AssertionError or whatever `decode_photo` should not raise."""
+    """Decodes ``data``; raises AssertionError or whatever `load_photo` should not raise."""
     found = _decoded(data)
     if isinstance(found, PhotoError):
         assert all("fuzzed" in found.text(lang) for lang in ("de", "en"))
@@ -26,6 +26,6 @@ def _decoded(data: bytes) -> Photo | PhotoError:
     try:
         if begins_as_a_photo(data):  # without a process for each
             return decode_here(Path("fuzzed"), data, LONG_ENOUGH, None)
-        return decode_photo(Path("fuzzed"), data)
+        return load_photo("fuzzed", content=data)
     except PhotoError as error:
         return error

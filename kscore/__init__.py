@@ -27,8 +27,10 @@ if TYPE_CHECKING:
     from kscore.errors import KscoreError
     from kscore.library.boards import Board, cards, explain
     from kscore.library.evenings import Evening, Unplaced
+    from kscore.library.many import read_many
     from kscore.library.neuland import NeulandTable
-    from kscore.library.sheets import Note, Question, Result, Sheet, WhatIf, read, read_all
+    from kscore.library.photos import read, read_all
+    from kscore.library.sheets import Note, Question, Result, Sheet, WhatIf
     from kscore.scanner.errors import ScanError
     from kscore.scanner.pipeline import Reader, TerrainReader
     from kscore.scanner.reading import Alternative, Doubt
@@ -72,6 +74,7 @@ __all__ = [
     "explain",
     "read",
     "read_all",
+    "read_many",
 ]
 
 _PLACES = {
@@ -84,8 +87,10 @@ _PLACES = {
     "kscore.errors": ("KscoreError",),
     "kscore.library.boards": ("Board", "cards", "explain"),
     "kscore.library.evenings": ("Evening", "Unplaced"),
+    "kscore.library.many": ("read_many",),
     "kscore.library.neuland": ("NeulandTable",),
-    "kscore.library.sheets": ("Note", "Question", "Result", "Sheet", "WhatIf", "read", "read_all"),
+    "kscore.library.photos": ("read", "read_all"),
+    "kscore.library.sheets": ("Note", "Question", "Result", "Sheet", "WhatIf"),
     "kscore.sheet.explain": ("CardExplanation",),
     "kscore.scanner.errors": ("ScanError",),
     "kscore.scanner.pipeline": ("Reader", "TerrainReader"),

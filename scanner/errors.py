@@ -11,6 +11,7 @@ from pathlib import Path
 
 from kscore.engine.errors import MessageError
 from kscore.engine.frozen import Frozen
+from kscore.engine.input_file import MOST_BYTES
 from kscore.engine.messages import TREE
 from kscore.scanner.lattice import Lattice
 
@@ -59,6 +60,9 @@ class PhotoTooLong(PhotoError):
     """More bytes than any photo has; refused before it is read."""
 
     key = "photo.too_long"
+
+    def __init__(self, path: str | Path, size: int) -> None:
+        super().__init__(path, megabytes=round(size / 1e6), most=MOST_BYTES // 1_000_000)
 
 
 class NotAPicture(PhotoError):

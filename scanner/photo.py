@@ -17,12 +17,12 @@ import zlib
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import IO
+from typing import IO, Any
 
 import cv2
 import numpy as np
 from kscore.engine.frozen import Frozen
-from kscore.engine.input_file import MOST_BYTES, NotAFile, TooLong, read_file
+from kscore.engine.input_file import NotAFile, TooLong, read_file
 from kscore.scanner import jpeg_stream
 from kscore.scanner.errors import (
     NotAPicture,
@@ -39,6 +39,7 @@ from kscore.scanner.jpeg_crack import MOST_CRACKED, crack
 from kscore.scanner.lattice import Array
 from kscore.scanner.rectify import Picture
 from kscore.scanner.sheet_place import MOST_PAGES
+from numpy.typing import NDArray
 from PIL import ExifTags, Image, UnidentifiedImageError
 from PIL.JpegImagePlugin import JpegImageFile, jpeg_factory
 
@@ -98,14 +99,26 @@ class Photo(Frozen, eq=False):
         return np.asarray((np.asarray(points, dtype=np.float64) + 0.5) / self.scale - 0.5)
 
 
-def load_photo(path: str | Path, long_enough: int = LONG_ENOUGH, page: int | None = None) -> Photo:
+Content = bytes | Picture
+"""What a photo is that lies in no file: the bytes of one, or upright pixels (H, W, 3) BGR uint8."""
+
+
+def load_photo(
+    path: str | Path,
+    long_enough: int = LONG_ENOUGH,
+    page: int | None = None,
+    content: Content | None = None,
+) -> Photo:
     """The photo at ``path``, halved (quartered, ...) while its longer side stays at least
-    ``long_enough`` pixels; of a document of several pages one ``page``, from 1.
+    ``long_enough`` pixels; of a document of several pages one ``page``, from 1; with ``content``
+    the photo in that, and ``path`` is only its name.
 
     Raises PhotoMissing, PhotoDenied, PhotoNotAFile, PhotoTooLong, NotAPicture, PhotoTruncated,
     PhotoTooLarge, PhotoOfPages or PhotoTooCostly.
     """
-    return decode_photo(Path(path), _read(Path(path)), long_enough, page)
+    photo, confirm = load_photo_first(path, long_enough, page, content)
+    confirm()
+    return photo
 
 
 Confirm = Callable[[], None]
@@ -113,44 +126,20 @@ Confirm = Callable[[], None]
 damaged."""
 
 
-def load_photo_first(path: str | Path) -> tuple[Photo, Confirm]:
+def load_photo_first(
+    path: str | Path,
+    long_enough: int = LONG_ENOUGH,
+    page: int | None = None,
+    content: Content | None = None,
+) -> tuple[Photo, Confirm]:
     """`load_photo` but for the look at whether a JPEG's picture is cracked, which may be taken
     beside other work: no photo is sound before that is done. Raises what `load_photo` raises."""
     path = Path(path)
-    return _decode_first(path, _read(path), LONG_ENOUGH)
-
-
-def decode_photo(
-    path: Path, data: bytes, long_enough: int = LONG_ENOUGH, page: int | None = None
-) -> Photo:
-    """The photo in ``data``, as `load_photo`; ``path`` is only its name.
-
-    Raises NotAPicture, PhotoTruncated, PhotoTooLarge, PhotoOfPages or
-    PhotoTooCostly.
-    """
-    photo, confirm = _decode_first(path, data, long_enough, page)
-    confirm()
-    return photo
-
-
-def sound() -> None:
-    """What is decoded is sound: nothing more is asked."""
-
-
-def photo_of_pixels(path: Path, pixels: Picture, long_enough: int = LONG_ENOUGH) -> Photo:
-    """An upright photo (H, W, 3) BGR uint8 that somebody loaded, as `load_photo` would have made it
-    of its file; ``path`` is only its name. Raises NotAPicture for any other array."""
-    if pixels.ndim != 3 or pixels.shape[2] != 3 or pixels.dtype != np.uint8 or not pixels.size:
-        raise NotAPicture(path)
-    height, width = pixels.shape[:2]
-    small = _shrunk(np.ascontiguousarray(pixels), _reduction(width, height, long_enough))
-    return _photo(path, small, 1, (width, height))
-
-
-def _decode_first(
-    path: Path, data: bytes, long_enough: int, page: int | None = None
-) -> tuple[Photo, Confirm]:
-    """`decode_photo`, and what is left to look at."""
+    if isinstance(content, np.ndarray):
+        height, width = content.shape[:2]
+        small = _shrunk(np.ascontiguousarray(content), _reduction(width, height, long_enough))
+        return _photo(path, small, 1, (width, height)), sound
+    data = photo_file(path) if content is None else content
     if not data:
         raise NotAPicture(path)
     if not begins_as_a_photo(data):
@@ -164,8 +153,38 @@ def _decode_first(
     return Photo(path, *decoded_apart(path, data, long_enough, page)), sound
 
 
+def sound() -> None:
+    """What is decoded is sound: nothing more is asked."""
+
+
+def pixels_of(picture: Image.Image | NDArray[Any]) -> Picture:
+    """A loaded picture upright, (H, W, 3) BGR uint8: one of Pillow's, turned as its EXIF says, or
+    an array that is upright already, grey, BGR or BGRA. Raises TypeError for any other array."""
+    if isinstance(picture, Image.Image):
+        turn, pixels = _TURNS.get(_orientation(picture)), _to_bgr(picture)
+        return pixels if turn is None else np.ascontiguousarray(turn(pixels), dtype=np.uint8)
+    shape, kind = picture.shape, picture.dtype
+    depth = 1 if len(shape) == 2 else shape[-1] if len(shape) == 3 else 0
+    most = {"uint8": 255.0, "uint16": 65535.0}.get(kind.name, 1.0 if kind.kind == "f" else 0.0)
+    fits = depth in (1, 3, 4) and picture.size and most
+    beyond = fits and most == 1 and not (picture.min() >= 0 and picture.max() <= 1)
+    if not fits or beyond:
+        values = f" up to {picture.max():g}" if beyond else ""
+        raise TypeError(
+            f"an array {shape} of {kind}{values} is no photo: one is (H, W), (H, W, 3) BGR or "
+            "(H, W, 4) BGRA, of uint8, uint16 or floats from 0 to 1"
+        )
+    layers = np.asarray(picture).reshape(*shape[:2], depth)
+    if kind != np.uint8:
+        layers = np.asarray(layers * np.float32(255 / most) + 0.5, dtype=np.uint8)
+    if depth == 4:
+        opaque = layers[..., 3:] / np.float32(255)
+        layers = np.asarray(layers[..., :3] * opaque + 255.5 * (1 - opaque), dtype=np.uint8)
+    return np.repeat(layers, 3, axis=2) if depth == 1 else layers
+
+
 def decode_here(path: Path, data: bytes, long_enough: int, page: int | None) -> Photo:
-    """`decode_photo` in this process, however long it takes."""
+    """`load_photo` of bytes in this process, however long it takes."""
     if _is_heic(data):
         return _load_heic(path, data, long_enough)
     if data.startswith(PDF):
@@ -319,7 +338,9 @@ def is_damaged(data: bytes) -> bool:
     return True
 
 
-def _read(path: Path) -> bytes:
+def photo_file(path: Path) -> bytes:
+    """The bytes of a photo's file. Raises PhotoMissing, PhotoDenied, PhotoNotAFile,
+    PhotoTooLong."""
     try:
         return read_file(path)
     except FileNotFoundError as error:
@@ -327,9 +348,7 @@ def _read(path: Path) -> bytes:
     except NotAFile as error:
         raise PhotoNotAFile(path) from error
     except TooLong as error:
-        raise PhotoTooLong(
-            path, megabytes=round(error.size / 1e6), most=MOST_BYTES // 1_000_000
-        ) from error
+        raise PhotoTooLong(path, error.size) from error
     except OSError as error:
         raise PhotoDenied(path, reason=error.strerror or type(error).__name__) from error
 

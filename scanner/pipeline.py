@@ -46,10 +46,10 @@ from kscore.scanner.find.photo_quality import Quality, clearing, tone_reasons, u
 from kscore.scanner.kept_look import kept
 from kscore.scanner.photo import (
     Confirm,
+    Content,
     Photo,
     load_photo,
     load_photo_first,
-    photo_of_pixels,
     sound,
 )
 from kscore.scanner.read.coin_witness import made_out
@@ -220,6 +220,7 @@ class Reader(Frozen):
         path: str | Path,
         options: ReadOptions = ReadOptions(),
         recorder: Recorder | None = None,
+        content: Content | None = None,
     ) -> Look:
         """Looks at one sheet in a photo. Raises subclasses of ``ScanError``: a bad file, no usable
         sheet, bad corners; `SeveralSheets` where several are in view and ``options.sheet`` names
@@ -228,42 +229,27 @@ class Reader(Frozen):
         While the sheet is looked for, a second thread looks whether the photo is damaged; while the
         map is read, one reads coins and numbers. Of what they do only the wait is told. Where
         there are several, the photo is remembered until another such one comes: what is asked of
-        its other sheets finds them no more.
+        its other sheets finds them no more. With ``content`` the photo is that, and ``path`` only
+        its name.
         """
-        return _by_any_layout(partial(self._look_at_file, path, recorder), options)
+        return _by_any_layout(partial(self._look_at, path, recorder, content), options)
 
-    def _look_at_file(
-        self, path: str | Path, recorder: Recorder | None, options: ReadOptions
+    def _look_at(
+        self,
+        path: str | Path,
+        recorder: Recorder | None,
+        content: Content | None,
+        options: ReadOptions,
     ) -> Look:
-        watch, known = _Watch(), _known_file(path, options)
+        watch, known = _Watch(), _known_photo(path, content, options)
         if known is not None and known in self._table:
             return self._one_of(self._table[known], watch, options, recorder)
-        seen = _seen_file(path, watch, options, recorder)
+        seen = _seen_photo(path, content, watch, options, recorder)
         if len(seen.sheets) > 1:
             self._table.clear()
             if known is not None:
                 self._table[known] = seen
         return self._one_of(seen, watch, options, recorder)
-
-    def look_at_pixels(
-        self, pixels: Picture, name: str | Path, options: ReadOptions = ReadOptions()
-    ) -> Look:
-        """Looks at an upright photo that is loaded already.
-
-        Args:
-            pixels: (H, W, 3) BGR uint8.
-            name: what to call it.
-            options: as of `look`, which raises the same.
-        """
-        watch = _Watch()
-        load = partial(photo_of_pixels, Path(name), pixels)
-
-        def looked(options: ReadOptions) -> Look:
-            return self._one_of(
-                _seen(load(), sound, load, watch, options, None), watch, options, None
-            )
-
-        return _by_any_layout(looked, options)
 
     def _one_of(
         self, seen: _SeenPhoto, watch: _Watch, options: ReadOptions, recorder: Recorder | None
@@ -464,39 +450,51 @@ def _by_any_layout(look: Callable[[ReadOptions], Look], options: ReadOptions) ->
     return look(replace(options, played=replace(options.played, layout=own[0])))
 
 
-def _known_file(path: str | Path, options: ReadOptions) -> tuple[object, ...] | None:
-    """What tells the file of a photo, and how it is looked for, from others; None where there is
-    none."""
+def _known_photo(
+    path: str | Path, content: Content | None, options: ReadOptions
+) -> tuple[object, ...] | None:
+    """What tells a photo, and how it is looked for, from others; None where nothing does."""
+    how = (options.played.layout, options.corners)
+    if content is not None:
+        return (str(path), content, *how) if isinstance(content, bytes) else None
     try:
         status = Path(path).stat()
     except (OSError, ValueError):
         return None
-    how = (options.played.layout, options.corners)
     return (str(path), status.st_mtime_ns, status.st_size, status.st_ino, *how)
 
 
-def _seen_file(
-    path: str | Path, watch: _Watch, options: ReadOptions, recorder: Recorder | None
+def _seen_photo(
+    path: str | Path,
+    content: Content | None,
+    watch: _Watch,
+    options: ReadOptions,
+    recorder: Recorder | None,
 ) -> _SeenPhoto:
-    """The sheets in a file: a photo, or a document whose pages are photos."""
+    """The sheets in a photo, or in a document whose pages are photos."""
+    load = partial(load_photo, path, content=content)
     try:
-        photo, confirm = load_photo_first(path)
+        photo, confirm = load_photo_first(path, content=content)
     except PhotoOfPages as document:
         if document.pages > MOST_PAGES or options.corners is not None:
             raise
-        return _seen_document(path, document.pages, watch, options, recorder)
-    return _seen(photo, confirm, partial(load_photo, path), watch, options, recorder)
+        return _seen_document(load, document.pages, watch, options, recorder)
+    return _seen(photo, confirm, load, watch, options, recorder)
 
 
 def _seen_document(
-    path: str | Path, pages: int, watch: _Watch, options: ReadOptions, recorder: Recorder | None
+    load_page: Callable[..., Photo],
+    pages: int,
+    watch: _Watch,
+    options: ReadOptions,
+    recorder: Recorder | None,
 ) -> _SeenPhoto:
     """The sheets on a document's pages; a page without any is left out. Raises NoSheet where all
     are."""
     found: list[tuple[int, Photo, FoundSheet]] = []
     left_out: list[LeftOutSheet] = []
     for number in range(1, pages + 1):
-        load = partial(load_photo, path, page=number)
+        load = partial(load_page, page=number)
         try:
             seen = _seen(load(), sound, load, watch, options, recorder)
         except NoSheet as error:

@@ -23,7 +23,7 @@ from kscore.scanner.find.detect import find_sheet
 from kscore.scanner.find.marks import seen_marks
 from kscore.scanner.find.pyramid import Pyramid
 from kscore.scanner.lattice import CENTRES
-from kscore.scanner.photo import decode_photo
+from kscore.scanner.photo import load_photo
 
 SEED = 2014
 """Of the measured photos: no other set has it."""
@@ -150,7 +150,7 @@ def found(shot: Shot) -> Find:
     """What the finder makes of a photo's file; one that is taken for damaged is refused, too, after
     no time at all."""
     try:
-        photo = decode_photo(Path("photo.jpg"), shot.jpeg)
+        photo = load_photo("photo.jpg", content=shot.jpeg)
     except PhotoTruncated:
         return Find(None, None, 0, 0.0, 0.0)
     grey = Pyramid.of(photo.pixels).levels[0]

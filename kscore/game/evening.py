@@ -609,10 +609,12 @@ class OpenGame(Frozen):
         *,
         reader: PhotoReader | None = None,
         recorders: Recorders = no_recorder,
+        data: bytes | None = None,
     ) -> Iterator[Outcome | SheetsOfPhoto]:
         """What comes of photos at the end of a season: all are looked at first, and tell each other
         the season's cards (where skills are played they say nothing); then each is to be written
-        before the next is decided. ``reader``: what looks at them; None: kscore's own networks."""
+        before the next is decided. ``reader``: what looks at them; None: kscore's own networks.
+        ``data``: the bytes of a single photo that lies in no file."""
         reader = reader or pipeline.Reader.load()
         cards_drawn: CardsOfSeats | None = None
         if len(photos) > 1 and not self.record.setup.played.skills:
@@ -633,7 +635,7 @@ class OpenGame(Frozen):
                 game = self.game()
                 of_one = request if place is None else replace(request, sheet=place.number)
                 submission = Submission(
-                    photo=look_at(reader, photo, of_one, game, recorder),
+                    photo=look_at(reader, photo, of_one, game, recorder, data),
                     request=of_one,
                     game=game,
                     taken=(*self.taken, *taken),
@@ -713,11 +715,16 @@ def look_at(
     request: Request,
     game: Game,
     recorder: Recorder | None = None,
+    data: bytes | None = None,
 ) -> LookedPhoto:
-    """Looks at a photo for a game. Raises FileTrouble for what is no photo at all, ScanError where
-    nothing can be read, Mistyped as `refuse_other_rules`."""
-    data = photo_bytes(photo)
-    refuse(photo)
+    """Looks at a photo for a game; ``data`` are its bytes where it lies in no file.
+
+    Raises FileTrouble for what is no photo at all, ScanError where nothing can be read, Mistyped as
+    `refuse_other_rules`.
+    """
+    if data is None:
+        data = photo_bytes(photo)
+        refuse(photo)
     refuse_other_rules(game, request)
     seen = reader.look(photo, options_of(game, request), recorder)
     return LookedPhoto(name=photo, look=seen, data=data, place=seen.place)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import field, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from kscore.engine.frozen import Frozen
 from kscore.engine.game import Standing
@@ -15,10 +15,20 @@ from kscore.engine.season import CardSet, Season, SeasonScore, parse_season
 from kscore.game import new_game
 from kscore.game.evening import Entered, RecordFile, booked
 from kscore.game.game import Game
-from kscore.library.sheets import Cards, Corners, Result, _corners, _layout, own_reader
+from kscore.library.photos import (
+    Corners,
+    GivenPhoto,
+    Source,
+    corners_named,
+    layout_named,
+    own_reader,
+)
+from kscore.library.sheets import Cards, Result
 from kscore.messages import Texts
 from kscore.record.store import Record
-from kscore.scanner.pipeline import Reader
+from kscore.scanner.find.detect import Recorder
+from kscore.scanner.pipeline import Look, Reader
+from kscore.scanner.reading import ReadOptions
 from kscore.sheet.outcome import (
     NeedsPlayer,
     NeedsSeason,
@@ -110,7 +120,7 @@ class Evening(Frozen):
         chosen = cards if isinstance(cards, CardSet) else CardSet.parse(cards)
         a, b, c, d = (card.key for card in chosen.cards)
         played = Played(
-            layout=_layout(layout),
+            layout=layout_named(layout),
             heroes=heroes,
             skills=skills,
             promo=promo,
@@ -132,8 +142,9 @@ class Evening(Frozen):
 
     def enter(
         self,
-        photo: str | Path,
+        source: Source,
         *,
+        name: str | None = None,
         player: str | None = None,
         season: str | Season | None = None,
         corners: Corners | None = None,
@@ -144,7 +155,8 @@ class Evening(Frozen):
         Nothing is kept before `write`.
 
         Args:
-            photo: its file.
+            source: the photo, as `kscore.read` takes it.
+            name: what to call it; None: its path, without one "photo".
             player: whose it is; None: the photo's name, drawing and record tell it.
             season: which has ended; None: boxes, drawing and record tell it.
             corners: the grid's outer corners, where it is not found.
@@ -153,16 +165,17 @@ class Evening(Frozen):
         Raises FileTrouble, ScanError, AgainstRecord, Mistyped; SeveralSheets where a player is
         named and several are in view.
         """
-        path = Path(photo)
+        photo = GivenPhoto.of(source, name)
         request = Request(
             player=player,
             season=None if season is None else parse_season(season),
-            corners=_corners(corners),
+            corners=corners_named(corners),
             sheet=sheet,
         )
         with RecordFile(self.record).open() as opened:
             opened.taken.extend(self._taken)
-            (found,) = opened.outcomes([path], request, reader=self.reader or own_reader())
+            reader = _OnePhoto(photo, self.reader or own_reader())
+            (found,) = opened.outcomes([photo.name], request, reader=reader, data=photo.file)
             sheets = [found] if isinstance(found, Outcome) else found.seats(lambda each: each)
         return tuple(map(_face, sheets))
 
@@ -224,6 +237,17 @@ class Evening(Frozen):
 
     def _game(self) -> Game:
         return RecordFile(self.record).game()
+
+
+class _OnePhoto(NamedTuple):
+    """A reader of one photo, in a file or not."""
+
+    photo: GivenPhoto
+    reader: Reader
+
+    def look(self, path: Path, options: ReadOptions, recorder: Recorder | None = None) -> Look:
+        """The photo looked at. Raises as `Reader.look`."""
+        return self.reader.look(path, options, recorder, self.photo.content)
 
 
 def _face(outcome: Outcome) -> Result | Unplaced:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field, replace
-from functools import cache, cached_property
+from functools import cached_property
 from html import escape
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any, Self
 
 from kscore.engine.cards import Card, find_card
 from kscore.engine.frozen import Frozen
@@ -20,8 +20,7 @@ from kscore.engine.sheet import Sheet as EngineSheet
 from kscore.errors import Mistyped
 from kscore.library.boards import Board
 from kscore.messages import Texts, language
-from kscore.scanner.errors import SeveralSheets
-from kscore.scanner.pipeline import Look, Reader
+from kscore.scanner.pipeline import Look
 from kscore.scanner.reading import Alternative, Doubt, SeasonDoubt, SpacesDoubt, Value
 from kscore.sheet.case import Case, Question as AskedQuestion
 from kscore.sheet.explain import CardExplanation, Difference
@@ -33,7 +32,6 @@ from kscore.sheet.outcome import (
     Read,
     Refused,
     outcome_alone,
-    read_options,
     typed_map,
 )
 from kscore.sheet.request import (
@@ -42,10 +40,8 @@ from kscore.sheet.request import (
     Request,
     Wanted,
     parse_changes,
-    parse_corners,
     parse_layout,
     parse_map,
-    refuse,
 )
 from kscore.sheet.result import CardResult, PhotoResult, WhatIfResult, finish, result_of
 from kscore.statements.corrections import CorrectionsOfPhotos
@@ -55,18 +51,8 @@ from kscore.views.json_form import result_json
 from kscore.views.maps import map_svg
 from kscore.views.wording import doubt_line, minus, note_line, season_name, signed
 
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
 Cards = str | Sequence[str] | CardSet
 """Four scoring cards in the order A, B, C, D: names, one text with commas, or a `CardSet`."""
-
-Corners = str | Sequence[tuple[float, float]]
-"""The grid's outer corners TL TR BR BL of the upright sheet in pixels of the full-size photo."""
-
-PIXELS = Path("pixels")
-"""What a photo is called that came as an array."""
 
 
 class Question(Frozen):
@@ -146,7 +132,7 @@ class WhatIf(Frozen):
         return result_json(self._done, Texts(lang))
 
 
-class _Spoken(Frozen, kw_only=True, eq=False):
+class _Spoken(Frozen, kw_only=True):
     """What sheets and results share. A value: whoever says more gets another one."""
 
     _outcome: Read | NeedsSeason = field(repr=False)
@@ -292,6 +278,29 @@ class _Spoken(Frozen, kw_only=True, eq=False):
             doubtful=self.doubtful,
         )
 
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self) and self._value == other._value
+
+    def __hash__(self) -> int:
+        return hash((self.name, self.map, self.coins))
+
+    @property
+    def _value(self) -> tuple[object, ...]:
+        """What tells it from other sheets: all but when and how fast it was read."""
+        return (type(self), {**self.to_dict(), "timing_ms": None})
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled without the photo's pixels."""
+        if self._source is None:
+            raise TypeError("a sheet of an evening is not pickled: open the record there")
+        source = self._source
+        if isinstance(source, Look):
+            source = source.without_pixels()
+        said = CorrectionsOfPhotos(self._case.score.corrections)
+        request = replace(self._case.request, corrections=said)
+        season = self._case.score.table.season
+        return _restored, (type(self), source, self.name, request, season)
+
     @property
     def _sheet(self) -> EngineSheet:
         return self._case.score.sheet
@@ -336,6 +345,11 @@ class Sheet(_Spoken, kw_only=True):
     """
 
     @staticmethod
+    def _of(source: Look | EngineSheet, name: Path, request: Request) -> Sheet:
+        """What was looked at or typed, as far as it is asked for. Raises Mistyped."""
+        return Sheet(_outcome=_outcome_of(source, name, request), _source=source)
+
+    @staticmethod
     def parse(
         text: str, *, layout: str | Layout | None = None, heroes: bool | None = None
     ) -> Sheet:
@@ -348,10 +362,9 @@ class Sheet(_Spoken, kw_only=True):
 
         Raises BadMap and its like, LayoutNotRecognised, FileTrouble, Mistyped.
         """
-        request = Request(played=Played(layout=_layout(layout), heroes=heroes))
-        source = parse_map(text, request.played.layout)
-        outcome = _outcome_of(source, Path("map"), request)
-        return Sheet(_outcome=outcome, _source=source)
+        named = layout if isinstance(layout, Layout) else parse_layout(layout)
+        request = Request(played=Played(layout=named, heroes=heroes))
+        return Sheet._of(parse_map(text, named), Path("map"), request)
 
     def score(self, cards: Cards, season: str | Season | None = None) -> Result:
         """The points for a season.
@@ -460,71 +473,16 @@ def _reasons(awards: Sequence[AwardLine]) -> str:
     )
 
 
-def read(
-    photo: str | Path | NDArray[np.uint8],
-    *,
-    layout: str | Layout | None = None,
-    corners: Corners | None = None,
-    heroes: bool | None = None,
-    sheet: int | None = None,
-    reader: Reader | None = None,
-) -> Sheet:
-    """Reads a photo of a filled-in map sheet.
-
-    Args:
-        photo: a file (JPEG, HEIC, PNG, WebP, AVIF, TIFF, PDF), or upright pixels (H, W, 3) uint8
-            in OpenCV's order BGR.
-        layout: the printed sheet's key, or a file or `Layout` of one's own; None: it is recognised.
-        corners: the grid's outer corners, where it is not found.
-        heroes: whether hero is a terrain type; None: as the sheet shows.
-        sheet: which of several sheets in the photo, from 1 in reading order.
-        reader: the loaded networks; None: kscore's own, which are loaded once.
-
-    Raises FileTrouble, ScanError (a bad file, no usable sheet), LayoutError, Mistyped;
-    SeveralSheets (a ScanError) where several sheets are in view and none is named.
-    """
-    played = Played(layout=_layout(layout), heroes=heroes)
-    request = Request(played=played, corners=_corners(corners), sheet=sheet)
-    reading, options = reader or own_reader(), read_options(request)
-    if isinstance(photo, str | Path):
-        path = Path(photo)
-        refuse(path)
-        look = reading.look(path, options)
-    else:
-        path, look = PIXELS, reading.look_at_pixels(photo, PIXELS, options)
-    return Sheet(_outcome=_outcome_of(look, path, request), _source=look)
-
-
-def read_all(photo: str | Path | NDArray[np.uint8], **options: Any) -> tuple[Sheet, ...]:
-    """Reads every whole sheet in a photo, in reading order.
-
-    Args:
-        photo: as of `read`.
-        options: as of `read`, but ``sheet``.
-
-    Raises as `read`, also where one of several cannot be read.
-    """
-    try:
-        return (read(photo, **options),)
-    except SeveralSheets as several:
-        numbers = range(1, len(several.places) + 1)
-        return tuple(read(photo, sheet=number, **options) for number in numbers)
-
-
-@cache
-def own_reader() -> Reader:
-    """The committed networks. Raises ModelDamaged."""
-    return Reader.load()
-
-
-def _layout(named: str | Layout | None) -> Layout | None:
-    return named if isinstance(named, Layout) else parse_layout(named)
-
-
-def _corners(named: Corners | None) -> tuple[tuple[float, float], ...] | None:
-    if named is None or isinstance(named, str):
-        return parse_corners(named)
-    return parse_corners(" ".join(f"{x},{y}" for x, y in named))
+def _restored(
+    kind: type[_Spoken],
+    source: Look | EngineSheet,
+    name: str,
+    request: Request,
+    season: Season | None,
+) -> _Spoken:
+    """A sheet that was pickled, with what was said of it."""
+    outcome = _outcome_of(source, Path(name), request)
+    return kind(_outcome=_sound(outcome.placed(season=season)), _source=source)
 
 
 def _outcome_of(source: Look | EngineSheet, photo: Path, request: Request) -> Read | NeedsSeason:

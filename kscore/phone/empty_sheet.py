@@ -7,13 +7,14 @@ from dataclasses import replace
 from pathlib import Path
 
 from kscore.engine.frozen import Frozen
-from kscore.phone.uploads import Upload, by_its_name
+from kscore.phone.uploads import Upload
 from kscore.scanner.kept_look import map_picture
 from kscore.scanner.photo import load_photo
 from kscore.scanner.printed_layout import seen_layout
 from kscore.scanner.read.terrain import terrain_network
 from kscore.scanner.reading import RegisteredPhoto
 from kscore.sheet.learnt_layout import LearntLayout, prints_said
+from kscore.sheet.request import by_its_name
 
 
 class EmptySheet(Frozen):
@@ -27,7 +28,7 @@ class EmptySheet(Frozen):
         """The sheet in the photo at ``path``, with what was said of it. Raises what `load_photo`
         and `seen_layout` raise."""
         said = prints_said([upload.layout] if upload.layout else [])
-        with by_its_name(upload, path):
+        with by_its_name(path, upload.name):
             pixels = load_photo(path).pixels
             number = upload.sheet if upload.of > 1 else None
             seen = seen_layout(pixels, terrain_network(), number, upload.by_hand, said.keys())

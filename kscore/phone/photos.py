@@ -16,7 +16,7 @@ from kscore.game.game import Game
 from kscore.game.season_end import PossiblePlayers
 from kscore.phone.empty_sheet import EmptySheet
 from kscore.phone.sheets import SheetAtTable, key_of
-from kscore.phone.uploads import Upload, by_its_name
+from kscore.phone.uploads import Upload
 from kscore.record.entry import Entry, OtherGame, Seat
 from kscore.record.store import Record
 from kscore.scanner.errors import LeftOutSheet
@@ -35,7 +35,7 @@ from kscore.sheet.outcome import (
     outcome_alone,
     read_options,
 )
-from kscore.sheet.request import Request
+from kscore.sheet.request import Request, by_its_name
 from kscore.statements.corrections import Corrections
 
 _NAMES_QUALITY = 80
@@ -241,7 +241,7 @@ def read(
 ) -> IncomingPhoto:
     """Looks at the photo at ``path``. Raises ScanError where nothing can be read."""
     options = read_options(request) if game is None else options_of(game, request)
-    with by_its_name(upload, path):
+    with by_its_name(path, upload.name):
         look = reader.look(path, options)
     place = SheetPlace(upload.sheet, upload.of, upload.place) if upload.table else None
     name, kept = Path(upload.name), opened(look.kept())

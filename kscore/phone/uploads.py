@@ -22,16 +22,14 @@ import os
 import re
 import tempfile
 import time
-from collections.abc import AsyncIterator, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import AsyncIterator, Sequence
+from contextlib import suppress
 from dataclasses import KW_ONLY, asdict, replace
 from pathlib import Path
-from types import MappingProxyType
 
 import cv2
 
 from kscore.disk import cannot_write, write_whole
-from kscore.engine.errors import MessageError
 from kscore.engine.frozen import Frozen
 from kscore.engine.input_file import read_file
 from kscore.engine.messages import one_line
@@ -229,17 +227,6 @@ async def _written(
     if not begins_as_a_photo(beginning):
         raise unread(Path(upload.name), beginning)
     return read.hexdigest()
-
-
-@contextmanager
-def by_its_name(upload: Upload, path: Path) -> Iterator[None]:
-    """Errors about the file at ``path`` name the photo as people know it."""
-    try:
-        yield
-    except MessageError as error:
-        if str(error.values.get("path")) == str(path):
-            error.values = MappingProxyType({**error.values, "path": upload.name})
-        raise
 
 
 def thumbnail(path: Path) -> bytes | None:

@@ -19,10 +19,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import lru_cache
 from multiprocessing import active_children, get_context
-from multiprocessing.reduction import ForkingPickler
 from pathlib import Path
-from types import MappingProxyType
-from typing import Any
 
 import cv2
 
@@ -44,15 +41,7 @@ def reading_ahead(
 
     Raises ModelDamaged.
     """
-    pool = ProcessPoolExecutor(
-        jobs - 1,
-        mp_context=get_context("spawn"),
-        initializer=_begin,
-        initargs=gc.get_threshold(),
-    )
-    threads, others = cv2.getNumThreads(), {*active_children()}
-    cv2.setNumThreads(1)  # there are as many processes as cores
-    try:
+    with processes(jobs - 1) as pool:
         yield AheadReader(
             reader=Reader.load(),
             pool=pool,
@@ -61,6 +50,21 @@ def reading_ahead(
             with_pixels=with_pixels,
             most=AHEAD * jobs,
         )
+
+
+@contextmanager
+def processes(count: int) -> Iterator[ProcessPoolExecutor]:
+    """So many processes that look at photos; whoever interrupts them waits for none."""
+    pool = ProcessPoolExecutor(
+        count,
+        mp_context=get_context("spawn"),
+        initializer=_begin,
+        initargs=gc.get_threshold(),
+    )
+    threads, others = cv2.getNumThreads(), {*active_children()}
+    cv2.setNumThreads(1)  # there are as many processes as cores
+    try:
+        yield pool
     except BaseException:  # whoever interrupts waits for no photo
         for process in {*active_children()} - others:
             process.kill()
@@ -76,6 +80,7 @@ def _begin(*garbage: int) -> None:
     """How a process begins that helps this one, which looks for garbage as often."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever is interrupted ends this process
     gc.set_threshold(*garbage)
+    cv2.setNumThreads(1)  # as `processes` has it
 
 
 @dataclass(kw_only=True)
@@ -143,7 +148,6 @@ class AheadReader:
 
 @lru_cache(maxsize=1)
 def _reader() -> Reader:
-    cv2.setNumThreads(1)  # as `reading_ahead` has it
     return Reader.load()
 
 
@@ -159,11 +163,3 @@ def _looked(
     except Exception as error:
         return error
     return seen if with_pixels else seen.without_pixels()
-
-
-def _unchangeable(items: dict[Any, Any]) -> MappingProxyType[Any, Any]:
-    return MappingProxyType(items)
-
-
-# Python itself sends no mapping that cannot be changed to another process.
-ForkingPickler.register(MappingProxyType, lambda mapping: (_unchangeable, (dict(mapping),)))

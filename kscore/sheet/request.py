@@ -13,16 +13,17 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Iterable, Sequence
-from contextlib import suppress
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import field
 from functools import cache
 from glob import glob, has_magic
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from kscore.disk import is_file, layouts_folder, names_in
-from kscore.engine.errors import LayoutError, UnknownLayout
+from kscore.engine.errors import LayoutError, MessageError, UnknownLayout
 from kscore.engine.frozen import Frozen
 from kscore.engine.grid import COINS, ROW_NAMES, SIZE
 from kscore.engine.input_file import read_file
@@ -430,6 +431,17 @@ def refuse(path: Path) -> None:
         raise FileTrouble("photos.packed", path=path)
     if path.suffix.lower() in _TEXTS and path.is_file():
         raise FileTrouble("photos.text", path=path)
+
+
+@contextmanager
+def by_its_name(path: Path, name: str) -> Iterator[None]:
+    """Errors about the file at ``path`` name the photo as people know it."""
+    try:
+        yield
+    except MessageError as error:
+        if str(error.values.get("path")) == str(path):
+            error.values = MappingProxyType({**error.values, "path": name})
+        raise
 
 
 def _is_pattern(path: Path) -> bool:

@@ -32,7 +32,7 @@ from kscore.messages import Texts
 from kscore.record.entry import Entry, Setup, TypedPoints, digest
 from kscore.record.store import Record, photo_bytes
 from kscore.scanner.errors import ScanError
-from kscore.scanner.photo import decode_photo
+from kscore.scanner.photo import load_photo
 from kscore.scanner.reading import CoinsDoubt
 from kscore.sheet.case import Question
 from kscore.sheet.result import FinalResult, SheetResult
@@ -366,7 +366,7 @@ def _straightened(entry: Entry, record: Record | None, side: int, quality: int) 
             return None
         return encoded(look.registered.pixels, look.registered.lattice.corners, side, quality)
     try:
-        photo = decode_photo(Path(entry.photo or ""), data, ENOUGH)
+        photo = load_photo(entry.photo or "", ENOUGH, content=data)
     except ScanError:
         return None  # damaged since: the page shows the map alone
     return encoded(photo.pixels, photo.from_full(np.asarray(grid, np.float64)), side, quality)

@@ -19,7 +19,7 @@ from kscore.scanner import jpeg_stream
 from kscore.scanner.errors import PhotoError, PhotoTruncated
 from kscore.scanner.jpeg_crack import CLEAR_COLOUR, MOST_CRACKED, crack
 from kscore.scanner.jpeg_stream import StreamDamage, walk
-from kscore.scanner.photo import Photo, decode_photo
+from kscore.scanner.photo import Photo, load_photo
 from PIL import Image
 
 SAMPLE = Path(__file__).parent.parent.parent / "sample_sheets" / "summer_ink.jpg"
@@ -49,7 +49,7 @@ def encoded(mode: str = "RGB", size: tuple[int, int] = (640, 480), **options: An
 
 
 def load(data: bytes) -> Photo:
-    return decode_photo(Path("photo.jpg"), data)
+    return load_photo("photo.jpg", content=data)
 
 
 def coded_middle(data: bytes) -> int:

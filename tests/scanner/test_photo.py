@@ -58,7 +58,7 @@ def _load(folder: Path, data: bytes, **options: int) -> kscore.scanner.photo.Pho
     apart = begins_as_a_photo(data) and not data.startswith((b"\xff\xd8\xff", b"\x89PNG"))
     if apart:
         return decode_here(path, data, long_enough, options.get("page"))
-    return load_photo(path, **options)
+    return load_photo(path, long_enough, options.get("page"))
 
 
 def _heic(name: str, long_enough: int = LONG_ENOUGH) -> kscore.scanner.photo.Photo:

@@ -244,4 +244,4 @@ def test_paper_as_bright_as_the_palest_marks_is_too_bright_and_under_dark_marks_
     assert not seen("autumn_crayons", lit(crayons)).too_bright
     assert not seen("winter_pencil", look("winter_pencil").stages["rectified"]).too_bright
     with pytest.raises(TooBright):
-        reader().look_at_pixels(lit(look("winter_pencil").photo.pixels), "bright.jpg")
+        reader().look("bright.jpg", content=lit(look("winter_pencil").photo.pixels))

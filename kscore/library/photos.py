@@ -1,0 +1,159 @@
+"""Photos as programs have them, and what reads them: one sheet, each of several, many photos."""
+
+from __future__ import annotations
+
+import io
+import os
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import IO, Any, NamedTuple
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+from PIL import Image
+
+from kscore.engine.input_file import MOST_BYTES
+from kscore.engine.layout import Layout
+from kscore.engine.rules import Played
+from kscore.library.sheets import Sheet
+from kscore.scanner.errors import PhotoTooLong, SeveralSheets
+from kscore.scanner.photo import Content, photo_file, pixels_of
+from kscore.scanner.pipeline import Look, Reader
+from kscore.scanner.reading import ReadOptions
+from kscore.sheet.outcome import read_options
+from kscore.sheet.request import Request, by_its_name, parse_corners, parse_layout, refuse
+
+Source = str | os.PathLike[str] | bytes | IO[bytes] | Image.Image | NDArray[Any]
+"""A photo: its file by path, a file's bytes, a file that is open for them, a picture of Pillow's,
+or an upright array in OpenCV's order, (H, W) grey, (H, W, 3) BGR or (H, W, 4) BGRA, of uint8,
+uint16 or floats from 0 to 1."""
+
+Corners = str | Iterable[tuple[float, float]]
+"""The grid's outer corners TL TR BR BL of the upright sheet in pixels of the full-size photo."""
+
+UNNAMED = "photo"
+"""What a photo is called that came without a name."""
+
+
+def read(
+    source: Source,
+    *,
+    name: str | None = None,
+    layout: str | Layout | None = None,
+    corners: Corners | None = None,
+    heroes: bool | None = None,
+    sheet: int | None = None,
+    reader: Reader | None = None,
+) -> Sheet:
+    """Reads a photo of a filled-in map sheet.
+
+    Args:
+        source: a file (JPEG, HEIC, PNG, WebP, AVIF, TIFF, PDF) by its path, as bytes or open for
+            reading; or a picture of Pillow's or an array (`Source`).
+        name: what results and errors call it; None: its path, without one "photo". It tells the
+            season as a file's name does ("3_autumn.jpg").
+        layout: the printed sheet's key, or a file or `Layout` of one's own; None: it is recognised.
+        corners: the grid's outer corners, where it is not found.
+        heroes: whether hero is a terrain type; None: as the sheet shows.
+        sheet: which of several sheets in the photo, from 1 in reading order.
+        reader: the loaded networks; None: kscore's own, which are loaded once.
+
+    Raises FileTrouble, ScanError (a bad file, no usable sheet), LayoutError, Mistyped;
+    SeveralSheets (a ScanError) where several sheets are in view and none is named; TypeError for
+    what is no source.
+    """
+    played = Played(layout=layout_named(layout), heroes=heroes)
+    request = Request(played=played, corners=corners_named(corners), sheet=sheet)
+    return _read(GivenPhoto.of(source, name), request, reader)
+
+
+def read_all(
+    source: Source,
+    *,
+    name: str | None = None,
+    layout: str | Layout | None = None,
+    corners: Corners | None = None,
+    heroes: bool | None = None,
+    reader: Reader | None = None,
+) -> tuple[Sheet, ...]:
+    """Reads every whole sheet in a photo, in reading order.
+
+    Takes what `read` takes, and raises as it, also where one of several cannot be read.
+    """
+    played = Played(layout=layout_named(layout), heroes=heroes)
+    request = Request(played=played, corners=corners_named(corners))
+    given = GivenPhoto.of(source, name)
+    try:
+        return (_read(given, request, reader),)
+    except SeveralSheets as several:
+        numbers = range(1, len(several.places) + 1)
+        return tuple(_read(given, replace(request, sheet=n), reader) for n in numbers)
+
+
+class GivenPhoto(NamedTuple):
+    """A photo that somebody gave: what it is called, and what it is where it lies in no file."""
+
+    name: Path
+    content: Content | None
+
+    @staticmethod
+    def of(source: Source, name: str | None) -> GivenPhoto:
+        """What was given. Raises FileTrouble, PhotoError, TypeError."""
+        called = Path(UNNAMED if name is None else name)
+        if isinstance(source, str | os.PathLike):
+            path = Path(source)
+            with by_its_name(path, str(path if name is None else name)):
+                refuse(path)
+                if name is None:
+                    return GivenPhoto(path, None)
+                return GivenPhoto(called, photo_file(path))
+        if isinstance(source, Image.Image | np.ndarray):
+            return GivenPhoto(called, pixels_of(source))
+        data: object = source
+        if hasattr(source, "read") and not isinstance(source, io.TextIOBase):
+            data = source.read(MOST_BYTES + 1)
+        if not isinstance(data, bytes | bytearray | memoryview):
+            raise TypeError(
+                "a photo is a path, bytes, a file that is open in mode 'rb', a PIL image or an "
+                f"array, not {type(source).__name__}"
+            )
+        if len(data) > MOST_BYTES:
+            raise PhotoTooLong(called, len(data))
+        return GivenPhoto(called, bytes(data))
+
+    @property
+    def file(self) -> bytes | None:
+        """Its file's bytes, of pixels a PNG's; None where it lies in a file."""
+        if isinstance(self.content, np.ndarray):
+            return cv2.imencode(".png", self.content)[1].tobytes()
+        return self.content
+
+    def look(self, reader: Reader, options: ReadOptions) -> Look:
+        """The photo looked at. Raises as `Reader.look`."""
+        return reader.look(self.name, options, content=self.content)
+
+
+@cache
+def own_reader() -> Reader:
+    """The committed networks. Raises ModelDamaged."""
+    return Reader.load()
+
+
+def layout_named(named: str | Layout | None) -> Layout | None:
+    """A layout, or the one of this key or file. Raises LayoutError."""
+    return named if isinstance(named, Layout) else parse_layout(named)
+
+
+def corners_named(named: Corners | None) -> tuple[tuple[float, float], ...] | None:
+    """Corners as numbers. Raises Mistyped."""
+    if named is None or isinstance(named, str):
+        return parse_corners(named)
+    return parse_corners(" ".join(f"{x},{y}" for x, y in named))
+
+
+def _read(photo: GivenPhoto, request: Request, reader: Reader | None) -> Sheet:
+    look = photo.look(reader or own_reader(), read_options(request))
+    return Sheet._of(look, photo.name, request)
