@@ -37,11 +37,27 @@ The site lists every error with its sentences (`make site`, tests/generated_page
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
+from itertools import takewhile
 from types import MappingProxyType
 from typing import Any
 
 from kscore.engine.messages import TREE
+
+_NEXT_SENTENCE = re.compile(r"(?<=[.?!]) (?=[A-ZÄÖÜ“„{])")
+_OF_COMMANDS = re.compile(r"--[a-z{]|[:`] ?kscore\b|kscore [a-z]+ [A-Z]|[Tt]erminal")
+
+
+def _fact(template: str) -> str:
+    """What is wrong: the first sentence."""
+    return _NEXT_SENTENCE.split(template)[0]
+
+
+def _with_hint(template: str) -> str:
+    """What is wrong and what helps, as far as no command or option is named."""
+    first, *hints = _NEXT_SENTENCE.split(template)
+    return " ".join([first, *takewhile(lambda each: not _OF_COMMANDS.search(each), hints)])
 
 
 class MessageError(Exception):
@@ -61,8 +77,12 @@ class MessageError(Exception):
         self.values: Mapping[str, object] = MappingProxyType(values)
         super().__init__(self.key, values)
 
-    def text(self, lang: str = "en") -> str:
-        """The sentence for people."""
+    def text(self, lang: str = "en", hint: bool = True) -> str:
+        """The sentence for people; with ``hint`` also what helps, whoever shows it."""
+        return TREE.text(self.key, self.values, lang, _with_hint if hint else _fact)
+
+    def command_text(self, lang: str = "en") -> str:
+        """The sentence with everything that helps at a command line."""
         return TREE.text(self.key, self.values, lang)
 
     def __str__(self) -> str:

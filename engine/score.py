@@ -49,7 +49,12 @@ class Award:
     points: int
     mask: int
     reason: Reason
-    geometry: PlaceNames = field(repr=False)
+    geometry: PlaceNames
+
+    def __repr__(self) -> str:
+        cells = self.cells
+        where = " ".join(cells) if len(cells) < 4 else f"{cells[0]} … {cells[-1]}"
+        return f"<kscore.Award {self.points:+d} {self.reason.text()}: {where}>"
 
     @property
     def cells(self) -> tuple[str, ...]:

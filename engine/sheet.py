@@ -13,6 +13,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import KW_ONLY, field
 from functools import cached_property
+from typing import Self
 
 from kscore.engine.errors import (
     BadCoins,
@@ -78,7 +79,7 @@ class Board(Frozen):
             geo.mask(self.ruins)
 
     @classmethod
-    def parse(cls, text: str, ruins: Iterable[str] = ()) -> Board:
+    def parse(cls, text: str, ruins: Iterable[str] = ()) -> Self:
         """The board of a map string; strict: no blanks, no other separators.
 
         >>> board = Board.parse("F.^/FFW")
@@ -96,7 +97,7 @@ class Board(Frozen):
         row, column = divmod(bit, self.geometry.stride)
         return self.rows[row][column]
 
-    def replace(self, changes: Mapping[str, str]) -> Board:
+    def replace(self, changes: Mapping[str, str]) -> Self:
         """The board with some spaces changed, by name. Raises UnknownSpace, UnknownLetter."""
         grid = [list(row) for row in self.rows]
         for space, letter in changes.items():
@@ -104,7 +105,7 @@ class Board(Frozen):
             if letter not in _LETTER_SET:
                 raise UnknownLetter(letter=letter, space=space, known=LETTERS)
             grid[row][column] = str(letter)
-        return Board(tuple("".join(row) for row in grid), self.ruins)
+        return type(self)(tuple("".join(row) for row in grid), self.ruins)
 
     @property
     def height(self) -> int:

@@ -124,6 +124,11 @@ def _names() -> tuple[Names, ...]:
     return (*of_cards, *of_topics)
 
 
+def find_topic(text: str) -> Topic:
+    """The topic that ``text`` means. Raises as `find_explained`."""
+    return topics()[_meant(text, tuple(each for each in _names() if each.key not in CARDS))]
+
+
 def find_explained(text: str) -> Card | Topic:
     """The scoring card or the topic that ``text`` means, by :func:`kscore.engine.names.find_meant`.
 
@@ -132,8 +137,13 @@ def find_explained(text: str) -> Card | Topic:
     >>> find_explained("Drache").key
     'dragon_inferno'
     """
+    key = _meant(text, _names())
+    return CARDS[key] if key in CARDS else topics()[key]
+
+
+def _meant(text: str, among: tuple[Names, ...]) -> str:
     try:
-        key = find_meant(text, _names())
+        return find_meant(text, among)
     except AmbiguousCard as error:
         raise AmbiguousCard("ambiguous_topic", **error.values) from None
     except UnknownCard as error:
@@ -141,7 +151,6 @@ def find_explained(text: str) -> Card | Topic:
         unknown = UnknownCard("unknown_topic" if near else "unknown_topic_unlike", **error.values)
         unknown.about = error.about
         raise unknown from None
-    return CARDS[key] if key in CARDS else topics()[key]
 
 
 ON_A_SHEET = frozenset({"monsters", "coins", "mountains"})

@@ -25,16 +25,15 @@ if TYPE_CHECKING:
     from kscore.engine.season import CardSet, Season
     from kscore.engine.topics import Topic
     from kscore.errors import KscoreError
-    from kscore.library.boards import Board, cards, explain
+    from kscore.library.boards import Board, card, cards, explain, topic
     from kscore.library.evenings import Evening, Unplaced
     from kscore.library.many import read_many
     from kscore.library.neuland import NeulandTable
     from kscore.library.photos import read, read_all
-    from kscore.library.sheets import Note, Question, Result, Sheet, WhatIf
+    from kscore.library.sheets import CardExplanation, Note, Question, Result, Sheet, WhatIf
     from kscore.scanner.errors import ScanError
     from kscore.scanner.pipeline import Reader, TerrainReader
     from kscore.scanner.reading import Alternative, Doubt
-    from kscore.sheet.explain import CardExplanation
 
 __version__ = "0.2.0"
 
@@ -70,11 +69,13 @@ __all__ = [
     "Unplaced",
     "WhatIf",
     "__version__",
+    "card",
     "cards",
     "explain",
     "read",
     "read_all",
     "read_many",
+    "topic",
 ]
 
 _PLACES = {
@@ -85,13 +86,12 @@ _PLACES = {
     "kscore.engine.season": ("CardSet", "Season"),
     "kscore.engine.topics": ("Topic",),
     "kscore.errors": ("KscoreError",),
-    "kscore.library.boards": ("Board", "cards", "explain"),
+    "kscore.library.boards": ("Board", "card", "cards", "explain", "topic"),
     "kscore.library.evenings": ("Evening", "Unplaced"),
     "kscore.library.many": ("read_many",),
     "kscore.library.neuland": ("NeulandTable",),
     "kscore.library.photos": ("read", "read_all"),
-    "kscore.library.sheets": ("Note", "Question", "Result", "Sheet", "WhatIf"),
-    "kscore.sheet.explain": ("CardExplanation",),
+    "kscore.library.sheets": ("CardExplanation", "Note", "Question", "Result", "Sheet", "WhatIf"),
     "kscore.scanner.errors": ("ScanError",),
     "kscore.scanner.pipeline": ("Reader", "TerrainReader"),
     "kscore.scanner.reading": ("Alternative", "Doubt"),

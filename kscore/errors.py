@@ -151,7 +151,7 @@ def sentence(error: Exception, t: Texts, advice: Mapping[str, str] = AT_A_COMMAN
         return str(error)
     if advice is ON_A_PHONE:
         error = _without_folders(error)
-    words = error.text(t.lang)
+    words = error.command_text(t.lang) if advice is AT_A_COMMAND_LINE else error.text(t.lang)
     return f"{words} {t(advice[error.key])}" if error.key in advice else words
 
 

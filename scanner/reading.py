@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Collection, Container, Iterable, Mapping
 from dataclasses import KW_ONLY, field, replace
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 import numpy as np
 from kscore.engine.explore import ALL_AMBUSHES, EXPLORE_CARDS
@@ -69,6 +69,10 @@ class Alternative(Frozen):
         )
 
 
+DoubtKind = Literal["cells", "coins", "box", "effects", "season"]
+"""What a doubt is about, as in the JSON."""
+
+
 class Doubt(Frozen):
     """One question to the player; each kind is a small class.
 
@@ -77,7 +81,7 @@ class Doubt(Frozen):
     points; every other kind is always asked, because nobody can tell what it changes.
     """
 
-    kind: ClassVar[str]
+    kind: ClassVar[DoubtKind]
     """As in the contract."""
     read: Value
     alternatives: tuple[Alternative, ...]

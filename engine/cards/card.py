@@ -57,15 +57,18 @@ class Card(Frozen, kw_only=True):
     solo: int
     names: Mapping[str, str] = field(hash=False)
     also: tuple[str, ...] = ()
-    rules: ByLanguage = field(repr=False, hash=False)
-    glossary: Mapping[str, str] = field(repr=False, hash=False)
-    rulings: tuple[Ruling, ...] = field(default=(), repr=False)
-    reasons: Mapping[str, ByLanguage] = field(repr=False, hash=False)
+    rules: ByLanguage = field(hash=False)
+    glossary: Mapping[str, str] = field(hash=False)
+    rulings: tuple[Ruling, ...] = ()
+    reasons: Mapping[str, ByLanguage] = field(hash=False)
     tells_apart: str
     core: str = ""
-    scorer: Scorer = field(repr=False)
-    counter: Counter | None = field(default=None, repr=False)
-    other_reading: Counter | None = field(default=None, repr=False)
+    scorer: Scorer
+    counter: Counter | None = None
+    other_reading: Counter | None = None
+
+    def __repr__(self) -> str:
+        return f"<kscore.Card {self.english}>"
 
     @property
     def german(self) -> str:

@@ -19,7 +19,7 @@ reason) is asked for it. A :class:`Plural` is the one form in which number and w
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
 from string import Formatter
@@ -127,14 +127,20 @@ class MessageTree:
         return own[key] if key in own else self._sentences[FALLBACK][key]
 
     def text(
-        self, key: str, values: Mapping[str, object] | None = None, lang: str = FALLBACK
+        self,
+        key: str,
+        values: Mapping[str, object] | None = None,
+        lang: str = FALLBACK,
+        part: Callable[[str], str] | None = None,
     ) -> str:
-        """The sentence with its values in words. Raises KeyError for an unknown key or a value that
-        is missing."""
+        """The sentence, or this ``part`` of it, with its values in words. Raises KeyError for an
+        unknown key or a value that is missing."""
         values = values or {}
         template = self.template(key, lang)
         if isinstance(template, Plural):
             template = template.form(values)
+        if part is not None:
+            template = part(template)
         as_they_are = _AS_THEY_ARE if _is_plain(template) else _NUMBERS
         return template.format_map(
             {

@@ -105,7 +105,7 @@ def _seated_anew(before: Game, now: Game, t: Texts) -> Iterator[str]:
         try:
             hands.put(replace(kept.file, name=is_[:LONGEST_NAME]), kept.path)
         except MessageError as error:
-            yield error.text(t.lang)
+            yield error.command_text(t.lang)
     for player in now.setup.players:
         kept = hands.of(player, before.setup.players)
         if kept is None or not kept.file.fellows:
@@ -114,7 +114,7 @@ def _seated_anew(before: Game, now: Game, t: Texts) -> Iterator[str]:
         try:
             hands.put(kept.file.beside(fellows), kept.path)
         except MessageError as error:
-            yield error.text(t.lang)
+            yield error.command_text(t.lang)
 
 
 def _standing(game: Game) -> dict[tuple[str, Season], Entry]:
@@ -146,7 +146,7 @@ def _teach_or_forget(
     try:
         first = teach(game, entry, scored)
     except MessageError as error:
-        yield error.text(t.lang)
+        yield error.command_text(t.lang)
         if isinstance(error, FileTrouble) and Hands().wait(source):
             yield t("hand.learnt_later", player=entry.player)
         elif entry.photo is not None and is_file(Path(entry.photo)):
@@ -176,7 +176,7 @@ def _forget(source: str, t: Texts) -> Iterator[str]:
         if not _taught_elsewhere(source):
             Hands().without_source(source)
     except MessageError as error:
-        yield error.text(t.lang)
+        yield error.command_text(t.lang)
 
 
 def _taught_elsewhere(source: str) -> bool:

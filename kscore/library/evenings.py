@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import os
+from collections.abc import Iterable
 from dataclasses import field, replace
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -15,6 +16,7 @@ from kscore.engine.season import CardSet, Season, SeasonScore, parse_season
 from kscore.game import new_game
 from kscore.game.evening import Entered, RecordFile, booked
 from kscore.game.game import Game
+from kscore.library.boards import html_table
 from kscore.library.photos import (
     Corners,
     GivenPhoto,
@@ -24,7 +26,7 @@ from kscore.library.photos import (
     own_reader,
 )
 from kscore.library.sheets import Cards, Result
-from kscore.messages import Texts
+from kscore.messages import Texts, language
 from kscore.record.store import Record
 from kscore.scanner.find.detect import Recorder
 from kscore.scanner.pipeline import Look, Reader
@@ -38,6 +40,7 @@ from kscore.sheet.outcome import (
 )
 from kscore.sheet.request import Request
 from kscore.sheet.result import BookedResult
+from kscore.views.files import Writer
 from kscore.views.game_json import game_json
 
 
@@ -84,7 +87,7 @@ class Evening(Frozen):
 
     @staticmethod
     def begin(
-        players: Sequence[str],
+        players: str | Iterable[str],
         cards: Cards,
         record: str | Path,
         *,
@@ -101,7 +104,7 @@ class Evening(Frozen):
         """A new game, as ``kscore new``.
 
         Args:
-            players: their names.
+            players: their names, or one text with commas.
             cards: the four scoring cards in the order A, B, C, D.
             record: the file to make.
             layout: the printed sheet; None: recognised on each photo.
@@ -116,7 +119,8 @@ class Evening(Frozen):
 
         Raises Mistyped, CardError, AgainstRecord where the file is there already, FileTrouble.
         """
-        names = new_game.player_names(", ".join(players), solo, None, Texts("en"))
+        typed = players if isinstance(players, str) else ", ".join(players)
+        names = new_game.player_names(typed, solo, None, Texts("en"))
         chosen = cards if isinstance(cards, CardSet) else CardSet.parse(cards)
         a, b, c, d = (card.key for card in chosen.cards)
         played = Played(
@@ -234,6 +238,25 @@ class Evening(Frozen):
     def to_dict(self, lang: str = "en") -> dict[str, Any]:
         """The object of ``kscore game --json``."""
         return game_json(self._game(), lang)
+
+    def report(self, path: str | Path, lang: str = "en") -> None:
+        """Writes the evening as a page, as ``kscore report``. Raises FileTrouble."""
+        writer = Writer(t=Texts(lang), say=lambda _: None, report=Path(path))
+        with Record.open(self.record) as record:
+            writer.game_page(self._game(), record)
+
+    def __repr__(self) -> str:
+        season = self.season or "over"
+        return f"<kscore.Evening {self.record.name}: {', '.join(self.players)}, {season}>"
+
+    def _repr_html_(self) -> str:
+        game, lang = self._game(), language(None, os.environ)
+        rows = [("", *(season.name_in(lang) for season in Season), "Σ")]
+        for rank, player, *_ in game.standings():
+            points = (game.points(player.name, season) for season in Season)
+            totals = ("" if each is None else str(each.total) for each in points)
+            rows.append((f"{rank}. {player.name}", *totals, str(player.total)))
+        return html_table(rows)
 
     def _game(self) -> Game:
         return RecordFile(self.record).game()

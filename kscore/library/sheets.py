@@ -10,21 +10,35 @@ from html import escape
 from pathlib import Path
 from typing import Any, Self
 
-from kscore.engine.cards import Card, find_card
+import numpy as np
+from numpy.typing import NDArray
+from PIL import Image
+
+from kscore.disk import write_whole
+from kscore.engine.cards import Card
 from kscore.engine.frozen import Frozen
 from kscore.engine.layout import Layout
 from kscore.engine.rules import Played
 from kscore.engine.score import Award
 from kscore.engine.season import CardSet, EdictScore, Season, parse_season
 from kscore.engine.sheet import Sheet as EngineSheet
-from kscore.errors import Mistyped
-from kscore.library.boards import Board
+from kscore.errors import Mistyped, SeasonOpen
+from kscore.library import boards
+from kscore.library.boards import Board, html_table
 from kscore.messages import Texts, language
 from kscore.scanner.pipeline import Look
-from kscore.scanner.reading import Alternative, Doubt, SeasonDoubt, SpacesDoubt, Value
+from kscore.scanner.reading import (
+    Alternative,
+    Doubt,
+    DoubtKind,
+    RegisteredPhoto,
+    SeasonDoubt,
+    SpacesDoubt,
+    Value,
+)
 from kscore.sheet.case import Case, Question as AskedQuestion
-from kscore.sheet.explain import CardExplanation, Difference
-from kscore.sheet.notes import Note as ToldNote
+from kscore.sheet.explain import CardExplanation as Explained, Difference
+from kscore.sheet.notes import Note as ToldNote, NoteKind
 from kscore.sheet.outcome import (
     NeedsPlayer,
     NeedsSeason,
@@ -43,10 +57,19 @@ from kscore.sheet.request import (
     parse_layout,
     parse_map,
 )
-from kscore.sheet.result import CardResult, PhotoResult, WhatIfResult, finish, result_of
+from kscore.sheet.result import (
+    CardResult,
+    PhotoResult,
+    SheetResult,
+    WhatIfResult,
+    finish,
+    result_of,
+)
 from kscore.statements.corrections import CorrectionsOfPhotos
 from kscore.statements.terrain_words import terrain_letter
+from kscore.views import picture
 from kscore.views.documents.sheet import AwardLine, tally_of
+from kscore.views.files import Writer, write_picture
 from kscore.views.json_form import result_json
 from kscore.views.maps import map_svg
 from kscore.views.wording import doubt_line, minus, note_line, season_name, signed
@@ -67,7 +90,7 @@ class Question(Frozen):
     _case: Case = field(compare=False)
 
     @property
-    def kind(self) -> str:
+    def kind(self) -> DoubtKind:
         """ "cells", "coins", "box", "effects" or "season"."""
         return self._doubt.kind
 
@@ -103,13 +126,34 @@ class Note(Frozen):
         cells: the spaces that it is about.
     """
 
-    kind: str
+    kind: NoteKind
     cells: tuple[str, ...]
     _told: ToldNote = field(repr=False)
 
     def text(self, lang: str = "en") -> str:
         """The sentence."""
         return note_line(self._told, Texts(lang))
+
+
+class CardExplanation(Explained):
+    """A card on a sheet: its points, and what would earn more.
+
+    ``score`` has every award, ``near`` the single spaces that would; ``otherwise`` are the points
+    by the other reading of its rule, where that makes a difference.
+    """
+
+    def __repr__(self) -> str:
+        return f"<kscore.CardExplanation {self.card.english}: {self.score.points}>"
+
+    def _repr_html_(self) -> str:
+        lang = language(None, os.environ)
+        awards = [
+            (f"{each.points:+d}", each.reason.text(lang), " ".join(each.cells))
+            for each in self.score.awards
+        ]
+        near = [(f"(+{each.gain})", each.letters, each.space) for each in self.near]
+        named = (self.score.points, self.card.name(lang), self.card.rule(lang))
+        return html_table([named, *awards, *near])
 
 
 class WhatIf(Frozen):
@@ -126,6 +170,14 @@ class WhatIf(Frozen):
         """One of the differences, by a card's key, "monsters", "coins" or "total"."""
         found = {each.key: each for each in self.differences}
         return found[key]
+
+    def __repr__(self) -> str:
+        changed = (each for each in self.differences if each.before != each.after)
+        told = ", ".join(f"{each.key} {each.before} → {each.after}" for each in changed)
+        return f"<kscore.WhatIf {told or 'changes nothing'}>"
+
+    def _repr_html_(self) -> str:
+        return html_table((each.key, each.before, "→", each.after) for each in self.differences)
 
     def to_dict(self, lang: str = "en") -> dict[str, Any]:
         """The object of ``kscore what-if … --json``."""
@@ -257,16 +309,49 @@ class _Spoken(Frozen, kw_only=True):
         assert isinstance(done, WhatIfResult)
         return WhatIf(done.differences, done)
 
-    def explain(self, card: str | Card) -> CardExplanation:
+    def explain(self, card: str | int | Card) -> CardExplanation:
         """What a card makes of this sheet: ``score`` with every award, ``near`` misses. Raises
         UnknownCard, AmbiguousCard."""
-        done = self._asking(CardPoints(find_card(card) if isinstance(card, str) else card))
+        done = self._asking(CardPoints(boards.card(card)))
         assert isinstance(done, CardResult)
-        return done.explained
+        return CardExplanation(*done.explained)
 
     def to_dict(self, lang: str = "en") -> dict[str, Any]:
         """The object of ``--json`` (docs/json.md)."""
         return result_json(self._done, Texts(lang))
+
+    def picture(self, lang: str = "en") -> Image.Image:
+        """The straightened sheet with what is read and what scores.
+
+        It is drawn where there are no pixels: of a typed map, after another process.
+        """
+        return _image(picture.straightened(self._case.score, Texts(lang), self._registered))
+
+    def overlay(self, lang: str = "en") -> Image.Image:
+        """The photo with the same marks. Raises ValueError without its pixels."""
+        if self._registered is None:
+            raise ValueError("nothing to draw on: read the photo in this process, and not of many")
+        return _image(picture.overlay(self._case.score, Texts(lang), self._registered))
+
+    def save(self, path: str | Path, lang: str = "en") -> None:
+        """Writes its `picture`, its map (``.svg``) or its page (``.html``).
+
+        Raises FileTrouble, also for a format that is not written; Mistyped for a page without
+        cards or season.
+        """
+        path, t, done = Path(path), Texts(lang), self._done
+        if path.suffix.lower() == ".svg":
+            write_whole(path, self._repr_svg_().encode())
+        elif path.suffix.lower() == ".html" and isinstance(done, SheetResult):
+            Writer(t=t, say=lambda _: None, report=path).page([done])
+        else:
+            write_picture(path, picture.straightened(self._case.score, t, self._registered))
+
+    @property
+    def _registered(self) -> RegisteredPhoto | None:
+        """The photo's pixels, None where they are gone."""
+        seen = None if self._case.score.reading is None else self._case.score.reading.registered
+        return None if seen is None or seen.pixels.size <= 3 else seen
 
     def _repr_svg_(self) -> str:
         sheet = self._sheet
@@ -402,14 +487,16 @@ class Result(_Spoken, kw_only=True):
         return self._ended(self._outcome) if self._written is None else self._written
 
     @property
-    def total(self) -> int | None:
-        """The season's points; None while nobody knows the season."""
+    def total(self) -> int:
+        """The season's points. Raises SeasonOpen where `season` is None."""
         score = self._case.score.season
-        return None if score is None else score.total
+        if score is None:
+            raise self._case.open_season or SeasonOpen("season.unknown", photo=self.name)
+        return score.total
 
     @property
     def season(self) -> Season | None:
-        """The season that has ended."""
+        """The season that has ended; None where nobody knows it."""
         return self._case.score.table.season
 
     @property
@@ -443,34 +530,36 @@ class Result(_Spoken, kw_only=True):
         return replace(super()._said(case), _written=None)
 
     def __repr__(self) -> str:
-        season = "?" if self.season is None else self.season.value
-        return (
-            f"<kscore.Result {self.name}: {season} {self.total}, {len(self.questions)} questions>"
-        )
+        points = "no season" if self.season is None else f"{self.season.value} {self.total}"
+        return f"<kscore.Result {self.name}: {points}, {len(self.questions)} questions>"
 
     def _repr_html_(self) -> str:
         t = Texts(language(None, os.environ))
+        season, total = "", "?"
+        if self.season is not None:
+            season = season_name(self.season, t)
+            total = minus(self.total) + ("?" if self.questions else "")
         lines = [
-            f"<tr><th>{escape(f'{line.edict} {line.what}'.lstrip())}</th><td>{line.points}</td>"
-            f"<td>{_reasons(line.awards)}</td></tr>"
+            (f"{line.edict} {line.what}".lstrip(), line.points, _reasons(line.awards))
             for line in tally_of(self._case.score, t)
         ]
-        season = "" if self.season is None else season_name(self.season, t)
-        total = "?" if self.total is None else minus(self.total) + ("?" if self.questions else "")
         asked = "".join(f"<li>{escape(each.text(t.lang))}</li>" for each in self.questions)
         told = "".join(f"<li>{escape(each.text(t.lang))}</li>" for each in self.notes)
         return (
-            f'<div>{self._repr_svg_()}<table><tr><th>{escape(season)}</th><th colspan="2">{total}'
-            f"</th></tr>{''.join(lines)}</table>"
+            f"<div>{self._repr_svg_()}{html_table([(season, total, ''), *lines])}"
             + (f"<ol>{asked}</ol>" if asked else "")
             + (f"<ul>{told}</ul></div>" if told else "</div>")
         )
 
 
 def _reasons(awards: Sequence[AwardLine]) -> str:
-    return "<br>".join(
-        escape(f"{signed(each.points)}: {each.reason} ({' '.join(each.spaces)})") for each in awards
+    return "; ".join(
+        f"{signed(each.points)}: {each.reason} ({' '.join(each.spaces)})" for each in awards
     )
+
+
+def _image(pixels: NDArray[np.uint8]) -> Image.Image:
+    return Image.fromarray(np.ascontiguousarray(pixels[..., ::-1]))
 
 
 def _restored(

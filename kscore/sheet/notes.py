@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 from kscore.engine.frozen import Frozen
 from kscore.engine.placement import surrounded
@@ -29,10 +29,18 @@ _TOLD_FROM = 0.01  # below, a line of a report is not worth what no point hangs 
 _UNLIKE = 0.1  # a player's own sheet is less likely than this to be theirs one time in forty or so
 
 
+NoteKind = Literal[
+    "quality", "left_out", "hand", "turned", "unasked", "problem", "contradiction", "season_from",
+    "wrong_number", "right_number", "same_photo", "other_game", "unrecorded", "late", "odd",
+    "no_card", "boxes_say", "season_unlikely", "damaged", "sheet_of_other_game",
+]  # fmt: skip
+"""What sorts of notes there are, as in the JSON."""
+
+
 class Note(Frozen):
     """Something that is told about a sheet. ``kind`` is its name in JSON."""
 
-    kind: ClassVar[str]
+    kind: ClassVar[NoteKind]
     about: ClassVar[str] = ""
     """Which of its attributes has the spaces that it is about."""
 

@@ -248,9 +248,20 @@ class Writer(Frozen, kw_only=True):
             scored[name, sheet.scored.table.season] = sheet.scored
             if sheet.whole is not None:
                 spans |= {(name, season): span for season, span in sheet.whole.spans().items()}
-        self._write_page(
-            page(game, photos_of(game, None), self.t.lang, scored=scored, also_open=spans)
-        )
+        pictures = self._pictures_of(results, game) | photos_of(game, None)
+        self._write_page(page(game, pictures, self.t.lang, scored=scored, also_open=spans))
+
+    @staticmethod
+    def _pictures_of(results: Sequence[SheetResult], game: Game) -> dict[tuple[str, Season], bytes]:
+        """As `photos_of`, of the pixels that are there still."""
+        looks = zip(game.setup.players, results, strict=True)
+        return {
+            (player, each.scored.table.season): encoded(
+                each.look.photo.pixels, each.look.found.lattice.corners, *fineness(len(results))
+            )
+            for player, each in looks
+            if each.look is not None and each.look.stages and each.scored.table.season is not None
+        }
 
     def game_page(self, game: Game, record: Record, season: Season | None = None) -> None:
         """The page of a recorded game, or of one of its seasons. Raises FileTrouble."""
