@@ -1,6 +1,6 @@
 # %% [markdown]
 # # An evening in a notebook
-# Each "# %%" is a cell (VS Code, Spyder, jupytext). A result at a cell's end shows itself.
+# Each "# %%" is a cell (VS Code, Spyder, jupytext). A value at a cell's end shows itself.
 
 # %%
 from __future__ import annotations
@@ -34,18 +34,28 @@ def enter(evening: kscore.Evening, photos: Iterable[Path]) -> Counter[str]:
 
 def points_by_card(evening: kscore.Evening) -> dict[tuple[str, str], dict[str, int]]:
     """By player and season: each card's points, coins, monsters."""
-    table = {}
-    for player in evening.players:
-        for season in kscore.Season:
-            score = evening.score(player, season)
-            if score is not None:
-                cards = {entry.card.english: entry.score.points for entry in score.cards}
-                table[player, season.value] = {
-                    **cards,
-                    "coins": score.coins,
-                    "monsters": score.monsters.points,
-                }
+    table: dict[tuple[str, str], dict[str, int]] = {}
+    for row in evening.rows():
+        table.setdefault((row["player"], row["season"]), {})[row["name"]] = row["points"]
     return table
+
+
+# %% A plot (pip install matplotlib)
+
+
+def plot(evening: kscore.Evening, path: Path) -> None:
+    """Draws everybody's season totals, stacked, into a file."""
+    from matplotlib import pyplot
+
+    figure, axes = pyplot.subplots()
+    below = dict.fromkeys(evening.players, 0)
+    for season in kscore.Season:
+        scores = {name: evening.score(name, season) for name in evening.players}
+        points = {name: 0 if score is None else score.total for name, score in scores.items()}
+        axes.bar(list(points), list(points.values()), bottom=list(below.values()), label=season)
+        below = {name: below[name] + points[name] for name in below}
+    axes.legend()
+    figure.savefig(path)
 
 
 # %%
@@ -60,3 +70,4 @@ if __name__ == "__main__":
     print("in doubt:", doubted.most_common(5))
     for place in evening.standings:
         print(place.rank, place.player.name, place.player.total)
+    plot(evening, Path("evening.png"))

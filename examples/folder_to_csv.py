@@ -1,4 +1,4 @@
-"""The sheets in a folder of photos as CSV, with progress: one line a photo.
+"""The sheets in a folder of photos as CSV, read by several processes: one line a photo.
 
 python examples/folder_to_csv.py PHOTOS "Canal Lake, Great City, Borderlands, Sentinel Wood" autumn
 """
@@ -6,6 +6,7 @@ python examples/folder_to_csv.py PHOTOS "Canal Lake, Great City, Borderlands, Se
 from __future__ import annotations
 
 import csv
+import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,17 +14,25 @@ from typing import TextIO
 
 import kscore
 
-COLUMNS = ("photo", "total", "coins", "monsters", "map", "questions", "error")
+COLUMNS: tuple[str, ...] = ("photo", "total", "coins", "monsters", "map", "questions", "error")
 
 
-def rows(folder: Path, cards: str, season: str | None) -> Iterator[dict[str, object]]:
+def rows(
+    folder: Path, cards: str, season: str, jobs: int, progress: TextIO
+) -> Iterator[dict[str, object]]:
     """A row for each photo; one that cannot be read tells why and costs no other."""
-    for photo in sorted(folder.glob("*.jpg")):
-        try:
-            result = kscore.read(photo).score(cards, season)
-        except kscore.MessageError as error:
-            yield {"photo": photo.name, "error": error.text()}
+    photos = sorted(folder.glob("*.jpg"))
+
+    def tell(done: int, of: int | None) -> None:
+        print(f"{done} of {of}: {photos[done - 1].name}", file=progress)
+
+    for photo, sheet in zip(
+        photos, kscore.read_many(photos, jobs=jobs, progress=tell), strict=True
+    ):
+        if isinstance(sheet, kscore.MessageError):
+            yield {"photo": photo.name, "error": sheet.text()}
             continue
+        result = sheet.score(cards, season)
         yield {
             "photo": photo.name,
             "total": result.total,
@@ -34,15 +43,14 @@ def rows(folder: Path, cards: str, season: str | None) -> Iterator[dict[str, obj
         }
 
 
-def main(folder: Path, cards: str, season: str | None, out: TextIO, progress: TextIO) -> None:
+def main(
+    folder: Path, cards: str, season: str, out: TextIO, progress: TextIO, jobs: int = 1
+) -> None:
     """Writes the table to ``out`` and a line a photo to ``progress``."""
     table = csv.DictWriter(out, COLUMNS)
     table.writeheader()
-    for number, row in enumerate(rows(folder, cards, season), start=1):
-        table.writerow(row)
-        print(f"{number}: {row['photo']}", file=progress)
+    table.writerows(rows(folder, cards, season, jobs, progress))
 
 
-if __name__ == "__main__":
-    season = sys.argv[3] if len(sys.argv) > 3 else None
-    main(Path(sys.argv[1]), sys.argv[2], season, sys.stdout, sys.stderr)
+if __name__ == "__main__":  # every process reads this file
+    main(Path(sys.argv[1]), sys.argv[2], sys.argv[3], sys.stdout, sys.stderr, os.cpu_count() or 1)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import asyncio
 import csv
 import doctest
 import importlib.util
@@ -15,8 +16,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
 from typing import Any
+from urllib.parse import urlencode
 
 import cv2
+import numpy as np
 import pytest
 from kscore.engine.sheet import Sheet as EngineSheet
 from kscore.scanner.kept_look import opened
@@ -462,11 +465,12 @@ def example(name: str) -> ModuleType:
     return module
 
 
-def test_a_folder_becomes_a_table(quick_path: Path) -> None:
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_folder_becomes_a_table(quick_path: Path, jobs: int) -> None:
     shutil.copy(SAMPLES / "summer_coloured_lines.jpg", quick_path / "ben.jpg")
     (quick_path / "broken.jpg").write_bytes(b"no photo")
     out, progress = io.StringIO(), io.StringIO()
-    example("folder_to_csv").main(quick_path, GAME_CARDS, "summer", out, progress)
+    example("folder_to_csv").main(quick_path, GAME_CARDS, "summer", out, progress, jobs)
     good, bad = csv.DictReader(io.StringIO(out.getvalue()))
     assert (good["photo"], good["total"], bad["photo"], bad["total"]) == (
         "ben.jpg",
@@ -477,7 +481,7 @@ def test_a_folder_becomes_a_table(quick_path: Path) -> None:
     assert "farm" in good["questions"]
     assert bad["error"]
     assert EngineSheet.parse(good["map"]).layout.key == "K-B"
-    assert progress.getvalue() == "1: ben.jpg\n2: broken.jpg\n"
+    assert progress.getvalue() == "1 of 2: ben.jpg\n2 of 2: broken.jpg\n"
 
 
 def test_an_evening_in_a_notebook(
@@ -494,15 +498,76 @@ def test_an_evening_in_a_notebook(
     table = notebook.points_by_card(evening)
     assert list(table) == [("Anna", "spring"), ("Ben", "spring")]
     assert sum(table["Ben", "spring"].values()) == 3
+    assert list(table["Ben", "spring"]) == ["Great City", "Mages Valley", "Coins", "Monsters"]
+    pytest.importorskip("matplotlib").use("agg")
+    notebook.plot(evening, quick_path / "plot.png")
+    assert cv2.imread(str(quick_path / "plot.png")) is not None
 
 
 def test_a_chat_bots_reply() -> None:
     reply = example("chat_reply").reply
-    photo = SAMPLES / "summer_coloured_lines.jpg"
-    asked = reply(photo, GAME_CARDS, "summer")
+    photo = (SAMPLES / "summer_coloured_lines.jpg").read_bytes()
+    asked, picture = reply(photo, GAME_CARDS, "summer")
     assert asked.startswith("summer: -9\n")
     assert "? B7" in asked
-    said = reply(photo, GAME_CARDS, "summer", ["B7=W"], "de")
+    assert cv2.imdecode(np.frombuffer(picture, np.uint8), cv2.IMREAD_COLOR) is not None
+    said, _ = reply(photo, GAME_CARDS, "summer", ["B7=W"], "de")
     assert said.startswith("Sommer: -5\n")
     assert "?" not in said
-    assert "nothing.jpg" in reply("nothing.jpg", GAME_CARDS, "spring")
+    assert reply(b"nothing", GAME_CARDS, "spring")[1] is None
+
+
+def posted(app: Any, path: str, query: dict[str, str], body: bytes) -> tuple[int, bytes]:
+    """What a web application answers to a photo that comes in two parts."""
+    parts = [
+        {"type": "http.request", "body": body[:100], "more_body": True},
+        {"type": "http.request", "body": body[100:]},
+    ]
+    sent: list[dict[str, Any]] = []
+
+    async def receive() -> dict[str, Any]:
+        return parts.pop(0)
+
+    async def send(message: dict[str, Any]) -> None:
+        sent.append(message)
+
+    request = {"type": "http", "method": "POST", "path": path, "headers": []}
+    asyncio.run(app(request | {"query_string": urlencode(query).encode()}, receive, send))
+    return sent[0]["status"], b"".join(each.get("body", b"") for each in sent[1:])
+
+
+def test_a_web_service() -> None:
+    service = example("web_service")
+    photo = (SAMPLES / "summer_coloured_lines.jpg").read_bytes()
+    asked = {"cards": GAME_CARDS, "season": "summer"}
+    status, found = posted(service.app, "/score", asked, photo)
+    assert (status, json.loads(found)["score"]["total"]) == (200, -9)
+    _, found = posted(service.app, "/score", {**asked, "set": "B7=W", "name": "ben.jpg"}, photo)
+    answer = json.loads(found)
+    assert (answer["photo"], answer["score"]["total"]) == ("ben.jpg", -5)
+    status, found = posted(service.app, "/picture.png", asked, photo)
+    assert (status, found[:4]) == (200, b"\x89PNG")
+    status, found = posted(service.app, "/score", {**asked, "lang": "de"}, b"no photo" * 20)
+    answer = json.loads(found)
+    assert (status, answer["key"], answer["error"]) == (
+        422,
+        "photo.no_picture",
+        "photo ist kein Bild.",
+    )
+    assert posted(service.app, "/score", {}, photo)[0] == 400
+    service.MOST_BYTES = 50
+    assert posted(service.app, "/score", asked, photo)[0] == 413
+
+
+def test_evenings_in_a_data_frame(reader: Reader, quick_path: Path) -> None:
+    pytest.importorskip("pandas")
+    frame = example("data_frame")
+    evening = kscore.Evening.begin("Anna, Ben", GAME_CARDS, quick_path / "e.kscore", reader=reader)
+    for name in ("1_spring_anna", "1_spring_ben"):
+        (outcome,) = evening.enter(SAMPLES / "game" / f"{name}.jpg")
+        assert isinstance(outcome, kscore.Result)
+        evening.write(outcome)
+    table = frame.points([evening.record])
+    assert list(table["evening"].unique()) == ["e"]
+    assert table.groupby("player")["points"].sum().to_dict() == {"Anna": 13, "Ben": 1}
+    assert frame.averages(table).loc["Anna"].sum() == 13

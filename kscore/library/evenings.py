@@ -16,6 +16,7 @@ from kscore.engine.season import CardSet, Season, SeasonScore, parse_season
 from kscore.game import new_game
 from kscore.game.evening import Entered, RecordFile, booked
 from kscore.game.game import Game
+from kscore.game.open_totals import OpenTotals
 from kscore.library.boards import html_table
 from kscore.library.photos import (
     Corners,
@@ -40,6 +41,7 @@ from kscore.sheet.outcome import (
 )
 from kscore.sheet.request import Request
 from kscore.sheet.result import BookedResult
+from kscore.views.documents.points import PointsDocument
 from kscore.views.files import Writer
 from kscore.views.game_json import game_json
 
@@ -238,6 +240,11 @@ class Evening(Frozen):
     def to_dict(self, lang: str = "en") -> dict[str, Any]:
         """The object of ``kscore game --json``."""
         return game_json(self._game(), lang)
+
+    def rows(self, lang: str = "en") -> list[dict[str, Any]]:
+        """Everybody's points as a table, as ``kscore game --csv``: a row for each number."""
+        game, t = self._game(), Texts(lang)
+        return PointsDocument.of_game(game, OpenTotals.of(game), t).dicts()
 
     def report(self, path: str | Path, lang: str = "en") -> None:
         """Writes the evening as a page, as ``kscore report``. Raises FileTrouble."""

@@ -68,6 +68,7 @@ from kscore.sheet.result import (
 from kscore.statements.corrections import CorrectionsOfPhotos
 from kscore.statements.terrain_words import terrain_letter
 from kscore.views import picture
+from kscore.views.documents.points import PointsDocument
 from kscore.views.documents.sheet import AwardLine, tally_of
 from kscore.views.files import Writer, write_picture
 from kscore.views.json_form import result_json
@@ -315,6 +316,10 @@ class _Spoken(Frozen, kw_only=True):
         done = self._asking(CardPoints(boards.card(card)))
         assert isinstance(done, CardResult)
         return CardExplanation(*done.explained)
+
+    def rows(self, lang: str = "en") -> list[dict[str, Any]]:
+        """The points as a table, as ``--csv``: a row for each number."""
+        return PointsDocument.of_results([self._done], Texts(lang)).dicts()
 
     def to_dict(self, lang: str = "en") -> dict[str, Any]:
         """The object of ``--json`` (docs/json.md)."""

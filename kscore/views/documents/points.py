@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kscore.engine.cards import CARDS
 from kscore.engine.frozen import Frozen
@@ -48,6 +48,10 @@ class PointsDocument(Frozen):
     total."""
 
     rows: tuple[PointsRow, ...]
+
+    def dicts(self) -> list[dict[str, Any]]:
+        """The rows for a data frame; seasons by the keys that JSON has."""
+        return [row._asdict() | {"season": row.season and row.season.value} for row in self.rows]
 
     @staticmethod
     def of_game(game: Game, left: OpenTotals, t: Texts) -> PointsDocument:
