@@ -45,6 +45,9 @@ class Topic(Frozen):
     rulings: tuple[Ruling, ...]
     card: RevealedCard | None = None
 
+    def __repr__(self) -> str:
+        return f"<kscore.Topic {self.key}>"
+
     def title(self, lang: str = "en") -> str:
         """What it is called."""
         return TREE.text(f"topic.{self.key}", lang=lang)

@@ -519,7 +519,7 @@ def test_a_chat_bots_reply() -> None:
 
 def posted(app: Any, path: str, query: dict[str, str], body: bytes) -> tuple[int, bytes]:
     """What a web application answers to a photo that comes in two parts."""
-    parts = [
+    parts: list[dict[str, Any]] = [
         {"type": "http.request", "body": body[:100], "more_body": True},
         {"type": "http.request", "body": body[100:]},
     ]
@@ -555,7 +555,7 @@ def test_a_web_service() -> None:
         "photo ist kein Bild.",
     )
     assert posted(service.app, "/score", {}, photo)[0] == 400
-    service.MOST_BYTES = 50
+    vars(service)["MOST_BYTES"] = 50
     assert posted(service.app, "/score", asked, photo)[0] == 413
 
 

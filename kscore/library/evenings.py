@@ -41,6 +41,7 @@ from kscore.sheet.outcome import (
 )
 from kscore.sheet.request import Request
 from kscore.sheet.result import BookedResult
+from kscore.views import plays
 from kscore.views.documents.points import PointsDocument
 from kscore.views.files import Writer
 from kscore.views.game_json import game_json
@@ -245,6 +246,18 @@ class Evening(Frozen):
         """Everybody's points as a table, as ``kscore game --csv``: a row for each number."""
         game, t = self._game(), Texts(lang)
         return PointsDocument.of_game(game, OpenTotals.of(game), t).dicts()
+
+    def squares(self) -> str:
+        """A line a player to share: each season's total behind its square, no words."""
+        return plays.squares(self._game())
+
+    def bg_stats_link(self) -> str:
+        """What opens BG Stats, where it is installed, with this evening as a play."""
+        return plays.bg_stats_link(self._game())
+
+    def bgg_plays(self) -> str:
+        """This evening as BoardGameGeek lists plays: XML as of its XML API 2."""
+        return plays.bgg_plays(self._game())
 
     def report(self, path: str | Path, lang: str = "en") -> None:
         """Writes the evening as a page, as ``kscore report``. Raises FileTrouble."""
