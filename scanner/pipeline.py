@@ -242,13 +242,13 @@ class Reader(Frozen):
         options: ReadOptions,
     ) -> Look:
         watch, known = _Watch(), _known_photo(path, content, options)
-        if known is not None and known in self._table:
-            return self._one_of(self._table[known], watch, options, recorder)
-        seen = _seen_photo(path, content, watch, options, recorder)
-        if len(seen.sheets) > 1:
-            self._table.clear()
-            if known is not None:
-                self._table[known] = seen
+        seen = None if known is None else self._table.get(known)
+        if seen is None:
+            seen = _seen_photo(path, content, watch, options, recorder)
+            if len(seen.sheets) > 1:
+                self._table.clear()
+                if known is not None:
+                    self._table[known] = seen
         return self._one_of(seen, watch, options, recorder)
 
     def _one_of(

@@ -6,6 +6,7 @@ import io
 import pickle
 import shutil
 from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -133,6 +134,14 @@ def test_each_of_several_sheets_in_bytes(two_sheets: bytes) -> None:
         ("table.jpg", "right"),
     ]
     assert found[1] == kscore.read(two_sheets, name="table.jpg", sheet=2)
+
+
+def test_threads_read_beside_each_other(two_sheets: bytes) -> None:
+    other = two_sheets + b"\0"
+    with ThreadPoolExecutor(4) as pool:
+        found = list(pool.map(kscore.read_all, [two_sheets, other, PHOTO, two_sheets]))
+    assert [len(each) for each in found] == [2, 2, 1, 2]
+    assert found[0] == found[3]
 
 
 # many

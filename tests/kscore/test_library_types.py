@@ -37,6 +37,15 @@ def test_cards_and_topics_are_found_by_their_names() -> None:
         kscore.cards()[99]
 
 
+def test_a_card_is_found_by_the_name_of_another_edition() -> None:
+    polish = [card for card in kscore.cards() if "pl" in card.names]
+    assert [card.number for card in polish] == list(range(26, 42))
+    for card in polish:
+        assert kscore.card(card.names["pl"].lower()) is kscore.explain(card.names["pl"]) is card
+    assert kscore.card("zloty spichlerz").english == "The Golden Granary"
+    assert kscore.card("Borderlands").name("pl") == "Pogranicze"
+
+
 def test_kinds_are_those_that_there_are() -> None:
     kinds = {each.kind for each in kinds_of_doubt() if "kind" in vars(each)}
     assert set(get_args(DoubtKind)) == kinds

@@ -34,7 +34,7 @@ CARD = Card(
     number=26,
     category="forest",
     solo=25,
-    names={"de": "Schildwald", "en": "Sentinel Wood"},
+    names={"de": "Schildwald", "en": "Sentinel Wood", "pl": "Leśna Warta"},
     rules={
         "de": "1 Punkt für jedes Waldfeld am Rand der Karte.",
         "en": "1 point for each forest space on the edge of the map.",

@@ -35,7 +35,7 @@ CARD = Card(
     number=28,
     category="forest",
     solo=17,
-    names={"de": "Düsterwald", "en": "Treetower"},
+    names={"de": "Düsterwald", "en": "Treetower", "pl": "Leśna Wieża"},
     rules={
         "de": (
             "1 Punkt für jedes Waldfeld, neben dem kein Feld mehr leer ist; der Rand zählt als "

@@ -41,7 +41,7 @@ CARD = Card(
     number=38,
     category="spatial",
     solo=24,
-    names={"de": "Grenzland", "en": "Borderlands"},
+    names={"de": "Grenzland", "en": "Borderlands", "pl": "Pogranicze"},
     rules={
         "de": "6 Punkte für jede volle Zeile und 6 für jede volle Spalte.",
         "en": "6 points for each full row and 6 for each full column.",

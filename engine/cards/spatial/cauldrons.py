@@ -35,7 +35,7 @@ CARD = Card(
     number=41,
     category="spatial",
     solo=20,
-    names={"de": "Die Kessel", "en": "The Cauldrons"},
+    names={"de": "Die Kessel", "en": "The Cauldrons", "pl": "Kryjówki"},
     rules={
         "de": (
             "1 Punkt für jedes leere Feld, das auf allen vier Seiten von ausgefüllten Feldern "

@@ -45,7 +45,7 @@ CARD = Card(
     number=37,
     category="village",
     solo=20,
-    names={"de": "Schild des Reichs", "en": "Shieldgate"},
+    names={"de": "Schild des Reichs", "en": "Shieldgate", "pl": "Umocnienia"},
     also=("Schild des Reiches",),
     rules={
         "de": (
