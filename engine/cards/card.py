@@ -32,7 +32,8 @@ class Card(Frozen, kw_only=True):
         number: the printed number, where it is known.
         category: one of :data:`CATEGORIES`.
         solo: the number in the star, subtracted in the solo game.
-        names: the printed name by language; "de" and "en" are there.
+        names: the printed name by language; "de" and "en" are there, of other editions what is
+            known (docs/rules.md).
         also: other spellings in use; docs/rules.md says where they come from.
         rules: the rule in this product's own words, by language.
         glossary: the sentence of the German rule text's glossary ("de"), and what it means ("en").
@@ -88,7 +89,8 @@ class Card(Frozen, kw_only=True):
     def sentences(self) -> Mapping[str, ByLanguage]:
         """The card's sentences: its name, its rule and its reasons."""
         reasons = {f"reason.{key}": by_language for key, by_language in self.reasons.items()}
-        return {f"card.{self.key}": self.names, f"rule.{self.key}": self.rules, **reasons}
+        names = {lang: self.names[lang] for lang in self.rules}  # not those of other editions
+        return {f"card.{self.key}": names, f"rule.{self.key}": self.rules, **reasons}
 
     def name(self, lang: str = "en") -> str:
         """The printed name; in English where there is none in this language."""

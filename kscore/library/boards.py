@@ -53,7 +53,7 @@ class Board(EngineBoard):
         return map_svg(self.rows, ruins=self.ruins)
 
 
-class Cards(tuple[Card, ...]):
+class ScoringCards(tuple[Card, ...]):
     """Scoring cards, by their place or by their name."""
 
     @overload
@@ -65,13 +65,13 @@ class Cards(tuple[Card, ...]):
         return find_card(which) if isinstance(which, str) else super().__getitem__(which)
 
 
-def cards() -> Cards:
+def cards() -> ScoringCards:
     """All scoring cards, in printed order.
 
     >>> cards()[:2], cards()["Grenzland"], cards()[0].game
     ((<kscore.Card Sentinel Wood>, <kscore.Card Greenbough>), <kscore.Card Borderlands>, 'K')
     """
-    return Cards(CARDS.values())
+    return ScoringCards(CARDS.values())
 
 
 def card(name: str | int | Card) -> Card:

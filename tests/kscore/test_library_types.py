@@ -43,7 +43,6 @@ def test_a_card_is_found_by_the_name_of_another_edition() -> None:
     for card in polish:
         assert kscore.card(card.names["pl"].lower()) is kscore.explain(card.names["pl"]) is card
     assert kscore.card("zloty spichlerz").english == "The Golden Granary"
-    assert kscore.card("Borderlands").name("pl") == "Pogranicze"
 
 
 def test_kinds_are_those_that_there_are() -> None:
