@@ -22,7 +22,7 @@ from typing import IO, Any
 import cv2
 import numpy as np
 from kscore.engine.frozen import Frozen
-from kscore.engine.input_file import NotAFile, TooLong, read_file
+from kscore.engine.input_file import MOST_BYTES, NotAFile, TooLong, read_file
 from kscore.scanner import jpeg_stream
 from kscore.scanner.errors import (
     NotAPicture,
@@ -140,6 +140,8 @@ def load_photo_first(
         small = _shrunk(np.ascontiguousarray(content), _reduction(width, height, long_enough))
         return _photo(path, small, 1, (width, height)), sound
     data = photo_file(path) if content is None else content
+    if len(data) > MOST_BYTES:
+        raise PhotoTooLong(path, len(data))
     if not data:
         raise NotAPicture(path)
     if not begins_as_a_photo(data):

@@ -289,8 +289,8 @@ class _OnePhoto(NamedTuple):
     reader: Reader
 
     def look(self, path: Path, options: ReadOptions, recorder: Recorder | None = None) -> Look:
-        """The photo looked at. Raises as `Reader.look`."""
-        return self.reader.look(path, options, recorder, self.photo.content)
+        """The photo looked at. Raises as `GivenPhoto.look`."""
+        return self.photo.look(self.reader, options, recorder)
 
 
 def _face(outcome: Outcome) -> Result | Unplaced:

@@ -10,7 +10,7 @@ from pathlib import Path
 from kscore.engine.errors import MessageError
 from kscore.engine.layout import Layout
 from kscore.engine.rules import Played
-from kscore.library.photos import UNNAMED, GivenPhoto, Source, layout_named, own_reader
+from kscore.library.photos import GivenPhoto, Source, layout_named, own_reader
 from kscore.library.sheets import Sheet
 from kscore.scanner.pipeline import Look, Reader
 from kscore.scanner.reading import ReadOptions
@@ -48,29 +48,18 @@ def read_many(
         raise ValueError("networks of one's own read in one process: jobs=1")
     request = Request(played=Played(layout=layout_named(layout), heroes=heroes))
     of = len(sources) if isinstance(sources, Sized) else None
-    looks = _looks(map(_given, sources), read_options(request), jobs, reader)
+    looks = _looks(map(GivenPhoto.of, sources), read_options(request), jobs, reader)
     for done, (name, look) in enumerate(looks, start=1):
         if progress is not None:
             progress(done, of)
         yield look if isinstance(look, MessageError) else Sheet._of(look, name, request)
 
 
-def _given(source: Source) -> GivenPhoto | MessageError:
-    try:
-        return GivenPhoto.of(source, None)
-    except MessageError as error:
-        return error
-
-
 _Looked = Look | MessageError
 
 
-def _looked(
-    photo: GivenPhoto | MessageError, options: ReadOptions, reader: Reader | None = None
-) -> _Looked:
+def _looked(photo: GivenPhoto, options: ReadOptions, reader: Reader | None = None) -> _Looked:
     """A photo looked at, or what is wrong with it."""
-    if isinstance(photo, MessageError):
-        return photo
     try:
         return photo.look(reader or own_reader(), options).without_pixels()
     except MessageError as error:
@@ -78,26 +67,19 @@ def _looked(
 
 
 def _looks(
-    photos: Iterable[GivenPhoto | MessageError],
-    options: ReadOptions,
-    jobs: int,
-    reader: Reader | None,
+    photos: Iterable[GivenPhoto], options: ReadOptions, jobs: int, reader: Reader | None
 ) -> Iterator[tuple[Path, _Looked]]:
     """What the photos are called, and their looks."""
     if jobs < 2:
         for photo in photos:
-            yield _name(photo), _looked(photo, options, reader)
+            yield photo.name, _looked(photo, options, reader)
         return
     with processes(jobs) as pool:
-        waiting = deque[tuple[GivenPhoto | MessageError, Future[_Looked]]]()
+        waiting = deque[tuple[Path, Future[_Looked]]]()
         for photo in photos:
-            waiting.append((photo, pool.submit(_looked, photo, options)))
+            waiting.append((photo.name, pool.submit(_looked, photo, options)))
             if len(waiting) > AHEAD * jobs:
-                photo, future = waiting.popleft()
-                yield _name(photo), future.result()
-        for photo, future in waiting:
-            yield _name(photo), future.result()
-
-
-def _name(photo: GivenPhoto | MessageError) -> Path:
-    return Path(UNNAMED) if isinstance(photo, MessageError) else photo.name
+                name, future = waiting.popleft()
+                yield name, future.result()
+        for name, future in waiting:
+            yield name, future.result()

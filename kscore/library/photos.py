@@ -19,7 +19,8 @@ from kscore.engine.input_file import MOST_BYTES
 from kscore.engine.layout import Layout
 from kscore.engine.rules import Played
 from kscore.library.sheets import Sheet
-from kscore.scanner.errors import PhotoTooLong, SeveralSheets
+from kscore.scanner.errors import SeveralSheets
+from kscore.scanner.find.detect import Recorder
 from kscore.scanner.photo import Content, photo_file, pixels_of
 from kscore.scanner.pipeline import Look, Reader
 from kscore.scanner.reading import ReadOptions
@@ -94,24 +95,20 @@ def read_all(
 
 
 class GivenPhoto(NamedTuple):
-    """A photo that somebody gave: what it is called, and what it is where it lies in no file."""
+    """A photo that somebody gave: what it is called, and the file or the content that it is."""
 
     name: Path
-    content: Content | None
+    path: Path | None = None
+    content: Content | None = None
 
     @staticmethod
-    def of(source: Source, name: str | None) -> GivenPhoto:
-        """What was given. Raises FileTrouble, PhotoError, TypeError."""
+    def of(source: Source, name: str | None = None) -> GivenPhoto:
+        """What was given, not looked at yet. Raises TypeError."""
         called = Path(UNNAMED if name is None else name)
         if isinstance(source, str | os.PathLike):
-            path = Path(source)
-            with by_its_name(path, str(path if name is None else name)):
-                refuse(path)
-                if name is None:
-                    return GivenPhoto(path, None)
-                return GivenPhoto(called, photo_file(path))
+            return GivenPhoto(Path(source) if name is None else called, Path(source))
         if isinstance(source, Image.Image | np.ndarray):
-            return GivenPhoto(called, pixels_of(source))
+            return GivenPhoto(called, content=pixels_of(source))
         data: object = source
         if hasattr(source, "read") and not isinstance(source, io.TextIOBase):
             data = source.read(MOST_BYTES + 1)
@@ -120,20 +117,25 @@ class GivenPhoto(NamedTuple):
                 "a photo is a path, bytes, a file that is open in mode 'rb', a PIL image or an "
                 f"array, not {type(source).__name__}"
             )
-        if len(data) > MOST_BYTES:
-            raise PhotoTooLong(called, len(data))
-        return GivenPhoto(called, bytes(data))
+        return GivenPhoto(called, content=bytes(data))
 
     @property
     def file(self) -> bytes | None:
-        """Its file's bytes, of pixels a PNG's; None where it lies in a file."""
+        """Its file's bytes, of pixels a PNG's; None where it lies in a file of its name."""
         if isinstance(self.content, np.ndarray):
             return cv2.imencode(".png", self.content)[1].tobytes()
-        return self.content
+        if self.path is None or self.path == self.name:
+            return self.content
+        with by_its_name(self.path, str(self.name)):
+            refuse(self.path)
+            return photo_file(self.path)
 
-    def look(self, reader: Reader, options: ReadOptions) -> Look:
-        """The photo looked at. Raises as `Reader.look`."""
-        return reader.look(self.name, options, content=self.content)
+    def look(self, reader: Reader, options: ReadOptions, recorder: Recorder | None = None) -> Look:
+        """The photo looked at. Raises FileTrouble for what is none, and as `Reader.look`."""
+        if self.path == self.name:
+            refuse(self.name)
+        content = self.content if isinstance(self.content, np.ndarray) else self.file
+        return reader.look(self.name, options, recorder, content)
 
 
 @cache

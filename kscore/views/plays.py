@@ -49,27 +49,18 @@ def bgg_plays(game: Game) -> str:
     """The play as BoardGameGeek lists plays (XML API 2, ``/xmlapi2/plays``)."""
     name, number = _thing(game)
     plays = ElementTree.Element("plays", username="", userid="0", total="1", page="1")
-    play = ElementTree.SubElement(
-        plays,
-        "play",
-        id="0",
-        date=f"{_played(game):%Y-%m-%d}",
-        quantity="1",
-        length="0",
-        incomplete=str(int(not game.finished)),
-        nowinstats="0",
-        location="",
-    )
+    known = {"id": "0", "quantity": "1", "length": "0", "nowinstats": "0", "location": ""}
+    known |= {"date": f"{_played(game):%Y-%m-%d}", "incomplete": str(int(not game.finished))}
+    play = ElementTree.SubElement(plays, "play", known)
     item = {"name": name, "objecttype": "thing", "objectid": str(number)}
     subtypes = ElementTree.SubElement(ElementTree.SubElement(play, "item", item), "subtypes")
     ElementTree.SubElement(subtypes, "subtype", value="boardgame")
     players = ElementTree.SubElement(play, "players")
+    unknown = {"username": "", "userid": "0", "startposition": "", "color": "", "new": "0"}
     for place in game.standings():
-        fields = dict.fromkeys(("username", "startposition", "color"), "")
-        fields |= {"userid": "0", "new": "0", "rating": "0"}
-        fields |= {"name": one_line(place.player.name), "score": str(place.player.total)}
-        fields["win"] = str(int(game.finished and place.rank == 1))
-        ElementTree.SubElement(players, "player", fields)
+        fields = {"name": one_line(place.player.name), "score": str(place.player.total)}
+        fields |= {"rating": "0", "win": str(int(game.finished and place.rank == 1))}
+        ElementTree.SubElement(players, "player", unknown | fields)
     ElementTree.indent(plays)
     return ElementTree.tostring(plays, "unicode", xml_declaration=True) + "\n"
 
