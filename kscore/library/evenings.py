@@ -243,20 +243,20 @@ class Evening(Frozen):
         return game_json(self._game(), lang)
 
     def rows(self, lang: str = "en") -> list[dict[str, Any]]:
-        """Everybody's points as a table, as ``kscore game --csv``: a row for each number."""
+        """Everybody's points as a table: the rows of ``kscore game --csv``."""
         game, t = self._game(), Texts(lang)
         return PointsDocument.of_game(game, OpenTotals.of(game), t).dicts()
 
     def squares(self) -> str:
-        """A line a player to share: each season's total behind its square, no words."""
+        """A line a player to share, a coloured square for each season."""
         return plays.squares(self._game())
 
     def bg_stats_link(self) -> str:
-        """What opens BG Stats, where it is installed, with this evening as a play."""
+        """The link that opens BG Stats with this evening as a play."""
         return plays.bg_stats_link(self._game())
 
     def bgg_plays(self) -> str:
-        """This evening as BoardGameGeek lists plays: XML as of its XML API 2."""
+        """This evening as BoardGameGeek's XML API 2 lists plays."""
         return plays.bgg_plays(self._game())
 
     def report(self, path: str | Path, lang: str = "en") -> None:
