@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from kscore.engine.errors import UnknownSeason
 from kscore.engine.frozen import Frozen
-from kscore.engine.grid import COINS
+from kscore.engine.grid import COINS, is_space
 from kscore.engine.season import Season, parse_season
 from kscore.engine.spelling import as_compared
 from kscore.engine.terrain import READ_ORDER
@@ -25,7 +25,7 @@ from kscore.sheet.notes import PoorPhoto, sheet_notes
 from kscore.sheet.outcome import NeedsPlayer, NeedsSeason, Outcome, Read
 from kscore.sheet.scoring import ScoredSheet
 from kscore.statements.corrections import MOST_POINTS, Corrections, How, whole_number
-from kscore.statements.terrain_words import NEGATION, lone_letters, meant
+from kscore.statements.terrain_words import NEGATION, lone_letters, meant, single_corrections
 from kscore.views.documents.question import AnswerDocument, QuestionDocument
 from kscore.views.terminal.sheet import Signed, board, legend
 from kscore.views.wording import (
@@ -36,6 +36,7 @@ from kscore.views.wording import (
     place_of,
     place_values,
     season_name,
+    seat_name,
     signed,
     value_name,
     where,
@@ -140,13 +141,12 @@ class Dialogue(Frozen):
                     return outcome
                 outcome = outcome.season(season)
             elif isinstance(outcome, Read) and outcome.asks and outcome.case.hopeless:
-                self._head(outcome)
+                if outcome.place is not None:
+                    self.say(place_of(str(outcome.photo), outcome.place, self.t))
                 if not self.goes_on(outcome.case.hopeless, outcome.case.score):
                     return outcome
                 outcome = outcome.saying(outcome.case.insisted)
             elif isinstance(outcome, Read) and outcome.asks:
-                if outcome.case.questions:
-                    self._head(outcome)
                 return outcome.saying(self.talk(outcome.case))
             else:
                 return outcome
@@ -172,12 +172,6 @@ class Dialogue(Frozen):
             return needs
         return needs.left_out() if name is None else needs.player(name)
 
-    def _head(self, outcome: Outcome) -> None:
-        """Which of several sheets in a photo the questions are about."""
-        if outcome.place is not None:
-            values = place_values(outcome.place)
-            self.say(self.t("sheet.of_several", photo=outcome.photo, **values))
-
     def goes_on(self, hopeless: HopelessPhoto, scored: ScoredSheet) -> bool:
         """Whether somebody answers all the questions of a photo that is not worth them."""
         self.say(sentence(hopeless, self.t, {}))  # --anyway is asked next
@@ -191,34 +185,33 @@ class Dialogue(Frozen):
     def talk(self, case: Case) -> Case:
         """The case after all questions that somebody answers."""
         begun: Case | None = None
+        refused: Case | None = None
         while case.questions:
             if case.earlier is None and case is not begun:
                 begun = case
-                self.begin(case.score, case.questions, case.letters)
-            reply = self.ask(case)
+                self.begin(case)
+            reply = self.ask(case, again=case is refused)
             try:
                 case, before = after(case, reply), case
             except Mistyped as error:
-                self.refuse(error)
+                self.say("    " + sentence(error, self.t))
+                refused = case
                 continue
             self.answered(before, reply, case)
         return case
 
-    def begin(
-        self, scored: ScoredSheet, questions: Sequence[Question], letters: str = READ_ORDER
-    ) -> None:
-        """How many questions follow, how to answer (with the words of these ``letters``), and where
-        their picture is."""
-        self.say(self.t("review.intro", n=len(questions)))
-        if not self.told and any(isinstance(question.doubt, SpacesDoubt) for question in questions):
+    def begin(self, case: Case) -> None:
+        """Whose questions follow, how many, how to answer, and where their picture is."""
+        place = None if case.look is None else case.look.place
+        whose = place_of(case.name, place, self.t)
+        if case.seat is not None:
+            whose = seat_name(case.seat.player, case.seat.season, self.t)
+        self.say(self.t("review.intro", whose=whose, n=len(case.questions)))
+        asked = (question.doubt for question in case.questions)
+        if not self.told and any(isinstance(doubt, SpacesDoubt) for doubt in asked):
             self.told.append("how")
-            self.say(
-                self.t(
-                    "review.how",
-                    words=", ".join(self.t(f"terrain.{letter}") for letter in letters),
-                )
-            )
-        self._shown("review.pictures", self.picture(scored, questions))
+            self.say(self.t("review.how"))
+        self._shown("review.pictures", self.picture(case.score, case.questions))
 
     def _shown(self, key: str, path: str | None) -> None:
         """Says where a picture is, and opens it, where there is one."""
@@ -227,30 +220,33 @@ class Dialogue(Frozen):
             if self.open_ is not None:
                 self.open_(path)
 
-    def ask(self, case: Case) -> Reply:
-        """What is replied to what a case asks next."""
-        if len(case.asked) > 1:
-            return self.confirm(case.score, case.asked)
-        return self.ask_one(case.score, case.asked[0], case.letters)
-
-    def ask_one(self, scored: ScoredSheet, question: Question, letters: str = READ_ORDER) -> Reply:
-        """One question, below the map as it is read now."""
-        t, doubt = self.t, question.doubt
-        if doubt.cells:
+    def ask(self, case: Case, again: bool = False) -> Reply:
+        """What is replied to what a case asks next, below the map as it is read now; ``again``: to
+        what stands there."""
+        scored, letters = case.score, case.letters
+        spaces = frozenset(space for question in case.asked for space in question.doubt.cells)
+        if spaces and not again:
             self.say("")
-            self.say(_map(scored, frozenset(doubt.cells), t))
+            self.say(_map(scored, spaces, letters, self.t))
+        if len(case.asked) > 1:
+            return self.confirm(scored, case.asked, again)
+        return self.ask_one(scored, case.asked[0], letters, again)
+
+    def ask_one(
+        self,
+        scored: ScoredSheet,
+        question: Question,
+        letters: str = READ_ORDER,
+        again: bool = False,
+    ) -> Reply:
+        """What is replied to one question."""
+        t, doubt = self.t, question.doubt
         asked = QuestionDocument.of(
             doubt, scored, t, number=question.number, named=_named(doubt, t)
         )
-        n, text = question.number, asked.text
-        self.say(t("witness.question", n=n, differs=text) if asked.counted else f"{n}. {text}")
-        for reason in asked.reasons:
-            self.say("    " + reason)
         answers = asked.answers
-        for n, each in enumerate(answers, start=1):
-            said = _change(asked, each, t)
-            line = "review.choice" if said else "review.choice_plain"
-            self.say(t(line, n=n, answer=each.text, said=said))
+        if not again:
+            self._say_question(asked)
         key, open_ = _PROMPTS.get(type(doubt), "review.prompt_number"), asked.stays_open
         if asked.counted:
             key = "witness.prompt_open" if open_ else "witness.prompt"
@@ -292,6 +288,17 @@ class Dialogue(Frozen):
             every = choices + words or [f"0–{COINS}"]
             self.say(t("review.again", answers=", ".join(every)))
 
+    def _say_question(self, asked: QuestionDocument) -> None:
+        """A question with its answers."""
+        t, n, text = self.t, asked.number, asked.text
+        self.say(t("witness.question", n=n, differs=text) if asked.counted else f"{n}. {text}")
+        for reason in asked.reasons:
+            self.say("    " + reason)
+        for n, each in enumerate(asked.answers, start=1):
+            said = _change(asked, each, t)
+            line = "review.choice" if said else "review.choice_plain"
+            self.say(t(line, n=n, answer=each.text, said=said))
+
     def answered(self, before: Case, reply: Reply, now: Case) -> None:
         """The answer in words, and why other questions went or came."""
         if reply is Step.LEAVE:
@@ -315,14 +322,14 @@ class Dialogue(Frozen):
         elif gone := len(known - open_ - {question.number}):
             self.say("    " + t("review.fewer", n=gone))
 
-    def confirm(self, scored: ScoredSheet, questions: Sequence[Question]) -> Reply:
-        """Several nearly certain readings below one map; Enter says that all are right."""
+    def confirm(
+        self, scored: ScoredSheet, questions: Sequence[Question], again: bool = False
+    ) -> Reply:
+        """What is replied to several nearly certain readings; Enter says that all are right."""
         t = self.t
-        spaces = frozenset(space for question in questions for space in question.doubt.cells)
-        self.say("")
-        self.say(_map(scored, spaces, t))
-        self.say(t("review.together"))
-        for question in questions:
+        if not again:
+            self.say(t("review.together"))
+        for question in () if again else questions:
             asked = QuestionDocument.of(question.doubt, scored, t)
             first, named = asked.answers[0], _named(question.doubt, t)
             values = {"n": question.number, "where": named, "p": percent(first.p, t)}
@@ -360,10 +367,6 @@ class Dialogue(Frozen):
             for each in new
         )
         self.say("    " + self.t("review.further", n=len(new), which=named))
-
-    def refuse(self, error: Mistyped) -> None:
-        """What was typed cannot be."""
-        self.say("    " + sentence(error, self.t))
 
     def whose(self, needs: NeedsPlayer) -> str | None:
         """A player by number, name or the beginning of a name that only one has; Enter takes the
@@ -449,9 +452,9 @@ class Dialogue(Frozen):
         if chosen is not None and 1 <= chosen <= len(offered):
             return Answer(offered[chosen - 1])
         if "=" in typed[1:]:
-            first, _, rest = typed.partition(",")
-            if isinstance(doubt, SpacesDoubt) and "=" not in first:
-                return self._all_but(doubt, self._reply(doubt, offered, first.strip(), open_), rest)
+            first, rest = _all_and_rest(typed)
+            if isinstance(doubt, SpacesDoubt) and first:
+                return self._all_but(doubt, self._reply(doubt, offered, first, open_), rest)
             return TypedReply((self._as_typed(typed),))
         if isinstance(doubt, SpacesDoubt):
             negation = NEGATION.match(typed)
@@ -465,7 +468,7 @@ class Dialogue(Frozen):
 
     def _all_but(self, doubt: Doubt, all_: Reply | None, rest: str) -> Reply | None:
         """One answer about all spaces of a question but those of which something else is typed."""
-        if not isinstance(all_, Answer) or not rest.strip():
+        if not isinstance(all_, Answer):
             return None
         try:
             other = Corrections().and_typed((self._as_typed(rest),))
@@ -517,6 +520,16 @@ class Dialogue(Frozen):
                 return again[0]
 
 
+def _all_and_rest(typed: str) -> tuple[str, str]:
+    """What a typed line says of all spaces in question (``farm, F7=W``), and what of single
+    ones."""
+    first, *others = single_corrections((typed,))
+    words = first.partition("=")[0].split()
+    spaces = [number for number, word in enumerate(words) if is_space(word.upper())]
+    at = spaces[0] if spaces else 0
+    return " ".join(words[:at]), ", ".join((first.split(maxsplit=at)[-1], *others))
+
+
 def _players_meant(typed: str, table: Sequence[str]) -> list[str]:
     """Whom of a table a number, a name or the beginning of one can mean; nobody by nothing."""
     number = whole_number(typed)
@@ -556,10 +569,10 @@ def _named(doubt: Doubt, t: Texts) -> str:
     return ", ".join(doubt.cells[:SPACES_NAMED]) + (t("review.more", n=more) if more > 0 else "")
 
 
-def _map(scored: ScoredSheet, asked: frozenset[str], t: Texts) -> Signed:
-    """The map with the spaces in question in brackets."""
+def _map(scored: ScoredSheet, asked: frozenset[str], letters: str, t: Texts) -> Signed:
+    """The map with the spaces in question in brackets, above all ``letters`` that answer."""
     sheet, doubtful = scored.sheet, scored.doubtful
-    return board(sheet, doubtful, asked).above(legend(sheet, doubtful, t))
+    return board(sheet, doubtful, asked).above(legend(sheet, doubtful, t, letters))
 
 
 def _change(asked: QuestionDocument, each: AnswerDocument, t: Texts) -> str:

@@ -276,8 +276,6 @@ def review(
                 again = Review.of(loaded, entry, more, anew=anew)
                 whose = seat_values(entry.player, entry.season, t)
                 asks = asking is not None and again.case.questions
-                if asks:
-                    terminal.tell(t("end.heading", **whose))
                 if note is not None:
                     terminal.tell(note)
                 if asking is not None and asks:

@@ -31,7 +31,7 @@ from kscore.errors import Exit, FileTrouble, KscoreError, LeftOut, Mistyped, sen
 from kscore.messages import Texts, says
 from kscore.sheet.case import Case
 from kscore.sheet.late import parse_revealed
-from kscore.sheet.notes import Note, PiecesOfNoCard, SeasonUnlikely, SheetLeftOut
+from kscore.sheet.notes import PiecesOfNoCard, SeasonUnlikely, SheetLeftOut
 from kscore.sheet.outcome import (
     Looker,
     Outcome,
@@ -344,11 +344,11 @@ class _Run(OfSession, Frozen):
                 head = place_values(result.place)
                 self.terminal.tell(self.t("sheet.of_several", photo=result.photo, **head))
             self.terminal.complain(result.error, self.t)
-        kinds: tuple[type[Note], ...] = ()
-        if isinstance(result, SheetResult) and self.output.text:  # the others stand below the map
-            kinds = (SeasonUnlikely,)
-        in_json = isinstance(result, SheetResult) and self.output.form == "json"
-        for line in () if in_json else note_lines(result.notes, self.t, *kinds):
+        notes = result.notes
+        if isinstance(result, SheetResult) and self.output.form != "csv":  # shown with the sheet
+            quiet = notes if self.output.quiet else ()
+            notes = tuple(note for note in quiet if isinstance(note, SeasonUnlikely))
+        for line in note_lines(notes, self.t):
             self.terminal.tell(line)
         return result.without_pixels()
 

@@ -208,6 +208,7 @@ class Review(Frozen, kw_only=True):
             before=partial(known_before, game, entry.seat),
             seat=seat,
             cards=game.setup.card_set,
+            beside=beside(game, entry.seat),
         )
         return Review(game=game, entry=entry, case=case)
 

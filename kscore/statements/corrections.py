@@ -21,7 +21,7 @@ question's first answer that somebody let stand with Enter.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import field, replace
 from enum import StrEnum
 from pathlib import Path
@@ -37,7 +37,7 @@ from kscore.engine.sheet import MONSTER_LETTERS, Sheet
 from kscore.engine.terrain import READ_ORDER, Terrain
 from kscore.errors import Mistyped
 from kscore.scanner.answers import Answers
-from kscore.statements.terrain_words import NEGATION, terrain_letter
+from kscore.statements.terrain_words import NEGATION, single_corrections, terrain_letter
 
 if TYPE_CHECKING:
     from kscore.scanner.reading import Doubt
@@ -158,11 +158,13 @@ class Corrections(Frozen, kw_only=True):
 
     @staticmethod
     def parse(texts: Iterable[str], origin: Origin = TYPED) -> Corrections:
-        """From what was typed at one time, several with commas. Raises Mistyped, also where one of
-        them contradicts another: nobody means both, and one space's name may be a slip for
-        another's."""
+        """From what was typed at one time (`single_corrections`).
+
+        Raises Mistyped, also where one of them contradicts another: nobody means both, and one
+        space's name may be a slip for another's.
+        """
         found = Corrections()
-        for part in _parts(texts):
+        for part in single_corrections(texts):
             before, found = found, found.and_typed((part,), origin)
             now = frozenset(found.texts())
             overruled = [
@@ -183,7 +185,7 @@ class Corrections(Frozen, kw_only=True):
     def and_typed(self, texts: Iterable[str], origin: Origin = TYPED) -> Corrections:
         """These and what was typed since, which stands above them. Raises Mistyped."""
         found = self
-        for part in _parts(texts):
+        for part in single_corrections(texts):
             name, equals, value = (p.strip() for p in part.partition("="))
             if not equals:
                 raise Mistyped("set.form", text=part)
@@ -403,18 +405,6 @@ class Contradiction(Frozen):
         return doubt.asks_about(self.cells)
 
 
-def _parts(texts: Iterable[str]) -> Iterator[str]:
-    """The single corrections of what was typed; ``A4 B4=F`` are two."""
-    for text in texts:
-        for part in filter(None, (part.strip() for part in text.replace(";", ",").split(","))):
-            names, _, value = part.partition("=")
-            spaces = names.split()
-            if len(spaces) > 1 and all(is_space(space.upper()) for space in spaces):
-                yield from (f"{space}={value}" for space in spaces)
-            else:
-                yield part
-
-
 def _put(mapping: Mapping[str, _Value], key: str, value: _Value) -> Mapping[str, _Value]:
     return MappingProxyType({**mapping, key: value})
 
@@ -630,7 +620,7 @@ class CorrectionsOfPhotos(Frozen):
         found: dict[Path | None, list[str]] = {}
         for text in texts:
             photo = None
-            for part in _parts((text,)):
+            for part in single_corrections((text,)):
                 before, colon, after = part.rpartition(":")
                 if colon:
                     if not after:

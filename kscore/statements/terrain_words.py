@@ -11,11 +11,11 @@ though Wald begins with it. Who types one that begins another terrain's word is 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from types import MappingProxyType
 
-from kscore.engine.grid import names_a_space
+from kscore.engine.grid import is_space, names_a_space
 from kscore.engine.messages import FALLBACK, TREE
 from kscore.engine.sheet import MONSTER_LETTERS
 from kscore.engine.terrain import LETTERS, READ_ORDER
@@ -43,6 +43,9 @@ LETTER_OF_SIGN = str.maketrans({sign: letter for letter, sign in SIGNS.items()})
 
 NEGATION = re.compile(r"(?:not|no|nicht|kein|keine)\s+", re.IGNORECASE)
 """What is typed before a terrain that a space does not bear."""
+
+_AND = frozenset({"and", "und", "&"})
+_EQUALS = re.compile(r"\s*(!?=)\s*(?!\S*=)")
 
 _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
 
@@ -84,11 +87,51 @@ def meant(text: str, lang: str) -> tuple[str, ...]:
     return _begun(typed, [own], READ_ORDER) or _begun(typed, words, READ_ORDER)
 
 
+def single_corrections(texts: Iterable[str]) -> Iterator[str]:
+    """The single corrections of what was typed, between commas, blanks, semicolons, "and", lines.
+
+    Spaces without a value have the next one's. What else has none is left in front of what follows.
+
+    >>> [*single_corrections(["A4 B4=F and C5 = not water; D6, E7=W"])]
+    ['A4=F', 'B4=F', 'C5=not water', 'D6=W', 'E7=W']
+    """
+    for text in texts:
+        waiting: list[str] = []
+        for part in re.split("[,;]", _EQUALS.sub(r"\1", text)):
+            said = ""
+            for word in part.split():
+                if "=" in word:
+                    yield from filter(None, [said])
+                    *others, said = _with_value(waiting, word)
+                    yield from others
+                    waiting = []
+                elif word.casefold() in _AND and (said or all(map(_is_space, waiting))):
+                    yield from filter(None, [said])
+                    said = ""
+                elif said and not _is_space(word):
+                    said += f" {word}"
+                else:
+                    waiting.append(word)
+            yield from filter(None, [said])
+        yield from filter(None, [" ".join(waiting)])
+
+
+def _with_value(waiting: Sequence[str], word: str) -> Iterator[str]:
+    name, *value = re.split("(!?=)", word, maxsplit=1)
+    if all(map(_is_space, (*waiting, name))):
+        yield from (each + "".join(value) for each in (*waiting, name))
+    else:
+        yield " ".join((*waiting, word))
+
+
+def _is_space(word: str) -> bool:
+    return is_space(word.upper())
+
+
 def lone_letters(texts: Iterable[str], lang: str) -> Iterator[tuple[str, str, str]]:
     """Typed corrections with a letter that people take for another terrain's: (space, letter, the
     other terrain)."""
-    parts = (part.rpartition("=") for text in texts for part in re.split("[,;]", text))
-    for said, _, typed in parts:
+    for said, _, typed in (part.rpartition("=") for part in single_corrections(texts)):
         place = said.rpartition(":")[2].strip().upper().removesuffix("!").rstrip()
         letter = NEGATION.sub("", typed.strip()).upper()
         if len(letter) != 1 or letter not in READ_ORDER or not names_a_space(place):

@@ -175,3 +175,14 @@ def test_what_cannot_be_is_asked_alone_and_without_likelihoods() -> None:
     )
     assert asked_next(questions, (against,)) == questions[:1]
     assert len(asked_next(questions)) == 3
+
+
+def test_what_is_refused_or_not_understood_shows_no_map_again() -> None:
+    """Two words with a blank between cost 20 lines of map."""
+    doubt = cells("F", "V", "A1", "A2", "B1", p=0.2)
+    after, said, prompts = talked("A1=lava", "F8=", "village, A2=W B1=A", doubts=(doubt,))
+    assert after.corrections.texts() == ("A1=V", "A2=W", "B1=A")
+    assert len(prompts) == 3
+    assert sum("[F]" in each for each in said) == 1
+    assert sum("What are A1" in each for each in said) == 1
+    assert any("1 question. Enter takes" in each for each in said)

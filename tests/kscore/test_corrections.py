@@ -211,6 +211,25 @@ def test_what_is_said_of_one_photo_holds_for_no_other(
     ]
 
 
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "F7=W,G8=F,H9=F",
+        "F7=W G8=F H9=F",
+        "F7 = W; G8 H9 = forest",
+        "F7=Wasser und G8 und H9=Wald",
+        "F7=water and G8, H9=F",
+        "F7=W\nG8=F\nH9=F",
+    ],
+)
+def test_what_stands_between_corrections_does_not_matter(typed: str) -> None:
+    assert Corrections.parse([typed]).texts() == ("F7=W", "G8=F", "H9=F")
+    for name in ("anna", "anna und ben", "Anna & Ben"):
+        photos = [Path(f"{name}.jpg"), Path("clara.jpg")]
+        said = CorrectionsOfPhotos.parse([f"{name}:{typed}"], photos)
+        assert said.of(photos[0]).texts() == ("F7=W", "G8=F", "H9=F")
+
+
 @pytest.mark.parametrize("typed", ["spring", "spring.jpg", "SPRING"])
 def test_a_name_that_several_photos_have_is_asked_back(typed: str) -> None:
     with pytest.raises(Mistyped) as raised:

@@ -21,7 +21,7 @@ from kscore.engine.terrain import EXPLORED, Terrain
 from kscore.messages import Texts
 from kscore.sheet.contradictions import drawings_alike
 from kscore.sheet.explain import CardExplanation
-from kscore.sheet.notes import OddSheet
+from kscore.sheet.notes import OddSheet, SeasonUnlikely
 from kscore.sheet.result import (
     AmbushResult,
     BookedResult,
@@ -44,6 +44,7 @@ from kscore.views.terminal.sheet import (
     board,
     caveats,
     checked,
+    exclaimed,
     indented,
     legend,
     ranking,
@@ -60,6 +61,7 @@ from kscore.views.wording import (
     against_lines,
     correction_words,
     minus,
+    note_lines,
     photo_name,
     place_of,
     place_values,
@@ -294,6 +296,7 @@ def result(
         key = "sheet.which" if scores else "sheet.of_several"
         yield Text(t(key, photo=found.photo, **place_values(found.place)), style="bold")
     yield from _result(found, t, solo, brief)
+    yield from exclaimed(note_lines(found.notes, t, SeasonUnlikely))
 
 
 def together(

@@ -3,7 +3,7 @@ doubts."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import groupby
 from types import MappingProxyType
@@ -109,19 +109,24 @@ DOUBTFUL = (UnaskedSpaces,)
 LOUD = (ImpossibleMap, CannotBe)
 
 
-def warnings(notes: Sequence[Note], t: Texts) -> Iterator[Text]:
+def warnings(notes: Sequence[Note], t: Texts) -> Iterator[RenderableType]:
     """What makes the photo hard to read, what the rules turned, and what is impossible about the
     sheet."""
-    yield from (Text(line, style="italic") for line in note_lines(notes, t, *QUIET))
+    yield from (indented(line, style="italic") for line in note_lines(notes, t, *QUIET))
     doubtful = note_lines(notes, t, *DOUBTFUL)
-    yield from (Text(f"{DOUBT} {line}", style="italic") for line in doubtful)
-    yield from (Text(f"! {line}", style="bold") for line in note_lines(notes, t, *LOUD))
+    yield from (indented(f"{DOUBT} {line}", style="italic") for line in doubtful)
+    yield from exclaimed(note_lines(notes, t, *LOUD))
 
 
-_HEADS: Mapping[type[Note], tuple[str, int]] = MappingProxyType(
-    {WrongNumber: ("check.wrong_numbers", 0), OddSheet: ("end.odd", 2)}
+def exclaimed(lines: Iterable[str]) -> Iterator[RenderableType]:
+    """What must not be overlooked, a sentence each."""
+    yield from (indented(f"! {line}", style="bold") for line in lines)
+
+
+_HEADS: Mapping[type[Note], str] = MappingProxyType(
+    {WrongNumber: "check.wrong_numbers", OddSheet: "end.odd"}
 )
-"""What stands above all notes of a kind, and how far to the right."""
+"""What stands above all notes of a kind."""
 _PLAIN = (RightNumber, UnrecordedSeason, EffectsDrawn)
 
 
@@ -133,9 +138,8 @@ def told(notes: Sequence[Note], t: Texts) -> Iterator[RenderableType]:
             continue  # below the map, and beside the results
         lines = [note_line(note, t) for note in each]
         if kind in _HEADS:
-            key, by = _HEADS[kind]
-            yield indented(t(key), by, style="bold")
-            yield from (indented(f"! {line}", by + 2) for line in lines)
+            yield indented(t(_HEADS[kind]), style="bold")
+            yield from (indented(f"! {line}", 4) for line in lines)
         elif issubclass(kind, SeasonByBoxes):
             yield from (indented(line, style="italic") for line in lines)
         elif issubclass(kind, SamePhoto):
@@ -143,7 +147,7 @@ def told(notes: Sequence[Note], t: Texts) -> Iterator[RenderableType]:
         elif issubclass(kind, _PLAIN):
             yield from map(indented, lines)
         else:
-            yield from (indented(f"! {line}", style="bold") for line in lines)
+            yield from exclaimed(lines)
 
 
 def to_do(orders: Sequence[EffectOrder], t: Texts) -> Iterator[RenderableType]:
@@ -252,18 +256,21 @@ def _board(
     return text
 
 
-def legend(sheet: Sheet, doubtful: frozenset[str], t: Texts) -> Signed:
-    """What stands on this map, in words: a sign beside the letter to type."""
-    return Signed.of(partial(_legend, sheet, doubtful, t))
+def legend(sheet: Sheet, doubtful: frozenset[str], t: Texts, letters: str = "") -> Signed:
+    """What stands on this map, in words: a sign beside the letter to type; so ``letters``, too."""
+    return Signed.of(partial(_legend, sheet, doubtful, t, letters))
 
 
-def _legend(sheet: Sheet, doubtful: frozenset[str], t: Texts, signs: Mapping[str, str]) -> Text:
+def _legend(
+    sheet: Sheet, doubtful: frozenset[str], t: Texts, every: str, signs: Mapping[str, str]
+) -> Text:
     letters, words = dict(sheet.letters), []
     for letter in TERRAIN:
         spaces = [
             name for name in sheet.board.geometry.names if name and sheet.board[name] == letter
         ]
         shown = {letters.get(space, letter) if letter == "M" else letter for space in spaces}
+        shown |= {letter} if letter in every else set()
         if shown:
             sign = f"{signs[letter]} " if letter in signs else ""
             words.append(f"{sign}{'/'.join(sorted(shown))} {t('terrain.' + letter)}")
@@ -334,9 +341,9 @@ def facts(scored: ScoredSheet, t: Texts) -> RenderableType:
 
 def doubts(scored: ScoredSheet, t: Texts) -> RenderableType:
     """The open questions, each with its likeliest other answer and what that does to the points."""
-    head = Text(t("report.doubts", n=len(scored.doubts)), style="bold")
+    head = indented(t("report.doubts", n=len(scored.doubts)), style="bold")
     lines = (doubt_line(doubt, scored, t) for doubt in scored.doubts)
-    return Group(head, *(indented(f"? {line}") for line in lines))
+    return Group(head, *(indented(f"? {line}", 4) for line in lines))
 
 
 def badge(edict: str) -> Text:
