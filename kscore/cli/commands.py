@@ -129,6 +129,7 @@ COMMANDS = Branch(
             player=typed.AnyPlayer,
             season=typed.SeasonName,
             set_=typed.Set,
+            to=typed.SeatOf,
             game=typed.GameFile,
             no_open=typed.NoOpen,
         ),

@@ -35,6 +35,7 @@ from kscore.views.wording import (
     percent,
     place_of,
     place_values,
+    quoted,
     season_name,
     seat_name,
     signed,
@@ -132,6 +133,7 @@ class Dialogue(Frozen):
     def settled(self, outcome: Outcome) -> Outcome:
         """What comes of a photo once everything is asked that somebody answers."""
         while True:
+            outcome = self._of_another_season(outcome)
             if isinstance(outcome, NeedsPlayer):
                 seated = self._seated(outcome)
                 outcome = outcome.nobody() if seated is outcome else seated
@@ -150,6 +152,13 @@ class Dialogue(Frozen):
                 return outcome.saying(self.talk(outcome.case))
             else:
                 return outcome
+
+    def _of_another_season(self, outcome: Outcome) -> Outcome:
+        """A sheet whose spaces or name deny the season that was typed, once somebody says which it
+        is."""
+        needs = outcome.denied if isinstance(outcome, Read) and outcome.asks else None
+        season = None if needs is None else self.season(needs)
+        return outcome if needs is None or season is None else needs.season(season)
 
     def placed(self, outcome: Outcome) -> Outcome:
         """A sheet once its player and season are asked, as far as somebody says them."""
@@ -378,7 +387,9 @@ class Dialogue(Frozen):
         else:
             self.say(t("whose.question_of_several", photo=needs.photo, **place_values(needs.place)))
         if needs.named is not None:
-            self.say("    " + t("whose.continues", player=needs.likely, named=needs.named))
+            typed = {"typed": quoted(needs.named), "likely": quoted(needs.likely or "")}
+            continued = {"player": needs.likely, "named": needs.named}
+            self.say("    " + t("whose.continues", **continued, **typed))
         if needs.unlike is not None:
             self.say("    " + t("whose.unlike", player=needs.unlike))
         if needs.drawn:
@@ -412,14 +423,10 @@ class Dialogue(Frozen):
         names = [season_name(season, t) for season in seasons]
         photo = place_of(str(needs.photo), needs.place, t)
         whose = photo if needs.player is None else f"{photo} ({needs.player})"
-        self.say(
-            t(
-                "review.question_season",
-                photo=whose,
-                drawn=needs.evidence.drawn,
-                seasons=either(names, t),
-            )
-        )
+        key, values = "review.question_season", {"photo": whose, "drawn": needs.drawn}
+        if needs.typed is not None:
+            key, values["said"] = "review.question_season_said", season_name(needs.typed, t)
+        self.say(t(key, seasons=either(names, t), **values))
         for number, name in enumerate(names, start=1):
             self.say(f"    {number}  {name}")
         while True:

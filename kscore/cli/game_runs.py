@@ -34,7 +34,7 @@ from kscore.game.new_game import Seating
 from kscore.game.open_totals import OpenTotals
 from kscore.game.recorded import networks_note
 from kscore.game.season_end import beside, typed as typed_end
-from kscore.game.seats import Review, beside_others, reviewed
+from kscore.game.seats import Review, beside_others, exchanged, reviewed
 from kscore.messages import says
 from kscore.record.entry import Entry, Seat, TypedPoints as TypedTotal
 from kscore.record.hands import Hands
@@ -245,18 +245,28 @@ def review(
     player: str | None,
     season: str | None,
     set_: list[str] | None,
+    to: str | None,
     game: Path | None,
     no_open: bool,
     session: Session,
 ) -> int:
-    """``kscore review``: one player's sheets, or everything that is open."""
+    """``kscore review``: one player's sheets, or everything that is open; ``to``: whose sheet it
+    is instead."""
     t, terminal = session.t, session.terminal
     when, said = typed_season(season), Corrections.parse(set_ or ())
-    if player is None and (said or when is not None):
+    if player is None and (said or to is not None or when is not None):
         raise Mistyped("review.whose")
     with _changing(game, session) as (record, before):
-        loaded = before
-        seats = _to_review(loaded, player, when, said)
+        loaded, moved = before, list[Seat]()
+        if player is not None and to is not None:
+            entry = before.latest(before.player(player), when)
+            moved = [Seat(before.player(to), entry.season), entry.seat]
+            record.put_right(*exchanged(before, entry, moved[0]))
+            loaded = Game.of(record)
+            moved = [seat for seat in moved if loaded.entry(seat.player, seat.season) is not None]
+            values = seat_values(moved[0].player, entry.season, t)
+            terminal.tell(t("review.moved", n=len(moved), before=entry.player, **values))
+        seats = moved or _to_review(loaded, player, when, said)
         if not seats:
             terminal.tell(t("review.nothing_open"))
         gone: list[Seat] = []
@@ -267,10 +277,9 @@ def review(
                 gone.append(seat)
                 entry = loaded.latest(seat.player, seat.season)
                 note = networks_note(entry, t)
-                asking, more = (
-                    dialogue(not no_open, session),
-                    entry.corrections.and_typed(said.texts()),
-                )
+                # what was swapped for several seasons is moved one by one, and asked when all are
+                asking = None if moved else dialogue(not no_open, session)
+                more = entry.corrections.and_typed(said.texts())
                 # whoever types corrections does not go through all that was confirmed again
                 anew = asking is not None and not said
                 again = Review.of(loaded, entry, more, anew=anew)
@@ -280,7 +289,7 @@ def review(
                     terminal.tell(note)
                 if asking is not None and asks:
                     again = again.saying(asking.talk(again.case))
-                elif not said and not again.case.score.doubts:
+                elif not (said or moved or again.case.score.doubts):
                     terminal.tell(t("review.nothing_open_of", **whose))
                 end = again.end
                 settled = loaded.contradicted(entry) and not end.scored.doubts
@@ -292,10 +301,10 @@ def review(
         # as they stand after all answers
         ends = [reviewed(loaded, entry, entry.corrections) for entry in entries]
         for end in ends:
-            terminal.show(terminal_game.season_end(end, t))
+            terminal.show(terminal_game.season_end(end, t, False if moved else None))
             terminal.show("")
         terminal.show(terminal_game.overview(loaded, t))
-        for line in terminal_history.changed_lines(before, loaded, gone, bool(said), t):
+        for line in terminal_history.changed_lines(before, loaded, gone, bool(said or moved), t):
             terminal.show(line)
         for line in others_changed(before, loaded, t):
             terminal.tell(line)

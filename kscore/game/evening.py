@@ -173,6 +173,11 @@ class Entered(Read, kw_only=True):
         return self.submission.known
 
     @property
+    def denied(self) -> NeedsSeason | None:
+        """Which season it is, where the spaces or the photo's name deny the one that was named."""
+        return self.submission.denied(self.seat)
+
+    @property
     def _number(self) -> int:
         """Of the sheet in its photo; one that is found by its corners alone gets another than those
         that stand there."""
@@ -249,15 +254,7 @@ class Submission(Frozen, kw_only=True):
         seat, evidence = found
         photo = self.photo
         if evidence is not None and evidence.doubt is not None:
-            who = seat.player
-            return NeedsSeason(
-                photo=photo.name,
-                place=photo.place,
-                player=who,
-                evidence=evidence,
-                _case=partial(self._case, seat, evidence),
-                _next=lambda named: replace(self, player=who, season=named).outcome(),
-            )
+            return self._needs_season(seat, evidence)
         return Entered(
             photo=photo.name,
             place=photo.place,
@@ -267,6 +264,28 @@ class Submission(Frozen, kw_only=True):
             game=self._with_revealed(seat),
             seat=seat,
             evidence=evidence,
+        )
+
+    def denied(self, seat: Seat) -> NeedsSeason | None:
+        """As of `Entered`; None where somebody was asked, or the photo was entered before."""
+        named = self.request.season
+        if named is None or self.season is not None or self.known is not None:
+            return None
+        unsaid = replace(self, request=replace(self.request, season=None))
+        evidence = unsaid._season_evidence(seat)
+        if evidence is None or evidence.doubt is None:
+            return None
+        return replace(unsaid._needs_season(seat, evidence), typed=named)
+
+    def _needs_season(self, seat: Seat, evidence: SeasonEvidence) -> NeedsSeason:
+        who = seat.player
+        return NeedsSeason(
+            photo=self.photo.name,
+            place=self.photo.place,
+            player=who,
+            evidence=evidence,
+            _case=partial(self._case, seat, evidence),
+            _next=lambda named: replace(self, player=who, season=named).outcome(),
         )
 
     def sure_seat(self) -> Seat | None:

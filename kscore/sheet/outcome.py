@@ -77,6 +77,11 @@ class Read(Outcome, kw_only=True):
     case: Case
     asks: bool = True
 
+    @property
+    def denied(self) -> NeedsSeason | None:
+        """Which season it is, where the spaces or the photo's name deny the one that was named."""
+        return None
+
     def saying(self, case: Case) -> Self:
         """This outcome after something was said of the sheet."""
         return replace(self, case=case)
@@ -143,10 +148,12 @@ class NeedsSeason(Outcome, kw_only=True):
     Attributes:
         player: whose sheet it is, None where no game knows.
         evidence: what tells the season; its ``doubt`` is the question.
+        typed: the season that was named, where the others deny it.
     """
 
     player: str | None
     evidence: SeasonEvidence
+    typed: Season | None = None
     _case: Callable[[], Case] = field(repr=False)
     _next: Callable[[Season], Outcome] = field(repr=False)
 

@@ -101,6 +101,41 @@ def test_a_named_season_that_the_spaces_hardly_show_is_told(run: Run, summer: Pa
     )
 
 
+@pytest.mark.parametrize(("typed", "booked"), [("", "summer"), ("2", "spring"), ("q", "spring")])
+def test_a_named_season_that_is_denied_is_one_question(
+    run: Run, summer: Path, answering: Answering, typed: str, booked: str
+) -> None:
+    """Last season's command counted a photo twice."""
+    lines = [typed]
+    answering(lambda _: lines.pop() if lines else "")
+    err = " ".join(run(summer, "--season", "spring")[2].split())
+    assert err.count("Which season") == 1
+    assert "--season says Spring. Which season does" in err
+    assert entries(run) == [booked]
+
+
+def test_two_swapped_sheets_change_places_without_their_files(run: Run, tmp_path: Path) -> None:
+    def totals() -> list[int | None]:
+        players = json.loads(run("game", "--json")[1])["players"]
+        return [each["seasons"].get("spring", {}).get("total") for each in players]
+
+    assert run("new", "Anna", "Ben", "--cards", CARDS, "--name", "g", "--no-input")[0] == 0
+    for player, seed in (("Ben", 5), ("Anna", 6)):
+        sheet = simulate_game(seed, "K-A").seasons[0].sheet
+        photo = photograph(tmp_path, f"{player}.jpg", sheet)
+        run(photo, "--player", player, "--season", "spring", "--no-input")
+        photo.unlink()
+    anna, ben = totals()
+    assert anna != ben
+    code, _, err = run("review", "Anna", "--season", "spring", "--player", "Ben")
+    assert code in (0, 5, 6)
+    assert "Anna's and Ben's Spring sheets have changed places." in err
+    assert totals() == [ben, anna]
+    run("undo")
+    assert totals() == [anna, ben]
+    assert run("review", "Anna", "--player", "Anna")[0] == 6
+
+
 def test_nobody_answering_books_nothing(run: Run, summer: Path, typing: Typing) -> None:
     typing()
     assert run(summer)[0] == 5
