@@ -157,6 +157,8 @@ _SMALL_WORDS = """
 """
 _FILLERS = frozenset(_SMALL_WORDS.split())
 """Words of a question that say nothing about what it is about."""
+_OF_A_SHEET = frozenset({"points", "punkte", "score", "sheet", "blatt", "total", "summe"})
+"""Words of a question about a sheet that name nothing on it."""
 _WHOLE_BEGINNING = 5
 _SHORTEST_SLIP = 5
 _SHORT_NAME = 7
@@ -220,9 +222,27 @@ def find_meant(text: str, names: Iterable[Names]) -> str:
     raise unknown
 
 
+def names_nothing(words: Iterable[str]) -> bool:
+    """Whether a question's words are all small ones, numbers and points."""
+    known = _FILLERS | _ARTICLES | _OF_A_SHEET
+    typed = _plain(" ".join(words)) or {()}
+    return any(all(word in known or word.isdecimal() for word in each) for each in typed)
+
+
+def words_shared(asked: str, text: str, but: str = "") -> int:
+    """How many of a question's words a text has, or words that begin so; ``but`` of which count
+    for nothing."""
+    stems = frozenset().union(*map(_stems, _plain(asked)))
+    less = frozenset().union(*map(_stems, _plain(but)))
+    words = {word for spelling in _plain(text) for word in spelling}
+    return sum(any(word.startswith(stem) for word in words) for stem in stems - less)
+
+
 @lru_cache(maxsize=512)
 def _joined(each: Names) -> frozenset[str]:
-    return frozenset("".join(words) for words in _spellings(each, None))
+    """Each spelling as one word, as it stands and turned round: Tal der Magier, Magiertal."""
+    spellings = _spellings(each, None)
+    return frozenset("".join(turned) for words in spellings for turned in (words, words[::-1]))
 
 
 @lru_cache(maxsize=512)

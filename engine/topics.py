@@ -188,6 +188,11 @@ def explained_and_rest(
     return find_explained(text), None
 
 
+def is_title(text: str) -> bool:
+    """Whether all that was typed is the name of something that can be explained."""
+    return is_whole_name(text, _names())
+
+
 def explained_names(lang: str) -> tuple[str, ...]:
     """The titles of everything that can be explained, topics first, in one language."""
     return (

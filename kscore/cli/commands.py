@@ -173,6 +173,8 @@ BEFORE: Mapping[str, str] = MappingProxyType(
         "layout": "sheet layout",
         "legend": "sheet legend",
         **{name: f"game {name}" for name in _GAME_BEFORE.split()},
+        **dict.fromkeys(("why", "warum"), "explain"),
     }
 )
-"""How commands were spelt before they had groups; understood for ever, and listed nowhere."""
+"""How commands were spelt before they had groups, and what people say for others; understood for
+ever, and listed nowhere."""

@@ -387,9 +387,9 @@ class Dialogue(Frozen):
         else:
             self.say(t("whose.question_of_several", photo=needs.photo, **place_values(needs.place)))
         if needs.named is not None:
-            typed = {"typed": quoted(needs.named), "likely": quoted(needs.likely or "")}
-            continued = {"player": needs.likely, "named": needs.named}
-            self.say("    " + t("whose.continues", **continued, **typed))
+            likely = needs.likely or ""
+            names = {"typed": quoted(needs.named), "likely": quoted(likely)}
+            self.say("    " + t("whose.continues", player=likely, named=needs.named, **names))
         if needs.unlike is not None:
             self.say("    " + t("whose.unlike", player=needs.unlike))
         if needs.drawn:

@@ -304,7 +304,7 @@ class SheetOptions(PhotoOptions):
     def without_sheet(self) -> None:
         """Raises Mistyped where an option is about a sheet, or the game that it is of, and there is
         none."""
-        shown = {*Form.declared(), "no_input", "no_open"}
+        shown = {*Form.declared(), "no_input", "no_open", "verbose"}
         self.refuse("explain.no_sheet", *(self.declared().keys() - shown))
 
     def without_photo(self) -> None:
@@ -324,6 +324,12 @@ class ScoreOptions(PointsForm, SheetOptions):
     jobs: Jobs = None
     quiet: Quiet = False
     verbose: Annotated[bool, option("--verbose -v")] = False
+
+
+class ExplainOptions(SheetOptions):
+    """Options of ``kscore explain``."""
+
+    verbose: Annotated[bool, option("--verbose -v", help="help.explain_verbose")] = False
 
 
 class FinalOptions(PointsForm, PhotoOptions):

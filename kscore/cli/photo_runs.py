@@ -8,15 +8,17 @@ results.
 from __future__ import annotations
 
 import hashlib
+import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from kscore.cli.card_runs import card_json, json_line, topic_json
-from kscore.cli.options import Output, typed_season
+from kscore.cli.options import ExplainOptions, Output, typed_season
 from kscore.console import OfSession, Session
 from kscore.disk import is_file, pointer
 from kscore.engine.cards import CARDS, Card
@@ -24,9 +26,10 @@ from kscore.engine.errors import UnknownCard
 from kscore.engine.explore import AmbushCard
 from kscore.engine.frozen import Frozen
 from kscore.engine.input_file import read_file
-from kscore.engine.season import Season
+from kscore.engine.season import SEASONS, Season
 from kscore.engine.sheet import Sheet
-from kscore.engine.topics import Topic, topics
+from kscore.engine.spelling import as_compared
+from kscore.engine.topics import Topic, explained_and_rest, is_title, topics
 from kscore.errors import Exit, FileTrouble, KscoreError, LeftOut, Mistyped, sentence, worst
 from kscore.messages import Texts, says
 from kscore.sheet.case import Case
@@ -43,6 +46,7 @@ from kscore.sheet.outcome import (
 )
 from kscore.sheet.request import AmbushPlace, CardPoints, PointsOtherwise, Request
 from kscore.sheet.result import BookedResult, Failed, PhotoResult, SheetResult, finish, result_of
+from kscore.sheet.season_weighing import named_season
 from kscore.views.wording import (
     NO_SCORES,
     Scores,
@@ -120,9 +124,11 @@ def check(photo: Path, request: Request, output: Output, session: Session) -> in
     return run.finish(_results([photo], request, run, known))
 
 
-def explain(on: Sheet | str | None, request: Request, output: Output, session: Session) -> int:
-    """``kscore explain``: a card's rule and, where there is a sheet, what the card makes of it, or
-    what monsters, coins or mountains bring there; ``on`` as of `_of_sheet`."""
+def explain(
+    on: Sheet | str | None, request: Request, output: ExplainOptions, session: Session
+) -> int:
+    """``kscore explain``: a card's rule, or on a sheet what the card makes of it, what monsters,
+    coins or mountains bring there, or every award; ``on`` as of `_of_sheet`."""
     run = _Run.begin(output, session)
     if on is None:
         assert isinstance(request.wanted, CardPoints)
@@ -135,28 +141,57 @@ def explain(on: Sheet | str | None, request: Request, output: Output, session: S
         named = output.game is not None or request.player is not None
         record = _records().named(output.game) if named else _records().holding(Path(on))
     looker = None if record is None else record.looker()
-    return run.finish(_of_sheet(on, request, run, looker))
+    return run.finish(_of_sheet(on, request, run, looker), brief=not output.verbose)
+
+
+def parted(
+    words: Sequence[str], game: Path | None
+) -> tuple[Sequence[str], str | None, Season | None]:
+    """What a question's words ask, about whose sheet or which photo, and of which season: one that
+    is named, or whose points are. Raises as `explained_and_rest`."""
+    if not words or is_title(" ".join(words)):
+        return words, None, None
+    if is_file(Path(words[-1])):
+        return words[:-1], words[-1], None
+    known: Game | None = None
+    with suppress(KscoreError):
+        record = _records().known(game)
+        known = None if record is None else record.game()
+    players = {} if known is None else {as_compared(each): each for each in known.setup.players}
+    left, player, season = list[str](), None, None
+    for word in (re.sub("[?!.,]+$", "", word) for word in words):
+        name = as_compared(re.sub("['’]s$", "", word))
+        if player is None and name in players:
+            player = players[name]
+        elif season is None and (named := named_season(Path(word))) is not None:
+            season = named
+        else:
+            left.append(word)
+    if known is None or player is None:
+        _, rest = explained_and_rest(words, partial(names_a_sheet, game))
+        return (words if rest is None else words[:-1]), rest, None
+    points = ((known.points(player, each), each) for each in SEASONS)
+    totals = {str(found.total): each for found, each in points if found is not None}
+    return left, player, season or next((totals[each] for each in left if each in totals), None)
 
 
 def names_a_sheet(game: Path | None, text: str) -> bool:
-    """Whether a word is a photo or a player of the game."""
-    if is_file(Path(text)):
-        return True
-    try:
+    """Whether a word names a player of the game."""
+    with suppress(KscoreError):
         record = _records().known(game)
         return record is not None and bool(record.game().player(text))
-    except KscoreError:
-        return False
+    return False
 
 
-def explain_topic(found: Topic | None, as_json: bool, session: Session) -> int:
+def explain_topic(found: Topic | None, asked: str, output: ExplainOptions, session: Session) -> int:
     """``kscore explain`` of what is no scoring card, or (None) of everything that can be
     explained."""
     t, terminal = session.t, session.terminal
-    if not as_json:
+    if not output.as_json:
         from kscore.views.terminal import rules
 
-        terminal.show(rules.everything(t) if found is None else rules.topic(found, t))
+        question = None if output.verbose else asked
+        terminal.show(rules.everything(t) if found is None else rules.topic(found, t, question))
     elif found is not None:
         terminal.show(json_line(topic_json(found, t.lang)))
     else:
@@ -166,16 +201,15 @@ def explain_topic(found: Topic | None, as_json: bool, session: Session) -> int:
     return int(Exit.SCORED)
 
 
-def explain_related(error: UnknownCard, session: Session) -> int:
-    """``kscore explain`` of a question that no single rule answers: what its words name, one below
-    the other. It ends as mistyped, for nobody knows whether that answers it."""
+def explain_related(error: UnknownCard, verbose: bool, session: Session) -> int:
+    """``kscore explain`` of a question that no single rule answers: the point that says most about
+    its words, or all. It ends as mistyped, for nobody knows whether that answers it."""
     from kscore.views.terminal import rules
 
     t, terminal = session.t, session.terminal
     terminal.tell(sentence(error, t))
-    for key in error.about:
-        known = rules.topic(topics()[key], t) if key in topics() else rules.rule(CARDS[key], t)
-        terminal.show(known)
+    question = None if verbose else str(error.values["card"])
+    terminal.show(rules.related(error.about, t, question))
     return int(Exit.MISTYPED)
 
 
@@ -352,8 +386,9 @@ class _Run(OfSession, Frozen):
             self.terminal.tell(line)
         return result.without_pixels()
 
-    def finish(self, results: Iterable[PhotoResult]) -> int:
-        """Shows and writes what came of it, each photo's as it comes, and returns the exit code."""
+    def finish(self, results: Iterable[PhotoResult], brief: bool = False) -> int:
+        """Shows and writes what came of it, each photo's as it comes, and returns the exit code;
+        ``brief`` as of `views.result`."""
         done: list[PhotoResult] = []
 
         def each() -> Iterator[PhotoResult]:
@@ -361,7 +396,7 @@ class _Run(OfSession, Frozen):
                 done.append(self.written(result))
                 yield done[-1]
 
-        self.show(each())
+        self.show(each(), brief=brief or None)
         if self.writer is not None:
             self.writer.page([each for each in done if isinstance(each, SheetResult)])
         return worst([result.code for result in done])
@@ -372,6 +407,7 @@ class _Run(OfSession, Frozen):
         game: Game | None = None,
         card: Card | None = None,
         known: Scores = NO_SCORES,
+        brief: bool | None = None,
     ) -> None:
         """All results in the form that was asked for; ``game`` as it stands now, where a record was
         written, ``known`` sheets of it that need not be decided again.
@@ -401,8 +437,8 @@ class _Run(OfSession, Frozen):
 
         if card is not None:
             self.terminal.show(rules.rule(card, t))
-        # maps of several sheets leave no room for what differs
-        brief = None if game is None or output.verbose else output.alone
+        if game is not None and not output.verbose:
+            brief = output.alone  # maps of several sheets leave no room for what differs
         done: list[SheetResult] = []
         settled = True
         for result in results:

@@ -6,8 +6,7 @@ What runs them is imported inside, once everything typed is known to be right.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -15,6 +14,7 @@ from kscore.cli.commands import BEFORE, COMMANDS
 from kscore.cli.options import (
     AnyPhotos,
     Cards,
+    ExplainOptions,
     FinalOptions,
     GameFile,
     Hand,
@@ -38,11 +38,12 @@ from kscore.completion import complete_explained, complete_revealed
 from kscore.console import Session
 from kscore.disk import is_file
 from kscore.engine.cards import Card
-from kscore.engine.errors import CardError, UnknownCard
+from kscore.engine.errors import UnknownCard
 from kscore.engine.explore import AmbushCard, find_revealed_card
+from kscore.engine.names import names_nothing
 from kscore.engine.season import SEASONS
 from kscore.engine.sheet import Sheet
-from kscore.engine.topics import ON_A_SHEET, Topic, explained_and_rest, find_explained
+from kscore.engine.topics import ON_A_SHEET, Topic, find_explained
 from kscore.errors import Mistyped
 from kscore.sheet.request import (
     CardPoints,
@@ -117,30 +118,21 @@ _MOST_TOPICS = 4
 """A question's words that name more than so many topics say too little."""
 
 
-def _explained(
-    words: list[str], is_sheet: Callable[[str], bool]
-) -> tuple[Card | Topic, str | None]:
-    """What is to be explained, and on which sheet. Raises Mistyped for what scores on none."""
+def _explained(asked: Sequence[str], sheet: str | None) -> Card | Topic | None:
+    """What is to be explained; None: all of a sheet. Raises CardError."""
+    if sheet is not None and names_nothing(asked):
+        return None
     try:
-        return explained_and_rest(words, is_sheet)
-    except CardError:
-        if len(words) > 1 and is_file(Path(words[-1])):
-            topic = " ".join(words[:-1])
-            find_explained(topic)
-            raise Mistyped("explain.no_card", topic=topic) from None
-        raise
-
-
-def _points_of(found: Card | Topic | None, on_a_sheet: bool) -> CardPoints | TopicPoints | None:
-    """What is asked of a sheet; None of what scores on none."""
-    if isinstance(found, Card):
-        return CardPoints(found)
-    return TopicPoints(found) if found and on_a_sheet and found.key in ON_A_SHEET else None
+        return find_explained(" ".join(asked))
+    except UnknownCard as error:
+        if sheet is None or error.about:
+            raise
+        return None  # whatever is asked about a sheet, that is the answer
 
 
 def explain(
     session: Session,
-    options: SheetOptions,
+    options: ExplainOptions,
     words: Annotated[
         list[str] | None,
         argument("CARD [PHOTO|PLAYER]", "help.card_argument", complete_explained),
@@ -148,30 +140,37 @@ def explain(
     map_: Map = None,
 ) -> int:
     """Shows the rule of a card or a topic and, where there is a sheet, what the card makes of
-    it."""
+    it, or the whole sheet."""
     from kscore.cli import photo_runs
 
     try:
-        is_sheet = partial(photo_runs.names_a_sheet, options.game)
-        found, sheet = _explained(words, is_sheet) if words else (None, None)
+        asked, sheet, season = photo_runs.parted(words or [], options.game)
+        found = _explained(asked, sheet) if words else None
     except UnknownCard as error:
         if not 0 < len(error.about) <= _MOST_TOPICS or options.as_json or map_ is not None:
             raise
-        return photo_runs.explain_related(error, session)
-    wanted = _points_of(found, sheet is not None or map_ is not None)
-    if wanted is None and map_ is not None:
-        raise Mistyped("explain.no_card", topic=" ".join(words or ()))
+        return photo_runs.explain_related(error, options.verbose, session)
+    if options.season is None and season is not None:
+        options = options.but(season=season.value)
+    on_a_sheet = isinstance(found, Card) or (found is not None and found.key in ON_A_SHEET)
+    if found is not None and not on_a_sheet:
+        if map_ is not None or (sheet is not None and is_file(Path(sheet))):
+            raise Mistyped("explain.no_card", topic=" ".join(asked))
+        sheet = None  # a rule holds on every sheet
     if sheet is not None and map_ is not None:
         raise Mistyped("map_and_photo")
-    request = options.request(
-        [] if sheet is None else [Path(sheet)], wanted=wanted or SeasonPoints()
-    )
+    wanted: CardPoints | TopicPoints | SeasonPoints = SeasonPoints()
+    if isinstance(found, Card):
+        wanted = CardPoints(found)
+    elif found is not None and on_a_sheet:
+        wanted = TopicPoints(found)
+    request = options.request([] if sheet is None else [Path(sheet)], wanted=wanted)
     typed = _typed(map_, request, options)
     if typed is None and sheet is None:
         options.without_sheet()
-    if wanted is None:
-        topic = found if isinstance(found, Topic) else None
-        return photo_runs.explain_topic(topic, options.as_json, session)
+        if not isinstance(found, Card):
+            question = " ".join(asked)
+            return photo_runs.explain_topic(found, question, options, session)
     return photo_runs.explain(typed or sheet, request, options, session)
 
 

@@ -117,15 +117,17 @@ class SheetResult(PhotoResult, kw_only=True):
 
 
 class SeasonResult(SheetResult, kw_only=True):
-    """The points of a season that no record knows.
+    """The points of a season, without an entry in a record.
 
     Attributes:
         whole: the whole game where the boxes tell it.
         to_do: what to draw before the next season: one, or one an order of revealing.
+        seat: whose sheet it is in a game that is asked about it.
     """
 
     whole: WholeGame | None = None
     to_do: tuple[EffectOrder, ...] = ()
+    seat: SeatAtTable | None = None
 
 
 class SeasonEnd(Frozen, kw_only=True):
@@ -394,7 +396,7 @@ def finish(case: Case) -> SheetResult:
             return FinalResult(**known, whole=_whole(case, scored), odd=odd, seat=seat)
         case NumbersCompared() if check is not None:
             return CheckResult(**known, check=check, guess=case.guess)
-    return SeasonResult(**known, whole=_whole(case, scored), to_do=to_do)
+    return SeasonResult(**known, whole=_whole(case, scored), to_do=to_do, seat=seat)
 
 
 def _notes(

@@ -30,7 +30,7 @@ from kscore.statements.corrections import Corrections, what_becomes
 from kscore.views.game_json import game_json
 from tests.kscore.conftest import Run, current_game
 from tests.kscore.perfect import photograph
-from tests.kscore.sheets import KEYS, setup_of
+from tests.kscore.sheets import KEYS, MAP, setup_of
 
 pytestmark = pytest.mark.usefixtures("perfect_reader")
 
@@ -361,8 +361,52 @@ def test_topics_are_explained_with_their_rules(run: Run, lang: str) -> None:
         code, out, _ = run("explain", name, "--lang", lang)
         assert code == 0
         assert "„" in out
-    assert ("our reading" in run("explain", "dragon", "--lang", lang)[1].lower()) == (lang == "en")
+    dragon = run("explain", "dragon", "--lang", lang)[1]
+    assert "4 more about the rule: -v" in dragon or lang == "de"
+    told = run("explain", "dragon", "-v", "--lang", lang)[1]
+    assert ("our reading" in told.lower()) == (lang == "en")
+    assert len(told) > 2 * len(dragon)
     assert "Dracheninferno" in run("explain", "--lang", "de")[1]
+
+
+@pytest.fixture
+def bens_game(run: Run) -> Game:
+    """A spring of Anna's, a spring and a summer of Ben's, by typed maps."""
+    cards = ",".join(KEYS)
+    run("new", "Anna", "Ben", "--cards", cards, "--layout", "K-A", "--name", "g", "--no-input")
+    for seat, letter in (("Ben spring", "M"), ("Ben summer", "F"), ("Anna spring", "F")):
+        typed = MAP.replace("M", letter)
+        code, _, err = run("enter", *seat.split(), "--map", typed)
+        assert code in (0, 5, 6), err
+    return current_game()
+
+
+@pytest.mark.parametrize(
+    ("asked", "head", "has"),
+    [
+        ("why Ben", "Ben, Summer", "Summer total"),
+        ("why Ben spring", "Ben, Spring", "Spring total"),
+        ("explain Ben Frühling", "Ben, Spring", "Spring total"),
+        ("warum hat Ben {spring}?", "Ben, Spring", "Spring total"),
+        ("why does Ben have so few", "Ben, Summer", "Summer total"),
+        ("explain monster Ben spring", "Ben, Spring", "empty next to monsters"),
+        ("explain Ben's coins", "Ben, Summer", "coins: "),
+        ("explain ruin monster Ben", "ruins", "a monster too"),
+        ("explain ruin monster", "ruins", "5 more about the rule: -v"),
+        ("explain Magiertal", "Mages Valley", "2 points for each water space"),
+    ],
+)
+def test_people_ask_in_their_words(
+    run: Run, bens_game: Game, asked: str, head: str, has: str
+) -> None:
+    points = bens_game.points("Ben", Season.SPRING)
+    assert points is not None
+    code, out, _ = run(*asked.format(spring=points.total).split())
+    assert code in (0, 5, 6)
+    assert out.startswith(head)
+    assert has in out
+    if "total" in has:
+        assert len(out.splitlines()) < 20
 
 
 def test_topics_as_json(run: Run) -> None:

@@ -42,6 +42,7 @@ from kscore.views.terminal.game import brief_overview, overview, season_end
 from kscore.views.terminal.sheet import (
     award_texts,
     board,
+    cards,
     caveats,
     checked,
     exclaimed,
@@ -59,6 +60,7 @@ from kscore.views.wording import (
     NO_SCORES,
     Scores,
     against_lines,
+    cells,
     correction_words,
     minus,
     note_lines,
@@ -133,15 +135,15 @@ def topic_points(found: TopicResult, t: Texts) -> RenderableType:
     monsters = key == "monsters"
     around = () if monsters else surrounded(scored.sheet)
     points = {"monsters": scored.monsters.points, "mountains": len(around), "coins": scored.coins}
-    awards = scored.monsters.awards if monsters else ()
-    marked = frozenset(around).union(*(award.cells for award in awards))
+    beside = scored.monsters.cells if monsters else ()
+    marked = frozenset((*around, *beside))
     said = t("explain.points", card=found.topic.title(t.lang), points=minus(points[key]))
     return Group(
         board(scored.sheet, scored.doubtful, marked),
         legend(scored.sheet, scored.doubtful, t),
         Text(),
         Text(said, style="bold"),
-        *award_texts(award_lines(awards, t), "  "),
+        *([indented(t("report.monster_spaces", cells=cells(beside)))] if beside else ()),
         *([indented(t("explain.surrounded", spaces=around))] if around else ()),
         *caveats(scored, t),
     )
@@ -421,16 +423,20 @@ def _result(
         case BookedResult(end=end):
             yield season_end(end, t, brief)
             yield from told([each for each in result.notes if each not in end.notes], t)
-        case CardResult(explained=found):
-            yield rules.rule(found.card, t)
-            yield ""
-            yield from seat_heading(result.seat, t)
+        case CardResult(explained=found, seat=seat):
+            if brief is None:
+                yield from (rules.rule(found.card, t), "")
+            yield from seat_heading(seat, t)
             yield explained(found, result.scored, t, tuple(card_in_game(result, t)))
-        case TopicResult():
-            yield rules.topic(result.topic, t)
-            yield ""
-            yield from seat_heading(result.seat, t)
+            if brief is not None:
+                yield from rules.more(1 + len(found.card.rulings), t)
+        case TopicResult(topic=topic, seat=seat):
+            if brief is None:
+                yield from (rules.topic(topic, t), "")
+            yield from seat_heading(seat, t)
             yield topic_points(result, t)
+            if brief is not None:
+                yield from rules.more(len(topic.rulings), t)
         case WhatIfResult():
             yield what_if(result, t)
         case AmbushResult(walk=walk, other=other):
@@ -438,6 +444,11 @@ def _result(
             yield from caveats(result.scored, t)
         case CheckResult():
             yield checked(result.check, result.scored, result.guess, t)
+        case SeasonResult(seat=seat) if brief and seat is not None:
+            yield from seat_heading(seat, t)
+            yield cards(result.scored, t)
+            yield from caveats(result.scored, t)
+            yield indented(t("explain.map_more"), style="dim")
         case _:
             yield from _score(result, t, solo)
 

@@ -13,6 +13,8 @@ from kscore.engine.cards import CARDS, Card
 from kscore.engine.explore import AmbushCard, ExploreCard, HeroCard, RevealedCard
 from kscore.engine.game import TITLES
 from kscore.engine.layout import SHEET_GEOMETRY
+from kscore.engine.messages import FULL_LANGUAGES
+from kscore.engine.names import words_shared
 from kscore.engine.quotations import meaning, quotations
 from kscore.engine.rulings import Ruling
 from kscore.engine.shapes import Shape
@@ -34,13 +36,45 @@ def rule(card: Card, t: Texts) -> RenderableType:
     return Group(head, *words, *_rulings(card.rulings, t))
 
 
-def topic(found: Topic, t: Texts) -> RenderableType:
-    """A topic's rulings with their sources; of an ambush, hero or explore card also what is printed
-    on it, of the solo titles their table."""
+def more(points: int, t: Texts) -> Iterator[RenderableType]:
+    """How many points of a rule are not shown."""
+    if points:
+        yield Padding(Text(t("explain.points_more", n=points), style="dim"), (0, 0, 0, 2))
+
+
+def related(keys: Sequence[str], t: Texts, asked: str | None) -> RenderableType:
+    """Topics and cards that a question's words name, one below the other; of what was ``asked`` the
+    one that says most about it."""
+    about = [topics()[key] if key in topics() else CARDS[key] for key in keys]
+    rest = 0
+    if asked is not None:
+        about.sort(key=lambda each: -max([0, *(_says(one, asked) for one in each.rulings)]))
+        rest = sum(len(each.rulings) for each in about[1:])
+        about = about[:1]
+    parts = (
+        topic(each, t, asked, rest) if isinstance(each, Topic) else rule(each, t) for each in about
+    )
+    return Group(*parts)
+
+
+def _says(ruling: Ruling, asked: str, but: str = "") -> int:
+    """How much of what was asked a ruling is about."""
+    return words_shared(asked, " ".join(map(ruling.sentence, FULL_LANGUAGES)), but)
+
+
+def topic(found: Topic, t: Texts, asked: str | None = None, others: int = 0) -> RenderableType:
+    """A topic's rulings with their sources, or of them the one that says most about what was
+    ``asked``; of an ambush, hero or explore card also what is printed on it, of the solo titles
+    their table."""
+    rulings = found.rulings
+    if asked is not None:
+        title = "" if others else " ".join(found.titles.values())
+        rulings = tuple(sorted(rulings, key=lambda each: -_says(each, asked, title))[:1])
     head = Text(t.everywhere(f"topic.{found.key}"), style="bold")
     lines = title_lines(t) if found.key == "titles" else _printed(found.card, t)
     shown = (Padding(Text(line), (0, 0, 0, 2)) for line in lines)
-    return Group(head, *shown, *_rulings(found.rulings, t))
+    left = more(len(found.rulings) - len(rulings) + others, t)
+    return Group(head, *shown, *_rulings(rulings, t), *left)
 
 
 def solo_ambush(scored: ScoredSheet, walk: SoloWalk, other: SoloWalk, t: Texts) -> RenderableType:
