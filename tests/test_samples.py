@@ -1,8 +1,11 @@
 """The sample photos end to end: read exactly, or every wrong space is asked about; with few
-questions in all."""
+questions in all. What the tutorial tells of their evening is what its transcript shows."""
 
 from __future__ import annotations
 
+import json
+import re
+from itertools import takewhile
 from pathlib import Path
 
 import pytest
@@ -14,6 +17,9 @@ from kscore.engine.season import CardSet, Season, season_score
 from kscore.engine.sheet import Board, Sheet
 from kscore.scanner.decide.questions import Stakes, worth_asking
 from kscore.scanner.pipeline import Look, Reader
+
+from tests.transcripts.record import golden
+from tests.transcripts.scenes import EVENING
 
 SAMPLES = Path(__file__).parent.parent / "sample_sheets"
 SINGLES = sorted(SAMPLES.glob("*.jpg"))
@@ -89,3 +95,36 @@ def test_the_twelve_single_sheets_need_few_questions(looks: dict[Path, Look]) ->
             worth_asking(looks[path].reading(), stakes), "".join(truth["map"])
         )[1]
     assert questions <= MOST_QUESTIONS
+
+
+def test_enter_at_every_question_leaves_no_wrong_total_without_a_question_mark() -> None:
+    said = takewhile(lambda typed: typed.line != "game --json", EVENING.lines)
+    assert not any(typed.answers for typed in said)
+    evening = golden("evening").read_text(encoding="utf-8")
+    told = evening.partition("$ kscore game --json | cat\n")[2].partition("\n[exit")[0]
+    wrong = []
+    for player in json.loads(told)["players"]:
+        for season, counted in player["seasons"].items():
+            (photo,) = (SAMPLES / "game").glob(f"*_{season}_{player['player'].lower()}.jpg")
+            truth = open_truth(photo)
+            cards = CardSet(tuple(CARDS[key] for key in truth["cards"]))
+            real = season_score(true_sheet(photo), cards, Season(season), None, truth["heroes"])
+            if counted["total"] != real.total:
+                wrong.append((player["player"], season, real.total))
+                assert counted["open"]
+                assert player["open"]
+    # it is what the tutorial is about, and a look at the sheet puts it right
+    assert wrong == [("David", "autumn", 8)]
+    assert "David, Herbst: 9 → 8 Punkte." in evening.rpartition("$ kscore review David")[2]
+
+
+@pytest.mark.parametrize(("page", "same"), [("first-evening.de.md", 8), ("first-evening.md", 3)])
+def test_the_tutorials_question_is_asked_like_that(page: str, same: int) -> None:
+    def lines(text: str) -> list[str]:
+        return [re.sub(r"<?\d+\s*%", "%", line.rstrip()) for line in text.splitlines()]
+
+    asked = (SAMPLES.parent / "docs" / page).read_text(encoding="utf-8")
+    (shown,) = re.findall(r"```text\n(.*?)```", asked, re.DOTALL)
+    told = lines(golden("evening").read_text(encoding="utf-8"))
+    assert len(lines(shown)) == 8
+    assert sum(line in told for line in lines(shown)) == same
