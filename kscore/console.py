@@ -56,33 +56,34 @@ class Terminal:
         """Where answers are typed."""
         return self._stdin or sys.stdin
 
-    def tell(self, said: RenderableType | str) -> None:
+    def tell(self, *said: RenderableType | str) -> None:
         """Anything that is no result; sentences are broken between words where somebody sees them.
         Where nobody can be told, nobody is: that costs no result."""
         try:
-            if not isinstance(said, str):
-                draw(said, sys.stderr)
-                return
-            text = harmless(said)
-            if sys.stderr.isatty():
-                text = "\n".join(
-                    _broken(line, shutil.get_terminal_size().columns) for line in text.split("\n")
-                )
-            print(text, file=sys.stderr, flush=True)
+            for each in said:
+                if not isinstance(each, str):
+                    draw(each, sys.stderr)
+                    continue
+                text = harmless(each)
+                if sys.stderr.isatty():
+                    width = shutil.get_terminal_size().columns
+                    text = "\n".join(_broken(line, width) for line in text.split("\n"))
+                print(text, file=sys.stderr, flush=True)
         except OSError:
             return
 
-    def show(self, result: RenderableType | str) -> None:
-        """A result, in colour where stdout is a terminal that wants it; what a terminal would obey
+    def show(self, *results: RenderableType | str) -> None:
+        """Results, in colour where stdout is a terminal that wants it; what a terminal would obey
         (escape sequences from a name, a file, an import) is left out.
 
         Raises FileTrouble where it cannot be written, BrokenPipeError where nobody reads any more.
         """
         try:
-            if isinstance(result, str):
-                print(harmless(result), flush=True)
-            else:
-                draw(result, sys.stdout)
+            for result in results:
+                if isinstance(result, str):
+                    print(harmless(result), flush=True)
+                else:
+                    draw(result, sys.stdout)
         except BrokenPipeError:
             raise
         except OSError as error:

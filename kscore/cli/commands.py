@@ -143,6 +143,7 @@ COMMANDS = Branch(
             "help.report",
             file=typed.PageFile,
             season=typed.PageSeason,
+            card=typed.CardPicture,
             game=typed.GameFile,
         ),
         "phone": _run("phone_runs.serve", "help.phone", options=typed.PhoneOptions),

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import KW_ONLY, field
 from enum import Enum
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,7 +16,6 @@ from kscore.engine.frozen import Frozen
 from kscore.engine.grid import COINS, is_space
 from kscore.engine.season import Season, parse_season
 from kscore.engine.spelling import as_compared
-from kscore.engine.terrain import READ_ORDER
 from kscore.errors import HopelessPhoto, Mistyped, sentence
 from kscore.messages import Texts, says
 from kscore.scanner.reading import BoxDoubt, CoinsDoubt, Doubt, EffectsDoubt, SpacesDoubt, Value
@@ -42,9 +41,6 @@ from kscore.views.wording import (
     value_name,
     where,
 )
-
-if TYPE_CHECKING:
-    pass
 
 BACK_WORDS, QUIT_WORDS = frozenset({"b", "z", "back", "zurück"}), frozenset({"q", "quit", "ende"})
 TRIES = 3
@@ -133,15 +129,9 @@ class Dialogue(Frozen):
     def settled(self, outcome: Outcome) -> Outcome:
         """What comes of a photo once everything is asked that somebody answers."""
         while True:
-            outcome = self._of_another_season(outcome)
+            outcome = self.placed(outcome)
             if isinstance(outcome, NeedsPlayer):
-                seated = self._seated(outcome)
-                outcome = outcome.nobody() if seated is outcome else seated
-            elif isinstance(outcome, NeedsSeason):
-                season = self.season(outcome)
-                if season is None:
-                    return outcome
-                outcome = outcome.season(season)
+                outcome = outcome.nobody()
             elif isinstance(outcome, Read) and outcome.asks and outcome.case.hopeless:
                 if outcome.place is not None:
                     self.say(place_of(str(outcome.photo), outcome.place, self.t))
@@ -153,24 +143,18 @@ class Dialogue(Frozen):
             else:
                 return outcome
 
-    def _of_another_season(self, outcome: Outcome) -> Outcome:
-        """A sheet whose spaces or name deny the season that was typed, once somebody says which it
-        is."""
-        needs = outcome.denied if isinstance(outcome, Read) and outcome.asks else None
-        season = None if needs is None else self.season(needs)
-        return outcome if needs is None or season is None else needs.season(season)
-
     def placed(self, outcome: Outcome) -> Outcome:
-        """A sheet once its player and season are asked, as far as somebody says them."""
+        """A sheet once its player and season are asked, as far as somebody says them; also the
+        season where the spaces or the photo's name deny the one that was typed."""
         while isinstance(outcome, NeedsPlayer):
             seated = self._seated(outcome)
             if seated is outcome:
                 return outcome
             outcome = seated
-        if isinstance(outcome, NeedsSeason):
-            season = self.season(outcome)
-            return outcome if season is None else outcome.season(season)
-        return outcome
+        asks = isinstance(outcome, Read) and outcome.asks
+        needs = outcome.denied if isinstance(outcome, Read) and asks else outcome
+        season = self.season(needs) if isinstance(needs, NeedsSeason) else None
+        return outcome if season is None else needs.season(season)
 
     def _seated(self, needs: NeedsPlayer) -> Outcome:
         """A sheet once somebody said whose it is, or to leave it out; as it was where nobody types
@@ -232,27 +216,16 @@ class Dialogue(Frozen):
     def ask(self, case: Case, again: bool = False) -> Reply:
         """What is replied to what a case asks next, below the map as it is read now; ``again``: to
         what stands there."""
-        scored, letters = case.score, case.letters
         spaces = frozenset(space for question in case.asked for space in question.doubt.cells)
         if spaces and not again:
             self.say("")
-            self.say(_map(scored, spaces, letters, self.t))
-        if len(case.asked) > 1:
-            return self.confirm(scored, case.asked, again)
-        return self.ask_one(scored, case.asked[0], letters, again)
+            self.say(_map(case.score, spaces, case.letters, self.t))
+        return (self.confirm if len(case.asked) > 1 else self.ask_one)(case, again)
 
-    def ask_one(
-        self,
-        scored: ScoredSheet,
-        question: Question,
-        letters: str = READ_ORDER,
-        again: bool = False,
-    ) -> Reply:
+    def ask_one(self, case: Case, again: bool) -> Reply:
         """What is replied to one question."""
-        t, doubt = self.t, question.doubt
-        asked = QuestionDocument.of(
-            doubt, scored, t, number=question.number, named=_named(doubt, t)
-        )
+        t, (number, doubt) = self.t, case.asked[0]
+        asked = QuestionDocument.of(doubt, case.score, t, number=number, named=_named(doubt, t))
         answers = asked.answers
         if not again:
             self._say_question(asked)
@@ -291,7 +264,7 @@ class Dialogue(Frozen):
                 return reply
             choices = [str(n) for n in range(1, len(answers) + 1)]
             if isinstance(doubt, SpacesDoubt):
-                words = [t(f"terrain.{letter}") for letter in letters]
+                words = [t(f"terrain.{letter}") for letter in case.letters]
             else:
                 words = []
             every = choices + words or [f"0–{COINS}"]
@@ -331,15 +304,13 @@ class Dialogue(Frozen):
         elif gone := len(known - open_ - {question.number}):
             self.say("    " + t("review.fewer", n=gone))
 
-    def confirm(
-        self, scored: ScoredSheet, questions: Sequence[Question], again: bool = False
-    ) -> Reply:
+    def confirm(self, case: Case, again: bool) -> Reply:
         """What is replied to several nearly certain readings; Enter says that all are right."""
         t = self.t
         if not again:
             self.say(t("review.together"))
-        for question in () if again else questions:
-            asked = QuestionDocument.of(question.doubt, scored, t)
+        for question in () if again else case.asked:
+            asked = QuestionDocument.of(question.doubt, case.score, t)
             first, named = asked.answers[0], _named(question.doubt, t)
             values = {"n": question.number, "where": named, "p": percent(first.p, t)}
             self.say(t("review.together_line", answer=first.text, **values))

@@ -304,10 +304,8 @@ def review(
             terminal.show(terminal_game.season_end(end, t, False if moved else None))
             terminal.show("")
         terminal.show(terminal_game.overview(loaded, t))
-        for line in terminal_history.changed_lines(before, loaded, gone, bool(said or moved), t):
-            terminal.show(line)
-        for line in others_changed(before, loaded, t):
-            terminal.tell(line)
+        terminal.show(*terminal_history.changed_lines(before, loaded, gone, bool(said or moved), t))
+        terminal.tell(*others_changed(before, loaded, t))
     return worst([end.code for end in ends])
 
 
@@ -356,8 +354,7 @@ def undo(game: Path | None, session: Session) -> int:
 def _show_step(lines: Iterable[str], before: Game, record: Record, session: Session) -> int:
     """What a step back or forth has changed, and the game as it stands."""
     t, terminal, loaded = session.t, session.terminal, Game.of(record)
-    for line in (*lines, *terminal_history.typed_lines(before, loaded, t)):
-        terminal.tell(line)
+    terminal.tell(*lines, *terminal_history.typed_lines(before, loaded, t))
     terminal.show(terminal_game.overview(loaded, t))
     return int(Exit.SCORED)
 
@@ -389,16 +386,14 @@ def change(wish: ChangedGame, game: Path | None, session: Session) -> None:
         if changed is None:
             terminal.tell(t("change.nothing"))
             return
-        for line in terminal_history.option_lines(changed.before, changed.after, t):
-            terminal.tell(line)
-        for line in (
+        terminal.tell(*terminal_history.option_lines(changed.before, changed.after, t))
+        terminal.tell(
             *terminal_history.total_lines(
                 before, loaded, OpenTotals.of(before), OpenTotals.of(loaded), t
             ),
             *terminal_history.seated_lines(before, loaded, t),
             *terminal_history.typed_lines(before, loaded, t),
-        ):
-            terminal.tell(line)
+        )
         terminal.tell(t("review.changed_back", n=1))
         terminal.show(terminal_game.overview(loaded, t))
 

@@ -87,8 +87,7 @@ def learn(photo: Path, wish: LayoutOptions, session: Session) -> int:
     target = wish.output or photo.with_suffix(".toml")
     pixels = load_photo(photo).pixels
     seen = seen_layout(pixels, terrain_network(), wish.sheet, wish.by_hand, said.keys())
-    for line in note_lines(map(SheetLeftOut, seen.left_out), t):
-        terminal.tell(line)
+    terminal.tell(*note_lines(map(SheetLeftOut, seen.left_out), t))
     learnt = LearntLayout(seen, said, wish.by_hand)
     asking = not wish.no_input and terminal.somebody_is_there()
     while True:

@@ -250,15 +250,22 @@ def what_if(on: Sheet | str, request: Request, output: Output, session: Session)
     return run.finish(_of_sheet(on, request, run, known))
 
 
-def write_page(file: Path | None, season: str | None, game: Path | None, session: Session) -> None:
-    """``kscore report``."""
+def write_page(
+    file: Path | None, season: str | None, card: Path | None, game: Path | None, session: Session
+) -> None:
+    """``kscore report``: the page, or a picture of the evening, or where both are named both."""
     when = typed_season(season)
+    if card is not None and when is not None:
+        raise Mistyped("option.together", option="--card", other="--season")
+    from kscore.views import files
+
     known = _records().named(game)
-    written = file if file is not None else Path(f"{known.path.stem}.html")
-    run = _Run.begin(Output(no_input=True, report=written), session)
-    assert run.writer is not None
+    written = Path(f"{known.path.stem}.html") if file is None and card is None else file
+    writer = files.Writer(t=session.t, say=session.terminal.tell, report=written)
     with known.open() as opened:
-        run.writer.game_page(opened.game(), opened.record, when)
+        writer.game_page(opened.game(), opened.record, when)
+        if card is not None:
+            writer.evening_card(opened.game(), card)
 
 
 def dialogue(show: bool, session: Session) -> Dialogue | None:
@@ -382,8 +389,7 @@ class _Run(OfSession, Frozen):
         if isinstance(result, SheetResult) and self.output.form != "csv":  # shown with the sheet
             quiet = notes if self.output.quiet else ()
             notes = tuple(note for note in quiet if isinstance(note, SeasonUnlikely))
-        for line in note_lines(notes, self.t):
-            self.terminal.tell(line)
+        self.terminal.tell(*note_lines(notes, self.t))
         return result.without_pixels()
 
     def finish(self, results: Iterable[PhotoResult], brief: bool = False) -> int:
@@ -443,21 +449,21 @@ class _Run(OfSession, Frozen):
         settled = True
         for result in results:
             if isinstance(result, SheetResult):
-                for shown in views.result(
-                    result,
-                    t,
-                    first=not done,
-                    quiet=output.quiet,
-                    solo=output.solo,
-                    brief=brief,
-                ):
-                    self.terminal.show(shown)
+                self.terminal.show(
+                    *views.result(
+                        result,
+                        t,
+                        first=not done,
+                        quiet=output.quiet,
+                        solo=output.solo,
+                        brief=brief,
+                    )
+                )
                 done.append(result)
             settled &= _is_settled(result)
         if output.quiet:
             return
-        for shown in views.together(done, t, game=game, known=known, brief=brief):
-            self.terminal.show(shown)
+        self.terminal.show(*views.together(done, t, game=game, known=known, brief=brief))
         if not settled:
             self.terminal.tell(t("report.how_to_settle"))
 
@@ -480,10 +486,8 @@ def _end_season(known: RecordFile, photos: Sequence[Path], request: Request, run
         if run.dialogue is not None and any(map(_of_no_card, results)):
             game = _asked_about_other_cards(opened, run.session)
         tell_replaced(before, game, run.session)
-        for told in _out_of_step(before, game, booked, run.t):
-            run.terminal.tell(told)
-        for told in others_changed(before, game, run.t, decided):
-            run.terminal.tell(told)
+        run.terminal.tell(*_out_of_step(before, game, booked, run.t))
+        run.terminal.tell(*others_changed(before, game, run.t, decided))
         if run.writer is not None and booked:
             run.writer.game_page(game, opened.record)
         others = [
@@ -520,8 +524,7 @@ def _asked_about_other_cards(opened: OpenGame, session: Session) -> Game:
     if changed is not None:
         from kscore.views.terminal import history
 
-        for line in history.option_lines(changed.before, changed.after, t):
-            terminal.tell(line)
+        terminal.tell(*history.option_lines(changed.before, changed.after, t))
         terminal.tell(t("review.changed_back", n=1))
     return opened.game()
 
@@ -539,8 +542,7 @@ def tell_if_interrupted(
         from kscore.views.terminal import history
 
         terminal.tell("")  # ends the line of the question
-        for line in history.interrupted_lines(before, now(), photos, t):
-            terminal.tell(line)
+        terminal.tell(*history.interrupted_lines(before, now(), photos, t))
         raise
 
 
@@ -568,11 +570,10 @@ def tell_replaced(before: Game, now: Game, session: Session) -> None:
         return
     from kscore.views.terminal import history
 
-    for line in (
+    terminal.tell(
         *history.noted_lines(before, now, t),
         *history.changed_lines(before, now, seats, True, t),
-    ):
-        terminal.tell(line)
+    )
 
 
 @contextmanager
@@ -597,8 +598,7 @@ def _hands_follow(before: Game, now: Game, session: Session, decided: Scores) ->
         return  # nothing was ever read with hands: what teaches them is not loaded
     from kscore.game.teaching import follow
 
-    for told in follow(before, now, t, decided):
-        terminal.tell(told)
+    terminal.tell(*follow(before, now, t, decided))
 
 
 def _results(

@@ -95,8 +95,7 @@ def serve(wish: ServerOptions, session: Session, idle: float = IDLE_SECONDS) -> 
         return tuple(_url(each.host, port) for each in _shown(wish))
 
     def learn(before: Game, now: Game) -> None:
-        for told in follow(before, now, t):
-            terminal.tell(told)
+        terminal.tell(*follow(before, now, t))
 
     told: set[str] = set()
 

@@ -269,6 +269,10 @@ class Writer(Frozen, kw_only=True):
             photos = photos_of(game if season is None else only_season(game, season), record)
             self._write_page(page(game, photos, self.t.lang, season=season))
 
+    def evening_card(self, game: Game, path: Path) -> None:
+        """A picture of the evening to share. Raises FileTrouble."""
+        self._write(path, picture.evening_card(game, self.t))
+
     def _write_page(self, written: str) -> None:
         assert self.report is not None
         write_whole(self.report, written.encode())

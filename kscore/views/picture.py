@@ -9,15 +9,17 @@ around doubtful spaces, a double frame around corrected ones.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, ImageDraw
 
+from kscore.engine.cards import CARDS
 from kscore.engine.grid import SIZE, Space, row_name
 from kscore.engine.sheet import Sheet
 from kscore.engine.terrain import DRAWN, MARKED, PRINTED, UNMARKED
@@ -25,8 +27,19 @@ from kscore.messages import Texts
 from kscore.scanner.reading import RegisteredPhoto
 from kscore.scanner.rectify import rectify
 from kscore.sheet.scoring import ScoredSheet, span_of
+from kscore.views.documents.ranking import RankingDocument
 from kscore.views.maps import EDICT, RGB, TERRAIN
-from kscore.views.wording import coins_text, minus, season_name, total_text
+from kscore.views.wording import (
+    coins_text,
+    game_title,
+    minus,
+    open_totals,
+    season_name,
+    total_text,
+)
+
+if TYPE_CHECKING:
+    from kscore.game.game import Game
 
 Picture = NDArray[np.uint8]
 
@@ -121,6 +134,44 @@ def questions(
         whole.paste(part, (0, top))
         top += part.height
     return np.asarray(cv2.cvtColor(np.asarray(whole), cv2.COLOR_RGB2BGR), dtype=np.uint8)
+
+
+CARD = 1080, 1350
+"""Pixels of an evening's picture: as large as messengers show one upright."""
+MOST_ON_CARD = 12
+_AROUND, _TITLE, _ROW = 60, 150, 96  # pixels
+
+
+def evening_card(game: Game, t: Texts) -> Picture:
+    """An evening to share: names, totals and last maps, the best first; BGR uint8 (H, W, 3)."""
+    rows = RankingDocument.of_game(game, open_totals(game), t).rows[:MOST_ON_CARD]
+    image = Image.new("RGB", CARD, _PAPER)
+    draw, (width, height) = ImageDraw.Draw(image), CARD
+    inner, middle = width - 2 * _AROUND, width / 2
+    write_text(draw, middle, 90, game_title(game.setup, t), 50, _INK, bold=True, most=inner)
+    names = " · ".join(CARDS[key].name(t.lang) for key in game.setup.cards)
+    write_text(draw, middle, height - _AROUND, names, 26, _INK, most=inner)
+
+    def box(across: int) -> tuple[int, int]:
+        down = -(-len(rows) // across)
+        return inner // across, (height - _TITLE - 2 * _AROUND) // down
+
+    across = max(range(1, len(rows) + 1), key=lambda n: min(box(n)[0], box(n)[1] - _ROW))
+    wide, tall = box(across)
+    side = min(wide, tall - _ROW) - 20
+    for place, row in enumerate(rows):
+        x = _AROUND + place % across * wide + (wide - side) // 2
+        y = _TITLE + place // across * tall
+        name, most = f"{row.rank} {row.player}", side * 0.7
+        write_text(draw, x, y + 22, name, 40, _INK, "left", True, most=most)
+        write_text(draw, x + side, y + 34, row.text, 60, _INK, "right", True, most=side - most)
+        points = (cell.text if cell is not None else "·" for cell in row.seasons)
+        write_text(draw, x, y + 66, "   ".join(points), 26, _INK, "left", most=most)
+        sheets = [*game.sheets(row.player).values()]
+        if sheets:
+            drawn = _drawn(sheets[-1], letters=True).convert("RGB")
+            image.paste(drawn.resize((side, side), Image.Resampling.LANCZOS), (x, y + _ROW))
+    return np.asarray(cv2.cvtColor(np.asarray(image), cv2.COLOR_RGB2BGR), dtype=np.uint8)
 
 
 class AskedSpaces(NamedTuple):
@@ -275,16 +326,17 @@ def _dashed(draw: ImageDraw.ImageDraw, x: float, y: float, cell: int) -> None:
     )
 
 
-def _drawn(sheet: Sheet) -> Image.Image:
-    """A plain board for a typed map, RGBA."""
+def _drawn(sheet: Sheet, letters: bool = False) -> Image.Image:
+    """A plain board, RGBA; ``letters``: with each space's terrain, and without the names beside."""
     pixels = round((SIZE + 2 * MARGIN) * CELL)
     image = Image.new("RGBA", (pixels, pixels), (*_PAPER, 255))
     draw = ImageDraw.Draw(image)
     start = MARGIN * CELL
     for row, line in enumerate(sheet.board.rows):
         label = start + (row + 0.5) * CELL
-        write_text(draw, start / 2, label, row_name(row), 26, _INK)
-        write_text(draw, label, pixels - start / 2, str(row + 1), 26, _INK)
+        if not letters:
+            write_text(draw, start / 2, label, row_name(row), 26, _INK)
+            write_text(draw, label, pixels - start / 2, str(row + 1), 26, _INK)
         for column, letter in enumerate(line):
             x, y = start + column * CELL, start + row * CELL
             fill = TERRAIN[letter][0]
@@ -305,10 +357,11 @@ def _drawn(sheet: Sheet) -> Image.Image:
                         outline=(200, 120, 50),
                         width=2,
                     )
-            if letter in PRINTED:
+            if letter in PRINTED or (letters and letter not in UNMARKED):
                 write_text(draw, x + CELL / 2, y + CELL / 2, letter, 34, TERRAIN[letter][1])
-    draw.rectangle((start, start, start + SIZE * CELL, start + SIZE * CELL), outline=_INK, width=3)
-    return image
+    whole = (start, start, start + SIZE * CELL, start + SIZE * CELL)
+    draw.rectangle(whole, outline=_INK, width=3)
+    return image.crop(whole) if letters else image
 
 
 def _with_legend(image: Image.Image, scored: ScoredSheet, t: Texts) -> Picture:
@@ -360,18 +413,23 @@ def write_text(
     anchor: str = "middle",
     bold: bool = False,
     halo: float = 0,
+    most: float = math.inf,
 ) -> None:
     """Writes ``text`` at (x, y) in pixels, centred in height, with OpenCV's font: Pillow's has
     neither umlauts nor "−".
 
     ``anchor``: "left", "middle" or "right" of the text stands at x. ``halo``: pixels of white
-    around the letters, so that they can be read on a drawing.
+    around the letters, so that they can be read on a drawing. ``most``: how wide it may be; a text
+    that is wider is written smaller.
     """
     height = max(_SMALLEST, round(size))
     around = round(2 * halo) + 4
     face = cv2.FontFace("sans")
     weight = _BOLD if bold else _REGULAR
     left, top, width, tall = cv2.getTextSize((0, 0), text, (0, 0), face, height, weight)
+    if width > most:
+        height = max(_SMALLEST, int(height * most / width))
+        left, top, width, tall = cv2.getTextSize((0, 0), text, (0, 0), face, height, weight)
     canvas = np.zeros((tall + 2 * around, width + 2 * around, 3), np.uint8)
     cv2.putText(canvas, text, (around - left, around - top), (255, 255, 255), face, height, weight)
     mask = canvas[..., 0]

@@ -85,11 +85,9 @@ class Somebody(Terminal):
     def ask(self, prompt: str) -> str:
         return self._answer(prompt)
 
-    def tell(self, said: Any) -> None:
-        if self._hear is None:
-            super().tell(said)
-        else:
-            self._hear(said)
+    def tell(self, *said: Any) -> None:
+        for each in said:
+            (self._hear or super().tell)(each)
 
 
 @dataclass

@@ -246,7 +246,7 @@ def test_a_bug_and_ctrl_c_are_told_without_a_traceback(
     capsys: pytest.CaptureFixture[str], raised: type[BaseException], code: int, said: str
 ) -> None:
     class Failing(Terminal):
-        def show(self, result: object) -> None:
+        def show(self, *results: object) -> None:
             raise raised
 
     assert main(["--map", MAP, "--lang", "en"], terminal=Failing()) == code

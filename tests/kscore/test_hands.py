@@ -423,7 +423,7 @@ def test_hands_follow_though_nobody_reads_what_is_said(game: None) -> None:
     """``kscore undo | head -1`` left a lesson behind of a sheet that stood no more."""
 
     class Gone(Terminal):
-        def show(self, result: object) -> None:
+        def show(self, *results: object) -> None:
             raise BrokenPipeError
 
     assert book("game/1_spring_anna.jpg") == 0

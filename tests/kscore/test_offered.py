@@ -12,12 +12,12 @@ from kscore.scanner.reading import Alternative, BoxDoubt, Doubt, SpacesDoubt
 
 from kscore.cli.dialogue import Dialogue
 from kscore.messages import Texts
-from kscore.sheet.case import HOPELESS, Case, numbered
+from kscore.sheet.case import HOPELESS, Case
 from kscore.sheet.outcome import Read
 from kscore.sheet.request import Request
 from kscore.sheet.scoring import ReadingSource, Table, score_reading
 from kscore.views.wording import doubt_line
-from tests.kscore.sheets import CARDS, reading
+from tests.kscore.sheets import CARDS, case_of, reading
 
 CARD_SET = CardSet.parse(CARDS)
 
@@ -27,9 +27,8 @@ def shown(doubt: Doubt, cards: CardSet | None = CARD_SET) -> tuple[str, str]:
     season = None if cards is None else Season.SPRING
     scored = replace(score_reading(ReadingSource(reading()), Table(cards, season)), doubts=(doubt,))
     lines: list[str] = []
-    Dialogue(Texts("en"), lambda line: lines.append(str(line)), lambda _: "q").ask_one(
-        scored, numbered((doubt,))[0]
-    )
+    asker = Dialogue(Texts("en"), lambda line: lines.append(str(line)), lambda _: "q")
+    asker.ask_one(case_of(lambda _: scored), again=False)
     return "\n".join(lines), doubt_line(doubt, scored, Texts("en"))
 
 

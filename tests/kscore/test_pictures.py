@@ -17,7 +17,7 @@ from kscore.sheet.scoring import ReadingSource, Table, score_reading, score_shee
 from kscore.views import files, picture
 from tests.kscore.conftest import Run
 from tests.kscore.perfect import photograph
-from tests.kscore.sheets import CARDS, cells, reading, registered_photo, sheet
+from tests.kscore.sheets import CARDS, MAP, cells, reading, registered_photo, sheet
 
 SPRING = Table(CardSet.parse(CARDS), Season.SPRING)
 SCORED = score_reading(ReadingSource(reading(cells("F", "V", "A1"))), SPRING)
@@ -180,3 +180,25 @@ def test_debug_pictures_of_questions_lie_with_their_photo(tmp_path: Path) -> Non
         "spring-2/doubts.png",
         "spring/doubts.png",
     ]
+
+
+@pytest.mark.parametrize("players", [1, 2, 5, 13])
+def test_an_evening_is_a_picture_to_share(run: Run, tmp_path: Path, players: int) -> None:
+    """Every name and total within the frame, however long and many; the ends of the maps, too."""
+    names = ["Anna-Katharina von Hohenstein", *(f"Player {n}" for n in range(2, players + 1))]
+    new = ("new", *names, "--cards", CARDS, "--layout", "K-A", "--no-input")
+    assert run(*new, *(["--solo"] if players == 1 else []))[0] == 0
+    for name in names[:4]:
+        assert run("enter", name, "spring", "--map", MAP)[0] in (0, 5, 6)
+    card, page = tmp_path / "card.png", tmp_path / "page.html"
+    assert run("report", "--card", card)[0] == 0
+    drawn = cv2.imread(str(card))
+    assert drawn.shape == (1350, 1080, 3)
+    paper = np.all(drawn == drawn[0, 0], axis=2)
+    assert paper[:, :40].all()
+    assert paper[:, -40:].all()
+    assert paper.mean() < 0.95  # the maps
+    assert not any(tmp_path.glob("*.html"))
+    assert run("report", page, "--card", card)[0] == 0
+    assert page.exists()
+    assert run("report", "--card", card, "--season", "spring")[0] == 2

@@ -12,11 +12,10 @@ from kscore.scanner.reading import Doubt
 
 from kscore.cli.dialogue import Dialogue
 from kscore.messages import Texts
-from kscore.sheet.case import numbered
 from kscore.sheet.scoring import ReadingSource, ScoredSheet, Table, score_reading
 from kscore.views.phone import sheet_page
 from kscore.views.wording import doubt_line
-from tests.kscore.sheets import at_table, cells, reading
+from tests.kscore.sheets import at_table, case_of, cells, reading
 
 CAULDRONS = Table(
     CardSet.parse("Schildwald, Die Kessel, Bewässerungskanal, Metropole"), Season.SUMMER
@@ -39,9 +38,8 @@ def on_a_phone(found: ScoredSheet) -> list[str]:
 
 def at_a_terminal(found: ScoredSheet) -> str:
     said = list[str]()
-    Dialogue(Texts("en"), lambda text: said.append(str(text)), lambda _: "q").ask_one(
-        found, numbered(found.doubts)[0]
-    )
+    asker = Dialogue(Texts("en"), lambda text: said.append(str(text)), lambda _: "q")
+    asker.ask_one(case_of(lambda _: found), again=False)
     return "\n".join(said)
 
 

@@ -28,13 +28,12 @@ from kscore.views.terminal.history import log
 from kscore.views.terminal.rules import title_lines
 from kscore.views.terminal.sheet import (
     Totals,
-    badge,
     board,
+    cards,
     doubts,
     indented,
     legend,
     report,
-    standings_table,
     to_do,
     told,
     warnings,
@@ -47,7 +46,6 @@ from kscore.views.wording import (
     monster_letters,
     open_totals,
     quoted,
-    season_name,
     seat_name,
     seat_values,
     solo_line,
@@ -102,7 +100,7 @@ def _in_short(end: SeasonEnd, t: Texts, with_map: bool) -> Iterator[RenderableTy
     head.append(" · ".join(("", *parts, scored.sheet.layout.key)), style="not bold dim")
     yield head
     if with_map:
-        yield _Beside(board(scored.sheet, doubtful), _points(scored, t))
+        yield _Beside(board(scored.sheet, doubtful), cards(scored, t, brief=True))
         yield legend(scored.sheet, doubtful, t)
     else:
         yield Padding(Text(" · ".join(_parts(scored, t))), (0, 0, 0, 2))
@@ -120,26 +118,6 @@ def _parts(scored: ScoredSheet, t: Texts) -> Iterator[str]:
         if line.kind == "coins" and scored.sheet.spent:
             part += f" ({t('report.spent', n=scored.sheet.spent)})"
         yield part
-
-
-def _points(scored: ScoredSheet, t: Texts) -> RenderableType:
-    """The points card by card, below one another."""
-    grid = Grid.grid(padding=(0, 1, 0, 0))
-    grid.add_column(width=1)
-    grid.add_column()
-    grid.add_column(justify="right", no_wrap=True)
-    for line in tally_of(scored, t):
-        grid.add_row(badge(line.edict) if line.edict else "", line.what, line.points)
-        if line.kind == "coins" and scored.sheet.spent:
-            grid.add_row("", Text(t("report.spent", n=scored.sheet.spent), style="dim"), "")
-    if scored.season is None:
-        return grid
-    span, total = span_of(scored), scored.season.total
-    named = t("report.total", season=season_name(scored.season.season, t))
-    grid.add_row("", Text(named, style="bold"), Text(total_text(total, span), style="bold"))
-    if span is None:
-        return grid
-    return Group(grid, Text(f"  {span_text(total, span, t)}"))
 
 
 class _Beside(NamedTuple):
@@ -161,35 +139,29 @@ class _Beside(NamedTuple):
 
 
 def overview(
-    game: Game, t: Texts, history: bool = False, scored: Scores = NO_SCORES
+    game: Game, t: Texts, history: bool = False, scored: Scores = NO_SCORES, brief: bool = False
 ) -> RenderableType:
-    """Setup, the seasons' points, standings, the solo title, and what comes next; ``scored`` are
+    """Setup (unless ``brief``), standings, the solo title, and what comes next; ``scored`` are
     sheets that need not be decided again."""
-    setup = game.setup
-    parts: list[RenderableType] = [Text(one_line(setup.name), style="bold")]
-    parts.append(Text(played(replace(setup, played=game.played), t), style="dim"))
-    for edict, key in zip("ABCD", setup.cards, strict=True):
-        parts.append(Text(f"  {edict} {CARDS[key].name(t.lang)}"))
-    if any(CARDS[key].game not in setup.played.games for key in setup.cards):
-        parts.append(Text(t("game.other_box", games=setup.played.games), style="italic"))
+    parts: list[RenderableType] = [] if brief else [*_setup(game, t), Text()]
     left = None
     if any(not entry.undone for entry in game.entries):
         left = open_totals(game, scored)
-        ranking = RankingDocument.of_game(game, left, t)
-        parts += [Text(), season_table(game, ranking, t), Text(), standings(game, ranking, t)]
+        parts += standings(game, left, t)
     parts += _after_standings(game, t, left)
     if history:
         parts += [Text(), log(game, t)]
     return Group(*parts)
 
 
-def brief_overview(game: Game, t: Texts, scored: Scores = NO_SCORES) -> RenderableType:
-    """Standings in one table, what they may still become, and what comes next."""
-    left = open_totals(game, scored)
-    ranking = RankingDocument.of_game(game, left, t)
-    parts = [*_brief_standings(ranking, t), *unknown_losses(game, t)]
-    parts += [indented(told) for told in open_lines(game, ranking, t)]
-    return Group(*parts, *_after_standings(game, t, left))
+def _setup(game: Game, t: Texts) -> Iterator[RenderableType]:
+    setup = game.setup
+    yield Text(one_line(setup.name), style="bold")
+    yield Text(played(replace(setup, played=game.played), t), style="dim")
+    for edict, key in zip("ABCD", setup.cards, strict=True):
+        yield Text(f"  {edict} {CARDS[key].name(t.lang)}")
+    if any(CARDS[key].game not in setup.played.games for key in setup.cards):
+        yield Text(t("game.other_box", games=setup.played.games), style="italic")
 
 
 def _after_standings(game: Game, t: Texts, left: OpenTotals | None) -> Iterator[RenderableType]:
@@ -204,7 +176,9 @@ def _after_standings(game: Game, t: Texts, left: OpenTotals | None) -> Iterator[
     for season in SEASONS:
         if time := time_line(game, season, t):
             yield Text(time, style="dim")
-    yield from (Text(), Text(awaited(game, t) or t("game.over")))
+    if left is not None:
+        yield Text()
+    yield Text(awaited(game, t) or t("game.over"))
     if game.finished:
         yield from (indented(told) for told in worth_telling(game, t, left))
 
@@ -227,39 +201,24 @@ def played(setup: Setup, t: Texts) -> str:
     return " · ".join(words)
 
 
-def standings(game: Game, ranking: RankingDocument, t: Texts) -> RenderableType:
-    """Everybody's place, how far open totals may go, and the command that asks about them."""
-    lines = (indented(told) for told in open_lines(game, ranking, t))
-    return Group(standings_table(ranking), *lines)
-
-
-def _brief_standings(ranking: RankingDocument, t: Texts) -> Iterator[RenderableType]:
-    """Everybody's place and points in one table, and below it what is to be said of a place."""
+def standings(game: Game, left: OpenTotals, t: Texts) -> Iterator[RenderableType]:
+    """Everybody's place and points in one table, and below it what is to be said of a place, what
+    to enter, and whose questions are open, with the command that asks them; a typed season is
+    marked, an open one has a question mark."""
+    ranking = RankingDocument.of_game(game, left, t)
     rows = [(f"{row.rank:2} {one_line(row.player)}", *_numbers(row)) for row in ranking.rows]
-    yield Padding(Totals(_heads(ranking, t), rows), (0, 0, 0, 2))
+    heads = (t("game.player"), *ranking.names, t("box.total"))
+    yield Padding(Totals(heads, rows), (0, 0, 0, 2))
     for row in ranking.rows:
         said = row.told("open") if row.place is not None else []
         if said:
             yield indented(f"{row.player}: {'; '.join(said)}")
-
-
-def _heads(ranking: RankingDocument, t: Texts) -> tuple[str, ...]:
-    return (t("game.player"), *ranking.names, t("box.total"))
-
-
-def open_lines(game: Game, ranking: RankingDocument, t: Texts) -> Iterator[str]:
-    """Whose questions are open, with the command that asks them."""
+    yield from unknown_losses(game, t)
     for player in game.setup.players:
         span = ranking.row(player).span
         if span is not None:
-            yield t("open.settle", n=span.questions, player=player, name=quoted(player))
-
-
-def season_table(game: Game, ranking: RankingDocument, t: Texts) -> RenderableType:
-    """Players by seasons; a typed season is marked, an open one has a question mark."""
-    rows = [(one_line(player), *_numbers(ranking.row(player))) for player in game.setup.players]
-    table = Padding(Totals(_heads(ranking, t), rows), (0, 0, 0, 2))
-    return Group(table, *unknown_losses(game, t))
+            name = quoted(player)
+            yield indented(t("open.settle", n=span.questions, player=player, name=name))
 
 
 def _numbers(row: RankedPlayer) -> Iterator[str]:

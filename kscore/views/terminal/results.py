@@ -38,7 +38,7 @@ from kscore.statements.corrections import Corrections, what_becomes
 from kscore.views.documents.ranking import season_notes
 from kscore.views.documents.sheet import award_lines
 from kscore.views.terminal import rules
-from kscore.views.terminal.game import brief_overview, overview, season_end
+from kscore.views.terminal.game import overview, season_end
 from kscore.views.terminal.sheet import (
     award_texts,
     board,
@@ -312,15 +312,13 @@ def together(
     """What stands below all sheets: where a record was written ``game`` as it stands now (``known``
     are sheets of it that need not be decided again), else the rankings."""
     if game is not None:
-        if done and brief is not None:
-            ends = [each.end for each in done if isinstance(each, BookedResult)]
-            if ends:
-                alone = len({end.player for end in ends}) == 1
-                name = quoted(ends[0].player) if alone else t("metavar.NAME")
-                yield indented(t("end.folded", name=name), 2 if alone else 0, style="dim")
-            yield from ("", brief_overview(game, t, known))
-        elif done:
-            yield from ("", overview(game, t, scored=known))
+        players = {each.end.player for each in done if isinstance(each, BookedResult)}
+        if players and brief is not None:
+            alone = len(players) == 1
+            name = quoted(players.pop()) if alone else t("metavar.NAME")
+            yield indented(t("end.folded", name=name), 2 if alone else 0, style="dim")
+        if done:
+            yield from ("", overview(game, t, scored=known, brief=brief is not None))
         return
     sides = sorted({each.scored.sheet.layout.key for each in done})
     if len(sides) > 1:

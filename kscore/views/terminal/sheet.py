@@ -288,38 +288,37 @@ def _legend(
     return Text("\n".join("    " + line for line in lines))
 
 
-def cards(scored: ScoredSheet, t: Texts) -> RenderableType:
-    """The cards with their awards; with a season also coins, monster minus and total."""
-    grid = Grid.grid(padding=(0, 2, 0, 0))
-    grid.add_column(width=2)
+def cards(scored: ScoredSheet, t: Texts, brief: bool = False) -> RenderableType:
+    """The cards with their awards (unless ``brief``); with a season also coins, monster minus and
+    total."""
+    grid = Grid.grid(padding=(0, 1 if brief else 2, 0, 0))
+    grid.add_column(width=1 if brief else 2)
     grid.add_column()
-    grid.add_column(justify="right", width=5)
+    grid.add_column(justify="right", no_wrap=True, width=None if brief else 5)
     for line in tally_of(scored, t):
-        if line.kind == "card":
-            grid.add_row(
-                badge(line.edict), Text(line.what, style="bold"), Text(line.points, style="bold")
-            )
-            for award in award_texts(line.awards):
-                grid.add_row("", award, "")
-            if not line.awards:
-                grid.add_row("", Text(t("report.nothing"), style="dim"), "")
-            continue
-        grid.add_row("", line.what, line.points)
+        style = "bold" if line.kind == "card" else ""
+        edict = badge(line.edict) if line.edict else ""
+        grid.add_row(edict, Text(line.what, style), Text(line.points, style))
+        below: list[Text] = []
         if line.kind == "coins" and scored.sheet.spent:
-            grid.add_row("", Text(t("report.spent", n=scored.sheet.spent), style="dim"), "")
-        if line.kind == "monsters" and line.spaces:  # empty ones beside monsters (both rule texts)
-            beside = t("report.monster_spaces", cells=cells(line.spaces))
-            grid.add_row("", Text(beside, style="dim"), "")
+            below = [Text(t("report.spent", n=scored.sheet.spent), style="dim")]
+        elif line.kind == "card" and not brief:
+            below = [*award_texts(line.awards)] or [Text(t("report.nothing"), style="dim")]
+        elif line.kind == "monsters" and line.spaces and not brief:
+            # empty ones beside monsters (both rule texts)
+            below = [Text(t("report.monster_spaces", cells=cells(line.spaces)), style="dim")]
+        for each in below:
+            grid.add_row("", each, "")
+    by, found = 0 if brief else 2, [grid]
     if scored.season is not None:
-        total = t("report.total", season=season_name(scored.season.season, t))
-        grid.add_row("", Text("─" * 24, style="dim"), Text("────", style="dim"))
-        span = span_of(scored)
-        grid.add_row(
-            "", Text(total, style="bold"), Text(total_text(scored.season.total, span), style="bold")
-        )
+        named = t("report.total", season=season_name(scored.season.season, t))
+        if not brief:
+            grid.add_row("", Text("─" * 24, style="dim"), Text("────", style="dim"))
+        span, total = span_of(scored), scored.season.total
+        grid.add_row("", Text(named, style="bold"), Text(total_text(total, span), style="bold"))
         if span is not None:
-            grid.add_row("", Text(span_text(scored.season.total, span, t)), "")
-    return Padding(grid, (0, 0, 0, 2))
+            found.append(indented(span_text(total, span, t), 2 + by))
+    return Padding(Group(*found), (0, 0, 0, by))
 
 
 def outlook(scored: ScoredSheet, t: Texts) -> RenderableType:
