@@ -160,6 +160,7 @@ _FILLERS = frozenset(_SMALL_WORDS.split())
 _OF_A_SHEET = frozenset({"points", "punkte", "score", "sheet", "blatt", "total", "summe"})
 """Words of a question about a sheet that name nothing on it."""
 _WHOLE_BEGINNING = 5
+_SHORTEST_SHARED = 3
 _SHORTEST_SLIP = 5
 _SHORT_NAME = 7
 _SUGGESTED = 3
@@ -235,7 +236,8 @@ def words_shared(asked: str, text: str, but: str = "") -> int:
     stems = frozenset().union(*map(_stems, _plain(asked)))
     less = frozenset().union(*map(_stems, _plain(but)))
     words = {word for spelling in _plain(text) for word in spelling}
-    return sum(any(word.startswith(stem) for word in words) for stem in stems - less)
+    told = (stem for stem in stems - less if len(stem) >= _SHORTEST_SHARED)
+    return sum(any(word.startswith(stem) for word in words) for stem in told)
 
 
 @lru_cache(maxsize=512)

@@ -92,18 +92,11 @@ def search_cards(word: str) -> tuple[Card, ...]:
         return found
     try:
         return (find_card(word),)
-    except AmbiguousCard:
-        return tuple(card for card in CARDS.values() if _ambiguous_with(word, card))
-
-
-def _ambiguous_with(word: str, card: Card) -> bool:
-    try:
-        find_card(word)
     except AmbiguousCard as error:
-        candidates = error.values["candidates"]
-        label = " / ".join(dict.fromkeys(card.names.values()))
-        return isinstance(candidates, tuple) and label in candidates
-    return False
+        meant = error.values["candidates"]
+        assert isinstance(meant, tuple)
+        labels = {card: " / ".join(dict.fromkeys(card.names.values())) for card in CARDS.values()}
+        return tuple(card for card, label in labels.items() if label in meant)
 
 
 def _names(card: Card) -> tuple[str, ...]:

@@ -56,16 +56,6 @@ _PROMPTS: Mapping[type[Doubt], str] = {
 """Of other kinds of questions a number is asked."""
 
 
-def no_picture(scored: ScoredSheet, questions: Sequence[Question]) -> str | None:
-    """Nothing is drawn for the questions."""
-    return None
-
-
-def no_names(pixels: NDArray[np.uint8]) -> str | None:
-    """The name lines are not shown."""
-    return None
-
-
 class Answer(NamedTuple):
     """What the player says about all that a question is about, chosen or (`How.ACCEPTED`) let stand
     as it was read."""
@@ -121,10 +111,10 @@ class Dialogue(Frozen):
     say: Callable[[Any], None]
     line: Callable[[str], str]
     _: KW_ONLY
-    picture: Pictures = no_picture
+    picture: Pictures = lambda *_: None
     open_: Callable[[str], None] | None = None
     told: list[str] = field(default_factory=list)
-    name_lines: Callable[[NDArray[np.uint8]], str | None] = no_names
+    name_lines: Callable[[NDArray[np.uint8]], str | None] = lambda _: None
 
     def settled(self, outcome: Outcome) -> Outcome:
         """What comes of a photo once everything is asked that somebody answers."""

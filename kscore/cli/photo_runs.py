@@ -44,8 +44,16 @@ from kscore.sheet.outcome import (
     photo_outcomes,
     typed_map,
 )
-from kscore.sheet.request import AmbushPlace, CardPoints, PointsOtherwise, Request
-from kscore.sheet.result import BookedResult, Failed, PhotoResult, SheetResult, finish, result_of
+from kscore.sheet.request import AmbushPlace, CardPoints, PointsOtherwise, Request, SeasonPoints
+from kscore.sheet.result import (
+    BookedResult,
+    Failed,
+    PhotoResult,
+    SeasonResult,
+    SheetResult,
+    finish,
+    result_of,
+)
 from kscore.sheet.season_weighing import named_season
 from kscore.views.wording import (
     NO_SCORES,
@@ -129,7 +137,8 @@ def explain(
 ) -> int:
     """``kscore explain``: a card's rule, or on a sheet what the card makes of it, what monsters,
     coins or mountains bring there, or every award; ``on`` as of `_of_sheet`."""
-    run = _Run.begin(output, session)
+    whole = isinstance(request.wanted, SeasonPoints)  # whoever asks why is asked nothing
+    run = _Run.begin(output.but(no_input=True) if whole else output, session)
     if on is None:
         assert isinstance(request.wanted, CardPoints)
         run.show((), card=request.wanted.card)
@@ -503,7 +512,8 @@ def _end_season(known: RecordFile, photos: Sequence[Path], request: Request, run
 def _is_settled(result: PhotoResult) -> bool:
     """Whether nothing is to be said with ``--set``: of what stands in a game the standings name the
     command that asks."""
-    return isinstance(result, BookedResult) or result.code != Exit.DOUBTFUL
+    known = isinstance(result, SeasonResult) and result.seat is not None
+    return known or isinstance(result, BookedResult) or result.code != Exit.DOUBTFUL
 
 
 def _of_no_card(result: PhotoResult) -> bool:

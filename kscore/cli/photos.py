@@ -37,7 +37,7 @@ from kscore.cli.options import (
 from kscore.completion import complete_explained, complete_revealed
 from kscore.console import Session
 from kscore.disk import is_file
-from kscore.engine.cards import Card
+from kscore.engine.cards import CARDS, Card
 from kscore.engine.errors import UnknownCard
 from kscore.engine.explore import AmbushCard, find_revealed_card
 from kscore.engine.names import names_nothing
@@ -125,9 +125,10 @@ def _explained(asked: Sequence[str], sheet: str | None) -> Card | Topic | None:
     try:
         return find_explained(" ".join(asked))
     except UnknownCard as error:
-        if sheet is None or error.about:
+        scoring = [key for key in error.about if key in CARDS or key in ON_A_SHEET]
+        if sheet is None or (error.about and not scoring):
             raise
-        return None  # whatever is asked about a sheet, that is the answer
+        return find_explained(scoring[0]) if scoring else None  # what has points on it, or all
 
 
 def explain(

@@ -96,24 +96,23 @@ def single_corrections(texts: Iterable[str]) -> Iterator[str]:
     ['A4=F', 'B4=F', 'C5=not water', 'D6=W', 'E7=W']
     """
     for text in texts:
-        waiting: list[str] = []
-        for part in re.split("[,;]", _EQUALS.sub(r"\1", text)):
-            said = ""
-            for word in part.split():
-                if "=" in word:
-                    yield from filter(None, [said])
-                    *others, said = _with_value(waiting, word)
-                    yield from others
-                    waiting = []
-                elif word.casefold() in _AND and (said or all(map(_is_space, waiting))):
-                    yield from filter(None, [said])
-                    said = ""
-                elif said and not _is_space(word):
-                    said += f" {word}"
-                else:
-                    waiting.append(word)
-            yield from filter(None, [said])
-        yield from filter(None, [" ".join(waiting)])
+        waiting, said = list[str](), ""
+        for word in re.sub("[,;]", " , ", _EQUALS.sub(r"\1", text)).split():
+            ends = word == "," or (
+                word.casefold() in _AND and (said or all(map(_is_space, waiting)))
+            )
+            if said and (ends or "=" in word):
+                yield said
+                said = ""
+            if "=" in word:
+                *others, said = _with_value(waiting, word)
+                yield from others
+                waiting = []
+            elif said and not _is_space(word):
+                said += f" {word}"
+            elif not ends:
+                waiting.append(word)
+        yield from filter(None, [said, " ".join(waiting)])
 
 
 def _with_value(waiting: Sequence[str], word: str) -> Iterator[str]:

@@ -391,6 +391,7 @@ def bens_game(run: Run) -> Game:
         ("why does Ben have so few", "Ben, Summer", "Summer total"),
         ("explain monster Ben spring", "Ben, Spring", "empty next to monsters"),
         ("explain Ben's coins", "Ben, Summer", "coins: "),
+        ("warum hat Ben so viele Monsterpunkte Frühling", "Ben, Spring", "empty next to monsters"),
         ("explain ruin monster Ben", "ruins", "a monster too"),
         ("explain ruin monster", "ruins", "5 more about the rule: -v"),
         ("explain Magiertal", "Mages Valley", "2 points for each water space"),

@@ -446,6 +446,9 @@ def _result(
             yield from seat_heading(seat, t)
             yield cards(result.scored, t)
             yield from caveats(result.scored, t)
+            if asked := len(result.scored.doubts):
+                name = quoted(seat.player)
+                yield indented(t("open.settle", n=asked, player=seat.player, name=name))
             yield indented(t("explain.map_more"), style="dim")
         case _:
             yield from _score(result, t, solo)
