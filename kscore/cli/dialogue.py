@@ -141,9 +141,12 @@ class Dialogue(Frozen):
             if seated is outcome:
                 return outcome
             outcome = seated
-        asks = isinstance(outcome, Read) and outcome.asks
-        needs = outcome.denied if isinstance(outcome, Read) and asks else outcome
-        season = self.season(needs) if isinstance(needs, NeedsSeason) else None
+        needs: Outcome | None = outcome
+        if isinstance(outcome, Read):
+            needs = outcome.denied if outcome.asks else None
+        if not isinstance(needs, NeedsSeason):
+            return outcome
+        season = self.season(needs)
         return outcome if season is None else needs.season(season)
 
     def _seated(self, needs: NeedsPlayer) -> Outcome:

@@ -71,7 +71,7 @@ def test_heroes_otherwise_than_in_the_game_are_refused_of_photos(
         code, _, err = run(*words, "--no-heroes", "--no-input")
         assert code == 2, words
         assert "kscore change --heroes" in err
-    assert "no sheet yet" in run("game")[1], "nothing of Ben's is entered"
+    assert "–  Ben " in run("game")[1], "nothing of Ben's is entered"
 
 
 def test_a_photo_of_the_game_is_explained_as_it_stands_there(

@@ -193,6 +193,7 @@ def test_an_evening_is_a_picture_to_share(run: Run, tmp_path: Path, players: int
     card, page = tmp_path / "card.png", tmp_path / "page.html"
     assert run("report", "--card", card)[0] == 0
     drawn = cv2.imread(str(card))
+    assert drawn is not None
     assert drawn.shape == (1350, 1080, 3)
     paper = np.all(drawn == drawn[0, 0], axis=2)
     assert paper[:, :40].all()

@@ -103,7 +103,7 @@ def test_who_came_late_is_told_what_is_missing(game: None, run: Run) -> None:
     code, out, err = run("change", "--join", "Emil S.")
     assert code == 0
     assert 'kscore enter "Emil S." spring --total 0' in err
-    assert "no sheet yet" in out
+    assert "–  Emil S. " in out
     assert run("enter", "Emil S.", "spring", "--total", "0", "--monsters", "0")[0] == 0
     assert places()[-1] == ("Emil S.", 0)
 

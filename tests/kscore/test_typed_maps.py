@@ -171,8 +171,7 @@ def printed(
 ) -> str:
     console = Console(width=width, record=True, file=open("/dev/null", "w"))  # noqa: SIM115
     with console.capture() as captured:
-        drawn = board(sheet, doubtful)
-        console.print(drawn.signs if signs else drawn.letters)
+        console.print(board(sheet, doubtful).drawn(SIGNS if signs else {}))
     return captured.get()
 
 

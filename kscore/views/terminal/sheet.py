@@ -191,25 +191,19 @@ class Signed(NamedTuple):
     """A map or its legend: with signs where a terminal shows them, with letters elsewhere (a file,
     a pipe, ASCII)."""
 
-    letters: Text
-    signs: Text
-
-    @staticmethod
-    def of(drawn: Callable[[Mapping[str, str]], Text]) -> Signed:
-        """What is drawn with what stands for each letter."""
-        return Signed(drawn({}), drawn(SIGNS))
+    drawn: Callable[[Mapping[str, str]], Text]
+    """Draws it, by what stands for each letter."""
 
     def above(self, other: Signed) -> Signed:
         """This, and below it another."""
-        both = ((self.letters, other.letters), (self.signs, other.signs))
-        return Signed(*(Text("\n").join(each) for each in both))
+        return Signed(lambda signs: Text("\n").join((self.drawn(signs), other.drawn(signs))))
 
     def __str__(self) -> str:
-        return self.letters.plain
+        return self.drawn({}).plain
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         shows = console.file.isatty() and not (options.ascii_only or console.is_dumb_terminal)
-        yield self.signs if shows else self.letters
+        yield self.drawn(SIGNS if shows else {})
 
 
 def board(
@@ -222,7 +216,7 @@ def board(
 
     ``--map`` takes it as it is shown (`kscore.sheet.request`).
     """
-    return Signed.of(partial(_board, sheet, doubtful, marked))
+    return Signed(partial(_board, sheet, doubtful, marked))
 
 
 def _board(
@@ -258,7 +252,7 @@ def _board(
 
 def legend(sheet: Sheet, doubtful: frozenset[str], t: Texts, letters: str = "") -> Signed:
     """What stands on this map, in words: a sign beside the letter to type; so ``letters``, too."""
-    return Signed.of(partial(_legend, sheet, doubtful, t, letters))
+    return Signed(partial(_legend, sheet, doubtful, t, letters))
 
 
 def _legend(
@@ -309,7 +303,7 @@ def cards(scored: ScoredSheet, t: Texts, brief: bool = False) -> RenderableType:
             below = [Text(t("report.monster_spaces", cells=cells(line.spaces)), style="dim")]
         for each in below:
             grid.add_row("", each, "")
-    by, found = 0 if brief else 2, [grid]
+    by, found = 0 if brief else 2, list[RenderableType]([grid])
     if scored.season is not None:
         named = t("report.total", season=season_name(scored.season.season, t))
         if not brief:
