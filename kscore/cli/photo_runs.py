@@ -22,15 +22,14 @@ from kscore.cli.options import ExplainOptions, Output, typed_season
 from kscore.console import OfSession, Session
 from kscore.disk import is_file, pointer
 from kscore.engine.cards import CARDS, Card
-from kscore.engine.errors import UnknownCard
 from kscore.engine.explore import AmbushCard
 from kscore.engine.frozen import Frozen
 from kscore.engine.input_file import read_file
 from kscore.engine.season import SEASONS, Season
 from kscore.engine.sheet import Sheet
 from kscore.engine.spelling import as_compared
-from kscore.engine.topics import Topic, explained_and_rest, is_title, topics
-from kscore.errors import Exit, FileTrouble, KscoreError, LeftOut, Mistyped, sentence, worst
+from kscore.engine.topics import explained_and_rest, is_title, topics
+from kscore.errors import Exit, FileTrouble, KscoreError, LeftOut, Mistyped, worst
 from kscore.messages import Texts, says
 from kscore.sheet.case import Case
 from kscore.sheet.late import parse_revealed
@@ -192,34 +191,23 @@ def names_a_sheet(game: Path | None, text: str) -> bool:
     return False
 
 
-def explain_topic(found: Topic | None, asked: str, output: ExplainOptions, session: Session) -> int:
-    """``kscore explain`` of what is no scoring card, or (None) of everything that can be
-    explained."""
+def explain_rules(
+    keys: Sequence[str], asked: str, output: ExplainOptions, session: Session
+) -> None:
+    """``kscore explain`` of topics and cards, the point first that says most about what was
+    ``asked``; without any what all can be explained."""
     t, terminal = session.t, session.terminal
     if not output.as_json:
         from kscore.views.terminal import rules
 
         question = None if output.verbose else asked
-        terminal.show(rules.everything(t) if found is None else rules.topic(found, t, question))
-    elif found is not None:
-        terminal.show(json_line(topic_json(found, t.lang)))
+        terminal.show(rules.related(keys, t, question) if keys else rules.everything(t))
+    elif keys:
+        terminal.show(json_line(topic_json(topics()[keys[0]], t.lang)))
     else:
         names = {key: topic.title(t.lang) for key, topic in topics().items()}
         names |= {key: card.name(t.lang) for key, card in CARDS.items()}
         terminal.show(json_line([{"key": key, "name": name} for key, name in names.items()]))
-    return int(Exit.SCORED)
-
-
-def explain_related(error: UnknownCard, verbose: bool, session: Session) -> int:
-    """``kscore explain`` of a question that no single rule answers: the point that says most about
-    its words, or all. It ends as mistyped, for nobody knows whether that answers it."""
-    from kscore.views.terminal import rules
-
-    t, terminal = session.t, session.terminal
-    terminal.tell(sentence(error, t))
-    question = None if verbose else str(error.values["card"])
-    terminal.show(rules.related(error.about, t, question))
-    return int(Exit.MISTYPED)
 
 
 def ambush(

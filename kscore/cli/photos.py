@@ -44,7 +44,7 @@ from kscore.engine.names import names_nothing
 from kscore.engine.season import SEASONS
 from kscore.engine.sheet import Sheet
 from kscore.engine.topics import ON_A_SHEET, Topic, find_explained
-from kscore.errors import Mistyped
+from kscore.errors import Exit, Mistyped, sentence
 from kscore.sheet.request import (
     CardPoints,
     NumbersCompared,
@@ -150,7 +150,10 @@ def explain(
     except UnknownCard as error:
         if not 0 < len(error.about) <= _MOST_TOPICS or options.as_json or map_ is not None:
             raise
-        return photo_runs.explain_related(error, options.verbose, session)
+        # it ends as mistyped, for nobody knows whether that answers it
+        session.terminal.tell(sentence(error, session.t))
+        photo_runs.explain_rules(error.about, str(error.values["card"]), options, session)
+        return int(Exit.MISTYPED)
     if options.season is None and season is not None:
         options = options.but(season=season.value)
     on_a_sheet = isinstance(found, Card) or (found is not None and found.key in ON_A_SHEET)
@@ -170,8 +173,9 @@ def explain(
     if typed is None and sheet is None:
         options.without_sheet()
         if not isinstance(found, Card):
-            question = " ".join(asked)
-            return photo_runs.explain_topic(found, question, options, session)
+            keys = [] if found is None else [found.key]
+            photo_runs.explain_rules(keys, " ".join(asked), options, session)
+            return int(Exit.SCORED)
     return photo_runs.explain(typed or sheet, request, options, session)
 
 
