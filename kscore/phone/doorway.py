@@ -108,6 +108,17 @@ class Doorway:
         """The phones that claimed a player's name."""
         return tuple(phone for phone in self._kept.phones.values() if phone.player == player)
 
+    @property
+    def phones(self) -> int:
+        """How many phones were let in."""
+        return len(self._kept.phones)
+
+    @property
+    def claims(self) -> Mapping[str, str]:
+        """The players of the phones that claimed one, by the phone's key."""
+        phones = self._kept.phones.values()
+        return {phone.key: phone.player for phone in phones if phone.player is not None}
+
     def claim(
         self, phone: Phone, player: str | None, all_the_same: bool = False
     ) -> tuple[Phone, ...]:

@@ -159,6 +159,12 @@ class PhoneEvening:
         """One photo, also one that is in the record by now."""
         return self._photos.get(id_)
 
+    def before(self, id_: str) -> int:
+        """How many photos are read before this one."""
+        with self._lock:
+            read = [key for key, each in self._photos.items() if each.state is State.READING]
+        return read.index(id_) if id_ in read else 0
+
     def seat(
         self, id_: str, player: str | None, season: Season | None, anyway: bool = False
     ) -> None:
@@ -209,10 +215,10 @@ class PhoneEvening:
         return None if look is None else look.pictures.get(part)
 
     def thumbnail(self, id_: str) -> bytes | None:
-        """A tiny picture (WebP) of a photo that could not be read; None where it could not be
+        """A tiny picture (WebP) of a photo that is in no record; None where it could not be
         opened."""
         photo = self.photo(id_)
-        if photo is None or photo.error is None or isinstance(photo.error, PhotoError):
+        if photo is None or isinstance(photo.error, PhotoError):
             return None
         return thumbnail(self._uploads.path(photo.upload))
 

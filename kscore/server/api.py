@@ -143,10 +143,11 @@ async def _in_time(request: Request) -> AsyncIterator[bytes]:
 
 async def state(request: Request) -> Response:
     """GET /api/photos/ID: how far a photo has come."""
-    photo = context(request).evening.photo(request.path_params["id"])
+    evening, id_ = context(request).evening, request.path_params["id"]
+    photo = evening.photo(id_)
     if photo is None:
-        return answered({"id": request.path_params["id"], "state": "unknown"}, 404)
-    return answered(photo_json(photo, texts(request)))
+        return answered({"id": id_, "state": "unknown"}, 404)
+    return answered({**photo_json(photo, texts(request)), "before": evening.before(id_)})
 
 
 def _picture_of(part: str) -> Handler:
@@ -162,7 +163,7 @@ def _picture_of(part: str) -> Handler:
 
 
 async def thumbnail(request: Request) -> Response:
-    """GET /thumb/ID: a photo that could not be read, tiny."""
+    """GET /thumb/ID: a photo that is in no record, tiny."""
     return _picture(await beside(context(request).evening.thumbnail, request.path_params["id"]))
 
 

@@ -72,6 +72,7 @@ def home(request: Request, here: Context) -> Shown:
         removed=evening.totals.removed(),
         newest=evening.totals.newest(),
         phone=phone(request).key,
+        claims=here.doorway.claims,
         whose=None if phone(request).told else _whose(request, here, game),
         over=None if game is not None else evening.playing.over(),
     )

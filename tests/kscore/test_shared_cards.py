@@ -432,7 +432,7 @@ def test_a_phone_tells_of_nothing_that_does_not_stand_on_the_sheet(tmp_path: Pat
     for stands in "V.":
         game = record(tmp_path / f"F6{stands}", faint("Anna", drawn_sheet(F6=stands), mended))
         shown = sheet_page.sheet(GameSheets().of(game, stands)[ANNA], game, Texts("en"))
-        assert any("F6" in note for note in shown.told.notes) is (stands == "V")
+        assert any("F6" in note for note in shown.notes) is (stands == "V")
 
 
 def test_a_phone_decides_again_what_another_sheets_undone_correction_changed(

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
-from dataclasses import KW_ONLY, replace
+from dataclasses import KW_ONLY
 from functools import partial
+from types import MappingProxyType
 from typing import NamedTuple
 
 from kscore.engine.explore import card_of
@@ -18,7 +19,7 @@ from kscore.phone.photos import IncomingPhoto, State
 from kscore.phone.sheets import SheetAtTable
 from kscore.record.entry import Entry, Seat
 from kscore.sheet.outcome import NeedsPlayer, NeedsSeason, Read, SeasonsTaken
-from kscore.views.documents.ranking import RankingDocument
+from kscore.views.documents.ranking import RankedPlayer, RankingDocument
 from kscore.views.page.chart import Chart, chart_of
 from kscore.views.page.parts import CardRule, card_rules
 from kscore.views.phone.game_pages import revealed_heading
@@ -37,16 +38,17 @@ from kscore.views.wording import (
 
 
 class Waiting(Frozen):
-    """A photo under way: ``said`` is how far it is or what went wrong; ``question`` with its
-    ``choices`` what is to be said, about ``field`` (player, season or anyway). One that
-    failed is shown on the phone that took it alone."""
+    """A photo that somebody has to look after: ``said`` is the question, what went wrong or what it
+    waits for; ``choices`` are the answers, about ``field`` (player, season or anyway). ``which``
+    tells it from the other sheets in the same photo; ``mine``: this phone took it. One that failed
+    is shown on that phone alone."""
 
     id: str
-    name: str
     state: str
     said: str
     _: KW_ONLY
-    question: str | None = None
+    which: str = ""
+    mine: bool = True
     field: str = ""
     choices: tuple[Option, ...] = ()
 
@@ -81,6 +83,16 @@ class Home(Frozen, kw_only=True):
     awaited: str
     waiting: tuple[Waiting, ...]
     ranking: RankingDocument | None
+    rows: tuple[RankedPlayer, ...]
+    """Those of the ranking, while the game goes on with this phone's player first."""
+    own: str | None
+    """The player whose phone this is."""
+    states: Mapping[str, str]
+    """By player how far the sheet of this season is: "reading" or "done"."""
+    reading: int
+    """Photos being read of which nothing tells whose they are."""
+    notes: tuple[str, ...]
+    """What is to be said of the totals."""
     season: Season | None
     """The one that is being played."""
     hrefs: Mapping[tuple[str, Season], str]
@@ -117,17 +129,24 @@ def home(
     removed: Iterable[Seat] = (),
     newest: Entry | None = None,
     phone: str = "",
+    claims: Mapping[str, str] = MappingProxyType({}),
     whose: Me | None = None,
     over: str | None = None,
 ) -> Home:
     """The first page of a game, or of photos without one, on the ``phone`` of this key. ``left`` is
-    what is open in the game, ``removed`` of what was taken out last, ``newest`` what
-    was entered last; ``whose`` asks whose phone it is; ``over`` as of `Home`."""
+    what is open in the game, ``removed`` of what was taken out last, ``newest`` what was entered
+    last; ``claims`` are the players of the phones by key; ``whose`` asks whose phone it is;
+    ``over`` as of `Home`."""
     season = None if game is None else game.season
     ranking = None if game is None else RankingDocument.of_game(game, left, t)
     hrefs = {(seat.player, seat.season): f"/sheet/{sheet.key}" for seat, sheet in sheets.items()}
     held = [each for each in photos if each.state is State.HELD]
     taken = frozenset((each.upload.table, each.player) for each in held)
+    reading = [_player(each, claims) for each in photos if _is_read(each)]
+    rows = () if ranking is None else ranking.rows
+    own = claims.get(phone)
+    if season is not None:  # at the end the places count
+        rows = tuple(sorted(rows, key=lambda row: row.player != own))
     return Home(
         title="kscore" if game is None else game_title(game.setup, t),
         over=over,
@@ -135,8 +154,13 @@ def home(
         ending=() if game is None or not game.finished else tuple(ending(game, left, t)),
         playing=game is not None,
         awaited="" if game is None else awaited(game, t),
-        waiting=tuple(_waiting(photo, taken, t) for photo in _under_way(photos, phone)),
+        waiting=tuple(_waiting(photo, taken, phone, t) for photo in _to_look_after(photos, phone)),
         ranking=ranking,
+        rows=rows,
+        own=own,
+        states=dict(_states(rows, season, reading)),
+        reading=sum(all(row.player != player for row in rows) for player in reading),
+        notes=() if ranking is None else tuple(_notes(ranking, season, t)),
         season=season,
         hrefs=hrefs,
         asks={} if ranking is None else dict(_asks(ranking, hrefs, t)),
@@ -165,47 +189,89 @@ def _removed(game: Game, seats: Iterable[Seat], t: Texts) -> Iterable[Removed]:
             yield Removed(seat.player, seat.season.value, words)
 
 
-def _under_way(photos: Iterable[IncomingPhoto], phone: str) -> list[IncomingPhoto]:
-    """Photos that are not read, or about which something is to be said; what failed is told to
-    whoever took it, the newest first."""
+def _is_read(photo: IncomingPhoto) -> bool:
+    """Whether a sheet that is played on is being read, or waits for others of its photo."""
+    return photo.state in (State.READING, State.HELD) and photo.upload.layout is None
+
+
+def _player(photo: IncomingPhoto, claims: Mapping[str, str]) -> str | None:
+    """Whose sheet a photo under way probably shows, as was said or as its phone tells."""
+    alone = photo.upload.alone and not photo.upload.table
+    return photo.player or (claims.get(photo.upload.phone) if alone else None)
+
+
+def _states(
+    rows: Iterable[RankedPlayer], season: Season | None, reading: Container[str | None]
+) -> Iterator[tuple[str, str]]:
+    for row in rows:
+        if row.player in reading:
+            yield row.player, "reading"
+        elif any(cell and cell.points.season is season and not cell.span for cell in row.seasons):
+            yield row.player, "done"
+
+
+def _to_look_after(photos: Iterable[IncomingPhoto], phone: str) -> list[IncomingPhoto]:
+    """Photos about which something is to be said, those of this phone first; what failed, and what
+    waits for other sheets of its photo, is told to nobody else."""
     found = [
-        each for each in photos if each.state is not State.LOOSE and each.upload.layout is None
+        each
+        for each in photos
+        if each.upload.layout is None
+        and (
+            each.state is State.OPEN
+            or (each.state in (State.FAILED, State.HELD) and _is_mine(each, phone))
+        )
     ]
     failed = [each for each in found if each.state is State.FAILED]
-    mine = [each for each in failed if each.upload.phone in (phone, "")]
-    return [*reversed(mine), *(each for each in found if each.state is not State.FAILED)]
+    others = [each for each in found if each.state is not State.FAILED]
+    return [*reversed(failed), *sorted(others, key=lambda each: not _is_mine(each, phone))]
 
 
-def _waiting(photo: IncomingPhoto, taken: Container[tuple[str, str | None]], t: Texts) -> Waiting:
+def _is_mine(photo: IncomingPhoto, phone: str) -> bool:
+    return photo.upload.phone in (phone, "")
+
+
+def _waiting(
+    photo: IncomingPhoto, taken: Container[tuple[str, str | None]], phone: str, t: Texts
+) -> Waiting:
     """``taken``: photos of several sheets and who has one of them already; they are offered last,
     as the next sheet is hardly theirs."""
-    upload = photo.upload
-    if upload.table:  # one of several sheets: its place tells it from the others
-        which = {"number": upload.sheet, "count": upload.of, "place": upload.place}
-        upload = replace(upload, name=t("sheet.of_several", photo=upload.name, **which))
-    if photo.state is State.HELD:
-        held = t("phone.held", name=upload.name, player=photo.player)
-        return Waiting(upload.id, upload.name, State.READING.value, held)
+    upload, which = photo.upload, ""
+    if upload.table:
+        place = {"number": upload.sheet, "count": upload.of, "place": upload.place}
+        which = t("sheet.which", **place)
+    mine = _is_mine(photo, phone)
+    waiting = partial(Waiting, upload.id, photo.state.value, which=which, mine=mine)
     if photo.error is not None:
-        return Waiting(upload.id, upload.name, photo.state.value, trouble(photo.error, t))
-    open_ = partial(Waiting, upload.id, upload.name, "open", "")
+        return waiting(trouble(photo.error, t))
     match photo.outcome:
         case NeedsPlayer(players=players, unlike=unlike):
             players = tuple(sorted(players, key=lambda player: (upload.table, player) in taken))
             choices = tuple(Option(player, player) for player in players)
             more = () if unlike is None else (t("whose.unlike", player=unlike),)
             question = " ".join((t("phone.whose"), *more))
-            return open_(question=question, field="player", choices=choices)
+            return waiting(question, field="player", choices=choices)
         case NeedsSeason() | SeasonsTaken() as asked:
             choices = tuple(Option(each.value, season_name(each, t)) for each in asked.seasons)
             question = t("phone.which_season", player=asked.player or "", drawn=asked.drawn)
-            return open_(question=question, field="season", choices=choices)
+            return waiting(question, field="season", choices=choices)
         case Read(case=case) if case.hopeless is not None:
             words = sentence(case.hopeless, t, ON_A_PHONE)
             takes = (Option("yes", t("phone.anyway")),)
-            return open_(question=words, field="anyway", choices=takes)
-    reading = t("phone.reading", name=upload.name)
-    return Waiting(upload.id, upload.name, photo.state.value, reading)
+            return waiting(words, field="anyway", choices=takes)
+    return waiting(t("phone.held", player=photo.player))
+
+
+def _notes(ranking: RankingDocument, season: Season | None, t: Texts) -> Iterator[str]:
+    """What is to be said of the totals; how a tie is broken at the end alone."""
+    without = ("open",) if season is None else ("open", "tie")
+    for row in ranking.rows:
+        if row.place and (told := row.told(*without)):
+            yield f"{row.player}: {'; '.join(told)}"
+    if ranking.open:
+        yield t("page.open_total")
+    if ranking.typed:
+        yield f"* {t('game.typed_total')}"
 
 
 def _asks(

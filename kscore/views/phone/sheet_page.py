@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from kscore.engine.frozen import Frozen
-from kscore.engine.grid import BOX_FIELDS, COINS, SIZE, Space as Place
+from kscore.engine.grid import BOX_FIELDS, COINS, SIZE, Space as Place, is_space
 from kscore.engine.score import Score
 from kscore.engine.season import SEASONS, Season, season_score
 from kscore.engine.sheet import MONSTER_LETTERS
@@ -21,7 +21,7 @@ from kscore.scanner.reading import Doubt
 from kscore.sheet.case import confirming, doubtful_first, together
 from kscore.sheet.check import check_numbers, known_now
 from kscore.sheet.late import EffectOrder
-from kscore.sheet.notes import OddSheet, PoorPhoto, SeasonByBoxes, UnaskedSpaces
+from kscore.sheet.notes import OddSheet, RightNumber
 from kscore.sheet.scoring import ScoredSheet
 from kscore.statements.corrections import FINAL, MOST_POINTS, Corrections, How, correct
 from kscore.views.documents.question import QuestionDocument
@@ -44,12 +44,14 @@ SIDE = SIZE + 2 * MARGIN
 
 class Answer(NamedTuple):
     """An answer to tap: words, what it changes, the statements that it stands for (with commas),
-    and how: who taps what is read lets it stand, as with Enter at a terminal."""
+    and how: who taps what is read lets it stand, as with Enter at a terminal. ``spaces``: those
+    that it names and its question does not."""
 
     words: str
     change: str
     say: str
     how: How = How.ANSWERED
+    spaces: tuple[str, ...] = ()
 
 
 class Question(NamedTuple):
@@ -114,20 +116,6 @@ class Seat(Frozen):
     seasons: tuple[Option, ...]
 
 
-class Told(NamedTuple):
-    """What is told about a sheet.
-
-    Attributes:
-        notes: what may change a total.
-        odd: what does not fit the other sheets.
-        remarks: what neither asks anything nor changes a total.
-    """
-
-    notes: tuple[str, ...]
-    odd: tuple[str, ...]
-    remarks: tuple[str, ...]
-
-
 class SheetPage(Frozen, kw_only=True):
     """Everything a sheet's page shows.
 
@@ -142,7 +130,9 @@ class SheetPage(Frozen, kw_only=True):
         drawn: the sheet; None where only a total was typed.
         asked: None where nothing can be asked (yet).
         toward: what has to be said before it has points.
-        told: what else is told.
+        agrees: what says that the player wrote the same total, "" where that is not known.
+        notes: what else is told.
+        misfit: whether it cannot have come from the player's sheet of last season.
         to_do: what to draw before the next season.
         can_undo: whether the last thing that was said can be taken back.
         seat: None without a game.
@@ -160,7 +150,9 @@ class SheetPage(Frozen, kw_only=True):
     drawn: SheetDocument | None
     asked: Asked | None
     toward: Toward | None
-    told: Told
+    agrees: str
+    notes: tuple[str, ...]
+    misfit: bool
     to_do: tuple[ToDo, ...]
     can_undo: bool
     seat: Seat | None
@@ -190,7 +182,9 @@ def sheet(found: SheetAtTable, game: Game | None, t: Texts) -> SheetPage:
             _together(scored, found.revision, t),
         ),
         toward=toward,
-        told=_told(found, drawn, t),
+        agrees=" ".join(note_lines(found.notes, t, RightNumber)),
+        notes=tuple(_notes(found, PhoneTexts(t.lang))),
+        misfit=found.misfit,
         to_do=tuple(_to_do(found.to_do, t)),
         can_undo=found.steps > 0,
         seat=None if game is None else _seat(found, game, t),
@@ -230,21 +224,12 @@ def _toward(scored: ScoredSheet, t: Texts) -> Toward | None:
     return Toward(t("ask.season"), tuple(card.name(t.lang) for card in cards.cards), seasons)
 
 
-_REMARKS = (PoorPhoto, SeasonByBoxes, UnaskedSpaces)
-"""Notes that neither ask anything nor change a total: they are folded."""
-
-
-def _told(found: SheetAtTable, drawn: SheetDocument | None, t: Texts) -> Told:
-    if drawn is None:
-        return Told(
-            (),
-            tuple(note_lines(found.notes, t, OddSheet)),
-            tuple(note_lines(found.notes, t, *_REMARKS)),
-        )
-    odd = tuple(each.text for each in drawn.notes if isinstance(each.note, OddSheet))
-    remarks = tuple(each.text for each in drawn.notes if isinstance(each.note, _REMARKS))
-    notes = [each.text for each in drawn.notes if not isinstance(each.note, (OddSheet, *_REMARKS))]
-    return Told((*((t("phone.misfit"),) if found.misfit else ()), *notes), odd, remarks)
+def _notes(found: SheetAtTable, t: Texts) -> Iterable[str]:
+    """What is told beside points and questions, first what cannot be."""
+    if found.misfit:
+        yield t("phone.misfit")
+    told = (each for each in found.notes if not isinstance(each, RightNumber))
+    yield from note_lines(sorted(told, key=lambda each: not isinstance(each, OddSheet)), t)
 
 
 def _in_order(drawn: SheetDocument, scored: ScoredSheet) -> list[QuestionDocument]:
@@ -267,7 +252,9 @@ def _question(asked: QuestionDocument, scored: ScoredSheet, t: Texts) -> Questio
             change = t("phone.change", points=signed(each.change))
         elif each.changes_nothing and not change:
             change = t("phone.no_change")
-        answers.append(Answer(each.text, " · ".join(filter(None, (change, each.chance))), say))
+        named = dict.fromkeys(said.partition("=")[0] for said in each.says)
+        spaces = tuple(name for name in named if is_space(name) and name not in asked.spaces)
+        answers.append(Answer(each.text, change, say, spaces=spaces))
     words = asked.text
     if len(asked.spaces) > 1 and not asked.stays_open:
         words = t("phone.ask_spaces", n=len(asked.spaces))

@@ -70,7 +70,7 @@ def addresses() -> Mapping[str, str]:
 
 
 _SAID_BY_SCRIPT = (
-    "phone.again", "phone.sending", "phone.reading", "phone.shrinking",
+    "phone.again", "phone.sending", "phone.reading", "phone.in_line", "phone.shrinking",
     "phone.send_failed", "phone.read", "phone.too_old",
     "phone.lost_entry", "phone.none_chosen", "phone.by_claim", "phone.too_long",
     "phone.known_photo", "phone.not_sent", "phone.not_opened", "phone.tap_lost", "phone.taps_wait",

@@ -149,11 +149,13 @@ def test_a_photo_is_thrown_away_while_it_is_read_or_on_its_way(
     page, pages = Image.fromarray(squares), tmp_path / "pages.tif"
     page.save(pages, save_all=True, append_images=[page] * 7, compression="tiff_deflate")
     slow = scene.hand.send(pages, "pages.tif")
-    last = scene.hand.send(GAME / "1_spring_anna.jpg", "anna.jpg")
-    phone.tap(f"#photo-{last}.reading button")
+    phone.page.set_input_files("#camera", str(GAME / "1_spring_anna.jpg"))
+    phone.page.locator("#sending:has-text('being read, 1 before you')").wait_for()
+    phone.page.reload()
+    phone.page.locator("#sending p:has-text('being read, 1 before you') button").tap()
     phone.sure()
     assert scene.hand.ask("DELETE", f"/api/photos/{slow}").status == 200
-    phone.page.wait_for_selector(".waiting", state="detached")
+    phone.page.wait_for_function("() => !document.querySelector('#sending p, .dot.is-reading')")
     assert scene.hand.ask("GET", "/api/table").json["photos"] == []
 
 
@@ -162,7 +164,10 @@ def test_who_says_whose_sheet_it_is_sees_it(scene: Scene) -> None:
     scene.begin("Anna", "Ben")
     phone = scene.phone()
     scene.hand.send(GAME / "1_spring_anna.jpg", "photo.jpg", alone=False)
-    phone.tap(".waiting.open button:has-text('Anna')")
+    assert phone.page.locator(".waiting button").first.is_hidden(), "a line: another phone sent it"
+    phone.tap(".waiting summary")
+    assert phone.page.locator(".waiting .quiet").count() == 0, "its sender alone throws it away"
+    phone.tap(".waiting button:has-text('Anna')")
     phone.page.wait_for_url("**/sheet/0-spring")
     scene.hand.say("0-spring", "coins=9")  # nobody has nine in spring
     phone.go("/")
@@ -179,12 +184,12 @@ def test_a_photo_that_failed_is_taken_again_where_it_was_taken(
     cv2.imwrite(str(blank), np.full((600, 800, 3), 200, np.uint8))
     phone, other = (scene.phone() for _ in range(2))
     phone.page.set_input_files("#camera", str(blank))
-    phone.page.wait_for_selector(".waiting.failed .thumb")
+    phone.page.wait_for_selector(".waiting.is-failed .thumb")
     phone.until(lambda: phone.page.locator(".thumb").evaluate("(each) => each.naturalWidth") == 200)
     other.page.reload()
     assert other.page.locator(".waiting").count() == 0
     with phone.page.expect_file_chooser() as chosen:
-        phone.tap(".waiting.failed label")
+        phone.tap(".waiting.is-failed label")
     chosen.value.set_files(str(GAME / "1_spring_anna.jpg"))
     phone.page.wait_for_url("**/sheet/0-spring")
     phone.until(lambda: scene.hand.ask("GET", "/api/table").json["photos"] == [])
@@ -267,7 +272,7 @@ def test_a_slip_is_mended_with_a_tap_and_who_is_new_joins(scene: Scene) -> None:
     phone.tap("button:has-text('Join in')")
     phone.page.wait_for_url(f"{phone.origin}/")
     assert phone.page.locator(".top nav a").first.inner_text() == "Cleo"
-    assert phone.page.locator(".standings th").all_inner_texts() == ["Anna", "Ben", "Cleo"]
+    assert phone.page.locator(".standings th").all_inner_texts() == ["Cleo\nyou", "Anna", "Ben"]
     assert [error for error in phone.errors if "400" not in error] == []
 
 

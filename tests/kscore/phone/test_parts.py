@@ -46,7 +46,7 @@ from kscore.server.guard import Hosts, Limit
 from kscore.server.run import Reach, _reach, addresses
 from kscore.sheet import case as cases
 from kscore.sheet.notes import UnrecordedSeason
-from kscore.sheet.outcome import NeedsPlayer, NeedsSeason
+from kscore.sheet.outcome import NeedsPlayer, NeedsSeason, Refused
 from kscore.sheet.request import Request
 from kscore.sheet.scoring import ReadingSource, Table, score_reading
 from kscore.sheet.whole_game import PointsOrigin as WholeOrigin, SeasonPart
@@ -75,7 +75,7 @@ def test_a_sheets_page_says_what_the_record_lacks_and_which_letters_are_unsure(
     found = at_table(scored, player="Anna Maria", season=Season.SUMMER, notes=notes)
     page = sheet_page.sheet(found, None, Texts(lang))
     assert page.drawn is not None
-    assert any(missing in note and ": 3)" in note for note in page.told.notes)
+    assert any(missing in note and ": 3)" in note for note in page.notes)
     assert page.drawn.letters == "H7 Z?"
     shown = render(Frame("sheet", "", Texts(lang), "", "0"), True, page=page, picture="")
     assert f"?: {letters}): H7 Z?." in shown
@@ -144,8 +144,8 @@ def test_a_hopeless_photo_is_refused_until_somebody_takes_it_anyway(
         left, hopeless = OpenTotals({}), found.outcome.case.hopeless
         (waits,) = home_page.home(game, {}, (), [found], left, None, Texts("en")).waiting
         assert hopeless is not None
-        assert waits.question == sentence(hopeless, Texts("en"), ON_A_PHONE)
-        assert "--anyway" not in waits.question
+        assert waits.said == sentence(hopeless, Texts("en"), ON_A_PHONE)
+        assert "--anyway" not in waits.said
         assert [(each.words, each.value) for each in waits.choices] == [("Take it anyway", "yes")]
         taken = found.answered(None, None, anyway=True)
         assert taken.entered(record, None).state is State.BOOKED
@@ -181,9 +181,32 @@ def test_who_has_a_sheet_of_the_photo_is_offered_last_for_the_next(tmp_path: Pat
     photos += [
         IncomingPhoto(upload=each, state=State.OPEN, outcome=asked) for each in (second, other)
     ]
-    page = home_page.home(game, {}, (), photos, OpenTotals({}), None, Texts("en"))
+    page = home_page.home(game, {}, (), photos, OpenTotals({}), None, Texts("en"), phone="x")
     offered = [[each.value for each in waits.choices] for waits in page.waiting]
     assert offered == [[], ["Ben", "Anna"], ["Anna", "Ben"]]
+
+
+def test_a_players_row_says_how_far_the_sheet_is(tmp_path: Path) -> None:
+    """One's own comes first while the game goes on; only who sent a photo throws it away."""
+    with Record.open(game_at(tmp_path / "a.kscore", "Anna", "Ben", "Cleo")) as record:
+        record.add(Entry("Anna", Season.SPRING, None, typed=TypedPoints(9)))
+        game = Game.of(record)
+    bens = IncomingPhoto(upload=Upload(ID, "b.jpg", "b", alone=True))
+    several = IncomingPhoto(upload=Upload(ID[:-1] + "2", "c.jpg", "c", alone=False))
+    failed = Refused(photo=Path("d.jpg"), error=FileTrouble("phone.too_fast"))
+    mine = Upload(ID[:-1] + "3", "d.jpg", "c", alone=True)
+    broken = IncomingPhoto(upload=mine, state=State.FAILED, outcome=failed)
+    photos, claims = (bens, several, broken), {"b": "Ben", "c": "Cleo"}
+
+    def shown(phone: str) -> home_page.Home:
+        left, t = OpenTotals({}), Texts("en")
+        return home_page.home(game, {}, (), photos, left, None, t, phone=phone, claims=claims)
+
+    assert shown("b").states == {"Anna": "done", "Ben": "reading"}
+    assert shown("b").reading == 1, "it may be anybody's"
+    assert [row.player for row in shown("b").rows] == ["Ben", "Anna", "Cleo"]
+    assert [row.player for row in shown("").rows] == ["Anna", "Ben", "Cleo"]
+    assert [len(shown(phone).waiting) for phone in "bc"] == [0, 1]
 
 
 def test_what_a_season_revealed_is_noted_and_nothing_is_said_by_a_slip(tmp_path: Path) -> None:
