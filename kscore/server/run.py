@@ -60,6 +60,7 @@ _PORTS_TRIED = 10
 IDLE_SECONDS = 2 * 3600.0
 """Without an open page for so long the server stops."""
 _QUIET = 3  # modules of white round the code: with fewer some cameras find nothing
+_ENDING = 3.0  # seconds that a server which is ended may still hold its port
 LOOK_SECONDS = 1.0
 """So often it is looked whether a command line changed the record."""
 
@@ -86,6 +87,7 @@ def serve(wish: ServerOptions, session: Session, idle: float = IDLE_SECONDS) -> 
     listening, folder = _listening(wish, places.folder / "phone")
     port = int(listening.getsockname()[1])
     try:
+        known_here = (folder.path / DOORWAY).exists()
         not_taken = folder.take_over()
         uploads, doorway, feed = Uploads(folder.path), _doorway(wish, folder), Feed()
     except OSError as error:
@@ -143,6 +145,8 @@ def serve(wish: ServerOptions, session: Session, idle: float = IDLE_SECONDS) -> 
     server = Server(config, feed)
     Log(complain).take_over()
     _tell(_shown(wish), port, doorway.token, wish.open, session)
+    if doorway.phones and not known_here:
+        terminal.tell(t("phone.moved", n=doorway.phones))
     for each in not_taken:
         terminal.tell(t("phone.not_taken", folder=each))
     recovered = evening.recover()
@@ -207,13 +211,11 @@ def _listening(wish: ServerOptions, servers: Path) -> tuple[socket.socket, Serve
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     ports = range(PORT, PORT + _PORTS_TRIED) if wish.port is None else (wish.port,)
     for port in ports:
-        found = socket.socket(family, socket.SOCK_STREAM)
+        # open pages come back to the port of a server that is just ending
+        known = wish.port is not None or (servers / str(port) / DOORWAY).exists()
         try:
-            found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            found.bind((host, port))
-            found.listen(128)
+            found = _bound(family, host, port, _ENDING if known else 0.0)
         except OSError as error:
-            found.close()
             if error.errno in (errno.EADDRINUSE, errno.EACCES) and port != ports[-1]:
                 continue
             raise FileTrouble("phone.port", port=port, reason=error.strerror) from None
@@ -228,6 +230,24 @@ def _listening(wish: ServerOptions, servers: Path) -> tuple[socket.socket, Serve
             found.close()
             raise cannot_write(servers / str(port), error) from None
     raise AssertionError("a range of ports is never empty")
+
+
+def _bound(family: int, host: str, port: int, patience: float) -> socket.socket:
+    """A listening socket, waiting so many seconds for a port in use. Raises OSError."""
+    until = time.monotonic() + patience
+    while True:
+        found = socket.socket(family, socket.SOCK_STREAM)
+        try:
+            found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            found.bind((host, port))
+            found.listen(128)
+        except OSError as error:
+            found.close()
+            if error.errno != errno.EADDRINUSE or time.monotonic() >= until:
+                raise
+            time.sleep(0.1)
+        else:
+            return found
 
 
 def _own_address(host: str | None) -> str | None:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 import os
+import socket
+import threading
 import time
 from pathlib import Path
 
 import pytest
 
 from kscore.phone.uploads import DOORWAY, Lock, ServerFolder, Taken, Upload, Uploads
+from kscore.server.run import _bound
 from testing import SAMPLES
 from testing.phone import Phone, start
 from tests.kscore.conftest import killed_at
@@ -38,8 +41,19 @@ def test_a_photo_is_read_at_another_port(tmp_path: Path) -> None:
         assert (
             "A photo that an earlier page had received is being read now." in second.log.read_text()
         )
+        assert "One phone still shows the page at the old address" in second.log.read_text()
     finally:
         second.stop()
+
+
+def test_the_port_of_a_server_that_is_ending_is_waited_for() -> None:
+    """Its open pages come back there by themselves."""
+    ending = _bound(socket.AF_INET, "127.0.0.1", 0, 0.0)
+    port = ending.getsockname()[1]
+    with pytest.raises(OSError, match="in use"):
+        _bound(socket.AF_INET, "127.0.0.1", port, 0.2)
+    threading.Timer(0.3, ending.close).start()
+    _bound(socket.AF_INET, "127.0.0.1", port, 20.0).close()
 
 
 def left(servers: Path, port: int, id_: str = ID, note: bool = True) -> Path:

@@ -1,12 +1,14 @@
-// Keeps the page as it is at the table: the server's events say when, the server's HTML says what.
-import { part, unread } from "./talk.js";
+// Keeps the page as it is at the table: the server's events say when, the server's HTML says what. Of the table and its
+// sheets one takes the other's place, so that no photo on its way is lost and no browser's error page comes up.
+import { notice, part, say, unread } from "./talk.js";
 
 /** @type {ReturnType<typeof setTimeout>} */
 let waiting = null;
 let served = document.getElementById("main").outerHTML; // as the server made it: page.js, which changes it, runs later
 
 let asked = 0,
-  shown = 0;
+  shown = 0,
+  at = location.pathname; // what is shown: the address is another while Back waits for the server
 
 /** @type {Promise<void>} What a finger is on stays there until it is lifted: else its tap would hit nothing, or something else. */
 let lifted = Promise.resolve();
@@ -21,22 +23,68 @@ addEventListener(
   true,
 );
 
-/** Puts the page's newest state in its place, and keeps what somebody was doing there. */
+/** Puts the page's newest state in its place, and keeps what somebody was doing there; or, after Back, the page before. */
 export async function refresh() {
-  const mine = ++asked;
-  const fresh = await part(location.pathname);
+  const mine = ++asked,
+    address = location.pathname;
+  const fresh = await part(address);
   await lifted;
-  if (mine < shown) return; // a later question was answered first: this answer is older than what is shown
+  if (mine < shown || address !== location.pathname) return; // a later question was answered first, or this page was left
   if (fresh) shown = mine;
+  else if (at !== address) notice(say("not_opened"));
   if (!fresh || fresh.outerHTML === served) return; // a finger may just be on its way to what is there
+  put(fresh, address);
+}
+
+/** @param {HTMLElement} fresh @param {string} address */
+function put(fresh, address) {
   served = fresh.outerHTML;
-  const old = document.getElementById("main");
-  keep(old, fresh);
-  const focused = old.contains(document.activeElement) ? like(document.activeElement) : null;
+  const old = document.getElementById("main"),
+    focused = document.activeElement;
+  const same = at === address && old.contains(focused) ? like(focused) : null;
+  if (at === address) keep(old, fresh);
   old.replaceWith(fresh);
-  if (focused) /** @type {HTMLElement?} */ (fresh.querySelector(focused))?.focus({ preventScroll: true });
+  if (same) /** @type {HTMLElement?} */ (fresh.querySelector(same))?.focus({ preventScroll: true });
+  else if (at !== address) fresh.focus({ preventScroll: true });
+  if (at !== address) scrollTo(0, history.state?.y ?? 0);
+  at = address;
+  document.body.dataset.page = fresh.dataset.page;
   document.title = fresh.dataset.title;
 }
+
+const SWAPPED = /^\/(sheet\/[^/]+)?$/; // pages in the same frame
+/** Whether a page takes this one's place. @param {string} address */
+export const swaps = (address) => SWAPPED.test(address) && SWAPPED.test(at);
+
+/** Whether another page is to be shown than is. */
+export const elsewhere = () => location.pathname !== at;
+
+/** Goes to another page; where the server is away this one stays. @param {string} address @returns {Promise<void>} */
+export async function visit(address) {
+  if (!swaps(address)) {
+    if (await answers()) return location.assign(address);
+    return void notice(say("not_opened"));
+  }
+  const mine = ++asked,
+    fresh = await part(address);
+  if (!fresh) return void notice(say("not_opened"));
+  if (mine < shown) return;
+  shown = mine;
+  history.replaceState({ ...history.state, y: scrollY }, "");
+  // what was held for a dialog is not needed any more
+  history[history.state.over ? "replaceState" : "pushState"]({}, "", address);
+  put(fresh, address);
+}
+
+/** Whether the server is there. */
+const answers = () =>
+  Promise.race([
+    fetch("/api/notices").then(
+      () => true,
+      () => false,
+    ),
+    new Promise((done) => setTimeout(done, 5000, false)),
+  ]);
 
 /** A selector of the same thing on a page that is made anew. @param {Element} element */
 export function like(element) {

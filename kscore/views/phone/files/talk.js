@@ -29,18 +29,19 @@ export function notice(text, { number, go } = {}) {
     link.href = go;
     link.className = "link";
     link.textContent = say("look");
-    link.addEventListener("click", () => read(number));
     line.append(" ", link);
   }
   if (number) numbered.set(number, line);
+  const done = () => {
+    line.remove();
+    read(number);
+  };
+  line.querySelector("a")?.addEventListener("click", done);
   const close = document.createElement("button");
   close.type = "button";
   close.textContent = "✕";
   close.setAttribute("aria-label", say("read"));
-  close.addEventListener("click", () => {
-    line.remove();
-    read(number);
-  });
+  close.addEventListener("click", done);
   line.append(close);
   const dialog = /** @type {HTMLDialogElement} */ (document.getElementById("dialog"));
   const notices = dialog.open ? dialog.firstElementChild : document.getElementById("notices");

@@ -1,5 +1,5 @@
 // Taps that say something: answers, spaces, coins, and buttons that do one thing.
-import { like, refresh, show } from "./live.js";
+import { elsewhere, like, refresh, show, visit } from "./live.js";
 import { surely } from "./outbox.js";
 import { expect } from "./upload.js";
 import { ask, near, notice, part, say, sure } from "./talk.js";
@@ -40,10 +40,17 @@ function hold() {
 
 /** @param {PopStateEvent} event */
 function back(event) {
-  const gone = held;
+  const gone = held && !dialog.open;
   held = event.state?.over === true;
   if (dialog.open) dialog.close();
+  if (elsewhere()) refresh();
   else if (gone && !held) history.back();
+}
+
+/** @param {string} address */
+async function go(address) {
+  await visit(address);
+  held = history.state?.over === true;
 }
 
 let tapped = 0;
@@ -100,7 +107,7 @@ async function done(found, button) {
   if (!found) return;
   if (found.waits) return came(found, button);
   if (button.dataset.reload !== undefined) location.reload();
-  else if (found.go && found.go !== location.pathname) location.assign(found.go);
+  else if (found.go && found.go !== location.pathname) await go(found.go);
   else await refresh();
 }
 
@@ -148,7 +155,7 @@ export function listen() {
   document.addEventListener("late", (event) => {
     // a tap that had waited is sent by now
     const { found, from } = /** @type {CustomEvent} */ (event).detail;
-    if (found.go && from === location.pathname) location.assign(found.go);
+    if (found.go && from === location.pathname) go(found.go);
     else came(found, document.body);
   });
   addEventListener("popstate", back);
@@ -160,8 +167,9 @@ export function listen() {
       if (!address || typeof dialog.showModal !== "function") return;
       event.preventDefault();
       event.stopPropagation();
-      if (!dialog.open) opener = like(near(event, "[data-c], [data-dialog]"));
-      into(address);
+      const from = near(event, "[data-c], [data-dialog]");
+      if (!dialog.open) opener = like(from);
+      once(from, () => into(address));
     },
     true,
   );
@@ -176,6 +184,13 @@ export function listen() {
     if (shared && navigator.canShare) {
       event.preventDefault();
       share(shared);
+    }
+    const link = /** @type {HTMLAnchorElement?} */ (near(event, "a[href^='/']:not([download])"));
+    const another = event.ctrlKey || event.metaKey || event.shiftKey || event.button > 0; // tab or window
+    if (link && !another) {
+      event.preventDefault();
+      once(link, () => go(link.getAttribute("href")));
+      return;
     }
     for (const [kind, work] of TAPS) {
       const button = near(event, kind);

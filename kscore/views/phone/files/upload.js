@@ -1,5 +1,6 @@
 // Photos on their way: one after the other, in the order chosen, again and again until the server has them.
-import { ask, later, near, notice, say, sure } from "./talk.js";
+import { later, near, notice, say, sure } from "./talk.js";
+import { swaps, visit } from "./live.js";
 import { number, surely } from "./outbox.js";
 import { shrunk } from "./shrink.js";
 
@@ -7,8 +8,10 @@ import { shrunk } from "./shrink.js";
  *   sent: boolean, replaces: string?, gone?: boolean, request?: XMLHttpRequest }} Photo */
 /** @type {Photo[]} */
 const queue = [];
-/** @type {Map<string, Pick<Photo, "id" | "layout" | "line" | "sent"> & { file: { name: string } }>} Photos of this page. */
+/** @typedef {Pick<Photo, "id" | "layout" | "line" | "words" | "sent"> & { file: { name: string } }} Expected */
+/** @type {Map<string, Expected>} Photos of this phone that lead to their sheets. */
 const mine = new Map();
+const KEPT = "photos"; // in the tab's own storage: whoever reloads, or goes on to another page, is led to the sheet all the same
 let running = false;
 let batch = 0;
 /** @type {string[]} */
@@ -34,22 +37,49 @@ export function send() {
     const label = near(event, "label[for=camera], label[for=choose]");
     if (label) replacing = label.dataset.replaces ?? null;
   });
-  document.addEventListener("photo", (event) => arrived(/** @type {CustomEvent} */ (event).detail));
+  document.addEventListener("photo", (event) => {
+    arrived(/** @type {CustomEvent} */ (event).detail);
+    look(); // one less, or one more, before ours
+  });
   addEventListener("online", () => {
     queue[0]?.request?.abort(); // it may hang in the network that was left; the server knows its number
     setTimeout(() => awake()); // once what was given up waits
   });
-  document.addEventListener("missed", async () => {
+  document.addEventListener("missed", () => {
     awake();
-    for (const [id, photo] of [...mine]) {
-      if (!photo.sent) continue;
-      const found = await ask("GET", `/api/photos/${id}`);
-      if (found) arrived(found);
-    }
+    look();
   });
+  const before = JSON.parse(sessionStorage.getItem(KEPT) ?? "{}");
+  batch = before.batch ?? 0;
+  for (const { id, layout, name } of before.photos ?? []) {
+    const { line, words } = shown(name, `/thumb/${id}`, () => thrown(photo));
+    const photo = { id, layout, line, words, sent: true, file: { name } };
+    mine.set(id, photo);
+    words.textContent = say("reading");
+  }
   addEventListener("beforeunload", (event) => {
     if (!leaving && (queue.length || running)) event.preventDefault();
   });
+}
+
+function keep() {
+  const photos = [...mine.values()].filter((each) => each.sent);
+  const kept = photos.map(({ id, layout, file }) => ({ id, layout, name: file.name }));
+  sessionStorage.setItem(KEPT, JSON.stringify({ batch, photos: kept }));
+}
+
+/** How far our photos are that were sent. */
+async function look() {
+  for (const photo of [...mine.values()].filter((each) => each.sent)) {
+    const answer = await fetch(`/api/photos/${photo.id}`).catch(() => /** @type {Response?} */ (null));
+    if (answer?.status === 404) arrived({ id: photo.id, state: "gone" });
+    if (!answer?.ok) continue;
+    const found = await answer.json();
+    photo.words.textContent = [say("reading"), found.before && say("in_line", { n: found.before })]
+      .filter(Boolean)
+      .join(", ");
+    arrived(found);
+  }
 }
 
 /** @param {number} photos */
@@ -60,36 +90,57 @@ function more(photos) {
 /** A photo about which somebody answers here: its sheet is opened once it is entered. Returns what undoes that. @param {string} id */
 export function expect(id) {
   more(1);
-  mine.set(id, { id, layout: false, line: document.createElement("p"), file: { name: "" }, sent: true });
-  return () => mine.delete(id);
+  const [line, words] = ["p", "span"].map((name) => document.createElement(name));
+  mine.set(id, { id, layout: false, line, words, file: { name: "" }, sent: true });
+  keep();
+  return () => {
+    mine.delete(id);
+    keep();
+  };
+}
+
+/** A photo's line: what it shows, how far it is, and what throws it away.
+ * @param {string} name @param {string} picture @param {() => void} discarded */
+function shown(name, picture, discarded) {
+  const line = document.createElement("p"),
+    words = document.createElement("span"),
+    thumb = document.createElement("img"),
+    discard = document.createElement("button");
+  thumb.className = "thumb";
+  thumb.alt = name;
+  thumb.src = picture;
+  thumb.addEventListener("error", () => thumb.remove()); // no browser of this phone can open it (HEIC)
+  discard.type = "button";
+  discard.textContent = "✕";
+  discard.setAttribute("aria-label", say("discard"));
+  discard.addEventListener("click", discarded);
+  line.append(thumb, words, discard);
+  document.getElementById("sending").append(line);
+  return { line, words };
 }
 
 /** @param {File} file @param {boolean} alone @param {boolean} layout it is an empty sheet, to learn its layout */
 function begun(file, alone, layout) {
-  const line = document.createElement("p");
-  const words = document.createElement("span");
-  const progress = document.createElement("progress");
+  const progress = document.createElement("progress"),
+    picture = URL.createObjectURL(file);
+  const { line, words } = shown(file.name, picture, () => thrown(photo));
+  line.querySelector("img").addEventListener("load", () => URL.revokeObjectURL(picture));
   progress.max = 100;
   progress.setAttribute("aria-label", file.name);
-  words.textContent = say("shrinking", { name: file.name });
-  const discard = document.createElement("button");
-  discard.type = "button";
-  discard.textContent = "✕";
-  discard.setAttribute("aria-label", say("discard"));
-  line.append(words, discard, progress);
-  document.getElementById("sending").append(line);
+  words.textContent = say("shrinking");
+  line.append(progress);
   /** @type {Photo} */
   const photo = { id: number(), file, alone, layout, line, words, progress, sent: false, replaces: replacing };
-  discard.addEventListener("click", () => thrown(photo));
   return photo;
 }
 
-/** A photo is not wanted after all: on its way, or while it is read. @param {Photo} photo */
+/** A photo is not wanted after all: on its way, or while it is read. @param {Expected & Partial<Omit<Photo, "file">>} photo */
 async function thrown(photo) {
   if (!(await sure(say("discard_sure")))) return;
   photo.gone = true;
   photo.line.remove();
   mine.delete(photo.id);
+  keep();
   photo.request?.abort();
   if (photo.sent || photo.progress.value === 100) surely("DELETE", `/api/photos/${photo.id}`);
 }
@@ -130,9 +181,11 @@ async function untilSent(photo, blob) {
     if (status === 201 || status === 200) {
       photo.sent = true;
       if (photo.replaces) surely("DELETE", `/api/photos/${photo.replaces}`);
-      photo.progress.removeAttribute("value");
-      photo.words.textContent = say("reading", { name: photo.file.name });
+      photo.progress.remove();
+      photo.words.textContent = say("reading");
+      keep();
       if (data.state !== "reading") arrived(data);
+      else look();
       return;
     }
     if (
@@ -147,7 +200,7 @@ async function untilSent(photo, blob) {
       notice(data.error ?? say("lost_entry"));
       return;
     }
-    photo.words.textContent = say("send_failed", { name: photo.file.name });
+    photo.words.textContent = say("send_failed");
     await new Promise((done) => {
       awake = () => done(undefined);
       setTimeout(done, 1000 * wait);
@@ -171,7 +224,7 @@ function put(photo, blob) {
       if (!event.lengthComputable) return;
       const percent = Math.round((100 * event.loaded) / event.total);
       photo.progress.value = percent;
-      photo.words.textContent = say("sending", { name: photo.file.name, percent });
+      photo.words.textContent = say("sending", { percent });
     });
     request.addEventListener("load", () => done({ status: request.status, data: request.response ?? {} }));
     for (const kind of ["error", "abort", "timeout"])
@@ -188,14 +241,14 @@ function arrived({ id, state, key, by_claim: player, again }) {
   if (!photo || state === "reading") return;
   photo.line.remove();
   mine.delete(id);
+  keep();
   const last = !mine.size && queue.every((other) => other === photo); // the answer to its own sending may still be under way
   leaving = last;
   if (player) told.push(say("by_claim", { player }));
   if (again) told.push(say("known_photo", { photo: photo.file.name, player: again.player, season: say(again.season) }));
   if (!last) return;
   const there = photo.layout ? `/layout/${id}` : key && batch === 1 ? `/sheet/${key}` : "/";
-  const stays = there === "/" && location.pathname === "/";
-  for (const text of told.splice(0)) (stays ? notice : later)(text);
-  if (!stays) location.assign(there);
+  for (const text of told.splice(0)) (swaps(there) ? notice : later)(text);
   batch = 0;
+  if (there !== location.pathname && state !== "gone") visit(there);
 }
