@@ -722,6 +722,11 @@ def _unasked(note: notes.UnaskedSpaces, t: Texts) -> str:
     return t("report.unasked", where=cells(doubt.cells), read=read, others=others)
 
 
+def _odd(note: notes.OddSheet, t: Texts) -> str:
+    key, values = note.finding.sentence
+    return t(f"finding.{key}", **values)
+
+
 def _season_unlikely(note: notes.SeasonUnlikely, t: Texts) -> str:
     seasons = {"taken": season_name(note.taken, t), "likely": season_name(note.likely, t)}
     return t("season.unlikely", photo=note.photo, drawn=note.drawn, **seasons)
@@ -758,7 +763,7 @@ _LINES: Mapping[type[Note], Callable[[Any, Texts], str]] = MappingProxyType(
         ),
         notes.UnrecordedSeason: lambda note, t: unrecorded(note.player, note.part, t),
         notes.EffectsDrawn: lambda _, t: t("end.late"),
-        notes.OddSheet: lambda note, t: note.finding.text(t.lang),
+        notes.OddSheet: _odd,
         notes.PiecesOfNoCard: lambda note, t: t(
             "note.no_card", **seat_values(note.player, note.season, t)
         ),

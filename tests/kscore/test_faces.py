@@ -16,6 +16,7 @@ from types import MappingProxyType
 
 import pytest
 from kscore.engine.history import Certainty, Finding
+from kscore.engine.messages import TREE
 from kscore.engine.score import Problem
 from kscore.engine.season import CardSet, Season
 from kscore.scanner.errors import LeftOutSheet, Uncertain
@@ -133,7 +134,7 @@ def on_a_page(note: Note, t: Texts) -> str:
 
 def on_a_phone(note: Note, t: Texts) -> str:
     page = sheet_page.sheet(at_table(scored(), notes=(note,)), None, t)
-    return "\n".join((*page.told.notes, *page.told.remarks, *page.told.odd))
+    return "\n".join((*page.notes, page.agrees))
 
 
 def in_json(note: Note, t: Texts) -> str:
@@ -155,9 +156,21 @@ def test_every_face_tells_every_kind_of_note(
     line = note_line(note, PhoneTexts(lang) if face is on_a_phone else t)
     shown = " ".join(face(note, t).split())
     if face is on_a_phone:  # who is on a phone types no commands
-        commands = "|".join((*COMMANDS.commands, *BEFORE))
-        assert not re.search(rf"kscore ({commands})\b|--[a-z]", shown)
+        assert not re.search(_COMMAND, shown)
     assert " ".join(line.split()) in shown
+
+
+_COMMAND = rf"kscore ({'|'.join((*COMMANDS.commands, *BEFORE))})\b|--[a-z]"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_sheets_page_on_a_phone_names_no_command(lang: str) -> None:
+    """Of what a sheet may be told against it, and of its questions."""
+    t = PhoneTexts(lang)
+    about = ("against.", "finding.", "effects.", "witness.", "season_from.")
+    keys = [key for key in TREE.keys(lang) if key.startswith(about)]
+    own = [key for key in keys if f"phone.{key}" not in t]
+    assert [key for key in own if re.search(_COMMAND, str(TREE.template(key, lang)))] == []
 
 
 def test_one_of_several_sheets_names_its_photo_once() -> None:
