@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from base64 import b64decode, b64encode
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -83,6 +83,25 @@ class Handset:
         asked = self.page.locator("#sure-what").inner_text()
         self.tap(f"#sure [value={'yes' if yes else 'no'}]")
         return asked
+
+    def begin(self, *players: str, cards: Sequence[str] = ()) -> None:
+        """A new game by tapping, on its two screens; without ``cards`` those for a first game."""
+        self.go("/new")
+        for chip in self.page.locator(".chips label").all():
+            chip.tap()
+        fields = self.page.locator(".several input")
+        for n, player in enumerate(players):
+            if n >= fields.count():
+                self.tap("[data-one-more]")
+            fields.nth(n).fill(player)
+        self.tap("a[href='#cards']")
+        for card in cards:
+            self.tap(f"[data-card='{card}']")
+        if not cards:
+            self.tap("[data-draw=recommended]")
+        self.page.wait_for_function(
+            "() => document.querySelectorAll('[data-card][aria-pressed=true]').length === 4"
+        )
 
     def say(self, *selectors: str) -> None:
         """Taps one after the other, and waits until what they say counts."""

@@ -37,6 +37,7 @@ from kscore.phone.sheets import (
     Acknowledgement,
     GameSheets,
     SheetAtTable,
+    TableSheets,
     confirmed,
     key_of,
     seat_of,
@@ -211,7 +212,8 @@ class PhoneEvening:
                 return photo.empty.picture
             if photo is not None and photo.state in (State.OPEN, State.HELD):
                 return photo.name_lines if part == "names" else photo.look.pictures[part]
-        look = next((sheet.look for sheet in self.sheets() if sheet.photo == id_), None)
+            loose = self._loose_of(id_)
+        look = self.of_game().look_of(id_) if loose is None else loose.look
         return None if look is None else look.pictures.get(part)
 
     def thumbnail(self, id_: str) -> bytes | None:
@@ -433,19 +435,16 @@ class PhoneEvening:
 
     # Sheets.
 
-    def of_game(self, game: Game | None = None) -> Mapping[Seat, SheetAtTable]:
+    def of_game(self, game: Game | None = None) -> TableSheets:
         """The game's sheets by seat; none without a game."""
         game = self.game() if game is None else game
-        if game is None:
-            return {}
         with self._lock:
             return self._sheets.of(game, str(self.playing.path))
 
-    def sheets(self) -> tuple[SheetAtTable, ...]:
-        """Every sheet that can be looked at: the game's, then those without one."""
+    def loose(self) -> tuple[SheetAtTable, ...]:
+        """The sheets that are in no game."""
         with self._lock:
-            loose = tuple(photo.sheet() for photo in self._loose())
-        return (*self.of_game().values(), *loose)
+            return tuple(photo.sheet() for photo in self._loose())
 
     def _loose(self) -> list[IncomingPhoto]:
         """The photos that are in no game."""
@@ -653,8 +652,7 @@ class PhoneEvening:
 
     def _asked(self) -> frozenset[Seat]:
         """The sheets with open questions."""
-        found = self.of_game().items()
-        return frozenset(seat for seat, sheet in found if sheet.span is not None)
+        return frozenset(Seat(*seat) for seat in self.of_game().open_totals().sheets)
 
     def _tell_reopened(self, phone: str, before: frozenset[Seat], key: str) -> None:
         """Whoever changed a sheet, and whose sheets are asked about since, are told."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
@@ -11,13 +11,20 @@ from typing import NamedTuple
 from kscore.engine.frozen import Frozen
 from kscore.engine.season import Season
 from kscore.engine.sheet import Sheet
-from kscore.errors import AgainstRecord
+from kscore.errors import AgainstRecord, still_there
 from kscore.game.game import Game
-from kscore.game.open_totals import OpenTotals
+from kscore.game.open_totals import (
+    KeptOutcomes,
+    OpenSheet,
+    OpenTotals,
+    game_digest,
+    program_digest,
+)
 from kscore.game.recorded import kept_look, known_game, notes_of, reconsidered, without_questions
 from kscore.game.season_end import to_do_after
 from kscore.phone.feed import Overruled
 from kscore.record.entry import Entry, Seat
+from kscore.record.places import Places
 from kscore.scanner.decide.questions import AtStake, weighed
 from kscore.scanner.kept_look import KeptLook
 from kscore.scanner.reading import Alternative, Doubt, SpacesDoubt
@@ -116,17 +123,75 @@ class GameSheets:
     """The sheets of a game, each decided once as long as nothing that it hangs on changes."""
 
     def __init__(self) -> None:
-        self._decided: dict[tuple[object, ...], SheetAtTable] = {}
+        self._decided: dict[Hashable, SheetAtTable] = {}
+        self._outcomes: dict[Hashable, OpenSheet] = {}
 
-    def of(self, game: Game, record: str) -> Mapping[Seat, SheetAtTable]:
-        """Every sheet of the game; ``record`` tells games apart."""
-        found, kept = {}, {}
-        for entry in game.standing:
-            depends = (record, game.setup, *_depends(game, entry))
-            sheet = self._decided.get(depends) or _decided(game, entry, Path(record))
-            found[entry.seat] = kept[depends] = sheet
-        self._decided = kept
+    def of(self, game: Game | None, record: str) -> TableSheets:
+        """Every sheet of the game, none without one; ``record`` tells games apart."""
+        entries, hang = dict[Seat, Entry](), dict[Seat, Hashable]()
+        for entry in () if game is None else game.standing:
+            entries[entry.seat] = entry
+            hang[entry.seat] = (record, still_there(game).setup, *_depends(still_there(game), entry))
+        for cache in (self._decided, self._outcomes):
+            for gone in cache.keys() - hang.values():
+                cache.pop(gone, None)
+        return TableSheets(game, Path(record), entries, hang, self._decided, self._outcomes)
+
+
+class TableSheets(Mapping[Seat, SheetAtTable]):
+    """The sheets of a game by their seats, each decided when somebody looks at it."""
+
+    def __init__(
+        self,
+        game: Game | None,
+        record: Path,
+        entries: Mapping[Seat, Entry],
+        hang: Mapping[Seat, Hashable],
+        decided: dict[Hashable, SheetAtTable],
+        outcomes: dict[Hashable, OpenSheet],
+    ) -> None:
+        self._game, self._record, self._entries = game, record, entries
+        self._hang, self._decided, self._outcomes = hang, decided, outcomes
+
+    def __getitem__(self, seat: Seat) -> SheetAtTable:
+        key = self._hang[seat]
+        found = self._decided.get(key)
+        if found is None:
+            found = _decided(still_there(self._game), self._entries[seat], self._record)
+            self._decided[key] = found
         return found
+
+    def __iter__(self) -> Iterator[Seat]:
+        return iter(self._entries)
+
+    def __len__(self) -> int:
+        return len(self._entries)
+
+    def open_totals(self) -> OpenTotals:
+        """What is open in the game, and which sheets cannot have come from last season's: an
+        evening that was open before is not decided again."""
+        kept, digests = KeptOutcomes.read(Places().folder, program_digest()), dict[int, str]()
+        for seat, key in self._hang.items():
+            if key in self._outcomes:
+                continue
+            own = known_game(still_there(self._game), seat.player, seat.season)
+            digest = f"{game_digest(own, digests)} {seat.player} {seat.season.value} phone"
+            outcome = kept.get(digest)
+            if outcome is None:
+                outcome = OpenSheet(self[seat].span, self[seat].misfit)
+                kept.put(digest, outcome)
+            self._outcomes[key] = outcome
+        kept.write()
+        found = {
+            (seat.player, seat.season): self._outcomes[key] for seat, key in self._hang.items()
+        }
+        spans = {seat: each.span for seat, each in found.items() if each.span is not None}
+        return OpenTotals(spans, frozenset(seat for seat, each in found.items() if each.misfit))
+
+    def look_of(self, photo: str) -> KeptLook | None:
+        """What was seen of the sheet whose picture is called so."""
+        entries = self._entries.values()
+        return next((kept_look(each) for each in entries if _picture_key(each) == photo), None)
 
 
 def _depends(game: Game, entry: Entry) -> tuple[object, ...]:
@@ -152,16 +217,6 @@ def _decided(game: Game, entry: Entry, record: Path) -> SheetAtTable:
     except AgainstRecord:  # the others' sheets are there all the same
         kept = replace(entry, evidence=None, reading=None)
         return _sheet(game, kept, without_questions(game, kept), record, damaged=True)
-
-
-def open_totals(sheets: Mapping[Seat, SheetAtTable]) -> OpenTotals:
-    """What is open in a game, from its sheets, and which of them cannot have come from last
-    season's."""
-    spans = {(seat.player, seat.season): sheet.span for seat, sheet in sheets.items()}
-    misfits = frozenset(
-        (seat.player, seat.season) for seat, sheet in sheets.items() if sheet.misfit
-    )
-    return OpenTotals({seat: span for seat, span in spans.items() if span is not None}, misfits)
 
 
 def _sheet(

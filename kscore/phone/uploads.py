@@ -237,7 +237,7 @@ def thumbnail(path: Path) -> bytes | None:
         return None
     scale = _THUMBNAIL / max(pixels.shape[:2])
     tiny = cv2.resize(pixels, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
-    return cv2.imencode(".webp", tiny)[1].tobytes()
+    return cv2.imencode(".webp", tiny, (cv2.IMWRITE_WEBP_QUALITY, 75))[1].tobytes()
 
 
 def clean_name(text: str) -> str:

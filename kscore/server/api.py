@@ -203,9 +203,10 @@ async def table(request: Request) -> Response:
 
     def found() -> dict[str, object]:
         game = here.evening.game()
+        sheets = (*here.evening.of_game(game).values(), *here.evening.loose())
         return {
             "game": None if game is None else game_json(game, t.lang),
-            "sheets": [sheet_json(sheet, t.lang, short=True) for sheet in here.evening.sheets()],
+            "sheets": [sheet_json(sheet, t.lang, short=True) for sheet in sheets],
             "photos": [photo_json(photo, t) for photo in here.evening.photos()],
         }
 
@@ -324,7 +325,7 @@ async def discard(request: Request) -> Response:
     photo = here.photo(id_)
     await beside(here.discard, id_)
     empty = photo is not None and photo.upload.layout is not None
-    return answered({"status": "ok", "go": "/new?layout" if empty else "/"})
+    return answered({"status": "ok", "go": "/new?layout#cards" if empty else "/"})
 
 
 async def say_printed(request: Request) -> Response:
@@ -344,7 +345,7 @@ async def keep_layout(request: Request) -> Response:
     layout, as ``kscore layout learn`` does."""
     name = text_of(await said(request), "name") or ""
     key = await beside(context(request).evening.keep_layout, request.path_params["id"], name)
-    return answered({"status": "ok", "go": f"/new?layout={key}"}, 201)
+    return answered({"status": "ok", "go": f"/new?layout={key}#cards"}, 201)
 
 
 async def into_game(request: Request) -> Response:
@@ -568,7 +569,7 @@ async def drawn(request: Request) -> Response:
     keys = new_game.card_keys(
         None, how == "random", how == "recommended", games, None, lambda _: None, t
     )
-    return answered({"cards": [CARDS[key].name(t.lang) for key in keys]})
+    return answered({"cards": [CARDS[key].name(t.lang) for key in keys], "keys": keys})
 
 
 async def me(request: Request) -> Response:

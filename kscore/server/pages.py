@@ -15,15 +15,17 @@ from kscore.engine.season import Season
 from kscore.errors import ON_A_PHONE, KscoreError, sentence, still_there
 from kscore.game.game import Game
 from kscore.phone.photos import IncomingPhoto
-from kscore.phone.sheets import SheetAtTable, open_totals
+from kscore.phone.sheets import SheetAtTable
 from kscore.record.store import Record
 from kscore.server.context import FOREVER, Context, beside, context, phone, texts, who
 from kscore.server.guard import COOKIE
 from kscore.sheet.request import own_layouts
+from kscore.views.documents.ranking import RankingDocument
 from kscore.views.files import photos_of
 from kscore.views.page import page as page_of_game
 from kscore.views.phone import game_pages, home_page, layout_page, sheet_page, small_pages
 from kscore.views.phone.template import Frame, asset, render
+from kscore.views.wording import game_title
 
 Shown = tuple[str, dict[str, object]]
 """A page's title, and what it shows."""
@@ -60,13 +62,12 @@ def home(request: Request, here: Context) -> Shown:
     t, evening = texts(request), here.evening
     game = evening.game()
     sheets = evening.of_game(game)
-    loose = tuple(sheet for sheet in evening.sheets() if sheet.player is None)
     shown = home_page.home(
         game,
         sheets,
-        loose,
+        evening.loose(),
         evening.photos(),
-        open_totals(sheets),
+        sheets.open_totals(),
         evening.cards,
         t,
         removed=evening.totals.removed(),
@@ -77,6 +78,14 @@ def home(request: Request, here: Context) -> Shown:
         over=None if game is not None else evening.playing.over(),
     )
     return shown.title, {"page": shown}
+
+
+def board(request: Request, here: Context) -> Shown:
+    """GET /board: names and totals alone, large; at the end they are revealed."""
+    t, game = texts(request), still_there(here.evening.game())
+    left = here.evening.of_game(game).open_totals()
+    shown = RankingDocument.of_game(game, left, t)
+    return game_title(game.setup, t), {"page": shown, "over": game.finished}
 
 
 def _whose(request: Request, here: Context, game: Game | None) -> small_pages.Me:
@@ -148,12 +157,10 @@ def me(request: Request, here: Context) -> Shown:
 def new(request: Request, here: Context) -> Shown:
     """GET /new: the form that begins a game."""
     t = texts(request)
-    again = "again" in request.query_params
     shown = small_pages.new_game(
         here.evening.playing.every(),
         here.evening.playing.key,
         t,
-        again,
         own_layouts(),
         chosen=request.query_params.get("layout"),
         empty=here.evening.empty_sheets(),
@@ -283,6 +290,7 @@ ROUTES = [
     Route("/sheet/{key}", _page("sheet", sheet)),
     Route("/sheet/{key}/space/{space}", _page("space", space)),
     Route("/sheet/{key}/numbers", _page("numbers", numbers)),
+    Route("/board", _page("board", board)),
     Route("/me", _page("me", me)),
     Route("/new", _page("new", new)),
     Route("/layout/{id}", _page("layout", layout)),

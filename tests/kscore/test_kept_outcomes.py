@@ -25,7 +25,7 @@ from kscore.game.open_totals import (
 )
 from kscore.game.recorded import known_game
 from kscore.messages import Texts
-from kscore.phone.sheets import GameSheets, open_totals as open_on_phones
+from kscore.phone.sheets import GameSheets
 from kscore.record.entry import Entry, Seat, Setup
 from kscore.record.places import Places
 from kscore.sheet.notes import SeasonAgainstBoxes
@@ -218,12 +218,11 @@ def test_the_page_the_phones_and_json_note_it_as_well(misfitting: Game) -> None:
     assert not any("last season" in told for told in warned["Anna", "Spring"])
 
     sheets = GameSheets().of(misfitting, "g")
-    shown = home(misfitting, sheets, (), (), open_on_phones(sheets), None, Texts("en"))
+    shown = home(misfitting, sheets, (), (), sheets.open_totals(), None, Texts("en"))
     assert shown.ranking is not None
     summer = sheet_page.sheet(sheets[Seat("Anna", Season.SUMMER)], misfitting, Texts("en"))
-    assert summer.told.notes == (
-        "As it is, the sheet cannot have come about this season; the reason is below the points.",
-    ), "above the map"
+    assert summer.misfit
+    assert summer.notes[0] == "As it is, the sheet cannot have come about this season:"
     assert misfit in shown.ranking.rows[0].told()
 
     assert [player["misfits"] for player in game_json(misfitting, "en")["players"]] == [
@@ -240,7 +239,7 @@ def test_a_phone_tells_where_the_boxes_say_another_season(tmp_path: Path) -> Non
     game = recorded(tmp_path / "g.kscore", read_entry(read))
     (found,) = GameSheets().of(game, "g").values()
     assert any(isinstance(note, SeasonAgainstBoxes) for note in found.notes)
-    notes = sheet_page.sheet(found, game, Texts("en")).told.notes
+    notes = sheet_page.sheet(found, game, Texts("en")).notes
     assert any(
         note.startswith("Entered as Spring. Going by the boxes it would be") for note in notes
     ), notes

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, replace
 from typing import NamedTuple
 
-from kscore.engine.cards import CARDS
 from kscore.engine.explore import ALL_AMBUSHES, EXPLORE_CARDS, HERO_CARDS, card_of
 from kscore.engine.frozen import Frozen
 from kscore.engine.layout import LAYOUTS
@@ -16,6 +15,7 @@ from kscore.game.game import Game
 from kscore.messages import Texts
 from kscore.phone.playing import KnownGame
 from kscore.record.entry import Entry, Seat, Setup
+from kscore.views.phone.small_pages import CardGroup, card_groups
 from kscore.views.wording import game_state, game_title, minus, season_name, seat_values, time_line
 
 
@@ -94,10 +94,10 @@ class WithoutSheet(Frozen):
 
 
 class GameOptions(NamedTuple):
-    """What a game is played with: its cards' names under A to D, and all else; keys of players' own
-    ``layouts``, who has left and may come back, and what is to be typed."""
+    """What a game is played with, and which cards there are; keys of players' own ``layouts``, who
+    has left and may come back, and what is to be typed."""
 
-    cards: tuple[str, ...]
+    groups: tuple[CardGroup, ...]
     setup: Setup
     layouts: tuple[str, ...]
     gone: tuple[str, ...]
@@ -110,12 +110,11 @@ def options(
     """What may be put right about a game; ``removed`` are typed totals that may be brought back,
     ``layouts`` keys of players' own."""
     setup = game.setup
-    names = tuple(CARDS[key].name(t.lang) for key in setup.cards)
     gone = () if setup.played.solo else game.gone
     without = tuple(_without_sheet(game, removed, t))
     played = setup.played.layout
     own = {*layouts, *(() if played is None else (played.key,))} - LAYOUTS.keys()
-    return GameOptions(names, setup, tuple(sorted(own)), gone, without)
+    return GameOptions(card_groups(t), setup, tuple(sorted(own)), gone, without)
 
 
 def _without_sheet(game: Game, removed: Mapping[Seat, Entry], t: Texts) -> Iterator[WithoutSheet]:

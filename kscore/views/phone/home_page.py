@@ -16,7 +16,7 @@ from kscore.game.game import Game
 from kscore.game.open_totals import OpenTotals
 from kscore.messages import Texts
 from kscore.phone.photos import IncomingPhoto, State
-from kscore.phone.sheets import SheetAtTable
+from kscore.phone.sheets import SheetAtTable, key_of
 from kscore.record.entry import Entry, Seat
 from kscore.sheet.outcome import NeedsPlayer, NeedsSeason, Read, SeasonsTaken
 from kscore.views.documents.ranking import RankedPlayer, RankingDocument
@@ -119,7 +119,7 @@ class Home(Frozen, kw_only=True):
 
 def home(
     game: Game | None,
-    sheets: Mapping[Seat, SheetAtTable],
+    sheets: Iterable[Seat],
     loose: Sequence[SheetAtTable],
     photos: Sequence[IncomingPhoto],
     left: OpenTotals,
@@ -139,7 +139,9 @@ def home(
     ``over`` as of `Home`."""
     season = None if game is None else game.season
     ranking = None if game is None else RankingDocument.of_game(game, left, t)
-    hrefs = {(seat.player, seat.season): f"/sheet/{sheet.key}" for seat, sheet in sheets.items()}
+    hrefs = {}
+    if game is not None:
+        hrefs = {(seat.player, seat.season): f"/sheet/{key_of(game, seat)}" for seat in sheets}
     held = [each for each in photos if each.state is State.HELD]
     taken = frozenset((each.upload.table, each.player) for each in held)
     reading = [_player(each, claims) for each in photos if _is_read(each)]

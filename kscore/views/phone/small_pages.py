@@ -6,7 +6,6 @@ from __future__ import annotations
 import html
 import io
 from collections.abc import Container, Iterable, Mapping, Sequence
-from dataclasses import KW_ONLY
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -53,23 +52,10 @@ def me(
     return Me(t("phone.who_are_you"), claims, t.lang, languages, joins)
 
 
-class Cards(NamedTuple):
-    """The cards by which photos without a game are scored, as they are named now."""
-
-    named: tuple[tuple[str, str], ...]
-    seasons: tuple[Option, ...]
-
-
-def cards(now: CardSet | None, season: Season | None, t: Texts) -> Cards:
-    """The form with what is named now."""
-    names = ("", "", "", "") if now is None else tuple(card.name(t.lang) for card in now.cards)
-    seasons = tuple(Option(each.value, season_name(each, t), each is season) for each in SEASONS)
-    return Cards(tuple(zip("ABCD", names, strict=True)), seasons)
-
-
 class CardTile(NamedTuple):
     """A card to be tapped: its name, those in other languages, and the game it is of."""
 
+    key: str
     name: str
     other: str
     game: str
@@ -84,23 +70,6 @@ class CardGroup(NamedTuple):
     cards: tuple[CardTile, ...]
 
 
-class NewGame(Frozen):
-    """What the form for a new game offers: every card, and who played last time. ``instead`` names
-    the game on the page. ``again``: they play again, in the order they sat. ``layouts``: keys of
-    players' own, ``chosen`` the one that was just kept, "" where none was and None where nobody
-    set out to learn one; ``empty`` are photos of empty sheets whose layout is not kept, by
-    number."""
-
-    groups: tuple[CardGroup, ...]
-    last: tuple[str, ...]
-    instead: str
-    again: bool
-    layouts: tuple[str, ...]
-    _: KW_ONLY
-    chosen: str | None
-    empty: tuple[tuple[str, str], ...]
-
-
 _PICTOGRAMS: Mapping[str, tuple[str, str]] = MappingProxyType(
     {
         "forest": ("tF", "iF"),
@@ -112,11 +81,53 @@ _PICTOGRAMS: Mapping[str, tuple[str, str]] = MappingProxyType(
 """Of each kind of card the colours and the drawing."""
 
 
+def card_groups(t: Texts) -> tuple[CardGroup, ...]:
+    """Every scoring card, to be tapped."""
+    groups = []
+    for category in CATEGORIES:
+        tiles = tuple(
+            CardTile(card.key, card.name(t.lang), t.elsewhere(f"card.{card.key}"), card.game)
+            for card in CARDS.values()
+            if card.category == category
+        )
+        groups.append(CardGroup(t(f"category.{category}"), *_PICTOGRAMS[category], tiles))
+    return tuple(groups)
+
+
+class Cards(NamedTuple):
+    """The cards by which photos without a game are scored, those ``named`` now by their keys."""
+
+    named: tuple[str, ...]
+    seasons: tuple[Option, ...]
+    groups: tuple[CardGroup, ...]
+
+
+def cards(now: CardSet | None, season: Season | None, t: Texts) -> Cards:
+    """The form with what is named now."""
+    named = () if now is None else tuple(card.key for card in now.cards)
+    seasons = tuple(Option(each.value, season_name(each, t), each is season) for each in SEASONS)
+    return Cards(named, seasons, card_groups(t))
+
+
+class NewGame(Frozen, kw_only=True):
+    """What the form for a new game offers: every card, who played ``last`` time and which
+    ``games``. ``instead`` names the game on the page. ``layouts``: keys of players' own, ``chosen``
+    the one that was just kept, "" where none was and None where nobody set out to learn one;
+    ``empty`` are photos of empty sheets whose layout is not kept, by number."""
+
+    groups: tuple[CardGroup, ...]
+    last: tuple[str, ...]
+    games: str
+    instead: str
+    layouts: tuple[str, ...]
+    chosen: str | None
+    empty: tuple[tuple[str, str], ...]
+
+
 def new_game(
     known: Iterable[KnownGame],
     playing: str,
     t: Texts,
-    again: bool = False,
     layouts: Iterable[str] = (),
     *,
     chosen: str | None = None,
@@ -124,17 +135,16 @@ def new_game(
 ) -> NewGame:
     """The form; ``known`` are the games so far, the newest first, ``playing`` names the one on the
     page, ``layouts`` are keys of players' own, ``chosen`` and ``empty`` as of `NewGame`."""
-    groups = []
-    for category in CATEGORIES:
-        tiles = tuple(
-            CardTile(card.name(t.lang), t.elsewhere(f"card.{card.key}"), card.game)
-            for card in CARDS.values()
-            if card.category == category
-        )
-        groups.append(CardGroup(t(f"category.{category}"), *_PICTOGRAMS[category], tiles))
-    last = next((each.game.setup.players for each in known if each.game is not None), ())
-    photos = tuple((photo.upload.id, photo.upload.name) for photo in empty)
-    return NewGame(tuple(groups), last, playing, again, tuple(layouts), chosen=chosen, empty=photos)
+    last = next((each.game.setup for each in known if each.game is not None), None)
+    return NewGame(
+        groups=card_groups(t),
+        last=() if last is None else last.players,
+        games="K" if last is None else last.played.games,
+        instead=playing,
+        layouts=tuple(layouts),
+        chosen=chosen,
+        empty=tuple((photo.upload.id, photo.upload.name) for photo in empty),
+    )
 
 
 class Invitation(NamedTuple):

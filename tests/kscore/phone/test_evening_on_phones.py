@@ -41,11 +41,7 @@ def true_total(truth: dict[str, Any]) -> int:
 
 def begin(phone: Handset, cards: list[str]) -> None:
     """The form of a new game, filled in with a finger."""
-    phone.go("/new")
-    for n, name in enumerate(PLAYERS):
-        phone.page.locator("input[name=players]").nth(n).fill(name)
-    for n, card in enumerate(cards):
-        phone.page.locator("input[name=cards]").nth(n).fill(card)
+    phone.begin(*PLAYERS, cards=cards)
     phone.tap("form button.main")
     phone.page.wait_for_url("**/me")
 

@@ -27,13 +27,8 @@ def photo(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_a_layout_is_learnt_by_taps_and_played(scene: Scene, photo: Path) -> None:
-    phone = scene.phone("/new")
-    for _ in range(2):
-        phone.tap("[data-one-more]")
-    for number, name in enumerate(("Anna", "Ben", "", "", "", "Finn")):
-        phone.page.locator("[name=players]").nth(number).fill(name)
-    phone.tap("[data-draw=recommended]")
-    phone.page.wait_for_function("() => document.querySelector('[name=cards]').value")
+    phone = scene.phone()
+    phone.begin("Anna", "Ben", "", "", "", "Finn")
     phone.page.locator("summary").last.tap()
     phone.page.set_input_files("#camera", str(photo))
     phone.page.wait_for_url("**/layout/*")
@@ -50,13 +45,13 @@ def test_a_layout_is_learnt_by_taps_and_played(scene: Scene, photo: Path) -> Non
     assert phone.page.locator(".question").count() == 0
     assert phone.page.input_value("[name=name]") == "My Island"
     phone.tap(keep)
-    phone.page.wait_for_url("**/new?layout=My-Island")
+    phone.page.wait_for_url("**/new?layout=My-Island#cards")
     learnt = load_layout(scene.home / "layouts" / "My-Island.toml")
     assert (learnt.mountains, learnt.ruins) == (LONE.mountains, LONE.ruins)
     assert (learnt.burnt, learnt.gaps) == (LONE.wasteland, {"K11"})
     assert phone.page.input_value("[name=layout]") == "My-Island"
-    phone.page.locator(".pictogram-of svg").nth(3).wait_for()  # a script draws them
-    phone.tap(".button.large")
+    phone.page.locator("[data-card][aria-pressed=true]").nth(3).wait_for()
+    phone.tap("form button.large")
     phone.page.wait_for_url("**/me")
     game = scene.hand.ask("GET", "/api/table").json["game"]["game"]
     assert (game["players"], game["layout"]["key"]) == (["Anna", "Ben", "Finn"], "My-Island")
@@ -111,7 +106,7 @@ def test_a_sheet_with_drawings_is_refused(scene: Scene) -> None:
     assert phone.page.locator(".over .corrected.tX").count() > 0
     phone.tap("[data-delete]")
     phone.sure()
-    phone.page.wait_for_url("**/new?layout")
+    phone.page.wait_for_url("**/new?layout#cards")
     assert not phone.errors
 
 

@@ -385,21 +385,15 @@ def test_ambushes_and_heroes_are_noted_season_by_season(scene: Scene) -> None:
 
 
 def test_a_new_game_with_everything_that_the_command_line_knows(scene: Scene) -> None:
-    phone = scene.phone("/new")
-    for _ in range(4):
-        phone.tap("[data-one-more]")
-    names = [f"P{n}" for n in range(1, 9)]
-    assert phone.page.locator("input[name=players]").count() == len(names)
-    for n, name in enumerate(names):
-        phone.page.locator("input[name=players]").nth(n).fill(name)
+    phone, names = scene.phone(), [f"P{n}" for n in range(1, 9)]
+    phone.begin(*names)
     cards = phone.page.locator("input[name=cards]")
+    first = cards.evaluate_all("fields => fields.map((field) => field.value)")
     phone.page.locator("input[name=games][value=H]").check()
     phone.tap("[data-draw=recommended]")
-    filled = (
-        "() => [...document.querySelectorAll('input[name=cards]')].every((field) => field.value)"
-    )
-    phone.page.wait_for_function(filled)
-    recommended = cards.evaluate_all("fields => fields.map((field) => field.value)")
+    chosen = "() => [...document.querySelectorAll('[name=cards]')].map((each) => each.value)"
+    phone.until(lambda: phone.page.evaluate(chosen) != first)
+    recommended = phone.page.evaluate(chosen)
     assert [card.game for card in CardSet.parse(recommended).cards] == ["H"] * 4
     phone.page.locator("summary", has_text="More").tap()
     phone.page.locator("select[name=heroes]").select_option("false")
@@ -466,21 +460,33 @@ def in_view(phone: Handset, selector: str) -> bool:
     )
 
 
-def test_cards_are_found_by_a_part_of_their_name_in_either_language(scene: Scene) -> None:
+def test_a_family_that_played_before_plays_again_with_six_taps(scene: Scene) -> None:
+    """Cards are tapped in the order of their edicts; one of each kind, and back where it slips."""
+    scene.begin("Änne <b>", "Ben")
     phone = scene.phone("/new", lang="de")
-    phone.page.wait_for_selector("#every-card option", state="attached")
-    offered = phone.page.locator("#every-card option").evaluate_all(
-        "all => all.map((each) => [each.value, each.label])"
-    )
-    assert ["Düsterwald", "Düsterwald · Treetower"] in offered
-    phone.page.locator("input[name=players]").first.fill("Änne <b>")
-    for n, typed in enumerate(("düster", "canal", "Schillernde", "broken r")):
-        phone.page.locator("input[name=cards]").nth(n).fill(typed)
+    phone.tap("a[href='#cards']")
+    for card in ("treetower", "mages_valley", "greengold_plains", "broken_road"):
+        phone.tap(f"[data-card='{card}']")
+    tile = phone.page.locator("[data-card='canal_lake']")
+    assert tile.inner_text().split("\n")[-2:] == ["Bewässerungskanal", "Canal Lake"]
+    tile.tap()
+    assert tile.locator(".edict").inner_text() == "B", "of its kind it takes the other's place"
+    phone.page.evaluate("history.back()")
+    phone.page.locator("a[href='#cards']").wait_for()
+    phone.page.evaluate("history.forward()")
     phone.tap("form button.main")
     phone.page.wait_for_url("**/me")
     game = scene.hand.ask("GET", "/api/table").json["game"]["game"]
     assert game["cards"] == ["treetower", "canal_lake", "greengold_plains", "broken_road"]
-    assert (game["players"], game["solo"]) == (["Änne <b>"], True)
+    assert game["players"] == ["Änne <b>", "Ben"]
+    phone.go("/options")
+    assert phone.page.locator("[aria-pressed=true] .edict").all_inner_texts() == list("ABCD")
+    phone.tap("[data-card='borderlands']")
+    phone.tap("[data-form='/api/game/options'] .button.main")
+    phone.page.wait_for_url(phone.origin + "/")
+    game = scene.hand.ask("GET", "/api/table").json["game"]["game"]
+    assert game["cards"] == ["treetower", "canal_lake", "greengold_plains", "borderlands"]
+    assert phone.errors == []
 
 
 def test_a_heic_photo_goes_as_it_is(scene: Scene) -> None:

@@ -31,6 +31,7 @@ VIEWS = (
     ),
     *(
         "/me",
+        "/board",
         "/new",
         "/cards",
         "/help",
@@ -196,7 +197,17 @@ def test_a_sheet_is_put_right_by_keyboard(scene: Scene) -> None:
         if phone.page.evaluate(f"{focused}('.question *')"):
             break
     assert phone.page.evaluate(f"{focused}('.question *')")
-    phone.page.locator(".over [data-c='F7']").focus()
+    for _ in range(60):
+        keys.press("Tab")
+        if phone.page.evaluate(f"{focused}('.over *')"):
+            break
+    for key, times in (("ArrowDown", 5), ("ArrowRight", 7), ("ArrowLeft", 1)):
+        for _ in range(times):
+            keys.press(key)
+    assert phone.page.evaluate(f"{focused}('.over [data-c=\"F7\"]')")
+    keys.press("Tab")
+    assert not phone.page.evaluate(f"{focused}('.over *')"), "one stop of Tab is the whole map"
+    keys.press("Shift+Tab")
     keys.press("Enter")
     phone.page.wait_for_selector("dialog[open]")
     for _ in range(20):

@@ -1,6 +1,6 @@
 // Keeps the page as it is at the table: the server's events say when, the server's HTML says what. Of the table and its
 // sheets one takes the other's place, so that no photo on its way is lost and no browser's error page comes up.
-import { notice, part, say, unread } from "./talk.js";
+import { near, notice, part, say, unread } from "./talk.js";
 
 /** @type {ReturnType<typeof setTimeout>} */
 let waiting = null;
@@ -44,13 +44,47 @@ function put(fresh, address) {
   const same = at === address && old.contains(focused) ? like(focused) : null;
   if (at === address) keep(old, fresh);
   old.replaceWith(fresh);
+  oneStop(fresh);
   if (same) /** @type {HTMLElement?} */ (fresh.querySelector(same))?.focus({ preventScroll: true });
   else if (at !== address) fresh.focus({ preventScroll: true });
+  if (fresh.querySelector("[data-reveal]") && !old.querySelector("[data-reveal]")) revealed();
   if (at !== address) scrollTo(0, history.state?.y ?? 0);
   at = address;
   document.body.dataset.page = fresh.dataset.page;
   document.title = fresh.dataset.title;
 }
+
+/** Of the 121 spaces one takes part in the order of Tab: from it arrow keys go on. @param {HTMLElement} main */
+function oneStop(main) {
+  for (const [n, space] of main.querySelectorAll(".over a").entries()) space.setAttribute("tabindex", n ? "-1" : "0");
+}
+oneStop(document.getElementById("main"));
+
+/** The end is revealed where it comes, and again by a tap. */
+async function revealed() {
+  const list = /** @type {HTMLElement?} */ (document.querySelector("[data-reveal]"));
+  if (list) (await import("./reveal.js")).reveal(list);
+}
+document.addEventListener("click", (event) => near(event, "[data-again]") && revealed());
+revealed();
+
+/** @type {Record<string, [number, number]>} */
+const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+document.addEventListener("keydown", (event) => {
+  const from = near(event, ".over a"),
+    step = STEPS[event.key];
+  if (!from || !step) return;
+  event.preventDefault(); // no scrolling
+  const rows = "ABCDEFGHIJK",
+    name = from.dataset.c;
+  const next = `${rows[rows.indexOf(name[0]) + step[0]]}${Number(name.slice(1)) + step[1]}`;
+  /** @type {SVGAElement?} */ (from.parentElement.querySelector(`[data-c="${next}"]`))?.focus();
+});
+document.addEventListener("focusin", (event) => {
+  const space = near(event, ".over a");
+  for (const each of space?.parentElement.querySelectorAll("[tabindex='0']") ?? []) each.setAttribute("tabindex", "-1");
+  space?.setAttribute("tabindex", "0");
+});
 
 const SWAPPED = /^\/(sheet\/[^/]+)?$/; // pages in the same frame
 /** Whether a page takes this one's place. @param {string} address */

@@ -48,11 +48,10 @@ export function notice(text, { number, go } = {}) {
   if (dialog.open) {
     line.setAttribute("role", "alert");
     notices.firstElementChild.after(line);
-    return line;
+    return;
   }
   notices.append(line);
   while (notices.children.length > 4) notices.firstChild.remove();
-  return line;
 }
 
 /** @param {number} [number] */
@@ -117,16 +116,6 @@ box.addEventListener("click", (event) => {
 });
 box.addEventListener("cancel", () => settle(false));
 
-/** What somebody may have meant by what they typed: a tap puts it there. @param {string} typed @param {string} name */
-function meant(typed, name) {
-  const button = document.createElement("button");
-  button.type = "button";
-  button.className = "button";
-  button.dataset.typed = typed;
-  button.dataset.meant = button.textContent = name;
-  return button;
-}
-
 /** Asks the API. Returns its object, or null where it refused or could not be reached; why is shown.
  * @param {string} method @param {string} address @param {unknown} [body] @returns {Promise<any>} */
 export async function ask(method, address, body) {
@@ -148,8 +137,7 @@ export async function ask(method, address, body) {
   }
   const found = await answer.json().catch(() => ({ error: say("again") }));
   if (!answer.ok) {
-    const line = notice(found.error ?? say("again"));
-    for (const name of found.meant?.names ?? []) line.append(meant(found.meant.typed, name));
+    notice(found.error ?? say("again"));
     return null;
   }
   return found;
