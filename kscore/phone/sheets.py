@@ -123,35 +123,34 @@ class GameSheets:
     """The sheets of a game, each decided once as long as nothing that it hangs on changes."""
 
     def __init__(self) -> None:
-        self._decided: dict[Hashable, SheetAtTable] = {}
-        self._outcomes: dict[Hashable, OpenSheet] = {}
+        self.decided: dict[Hashable, SheetAtTable] = {}
+        self.outcomes: dict[Hashable, OpenSheet] = {}
 
     def of(self, game: Game | None, record: str) -> TableSheets:
         """Every sheet of the game, none without one; ``record`` tells games apart."""
-        entries, hang = dict[Seat, Entry](), dict[Seat, Hashable]()
-        for entry in () if game is None else game.standing:
-            entries[entry.seat] = entry
-            hang[entry.seat] = (record, still_there(game).setup, *_depends(still_there(game), entry))
-        for cache in (self._decided, self._outcomes):
-            for gone in cache.keys() - hang.values():
-                cache.pop(gone, None)
-        return TableSheets(game, Path(record), entries, hang, self._decided, self._outcomes)
+        return TableSheets(game, Path(record), self.decided, self.outcomes)
 
 
 class TableSheets(Mapping[Seat, SheetAtTable]):
-    """The sheets of a game by their seats, each decided when somebody looks at it."""
+    """The sheets of a game by their seats, each ``decided`` when somebody looks at it."""
 
     def __init__(
         self,
         game: Game | None,
         record: Path,
-        entries: Mapping[Seat, Entry],
-        hang: Mapping[Seat, Hashable],
         decided: dict[Hashable, SheetAtTable],
         outcomes: dict[Hashable, OpenSheet],
     ) -> None:
-        self._game, self._record, self._entries = game, record, entries
-        self._hang, self._decided, self._outcomes = hang, decided, outcomes
+        self._game, self._record = game, record
+        self._decided, self._outcomes = decided, outcomes
+        self._entries = {each.seat: each for each in (() if game is None else game.standing)}
+        self._hang: dict[Seat, Hashable] = {
+            seat: (record, still_there(game).setup, *_depends(still_there(game), entry))
+            for seat, entry in self._entries.items()
+        }
+        for cache in (decided, outcomes):
+            for gone in cache.keys() - self._hang.values():
+                cache.pop(gone, None)
 
     def __getitem__(self, seat: Seat) -> SheetAtTable:
         key = self._hang[seat]

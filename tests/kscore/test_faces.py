@@ -204,9 +204,7 @@ def asked_on_a_page(doubt: Doubt, t: Texts) -> str:
 
 
 def asked_on_a_phone(doubt: Doubt, t: Texts) -> str:
-    asked = sheet_page.sheet(at_table(scored(doubt)), None, t).asked
-    assert asked is not None
-    (question,) = asked.questions
+    (question,) = sheet_page.sheet(at_table(scored(doubt)), None, t).asked
     words = (question.words, *(answer.words for answer in question.answers))
     return " ".join((where(doubt, t), *words)) if doubt.cells == () else " ".join(words)
 

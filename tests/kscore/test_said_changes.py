@@ -32,8 +32,7 @@ def scored(*doubts: Doubt) -> ScoredSheet:
 def on_a_phone(found: ScoredSheet) -> list[str]:
     """What stands beside the answers to the first question, but for the one that is read."""
     page = sheet_page.sheet(at_table(found, season=Season.SUMMER), None, Texts("en"))
-    assert page.asked is not None
-    return [answer.change for answer in page.asked.questions[0].answers[1:]]
+    return [answer.change for answer in page.asked[0].answers[1:]]
 
 
 def at_a_terminal(found: ScoredSheet) -> str:

@@ -280,8 +280,7 @@ def test_a_phone_shows_it_first() -> None:
     found = case(3, 1, 3, -3, 4, doubts=(cells("A", ".", "G6", p=0.7),)).score
     assert [doubt.kind for doubt in found.doubts] == ["cells", "box"]
     page = sheet_page.sheet(at_table(found, total=3), None, Texts("en"))
-    assert page.asked is not None
-    question = page.asked.questions[0]
+    question = page.asked[0]
     assert question.words == "In the box I read 4, counted are 3 (Spring box, total)"
     assert [answer.say for answer in question.answers] == ["coins=3", "counts.spring=3"]
     assert [answer.words for answer in question.answers] == [

@@ -57,7 +57,7 @@ def layout(photo: IncomingPhoto, t: Texts) -> LayoutPage:
     empty = photo.empty
     if empty is None:
         error = photo.error
-        said = t("phone.reading", name=photo.upload.name) if error is None else trouble(error, t)
+        said = t("phone.photos_read", n=1) if error is None else trouble(error, t)
         drawn = " ".join(error.spaces) if isinstance(error, SheetDrawnOn) else ""
         return LayoutPage(
             title=title,

@@ -97,18 +97,6 @@ class Toward(NamedTuple):
     seasons: tuple[Option, ...] = ()
 
 
-class Asked(NamedTuple):
-    """The questions about a sheet.
-
-    Attributes:
-        questions: those that are open.
-        together: those that are confirmed at once; None: each is asked by itself.
-    """
-
-    questions: tuple[Question, ...]
-    together: Confirmed | None
-
-
 class Seat(Frozen):
     """Whose sheet of which season it is in a game, and may be instead."""
 
@@ -128,7 +116,8 @@ class SheetPage(Frozen, kw_only=True):
         span: how far they may still go, "" where nothing is asked.
         has_photo: whether there is a picture of it.
         drawn: the sheet; None where only a total was typed.
-        asked: None where nothing can be asked (yet).
+        asked: the open questions; none where nothing can be asked (yet).
+        together: those that are confirmed at once; None: each is asked by itself.
         toward: what has to be said before it has points.
         agrees: what says that the player wrote the same total, "" where that is not known.
         notes: what else is told.
@@ -148,7 +137,8 @@ class SheetPage(Frozen, kw_only=True):
     span: str
     has_photo: bool
     drawn: SheetDocument | None
-    asked: Asked | None
+    asked: tuple[Question, ...]
+    together: Confirmed | None
     toward: Toward | None
     agrees: str
     notes: tuple[str, ...]
@@ -175,12 +165,8 @@ def sheet(found: SheetAtTable, game: Game | None, t: Texts) -> SheetPage:
         span="" if span is None or found.total is None else span_text(found.total, span, t),
         has_photo=found.look is not None,
         drawn=drawn,
-        asked=None
-        if scored is None or drawn is None or toward is not None
-        else Asked(
-            tuple(_question(each, scored, t) for each in _in_order(drawn, scored)),
-            _together(scored, found.revision, t),
-        ),
+        asked=tuple(_questions(drawn, scored, t)) if scored and drawn and not toward else (),
+        together=_together(scored, found.revision, t) if scored and not toward else None,
         toward=toward,
         agrees=" ".join(note_lines(found.notes, t, RightNumber)),
         notes=tuple(_notes(found, PhoneTexts(t.lang))),
@@ -232,11 +218,12 @@ def _notes(found: SheetAtTable, t: Texts) -> Iterable[str]:
     yield from note_lines(sorted(told, key=lambda each: not isinstance(each, OddSheet)), t)
 
 
-def _in_order(drawn: SheetDocument, scored: ScoredSheet) -> list[QuestionDocument]:
+def _questions(drawn: SheetDocument, scored: ScoredSheet, t: Texts) -> Iterable[Question]:
     """The questions as they stand below each other: first a total that the player wrote otherwise,
     which is quickly answered and may settle others."""
     order = doubtful_first(scored)
-    return sorted(drawn.questions, key=lambda each: (not each.counted, order.index(each.doubt)))
+    asked = sorted(drawn.questions, key=lambda each: (not each.counted, order.index(each.doubt)))
+    return (_question(each, scored, t) for each in asked)
 
 
 def _question(asked: QuestionDocument, scored: ScoredSheet, t: Texts) -> Question:
