@@ -40,10 +40,11 @@ async def enter(request: Request) -> Response:
     token = request.path_params["token"]
     found = here.doorway.enter(token)
     if found is None and here.doorway.is_token(token):
-        return HTMLResponse(small_pages.full(texts(request)), 503)
+        return HTMLResponse(small_pages.bare(texts(request), "phone.full"), 503)
     if found is None:
         allowed = here.tokens.allows("" if client is None else client.host)
-        return HTMLResponse(small_pages.refused(texts(request)), 401 if allowed else 429)
+        page = small_pages.bare(texts(request), "phone.refused")
+        return HTMLResponse(page, 401 if allowed else 429)
     secret, _ = found
     answer = RedirectResponse(clean, 303)
     answer.set_cookie(

@@ -325,11 +325,8 @@ def _code(text: str) -> Text:
 def app(context: Context, hosts: Hosts, connections: Connections) -> ASGIApp:
     """The application of one evening, answering to these names."""
 
-    def refused(languages: str) -> str:
-        return small_pages.refused(Texts(accepted(languages) or context.lang))
-
-    def busy(languages: str) -> str:
-        return small_pages.busy(Texts(accepted(languages) or context.lang), WAIT)
+    def bare(key: str, wait: int | None, languages: str) -> str:
+        return small_pages.bare(Texts(accepted(languages) or context.lang), key, wait)
 
     requests = Limit(burst=300, per_second=30, clock=time.monotonic)
     guard = Middleware(
@@ -338,8 +335,8 @@ def app(context: Context, hosts: Hosts, connections: Connections) -> ASGIApp:
         doorway=context.doorway,
         connections=connections,
         requests=requests,
-        refused=refused,
-        busy=busy,
+        refused=partial(bare, "phone.refused", None),
+        busy=partial(bare, "phone.busy", WAIT),
     )
     found = Starlette(routes=[*pages.ROUTES, *api.routes()], middleware=[guard])
     found.state.context = context

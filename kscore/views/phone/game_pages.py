@@ -36,20 +36,13 @@ def games(found: Iterable[KnownGame], t: Texts) -> tuple[GameLine, ...]:
     """The list of games."""
     lines = []
     for known in found:
-        game = known.game
-        if game is None:
-            lines.append(
-                GameLine(
-                    known.key, known.key, "", t("game.unreadable"), known.played, can_open=False
-                )
-            )
-            continue
-        title, players = game_title(game.setup, t), ", ".join(game.setup.players)
-        named = "" if players in title else players
-        state = game_state(game, t)
-        lines.append(
-            GameLine(known.key, title, named, state, known.played, can_open=not known.played)
-        )
+        title, state, named = known.key, t("game.unreadable"), ""
+        if known.game is not None:
+            title, state = game_title(known.game.setup, t), game_state(known.game, t)
+            players = ", ".join(known.game.setup.players)
+            named = "" if players in title else players
+        can_open = known.game is not None and not known.played
+        lines.append(GameLine(known.key, title, named, state, known.played, can_open=can_open))
     return tuple(lines)
 
 

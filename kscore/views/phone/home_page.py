@@ -31,6 +31,7 @@ from kscore.views.wording import (
     ending,
     game_title,
     season_name,
+    seat_name,
     seat_values,
     time_line,
     total_text,
@@ -172,16 +173,14 @@ def home(
         cards="" if cards is None else ", ".join(card.name(t.lang) for card in cards.cards),
         revealed=() if game is None else tuple(_revealed(game, t)),
         times=() if game is None else tuple(filter(None, (time_line(game, s, t) for s in SEASONS))),
-        newest=None if newest is None else (newest.number, _of(newest, t)),
+        newest=None
+        if newest is None
+        else (newest.number, seat_name(newest.player, newest.season, t)),
         behind=game is not None and any(game.behind(each) for each in game.setup.players),
         removed=() if game is None else tuple(_removed(game, removed, t)),
         revealed_heading="" if game is None else revealed_heading(game, t),
         to_reveal="" if game is None else f"/revealed/{(season or SEASONS[-1]).value}",
     )
-
-
-def _of(entry: Entry, t: Texts) -> str:
-    return f"{entry.player}, {season_name(entry.season, t)}"
 
 
 def _removed(game: Game, seats: Iterable[Seat], t: Texts) -> Iterable[Removed]:
@@ -215,15 +214,11 @@ def _states(
 def _to_look_after(photos: Iterable[IncomingPhoto], phone: str) -> list[IncomingPhoto]:
     """Photos about which something is to be said, those of this phone first; what failed, and what
     waits for other sheets of its photo, is told to nobody else."""
-    found = [
-        each
-        for each in photos
-        if each.upload.layout is None
-        and (
-            each.state is State.OPEN
-            or (each.state in (State.FAILED, State.HELD) and _is_mine(each, phone))
-        )
-    ]
+    found = []
+    for photo in photos:
+        mine = photo.state in (State.FAILED, State.HELD) and _is_mine(photo, phone)
+        if photo.upload.layout is None and (mine or photo.state is State.OPEN):
+            found.append(photo)
     failed = [each for each in found if each.state is State.FAILED]
     others = [each for each in found if each.state is not State.FAILED]
     return [*reversed(failed), *sorted(others, key=lambda each: not _is_mine(each, phone))]

@@ -181,38 +181,19 @@ def _code(text: str) -> Verbatim:
     return Verbatim(drawn.getvalue().decode())
 
 
-def refused(t: Texts) -> str:
-    """The page for a browser that has not been let in."""
-    return _bare(t, "phone.refused", "phone.refused_how", '<a class="button" href="/">', "")
-
-
-def full(t: Texts) -> str:
-    """The page for a browser that would be one too many."""
-    return _bare(t, "phone.full", "phone.full_how", '<a class="button" href="/">', "")
-
-
-def busy(t: Texts, wait: int) -> str:
-    """The page for a browser that asked too often; it asks again by itself after ``wait``
-    seconds."""
-    return _bare(
-        t,
-        "phone.busy",
-        "phone.busy_how",
-        '<a class="button" href="">',
-        f'<meta http-equiv="refresh" content="{wait}">',
-    )
-
-
-def _bare(t: Texts, title: str, said: str, link: str, more: str) -> str:
-    """A page that needs no other file but its style."""
-    title, said, again = (html.escape(t(key)) for key in (title, said, "phone.try_again"))
+def bare(t: Texts, key: str, wait: int | None = None) -> str:
+    """A page with no other file but its style, for a browser that has not been let in
+    (``phone.refused``), would be one too many (``phone.full``) or asked too often (``phone.busy``)
+    and asks again by itself after ``wait`` seconds."""
+    title, said, again = (html.escape(t(each)) for each in (key, f"{key}_how", "phone.try_again"))
     head = '<meta name="viewport" content="width=device-width, initial-scale=1">'
-    head += f'<meta name="color-scheme" content="light dark">{more}'
-    head += "".join(
-        f'<link rel="stylesheet" href="{addresses()[name]}">' for name in ("page.css", "phone.css")
-    )
+    head += '<meta name="color-scheme" content="light dark">'
+    if wait is not None:
+        head += f'<meta http-equiv="refresh" content="{wait}">'
+    for name in ("page.css", "phone.css"):
+        head += f'<link rel="stylesheet" href="{addresses()[name]}">'
     return (
         f'<!doctype html><html lang="{t.lang}"><head><meta '
-        f'charset="utf-8">{head}<title>{title}</title></head>'
-        f"<body><h1>{title}</h1><p>{said}</p><p>{link}{again}</a></p></body></html>\n"
+        f'charset="utf-8">{head}<title>{title}</title></head><body><h1>{title}</h1><p>{said}</p>'
+        f'<p><a class="button" href="{"/" if wait is None else ""}">{again}</a></p></body></html>\n'
     )

@@ -275,6 +275,16 @@ def test_the_end_of_a_game_leads_on(scene: Scene) -> None:
     with phone.page.expect_download() as kept:
         phone.tap("a[download]")
     assert "Yann" in Path(kept.value.path()).read_text()
+    phone.go("/")
+    phone.tap(".next a[href='/board']")
+    phone.page.locator("[data-reveals]").wait_for()
+    phone.page.wait_for_function("() => !document.querySelector('[data-reveals]')")
+    names = phone.page.locator(".places b")
+    assert names.all_inner_texts() == ["Yann", "Zoe"]
+    still = scene.phone("/board", reduced_motion="reduce")
+    assert still.page.locator(".places .sum").all_inner_texts() == ["42", "40"]
+    still.tap("[data-again]")
+    assert still.page.locator("[data-reveals]").count() == 0
     phone.go("/games")
     rows = phone.page.locator(".all-time tbody tr").all_inner_texts()
     assert [row.split() for row in rows][:2] == [["Yann", "1", "1", "42"], ["Zoe", "1", "0", "40"]]
