@@ -8,6 +8,7 @@ let served = document.getElementById("main").outerHTML; // as the server made it
 
 let asked = 0,
   shown = 0,
+  visits = 0,
   at = location.pathname; // what is shown: the address is another while Back waits for the server
 
 /** @type {Promise<void>} What a finger is on stays there until it is lifted: else its tap would hit nothing, or something else. */
@@ -99,11 +100,11 @@ export async function visit(address) {
     if (await answers()) return location.assign(address);
     return void notice(say("not_opened"));
   }
-  const mine = ++asked,
+  const mine = ++visits,
     fresh = await part(address);
   if (!fresh) return void notice(say("not_opened"));
-  if (mine < shown) return;
-  shown = mine;
+  if (mine < visits) return; // another page was asked for meanwhile
+  shown = ++asked; // what was asked before is older, whatever page it is of
   history.replaceState({ ...history.state, y: scrollY }, "");
   // what was held for a dialog is not needed any more
   history[history.state.over ? "replaceState" : "pushState"]({}, "", address);
