@@ -100,10 +100,6 @@ class Doorway:
         """The phone with this secret."""
         return None if not secret else self._kept.phones.get(_hash(secret))
 
-    def by_key(self, key: str) -> Phone | None:
-        """The phone that others know by this key."""
-        return next((phone for phone in self._kept.phones.values() if phone.key == key), None)
-
     def holders(self, player: str) -> tuple[Phone, ...]:
         """The phones that claimed a player's name."""
         return tuple(phone for phone in self._kept.phones.values() if phone.player == player)

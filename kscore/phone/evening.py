@@ -37,7 +37,6 @@ from kscore.phone.sheets import (
     Acknowledgement,
     GameSheets,
     SheetAtTable,
-    TableSheets,
     confirmed,
     key_of,
     seat_of,
@@ -326,10 +325,10 @@ class PhoneEvening:
             return
         if not held and self._holds(photo):
             return
-        owner, asked = self._doorway.by_key(upload.phone), self._asked()
+        claimed, asked = self._doorway.claims.get(upload.phone), self._asked()
         with Record.open(playing) as record, record.in_one_piece():
             before = Game.of(record)
-            photo = photo.entered(record, None if owner is None else owner.player)
+            photo = photo.entered(record, claimed)
             if photo.key is None:
                 self._put(photo)
                 return
@@ -435,7 +434,7 @@ class PhoneEvening:
 
     # Sheets.
 
-    def of_game(self, game: Game | None = None) -> TableSheets:
+    def of_game(self, game: Game | None = None) -> GameSheets:
         """The game's sheets by seat; none without a game."""
         game = self.game() if game is None else game
         with self._lock:

@@ -119,38 +119,29 @@ def seat_of(game: Game, key: str) -> Seat | None:
     return Seat(player, Season(season)) if player in game.setup.players else None
 
 
-class GameSheets:
-    """The sheets of a game, each decided once as long as nothing that it hangs on changes."""
-
-    def __init__(self) -> None:
-        self.decided: dict[Hashable, SheetAtTable] = {}
-        self.outcomes: dict[Hashable, OpenSheet] = {}
-
-    def of(self, game: Game | None, record: str) -> TableSheets:
-        """Every sheet of the game, none without one; ``record`` tells games apart."""
-        return TableSheets(game, Path(record), self.decided, self.outcomes)
-
-
-class TableSheets(Mapping[Seat, SheetAtTable]):
-    """The sheets of a game by their seats, each ``decided`` when somebody looks at it."""
+class GameSheets(Mapping[Seat, SheetAtTable]):
+    """The sheets of a game by their seats, none without one. Each is decided when somebody looks at
+    it, once as long as nothing that it hangs on changes; ``before``: those of the game as it
+    was."""
 
     def __init__(
-        self,
-        game: Game | None,
-        record: Path,
-        decided: dict[Hashable, SheetAtTable],
-        outcomes: dict[Hashable, OpenSheet],
+        self, game: Game | None = None, record: str = "", before: GameSheets | None = None
     ) -> None:
-        self._game, self._record = game, record
-        self._decided, self._outcomes = decided, outcomes
+        self._game, self._record = game, Path(record)
         self._entries = {each.seat: each for each in (() if game is None else game.standing)}
         self._hang: dict[Seat, Hashable] = {
             seat: (record, still_there(game).setup, *_depends(still_there(game), entry))
             for seat, entry in self._entries.items()
         }
-        for cache in (decided, outcomes):
+        self._decided: dict[Hashable, SheetAtTable] = {} if before is None else before._decided
+        self._outcomes: dict[Hashable, OpenSheet] = {} if before is None else before._outcomes
+        for cache in (self._decided, self._outcomes):
             for gone in cache.keys() - self._hang.values():
                 cache.pop(gone, None)
+
+    def of(self, game: Game | None, record: str) -> GameSheets:
+        """Those of a game as it is now; ``record`` tells games apart."""
+        return GameSheets(game, record, self)
 
     def __getitem__(self, seat: Seat) -> SheetAtTable:
         key = self._hang[seat]

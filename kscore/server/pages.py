@@ -92,11 +92,7 @@ def board(request: Request, here: Context) -> Shown:
 def _whose(request: Request, here: Context, game: Game | None) -> small_pages.Me:
     t, known = texts(request), phone(request)
     players = () if game is None else game.setup.players
-    taken = {
-        player
-        for player in players
-        if any(other.key != known.key for other in here.doorway.holders(player))
-    }
+    taken = {player for key, player in here.doorway.claims.items() if key != known.key}
     joins = game is not None and not game.setup.played.solo
     return small_pages.me(known, players, taken, t, joins=joins)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from types import MappingProxyType
 
 from kscore.engine.frozen import Frozen
@@ -53,31 +54,22 @@ class LayoutPage(Frozen, kw_only=True):
 
 def layout(photo: IncomingPhoto, t: Texts) -> LayoutPage:
     """The photo of an empty sheet, however far it is."""
-    title, key, by_hand = t("phone.own_sheet"), photo.upload.id, photo.upload.by_hand
-    empty = photo.empty
+    upload, empty, error = photo.upload, photo.empty, photo.error
+    page = partial(LayoutPage, title=t("phone.own_sheet"), key=upload.id, by_hand=upload.by_hand)
     if empty is None:
-        error = photo.error
-        said = t("phone.photos_read", n=1) if error is None else trouble(error, t)
-        drawn = " ".join(error.spaces) if isinstance(error, SheetDrawnOn) else ""
-        return LayoutPage(
-            title=title,
-            key=key,
-            said=said,
+        return page(
+            said=t("phone.photos_read", n=1) if error is None else trouble(error, t),
             failed=photo.state is State.FAILED,
-            drawn=drawn,
+            drawn=" ".join(error.spaces) if isinstance(error, SheetDrawnOn) else "",
             places=error.places if isinstance(error, SeveralSheets) else (),
-            by_hand=by_hand,
         )
     learnt, printed = empty.learnt, _map(empty.learnt, t)
-    return LayoutPage(
-        title=title,
-        key=key,
+    return page(
         said="" if learnt.open is None else sentence(learnt.open, t, ON_A_PHONE),
         failed=False,
         map=printed,
         unsure=tuple(space for row in printed for space in row if space.name in learnt.unsure),
         legend=tuple(Key(_STYLES[letter], t(words)) for letter, (_, words) in PRINTS.items()),
-        by_hand=by_hand,
     )
 
 

@@ -97,13 +97,6 @@ class Toward(NamedTuple):
     seasons: tuple[Option, ...] = ()
 
 
-class Seat(Frozen):
-    """Whose sheet of which season it is in a game, and may be instead."""
-
-    players: tuple[Option, ...]
-    seasons: tuple[Option, ...]
-
-
 class SheetPage(Frozen, kw_only=True):
     """Everything a sheet's page shows.
 
@@ -124,7 +117,7 @@ class SheetPage(Frozen, kw_only=True):
         misfit: whether it cannot have come from the player's sheet of last season.
         to_do: what to draw before the next season.
         can_undo: whether the last thing that was said can be taken back.
-        seat: None without a game.
+        players, seasons: whose of which season it is in a game, and may be; none without one.
         season: its key, "" where that is not known.
         side: of the picture, in cells.
     """
@@ -145,7 +138,8 @@ class SheetPage(Frozen, kw_only=True):
     misfit: bool
     to_do: tuple[ToDo, ...]
     can_undo: bool
-    seat: Seat | None
+    players: tuple[Option, ...]
+    seasons: tuple[Option, ...]
     season: str
     side: float = SIDE
 
@@ -156,6 +150,7 @@ def sheet(found: SheetAtTable, game: Game | None, t: Texts) -> SheetPage:
     season = None if found.season is None else season_name(found.season, t)
     toward = None if scored is None else _toward(scored, t)
     drawn = None if scored is None else document(found, scored, t)
+    players = () if game is None else game.setup.players
     return SheetPage(
         title=" · ".join(filter(None, (found.player or found.name, season))),
         key=found.key,
@@ -173,7 +168,10 @@ def sheet(found: SheetAtTable, game: Game | None, t: Texts) -> SheetPage:
         misfit=found.misfit,
         to_do=tuple(_to_do(found.to_do, t)),
         can_undo=found.steps > 0,
-        seat=None if game is None else _seat(found, game, t),
+        players=tuple(Option(each, each, each == found.player) for each in players),
+        seasons=tuple(
+            Option(each.value, season_name(each, t), each is found.season) for each in SEASONS
+        ),
         season="" if found.season is None else found.season.value,
     )
 
@@ -181,14 +179,6 @@ def sheet(found: SheetAtTable, game: Game | None, t: Texts) -> SheetPage:
 def document(found: SheetAtTable, scored: ScoredSheet, t: Texts) -> SheetDocument:
     """The sheet, its notes as a phone says them."""
     return SheetDocument.of(scored, found.notes, PhoneTexts(t.lang), player=found.player)
-
-
-def _seat(found: SheetAtTable, game: Game, t: Texts) -> Seat:
-    players = game.setup.players
-    return Seat(
-        tuple(Option(player, player, player == found.player) for player in players),
-        tuple(Option(each.value, season_name(each, t), each is found.season) for each in SEASONS),
-    )
 
 
 def _to_do(orders: Sequence[EffectOrder], t: Texts) -> Iterable[ToDo]:

@@ -147,18 +147,13 @@ def new_game(
     )
 
 
-class Invitation(NamedTuple):
-    """An address for another phone: as text and as a QR code (SVG)."""
-
-    address: str
-    code: Verbatim
-
-
 class Help(NamedTuple):
-    """How others join, and what to do where something does not work."""
+    """How others join, by an address as text and as a QR code (SVG) or by ``others``, and what to
+    do where something does not work."""
 
     title: str
-    first: Invitation
+    address: str
+    code: Verbatim
     others: tuple[str, ...]
     advice: tuple[tuple[str, str], ...]
 
@@ -170,7 +165,7 @@ def help_page(addresses: Sequence[str], token: str, t: Texts) -> Help:
     """``addresses`` as a phone types them, the likeliest first."""
     whole = [f"{address}/t/{token}" for address in addresses]
     advice = tuple((t(f"phone.help.{key}"), t(f"phone.help.{key}_how")) for key in _ADVICE)
-    return Help(t("phone.help"), Invitation(whole[0], _code(whole[0])), tuple(whole[1:]), advice)
+    return Help(t("phone.help"), whole[0], _code(whole[0]), tuple(whole[1:]), advice)
 
 
 def _code(text: str) -> Verbatim:
