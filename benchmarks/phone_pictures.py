@@ -48,7 +48,7 @@ MIDDLE = {
     "sheet": "/sheet/0-summer",
     "space": "/sheet/0-summer/space/E4",
     "numbers": "/sheet/0-summer/numbers",
-    "new": "/new",
+    "new": "/new#cards",
     "me": "/me",
 }
 """Pages in the middle of the evening; besides, an empty sheet whose layout is learnt."""

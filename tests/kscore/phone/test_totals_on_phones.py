@@ -184,11 +184,11 @@ def test_typed_totals_that_other_cards_would_change_are_named(
     cards = truths("spring")["anna"]["cards"]
     phone.ask("POST", "/api/game/options", {"cards": cards})
     assert phone.ask("POST", "/api/game/options", {"skills": True}).json["notes"] == []
-    other = "Greenbough" if cards[0] != "greenbough" else "Sentinel Wood"
+    other = "greenbough" if cards[0] != "greenbough" else "sentinel_wood"
     with browser() as chromium:
         handset = Handset.at(running, chromium, lang)
         handset.go("/options")
-        handset.page.locator("[name='cards']").first.fill(other)
+        handset.tap(f"[data-card={other}]")
         handset.tap("form.new button.main")
         handset.page.wait_for_url(f"{running.origin}/")
         shown = handset.page.locator("#notices").inner_text()

@@ -87,9 +87,9 @@ document.addEventListener("focusin", (event) => {
   space?.setAttribute("tabindex", "0");
 });
 
-const SWAPPED = /^\/(sheet\/[^/]+)?$/; // pages in the same frame
+const SWAPPED = /^\/(sheet\/[^/]+)?$/; // pages in the same frame, with what takes photos
 /** Whether a page takes this one's place. @param {string} address */
-export const swaps = (address) => SWAPPED.test(address) && SWAPPED.test(at);
+export const swaps = (address) => SWAPPED.test(address) && document.querySelector(".shoot") !== null;
 
 /** Whether another page is to be shown than is. */
 export const elsewhere = () => location.pathname !== at;
