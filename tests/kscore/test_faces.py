@@ -209,6 +209,15 @@ def asked_on_a_phone(doubt: Doubt, t: Texts) -> str:
     return " ".join((where(doubt, t), *words)) if doubt.cells == () else " ".join(words)
 
 
+def test_answers_on_a_phone_show_the_spaces_that_they_alone_name() -> None:
+    named = {
+        kind: [answer.spaces for answer in question.answers if answer.spaces]
+        for kind, doubt in ASKED.items()
+        for question in sheet_page.sheet(at_table(scored(doubt)), None, Texts("en")).asked
+    }
+    assert named == {kind: [("C3", "C4")] if kind is EffectsDoubt else [] for kind in ASKED}
+
+
 def asked_at_a_terminal(doubt: Doubt, t: Texts) -> str:
     return drawn(result(SheetResult(photo="anna.jpg", scored=scored(doubt)), t))
 

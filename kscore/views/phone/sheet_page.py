@@ -229,7 +229,7 @@ def _question(asked: QuestionDocument, scored: ScoredSheet, t: Texts) -> Questio
             change = t("phone.change", points=signed(each.change))
         elif each.changes_nothing and not change:
             change = t("phone.no_change")
-        named = dict.fromkeys(said.partition("=")[0] for said in each.says)
+        named = dict.fromkeys(say.replace("=", ",").replace("+", ",").split(","))
         spaces = tuple(name for name in named if is_space(name) and name not in asked.spaces)
         answers.append(Answer(each.text, change, say, spaces=spaces))
     words = asked.text
