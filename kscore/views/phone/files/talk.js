@@ -50,6 +50,7 @@ export function notice(text, { number, go } = {}) {
     notices.firstElementChild.after(line);
     return;
   }
+  for (const other of [...notices.children]) if (other.firstChild.textContent === text) other.remove(); // tapped once more
   notices.append(line);
   while (notices.children.length > 4) notices.firstChild.remove();
 }
