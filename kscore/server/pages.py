@@ -40,10 +40,10 @@ async def enter(request: Request) -> Response:
     token = request.path_params["token"]
     found = here.doorway.enter(token)
     if found is None and here.doorway.is_token(token):
-        return HTMLResponse(small_pages.bare(texts(request), "phone.full"), 503)
+        return HTMLResponse(small_pages.bare(texts(request), "phone.full", "phone.full_how"), 503)
     if found is None:
         allowed = here.tokens.allows("" if client is None else client.host)
-        page = small_pages.bare(texts(request), "phone.refused")
+        page = small_pages.bare(texts(request), "phone.refused", "phone.refused_how")
         return HTMLResponse(page, 401 if allowed else 429)
     secret, _ = found
     answer = RedirectResponse(clean, 303)

@@ -325,8 +325,8 @@ def _code(text: str) -> Text:
 def app(context: Context, hosts: Hosts, connections: Connections) -> ASGIApp:
     """The application of one evening, answering to these names."""
 
-    def bare(key: str, wait: int | None, languages: str) -> str:
-        return small_pages.bare(Texts(accepted(languages) or context.lang), key, wait)
+    def bare(title: str, said: str, wait: int | None, languages: str) -> str:
+        return small_pages.bare(Texts(accepted(languages) or context.lang), title, said, wait)
 
     requests = Limit(burst=300, per_second=30, clock=time.monotonic)
     guard = Middleware(
@@ -335,8 +335,8 @@ def app(context: Context, hosts: Hosts, connections: Connections) -> ASGIApp:
         doorway=context.doorway,
         connections=connections,
         requests=requests,
-        refused=partial(bare, "phone.refused", None),
-        busy=partial(bare, "phone.busy", WAIT),
+        refused=partial(bare, "phone.refused", "phone.refused_how", None),
+        busy=partial(bare, "phone.busy", "phone.busy_how", WAIT),
     )
     found = Starlette(routes=[*pages.ROUTES, *api.routes()], middleware=[guard])
     found.state.context = context

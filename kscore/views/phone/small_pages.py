@@ -176,11 +176,11 @@ def _code(text: str) -> Verbatim:
     return Verbatim(drawn.getvalue().decode())
 
 
-def bare(t: Texts, key: str, wait: int | None = None) -> str:
-    """A page with no other file but its style, for a browser that has not been let in
-    (``phone.refused``), would be one too many (``phone.full``) or asked too often (``phone.busy``)
-    and asks again by itself after ``wait`` seconds."""
-    title, said, again = (html.escape(t(each)) for each in (key, f"{key}_how", "phone.try_again"))
+def bare(t: Texts, title: str, said: str, wait: int | None = None) -> str:
+    """A page with no other file but its style, for a browser that has not been let in, would be one
+    too many or asked too often and asks again by itself after ``wait`` seconds; ``title`` and
+    ``said`` are keys."""
+    title, said, again = (html.escape(t(key)) for key in (title, said, "phone.try_again"))
     head = '<meta name="viewport" content="width=device-width, initial-scale=1">'
     head += '<meta name="color-scheme" content="light dark">'
     if wait is not None:
