@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
@@ -64,6 +64,11 @@ class SheetAtTable(Frozen, kw_only=True):
         if self.damaged:
             return Span(1, unknown=True)
         return None if self.scored is None else span_of(self.scored)
+
+    @property
+    def outcome(self) -> OpenSheet:
+        """What is open about it, and whether it fits."""
+        return OpenSheet(self.span, self.misfit)
 
     @property
     def misfit(self) -> bool:
@@ -159,24 +164,35 @@ class GameSheets(Mapping[Seat, SheetAtTable]):
 
     def open_totals(self) -> OpenTotals:
         """What is open in the game, and which sheets cannot have come from last season's: an
-        evening that was open before is not decided again."""
-        kept, digests = KeptOutcomes.read(Places().folder, program_digest()), dict[int, str]()
-        for seat, key in self._hang.items():
-            if key in self._outcomes:
-                continue
-            own = known_game(still_there(self._game), seat.player, seat.season)
-            digest = f"{game_digest(own, digests)} {seat.player} {seat.season.value} phone"
-            outcome = kept.get(digest)
-            if outcome is None:
-                outcome = OpenSheet(self[seat].span, self[seat].misfit)
-                kept.put(digest, outcome)
-            self._outcomes[key] = outcome
-        kept.write()
-        found = {
-            (seat.player, seat.season): self._outcomes[key] for seat, key in self._hang.items()
+        evening that is over is not decided again."""
+        known = {
+            seat: before
+            for seat, key in self._hang.items()
+            if (before := self._outcomes.get(key)) is not None
         }
+        missing = [seat for seat in self._hang if seat not in known]
+        if self._game is not None and self._game.finished and missing:
+            fresh = self._kept(self._game, missing)
+        else:
+            fresh = {seat: self[seat].outcome for seat in missing}
+        self._outcomes.update((self._hang[seat], outcome) for seat, outcome in fresh.items())
+        found = {(seat.player, seat.season): each for seat, each in (known | fresh).items()}
         spans = {seat: each.span for seat, each in found.items() if each.span is not None}
         return OpenTotals(spans, frozenset(seat for seat, each in found.items() if each.misfit))
+
+    def _kept(self, game: Game, missing: Iterable[Seat]) -> dict[Seat, OpenSheet]:
+        """Outcomes as they are kept beside the games; what is not kept yet is from here on."""
+        kept, digests = KeptOutcomes.read(Places().folder, program_digest()), dict[int, str]()
+        found = {}
+        for seat in missing:
+            own = game_digest(known_game(game, seat.player, seat.season), digests)
+            digest = f"{own} {seat.player} {seat.season.value} phone"
+            before = kept.get(digest)
+            found[seat] = self[seat].outcome if before is None else before
+            if before is None:
+                kept.put(digest, found[seat])
+        kept.write()
+        return found
 
     def look_of(self, photo: str) -> KeptLook | None:
         """What was seen of the sheet whose picture is called so."""
