@@ -24,19 +24,19 @@ export function notice(text, { number, go } = {}) {
   const words = document.createElement("span");
   words.textContent = text;
   line.append(words);
+  const done = () => {
+    line.remove();
+    read(number);
+  };
   if (go && go !== location.pathname) {
     const link = document.createElement("a");
     link.href = go;
     link.className = "link";
     link.textContent = say("look");
+    link.addEventListener("click", done);
     line.append(" ", link);
   }
   if (number) numbered.set(number, line);
-  const done = () => {
-    line.remove();
-    read(number);
-  };
-  line.querySelector("a")?.addEventListener("click", done);
   const close = document.createElement("button");
   close.type = "button";
   close.textContent = "✕";

@@ -3,7 +3,6 @@ import { test } from "node:test";
 import { script } from "./page.js";
 
 const { reduction } = await script("shrink");
-const { plain } = await script("new");
 const { say } = await import("../../../../kscore/views/phone/files/talk.js");
 
 test("a photo is halved while its longer side stays long enough", () => {
@@ -12,11 +11,6 @@ test("a photo is halved while its longer side stays long enough", () => {
     assert.equal(reduction(Number(side), 10), times, side);
     assert.equal(reduction(10, Number(side)), times, side);
   }
-});
-
-test("a card is found without its accents and capitals", () => {
-  assert.equal(plain("Düsterwald"), "dusterwald");
-  assert.equal(plain("ÉPÉE"), "epee");
 });
 
 test("a value in a sentence is text, whatever it looks like", () => {
