@@ -55,20 +55,23 @@ class _Cards(HTMLParser):
     def __init__(self, page: str) -> None:
         super().__init__()
         self.found: list[Card] = []
-        self.together: dict[str, Any] | None = None
+        self.symbols: dict[str, Any] | None = None
         self.revision, self.picture = 0, ""
         self._into: str | None = None
+        self._symbols = False
         self.feed(page)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         have = {name: value or "" for name, value in attrs}
         if "data-revision" in have and not self.revision:
             self.revision, self.picture = int(have["data-revision"]), have.get("data-picture", "")
-        if tag == "section" and have.get("class") == "card question":
-            self.found.append(Card())
+        if tag == "section" and "card" in (have.get("class") or "").split():
+            self._symbols = "together" in have["class"]
+            if not self._symbols:
+                self.found.append(Card())
         if have.get("data-post", "").endswith("/confirm"):
-            self.together = json.loads(have["data-body"])
-        if not self.found:
+            self.symbols = json.loads(have["data-body"])
+        if self._symbols or not self.found:
             return
         if tag == "h2":
             self._into = "words"
@@ -145,13 +148,16 @@ class Player:
         left: set[str] = set()
         for _ in range(_MOST_ROUNDS):
             page = _Cards(self.hand.ask("GET", f"/sheet/{key}").body.decode())
-            if page.together is not None and all(
-                _letter(truth, text[: text.index("=")]) == text[text.index("=") + 1 :]
-                for text in page.together["say"]
-                if re.match(r"[A-K]\d+=[^M]", text)
-            ):
-                self._note("taps", "questions", "needless")
-                told = self.hand.ask("POST", f"/api/sheets/{key}/confirm", page.together)
+            if page.symbols is not None:
+                read = dict(text.split("=") for text in page.symbols["say"])
+                wrong = [space for space in read if read[space] != _letter(truth, space)]
+                self._note("questions", *(["taps", "taps"] if wrong else ["taps", "needless"]))
+                if wrong:  # of those that are read alike all that are the same
+                    kind = read[wrong[0]], _letter(truth, wrong[0])
+                    alike = [each for each in wrong if (read[each], _letter(truth, each)) == kind]
+                    self._say(key, [f"{each}={kind[1]}" for each in alike], "answered", page)
+                    continue
+                told = self.hand.ask("POST", f"/api/sheets/{key}/confirm", page.symbols)
                 if told.status == 200:
                     continue
             card = next((each for each in page.found if _name(each) not in left), None)

@@ -15,7 +15,8 @@ alone (``--cards --season``). With ``--unnamed`` neither player nor season is na
 after them, and what is asked about these is counted like any question. Every question is answered
 by the truth; nothing else is said. Columns: maps *exact* and points *right* before anything was
 answered; right and *quiet*, nothing asked; questions, *entries* (a question whose spaces are not
-alike takes one for each) and *needless* questions (the truth was what was read) a sheet;
+alike takes one for each, one about symbols one for each that is put right) and *needless* questions
+(the truth was what was read) a sheet;
 *silent*: no question left, exit code 0, and the total is wrong, or whose or which season it is;
 *?*: no question left, exit code not 0; *loop*: a question that was answered comes back;
 *no answer*: a kind of question that nobody here can answer; *refused*, or not worth its questions.

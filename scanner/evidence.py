@@ -14,14 +14,14 @@ from kscore.engine.frozen import Frozen
 from kscore.engine.grid import COINS
 from kscore.engine.layout import LAYOUTS
 from kscore.engine.likelihood import CardsDrawn
-from kscore.engine.terrain import DRAWN
+from kscore.engine.terrain import DRAWN, READ_ORDER
 from kscore.scanner.answers import Answers
 from kscore.scanner.decide.by_rules import cards_drawn
-from kscore.scanner.decide.decision import Decision
+from kscore.scanner.decide.decision import Decision, Symbol
 from kscore.scanner.decide.decision_table import DecisionTable
 from kscore.scanner.decide.excluded import still_open
 from kscore.scanner.decide.questions import doubts
-from kscore.scanner.decide.spaces import space_index, space_name
+from kscore.scanner.decide.spaces import SPACES, space_index, space_name
 from kscore.scanner.decide.stars import letter_probabilities, star_probabilities
 from kscore.scanner.decide.steps import DecisionInput, decide
 from kscore.scanner.decide.terrain_model import KnownBefore, settled_rows
@@ -38,6 +38,7 @@ from kscore.scanner.reading import (
     CoinsDoubt,
     Doubt,
     Reading,
+    SymbolReading,
 )
 from kscore.scanner.witnesses import NO_WITNESSES, Witnesses
 from numpy.typing import NDArray
@@ -153,6 +154,9 @@ class SheetEvidence(Frozen, kw_only=True, eq=False):
             unseen=self.written.unseen,
             doubts=questions,
             evidence=decision.evidence,
+            symbols=tuple(
+                self._symbol(each, decision, sheet.answered) for each in decision.symbols
+            ),
             timing_ms=MappingProxyType({"decide": 1000 * (time.perf_counter() - began)}),
             quality=self.quality.value,
             quality_reasons=self.quality.reasons,
@@ -160,6 +164,26 @@ class SheetEvidence(Frozen, kw_only=True, eq=False):
             covered_coins=self._covered_coins,
             hands=_whose(given, decision),
             hand=None if given.hands is None else given.hands.player,
+        )
+
+    def _symbol(
+        self, symbol: Symbol, decision: Decision, answered: Mapping[int, str]
+    ) -> SymbolReading:
+        """What a symbol is taken for; a lone space's is as sure as the space."""
+        other, read = symbol.terrain.argsort()[-2:].tolist()
+        members, lone = list(symbol.spaces), len(symbol.spaces) == 1
+        wrong = 1 - float(decision.confidence.flat[members[0]]) if lone else symbol.wrong
+        rest = max(float(symbol.terrain.sum() - symbol.terrain[read]), 1e-300)
+        looks = self.cells.embedding.reshape(SPACES, -1)[members]
+        like = 0 if symbol.look is None else int((looks @ symbol.look).argmax())
+        return SymbolReading(
+            cells=tuple(map(space_name, members)),
+            read=READ_ORDER[read],
+            p=1 - wrong,
+            other=READ_ORDER[other],
+            other_p=wrong * float(symbol.terrain[other]) / rest,
+            best=space_name(members[like]),
+            said=not answered.keys().isdisjoint(members),
         )
 
     def played(self, skills: bool) -> SheetEvidence:

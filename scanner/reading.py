@@ -69,7 +69,7 @@ class Alternative(Frozen):
         )
 
 
-DoubtKind = Literal["cells", "coins", "box", "effects", "season"]
+DoubtKind = Literal["cells", "symbols", "coins", "box", "effects", "season"]
 """What a doubt is about, as in the JSON."""
 
 
@@ -138,6 +138,9 @@ class Doubt(Frozen):
         if data["kind"] == SpacesDoubt.kind:
             never = tuple(map(str, data.get("excluded", ())))
             return SpacesDoubt(read, alternatives, tuple(data["cells"]), data.get("symbol"), never)
+        if data["kind"] == SymbolsDoubt.kind:
+            symbols = tuple(map(SymbolReading.from_json, data["symbols"]))
+            return SymbolsDoubt(read, alternatives, tuple(data["cells"]), symbols=symbols)
         if data["kind"] == BoxDoubt.kind:
             return BoxDoubt(read, alternatives, data["where"], data.get("counted"))
         for kind in kinds_of_doubt():
@@ -155,7 +158,7 @@ class SpacesDoubt(Doubt):
     whatever it changes, until somebody says what stands there.
     """
 
-    kind = "cells"
+    kind: ClassVar[DoubtKind] = "cells"
     spaces: tuple[str, ...]
     symbol: int | None = None
     excluded: tuple[str, ...] = ()
@@ -203,6 +206,23 @@ class SpacesDoubt(Doubt):
             **drawn,
             **never,
         }
+
+
+class SymbolsDoubt(SpacesDoubt):
+    """What all of these spaces bear, by the symbols that they are drawn with. An answer has a
+    letter for each; the first of two is a space by itself where it is unlike its symbol."""
+
+    kind = "symbols"
+    symbols: tuple[SymbolReading, ...] = ()
+
+    def others(self, symbol: SymbolReading) -> tuple[tuple[str, Alternative], ...]:
+        """What else a symbol may be, each with its letter; nothing of one that is beyond doubt."""
+        found = ((self.letters(other.read)[symbol.best], other) for other in self.alternatives)
+        return tuple((letter, other) for letter, other in found if letter != symbol.read)
+
+    def to_json(self) -> dict[str, Any]:
+        """As in the contract."""
+        return {**super().to_json(), "symbols": [each.to_json() for each in self.symbols]}
 
 
 class CoinsDoubt(Doubt):
@@ -283,6 +303,37 @@ def kinds_of_doubt() -> tuple[type[Doubt], ...]:
         found += kinds
         waiting += kinds
     return tuple(found)
+
+
+class SymbolReading(Frozen, kw_only=True):
+    """Spaces that are drawn with one symbol, and what it means.
+
+    ``read`` with probability ``p``; the likeliest ``other`` terrain with ``other_p``. ``best`` is
+    the space that looks most like all of them, ``said`` whether somebody has said what stands in
+    one of them.
+    """
+
+    cells: tuple[str, ...]
+    read: str
+    p: float
+    other: str
+    other_p: float
+    best: str
+    said: bool = False
+
+    def only(self, cells: tuple[str, ...]) -> SymbolReading:
+        """The symbol with some spaces alone."""
+        return replace(self, cells=cells, best=self.best if self.best in cells else cells[0])
+
+    def to_json(self) -> dict[str, Any]:
+        """As in the contract."""
+        rounded = {"p": round(self.p, 4), "other_p": round(self.other_p, 4)}
+        return {**vars(self), "cells": list(self.cells), **rounded}
+
+    @staticmethod
+    def from_json(data: Mapping[str, Any]) -> SymbolReading:
+        """Back from `to_json`."""
+        return SymbolReading(**{**data, "cells": tuple(map(str, data["cells"]))})
 
 
 class CoinReading(Frozen):
@@ -511,6 +562,8 @@ class Reading(Frozen, kw_only=True, eq=False):
     known."""
     evidence: tuple[RuleEvidence, ...] = ()
     """What the rules say about the doubts of the drawing."""
+    symbols: tuple[SymbolReading, ...] = ()
+    """What the drawn spaces that look alike mean, by the numbers of `SpacesDoubt.symbol`."""
 
     def __post_init__(self) -> None:
         if len(self.rows) != SIZE or any(len(row) != SIZE for row in self.rows):
@@ -568,6 +621,7 @@ class Reading(Frozen, kw_only=True, eq=False):
             "letter_confidence": _rounded(self.letter_confidence),
             "doubts": [doubt.to_json() for doubt in self.doubts],
             "evidence": [each.to_json() for each in self.evidence],
+            "symbols": [each.to_json() for each in self.symbols],
             "coins": self.coins.to_json(),
             "boxes": [box.to_json() for box in self.boxes],
             "final": self.final,
@@ -619,6 +673,7 @@ class Reading(Frozen, kw_only=True, eq=False):
             covered_coins=tuple(map(int, data.get("hidden_coins", ()))),
             doubts=tuple(Doubt.from_json(doubt) for doubt in data.get("doubts", ())),
             evidence=tuple(RuleEvidence.from_json(each) for each in data.get("evidence", ())),
+            symbols=tuple(SymbolReading.from_json(each) for each in data.get("symbols", ())),
             timing_ms=MappingProxyType(dict(data.get("timing_ms", {}))),
             hands=_hands_of(data),
             hand=None if data.get("hand") is None else str(data["hand"]),

@@ -123,6 +123,8 @@ class Answer:
 def true_answer(doubt: Mapping[str, Any], truth: Truth) -> Answer | None:
     """What somebody says who has the sheet before them; None to a kind that nobody here knows."""
     kind, read = str(doubt["kind"]), doubt["read"]
+    if kind == "symbols":
+        return _of_symbols(doubt, truth)
     if doubt.get("cells"):
         letters = {space: truth.at(space) for space in doubt["cells"]}
         said = tuple(f"{space}={letter}" for space, letter in letters.items())
@@ -142,6 +144,26 @@ def true_answer(doubt: Mapping[str, Any], truth: Truth) -> Answer | None:
     if kind == "season":
         return Answer((truth.season,), kind, read == truth.season, option=_SEASON)
     return _of_a_number(doubt, truth) if kind == "box" else None
+
+
+def _of_symbols(doubt: Mapping[str, Any], truth: Truth) -> Answer:
+    """What somebody says who looks at one picture of each symbol that is beyond doubt, and at every
+    space of the others: what is put right is an entry each."""
+    asked = {
+        space
+        for other in doubt["alternatives"]
+        for space, now, then in zip(doubt["cells"], doubt["read"], other["read"], strict=True)
+        if now != then
+    }
+    letters, entries = dict[str, str](), 0
+    for symbol in doubt["symbols"]:
+        true = {space: truth.at(space) for space in symbol["cells"]}
+        if asked.isdisjoint(true):
+            true = dict.fromkeys(true, Counter(true.values()).most_common(1)[0][0])
+        entries += len(set(true.values()) - {symbol["read"]})
+        letters |= true
+    said = tuple(f"{space}={letter}" for space, letter in letters.items())
+    return Answer(said, "symbols", not entries, max(1, entries))
 
 
 def _of_a_number(doubt: Mapping[str, Any], truth: Truth) -> Answer:

@@ -3,6 +3,7 @@ does to the points."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import KW_ONLY, field
 from enum import Enum
@@ -18,7 +19,15 @@ from kscore.engine.season import Season, parse_season
 from kscore.engine.spelling import as_compared
 from kscore.errors import HopelessPhoto, Mistyped, sentence
 from kscore.messages import Texts, says
-from kscore.scanner.reading import BoxDoubt, CoinsDoubt, Doubt, EffectsDoubt, SpacesDoubt, Value
+from kscore.scanner.reading import (
+    BoxDoubt,
+    CoinsDoubt,
+    Doubt,
+    EffectsDoubt,
+    SpacesDoubt,
+    SymbolsDoubt,
+    Value,
+)
 from kscore.sheet.case import Case, Question
 from kscore.sheet.notes import PoorPhoto, sheet_notes
 from kscore.sheet.outcome import NeedsPlayer, NeedsSeason, Outcome, Read
@@ -31,7 +40,6 @@ from kscore.views.wording import (
     either,
     is_witness,
     note_lines,
-    percent,
     place_of,
     place_values,
     quoted,
@@ -54,6 +62,8 @@ _PROMPTS: Mapping[type[Doubt], str] = {
     EffectsDoubt: "review.prompt_choice",
 }
 """Of other kinds of questions a number is asked."""
+_SYMBOL = re.compile(r"(\d+)\s*[ =]\s*(.+)")
+"""A symbol's number and what it means."""
 
 
 class Answer(NamedTuple):
@@ -88,14 +98,12 @@ Reply = Answer | TypedReply | Step
 def after(case: Case, reply: Reply) -> Case:
     """The case once this was replied to what it asks next. Raises Mistyped for what cannot be."""
     if reply is Step.LEAVE:
-        return case.left_open(case.asked[0])
+        return case.left_open(case.questions[0])
     if isinstance(reply, Step):
         return case.back if reply is Step.BACK else case.stopped
     if isinstance(reply, TypedReply):
         return case.corrected(reply.texts)
-    if len(case.asked) > 1:
-        return case.confirmed(case.asked)
-    return case.answered(case.asked[0], reply.value, reply.how)
+    return case.answered(case.questions[0], reply.value, reply.how)
 
 
 class Dialogue(Frozen):
@@ -209,16 +217,19 @@ class Dialogue(Frozen):
     def ask(self, case: Case, again: bool = False) -> Reply:
         """What is replied to what a case asks next, below the map as it is read now; ``again``: to
         what stands there."""
-        spaces = frozenset(space for question in case.asked for space in question.doubt.cells)
-        if spaces and not again:
+        question = case.questions[0]
+        if question.doubt.cells and not again:
             self.say("")
-            self.say(_map(case.score, spaces, case.letters, self.t))
-        return (self.confirm if len(case.asked) > 1 else self.ask_one)(case, again)
+            self.say(_map(case.score, frozenset(question.doubt.cells), case.letters, self.t))
+        if isinstance(question.doubt, SymbolsDoubt):
+            return self.ask_symbols(case, question.doubt, again)
+        return self.ask_one(case, again)
 
     def ask_one(self, case: Case, again: bool) -> Reply:
         """What is replied to one question."""
-        t, (number, doubt) = self.t, case.asked[0]
-        asked = QuestionDocument.of(doubt, case.score, t, number=number, named=_named(doubt, t))
+        t, (number, doubt) = self.t, case.questions[0]
+        named = _named(doubt.cells, t)
+        asked = QuestionDocument.of(doubt, case.score, t, number=number, named=named)
         answers = asked.answers
         if not again:
             self._say_question(asked)
@@ -280,11 +291,7 @@ class Dialogue(Frozen):
             self.say("    → " + self.t("witness.left_open"))
         if isinstance(reply, Step):
             return
-        asked, left = before.asked, now.asked_so_far.open
-        if len(asked) > 1:
-            self._confirmed(before, reply, now)
-            return
-        t, (question,) = self.t, asked
+        t, question, left = self.t, before.questions[0], now.asked_so_far.open
         for line in _echo(question.doubt, reply, t):
             self.say("    → " + line)
         stays = question.number in {each.number for each in left}
@@ -297,46 +304,49 @@ class Dialogue(Frozen):
         elif gone := len(known - open_ - {question.number}):
             self.say("    " + t("review.fewer", n=gone))
 
-    def confirm(self, case: Case, again: bool) -> Reply:
-        """What is replied to several nearly certain readings; Enter says that all are right."""
-        t = self.t
+    def ask_symbols(self, case: Case, doubt: SymbolsDoubt, again: bool) -> Reply:
+        """What is replied to what each symbol means; Enter says that all are right, a number with a
+        word puts one right."""
+        t, number = self.t, case.questions[0].number
+        asked = QuestionDocument.of(doubt, case.score, t, number=number)
         if not again:
-            self.say(t("review.together"))
-        for question in () if again else case.asked:
-            asked = QuestionDocument.of(question.doubt, case.score, t)
-            first, named = asked.answers[0], _named(question.doubt, t)
-            values = {"n": question.number, "where": named, "p": percent(first.p, t)}
-            self.say(t("review.together_line", answer=first.text, **values))
-            for reason in asked.reasons:
-                self.say("       " + reason)
+            self._say_symbols(asked)
         while True:
             try:
-                typed = self.line(t("review.together_prompt")).strip()
-                if typed.casefold() in BACK_WORDS:
-                    return Step.BACK
-                reply = self._difference(typed)
-            except _NotMeant:
-                continue
+                reply = self._of_symbols(doubt, self.line(t("review.symbols_prompt")).strip())
             except EOFError:
                 return Step.QUIT
             if reply is not None:
                 return reply
-            self.say(t("compare.again"))
+            self.say(t("review.symbols_again", most=len(asked.symbols)))
 
-    def _confirmed(self, before: Case, reply: Reply, now: Case) -> None:
-        """What was typed, in words, and what it raises."""
-        for line in _typed_lines(reply, self.t):
-            self.say("    → " + line)
-        known = {each.number for each in before.questions}
-        further = [each for each in now.asked_so_far.open if each.number not in known]
-        if further:
-            self._say_further(further)
-            self.picture(now.score, further)
+    def _say_symbols(self, asked: QuestionDocument) -> None:
+        """The symbols of a question, each with what it is taken for."""
+        t = self.t
+        self.say(f"{asked.number}. {asked.text}")
+        for n, symbol in enumerate(asked.symbols, start=1):
+            key = "review.symbol_or" if symbol.likely else "review.symbol"
+            values = {"where": _named(symbol.spaces, t), "p": symbol.sure, "others": symbol.likely}
+            self.say(t(key, n=n, answer=symbol.text, **values))
+        for reason in asked.reasons:
+            self.say("    " + reason)
+
+    def _of_symbols(self, doubt: SymbolsDoubt, typed: str) -> Reply | None:
+        """What a typed line says about symbols: all are right, some are something else, or a step;
+        None where it cannot be understood."""
+        if not typed:
+            return Answer(doubt.read, How.ACCEPTED)
+        if typed.casefold() in BACK_WORDS | QUIT_WORDS:
+            return Step.BACK if typed.casefold() in BACK_WORDS else Step.QUIT
+        texts = [_with_spaces(part, doubt) for part in typed.split(",")]
+        if not all("=" in text[1:] for text in texts):
+            return None
+        return TypedReply(tuple(map(self._as_typed, texts)))
 
     def _say_further(self, new: Sequence[Question]) -> None:
         """Which questions an answer has raised; why each is asked stands with it."""
         named = "; ".join(
-            f"{each.number} ({_named(each.doubt, self.t) or where(each.doubt, self.t)})"
+            f"{each.number} ({_named(each.doubt.cells, self.t) or where(each.doubt, self.t)})"
             for each in new
         )
         self.say("    " + self.t("review.further", n=len(new), which=named))
@@ -449,15 +459,6 @@ class Dialogue(Frozen):
         alike = (said for said in doubt.says(all_.value) if said.partition("=")[0] not in apart)
         return TypedReply((*alike, rest))
 
-    def _difference(self, typed: str) -> Reply | None:
-        """What a typed line says about a map: nothing differs, spaces do, or to stop; None where it
-        cannot be understood. Raises EOFError as `_reply`."""
-        if not typed:
-            return Answer(None, How.ACCEPTED)
-        if typed.casefold() in QUIT_WORDS:
-            return Step.QUIT
-        return TypedReply((self._as_typed(typed),)) if "=" in typed[1:] else None
-
     def _as_typed(self, typed: str) -> str:
         """Typed corrections, each letter told that begins another terrain's word."""
         for _, letter, other in lone_letters((typed,), self.t.lang):
@@ -501,6 +502,14 @@ def _all_and_rest(typed: str) -> tuple[str, str]:
     return " ".join(words[:at]), ", ".join((first.split(maxsplit=at)[-1], *others))
 
 
+def _with_spaces(typed: str, doubt: SymbolsDoubt) -> str:
+    """What is typed of a symbol by its number, of its spaces; anything else as it is."""
+    numbered = _SYMBOL.fullmatch(typed.strip())
+    if numbered is None or not 1 <= int(numbered[1]) <= len(doubt.symbols):
+        return typed.strip()
+    return f"{' '.join(doubt.symbols[int(numbered[1]) - 1].cells)}={numbered[2]}"
+
+
 def _players_meant(typed: str, table: Sequence[str]) -> list[str]:
     """Whom of a table a number, a name or the beginning of one can mean; nobody by nothing."""
     number = whole_number(typed)
@@ -534,10 +543,10 @@ def _season(typed: str, offered: Sequence[Season]) -> Season | None:
         return None
 
 
-def _named(doubt: Doubt, t: Texts) -> str:
-    """The spaces of a question; of many only the first."""
-    more = len(doubt.cells) - SPACES_NAMED
-    return ", ".join(doubt.cells[:SPACES_NAMED]) + (t("review.more", n=more) if more > 0 else "")
+def _named(spaces: Sequence[str], t: Texts) -> str:
+    """Spaces by their names; of many only the first."""
+    more = len(spaces) - SPACES_NAMED
+    return ", ".join(spaces[:SPACES_NAMED]) + (t("review.more", n=more) if more > 0 else "")
 
 
 def _map(scored: ScoredSheet, asked: frozenset[str], letters: str, t: Texts) -> Signed:

@@ -34,6 +34,8 @@ from kscore.scanner.reading import (
     RegisteredPhoto,
     SeasonDoubt,
     SpacesDoubt,
+    SymbolReading,
+    SymbolsDoubt,
     Value,
 )
 from kscore.sheet.case import Case, Question as AskedQuestion
@@ -92,13 +94,18 @@ class Question(Frozen):
 
     @property
     def kind(self) -> DoubtKind:
-        """ "cells", "coins", "box", "effects" or "season"."""
+        """ "cells", "symbols", "coins", "box", "effects" or "season"."""
         return self._doubt.kind
 
     @property
     def cells(self) -> tuple[str, ...]:
-        """The spaces it is about, all drawn alike; none of a number."""
+        """The spaces it is about; none of a number."""
         return self._doubt.cells
+
+    @property
+    def symbols(self) -> tuple[SymbolReading, ...]:
+        """What each symbol is taken for, of a question of kind "symbols"."""
+        return self._doubt.symbols if isinstance(self._doubt, SymbolsDoubt) else ()
 
     @property
     def read(self) -> Value:
@@ -244,6 +251,13 @@ class _Spoken(Frozen, kw_only=True):
         return dict(self._sheet.letters)
 
     @property
+    def symbols(self) -> tuple[SymbolReading, ...]:
+        """What is drawn alike and what it means, with the space that shows it best; none of a
+        typed map."""
+        reading = self._case.score.reading
+        return () if reading is None else reading.symbols
+
+    @property
     def doubts(self) -> tuple[Doubt, ...]:
         """What is doubtful and matters, as in the JSON."""
         return self._case.score.doubts
@@ -272,7 +286,8 @@ class _Spoken(Frozen, kw_only=True):
         Args:
             question: one of them.
             value: a terrain's letter or word in either language, a number, a season; what
-                ``question.read`` or one of its alternatives is.
+                ``question.read`` or one of its alternatives is; of symbols a letter for each of
+                their spaces.
 
         Raises Mistyped for what cannot be.
         """
@@ -280,7 +295,10 @@ class _Spoken(Frozen, kw_only=True):
             return self._of_season(parse_season(str(value)))
         if isinstance(question._doubt, SpacesDoubt):
             offered = {each.read for each in question.alternatives} | {question.read}
-            value = value if value in offered else terrain_letter(str(value))
+            each = isinstance(question._doubt, SymbolsDoubt) and len(str(value)) == len(
+                question.cells
+            )
+            value = value if each or value in offered else terrain_letter(str(value))
         asked = AskedQuestion(question.number, question._doubt)
         return self._said(self._case.answered(asked, value))
 

@@ -491,9 +491,9 @@ class PhoneEvening:
     def confirm(
         self, key: str, texts: Sequence[str], phone: Phone, who: str, seen: int
     ) -> Acknowledgement:
-        """Somebody confirms all nearly certain questions of a sheet at once, all or none; ``texts``
-        is what they saw, in the revision ``seen``. Raises AgainstRecord as `sheets.confirmed`, and
-        where a command line has entered something since."""
+        """Somebody confirms what a sheet's symbols mean, all or none; ``texts`` is what they saw,
+        in the revision ``seen``. Raises AgainstRecord as `sheets.confirmed`, and where a command
+        line has entered something since."""
         with self._lock:
             said = confirmed(self._there(key), texts, seen, who)
             fresh = Corrections.parse(texts)

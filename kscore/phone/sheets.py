@@ -27,12 +27,12 @@ from kscore.record.entry import Entry, Seat
 from kscore.record.places import Places
 from kscore.scanner.decide.questions import AtStake, weighed
 from kscore.scanner.kept_look import KeptLook
-from kscore.scanner.reading import Alternative, Doubt, SpacesDoubt
-from kscore.sheet.case import as_they_stand, confirming, together
+from kscore.scanner.reading import Alternative, Doubt, SpacesDoubt, SymbolsDoubt
+from kscore.sheet.case import with_answers
 from kscore.sheet.late import EffectOrder
 from kscore.sheet.notes import Note, OddSheet
 from kscore.sheet.scoring import ScoredSheet, Span, span_of
-from kscore.statements.corrections import Corrections
+from kscore.statements.corrections import Corrections, How
 
 
 class SheetAtTable(Frozen, kw_only=True):
@@ -84,21 +84,22 @@ class Acknowledgement(NamedTuple):
 
 
 def confirmed(sheet: SheetAtTable, texts: Sequence[str], revision: int, who: str) -> Corrections:
-    """What is said of a sheet by now where somebody confirms all its questions at once.
+    """What is said of a sheet by now where somebody confirms what its symbols mean.
 
     ``texts`` is what they saw (``F7=W``), in that revision. Raises AgainstRecord where that is not,
-    or not all, what may be confirmed together now: somebody has changed it since.
+    or not all, what is asked now: somebody has changed it since.
     """
     scored = sheet.scored
-    asked = () if scored is None else together(scored)
+    doubts = () if scored is None else scored.doubts
+    asked = next((each for each in doubts if isinstance(each, SymbolsDoubt)), None)
     if (
         scored is None
-        or not asked
+        or asked is None
         or sheet.revision != revision
-        or set(confirming(asked)) != set(texts)
+        or set(asked.says(asked.read)) != set(texts)
     ):
         raise AgainstRecord("phone.changed_since")
-    return as_they_stand(scored, asked, who)
+    return with_answers(scored, [(asked, asked.read, How.ACCEPTED)], who)
 
 
 def key_of(game: Game, seat: Seat) -> str:
@@ -263,7 +264,12 @@ def as_entered(doubt: Doubt, sheet: Sheet, stakes: AtStake | None) -> Doubt:
     (networks, hands and other sheets come after a photo); by ``stakes`` the others tell what they
     change of the entered ``sheet``."""
     entered = {str(sheet.board[space]) for space in doubt.cells}
-    if not isinstance(doubt, SpacesDoubt) or len(entered) != 1 or doubt.read in entered:
+    if (
+        not isinstance(doubt, SpacesDoubt)
+        or isinstance(doubt, SymbolsDoubt)
+        or len(entered) != 1
+        or doubt.read in entered
+    ):
         return doubt
     (letter,) = entered
     left = max(0.0, 1 - sum(other.p for other in doubt.alternatives))

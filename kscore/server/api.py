@@ -238,9 +238,8 @@ async def say(request: Request) -> Response:
 
 
 async def confirm(request: Request) -> Response:
-    """POST /api/sheets/KEY/confirm {"say": ["F7=W", ...], "revision": N}: all that is nearly
-    certain is right as it is shown; all of it or, where it is not what may be confirmed together
-    any more, nothing."""
+    """POST /api/sheets/KEY/confirm {"say": ["F7=W", ...], "revision": N}: the symbols mean
+    what is shown; all of them or, where something else is asked by now, nothing."""
     data, here, t = await said(request), context(request), texts(request)
     lines, revision = _lines(data), _revision(data)
     known = phone(request)

@@ -12,12 +12,20 @@ from kscore.engine.frozen import Frozen
 from kscore.engine.season import CardSet, Season, SeasonScore
 from kscore.engine.terrain import READ_ORDER, Terrain
 from kscore.errors import HopelessPhoto, SeasonOpen
-from kscore.scanner.reading import BoxDoubt, CoinsDoubt, Doubt, EffectsDoubt, SpacesDoubt, Value
+from kscore.scanner.reading import (
+    BoxDoubt,
+    CoinsDoubt,
+    Doubt,
+    EffectsDoubt,
+    SpacesDoubt,
+    SymbolsDoubt,
+    Value,
+)
 from kscore.sheet.check import checked
 from kscore.sheet.contradictions import ALONE, OtherSheets
 from kscore.sheet.notes import Note, notes_of
 from kscore.sheet.scoring import ScoredSheet
-from kscore.statements.corrections import ANSWERED, TYPED, Contradiction, Corrections, How, Origin
+from kscore.statements.corrections import ANSWERED, TYPED, Corrections, How, Origin
 
 if TYPE_CHECKING:
     from kscore.engine.history import Finding
@@ -31,12 +39,6 @@ if TYPE_CHECKING:
 Scorer = Callable[[Corrections], ScoredSheet]
 """Scores the same sheet again with what the player has said by now. Raises Mistyped for what cannot
 be."""
-
-NEARLY_CERTAIN = 0.05
-"""What is read otherwise than it is drawn with at most this probability is confirmed with its like,
-all at once. It is not left out: 9 of 447 such questions were answered otherwise (docs/reading.md,
-Asking)."""
-
 
 HOPELESS = 25
 """From so many questions on another photo costs less than answering: two minutes of them, for what
@@ -132,7 +134,7 @@ class Progress(Frozen):
     @staticmethod
     def begun(scored: ScoredSheet) -> Progress:
         """Every question of a sheet; numbers follow the order in which they are asked."""
-        questions = numbered(doubtful_first(scored))
+        questions = numbered(scored.doubts)
         return Progress(questions, questions, len(questions))
 
     def after(self, scored: ScoredSheet, insisted: Sequence[Doubt]) -> Progress:
@@ -194,7 +196,7 @@ class Case(Frozen, kw_only=True):
     def hopeless(self) -> HopelessPhoto | None:
         """What to tell first where the photo would take `HOPELESS` questions: nothing is booked
         unless somebody insists (`insisted`)."""
-        reading, questions = self.score.reading, len(self.score.doubts)
+        reading, questions = self.score.reading, sum(map(_looks, self.score.doubts))
         if reading is None or self.request.anyway or questions < HOPELESS:
             return None
         return HopelessPhoto("photo.hopeless", photo=self.name, questions=questions)
@@ -232,11 +234,6 @@ class Case(Frozen, kw_only=True):
         never = "H" if played.heroes is False else ""
         never += str(Terrain.DESTROYED) if played.nothing_destroys else ""
         return "".join(letter for letter in READ_ORDER if letter not in never)
-
-    @property
-    def asked(self) -> tuple[Question, ...]:
-        """What is asked next: one question, or several that may be confirmed together."""
-        return asked_next(self.questions, self.score.contradictions)
 
     def answered(
         self, question: Question, value: Value, how: How = How.ANSWERED, who: str = ""
@@ -341,45 +338,6 @@ def _shared(one: Doubt, other: Doubt) -> int:
     return len(set(one.cells) & set(other.cells)) if one.cells else 1
 
 
-def asked_next(
-    questions: Sequence[Question], contradictions: Sequence[Contradiction] = ()
-) -> tuple[Question, ...]:
-    """What is asked next: the first question that is doubtful, for its answer may settle others;
-    all of them where all are nearly certain, but what another of them confirms. What cannot be is
-    none of these, however surely it was read: a monster's letter that another season's sheet has
-    otherwise may as well be no monster's."""
-    doubtful = (
-        question for question in questions if not _nearly_certain(question.doubt, contradictions)
-    )
-    first = next(doubtful, None)
-    return tuple(_widest(questions)) if first is None else (first,)
-
-
-def _widest(questions: Sequence[Question]) -> Iterator[Question]:
-    """The questions whose spaces are not all part of a wider one's that reads the same."""
-    for question in questions:
-        read, own = question.doubt.read, set(question.doubt.cells)
-        if not any(
-            other.doubt.read == read and own < set(other.doubt.cells) for other in questions
-        ):
-            yield question
-
-
-def together(scored: ScoredSheet) -> tuple[Question, ...]:
-    """All questions of a sheet, where they can be confirmed at once: several, and every one nearly
-    certain."""
-    asked = asked_next(numbered(scored.doubts), scored.contradictions)
-    return asked if len(asked) > 1 else ()
-
-
-def doubtful_first(scored: ScoredSheet) -> tuple[Doubt, ...]:
-    """The questions of a sheet in the order in which people should answer them: an answer may
-    settle others."""
-    return tuple(
-        sorted(scored.doubts, key=lambda doubt: _nearly_certain(doubt, scored.contradictions))
-    )
-
-
 def with_answers(
     scored: ScoredSheet, answers: Iterable[tuple[Doubt, Value, How]], who: str = ""
 ) -> Corrections:
@@ -394,25 +352,11 @@ def with_answers(
     return said
 
 
-def as_they_stand(scored: ScoredSheet, questions: Iterable[Question], who: str = "") -> Corrections:
-    """What is said of a sheet once somebody confirms these questions."""
-    accepted = ((each.doubt, each.doubt.read, How.ACCEPTED) for each in questions)
-    return with_answers(scored, accepted, who)
-
-
-def confirming(questions: Sequence[Question]) -> tuple[str, ...]:
-    """What confirming questions together says, as after ``--set``: each of their spaces is as it is
-    read."""
-    return tuple(
-        said for question in questions for said in question.doubt.says(question.doubt.read)
+def _looks(doubt: Doubt) -> int:
+    """How many places a question has people look at."""
+    return (
+        sum(map(bool, map(doubt.others, doubt.symbols))) if isinstance(doubt, SymbolsDoubt) else 1
     )
-
-
-def _nearly_certain(doubt: Doubt, contradictions: Sequence[Contradiction]) -> bool:
-    # what somebody has said it is not was read wrongly already: that is no formality
-    others = sum(other.p for other in doubt.alternatives)
-    sure = bool(doubt.cells) and not doubt.excluded and 0 < others <= NEARLY_CERTAIN
-    return sure and not any(each.is_about(doubt) for each in contradictions)
 
 
 def _without(doubts: Sequence[Doubt], answered: Sequence[Doubt]) -> Iterator[Doubt]:

@@ -60,6 +60,7 @@ from kscore.sheet.scoring import (
     points_by_name,
     score_reading,
 )
+from kscore.sheet.symbols import with_symbols
 from kscore.sheet.unexplained import with_unexplained
 from kscore.statements.corrections import (
     DRAWN,
@@ -130,7 +131,7 @@ def score_at_season_end(
     letters = {letter for letter in corrections.letters.values() if letter}
     past = since.beside
     found = witnessed(with_parts(found, letters), past.written, past.earlier, since.ask_from)
-    return with_unexplained(found, past)
+    return with_symbols(with_unexplained(found, past))
 
 
 def _before_effects(

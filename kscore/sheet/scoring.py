@@ -115,11 +115,16 @@ class ReadingSource(NamedTuple):
         apart = {*said.letters, *(space for doubt in open_ for space in doubt.spaces)}
         left = (doubt.without(apart) for doubt in self.kept.doubts)
         doubts = (*(doubt for doubt in left if doubt is not None), *open_)
+        symbols = (
+            replace(each, said=each.said or not said.keys().isdisjoint(each.cells))
+            for each in self.kept.symbols
+        )
         return replace(
             self.kept,
             rows=tuple("".join(row) for row in rows),
             confidence=confidence,
             doubts=doubts,
+            symbols=tuple(symbols),
         )
 
     def _left(self, space: str, read: str, never: str) -> SpacesDoubt:

@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 VERSION = 1
 
 
-_AS_READ = ("evidence", "boxes", "final", "unseen", "hands", "hand")
+_AS_READ = ("evidence", "symbols", "boxes", "final", "unseen", "hands", "hand")
 """Parts of a reading that no correction changes; the last two only where hands are known."""
 
 

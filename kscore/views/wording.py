@@ -27,6 +27,7 @@ from kscore.scanner.reading import (
     RuleEvidence,
     SeasonDoubt,
     SpacesDoubt,
+    SymbolsDoubt,
     Value,
 )
 from kscore.scanner.sheet_place import SheetPlace
@@ -55,7 +56,7 @@ CELLS_SHOWN = 24
 Scores = Mapping[tuple[str, Season], ScoredSheet]
 """Sheets of a game by player and season."""
 NO_SCORES: Scores = MappingProxyType({})
-_SHOWN = 3  # other answers of a question about spaces
+SHOWN = 3  # other answers of a question about spaces
 _CARDS_NAMED = 3
 
 
@@ -212,7 +213,7 @@ def either(names: Sequence[str], t: Texts) -> str:
 
 def where(doubt: Doubt, t: Texts) -> str:
     """What a doubt is about."""
-    if isinstance(doubt, SpacesDoubt):
+    if isinstance(doubt, SpacesDoubt) and not isinstance(doubt, SymbolsDoubt):
         return ", ".join(doubt.cells)
     if isinstance(doubt, BoxDoubt) and doubt.where:
         season, _, field = doubt.where.partition(".")
@@ -368,10 +369,10 @@ def _terrain(letter: str, t: Texts) -> str:
 def likeliest(doubt: Doubt) -> tuple[Alternative, ...]:
     """The other answers that people are shown: of spaces the three likeliest, one of them that
     changes the points."""
-    if not isinstance(doubt, SpacesDoubt) or len(doubt.alternatives) <= _SHOWN:
+    if not isinstance(doubt, SpacesDoubt) or len(doubt.alternatives) <= SHOWN:
         return doubt.alternatives
-    first = doubt.alternatives[:_SHOWN]
-    changing = [other for other in doubt.alternatives[_SHOWN:] if any(other.changes.values())]
+    first = doubt.alternatives[:SHOWN]
+    changing = [other for other in doubt.alternatives[SHOWN:] if any(other.changes.values())]
     if changing and not any(any(other.changes.values()) for other in first):
         first = (*first[:-1], changing[0])
     return first
@@ -381,8 +382,7 @@ def doubt_line(doubt: Doubt, scored: ScoredSheet, t: Texts) -> str:
     """One doubt: where, what was read (or said before), what else it may be and what that changes;
     without probabilities where what stands there cannot be."""
     others = "; ".join(
-        value_name(doubt, other.read, t)
-        + _in_brackets((chance(doubt, other, scored, t) or "") + _change(other.changes, t))
+        answer_line(value_name(doubt, other.read, t), doubt, other, scored, t)
         for other in likeliest(doubt)
     )
     if is_unexplained(doubt, scored):
@@ -393,11 +393,17 @@ def doubt_line(doubt: Doubt, scored: ScoredSheet, t: Texts) -> str:
     if _uncounted(doubt):
         return question_line(doubt, scored, t)
     key = "report.doubt_said" if as_said(doubt, scored.corrections) else "report.doubt_line"
-    return t(key, where=where(doubt, t), read=value_name(doubt, doubt.read, t), others=others)
+    read = value_name(doubt, doubt.read, t)
+    if isinstance(doubt, SymbolsDoubt):
+        unsure = filter(doubt.others, doubt.symbols)
+        read = "; ".join(f"{cells(each.cells)}: {_terrain(each.read, t)}" for each in unsure)
+    return t(key, where=where(doubt, t), read=read, others=others)
 
 
-def _in_brackets(text: str) -> str:
-    return f" ({text.removeprefix(', ')})" if text else ""
+def answer_line(name: str, doubt: Doubt, other: Alternative, scored: ScoredSheet, t: Texts) -> str:
+    """An answer that is called so, how likely it is and what it changes."""
+    said = (chance(doubt, other, scored, t) or "") + _change(other.changes, t)
+    return f"{name} ({said.removeprefix(', ')})" if said else name
 
 
 def correction_words(said: Corrections, t: Texts) -> Iterator[str]:

@@ -29,7 +29,8 @@ from kscore.record.entry import Entry, Setup
 from kscore.record.store import Record
 from kscore.sheet.case import Case, Scorer
 from kscore.sheet.request import Request
-from kscore.sheet.scoring import ScoredSheet
+from kscore.sheet.scoring import ScoredSheet, Source, Table, score_reading
+from kscore.sheet.symbols import with_symbols
 from kscore.statements.corrections import Corrections
 
 CARDS = "Schildwald, Tal der Magier, Bastionen in der Wildnis, Grenzland"
@@ -112,6 +113,11 @@ def with_boxes(
 
 def cells(read: str, other: str, *spaces: str, p: float = 0.3) -> Doubt:
     return SpacesDoubt(read, (Alternative(other, p),), spaces)
+
+
+def symbols_scorer(source: Source, table: Table) -> Scorer:
+    """Scores what is read, with one question about its spaces."""
+    return lambda said: with_symbols(score_reading(source, table, said))
 
 
 LAYOUT = LAYOUTS["K-A"]

@@ -24,7 +24,7 @@ from kscore.game.seats import reviewed
 from kscore.messages import Texts
 from kscore.record.entry import Entry
 from kscore.record.store import Record
-from kscore.sheet.case import numbered, together
+from kscore.sheet.case import numbered
 from kscore.sheet.contradictions import OtherSheets, refuse_unplayed
 from kscore.sheet.scoring import (
     CardStakes,
@@ -35,6 +35,7 @@ from kscore.sheet.scoring import (
     score_sheet,
     span_of,
 )
+from kscore.sheet.symbols import with_symbols
 from kscore.statements.corrections import Corrections
 from kscore.views.json_form import scored_json
 from kscore.views.wording import correction_words
@@ -92,13 +93,13 @@ def test_it_is_asked_whatever_it_changes() -> None:
     )
 
 
-def test_it_is_never_confirmed_with_what_is_nearly_certain() -> None:
+def test_it_is_never_confirmed_with_others() -> None:
     certain = (cells("F", "V", "A1", p=0.01), cells(".", "F", "A5", p=0.02))
     assert isinstance(certain[0], SpacesDoubt)
     scored = score(*certain)
-    assert len(together(scored)) == 2
-    excluded = replace(certain[0], excluded=("W",))
-    assert not together(replace(scored, doubts=(excluded, certain[1])))
+    assert len(with_symbols(scored).doubts) == 1
+    apart = replace(scored, doubts=(replace(certain[0], excluded=("W",)), certain[1]))
+    assert with_symbols(apart) == apart
 
 
 @pytest.mark.parametrize(

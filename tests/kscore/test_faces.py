@@ -29,6 +29,7 @@ from kscore.scanner.reading import (
     RuleEvidence,
     SeasonDoubt,
     SpacesDoubt,
+    SymbolsDoubt,
     kinds_of_doubt,
 )
 from kscore.scanner.sheet_place import SheetPlace
@@ -56,6 +57,7 @@ from kscore.views.phone import sheet_page
 from kscore.views.terminal.results import result
 from kscore.views.wording import note_line, note_lines, value_name, where
 from tests.kscore.sheets import CARDS, at_table, case_of, reading, recorded, setup_of, sheet
+from tests.scanner.kinds import a_symbol
 
 CARD_SET = CardSet.parse(CARDS)
 GUESS = SeasonGuess(Season.SUMMER, SeasonFrom.FOLLOWS, Season.SPRING)
@@ -192,6 +194,15 @@ ASKED: Mapping[type[Doubt], Doubt] = MappingProxyType(
             BoxDoubt(9, (Alternative(4, 0.3),), "spring.first"),
             EffectsDoubt("none", (Alternative("C3+C4", 0.3, {"total": 1}),)),
             SeasonDoubt("spring", (Alternative("summer", 0.3),)),
+            SymbolsDoubt(
+                "FV",
+                (Alternative("FW", 0.3, {"total": 2}),),
+                ("A1", "B1"),
+                symbols=(
+                    a_symbol(("A1",), "F", 1.0, "V", "A1"),
+                    a_symbol(("B1",), "V", 0.7, "W", "B1"),
+                ),
+            ),
         )
     }
 )
@@ -252,7 +263,8 @@ def test_every_face_asks_every_kind_of_question(
     t, doubt = Texts(lang), ASKED[kind]
     shown = " ".join(face(doubt, t).split())
     assert where(doubt, t) in shown
-    assert value_name(doubt, doubt.alternatives[0].read, t) in shown
+    # which spaces of a symbol stands beside it
+    assert value_name(doubt, doubt.alternatives[0].read, t).rpartition(": ")[2] in shown
 
 
 def test_a_phone_tells_that_the_same_photo_stands_in_another_game(

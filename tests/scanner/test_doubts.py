@@ -44,7 +44,12 @@ def test_every_kind_stands_in_the_list_above() -> None:
 
 def test_what_an_answer_makes_of_the_sheet_is_known_or_refused_but_never_nothing() -> None:
     blank = Sheet.blank(LAYOUTS["K-A"])
-    assert {doubt.kind for doubt, _ in EVERY_KIND if doubt.weighable} == {"cells", "coins", "box"}
+    assert {doubt.kind for doubt, _ in EVERY_KIND if doubt.weighable} == {
+        "cells",
+        "symbols",
+        "coins",
+        "box",
+    }
     for doubt, _ in EVERY_KIND:
         if not doubt.weighable:
             with pytest.raises(TypeError, match=doubt.kind):

@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from kscore.engine.frozen import Frozen
 from kscore.engine.season import Season
+from kscore.engine.terrain import EXPLORED, Terrain
 from kscore.messages import Texts
-from kscore.scanner.reading import Doubt, EffectsDoubt, Value
+from kscore.scanner.reading import Doubt, EffectsDoubt, SymbolsDoubt, Value
 from kscore.sheet.case import as_said
 from kscore.sheet.scoring import ScoredSheet
 from kscore.views.wording import (
+    SHOWN,
     against_lines,
+    answer_line,
     chance,
     doubt_line,
     is_witness,
     offered,
     parts_changed,
+    percent,
     question_line,
     same_points,
     stays_open,
@@ -54,6 +59,48 @@ class AnswerDocument(Frozen, kw_only=True):
     says: tuple[str, ...]
 
 
+class SymbolDocument(Frozen, kw_only=True):
+    """A symbol in a question about all of them.
+
+    Attributes:
+        spaces: those that are drawn with it.
+        best: the one that looks most like all of them.
+        text: what it means, in words.
+        sure: how surely, in words.
+        likely: what else it may be, and what that changes, in words; "" for nothing.
+        others: the map letters that it may be put right to.
+    """
+
+    spaces: tuple[str, ...]
+    best: str
+    text: str
+    sure: str
+    likely: str
+    others: str
+
+    @staticmethod
+    def each_of(doubt: SymbolsDoubt, scored: ScoredSheet, t: Texts) -> Iterator[SymbolDocument]:
+        """Those of a question."""
+        letters = f"{EXPLORED}{'H' if scored.table.played.hero_terrain else ''}{Terrain.EMPTY}"
+        for each in doubt.symbols:
+            found = doubt.others(each)
+            share = (1 - each.p) / max(sum(other.p for _, other in found), 1e-300)
+            likely = [
+                answer_line(
+                    t(f"terrain.{letter}"), doubt, replace(other, p=other.p * share), scored, t
+                )
+                for letter, other in found
+            ]
+            yield SymbolDocument(
+                spaces=each.cells,
+                best=each.best,
+                text=t(f"terrain.{each.read}"),
+                sure=percent(each.p, t),
+                likely="; ".join(likely[:SHOWN]),
+                others=letters.replace(each.read, ""),
+            )
+
+
 class QuestionDocument(Frozen, kw_only=True):
     """A question to a sheet's player.
 
@@ -68,6 +115,7 @@ class QuestionDocument(Frozen, kw_only=True):
         reasons: why it is asked, what the rules say about it.
         excluded: what its spaces are said not to be, in words.
         answers: those that are offered, as it is read first.
+        symbols: what it is about, of a question about symbols.
         said_before: whether the first answer is what somebody said, not what was read.
         counted: whether it is about a number that differs from what was counted.
         stays_open: whether it stays open for who chooses no answer.
@@ -83,6 +131,7 @@ class QuestionDocument(Frozen, kw_only=True):
     reasons: tuple[str, ...]
     excluded: tuple[str, ...]
     answers: tuple[AnswerDocument, ...]
+    symbols: tuple[SymbolDocument, ...]
     said_before: bool
     counted: bool
     stays_open: bool
@@ -110,6 +159,9 @@ class QuestionDocument(Frozen, kw_only=True):
             reasons=tuple(_reasons(doubt, scored, t)),
             excluded=tuple(t("said.not", terrain=letter) for letter in doubt.excluded),
             answers=tuple(answers_of(doubt, scored, t)),
+            symbols=tuple(SymbolDocument.each_of(doubt, scored, t))
+            if isinstance(doubt, SymbolsDoubt)
+            else (),
             said_before=as_said(doubt, scored.corrections),
             counted=is_witness(doubt),
             stays_open=stays_open(doubt, scored),

@@ -18,7 +18,6 @@ from kscore.game.game import Game
 from kscore.messages import PhoneTexts, Texts
 from kscore.phone.sheets import SheetAtTable
 from kscore.scanner.reading import Doubt
-from kscore.sheet.case import confirming, doubtful_first, together
 from kscore.sheet.check import check_numbers, known_now
 from kscore.sheet.late import EffectOrder
 from kscore.sheet.notes import OddSheet, RightNumber
@@ -30,12 +29,10 @@ from kscore.views.page.parts import MARGIN
 from kscore.views.wording import (
     check_sentences,
     note_lines,
-    percent,
     season_name,
     signed,
     span_text,
     total_text,
-    value_name,
 )
 
 SIDE = SIZE + 2 * MARGIN
@@ -56,20 +53,14 @@ class Answer(NamedTuple):
 
 class Question(NamedTuple):
     """A question with its words and answers as a phone shows them; ``track``: whether the coin
-    track and the written numbers answer it."""
+    track and the written numbers answer it; ``confirms``: what is sent where the symbols that it
+    asks about mean what is shown (JSON), "" for none."""
 
     asked: QuestionDocument
     words: str
     track: bool
     answers: tuple[Answer, ...]
-
-
-class Confirmed(NamedTuple):
-    """Questions that are confirmed together: of each its spaces and what is read there with how
-    surely; and what is sent for it (JSON)."""
-
-    lines: tuple[tuple[tuple[str, ...], str], ...]
-    body: str
+    confirms: str
 
 
 class Option(NamedTuple):
@@ -110,7 +101,6 @@ class SheetPage(Frozen, kw_only=True):
         has_photo: whether there is a picture of it.
         drawn: the sheet; None where only a total was typed.
         asked: the open questions; none where nothing can be asked (yet).
-        together: those that are confirmed at once; None: each is asked by itself.
         toward: what has to be said before it has points.
         agrees: what says that the player wrote the same total, "" where that is not known.
         notes: what else is told.
@@ -131,7 +121,6 @@ class SheetPage(Frozen, kw_only=True):
     has_photo: bool
     drawn: SheetDocument | None
     asked: tuple[Question, ...]
-    together: Confirmed | None
     toward: Toward | None
     agrees: str
     notes: tuple[str, ...]
@@ -160,8 +149,9 @@ def sheet(found: SheetAtTable, game: Game | None, t: Texts) -> SheetPage:
         span="" if span is None or found.total is None else span_text(found.total, span, t),
         has_photo=found.look is not None,
         drawn=drawn,
-        asked=tuple(_questions(drawn, scored, t)) if scored and drawn and not toward else (),
-        together=_together(scored, found.revision, t) if scored and not toward else None,
+        asked=tuple(_questions(drawn, scored, found.revision, t))
+        if scored and drawn and not toward
+        else (),
         toward=toward,
         agrees=" ".join(note_lines(found.notes, t, RightNumber)),
         notes=tuple(_notes(found, PhoneTexts(t.lang))),
@@ -208,15 +198,16 @@ def _notes(found: SheetAtTable, t: Texts) -> Iterable[str]:
     yield from note_lines(sorted(told, key=lambda each: not isinstance(each, OddSheet)), t)
 
 
-def _questions(drawn: SheetDocument, scored: ScoredSheet, t: Texts) -> Iterable[Question]:
+def _questions(
+    drawn: SheetDocument, scored: ScoredSheet, revision: int, t: Texts
+) -> Iterable[Question]:
     """The questions as they stand below each other: first a total that the player wrote otherwise,
     which is quickly answered and may settle others."""
-    order = doubtful_first(scored)
-    asked = sorted(drawn.questions, key=lambda each: (not each.counted, order.index(each.doubt)))
-    return (_question(each, scored, t) for each in asked)
+    asked = sorted(drawn.questions, key=lambda each: not each.counted)
+    return (_question(each, scored, revision, t) for each in asked)
 
 
-def _question(asked: QuestionDocument, scored: ScoredSheet, t: Texts) -> Question:
+def _question(asked: QuestionDocument, scored: ScoredSheet, revision: int, t: Texts) -> Question:
     same = t("phone.as_said" if asked.said_before else _as_read_or_entered(asked.doubt, scored))
     stands, answers = How.ANSWERED if asked.said_before else How.ACCEPTED, []
     for each in asked.answers:
@@ -233,22 +224,12 @@ def _question(asked: QuestionDocument, scored: ScoredSheet, t: Texts) -> Questio
         spaces = tuple(name for name in named if is_space(name) and name not in asked.spaces)
         answers.append(Answer(each.text, change, say, spaces=spaces))
     words = asked.text
-    if len(asked.spaces) > 1 and not asked.stays_open:
+    if len(asked.spaces) > 1 and not asked.stays_open and not asked.symbols:
         words = t("phone.ask_spaces", n=len(asked.spaces))
     track = asked.doubt.asks_about(()) or asked.counted
-    return Question(asked, words, track, tuple(answers))
-
-
-def _together(scored: ScoredSheet, revision: int, t: Texts) -> Confirmed | None:
-    questions = together(scored)
-    if not questions:
-        return None
-    lines = []
-    for doubt in (question.doubt for question in questions):
-        sure = percent(1 - sum(other.p for other in doubt.alternatives), t)
-        words = t("phone.together_line", answer=value_name(doubt, doubt.read, t), p=sure)
-        lines.append((doubt.cells, words))
-    return Confirmed(tuple(lines), json.dumps({"say": confirming(questions), "revision": revision}))
+    body = {"say": asked.answers[0].says, "revision": revision} if asked.symbols else None
+    confirms = "" if body is None else json.dumps(body)
+    return Question(asked, words, track, tuple(answers), confirms)
 
 
 def _as_read_or_entered(doubt: Doubt, scored: ScoredSheet) -> str:

@@ -70,7 +70,7 @@ def answer_all(phone: Handset, truth: dict[str, Any]) -> int:
 
 
 def _confirm(phone: Handset, truth: dict[str, Any]) -> None:
-    """One tap for all that is nearly certain; where a space of it is something else, that one."""
+    """One tap for what all symbols mean; where a space is something else, that one."""
     button = phone.page.locator(".together button.main")
     said = json.loads(button.get_attribute("data-body") or "")["say"]
     letters = {
@@ -82,7 +82,7 @@ def _confirm(phone: Handset, truth: dict[str, Any]) -> None:
         phone.say(".together button.main")
     else:
         phone.say(
-            f".together .pick[href$='/space/{other}']",
+            f".over [data-c='{other}']",
             f"dialog [data-say='{other}={letters[other]}']",
         )
 
