@@ -187,7 +187,7 @@ def test_the_conversation_is_the_same_word_for_word(
             return answer(prompt)
 
         after = Dialogue(Texts("de"), words.append, ask).talk(case_of(scorer)).score
-        return words, told(after), after.corrections.statements()
+        return [*map(str, words)], told(after), after.corrections.statements()
 
     assert conversation(recorded.by_record()) == conversation(recorded.by_photo())
 
