@@ -24,7 +24,7 @@ from kscore.engine.neuland.places import (
     row_name,
 )
 from kscore.engine.neuland.terrain import PartName
-from kscore.engine.neuland.tile import Tile
+from kscore.engine.neuland.tile import Tile, number_of
 
 MOST_TILES = 84
 """ "84 Landschaftskarten (darunter 1 Startkarte …)"."""
@@ -205,7 +205,7 @@ def spot_on(tiles: Mapping[Place, Tile], place: Place, name: PartName) -> Spot:
     tile = tiles.get(place)
     if tile is None:
         raise UnknownPart("neuland_no_tile_there", tile=place_name(place))
-    part = tile.part(name)
+    part = number_of(name, tile.names)
     if part is None:
         key = "neuland_which_part" if name.terrain in tile.terrains else "neuland_unknown_part"
         raise UnknownPart(key, tile=place_name(place), part=name, parts=tile.names)
