@@ -47,7 +47,7 @@ for _card in CARDS.values():
 for _ruling in RULINGS:
     TREE.add_table({f"ruling.{_ruling.id}": _ruling.sentences})
 
-_NAMES = tuple(
+CARD_NAMES = tuple(
     Names(
         card.key,
         tuple(card.names.items()),
@@ -80,7 +80,7 @@ def find_card(text: str, lang: str | None = None) -> Card:
     >>> find_card("Dusterwald").key
     'treetower'
     """
-    return CARDS[find_key(text, _NAMES, lang)]
+    return CARDS[find_key(text, CARD_NAMES, lang)]
 
 
-__all__ = ["CARDS", "CATEGORIES", "RECOMMENDED", "RULINGS", "Card", "find_card"]
+__all__ = ["CARDS", "CARD_NAMES", "CATEGORIES", "RECOMMENDED", "RULINGS", "Card", "find_card"]
