@@ -65,13 +65,8 @@ def surrounded(sheet: Sheet) -> tuple[str, ...]:
     auch, wenn Monster angrenzen"; docs/rules.md, ruling 19).
     """
     empty = sheet.board.mask(".")
-    return tuple(
-        SHEET_GEOMETRY.cells(
-            sum(
-                mountain for mountain in bits(sheet.board.mask("^")) if not beside(mountain) & empty
-            )
-        )
-    )
+    mountains = bits(sheet.board.mask("^"))
+    return SHEET_GEOMETRY.cells(sum(each for each in mountains if not beside(each) & empty))
 
 
 def most_coins_gained(start: Sheet, now: Sheet, games: str, seasons: int) -> int:
@@ -132,18 +127,6 @@ def letter_mask(sheet: Sheet, letter: str) -> int:
 
 class Position:
     """A sheet as the masks that placement asks for; made once, asked for hundreds of placements."""
-
-    __slots__ = (
-        "dragon",
-        "empty",
-        "marked",
-        "monsters",
-        "mountains",
-        "ruins",
-        "sheet",
-        "solid",
-        "stars",
-    )
 
     def __init__(self, sheet: Sheet) -> None:
         board = sheet.board
