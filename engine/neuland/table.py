@@ -84,7 +84,16 @@ class Table(Frozen):
             raise BadTable("neuland_far_away", place=far, tile=place_name(far), most=MOST_TILES)
         different = [join for join in self.joins if not self._continues(*join)]
         if different:
-            raise SeveralSlips.of([self._differing(*join) for join in different])
+            raise SeveralSlips.of(
+                [
+                    BadTable(
+                        "neuland_sides_differ",
+                        place=place,
+                        **two_sides(place, side, self.tiles[place], self.tiles[there]),
+                    )
+                    for place, side, there in different
+                ]
+            )
         beside: dict[Place, list[Place]] = {place: [] for place in self.tiles}
         for place, _, there in self.joins:
             beside[place].append(there)
@@ -107,18 +116,6 @@ class Table(Frozen):
 
     def _continues(self, place: Place, side: int, there: Place) -> bool:
         return self.tiles[place].terrain_at(side) is self.tiles[there].terrain_at(opposite(side))
-
-    def _differing(self, place: Place, side: int, there: Place) -> BadTable:
-        return BadTable(
-            "neuland_sides_differ",
-            place=place,
-            tile=place_name(place),
-            side=str(side),
-            terrain=self.tiles[place].terrain_at(side),
-            other=place_name(there),
-            facing=str(opposite(side)),
-            there=self.tiles[there].terrain_at(opposite(side)),
-        )
 
     @cached_property
     def joins(self) -> tuple[tuple[Place, int, Place], ...]:
@@ -189,6 +186,18 @@ class Table(Frozen):
         return next(
             (n for n, player in enumerate(self.players) if player.colour.casefold() == wanted), None
         )
+
+
+def two_sides(place: Place, side: int, tile: Tile, neighbour: Tile) -> dict[str, object]:
+    """What a sentence names about a tile's side and the one that a neighbour turns to it."""
+    return {
+        "tile": place_name(place),
+        "side": str(side),
+        "terrain": tile.terrain_at(side),
+        "other": place_name(beyond(place, side)),
+        "facing": str(opposite(side)),
+        "there": neighbour.terrain_at(opposite(side)),
+    }
 
 
 def counted_rows(table: Table) -> Mapping[str, tuple[int, int]]:
