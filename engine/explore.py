@@ -247,6 +247,8 @@ season at most; either game has as many of them, and only one game's explore car
 
 RevealedCard = ExploreCard | AmbushCard | HeroCard
 
+_REVEALED: Mapping[str, RevealedCard] = {**EXPLORE_CARDS, **ALL_AMBUSHES, **HERO_CARDS}
+
 TREE.read_later(Path(__file__).with_name("revealed.txt"))
 
 
@@ -255,10 +257,7 @@ def card_of(key: str) -> RevealedCard:
 
     Raises KeyError with the key where there is none.
     """
-    for cards in (EXPLORE_CARDS, ALL_AMBUSHES, HERO_CARDS):
-        if key in cards:
-            return cards[key]
-    raise KeyError(key)
+    return _REVEALED[key]
 
 
 @cache
@@ -270,8 +269,7 @@ def _names() -> tuple[Names, ...]:
             card.also if isinstance(card, AmbushCard) else (),
             card.numbers if isinstance(card, ExploreCard) else (),
         )
-        for cards in (EXPLORE_CARDS, ALL_AMBUSHES, HERO_CARDS)
-        for card in cards.values()
+        for card in _REVEALED.values()
     )
 
 

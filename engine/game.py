@@ -141,10 +141,7 @@ class SoloResult(NamedTuple):
 
 def solo_title(rating: int) -> Title:
     """The best title whose threshold the rating meets."""
-    for title in TITLES:
-        if title.least is None or rating >= title.least:
-            return title
-    raise AssertionError("the last title has no threshold")
+    return next(title for title in TITLES if title.least is None or rating >= title.least)
 
 
 def solo_result(total: int, cards: CardSet) -> SoloResult:

@@ -146,10 +146,7 @@ class Position:
         space."""
         filled = SHEET_GEOMETRY.full ^ self.empty
         masks = [mask for mask in shape.masks(turning) if not mask & filled]
-        if ruin:
-            ruins = self.ruins
-            return [mask for mask in masks if mask & ruins]
-        return masks
+        return [mask for mask in masks if mask & self.ruins] if ruin else masks
 
     def explore(self, card: ExploreCard, ruin: bool) -> list[tuple[ShapeOption, list[int]]]:
         """The fitting masks of each of the card's shapes; a shape that fits nowhere is left out."""

@@ -83,16 +83,13 @@ class Score(NamedTuple):
 def per_space(geometry: Geometry, *found: tuple[int, int, str]) -> Score:
     """One award for each kind of space: (points each, spaces as a bit set, key of the reason); none
     for no spaces."""
-    awards = []
-    total = 0
-    for each, spaces, key in found:
-        if spaces:
-            count = spaces.bit_count()
-            total += each * count
-            awards.append(
-                Award(each * count, spaces, Reason(key, {"count": count, "each": each}), geometry)
-            )
-    return Score(total, tuple(awards))
+    return Score.of(
+        *[
+            Award(each * count, spaces, Reason(key, {"count": count, "each": each}), geometry)
+            for each, spaces, key in found
+            if (count := spaces.bit_count())
+        ]
+    )
 
 
 def together(geometry: Geometry, each: int, spaces: int, key: str) -> Score:
