@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from kscore.engine.frozen import Frozen
 from kscore.engine.neuland.errors import BadTable, SeveralSlips, UnknownPart
@@ -188,7 +188,7 @@ class Table(Frozen):
         )
 
 
-def two_sides(place: Place, side: int, tile: Tile, neighbour: Tile) -> dict[str, object]:
+def two_sides(place: Place, side: int, tile: Tile, neighbour: Tile) -> dict[str, Any]:
     """What a sentence names about a tile's side and the one that a neighbour turns to it."""
     return {
         "tile": place_name(place),
