@@ -309,16 +309,11 @@ def legal_placements(
     return ambush_placements(sheet, found)
 
 
-def is_legal(sheet: Sheet, placement: Placement, played: Played, ruin: bool = False) -> bool:
-    """Whether a placement is one of the legal ones, with just these destroyed spaces and coins."""
-    return placement in legal_placements(sheet, placement.card, played, ruin)
-
-
 def play(sheet: Sheet, placement: Placement) -> Sheet:
     """The sheet after a placement: terrain, stars, letters, destroyed spaces, coins.
 
     Raises IllegalPlacement if a space is filled; whether a shape is one of its card's is
-    :func:`is_legal`'s question.
+    :func:`legal_placements`'s question.
     """
     if any(sheet.board[cell] != "." for cell in placement.cells):
         raise IllegalPlacement(drawn=placement.card, cells=placement.cells)

@@ -141,11 +141,6 @@ class Frequencies(Frozen):
     counts: Mapping[str, Counts]
     _kinds: dict[str, _Kind] = field(default_factory=dict, compare=False, repr=False)
 
-    @staticmethod
-    def load(path: Path = TABLE) -> Frequencies:
-        """The counts that ship. Raises OSError and ValueError."""
-        return Frequencies(json.loads(path.read_text(encoding="utf-8")))
-
     def says(self, spaces: int, kind: str, anything: float) -> dict[str, float]:
         """By terrain letter: log P(the shapes of these spaces | terrain).
 
@@ -168,5 +163,5 @@ def kind_of(games: str, deck: str, season: Season, whole: bool = False) -> str:
 
 @lru_cache(maxsize=1)
 def shipped() -> Frequencies:
-    """The frequencies that ship, read once."""
-    return Frequencies.load()
+    """The frequencies that ship, read once. Raises OSError and ValueError."""
+    return Frequencies(json.loads(TABLE.read_text(encoding="utf-8")))
