@@ -124,18 +124,11 @@ class Tile(Frozen):
 
     def turned(self, quarters: int) -> Tile:
         """The tile turned clockwise by so many quarters."""
-        return self._rearranged([self.at_sides[(side - quarters) % 4] for side in range(4)])
-
-    def mirrored(self) -> Tile:
-        """The tile with left and right exchanged. No tile of the game may be laid so; regions are
-        worth the same."""
-        top, right, bottom, left = self.at_sides
-        return self._rearranged([top, left, bottom, right])
-
-    def _rearranged(self, at_sides: Sequence[int]) -> Tile:
-        terrains: dict[Hashable, Terrain] = dict(enumerate(self.terrains))
         return Tile.of(
-            at_sides, terrains, self.touching, [(city.land, city.waters) for city in self.cities]
+            [self.at_sides[(side - quarters) % 4] for side in range(4)],
+            dict(enumerate(self.terrains)),
+            self.touching,
+            [(city.land, city.waters) for city in self.cities],
         )
 
 
