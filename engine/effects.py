@@ -19,7 +19,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import combinations, islice
+from itertools import islice
 from typing import NamedTuple
 
 from kscore.engine.explore import AMBUSH_CARDS
@@ -28,7 +28,7 @@ from kscore.engine.grid import COINS
 from kscore.engine.layout import SHEET_GEOMETRY
 from kscore.engine.messages import TREE
 from kscore.engine.placement import DRAGON_COINS, dragon_open, letter_mask, surrounded
-from kscore.engine.regions import bits
+from kscore.engine.regions import bits, unions
 from kscore.engine.shapes import beside
 from kscore.engine.sheet import Sheet
 from kscore.engine.terrain import LETTERS
@@ -62,14 +62,9 @@ class Step(Frozen):
     def text(self, lang: str = "en") -> str:
         """The instruction as a sentence."""
         nothing = self.effect in SEASONAL and not self.cells
-        values = {
-            "card": self.card,
-            "cells": self.cells,
-            "count": self.coins if self.coins else len(self.cells),
-        }
-        return TREE.text(
-            f"step.no_{self.effect}" if nothing else f"step.{self.effect}", values, lang
-        )
+        key = f"step.no_{self.effect}" if nothing else f"step.{self.effect}"
+        count = self.coins or len(self.cells)
+        return TREE.text(key, {"card": self.card, "cells": self.cells, "count": count}, lang)
 
 
 class EffectsTakenBack(Frozen):
@@ -341,9 +336,7 @@ def drawn_in_part(
             new = letter_mask(sheet, "Z") & start.board.mask(".")
             waves = (new,) if letter_mask(start, "Z") & letter_mask(sheet, "Z") else _new_waves(new)
             destroyed = list(bits(reached & sheet.board.mask("X")))[:_MOST_UNSURE]
-            some = [
-                sum(each) for n in range(len(destroyed) + 1) for each in combinations(destroyed, n)
-            ]
+            some = list(unions(destroyed))
             found |= dict.fromkeys(
                 wave | each for wave in (*waves, 0) for each in some if wave | each
             )
@@ -359,10 +352,7 @@ def _begun_waves(sheet: Sheet, reached: int) -> Iterator[int]:
     """Several of these spaces that somebody can have drawn of one wave, each beside a zombie that
     was there before, with at most one space that only the troll can have destroyed."""
     zombies, spaces = letter_mask(sheet, "Z"), list(bits(reached))
-    tried = (
-        sum(some) for number in range(2, len(spaces) + 1) for some in combinations(spaces, number)
-    )
-    for each in islice(tried, _MOST_TRIED):
+    for each in islice(unions(spaces, fewest=2), _MOST_TRIED):
         others = each & ~beside(zombies & ~each)
         if not others & zombies and not others & others - 1:
             yield each
@@ -409,10 +399,7 @@ def _zombies(key: str, sheet: Sheet) -> Iterator[tuple[Sheet, tuple[Step, ...]]]
     if hit:
         steps.append(Step("star", key, hit))
     letters = dict(sheet.letters) | {cell: "Z" for cell in cells if cell not in hit}
-    if cells:
-        board = sheet.board.replace({cell: "X" if cell in hit else "M" for cell in cells})
-    else:
-        board = sheet.board
+    board = sheet.board.replace({cell: "X" if cell in hit else "M" for cell in cells})
     yield replace(sheet, board=board, letters=tuple(sorted(letters.items()))), tuple(steps)
 
 
@@ -449,15 +436,7 @@ def coins_gained(before: Sheet, after: Sheet) -> int:
 
 
 def _emptied(sheet: Sheet, mask: int) -> Sheet:
-    cells = SHEET_GEOMETRY.cells(mask)
-    if not cells:
-        return sheet
-    letters = {space: letter for space, letter in dict(sheet.letters).items() if space not in cells}
-    return replace(
-        sheet,
-        board=sheet.board.replace(dict.fromkeys(cells, ".")),
-        letters=tuple(sorted(letters.items())),
-    )
+    return EffectsTakenBack(frozenset(SHEET_GEOMETRY.cells(mask))).apply(sheet)
 
 
 def _unwound_troll(sheet: Sheet, previous: Sheet | None) -> Iterator[Sheet]:
@@ -485,10 +464,8 @@ def _unwound_zombies(sheet: Sheet, previous: Sheet | None) -> Iterator[Sheet]:
         starred = beside(zombies & ~new) & sheet.board.mask("X") & SHEET_GEOMETRY.mask(sheet.stars)
         if previous is not None:
             starred &= previous.board.mask(".")
-        hit = list(bits(starred))[:_MOST_DESTROYED]
-        for number in range(len(hit) + 1):
-            for some in combinations(hit, number):
-                yield _emptied(sheet, new | sum(some))
+        for hit in unions(list(bits(starred))[:_MOST_DESTROYED]):
+            yield _emptied(sheet, new | hit)
 
 
 _MOST_DESTROYED = 8
@@ -523,10 +500,7 @@ def _conduits(sheet: Sheet, zombies: int) -> Iterator[int]:
     near = beside(zombies) & destroyed
     while more := beside(near) & destroyed:
         near |= more
-    spaces = list(bits(near))[:_MOST_DESTROYED]
-    for number in range(len(spaces) + 1):
-        for some in combinations(spaces, number):
-            yield sum(some)
+    return unions(list(bits(near))[:_MOST_DESTROYED])
 
 
 def _layers(zombies: int, destroyed: int) -> Iterator[list[int]]:

@@ -29,8 +29,7 @@
         ├── IllegalPlacement       a card cannot be drawn there
         └── GameError
             ├── WrongNumberOfPlayers
-            ├── DuplicatePlayer
-            └── WrongSeasons
+            └── DuplicatePlayer
 
 The site lists every error with its sentences (`make site`, tests/generated_pages.py).
 """
@@ -209,7 +208,3 @@ class WrongNumberOfPlayers(GameError):
 
 class DuplicatePlayer(GameError):
     key = "duplicate_player"
-
-
-class WrongSeasons(GameError):
-    key = "wrong_seasons"

@@ -58,8 +58,8 @@ class ShapeOption(NamedTuple):
 class ExploreCard(_Named, Frozen, kw_only=True):
     """A card that everybody draws from: one of the shapes, filled with one of the terrains.
 
-    ``ruin`` cards have neither; they bind the next explore card to a ruin space. ``numbers`` are
-    the numbers printed on the cards of Der Kartograph (none were available for the second game).
+    ``numbers`` are the numbers printed on the cards of Der Kartograph (none were available for the
+    second game).
     """
 
     game: str
@@ -68,7 +68,11 @@ class ExploreCard(_Named, Frozen, kw_only=True):
     terrains: tuple[Terrain, ...]
     options: tuple[ShapeOption, ...]
     numbers: tuple[int, ...] = ()
-    ruin: bool = False
+
+    @property
+    def ruin(self) -> bool:
+        """Whether it has no shape, but binds the next explore card to a ruin space."""
+        return not self.options
 
 
 class AmbushCard(_Named, Frozen):
@@ -127,18 +131,6 @@ def _explore(
     )
 
 
-def _ruin(number: int, key: str) -> ExploreCard:
-    return ExploreCard(
-        game="K",
-        key=key,
-        time=0,
-        terrains=(),
-        options=(),
-        numbers=(number,),
-        ruin=True,
-    )
-
-
 def _ambush(game: str, key: str, shape: str, corner: str, **more: Any) -> AmbushCard:
     return AmbushCard(game, key, Shape.parse(shape), corner=corner, **more)
 
@@ -148,8 +140,8 @@ def _by_key(*cards: C) -> Mapping[str, C]:
 
 
 EXPLORE_CARDS = _by_key(
-    _ruin(5, "temple_ruins"),
-    _ruin(6, "outpost_ruins"),
+    _explore("K", 5, "temple_ruins", 0, ()),
+    _explore("K", 6, "outpost_ruins", 0, ()),
     _explore("K", 7, "great_river", 1, (_WATER,), "###", "..#/.##/##."),
     _explore("K", 8, "farmland", 1, (_FARM,), "##", ".#./###/.#."),
     _explore("K", 9, "hamlet", 1, (_VILLAGE,), "#./##", "###/##."),
@@ -255,6 +247,8 @@ season at most; either game has as many of them, and only one game's explore car
 
 RevealedCard = ExploreCard | AmbushCard | HeroCard
 
+_REVEALED: Mapping[str, RevealedCard] = {**EXPLORE_CARDS, **ALL_AMBUSHES, **HERO_CARDS}
+
 TREE.read_later(Path(__file__).with_name("revealed.txt"))
 
 
@@ -263,10 +257,7 @@ def card_of(key: str) -> RevealedCard:
 
     Raises KeyError with the key where there is none.
     """
-    for cards in (EXPLORE_CARDS, ALL_AMBUSHES, HERO_CARDS):
-        if key in cards:
-            return cards[key]
-    raise KeyError(key)
+    return _REVEALED[key]
 
 
 @cache
@@ -278,8 +269,7 @@ def _names() -> tuple[Names, ...]:
             card.also if isinstance(card, AmbushCard) else (),
             card.numbers if isinstance(card, ExploreCard) else (),
         )
-        for cards in (EXPLORE_CARDS, ALL_AMBUSHES, HERO_CARDS)
-        for card in cards.values()
+        for card in _REVEALED.values()
     )
 
 

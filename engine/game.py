@@ -11,10 +11,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from kscore.engine.errors import DuplicatePlayer, WrongNumberOfPlayers, WrongSeasons
+from kscore.engine.errors import DuplicatePlayer, WrongNumberOfPlayers
 from kscore.engine.frozen import Frozen
 from kscore.engine.messages import TREE
-from kscore.engine.season import CardSet, Season, SeasonScore
+from kscore.engine.season import CardSet
 
 MOST_PLAYERS = 100
 """„Für 1-100 Ortskundige ab 10 Jahren“"""
@@ -40,33 +40,6 @@ class PlayerResult(Frozen):
             object.__setattr__(self, "lost_to_monsters", abs(self.lost_to_monsters))
 
 
-class PlayerGame(Frozen):
-    """One player's seasons, from spring on without a gap; a game may still be under way. Raises
-    WrongSeasons."""
-
-    name: str
-    seasons: tuple[SeasonScore, ...]
-
-    def __post_init__(self) -> None:
-        if tuple(score.season for score in self.seasons) != tuple(Season)[: len(self.seasons)]:
-            raise WrongSeasons
-
-    @property
-    def total(self) -> int:
-        return sum(score.total for score in self.seasons)
-
-    @property
-    def lost_to_monsters(self) -> int:
-        return -sum(score.monsters.points for score in self.seasons)
-
-    @property
-    def finished(self) -> bool:
-        return len(self.seasons) == len(Season)
-
-    def result(self) -> PlayerResult:
-        return PlayerResult(self.name, self.total, self.lost_to_monsters)
-
-
 class Standing(NamedTuple):
     """One player's place.
 
@@ -86,7 +59,7 @@ class Standing(NamedTuple):
     undecided: bool = False
 
 
-def standings(players: Iterable[PlayerResult | PlayerGame]) -> tuple[Standing, ...]:
+def standings(players: Iterable[PlayerResult]) -> tuple[Standing, ...]:
     """Everybody's place, best first; who shares a place stays in the order given.
 
     Where the losses of one of several with the same total are unknown, all of them share the place:
@@ -94,7 +67,7 @@ def standings(players: Iterable[PlayerResult | PlayerGame]) -> tuple[Standing, .
 
     Raises WrongNumberOfPlayers unless 1 to 100, DuplicatePlayer for a name that occurs twice.
     """
-    results = [player.result() if isinstance(player, PlayerGame) else player for player in players]
+    results = list(players)
     if not 1 <= len(results) <= MOST_PLAYERS:
         raise WrongNumberOfPlayers(count=len(results))
     names: set[str] = set()
@@ -168,10 +141,7 @@ class SoloResult(NamedTuple):
 
 def solo_title(rating: int) -> Title:
     """The best title whose threshold the rating meets."""
-    for title in TITLES:
-        if title.least is None or rating >= title.least:
-            return title
-    raise AssertionError("the last title has no threshold")
+    return next(title for title in TITLES if title.least is None or rating >= title.least)
 
 
 def solo_result(total: int, cards: CardSet) -> SoloResult:

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import field
 from pathlib import Path
 from types import MappingProxyType
@@ -178,12 +178,8 @@ def load_layout(path: str | Path) -> Layout:
 def _spaces(path: Path, name: str, value: object) -> frozenset[str]:
     if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
         raise BadLayoutFile("layout_no_list", path=str(path), entry=name)
-    return frozenset(_no_twice(path, name, value))
-
-
-def _no_twice(path: Path, name: str, spaces: Iterable[str]) -> list[str]:
-    seen: list[str] = []
-    for space in spaces:
+    seen: set[str] = set()
+    for space in value:
         try:
             SHEET_GEOMETRY.bit(space)
         except UnknownSpace:
@@ -192,5 +188,5 @@ def _no_twice(path: Path, name: str, spaces: Iterable[str]) -> list[str]:
             ) from None
         if space in seen:
             raise BadLayoutFile("layout_twice", path=str(path), entry=name, space=space)
-        seen.append(space)
-    return seen
+        seen.add(space)
+    return frozenset(seen)

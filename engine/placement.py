@@ -65,13 +65,8 @@ def surrounded(sheet: Sheet) -> tuple[str, ...]:
     auch, wenn Monster angrenzen"; docs/rules.md, ruling 19).
     """
     empty = sheet.board.mask(".")
-    return tuple(
-        SHEET_GEOMETRY.cells(
-            sum(
-                mountain for mountain in bits(sheet.board.mask("^")) if not beside(mountain) & empty
-            )
-        )
-    )
+    mountains = bits(sheet.board.mask("^"))
+    return SHEET_GEOMETRY.cells(sum(each for each in mountains if not beside(each) & empty))
 
 
 def most_coins_gained(start: Sheet, now: Sheet, games: str, seasons: int) -> int:
@@ -133,18 +128,6 @@ def letter_mask(sheet: Sheet, letter: str) -> int:
 class Position:
     """A sheet as the masks that placement asks for; made once, asked for hundreds of placements."""
 
-    __slots__ = (
-        "dragon",
-        "empty",
-        "marked",
-        "monsters",
-        "mountains",
-        "ruins",
-        "sheet",
-        "solid",
-        "stars",
-    )
-
     def __init__(self, sheet: Sheet) -> None:
         board = sheet.board
         self.sheet = sheet
@@ -163,10 +146,7 @@ class Position:
         space."""
         filled = SHEET_GEOMETRY.full ^ self.empty
         masks = [mask for mask in shape.masks(turning) if not mask & filled]
-        if ruin:
-            ruins = self.ruins
-            return [mask for mask in masks if mask & ruins]
-        return masks
+        return [mask for mask in masks if mask & self.ruins] if ruin else masks
 
     def explore(self, card: ExploreCard, ruin: bool) -> list[tuple[ShapeOption, list[int]]]:
         """The fitting masks of each of the card's shapes; a shape that fits nowhere is left out."""
@@ -329,16 +309,11 @@ def legal_placements(
     return ambush_placements(sheet, found)
 
 
-def is_legal(sheet: Sheet, placement: Placement, played: Played, ruin: bool = False) -> bool:
-    """Whether a placement is one of the legal ones, with just these destroyed spaces and coins."""
-    return placement in legal_placements(sheet, placement.card, played, ruin)
-
-
 def play(sheet: Sheet, placement: Placement) -> Sheet:
     """The sheet after a placement: terrain, stars, letters, destroyed spaces, coins.
 
     Raises IllegalPlacement if a space is filled; whether a shape is one of its card's is
-    :func:`is_legal`'s question.
+    :func:`legal_placements`'s question.
     """
     if any(sheet.board[cell] != "." for cell in placement.cells):
         raise IllegalPlacement(drawn=placement.card, cells=placement.cells)

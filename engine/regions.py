@@ -13,8 +13,9 @@ senkrecht unmittelbar benachbarten Felder." (der-kartograph-anleitung.txt, "Die 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import combinations
 from typing import Any
 
 from kscore.engine.errors import UnknownSpace, WrongSize
@@ -31,23 +32,6 @@ class Geometry:
         left edge and end on the bottom edge, longest start first. names: the name of each bit, ""
         for sentinels.
     """
-
-    __slots__ = (
-        "_index",
-        "columns",
-        "diagonals",
-        "edge",
-        "first_column",
-        "folds",
-        "full",
-        "height",
-        "names",
-        "rows",
-        "sentinels",
-        "stride",
-        "top",
-        "width",
-    )
 
     def __reduce__(self) -> tuple[Any, ...]:
         return geometry, (self.height, self.width)
@@ -190,6 +174,12 @@ def bits(mask: int) -> Iterator[int]:
         low = mask & -mask
         yield low
         mask ^= low
+
+
+def unions(spaces: Sequence[int], fewest: int = 0) -> Iterator[int]:
+    """Every union of some of these sets, of which no two share a space, of the fewest first."""
+    for number in range(fewest, len(spaces) + 1):
+        yield from map(sum, combinations(spaces, number))
 
 
 class Masks:

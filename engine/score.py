@@ -3,11 +3,12 @@ reason."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
 from kscore.engine.frozen import Frozen
+from kscore.engine.grid import row_name
 from kscore.engine.messages import TREE
 from kscore.engine.regions import Geometry
 
@@ -82,16 +83,47 @@ class Score(NamedTuple):
 def per_space(geometry: Geometry, *found: tuple[int, int, str]) -> Score:
     """One award for each kind of space: (points each, spaces as a bit set, key of the reason); none
     for no spaces."""
-    awards = []
-    total = 0
-    for each, spaces, key in found:
-        if spaces:
-            count = spaces.bit_count()
-            total += each * count
-            awards.append(
-                Award(each * count, spaces, Reason(key, {"count": count, "each": each}), geometry)
-            )
-    return Score(total, tuple(awards))
+    return Score.of(
+        *[
+            Award(each * count, spaces, Reason(key, {"count": count, "each": each}), geometry)
+            for each, spaces, key in found
+            if (count := spaces.bit_count())
+        ]
+    )
+
+
+def together(geometry: Geometry, each: int, spaces: int, key: str) -> Score:
+    """One award for all these spaces, whose reason counts them; none for no spaces."""
+    count = spaces.bit_count()
+    reason = Reason(key, {"count": count})
+    return Score.of(Award(each * count, spaces, reason, geometry)) if spaces else Score(0)
+
+
+def per_cluster(geometry: Geometry, each: int, clusters: Iterable[int], key: str) -> Score:
+    """As many points for each cluster, whose reason names its size."""
+    return Score.of(
+        *[
+            Award(each, cluster, Reason(key, {"size": cluster.bit_count()}), geometry)
+            for cluster in clusters
+        ]
+    )
+
+
+def full_lines(
+    geometry: Geometry, each: int, filled: int, holding: int, row_key: str, column_key: str
+) -> Score:
+    """As many points for each full row and each full column that hold one of some spaces."""
+    rows = [
+        Award(each, geometry.rows[row], Reason(row_key, {"row": row_name(row)}), geometry)
+        for row in geometry.full_rows(filled)
+        if geometry.rows[row] & holding
+    ]
+    columns = [
+        Award(each, geometry.columns[at], Reason(column_key, {"column": at + 1}), geometry)
+        for at in geometry.full_columns(filled)
+        if geometry.columns[at] & holding
+    ]
+    return Score.of(*rows, *columns)
 
 
 class Problem(Frozen):

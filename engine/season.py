@@ -19,7 +19,7 @@ from kscore.engine.errors import BadCoins, DuplicateCategory, UnknownSeason, Wro
 from kscore.engine.frozen import Frozen
 from kscore.engine.grid import COINS, EDICT_NAMES
 from kscore.engine.messages import TREE
-from kscore.engine.regions import Masks, bits
+from kscore.engine.regions import bits
 from kscore.engine.score import Award, Reason, Score
 from kscore.engine.sheet import Board, Sheet
 
@@ -58,19 +58,14 @@ SEASONS = tuple(Season)
 
 _SPELLINGS: Mapping[str, Season] = MappingProxyType(
     {
-        "spring": Season.SPRING,
-        "frühling": Season.SPRING,
-        "fruehling": Season.SPRING,
-        "fruhling": Season.SPRING,
-        "frühjahr": Season.SPRING,
-        "fruehjahr": Season.SPRING,
-        "fruhjahr": Season.SPRING,
-        "summer": Season.SUMMER,
-        "sommer": Season.SUMMER,
-        "autumn": Season.AUTUMN,
-        "fall": Season.AUTUMN,
-        "herbst": Season.AUTUMN,
-        "winter": Season.WINTER,
+        word: season
+        for season, words in (
+            (Season.SPRING, "spring frühling fruehling fruhling frühjahr fruehjahr fruhjahr"),
+            (Season.SUMMER, "summer sommer"),
+            (Season.AUTUMN, "autumn fall herbst"),
+            (Season.WINTER, "winter"),
+        )
+        for word in words.split()
     }
 )
 
@@ -215,18 +210,6 @@ class SeasonScore(Frozen):
         return cards + self.coins + self.monsters.points + self.extra
 
 
-def monster_penalty_of(masks: Masks) -> Score:
-    """The monster minus of a board given as bit sets; see :func:`monster_penalty`."""
-    spaces = masks.empty & masks.touching("M")
-    if not spaces:
-        return Score(0)
-    geo = masks.geometry
-    reason = Reason("empty_by_monster", {"count": 1})
-    return Score(
-        -spaces.bit_count(), tuple([Award(-1, space, reason, geo) for space in bits(spaces)])
-    )
-
-
 def monster_penalty(board: Board) -> Score:
     """−1 for each empty space next to one or more monsters, one award a space.
 
@@ -234,7 +217,9 @@ def monster_penalty(board: Board) -> Score:
     eurer Landkarte, das an 1 oder mehrere Monster-Felder angrenzt.“ die-kartographin-anleitung.txt,
     the same: „Für zerstörte Monster-Felder verliert ihr also keine Punkte.“
     """
-    return monster_penalty_of(board.masks)
+    reason = Reason("empty_by_monster", {"count": 1})
+    spaces = board.empty & board.masks.touching("M")
+    return Score.of(*[Award(-1, space, reason, board.geometry) for space in bits(spaces)])
 
 
 def season_score(

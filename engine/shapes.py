@@ -7,6 +7,7 @@ a question about all 121 spaces.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -15,10 +16,22 @@ from kscore.engine.layout import SHEET_GEOMETRY
 
 STRIDE = SHEET_GEOMETRY.stride
 
+Cell = tuple[int, int]
+"""Row and column, or how many rows further down and columns further right."""
+
 
 def beside(mask: int) -> int:
     """The spaces that share an edge with a space of the mask and are not in it themselves."""
     return SHEET_GEOMETRY.neighbours(mask) & ~mask
+
+
+def turned_and_mirrored(cells: Sequence[Cell]) -> Iterator[Sequence[Cell]]:
+    """The eight ways to turn and mirror some cells about the origin, as they are first."""
+    for _ in range(2):
+        for _ in range(4):
+            yield cells
+            cells = [(c, -r) for r, c in cells]
+        cells = [(r, -c) for r, c in cells]
 
 
 class Shape(NamedTuple):
@@ -61,24 +74,6 @@ class Shape(NamedTuple):
         """How many spaces are drawn."""
         return len(self.cells)
 
-    def turned(self) -> Shape:
-        """The shape after a quarter turn clockwise."""
-        height = 1 + max(r for r, _ in self.cells)
-
-        def turn(cells: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...]:
-            return tuple(sorted((c, height - 1 - r) for r, c in cells))
-
-        return Shape(turn(self.cells), turn(self.gaps))
-
-    def mirrored(self) -> Shape:
-        """The shape with left and right exchanged."""
-        width = 1 + max(c for _, c in self.cells)
-
-        def mirror(cells: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...]:
-            return tuple(sorted((r, width - 1 - c) for r, c in cells))
-
-        return Shape(mirror(self.cells), mirror(self.gaps))
-
     def orientations(self) -> tuple[Shape, ...]:
         """All different ways to turn and mirror it, the printed one first (1 to 8).
 
@@ -86,12 +81,11 @@ class Shape(NamedTuple):
         Zeichnen).
         """
         found: dict[Shape, None] = {}
-        shape = self
-        for _ in range(2):
-            for _ in range(4):
-                found.setdefault(shape)
-                shape = shape.turned()
-            shape = shape.mirrored()
+        for way in turned_and_mirrored((*self.cells, *self.gaps)):
+            up, left = min(r for r, _ in way), min(c for _, c in way)
+            moved = [(r - up, c - left) for r, c in way]
+            cells, gaps = moved[: self.size], moved[self.size :]
+            found.setdefault(Shape(tuple(sorted(cells)), tuple(sorted(gaps))))
         return tuple(found)
 
     def masks(self, turning: bool = True) -> tuple[int, ...]:
@@ -126,14 +120,8 @@ class Pattern(NamedTuple):
         "Angriffsmuster dürft ihr ebenfalls drehen und/oder spiegeln" (die-kartographin-anleitung,
         Besonderheiten).
         """
-        found: dict[tuple[tuple[int, int], ...], None] = {}
-        offsets = self.offsets
-        for _ in range(2):
-            for _ in range(4):
-                found.setdefault(tuple(sorted(offsets)))
-                offsets = tuple((c, -r) for r, c in offsets)
-            offsets = tuple((r, -c) for r, c in offsets)
-        return tuple(Pattern(each) for each in found)
+        ways = turned_and_mirrored(self.offsets)
+        return tuple(dict.fromkeys(Pattern(tuple(sorted(way))) for way in ways))
 
     def attacks(self, hero: int) -> tuple[int, ...]:
         """The masks of starred spaces for a hero on this single space (a mask).

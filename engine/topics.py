@@ -14,7 +14,7 @@ from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 
-from kscore.engine.cards import CARDS, RULINGS, Card
+from kscore.engine.cards import CARD_NAMES, CARDS, RULINGS, Card
 from kscore.engine.errors import AmbiguousCard, CardError, UnknownCard
 from kscore.engine.explore import (
     ALL_AMBUSHES,
@@ -106,15 +106,7 @@ def _names() -> tuple[Names, ...]:
     def asked(key: str) -> tuple[str, ...]:
         return _listed(_records().get(key, {}).get("asked", ""))
 
-    of_cards = (
-        Names(
-            card.key,
-            tuple(card.names.items()),
-            (*card.also, *asked(card.key)),
-            () if card.number is None else (card.number,),
-        )
-        for card in CARDS.values()
-    )
+    of_cards = (each._replace(also=(*each.also, *asked(each.key))) for each in CARD_NAMES)
     of_topics = (
         Names(
             topic.key,
@@ -160,12 +152,8 @@ ON_A_SHEET = frozenset({"monsters", "coins", "mountains"})
 """Topics that earn or cost points on a sheet beside its scoring cards."""
 
 
-def _no_sheet(word: str) -> bool:
-    return False
-
-
 def explained_and_rest(
-    words: Sequence[str], is_sheet: Callable[[str], bool] = _no_sheet
+    words: Sequence[str], is_sheet: Callable[[str], bool] = lambda word: False
 ) -> tuple[Card | Topic, str | None]:
     """What the words of a line mean, and their last one where that names a sheet: ``Schildwald
     Anna``, but ``negative points``.

@@ -63,12 +63,10 @@ class WhatIf(NamedTuple):
         A mountain never changes: 0. Raises UnknownSpace, UnknownLetter, KeyError for a card that
         was not asked about.
         """
-        return self.deltas[key][self._place(space, letter)]
-
-    def change(self, space: str, letter: str) -> Change:
-        """All the changes of one replacement. Raises UnknownSpace, UnknownLetter."""
-        place = self._place(space, letter)
-        return Change(space, letter, {key: deltas[place] for key, deltas in self.deltas.items()})
+        index = self.geometry.bit(space).bit_length() - 1
+        if letter not in READ_ORDER or len(letter) != 1:
+            raise UnknownLetter(letter=letter, space=space, known=tuple(READ_ORDER))
+        return self.deltas[key][index * 8 + READ_ORDER.index(letter)]
 
     def changes(self, only_if_it_matters: bool = False) -> Iterator[Change]:
         """Every replacement of a space by another letter, in reading order."""
@@ -83,12 +81,6 @@ class WhatIf(NamedTuple):
                     points = {key: values[index * 8 + other] for key, values in deltas}
                     if not only_if_it_matters or any(points.values()):
                         yield Change(space, new, points)
-
-    def _place(self, space: str, letter: str) -> int:
-        index = self.geometry.bit(space).bit_length() - 1
-        if letter not in READ_ORDER or len(letter) != 1:
-            raise UnknownLetter(letter=letter, space=space, known=tuple(READ_ORDER))
-        return index * 8 + READ_ORDER.index(letter)
 
 
 def what_if(board: Board, cards: CardSet | Iterable[Card], heroes: bool = True) -> WhatIf:

@@ -307,3 +307,15 @@ def grown(seed: int, tiles: int, players: int = 3) -> Grown:
     """The last table of :func:`grow`."""
     *_, last = grow(seed, tiles, players)
     return last
+
+
+def mirrored(tile: Tile) -> Tile:
+    """The tile with left and right exchanged: none of the game may be laid so, but regions are
+    worth the same."""
+    top, right, bottom, left = tile.at_sides
+    return Tile.of(
+        (top, left, bottom, right),
+        dict(enumerate(tile.terrains)),
+        tile.touching,
+        [(city.land, city.waters) for city in tile.cities],
+    )

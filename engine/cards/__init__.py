@@ -9,90 +9,31 @@ the list below.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from importlib import import_module
 from types import MappingProxyType
 
 from kscore.engine.cards.card import CATEGORIES, Card
-from kscore.engine.cards.farm_water import (
-    canal_lake,
-    clawsgrave_peak,
-    craylund,
-    golden_granary,
-    jorekburg,
-    mages_valley,
-    shoreside_expanse,
-    ulems_wallow,
-)
-from kscore.engine.cards.forest import (
-    deepwood,
-    faunlost_thicket,
-    greenbough,
-    heart_of_the_forest,
-    sentinel_wood,
-    sleepy_valley,
-    stoneside_forest,
-    treetower,
-)
-from kscore.engine.cards.spatial import (
-    banded_hills,
-    borderlands,
-    broken_road,
-    cauldrons,
-    dwarvenholds,
-    lost_barony,
-    silos,
-    starlit_sigil,
-)
-from kscore.engine.cards.village import (
-    caravansary,
-    gnomish_colony,
-    great_city,
-    greengold_plains,
-    outer_enclave,
-    shieldgate,
-    traylo_monastery,
-    wildholds,
-)
 from kscore.engine.messages import TREE
 from kscore.engine.names import Names, find_key
 from kscore.engine.rulings import GENERAL, Ruling
 
 _IN_PRINTED_ORDER = (
-    sentinel_wood,
-    greenbough,
-    treetower,
-    stoneside_forest,
-    canal_lake,
-    mages_valley,
-    golden_granary,
-    shoreside_expanse,
-    wildholds,
-    great_city,
-    greengold_plains,
-    shieldgate,
-    borderlands,
-    lost_barony,
-    broken_road,
-    cauldrons,
-    faunlost_thicket,
-    deepwood,
-    heart_of_the_forest,
-    sleepy_valley,
-    craylund,
-    ulems_wallow,
-    clawsgrave_peak,
-    jorekburg,
-    traylo_monastery,
-    outer_enclave,
-    gnomish_colony,
-    caravansary,
-    dwarvenholds,
-    silos,
-    banded_hills,
-    starlit_sigil,
+    ("forest", "sentinel_wood greenbough treetower stoneside_forest"),
+    ("farm_water", "canal_lake mages_valley golden_granary shoreside_expanse"),
+    ("village", "wildholds great_city greengold_plains shieldgate"),
+    ("spatial", "borderlands lost_barony broken_road cauldrons"),
+    ("forest", "faunlost_thicket deepwood heart_of_the_forest sleepy_valley"),
+    ("farm_water", "craylund ulems_wallow clawsgrave_peak jorekburg"),
+    ("village", "traylo_monastery outer_enclave gnomish_colony caravansary"),
+    ("spatial", "dwarvenholds silos banded_hills starlit_sigil"),
 )
 
 CARDS: Mapping[str, Card] = MappingProxyType(
-    {module.CARD.key: module.CARD for module in _IN_PRINTED_ORDER}
+    {
+        key: import_module(f"{__name__}.{category}.{key}").CARD
+        for category, keys in _IN_PRINTED_ORDER
+        for key in keys.split()
+    }
 )
 """Every card by its key, K before H, in printed order."""
 
@@ -106,7 +47,7 @@ for _card in CARDS.values():
 for _ruling in RULINGS:
     TREE.add_table({f"ruling.{_ruling.id}": _ruling.sentences})
 
-_NAMES = tuple(
+CARD_NAMES = tuple(
     Names(
         card.key,
         tuple(card.names.items()),
@@ -139,7 +80,7 @@ def find_card(text: str, lang: str | None = None) -> Card:
     >>> find_card("Dusterwald").key
     'treetower'
     """
-    return CARDS[find_key(text, _NAMES, lang)]
+    return CARDS[find_key(text, CARD_NAMES, lang)]
 
 
-__all__ = ["CARDS", "CATEGORIES", "RECOMMENDED", "RULINGS", "Card", "find_card"]
+__all__ = ["CARDS", "CARD_NAMES", "CATEGORIES", "RECOMMENDED", "RULINGS", "Card", "find_card"]

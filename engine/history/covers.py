@@ -160,18 +160,10 @@ class _Search:
             # card has two.
             if total not in self.lengths and not (total - 1 in self.lengths and 2 in times):
                 return
-        self.found.append(
-            Explanation(
-                tuple(each for each in self.path if isinstance(each, DrawnSpaces)),
-                tuple(each for each in self.path if isinstance(each, Misfit))
-                + tuple(
-                    each.misfit
-                    for each in self.path
-                    if isinstance(each, DrawnSpaces) and each.misfit is not None
-                ),
-                undrawn,
-            )
-        )
+        drawn = tuple(each for each in self.path if isinstance(each, DrawnSpaces))
+        loose = [each for each in self.path if isinstance(each, Misfit)]
+        within = [each.misfit for each in drawn if each.misfit is not None]
+        self.found.append(Explanation(drawn, (*loose, *within), undrawn))
 
 
 def explain(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from functools import lru_cache
 
 from kscore.engine.explore import (
     ALL_AMBUSHES,
@@ -24,6 +23,8 @@ from kscore.engine.regions import bits
 from kscore.engine.season import Season, season_lengths
 from kscore.engine.sheet import Sheet
 from kscore.engine.solo_walk import can_lie
+
+_SINGLES = tuple(bits(SHEET_GEOMETRY.full))
 
 
 class DeckOfUses(Frozen):
@@ -103,7 +104,7 @@ def _use(
         masks = [mask for mask in card.shape.masks() if _walked_there(card, mask, position, table)]
         fits = [(mask, "M", False, "ambush") for mask in masks]
         if not table.played.solo and not position.fits(card.shape):
-            fits += [(mask, "M", False, "ambush") for mask in _singles()]
+            fits += [(mask, "M", False, "ambush") for mask in _SINGLES]
         return Use(card.key, tuple(fits), 0, room and not table.played.solo)
     ruins = position.ruins
     fits = [
@@ -123,7 +124,7 @@ def _use(
         kind = "ruin"
     if kind:
         anything = fallback_terrains(table.played.heroes is True)
-        fits += [(mask, str(terrain), False, kind) for mask in _singles() for terrain in anything]
+        fits += [(mask, str(terrain), False, kind) for mask in _SINGLES for terrain in anything]
     return Use(card.key, tuple(fits), card.time, room)
 
 
@@ -133,11 +134,6 @@ def _walked_there(card: AmbushCard, mask: int, position: Position, table: Table)
     if not table.played.solo or table.anywhere or mask & position.empty:
         return True
     return can_lie(card, mask, position.empty)
-
-
-@lru_cache(maxsize=1)
-def _singles() -> tuple[int, ...]:
-    return tuple(bits(SHEET_GEOMETRY.full))
 
 
 def most_spaces(table: Table) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from kscore.engine.history.finding import Certainty, Finding, Table
 from kscore.engine.layout import SHEET_GEOMETRY
@@ -18,13 +18,10 @@ def kept_against(start: Sheet, now: Sheet, table: Table) -> Iterator[Finding]:
     destroys."""
     lost, other, gone = _not_kept(start, now)
     if lost:
-        yield Finding(
-            "lost",
-            tuple(lost),
-            Certainty.IMPOSSIBLE,
-            _terrains(start, lost),
-            tuple((name, start.board[name]) for name in lost),
-        )
+        held = tuple((name, start.board[name]) for name in lost)
+        letters = {letter for _, letter in held}
+        was = letters.pop() if len(letters) == 1 else ""
+        yield Finding("lost", tuple(lost), Certainty.IMPOSSIBLE, (("was", was),), held)
     for name, was, is_ in other:
         yield Finding(
             "changed", (name,), Certainty.IMPOSSIBLE, (("was", was), ("now", is_)), ((name, was),)
@@ -95,8 +92,3 @@ def unread(start: Sheet, table: Table, card: str, letter: str) -> int:
         return 0
     lettered = SHEET_GEOMETRY.mask([space for space, _ in start.letters])
     return beside(start.board.mask("M") & ~lettered) & start.board.mask(".")
-
-
-def _terrains(sheet: Sheet, names: Iterable[str]) -> tuple[tuple[str, object], ...]:
-    letters = {sheet.board[name] for name in names}
-    return (("was", letters.pop() if len(letters) == 1 else ""),)

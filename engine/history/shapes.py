@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import combinations
 
 from kscore.engine.explore import EXPLORE_CARDS, AmbushCard, card_of
 from kscore.engine.history.covers import SOLUTIONS, Explanation, Outcome, Spaces, explain
@@ -20,7 +19,7 @@ from kscore.engine.history.finding import Certainty, Finding, Table
 from kscore.engine.history.kept import unread
 from kscore.engine.history.stars import fallback_possible
 from kscore.engine.layout import SHEET_GEOMETRY
-from kscore.engine.regions import bits
+from kscore.engine.regions import bits, unions
 from kscore.engine.sheet import Sheet
 from kscore.engine.solo_walk import can_lie, right_place
 from kscore.engine.terrain import EXPLORED
@@ -69,9 +68,8 @@ def _with_heroes(spaces: Spaces) -> Iterator[Spaces]:
     """The spaces, with any of the heroes that an explore card may have drawn where nothing
     fitted."""
     heroes = list(bits(spaces.holding["H"]))
-    for number in range(len(heroes) + 1):
-        for some in combinations(heroes, number):
-            yield replace(spaces, must=spaces.must | sum(some)) if some else spaces
+    for some in unions(heroes):
+        yield replace(spaces, must=spaces.must | some) if some else spaces
 
 
 def shapes_against(spaces: Spaces, now: Sheet, table: Table) -> tuple[Finding, ...]:
@@ -142,21 +140,13 @@ def _ruin_finding(one: Explanation, deck: DeckOfUses, now: Sheet, table: Table) 
             if ruin and not EXPLORE_CARDS[key].ruin:
                 bound.add(key)
             ruin = EXPLORE_CARDS[key].ruin
+    found, certainty = one.drawn[0], Certainty.HINT
     for drawn in one.drawn:
-        key = deck.uses[drawn.card].key
-        if key in bound and not drawn.mask & ruins:
-            return Finding(
-                "ruin_not_covered",
-                SHEET_GEOMETRY.cells(drawn.mask),
-                Certainty.LIKELY,
-                (("card", key),),
-            )
-    return Finding(
-        "ruin_not_covered",
-        SHEET_GEOMETRY.cells(one.drawn[0].mask),
-        Certainty.HINT,
-        (("card", deck.uses[one.drawn[0].card].key),),
-    )
+        if deck.uses[drawn.card].key in bound and not drawn.mask & ruins:
+            found, certainty = drawn, Certainty.LIKELY
+            break
+    values = (("card", deck.uses[found.card].key),)
+    return Finding("ruin_not_covered", SHEET_GEOMETRY.cells(found.mask), certainty, values)
 
 
 def _misfit_finding(every: Sequence[Explanation], now: Sheet, known: bool) -> Finding:

@@ -8,6 +8,7 @@ The counts (`frequencies.json`) come from simulated games, players of several ki
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import field
 from functools import lru_cache
@@ -17,7 +18,7 @@ from pathlib import Path
 from kscore.engine.frozen import Frozen
 from kscore.engine.layout import SHEET_GEOMETRY
 from kscore.engine.season import Season
-from kscore.engine.shapes import STRIDE
+from kscore.engine.shapes import STRIDE, turned_and_mirrored
 from kscore.engine.terrain import DRAWN
 
 TABLE = Path(__file__).with_name("frequencies.json")
@@ -79,12 +80,9 @@ def _name(shape: int) -> str:
             # column.
             cells.append(divmod(bit + STRIDE // 2, STRIDE))
     names = []
-    for _ in range(2):
-        for _ in range(4):
-            up, left = min(r for r, _ in cells), min(c for _, c in cells)
-            names.append(" ".join(f"{r - up}.{c - left}" for r, c in sorted(cells)))
-            cells = [(c, -r) for r, c in cells]
-        cells = [(r, -c) for r, c in cells]
+    for way in turned_and_mirrored(cells):
+        up, left = min(r for r, _ in way), min(c for _, c in way)
+        names.append(" ".join(f"{r - up}.{c - left}" for r, c in sorted(way)))
     return f"{len(cells)}:{min(names)}"
 
 
@@ -102,10 +100,9 @@ class _Kind(Frozen):
 
     @staticmethod
     def of(counts: Counts) -> _Kind:
-        mixed: dict[str, int] = {}
+        mixed = Counter[str]()
         for shapes in counts.values():
-            for name, count in shapes.items():
-                mixed[name] = mixed.get(name, 0) + count
+            mixed.update(shapes)
         return _Kind(
             counts,
             {letter: _totals(shapes) for letter, shapes in counts.items()},
@@ -144,11 +141,6 @@ class Frequencies(Frozen):
     counts: Mapping[str, Counts]
     _kinds: dict[str, _Kind] = field(default_factory=dict, compare=False, repr=False)
 
-    @staticmethod
-    def load(path: Path = TABLE) -> Frequencies:
-        """The counts that ship. Raises OSError and ValueError."""
-        return Frequencies(json.loads(path.read_text(encoding="utf-8")))
-
     def says(self, spaces: int, kind: str, anything: float) -> dict[str, float]:
         """By terrain letter: log P(the shapes of these spaces | terrain).
 
@@ -171,5 +163,5 @@ def kind_of(games: str, deck: str, season: Season, whole: bool = False) -> str:
 
 @lru_cache(maxsize=1)
 def shipped() -> Frequencies:
-    """The frequencies that ship, read once."""
-    return Frequencies.load()
+    """The frequencies that ship, read once. Raises OSError and ValueError."""
+    return Frequencies(json.loads(TABLE.read_text(encoding="utf-8")))

@@ -127,17 +127,6 @@ class Pieces(Frozen):
         """The bits of all explore cards."""
         return sum(self.times)
 
-    def united(self, one: int, two: int) -> int | None:
-        """Two keys as one; None where they have a card in common. Singles of unknown cards take
-        another slot each."""
-        common = one & two
-        if common & ~self.loose:
-            return None
-        if not common & self.slots:
-            return one | two
-        together = self.taken[one & self.slots][two & self.slots]
-        return None if together is None else (one | two) & ~self.slots | together
-
     @cached_property
     def fallbacks(self) -> int:
         """The bits of the slots for singles of cards that fitted nowhere."""

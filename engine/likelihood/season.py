@@ -72,13 +72,11 @@ class SeasonSays:
     def in_season(self, weights: Weights) -> Weights:
         """The weights, each with the chance that a season reveals just its cards and brings its
         coins, about."""
-        reached, found = self._reached, {}
-        for key, weight in weights.items():
-            chance = reached.get(key)
-            if chance is None:
-                chance = reached[key] = self._coins(key) * self._cards(key)
-            found[key] = weight * chance
-        return found
+        reached = self._reached
+        for key in weights:
+            if key not in reached:
+                reached[key] = self._coins(key) * self._cards(key)
+        return {key: weight * reached[key] for key, weight in weights.items()}
 
     def _cards(self, key: int) -> float:
         """The chance that the cards of a key are those of the season."""

@@ -13,7 +13,7 @@ from kscore.engine.neuland.errors import IllegalFollower, IllegalTile
 from kscore.engine.neuland.notation import tile_text
 from kscore.engine.neuland.places import SIDES, Place, beyond, opposite, place_name
 from kscore.engine.neuland.regions import Regions
-from kscore.engine.neuland.table import MOST_FOLLOWERS, MOST_TILES, Spot, Table
+from kscore.engine.neuland.table import MOST_FOLLOWERS, MOST_TILES, Spot, Table, two_sides
 from kscore.engine.neuland.tile import Tile
 
 
@@ -44,19 +44,10 @@ def lay(table: Table, place: Place, tile: Tile) -> Table:
         # "… muss mit mindestens einer Seite an eine oder mehrere bereits ausliegende Karten
         # angelegt werden. Ein Anlegen Ecke an Ecke ist nicht zulässig."
         raise IllegalTile(tile=place_name(place))
-    for side, there, neighbour in touching:
+    for side, _, neighbour in touching:
         # "… dass alle Ebenen, Berge oder Wasserflächen der angrenzenden Karten fortgesetzt werden."
-        mine, other = tile.terrain_at(side), neighbour.terrain_at(opposite(side))
-        if mine is not other:
-            raise IllegalTile(
-                "neuland_not_continued",
-                tile=place_name(place),
-                side=str(side),
-                terrain=mine,
-                other=place_name(there),
-                facing=str(opposite(side)),
-                there=other,
-            )
+        if tile.terrain_at(side) is not neighbour.terrain_at(opposite(side)):
+            raise IllegalTile("neuland_not_continued", **two_sides(place, side, tile, neighbour))
     return replace(table, tiles={**table.tiles, place: tile})
 
 

@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 
 from kscore.engine.neuland.errors import BadTile
 from kscore.engine.neuland.terrain import BY_LETTER, PartName, Terrain
-from kscore.engine.neuland.tile import MOST_CITIES, City, Tile, names_of
+from kscore.engine.neuland.tile import MOST_CITIES, City, Tile, names_of, number_of
 from kscore.engine.neuland.touch import KnownSides, Layout, Pair
 
 _PART = re.compile(r"([a-z])([1-9]?)")
@@ -127,10 +127,10 @@ def _parts(head: str, tile: str) -> tuple[list[PartName], tuple[int, int, int, i
 
 
 def _number(name: PartName, names: Sequence[PartName], tile: str) -> int:
-    for candidate in (name, PartName(name.terrain) if name.number == 1 else name):
-        if candidate in names:
-            return names.index(candidate)
-    raise BadTile("neuland_tile_no_part", part=name, parts=tuple(names), tile=shown(tile))
+    number = number_of(name, names)
+    if number is None:
+        raise BadTile("neuland_tile_no_part", part=name, parts=tuple(names), tile=shown(tile))
+    return number
 
 
 def _say(said: dict[Pair, bool], parts: Pair, touch: bool, names: Sequence[PartName]) -> None:

@@ -5,7 +5,6 @@ The text is carcassonne-neuland-anleitung.txt; where it says a thing itself the 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
@@ -29,16 +28,12 @@ class TableRuling(NamedTuple):
         return TREE.text(f"neuland.why.{self.id}", lang=lang)
 
 
-def _ruling(id: str, record: Mapping[str, str]) -> TableRuling:
-    return TableRuling(id, tuple(map(Terrain, record.get("terrains", "").split())))
-
-
 _FILE = Path(__file__).with_suffix(".txt")
 _IN_FILE = records(_FILE)
 TREE.read_later(_FILE)
 
 RULINGS = tuple(
-    _ruling(id, record)
+    TableRuling(id, tuple(map(Terrain, record.get("terrains", "").split())))
     for key, record in _IN_FILE.items()
     if (id := key.removeprefix("neuland.ruling.")) != key
 )

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from kscore.engine.frozen import Frozen
 from kscore.engine.neuland.errors import BadTable, SeveralSlips, UnknownPart
@@ -24,7 +24,7 @@ from kscore.engine.neuland.places import (
     row_name,
 )
 from kscore.engine.neuland.terrain import PartName
-from kscore.engine.neuland.tile import Tile
+from kscore.engine.neuland.tile import Tile, number_of
 
 MOST_TILES = 84
 """ "84 Landschaftskarten (darunter 1 Startkarte …)"."""
@@ -84,7 +84,16 @@ class Table(Frozen):
             raise BadTable("neuland_far_away", place=far, tile=place_name(far), most=MOST_TILES)
         different = [join for join in self.joins if not self._continues(*join)]
         if different:
-            raise SeveralSlips.of([self._differing(*join) for join in different])
+            raise SeveralSlips.of(
+                [
+                    BadTable(
+                        "neuland_sides_differ",
+                        place=place,
+                        **two_sides(place, side, self.tiles[place], self.tiles[there]),
+                    )
+                    for place, side, there in different
+                ]
+            )
         beside: dict[Place, list[Place]] = {place: [] for place in self.tiles}
         for place, _, there in self.joins:
             beside[place].append(there)
@@ -107,18 +116,6 @@ class Table(Frozen):
 
     def _continues(self, place: Place, side: int, there: Place) -> bool:
         return self.tiles[place].terrain_at(side) is self.tiles[there].terrain_at(opposite(side))
-
-    def _differing(self, place: Place, side: int, there: Place) -> BadTable:
-        return BadTable(
-            "neuland_sides_differ",
-            place=place,
-            tile=place_name(place),
-            side=str(side),
-            terrain=self.tiles[place].terrain_at(side),
-            other=place_name(there),
-            facing=str(opposite(side)),
-            there=self.tiles[there].terrain_at(opposite(side)),
-        )
 
     @cached_property
     def joins(self) -> tuple[tuple[Place, int, Place], ...]:
@@ -191,6 +188,18 @@ class Table(Frozen):
         )
 
 
+def two_sides(place: Place, side: int, tile: Tile, neighbour: Tile) -> dict[str, Any]:
+    """What a sentence names about a tile's side and the one that a neighbour turns to it."""
+    return {
+        "tile": place_name(place),
+        "side": str(side),
+        "terrain": tile.terrain_at(side),
+        "other": place_name(beyond(place, side)),
+        "facing": str(opposite(side)),
+        "there": neighbour.terrain_at(opposite(side)),
+    }
+
+
 def counted_rows(table: Table) -> Mapping[str, tuple[int, int]]:
     """The tiles and cities of each row by its name, from the top."""
     found: dict[int, tuple[int, int]] = {}
@@ -205,7 +214,7 @@ def spot_on(tiles: Mapping[Place, Tile], place: Place, name: PartName) -> Spot:
     tile = tiles.get(place)
     if tile is None:
         raise UnknownPart("neuland_no_tile_there", tile=place_name(place))
-    part = tile.part(name)
+    part = number_of(name, tile.names)
     if part is None:
         key = "neuland_which_part" if name.terrain in tile.terrains else "neuland_unknown_part"
         raise UnknownPart(key, tile=place_name(place), part=name, parts=tile.names)

@@ -122,28 +122,13 @@ class Tile(Frozen):
         """The terrain of a side: each side is of one terrain."""
         return self.terrains[self.at_sides[side]]
 
-    def part(self, name: PartName) -> int | None:
-        """The number of the part with a name; the only part of a terrain needs no number and may
-        have the number 1."""
-        if name in self.names:
-            return self.names.index(name)
-        bare = PartName(name.terrain)
-        return self.names.index(bare) if name.number == 1 and bare in self.names else None
-
     def turned(self, quarters: int) -> Tile:
         """The tile turned clockwise by so many quarters."""
-        return self._rearranged([self.at_sides[(side - quarters) % 4] for side in range(4)])
-
-    def mirrored(self) -> Tile:
-        """The tile with left and right exchanged. No tile of the game may be laid so; regions are
-        worth the same."""
-        top, right, bottom, left = self.at_sides
-        return self._rearranged([top, left, bottom, right])
-
-    def _rearranged(self, at_sides: Sequence[int]) -> Tile:
-        terrains: dict[Hashable, Terrain] = dict(enumerate(self.terrains))
         return Tile.of(
-            at_sides, terrains, self.touching, [(city.land, city.waters) for city in self.cities]
+            [self.at_sides[(side - quarters) % 4] for side in range(4)],
+            dict(enumerate(self.terrains)),
+            self.touching,
+            [(city.land, city.waters) for city in self.cities],
         )
 
 
@@ -155,3 +140,10 @@ def names_of(terrains: Sequence[Terrain]) -> tuple[PartName, ...]:
         met[terrain] = met.get(terrain, 0) + 1
         names.append(PartName(terrain, met[terrain] if terrains.count(terrain) > 1 else 0))
     return tuple(names)
+
+
+def number_of(name: PartName, names: Sequence[PartName]) -> int | None:
+    """The number of the part with a name, None for none; the only part of a terrain needs no number
+    and may have the number 1."""
+    bare = PartName(name.terrain) if name.number == 1 else name
+    return next((names.index(each) for each in (name, bare) if each in names), None)

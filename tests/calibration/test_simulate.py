@@ -9,7 +9,7 @@ from kscore.engine.cards import CARDS
 from kscore.engine.explore import AMBUSH_CARDS, EXPLORE_CARDS, HERO_CARDS, ExploreCard, card_of
 from kscore.engine.grid import COINS
 from kscore.engine.layout import LAYOUTS, Layout
-from kscore.engine.placement import is_legal, legal_placements, play
+from kscore.engine.placement import legal_placements, play
 from kscore.engine.season import LENGTHS, CardSet, Season, season_score
 from kscore.engine.sheet import Sheet
 
@@ -32,7 +32,8 @@ def replay(game: GameRecord, layout: Layout | None = None) -> None:
             bound = ruin and isinstance(card, ExploreCard)
             if placements and placements[0].card == key:
                 placement = placements.pop(0)
-                assert is_legal(sheet, placement, game.played, bound), (game.seed, placement)
+                legal = legal_placements(sheet, key, game.played, bound)
+                assert placement in legal, (game.seed, placement)
                 sheet = play(sheet, placement)
             else:
                 assert not legal_placements(sheet, key, game.played, bound)

@@ -208,9 +208,7 @@ def test_covers_are_united_card_by_card(seed: int, deck: str, many: int, others:
     some, more = some_covers(rng, pieces, many), some_covers(rng, pieces, others)
     found, every = pieces.unite(some, more, 1000), products(pieces, some, more)
     assert found == pytest.approx(every)
-    for (one, _), (two, _) in product(some.items(), more.items()):
-        both = pieces.united(one, two)
-        assert both is None or both in every
+    assert found.keys() == every.keys()
 
 
 @settings(max_examples=50)

@@ -18,7 +18,6 @@ from kscore.engine.placement import (
     dragon_open,
     explore_placements,
     hero_placements,
-    is_legal,
     legal_placements,
     play,
     solo_ambush_placements,
@@ -322,7 +321,7 @@ def test_filled_spaces_cannot_be_drawn_on():
     sheet = Sheet.blank(LAYOUTS["K-A"])
     first = legal_placements(sheet, "hamlet", Played())[0]
     after = play(sheet, first)
-    assert not is_legal(after, first, Played())
+    assert first not in legal_placements(after, "hamlet", Played())
     with pytest.raises(IllegalPlacement) as error:
         play(after, first)
     assert "Weiler" in error.value.text("de")

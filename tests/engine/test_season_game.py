@@ -9,15 +9,13 @@ import pytest
 from hypothesis import given, strategies as st
 from kscore.engine import errors
 from kscore.engine.cards import CARDS
-from kscore.engine.game import PlayerGame, PlayerResult, solo_result, solo_title, standings
+from kscore.engine.game import PlayerResult, solo_result, solo_title, standings
 from kscore.engine.layout import LAYOUTS
-from kscore.engine.score import Score
 from kscore.engine.season import (
     EDICTS,
     LENGTHS,
     CardSet,
     Season,
-    SeasonScore,
     parse_season,
     season_score,
 )
@@ -109,20 +107,6 @@ def test_a_card_set_has_one_card_of_each_category() -> None:
     assert CardSet.parse(NAMES + ",") == CARD_SET
     with pytest.raises(errors.UnknownCard):
         CardSet.parse("Schildwald, Tal der Magier, Bastionen in der Wildnis, Xyzzy")
-
-
-def _season(season: Season, coins: int, monsters: int) -> SeasonScore:
-    return SeasonScore(season, (), coins, Score(monsters))
-
-
-def test_a_game_is_the_sum_of_its_seasons() -> None:
-    seasons = tuple(_season(season, 10, -number) for number, season in enumerate(Season))
-    game = PlayerGame("Ada", seasons)
-    assert (game.total, game.lost_to_monsters, game.finished) == (34, 6, True)
-    assert not PlayerGame("Bo", seasons[:2]).finished
-    for wrong in (seasons[1:], seasons[::-1], (*seasons, seasons[0])):
-        with pytest.raises(errors.WrongSeasons):
-            PlayerGame("Cy", wrong)
 
 
 def test_standings_with_ties() -> None:

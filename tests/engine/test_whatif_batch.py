@@ -72,7 +72,10 @@ def test_the_changes_leave_out_mountains_and_what_is_there() -> None:
         "borderlands",
         MONSTERS,
     }
-    assert result.change(mattering[0].space, mattering[0].letter) == mattering[0]
+    first = mattering[0]
+    assert first.points == {
+        key: result.delta(key, first.space, first.letter) for key in first.points
+    }
     assert [result.delta(MONSTERS, space, "F") for space in mountains] == [0] * len(mountains)
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from kscore.calibration.simulate import GameRecord, simulate_game
 from kscore.engine.cards import CARDS
-from kscore.engine.game import PlayerGame, solo_result, standings
+from kscore.engine.game import solo_result, standings
 from kscore.engine.layout import LAYOUTS
 from kscore.engine.rules import Played
 from kscore.engine.season import CardSet, Season, season_score
@@ -28,16 +28,17 @@ from kscore.sheet.scoring import score_sheet
 from tests.kscore.conftest import GAME_CARDS, Run
 from tests.kscore.perfect import photograph
 from tests.kscore.sheets import setup_of, sheet
+from tests.kscore.true_games import TrueGame
 
 pytestmark = pytest.mark.usefixtures("perfect_reader")
 
 NAMES = ("Anna", "Ben", "Cem", "Dora")
 
 
-def truth(games: Mapping[str, GameRecord], cards: CardSet, heroes: bool) -> list[PlayerGame]:
+def truth(games: Mapping[str, GameRecord], cards: CardSet, heroes: bool) -> list[TrueGame]:
     """The scores of the simulated sheets themselves."""
     return [
-        PlayerGame(
+        TrueGame(
             name,
             tuple(
                 season_score(each.sheet, cards, each.season, None, heroes) for each in game.seasons
@@ -70,7 +71,7 @@ def test_a_game_of_four_players_and_four_seasons(run: Run, tmp_path: Path) -> No
         code, out, err = run(*photos, "--no-input")
         assert (code, err) == (0, ""), out
     data = json.loads(run("game", "--json", "--game", only_record())[1])
-    places = standings(truth(games, cards, heroes=False))
+    places = standings(each.result for each in truth(games, cards, heroes=False))
     assert [(p["rank"], p["player"], p["total"]) for p in data["standings"]] == [
         (place.rank, place.player.name, place.player.total) for place in places
     ]

@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 from kscore.engine.cards import CARDS
-from kscore.engine.game import PlayerGame, solo_result, standings
+from kscore.engine.game import solo_result, standings
 from kscore.engine.layout import LAYOUTS
 from kscore.engine.season import CardSet, Season, season_score
 from kscore.engine.sheet import Board, Sheet
@@ -25,6 +25,7 @@ from kscore.game import new_game
 from kscore.messages import Texts
 from kscore.record.places import Places
 from tests.kscore.conftest import Answering, Run
+from tests.kscore.true_games import TrueGame
 
 PHOTOS = Path(__file__).resolve().parents[1] / "photos"
 SAMPLES = Path(__file__).resolve().parents[2] / "sample_sheets"
@@ -123,7 +124,7 @@ def names(cards: CardSet, lang: str) -> str:
 
 def play(
     run: Run, folder: Path, players: Sequence[str], anonymous: Path | None = None
-) -> dict[str, PlayerGame]:
+) -> dict[str, TrueGame]:
     """All seasons of a table: the photos of one season in one command, then the answers. Returns
     the true games."""
     true: dict[str, list[Any]] = {player: [] for player in players}
@@ -145,7 +146,7 @@ def play(
         for player, each, truth in zip(players, shown, truths, strict=True):
             settle(run, player, each, truth.sheet)
             true[player].append(truth.points(season))
-    return {player: PlayerGame(player, tuple(points)) for player, points in true.items()}
+    return {player: TrueGame(player, tuple(points)) for player, points in true.items()}
 
 
 def table(run: Run) -> Any:
@@ -153,7 +154,7 @@ def table(run: Run) -> Any:
     return json.loads(run("game", "--json", "--game", path)[1])
 
 
-def assert_standings(run: Run, true: Mapping[str, PlayerGame]) -> None:
+def assert_standings(run: Run, true: Mapping[str, TrueGame]) -> None:
     data = table(run)
     for player in data["players"]:
         expected = true[player["player"]]
@@ -162,7 +163,7 @@ def assert_standings(run: Run, true: Mapping[str, PlayerGame]) -> None:
         ]
     assert [(p["rank"], p["player"], p["total"]) for p in data["standings"]] == [
         (place.rank, place.player.name, place.player.total)
-        for place in standings(list(true.values()))
+        for place in standings(each.result for each in true.values())
     ]
     assert data["season"] is None
 
@@ -228,7 +229,7 @@ def test_solo_with_typed_answers_and_title(
             {"letters": {}, "stars": [], "doubts": recorded_doubts("Solo")},
             truth.sheet,
         )
-    mine = PlayerGame(
+    mine = TrueGame(
         "Solo", tuple(t.points(season) for t, season in zip(truths, Season, strict=True))
     )
     assert_standings(run, {"Solo": mine})

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kscore.engine.cards.card import Card
 from kscore.engine.regions import Masks
 from kscore.engine.rulings import CLUSTER, ruling
-from kscore.engine.score import Award, Reason, Score
+from kscore.engine.score import Score, per_cluster
 from kscore.engine.terrain import Terrain
 
 
@@ -20,14 +20,13 @@ def score(board: Masks, heroes: bool) -> Score:
     ...     print(award.points, award.reason.text())
     6 forest cluster of 5 spaces that touches no village
     """
-    geo = board.geometry
     beside_village = board.touching("V")
-    awards = [
-        Award(6, cluster, Reason("forest_cluster_remote", {"size": cluster.bit_count()}), geo)
+    remote = [
+        cluster
         for cluster in board.clusters("F")
         if not cluster & beside_village and cluster.bit_count() >= 5
     ]
-    return Score(6 * len(awards), tuple(awards))
+    return per_cluster(board.geometry, 6, remote, "forest_cluster_remote")
 
 
 CARD = Card(

@@ -6,7 +6,7 @@ from kscore.engine.cards.card import Card
 from kscore.engine.messages import counted
 from kscore.engine.regions import Masks
 from kscore.engine.rulings import ruling
-from kscore.engine.score import Award, Reason, Score
+from kscore.engine.score import Score, together
 from kscore.engine.terrain import Terrain
 
 
@@ -25,11 +25,7 @@ def score(board: Masks, heroes: bool) -> Score:
     geo = board.geometry
     forest = board.of["F"]
     spaces = forest & ~geo.neighbours(geo.full ^ forest)
-    if not spaces:
-        return Score(0)
-    count = spaces.bit_count()
-    reason = Reason("forest_heart", {"count": count})
-    return Score(2 * count, (Award(2 * count, spaces, reason, geo),))
+    return together(geo, 2, spaces, "forest_heart")
 
 
 CARD = Card(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kscore.engine.cards.card import Card
 from kscore.engine.messages import counted
 from kscore.engine.regions import Masks
-from kscore.engine.score import Award, Reason, Score
+from kscore.engine.score import Score, together
 from kscore.engine.terrain import Terrain
 
 
@@ -20,12 +20,7 @@ def score(board: Masks, heroes: bool) -> Score:
     ...     print(award.points, award.reason.text())
     2 2 forest spaces on the edge
     """
-    geo = board.geometry
-    spaces = board.of["F"] & geo.edge
-    if not spaces:
-        return Score(0)
-    points = spaces.bit_count()
-    return Score(points, (Award(points, spaces, Reason("forest_on_edge", {"count": points}), geo),))
+    return together(board.geometry, 1, board.of["F"] & board.geometry.edge, "forest_on_edge")
 
 
 CARD = Card(

@@ -6,7 +6,7 @@ from kscore.engine.cards.card import Card
 from kscore.engine.messages import counted
 from kscore.engine.regions import Masks
 from kscore.engine.rulings import EDGE_IS_FILLED, FILLED
-from kscore.engine.score import Award, Reason, Score
+from kscore.engine.score import Score, together
 from kscore.engine.terrain import Terrain
 
 
@@ -22,11 +22,7 @@ def score(board: Masks, heroes: bool) -> Score:
     1 1 forest space with nothing empty beside it
     """
     spaces = board.of["F"] & ~board.touching(".")
-    if not spaces:
-        return Score(0)
-    points = spaces.bit_count()
-    reason = Reason("forest_enclosed", {"count": points})
-    return Score(points, (Award(points, spaces, reason, board.geometry),))
+    return together(board.geometry, 1, spaces, "forest_enclosed")
 
 
 CARD = Card(

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from kscore.engine.cards.card import Card
-from kscore.engine.grid import row_name
 from kscore.engine.regions import Masks
 from kscore.engine.rulings import FILLED
-from kscore.engine.score import Award, Reason, Score
+from kscore.engine.score import Score, full_lines
 from kscore.engine.terrain import Terrain
 
 
@@ -23,16 +22,7 @@ def score(board: Masks, heroes: bool) -> Score:
     6 column 1 is full
     """
     geo = board.geometry
-    filled = board.filled
-    awards = [
-        Award(6, geo.rows[row], Reason("full_row", {"row": row_name(row)}), geo)
-        for row in geo.full_rows(filled)
-    ]
-    awards += [
-        Award(6, geo.columns[column], Reason("full_column", {"column": column + 1}), geo)
-        for column in geo.full_columns(filled)
-    ]
-    return Score(6 * len(awards), tuple(awards))
+    return full_lines(geo, 6, board.filled, geo.full, "full_row", "full_column")
 
 
 CARD = Card(

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from kscore.engine.cards.card import Card
-from kscore.engine.grid import row_name
 from kscore.engine.regions import Masks
 from kscore.engine.rulings import FILLED, ruling
-from kscore.engine.score import Award, Reason, Score
+from kscore.engine.score import Score, full_lines
 from kscore.engine.terrain import Terrain
 
 
@@ -23,19 +22,8 @@ def score(board: Masks, heroes: bool) -> Score:
     7 row A is full and has a mountain
     7 column 2 is full and has a mountain
     """
-    geo = board.geometry
-    filled, mountains = board.filled, board.of["^"]
-    awards = [
-        Award(7, geo.rows[row], Reason("full_row_mountain", {"row": row_name(row)}), geo)
-        for row in geo.full_rows(filled)
-        if geo.rows[row] & mountains
-    ]
-    awards += [
-        Award(7, geo.columns[column], Reason("full_column_mountain", {"column": column + 1}), geo)
-        for column in geo.full_columns(filled)
-        if geo.columns[column] & mountains
-    ]
-    return Score(7 * len(awards), tuple(awards))
+    mountains, keys = board.of["^"], ("full_row_mountain", "full_column_mountain")
+    return full_lines(board.geometry, 7, board.filled, mountains, *keys)
 
 
 CARD = Card(

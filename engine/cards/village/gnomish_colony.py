@@ -5,7 +5,7 @@ from __future__ import annotations
 from kscore.engine.cards.card import Card
 from kscore.engine.regions import Masks
 from kscore.engine.rulings import ruling
-from kscore.engine.score import Award, Reason, Score
+from kscore.engine.score import Score, per_cluster
 from kscore.engine.terrain import Terrain
 
 
@@ -22,18 +22,13 @@ def score(board: Masks, heroes: bool) -> Score:
     6 village cluster with a square of 4 village spaces
     6 village cluster with a square of 4 village spaces
     """
-    geo = board.geometry
     village = board.of["V"]
     pairs = village & village >> 1
-    corners = pairs & pairs >> geo.stride
+    corners = pairs & pairs >> board.geometry.stride
     if not corners:
         return Score(0)
-    awards = [
-        Award(6, cluster, Reason("village_with_square", {"size": cluster.bit_count()}), geo)
-        for cluster in board.clusters("V")
-        if cluster & corners
-    ]
-    return Score(6 * len(awards), tuple(awards))
+    square = [cluster for cluster in board.clusters("V") if cluster & corners]
+    return per_cluster(board.geometry, 6, square, "village_with_square")
 
 
 CARD = Card(

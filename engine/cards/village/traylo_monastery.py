@@ -5,7 +5,7 @@ from __future__ import annotations
 from kscore.engine.cards.card import Card
 from kscore.engine.regions import Masks
 from kscore.engine.rulings import ruling
-from kscore.engine.score import Award, Reason, Score
+from kscore.engine.score import Score, per_cluster
 from kscore.engine.terrain import Terrain
 
 
@@ -20,19 +20,14 @@ def score(board: Masks, heroes: bool) -> Score:
     ...     print(award.points, award.reason.text())
     7 village cluster with 4 village spaces in a straight line
     """
-    geo = board.geometry
-    village, stride = board.of["V"], geo.stride
+    village, stride = board.of["V"], board.geometry.stride
     pairs = village & village >> 1
     stacks = village & village >> stride
     starts = pairs & pairs >> 2 | stacks & stacks >> 2 * stride
     if not starts:
         return Score(0)
-    awards = [
-        Award(7, cluster, Reason("village_with_line", {"size": cluster.bit_count()}), geo)
-        for cluster in board.clusters("V")
-        if cluster & starts
-    ]
-    return Score(7 * len(awards), tuple(awards))
+    long = [cluster for cluster in board.clusters("V") if cluster & starts]
+    return per_cluster(board.geometry, 7, long, "village_with_line")
 
 
 CARD = Card(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kscore.engine.cards.card import Card
 from kscore.engine.regions import Masks
 from kscore.engine.rulings import CLUSTER
-from kscore.engine.score import Award, Reason, Score
+from kscore.engine.score import Score, per_cluster
 from kscore.engine.terrain import Terrain
 
 
@@ -20,13 +20,8 @@ def score(board: Masks, heroes: bool) -> Score:
     ...     print(award.points, award.reason.text())
     8 village cluster of 6 spaces
     """
-    geo = board.geometry
-    awards = [
-        Award(8, cluster, Reason("village_of_six", {"size": cluster.bit_count()}), geo)
-        for cluster in board.clusters("V")
-        if cluster.bit_count() >= 6
-    ]
-    return Score(8 * len(awards), tuple(awards))
+    large = [cluster for cluster in board.clusters("V") if cluster.bit_count() >= 6]
+    return per_cluster(board.geometry, 8, large, "village_of_six")
 
 
 CARD = Card(

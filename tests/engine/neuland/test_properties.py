@@ -18,7 +18,7 @@ from kscore.engine.neuland.settling import settle
 from kscore.engine.neuland.table import Spot
 from kscore.engine.neuland.table_text import parse_table, table_text
 
-from testing.neuland_drawn import Drawing, Grown, MirroredTable, TurnedTable, grow, grown
+from testing.neuland_drawn import Drawing, Grown, MirroredTable, TurnedTable, grow, grown, mirrored
 from testing.neuland_slow_scorer import SlowTable
 
 seeds = st.integers(0, 2**32 - 1)
@@ -85,7 +85,7 @@ def test_turning_and_mirroring_a_table_changes_no_points(table: Grown) -> None:
 def test_a_tile_turns_like_its_drawing(table: Grown) -> None:
     def turn(drawing: Drawing) -> set[str]:
         tile = drawing.tile
-        return {tile_text(tile.turned(1)), tile_text(tile.mirrored())}
+        return {tile_text(tile.turned(1)), tile_text(mirrored(tile))}
 
     for drawing in table.drawings.values():
         # Inner parts of one terrain are numbered as they are met in the drawing, which a turn

@@ -15,6 +15,8 @@ from kscore.engine.neuland.settling import settle
 from kscore.engine.neuland.table_text import parse_spot, parse_table
 from kscore.engine.neuland.terrain import Terrain
 
+from testing.neuland_drawn import mirrored
+
 
 def _region(text: str, spot: str) -> tuple[Regions, Region]:
     table = parse_table(text)
@@ -121,6 +123,6 @@ def test_not_mirrored() -> None:
     table, tile = parse_table(RING), parse_tile("wpmm")
     into_the_ring = {tile_text(fit.tile) for fit in fits(table, tile) if fit.place == (2, 2)}
     assert into_the_ring == set()
-    assert {tile_text(fit.tile) for fit in fits(table, tile.mirrored()) if fit.place == (2, 2)} == {
+    assert {tile_text(fit.tile) for fit in fits(table, mirrored(tile)) if fit.place == (2, 2)} == {
         "wmmp"
     }
