@@ -189,10 +189,9 @@ class DecisionTable(Frozen, kw_only=True):
             side).
         turned_above: what is wrong with a probability above this, and rather something else, is
             read as that.
-        answers_turn: how likely wrong, at least, what an answer elsewhere turns.
         overruled_wrong: how likely wrong, at most, what rules, stars and answers have made of a
             space where the drawing alone has another answer for likelier: 31 of 90 were (1,744
-            sheets of evenings of the calibrate side). These four are off in tables of before, so
+            sheets of evenings of the calibrate side). These three are off in tables of before, so
             that what was kept decides as it did.
         without: names of steps (`kscore.scanner.decide.steps`) that are left out, to measure what
             they are worth; no table in a file has any.
@@ -218,7 +217,6 @@ class DecisionTable(Frozen, kw_only=True):
     blank: BlankWeights = BlankWeights()
     apart: float = 2.0
     turned_above: float = 2.0
-    answers_turn: float = 0.0
     overruled_wrong: float = 1.0
     ask_blank: float = 1.0
     ask_monster: float = 1.0
@@ -286,7 +284,8 @@ class DecisionTable(Frozen, kw_only=True):
         # one threshold, and what a space's neighbours say a weight, which was 0.
         numbers.setdefault("named_above", numbers["ask_above"])
         numbers.pop("beside", None)
-        bounds.pop("piece_missing", None)  # a question of before that changed nothing
+        numbers.pop("answers_turn", None)  # what changed nothing is gone
+        bounds.pop("piece_missing", None)
         return DecisionTable(
             risk=risk,
             stars=StarWeights(**stars),
