@@ -46,13 +46,12 @@ from kscore.scanner.decide.questions import Candidate, candidates, hanging
 from kscore.scanner.decide.search import SPACE_BITS, Search, SeasonSpaces, WeighedDoubt, Weight
 from kscore.scanner.decide.spaces import (
     NOTHING_ANSWERED,
-    SIZE,
     SPACES,
     Beliefs,
     indices,
     map_letter,
+    map_rows,
     space_name,
-    with_confidence,
 )
 from kscore.scanner.decide.terrain_model import KnownBefore, settled_rows
 from kscore.scanner.reading import RuleEvidence
@@ -376,19 +375,15 @@ def _decided(
         )
     wrong_now = table.risk.of_readings(of_symbol, alone)
     wrong_now[[*answered, *indices(given.layout.mountains)]] = 0.0
-    rows = "".join(map_letter(i, int(t), given.layout) for i, t in enumerate(letters))
     ruled = replace(
         decision,
-        rows=tuple(rows[r * SIZE : (r + 1) * SIZE] for r in range(SIZE)),
-        probabilities=with_confidence(shares, letters, 1 - wrong_now).reshape(
-            decision.probabilities.shape
-        ),
-        confidence=(1 - wrong_now).reshape(SIZE, SIZE),
+        rows=map_rows(letters, given.layout),
         symbols=tuple(symbols),
         alone_wrong=alone,
         if_known=if_known,
+        evidence=tuple(evidence),
     )
-    return replace(ruled, evidence=tuple(evidence))
+    return ruled.as_likely(shares, wrong_now)
 
 
 def _another_look(doubt: WeighedDoubt, weighed: int, decision: Decision, unlike: float) -> bool:

@@ -65,7 +65,7 @@ from kscore.engine.frozen import Frozen
 from kscore.engine.terrain import READ_ORDER
 from kscore.scanner.decide.decision import Decision
 from kscore.scanner.decide.decision_table import DecisionTable, log_odds
-from kscore.scanner.decide.spaces import SIZE, SPACES, Beliefs, with_confidence
+from kscore.scanner.decide.spaces import SPACES, Beliefs, with_confidence
 from kscore.scanner.errors import ModelDamaged
 from kscore.scanner.network import unsealed
 from kscore.scanner.read.terrain import EMBEDDING, CellEvidence
@@ -499,17 +499,15 @@ def weighed(
                 symbols[number], wrong=max(symbols[number].wrong, *meant[as_read], 0.0)
             )
     alone[certain] = 0.0
-    beliefs = _beliefs(with_hand, shares, said)
-    return replace(
-        with_hand,
-        probabilities=with_confidence(beliefs, read, 1 - wrong).reshape(SIZE, SIZE, _TERRAINS),
-        confidence=(1 - wrong).reshape(SIZE, SIZE),
-        symbols=tuple(symbols),
-        alone_wrong=alone,
-        if_known=np.where(
-            certain[:, None], with_hand.if_known, with_confidence(beliefs, read, 1 - alone)
-        ),
+    # Drawn letters as either reader has it, empty as the general reader.
+    beliefs = (with_hand.probabilities.reshape(SPACES, _TERRAINS) + shares) / 2
+    beliefs[:, 0] = shares[:, 0]
+    beliefs = np.where(said[:, None], beliefs, shares)
+    if_known = np.where(
+        certain[:, None], with_hand.if_known, with_confidence(beliefs, read, 1 - alone)
     )
+    found = replace(with_hand, symbols=tuple(symbols), alone_wrong=alone, if_known=if_known)
+    return found.as_likely(beliefs, wrong)
 
 
 def instead(general: Decision, read: NDArray[np.intp]) -> tuple[Beliefs, Beliefs]:
@@ -559,11 +557,3 @@ def _another_drawn(decision: Decision, read: NDArray[np.intp]) -> Beliefs:
     """Probability (121,) float64 by a decision that something is drawn, and not what is read."""
     shares = decision.probabilities.reshape(SPACES, _TERRAINS)
     return np.asarray(np.clip(1 - shares[_EVERY, read] - shares[:, 0], 1e-9, 1.0))
-
-
-def _beliefs(with_hand: Decision, shares: Beliefs, said: NDArray[np.bool_]) -> Beliefs:
-    """What a space may be, (121, 8) float64: drawn letters as either reader has it, empty as the
-    general reader."""
-    together = (with_hand.probabilities.reshape(SPACES, _TERRAINS) + shares) / 2
-    together[:, 0] = shares[:, 0]
-    return np.where(said[:, None], together, shares)
