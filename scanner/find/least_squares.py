@@ -157,13 +157,6 @@ def turned_pieces(values: Array, quarters: int) -> Array:
     return values
 
 
-def turned_weights(values: Array, quarters: int) -> Array:
-    """Weights (2, 12, 13) float64 of the pieces, counted as `turned_pieces` does."""
-    for _ in range(quarters % 4):
-        values = np.stack([values[1][:, ::-1], values[0][::-1]])
-    return values
-
-
 def _spline_basis(start: float, end: float, steps: int, at: Array, derivative: int = 0) -> Array:
     """Cubic B-splines with ``steps`` equal intervals over [start, end], or a derivative, at ``at``
     (N,) float64 in cells; (N, steps+3) float64."""
