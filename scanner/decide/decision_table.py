@@ -17,8 +17,7 @@ from typing import Any
 import numpy as np
 from kscore.engine.frozen import Frozen
 from kscore.engine.terrain import READ_ORDER, Terrain
-from kscore.scanner.errors import ModelDamaged
-from kscore.scanner.network import unsealed
+from kscore.scanner.network import from_card
 from numpy.typing import NDArray
 
 Floats = NDArray[np.float64]
@@ -225,10 +224,7 @@ class DecisionTable(Frozen, kw_only=True):
     @staticmethod
     def load(path: Path = TABLE) -> DecisionTable:
         """The committed table. Raises ``ModelDamaged`` when it cannot be read or was changed."""
-        try:
-            return DecisionTable.from_json(unsealed(path))
-        except (ValueError, KeyError, TypeError, AttributeError) as error:
-            raise ModelDamaged(path.name) from error
+        return from_card(path, DecisionTable.from_json)
 
     def asked_from(self, letter: str) -> float:
         """How likely wrong what is read as a map letter has to be for a question."""

@@ -26,6 +26,7 @@ from kscore.engine.terrain import READ_ORDER, Terrain
 from kscore.scanner.decide.decision import CLEAR
 from kscore.scanner.decide.questions import Candidate
 from kscore.scanner.decide.spaces import SPACES, Beliefs
+from kscore.scanner.softmax import softmax
 
 TURNED_ABOVE = 0.0025
 """What the drawing alone doubts less is weighed beside the others, and not turned for their
@@ -175,8 +176,7 @@ class Search:
             logs = doubt.says - doubt.says[self.letters[n]]
             for letter, each in weights[n].items():
                 logs[letter] = np.logaddexp.reduce(each)
-            shares = np.exp(logs - logs.max())
-            found.append(np.asarray(shares / shares.sum()))
+            found.append(softmax(logs))
         return found
 
     def _long(self, times: int) -> bool:

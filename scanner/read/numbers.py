@@ -24,7 +24,8 @@ from kscore.engine.season import Season
 from kscore.scanner.network import Network, normalise_windows
 from kscore.scanner.printed import Box, PrintedSheet
 from kscore.scanner.read.ctc import COLUMNS, LABELS, LARGEST, log_probabilities
-from kscore.scanner.reading import ASKED_BELOW, Alternative, BoxDoubt, BoxReading, Doubt, Value
+from kscore.scanner.reading import ASKED_BELOW, Alternative, BoxDoubt, BoxReading, Doubt
+from kscore.scanner.softmax import softmax
 from numpy.typing import NDArray
 
 MODEL = Path(__file__).parents[1] / "models" / "numbers.onnx"
@@ -185,17 +186,13 @@ class Candidates(NamedTuple):
         # What may be many numbers, each of them unlikely, is no less doubtful: the likeliest other
         # one always stands.
         others = [
-            Alternative(_value(int(value)), float(p))
+            Alternative(None if value == EMPTY else int(value), float(p))
             for number, (value, p) in enumerate(
                 zip(self.values[1:4], self.probabilities[1:4], strict=True)
             )
             if number == 0 or p > _ALTERNATIVE
         ]
         return BoxDoubt(self.read, tuple(others), where) if others else None
-
-
-def _value(candidate: int) -> Value:
-    return None if candidate == EMPTY else candidate
 
 
 class NumbersReading(Frozen, kw_only=True):
@@ -229,8 +226,7 @@ def candidates(log_p: NDArray[np.float64], never_positive: bool) -> Candidates:
 
     ``never_positive``: of the monster field, where a minus is understood.
     """
-    shares = np.exp(log_p - log_p.max())
-    shares /= shares.sum()
+    shares = softmax(log_p)
     plain, minus = shares[1 : LARGEST + 2], shares[LARGEST + 2 :]
     sizes = np.arange(LARGEST + 1)
     if never_positive:

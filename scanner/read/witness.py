@@ -27,6 +27,7 @@ from kscore.scanner.network import unsealed
 from kscore.scanner.read.small_network import SmallNetwork
 from kscore.scanner.read.terrain import CLASSES, VIEW_MARGIN, VIEW_PIXELS_PER_CELL, CellEvidence
 from kscore.scanner.rectify import Picture, least, median, most
+from kscore.scanner.softmax import softmax
 from numpy.typing import NDArray
 
 Floats = NDArray[np.float64]
@@ -228,8 +229,7 @@ class Measured(Frozen, kw_only=True, eq=False):
             _mask(spaces) for spaces in (layout.mountains, layout.wasteland, layout.ruins)
         )
         logits = evidence.terrain.reshape(SPACES, -1).astype(np.float64)
-        chances = np.exp(logits - logits.max(axis=1, keepdims=True))
-        chances /= chances.sum(axis=1, keepdims=True)
+        chances = softmax(logits)
         empty = chances[:, 0] + chances[:, CLASSES.index("^")] + chances[:, CLASSES.index("#")]
         unsure = -np.log(np.maximum(chances.max(axis=1), 1e-6))
         sides, line = _sides(view, mountain, wasteland)
