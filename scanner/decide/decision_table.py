@@ -132,9 +132,6 @@ class RuleWeights(Frozen, kw_only=True):
         too_sure: by how much a belief in anything else is too small where sheets agree. On 46
             evenings (K, H, K+H) 0.1 % of 2,483 doubtful spaces were read wrong where it was at most
             0.001, 0.6 % of 3,046 up to 0.0025.
-        unlike: cosine of two symbols below which the rules make neither what the other clearly is:
-            a hand seldom draws one terrain in two ways (`rival`, `alike` of the model), and no card
-            has a monster of a box of promo cards. Off (-2) in tables of before.
         blank_against: how likely wrong, at most, a clearly empty space is where the rules say that
             something is drawn: of 152 such with 0.3 and more 9 were (40 evenings of K, K+H and H).
             0.5 in tables of before.
@@ -148,7 +145,6 @@ class RuleWeights(Frozen, kw_only=True):
     otherwise: float = 2.0
     strange: float = 0.04
     too_sure: float = 2.5
-    unlike: float = -2.0
     blank_against: float = 0.5
     hidden_stands: float = 0.0
 
@@ -282,6 +278,7 @@ class DecisionTable(Frozen, kw_only=True):
         numbers.pop("beside", None)
         numbers.pop("answers_turn", None)  # what changed nothing is gone
         bounds.pop("piece_missing", None)
+        bounds.pop("unlike", None)
         return DecisionTable(
             risk=risk,
             stars=StarWeights(**stars),

@@ -215,11 +215,6 @@ LEVELS = (
         "where the rules speak against clearly empty paper they are seldom right",
         lambda table: replace(table, bounds=replace(table.bounds, blank_against=0.5)),
     ),
-    Level(
-        "another_look",
-        "no symbol is made what another look clearly is",
-        lambda table: replace(table, bounds=replace(table.bounds, unlike=-2.0)),
-    ),
 )
 NAMES = tuple(each.name for each in (*STEPS, *LEVELS))
 """All that can be left out."""
