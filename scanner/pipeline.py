@@ -403,7 +403,7 @@ def numbers_outside(pixels: Picture, found: FoundSheet) -> frozenset[int]:
     corners."""
     printed = found.printed
     boxes = (*(field for season in printed.boxes for field in season), printed.final)
-    corners = np.array([[(b.u0, b.v0), (b.u1, b.v0), (b.u1, b.v1), (b.u0, b.v1)] for b in boxes])
+    corners = np.array([box.corners() for box in boxes])
     return frozenset(np.flatnonzero(_outside(pixels, found, corners)).tolist())
 
 

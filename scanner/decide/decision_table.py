@@ -236,15 +236,11 @@ class DecisionTable(Frozen, kw_only=True):
 
     def to_kept_json(self) -> dict[str, Any]:
         """As a record keeps it, without what a table that lacks it means anyway."""
-        plain = {
-            "stars": asdict(StarWeights()),
-            "bounds": asdict(RuleWeights()),
-            "blank": asdict(BlankWeights()),
-        }
         data = self.to_json()
-        for group, without in plain.items():
+        lacking = {"stars": StarWeights(), "bounds": RuleWeights(), "blank": BlankWeights()}
+        for group, plain in lacking.items():
             data[group] = {
-                name: each for name, each in data[group].items() if each != without[name]
+                name: each for name, each in data[group].items() if each != getattr(plain, name)
             }
         return {name: each for name, each in data.items() if each != {}}
 

@@ -100,13 +100,9 @@ def _around(box: Box, size: tuple[float, float]) -> Box:
 
 def strip_box(printed: PrintedSheet) -> Box:
     """The part of the sheet that holds all windows, in lattice units."""
-    every = windows(printed)
-    return Box(
-        min(w.u0 for w in every),
-        min(w.v0 for w in every),
-        max(w.u1 for w in every),
-        max(w.v1 for w in every),
-    ).grown(0.02)
+    every = np.array(windows(printed))
+    ends = (*every[:, :2].min(axis=0).tolist(), *every[:, 2:].max(axis=0).tolist())
+    return Box(*ends).grown(0.02)
 
 
 def cut_windows(
