@@ -26,7 +26,7 @@ from kscore.engine.grid import SIZE
 from kscore.engine.messages.plain import one_line
 from kscore.engine.terrain import MARKED, READ_ORDER
 from kscore.scanner.decide.hand import HOW, Hand, HandTable
-from kscore.scanner.kept_look import decoded
+from kscore.scanner.kept_look import decoded, inflated
 from kscore.scanner.read.terrain import EMBEDDING, VIEW_PIXELS_PER_CELL, VIEW_SIZE, TerrainNetwork
 from kscore.scanner.rectify import Picture
 from kscore.scanner.softmax import softmax
@@ -252,7 +252,7 @@ def _opened(data: bytes) -> HandFile:
     if not data.startswith(MAGIC) or not start <= len(data) <= MOST_BYTES:
         raise ValueError("no hand, or one of a newer kscore")
     end = start + _NUMBER.unpack_from(data, len(MAGIC))[0]
-    block = _inflated(data[start:end])
+    block = inflated(data[start:end], _MOST_BLOCK)
     at = _NUMBER.size + _NUMBER.unpack_from(block)[0]
     header = json.loads(block[_NUMBER.size : at])
     listed = [piece for lesson in header["lessons"] for piece in lesson["pieces"]]
@@ -329,17 +329,6 @@ def checked(data: bytes) -> HandFile:
     return hand
 
 
-def _inflated(data: bytes) -> bytes:
-    inflate = zlib.decompressobj()
-    try:
-        block = inflate.decompress(data, _MOST_BLOCK)
-    except zlib.error as error:
-        raise ValueError("damaged") from error
-    if not inflate.eof or inflate.unused_data or len(block) < _NUMBER.size:
-        raise ValueError("damaged")
-    return block
-
-
 def _split(data: bytes, lengths: Sequence[int]) -> list[bytes]:
     if sum(lengths) != len(data):
         raise ValueError("length")
@@ -383,9 +372,12 @@ def embedded_anew(hand: HandFile, network: TerrainNetwork) -> HandFile:
     looks: list[tuple[NDArray[np.float64], NDArray[np.float64]]] = []
     for first in range(0, len(pieces), len(_PLACES)):
         looks += _looks(pieces[first : first + len(_PLACES)], network)
-    rest = iter(looks)
+    rest = (
+        replace(piece, look=look, said=said)
+        for piece, (look, said) in zip(pieces, looks, strict=True)
+    )
     lessons = tuple(
-        replace(lesson, pieces=tuple(_looking(piece, *next(rest)) for piece in lesson.pieces))
+        replace(lesson, pieces=tuple(itertools.islice(rest, len(lesson.pieces))))
         for lesson in hand.lessons
     )
     return replace(hand, network=network.sha256, lessons=lessons)
@@ -423,7 +415,3 @@ def drawn_share(belief: NDArray[np.float64]) -> NDArray[np.float64]:
     drawn = np.maximum(belief, 1e-9)
     drawn[0] = 0.0
     return np.asarray(drawn / drawn.sum())
-
-
-def _looking(piece: Piece, look: NDArray[np.float64], said: NDArray[np.float64]) -> Piece:
-    return replace(piece, look=look, said=said)

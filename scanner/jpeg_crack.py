@@ -124,7 +124,8 @@ def crack(pixels: Picture, unit: tuple[int, int], restarts: bool) -> float:
     some = np.flatnonzero(_may_be_cracked(clear))
     if len(some):
         off = (-3, -2, 2, 3) if unit[1] >= 8 else (-2, 2)
-        beside = np.max([np.abs(rows.of(some).brightness_steps(k)) for k in off], axis=0)
+        likely = rows._replace(starts=starts[some])
+        beside = np.max([np.abs(likely.brightness_steps(k)) for k in off], axis=0)
         clear[some] &= np.abs(steps[some, :, 0]) > SHARPER * beside
         found = max(found, _stair(steps[..., 0], clear))
         if restarts:
@@ -146,10 +147,6 @@ class _Rows(NamedTuple):
         return np.asarray(
             cv2.cvtColor(self.pixels[self.starts + offset], cv2.COLOR_BGR2YCrCb), np.uint8
         )
-
-    def of(self, boundaries: NDArray[np.int64]) -> _Rows:
-        """Only some of the boundaries."""
-        return _Rows(self.pixels, self.starts[boundaries], self.across)
 
     def steps(self, far: Picture, high: Picture, low: Picture, deep: Picture) -> Steps:
         """By how much the picture changes from ``high`` to ``low`` more than just above and below,

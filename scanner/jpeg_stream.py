@@ -60,12 +60,11 @@ class StreamDamage(ValueError):
 
 class CodedData(NamedTuple):
     """Entropy-coded data between two markers: bytes [``start``, ``end``) of the file, ``marker``
-    behind them at [``end``, ``resumed``). ``scan`` counts scans from 0."""
+    behind them at ``end``. ``scan`` counts scans from 0."""
 
     start: int
     end: int
     marker: int
-    resumed: int
     scan: int
 
 
@@ -241,7 +240,7 @@ def _scan(data: bytes, markers: np.ndarray, start: int, scan: int) -> Iterator[C
         end = place
         while end > start and data[end - 1] == 0xFF:  # fill bytes
             end -= 1
-        yield CodedData(start, end, code, place + 2, scan)
+        yield CodedData(start, end, code, scan)
         start = place + 2
         if not RST0 <= code <= RST7:
             return

@@ -202,7 +202,9 @@ def kept(
         - len(MAGIC)
         - (1 + len(_PICTURES)) * _NUMBER.size
     )
-    return _joined(block, [map_picture(registered, left), *small])
+    pictures = [map_picture(registered, left), *small]
+    lengths = [_NUMBER.pack(len(picture)) for picture in pictures]
+    return b"".join((MAGIC, _NUMBER.pack(len(block)), block, *lengths, *pictures))
 
 
 def opened(data: bytes) -> KeptLook:
@@ -229,7 +231,7 @@ def opened(data: bytes) -> KeptLook:
             cells=CellEvidence(**{name: arrays[name] for name in _CELLS}),
             track=TrackEvidence(
                 arrays["track"],
-                _maybe(header["skills"]),
+                None if header["skills"] is None else bool(header["skills"]),
                 bool(header["first_game"]),
                 covered=None if covered is None else covered > 0,
                 drawn=witnesses.sheet.get("drawn"),
@@ -266,10 +268,6 @@ def opened(data: bytes) -> KeptLook:
         raise ValueError("no kept look") from error
 
 
-def _maybe(value: Any) -> bool | None:
-    return None if value is None else bool(value)
-
-
 def map_picture(registered: RegisteredPhoto, most: int = MOST_BYTES) -> bytes:
     """The finest picture (WebP) of the map in at most so many bytes (the coarsest is 2 kB, whatever
     it shows)."""
@@ -302,23 +300,12 @@ def _block(header: Mapping[str, Any], arrays: Mapping[str, NDArray[Any]]) -> byt
     return zlib.compress(b"".join((_NUMBER.pack(len(text)), text, *planes)), 9)
 
 
-def _joined(block: bytes, pictures: list[bytes]) -> bytes:
-    lengths = [_NUMBER.pack(len(picture)) for picture in pictures]
-    return b"".join((MAGIC, _NUMBER.pack(len(block)), block, *lengths, *pictures))
-
-
 def _unpacked(data: bytes) -> tuple[dict[str, Any], dict[str, NDArray[Any]], dict[str, bytes]]:
     start = len(MAGIC) + _NUMBER.size
     if not data.startswith(MAGIC) or len(data) < start:
         raise ValueError("not a kept look, or one of a newer kscore")
     end = start + _NUMBER.unpack_from(data, len(MAGIC))[0]
-    inflate = zlib.decompressobj()
-    try:
-        block = inflate.decompress(data[start:end], _MOST_BLOCK)
-    except zlib.error as error:
-        raise ValueError("damaged") from error
-    if not inflate.eof or len(block) < _NUMBER.size:
-        raise ValueError("damaged")
+    block = inflated(data[start:end], _MOST_BLOCK)
     at = _NUMBER.size + _NUMBER.unpack_from(block)[0]
     header = json.loads(block[_NUMBER.size : at])
     arrays: dict[str, NDArray[Any]] = {}
@@ -333,6 +320,19 @@ def _unpacked(data: bytes) -> tuple[dict[str, Any], dict[str, NDArray[Any]], dic
     if at != len(block):
         raise ValueError("length")
     return header, arrays, _split(data[end:])
+
+
+def inflated(data: bytes, most: int) -> bytes:
+    """A deflated block that begins with a length. Raises ValueError where it is none, or one of
+    more than ``most`` bytes."""
+    inflate = zlib.decompressobj()
+    try:
+        block = inflate.decompress(data, most)
+    except zlib.error as error:
+        raise ValueError("damaged") from error
+    if not inflate.eof or inflate.unused_data or len(block) < _NUMBER.size:
+        raise ValueError("damaged")
+    return block
 
 
 def _split(data: bytes) -> dict[str, bytes]:

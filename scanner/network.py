@@ -5,11 +5,11 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from concurrent.futures import Future
 from concurrent.futures.thread import ThreadPoolExecutor
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import cv2
 import numpy as np
@@ -18,6 +18,8 @@ from numpy.typing import NDArray
 
 if TYPE_CHECKING:
     from onnxruntime import InferenceSession
+
+Table = TypeVar("Table")
 
 PAPER, OFFSET = 4.0, 3.2
 """Every network's input is the light of a picture, its paper at PAPER, less OFFSET."""
@@ -108,6 +110,15 @@ def unsealed(path: Path) -> dict[str, Any]:
     except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         raise ModelDamaged(path.name) from error
     return {name: value for name, value in card.items() if name != SEAL}
+
+
+def from_card(path: Path, made: Callable[[dict[str, Any]], Table]) -> Table:
+    """What is ``made`` of a card without its seal. Raises ``ModelDamaged`` where it is missing, was
+    changed, or holds something else."""
+    try:
+        return made(unsealed(path))
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise ModelDamaged(path.name) from error
 
 
 class ModelCard(NamedTuple):

@@ -136,9 +136,7 @@ def load_photo_first(
     beside other work: no photo is sound before that is done. Raises what `load_photo` raises."""
     path = Path(path)
     if isinstance(content, np.ndarray):
-        height, width = content.shape[:2]
-        small = _shrunk(np.ascontiguousarray(content), _reduction(width, height, long_enough))
-        return _photo(path, small, 1, (width, height)), sound
+        return _upright(path, np.ascontiguousarray(content), long_enough), sound
     data = photo_file(path) if content is None else content
     if len(data) > MOST_BYTES:
         raise PhotoTooLong(path, len(data))
@@ -400,6 +398,13 @@ def _photo(
     return Photo(path, pixels, scale or max(full) / max(pixels.shape[:2]), full)
 
 
+def _upright(path: Path, pixels: Picture, long_enough: int) -> Photo:
+    """The photo of whole upright pixels (H, W, 3) BGR uint8."""
+    height, width = pixels.shape[:2]
+    small = _shrunk(pixels, _reduction(width, height, long_enough))
+    return _photo(path, small, 1, (width, height))
+
+
 def _decode(image: Image.Image, reduce: int) -> Picture:
     """BGR pixels (H, W, 3) uint8 of an opened picture, ``reduce`` times smaller each way (rounded
     up). Raises what Pillow raises."""
@@ -504,9 +509,7 @@ def _load_pdf(path: Path, data: bytes, long_enough: int, page: int | None) -> Ph
         raise PhotoTruncated(path) from error
     if pixels.ndim == 2 or pixels.shape[2] == 1:
         pixels = np.asarray(cv2.cvtColor(pixels, cv2.COLOR_GRAY2BGR))
-    height, width = pixels.shape[:2]
-    small = _shrunk(pixels, _reduction(width, height, long_enough))
-    return _photo(path, small, 1, (width, height))
+    return _upright(path, pixels, long_enough)
 
 
 def _load_heic(path: Path, data: bytes, long_enough: int) -> Photo:

@@ -302,6 +302,8 @@ class Reader(Frozen):
             first_game=first_game,
             drawn=told.drawn,
         ).without(coins_outside(photo.pixels, found) | (not made_out(below.strip)))
+        covered = track.covered
+        coins = {} if covered is None else {"covered": covered.astype(np.float32)}
         seen = SheetEvidence(
             photo=str(photo.path),
             grid=photo.to_full(found.lattice.corners),
@@ -311,7 +313,11 @@ class Reader(Frozen):
             unseen=numbers_outside(photo.pixels, found),
             table=self.table,
             quality=_quality(found.quality, view, told, track),
-            witnesses=_witnesses(told, track),
+            witnesses=Witnesses(
+                spaces=told.spaces,
+                coins=MappingProxyType(coins),
+                sheet=MappingProxyType({"drawn": told.drawn}),
+            ),
         )
         watch.lap("track_and_boxes")
         given = KnownBefore(layout, Played(heroes=options.played.heroes), previous=options.previous)
@@ -345,17 +351,6 @@ class Reader(Frozen):
     def read(self, path: str | Path, options: ReadOptions = ReadOptions()) -> Reading:
         """Reads one photo; see `look`."""
         return self.look(path, options).reading()
-
-
-def _witnesses(told: SheetWitness, track: TrackEvidence) -> Witnesses:
-    """What the paper itself says, by name, as a record keeps it."""
-    covered = track.covered
-    coins = {} if covered is None else {"covered": covered.astype(np.float32)}
-    return Witnesses(
-        spaces=told.spaces,
-        coins=MappingProxyType(coins),
-        sheet=MappingProxyType({"drawn": told.drawn}),
-    )
 
 
 def _quality(found: Quality, view: Picture, told: SheetWitness, track: TrackEvidence) -> Quality:
@@ -408,7 +403,7 @@ def numbers_outside(pixels: Picture, found: FoundSheet) -> frozenset[int]:
     corners."""
     printed = found.printed
     boxes = (*(field for season in printed.boxes for field in season), printed.final)
-    corners = np.array([[(b.u0, b.v0), (b.u1, b.v0), (b.u1, b.v1), (b.u0, b.v1)] for b in boxes])
+    corners = np.array([box.corners() for box in boxes])
     return frozenset(np.flatnonzero(_outside(pixels, found, corners)).tolist())
 
 

@@ -219,7 +219,6 @@ def fitted(cases: Sequence[Case], ask_above: float | None) -> DecisionTable:
         blank=committed.blank,
         apart=committed.apart,
         turned_above=committed.turned_above,
-        answers_turn=committed.answers_turn,
         overruled_wrong=committed.overruled_wrong,
         ask_blank=committed.ask_blank,
         ask_monster=committed.ask_monster,

@@ -40,26 +40,24 @@ from kscore.engine.likelihood import (
 from kscore.engine.season import Season
 from kscore.engine.sheet import Board, Sheet
 from kscore.engine.terrain import DRAWN, EXPLORED, READ_ORDER, Terrain
-from kscore.scanner.decide.decision import CLEAR, Decision
+from kscore.scanner.decide.decision import Decision
 from kscore.scanner.decide.decision_table import DecisionTable, log_odds
 from kscore.scanner.decide.questions import Candidate, candidates, hanging
 from kscore.scanner.decide.search import SPACE_BITS, Search, SeasonSpaces, WeighedDoubt, Weight
 from kscore.scanner.decide.spaces import (
     NOTHING_ANSWERED,
-    SIZE,
     SPACES,
     Beliefs,
     indices,
     map_letter,
+    map_rows,
     space_name,
-    with_confidence,
 )
 from kscore.scanner.decide.terrain_model import KnownBefore, settled_rows
 from kscore.scanner.reading import RuleEvidence
 
 _LEAST = 1e-9
 _WORTH = 0.0005  # the least probability of another letter that is weighed
-_REPEATED = 3  # spaces in which a look repeats
 _ASKED = 2.0  # times the threshold of asking: what shall be asked about is that likely wrong
 _NO_MATTER = 2.0  # odds changed by a smaller factor are not told
 
@@ -336,9 +334,7 @@ def _decided(
         else:
             most = bounds.otherwise if agrees else bounds.settled if search.explained else 0.0
             belief = _bounded(found, weighed, doubt.says, most)
-        kept = weighed != doubt.read and (
-            doubt.clear or _another_look(doubt, weighed, decision, bounds.unlike)
-        )
+        kept = weighed != doubt.read and doubt.clear
         letter = doubt.read if kept else weighed
         wrong = 1 - float(belief[letter])
         if kept or (doubt.clear and letter == doubt.read):  # it stands until somebody is asked
@@ -376,36 +372,15 @@ def _decided(
         )
     wrong_now = table.risk.of_readings(of_symbol, alone)
     wrong_now[[*answered, *indices(given.layout.mountains)]] = 0.0
-    rows = "".join(map_letter(i, int(t), given.layout) for i, t in enumerate(letters))
     ruled = replace(
         decision,
-        rows=tuple(rows[r * SIZE : (r + 1) * SIZE] for r in range(SIZE)),
-        probabilities=with_confidence(shares, letters, 1 - wrong_now).reshape(
-            decision.probabilities.shape
-        ),
-        confidence=(1 - wrong_now).reshape(SIZE, SIZE),
+        rows=map_rows(letters, given.layout),
         symbols=tuple(symbols),
         alone_wrong=alone,
         if_known=if_known,
+        evidence=tuple(evidence),
     )
-    return replace(ruled, evidence=tuple(evidence))
-
-
-def _another_look(doubt: WeighedDoubt, weighed: int, decision: Decision, unlike: float) -> bool:
-    """Whether a symbol whose look repeats would be made a terrain that the sheet clearly has in
-    another look; ``unlike``: `RuleWeights.unlike`."""
-    number = doubt.candidate.symbol
-    if doubt.single or number is None or len(doubt.candidate.spaces) < _REPEATED:
-        return False
-    own = decision.symbols[number].look
-    return own is not None and any(
-        other.look is not None
-        and len(other.spaces) >= _REPEATED
-        and other.wrong <= 1 - CLEAR
-        and int(other.terrain.argmax()) == weighed
-        and float(own @ other.look) < unlike
-        for other in decision.symbols
-    )
+    return ruled.as_likely(shares, wrong_now)
 
 
 def _bounded(

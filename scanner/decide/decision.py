@@ -9,7 +9,7 @@ import numpy as np
 from kscore.engine.frozen import Frozen
 from kscore.engine.layout import Layout
 from kscore.engine.terrain import READ_ORDER
-from kscore.scanner.decide.spaces import SIZE, SPACES, Beliefs, map_letter, with_confidence
+from kscore.scanner.decide.spaces import SPACES, Beliefs, map_rows, with_confidence
 from kscore.scanner.reading import RuleEvidence
 from numpy.typing import NDArray
 
@@ -69,6 +69,16 @@ class Decision(Frozen, kw_only=True):
         """(121,) intp: index in READ_ORDER of what ``rows`` say; printed things count as empty."""
         return np.array([max(0, READ_ORDER.find(letter)) for letter in "".join(self.rows)], np.intp)
 
+    def as_likely(self, beliefs: Beliefs, wrong: Beliefs) -> Decision:
+        """The decision with other ``beliefs`` (121, 8) float64, what is read wrong with these
+        probabilities (121,) float64."""
+        likely = with_confidence(beliefs, self.read, 1 - wrong)
+        return replace(
+            self,
+            probabilities=likely.reshape(self.probabilities.shape),
+            confidence=(1 - wrong).reshape(self.confidence.shape),
+        )
+
 
 def reweighed(
     decision: Decision,
@@ -104,14 +114,6 @@ def reweighed(
         else:
             read[index], if_known[index] = weighed, shares[index]
             wrong[index] = alone_wrong[index] = 1 - shares[index, weighed]
-    rows = "".join(map_letter(i, int(letter), layout) for i, letter in enumerate(read))
-    return replace(
-        decision,
-        rows=tuple(rows[r * SIZE : (r + 1) * SIZE] for r in range(SIZE)),
-        probabilities=with_confidence(totals, read, 1 - wrong).reshape(
-            decision.probabilities.shape
-        ),
-        confidence=(1 - wrong).reshape(SIZE, SIZE),
-        alone_wrong=alone_wrong,
-        if_known=if_known,
-    )
+    rows = map_rows(read, layout)
+    found = replace(decision, rows=rows, alone_wrong=alone_wrong, if_known=if_known)
+    return found.as_likely(totals, wrong)

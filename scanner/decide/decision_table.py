@@ -17,8 +17,7 @@ from typing import Any
 import numpy as np
 from kscore.engine.frozen import Frozen
 from kscore.engine.terrain import READ_ORDER, Terrain
-from kscore.scanner.errors import ModelDamaged
-from kscore.scanner.network import unsealed
+from kscore.scanner.network import from_card
 from numpy.typing import NDArray
 
 Floats = NDArray[np.float64]
@@ -133,9 +132,6 @@ class RuleWeights(Frozen, kw_only=True):
         too_sure: by how much a belief in anything else is too small where sheets agree. On 46
             evenings (K, H, K+H) 0.1 % of 2,483 doubtful spaces were read wrong where it was at most
             0.001, 0.6 % of 3,046 up to 0.0025.
-        unlike: cosine of two symbols below which the rules make neither what the other clearly is:
-            a hand seldom draws one terrain in two ways (`rival`, `alike` of the model), and no card
-            has a monster of a box of promo cards. Off (-2) in tables of before.
         blank_against: how likely wrong, at most, a clearly empty space is where the rules say that
             something is drawn: of 152 such with 0.3 and more 9 were (40 evenings of K, K+H and H).
             0.5 in tables of before.
@@ -149,7 +145,6 @@ class RuleWeights(Frozen, kw_only=True):
     otherwise: float = 2.0
     strange: float = 0.04
     too_sure: float = 2.5
-    unlike: float = -2.0
     blank_against: float = 0.5
     hidden_stands: float = 0.0
 
@@ -189,10 +184,9 @@ class DecisionTable(Frozen, kw_only=True):
             side).
         turned_above: what is wrong with a probability above this, and rather something else, is
             read as that.
-        answers_turn: how likely wrong, at least, what an answer elsewhere turns.
         overruled_wrong: how likely wrong, at most, what rules, stars and answers have made of a
             space where the drawing alone has another answer for likelier: 31 of 90 were (1,744
-            sheets of evenings of the calibrate side). These four are off in tables of before, so
+            sheets of evenings of the calibrate side). These three are off in tables of before, so
             that what was kept decides as it did.
         without: names of steps (`kscore.scanner.decide.steps`) that are left out, to measure what
             they are worth; no table in a file has any.
@@ -218,7 +212,6 @@ class DecisionTable(Frozen, kw_only=True):
     blank: BlankWeights = BlankWeights()
     apart: float = 2.0
     turned_above: float = 2.0
-    answers_turn: float = 0.0
     overruled_wrong: float = 1.0
     ask_blank: float = 1.0
     ask_monster: float = 1.0
@@ -227,10 +220,7 @@ class DecisionTable(Frozen, kw_only=True):
     @staticmethod
     def load(path: Path = TABLE) -> DecisionTable:
         """The committed table. Raises ``ModelDamaged`` when it cannot be read or was changed."""
-        try:
-            return DecisionTable.from_json(unsealed(path))
-        except (ValueError, KeyError, TypeError, AttributeError) as error:
-            raise ModelDamaged(path.name) from error
+        return from_card(path, DecisionTable.from_json)
 
     def asked_from(self, letter: str) -> float:
         """How likely wrong what is read as a map letter has to be for a question."""
@@ -246,15 +236,11 @@ class DecisionTable(Frozen, kw_only=True):
 
     def to_kept_json(self) -> dict[str, Any]:
         """As a record keeps it, without what a table that lacks it means anyway."""
-        plain = {
-            "stars": asdict(StarWeights()),
-            "bounds": asdict(RuleWeights()),
-            "blank": asdict(BlankWeights()),
-        }
         data = self.to_json()
-        for group, without in plain.items():
+        lacking = {"stars": StarWeights(), "bounds": RuleWeights(), "blank": BlankWeights()}
+        for group, plain in lacking.items():
             data[group] = {
-                name: each for name, each in data[group].items() if each != without[name]
+                name: each for name, each in data[group].items() if each != getattr(plain, name)
             }
         return {name: each for name, each in data.items() if each != {}}
 
@@ -286,7 +272,9 @@ class DecisionTable(Frozen, kw_only=True):
         # one threshold, and what a space's neighbours say a weight, which was 0.
         numbers.setdefault("named_above", numbers["ask_above"])
         numbers.pop("beside", None)
-        bounds.pop("piece_missing", None)  # a question of before that changed nothing
+        numbers.pop("answers_turn", None)  # what changed nothing is gone
+        bounds.pop("piece_missing", None)
+        bounds.pop("unlike", None)
         return DecisionTable(
             risk=risk,
             stars=StarWeights(**stars),

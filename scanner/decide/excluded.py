@@ -13,7 +13,7 @@ from dataclasses import replace
 import numpy as np
 from kscore.engine.terrain import READ_ORDER
 from kscore.scanner.decide.decision import Decision
-from kscore.scanner.decide.spaces import SIZE, SPACES, Beliefs, map_letter, space_name
+from kscore.scanner.decide.spaces import SIZE, SPACES, Beliefs, map_letter, map_rows, space_name
 from kscore.scanner.decide.terrain_model import KnownBefore
 from kscore.scanner.reading import Alternative, Doubt, SpacesDoubt
 
@@ -24,21 +24,17 @@ def without_excluded(decision: Decision, given: KnownBefore) -> Decision:
     """The decision with the likeliest letter that is left, wherever an excluded one is read."""
     if not given.excluded:
         return decision
-    letters, shares = list("".join(decision.rows)), decision.probabilities.reshape(SPACES, -1)
-    shares, read = shares.copy(), decision.read
+    shares, read = decision.probabilities.reshape(SPACES, -1).copy(), decision.read
     confidence, alone = decision.confidence.reshape(-1).copy(), decision.alone_wrong.copy()
     for index, never in given.excluded:
         shares[index] = _renormalised(shares[index], never)
-        now = int(read[index])
-        if READ_ORDER[now] in never:
-            now = int(shares[index].argmax())
-            alone[index] = 1 - shares[index, now]
-            letters[index] = map_letter(index, now, given.layout)
-        confidence[index] = shares[index, now]
-    rows = "".join(letters)
+        if READ_ORDER[read[index]] in never:
+            read[index] = shares[index].argmax()
+            alone[index] = 1 - shares[index, read[index]]
+        confidence[index] = shares[index, read[index]]
     return replace(
         decision,
-        rows=tuple(rows[r * SIZE : (r + 1) * SIZE] for r in range(SIZE)),
+        rows=map_rows(read, given.layout),
         probabilities=shares.reshape(decision.probabilities.shape),
         confidence=confidence.reshape(SIZE, SIZE),
         alone_wrong=alone,

@@ -65,10 +65,10 @@ from kscore.engine.frozen import Frozen
 from kscore.engine.terrain import READ_ORDER
 from kscore.scanner.decide.decision import Decision
 from kscore.scanner.decide.decision_table import DecisionTable, log_odds
-from kscore.scanner.decide.spaces import SIZE, SPACES, Beliefs, with_confidence
-from kscore.scanner.errors import ModelDamaged
-from kscore.scanner.network import unsealed
+from kscore.scanner.decide.spaces import SPACES, Beliefs, with_confidence
+from kscore.scanner.network import from_card
 from kscore.scanner.read.terrain import EMBEDDING, CellEvidence
+from kscore.scanner.softmax import softmax
 from numpy.typing import NDArray
 
 _TERRAINS = len(READ_ORDER)
@@ -179,10 +179,7 @@ class HandTable(Frozen, kw_only=True, eq=False):
     @staticmethod
     def load(path: Path = TABLE) -> HandTable:
         """The committed table. Raises ``ModelDamaged`` when it cannot be read or was changed."""
-        try:
-            return HandTable.from_json(unsealed(path))
-        except (ValueError, KeyError, TypeError, AttributeError) as error:
-            raise ModelDamaged(path.name) from error
+        return from_card(path, HandTable.from_json)
 
     def to_json(self) -> dict[str, Any]:
         """As in the committed file: ``anybody`` as a line of hexadecimal bytes each, in steps of
@@ -307,7 +304,8 @@ def informed(
     looks = evidence.embedding.reshape(SPACES, -1).astype(np.float64)
     by_anybody = known.table.by_anybody(looks)
     posteriors, weights, cosines = [], [], []
-    hands = [_of_their_own(hand) for hand in known.hands]
+    # Without what was destroyed, which everybody draws alike.
+    hands = [hand.only(hand.terrain != _CROSSED) for hand in known.hands]
     for number, hand in enumerate(hands):
         prior = known.table.named if number in known.named else known.table.known
         cosines.append(looks @ hand.looks.T)
@@ -318,18 +316,10 @@ def informed(
         posteriors.append(drawn_by(hand, alone, beforehand, likeness, known.table))
     posteriors.append(alone)
     weights.append(0.0)
-    odds = np.array(weights)
-    whose = np.exp(odds - odds.max())
-    whose /= whose.sum()
+    whose = softmax(np.array(weights))
     mixed = sum(share * belief for share, belief in zip(whose, posteriors, strict=True))
     shift = np.log(np.maximum(mixed, 1e-12)) - np.log(np.maximum(alone, 1e-12))
     return HandEvidence(_shifted(evidence, shift, table), whose, _nearest(hands, cosines, whose))
-
-
-def _of_their_own(hand: Hand) -> Hand:
-    """The hand without what it destroyed, which everybody draws alike."""
-    own = hand.terrain != _CROSSED
-    return hand if own.all() else hand.only(own)
 
 
 def _nearest(
@@ -481,7 +471,9 @@ def weighed(
     wrong[certain] = 0.0
     own_share = by_itself[:, 1:].sum(axis=1) / np.maximum(both[:, 1:].sum(axis=1), 1e-300)
     symbols, alone = list(with_hand.symbols), wrong.copy()
-    meant = _wrong_with_symbol(general)
+    meant = np.zeros(SPACES)
+    for number, members in _members(general).items():
+        meant[members] = general.symbols[number].wrong
     for number, members in _members(with_hand).items():
         if int((~certain[members]).sum()) == 1:  # all that is doubtful about it is that space's own
             symbols[number] = replace(symbols[number], wrong=0.0)
@@ -499,17 +491,15 @@ def weighed(
                 symbols[number], wrong=max(symbols[number].wrong, *meant[as_read], 0.0)
             )
     alone[certain] = 0.0
-    beliefs = _beliefs(with_hand, shares, said)
-    return replace(
-        with_hand,
-        probabilities=with_confidence(beliefs, read, 1 - wrong).reshape(SIZE, SIZE, _TERRAINS),
-        confidence=(1 - wrong).reshape(SIZE, SIZE),
-        symbols=tuple(symbols),
-        alone_wrong=alone,
-        if_known=np.where(
-            certain[:, None], with_hand.if_known, with_confidence(beliefs, read, 1 - alone)
-        ),
+    # Drawn letters as either reader has it, empty as the general reader.
+    beliefs = (with_hand.probabilities.reshape(SPACES, _TERRAINS) + shares) / 2
+    beliefs[:, 0] = shares[:, 0]
+    beliefs = np.where(said[:, None], beliefs, shares)
+    if_known = np.where(
+        certain[:, None], with_hand.if_known, with_confidence(beliefs, read, 1 - alone)
     )
+    found = replace(with_hand, symbols=tuple(symbols), alone_wrong=alone, if_known=if_known)
+    return found.as_likely(beliefs, wrong)
 
 
 def instead(general: Decision, read: NDArray[np.intp]) -> tuple[Beliefs, Beliefs]:
@@ -538,15 +528,6 @@ def instead(general: Decision, read: NDArray[np.intp]) -> tuple[Beliefs, Beliefs
     return alone, of_symbol
 
 
-def _wrong_with_symbol(decision: Decision) -> Beliefs:
-    """Probability (121,) float64 that a space is wrong with its symbol, 0 where it is not read as
-    that."""
-    found = np.zeros(SPACES)
-    for number, members in _members(decision).items():
-        found[members] = decision.symbols[number].wrong
-    return found
-
-
 def _members(decision: Decision) -> dict[int, list[int]]:
     """By number of a symbol the spaces that are read as what it means; none is left out that has
     such."""
@@ -559,11 +540,3 @@ def _another_drawn(decision: Decision, read: NDArray[np.intp]) -> Beliefs:
     """Probability (121,) float64 by a decision that something is drawn, and not what is read."""
     shares = decision.probabilities.reshape(SPACES, _TERRAINS)
     return np.asarray(np.clip(1 - shares[_EVERY, read] - shares[:, 0], 1e-9, 1.0))
-
-
-def _beliefs(with_hand: Decision, shares: Beliefs, said: NDArray[np.bool_]) -> Beliefs:
-    """What a space may be, (121, 8) float64: drawn letters as either reader has it, empty as the
-    general reader."""
-    together = (with_hand.probabilities.reshape(SPACES, _TERRAINS) + shares) / 2
-    together[:, 0] = shares[:, 0]
-    return np.where(said[:, None], together, shares)

@@ -26,6 +26,7 @@ from kscore.engine.terrain import READ_ORDER, Terrain
 from kscore.scanner.decide.decision import CLEAR
 from kscore.scanner.decide.questions import Candidate
 from kscore.scanner.decide.spaces import SPACES, Beliefs
+from kscore.scanner.softmax import softmax
 
 TURNED_ABOVE = 0.0025
 """What the drawing alone doubts less is weighed beside the others, and not turned for their
@@ -175,8 +176,7 @@ class Search:
             logs = doubt.says - doubt.says[self.letters[n]]
             for letter, each in weights[n].items():
                 logs[letter] = np.logaddexp.reduce(each)
-            shares = np.exp(logs - logs.max())
-            found.append(np.asarray(shares / shares.sum()))
+            found.append(softmax(logs))
         return found
 
     def _long(self, times: int) -> bool:
@@ -237,17 +237,14 @@ class Search:
         key = tuple(letters)
         if key not in self._known:
             spaces = self.spaces(letters)
-            self._known[key] = self.says_of(spaces)
+            says = self._weight.rules * self._readings.log(spaces)
             if self._by_cards is not None:
+                if self._shared is not None:
+                    drawn = self._by_cards.drawn(spaces)
+                    says += self._weight.shared * self._shared.says(drawn)
                 self.pairs += self._by_cards.pairs(spaces)
+            self._known[key] = says
         return self._known[key]
-
-    def says_of(self, spaces: Mapping[str, int]) -> float:
-        """What the rules and the other sheets say of these new spaces by letter, weighed."""
-        says = self._weight.rules * self._readings.log(spaces)
-        if self._shared is None or self._by_cards is None:
-            return says
-        return says + self._weight.shared * self._shared.says(self._by_cards.drawn(spaces))
 
     @cached_property
     def _as_read(self) -> CardsDrawn | None:

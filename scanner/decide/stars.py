@@ -162,7 +162,9 @@ def by_attacks(
     weights = table.stars
     says = np.column_stack(
         [
-            np.log(_share(bear, share, weights.anywhere))
+            np.log(
+                share * bear / weights.anywhere + (1 - share) * (1 - bear) / (1 - weights.anywhere)
+            )
             for share in (weights.if_monster, weights.if_destroyed)
         ]
     )
@@ -179,12 +181,6 @@ def by_attacks(
     found = reweighed(decision, given.layout, open_, totals, alone)
     symbols = tuple(_with_symbol(symbol, says, found.read, answered) for symbol in decision.symbols)
     return replace(found, symbols=symbols)
-
-
-def _share(bear: Beliefs, share: float, anywhere: float) -> Beliefs:
-    """How much likelier spaces that bear a star with these probabilities (121,) float64 are where
-    this share does, and not what does ``anywhere``."""
-    return np.asarray(share * bear / anywhere + (1 - share) * (1 - bear) / (1 - anywhere))
 
 
 def _weighed(beliefs: Beliefs, says: Beliefs, contradicted: NDArray[np.bool_]) -> Beliefs:
@@ -249,7 +245,8 @@ def unread_heroes(decision: Decision, stars: Beliefs, stray: float) -> Beliefs:
     """
     beliefs, looks = decision.probabilities.reshape(SPACES, -1), star_looks(stars)
     found, heroes = beliefs[:, _HERO].copy(), hero_beliefs(beliefs)
-    if _unexplained(stars, looks, heroes) < _STARS:
+    unexplained = (stars >= _SEEN) & (spared(hero_attacks(heroes, looks)) > 0.5)
+    if unexplained.sum() < _STARS:
         return found
     other = decision.read != _HERO
     drawn = other & (decision.read != _EMPTY)
@@ -292,11 +289,6 @@ def by_stars(
     return reweighed(
         decision, given.layout, np.flatnonzero(raised).tolist(), shares, alone, most_wrong=0.5
     )
-
-
-def _unexplained(stars: Beliefs, looks: Beliefs, heroes: Beliefs) -> int:
-    """How many stars are seen that no hero (121,) float64 explains."""
-    return int(((stars >= _SEEN) & (spared(hero_attacks(heroes, looks)) > 0.5)).sum())
 
 
 def _fits(looks: Beliefs, heroes: Beliefs, stray: float) -> Beliefs:

@@ -172,25 +172,6 @@ def _overruled(decision: Decision, sheet: DecisionInput) -> Decision:
     return as_overruled(decision, sheet.table, sheet.answered)
 
 
-def _answers(decision: Decision, sheet: DecisionInput) -> Decision:
-    least = sheet.table.answers_turn
-    if not sheet.answered or least == 0:
-        return decision
-    before = sheet.unanswered
-    turned = (decision.read != before.read) & (before.confidence.reshape(-1) > 0.5)
-    turned[list(sheet.answered)] = False
-    alone = np.where(turned, np.maximum(decision.alone_wrong, least), decision.alone_wrong)
-    wrong = (1 - decision.confidence).reshape(-1)
-    wrong = np.where(turned, np.maximum(wrong, least), wrong)
-    beliefs = with_confidence(decision.probabilities.reshape(SPACES, -1), decision.read, 1 - wrong)
-    return replace(
-        decision,
-        probabilities=beliefs.reshape(decision.probabilities.shape),
-        confidence=(1 - wrong).reshape(decision.confidence.shape),
-        alone_wrong=alone,
-    )
-
-
 def _rules(decision: Decision, sheet: DecisionInput) -> Decision:
     # How well the reader knows a hand, no answer changes.
     said = sheet.answered or sheet.given.excluded
@@ -206,7 +187,6 @@ STEPS = (
         "unread_heroes", "stars that no hero explains tell of a hero read otherwise", _unread_heroes
     ),
     Step("attacks", "what a hero attacks is destroyed and no monster", _attacks),
-    Step("answers", "what an answer elsewhere turns is asked about", _answers),
     Step("rules", "shapes come from cards, and the table's other sheets show which", _rules),
     Step("overruled", "what they make of the drawing is mostly right", _overruled),
 )
@@ -234,11 +214,6 @@ LEVELS = (
         "clear_blank",
         "where the rules speak against clearly empty paper they are seldom right",
         lambda table: replace(table, bounds=replace(table.bounds, blank_against=0.5)),
-    ),
-    Level(
-        "another_look",
-        "no symbol is made what another look clearly is",
-        lambda table: replace(table, bounds=replace(table.bounds, unlike=-2.0)),
     ),
 )
 NAMES = tuple(each.name for each in (*STEPS, *LEVELS))

@@ -50,7 +50,7 @@ from kscore.scanner.decide.spaces import (
     SPACES,
     Beliefs,
     indices,
-    map_letter,
+    map_rows,
     with_confidence,
 )
 from kscore.scanner.read.terrain import CLASSES, CellEvidence
@@ -455,11 +455,9 @@ def by_drawing(
         symbol_wrong[[i for i in symbols[n].spaces if best[i] == meaning]] = probability
     wrong = table.risk.of_readings(symbol_wrong, space_wrong)
     wrong[certain] = 0.0
-    letters = [map_letter(i, int(t), given.layout) for i, t in enumerate(best)]
-    rows = tuple("".join(letters[r * SIZE : (r + 1) * SIZE]) for r in range(SIZE))
     calibrated = with_confidence(joint.belief, best, 1 - wrong)
     return Decision(
-        rows=rows,
+        rows=map_rows(best, given.layout),
         probabilities=calibrated.reshape(SIZE, SIZE, _TERRAINS),
         confidence=(1 - wrong).reshape(SIZE, SIZE),
         symbols=tuple(symbols),

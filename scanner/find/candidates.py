@@ -139,7 +139,16 @@ class Outline(Frozen, eq=False):
         """The outlines (N, 1, 2) int32 of what is dark and large enough."""
         way = (search.block_part, search.grow)
         if way not in self._traced:
-            self._traced[way] = _contours(self.grey, search)
+            height, width = self.grey.shape
+            block = int(min(height, width) * search.block_part) | 1
+            least = LEAST_SIDE * min(height, width)
+            mask = without_specks(dark_lines(self.grey, max(block, 9), search.grow), least)
+            contours, _ = cv2.findContours(mask, cv2.RETR_LIST, cv2.CHAIN_APPROX_SIMPLE)
+            self._traced[way] = [
+                np.asarray(contour, dtype=np.int32)
+                for contour in contours
+                if len(contour) >= 8 and min(cv2.boundingRect(contour)[2:]) >= least
+            ]
         return self._traced[way]
 
     def proposals(self, search: Search, most: int = 24) -> list[Proposal]:
@@ -157,23 +166,6 @@ class Outline(Frozen, eq=False):
             found.sort(key=lambda p: -p.area)
             self._proposed[search] = distinct(found)
         return self._proposed[search][:most]
-
-
-def _contours(grey: Grey, search: Search) -> list[NDArray[np.int32]]:
-    """The outlines (N, 1, 2) int32 of what is dark in ``grey`` (H, W) uint8 and large enough."""
-    height, width = grey.shape
-    block = int(min(height, width) * search.block_part) | 1
-    least = LEAST_SIDE * min(height, width)
-    mask = without_specks(dark_lines(grey, max(block, 9), search.grow), least)
-    contours, _ = cv2.findContours(mask, cv2.RETR_LIST, cv2.CHAIN_APPROX_SIMPLE)
-    found = []
-    for contour in contours:
-        if len(contour) < 8:
-            continue
-        _, _, box_width, box_height = cv2.boundingRect(contour)
-        if box_width >= least and box_height >= least:
-            found.append(np.asarray(contour, dtype=np.int32))
-    return found
 
 
 DEPTHS = (0.8, 0.95, 1.1, 1.3)

@@ -12,7 +12,7 @@ import numpy as np
 from kscore.engine.frozen import Frozen
 from kscore.scanner.find.fit import KINDS
 from kscore.scanner.find.proposals import GRID, Start
-from kscore.scanner.lattice import SIZE, Array, Lattice
+from kscore.scanner.lattice import SIZE, Array
 from kscore.scanner.rectify import Picture
 
 MOST_OBLONG = 1.25
@@ -82,12 +82,3 @@ class Crop(Frozen, eq=False):
         side = np.array(self.size) / SIZE
         ways = [np.roll(self._corners, turn, axis=0) for turn in range(4)]
         return min(float(np.abs((corners - way) / side).max()) for way in ways) < FARTHEST
-
-    def in_picture(self, points: Array) -> Array:
-        """Points (N, 2) float64 of the bordered picture in pixels of the picture itself."""
-        return points - self.border
-
-    def lattice_in_picture(self, lattice: Lattice) -> Lattice:
-        """A lattice in the bordered picture in pixels of the picture itself."""
-        moved = np.array([[1.0, 0, -self.border], [0, 1, -self.border], [0, 0, 1]])
-        return Lattice(moved @ lattice.homography, lattice.bend)

@@ -83,8 +83,8 @@ __all__ = [
 
 PICTURED = 32
 """Pixels a space of the straightened sheet in a debug picture."""
-CUT_OFF_LOG_ODDS = 1.0
-"""Log odds from which a sheet that reaches out of the photo is worth telling about."""
+LIKELY_LOG_ODDS = 1.0
+"""Log odds from which what is not accepted is searched closer, and told about."""
 SMALL_CELL = 24.0
 """Pixels of the loaded photo below which a space is small to read."""
 HIDDEN_SIDE = 0.35
@@ -348,8 +348,6 @@ MOST_EMPTY = (2, 5)
 """Places of a photo that are looked at in vain before nobody looks at another: while one sheet is
 found, which is nearly always the only one, and on a table. There every other is where most dark
 spots lie: neither they nor the largest room tell a sheet from a patterned cloth."""
-LIKELY_LOG_ODDS = CUT_OFF_LOG_ODDS
-"""Log odds from which what is not accepted is searched closer, and told about."""
 
 
 def beside(
@@ -554,7 +552,7 @@ def _search_crop(
     for detection in chain(
         detections_at(pyramid, starts, layouts, ()), by_network_at(pyramid, starts[0], layouts)
     ):
-        corners = crop.in_picture((detection.corners + 0.5) / scale - 0.5)
+        corners = (detection.corners + 0.5) / scale - 0.5 - crop.border
         if not crop.at_its_corners(corners):
             continue
         beyond = outside(corners, *crop.size, crop.little)
@@ -568,7 +566,7 @@ def _search_crop(
                 pyramid, detection, fit, printed
             ):
                 found = reported(pyramid, detection, fit, 0, recorder)
-                return replace(found, lattice=crop.lattice_in_picture(found.lattice))
+                return replace(found, lattice=moved(found.lattice, np.full(2, -crop.border)))
     if reaching:
         raise TooTight(corner_names(max(reaching, key=lambda each: each[0])[1]))
     return None
@@ -635,7 +633,7 @@ def outside(corners: Array, width: int, height: int, margin: float = 1.0) -> NDA
 def cut_off(accepted: Sequence[Detection], rejected: Sequence[Detection]) -> list[Detection]:
     """The detections worth telling about if they reach out of the photo, the likeliest first."""
     likely = sorted(
-        (s for s in rejected if s.log_odds > CUT_OFF_LOG_ODDS), key=lambda s: -s.log_odds
+        (s for s in rejected if s.log_odds > LIKELY_LOG_ODDS), key=lambda s: -s.log_odds
     )
     return [*accepted, *likely]
 

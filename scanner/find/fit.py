@@ -28,7 +28,6 @@ from kscore.scanner.find.least_squares import (
     fit_homography,
     piece_weights,
     turned_pieces,
-    turned_weights,
 )
 from kscore.scanner.find.lines import Pieces, measure, print_error
 from kscore.scanner.find.pyramid import Pyramid
@@ -257,7 +256,8 @@ def final_fit(pyramid: Pyramid, candidate: Candidate, turns: int) -> FinalFit:
     upright. Raises ModelDamaged."""
     base = Lattice(candidate.homography).turned(turns).scaled(1 / pyramid.scale).homography
     shift = turned_pieces(candidate.shift, turns)
-    bending = fit_bending(shift, turned_weights(candidate.weights, turns), shift, (0.3, 0.1))
+    weights = np.abs(turned_pieces(candidate.weights, turns))  # which are never below 0
+    bending = fit_bending(shift, weights, shift, (0.3, 0.1))
     crossings, bending = seen_crossings(pyramid, bending.lattice(base))
     fit = fit_bend(
         pyramid.fine_canvas,

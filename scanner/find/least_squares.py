@@ -157,13 +157,6 @@ def turned_pieces(values: Array, quarters: int) -> Array:
     return values
 
 
-def turned_weights(values: Array, quarters: int) -> Array:
-    """Weights (2, 12, 13) float64 of the pieces, counted as `turned_pieces` does."""
-    for _ in range(quarters % 4):
-        values = np.stack([values[1][:, ::-1], values[0][::-1]])
-    return values
-
-
 def _spline_basis(start: float, end: float, steps: int, at: Array, derivative: int = 0) -> Array:
     """Cubic B-splines with ``steps`` equal intervals over [start, end], or a derivative, at ``at``
     (N,) float64 in cells; (N, steps+3) float64."""
@@ -202,21 +195,14 @@ def _splines() -> tuple[Array, Array, Array]:
     # The energy is a sum over a grid, and every spline a product: rows and columns can be summed
     # each by themselves.
     fine_u, fine_v = np.linspace(us[0], us[-1], 29), np.linspace(vs[0], vs[-1], 41)
-    across, down = (
-        [basis.T @ basis for basis in each] for each in _with_derivatives(fine_u, fine_v)
-    )
+    bases = ((_across(fine_u, order), _down(fine_v, order)) for order in range(3))
+    across, down = zip(*((u.T @ u, v.T @ v) for u, v in bases), strict=True)
     area = (us[-1] - us[0]) * (vs[-1] - vs[0]) / (len(fine_u) * len(fine_v))
     bent = (
         np.kron(down[0], across[2]) + 2 * np.kron(down[1], across[1]) + np.kron(down[2], across[0])
     )
     energy = np.asarray(area * bent + 1e-7 * np.eye(len(bent)), np.float64)
     return at_places.reshape(len(places), -1), np.asarray(at_nodes, np.float64), energy
-
-
-def _with_derivatives(us: Array, vs: Array) -> tuple[list[Array], list[Array]]:
-    """`_across` at ``us`` (N,) and `_down` at ``vs`` (M,), float64, with their first and second
-    derivatives."""
-    return [_across(us, order) for order in range(3)], [_down(vs, order) for order in range(3)]
 
 
 class Bending(Frozen, eq=False):

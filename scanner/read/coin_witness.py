@@ -15,16 +15,15 @@ from __future__ import annotations
 
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
 
 import cv2
 import numpy as np
 from kscore.engine.frozen import Frozen
-from kscore.scanner.errors import ModelDamaged
-from kscore.scanner.network import unsealed
+from kscore.scanner.network import from_card
 from kscore.scanner.printed import HOME_PRINTED, PUBLISHED, TRACK_COINS
 from kscore.scanner.read.small_network import SmallNetwork
 from kscore.scanner.rectify import Picture, least, median, middle_of, most
+from kscore.scanner.softmax import softmax
 from numpy.typing import NDArray
 
 Floats = NDArray[np.float64]
@@ -72,12 +71,12 @@ class CoinTable(Frozen, eq=False):
     @lru_cache(maxsize=1)
     def load() -> CoinTable:
         """The committed table. Raises ModelDamaged where it is missing or was changed."""
-        data: dict[str, Any] = unsealed(TABLE)
-        try:
-            network = SmallNetwork.from_json(data, len(FEATURES), len(KINDS))
-            return CoinTable(network, float(data["trust"]))
-        except (KeyError, TypeError, ValueError) as error:
-            raise ModelDamaged(TABLE.name) from error
+        return from_card(
+            TABLE,
+            lambda card: CoinTable(
+                SmallNetwork.from_json(card, len(FEATURES), len(KINDS)), float(card["trust"])
+            ),
+        )
 
     def chances(self, strip: Picture, looks: Floats, print_name: str) -> Floats:
         """(14, 3) float64 of KINDS, of a strip (40, 448, 3) BGR uint8 of a print, of which the
@@ -85,8 +84,7 @@ class CoinTable(Frozen, eq=False):
         logits = self.network.logits(
             features(strip, looks, print_name)
         ) + self.trust * known_beforehand(looks)
-        weights = np.exp(logits - logits.max(axis=1, keepdims=True))
-        return np.asarray(weights / weights.sum(axis=1, keepdims=True))
+        return softmax(logits)
 
 
 def made_out(strip: Picture) -> bool:

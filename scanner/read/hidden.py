@@ -8,6 +8,7 @@ import numpy as np
 from kscore.engine.grid import SIZE, SPACES
 from kscore.engine.terrain import READ_ORDER
 from kscore.scanner.read.terrain import EMBEDDING, CellEvidence, Logits
+from kscore.scanner.softmax import softmax
 from numpy.typing import NDArray
 
 HIDDEN = 0.5
@@ -43,8 +44,7 @@ def without_hidden(cells: CellEvidence, hidden: NDArray[np.float32]) -> CellEvid
 def _guessed(logits: Logits, share: NDArray[np.float64]) -> Logits:
     """Log probabilities (11, 11, 10) float32, mixed with a guess by its ``share`` (121,)."""
     raised = logits.reshape(SPACES, -1).astype(np.float64)
-    chances = np.exp(raised - raised.max(axis=1, keepdims=True))
-    chances /= chances.sum(axis=1, keepdims=True)
+    chances = softmax(raised)
     rows, columns = np.divmod(np.arange(SPACES), SIZE)
     far = (rows[:, None] - rows[None]) ** 2 + (columns[:, None] - columns[None]) ** 2
     letters = len(READ_ORDER)

@@ -24,7 +24,8 @@ from kscore.engine.season import Season
 from kscore.scanner.network import Network, normalise_windows
 from kscore.scanner.printed import Box, PrintedSheet
 from kscore.scanner.read.ctc import COLUMNS, LABELS, LARGEST, log_probabilities
-from kscore.scanner.reading import ASKED_BELOW, Alternative, BoxDoubt, BoxReading, Doubt, Value
+from kscore.scanner.reading import ASKED_BELOW, Alternative, BoxDoubt, BoxReading, Doubt
+from kscore.scanner.softmax import softmax
 from numpy.typing import NDArray
 
 MODEL = Path(__file__).parents[1] / "models" / "numbers.onnx"
@@ -99,13 +100,9 @@ def _around(box: Box, size: tuple[float, float]) -> Box:
 
 def strip_box(printed: PrintedSheet) -> Box:
     """The part of the sheet that holds all windows, in lattice units."""
-    every = windows(printed)
-    return Box(
-        min(w.u0 for w in every),
-        min(w.v0 for w in every),
-        max(w.u1 for w in every),
-        max(w.v1 for w in every),
-    ).grown(0.02)
+    every = np.array(windows(printed))
+    ends = (*every[:, :2].min(axis=0).tolist(), *every[:, 2:].max(axis=0).tolist())
+    return Box(*ends).grown(0.02)
 
 
 def cut_windows(
@@ -185,17 +182,13 @@ class Candidates(NamedTuple):
         # What may be many numbers, each of them unlikely, is no less doubtful: the likeliest other
         # one always stands.
         others = [
-            Alternative(_value(int(value)), float(p))
+            Alternative(None if value == EMPTY else int(value), float(p))
             for number, (value, p) in enumerate(
                 zip(self.values[1:4], self.probabilities[1:4], strict=True)
             )
             if number == 0 or p > _ALTERNATIVE
         ]
         return BoxDoubt(self.read, tuple(others), where) if others else None
-
-
-def _value(candidate: int) -> Value:
-    return None if candidate == EMPTY else candidate
 
 
 class NumbersReading(Frozen, kw_only=True):
@@ -229,8 +222,7 @@ def candidates(log_p: NDArray[np.float64], never_positive: bool) -> Candidates:
 
     ``never_positive``: of the monster field, where a minus is understood.
     """
-    shares = np.exp(log_p - log_p.max())
-    shares /= shares.sum()
+    shares = softmax(log_p)
     plain, minus = shares[1 : LARGEST + 2], shares[LARGEST + 2 :]
     sizes = np.arange(LARGEST + 1)
     if never_positive:

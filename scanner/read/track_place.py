@@ -13,6 +13,7 @@ import cv2
 import numpy as np
 from kscore.scanner.printed import TRACK_COINS, PrintedSheet
 from kscore.scanner.read.coins import STRIP_HEIGHT, STRIP_PITCH, STRIP_WIDTH, track_box
+from kscore.scanner.rectify import most
 from numpy.typing import NDArray
 
 MARGIN = 22
@@ -107,8 +108,7 @@ def _edges(wide: NDArray[np.uint8]) -> Edges:
     pen."""
     soft = cv2.GaussianBlur(wide, (0, 0), _SOFTENED).astype(np.float32)
     by_colour = cv2.magnitude(cv2.Sobel(soft, cv2.CV_32F, 1, 0), cv2.Sobel(soft, cv2.CV_32F, 0, 1))
-    # numpy's max along the last axis takes 50 times as long.
-    strength = np.maximum(np.maximum(by_colour[..., 0], by_colour[..., 1]), by_colour[..., 2])
+    strength = most(by_colour)
     usual = cv2.GaussianBlur(strength, (0, 0), _NEIGHBOURHOOD) + 1e-3 * float(strength.max()) + 1e-6
     return np.asarray(np.minimum(strength / usual, 3.0), np.float32)
 

@@ -27,6 +27,7 @@ from kscore.scanner.network import unsealed
 from kscore.scanner.read.small_network import SmallNetwork
 from kscore.scanner.read.terrain import CLASSES, VIEW_MARGIN, VIEW_PIXELS_PER_CELL, CellEvidence
 from kscore.scanner.rectify import Picture, least, median, most
+from kscore.scanner.softmax import softmax
 from numpy.typing import NDArray
 
 Floats = NDArray[np.float64]
@@ -203,7 +204,6 @@ class Measured(Frozen, kw_only=True, eq=False):
     """
 
     sides: Floats
-    line: float
     middle: Floats
     paper: Floats
     burnt: Floats
@@ -228,11 +228,10 @@ class Measured(Frozen, kw_only=True, eq=False):
             _mask(spaces) for spaces in (layout.mountains, layout.wasteland, layout.ruins)
         )
         logits = evidence.terrain.reshape(SPACES, -1).astype(np.float64)
-        chances = np.exp(logits - logits.max(axis=1, keepdims=True))
-        chances /= chances.sum(axis=1, keepdims=True)
+        chances = softmax(logits)
         empty = chances[:, 0] + chances[:, CLASSES.index("^")] + chances[:, CLASSES.index("#")]
         unsure = -np.log(np.maximum(chances.max(axis=1), 1e-6))
-        sides, line = _sides(view, mountain, wasteland)
+        sides = _sides(view, mountain, wasteland)
         spaces = _spaces(view)
         inner = spaces[:, _RIM:-_RIM, _RIM:-_RIM].reshape(SPACES, -1, 3)
         half = inner.shape[1] // 2
@@ -252,12 +251,11 @@ class Measured(Frozen, kw_only=True, eq=False):
         read = np.where(believed > _SURELY_DRAWN, chances.argmax(axis=1), 0)
         drawn = (read > 0) & ~mountain & ~wasteland
         pen = float(median(darkest[drawn])) if drawn.sum() >= _FEWEST_DRAWN else _USUAL_PEN
-        near_wasteland = _mask(layout.wasteland).reshape(SIZE, SIZE)
-        beside = cv2.dilate(near_wasteland.astype(np.uint8), np.ones((3, 3), np.uint8)) > 0
+        near = cv2.dilate(wasteland.reshape(SIZE, SIZE).astype(np.uint8), np.ones((3, 3), np.uint8))
         crest = _mask(("A5", "A6", "A7"))
-        printed = ruin | crest | (beside.ravel() & ~wasteland)
+        printed = ruin | crest | ((near > 0).ravel() & ~wasteland)
         return Measured(
-            sides=sides, line=line, middle=middle, paper=paper, burnt=burnt,
+            sides=sides, middle=middle, paper=paper, burnt=burnt,
             half_burnt=half_burnt, fine=fine, broad=broad,
             rough=rough, darkest=darkest, pen=max(pen, _FAINTEST_PEN), believed=believed,
             read=read, unsure=unsure, mountain=mountain, wasteland=wasteland, printed=printed,
@@ -414,11 +412,9 @@ def _spaces(view: Picture) -> Picture:
     return parts.swapaxes(1, 2).reshape(SPACES, _CELL, _CELL, 3)
 
 
-def _sides(
-    view: Picture, mountain: NDArray[np.bool_], wasteland: NDArray[np.bool_]
-) -> tuple[Floats, float]:
+def _sides(view: Picture, mountain: NDArray[np.bool_], wasteland: NDArray[np.bool_]) -> Floats:
     """How dark the inner lines round every space are, (121, 4) of the sheet's usual one, left,
-    right, above, below, and how dark that is, 0-255."""
+    right, above, below."""
     upright = _contrasts(view)  # (11 rows, 10 lines, 3)
     level = _contrasts(np.asarray(cv2.transpose(view), np.uint8))  # (11 columns, 10 lines, 3)
     printed = (mountain | wasteland).reshape(SIZE, SIZE)
@@ -435,7 +431,7 @@ def _sides(
         )
         sides[:, 1:, 0], sides[:, :-1, 1] = across, across
         sides[1:, :, 2], sides[:-1, :, 3] = down.T, down.T
-    return sides.reshape(SPACES, 4), line
+    return sides.reshape(SPACES, 4)
 
 
 def _contrasts(picture: Picture) -> NDArray[np.float32]:
