@@ -13,12 +13,7 @@ from rich.text import Text
 
 from kscore.cli.card_runs import json_line
 from kscore.cli.options import ChangedGame, EnteredSeason, NewGame, PointsForm, typed_season
-from kscore.cli.photo_runs import (
-    dialogue,
-    hands_following,
-    tell_if_interrupted,
-    tell_replaced,
-)
+from kscore.cli.photo_runs import dialogue, hands_following, tell_if_interrupted, tell_replaced
 from kscore.console import Session
 from kscore.disk import must_be_listed, write_whole
 from kscore.engine.input_file import NotAFile, TooLong, read_file
@@ -55,13 +50,7 @@ from kscore.views.csv_form import points_csv
 from kscore.views.documents.points import PointsDocument
 from kscore.views.game_json import game_json
 from kscore.views.terminal import game as terminal_game, history as terminal_history
-from kscore.views.wording import (
-    decimal,
-    game_state,
-    others_changed,
-    season_name,
-    seat_values,
-)
+from kscore.views.wording import decimal, game_state, others_changed, season_name, seat_values
 
 MOST_EXPORT_BYTES = 1_000_000_000
 """A game with all its photos of 12 megapixels has some 300 MB."""

@@ -22,15 +22,7 @@ from kscore.game.game import Game
 from kscore.game.seats import exchanged, reviewed
 from kscore.phone.doorway import Doorway, Phone
 from kscore.phone.empty_sheet import EmptySheet, more_said
-from kscore.phone.feed import (
-    Feed,
-    Notice,
-    Notices,
-    Overruled,
-    Reopened,
-    SheetsLeftOut,
-    grouped,
-)
+from kscore.phone.feed import Feed, Notice, Notices, Overruled, Reopened, SheetsLeftOut, grouped
 from kscore.phone.photos import IncomingPhoto, ReadsUpload, State, is_ready, loaded
 from kscore.phone.playing import CurrentGame, TypedTotals
 from kscore.phone.sheets import (
