@@ -323,8 +323,8 @@ def _rankings(done: Sequence[SheetResult], t: Texts) -> Iterator[RenderableType]
     seasons = sorted({score.season for _, score, _ in ranked}, key=SEASONS.index)
     if len(seasons) > 1:
         yield ""
-        named = ", ".join(season_name(season, t) for season in seasons)
-        yield Text(t("ranking.other_seasons", seasons=named), style="bold")
+        words = ", ".join(season_name(season, t) for season in seasons)
+        yield Text(t("ranking.other_seasons", seasons=words), style="bold")
         return
     if len(ranked) > 1:
         yield ""
