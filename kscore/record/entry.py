@@ -221,7 +221,7 @@ class Entry(Frozen):
             for column, p in enumerate(each)
             if p < SURE_SPACE
         )
-        spaces = frozenset(doubtful).difference(said.cells) | said.answers.excluded.keys()
+        spaces = frozenset(doubtful).difference(said.cells).union(said.answers.excluded)
         letters = frozenset(self.reading.get("letter_confidence", ())).difference(said.letters)
         stars = frozenset(self.reading.get("star_confidence", ())).difference(said.stars)
         return UnsettledSpaces(spaces, letters, stars)
