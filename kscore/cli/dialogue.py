@@ -254,10 +254,8 @@ class Dialogue(Frozen):
                 if numbers and _is_place_of_another(typed, values):
                     value = values[int(typed) - 1]
                     # =- is an empty field
-                    answer = "-" if value is None else value_name(doubt, value, t)
-                    self.say(
-                        t("review.which_number", typed=typed, number=int(typed), answer=answer)
-                    )
+                    said = {"answer": "-" if value is None else value_name(doubt, value, t)}
+                    self.say(t("review.which_number", typed=typed, number=int(typed), **said))
                     continue
                 reply = self._reply(doubt, values, typed, open_)
             except _NotMeant:
@@ -266,12 +264,10 @@ class Dialogue(Frozen):
                 return Step.QUIT
             if reply is not None:
                 return reply
-            choices = [str(n) for n in range(1, len(answers) + 1)]
+            every = [str(n) for n in range(1, len(answers) + 1)]
             if isinstance(doubt, SpacesDoubt):
-                words = [t(f"terrain.{letter}") for letter in case.letters]
-            else:
-                words = []
-            every = choices + words or [f"0–{COINS}"]
+                every += [t(f"terrain.{letter}") for letter in case.letters]
+            every = every or [f"0–{COINS}"]
             self.say(t("review.again", answers=", ".join(every)))
 
     def _say_question(self, asked: QuestionDocument) -> None:
@@ -473,11 +469,8 @@ class Dialogue(Frozen):
         if len(letters) == 1:
             return letters[0]
         names = [t(f"terrain.{letter}") for letter in letters]
-        prompt = t(
-            "review.which",
-            typed=typed,
-            choices=", ".join(f"{n} {name}" for n, name in enumerate(names, 1)),
-        )
+        choices = ", ".join(f"{n} {name}" for n, name in enumerate(names, 1))
+        prompt = t("review.which", typed=typed, choices=choices)
         while True:
             said = self.line(prompt).strip()
             if not said or said.casefold() in BACK_WORDS:
@@ -570,12 +563,12 @@ def _change(asked: QuestionDocument, each: AnswerDocument, t: Texts) -> str:
 
 def _echo(doubt: Doubt, reply: Reply, t: Texts) -> list[str]:
     """What was understood."""
-    if isinstance(reply, Answer):
-        name = value_name(doubt, reply.value, t)
-        if doubt.cells:
-            return [t("review.echo", n=len(doubt.cells), where=", ".join(doubt.cells), answer=name)]
-        return [f"{where(doubt, t)}: {name}"]
-    return _typed_lines(reply, t)
+    if not isinstance(reply, Answer):
+        return _typed_lines(reply, t)
+    name, spaces = value_name(doubt, reply.value, t), doubt.cells
+    if spaces:
+        return [t("review.echo", n=len(spaces), where=", ".join(spaces), answer=name)]
+    return [f"{where(doubt, t)}: {name}"]
 
 
 def _typed_lines(reply: Reply, t: Texts) -> list[str]:

@@ -13,12 +13,7 @@ from rich.text import Text
 
 from kscore.cli.card_runs import json_line
 from kscore.cli.options import ChangedGame, EnteredSeason, NewGame, PointsForm, typed_season
-from kscore.cli.photo_runs import (
-    dialogue,
-    hands_following,
-    tell_if_interrupted,
-    tell_replaced,
-)
+from kscore.cli.photo_runs import dialogue, hands_following, tell_if_interrupted, tell_replaced
 from kscore.console import Session
 from kscore.disk import must_be_listed, write_whole
 from kscore.engine.input_file import NotAFile, TooLong, read_file
@@ -55,13 +50,7 @@ from kscore.views.csv_form import points_csv
 from kscore.views.documents.points import PointsDocument
 from kscore.views.game_json import game_json
 from kscore.views.terminal import game as terminal_game, history as terminal_history
-from kscore.views.wording import (
-    decimal,
-    game_state,
-    others_changed,
-    season_name,
-    seat_values,
-)
+from kscore.views.wording import decimal, game_state, others_changed, season_name, seat_values
 
 MOST_EXPORT_BYTES = 1_000_000_000
 """A game with all its photos of 12 megapixels has some 300 MB."""
@@ -387,13 +376,10 @@ def change(wish: ChangedGame, game: Path | None, session: Session) -> None:
             terminal.tell(t("change.nothing"))
             return
         terminal.tell(*terminal_history.option_lines(changed.before, changed.after, t))
-        terminal.tell(
-            *terminal_history.total_lines(
-                before, loaded, OpenTotals.of(before), OpenTotals.of(loaded), t
-            ),
-            *terminal_history.seated_lines(before, loaded, t),
-            *terminal_history.typed_lines(before, loaded, t),
-        )
+        left = OpenTotals.of(before), OpenTotals.of(loaded)
+        terminal.tell(*terminal_history.total_lines(before, loaded, *left, t))
+        terminal.tell(*terminal_history.seated_lines(before, loaded, t))
+        terminal.tell(*terminal_history.typed_lines(before, loaded, t))
         terminal.tell(t("review.changed_back", n=1))
         terminal.show(terminal_game.overview(loaded, t))
 
@@ -430,9 +416,8 @@ def restore(name: str | None, game: Path | None, session: Session) -> None:
     kept = restore_backup(path)
     if places.current() is None and path.parent == places.folder:
         places.choose(path)
-    terminal.tell(
-        t("game.restored_gone", path=path) if kept is None else t("game.restored", path=kept)
-    )
+    key = "game.restored_gone" if kept is None else "game.restored"
+    terminal.tell(t(key, path=path if kept is None else kept))
 
 
 def _named(name: str, places: Places) -> Path:
@@ -454,7 +439,6 @@ def rename(name: str, new_name: str, session: Session) -> None:
     places = Places()
     path, current = _named(name, places), places.current()
     wanted = new_game.game_name(new_name)
-
     played = current is not None and current.resolve() == path.resolve()
 
     def moved(place: Path) -> Path:
@@ -514,10 +498,8 @@ def data(session: Session) -> None:
     places = Places()
     must_be_listed(places.folder)
     games = places.games()
-    if games:
-        size = sum(path.stat().st_size for path in places.folder.glob("*") if path.is_file())
-    else:
-        size = 0
+    files = places.folder.glob("*") if games else ()
+    size = sum(path.stat().st_size for path in files if path.is_file())
     terminal.show(Text(t("game.lie_in", folder=places.folder)))
     terminal.show(Text(t("data.games", n=len(games), size=decimal(size / 1e6, t))))
     for key in ("data.kept", "data.stays", "data.away"):
@@ -531,9 +513,8 @@ def export(file: Path, photos: bool, game: Path | None, session: Session) -> Non
         data = record.export(photos)
     # Half a character in a photo's name (a path that is no UTF-8) is written as the escape that
     # JSON has for it.
-    write_whole(
-        file, json.dumps(data, ensure_ascii=False, indent=1).encode(errors="backslashreplace")
-    )
+    text = json.dumps(data, ensure_ascii=False, indent=1)
+    write_whole(file, text.encode(errors="backslashreplace"))
     terminal.tell(t("game.exported", path=file))
 
 
@@ -552,9 +533,9 @@ def import_(file: Path, game: Path | None, session: Session) -> None:
     except (ValueError, RecursionError):
         data = None
     places = Places()
-    name = (
-        one_line(data["setup"]["name"])[: new_game.MOST_LETTERS] if _has_name(data) else file.stem
-    )
+    name = file.stem
+    if _has_name(data):
+        name = one_line(data["setup"]["name"])[: new_game.MOST_LETTERS]
 
     def made(path: Path) -> tuple[Path, Game]:
         with import_game(path, data) as record:

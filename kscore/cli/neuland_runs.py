@@ -12,29 +12,21 @@ from rich.console import RenderableType
 
 from kscore.cli.options import Form
 from kscore.console import Session
+from kscore.disk import write_whole
 from kscore.engine.errors import EngineError
 from kscore.engine.neuland.errors import BadTable
 from kscore.engine.neuland.laying import Fit, fits
 from kscore.engine.neuland.notation import filled_in, parse_tile, tile_text
 from kscore.engine.neuland.places import BOTTOM, LEFT, RIGHT, TOP, Place, place_name, row_name
 from kscore.engine.neuland.settling import Settlement, settle
-from kscore.engine.neuland.table import Table, counted_rows
+from kscore.engine.neuland.table import Spot, Table, counted_rows
 from kscore.engine.neuland.table_text import GAP, parse_table, table_text
 from kscore.engine.neuland.terrain import LETTERS, Terrain
 from kscore.engine.neuland.tile import Tile
 from kscore.engine.neuland.topics import NeulandTopic, find_topic
 from kscore.engine.neuland.whatif import Outcome, what_if
-from kscore.errors import Exit, FileTrouble, Mistyped, sentence
-from kscore.library.neuland import (
-    Explain,
-    ExplainTopic,
-    Fits,
-    Question,
-    Tidy,
-    WhatIfTurn,
-    question,
-    read_table,
-)
+from kscore.errors import Exit, Mistyped, sentence
+from kscore.library.neuland import Question, question, read_table
 from kscore.messages import Texts
 from kscore.views.neuland import json_form, terminal as texts
 from kscore.views.neuland.picture import svg
@@ -64,20 +56,21 @@ def answer(
         raise Mistyped("neuland.picture.svg", path=picture)
     laid = read_table(table, terminal.stdin)
     asked = question(words, laid)
-    if isinstance(asked, ExplainTopic):
+    if isinstance(asked, NeulandTopic):
         _refuse("explain", picture, False)
-        return _explain(asked.topic, as_json, session)
-    if isinstance(asked, Tidy) and as_json:
+        return _explain(asked, as_json, session)
+    if asked == "tidy" and as_json:
         raise Mistyped("neuland.ask.tidy_json")
     settled = settle(laid)
-    outcome = what_if(laid, asked.moves) if isinstance(asked, WhatIfTurn) else None
-    found = fits(laid, asked.tile) if isinstance(asked, Fits) else ()
+    outcome = what_if(laid, asked) if isinstance(asked, list) else None
+    found = fits(laid, asked) if isinstance(asked, Tile) else ()
     if as_json:
         terminal.show(json.dumps(_json(asked, settled, outcome, found, t), ensure_ascii=False))
     else:
         terminal.show(_text(asked, settled, outcome, found, t))
     if picture is not None:
-        _write(picture, svg(settled if outcome is None else outcome.after, t))
+        drawn = svg(settled if outcome is None else outcome.after, t)
+        write_whole(picture, drawn.encode())
         if not as_json:
             terminal.tell(t("wrote", path=picture))
     return int(Exit.SCORED)
@@ -103,11 +96,11 @@ def _json(
     asked: Question, settled: Settlement, outcome: Outcome | None, found: Sequence[Fit], t: Texts
 ) -> dict[str, Any]:
     data = json_form.table_json(settled, t.lang)
-    if isinstance(asked, Explain):
-        data["explain"] = json_form.region_name(settled, settled.regions.at(asked.spot))
+    if isinstance(asked, Spot):
+        data["explain"] = json_form.region_name(settled, settled.regions.at(asked))
     if outcome is not None:
         data["what_if"] = json_form.outcome_json(outcome, t.lang)
-    if isinstance(asked, Fits):
+    if isinstance(asked, Tile):
         data["fits"] = [json_form.fit_json(fit) for fit in found]
     return data
 
@@ -115,21 +108,13 @@ def _json(
 def _text(
     asked: Question, settled: Settlement, outcome: Outcome | None, found: Sequence[Fit], t: Texts
 ) -> RenderableType:
-    if isinstance(asked, Tidy):
+    if asked == "tidy":
         return table_text(settled.regions.table, t.lang).rstrip("\n")
-    if isinstance(asked, Explain):
-        return texts.explained(settled, settled.regions.at(asked.spot), t)
-    if isinstance(asked, Fits):
-        return texts.fitting(asked.tile, found, t)
+    if isinstance(asked, Spot):
+        return texts.explained(settled, settled.regions.at(asked), t)
+    if isinstance(asked, Tile):
+        return texts.fitting(asked, found, t)
     return texts.everything(settled, t) if outcome is None else texts.what_if(outcome, t)
-
-
-def _write(path: Path, drawing: str) -> None:
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(drawing, encoding="utf-8")
-    except OSError as error:
-        raise FileTrouble("cannot_write", path=path, reason=error.strerror or error) from None
 
 
 Ask = Callable[[str], str]
@@ -184,7 +169,8 @@ def _type_row(row: int, tiles: dict[Place, Tile], ask: Ask, session: Session) ->
     while True:
         place = (row, column)
         known = sides_known(place, tiles)
-        shown = "".join(_letter(known.get(side), t) for side in range(4))
+        letters = LETTERS[t.lang]
+        shown = "".join(letters[known[side]] if side in known else "?" for side in range(4))
         line = ask(t("neuland.type.prompt", place=place_name(place), sides=shown))
         if not line:
             break
@@ -201,18 +187,11 @@ def _type_row(row: int, tiles: dict[Place, Tile], ask: Ask, session: Session) ->
             terminal.tell("    " + tile_words(tiles[place], t))
         column += 1
     if column > 1 and any(place[0] == row for place in tiles):
-        there, cities = _counts(row, tiles)
-        counted = {
-            "tiles": t("neuland.tiles", n=there),
-            "cities": t("neuland.cities", n=cities),
-        }
+        own = [tile for place, tile in tiles.items() if place[0] == row]
+        cities = sum(len(tile.cities) for tile in own)
+        counted = {"tiles": t("neuland.tiles", n=len(own)), "cities": t("neuland.cities", n=cities)}
         terminal.tell(t("neuland.type.row", row=row_name(row), **counted))
     return column > 1
-
-
-def _counts(row: int, tiles: Mapping[Place, Tile]) -> tuple[int, int]:
-    own = [tile for place, tile in tiles.items() if place[0] == row]
-    return len(own), sum(len(tile.cities) for tile in own)
 
 
 def sides_known(place: Place, tiles: Mapping[Place, Tile]) -> dict[int, Terrain]:
@@ -236,17 +215,9 @@ def tile_words(tile: Tile, t: Texts) -> str:
 def _fitting(tile: Tile, known: Mapping[int, Terrain]) -> Tile:
     for side, terrain in known.items():
         if tile.terrain_at(side) is not terrain:
-            raise BadTable(
-                "neuland_side_must_be",
-                side=str(side),
-                terrain=tile.terrain_at(side),
-                there=terrain,
-            )
+            has = tile.terrain_at(side)
+            raise BadTable("neuland_side_must_be", side=str(side), terrain=has, there=terrain)
     return tile
-
-
-def _letter(terrain: Terrain | None, t: Texts) -> str:
-    return "?" if terrain is None else LETTERS[t.lang][terrain]
 
 
 def _with_colours(tiles: Mapping[Place, Tile], ask: Ask, session: Session) -> Table:

@@ -32,13 +32,7 @@ from kscore.engine.season import CardSet, Season, parse_season
 from kscore.engine.terrain import LETTERS
 from kscore.errors import FileTrouble, Mistyped
 from kscore.messages import LANGUAGES
-from kscore.sheet.request import (
-    Request,
-    SeasonPoints,
-    WholeGamePoints,
-    parse_corners,
-    parse_layout,
-)
+from kscore.sheet.request import Request, SeasonPoints, WholeGamePoints, parse_corners, parse_layout
 from kscore.statements.corrections import Corrections, CorrectionsOfPhotos
 from kscore.statements.terrain_words import lone_letters
 

@@ -470,9 +470,8 @@ def _end_season(known: RecordFile, photos: Sequence[Path], request: Request, run
     with known.open() as opened, hands_following(opened.game, run.session, decided) as before:
         recorders = no_recorder if run.writer is None else run.writer.recorder
         with tell_if_interrupted(before, opened.game, photos, run.session):
-            outcomes = opened.outcomes(
-                photos, request, reader=run.session.reader, recorders=recorders
-            )
+            reader = run.session.reader
+            outcomes = opened.outcomes(photos, request, reader=reader, recorders=recorders)
             ends = run.results(outcomes, photos, opened.result)
             results = [run.written(result) for result in ends]
         game = opened.game()
@@ -480,7 +479,8 @@ def _end_season(known: RecordFile, photos: Sequence[Path], request: Request, run
         for each in booked:
             decided |= opened.decided(each.end)
         run.show(results, game, known=decided)
-        if run.dialogue is not None and any(map(_of_no_card, results)):
+        notes = (note for result in results for note in result.notes)
+        if run.dialogue is not None and any(isinstance(each, PiecesOfNoCard) for each in notes):
             game = _asked_about_other_cards(opened, run.session)
         tell_replaced(before, game, run.session)
         run.terminal.tell(*_out_of_step(before, game, booked, run.t))
@@ -502,10 +502,6 @@ def _is_settled(result: PhotoResult) -> bool:
     command that asks."""
     known = isinstance(result, SeasonResult) and result.seat is not None
     return known or isinstance(result, BookedResult) or result.code != Exit.DOUBTFUL
-
-
-def _of_no_card(result: PhotoResult) -> bool:
-    return any(isinstance(each, PiecesOfNoCard) for each in result.notes)
 
 
 def _asked_about_other_cards(opened: OpenGame, session: Session) -> Game:
@@ -586,17 +582,12 @@ def hands_following(
     try:
         yield before
     finally:
-        _hands_follow(before, now(), session, decided)
+        after = now()
+        # where nothing was ever read with hands, what teaches them is not loaded
+        if any("hands" in (entry.reading or {}) for entry in after.entries):
+            from kscore.game.teaching import follow
 
-
-def _hands_follow(before: Game, now: Game, session: Session, decided: Scores) -> None:
-    """Lets hands follow a record that was changed, and says what people should know."""
-    t, terminal = session.t, session.terminal
-    if not any("hands" in (entry.reading or {}) for entry in now.entries):
-        return  # nothing was ever read with hands: what teaches them is not loaded
-    from kscore.game.teaching import follow
-
-    terminal.tell(*follow(before, now, t, decided))
+            session.terminal.tell(*follow(before, after, session.t, decided))
 
 
 def _results(
@@ -648,11 +639,9 @@ def _of_sheet(
     record = _records().known(run.output.game)
     if record is None:
         if Path(on).suffix == "":
-            raise (
-                FileTrouble("record.none")
-                if isinstance(request.wanted, PointsOtherwise)
-                else Mistyped("explain.what", what=on)
-            )
+            if isinstance(request.wanted, PointsOtherwise):
+                raise FileTrouble("record.none")
+            raise Mistyped("explain.what", what=on)
         return _results([Path(on)], request, run, known)  # says that the file is missing
     if request.cards is not None:
         raise Mistyped("record.cards_given")

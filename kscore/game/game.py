@@ -28,14 +28,7 @@ from kscore.engine.sheet import Sheet
 from kscore.engine.terrain import UNMARKED
 from kscore.errors import AgainstRecord, KscoreError, Mistyped
 from kscore.game.new_game import found_player
-from kscore.record.entry import (
-    Change,
-    Entry,
-    Seat,
-    Setup,
-    digest,
-    new_names,
-)
+from kscore.record.entry import Change, Entry, Seat, Setup, digest, new_names
 from kscore.record.places import Places
 from kscore.record.store import Record, photo_bytes
 from kscore.sheet.contradictions import Drawings, cannot_become, shows_promo, since_last_season
@@ -80,11 +73,8 @@ class Game(Frozen):
     @property
     def gone(self) -> tuple[str, ...]:
         """Who has sheets in the record and does not play any more."""
-        return tuple(
-            dict.fromkeys(
-                each.player for each in self.entries if each.player not in self.setup.players
-            )
-        )
+        everybody = dict.fromkeys(each.player for each in self.entries)
+        return tuple(player for player in everybody if player not in self.setup.players)
 
     @property
     def seats(self) -> tuple[str, ...]:
@@ -109,9 +99,8 @@ class Game(Frozen):
             game = "H" if isinstance(card, HeroCard) else card.game
             if key in PROMO_AMBUSHES and self.setup.played.promo is not False:
                 continue  # that says they are in play
-            if game not in self.setup.played.games and not (
-                isinstance(card, HeroCard) and self.setup.played.heroes
-            ):
+            hero = isinstance(card, HeroCard) and self.setup.played.heroes
+            if game not in self.setup.played.games and not hero:
                 raise Mistyped("revealed.other_game", card=key, games=self.setup.played.games)
             if key in others and key not in EXPLORE_CARDS:
                 raise Mistyped("revealed.twice", card=key)
@@ -210,9 +199,8 @@ class Game(Frozen):
         if entry.sheet is None:
             assert entry.typed is not None
             return Points(season, entry.typed.total, entry.typed.monsters, None)
-        score = season_score(
-            entry.sheet, self.setup.card_set, season, None, self.setup.played.hero_terrain
-        )
+        cards, heroes = self.setup.card_set, self.setup.played.hero_terrain
+        score = season_score(entry.sheet, cards, season, None, heroes)
         score = replace(score, extra=entry.corrections.extra or 0)
         return Points(season, score.total, score.monsters.points, score)
 
@@ -233,15 +221,12 @@ class Game(Frozen):
     def standings(self) -> tuple[Standing, ...]:
         """The place so far of everybody who has a sheet (or a typed total), with the rule for
         ties."""
-        ranked = [player for player in self.setup.players if player not in self.unranked]
-        if not ranked:
-            return ()
-        return standings(
-            [
-                PlayerResult(player, self.total(player), self.lost_to_monsters(player))
-                for player in ranked
-            ]
-        )
+        results = [
+            PlayerResult(player, self.total(player), self.lost_to_monsters(player))
+            for player in self.setup.players
+            if player not in self.unranked
+        ]
+        return standings(results) if results else ()
 
     @cached_property
     def unranked(self) -> tuple[str, ...]:
@@ -252,9 +237,8 @@ class Game(Frozen):
     def behind(self, player: str) -> tuple[Season, ...]:
         """Seasons that somebody has already and this player has not."""
         begun = {season for _, season in self._newest}
-        return tuple(
-            season for season in SEASONS if season in begun and (player, season) not in self._newest
-        )
+        lacks = (season for season in SEASONS if (player, season) not in self._newest)
+        return tuple(season for season in lacks if season in begun)
 
     def lost_to_monsters(self, player: str, seasons: Iterable[Season] = SEASONS) -> int | None:
         """The points lost to monsters in these seasons so far, never positive; None where those of
@@ -264,9 +248,8 @@ class Game(Frozen):
 
     def missing(self, season: Season) -> tuple[str, ...]:
         """Players without an entry for a season."""
-        return tuple(
-            player for player in self.setup.players if (player, season) not in self._newest
-        )
+        players = self.setup.players
+        return tuple(player for player in players if (player, season) not in self._newest)
 
     @property
     def season(self) -> Season | None:
@@ -381,10 +364,8 @@ class Game(Frozen):
             elif photos and photos[-1].shown == entry.shown:
                 photos.pop()  # a review has all that was said before
             photos.append(entry)
-        others = photos if new else photos[:-1]
-        return Corrections.of(
-            [statement for entry in others for statement in entry.corrections.statements()]
-        )
+        said = (entry.corrections for entry in (photos if new else photos[:-1]))
+        return Corrections.of([statement for each in said for statement in each.statements()])
 
     def of_photo(self, sha256: str | None) -> tuple[Entry, ...]:
         """What stands for the sheets of a photo; nothing for a file that is not there."""
@@ -393,10 +374,8 @@ class Game(Frozen):
 
     def replaced_since(self, before: Game) -> tuple[Seat, ...]:
         """Where something else stands than did ``before``."""
-        found = ((seat, before.entry(*seat), entry) for seat, entry in self._newest.items())
-        return tuple(
-            Seat(*seat) for seat, was, is_ in found if was is not None and was.number != is_.number
-        )
+        stood = ((before.entry(*seat), entry) for seat, entry in self._newest.items())
+        return tuple(is_.seat for was, is_ in stood if was and was.number != is_.number)
 
     def leaving(self, known: Entry, player: str | None, season: Season | None) -> tuple[int, ...]:
         """The entries that end where somebody says whose sheet, or of which season, the photo of a
@@ -411,9 +390,8 @@ class Game(Frozen):
 
     def without(self, numbers: Container[int]) -> Game:
         """The game as if these entries had never been made."""
-        return replace(
-            self, entries=tuple(each for each in self.entries if each.number not in numbers)
-        )
+        left = (each for each in self.entries if each.number not in numbers)
+        return replace(self, entries=tuple(left))
 
     def same_photo(self, player: str) -> Iterator[tuple[Season, Entry]]:
         """The player's seasons whose photo stands elsewhere, too, with what stands there: one of
@@ -440,10 +418,7 @@ class Game(Frozen):
             if entry.sheet is not None:
                 found.setdefault(entry.sheet.layout, []).append((entry, entry.sheet))
         return {
-            layout: (
-                tuple(entry for entry, _ in each),
-                Drawings(layout, [sheet for _, sheet in each]),
-            )
+            layout: (tuple(entry for entry, _ in each), Drawings(layout, [s for _, s in each]))
             for layout, each in found.items()
         }
 
@@ -547,9 +522,8 @@ class Game(Frozen):
         A sheet is counted as its player's next season; who joined late, or was photographed too
         early, has another.
         """
-        others = [
-            each for each in self.setup.players if each != player and each not in self.unranked
-        ]
+        absent = (player, *self.unranked)
+        others = [each for each in self.setup.players if each not in absent]
         done = {each for who, each in self._newest if who == player}
         if not others or done.intersection(season.later):
             return None
@@ -568,11 +542,8 @@ class Game(Frozen):
         for other in self.setup.players:
             theirs = list(self.sheets(other).values())
             if other != player and theirs and theirs[-1].layout != sheet.layout:
-                values = (
-                    ("player", other),
-                    ("other", theirs[-1].layout.key),
-                    ("own", sheet.layout.key),
-                )
+                sides = (("other", theirs[-1].layout.key), ("own", sheet.layout.key))
+                values = (("player", other), *sides)
                 yield Finding("other_side", (), Certainty.HINT, values)
                 return
 

@@ -80,19 +80,21 @@ class OpenTotals(Frozen):
             kept: outcomes of before; None: those in kscore's folder.
         """
         kept = kept or KeptOutcomes.read(Places().folder, program_digest())
-        spans, misfits = {}, set()
-        digests: dict[int, str] = {}
+        found, digests = dict[tuple[str, Season], OpenSheet](), dict[int, str]()
         for player in game.setup.players:
             for season in SEASONS:
                 own = known_game(game, player, season)
                 digest = f"{game_digest(own, digests)} {player} {season.value}"
-                outcome = _outcome(own, player, season, kept, digest, scored.get((player, season)))
-                if outcome.span is not None:
-                    spans[player, season] = outcome.span
-                if outcome.misfit:
-                    misfits.add((player, season))
+                seat = player, season
+                found[seat] = _outcome(own, *seat, kept, digest, scored.get(seat))
         kept.write()
-        return OpenTotals(spans, frozenset(misfits))
+        return OpenTotals.by_seat(found)
+
+    @staticmethod
+    def by_seat(found: Mapping[tuple[str, Season], OpenSheet]) -> OpenTotals:
+        """What is open in a game of which this is open, sheet by sheet."""
+        spans = {seat: each.span for seat, each in found.items() if each.span is not None}
+        return OpenTotals(spans, frozenset(seat for seat, each in found.items() if each.misfit))
 
     def sheet(self, player: str, season: Season) -> Span | None:
         """What is open about one sheet."""
@@ -100,13 +102,8 @@ class OpenTotals(Frozen):
 
     def player(self, player: str, beside: Season | None = None) -> Span | None:
         """What is open about a player's total, or about the seasons ``beside`` this one."""
-        return added_up(
-            [
-                span
-                for (who, season), span in self.sheets.items()
-                if who == player and season != beside
-            ]
-        )
+        own = ((season, span) for (who, season), span in self.sheets.items() if who == player)
+        return added_up([span for season, span in own if season != beside])
 
     def seasons(self, player: str) -> tuple[Season, ...]:
         """The seasons of a player that have open questions."""
@@ -119,9 +116,8 @@ class OpenTotals(Frozen):
 
     def to_review(self, player: str) -> tuple[Season, ...]:
         """The seasons of a player with something to ask."""
-        return tuple(
-            season for season in Season if (player, season) in self.misfits | self.sheets.keys()
-        )
+        asked = self.misfits | self.sheets.keys()
+        return tuple(season for season in Season if (player, season) in asked)
 
     def misfitting(self, player: str) -> tuple[Season, ...]:
         """The seasons whose sheet cannot have come from the player's sheet of the season before."""
@@ -212,9 +208,8 @@ class KeptOutcomes:
         with suppress(OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
             data = json.loads(read_file(kept.path, MOST_BYTES))
             if kept.program is not None and data["program"] == kept.program:
-                kept.outcomes = {
-                    str(key): _from_json(value) for key, value in data["outcomes"].items()
-                }
+                found = data["outcomes"].items()
+                kept.outcomes = {str(key): _from_json(value) for key, value in found}
         return kept
 
     def get(self, key: str) -> OpenSheet | None:
@@ -231,10 +226,8 @@ class KeptOutcomes:
         if not self.changed or self.program is None or not is_folder(self.path.parent):
             return
         newest = list(self.outcomes.items())[-MOST:]
-        data = {
-            "program": self.program,
-            "outcomes": {key: _to_json(outcome) for key, outcome in newest},
-        }
+        outcomes = {key: _to_json(outcome) for key, outcome in newest}
+        data = {"program": self.program, "outcomes": outcomes}
         with suppress(OSError):
             put_in_place(self.path, json.dumps(data).encode())
 
@@ -276,10 +269,8 @@ def program_digest() -> str | None:
             if not files:
                 return None
             for path in files:
-                found.update(
-                    f"{path.relative_to(top)} ".encode()
-                    + hashlib.sha256(path.read_bytes()).digest()
-                )
+                own = hashlib.sha256(path.read_bytes()).digest()
+                found.update(f"{path.relative_to(top)} ".encode() + own)
     except OSError:
         return None
     return found.hexdigest()

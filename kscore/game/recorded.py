@@ -38,14 +38,7 @@ from kscore.scanner.network import installed_models
 from kscore.scanner.pipeline import Look
 from kscore.scanner.reading import Reading
 from kscore.sheet.case import Scorer
-from kscore.sheet.check import (
-    KnownSeason,
-    SeasonGuess,
-    all_of,
-    checked,
-    season_by_boxes,
-    unsure,
-)
+from kscore.sheet.check import KnownSeason, SeasonGuess, all_of, checked, season_by_boxes, unsure
 from kscore.sheet.contradictions import contradicted
 from kscore.sheet.late import score_at_season_end
 from kscore.sheet.notes import LookDamaged, Note, SamePhoto, SeasonAgainstBoxes, number_notes

@@ -26,9 +26,7 @@ from kscore.record.entry import Entry, Seat
 from kscore.scanner.reading import SURE_NUMBER, BoxReading
 from kscore.sheet.contradictions import COINS_ASKED, COINS_JUDGED, OtherSheets
 from kscore.sheet.late import EffectOrder, SheetPast, judged_map, orders_to_do
-from kscore.sheet.notes import (
-    SheetOfOtherGame,
-)
+from kscore.sheet.notes import SheetOfOtherGame
 from kscore.sheet.result import SeasonEnd
 from kscore.sheet.scoring import ScoredSheet, score_sheet
 from kscore.sheet.season_weighing import drawn_spaces
@@ -70,9 +68,8 @@ def typed(
     seat = Seat(player, season)
     corrections = with_extra_of(game, seat, corrections)
     scored = typed_score(game, seat, sheet, corrections)
-    return ended(
-        game, seat, scored, Entry(player, season, scored_sheet(scored), corrections=corrections)
-    )
+    entry = Entry(player, season, scored_sheet(scored), corrections=corrections)
+    return ended(game, seat, scored, entry)
 
 
 def with_extra_of(game: Game, seat: Seat, said: Corrections) -> Corrections:
@@ -187,9 +184,8 @@ def _as_another(game: Game, seat: Seat, scored: ScoredSheet, entry: Entry) -> It
     """A hint where another player's sheet shows the same drawing: everybody draws alone, so it is
     most likely another photo of that sheet, or its map typed again."""
     for other in game.drawn_alike(seat, scored.sheet, entry):
-        yield Finding(
-            "same_drawing", (), Certainty.HINT, (("player", other.player), ("season", other.season))
-        )
+        values = (("player", other.player), ("season", other.season))
+        yield Finding("same_drawing", (), Certainty.HINT, values)
 
 
 def _without_ambush(
@@ -286,29 +282,21 @@ def whose(
             return PossiblePlayers((other, name), other, name)
     # Whoever had a photo is unlikely to have another, but of the very sheet that was entered there
     # may be two.
-    found = [
-        fit
-        for fit in every
-        if fit.player not in taken or game.entry(fit.player, fit.season) is not None
-    ]
+    found = [fit for fit in every if fit.player not in taken or game.entry(fit.player, fit.season)]
     if name is None:
         sure = only(every) or only(found)
         name = sure.player if sure is not None else None
     if name is None:
-        candidates = (
-            [fit.player for fit in found]
-            or [each for each in players if each not in taken]
-            or list(players)
-        )
+        candidates = [fit.player for fit in found]
+        candidates = candidates or [each for each in players if each not in taken] or [*players]
         if len(candidates) > 1 or found or _has_a_sheet(game, candidates[0]):
             new = [each for each in candidates if not _has_a_sheet(game, each)]
             likely = found[0].player if found else new[0] if len(new) == 1 else None
             return PossiblePlayers(tuple(candidates), likely)
         name = candidates[0]
     if season is None:
-        season = next(
-            (fit.season for fit in fits(game, sheet) if fit.player == name), None
-        ) or game.next_season(name)
+        continued = (fit.season for fit in fits(game, sheet) if fit.player == name)
+        season = next(continued, None) or game.next_season(name)
     if season is None:
         raise AgainstRecord("record.over", player=name)
     return Seat(name, season)
@@ -339,9 +327,8 @@ def named_after(photo: Path, players: Sequence[str]) -> str | None:
     if whole:
         return whole[0] if len(whole) == 1 else None
     words = _words(stem)
-    runs = [
-        (player, run) for player in players for run in _runs(_words(as_compared(player)), words)
-    ]
+    names = {player: _words(as_compared(player)) for player in players}
+    runs = [(player, run) for player, name in names.items() for run in _runs(name, words)]
     found = {player for player, run in runs if not any(run < longer for _, longer in runs)}
     return found.pop() if len(found) == 1 else None
 
@@ -463,9 +450,8 @@ def fits(
             continue
         lost, drawn = _lost(before, sheet), drawn_spaces(before)
         if lost <= max(2, lost_at_most * drawn):
-            found.append(
-                Continuation(player, here, lost, _new(before, sheet), lost / max(1, drawn))
-            )
+            share = lost / max(1, drawn)
+            found.append(Continuation(player, here, lost, _new(before, sheet), share))
     return tuple(sorted(found, key=lambda fit: fit.lost))
 
 

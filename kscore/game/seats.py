@@ -50,9 +50,8 @@ class SeatInGame(NamedTuple):
             results.append(PlayerResult(player, total, lost))
         places = {place.player.name: place for place in standings(results)}
         own = places.pop(self.player)
-        level = tuple(
-            each.name for each in results if each.name in places and each.total == own.player.total
-        )
+        rivals = (each for each in results if each.name in places)
+        level = tuple(each.name for each in rivals if each.total == own.player.total)
         sharing = tuple(name for name in level if places[name].rank == own.rank)
         return PlayerPlace(
             own.player.total,
@@ -74,18 +73,11 @@ class SeatInGame(NamedTuple):
                 continue
             # what is open about that sheet is told with it
             asked = self.season if player == self.player else None
-            lacks = {
-                *game.behind(player),
-                *(() if game.entry(player, self.season) else (self.season,)),
-            } - {asked}
+            here = () if game.entry(player, self.season) else (self.season,)
+            lacks = {*game.behind(player), *here} - {asked}
             behind = tuple(season for season in SEASONS if season in lacks)
-            each = UncertainTotal(
-                player,
-                game.total(player),
-                left.player(player, asked),
-                behind,
-                left.misfitting(player),
-            )
+            span, misfits = left.player(player, asked), left.misfitting(player)
+            each = UncertainTotal(player, game.total(player), span, behind, misfits)
             if each != UncertainTotal(player, each.total):
                 found.append(each)
         return tuple(found)
@@ -132,9 +124,8 @@ def recorded(game: Game, entry: Entry, request: Request) -> Case:
     seat = entry.seat
     # those that were scored, unless others are said
     coins = sheet.coins if said.coins is None else None
-    table = replace(
-        table_of(request, game.setup.card_set, entry.season, game.setup.played), coins=coins
-    )
+    table = table_of(request, game.setup.card_set, entry.season, game.setup.played)
+    table = replace(table, coins=coins)
     past = beside(game, seat)
     if entry.reading is None:
         score = typed_scorer(sheet, table, past)
@@ -165,13 +156,7 @@ class Review(Frozen, kw_only=True):
     case: Case
 
     @staticmethod
-    def of(
-        game: Game,
-        entry: Entry,
-        said: Corrections,
-        *,
-        anew: bool = False,
-    ) -> Review:
+    def of(game: Game, entry: Entry, said: Corrections, *, anew: bool = False) -> Review:
         """A sheet of which this is said; ``anew``: what Enter let stand is asked again.
 
         Raises AgainstRecord for an entry without a sheet, Mistyped.
@@ -180,8 +165,7 @@ class Review(Frozen, kw_only=True):
             raise AgainstRecord("record.no_sheet", player=entry.player)
         seat = SeatInGame(game, entry.player, entry.season)
         if entry.reading is None:
-            sheet = entry.sheet
-            where = entry.seat
+            sheet, where = entry.sheet, entry.seat
 
             def judged(said: Corrections) -> ScoredSheet:
                 return typed_score(game, where, sheet, said)
@@ -190,12 +174,8 @@ class Review(Frozen, kw_only=True):
                 name=entry.player, request=Request(), scorer=judged, score=judged(said), seat=seat
             )
             return Review(game=game, entry=entry, case=case)
-        before = entry.corrections.cells
-        unsaid = [
-            space
-            for space in game.contradicted(entry)
-            if said.cells.get(space) == before.get(space)
-        ]
+        before, against = entry.corrections.cells, game.contradicted(entry)
+        unsaid = [space for space in against if said.cells.get(space) == before.get(space)]
         said = said.without_cells(unsaid)  # what is typed now stands
         if anew:
             said = said.without(How.ACCEPTED)
@@ -220,11 +200,11 @@ class Review(Frozen, kw_only=True):
     def end(self) -> SeasonEnd:
         """What goes into the record."""
         scored, entry = self.case.score, self.entry
-        new = replace(
-            entry, sheet=scored_sheet(scored), corrections=scored.corrections, number=0, made_at=""
-        )
+        sheet, said = scored_sheet(scored), scored.corrections
         if entry.reading is None:
-            new = Entry(entry.player, entry.season, new.sheet, corrections=scored.corrections)
+            new = Entry(entry.player, entry.season, sheet, corrections=said)
+        else:
+            new = replace(entry, sheet=sheet, corrections=said, number=0, made_at="")
         return ended(self.game, entry.seat, scored, new)
 
 
@@ -244,10 +224,8 @@ def exchanged(game: Game, entry: Entry, seat: Seat) -> tuple[tuple[int, ...], tu
     if here == seat:
         raise AgainstRecord("phone.same_seat", player=seat.player)
     there = game.entry(seat.player, seat.season)
-    numbers = tuple(
-        each.number
-        for each in game.entered_at(here) + (() if there is None else game.entered_at(seat))
-    )
+    gone = game.entered_at(here) + (() if there is None else game.entered_at(seat))
+    numbers = tuple(each.number for each in gone)
     bare = game.without(numbers)
     moved = [_at(bare, entry, seat)]
     if there is not None:
@@ -258,9 +236,9 @@ def exchanged(game: Game, entry: Entry, seat: Seat) -> tuple[tuple[int, ...], tu
 def _at(game: Game, entry: Entry, seat: Seat) -> Entry:
     """The sheet at another seat, decided anew with what is known there."""
     there = replace(entry, player=seat.player, season=seat.season, number=0, made_at="")
-    return (
-        there if entry.sheet is None else reviewed(game, there, entry.corrections.elsewhere).entry
-    )
+    if entry.sheet is None:
+        return there
+    return reviewed(game, there, entry.corrections.elsewhere).entry
 
 
 def beside_others(game: Game, before: Entry, end: SeasonEnd) -> SeasonEnd:
@@ -287,8 +265,8 @@ def _as_entered(score: Scorer, entry: Entry) -> Scorer:
 
     def scored(said: Corrections) -> ScoredSheet:
         found = score(said)
-        return (
-            found if said.effects != before.effects else replace(found, sheet=correct(sheet, said))
-        )
+        if said.effects != before.effects:
+            return found
+        return replace(found, sheet=correct(sheet, said))
 
     return scored

@@ -32,13 +32,7 @@ from kscore.record.store import Record
 from kscore.scanner.find.detect import Recorder
 from kscore.scanner.pipeline import Look, Reader
 from kscore.scanner.reading import ReadOptions
-from kscore.sheet.outcome import (
-    NeedsPlayer,
-    NeedsSeason,
-    Outcome,
-    Refused,
-    SeasonsTaken,
-)
+from kscore.sheet.outcome import NeedsPlayer, NeedsSeason, Outcome, Refused, SeasonsTaken
 from kscore.sheet.request import Request
 from kscore.sheet.result import BookedResult
 from kscore.views import plays

@@ -11,8 +11,9 @@ import sys
 from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import Any, NamedTuple, TextIO
+from typing import Any, Literal, TextIO
 
+from kscore.disk import reason
 from kscore.engine.frozen import Frozen
 from kscore.engine.neuland.laying import Fit, fits
 from kscore.engine.neuland.notation import parse_tile
@@ -31,39 +32,9 @@ _MOST_BYTES = 1_000_000
 """84 tiles are typed in less than ten thousand letters; whatever is this large is another file."""
 
 
-class Everything(Frozen):
-    """Regions, followers, final scoring, ranking."""
-
-
-class Explain(NamedTuple):
-    """One region, by one of its parts."""
-
-    spot: Spot
-
-
-class WhatIfTurn(NamedTuple):
-    """What a turn would change."""
-
-    moves: tuple[Move, ...]
-
-
-class Fits(NamedTuple):
-    """Where a tile may lie."""
-
-    tile: Tile
-
-
-class Tidy(Frozen):
-    """The table as kscore writes it."""
-
-
-class ExplainTopic(NamedTuple):
-    """A rule, by a word for it."""
-
-    topic: NeulandTopic
-
-
-Question = Everything | Explain | ExplainTopic | WhatIfTurn | Fits | Tidy
+Question = Literal["everything", "tidy"] | Spot | NeulandTopic | list[Move] | Tile
+"""What is asked: regions, followers, final scoring and ranking; the table as kscore writes it; one
+region, by one of its parts; a rule; what a turn would change; where a tile may lie."""
 
 _WORDS = {
     "plain": "p",
@@ -83,24 +54,24 @@ def question(words: Sequence[str], table: Table) -> Question:
     """The question that was typed. Raises Mistyped, and what the engine says about tiles, parts and
     moves."""
     if not words:
-        return Everything()
+        return "everything"
     name, rest = words[0].casefold(), words[1:]
     if name == "tidy" and not rest:
-        return Tidy()
+        return "tidy"
     if name == "explain":
         if not rest:
             raise Mistyped("neuland.ask.explain")
         if any(sign.isdigit() for sign in "".join(rest)):
-            return Explain(parse_spot(_with_letter("".join(rest)), table.tiles))
-        return ExplainTopic(find_topic(" ".join(rest)))
+            return parse_spot(_with_letter("".join(rest)), table.tiles)
+        return find_topic(" ".join(rest))
     if name == "what-if":
         if not rest:
             raise Mistyped("neuland.ask.what_if")
-        return WhatIfTurn(tuple(parse_move(word) for word in rest))
+        return [parse_move(word) for word in rest]
     if name == "fits":
         if len(rest) != 1:
             raise Mistyped("neuland.ask.fits")
-        return Fits(parse_tile(rest[0]))
+        return parse_tile(rest[0])
     raise Mistyped("neuland.ask.unknown", text=" ".join(words))
 
 
@@ -126,18 +97,15 @@ def read_table(path: Path, stdin: TextIO | None = None) -> Table:
     except FileNotFoundError:
         raise FileTrouble("neuland.file.missing", path=path) from None
     except OSError as error:
-        raise FileTrouble(
-            "neuland.file.unreadable", path=path, reason=error.strerror or error
-        ) from None
+        raise FileTrouble("neuland.file.unreadable", path=path, reason=reason(error)) from None
     if len(data) > _MOST_BYTES:
         raise FileTrouble("neuland.file.large", path=path)
     try:
-        text = data.decode("utf-8")
+        if b"\0" not in data:
+            return parse_table(data.decode("utf-8"))
     except UnicodeDecodeError:
-        raise FileTrouble("neuland.file.no_text", path=path) from None
-    if "\0" in text:
-        raise FileTrouble("neuland.file.no_text", path=path)
-    return parse_table(text)
+        pass
+    raise FileTrouble("neuland.file.no_text", path=path) from None
 
 
 class NeulandTable(Frozen):

@@ -125,10 +125,8 @@ class Doorway:
         ``all_the_same``.
         """
         with self._lock:
-            if player:
-                others = tuple(other for other in self.holders(player) if other.key != phone.key)
-            else:
-                others = ()
+            holders = self.holders(player) if player else ()
+            others = tuple(other for other in holders if other.key != phone.key)
             if others and not all_the_same:
                 raise AgainstRecord("phone.claimed", player=player)
             self._change(phone, player=player, told=True)

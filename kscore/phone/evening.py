@@ -22,15 +22,7 @@ from kscore.game.game import Game
 from kscore.game.seats import exchanged, reviewed
 from kscore.phone.doorway import Doorway, Phone
 from kscore.phone.empty_sheet import EmptySheet, more_said
-from kscore.phone.feed import (
-    Feed,
-    Notice,
-    Notices,
-    Overruled,
-    Reopened,
-    SheetsLeftOut,
-    grouped,
-)
+from kscore.phone.feed import Feed, Notice, Notices, Overruled, Reopened, SheetsLeftOut, grouped
 from kscore.phone.photos import IncomingPhoto, ReadsUpload, State, is_ready, loaded
 from kscore.phone.playing import CurrentGame, TypedTotals
 from kscore.phone.sheets import (
@@ -115,11 +107,8 @@ class PhoneEvening:
         about anew; what was photographed without a game stays beside it."""
         with self._lock:
             self._doorway.rename(names)
-            asked = [
-                photo
-                for photo in self._photos.values()
-                if another and photo.state in (State.OPEN, State.HELD)
-            ]
+            waiting = (State.OPEN, State.HELD) if another else ()
+            asked = [photo for photo in self._photos.values() if photo.state in waiting]
             if another:
                 self._last_words.clear()  # of sheets with the same keys
             for photo in asked:
@@ -149,11 +138,8 @@ class PhoneEvening:
     def photos(self) -> tuple[IncomingPhoto, ...]:
         """Photos that are not in the record, in the order they came."""
         with self._lock:
-            return tuple(
-                photo
-                for photo in self._photos.values()
-                if photo.state not in (State.BOOKED, State.SEVERAL)
-            )
+            gone = State.BOOKED, State.SEVERAL
+            return tuple(each for each in self._photos.values() if each.state not in gone)
 
     def photo(self, id_: str) -> IncomingPhoto | None:
         """One photo, also one that is in the record by now."""

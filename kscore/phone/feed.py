@@ -137,12 +137,8 @@ class Feed:
         if last is None:
             return self._number, False
         run, _, number = last.partition("-")
-        if (
-            run != self.run
-            or not number.isdecimal()
-            or len(number) > 12
-            or int(number) > self._number
-        ):
+        of_this_run = run == self.run and number.isdecimal() and len(number) <= 12
+        if not of_this_run or int(number) > self._number:
             return self._number, True
         oldest = self._events[0].number if self._events else self._number + 1
         return (int(number), False) if int(number) >= oldest - 1 else (self._number, True)

@@ -13,13 +13,7 @@ from kscore.engine.season import Season
 from kscore.engine.sheet import Sheet
 from kscore.errors import AgainstRecord, still_there
 from kscore.game.game import Game
-from kscore.game.open_totals import (
-    KeptOutcomes,
-    OpenSheet,
-    OpenTotals,
-    game_digest,
-    program_digest,
-)
+from kscore.game.open_totals import KeptOutcomes, OpenSheet, OpenTotals, game_digest, program_digest
 from kscore.game.recorded import kept_look, known_game, notes_of, reconsidered, without_questions
 from kscore.game.season_end import to_do_after
 from kscore.phone.feed import Overruled
@@ -112,14 +106,8 @@ def seat_of(game: Game, key: str) -> Seat | None:
     """Back from `key_of`; None for what names no sheet of this game, or one of somebody who has
     left."""
     number, _, season = key.partition("-")
-    if (
-        not number.isascii()
-        or not number.isdecimal()
-        or len(number) > 3
-        or season not in list(Season)
-    ):
-        return None
-    if int(number) >= len(game.seats):
+    numbered = number.isascii() and number.isdecimal() and len(number) <= 3
+    if not numbered or season not in list(Season) or int(number) >= len(game.seats):
         return None
     player = game.seats[int(number)]
     return Seat(player, Season(season)) if player in game.setup.players else None
@@ -177,9 +165,8 @@ class GameSheets(Mapping[Seat, SheetAtTable]):
         else:
             fresh = {seat: self[seat].outcome for seat in missing}
         self._outcomes.update((self._hang[seat], outcome) for seat, outcome in fresh.items())
-        found = {(seat.player, seat.season): each for seat, each in (known | fresh).items()}
-        spans = {seat: each.span for seat, each in found.items() if each.span is not None}
-        return OpenTotals(spans, frozenset(seat for seat, each in found.items() if each.misfit))
+        found = (known | fresh).items()
+        return OpenTotals.by_seat({(seat.player, seat.season): each for seat, each in found})
 
     def _kept(self, game: Game, missing: Iterable[Seat]) -> dict[Seat, OpenSheet]:
         """Outcomes as they are kept beside the games; what is not kept yet is from here on."""
@@ -205,14 +192,12 @@ def _depends(game: Game, entry: Entry) -> tuple[object, ...]:
     """What a recorded sheet's page hangs on: what the sheet is decided from, the cards noted so
     far, and the sides of the map that the others play."""
     seasons = (*entry.season.earlier, entry.season)
+    known = known_game(game, entry.player, entry.season).entries
     sides = {game.latest(each).sheet for each in game.setup.players if each not in game.unranked}
     return (
         entry.seat,
         game.played,
-        tuple(
-            (each.number, each.undone)
-            for each in known_game(game, entry.player, entry.season).entries
-        ),
+        tuple((each.number, each.undone) for each in known),
         tuple(game.revealed.get(season) for season in seasons),
         frozenset(sheet.layout.key for sheet in sides if sheet is not None),
     )
@@ -273,19 +258,13 @@ def as_entered(doubt: Doubt, sheet: Sheet, stakes: AtStake | None) -> Doubt:
         return doubt
     (letter,) = entered
     left = max(0.0, 1 - sum(other.p for other in doubt.alternatives))
-    others = (
-        Alternative(doubt.read, left),
-        *(other for other in doubt.alternatives if other.read != letter),
-    )
-    turned = replace(doubt, read=letter, alternatives=others)
+    others = (other for other in doubt.alternatives if other.read != letter)
+    known = (Alternative(doubt.read, left), *others)
+    turned = replace(doubt, read=letter, alternatives=known)
     return turned if stakes is None else weighed(turned, sheet, stakes)
 
 
 def _history(game: Game, entry: Entry) -> list[Entry]:
     """The entries of this very photo that stand or stood before, oldest first: undoing goes back
     through them."""
-    return [
-        each
-        for each in game.entries
-        if not each.undone and (each.seat, each.shown) == (entry.seat, entry.shown)
-    ]
+    return [each for each in game.entered_at(entry.seat) if each.shown == entry.shown]

@@ -195,12 +195,8 @@ class Uploads:
 
     def forget(self, upload: Upload) -> None:
         """Removes a photo: it is in the record, or nobody wants it."""
-        for path in (
-            self.path(upload),
-            self.path(upload).with_suffix(".json"),
-            self._said(upload.id),
-        ):
-            path.unlink(missing_ok=True)
+        for suffix in (".photo", *_BESIDE):
+            self.path(upload).with_suffix(suffix).unlink(missing_ok=True)
 
     def _said(self, id_: str) -> Path:
         return self._folder / f"{id_}.said"

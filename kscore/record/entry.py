@@ -21,6 +21,8 @@ from kscore.scanner.reading import SURE_SPACE
 from kscore.statements.corrections import SETTLED, Corrections, Statement, UnsettledSpaces
 
 PRINTED, ONLINE = SEASON_LENGTHS = ("printed", "online")
+_PLAIN = "name games heroes skills solo keep_photos seasons promo other_cards"
+"""What of a setup stands in JSON as it is."""
 
 
 class Setup(Frozen, kw_only=True):
@@ -55,22 +57,8 @@ class Setup(Frozen, kw_only=True):
     def to_json(self) -> dict[str, Any]:
         """For the record and for exports."""
         known = {**vars(self), **vars(self.played)}
-        plain = {
-            name: known[name]
-            for name in (
-                "name",
-                "games",
-                "heroes",
-                "skills",
-                "solo",
-                "keep_photos",
-                "seasons",
-                "promo",
-                "other_cards",
-            )
-        }
         return {
-            **plain,
+            **{name: known[name] for name in _PLAIN.split()},
             "players": list(self.players),
             "cards": list(self.cards),
             "layout": layout_json(self.played.layout),
@@ -228,13 +216,12 @@ class Entry(Frozen):
         said = self.corrections
         rows = self.reading.get("confidence") or ()
         doubtful = (
-            (row, column)
+            Space(row, column).name
             for row, each in enumerate(rows)
             for column, p in enumerate(each)
             if p < SURE_SPACE
         )
-        spaces = frozenset(Space(*at).name for at in doubtful).difference(said.cells)
-        spaces = spaces.union(said.answers.excluded)
+        spaces = frozenset(doubtful).difference(said.cells).union(said.answers.excluded)
         letters = frozenset(self.reading.get("letter_confidence", ())).difference(said.letters)
         stars = frozenset(self.reading.get("star_confidence", ())).difference(said.stars)
         return UnsettledSpaces(spaces, letters, stars)
@@ -252,9 +239,7 @@ class Entry(Frozen):
             "undone": self.undone,
             "sheet": None if self.sheet is None else self.sheet.line,
             "layout": None if self.sheet is None else layout_json(self.sheet.layout),
-            "typed": None
-            if self.typed is None
-            else {"total": self.typed.total, "monsters": self.typed.monsters},
+            "typed": None if self.typed is None else self.typed._asdict(),
             "evidence": digest(self.evidence),
             "sheet_number": self.sheet_number,
         }
@@ -312,11 +297,9 @@ def layout_from_json(data: Any) -> Layout | None:
         return None
     if isinstance(data, str):
         return LAYOUTS[data]
-    mountains, ruins, wasteland = (
-        frozenset(data[name]) for name in ("mountains", "ruins", "wasteland")
-    )
+    lists = (frozenset(data[name]) for name in ("mountains", "ruins", "wasteland"))
     gaps, by_hand = frozenset(data.get("gaps", ())), bool(data.get("by_hand", False))
-    return Layout(data["key"], mountains, ruins, wasteland, gaps=gaps, by_hand=by_hand)
+    return Layout(data["key"], *lists, gaps=gaps, by_hand=by_hand)
 
 
 def sheet_from_line(line: str, layout: Layout | None) -> Sheet:

@@ -70,9 +70,7 @@ class Hands:
         Somebody who plays alone has the hand of that name that has played alone, else the only one
         of that name.
         """
-        same = [
-            each for each in self.all() if not each.file.table and _same(each.file.name, player)
-        ]
+        same = self.called(player, table=False)
         others = {as_compared(name) for name in fellows} - {as_compared(player)}
         if not others:
             alone = [each for each in same if not each.file.fellows]
@@ -87,15 +85,12 @@ class Hands:
 
     def tables(self, players: Iterable[str]) -> tuple[KeptHand, ...]:
         """Symbols agreed upon at a table where at least one of these sat, or at any."""
-        wanted = {as_compared(name) for name in players}
-        return tuple(
-            each
-            for each in self.all()
-            if each.file.table
-            and (
-                not each.file.fellows or wanted & {as_compared(name) for name in each.file.fellows}
-            )
-        )
+        found, wanted = [], {as_compared(name) for name in players}
+        for each in self.all():
+            sat = {as_compared(name) for name in each.file.fellows}
+            if each.file.table and (not sat or wanted & sat):
+                found.append(each)
+        return tuple(found)
 
     def named(self, text: str, table: bool | None = None) -> KeptHand:
         """The hand with this file name or name; ``table``: only agreed symbols, or only players'.
@@ -110,16 +105,14 @@ class Hands:
         if not found:
             raise FileTrouble("hand.none", name=text)
         if len(found) > 1:
-            raise Mistyped(
-                "hand.several", name=text, files=", ".join(each.path.stem for each in found)
-            )
+            files = ", ".join(each.path.stem for each in found)
+            raise Mistyped("hand.several", name=text, files=files)
         return found[0]
 
     def called(self, name: str, table: bool) -> tuple[KeptHand, ...]:
         """All hands of this name, players' or (``table``) agreed symbols."""
-        return tuple(
-            each for each in self.all() if each.file.table == table and _same(each.file.name, name)
-        )
+        found = (each for each in self.all() if each.file.table == table)
+        return tuple(each for each in found if _same(each.file.name, name))
 
     def join(self, one: KeptHand, other: KeptHand) -> HandFile:
         """Makes two hands of one person the ``other`` one, and gives it back. Raises FileTrouble
@@ -128,11 +121,7 @@ class Hands:
         kept, taught = self.fitting(other, network), self.fitting(one, network)
         if kept is None or taught is None:
             raise FileTrouble("hand.damaged", path=other.path if kept is None else one.path)
-        found = kept.file
-        had = {lesson.source for lesson in found.lessons}
-        for lesson in taught.file.lessons:
-            if lesson.source not in had:
-                found = found.knowing(lesson, taught.file.fellows)
+        found, _ = _taught(kept.file, taught.file)
         self.put(found, other.path)
         self.forget(one.path)
         return found
@@ -156,24 +145,16 @@ class Hands:
             same = each.file.table == file.table and _same(each.file.name, file.name)
             if not same or not any(lesson.source in sources for lesson in each.file.lessons):
                 continue
-            known = (
-                each
-                if each.file.network == file.network
-                else self.fitting(each, installed_models()["terrain"])
-            )
-            if known is None:
-                continue  # its pictures are damaged; what was sent is whole
-            sent = (
-                file
-                if file.network == known.file.network
-                else embedded_anew(file, terrain_network())
-            )
-            had = {lesson.source for lesson in known.file.lessons}
-            new = [lesson for lesson in sent.lessons if lesson.source not in had]
-            found = known.file
-            for lesson in new:
-                found = found.knowing(lesson, sent.fellows)
-            return self.put(found, known.path) if new else known.path, len(new)
+            known, sent = each, file
+            if each.file.network != file.network:
+                fitting = self.fitting(each, installed_models()["terrain"])
+                if fitting is None:
+                    continue  # its pictures are damaged; what was sent is whole
+                known = fitting
+            if known.file.network != file.network:
+                sent = embedded_anew(file, terrain_network())
+            found, new = _taught(known.file, sent)
+            return self.put(found, known.path) if new else known.path, new
         return self.put(file), None
 
     def fitting(self, kept: KeptHand, network: str) -> KeptHand | None:
@@ -290,10 +271,9 @@ def known_hands(sitting: HandContext) -> KnownHands:
 def _then(file: HandFile, sitting: HandContext) -> HandFile:
     """A hand as it was when the sheet was booked."""
     until = sitting.until
-    kept = [lesson for lesson in file.lessons if lesson.source not in sitting.without]
-    return replace(
-        file, lessons=tuple(lesson for lesson in kept if until is None or lesson.date <= until)
-    )
+    kept = (lesson for lesson in file.lessons if lesson.source not in sitting.without)
+    then = (lesson for lesson in kept if until is None or lesson.date <= until)
+    return replace(file, lessons=tuple(then))
 
 
 def read_hand(path: Path) -> HandFile:
@@ -321,6 +301,15 @@ def _loaded(path: Path, changed: int, size: int) -> HandFile:
     """A file as it was at that time: one game's overview asks for the same hands again and
     again."""
     return opened(read_file(path, MOST_BYTES))
+
+
+def _taught(file: HandFile, other: HandFile) -> tuple[HandFile, int]:
+    """A hand that learns what it lacks of another, and how many sheets these are."""
+    had = {lesson.source for lesson in file.lessons}
+    new = [lesson for lesson in other.lessons if lesson.source not in had]
+    for lesson in new:
+        file = file.knowing(lesson, other.fellows)
+    return file, len(new)
 
 
 def _same(one: str, other: str) -> bool:

@@ -168,9 +168,8 @@ def other_game(sha256: str, but: Path) -> OtherGame | None:
 
 
 def _standing(path: Path, sha256: str) -> OtherGame | None:
-    with closing(
-        sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True, timeout=0)
-    ) as connection:
+    place = f"{path.resolve().as_uri()}?mode=ro"
+    with closing(sqlite3.connect(place, uri=True, timeout=0)) as connection:
         found = connection.execute(
             "SELECT player, season FROM entry AS this WHERE sha256 = ? AND NOT undone AND id ="
             " (SELECT max(id) FROM entry WHERE player = this.player AND season = this.season "

@@ -232,11 +232,9 @@ class Record:
     def _must_play(setup: Setup, *entries: Entry) -> None:
         """Raises AgainstRecord for a sheet of somebody who left, or got another name, while it was
         asked about: nobody would see it."""
-        for entry in entries:
-            if entry.player not in setup.players:
-                raise AgainstRecord(
-                    "record.no_player", player=entry.player, players=", ".join(setup.players)
-                )
+        players = setup.players
+        for name in (entry.player for entry in entries if entry.player not in players):
+            raise AgainstRecord("record.no_player", player=name, players=", ".join(players))
 
     def _insert(self, entry: Entry, photo: bytes | None) -> Entry:
         made_at = entry.made_at or _now()
@@ -277,14 +275,11 @@ class Record:
     def keep(self, photo: bytes | None) -> None:
         """Keeps the photo of a sheet that was entered before the game kept photos; where it keeps
         none, nothing."""
-        if (
-            photo is None
-            or not self.setup.keep_photos
-            or self.photo(hashlib.sha256(photo).hexdigest()) is not None
-        ):
+        if photo is None or not self.setup.keep_photos:
             return
-        with self._writing():
-            self._insert_photo(photo)
+        if self.photo(hashlib.sha256(photo).hexdigest()) is None:
+            with self._writing():
+                self._insert_photo(photo)
 
     def newest_entry(self) -> int | None:
         """The number of the newest step, where it is an entry: what `undo` takes back."""
@@ -346,12 +341,10 @@ class Record:
             after = becomes(before)
             if after == before:
                 return None
-            (behind,) = self._connection.execute(
-                "SELECT coalesce(max(id), 0) FROM entry"
-            ).fetchone()
-            _note(
-                self._connection, Change(before=before, after=after, made_at=_now(), behind=behind)
-            )
+            newest = self._connection.execute("SELECT coalesce(max(id), 0) FROM entry")
+            (behind,) = newest.fetchone()
+            noted = Change(before=before, after=after, made_at=_now(), behind=behind)
+            _note(self._connection, noted)
             _rename_players(self._connection, new_names(before, after), behind)
             self._set(after)
             return self.changes()[-1]
@@ -512,9 +505,8 @@ class Record:
 
     def _roll_back(self) -> None:
         if self._connection.in_transaction:
-            with suppress(
-                sqlite3.Error
-            ):  # a disk that refuses this too: SQLite rolls back when it opens the file again
+            # a disk that refuses this too: SQLite rolls back when it opens the file again
+            with suppress(sqlite3.Error):
                 self._connection.execute("ROLLBACK")
 
     def _back_up(self, place: Path) -> None:
@@ -907,15 +899,13 @@ def _taken_back_last(connection: sqlite3.Connection) -> _Step | None:
     row = connection.execute(_OF_THIS_VERSION).fetchone()
     if row is None:
         return None
-    then = connection.execute(
-        "SELECT entries, changes FROM taken WHERE number = ?", (row[2],)
-    ).fetchone()
+    query = "SELECT entries, changes FROM taken WHERE number = ?"
+    then = connection.execute(query, (row[2],)).fetchone()
     if then is None:
         row = connection.execute(_OF_BEFORE).fetchone()
-        return None if row is None else _Step(row[0], row[1])
-    return (
-        _Step(row[0], row[1]) if then == connection.execute(f"SELECT {_EVER}").fetchone() else None
-    )
+    elif then != connection.execute(f"SELECT {_EVER}").fetchone():
+        return None
+    return None if row is None else _Step(row[0], row[1])
 
 
 def _bring_back(connection: sqlite3.Connection, step: _Step) -> None:

@@ -52,9 +52,8 @@ def must_be_there(path: Path) -> None:
     except (FileNotFoundError, NotADirectoryError, ValueError):
         backup = backup_of(path)
         if is_file(backup):
-            raise FileTrouble(
-                "record.gone", path=path, typed=_typed(path), when=_when(backup)
-            ) from None
+            values = {"typed": _typed(path), "when": _when(backup)}
+            raise FileTrouble("record.gone", path=path, **values) from None
         raise FileTrouble("record.missing", path=path) from None
     except OSError as error:
         raise FileTrouble("file.unreadable", path=path, reason=reason(error)) from None
@@ -97,11 +96,9 @@ def damaged(path: Path) -> AgainstRecord:
 
 def _code(error: Exception) -> int | None:
     if isinstance(error, OSError):
-        full = error.errno in (errno.ENOSPC, errno.EDQUOT)
-        read_only = error.errno in (errno.EROFS, errno.EACCES, errno.EPERM)
-        if full:
+        if error.errno in (errno.ENOSPC, errno.EDQUOT):
             return sqlite3.SQLITE_FULL
-        if read_only:
+        if error.errno in (errno.EROFS, errno.EACCES, errno.EPERM):
             return sqlite3.SQLITE_READONLY
         return sqlite3.SQLITE_IOERR
     code = getattr(error, "sqlite_errorcode", None)

@@ -42,16 +42,7 @@ from kscore.phone.uploads import DOORWAY, ServerFolder, Taken, Uploads
 from kscore.record.places import Places
 from kscore.server import api, pages
 from kscore.server.context import Context, accepted
-from kscore.server.guard import (
-    WAIT,
-    Connection,
-    Connections,
-    Guard,
-    Hosts,
-    Limit,
-    Log,
-    Server,
-)
+from kscore.server.guard import WAIT, Connection, Connections, Guard, Hosts, Limit, Log, Server
 from kscore.views.files import open_file
 from kscore.views.phone import small_pages
 

@@ -21,7 +21,7 @@ question's first answer that somebody let stand with Enter.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from enum import StrEnum
 from pathlib import Path
@@ -167,9 +167,8 @@ class Corrections(Frozen, kw_only=True):
         for part in single_corrections(texts):
             before, found = found, found.and_typed((part,), origin)
             now = frozenset(found.texts())
-            overruled = [
-                text for text in before.texts() if text not in now and not found._implies(text)
-            ]
+            gone = (text for text in before.texts() if text not in now)
+            overruled = [text for text in gone if not found._implies(text)]
             if overruled:
                 raise Mistyped("set.contradicts", first=overruled[-1], second=part)
         return _possible(found)
@@ -202,9 +201,8 @@ class Corrections(Frozen, kw_only=True):
         if word in _COINS:
             return self.with_coins(_coins(value, whole), origin)
         if word in _SPENT:
-            return replace(
-                self, spent=_coins(value, whole), origins=_put(self.origins, "spent", origin)
-            )
+            origins = _put(self.origins, "spent", origin)
+            return replace(self, spent=_coins(value, whole), origins=origins)
         if word in _EXTRA:
             return self.with_extra(_total(value, whole), origin)
         if word in _EFFECTS:
@@ -215,9 +213,8 @@ class Corrections(Frozen, kw_only=True):
             return self.with_counts(_season(word, whole), _total(value, whole), origin)
         if "." in word:
             place = _place(word, whole)
-            return self.with_box(
-                place, _points(value, whole, never_positive=place.endswith(".monsters")), origin
-            )
+            points = _points(value, whole, never_positive=place.endswith(".monsters"))
+            return self.with_box(place, points, origin)
         if not is_space(space) or denied:
             if names_a_space(space):
                 raise Mistyped("set.no_space", space=space)
@@ -238,32 +235,24 @@ class Corrections(Frozen, kw_only=True):
     def statements(self) -> tuple[Statement, ...]:
         """The corrections as they would be typed, each with where it came from; `of` takes them
         back."""
-        found = [
-            (space, f"{space}={letter}{self._mark(space)}") for space, letter in self.cells.items()
-        ]
-        found += [
-            (text, text)
-            for space, letters in self.excluded.items()
-            for text in (f"{space}!={letter}" for letter in letters)
-        ]
-        found += [
-            (_star(space), f"{space}={'star' if there else 'nostar'}")
-            for space, there in self.stars.items()
-        ]
-        found += [
-            (place, f"{place}={'empty' if value is None else value}")
-            for place, value in self.boxes.items()
-        ]
-        single = (
-            ("coins", self.coins),
-            ("spent", self.spent),
-            ("extra", self.extra),
-            ("effects", self.effects),
-        )
-        found += [(name, f"{name}={value}") for name, value in single if value is not None]
-        counts = ((f"counts.{about}", total) for about, total in self.counts.items())
-        found += [(name, f"{name}={total}") for name, total in counts]
-        return tuple(Statement(text, self.origins.get(about, TYPED)) for about, text in found)
+        typed = self._typed()
+        return tuple(Statement(text, self.origins.get(about, TYPED)) for about, text in typed)
+
+    def _typed(self) -> Iterator[tuple[str, str]]:
+        """What each correction is about, and how it would be typed."""
+        for space, letter in self.cells.items():
+            yield space, f"{space}={letter}{self._mark(space)}"
+        for space, letters in self.excluded.items():
+            yield from ((f"{space}!={letter}",) * 2 for letter in letters)
+        for space, there in self.stars.items():
+            yield _star(space), f"{space}={'star' if there else 'nostar'}"
+        for place, value in self.boxes.items():
+            yield place, f"{place}={'empty' if value is None else value}"
+        for name in ("coins", "spent", "extra", "effects"):
+            if (said := getattr(self, name)) is not None:
+                yield name, f"{name}={said}"
+        for about, total in self.counts.items():
+            yield f"counts.{about}", f"counts.{about}={total}"
 
     def without(self, *hows: How) -> Corrections:
         """These without what was said so."""
@@ -290,23 +279,13 @@ class Corrections(Frozen, kw_only=True):
         """These and ``cells``, which stand above earlier ones: what is no monster any more has no
         letter, and who says what a space is says all that it is not. What somebody only lets stand
         leaves what was excluded, for a review asks that again."""
-        gone = {
-            space: letter if origin.how is How.ACCEPTED else READ_ORDER
-            for space, letter in cells.items()
-        }
+        stays = origin.how is How.ACCEPTED
+        gone = {space: letter if stays else READ_ORDER for space, letter in cells.items()}
         excluded, origins = self._but(gone)
         origins = MappingProxyType({**origins, **dict.fromkeys(cells, origin)})
-        letters = {
-            space: letter for space, letter in self.letters.items() if cells.get(space, "M") == "M"
-        }
-        known = MappingProxyType({**self.cells, **cells})
-        return replace(
-            self,
-            cells=known,
-            letters=MappingProxyType(letters),
-            excluded=excluded,
-            origins=origins,
-        )
+        kept = {key: each for key, each in self.letters.items() if cells.get(key, "M") == "M"}
+        known, letters = MappingProxyType({**self.cells, **cells}), MappingProxyType(kept)
+        return replace(self, cells=known, letters=letters, excluded=excluded, origins=origins)
 
     def with_excluded(self, space: str, letter: str, origin: Origin = TYPED) -> Corrections:
         """These and that a space does not bear this letter. It ends an answer that said so, and
@@ -323,11 +302,9 @@ class Corrections(Frozen, kw_only=True):
         if never.issuperset(READ_ORDER):
             raise Mistyped("set.excludes_all", space=space)
         letters = "".join(each for each in READ_ORDER if each in never)
-        return replace(
-            found,
-            excluded=_put(found.excluded, space, letters),
-            origins=_put(found.origins, f"{space}!={letter}", origin),
-        )
+        excluded = _put(found.excluded, space, letters)
+        origins = _put(found.origins, f"{space}!={letter}", origin)
+        return replace(found, excluded=excluded, origins=origins)
 
     def _but(self, gone: Mapping[str, str]) -> tuple[Mapping[str, str], Mapping[str, Origin]]:
         """What is excluded, and all origins, without these letters of these spaces."""
@@ -345,10 +322,8 @@ class Corrections(Frozen, kw_only=True):
     @property
     def answers(self) -> Answers:
         """What deciding takes in: what spaces are, and what others are not."""
-        excluded = {
-            space: letters for space, letters in self.excluded.items() if space not in self.cells
-        }
-        return Answers(self.cells, MappingProxyType(excluded))
+        others = (item for item in self.excluded.items() if item[0] not in self.cells)
+        return Answers(self.cells, MappingProxyType(dict(others)))
 
     def _implies(self, text: str) -> bool:
         """Whether a statement that is none of these is true by them: water is not forest."""
@@ -357,17 +332,13 @@ class Corrections(Frozen, kw_only=True):
 
     def with_counts(self, about: str, total: int, origin: Origin = TYPED) -> Corrections:
         """These and that a counted total of a season (or `FINAL`) stands, whatever is written."""
-        return replace(
-            self,
-            counts=_put(self.counts, about, total),
-            origins=_put(self.origins, f"counts.{about}", origin),
-        )
+        origins = _put(self.origins, f"counts.{about}", origin)
+        return replace(self, counts=_put(self.counts, about, total), origins=origins)
 
     def with_box(self, place: str, value: int | None, origin: Origin = TYPED) -> Corrections:
         """These and a number in a box (``spring.first``, ``final``)."""
-        return replace(
-            self, boxes=_put(self.boxes, place, value), origins=_put(self.origins, place, origin)
-        )
+        origins = _put(self.origins, place, origin)
+        return replace(self, boxes=_put(self.boxes, place, value), origins=origins)
 
     def with_coins(self, coins: int, origin: Origin = TYPED) -> Corrections:
         """These and the coins that score."""
@@ -543,15 +514,9 @@ def correct(sheet: Sheet, corrections: Corrections) -> Sheet:
     if corrections.letters:
         known = {**dict(sheet.letters), **corrections.letters}
         letters = tuple(sorted((space, letter) for space, letter in known.items() if letter))
-        kept = {
-            space: letter for space, letter in sheet.letters if space not in corrections.letters
-        }
-        sheet = replace(
-            sheet,
-            letters=tuple(
-                pair for pair in letters if pair[0] in kept or sheet.board[pair[0]] == "M"
-            ),
-        )
+        kept = dict(sheet.letters).keys() - corrections.letters.keys()
+        there_are = (pair for pair in letters if pair[0] in kept or sheet.board[pair[0]] == "M")
+        sheet = replace(sheet, letters=tuple(there_are))
     if corrections.stars:
         there = {space for space, star in corrections.stars.items() if star}
         sheet = replace(sheet, stars=(sheet.stars - corrections.stars.keys()) | there)
@@ -580,11 +545,8 @@ def what_becomes(sheet: Sheet, changes: Corrections) -> Sheet:
     hit = frozenset(space for space in after.stars if after.board[space] == Terrain.MONSTER)
     if hit:
         letters = tuple(pair for pair in after.letters if pair[0] not in hit)
-        after = replace(
-            after,
-            board=after.board.replace(dict.fromkeys(hit, str(Terrain.DESTROYED))),
-            letters=letters,
-        )
+        board = after.board.replace(dict.fromkeys(hit, str(Terrain.DESTROYED)))
+        after = replace(after, board=board, letters=letters)
     if changes.coins is not None:
         return after
     return replace(after, marked=min(COINS, after.marked + max(0, coins_gained(sheet, after))))
@@ -639,9 +601,8 @@ class CorrectionsOfPhotos(Frozen):
         if coins is None:
             return self
         if self.common.coins not in (None, coins):
-            raise Mistyped(
-                "set.contradicts", first=f"coins={self.common.coins}", second=f"--coins {coins}"
-            )
+            first, second = f"coins={self.common.coins}", f"--coins {coins}"
+            raise Mistyped("set.contradicts", first=first, second=second)
         named = {
             path: said if said.coins is not None else said.with_coins(coins)
             for path, said in self.named.items()
@@ -663,12 +624,10 @@ def _photo(name: str, photos: Sequence[Path]) -> Path:
             if len(found) == 1:
                 return found.pop()
         if found:
-            raise Mistyped(
-                "set.several_photos", name=name, photos=", ".join(map(str, sorted(found)))
-            )
-    raise Mistyped(
-        "set.no_photo", name=name, photos=", ".join(dict.fromkeys(_names(photos).values()))
-    )
+            several = ", ".join(map(str, sorted(found)))
+            raise Mistyped("set.several_photos", name=name, photos=several)
+    known = ", ".join(dict.fromkeys(_names(photos).values()))
+    raise Mistyped("set.no_photo", name=name, photos=known)
 
 
 _CALLED: Sequence[tuple[Callable[[str], str], Callable[[Path], str]]] = (

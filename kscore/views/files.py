@@ -40,9 +40,8 @@ from kscore.sheet.scoring import ScoredSheet, Span
 from kscore.sheet.whole_game import PointsOrigin, WholeGame
 from kscore.views import picture
 from kscore.views.page import MARGIN, only_season, page
+from kscore.views.picture import Picture
 from kscore.views.wording import photo_name
-
-Picture = NDArray[np.uint8]
 
 
 def write_picture(path: Path, picture: Picture) -> None:

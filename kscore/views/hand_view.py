@@ -7,7 +7,6 @@ from pathlib import Path
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 from PIL import Image, ImageDraw
 
 from kscore.engine.messages import one_line
@@ -15,9 +14,7 @@ from kscore.engine.terrain import MARKED
 from kscore.messages import Texts
 from kscore.scanner.hand_file import PIECE_PIXELS, HandFile, Piece, picture_of, standing
 from kscore.views.maps import RGB
-from kscore.views.picture import write_text
-
-Picture = NDArray[np.uint8]
+from kscore.views.picture import Picture, write_text
 
 _TILE = 2 * PIECE_PIXELS
 _GAP = 12
@@ -74,9 +71,8 @@ def picture(hand: HandFile, t: Texts) -> Picture:
     height = 48 + max(1, len(rows)) * (_TILE + _GAP) + _GAP
     sheet = Image.new("RGB", (width, height), _PAPER)
     draw = ImageDraw.Draw(sheet)
-    write_text(
-        draw, _GAP, 26, t("hand.picture", name=one_line(hand.name)), 22, _INK, "left", bold=True
-    )
+    title = t("hand.picture", name=one_line(hand.name))
+    write_text(draw, _GAP, 26, title, 22, _INK, "left", bold=True)
     for number, (terrain, pieces) in enumerate(rows.items()):
         top = 48 + number * (_TILE + _GAP)
         write_text(draw, _GAP, top + _TILE / 2, t(f"terrain.{terrain}"), 20, _INK, "left")

@@ -28,15 +28,9 @@ from kscore.scanner.reading import RegisteredPhoto
 from kscore.scanner.rectify import rectify
 from kscore.sheet.scoring import ScoredSheet, span_of
 from kscore.views.documents.ranking import RankingDocument
+from kscore.views.documents.sheet import tally_of
 from kscore.views.maps import EDICT, RGB, TERRAIN
-from kscore.views.wording import (
-    coins_text,
-    game_title,
-    minus,
-    open_totals,
-    season_name,
-    total_text,
-)
+from kscore.views.wording import game_title, open_totals, season_name, total_text
 
 if TYPE_CHECKING:
     from kscore.game.game import Game
@@ -67,15 +61,8 @@ def straightened(
     if registered is None:
         sheet = _drawn(scored.sheet)
     else:
-        flat = rectify(
-            registered.pixels,
-            registered.lattice,
-            CELL,
-            -MARGIN,
-            -MARGIN,
-            SIZE + MARGIN,
-            SIZE + MARGIN,
-        )
+        box = -MARGIN, -MARGIN, SIZE + MARGIN, SIZE + MARGIN
+        flat = rectify(registered.pixels, registered.lattice, CELL, *box)
         sheet = Image.fromarray(cv2.cvtColor(flat, cv2.COLOR_BGR2RGB)).convert("RGBA")
     sheet.alpha_composite(_marks(scored, CELL))
     return _with_legend(sheet.convert("RGB"), scored, t)
@@ -193,23 +180,18 @@ def _spaces(registered: RegisteredPhoto, asked: AskedSpaces) -> Image.Image:
     tile = round(_TILE_CELL * (1 + 2 * _TILE_REACH))
     rows = -(-len(shown) // ACROSS)
     height = rows * (tile + _BELOW) + (_BELOW if asked.more else 0) + _GAP
-    part = Image.new(
-        "RGB", (_LEFT + min(len(shown), ACROSS) * (tile + _GAP) + _GAP, height), _PAPER
-    )
+    width = _LEFT + min(len(shown), ACROSS) * (tile + _GAP) + _GAP
+    part = Image.new("RGB", (width, height), _PAPER)
     draw = ImageDraw.Draw(part)
     write_text(draw, _LEFT / 2, tile / 2, f"{asked.number}.", 30, _INK, bold=True)
     for place, space in enumerate(shown):
         row, column = Space.parse(space)
-        box = (
-            column - _TILE_REACH,
-            row - _TILE_REACH,
-            column + 1 + _TILE_REACH,
-            row + 1 + _TILE_REACH,
-        )
+        reach = 1 + _TILE_REACH
+        box = column - _TILE_REACH, row - _TILE_REACH, column + reach, row + reach
         pixels = rectify(registered.pixels, registered.lattice, _TILE_CELL, *box)
         x, y = _LEFT + place % ACROSS * (tile + _GAP), place // ACROSS * (tile + _BELOW)
         part.paste(Image.fromarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2RGB)), (x, y))
-        near, far = _TILE_CELL * _TILE_REACH - 1, _TILE_CELL * (1 + _TILE_REACH)
+        near, far = _TILE_CELL * _TILE_REACH - 1, _TILE_CELL * reach
         draw.rectangle((x + near, y + near, x + far, y + far), outline=_DOUBT, width=2)
         write_text(draw, x + tile / 2, y + tile + _BELOW / 2, space, 20, _INK)
     if asked.more:
@@ -221,9 +203,8 @@ def _track(track: Picture, asked: AskedSpaces, zoom: int = 3) -> Image.Image:
     """The coin track in which coins are counted."""
     large = cv2.resize(track, None, fx=zoom, fy=zoom, interpolation=cv2.INTER_CUBIC)
     part = Image.new("RGB", (_LEFT + large.shape[1] + _GAP, large.shape[0] + 2 * _GAP), _PAPER)
-    write_text(
-        ImageDraw.Draw(part), _LEFT / 2, part.height / 2, f"{asked.number}.", 30, _INK, bold=True
-    )
+    draw = ImageDraw.Draw(part)
+    write_text(draw, _LEFT / 2, part.height / 2, f"{asked.number}.", 30, _INK, bold=True)
     part.paste(Image.fromarray(cv2.cvtColor(large, cv2.COLOR_BGR2RGB)), (_LEFT, _GAP))
     return part
 
@@ -259,46 +240,30 @@ def _marks(scored: ScoredSheet, cell: int) -> Image.Image:
         for column, letter in enumerate(line):
             space = Space(row, column).name
             x, y = (MARGIN + column) * cell, (MARGIN + row) * cell
+            middle = x + cell / 2, y + cell / 2
             if letter not in UNMARKED:
-                _badge(draw, x, y, cell, letter)
+                _badge(draw, *middle, cell, letter)
             for edict, places in counted.items():
                 if space in places:
                     _corner(draw, x, y, cell, edict)
             if space in costly:
-                write_text(
-                    draw,
-                    x + cell / 2,
-                    y + cell / 2,
-                    "−1",
-                    cell * 0.42,
-                    (170, 0, 60),
-                    bold=True,
-                    halo=cell / 26,
-                )
+                size, halo = cell * 0.42, cell / 26
+                write_text(draw, *middle, "−1", size, (170, 0, 60), bold=True, halo=halo)
             if space in doubtful:
                 _dashed(draw, x, y, cell)
             if space in scored.corrections.cells:
                 for inset in (2, max(5, cell // 12)):
-                    draw.rectangle(
-                        (x + inset, y + inset, x + cell - inset, y + cell - inset),
-                        outline=(*_INK, 255),
-                    )
+                    box = x + inset, y + inset, x + cell - inset, y + cell - inset
+                    draw.rectangle(box, outline=(*_INK, 255))
     return layer
 
 
 def _badge(draw: ImageDraw.ImageDraw, x: float, y: float, cell: int, letter: str) -> None:
-    background, foreground = TERRAIN[letter]
-    radius = cell * 0.23
-    box = (
-        x + cell / 2 - radius,
-        y + cell / 2 - radius,
-        x + cell / 2 + radius,
-        y + cell / 2 + radius,
-    )
-    draw.ellipse(
-        box, fill=(*background, 235), outline=(255, 255, 255, 255), width=max(1, cell // 40)
-    )
-    write_text(draw, x + cell / 2, y + cell / 2, letter, cell * 0.32, foreground, bold=True)
+    """A terrain's letter on its colour, round (x, y)."""
+    (background, foreground), white = TERRAIN[letter], (255, 255, 255, 255)
+    fill, width = (*background, 235), max(1, cell // 40)
+    draw.circle((x, y), cell * 0.23, fill=fill, outline=white, width=width)
+    write_text(draw, x, y, letter, cell * 0.32, foreground, bold=True)
 
 
 def _corner(draw: ImageDraw.ImageDraw, x: float, y: float, cell: int, edict: str) -> None:
@@ -347,16 +312,9 @@ def _drawn(sheet: Sheet, letters: bool = False) -> Image.Image:
             draw.rectangle((x, y, x + CELL, y + CELL), fill=soft, outline=(150, 140, 120))
             if Space(row, column).name in sheet.layout.ruins:
                 for pillar in (0.3, 0.6):
-                    draw.rectangle(
-                        (
-                            x + pillar * CELL,
-                            y + 0.25 * CELL,
-                            x + (pillar + 0.12) * CELL,
-                            y + 0.8 * CELL,
-                        ),
-                        outline=(200, 120, 50),
-                        width=2,
-                    )
+                    left, right = x + pillar * CELL, x + (pillar + 0.12) * CELL
+                    box = left, y + 0.25 * CELL, right, y + 0.8 * CELL
+                    draw.rectangle(box, outline=(200, 120, 50), width=2)
             if letter in PRINTED or (letters and letter not in UNMARKED):
                 write_text(draw, x + CELL / 2, y + CELL / 2, letter, 34, TERRAIN[letter][1])
     whole = (start, start, start + SIZE * CELL, start + SIZE * CELL)
@@ -368,16 +326,10 @@ def _with_legend(image: Image.Image, scored: ScoredSheet, t: Texts) -> Picture:
     """The picture with a legend below it: cards and their points, coins, monsters, total; what the
     letters mean. BGR uint8."""
     size = max(14, round(image.width / 42))
-    lines: list[tuple[str | None, str, str]] = [
-        (entry.edict, entry.card.name(t.lang), str(entry.score.points)) for entry in scored.cards
-    ]
-    lines.append((None, t("report.coins"), coins_text(scored)))
-    lines.append((None, t("report.monsters"), minus(scored.monsters.points)))
-    if scored.season is not None and scored.season.extra:
-        lines.append((None, t("report.extra"), minus(scored.season.extra)))
+    lines = [(line.edict, line.what, line.points) for line in tally_of(scored, t)]
     if scored.season is not None:
         total = t("report.total", season=season_name(scored.season.season, t))
-        lines.append((None, total, total_text(scored.season.total, span_of(scored))))
+        lines.append(("", total, total_text(scored.season.total, span_of(scored))))
     step = round(size * 1.6)
     drawn = [letter for letter in MARKED if any(letter in row for row in scored.sheet.board.rows)]
     across = max(1, (image.width - size) // (9 * size))
@@ -387,7 +339,7 @@ def _with_legend(image: Image.Image, scored: ScoredSheet, t: Texts) -> Picture:
     draw = ImageDraw.Draw(whole)
     for number, (edict, name, points) in enumerate(lines):
         y = image.height + size / 2 + number * step + step / 2
-        if edict is not None:
+        if edict:
             draw.rectangle((size, y - size * 0.65, size * 2.3, y + size * 0.65), fill=EDICT[edict])
             write_text(draw, size * 1.65, y, edict, size, (255, 255, 255), bold=True)
         bold = number == len(lines) - 1 and scored.season is not None
@@ -395,11 +347,14 @@ def _with_legend(image: Image.Image, scored: ScoredSheet, t: Texts) -> Picture:
         write_text(draw, size * 24, y, points, size, _INK, "right", bold)
     top = image.height + size / 2 + len(lines) * step
     for place, letter in enumerate(drawn):
-        x, y = size * (1 + 9 * (place % across)), top + place // across * step
-        _badge(draw, x - size * 0.7, y - size * 0.7, round(size * 3), letter)
-        write_text(
-            draw, x + size * 2, y + step / 2, t(f"terrain.{letter}"), size * 0.9, _INK, "left"
+        x, y, wide = (
+            size * (1 + 9 * (place % across)),
+            top + place // across * step,
+            round(size * 3),
         )
+        _badge(draw, x - size * 0.7 + wide / 2, y - size * 0.7 + wide / 2, wide, letter)
+        words = t(f"terrain.{letter}")
+        write_text(draw, x + size * 2, y + step / 2, words, size * 0.9, _INK, "left")
     return np.asarray(cv2.cvtColor(np.asarray(whole), cv2.COLOR_RGB2BGR), dtype=np.uint8)
 
 
@@ -439,10 +394,8 @@ def write_text(
     at_y = y + 0.35 * height + top - around
     place = (round(at_x), round(at_y))
     if halo:
-        kernel = cv2.getStructuringElement(
-            cv2.MORPH_ELLIPSE, (2 * round(halo) + 1, 2 * round(halo) + 1)
-        )
-        draw.bitmap(
-            place, Image.fromarray(np.asarray(cv2.dilate(mask, kernel))), fill=(255, 255, 255)
-        )
+        across = 2 * round(halo) + 1
+        kernel = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (across, across))
+        white = Image.fromarray(np.asarray(cv2.dilate(mask, kernel)))
+        draw.bitmap(place, white, fill=(255, 255, 255))
     draw.bitmap(place, Image.fromarray(mask), fill=fill)

@@ -33,15 +33,7 @@ from kscore.scanner.reading import (
 from kscore.scanner.sheet_place import SheetPlace
 from kscore.sheet import notes
 from kscore.sheet.case import as_said
-from kscore.sheet.check import (
-    Check,
-    CheckedNumber,
-    Comparison,
-    Explanation,
-    SeasonGuess,
-    Verdict,
-    edict_of,
-)
+from kscore.sheet.check import Check, CheckedNumber, Comparison, SeasonGuess, Verdict, edict_of
 from kscore.sheet.notes import Note
 from kscore.sheet.scoring import ScoredSheet, Span
 from kscore.statements.corrections import DRAWN, FINAL, NOT_DRAWN, Contradiction, Corrections
@@ -251,10 +243,7 @@ def value_name(doubt: Doubt, value: Value, t: Texts) -> str:
     if isinstance(doubt, SeasonDoubt):
         return season_name(Season(str(value)), t)
     if isinstance(doubt, EffectsDoubt):
-        drawn = value != NOT_DRAWN
-        if drawn:
-            return t("effects.these", cells=str(value).replace("+", " "))
-        return t("effects.not_drawn")
+        return _effects(str(value), t)
     return str(value)
 
 
@@ -434,12 +423,12 @@ def correction_words(said: Corrections, t: Texts) -> Iterator[str]:
         named = t("check.final") if about == FINAL else season_name(Season(about), t)
         yield t("said.counts", which=named, total=total)
     if said.effects is not None:
-        yield t("effects.not_drawn") if said.effects == NOT_DRAWN else _effects(said.effects, t)
+        yield _effects(said.effects, t)
 
 
 def _effects(changed: str, t: Texts) -> str:
-    if changed == DRAWN:
-        return t("page.effects_drawn")
+    if changed in (DRAWN, NOT_DRAWN):
+        return t("page.effects_drawn" if changed == DRAWN else "effects.not_drawn")
     return t("effects.these", cells=changed.replace("+", " "))
 
 
@@ -479,15 +468,9 @@ def cannot_be(doubt: Doubt, scored: ScoredSheet) -> bool:
 def turned_line(each: RuleEvidence, t: Texts) -> str:
     """What is read otherwise than its drawing looks, because of the rules, last season's map or the
     others' cards."""
-    read, drawn = _terrain(each.says, t), _terrain(each.drawn, t)
-    says = t(
-        "report.turned",
-        n=len(each.cells),
-        where=cells(each.cells),
-        read=read,
-        drawn=drawn,
-        p=percent(each.drawn_p, t),
-    )
+    values = {"read": _terrain(each.says, t), "drawn": _terrain(each.drawn, t)}
+    values |= {"where": cells(each.cells), "p": percent(each.drawn_p, t)}
+    says = t("report.turned", n=len(each.cells), **values)
     return f"{says} {t('review.why_sheets', n=each.sheets)}" if each.sheets else says
 
 
@@ -531,17 +514,23 @@ def number_sentence(number: CheckedNumber, cards: CardSet | None, t: Texts) -> s
     """One wrong number: where, what was written, what kscore computes, and the spaces behind it."""
     key = "check.sum" if number.against is Comparison.SUM else "check.map"
     certain = "" if number.verdict is Verdict.WRONG else " " + t("check.unsure")
+    edict = edict_of(number)  # who says otherwise: a card by its name, or kscore
+    source = t("check.kscore") if edict is None or cards is None else cards[edict].name(t.lang)
     line = t(
         key,
         where=number_place(number, t),
         written=minus(number.written),
-        source=_source(number, cards, t),
+        source=source,
         computed=minus(number.computed or 0),
         difference=signed(number.difference),
     )
     behind = ""
     if number.explanations:
-        behind = " " + "; ".join(_explained(each, t) for each in number.explanations) + "."
+        ifs = []
+        for each in number.explanations:
+            holds, were = t(f"terrain.{each.holds}"), t(f"terrain.{each.were}")
+            ifs.append(t("check.if", space=each.space, holds=holds, were=were))
+        behind = f" {'; '.join(ifs)}."
     elif number.cells:
         behind = " " + t("check.counted", cells=cells(number.cells))
     return line + behind + certain
@@ -554,23 +543,6 @@ def number_place(number: CheckedNumber, t: Texts) -> str:
     edict = edict_of(number)
     field = t("check.edict", edict=edict) if edict else t(f"box.{number.field}")
     return f"{season_name(number.season, t)}, {field}"
-
-
-def _source(number: CheckedNumber, cards: CardSet | None, t: Texts) -> str:
-    """Who says otherwise: a card by its name, or kscore."""
-    edict = edict_of(number)
-    if edict is not None and cards is not None:
-        return cards[edict].name(t.lang)
-    return t("check.kscore")
-
-
-def _explained(each: Explanation, t: Texts) -> str:
-    return t(
-        "check.if",
-        space=each.space,
-        holds=t(f"terrain.{each.holds}"),
-        were=t(f"terrain.{each.were}"),
-    )
 
 
 def _points_name(key: str, t: Texts) -> str:
@@ -609,20 +581,13 @@ def changes_told(
             key = "told.reopened" if (player, season) in left else "told.settled"
             values = seat_values(player, season, t)
             if key == "told.reopened":
-                why, doubts = _reopened(before, now, player, season)
+                from kscore.game.open_totals import reopened  # loaded for nobody else
+
+                why, doubts = reopened(before, now, player, season)
                 key = f"told.{why}"
                 asked = "; ".join(cells(each.cells) or where(each, t) for each in doubts)
                 values["asked"] = asked or "–"
             yield t(key, **values)
-
-
-def _reopened(
-    before: Game, now: Game, player: str, season: Season
-) -> tuple[str, tuple[Doubt, ...]]:
-    """As `kscore.game.open_totals.reopened`, whose side of kscore is loaded for nobody else."""
-    from kscore.game.open_totals import reopened
-
-    return reopened(before, now, player, season)
 
 
 def open_totals(game: Game, scored: Scores = NO_SCORES) -> OpenTotals:

@@ -44,35 +44,25 @@ _SIGNS: Mapping[Terrain, str] = MappingProxyType(
     }
 )
 """What is drawn on a terrain above its tint; a plain is bare."""
-_COLOURS: Mapping[str, str] = MappingProxyType(
+_NAMES: Mapping[str, str] = MappingProxyType(
     {
-        "rot": "#c8102e",
-        "red": "#c8102e",
-        "gelb": "#f2c200",
-        "yellow": "#f2c200",
-        "blau": "#0b5cad",
-        "blue": "#0b5cad",
-        "grün": "#1b7f3b",
-        "gruen": "#1b7f3b",
-        "green": "#1b7f3b",
-        "schwarz": "#222222",
-        "black": "#222222",
-        "weiß": "#ffffff",
-        "weiss": "#ffffff",
-        "white": "#ffffff",
-        "grau": "#888888",
-        "grey": "#888888",
-        "gray": "#888888",
-        "orange": "#e07b00",
-        "lila": "#7b3fa0",
-        "purple": "#7b3fa0",
-        "rosa": "#e58fb0",
-        "pink": "#e58fb0",
-        "braun": "#6b4423",
-        "brown": "#6b4423",
+        "#c8102e": "rot red",
+        "#f2c200": "gelb yellow",
+        "#0b5cad": "blau blue",
+        "#1b7f3b": "grün gruen green",
+        "#222222": "schwarz black",
+        "#ffffff": "weiß weiss white",
+        "#888888": "grau grey gray",
+        "#e07b00": "orange",
+        "#7b3fa0": "lila purple",
+        "#e58fb0": "rosa pink",
+        "#6b4423": "braun brown",
     }
 )
+_COLOURS = {name: colour for colour, names in _NAMES.items() for name in names.split()}
 _UNKNOWN = "#555555"
+_BESIDE = ((0, 0), (0, 12), (0, -12), (16, 0), (-16, 0), (0, 23), (0, -23))
+"""Pixels from the middle of a part to where a badge may stand, the best first."""
 _DARK_LETTERS = frozenset(("#f2c200", "#ffffff", "#e58fb0"))
 
 
@@ -229,15 +219,7 @@ class _Drawing:
         places = []
         for spot in sorted(region.spots, key=lambda spot: -self._room(spot)):
             x, y = self._at(spot.place, self.shapes[spot.place].anchors[spot.part])
-            places += [
-                (x, y),
-                (x, y + 12),
-                (x, y - 12),
-                (x + 16, y),
-                (x - 16, y),
-                (x, y + 23),
-                (x, y - 23),
-            ]
+            places += [(x + right, y + down) for right, down in _BESIDE]
         free = [
             at
             for at in places

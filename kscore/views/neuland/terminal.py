@@ -23,7 +23,7 @@ from kscore.engine.neuland.terrain import Terrain
 from kscore.engine.neuland.tile import Tile
 from kscore.engine.neuland.topics import NeulandTopic
 from kscore.engine.neuland.whatif import Outcome
-from kscore.engine.score import Award, Score
+from kscore.engine.score import Score
 from kscore.messages import Texts
 
 _SHOWN = 24
@@ -122,7 +122,7 @@ def explained(settled: Settlement, region: Region, t: Texts) -> RenderableType:
         parts += [Padding(line, (0, 0, 0, 2), expand=False) for line in _awards(score, t)]
     parts += [Text(), Text(t("neuland.explain.rulings"), style="bold")]
     parts += [
-        Padding(Text(f"{ruling.sentence(t.lang)}"), (0, 0, 0, 2), expand=False)
+        Padding(Text(ruling.sentence(t.lang)), (0, 0, 0, 2), expand=False)
         for ruling in rulings_of(region.terrain)
     ]
     return Group(*parts)
@@ -140,18 +140,13 @@ def what_if(outcome: Outcome, t: Texts) -> RenderableType:
     if outcome.placed is not None:
         player, spot = outcome.placed
         spelt = table.spot_name(spot, t.lang)
-        parts.append(
-            Text(t("neuland.what_if.set", colour=table.players[player].colour, spot=spelt))
-        )
+        colour = table.players[player].colour
+        parts.append(Text(t("neuland.what_if.set", colour=colour, spot=spelt)))
     elif outcome.taken is not None:
         player, spot, score = outcome.taken
-        values = {
-            "spot": table.spot_name(spot, t.lang),
-            "points": t("neuland.points", n=score.points),
-        }
-        parts.append(
-            Text(t("neuland.what_if.taken", colour=table.players[player].colour, **values))
-        )
+        values = {"colour": table.players[player].colour, "spot": table.spot_name(spot, t.lang)}
+        points = t("neuland.points", n=score.points)
+        parts.append(Text(t("neuland.what_if.taken", points=points, **values)))
         parts += [Padding(line, (0, 0, 0, 2), expand=False) for line in _awards(score, t)]
     elif outcome.laid is not None and table.players:
         parts += _may_set(outcome, t)
@@ -308,14 +303,10 @@ def _awards(score: Score, t: Texts) -> Iterator[Text]:
     """The awards of a score, a line each, with their tiles or cities."""
     for award in score.awards:
         text = Text(f"{award.points:>+3}  {award.reason.text(t.lang)}")
-        text.append(f"  {_places(award)}", style="dim")
+        text.append(f"  {_names(list(award.cells))}", style="dim")
         yield text
     if not score.awards:
         yield Text(f"     {t('report.nothing')}", style="dim")
-
-
-def _places(award: Award) -> str:
-    return _names(list(award.cells))
 
 
 def _names(names: Sequence[str], between: str = " ") -> str:

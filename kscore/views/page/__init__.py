@@ -17,15 +17,7 @@ from kscore.engine.season import Season
 from kscore.game.game import Game
 from kscore.messages import LANGUAGES, Speech, own_name
 from kscore.sheet.scoring import Span
-from kscore.views.page.parts import (
-    MARGIN,
-    Photos,
-    Scores,
-    Verbatim,
-    anchor,
-    game_page,
-    only_season,
-)
+from kscore.views.page.parts import MARGIN, Photos, Scores, Verbatim, anchor, game_page, only_season
 
 __all__ = ["MARGIN", "Photos", "only_season", "page"]
 

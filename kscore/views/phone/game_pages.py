@@ -19,7 +19,7 @@ from kscore.views.phone.small_pages import CardGroup, card_groups
 from kscore.views.wording import game_state, game_title, minus, season_name, seat_values, time_line
 
 
-class GameLine(Frozen):
+class GameLine(NamedTuple):
     """A game of the list: how it is asked for, its name, who plays where that does not say it, how
     far it is; ``can_open`` where it can be read and is not on the page already."""
 
@@ -28,21 +28,20 @@ class GameLine(Frozen):
     players: str
     state: str
     played: bool
-    _: KW_ONLY
     can_open: bool
 
 
 def games(found: Iterable[KnownGame], t: Texts) -> tuple[GameLine, ...]:
     """The list of games."""
     lines = []
-    for known in found:
-        title, state, named = known.key, t("game.unreadable"), ""
-        if known.game is not None:
-            title, state = game_title(known.game.setup, t), game_state(known.game, t)
-            players = ", ".join(known.game.setup.players)
+    for key, game, played in found:
+        title, state, named = key, t("game.unreadable"), ""
+        if game is not None:
+            title, state = game_title(game.setup, t), game_state(game, t)
+            players = ", ".join(game.setup.players)
             named = "" if players in title else players
-        can_open = known.game is not None and not known.played
-        lines.append(GameLine(known.key, title, named, state, known.played, can_open=can_open))
+        can_open = game is not None and not played
+        lines.append(GameLine(key, title, named, state, played, can_open))
     return tuple(lines)
 
 
@@ -128,15 +127,12 @@ def _without_sheet(game: Game, removed: Mapping[Seat, Entry], t: Texts) -> Itera
 
 def typed_lines(before: Game, now: Game, t: Texts) -> tuple[str, ...]:
     """Which totals stay as they were typed though the game was put right."""
-    return tuple(
-        t(
-            "phone.typed_stays",
-            total=minus(each.typed.total),
-            **seat_values(each.player, each.season, t),
-        )
-        for each in now.typed_under(before)
-        if each.typed is not None
-    )
+    found = []
+    for each in now.typed_under(before):
+        assert each.typed is not None
+        values = seat_values(each.player, each.season, t)
+        found.append(t("phone.typed_stays", total=minus(each.typed.total), **values))
+    return tuple(found)
 
 
 class Card(NamedTuple):
@@ -182,25 +178,17 @@ def revealed(game: Game, season: Season, t: Texts) -> Revealed:
         seasons=tuple(
             (f"/revealed/{each.value}", season_name(each, t), each is season) for each in SEASONS
         ),
-        noted=None
-        if known is None
-        else tuple(Card(key, card_of(key).name(t.lang)) for key in known),
-        surprises=_left([*ambushes, *heroes], known or (), elsewhere, t),
+        noted=None if known is None else tuple(_cards(known, {}, t)),
+        surprises=tuple(_cards([*ambushes, *heroes], elsewhere, t, known or ())),
         # explore cards come again after the deck was shuffled
-        explore=_left(explore, known or (), {}, t),
+        explore=tuple(_cards(explore, {}, t, known or ())),
         time=time_line(game, season, t),
     )
 
 
-def _left(
-    keys: Iterable[str], known: Sequence[str], elsewhere: Mapping[str, Season], t: Texts
-) -> tuple[Card, ...]:
-    return tuple(
-        Card(
-            key,
-            card_of(key).name(t.lang),
-            season_name(elsewhere[key], t) if key in elsewhere else "",
-        )
-        for key in keys
-        if key not in known
-    )
+def _cards(
+    keys: Iterable[str], elsewhere: Mapping[str, Season], t: Texts, but: Sequence[str] = ()
+) -> Iterator[Card]:
+    for key in (each for each in keys if each not in but):
+        other = season_name(elsewhere[key], t) if key in elsewhere else ""
+        yield Card(key, card_of(key).name(t.lang), other)

@@ -285,10 +285,8 @@ def _revealed(game: Game, t: Texts) -> Iterable[tuple[str, str]]:
     for season in SEASONS:
         keys = game.revealed.get(season)
         if keys is not None:
-            yield (
-                season_name(season, t),
-                ", ".join(card_of(key).name(t.lang) for key in keys) or t("phone.none_came"),
-            )
+            cards = ", ".join(card_of(key).name(t.lang) for key in keys)
+            yield season_name(season, t), cards or t("phone.none_came")
 
 
 def _loose(sheet: SheetAtTable, t: Texts) -> LooseSheet:

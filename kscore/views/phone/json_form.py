@@ -16,7 +16,7 @@ from kscore.sheet.notes import SheetLeftOut
 from kscore.sheet.outcome import NeedsPlayer, NeedsSeason, Read, SeasonsTaken
 from kscore.statements.corrections import Corrections
 from kscore.views.json_form import notes_json, other_game_json, scored_json, span_json
-from kscore.views.wording import cells, correction_words, note_line, seat_values
+from kscore.views.wording import cells, correction_words, note_lines, seat_values
 
 
 def sheet_json(sheet: SheetAtTable, lang: str, short: bool = False) -> dict[str, Any]:
@@ -95,9 +95,7 @@ def notice_words(notice: Notice, t: Texts) -> str:
     if isinstance(notice, AlsoYours):
         return t("phone.also_yours", player=notice.player)
     if isinstance(notice, SheetsLeftOut):
-        return " ".join(
-            note_line(SheetLeftOut(sheet), PhoneTexts(t.lang)) for sheet in notice.sheets
-        )
+        return " ".join(note_lines(map(SheetLeftOut, notice.sheets), PhoneTexts(t.lang)))
     if isinstance(notice, Overruled):
         return _changed(notice, "phone.overruled_by", t)
     assert isinstance(notice, Reopened)

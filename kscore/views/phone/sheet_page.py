@@ -9,7 +9,6 @@ from typing import NamedTuple
 
 from kscore.engine.frozen import Frozen
 from kscore.engine.grid import BOX_FIELDS, COINS, SIZE, Space as Place, is_space
-from kscore.engine.score import Score
 from kscore.engine.season import SEASONS, Season, season_score
 from kscore.engine.sheet import MONSTER_LETTERS
 from kscore.engine.terrain import READ_ORDER
@@ -24,7 +23,7 @@ from kscore.sheet.notes import OddSheet, RightNumber
 from kscore.sheet.scoring import ScoredSheet
 from kscore.statements.corrections import FINAL, MOST_POINTS, Corrections, How, correct
 from kscore.views.documents.question import QuestionDocument
-from kscore.views.documents.sheet import Map, SheetDocument, Space, style_of
+from kscore.views.documents.sheet import Map, SheetDocument, Space, style_of, tally_of
 from kscore.views.page.parts import MARGIN
 from kscore.views.wording import (
     check_sentences,
@@ -301,13 +300,9 @@ def space(found: SheetAtTable, name: str, second_game: bool, destroys: bool, t: 
 
 def around(map_: Map, name: str) -> tuple[Space, ...]:
     """The spaces round the one of this name."""
-    here = Place.parse(name)
-    return tuple(
-        space
-        for row in map_
-        for space in row
-        if max(abs(space.row - here.row), abs(space.column - here.column)) == 1
-    )
+    row, column = Place.parse(name)
+    every = (space for line in map_ for space in line)
+    return tuple(at for at in every if max(abs(at.row - row), abs(at.column - column)) == 1)
 
 
 def _choices(
@@ -316,12 +311,9 @@ def _choices(
     unplayed = {"H": not scored.table.played.hero_terrain, "X": not destroys}
     for letter in READ_ORDER:
         if letter == now or not unplayed.get(letter):
-            yield _choice(scored, f"{name}={letter}", letter, letter == now, t)
-
-
-def _choice(scored: ScoredSheet, say: str, letter: str, chosen: bool, t: Texts) -> Choice:
-    change = t("phone.as_it_is") if chosen else _changed(scored, say, t)
-    return Choice(say, t(f"terrain.{letter}"), style_of(letter), change, chosen)
+            say = f"{name}={letter}"
+            change = t("phone.as_it_is") if letter == now else _changed(scored, say, t)
+            yield Choice(say, t(f"terrain.{letter}"), style_of(letter), change, letter == now)
 
 
 def _changed(scored: ScoredSheet, say: str, t: Texts) -> str:
@@ -349,23 +341,15 @@ def _monsters(scored: ScoredSheet, name: str, t: Texts) -> Iterable[Choice]:
 
 def _star(scored: ScoredSheet, name: str, t: Texts) -> Choice:
     there = name in scored.sheet.stars
-    return Choice(
-        f"{name}={'nostar' if there else 'star'}",
-        t("phone.no_star" if there else "phone.star"),
-        "",
-        "",
-        there,
-    )
+    say = f"{name}={'nostar' if there else 'star'}"
+    return Choice(say, t("phone.no_star" if there else "phone.star"), "", "", there)
 
 
 def _counts(scored: ScoredSheet, name: str, t: Texts) -> Iterable[str]:
-    scores: list[tuple[str, Score]] = [
-        (entry.card.name(t.lang), entry.score) for entry in scored.cards
-    ]
-    for title, score in (*scores, (t("report.monsters"), scored.monsters)):
-        for award in score.awards:
-            if name in award.cells:
-                yield f"{title}: {signed(award.points)}, {award.reason.text(t.lang)}"
+    for line in tally_of(scored, t):
+        for award in line.awards:
+            if name in award.spaces:
+                yield f"{line.what}: {signed(award.points)}, {award.reason}"
 
 
 # Coins and numbers.

@@ -114,22 +114,10 @@ def render(frame: Frame, part: bool, **shown: object) -> str:
 
 def _sentences(t: Texts) -> str:
     """The script's sentences as JSON, their values left in braces for the script to fill in."""
-    braces = {name: f"{{{name}}}" for name in _VALUES}
+    braces = {name: f"{{{name}}}" for name in _VALUES.split()}
     said = {key.removeprefix("phone."): t(key, **braces) for key in _SAID_BY_SCRIPT}
     return json.dumps(said | {season.value: season_name(season, t) for season in SEASONS})
 
 
-_VALUES = (
-    "name",
-    "about",
-    "who",
-    "yours",
-    "now",
-    "percent",
-    "player",
-    "season",
-    "most",
-    "photo",
-    "n",
-    "why",
-)
+_VALUES = "name about who yours now percent player season most photo n why"
+"""What the page's script fills into its sentences."""

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from kscore.record.entry import Entry, Seat, Setup
 
 _STRUCK = "strike dim"
+_OPTIONS = "cards games layout heroes skills promo other_cards seasons keep_photos"
 
 
 def undone_lines(entry: Entry | Change, before: Game, game: Game, t: Texts) -> Iterator[str]:
@@ -75,12 +76,8 @@ def noted_lines(before: Game, now: Game, t: Texts) -> Iterator[str]:
     for season, keys in before.revealed.items():
         is_ = now.revealed.get(season, keys)
         if is_ != keys:
-            yield t(
-                "noted.now",
-                season=season_name(season, t),
-                cards=_noted(is_, t),
-                before=_noted(keys, t),
-            )
+            values = {"cards": _noted(is_, t), "before": _noted(keys, t)}
+            yield t("noted.now", season=season_name(season, t), **values)
 
 
 def _still_noted(entry: Entry, now: Game, t: Texts) -> Iterator[str]:
@@ -133,20 +130,9 @@ def option_lines(before: Setup, after: Setup, t: Texts) -> Iterator[str]:
         for key, these, others in (("joined", after, before), ("left", before, after)):
             for player in (each for each in these.players if each not in others.players):
                 yield t(f"change.{key}", player=player)
-    for name in (
-        "cards",
-        "games",
-        "layout",
-        "heroes",
-        "skills",
-        "promo",
-        "other_cards",
-        "seasons",
-        "keep_photos",
-    ):
-        was, now = (
-            _option({**vars(each), **vars(each.played)}[name], t) for each in (before, after)
-        )
+    known = [{**vars(each), **vars(each.played)} for each in (before, after)]
+    for name in _OPTIONS.split():
+        was, now = (_option(each[name], t) for each in known)
         if was != now:
             key = "change.line_new" if was == t("option.is.none") else "change.line"
             yield t(key, option=t(f"option.{name}"), now=now, was=was)
@@ -234,9 +220,8 @@ def changed_lines(
 
 def _total_of(game: Game, entry: Entry) -> int:
     """The points of an entry, whether it stands or was taken back."""
-    points = replace(game, entries=(replace(entry, undone=False),)).points(
-        entry.player, entry.season
-    )
+    alone = replace(game, entries=(replace(entry, undone=False),))
+    points = alone.points(entry.player, entry.season)
     assert points is not None
     return points.total
 
@@ -248,19 +233,13 @@ def _made_from(entry: Entry, t: Texts) -> str:
 def _entered(entry: Entry, before: Entry | None, t: Texts) -> str:
     """What an entry is: what was said of a sheet that was there before, a sheet, or a total."""
     head = seat_name(entry.player, entry.season, t)
-    if (
-        before is not None
-        and before.shown == entry.shown
-        and before.sheet is not None
-        and entry.sheet is not None
-    ):
+    if before and before.shown == entry.shown and before.sheet and entry.sheet:
         known = before.corrections.statements()
         new = [each for each in entry.corrections.statements() if each not in known]
         words = ", ".join(correction_words(Corrections.of(new), t))
         if words:
             return t("game.said_of", sheet=head, said=words)
-    what = _made_from(entry, t)
-    return one_line(f"{head} ({Path(what).name})")
+    return one_line(f"{head} ({Path(_made_from(entry, t)).name})")
 
 
 def log(game: Game, t: Texts) -> RenderableType:
@@ -273,18 +252,12 @@ def log(game: Game, t: Texts) -> RenderableType:
     ):
         if isinstance(entry, Change):
             words = " ".join(option_lines(entry.before, entry.after, t))
-            parts.append(
-                Text(
-                    one_line(f"  {_local(entry.made_at)}  {words}"),
-                    style=_STRUCK if entry.undone else "",
-                )
-            )
-            continue
-        what = _made_from(entry, t)
-        line = f"  {_local(entry.made_at)}  {entry.player}, {season_name(entry.season, t)}: {what}"
-        if entry.corrections:
-            line += f" ({', '.join(entry.corrections.texts())})"
-        parts.append(Text(one_line(line), style=_STRUCK if entry.undone else ""))
+        else:
+            words = f"{entry.player}, {season_name(entry.season, t)}: {_made_from(entry, t)}"
+            if entry.corrections:
+                words += f" ({', '.join(entry.corrections.texts())})"
+        line = one_line(f"  {_local(entry.made_at)}  {words}")
+        parts.append(Text(line, style=_STRUCK if entry.undone else ""))
     return Group(*parts)
 
 

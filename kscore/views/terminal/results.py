@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations
-from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from rich.console import Group, RenderableType
@@ -99,12 +98,8 @@ def explained(
         legend(found.sheet, scored.doubtful, t),
         Text(),
     ]
-    parts.append(
-        Text(
-            t("explain.points", card=found.card.name(t.lang), points=found.score.points),
-            style="bold",
-        )
-    )
+    points = t("explain.points", card=found.card.name(t.lang), points=found.score.points)
+    parts.append(Text(points, style="bold"))
     parts += [indented(f"! {told}") for told in said]
     parts += award_texts(award_lines(found.score.awards, t), "  ")
     if found.otherwise is not None:
@@ -119,13 +114,11 @@ def explained(
             names = t("explain.or").join(words.values())
             if set(EXPLORED) <= set(miss.letters):
                 names = t("explain.anything")
-            parts.append(
-                Text(f"  {signed(miss.gain):>3}  {t('explain.miss', space=miss.space, what=names)}")
-            )
+            said_of_it = t("explain.miss", space=miss.space, what=names)
+            parts.append(Text(f"  {signed(miss.gain):>3}  {said_of_it}"))
         if len(found.near) > _NEAR:
-            parts.append(
-                Text(f"       {t('explain.more', n=len(found.near) - _NEAR)}", style="dim")
-            )
+            more = t("explain.more", n=len(found.near) - _NEAR)
+            parts.append(Text(f"       {more}", style="dim"))
     return Group(*parts, *caveats(scored, t))
 
 
@@ -169,9 +162,8 @@ def card_in_game(result: CardResult, t: Texts) -> Iterator[str]:
     if season is not None and season not in scoring:
         edict = next(edict for edict in EDICT_NAMES if cards[edict].key == card.key)
         seasons = t("end.and").join(season_name(each, t) for each in scoring)
-        yield t(
-            "explain.other_seasons", season=season_name(season, t), edict=edict, seasons=seasons
-        )
+        now = season_name(season, t)
+        yield t("explain.other_seasons", season=now, edict=edict, seasons=seasons)
 
 
 def change_lines(result: WhatIfResult, t: Texts) -> Iterator[str]:
@@ -181,30 +173,18 @@ def change_lines(result: WhatIfResult, t: Texts) -> Iterator[str]:
     for space, letter in changes.cells.items():
         starred = letter == Terrain.MONSTER and then[space] == Terrain.DESTROYED
         # What is asked to be empty stays printed wasteland.
-        before, after = (
-            t(f"terrain.{each}")
-            for each in (scored.sheet.board[space], letter if starred else then[space])
-        )
-        yield t(
-            "whatif.change_starred" if starred else "whatif.change",
-            space=space,
-            before=before,
-            after=after,
-        )
+        letters = scored.sheet.board[space], letter if starred else then[space]
+        before, after = (t(f"terrain.{each}") for each in letters)
+        key = "whatif.change_starred" if starred else "whatif.change"
+        yield t(key, space=space, before=before, after=after)
     stars = {space: there for space, there in changes.stars.items() if space not in changes.cells}
-    hit = [
-        space
-        for space, there in stars.items()
-        if there and scored.sheet.board[space] == Terrain.MONSTER
-    ]
+    drawn = scored.sheet.board
+    hit = [space for space, there in stars.items() if there and drawn[space] == Terrain.MONSTER]
     monster, destroyed = (t(f"terrain.{letter}") for letter in (Terrain.MONSTER, Terrain.DESTROYED))
     yield from (t("whatif.change", space=space, before=monster, after=destroyed) for space in hit)
-    elsewhere = MappingProxyType(
-        {space: there for space, there in stars.items() if space not in hit}
-    )
-    yield from correction_words(
-        Corrections(stars=elsewhere, coins=changes.coins, spent=changes.spent), t
-    )
+    elsewhere = {space: there for space, there in stars.items() if space not in hit}
+    others = Corrections(stars=elsewhere, coins=changes.coins, spent=changes.spent)
+    yield from correction_words(others, t)
 
 
 def placed_lines(result: WhatIfResult, t: Texts) -> Iterator[str]:
@@ -216,12 +196,8 @@ def placed_lines(result: WhatIfResult, t: Texts) -> Iterator[str]:
     own = result.seat.player
     spans = (each.span for each in placing.uncertain if each.player == own)
     span = next(spans, None) or span_of(result.scored)
-    yield t(
-        "whatif.game",
-        player=own,
-        before=total_text(before.total, span),
-        after=total_text(after.total, span),
-    )
+    was, is_ = (total_text(each.total, span) for each in (before, after))
+    yield t("whatif.game", player=own, before=was, after=is_)
     if later := result.seat.later():
         yield t("whatif.later_stay", seasons=", ".join(season_name(season, t) for season in later))
     if before.rank is not None and after.rank is not None and after.of > 1:
@@ -237,13 +213,9 @@ def placed_lines(result: WhatIfResult, t: Texts) -> Iterator[str]:
     for each in placing.uncertain:
         said = [] if each.span is None else [span_text(each.total, each.span, t)]
         notes = "; ".join((*said, *season_notes(each.behind, each.misfits, t)))
-        yield t(
-            "whatif.uncertain" if each.span is None else "whatif.uncertain_open",
-            notes=notes,
-            player=each.player,
-            name=quoted(each.player),
-            total=total_text(each.total, each.span),
-        )
+        key = "whatif.uncertain" if each.span is None else "whatif.uncertain_open"
+        values = {"name": quoted(each.player), "total": total_text(each.total, each.span)}
+        yield t(key, notes=notes, player=each.player, **values)
 
 
 def what_if(result: WhatIfResult, t: Texts) -> RenderableType:
@@ -261,12 +233,8 @@ def what_if(result: WhatIfResult, t: Texts) -> RenderableType:
         else:
             name = t(f"report.{each.key}", season=season)
         change = each.after - each.before
-        grid.add_row(
-            name,
-            minus(each.before),
-            minus(each.after),
-            Text(signed(change) if change else "", style="bold"),
-        )
+        told = Text(signed(change) if change else "", style="bold")
+        grid.add_row(name, minus(each.before), minus(each.after), told)
     placed = (Text(line, style="bold") for line in placed_lines(result, t))
     changes = (Text(line) for line in change_lines(result, t))
     against = [Text(f"! {line}", style="bold") for line in against_lines(result.impossible, t)]
@@ -355,10 +323,8 @@ def _rankings(done: Sequence[SheetResult], t: Texts) -> Iterator[RenderableType]
     seasons = sorted({score.season for _, score, _ in ranked}, key=SEASONS.index)
     if len(seasons) > 1:
         yield ""
-        yield Text(
-            t("ranking.other_seasons", seasons=", ".join(season_name(s, t) for s in seasons)),
-            style="bold",
-        )
+        words = ", ".join(season_name(season, t) for season in seasons)
+        yield Text(t("ranking.other_seasons", seasons=words), style="bold")
         return
     if len(ranked) > 1:
         yield ""
@@ -391,9 +357,8 @@ def _total(result: SheetResult, t: Texts) -> str:
     alike = (finding for finding in odd if finding.key == "same_drawing")
     notes += (t("quiet.same_drawing", **dict(finding.values)) for finding in alike)
     if end is not None and end.before is not None:
-        key = (
-            "quiet.also" if end.also is not None else "quiet.again" if end.again else "quiet.moved"
-        )
+        key = "quiet.again" if end.again else "quiet.moved"
+        key = key if end.also is None else "quiet.also"
         told = end.also or end.before
         notes.append(t(key, **seat_values(told.player, told.season, t)))
     if end is not None and end.other_game is not None:
@@ -471,6 +436,5 @@ def _score(result: SheetResult, t: Texts, solo: bool) -> Iterator[RenderableType
     yield whole_game(whole, t, span)
     yield from told(odd, t)
     if solo and scored.table.cards is not None and whole.total is not None:
-        yield indented(
-            solo_line(solo_result(whole.total, scored.table.cards), span, t), style="bold"
-        )
+        rated = solo_result(whole.total, scored.table.cards)
+        yield indented(solo_line(rated, span, t), style="bold")

@@ -94,7 +94,7 @@ def report(scored: ScoredSheet, t: Texts, notes: Sequence[Note] | None = None) -
         if scored.season is None:
             parts.append(Text(t("report.give_season"), style="italic"))
         elif scored.outlook:
-            parts.append(outlook(scored, t))
+            parts.append(indented(outlook_line(scored, t), style="dim"))
     else:
         parts.append(facts(scored, t))
         parts.append(Text(t("report.give_cards"), style="italic"))
@@ -243,10 +243,8 @@ def _board(
             before = "*" if space in sheet.stars and note == DOUBT else " "
             cell = f"[{shown}]" if space in marked else f"{before}{shown}{note}"
             style = f"{hex_colour(foreground)} on {hex_colour(background)}"
-            text.append(
-                cell,
-                style=style + (" bold underline" if space in doubtful or space in marked else ""),
-            )
+            style += " bold underline" if space in doubtful or space in marked else ""
+            text.append(cell, style=style)
     return text
 
 
@@ -260,9 +258,8 @@ def _legend(
 ) -> Text:
     letters, words = dict(sheet.letters), []
     for letter in TERRAIN:
-        spaces = [
-            name for name in sheet.board.geometry.names if name and sheet.board[name] == letter
-        ]
+        names = sheet.board.geometry.names
+        spaces = [name for name in names if name and sheet.board[name] == letter]
         shown = {letters.get(space, letter) if letter == "M" else letter for space in spaces}
         shown |= {letter} if letter in every else set()
         if shown:
@@ -313,11 +310,6 @@ def cards(scored: ScoredSheet, t: Texts, brief: bool = False) -> RenderableType:
         if span is not None:
             found.append(indented(span_text(total, span, t), 2 + by))
     return Padding(Group(*found), (0, 0, 0, by))
-
-
-def outlook(scored: ScoredSheet, t: Texts) -> RenderableType:
-    """What the cards of next season would earn on today's map."""
-    return indented(outlook_line(scored, t), style="dim")
 
 
 def facts(scored: ScoredSheet, t: Texts) -> RenderableType:
@@ -455,10 +447,8 @@ def _number_table(
         edict = edict_of(number)
         field = "" if number.season is None else t(f"box.{number.field}")
         if edict is not None:
-            name = (
-                "" if scored.table.cards is None else " " + scored.table.cards[edict].name(t.lang)
-            )
-            field = f"{edict}{name}"
+            cards = scored.table.cards
+            field = edict if cards is None else f"{edict} {cards[edict].name(t.lang)}"
         elif number.against is Comparison.SUM and number.season is not None:
             field = t("check.your_sum")
         grid.add_row(
@@ -483,9 +473,8 @@ def whole_game(game: WholeGame, t: Texts, span: Span | None = None) -> Renderabl
         grid.add_column(justify=justify)
     for part in game.parts:
         points = "?" if part.points is None else minus(part.points)
-        origin = t(
-            f"whole.from_{part.origin.value}", sum="" if part.sum is None else minus(part.sum)
-        )
+        added = "" if part.sum is None else minus(part.sum)
+        origin = t(f"whole.from_{part.origin.value}", sum=added)
         if part.origin is PointsOrigin.RECORD and part.written not in (None, part.points):
             origin = t("whole.record_differs", written=minus(part.written or 0))
         grid.add_row(season_name(part.season, t), points, Text(origin, style="dim"))
@@ -512,11 +501,8 @@ def whole_notes(game: WholeGame, t: Texts) -> Iterator[str]:
         seasons = ", ".join(season_name(season, t) for season in game.open_seasons)
         yield t("whole.record_open", seasons=seasons, name=quoted(game.player))
     if game.missing:
-        yield t(
-            "whole.missing",
-            seasons=", ".join(season_name(s, t) for s in game.missing),
-            box=game.missing[0].name_in(t.lang),
-        )
+        seasons = ", ".join(season_name(season, t) for season in game.missing)
+        yield t("whole.missing", seasons=seasons, box=game.missing[0].name_in(t.lang))
     read = (doubt for doubt in game.doubts if doubt.read is not None and not is_witness(doubt))
     unsure = [where(doubt, t) for doubt in read]
     if unsure:
@@ -536,12 +522,8 @@ def whole_ranking(
         tied = [indented(t("whole.tie_open"))] if undecided else []
         ranking = RankingDocument.of_places(t("whole.ranking"), places, t, spans)
         return Group(standings_table(ranking), *tied)
-    return Text(
-        t(
-            "whole.no_ranking",
-            players=", ".join(game.player for game in games if game.total is None),
-        )
-    )
+    players = ", ".join(game.player for game in games if game.total is None)
+    return Text(t("whole.no_ranking", players=players))
 
 
 _HEAD = 3
