@@ -36,6 +36,8 @@ from testing.process import python
 PHOTOS = sorted(SAMPLES.rglob("*.jpg"))
 DOCUMENT = REPOSITORY / "docs" / "library.md"
 GAME_CARDS = "Treetower, Canal Lake, Greengold Plains, Broken Road"
+FARMS = "Treetower, Golden Granary, Greengold Plains, Broken Road"
+"""With these a space of summer_coloured_lines.jpg is worth a question."""
 
 
 @pytest.fixture(scope="module")
@@ -188,17 +190,17 @@ def test_corrections_are_those_behind_set(
 
 def test_answers_settle_questions_and_confirming_leaves_what_is_read(reader: Reader) -> None:
     photo = SAMPLES / "summer_coloured_lines.jpg"
-    result = kscore.read(photo, reader=reader).score(GAME_CARDS, "summer")
+    result = kscore.read(photo, reader=reader).score(FARMS, "summer")
     (question,) = result.questions
     assert question.kind == "cells"
     assert question.read == "."
     assert "farm" in question.text("en")
     assert "Acker" in question.text("de")
     assert set(question.cells) == result.doubtful
-    water = result.answer(question, "Wasser")
-    assert water.board["B7"] == "W"
-    assert water.total != result.total
-    assert not {cell for each in water.questions for cell in each.cells} & {*question.cells}
+    farm = result.answer(question, "Acker")
+    assert farm.board["B7"] == "A"
+    assert farm.total != result.total
+    assert not {cell for each in farm.questions for cell in each.cells} & {*question.cells}
     same = result.confirm()
     assert (same.map, same.total, same.questions) == (result.map, result.total, ())
     with pytest.raises(kscore.KscoreError):
@@ -227,7 +229,8 @@ def test_a_season_that_nobody_knows_is_asked(
     assert timeless(result.to_dict()) == timeless(commands)
     (question,) = result.questions
     assert question.kind == "season"
-    assert result.total is None
+    with pytest.raises(kscore.KscoreError):
+        assert result.total
     known = result.answer(question, "Herbst")
     assert known.season is kscore.Season.AUTUMN
     assert known.total == kscore.read(photo, reader=reader).score(cards, "fall").total
@@ -470,11 +473,11 @@ def test_a_folder_becomes_a_table(quick_path: Path, jobs: int) -> None:
     shutil.copy(SAMPLES / "summer_coloured_lines.jpg", quick_path / "ben.jpg")
     (quick_path / "broken.jpg").write_bytes(b"no photo")
     out, progress = io.StringIO(), io.StringIO()
-    example("folder_to_csv").main(quick_path, GAME_CARDS, "summer", out, progress, jobs)
+    example("folder_to_csv").main(quick_path, FARMS, "summer", out, progress, jobs)
     good, bad = csv.DictReader(io.StringIO(out.getvalue()))
     assert (good["photo"], good["total"], bad["photo"], bad["total"]) == (
         "ben.jpg",
-        "-9",
+        "-3",
         "broken.jpg",
         "",
     )
@@ -494,7 +497,7 @@ def test_an_evening_in_a_notebook(
     shutil.copy(SAMPLES / "spring_colour_only.jpg", photos[-1])
     doubted = notebook.enter(evening, photos)
     assert "Ben spring 3" in capsys.readouterr().out
-    assert doubted["E7"] == 1
+    assert not doubted
     table = notebook.points_by_card(evening)
     assert list(table) == [("Anna", "spring"), ("Ben", "spring")]
     assert sum(table["Ben", "spring"].values()) == 3
@@ -507,14 +510,14 @@ def test_an_evening_in_a_notebook(
 def test_a_chat_bots_reply() -> None:
     reply = example("chat_reply").reply
     photo = (SAMPLES / "summer_coloured_lines.jpg").read_bytes()
-    asked, picture = reply(photo, GAME_CARDS, "summer")
-    assert asked.startswith("summer: -9\n")
+    asked, picture = reply(photo, FARMS, "summer")
+    assert asked.startswith("summer: -3\n")
     assert "? B7" in asked
     assert cv2.imdecode(np.frombuffer(picture, np.uint8), cv2.IMREAD_COLOR) is not None
-    said, _ = reply(photo, GAME_CARDS, "summer", ["B7=W"], "de")
-    assert said.startswith("Sommer: -5\n")
+    said, _ = reply(photo, FARMS, "summer", ["B7=A"], "de")
+    assert said.startswith("Sommer: 0\n")
     assert "?" not in said
-    assert reply(b"nothing", GAME_CARDS, "spring")[1] is None
+    assert reply(b"nothing", FARMS, "spring")[1] is None
 
 
 def posted(app: Any, path: str, query: dict[str, str], body: bytes) -> tuple[int, bytes]:
@@ -539,12 +542,12 @@ def posted(app: Any, path: str, query: dict[str, str], body: bytes) -> tuple[int
 def test_a_web_service() -> None:
     service = example("web_service")
     photo = (SAMPLES / "summer_coloured_lines.jpg").read_bytes()
-    asked = {"cards": GAME_CARDS, "season": "summer"}
+    asked = {"cards": FARMS, "season": "summer"}
     status, found = posted(service.app, "/score", asked, photo)
-    assert (status, json.loads(found)["score"]["total"]) == (200, -9)
-    _, found = posted(service.app, "/score", {**asked, "set": "B7=W", "name": "ben.jpg"}, photo)
+    assert (status, json.loads(found)["score"]["total"]) == (200, -3)
+    _, found = posted(service.app, "/score", {**asked, "set": "B7=A", "name": "ben.jpg"}, photo)
     answer = json.loads(found)
-    assert (answer["photo"], answer["score"]["total"]) == ("ben.jpg", -5)
+    assert (answer["photo"], answer["score"]["total"]) == ("ben.jpg", 0)
     status, found = posted(service.app, "/picture.png", asked, photo)
     assert (status, found[:4]) == (200, b"\x89PNG")
     status, found = posted(service.app, "/score", {**asked, "lang": "de"}, b"no photo" * 20)
@@ -562,7 +565,7 @@ def test_a_web_service() -> None:
 def test_evenings_in_a_data_frame(reader: Reader, quick_path: Path) -> None:
     pytest.importorskip("pandas")
     frame = example("data_frame")
-    evening = kscore.Evening.begin("Anna, Ben", GAME_CARDS, quick_path / "e.kscore", reader=reader)
+    evening = kscore.Evening.begin("Anna, Ben", FARMS, quick_path / "e.kscore", reader=reader)
     for name in ("1_spring_anna", "1_spring_ben"):
         (outcome,) = evening.enter(SAMPLES / "game" / f"{name}.jpg")
         assert isinstance(outcome, kscore.Result)

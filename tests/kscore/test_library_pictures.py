@@ -15,7 +15,7 @@ from kscore.cli.app import main
 from testing import SAMPLES
 
 PHOTO = SAMPLES / "summer_coloured_lines.jpg"
-GAME_CARDS = "Treetower, Canal Lake, Greengold Plains, Broken Road"
+GAME_CARDS = "Treetower, Golden Granary, Greengold Plains, Broken Road"
 RESULT = kscore.read(PHOTO.read_bytes(), name="ben.jpg").score(GAME_CARDS, "summer")
 
 
