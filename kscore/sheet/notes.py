@@ -252,8 +252,8 @@ def _of_sheet(scored: ScoredSheet) -> Iterator[Note]:
 
 
 def _unasked(scored: ScoredSheet) -> tuple[Doubt, ...]:
-    """The doubts that nobody is asked about, as far as another answer changes what is told and no
-    points."""
+    """The doubts that nobody is asked about, as far as another answer changes what is told and not
+    the total."""
     stakes, asked = scored.stakes, scored.doubtful | scored.undone.spaces
     if scored.reading is None or stakes is None:
         return ()
@@ -264,7 +264,7 @@ def _unasked(scored: ScoredSheet) -> tuple[Doubt, ...]:
         others = tuple(
             other
             for other in weighed(doubt, scored.sheet, stakes).alternatives
-            if not any(other.changes.values())
+            if {"total", "monsters"}.isdisjoint(other.changes)
             and _told(replace(scored, sheet=doubt.applied_to(scored.sheet, other.read))) != now
         )
         if others:

@@ -42,9 +42,9 @@ from numpy.typing import NDArray
 
 LEAST_PROBABILITY = 0.001
 """An explanation that is less likely is no answer."""
-WORTH_ASKING = 0.01
-"""A doubt is worth a question where the total, or what monsters take, which decides a tie, is
-another with a probability of at least this."""
+WORTH_ASKING = 0.004
+"""So much, in all, may be left out of what is asked about: the probability that the total, or what
+monsters take, which decides a tie, is another."""
 _TOGETHER = 60  # sheets drawn from the posterior to see harmless doubts together
 _SEED = 20
 # the likeliest pairs of answers are tried, no more: a sheet of nothing but doubts is asked about
@@ -575,12 +575,16 @@ def _matter_enough(weighed: Sequence[Doubt]) -> list[int]:
     harmless: dict[object, float] = {}
     for question, probability in zip(questions, probabilities, strict=True):
         harmless[question] = harmless.get(question, 1.0) * (1 - probability)
+    left_out, unasked = 1.0, set[object]()
+    for question in sorted(harmless, key=lambda question: -harmless[question]):
+        left_out *= harmless[question]
+        if 1 - left_out >= WORTH_ASKING:
+            break
+        unasked.add(question)
     return [
         position
-        for position, (question, probability) in enumerate(
-            zip(questions, probabilities, strict=True)
-        )
-        if (probability > 0 and max(probability, 1 - harmless[question]) >= WORTH_ASKING)
+        for position, question in enumerate(questions)
+        if (probabilities[position] > 0 and question not in unasked)
         or weighed[position].excluded  # nobody has said what its spaces are
     ]
 

@@ -333,7 +333,7 @@ def test_a_space_beyond_the_map_is_named_and_where_it_ends(run: Run, over: list[
     "words", ["who wins", "final ranking", "winner", "wer gewinnt", "Endstand", "Spielende"]
 )
 def test_who_wins_is_explained(run: Run, words: str) -> None:
-    assert "lost fewer points to monsters" in run("explain", words)[1]
+    assert "lost fewer points to monsters" in run("explain", words, "-v")[1]
 
 
 def test_empty_spaces_beside_monsters_are_named_as_such(run: Run, over: list[Path]) -> None:

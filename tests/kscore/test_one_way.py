@@ -317,7 +317,7 @@ TELLING = (
     *((way, NO_POINTS, "K1", ".", "W") for way in WAYS if "what-if" in way),  # what changes
 )
 """Spaces that change no points, each with a way to ask for what hangs on its two letters."""
-THE_SHEET = {"map", "confidence", "said", "doubts", "status", "notes", "timing_ms"}
+THE_SHEET = {"map", "confidence", "said", "symbols", "doubts", "status", "notes", "timing_ms"}
 """Keys of JSON that are the sheet as it is read, with how sure that is, and no answer about it."""
 ROW = re.compile(
     r"^ *[A-K](?:[ [*°?]*[.FVAWMHX^#DGTZ][]*°?]*){11}|\d+\s+spaces are drawn", re.MULTILINE

@@ -73,7 +73,7 @@ def test_a_turned_reading_says_so_above_the_score(lang: str) -> None:
     assert t("terrain.F") in line
     assert "61" in line
     scored = score_reading(ReadingSource(told((FARMLAND, NO_CARD))), Table(None, None))
-    above = [str(text) for text in caveats(scored, t)]
+    above = [str(getattr(each, "renderable", each)) for each in caveats(scored, t)]
     assert line in above
     assert turned_line(NO_CARD, t) not in above
 
@@ -83,7 +83,7 @@ def test_what_somebody_put_right_is_not_told_as_turned(lang: str) -> None:
     t, seen = Texts(lang), ReadingSource(told((FARMLAND,)))
     line = turned_line(FARMLAND, t)
     scored = score_reading(seen, Table(None, None), Corrections.parse(["C8=F"]))
-    assert line not in [str(text) for text in caveats(scored, t)]
+    assert line not in [str(getattr(each, "renderable", each)) for each in caveats(scored, t)]
 
 
 def test_json_and_the_record_keep_it() -> None:

@@ -272,6 +272,7 @@ KEYS += [
     "boxes",
     "final",
     "unseen",
+    "symbols",
     "season",
     "score",
     "timing_ms",

@@ -218,7 +218,7 @@ def test_a_later_sheet_answers_what_was_open(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     Places().folder.mkdir(parents=True, exist_ok=True)
-    game = record(tmp_path, faint("Anna", unsure={"F6": ("V", ".", 4.0)}))
+    game = record(tmp_path, faint("Anna", unsure={"F6": ("V", ".", 4.5)}))
     assert ("Anna", Season.SPRING) in OpenTotals.of(game).sheets
     photo = tmp_path / "ben.jpg"
     photo.write_text("Ben")

@@ -121,7 +121,11 @@ def test_a_photo_with_a_question_is_decided_once_for_each_new_fact(
 
     photo = samples / "summer_coloured_lines.jpg"
     truth = json.loads(photo.with_suffix(".json").read_text())
-    request = Request(cards=CardSet.parse(truth["cards"]), season=Season(truth["season"]))
+    # with farms on ruins a space is worth a question
+    cards = CardSet.parse(
+        ["golden_granary" if each == "canal_lake" else each for each in truth["cards"]]
+    )
+    request = Request(cards=cards, season=Season(truth["season"]))
     looked = reader.look(photo)
     own = {each.name: getattr(looked.seen, each.name) for each in fields(looked.seen) if each.init}
     outcome = outcome_alone(replace(looked, seen=Counted(**own)), photo, request)

@@ -69,12 +69,7 @@ def settled(outcome: Outcome, truth: Mapping[str, Any]) -> Entered:
     "name",
     [
         "game2-01",
-        pytest.param(
-            "game2-05",
-            marks=pytest.mark.xfail(
-                strict=True, reason="a hatched monster read as farm is asked by other causes alone"
-            ),
-        ),
+        "game2-05",
     ],
 )
 def test_no_total_is_silently_wrong(reports: Path, tmp_path: Path, name: str) -> None:

@@ -78,7 +78,8 @@ def test_spaces_of_one_question_that_hardly_matter_alone_are_asked_where_it_matt
     faint = WORTH_ASKING / 2
     one = tuple(replace(_doubt(space, F=faint), symbol=3) for space in ("A1", "A2", "K5"))
     assert spaces(worth_asking(_reading(one), STAKES)) == {"A1", "A2", "K5"}
-    several = tuple(replace(doubt, symbol=number) for number, doubt in enumerate(one))
+    fainter = (_doubt(space, F=faint / 2) for space in ("A1", "A2", "K5"))
+    several = tuple(replace(doubt, symbol=number) for number, doubt in enumerate(fainter))
     assert worth_asking(_reading(several), STAKES) == ()
     beside = replace(_doubt("F9", F=0.4), symbol=3)  # changes nothing, and is not named beside them
     assert spaces(worth_asking(_reading((*one, beside)), STAKES)) == {"A1", "A2", "K5"}

