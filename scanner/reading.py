@@ -87,6 +87,11 @@ class Doubt(Frozen):
     alternatives: tuple[Alternative, ...]
 
     @property
+    def otherwise(self) -> float:
+        """The probability that it is not as it is read."""
+        return sum(other.p for other in self.alternatives)
+
+    @property
     def cells(self) -> tuple[str, ...]:
         """The spaces that are asked about, none of a number."""
         return ()

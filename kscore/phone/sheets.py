@@ -257,7 +257,7 @@ def as_entered(doubt: Doubt, sheet: Sheet, stakes: AtStake | None) -> Doubt:
     ):
         return doubt
     (letter,) = entered
-    left = max(0.0, 1 - sum(other.p for other in doubt.alternatives))
+    left = max(0.0, 1 - doubt.otherwise)
     others = (other for other in doubt.alternatives if other.read != letter)
     known = (Alternative(doubt.read, left), *others)
     turned = replace(doubt, read=letter, alternatives=known)

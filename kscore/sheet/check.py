@@ -20,7 +20,6 @@ from math import exp, prod
 from types import MappingProxyType
 from typing import NamedTuple
 
-from kscore.engine.effects import NOTHING_UNDONE
 from kscore.engine.frozen import Frozen
 from kscore.engine.grid import BOX_FIELDS, COINS, Space
 from kscore.engine.placement import most_coins_gained, surrounded
@@ -779,7 +778,7 @@ def _weighed(doubt: Doubt, box: _Box) -> Doubt:
     seen stay."""
     if not measured(doubt):
         return doubt
-    as_read = max(0.0, 1 - sum(other.p for other in doubt.alternatives))
+    as_read = max(0.0, 1 - doubt.otherwise)
     likely = [other.p * box.times(_changes(doubt, other)) for other in doubt.alternatives]
     whole = as_read + sum(likely)
     if whole <= 0:
@@ -818,7 +817,7 @@ def _left_beside(doubt: Doubt, other: Alternative, scored: ScoredSheet, box: _Bo
         if beside is not doubt and measured(beside) and not each.changes
         if other.p * each.p >= LEAST_PROBABILITY
     ]
-    stakes = replace(scored, undone=NOTHING_UNDONE).stakes  # it is taken back already
+    stakes = scored.stakes
     if not pairs or stakes is None:
         return other.p if pairs else 0.0
     sheet, now, left = doubt.applied_to(scored.sheet, other.read), stakes.points(scored.sheet), 0.0

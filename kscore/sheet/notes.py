@@ -13,7 +13,7 @@ from kscore.engine.frozen import Frozen
 from kscore.engine.placement import surrounded
 from kscore.engine.score import Problem
 from kscore.engine.season import CardSet, Season
-from kscore.scanner.decide.questions import gathered, weighed
+from kscore.scanner.decide.questions import gathered, matters, weighed
 from kscore.scanner.reading import Doubt, RuleEvidence, SpacesDoubt
 from kscore.sheet.explain import explain
 from kscore.statements.corrections import Contradiction
@@ -264,16 +264,12 @@ def _unasked(scored: ScoredSheet) -> tuple[Doubt, ...]:
         others = tuple(
             other
             for other in weighed(doubt, scored.sheet, stakes).alternatives
-            if {"total", "monsters"}.isdisjoint(other.changes)
+            if not matters(other)
             and _told(replace(scored, sheet=doubt.applied_to(scored.sheet, other.read))) != now
         )
         if others:
             found.append(replace(doubt, alternatives=others))
-    return tuple(
-        each
-        for each in gathered(found)
-        if sum(other.p for other in each.alternatives) >= _TOLD_FROM
-    )
+    return tuple(each for each in gathered(found) if each.otherwise >= _TOLD_FROM)
 
 
 def _told(scored: ScoredSheet) -> Hashable:

@@ -105,7 +105,7 @@ class ReadingSource(NamedTuple):
                 continue
             doubt = self._left(space, rows[row][column], never)
             rows[row][column] = str(doubt.read)
-            confidence[row, column] = 1 - sum(other.p for other in doubt.alternatives)
+            confidence[row, column] = 1 - doubt.otherwise
             open_.append(doubt)
         for space, letter in answered.items():
             row, column = Space.parse(space)
@@ -462,8 +462,9 @@ class ScoredSheet(Frozen):
 
     @property
     def stakes(self) -> AtStake | None:
-        """By which points its doubts are weighed; None where no card is known."""
-        return _stakes(self.table, self.corrections, self.undone)
+        """By which points its doubts are weighed, what is ``undone`` taken back already; None where
+        no card is known."""
+        return _stakes(self.table, self.corrections, NOTHING_UNDONE)
 
     @property
     def status(self) -> str:
@@ -609,7 +610,7 @@ def as_likeliest(scored: ScoredSheet) -> ScoredSheet:
     stands there, and is asked about as what was read was."""
     sheet, doubts = scored.sheet, list(scored.doubts)
     for at, doubt in enumerate(doubts):
-        as_read = Alternative(doubt.read, 1 - sum(other.p for other in doubt.alternatives))
+        as_read = Alternative(doubt.read, 1 - doubt.otherwise)
         if measured(doubt) and doubt.alternatives[0].p > as_read.p:
             likeliest, *rest = doubt.alternatives
             sheet = doubt.applied_to(sheet, likeliest.read)
@@ -617,7 +618,7 @@ def as_likeliest(scored: ScoredSheet) -> ScoredSheet:
             doubts[at] = replace(doubt, read=likeliest.read, alternatives=tuple(others))
     if sheet == scored.sheet:
         return scored
-    stakes = replace(scored, undone=NOTHING_UNDONE).stakes  # it is taken back already
+    stakes = scored.stakes
     if stakes is not None:
         doubts = [weighed(doubt, sheet, stakes) if doubt.weighable else doubt for doubt in doubts]
     return replace(scored, sheet=sheet, doubts=tuple(doubts))

@@ -12,12 +12,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from math import prod
-from types import MappingProxyType
 from typing import NamedTuple
 
-from kscore.engine.effects import NOTHING_UNDONE
 from kscore.engine.terrain import DRAWN
-from kscore.scanner.decide.questions import weighed
+from kscore.scanner.decide.questions import weighed_whole
 from kscore.scanner.reading import Alternative, Doubt, SpacesDoubt, SymbolReading, SymbolsDoubt
 from kscore.sheet.scoring import ScoredSheet, measured
 
@@ -44,7 +42,8 @@ def with_symbols(scored: ScoredSheet) -> ScoredSheet:
         return scored
     question: Doubt = _at_once(parts)
     if scored.stakes is not None:
-        question = _with_changes(question, scored)
+        now = scored.stakes.points(scored.sheet)
+        question = weighed_whole(question, scored.sheet, scored.stakes, now)
     first, left = asked[0], [each for each in scored.doubts if each not in asked[1:]]
     return replace(scored, doubts=tuple(question if each is first else each for each in left))
 
@@ -72,7 +71,7 @@ def _part(doubt: SpacesDoubt, scored: ScoredSheet) -> _Part:
     symbol = SymbolReading(
         cells=doubt.spaces,
         read=str(doubt.read),
-        p=max(0.0, 1 - sum(other.p for other in others)),
+        p=max(0.0, 1 - doubt.otherwise),
         other=str(others[0].read),
         other_p=others[0].p,
         best="" if drawn is None else drawn.best,
@@ -120,16 +119,3 @@ def _at_once(parts: Sequence[_Part]) -> SymbolsDoubt:
         tuple(space for each in parts for space in each.symbol.cells),
         symbols=tuple(each.symbol for each in parts),
     )
-
-
-def _with_changes(question: Doubt, scored: ScoredSheet) -> Doubt:
-    """The question with what its answers change; what only a single space changes stays told."""
-    stakes = replace(scored, undone=NOTHING_UNDONE).stakes  # it is taken back already
-    assert stakes is not None
-    whole = weighed(question, scored.sheet, stakes)
-    both = zip(question.alternatives, whole.alternatives, strict=True)
-    told = (
-        replace(now, changes=MappingProxyType({**before.changes, **now.changes}))
-        for before, now in both
-    )
-    return replace(whole, alternatives=tuple(told))

@@ -95,9 +95,7 @@ def _doubted(scored: ScoredSheet) -> tuple[Doubt, ...]:
         return ()
     found = gathered([doubt for doubt in reading.doubts if isinstance(doubt, SpacesDoubt)])
     return tuple(
-        weighed(doubt, scored.sheet, stakes)
-        for doubt in found
-        if sum(other.p for other in doubt.alternatives) >= WORTH_ASKING
+        weighed(doubt, scored.sheet, stakes) for doubt in found if doubt.otherwise >= WORTH_ASKING
     )
 
 

@@ -272,7 +272,7 @@ def offered(doubt: Doubt) -> tuple[Alternative, ...]:
         return doubt.alternatives
     if _uncounted(doubt):
         return ()
-    left = max(0.0, 1 - sum(other.p for other in doubt.alternatives))
+    left = max(0.0, 1 - doubt.otherwise)
     measured = all(other.measured for other in doubt.alternatives)
     return (Alternative(doubt.read, left, measured=measured), *likeliest(doubt))
 
@@ -288,8 +288,7 @@ def stays_open(doubt: Doubt, scored: ScoredSheet) -> bool:
         return first.startswith(("counts.", f"{doubt.where}="))
     if not isinstance(doubt, CoinsDoubt) or not cannot_be(doubt, scored):
         return _uncounted(doubt)
-    as_read = 1 - sum(other.p for other in doubt.alternatives)
-    return doubt.read is None or as_read < doubt.alternatives[0].p
+    return doubt.read is None or 1 - doubt.otherwise < doubt.alternatives[0].p
 
 
 def _uncounted(doubt: Doubt) -> bool:

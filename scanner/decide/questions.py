@@ -371,7 +371,7 @@ def _worth_their_own(doubts: Sequence[SpacesDoubt]) -> Sequence[SpacesDoubt]:
 
 def _wrong(doubt: SpacesDoubt) -> float:
     """The probability that the space is not as it is read."""
-    return min(1.0, sum(other.p for other in doubt.alternatives))
+    return min(1.0, doubt.otherwise)
 
 
 def _all_right(doubts: Sequence[SpacesDoubt]) -> float:
@@ -466,8 +466,13 @@ def _weighed(doubt: Doubt, sheet: Sheet, stakes: AtStake, now: Mapping[str, int]
     return replace(doubt, alternatives=tuple(each))
 
 
+def matters(answer: Alternative) -> bool:
+    """Whether an answer changes the total, or what monsters take, which decides a tie."""
+    return not {"total", "monsters"}.isdisjoint(answer.changes)
+
+
 def _probability_to_matter(doubt: Doubt) -> float:
-    return sum(a.p for a in doubt.alternatives if not {"total", "monsters"}.isdisjoint(a.changes))
+    return sum(answer.p for answer in doubt.alternatives if matters(answer))
 
 
 def _expected_points(doubt: Doubt) -> float:
@@ -560,7 +565,7 @@ def worth_asking(reading: Reading, stakes: AtStake) -> tuple[Doubt, ...]:
     rest = [doubt for i, doubt in enumerate(harmless) if i not in together]
     alike = [harmless[i] for i in sorted(together)] + _matter_as_one(rest, sheet, stakes, now)
     questions = gathered((*asked, *alike))
-    return (*unknown, *(_weighed_whole(doubt, sheet, stakes, now) for doubt in questions))
+    return (*unknown, *(weighed_whole(doubt, sheet, stakes, now) for doubt in questions))
 
 
 def _matter_enough(weighed: Sequence[Doubt]) -> list[int]:
@@ -614,7 +619,7 @@ def _matter_as_one(
     return found
 
 
-def _weighed_whole(doubt: Doubt, sheet: Sheet, stakes: AtStake, now: Mapping[str, int]) -> Doubt:
+def weighed_whole(doubt: Doubt, sheet: Sheet, stakes: AtStake, now: Mapping[str, int]) -> Doubt:
     """A question with what an answer about all its spaces changes; what only a single one changes
     stays told."""
     if len(doubt.cells) < 2:
