@@ -195,11 +195,10 @@ class Network:
     """
 
     def __init__(self, path: Path) -> None:
-        try:
-            card = unsealed(path.with_suffix(".json"))
-            self.card = ModelCard(str(card["sha256"]), float(card.get("temperature", 1.0)))
-        except (OSError, ValueError, KeyError, TypeError) as error:
-            raise ModelDamaged(path.name) from error
+        self.card = from_card(
+            path.with_suffix(".json"),
+            lambda card: ModelCard(str(card["sha256"]), float(card.get("temperature", 1.0))),
+        )
         # Checked and loaded beside a photo's decoding, which comes before the first use.
         self._weights = _LOADER.submit(_weights, path, self.card.sha256)
         self._session: Future[InferenceSession] | None = None

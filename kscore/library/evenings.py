@@ -23,10 +23,9 @@ from kscore.library.photos import (
     GivenPhoto,
     Source,
     corners_named,
-    layout_named,
     own_reader,
 )
-from kscore.library.sheets import Cards, Result
+from kscore.library.sheets import Cards, Result, layout_named
 from kscore.messages import Texts, language
 from kscore.record.store import Record
 from kscore.scanner.find.detect import Recorder

@@ -9,14 +9,12 @@ from pathlib import Path
 
 from kscore.engine.errors import MessageError
 from kscore.engine.layout import Layout
-from kscore.engine.rules import Played
-from kscore.library.photos import GivenPhoto, Source, layout_named, own_reader
-from kscore.library.sheets import Sheet
+from kscore.library.photos import GivenPhoto, Source, own_reader
+from kscore.library.sheets import Sheet, request_of
 from kscore.scanner.pipeline import Look, Reader
 from kscore.scanner.reading import ReadOptions
 from kscore.sheet.outcome import read_options
 from kscore.sheet.reading_ahead import AHEAD, processes
-from kscore.sheet.request import Request
 
 
 def read_many(
@@ -46,7 +44,7 @@ def read_many(
     """
     if jobs > 1 and reader is not None:
         raise ValueError("networks of one's own read in one process: jobs=1")
-    request = Request(played=Played(layout=layout_named(layout), heroes=heroes))
+    request = request_of(layout, heroes)
     of = len(sources) if isinstance(sources, Sized) else None
     looks = _looks(map(GivenPhoto.of, sources), read_options(request), jobs, reader)
     for done, (name, look) in enumerate(looks, start=1):

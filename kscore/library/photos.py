@@ -17,15 +17,14 @@ from PIL import Image
 
 from kscore.engine.input_file import MOST_BYTES
 from kscore.engine.layout import Layout
-from kscore.engine.rules import Played
-from kscore.library.sheets import Sheet
+from kscore.library.sheets import Sheet, request_of
 from kscore.scanner.errors import SeveralSheets
 from kscore.scanner.find.detect import Recorder
 from kscore.scanner.photo import Content, photo_file, pixels_of
 from kscore.scanner.pipeline import Look, Reader
 from kscore.scanner.reading import ReadOptions
 from kscore.sheet.outcome import read_options
-from kscore.sheet.request import Request, by_its_name, parse_corners, parse_layout, refuse
+from kscore.sheet.request import Request, by_its_name, parse_corners, refuse
 
 Source = str | os.PathLike[str] | bytes | IO[bytes] | Image.Image | NDArray[Any]
 """A photo: its file by path, a file's bytes, a file that is open for them, a picture of Pillow's,
@@ -66,8 +65,7 @@ def read(
     SeveralSheets (a ScanError) where several sheets are in view and none is named; TypeError for
     what is no source.
     """
-    played = Played(layout=layout_named(layout), heroes=heroes)
-    request = Request(played=played, corners=corners_named(corners), sheet=sheet)
+    request = replace(request_of(layout, heroes), corners=corners_named(corners), sheet=sheet)
     return _read(GivenPhoto.of(source, name), request, reader)
 
 
@@ -84,8 +82,7 @@ def read_all(
 
     Takes what `read` takes, and raises as it, also where one of several cannot be read.
     """
-    played = Played(layout=layout_named(layout), heroes=heroes)
-    request = Request(played=played, corners=corners_named(corners))
+    request = replace(request_of(layout, heroes), corners=corners_named(corners))
     given = GivenPhoto.of(source, name)
     try:
         return (_read(given, request, reader),)
@@ -142,11 +139,6 @@ class GivenPhoto(NamedTuple):
 def own_reader() -> Reader:
     """The committed networks. Raises ModelDamaged."""
     return Reader.load()
-
-
-def layout_named(named: str | Layout | None) -> Layout | None:
-    """A layout, or the one of this key or file. Raises LayoutError."""
-    return named if isinstance(named, Layout) else parse_layout(named)
 
 
 def corners_named(named: Corners | None) -> tuple[tuple[float, float], ...] | None:

@@ -470,9 +470,8 @@ class Sheet(_Spoken, kw_only=True):
 
         Raises BadMap and its like, LayoutNotRecognised, FileTrouble, Mistyped.
         """
-        named = layout if isinstance(layout, Layout) else parse_layout(layout)
-        request = Request(played=Played(layout=named, heroes=heroes))
-        return Sheet._of(parse_map(text, named), Path("map"), request)
+        request = request_of(layout, heroes)
+        return Sheet._of(parse_map(text, request.played.layout), Path("map"), request)
 
     def score(self, cards: Cards, season: str | Season | None = None) -> Result:
         """The points for a season.
@@ -573,6 +572,16 @@ class Result(_Spoken, kw_only=True):
             + (f"<ol>{asked}</ol>" if asked else "")
             + (f"<ul>{told}</ul></div>" if told else "</div>")
         )
+
+
+def layout_named(named: str | Layout | None) -> Layout | None:
+    """A layout, or the one of this key or file. Raises LayoutError."""
+    return named if isinstance(named, Layout) else parse_layout(named)
+
+
+def request_of(layout: str | Layout | None, heroes: bool | None) -> Request:
+    """What is asked of a sheet that nothing else is said of. Raises LayoutError."""
+    return Request(played=Played(layout=layout_named(layout), heroes=heroes))
 
 
 def _reasons(awards: Sequence[AwardLine]) -> str:
