@@ -36,6 +36,7 @@ from kscore.sheet.request import Request
 from kscore.sheet.result import BookedResult
 from kscore.views import plays
 from kscore.views.documents.points import PointsDocument
+from kscore.views.documents.ranking import RankingDocument
 from kscore.views.files import Writer
 from kscore.views.game_json import game_json
 
@@ -241,8 +242,8 @@ class Evening(Frozen):
         return PointsDocument.of_game(game, OpenTotals.of(game), t).dicts()
 
     def squares(self) -> str:
-        """A line a player to share, a coloured square for each season."""
-        return plays.squares(self._game())
+        """A line a player to share, a coloured square for each season; "?" behind what is open."""
+        return plays.squares(self._ranking("en"))
 
     def bg_stats_link(self) -> str:
         """The link that opens BG Stats with this evening as a play."""
@@ -263,13 +264,17 @@ class Evening(Frozen):
         return f"<kscore.Evening {self.record.name}: {', '.join(self.players)}, {season}>"
 
     def _repr_html_(self) -> str:
-        game, lang = self._game(), language(None, os.environ)
-        rows = [("", *(season.name_in(lang) for season in Season), "Σ")]
-        for rank, player, *_ in game.standings():
-            points = (game.points(player.name, season) for season in Season)
-            totals = ("" if each is None else str(each.total) for each in points)
-            rows.append((f"{rank}. {player.name}", *totals, str(player.total)))
+        ranking = self._ranking(language(None, os.environ))
+        rows = [("", *ranking.names, "Σ")]
+        for row in ranking.rows:
+            if row.place is not None:
+                points = ("" if each is None else each.text for each in row.seasons)
+                rows.append((f"{row.rank} {row.player}", *points, row.text))
         return html_table(rows)
+
+    def _ranking(self, lang: str) -> RankingDocument:
+        game = self._game()
+        return RankingDocument.of_game(game, OpenTotals.of(game), Texts(lang))
 
     def _game(self) -> Game:
         return RecordFile(self.record).game()

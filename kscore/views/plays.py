@@ -8,12 +8,13 @@ from urllib.parse import quote
 from xml.etree import ElementTree
 
 from kscore.engine.messages import one_line
-from kscore.engine.season import Season
 from kscore.game.game import Game
+from kscore.views.documents.ranking import RankingDocument
 
 _CARTOGRAPHERS = {"K": ("Cartographers", 263918), "H": ("Cartographers Heroes", 315767)}
 """By game its name and number at BoardGameGeek; both games together count as the first."""
-_SQUARES = dict(zip(Season, "🟩🟨🟧🟦", strict=True))
+_SQUARES = "🟩🟨🟧🟦"
+"""One for each season."""
 
 
 def bg_stats_link(game: Game) -> str:
@@ -65,13 +66,14 @@ def bgg_plays(game: Game) -> str:
     return ElementTree.tostring(plays, "unicode", xml_declaration=True) + "\n"
 
 
-def squares(game: Game) -> str:
+def squares(ranking: RankingDocument) -> str:
     """A line a player, best first, to share: each season's total behind its square, no words."""
     lines = []
-    for place in game.standings():
-        seasons = ((square, game.points(place.player.name, s)) for s, square in _SQUARES.items())
-        shown = [f"{square}{points.total}" for square, points in seasons if points is not None]
-        lines.append(" ".join([f"{place.rank}.", *shown, f"= {place.player.total}"]))
+    for row in ranking.rows:
+        seasons = zip(_SQUARES, row.seasons, strict=True)
+        shown = [f"{square}{cell.text}" for square, cell in seasons if cell is not None]
+        if row.place is not None:
+            lines.append(" ".join([row.rank, *shown, f"= {row.text}"]))
     return "\n".join(lines)
 
 

@@ -581,11 +581,11 @@ def _matter_enough(weighed: Sequence[Doubt]) -> list[int]:
     for question, probability in zip(questions, probabilities, strict=True):
         harmless[question] = harmless.get(question, 1.0) * (1 - probability)
     left_out, unasked = 1.0, set[object]()
-    for question in sorted(harmless, key=lambda question: -harmless[question]):
-        left_out *= harmless[question]
+    for each in sorted(harmless, key=lambda each: -harmless[each]):
+        left_out *= harmless[each]
         if 1 - left_out >= WORTH_ASKING:
             break
-        unasked.add(question)
+        unasked.add(each)
     return [
         position
         for position, question in enumerate(questions)

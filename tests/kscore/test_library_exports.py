@@ -128,6 +128,19 @@ def test_a_line_of_squares(evening: kscore.Evening) -> None:
     assert evening.squares() == "1. 🟩13 = 13\n2. 🟩1 = 1"
 
 
+def test_what_is_open_has_a_question_mark(quick_path: Path) -> None:
+    """With farms on ruins a space of this sheet is worth a question."""
+    cards = GAME_CARDS.replace("Canal Lake", "Golden Granary")
+    evening = kscore.Evening.begin("Ann", cards, quick_path / "e")
+    photo = SAMPLES / "summer_coloured_lines.jpg"
+    (outcome,) = evening.enter(photo, player="Ann", season="summer")
+    assert isinstance(outcome, kscore.Result)
+    assert outcome.questions
+    evening.write(outcome)
+    assert evening.squares() == "1. 🟨−3? = −3?"
+    assert "<td>−3?</td>" in evening._repr_html_()
+
+
 def test_the_second_game_has_its_own_number(quick_path: Path) -> None:
     cards = [next(c for c in kscore.cards()[::-1] if c.category == name) for name in CATEGORIES]
     found = kscore.Evening.begin("Ann", [card.english for card in cards], quick_path / "e")
