@@ -172,7 +172,9 @@ def _reasons(doubt: Doubt, scored: ScoredSheet, t: Texts) -> Iterator[str]:
     yield from against_lines(scored.contradictions, t, doubt)
     if isinstance(doubt, EffectsDoubt):
         yield t("review.look_effects")
-    reason = None if scored.reading is None else why(doubt, scored.reading.evidence, t)
+    # among several symbols it would not tell which of them it is about
+    reading = None if isinstance(doubt, SymbolsDoubt) else scored.reading
+    reason = None if reading is None else why(doubt, reading.evidence, t)
     if reason is not None:
         yield reason
 
