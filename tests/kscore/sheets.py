@@ -115,6 +115,10 @@ def cells(read: str, other: str, *spaces: str, p: float = 0.3) -> Doubt:
     return SpacesDoubt(read, (Alternative(other, p),), spaces)
 
 
+UNSURE = (cells("F", "V", "A1", p=0.01), cells(".", "F", "A5", "A6", p=0.02))
+"""A symbol in doubt, and a blank space and its like."""
+
+
 def symbols_scorer(source: Source, table: Table) -> Scorer:
     """Scores what is read, with one question about its spaces."""
     return lambda said: with_symbols(score_reading(source, table, said))

@@ -22,11 +22,10 @@ from kscore.sheet.case import Question
 from kscore.sheet.scoring import ReadingSource, ScoredSheet, Source, Table, score_reading
 from kscore.sheet.symbols import with_symbols
 from kscore.statements.corrections import Contradiction, Corrections, How
-from tests.kscore.sheets import CARDS, case_of, cells, reading, symbols_scorer
+from tests.kscore.sheets import CARDS, UNSURE, case_of, cells, reading, symbols_scorer
 from tests.scanner.kinds import a_symbol
 
 SPRING = Table(CardSet.parse(CARDS), Season.SPRING)
-UNSURE = (cells("F", "V", "A1", p=0.01), cells(".", "F", "A5", "A6", p=0.02))
 
 
 def talked(*replies: str, of: Source, lang: str = "en") -> tuple[ScoredSheet, list[str], list[str]]:

@@ -35,8 +35,8 @@ from kscore.views.phone.template import Frame, render
 from kscore.views.wording import percent
 from tests.kscore.sheets import (
     CARDS,
+    UNSURE,
     at_table,
-    cells,
     read_entry,
     reading,
     recorded,
@@ -45,7 +45,6 @@ from tests.kscore.sheets import (
 )
 
 SPRING = Table(CardSet.parse(CARDS), Season.SPRING)
-UNSURE = (cells("F", "V", "A1", p=0.01), cells(".", "F", "A5", "A6", p=0.02))
 PHONE = Phone("a" * 16, 1)
 SEEN = ("A1=F", "A5=.", "A6=.")
 
