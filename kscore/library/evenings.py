@@ -242,7 +242,10 @@ class Evening(Frozen):
         return PointsDocument.of_game(game, OpenTotals.of(game), t).dicts()
 
     def squares(self) -> str:
-        """A line a player to share, a coloured square for each season; "?" behind what is open."""
+        """Coloured squares to share: a line a player, one for each season.
+
+        "?" stands behind what is open.
+        """
         return plays.squares(self._ranking("en"))
 
     def bg_stats_link(self) -> str:

@@ -154,7 +154,6 @@ def _template(error: MessageError, lang: str, hint: bool) -> str:
 PROGRAM = as_doctest((REPOSITORY / "docs" / "library.md").read_text(encoding="utf-8"))
 
 
-@pytest.mark.timeout(300)
 def test_the_page_and_the_examples_are_typed(tmp_path: Path) -> None:
     import doctest
 
