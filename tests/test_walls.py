@@ -383,10 +383,11 @@ def lazy_imports(path: Path) -> int:
 
 def test_what_is_heavy_is_imported_in_few_places() -> None:
     """What runs a command is imported when it is called: the table of commands names it. Few more
-    imports stand inside functions: what takes photos checks first what was typed, JSON does not
-    wait for what draws, nor one photo for what many need, nor a score for what it teaches."""
+    imports stand inside functions: what takes photos checks first what was typed, and has the
+    networks load while it imports the rest; JSON does not wait for what draws, nor one photo for
+    what many need, nor a score for what it teaches."""
     each = {module_of(path): lazy_imports(path) for path in KSCORE}
-    assert sum(each.values()) <= 32
+    assert sum(each.values()) <= 33
 
 
 def loaded_by(*arguments: str) -> set[str]:

@@ -7,6 +7,7 @@ What runs them is imported inside, once everything typed is known to be right.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
@@ -80,11 +81,21 @@ def score(session: Session, options: ScoreOptions, photos: AnyPhotos = None) -> 
     if len(paths) > 1 and options.player is not None:
         raise Mistyped("record.one_photo")
     sheet, output = _typed(options.map_, request, options), options.of(paths)
+    session = _loading(session, paths)
     from kscore.cli import photo_runs
 
     if sheet is not None:
         return photo_runs.score_map(sheet, request, output, session)
     return photo_runs.score(paths, request, output, session)
+
+
+def _loading(session: Session, photos: Sequence[Path]) -> Session:
+    """The session; for one photo its networks load beside the imports that follow."""
+    if session.reader is not None or len(photos) != 1 or not is_file(photos[0]):
+        return session
+    from kscore.scanner.pipeline import Reader
+
+    return replace(session, reader=Reader.load())
 
 
 def final(session: Session, options: FinalOptions, photos: Photos) -> int:

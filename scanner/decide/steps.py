@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import field, replace
 from functools import cached_property
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 from kscore.engine.frozen import Frozen
@@ -18,7 +18,6 @@ from kscore.scanner.decide.by_rules import by_rules
 from kscore.scanner.decide.decision import Decision, reweighed
 from kscore.scanner.decide.decision_table import BlankWeights, DecisionTable
 from kscore.scanner.decide.excluded import without_excluded
-from kscore.scanner.decide.hand import HandEvidence, KnownHands, informed, weighed
 from kscore.scanner.decide.questions import as_overruled, likeliest
 from kscore.scanner.decide.spaces import NOTHING_ANSWERED, SPACES, Beliefs, indices, with_confidence
 from kscore.scanner.decide.stars import by_attacks, by_stars, star_shares
@@ -31,6 +30,9 @@ from kscore.scanner.decide.terrain_model import (
     space_beliefs,
 )
 from kscore.scanner.read.terrain import CellEvidence
+
+if TYPE_CHECKING:
+    from kscore.scanner.decide.hand import HandEvidence, KnownHands
 
 MOST_BLANK_SAYS = 8.0
 """More than this (log) blank spaces say of none: what they have never seen, nobody has fitted."""
@@ -149,6 +151,8 @@ def _hands(decision: Decision, sheet: DecisionInput) -> Decision:
     hands = sheet.given.hands
     if hands is None or not hands.hands:
         return decision
+    from kscore.scanner.decide.hand import weighed  # most photos are read without known hands
+
     known = with_hands(sheet.cells, sheet.given, hands, sheet.table, sheet.answered)
     with_hand = decide(replace(sheet, cells=known.evidence), before="hands")
     return replace(weighed(with_hand, decision, known, hands.table.risk), whose=known.whose)
@@ -263,6 +267,8 @@ def with_hands(
     answered: Mapping[int, str],
 ) -> HandEvidence:
     """The evidence with what is known of people's hands, each as far as it explains the sheet."""
+    from kscore.scanner.decide.hand import informed
+
     alone = space_beliefs(evidence, given, table, answered)
     looks = evidence.embedding.reshape(SPACES, -1)
     groups = clusters(looks, drawn_spaces(alone, given), table.same_symbol)

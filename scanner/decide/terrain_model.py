@@ -25,7 +25,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import KW_ONLY, replace
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 from kscore.engine.frozen import Frozen
@@ -42,7 +42,6 @@ from kscore.scanner.decide.decision_table import (
     log_odds,
     log_probability,
 )
-from kscore.scanner.decide.hand import KnownHands
 from kscore.scanner.decide.spaces import (
     BESIDE,
     NOTHING_ANSWERED,
@@ -56,6 +55,9 @@ from kscore.scanner.decide.spaces import (
 from kscore.scanner.read.terrain import CLASSES, CellEvidence
 from kscore.scanner.softmax import softmax
 from numpy.typing import NDArray
+
+if TYPE_CHECKING:
+    from kscore.scanner.decide.hand import KnownHands
 
 _TERRAINS = len(READ_ORDER)
 _CROSSED = READ_ORDER.index("X")
