@@ -23,8 +23,10 @@ settings.load_profile("kscore")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Leaves out of the coverage what would make tracing it double the time: properties run the
-    same lines hundreds of times, and slow tests are slow enough."""
+    """Begins with the transcripts, each of which takes half a minute, so that no worker plays one
+    while the others are done. Leaves out of the coverage what would make tracing it double the
+    time: properties run the same lines hundreds of times, and slow tests are slow enough."""
+    items.sort(key=lambda item: item.path.parent.name != "transcripts")
     for item in items:
         a_property = getattr(getattr(item, "obj", None), "is_hypothesis_test", False)
         if a_property or item.get_closest_marker("slow") is not None:
