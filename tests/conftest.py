@@ -13,8 +13,10 @@ from hypothesis import HealthCheck, settings
 from testing import REPOSITORY, SAMPLES
 
 # As every start of kscore has it (`kscore.__main__`): with another number of threads sums differ
-# in the last digit, and a picture drawn by one process from that drawn by another in a pixel.
-os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+# in the last digit, and a picture drawn by one process from that drawn by another in a pixel. And
+# where two workers share two cores, threads that wait for each other spin: torch takes four times
+# as long with two as with one.
+os.environ.update(OPENBLAS_NUM_THREADS="1", OMP_NUM_THREADS="1")
 
 # A machine that others use, too, may be ten times slower than the one a time was taken on: what is
 # slow is no error.
