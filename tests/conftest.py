@@ -28,10 +28,11 @@ settings.load_profile("kscore")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begins with the transcripts, each of which takes half a minute, so that no worker plays one
-    while the others are done. Leaves out of the coverage what would make tracing it double the
-    time: properties run the same lines hundreds of times, and slow tests are slow enough."""
-    items.sort(key=lambda item: item.path.parent.name != "transcripts")
+    """Begins with the slow ones, some of which take half a minute, so that no worker has one of
+    them left while the others are done. Leaves out of the coverage what would make tracing it
+    double the time: properties run the same lines hundreds of times, and slow tests are slow
+    enough."""
+    items.sort(key=lambda item: item.get_closest_marker("slow") is None)
     for item in items:
         a_property = getattr(getattr(item, "obj", None), "is_hypothesis_test", False)
         if a_property or item.get_closest_marker("slow") is not None:
