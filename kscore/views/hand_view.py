@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 
 import cv2
 import numpy as np
@@ -36,13 +35,13 @@ def by_terrain(hand: HandFile) -> dict[str, list[Piece]]:
     return {terrain: each for terrain, each in found.items() if each}
 
 
-def listed(hand: HandFile, path: Path, t: Texts) -> str:
+def listed(hand: HandFile, key: str, t: Texts) -> str:
     """One line of a list."""
     terrains = ", ".join(t(f"terrain.{terrain}") for terrain in by_terrain(hand)) or t(
         "hand.no_terrains"
     )
-    key = "hand.line_table" if hand.table else "hand.line"
-    return t(key, name=hand.name, sheets=len(hand.lessons), terrains=terrains, file=path.stem)
+    line = "hand.line_table" if hand.table else "hand.line"
+    return t(line, name=hand.name, sheets=len(hand.lessons), terrains=terrains, key=key)
 
 
 def text(hand: HandFile, t: Texts) -> str:
@@ -53,10 +52,7 @@ def text(hand: HandFile, t: Texts) -> str:
         lines.append(t("hand.fellows", fellows=", ".join(one_line(name) for name in hand.fellows)))
     for terrain, pieces in by_terrain(hand).items():
         spaces = sum(piece.spaces for piece in pieces)
-        how = sorted(
-            {piece.how for piece in pieces},
-            key=lambda each: [piece.how for piece in pieces].index(each),
-        )
+        how = dict.fromkeys(piece.how for piece in pieces)
         settled = ", ".join(t(f"hand.how.{each}") for each in how)
         lines.append(t("hand.terrain", terrain=t(f"terrain.{terrain}"), spaces=spaces, how=settled))
     return "\n".join(lines)
