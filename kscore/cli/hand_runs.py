@@ -75,9 +75,7 @@ def join(name: str, other: str, session: Session) -> None:
     t, terminal, kept = session.t, session.terminal, Hands()
     with kept.writing():
         found = kept.named(name)
-        lasting = kept.find(other, found.file.table)
-        if lasting is None:
-            raise FileTrouble("hand.none", name=other)
+        lasting = kept.named(other, found.file.table)
         if lasting.key == found.key:
             raise Mistyped("hand.join_itself", name=other)
         joined, _ = lasting.file.taught_by(found.file)

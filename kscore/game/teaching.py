@@ -9,7 +9,7 @@ teach nobody where several play, for the neighbour draws them (rules.md, ambushe
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -89,7 +89,8 @@ def follow(
                     now, stands[player, when], new, t, decided.get((player, when))
                 )
     if new:
-        yield _told_first(new, t)
+        names = t("end.and").join(filter(None, (", ".join(new[:-1]), new[-1])))
+        yield t("hand.first", n=len(new), players=names)
 
 
 def _seated_anew(before: Game, now: Game, t: Texts) -> Iterator[str]:
@@ -158,14 +159,6 @@ def _teach_or_forget(
     Hands().wait_no_more(source)
     if first:
         new.append(entry.player)
-
-
-def _told_first(players: Sequence[str], t: Texts) -> str:
-    if len(players) == 1:
-        return t("hand.first", player=players[0])
-    return t(
-        "hand.first_of_several", players=t("end.and").join((", ".join(players[:-1]), players[-1]))
-    )
 
 
 def _forget(source: str, t: Texts) -> Iterator[str]:

@@ -187,9 +187,9 @@ class Hands:
         every = ((each, {as_compared(name) for name in each.file.fellows}) for each in self.all())
         return tuple(each for each, sat in every if each.file.table and (not sat or wanted & sat))
 
-    def named(self, text: str) -> KeptHand:
+    def named(self, text: str, table: bool | None = None) -> KeptHand:
         """As `find`. Raises FileTrouble if there is none, too."""
-        found = self.find(text)
+        found = self.find(text, table)
         if found is None:
             raise FileTrouble("hand.none", name=text)
         return found
@@ -271,12 +271,11 @@ class Hands:
     def wait(self, source: str) -> bool:
         """Notes that a sheet is still to teach its player's hand; whether that could be noted. An
         empty file takes no room beside its name, which a full disk mostly has left."""
-        try:
+        with suppress(OSError):
             self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             (self._folder / f"{source}{_WAITING}").touch(mode=0o600)
-        except OSError:
-            return False
-        return True
+            return True
+        return False
 
     def wait_no_more(self, *sources: str) -> None:
         """These sheets have taught, or shall not any more."""
@@ -355,26 +354,7 @@ def _same(one: str, other: str) -> bool:
     return as_compared(one) == as_compared(other)
 
 
-SAMPLES = frozenset(
-    {
-        "215844497957be52",
-        "d52221bf3c32be50",
-        "9a08afea5e03a4d3",
-        "2e3a0daab4cd4d83",
-        "9c3f439c98497240",
-        "2a84c0635cec37c9",
-        "ec89d86cffe9861c",
-        "55d42985644926bb",
-        "a1be7b6cdd5ebd9b",
-        "302cd7a615b8f536",
-        "9f74f967e1e82c55",
-        "a26d8c237a8462f4",
-        "319bf1ff29db665a",
-        "469e34418197cbb9",
-        "95f0f5da228b7128",
-        "1013ab3c80976fa8",
-    }
-)
+SAMPLES = frozenset(Path(__file__).with_name("samples.sha256").read_text("ascii").split())
 """The first sixteen hexadecimal digits of their SHA-256."""
 
 

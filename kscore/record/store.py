@@ -38,7 +38,6 @@ from typing import Any, NamedTuple
 
 from kscore.disk import (
     NOT_BACKED_UP,
-    cannot_write,
     is_file,
     move_new,
     put_new,
@@ -533,9 +532,7 @@ def connect(path: Path) -> sqlite3.Connection:
 
 
 @contextmanager
-def transaction(
-    connection: sqlite3.Connection, path: Path, begin: str = WRITING
-) -> Iterator[None]:
+def transaction(connection: sqlite3.Connection, path: Path, begin: str = WRITING) -> Iterator[None]:
     """One transaction; for writing the lock is taken at once, so that two processes wait instead of
     failing half-way. Raises AgainstRecord."""
     if begin == WRITING:
@@ -612,17 +609,16 @@ def restore(path: Path) -> Path | None:
     there = os.path.lexists(path)
     try:
         _must_be_sound(scratch, backup)
-        if there:
-            try:
-                os.link(path, kept)  # killed before the end the record still has its name
-            except OSError:  # a disk without links
-                os.replace(path, kept)
-        # A journal left beside the damaged record would be played back into the restored one.
-        if os.path.lexists(f"{path}-journal"):
-            os.replace(f"{path}-journal", f"{kept}-journal")
-        os.replace(scratch, path)
-    except OSError as error:
-        raise cannot_write(path, error) from None
+        with write_errors(path):
+            if there:
+                try:
+                    os.link(path, kept)  # killed before the end the record still has its name
+                except OSError:  # a disk without links
+                    os.replace(path, kept)
+            # A journal left beside the damaged record would be played back into the restored one.
+            if os.path.lexists(f"{path}-journal"):
+                os.replace(f"{path}-journal", f"{kept}-journal")
+            os.replace(scratch, path)
     finally:
         scratch.unlink(missing_ok=True)
     return kept if there else None

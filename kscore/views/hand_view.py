@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import cv2
 import numpy as np
 from PIL import Image, ImageDraw
@@ -61,8 +59,8 @@ def text(hand: HandFile, t: Texts) -> str:
 def picture(hand: HandFile, t: Texts) -> Picture:
     """ "This is how Anna draws a forest": a row a terrain, BGR uint8 (H, W, 3). Raises ValueError
     where one of the pictures is none."""
-    rows = by_terrain(hand)
-    most = max((len(_shown(pieces)) for pieces in rows.values()), default=1)
+    rows = {terrain: pieces[:_MOST_SHOWN] for terrain, pieces in by_terrain(hand).items()}
+    most = max(map(len, rows.values()), default=1)
     width = _LABEL + most * (_TILE + _GAP) + _GAP
     height = 48 + max(1, len(rows)) * (_TILE + _GAP) + _GAP
     sheet = Image.new("RGB", (width, height), _PAPER)
@@ -72,12 +70,8 @@ def picture(hand: HandFile, t: Texts) -> Picture:
     for number, (terrain, pieces) in enumerate(rows.items()):
         top = 48 + number * (_TILE + _GAP)
         write_text(draw, _GAP, top + _TILE / 2, t(f"terrain.{terrain}"), 20, _INK, "left")
-        for at, piece in enumerate(_shown(pieces)):
+        for at, piece in enumerate(pieces):
             pixels = cv2.resize(picture_of(piece), (_TILE, _TILE), interpolation=cv2.INTER_CUBIC)
             tile = Image.fromarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2RGB))
             sheet.paste(tile, (_LABEL + at * (_TILE + _GAP), top))
     return np.asarray(cv2.cvtColor(np.asarray(sheet), cv2.COLOR_RGB2BGR), np.uint8)
-
-
-def _shown(pieces: Sequence[Piece]) -> Sequence[Piece]:
-    return pieces[:_MOST_SHOWN]

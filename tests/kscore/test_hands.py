@@ -493,7 +493,7 @@ def test_the_sample_game_teaches_nobody(game: None, monkeypatch: pytest.MonkeyPa
     """Whoever tries kscore with it is no real Anna's hand."""
     photos = sorted((SAMPLES / "game").glob("*.jpg"))
     digits = {hashlib.sha256(path.read_bytes()).hexdigest()[:16] for path in photos}
-    assert digits == SHIPPED, "kscore/record/hands.py"
+    assert digits == SHIPPED, "kscore/record/samples.sha256"
     monkeypatch.setattr("kscore.record.hands.SAMPLES", frozenset(digits))
     assert book("game/1_spring_anna.jpg") == 0
     assert Hands().all() == ()

@@ -142,7 +142,8 @@ def test_forgetting_leaves_no_trace() -> None:
     for n in range(1, 9):
         more = replace(marked("Ben", f"{n:x}", range(10 * n, 10 * n + n)), name="Anna")
         kept = Hands().of("Anna", ["Ben"])
-        Hands().put(more if kept is None else kept.file.knowing(more.lessons[0]), kept and kept.key)
+        file = more if kept is None else kept.file.knowing(more.lessons[0])
+        Hands().put(file, None if kept is None else kept.key)
     assert b"trace00012!" not in everything()
     assert b"trace00010!" in everything()
     assert b"trace00085!" in everything()
