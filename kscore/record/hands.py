@@ -76,29 +76,27 @@ class Hands:
         if self._connection is not None:
             yield
             return
-        with write_errors(self.path):
-            self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-            self.path.touch(mode=0o600)
-        with self._transaction(WRITING) as version:
-            if not version:
-                self._execute(_TABLE)
-                self._execute(f"PRAGMA user_version = {_VERSION}")
-            old = self._take_over()
+        self._take_over()
+        with self._transaction(WRITING):
             yield
-        for path in old:
-            with write_errors(path):
-                path.unlink(missing_ok=True)
 
     @contextmanager
     def _transaction(self, begin: str = "BEGIN") -> Iterator[int]:
         """Gives the version of the tables, 0 where there are none. Raises FileTrouble."""
         try:
+            if begin == WRITING:
+                with write_errors(self.path):
+                    self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+                    self.path.touch(mode=0o600)
             with closing(connect(self.path)) as self._connection:
                 self._execute("PRAGMA secure_delete = ON")
                 with transaction(self._connection, self.path, begin):
                     ((version,),) = self._execute("PRAGMA user_version")
                     if version > _VERSION:
                         raise AgainstRecord("record.newer", path=self.path)
+                    if begin == WRITING and not version:
+                        self._execute(_TABLE)
+                        self._execute(f"PRAGMA user_version = {_VERSION}")
                     yield version
         except AgainstRecord as error:
             key, aside = _TROUBLE.get(error.key, error.key), free(Path(f"{self.path}.damaged"))
@@ -114,26 +112,29 @@ class Hands:
         assert self._connection is not None
         return self._connection.execute(statement, values).fetchall()
 
-    def _take_over(self) -> list[Path]:
-        """Keeps what earlier versions kept in a file each, whole or damaged, the oldest first; the
-        files can be deleted once this is committed."""
+    def _take_over(self) -> None:
+        """Keeps what earlier versions kept in a file each, whole or damaged, the oldest first, and
+        deletes the files before anything else is changed. Raises FileTrouble."""
+        if not names_in(self._folder, SUFFIX):
+            return
         found = []
-        for path in names_in(self._folder, SUFFIX):
-            with suppress(OSError, ValueError):  # gone since, or no file of kscore's
-                found.append((path.stat().st_mtime_ns, path, read_file(path, MOST_BYTES)))
-        for _, path, data in sorted(found):
-            # else it was interrupted before the files were deleted
-            if not self._execute("SELECT 1 FROM hand WHERE data = ?", data):
-                self._keep(path.stem, data)
-        return [path for _, path, _ in found]
+        with self._transaction(WRITING):
+            for path in names_in(self._folder, SUFFIX):
+                with suppress(OSError):  # no file of kscore's
+                    found.append((path.stat().st_mtime_ns, path, read_file(path, MOST_BYTES)))
+            for _, path, data in sorted(found):
+                # else whoever took it over has not deleted it yet
+                if not self._execute("SELECT 1 FROM hand WHERE data = ?", data):
+                    self._keep(path.stem, data)
+        for _, path, _ in found:
+            with write_errors(path):
+                path.unlink(missing_ok=True)
 
     def _rows(self) -> list[tuple[int, str, bytes]]:
         """Number, key and data of all hands, the newest first. Raises FileTrouble."""
         if self._connection is not None:
             return self._execute("SELECT number, key, data FROM hand ORDER BY number DESC")
-        if names_in(self._folder, SUFFIX):
-            with self.writing():  # takes them over
-                return self._rows()
+        self._take_over()
         if not is_file(self.path):
             return []
         with self._transaction() as version:

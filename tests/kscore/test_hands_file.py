@@ -3,13 +3,14 @@ trace, two processes lose nothing, and no trouble with it costs a score."""
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import shutil
 import sqlite3
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
+from contextlib import closing, redirect_stdout
 from dataclasses import replace
 from pathlib import Path
 
@@ -24,6 +25,8 @@ from kscore.record.places import Places
 from kscore.record.store import connect
 from testing.phone import table
 from testing.process import python
+from tests.kscore.conftest import Desk
+from tests.kscore.once import OnceReader
 from tests.kscore.some_hands import NETWORK, OLD_HANDS, SAMPLES, a_hand, book, look_at, told
 
 OLD = {
@@ -226,6 +229,29 @@ def test_a_plain_photo_neither_loads_nor_makes_the_file(tmp_path: Path) -> None:
 def game() -> None:
     truth = json.loads((SAMPLES / "game/1_spring_anna.json").read_text(encoding="utf-8"))
     assert main(["new", "Anna", "Ben", "--cards", ", ".join(truth["cards"])]) == 0
+
+
+def drawn_by(photo: str, player: str) -> dict[str, float]:
+    """How probably each hand drew a sheet of this player's in the running game."""
+    out, words = io.StringIO(), ["--player", player, "--json", "--no-input", "-q"]
+    with redirect_stdout(out):
+        path = str(SAMPLES / f"game/{photo}.jpg")
+        Desk(OnceReader()).main([path, "--season", photo.split("_")[1], *words])
+    found: dict[str, float] = json.loads(out.getvalue())["hands"]
+    return found
+
+
+def test_who_comes_back_is_known_and_a_guest_is_taken_for_nobody(game: None) -> None:
+    """In the second game the first sheet of each: Clara sits in Ben's place, with his phone."""
+    for photo in ("game/1_spring_anna.jpg", "game/1_spring_ben.jpg"):
+        assert book(photo) == 0
+    cards = "Treetower, Canal Lake, Borderlands, Wildholds"
+    assert main(["new", "Anna", "Ben", "--cards", cards]) == 0
+    hands = drawn_by("2_summer_anna", "Anna")
+    assert hands["Anna"] > 0.9 > 0.1 > hands["Ben"]
+    assert max(drawn_by("2_summer_clara", "Ben").values()) < 0.5
+    lessons = {each.file.name: len(each.file.lessons) for each in Hands().all()}
+    assert lessons["Ben"] == 1, "which teaches him nothing"
 
 
 def garbage(path: Path) -> None:
