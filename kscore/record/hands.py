@@ -60,10 +60,10 @@ class KeptHand(Frozen, eq=False):
 
 
 class Hands:
-    """The kept hands. No file is made before a hand is kept."""
+    """The kept hands, or those ``read`` already. No file is made before a hand is kept."""
 
-    def __init__(self, path: Path | None = None) -> None:
-        self.path = path or hands_file()
+    def __init__(self, path: Path | None = None, read: tuple[KeptHand, ...] | None = None) -> None:
+        self.path, self._read = path or hands_file(), read
         self._folder = self.path.with_suffix("")
         self._connection: sqlite3.Connection | None = None
 
@@ -144,6 +144,8 @@ class Hands:
         """Every hand that can be read, the newest first, as the network that reads sees it: one
         that was learnt with another is embedded anew, and kept so. None where nobody can look, of
         which `damaged` tells. Raises ModelDamaged."""
+        if self._read is not None:
+            return self._read
         network, found = installed_models()["terrain"], []
         with suppress(FileTrouble):
             for number, key, data in self._rows():
@@ -248,6 +250,7 @@ class Hands:
     def without_source(self, source: str, but: str | None = None) -> None:
         """Forgets what a sheet taught, whoever's hand learnt it, ``but`` the one of that key: a
         hand may have got another name since. Raises FileTrouble."""
+        self.damaged()  # raises where nobody can look
         if not any(source in each.file.sources for each in self.all()):
             return  # where nothing can be written either
         with self.writing():
@@ -304,9 +307,10 @@ def known_hands(sitting: HandContext) -> KnownHands:
     symbols; all that are known where the player has none. Without any hands where there is nothing
     to tell. Raises ModelDamaged.
     """
-    hands, table = Hands(), HandTable.load()
+    table = HandTable.load()
     if not hands_kept() or table.network != installed_models()["terrain"]:
         return KnownHands((), table)
+    hands = Hands(read=Hands().all())
     own = None if sitting.player is None else hands.of(sitting.player, sitting.players)
     named = [*([] if own is None else [own]), *hands.tables(sitting.players)]
     others = [hands.of(name, sitting.players) for name in sitting.players if name != sitting.player]
