@@ -454,11 +454,15 @@ class EveningFolder:
         heroes = self.game.get("heroes")
         return () if heroes is None else ("--heroes",) if heroes else ("--no-heroes",)
 
-    def play(self, reader: PhotoReader, way: Way = Way()) -> list[PlayedSheet]:
-        """What became of each photo."""
+    def play(
+        self, reader: PhotoReader, way: Way = Way(), then: EveningFolder | None = None
+    ) -> list[PlayedSheet]:
+        """What became of each photo; ``then`` of those of another evening, whose players' hands
+        were kept in this one."""
         memory = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
         with tempfile.TemporaryDirectory(dir=memory) as scratch:
-            return self._played(Path(scratch), reader, way)
+            rows = self._played(Path(scratch), reader, way)
+            return rows if then is None else [*rows, *then._played(Path(scratch), reader, way)]
 
     def _played(self, scratch: Path, reader: PhotoReader, way: Way) -> list[PlayedSheet]:
         product, cards = InThisProcess(scratch / "home", reader), ", ".join(self.game["cards"])
