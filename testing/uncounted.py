@@ -127,7 +127,7 @@ def true_answer(doubt: Mapping[str, Any], truth: Truth) -> Answer | None:
         return _of_symbols(doubt, truth)
     if doubt.get("cells"):
         letters = {space: truth.at(space) for space in doubt["cells"]}
-        said = tuple(f"{space}={letter}" for space, letter in letters.items())
+        said = _statements(letters)
         answers = (read, *(each["read"] for each in doubt["alternatives"]))
         alike = [letter * len(said) if len(letter) == 1 else letter for letter in answers]
         true = "".join(letters.values())
@@ -146,6 +146,11 @@ def true_answer(doubt: Mapping[str, Any], truth: Truth) -> Answer | None:
     return _of_a_number(doubt, truth) if kind == "box" else None
 
 
+def _statements(letters: Mapping[str, str]) -> tuple[str, ...]:
+    """What is said of these spaces; standing wasteland counts as empty."""
+    return tuple(f"{space}={letter.replace('#', '.')}" for space, letter in letters.items())
+
+
 def _of_symbols(doubt: Mapping[str, Any], truth: Truth) -> Answer:
     """What somebody says who looks at one picture of each symbol that is beyond doubt, and at every
     space of the others: what is put right is an entry each."""
@@ -162,7 +167,7 @@ def _of_symbols(doubt: Mapping[str, Any], truth: Truth) -> Answer:
             true = dict.fromkeys(true, Counter(true.values()).most_common(1)[0][0])
         entries += len(set(true.values()) - {symbol["read"]})
         letters |= true
-    said = tuple(f"{space}={letter}" for space, letter in letters.items())
+    said = _statements(letters)
     return Answer(said, "symbols", not entries, max(1, entries))
 
 
