@@ -8,8 +8,11 @@ the list below.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
+from dataclasses import replace
 from importlib import import_module
+from pathlib import Path
 from types import MappingProxyType
 
 from kscore.engine.cards.card import CATEGORIES, Card
@@ -28,12 +31,17 @@ _IN_PRINTED_ORDER = (
     ("spatial", "dwarvenholds silos banded_hills starlit_sigil"),
 )
 
+# Names that other editions print; docs/rules.md tells of each language where they come from.
+_EDITIONS = json.loads(Path(__file__).with_name("editions.json").read_text(encoding="utf-8"))
+
+
+def _card(key: str, category: str) -> Card:
+    card: Card = import_module(f"{__name__}.{category}.{key}").CARD
+    return replace(card, names={**card.names, **_EDITIONS.get(key, {})})
+
+
 CARDS: Mapping[str, Card] = MappingProxyType(
-    {
-        key: import_module(f"{__name__}.{category}.{key}").CARD
-        for category, keys in _IN_PRINTED_ORDER
-        for key in keys.split()
-    }
+    {key: _card(key, category) for category, keys in _IN_PRINTED_ORDER for key in keys.split()}
 )
 """Every card by its key, K before H, in printed order."""
 
@@ -42,8 +50,8 @@ RULINGS: tuple[Ruling, ...] = tuple(
 )
 """Every ruling once: those about the whole game, then those of the cards."""
 
-for _card in CARDS.values():
-    TREE.add_table(_card.sentences())
+for _each in CARDS.values():
+    TREE.add_table(_each.sentences())
 for _ruling in RULINGS:
     TREE.add_table({f"ruling.{_ruling.id}": _ruling.sentences})
 

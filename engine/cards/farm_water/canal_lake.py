@@ -35,7 +35,7 @@ CARD = Card(
     number=30,
     category="farm_water",
     solo=24,
-    names={"de": "Bewässerungskanal", "en": "Canal Lake", "pl": "Polny Staw"},
+    names={"de": "Bewässerungskanal", "en": "Canal Lake"},
     rules={
         "de": (
             "1 Punkt für jedes Wasserfeld neben einem Acker und 1 für jedes Ackerfeld neben Wasser."

@@ -37,7 +37,7 @@ CARD = Card(
     number=32,
     category="farm_water",
     solo=20,
-    names={"de": "Goldener Kornspeicher", "en": "The Golden Granary", "pl": "Złoty Spichlerz"},
+    names={"de": "Goldener Kornspeicher", "en": "The Golden Granary"},
     also=("Kornspeicher",),
     rules={
         "de": (

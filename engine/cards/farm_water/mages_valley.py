@@ -35,7 +35,7 @@ CARD = Card(
     number=31,
     category="farm_water",
     solo=22,
-    names={"de": "Tal der Magier", "en": "Mages Valley", "pl": "Dolina Magów"},
+    names={"de": "Tal der Magier", "en": "Mages Valley"},
     also=("Mage's Valley", "Mages' Valley"),
     rules={
         "de": (

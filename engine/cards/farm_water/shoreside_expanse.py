@@ -43,7 +43,7 @@ CARD = Card(
     number=33,
     category="farm_water",
     solo=27,
-    names={"de": "Ausgedehnte Strände", "en": "Shoreside Expanse", "pl": "Rozległe Nabrzeże"},
+    names={"de": "Ausgedehnte Strände", "en": "Shoreside Expanse"},
     rules={
         "de": (
             "3 Punkte für jedes Ackergebiet, das weder Rand noch Wasser berührt, und für jedes "

@@ -43,7 +43,7 @@ CARD = Card(
     number=27,
     category="forest",
     solo=22,
-    names={"de": "Grünfläche", "en": "Greenbough", "pl": "Zagajnik"},
+    names={"de": "Grünfläche", "en": "Greenbough"},
     rules={
         "de": "1 Punkt für jede Zeile und 1 für jede Spalte, in der mindestens ein Waldfeld liegt.",
         "en": "1 point for each row and 1 for each column that holds at least one forest space.",

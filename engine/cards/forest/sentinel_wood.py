@@ -29,7 +29,7 @@ CARD = Card(
     number=26,
     category="forest",
     solo=25,
-    names={"de": "Schildwald", "en": "Sentinel Wood", "pl": "Leśna Warta"},
+    names={"de": "Schildwald", "en": "Sentinel Wood"},
     rules={
         "de": "1 Punkt für jedes Waldfeld am Rand der Karte.",
         "en": "1 point for each forest space on the edge of the map.",

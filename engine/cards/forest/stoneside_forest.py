@@ -44,7 +44,7 @@ CARD = Card(
     number=29,
     category="forest",
     solo=18,
-    names={"de": "Pfad des Waldes", "en": "Stoneside Forest", "pl": "Górskie Ostępy"},
+    names={"de": "Pfad des Waldes", "en": "Stoneside Forest"},
     rules={
         "de": (
             "3 Punkte für jeden Berg, den ein einziges Waldgebiet mit einem anderen Berg verbindet."

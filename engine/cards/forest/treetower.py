@@ -31,7 +31,7 @@ CARD = Card(
     number=28,
     category="forest",
     solo=17,
-    names={"de": "Düsterwald", "en": "Treetower", "pl": "Leśna Wieża"},
+    names={"de": "Düsterwald", "en": "Treetower"},
     rules={
         "de": (
             "1 Punkt für jedes Waldfeld, neben dem kein Feld mehr leer ist; der Rand zählt als "

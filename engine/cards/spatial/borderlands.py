@@ -31,7 +31,7 @@ CARD = Card(
     number=38,
     category="spatial",
     solo=24,
-    names={"de": "Grenzland", "en": "Borderlands", "pl": "Pogranicze"},
+    names={"de": "Grenzland", "en": "Borderlands"},
     rules={
         "de": "6 Punkte für jede volle Zeile und 6 für jede volle Spalte.",
         "en": "6 points for each full row and 6 for each full column.",

@@ -41,7 +41,7 @@ CARD = Card(
     number=40,
     category="spatial",
     solo=24,
-    names={"de": "Die Lange Straße", "en": "The Broken Road", "pl": "Trakt Handlowy"},
+    names={"de": "Die Lange Straße", "en": "The Broken Road"},
     rules={
         "de": (
             "3 Punkte für jede volle Diagonale, die vom linken Rand schräg abwärts zum unteren "

@@ -31,7 +31,7 @@ CARD = Card(
     number=41,
     category="spatial",
     solo=20,
-    names={"de": "Die Kessel", "en": "The Cauldrons", "pl": "Kryjówki"},
+    names={"de": "Die Kessel", "en": "The Cauldrons"},
     rules={
         "de": (
             "1 Punkt für jedes leere Feld, das auf allen vier Seiten von ausgefüllten Feldern "

@@ -45,7 +45,7 @@ CARD = Card(
     number=39,
     category="spatial",
     solo=24,
-    names={"de": "Unzugängliche Baronie", "en": "Lost Barony", "pl": "Utracone Włości"},
+    names={"de": "Unzugängliche Baronie", "en": "Lost Barony"},
     rules={
         "de": "3 Punkte für jede Spalte des größten vollständig ausgefüllten Quadrats.",
         "en": "3 points for each column of the largest completely filled square.",

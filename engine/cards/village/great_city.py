@@ -49,7 +49,7 @@ CARD = Card(
     number=35,
     category="village",
     solo=16,
-    names={"de": "Metropole", "en": "Great City", "pl": "Wielkie Miasto"},
+    names={"de": "Metropole", "en": "Great City"},
     rules={
         "de": "1 Punkt für jedes Feld des größten Dorfgebiets, das keinen Berg berührt.",
         "en": "1 point for each space of the largest village cluster that touches no mountain.",

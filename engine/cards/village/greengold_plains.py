@@ -46,7 +46,7 @@ CARD = Card(
     number=36,
     category="village",
     solo=21,
-    names={"de": "Schillernde Ebene", "en": "Greengold Plains", "pl": "Żyzne Równiny"},
+    names={"de": "Schillernde Ebene", "en": "Greengold Plains"},
     rules={
         "de": (
             "3 Punkte für jedes Dorfgebiet, neben dem mindestens 3 verschiedene andere "

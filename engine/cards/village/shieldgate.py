@@ -45,7 +45,7 @@ CARD = Card(
     number=37,
     category="village",
     solo=20,
-    names={"de": "Schild des Reichs", "en": "Shieldgate", "pl": "Umocnienia"},
+    names={"de": "Schild des Reichs", "en": "Shieldgate"},
     also=("Schild des Reiches",),
     rules={
         "de": (

@@ -30,7 +30,7 @@ CARD = Card(
     number=34,
     category="village",
     solo=16,
-    names={"de": "Bastionen in der Wildnis", "en": "Wildholds", "pl": "Kolonia"},
+    names={"de": "Bastionen in der Wildnis", "en": "Wildholds"},
     rules={
         "de": "8 Punkte für jedes Dorfgebiet aus mindestens 6 Feldern.",
         "en": "8 points for each village cluster of at least 6 spaces.",
