@@ -18,7 +18,7 @@ from types import MappingProxyType
 from kscore.engine.cards.card import CATEGORIES, Card
 from kscore.engine.messages import TREE
 from kscore.engine.names import Names, find_key
-from kscore.engine.rulings import GENERAL, Ruling
+from kscore.engine.rulings import RULINGS as _RULINGS, Ruling
 
 _IN_PRINTED_ORDER = (
     ("forest", "sentinel_wood greenbough treetower stoneside_forest"),
@@ -45,9 +45,8 @@ CARDS: Mapping[str, Card] = MappingProxyType(
 )
 """Every card by its key, K before H, in printed order."""
 
-RULINGS: tuple[Ruling, ...] = tuple(
-    dict.fromkeys((*GENERAL, *(ruling for card in CARDS.values() for ruling in card.rulings)))
-)
+_SHOWN = dict.fromkeys(ruling for card in CARDS.values() for ruling in card.rulings)
+RULINGS: tuple[Ruling, ...] = (*(r for r in _RULINGS.values() if r not in _SHOWN), *_SHOWN)
 """Every ruling once: those about the whole game, then those of the cards."""
 
 for _each in CARDS.values():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kscore.engine.cards.card import Card
 from kscore.engine.messages import counted
 from kscore.engine.regions import Masks
-from kscore.engine.rulings import ruling
+from kscore.engine.rulings import rulings
 from kscore.engine.score import Score, per_space
 from kscore.engine.terrain import Terrain
 
@@ -55,23 +55,7 @@ CARD = Card(
             "points for each farm space on a ruin."
         ),
     },
-    rulings=(
-        ruling(
-            "granary_ruins",
-            de=(
-                "Eine Ruine zählt auch dann noch für das Wasser daneben, wenn sie ausgefüllt "
-                "ist. Wasser auf einer Ruine bekommt für diese Ruine nichts, ein Acker auf "
-                "einer Ruine 3 Punkte."
-            ),
-            en=(
-                "A ruin still serves the water beside it after it has been filled. Water on a "
-                "ruin gets nothing for that ruin, a farm on a ruin gets 3 points."
-            ),
-            source=(
-                "K, Glossar „Goldener Kornspeicher“: „… egal ob dieses ausgefüllt oder leer ist.“"
-            ),
-        ),
-    ),
+    rulings=rulings("granary_ruins"),
     reasons={
         "water_by_ruin": {
             "de": counted(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kscore.engine.cards.card import Card
 from kscore.engine.messages import Plural
 from kscore.engine.regions import Masks
-from kscore.engine.rulings import CLUSTER, ruling
+from kscore.engine.rulings import rulings
 from kscore.engine.score import Award, Reason, Score
 from kscore.engine.terrain import Terrain
 
@@ -65,24 +65,7 @@ CARD = Card(
             "each water cluster that touches neither the edge nor farm."
         ),
     },
-    rulings=(
-        CLUSTER,
-        ruling(
-            "shoreside_clusters",
-            de=(
-                "Es zählen ganze Gebiete, auch aus nur einem Feld; ein einziges Feld am Rand "
-                "verdirbt das ganze Gebiet. Ruinen spielen keine Rolle."
-            ),
-            en=(
-                "Whole clusters count, even of a single space; one space on the edge spoils the "
-                "whole cluster. Ruins play no part."
-            ),
-            source=(
-                "K, Glossar „Ausgedehnte Strände“: „… das weder an den Rand noch an 1 oder "
-                "mehrere Wasser-Felder grenzt.“"
-            ),
-        ),
-    ),
+    rulings=rulings("cluster", "shoreside_clusters"),
     reasons={
         "farm_cluster_inland": {
             "de": Plural(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kscore.engine.cards.card import Card
 from kscore.engine.messages import counted
 from kscore.engine.regions import Masks
-from kscore.engine.rulings import TIED_CHOICE, ruling
+from kscore.engine.rulings import rulings
 from kscore.engine.score import Award, Reason, Score
 from kscore.engine.terrain import Terrain
 
@@ -64,24 +64,7 @@ CARD = Card(
             "this column."
         ),
     },
-    rulings=(
-        ruling(
-            "faunwald_run",
-            de=(
-                "Nur Waldfelder in der einen Spalte zählen, und nur die längste Kette ohne "
-                "Unterbrechung."
-            ),
-            en=(
-                "Only forest spaces in the one column count, and only the longest chain without "
-                "a gap."
-            ),
-            source=(
-                "H, Glossar „Faunwald“: „Die Wald-Felder müssen direkt übereinander liegen, "
-                "ohne Unterbrechung.“"
-            ),
-        ),
-        TIED_CHOICE,
-    ),
+    rulings=rulings("faunwald_run", "tied_choice"),
     reasons={
         "forest_run": {
             "de": counted(

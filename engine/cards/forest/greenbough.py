@@ -5,7 +5,7 @@ from __future__ import annotations
 from kscore.engine.cards.card import Card
 from kscore.engine.messages import counted
 from kscore.engine.regions import Masks, indices
-from kscore.engine.rulings import ruling
+from kscore.engine.rulings import rulings
 from kscore.engine.score import Award, Reason, Score
 from kscore.engine.terrain import Terrain
 
@@ -55,17 +55,7 @@ CARD = Card(
         ),
         "en": "1 point for each row (A–K) and each column (1–11) with at least 1 forest space.",
     },
-    rulings=(
-        ruling(
-            "greenbough_both",
-            de="Ein Waldfeld darf für seine Zeile und für seine Spalte zählen.",
-            en="A forest space may count for its row and for its column.",
-            source=(
-                "K, Glossar „Grünfläche“: „Jedes Wald-Feld darf dabei sowohl für eine Zeile "
-                "als auch eine Spalte gewertet werden.“"
-            ),
-        ),
-    ),
+    rulings=rulings("greenbough_both"),
     reasons={
         "rows_with_forest": {
             "de": counted("Wald in {count} Zeile: {rows}", "Wald in {count} Zeilen: {rows}"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kscore.engine.cards.card import Card
 from kscore.engine.messages import counted
 from kscore.engine.regions import Masks
-from kscore.engine.rulings import EDGE_IS_FILLED, FILLED
+from kscore.engine.rulings import rulings
 from kscore.engine.score import Score, together
 from kscore.engine.terrain import Terrain
 
@@ -51,7 +51,7 @@ CARD = Card(
             "1 point for each forest space that borders on filled spaces (and/or the edge) alone."
         ),
     },
-    rulings=(FILLED, EDGE_IS_FILLED),
+    rulings=rulings("filled", "edge_is_filled"),
     reasons={
         "forest_enclosed": {
             "de": counted(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kscore.engine.cards.card import Card
 from kscore.engine.regions import Masks
-from kscore.engine.rulings import FILLED
+from kscore.engine.rulings import rulings
 from kscore.engine.score import Score, full_lines
 from kscore.engine.terrain import Terrain
 
@@ -43,7 +43,7 @@ CARD = Card(
         ),
         "en": "6 points for each full row and each full column.",
     },
-    rulings=(FILLED,),
+    rulings=rulings("filled"),
     reasons={
         "full_row": {"de": "Zeile {row} ist voll", "en": "row {row} is full"},
         "full_column": {"de": "Spalte {column} ist voll", "en": "column {column} is full"},

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kscore.engine.cards.card import Card
 from kscore.engine.regions import Masks
-from kscore.engine.rulings import FILLED, ruling
+from kscore.engine.rulings import rulings
 from kscore.engine.score import Award, Reason, Score
 from kscore.engine.terrain import Terrain
 
@@ -62,24 +62,7 @@ CARD = Card(
             "are filled."
         ),
     },
-    rulings=(
-        FILLED,
-        ruling(
-            "road_diagonals",
-            de=(
-                "Es gibt elf Diagonalen, alle schräg abwärts vom linken zum unteren Rand: von "
-                "A1-K11 bis zum einzelnen Feld K1, das auch zählt."
-            ),
-            en=(
-                "There are eleven diagonals, all running down from the left edge to the bottom "
-                "edge: from A1-K11 to the single space K1, which counts too."
-            ),
-            source=(
-                "K, Glossar „Die Lange Straße“: „Auch die aus 1 Feld bestehende Diagonale "
-                "von K nach 1 wird gezählt.“"
-            ),
-        ),
-    ),
+    rulings=rulings("filled", "road_diagonals"),
     reasons={
         "full_diagonal": {
             "de": "Die Diagonale von {start} nach {end} ist voll",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kscore.engine.cards.card import Card
 from kscore.engine.messages import counted
 from kscore.engine.regions import Masks
-from kscore.engine.rulings import EDGE_IS_FILLED, FILLED
+from kscore.engine.rulings import rulings
 from kscore.engine.score import Score, together
 from kscore.engine.terrain import Terrain
 
@@ -46,7 +46,7 @@ CARD = Card(
         ),
         "en": "1 point for each empty space that borders on 4 filled spaces (and/or the edge).",
     },
-    rulings=(FILLED, EDGE_IS_FILLED),
+    rulings=rulings("filled", "edge_is_filled"),
     reasons={
         "empty_enclosed": {
             "de": counted(

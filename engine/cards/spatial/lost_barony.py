@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kscore.engine.cards.card import Card
 from kscore.engine.regions import Masks
-from kscore.engine.rulings import FILLED, TIED_CHOICE, ruling
+from kscore.engine.rulings import rulings
 from kscore.engine.score import Award, Reason, Score
 from kscore.engine.terrain import Terrain
 
@@ -57,26 +57,7 @@ CARD = Card(
         ),
         "en": "3 points for each column of your largest filled square.",
     },
-    rulings=(
-        FILLED,
-        ruling(
-            "barony_single",
-            de=(
-                "Auch ein Quadrat aus einem Feld zählt: schon ein leeres Blatt bringt durch "
-                "einen Berg 3 Punkte. Berge und Ödnis zählen als ausgefüllt."
-            ),
-            en=(
-                "A square of one space counts too: a mountain makes even a fresh sheet worth 3 "
-                "points. Mountains and wasteland count as filled."
-            ),
-            source=(
-                "K, Glossar „Unzugängliche Baronie“: „Sucht dazu zunächst euer größtes "
-                "Quadrat mit ausgefüllten Feldern.“"
-            ),
-            ours=True,
-        ),
-        TIED_CHOICE,
-    ),
+    rulings=rulings("filled", "barony_single", "tied_choice"),
     reasons={
         "largest_square": {
             "de": "Größtes ausgefülltes Quadrat: {size} × {size}",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kscore.engine.cards.card import Card
 from kscore.engine.messages import Plural
 from kscore.engine.regions import Masks
-from kscore.engine.rulings import CLUSTER, TIED_CHOICE, ruling
+from kscore.engine.rulings import rulings
 from kscore.engine.score import Award, Reason, Score
 from kscore.engine.terrain import Terrain
 
@@ -64,26 +64,7 @@ CARD = Card(
             "on mountains."
         ),
     },
-    rulings=(
-        CLUSTER,
-        ruling(
-            "great_city_largest",
-            de=(
-                "Gewertet wird das größte unter den Dorfgebieten ohne Berg. Berührt dein "
-                "allergrößtes einen Berg, zählt das nächste, das keinen berührt."
-            ),
-            en=(
-                "The largest among the village clusters without a mountain counts. If your very "
-                "largest touches a mountain, the next one that touches none does."
-            ),
-            source=(
-                "K, Glossar „Metropole“: „Das ganze Dorf-Gebiet darf an kein Gebirgs-Feld "
-                "angrenzen, um gewertet zu werden.“"
-            ),
-            ours=True,
-        ),
-        TIED_CHOICE,
-    ),
+    rulings=rulings("cluster", "great_city_largest", "tied_choice"),
     reasons={
         "largest_village_off_mountains": {
             "de": Plural(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kscore.engine.cards.card import Card
 from kscore.engine.messages import Plural
 from kscore.engine.regions import Masks
-from kscore.engine.rulings import CLUSTER, TIED_CHOICE, ruling
+from kscore.engine.rulings import rulings
 from kscore.engine.score import Award, Reason, Score
 from kscore.engine.terrain import Terrain
 
@@ -61,26 +61,7 @@ CARD = Card(
         "de": "2 Ruhmpunkte für jedes Feld in deinem zweitgrößten Dorf-Gebiet.",
         "en": "2 points for each space of your second largest village cluster.",
     },
-    rulings=(
-        CLUSTER,
-        ruling(
-            "shieldgate_tie",
-            de=(
-                "Sind zwei Dorfgebiete gleich die größten, zählt deren Größe. Ein einziges "
-                "Dorfgebiet bringt nichts."
-            ),
-            en=(
-                "If two village clusters tie for largest, that size counts. A single village "
-                "cluster is worth nothing."
-            ),
-            source=(
-                "K, Glossar „Schild des Reichs“: „Im Falle eines Gleichstandes um das "
-                "größte Dorf-Gebiet, erhältst du Ruhmpunkte entsprechend des größten "
-                "Gebiets.“"
-            ),
-        ),
-        TIED_CHOICE,
-    ),
+    rulings=rulings("cluster", "shieldgate_tie", "tied_choice"),
     reasons={
         "second_largest_village": {
             "de": Plural(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kscore.engine.cards.card import Card
 from kscore.engine.regions import Masks
-from kscore.engine.rulings import CLUSTER
+from kscore.engine.rulings import rulings
 from kscore.engine.score import Score, per_cluster
 from kscore.engine.terrain import Terrain
 
@@ -39,7 +39,7 @@ CARD = Card(
         "de": "8 Ruhmpunkte für jedes Dorf-Gebiet, das aus mindestens 6 Dorf-Feldern besteht.",
         "en": "8 points for each village cluster of at least 6 village spaces.",
     },
-    rulings=(CLUSTER,),
+    rulings=rulings("cluster"),
     reasons={
         "village_of_six": {
             "de": "Dorfgebiet aus {size} Feldern",
