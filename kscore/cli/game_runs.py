@@ -127,7 +127,7 @@ def show(form: GameForm, session: Session) -> None:
     if form.stats:
         form.refuse("option.together", "history", "game", other="--stats")
         games = played_games(lambda error: terminal.complain(error, t))
-        found = StatsDocument.of_games(games, t)
+        found = StatsDocument.of_games(games)
         if form.form == "text":
             terminal.show(*terminal_stats.stats(found, t))
         else:

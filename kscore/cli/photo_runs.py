@@ -265,11 +265,10 @@ def write_page(
         for typed, option in ((card, "--card"), (when, "--season"), (game, "--game")):
             if typed is not None:
                 raise Mistyped("option.together", option=option, other="--stats")
-        from kscore.game.game import played_games
-
-        every = [*played_games(lambda error: session.terminal.complain(error, session.t))]
-        written = file or Path("kscore-stats.html")
-        files.Writer(t=session.t, say=session.terminal.tell, report=written).stats_page(every)
+        page = file or Path("kscore-stats.html")
+        files.Writer(t=session.t, say=session.terminal.tell, report=page).stats_page(
+            lambda error: session.terminal.complain(error, session.t)
+        )
         return
     known = _records().named(game)
     written = Path(f"{known.path.stem}.html") if file is None and card is None else file

@@ -298,27 +298,25 @@ class Stats(StatsDocument):
     Attributes:
         rows: a row for each player of each finished evening.
         players: ``player``, ``evenings``, ``wins``, ``average``, ``best``, ``totals``, ``won``.
-        cards: ``card``, ``name``, ``seasons``, ``average``, ``best``, ``player`` (whose best).
+        cards: ``card`` (its key), ``seasons``, ``average``, ``best``, ``player`` (whose best).
+        evenings: how many there are.
         unfinished: evenings that do not count yet.
     """
 
     def _repr_html_(self) -> str:
-        t = Texts(language(None, os.environ))
-        tables = zip(self.heads(t), (self.players, self.cards), strict=True)
-        return "".join(html_table([head, *(each.cells(t) for each in of)]) for head, of in tables)
+        return "".join(map(html_table, self.tables(Texts(language(None, os.environ)))))
 
 
-def stats(records: Iterable[str | Path] | None = None, lang: str = "en") -> Stats:
+def stats(records: Iterable[str | Path] | None = None) -> Stats:
     """Wins, averages and best cards over all evenings, as ``kscore game --stats``.
 
     Args:
         records: the evenings' files; None: those in kscore's folder.
-        lang: in which the cards are named.
 
     Raises FileTrouble, AgainstRecord.
     """
     paths = Places().games() if records is None else map(Path, records)
-    return Stats.of_games(map(load, paths), Texts(lang))
+    return Stats.of_games(map(load, paths))
 
 
 class _OnePhoto(NamedTuple):

@@ -24,8 +24,8 @@ from kscore.engine.frozen import Frozen
 from kscore.engine.grid import SIZE
 from kscore.engine.rules import FIRST_GAME
 from kscore.engine.season import Season
-from kscore.errors import FileTrouble, Mistyped
-from kscore.game.game import Game
+from kscore.errors import FileTrouble, KscoreError, Mistyped
+from kscore.game.game import Game, played_games
 from kscore.game.recorded import kept_look
 from kscore.game.season_end import scored_sheet
 from kscore.messages import Texts
@@ -268,9 +268,9 @@ class Writer(Frozen, kw_only=True):
             photos = photos_of(game if season is None else only_season(game, season), record)
             self._write_page(page(game, photos, self.t.lang, season=season))
 
-    def stats_page(self, games: Sequence[Game]) -> None:
-        """The page of all evenings. Raises FileTrouble."""
-        self._write_page(stats_page(games, self.t.lang))
+    def stats_page(self, failed: Callable[[KscoreError], object]) -> None:
+        """The page of all evenings; ``failed`` as of `played_games`. Raises FileTrouble."""
+        self._write_page(stats_page([*played_games(failed)], self.t.lang))
 
     def evening_card(self, game: Game, path: Path) -> None:
         """A picture of the evening to share. Raises FileTrouble."""

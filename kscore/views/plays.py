@@ -26,11 +26,10 @@ def bg_stats_link(game: Game, ranking: RankingDocument, t: Texts) -> str:
     """
     name, number = _thing(game)
     played = {"name": name, "sourceGameId": str(number), "bggId": number}
-    play = {
+    play: dict[str, object] = {
         "sourceName": "kscore",
         "sourcePlayId": game.setup.name,
         "playDate": f"{ended(game):%Y-%m-%d %H:%M:%S}",
-        **({"comments": _open(ranking, t)} if ranking.open else {}),
         "game": {**played, "highestWins": True, "noPoints": False},
         "players": [
             {
@@ -45,6 +44,8 @@ def bg_stats_link(game: Game, ranking: RankingDocument, t: Texts) -> str:
             if row.place is not None
         ],
     }
+    if ranking.open:
+        play["comments"] = _open(ranking, t)
     data = quote(json.dumps(play, ensure_ascii=False), safe="")
     return f"https://app.bgstatsapp.com/createPlay.html?data={data}"
 

@@ -16,6 +16,9 @@ from kscore.views.wording import decimal, minus, open_totals
 if TYPE_CHECKING:
     from kscore.game.game import Game
 
+Table = tuple[tuple[str, ...], ...]
+"""Headings, then rows, as people read them."""
+
 
 class EveningRow(NamedTuple):
     """A player's result of one evening; ``open``: whether questions may change the total.
@@ -44,27 +47,15 @@ class PlayerStats(NamedTuple):
     totals: tuple[int, ...]
     won: tuple[int, ...]
 
-    def cells(self, t: Texts) -> tuple[str, ...]:
-        """The numbers as people read them, "?" behind what questions may change."""
-        doubt = "?" if self.open else ""
-        average, best = f"{decimal(self.average, t)}{doubt}", f"{minus(self.best)}{doubt}"
-        return self.player, str(self.evenings), str(self.wins), average, best
-
 
 class CardStats(NamedTuple):
     """What a card gave, whenever it was scored; ``player`` had most from it, ``best``."""
 
     card: str
-    name: str
     seasons: int
     average: float
     best: int
     player: str
-
-    def cells(self, t: Texts) -> tuple[str, ...]:
-        """The numbers as people read them, and whose the best is."""
-        average, best = decimal(self.average, t), f"{minus(self.best)} {self.player}"
-        return self.name, str(self.seasons), average, best
 
 
 class StatsDocument(Frozen):
@@ -73,40 +64,51 @@ class StatsDocument(Frozen):
     rows: tuple[EveningRow, ...]
     players: tuple[PlayerStats, ...]
     cards: tuple[CardStats, ...]
+    evenings: int
     unfinished: int
 
     @classmethod
-    def of_games(cls, games: Iterable[Game], t: Texts) -> Self:
+    def of_games(cls, games: Iterable[Game]) -> Self:
         """The statistics of games; those that are not finished are only counted."""
         every = list(games)
         finished = sorted((game for game in every if game.finished), key=ended)
-        rows = [row for game in finished for row in _rows(game)]
-        players = [_player(name, rows) for name in dict.fromkeys(row.player for row in rows)]
-        players.sort(key=lambda each: (-each.wins, -each.average))
-        cards = sorted(_cards(finished, t), key=lambda each: -each.average)
-        unfinished = len(every) - len(finished)
-        return cls(tuple(rows), tuple(players), tuple(cards), unfinished)
-
-    def heads(self, t: Texts) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """What the columns of the players' and the cards' table are called."""
-        average, best = t("stats.average"), t("stats.best")
-        players = t("game.player"), t("stats.evenings"), t("stats.wins"), average, best
-        return players, (t("stats.card"), t("stats.seasons"), average, best)
+        evenings = [tuple(_rows(game)) for game in finished]
+        names = dict.fromkeys(row.player for rows in evenings for row in rows)
+        players = sorted(
+            (_player(name, evenings) for name in names), key=lambda p: (-p.wins, -p.average)
+        )
+        return cls(
+            tuple(row for rows in evenings for row in rows),
+            tuple(players),
+            tuple(sorted(_cards(finished), key=lambda each: -each.average)),
+            len(finished),
+            len(every) - len(finished),
+        )
 
     def summary(self, t: Texts) -> str:
         """How many evenings are counted, and how many are not."""
-        evenings = t("stats.of", n=len(dict.fromkeys((row.date, row.evening) for row in self.rows)))
-        if not self.unfinished:
-            return evenings
-        return f"{evenings} {t('stats.unfinished', n=self.unfinished)}"
+        left = f" {t('stats.unfinished', n=self.unfinished)}" if self.unfinished else ""
+        return t("stats.of", n=self.evenings) + left
+
+    def tables(self, t: Texts) -> tuple[Table, Table]:
+        """Players, and cards, as tables; "?" behind what questions may change."""
+        average, best = t("stats.average"), t("stats.best")
+        players = [(t("game.player"), t("stats.evenings"), t("stats.wins"), average, best)]
+        for player, evenings, wins, mean, most, is_open, *_ in self.players:
+            doubt = "?" if is_open else ""
+            shown = f"{decimal(mean, t)}{doubt}", f"{minus(most)}{doubt}"
+            players.append((player, str(evenings), str(wins), *shown))
+        cards = [(t("stats.card"), t("stats.seasons"), average, best)]
+        for key, seasons, mean, most, player in self.cards:
+            name, whose = CARDS[key].name(t.lang), f"{minus(most)} {player}"
+            cards.append((name, str(seasons), decimal(mean, t), whose))
+        return tuple(players), tuple(cards)
 
     def to_json(self) -> dict[str, Any]:
         """The object of ``kscore game --stats --json``."""
-        numbers = {name: [each._asdict() for each in getattr(self, name)] for name in _TABLES}
+        tables = ("rows", "players", "cards")
+        numbers = {name: [each._asdict() for each in getattr(self, name)] for name in tables}
         return {"version": 1, **numbers, "unfinished": self.unfinished}
-
-
-_TABLES = ("rows", "players", "cards")
 
 
 def ended(game: Game) -> datetime:
@@ -117,31 +119,23 @@ def ended(game: Game) -> datetime:
 
 def _rows(game: Game) -> Iterable[EveningRow]:
     left, places = open_totals(game), game.standings()
-    date = f"{ended(game):%Y-%m-%d %H:%M:%S}"
-    decided = len(places) > 1 and not left.sheets
+    date, decided = f"{ended(game):%Y-%m-%d %H:%M:%S}", len(places) > 1 and not left.sheets
     for place in places:
-        player, total = place.player.name, place.player.total
-        won, is_open = decided and place.rank == 1, left.player(player) is not None
-        yield EveningRow(game.setup.name, date, player, place.rank, total, won, is_open)
+        player, won = place.player, decided and place.rank == 1
+        is_open = left.player(player.name) is not None
+        yield EveningRow(game.setup.name, date, player.name, place.rank, player.total, won, is_open)
 
 
-def _player(name: str, rows: Sequence[EveningRow]) -> PlayerStats:
-    evenings = dict.fromkeys((row.date, row.evening) for row in rows)
-    own = [row for row in rows if row.player == name]
-    totals, won = tuple(row.total for row in own), {(row.date, row.evening): row.won for row in own}
-    return PlayerStats(
-        player=name,
-        evenings=len(own),
-        wins=sum(won.values()),
-        average=sum(totals) / len(own),
-        best=max(totals),
-        open=any(row.open for row in own),
-        totals=totals,
-        won=tuple(accumulate(int(won.get(evening, False)) for evening in evenings)),
-    )
+def _player(name: str, evenings: Sequence[Sequence[EveningRow]]) -> PlayerStats:
+    own = [[row for row in rows if row.player == name] for rows in evenings]
+    won = tuple(accumulate(sum(row.won for row in rows) for rows in own))
+    totals = tuple(row.total for rows in own for row in rows)
+    is_open = any(row.open for rows in own for row in rows)
+    average, count = sum(totals) / len(totals), len(totals)
+    return PlayerStats(name, count, won[-1], average, max(totals), is_open, totals, won)
 
 
-def _cards(games: Sequence[Game], t: Texts) -> Iterable[CardStats]:
+def _cards(games: Sequence[Game]) -> Iterable[CardStats]:
     found = dict[str, list[tuple[int, str]]]()
     for game in games:
         for player in game.setup.players:
@@ -152,4 +146,4 @@ def _cards(games: Sequence[Game], t: Texts) -> Iterable[CardStats]:
     for key, scored in found.items():
         best, player = max(scored, key=lambda each: each[0])
         average = sum(points for points, _ in scored) / len(scored)
-        yield CardStats(key, CARDS[key].name(t.lang), len(scored), average, best, player)
+        yield CardStats(key, len(scored), average, best, player)

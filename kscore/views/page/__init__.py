@@ -12,11 +12,10 @@ from base64 import b64encode
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from types import MappingProxyType
-from typing import NamedTuple
 
 from kscore.engine.season import Season
 from kscore.game.game import Game
-from kscore.messages import LANGUAGES, Speech, Texts, own_name
+from kscore.messages import LANGUAGES, Speech, own_name
 from kscore.sheet.scoring import Span
 from kscore.views.documents.stats import StatsDocument
 from kscore.views.page.bilingual import in_languages
@@ -53,41 +52,24 @@ def page(
 
 def stats_page(games: Sequence[Game], lang: str, languages: tuple[str, ...] = LANGUAGES) -> str:
     """All evenings' page: players, wins evening by evening, cards; languages as of `page`."""
-    found = StatsDocument.of_games(games, Texts(lang))
+    found = StatsDocument.of_games(games)
     wins = {each.player: (0, *each.won) for each in found.players}
-    days = dict.fromkeys((row.date, row.evening) for row in found.rows)
-    step = -(-len(days) // _DATES) or 1
-    dates = [date[:10] if n % step == 0 else "" for n, (date, _) in enumerate(days)]
+    dates = [*dict.fromkeys((row.date, row.evening) for row in found.rows)]
+    step = -(-len(dates) // _DATES) or 1
     return _rendered(
         "stats",
         lang,
         languages,
         title=Speech(languages)("stats.title"),
-        stats=in_languages(lambda t: _stats_tables(games, t), languages),
-        chart=chart(wins, dates) if wins else None,
+        summary=in_languages(found.summary, languages),
+        tables=in_languages(found.tables, languages),
+        chart=wins
+        and chart(wins, ["" if n % step else date[:10] for n, (date, _) in enumerate(dates)]),
     )
 
 
 _DATES = 3
 """Dates below a chart."""
-
-
-class StatsTables(NamedTuple):
-    """What a page shows of the statistics: the summary, and rows of text under headings."""
-
-    summary: str
-    players: tuple[tuple[str, ...], ...]
-    cards: tuple[tuple[str, ...], ...]
-
-
-def _stats_tables(games: Sequence[Game], t: Texts) -> StatsTables:
-    found = StatsDocument.of_games(games, t)
-    players, cards = found.heads(t)
-    return StatsTables(
-        found.summary(t),
-        (players, *(each.cells(t) for each in found.players)),
-        (cards, *(each.cells(t) for each in found.cards)),
-    )
 
 
 def _rendered(template: str, lang: str, languages: tuple[str, ...], **values: object) -> str:

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from kscore.engine.messages import one_line
 from kscore.messages import Texts
-from kscore.views.documents.stats import PlayerStats, StatsDocument
+from kscore.views.documents.stats import StatsDocument
 from kscore.views.terminal.sheet import Totals
 
 _BARS = "▁▂▃▄▅▆▇█"
@@ -20,19 +20,16 @@ _MOST_BARS = 24
 def stats(found: StatsDocument, t: Texts) -> Iterator[RenderableType]:
     """Players with a bar for each of their last evenings, then cards; best first."""
     yield Text(found.summary(t))
-    if not found.rows:
-        return
-    every = [row.total for row in found.rows]
-    players, cards = found.heads(t)
-    rows = [(*map(one_line, each.cells(t)), _bars(each, every)) for each in found.players]
-    yield Padding(Totals((*players, t("stats.totals")), rows), (1, 0, 0, 2))
-    if found.cards:
-        shown = [tuple(map(one_line, each.cells(t))) for each in found.cards]
-        yield Padding(Totals(cards, shown), (1, 0, 0, 2))
-
-
-def _bars(player: PlayerStats, every: list[int]) -> str:
-    """The totals as bars: as high as the best of everybody is the highest."""
-    low, high = min(every), max(every)
-    heights = ((total - low) * (len(_BARS) - 1) for total in player.totals[-_MOST_BARS:])
-    return "".join(_BARS[height // max(high - low, 1)] for height in heights)
+    totals = [row.total for row in found.rows] or [0]
+    low, step = min(totals), max(max(totals) - min(totals), 1) / (len(_BARS) - 1)
+    bars = [
+        "".join(_BARS[int((total - low) / step)] for total in player.totals[-_MOST_BARS:])
+        for player in found.players
+    ]
+    players, cards = found.tables(t)
+    last = (t("stats.totals"), *bars)
+    with_bars = [(*row, bar) for row, bar in zip(players, last, strict=True)]
+    for heads, *rows in (with_bars, cards):
+        if rows:
+            shown = [tuple(map(one_line, row)) for row in rows]
+            yield Padding(Totals(heads, shown), (1, 0, 0, 2))
