@@ -251,11 +251,17 @@ class Evening(Frozen):
         return self._play("squares", "en")
 
     def bg_stats_link(self, lang: str = "en") -> str:
-        """The link that opens BG Stats with this evening as a play; open totals are a comment."""
+        """The link that opens BG Stats with this evening as a play.
+
+        What is open is told in its comment.
+        """
         return self._play("bg_stats", lang)
 
     def bgg_plays(self, lang: str = "en") -> str:
-        """This evening as BoardGameGeek's XML API 2 lists plays; open totals are a comment."""
+        """This evening as BoardGameGeek's XML API 2 lists plays.
+
+        What is open is told in its comment.
+        """
         return self._play("bgg", lang)
 
     def report(self, path: str | Path, lang: str = "en") -> None:
