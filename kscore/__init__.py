@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from kscore.scanner.pipeline import Reader, TerrainReader
     from kscore.scanner.reading import Alternative, Doubt
 
-__version__ = "0.2.0"
+__version__ = "0.3.0.dev0"
 
 _here = os.path.dirname(__file__)
 if not os.path.isdir(os.path.join(_here, "engine")):
