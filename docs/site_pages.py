@@ -28,6 +28,12 @@ TAKEN = {
 _LINK = re.compile(r"(!?)\[([^\]]*)\]\(([^)\s#]+)(#[^)\s]*)?\)")
 
 
+def on_config(config: Any) -> Any:
+    """The settings, with edit links where an address of the repository is told."""
+    config.edit_uri = "edit/main/docs/" if config.repo_url else ""
+    return config
+
+
 def on_files(files: Files, config: Any) -> Files:
     """Adds the pages from outside, and those that are made from the code."""
     sys.path.insert(0, str(ROOT))
