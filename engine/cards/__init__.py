@@ -2,8 +2,8 @@
 :mod:`~kscore.engine.cards.farm_water`, :mod:`~kscore.engine.cards.village`,
 :mod:`~kscore.engine.cards.spatial`.
 
-A card's file holds all there is about it, sentences included; a new card is a file and its place in
-the list below.
+A card's file holds all there is about it, but the sentences of its awards (``reasons.txt``) and
+rulings; a new card is a file and its place in the list below.
 """
 
 from __future__ import annotations
@@ -49,6 +49,7 @@ _SHOWN = dict.fromkeys(ruling for card in CARDS.values() for ruling in card.ruli
 RULINGS: tuple[Ruling, ...] = (*(r for r in _RULINGS.values() if r not in _SHOWN), *_SHOWN)
 """Every ruling once: those about the whole game, then those of the cards."""
 
+TREE.read_later(Path(__file__).with_name("reasons.txt"))
 for _each in CARDS.values():
     TREE.add_table(_each.sentences())
 for _ruling in RULINGS:

@@ -58,12 +58,6 @@ CARD = Card(
         "en": "5 points for each mountain that a water cluster connects with a farm space.",
     },
     rulings=rulings("cluster", "clawsgrave_once"),
-    reasons={
-        "mountain_joined_to_farm": {
-            "de": "Der Berg {mountain} ist durch ein Wassergebiet mit einem Acker verbunden",
-            "en": "mountain {mountain} is joined to a farm by a water cluster",
-        }
-    },
     tells_apart=Terrain.FARM + Terrain.WATER + Terrain.MOUNTAIN,
     scorer=score,
 )

@@ -55,12 +55,6 @@ CARD = Card(
         "en": "7 points for each farm cluster next to at least 3 water spaces.",
     },
     rulings=rulings("cluster", "craylund_distinct"),
-    reasons={
-        "farm_cluster_by_waters": {
-            "de": "Ackergebiet neben {waters} verschiedenen Wasserfeldern",
-            "en": "farm cluster next to {waters} different water spaces",
-        }
-    },
     tells_apart=Terrain.FARM + Terrain.WATER,
     scorer=score,
 )

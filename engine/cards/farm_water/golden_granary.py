@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from kscore.engine.cards.card import Card
-from kscore.engine.messages import counted
 from kscore.engine.regions import Masks
 from kscore.engine.rulings import rulings
 from kscore.engine.score import Score, per_space
@@ -56,25 +55,6 @@ CARD = Card(
         ),
     },
     rulings=rulings("granary_ruins"),
-    reasons={
-        "water_by_ruin": {
-            "de": counted(
-                "{count} Wasserfeld neben einer Ruine", "{count} Wasserfelder neben einer Ruine"
-            ),
-            "en": counted(
-                "{count} water space next to a ruin", "{count} water spaces next to a ruin"
-            ),
-        },
-        "farm_on_ruin": {
-            "de": counted(
-                "{count} Ackerfeld auf einer Ruine",
-                "{count} Ackerfelder auf einer Ruine, je {each}",
-            ),
-            "en": counted(
-                "{count} farm space on a ruin", "{count} farm spaces on a ruin, {each} each"
-            ),
-        },
-    },
     tells_apart=Terrain.WATER + Terrain.FARM,
     scorer=score,
 )

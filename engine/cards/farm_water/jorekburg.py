@@ -62,12 +62,6 @@ CARD = Card(
         "en": "4 points for each column with equally many farm and water spaces (at least 1 each).",
     },
     rulings=rulings("jorekburg_equal"),
-    reasons={
-        "column_balanced": {
-            "de": "Spalte {column} hat gleich viele Acker- und Wasserfelder: je {count}",
-            "en": "column {column} has as many farm as water spaces: {count} each",
-        }
-    },
     tells_apart=Terrain.FARM + Terrain.WATER,
     scorer=score,
 )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from kscore.engine.cards.card import Card
-from kscore.engine.messages import Plural
 from kscore.engine.regions import Masks
 from kscore.engine.rulings import rulings
 from kscore.engine.score import Award, Reason, Score
@@ -66,32 +65,6 @@ CARD = Card(
         ),
     },
     rulings=rulings("cluster", "shoreside_clusters"),
-    reasons={
-        "farm_cluster_inland": {
-            "de": Plural(
-                "size",
-                "Ackergebiet aus {size} Feld, das weder Rand noch Wasser berührt",
-                "Ackergebiet aus {size} Feldern, das weder Rand noch Wasser berührt",
-            ),
-            "en": Plural(
-                "size",
-                "farm cluster of {size} space that touches neither edge nor water",
-                "farm cluster of {size} spaces that touches neither edge nor water",
-            ),
-        },
-        "water_cluster_inland": {
-            "de": Plural(
-                "size",
-                "Wassergebiet aus {size} Feld, das weder Rand noch Acker berührt",
-                "Wassergebiet aus {size} Feldern, das weder Rand noch Acker berührt",
-            ),
-            "en": Plural(
-                "size",
-                "water cluster of {size} space that touches neither edge nor farm",
-                "water cluster of {size} spaces that touches neither edge nor farm",
-            ),
-        },
-    },
     tells_apart=Terrain.WATER + Terrain.FARM,
     scorer=score,
 )

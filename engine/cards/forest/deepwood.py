@@ -50,12 +50,6 @@ CARD = Card(
         ),
     },
     rulings=rulings("cluster", "deepwood_both"),
-    reasons={
-        "forest_cluster_remote": {
-            "de": "Waldgebiet aus {size} Feldern, das kein Dorf berührt",
-            "en": "forest cluster of {size} spaces that touches no village",
-        }
-    },
     tells_apart=Terrain.FOREST + Terrain.VILLAGE,
     core=Terrain.FOREST,
     scorer=score,

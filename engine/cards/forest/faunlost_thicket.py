@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from kscore.engine.cards.card import Card
-from kscore.engine.messages import counted
 from kscore.engine.regions import Masks
 from kscore.engine.rulings import rulings
 from kscore.engine.score import Award, Reason, Score
@@ -65,18 +64,6 @@ CARD = Card(
         ),
     },
     rulings=rulings("faunwald_run", "tied_choice"),
-    reasons={
-        "forest_run": {
-            "de": counted(
-                "Längste Waldkette in einer Spalte: {count} Feld in Spalte {column}",
-                "Längste Waldkette in einer Spalte: {count} Felder in Spalte {column}",
-            ),
-            "en": counted(
-                "longest run of forest in a column: {count} space in column {column}",
-                "longest run of forest in a column: {count} spaces in column {column}",
-            ),
-        }
-    },
     tells_apart=Terrain.FOREST,
     scorer=score,
 )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from kscore.engine.cards.card import Card
-from kscore.engine.messages import counted
 from kscore.engine.regions import Masks, indices
 from kscore.engine.rulings import rulings
 from kscore.engine.score import Award, Reason, Score
@@ -56,20 +55,6 @@ CARD = Card(
         "en": "1 point for each row (A–K) and each column (1–11) with at least 1 forest space.",
     },
     rulings=rulings("greenbough_both"),
-    reasons={
-        "rows_with_forest": {
-            "de": counted("Wald in {count} Zeile: {rows}", "Wald in {count} Zeilen: {rows}"),
-            "en": counted("forest in {count} row: {rows}", "forest in {count} rows: {rows}"),
-        },
-        "columns_with_forest": {
-            "de": counted(
-                "Wald in {count} Spalte: {columns}", "Wald in {count} Spalten: {columns}"
-            ),
-            "en": counted(
-                "forest in {count} column: {columns}", "forest in {count} columns: {columns}"
-            ),
-        },
-    },
     tells_apart=Terrain.FOREST,
     scorer=score,
 )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from kscore.engine.cards.card import Card
-from kscore.engine.messages import counted
 from kscore.engine.regions import Masks
 from kscore.engine.rulings import rulings
 from kscore.engine.score import Score, together
@@ -48,18 +47,6 @@ CARD = Card(
         "en": "2 points for each forest space that borders on forest and/or the edge alone.",
     },
     rulings=rulings("heart_only_forest"),
-    reasons={
-        "forest_heart": {
-            "de": counted(
-                "{count} Waldfeld nur zwischen Wald und Rand",
-                "{count} Waldfelder nur zwischen Wald und Rand",
-            ),
-            "en": counted(
-                "{count} forest space with only forest or the edge around it",
-                "{count} forest spaces with only forest or the edge around them",
-            ),
-        }
-    },
     tells_apart=Terrain.FOREST,
     scorer=score,
 )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from kscore.engine.cards.card import Card
-from kscore.engine.messages import counted
 from kscore.engine.regions import Masks
 from kscore.engine.score import Score, together
 from kscore.engine.terrain import Terrain
@@ -37,12 +36,6 @@ CARD = Card(
     glossary={
         "de": "1 Ruhmpunkt für jedes Wald-Feld, das an den Rand grenzt.",
         "en": "1 point for each forest space that borders on the edge.",
-    },
-    reasons={
-        "forest_on_edge": {
-            "de": counted("{count} Waldfeld am Rand", "{count} Waldfelder am Rand"),
-            "en": counted("{count} forest space on the edge", "{count} forest spaces on the edge"),
-        }
     },
     tells_apart=Terrain.FOREST,
     scorer=score,

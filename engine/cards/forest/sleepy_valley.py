@@ -48,12 +48,6 @@ CARD = Card(
         "en": "4 points for each row with at least 3 forest spaces.",
     },
     rulings=rulings("valley_apart"),
-    reasons={
-        "row_with_forests": {
-            "de": "Zeile {row} hat {count} Waldfelder",
-            "en": "row {row} has {count} forest spaces",
-        }
-    },
     tells_apart=Terrain.FOREST,
     scorer=score,
 )

@@ -59,12 +59,6 @@ CARD = Card(
         "en": "3 points for each mountain that 1 forest cluster connects with another mountain.",
     },
     rulings=rulings("cluster", "stoneside_once"),
-    reasons={
-        "mountain_joined_by_forest": {
-            "de": "Der Berg {mountain} ist durch ein Waldgebiet mit einem anderen Berg verbunden",
-            "en": "mountain {mountain} is joined to another mountain by one forest cluster",
-        }
-    },
     tells_apart=Terrain.FOREST + Terrain.MOUNTAIN,
     scorer=score,
 )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from kscore.engine.cards.card import Card
-from kscore.engine.messages import counted
 from kscore.engine.regions import Masks
 from kscore.engine.rulings import rulings
 from kscore.engine.score import Score, together
@@ -52,18 +51,6 @@ CARD = Card(
         ),
     },
     rulings=rulings("filled", "edge_is_filled"),
-    reasons={
-        "forest_enclosed": {
-            "de": counted(
-                "{count} Waldfeld, neben dem nichts leer ist",
-                "{count} Waldfelder, neben denen nichts leer ist",
-            ),
-            "en": counted(
-                "{count} forest space with nothing empty beside it",
-                "{count} forest spaces with nothing empty beside them",
-            ),
-        }
-    },
     tells_apart=Terrain.FOREST + Terrain.EMPTY,
     core=Terrain.FOREST,
     scorer=score,

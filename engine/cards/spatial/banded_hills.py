@@ -68,12 +68,6 @@ CARD = Card(
         "en": "4 points for each row with at least 5 different terrain types.",
     },
     rulings=rulings("types", "hills_types"),
-    reasons={
-        "row_with_types": {
-            "de": "Zeile {row} hat {count} Geländearten: {terrains:terrain+}",
-            "en": "row {row} has {count} terrain types: {terrains:terrain+}",
-        }
-    },
     tells_apart=ALL_TYPES,
     scorer=score,
     counter=points,

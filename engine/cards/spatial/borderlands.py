@@ -44,10 +44,6 @@ CARD = Card(
         "en": "6 points for each full row and each full column.",
     },
     rulings=rulings("filled"),
-    reasons={
-        "full_row": {"de": "Zeile {row} ist voll", "en": "row {row} is full"},
-        "full_column": {"de": "Spalte {column} ist voll", "en": "column {column} is full"},
-    },
     tells_apart=Terrain.EMPTY,
     scorer=score,
 )

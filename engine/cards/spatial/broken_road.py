@@ -63,16 +63,6 @@ CARD = Card(
         ),
     },
     rulings=rulings("filled", "road_diagonals"),
-    reasons={
-        "full_diagonal": {
-            "de": "Die Diagonale von {start} nach {end} ist voll",
-            "en": "the diagonal from {start} to {end} is full",
-        },
-        "full_corner": {
-            "de": "{start}, eine Diagonale aus einem einzigen Feld, ist voll",
-            "en": "{start}, a diagonal of a single space, is full",
-        },
-    },
     tells_apart=Terrain.EMPTY,
     scorer=score,
 )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from kscore.engine.cards.card import Card
-from kscore.engine.messages import counted
 from kscore.engine.regions import Masks
 from kscore.engine.rulings import rulings
 from kscore.engine.score import Score, together
@@ -47,18 +46,6 @@ CARD = Card(
         "en": "1 point for each empty space that borders on 4 filled spaces (and/or the edge).",
     },
     rulings=rulings("filled", "edge_is_filled"),
-    reasons={
-        "empty_enclosed": {
-            "de": counted(
-                "{count} leeres Feld, ringsum ausgefüllt oder Rand",
-                "{count} leere Felder, ringsum ausgefüllt oder Rand",
-            ),
-            "en": counted(
-                "{count} empty space with filled spaces or the edge all around",
-                "{count} empty spaces with filled spaces or the edge all around",
-            ),
-        }
-    },
     tells_apart=Terrain.EMPTY,
     scorer=score,
 )

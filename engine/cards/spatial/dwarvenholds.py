@@ -47,16 +47,6 @@ CARD = Card(
         ),
     },
     rulings=rulings("filled", "dwarvenholds_each"),
-    reasons={
-        "full_row_mountain": {
-            "de": "Zeile {row} ist voll und hat einen Berg",
-            "en": "row {row} is full and has a mountain",
-        },
-        "full_column_mountain": {
-            "de": "Spalte {column} ist voll und hat einen Berg",
-            "en": "column {column} is full and has a mountain",
-        },
-    },
     tells_apart=Terrain.EMPTY + Terrain.MOUNTAIN,
     scorer=score,
 )

@@ -58,12 +58,6 @@ CARD = Card(
         "en": "3 points for each column of your largest filled square.",
     },
     rulings=rulings("filled", "barony_single", "tied_choice"),
-    reasons={
-        "largest_square": {
-            "de": "Größtes ausgefülltes Quadrat: {size} × {size}",
-            "en": "largest filled square: {size} × {size}",
-        }
-    },
     tells_apart=Terrain.EMPTY,
     scorer=score,
 )

@@ -47,12 +47,6 @@ CARD = Card(
         "en": "10 points for each full column with an odd number.",
     },
     rulings=rulings("filled"),
-    reasons={
-        "full_odd_column": {
-            "de": "Spalte {column} ist voll und hat eine ungerade Nummer",
-            "en": "column {column} is full and has an odd number",
-        }
-    },
     tells_apart=Terrain.EMPTY,
     scorer=score,
 )

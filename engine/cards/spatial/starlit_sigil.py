@@ -45,12 +45,6 @@ CARD = Card(
         "en": "4 points for exactly 3 adjacent empty spaces each.",
     },
     rulings=rulings("filled", "sigil_exactly_three"),
-    reasons={
-        "three_empty": {
-            "de": "Genau 3 zusammenhängende leere Felder",
-            "en": "exactly 3 connected empty spaces",
-        }
-    },
     tells_apart=Terrain.EMPTY,
     scorer=score,
 )

@@ -67,12 +67,6 @@ CARD = Card(
         ),
     },
     rulings=rulings("cluster", "tied_choice"),
-    reasons={
-        "village_span": {
-            "de": "Dorfgebiet über Zeilen und Spalten: {rows} + {columns}",
-            "en": "village cluster across rows and columns: {rows} + {columns}",
-        }
-    },
     tells_apart=Terrain.VILLAGE,
     scorer=score,
 )

@@ -49,12 +49,6 @@ CARD = Card(
         "en": "6 points for each village cluster with at least 1 filled square of 2×2.",
     },
     rulings=rulings("gnomish_once"),
-    reasons={
-        "village_with_square": {
-            "de": "Dorfgebiet mit einem Quadrat aus 4 Dorffeldern",
-            "en": "village cluster with a square of 4 village spaces",
-        }
-    },
     tells_apart=Terrain.VILLAGE,
     scorer=score,
 )

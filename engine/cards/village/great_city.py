@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from kscore.engine.cards.card import Card
-from kscore.engine.messages import Plural
 from kscore.engine.regions import Masks
 from kscore.engine.rulings import rulings
 from kscore.engine.score import Award, Reason, Score
@@ -65,20 +64,6 @@ CARD = Card(
         ),
     },
     rulings=rulings("cluster", "great_city_largest", "tied_choice"),
-    reasons={
-        "largest_village_off_mountains": {
-            "de": Plural(
-                "size",
-                "Größtes Dorfgebiet, das keinen Berg berührt: {size} Feld",
-                "Größtes Dorfgebiet, das keinen Berg berührt: {size} Felder",
-            ),
-            "en": Plural(
-                "size",
-                "largest village cluster that touches no mountain: {size} space",
-                "largest village cluster that touches no mountain: {size} spaces",
-            ),
-        }
-    },
     tells_apart=Terrain.VILLAGE + Terrain.MOUNTAIN,
     scorer=score,
     other_reading=largest_or_nothing,

@@ -65,12 +65,6 @@ CARD = Card(
         "en": "3 points for each village cluster next to at least 3 different terrain types.",
     },
     rulings=rulings("cluster", "types", "greengold_types"),
-    reasons={
-        "village_by_types": {
-            "de": "Dorfgebiet neben {count} anderen Geländearten: {terrains:terrain+}",
-            "en": "village cluster next to {count} other terrain types: {terrains:terrain+}",
-        }
-    },
     tells_apart=ALL_TYPES,
     core=Terrain.VILLAGE,
     scorer=score,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from kscore.engine.cards.card import Card
-from kscore.engine.messages import counted
 from kscore.engine.regions import Masks
 from kscore.engine.rulings import rulings
 from kscore.engine.score import Award, Reason, Score
@@ -56,18 +55,6 @@ CARD = Card(
         "en": "1 point for each empty space next to one village cluster of your choice.",
     },
     rulings=rulings("filled", "cluster", "enclave_distinct", "tied_choice"),
-    reasons={
-        "empty_by_village": {
-            "de": counted(
-                "{count} leeres Feld neben einem Dorfgebiet",
-                "{count} leere Felder neben einem Dorfgebiet",
-            ),
-            "en": counted(
-                "{count} empty space next to one village cluster",
-                "{count} empty spaces next to one village cluster",
-            ),
-        }
-    },
     tells_apart=Terrain.VILLAGE + Terrain.EMPTY,
     core=Terrain.VILLAGE,
     scorer=score,

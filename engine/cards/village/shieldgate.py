@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from kscore.engine.cards.card import Card
-from kscore.engine.messages import Plural
 from kscore.engine.regions import Masks
 from kscore.engine.rulings import rulings
 from kscore.engine.score import Award, Reason, Score
@@ -62,32 +61,6 @@ CARD = Card(
         "en": "2 points for each space of your second largest village cluster.",
     },
     rulings=rulings("cluster", "shieldgate_tie", "tied_choice"),
-    reasons={
-        "second_largest_village": {
-            "de": Plural(
-                "size",
-                "Zweitgrößtes Dorfgebiet: {size} Feld",
-                "Zweitgrößtes Dorfgebiet: {size} Felder",
-            ),
-            "en": Plural(
-                "size",
-                "second largest village cluster: {size} space",
-                "second largest village cluster: {size} spaces",
-            ),
-        },
-        "village_tied_largest": {
-            "de": Plural(
-                "size",
-                "Mehrere Dorfgebiete sind gleich die größten: {size} Feld",
-                "Mehrere Dorfgebiete sind gleich die größten: {size} Felder",
-            ),
-            "en": Plural(
-                "size",
-                "several village clusters tie for largest: {size} space",
-                "several village clusters tie for largest: {size} spaces",
-            ),
-        },
-    },
     tells_apart=Terrain.VILLAGE,
     scorer=score,
 )

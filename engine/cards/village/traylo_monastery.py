@@ -55,12 +55,6 @@ CARD = Card(
         "en": "7 points for each village cluster with at least 1 filled rectangle of 1×4 (or 4×1).",
     },
     rulings=rulings("traylo_line"),
-    reasons={
-        "village_with_line": {
-            "de": "Dorfgebiet mit 4 Dorffeldern in gerader Linie",
-            "en": "village cluster with 4 village spaces in a straight line",
-        }
-    },
     tells_apart=Terrain.VILLAGE,
     scorer=score,
 )

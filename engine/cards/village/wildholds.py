@@ -40,12 +40,6 @@ CARD = Card(
         "en": "8 points for each village cluster of at least 6 village spaces.",
     },
     rulings=rulings("cluster"),
-    reasons={
-        "village_of_six": {
-            "de": "Dorfgebiet aus {size} Feldern",
-            "en": "village cluster of {size} spaces",
-        }
-    },
     tells_apart=Terrain.VILLAGE,
     scorer=score,
 )
