@@ -147,7 +147,8 @@ function opened(event) {
 async function share(link) {
   const answer = await fetch(link.href).catch(() => /** @type {Response?} */ (null));
   if (!answer?.ok) return void notice(say("not_opened"));
-  const file = new File([await answer.blob()], `${document.title}.html`, { type: "text/html" });
+  const blob = await answer.blob();
+  const file = new File([blob], `${document.title}.${link.dataset.share}`, { type: blob.type.split(";")[0] });
   if (navigator.canShare({ files: [file] })) navigator.share({ files: [file], title: document.title }).catch(() => {});
 }
 
