@@ -14,6 +14,7 @@ from kscore.engine.grid import is_space
 from kscore.engine.season import Season
 from kscore.errors import ON_A_PHONE, KscoreError, sentence, still_there
 from kscore.game.game import Game
+from kscore.messages import Texts
 from kscore.phone.photos import IncomingPhoto
 from kscore.phone.sheets import SheetAtTable
 from kscore.record.store import Record

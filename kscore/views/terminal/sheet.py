@@ -52,6 +52,7 @@ from kscore.views.wording import (
     check_sentences,
     coins_text,
     doubt_line,
+    few,
     is_witness,
     minus,
     note_line,
@@ -139,7 +140,7 @@ def told(notes: Sequence[Note], t: Texts) -> Iterator[RenderableType]:
         lines = [note_line(note, t) for note in each]
         if kind in _HEADS:
             yield indented(t(_HEADS[kind]), style="bold")
-            yield from (indented(f"! {line}", 4) for line in lines)
+            yield from (indented(f"! {line}", 4) for line in few(lines, t))
         elif issubclass(kind, SeasonByBoxes):
             yield from (indented(line, style="italic") for line in lines)
         elif issubclass(kind, SamePhoto):
