@@ -211,11 +211,7 @@ _PLAIN = str.maketrans(
 
 
 def _writes_umlauts(stream: TextIO) -> bool:
-    try:
-        "äöüß".encode(stream.encoding or "utf-8")
-    except (LookupError, UnicodeError):
-        return False
-    return True
+    return bool("ü".encode(stream.encoding or "utf-8", "ignore"))
 
 
 def spelt(text: str, stream: TextIO) -> str:
