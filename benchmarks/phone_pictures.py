@@ -49,13 +49,12 @@ MIDDLE = {
     "space": "/sheet/0-summer/space/E4",
     "numbers": "/sheet/0-summer/numbers",
     "new": "/new#cards",
-    "board": "/board",
     "me": "/me",
 }
 """Pages in the middle of the evening; besides, an empty sheet whose layout is learnt."""
 EMPTY = (0, 15)
 """Seed and number of its layout, on our own sheet."""
-END = {"end": "/", "reveal": "/board"}
+END = {"end": "/"}
 """Pages once every sheet is in."""
 
 

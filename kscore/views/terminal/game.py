@@ -79,11 +79,11 @@ def season_end(end: SeasonEnd, t: Texts, brief: bool | None = None) -> Renderabl
         head = Text(seat_name(end.player, end.season, t), style="bold underline")
         return Group(head, report(end.scored, t, end.notes), *_below(end, end.notes, t))
     hints = [note for note in end.notes if isinstance(note, HINTS)]
-    if len(hints) < 2:
-        return Group(*_in_short(end, end.notes, t, brief), *_below(end, end.notes, t))
-    left = [note for note in end.notes if note not in hints]
-    folded = indented(t("end.hints", n=len(hints), name=quoted(end.player)), style="dim")
-    return Group(*_in_short(end, left, t, brief), *_below(end, left, t), folded)
+    folds = len(hints) > 1
+    left = [note for note in end.notes if not folds or note not in hints]
+    line = t("end.hints", n=len(hints), name=quoted(end.player))
+    folded = [indented(line, style="dim")] if folds else []
+    return Group(*_in_short(end, left, t, brief), *_below(end, left, t), *folded)
 
 
 def _below(end: SeasonEnd, notes: Sequence[Note], t: Texts) -> Iterator[RenderableType]:

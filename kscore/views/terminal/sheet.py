@@ -3,7 +3,7 @@ doubts."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import groupby
 from types import MappingProxyType
@@ -136,11 +136,6 @@ def warnings(notes: Sequence[Note], t: Texts) -> Iterator[RenderableType]:
     sheet."""
     for kind, (sign, style) in ABOVE.items():
         yield from (indented(sign + line, style=style) for line in note_lines(notes, t, kind))
-
-
-def exclaimed(lines: Iterable[str]) -> Iterator[RenderableType]:
-    """What must not be overlooked, a sentence each."""
-    yield from (indented(f"! {line}", style="bold") for line in lines)
 
 
 def told(notes: Sequence[Note], t: Texts) -> Iterator[RenderableType]:
