@@ -3,20 +3,25 @@ languages."""
 
 from __future__ import annotations
 
+import io
 import json
 from dataclasses import replace
 
 import pytest
 from kscore.engine.grid import Space
+from kscore.engine.season import Season
 from kscore.scanner.reading import Reading, RuleEvidence
+from rich.console import Console
 
 from kscore.messages import LANGUAGES, Texts
+from kscore.sheet.result import SeasonEnd
 from kscore.sheet.scoring import ReadingSource, Table, score_reading
 from kscore.statements.corrections import Corrections
 from kscore.views.json_form import scored_json
+from kscore.views.terminal.game import season_end
 from kscore.views.terminal.sheet import caveats
-from kscore.views.wording import turned_line, why
-from tests.kscore.sheets import cells, reading, setup_of
+from kscore.views.wording import few, turned_line, why
+from tests.kscore.sheets import cells, read_entry, reading, setup_of
 
 PLUS = ("B7", "C6", "C7", "C8", "D7")
 FARMLAND = RuleEvidence(PLUS, "F", 0.61, "A", 0.97, turned=True, cards=("farmland",))
@@ -80,6 +85,42 @@ def test_a_turned_reading_says_so_above_the_score(lang: str) -> None:
     above = [str(getattr(each, "renderable", each)) for each in caveats(scored, t)]
     assert line in above
     assert turned_line(NO_CARD, t) not in above
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_several_hints_below_a_season_s_end_are_one_line(lang: str) -> None:
+    """``kscore why Anna -v`` shows them."""
+    t, other = Texts(lang), replace(NO_CARD, says="F", turned=True)
+
+    def shown(*evidence: RuleEvidence, brief: bool | None = True) -> str:
+        scored = score_reading(ReadingSource(told(evidence)), Table(None, Season.SPRING))
+        end = SeasonEnd(
+            player="Anna",
+            season=Season.SPRING,
+            scored=scored,
+            entry=read_entry(told(evidence)),
+            odd=(),
+            to_do=(),
+            late=False,
+        )
+        console = Console(file=io.StringIO(), width=200)
+        with console.capture() as drawn:
+            console.print(season_end(end, t, brief))
+        return drawn.get()
+
+    line = t("end.hints", n=2, name="Anna")
+    assert line in shown(FARMLAND, other)
+    assert turned_line(other, t) not in shown(FARMLAND, other)
+    assert turned_line(FARMLAND, t) in shown(FARMLAND)
+    in_full = shown(FARMLAND, other, brief=None)
+    assert turned_line(other, t) in in_full
+    assert line not in in_full
+
+
+def test_of_many_sentences_of_a_kind_the_rest_is_counted() -> None:
+    every = [f"{n}" for n in range(9)]
+    assert list(few(every[:4], Texts("en"))) == every[:4]
+    assert list(few(every, Texts("en"))) == ["0", "1", "2", "and 6 more"]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
