@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import date
-from itertools import pairwise
+from itertools import groupby, pairwise
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
@@ -684,11 +684,15 @@ def note_lines(found: Iterable[Note], t: Texts, *kinds: type[Note]) -> list[str]
     return [note_line(each, t) for each in found if not kinds or isinstance(each, kinds)]
 
 
-def few(lines: Sequence[str], t: Texts) -> Iterator[str]:
-    """The first of many lines, and how many more there are."""
-    yield from lines[: FEW if len(lines) > FEW + 1 else None]
-    if len(lines) > FEW + 1:
-        yield t("review.more", n=len(lines) - FEW).strip()
+def few(found: Iterable[Note], t: Texts) -> Iterator[str]:
+    """Notes; of many with one finding the first, and how many more there are."""
+    for _, alike in groupby(
+        found, lambda note: isinstance(note, notes.OddSheet) and note.finding.key
+    ):
+        lines = note_lines(alike, t)
+        yield from lines[: FEW if len(lines) > FEW + 1 else None]
+        if len(lines) > FEW + 1:
+            yield t("review.more", n=len(lines) - FEW).strip()
 
 
 def _unlike_hand(note: notes.UnlikeHand, t: Texts) -> str:

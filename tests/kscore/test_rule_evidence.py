@@ -9,11 +9,13 @@ from dataclasses import replace
 
 import pytest
 from kscore.engine.grid import Space
+from kscore.engine.history.finding import Certainty, Finding
 from kscore.engine.season import Season
 from kscore.scanner.reading import Reading, RuleEvidence
 from rich.console import Console
 
 from kscore.messages import LANGUAGES, Texts
+from kscore.sheet.notes import OddSheet
 from kscore.sheet.result import SeasonEnd
 from kscore.sheet.scoring import ReadingSource, Table, score_reading
 from kscore.statements.corrections import Corrections
@@ -118,9 +120,12 @@ def test_several_hints_below_a_season_s_end_are_one_line(lang: str) -> None:
 
 
 def test_of_many_sentences_of_a_kind_the_rest_is_counted() -> None:
-    every = [f"{n}" for n in range(9)]
-    assert list(few(every[:4], Texts("en"))) == every[:4]
-    assert list(few(every, Texts("en"))) == ["0", "1", "2", "and 6 more"]
+    lost = [OddSheet(Finding("lost", (f"A{n}",), Certainty.LIKELY)) for n in range(1, 10)]
+    other = OddSheet(Finding("no_shapes", ("B1",), Certainty.LIKELY))
+    assert len(list(few([*lost[:4], other], Texts("en")))) == 5
+    told = list(few([*lost, other], Texts("en")))
+    assert (len(told), told[3]) == (5, "and 6 more")
+    assert told[4].startswith("B1")
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -194,7 +194,7 @@ def _notes(found: SheetAtTable, t: Texts) -> Iterable[str]:
     """What is told beside points and questions, first what cannot be."""
     if found.misfit:
         yield t("phone.misfit")
-    yield from few(note_lines(found.notes, t, OddSheet), t)
+    yield from few((each for each in found.notes if isinstance(each, OddSheet)), t)
     others = (each for each in found.notes if not isinstance(each, OddSheet | RightNumber))
     yield from note_lines(others, t)
 

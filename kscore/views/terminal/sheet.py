@@ -55,7 +55,6 @@ from kscore.views.wording import (
     few,
     is_witness,
     minus,
-    note_line,
     note_lines,
     outlook_line,
     quoted,
@@ -142,13 +141,12 @@ def told(notes: Sequence[Note], t: Texts) -> Iterator[RenderableType]:
     """What is told below the points: all notes but those below the map."""
     left = (note for note in notes if not isinstance(note, (*ABOVE, SeasonUnlikely)))
     for kind, each in groupby(left, type):
-        lines = [note_line(note, t) for note in each]
         if kind in _HEADS:
             yield indented(t(_HEADS[kind]), style="bold")
-            yield from (indented(f"! {line}", 4) for line in few(lines, t))
+            yield from (indented(f"! {line}", 4) for line in few(each, t))
         else:
             sign, style = _BELOW.get(kind, ("! ", "bold"))
-            yield from (indented(sign + line, style=style) for line in lines)
+            yield from (indented(sign + line, style=style) for line in note_lines(each, t))
 
 
 def to_do(orders: Sequence[EffectOrder], t: Texts) -> Iterator[RenderableType]:
