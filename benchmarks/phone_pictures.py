@@ -28,11 +28,11 @@ from testing.phone import Phone, Table, table, truths
 PLAYERS = ("Anna", "Ben", "Clara", "David")
 QUALITY = 70
 GAP = 12
-WIDTHS = ((320, 568), (375, 667), (412, 780), (768, 780), (1024, 780))
+WIDTHS = ((360, 640), (375, 667), (393, 780), (768, 780), (1024, 780))
 """Screens in CSS pixels: a small old phone, usual ones, a tablet held either way."""
 LOOKS: tuple[tuple[str, dict[str, Any]], ...] = (
     *((f"{width}", {"viewport": {"width": width, "height": high}}) for width, high in WIDTHS),
-    ("sideways", {"viewport": {"width": 740, "height": 360}}),
+    ("sideways", {"viewport": {"width": 667, "height": 375}}),
     ("dark", {"color_scheme": "dark"}),
     ("large", {}),
 )

@@ -7,6 +7,7 @@ hands in a terminal and a reader of its own.
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import sys
 import textwrap
@@ -68,7 +69,7 @@ class Terminal:
                 if sys.stderr.isatty():
                     width = shutil.get_terminal_size().columns
                     text = "\n".join(_broken(line, width) for line in text.split("\n"))
-                print(text, file=sys.stderr, flush=True)
+                print(spelt(text, sys.stderr), file=sys.stderr, flush=True)
         except OSError:
             return
 
@@ -81,7 +82,7 @@ class Terminal:
         try:
             for result in results:
                 if isinstance(result, str):
-                    print(harmless(result), flush=True)
+                    print(spelt(harmless(result), sys.stdout), flush=True)
                 else:
                     draw(result, sys.stdout)
         except BrokenPipeError:
@@ -114,7 +115,7 @@ class Terminal:
 
     def ask(self, prompt: str) -> str:
         """The line that somebody types after ``prompt``. Raises EOFError where nobody does."""
-        sys.stderr.write(harmless(prompt))
+        sys.stderr.write(spelt(harmless(prompt), sys.stderr))
         sys.stderr.flush()
         line = self.stdin.readline()
         if not line:
@@ -181,14 +182,55 @@ def draw(result: RenderableType, stream: TextIO) -> None:
     and no control character reaches the terminal."""
     from rich import console, segment  # slow to import, and JSON needs none
 
-    size = shutil.get_terminal_size()
-    width = max(NARROWEST, size.columns) if stream.isatty() else WIDTH
+    size, seen = shutil.get_terminal_size(), stream.isatty()
+    known = seen or os.environ.get("COLUMNS", "").isdecimal()
     out = console.Console(
-        file=stream, highlight=False, markup=False, emoji=False, width=width, height=size.lines
+        file=stream,
+        highlight=False,
+        markup=False,
+        emoji=False,
+        width=max(NARROWEST, size.columns) if known else WIDTH,
+        height=size.lines,
     )
-    clean = (segment.Segment(harmless(s.text), s.style, s.control) for s in out.render(result))
-    out.print(segment.Segments(clean))
+    clean = segment.Segments(
+        segment.Segment(harmless(s.text), s.style, s.control) for s in out.render(result)
+    )
+    if seen and _writes_umlauts(stream):
+        out.print(clean)
+    else:
+        with out.capture() as drawn:
+            out.print(clean)
+        lines = drawn.get().split("\n")
+        stream.write(spelt("\n".join(line.rstrip(" ") for line in lines), stream))
     stream.flush()
+
+
+_PLAIN = str.maketrans(
+    {"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss"}
+)
+
+
+def _writes_umlauts(stream: TextIO) -> bool:
+    return bool("ü".encode(stream.encoding or "utf-8", "ignore"))
+
+
+def spelt(text: str, stream: TextIO) -> str:
+    """The text with "ue" for "ü" where a stream writes no umlauts; columns stay where blanks
+    follow."""
+    if _writes_umlauts(stream):
+        return text
+    parts, longer = list[str](), 0
+    for part in re.split("( {2,}|\n)", text):
+        if part == "\n":
+            longer = 0
+        elif part.startswith("  "):
+            less = min(longer, len(part) - 1)
+            part, longer = part[less:], longer - less
+        else:
+            plain = part.translate(_PLAIN)
+            part, longer = plain, longer + len(plain) - len(part)
+        parts.append(part)
+    return "".join(parts)
 
 
 def _forget_typed_ahead(stdin: TextIO) -> None:

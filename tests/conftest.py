@@ -21,6 +21,9 @@ os.environ.update(OPENBLAS_NUM_THREADS="1", OMP_NUM_THREADS="1")
 # Hundreds of tests start a process: one that had to compile kscore would take a second more.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
+# What is read from a pipe is as wide as this says: pytest's workers have one of their own.
+os.environ.pop("COLUMNS", None)
+
 # A machine that others use, too, may be ten times slower than the one a time was taken on: what is
 # slow is no error.
 settings.register_profile("kscore", deadline=None, suppress_health_check=[HealthCheck.too_slow])

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from kscore.engine.explore import EXPLORE_CARDS, AmbushCard, card_of
-from kscore.engine.history.covers import SOLUTIONS, Explanation, Outcome, Spaces, explain
+from kscore.engine.history.covers import SOLUTIONS, Explanation, Outcome, Spaces, Use, explain
 from kscore.engine.history.decks import (
     DeckOfUses,
     most_coins,
@@ -86,6 +86,11 @@ def shapes_against(spaces: Spaces, now: Sheet, table: Table) -> tuple[Finding, .
     )
 
 
+def _time(explanation: Explanation, uses: Sequence[Use]) -> int:
+    """The time units of the cards that an explanation has drawn."""
+    return sum(uses[each.card].time for each in explanation.drawn)
+
+
 def _unexplained(spaces: Spaces, now: Sheet, table: Table) -> Iterator[Finding]:
     """The cheapest explanation with errors, as findings; nothing where the search proves
     nothing."""
@@ -106,8 +111,15 @@ def _unexplained(spaces: Spaces, now: Sheet, table: Table) -> Iterator[Finding]:
     if not known:
         for deck in decks:
             outcome = explain(spaces, deck.uses, dict(deck.limits), None)
-            if outcome.explanations:
-                yield Finding("season_length", SHEET_GEOMETRY.cells(spaces.must), Certainty.LIKELY)
+            if outcome.explanations and deck.lengths:
+                length = min(deck.lengths)
+                times = (_time(each, deck.uses) for each in outcome.explanations)
+                time = min(times, key=lambda time: abs(time - length))
+                cells, values = (
+                    SHEET_GEOMETRY.cells(spaces.must),
+                    (("length", length), ("time", time)),
+                )
+                yield Finding("season_length", cells, Certainty.LIKELY, values)
                 return
     for budget in range(1, (_KNOWN_BUDGET if known else 1) + 1):
         every: list[Explanation] = []

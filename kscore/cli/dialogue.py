@@ -142,20 +142,19 @@ class Dialogue(Frozen):
                 return outcome
 
     def placed(self, outcome: Outcome) -> Outcome:
-        """A sheet once its player and season are asked, as far as somebody says them; also the
-        season where the spaces or the photo's name deny the one that was typed."""
-        while isinstance(outcome, NeedsPlayer):
-            seated = self._seated(outcome)
-            if seated is outcome:
+        """A sheet once its player and season are asked, as far as somebody says them; also where
+        what is drawn denies those that were typed."""
+        while True:
+            needs: Outcome | None = outcome
+            if isinstance(outcome, Read):
+                needs = outcome.denied if outcome.asks else None
+            if isinstance(needs, NeedsSeason):
+                season = self.season(needs)
+                return outcome if season is None else needs.season(season)
+            seated = self._seated(needs) if isinstance(needs, NeedsPlayer) else needs
+            if seated is None or seated is needs:
                 return outcome
             outcome = seated
-        needs: Outcome | None = outcome
-        if isinstance(outcome, Read):
-            needs = outcome.denied if outcome.asks else None
-        if not isinstance(needs, NeedsSeason):
-            return outcome
-        season = self.season(needs)
-        return outcome if season is None else needs.season(season)
 
     def _seated(self, needs: NeedsPlayer) -> Outcome:
         """A sheet once somebody said whose it is, or to leave it out; as it was where nobody types

@@ -173,8 +173,8 @@ class Entered(Read, kw_only=True):
         return self.submission.known
 
     @property
-    def denied(self) -> NeedsSeason | None:
-        """Which season it is, where the spaces or the photo's name deny the one that was named."""
+    def denied(self) -> NeedsPlayer | NeedsSeason | None:
+        """Whose it is, or which season, where what is drawn denies the one that was named."""
         return self.submission.denied(self.seat)
 
     @property
@@ -266,10 +266,16 @@ class Submission(Frozen, kw_only=True):
             evidence=evidence,
         )
 
-    def denied(self, seat: Seat) -> NeedsSeason | None:
+    def denied(self, seat: Seat) -> NeedsPlayer | NeedsSeason | None:
         """As of `Entered`; None where somebody was asked, or the photo was entered before."""
+        if self.known is not None:
+            return None
+        if self.request.player is not None and self.player is None:
+            asked = self._unlike(seat.player)
+            if asked is not None:
+                return asked
         named = self.request.season
-        if named is None or self.season is not None or self.known is not None:
+        if named is None or self.season is not None:
             return None
         unsaid = replace(self, request=replace(self.request, season=None))
         evidence = unsaid._season_evidence(seat)
@@ -344,11 +350,9 @@ class Submission(Frozen, kw_only=True):
 
     def _seat(self) -> Seat | NeedsPlayer | SeasonsTaken:
         """The sheet's seat before its season is weighed, or what has to be said first."""
-        game, sheet = self._game, self._read.sheet()
-        who = partial(whose, game, sheet, season=self._request.expected_season, taken=self.taken)
         name = self.photo.name if self.photo.place is None else NO_NAME
         try:
-            seat = who(name, player=self.player or self._request.player)
+            seat = self._whose(name, self.player or self._request.player)
         except AgainstRecord as error:
             if error.key != "record.over":
                 raise
@@ -357,10 +361,19 @@ class Submission(Frozen, kw_only=True):
             seat = Seat(str(error.values["player"]), self.season)
         if not isinstance(seat, Seat):
             return self.needs_player(seat)
-        named = seat.player if self.player is not None and not self.insists else None
-        if named is None or resembles(game, sheet, named):
-            return seat
-        seat = who(NO_NAME)
+        asked = self.player is not None and not self.insists
+        return (self._unlike(seat.player) if asked else None) or seat
+
+    def _whose(self, name: Path, player: str | None = None) -> Seat | PossiblePlayers:
+        request = self._request
+        sheet, season = self._read.sheet(), request.expected_season
+        return whose(self._game, sheet, name, player=player, season=season, taken=self.taken)
+
+    def _unlike(self, named: str) -> NeedsPlayer | None:
+        """The question whose sheet it is, where it is unlike those of the player who was named."""
+        if resembles(self._game, self._read.sheet(), named):
+            return None
+        seat = self._whose(NO_NAME)
         others = (seat.player,) if isinstance(seat, Seat) else seat.players
         likely = seat.player if isinstance(seat, Seat) else seat.likely
         players = tuple(dict.fromkeys((*others, named)))

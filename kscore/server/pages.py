@@ -14,6 +14,7 @@ from kscore.engine.grid import is_space
 from kscore.engine.season import Season
 from kscore.errors import ON_A_PHONE, KscoreError, sentence, still_there
 from kscore.game.game import Game
+from kscore.messages import Texts
 from kscore.phone.photos import IncomingPhoto
 from kscore.phone.sheets import SheetAtTable
 from kscore.record.store import Record
@@ -21,10 +22,11 @@ from kscore.server.context import FOREVER, Context, beside, context, phone, text
 from kscore.server.guard import COOKIE
 from kscore.sheet.request import own_layouts
 from kscore.views.documents.ranking import RankingDocument
-from kscore.views.files import photos_of
+from kscore.views.files import photos_of, png
 from kscore.views.page import page as page_of_game
 from kscore.views.phone import game_pages, home_page, layout_page, sheet_page, small_pages
 from kscore.views.phone.template import Frame, asset, render
+from kscore.views.picture import evening_card
 from kscore.views.wording import game_title
 
 Shown = tuple[str, dict[str, object]]
@@ -203,21 +205,37 @@ def games(request: Request, here: Context) -> Shown:
     return t("phone.games"), shown
 
 
-async def report(request: Request) -> Response:
+def report(game: Game, record: Record, t: Texts) -> bytes:
     """GET /report: the game as one page to keep or to hand on, as ``kscore report`` writes it."""
-    here, t = context(request), texts(request)
+    return page_of_game(game, photos_of(game, record), t.lang).encode()
 
-    def made() -> tuple[str, str]:
-        game, path = still_there(here.evening.game()), still_there(here.evening.playing.path)
-        with Record.open(path) as record:
-            return page_of_game(game, photos_of(game, record), t.lang), path.stem
 
-    try:
-        made_page, name = await beside(made)
-    except KscoreError as error:
-        return Response(error.text(t.lang), 409, media_type="text/plain")
-    headers = {"content-disposition": f"attachment; filename*=utf-8''{quote(name)}.html"}
-    return HTMLResponse(made_page, headers=headers)
+def card(game: Game, record: Record, t: Texts) -> bytes:
+    """GET /card: a picture of the evening to share, as ``kscore report --card`` writes it."""
+    return png(evening_card(game, t))
+
+
+def _file(
+    ending: str, kind: str, made: Callable[[Game, Record, Texts], bytes]
+) -> Callable[[Request], Awaitable[Response]]:
+    """The route of a file about the game."""
+
+    async def route(request: Request) -> Response:
+        here, t = context(request), texts(request)
+
+        def found() -> tuple[bytes, str]:
+            game, path = still_there(here.evening.game()), still_there(here.evening.playing.path)
+            with Record.open(path) as record:
+                return made(game, record, t), path.stem
+
+        try:
+            data, name = await beside(found)
+        except KscoreError as error:
+            return Response(error.text(t.lang), 409, media_type="text/plain")
+        headers = {"content-disposition": f"attachment; filename*=utf-8''{quote(name)}.{ending}"}
+        return Response(data, headers=headers, media_type=kind)
+
+    return route
 
 
 def revealed(request: Request, here: Context) -> Shown:
@@ -294,7 +312,8 @@ ROUTES = [
     Route("/layout/{id}/space/{space}", _page("space", print_)),
     Route("/options", _page("options", options)),
     Route("/games", _page("games", games)),
-    Route("/report", report),
+    Route("/report", _file("html", "text/html", report)),
+    Route("/card", _file("png", "image/png", card)),
     Route("/revealed/{season}", _page("revealed", revealed)),
     Route("/cards", _page("cards", cards)),
     Route("/help", _page("help", help_)),

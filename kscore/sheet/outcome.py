@@ -78,8 +78,8 @@ class Read(Outcome, kw_only=True):
     asks: bool = True
 
     @property
-    def denied(self) -> NeedsSeason | None:
-        """Which season it is, where the spaces or the photo's name deny the one that was named."""
+    def denied(self) -> NeedsPlayer | NeedsSeason | None:
+        """Whose it is, or which season, where what is drawn denies the one that was named."""
         return None
 
     def saying(self, case: Case) -> Self:

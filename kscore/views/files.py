@@ -57,6 +57,11 @@ def write_picture(path: Path, picture: Picture) -> None:
     write_whole(path if path.suffix else path.with_suffix(".png"), data.tobytes())
 
 
+def png(picture: Picture) -> bytes:
+    """A picture (H, W, 3) BGR uint8 as a file's content."""
+    return cv2.imencode(".png", picture)[1].tobytes()
+
+
 def place(wanted: Path, name: str, kind: str, alone: bool) -> Path:
     """Where a photo's picture goes: the named file, or in the named folder by the photo's name."""
     if alone and not wanted.is_dir():

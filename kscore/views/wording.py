@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import date
-from itertools import pairwise
+from itertools import groupby, pairwise
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
@@ -16,6 +16,7 @@ from kscore.engine.explore import card_of
 from kscore.engine.game import SoloResult, solo_title
 from kscore.engine.grid import Space
 from kscore.engine.season import CardSet, Season
+from kscore.engine.terrain import Terrain
 from kscore.errors import AT_A_COMMAND_LINE, ON_A_PHONE, sentence
 from kscore.messages import PhoneTexts, Texts
 from kscore.scanner.reading import (
@@ -79,6 +80,8 @@ def awaited(game: Game, t: Texts) -> str:
         return ""
     missing = game.missing(game.season)
     season = season_name(game.season, t)
+    if len(missing) == len(game.setup.players):
+        return t("game.next", season=season)
     return t("game.awaited", n=len(missing), season=season, players=", ".join(missing))
 
 
@@ -307,7 +310,7 @@ def chance(doubt: Doubt, other: Alternative, scored: ScoredSheet, t: Texts) -> s
     """How likely an answer is; None where nothing tells that: what stands there cannot be, or the
     number says only that both may be."""
     unknown = not other.measured or cannot_be(doubt, scored) or is_witness(doubt)
-    return None if unknown else t("report.chance", p=percent(other.p, t))
+    return None if unknown else percent(other.p, t)
 
 
 def same_points(doubt: Doubt, other: Alternative, scored: ScoredSheet) -> bool:
@@ -439,11 +442,13 @@ def why(doubt: Doubt, evidence: Sequence[RuleEvidence], t: Texts) -> str | None:
     if not found:
         return None
     best = max(found, key=lambda each: (len(asked & set(each.cells)), abs(each.says_p - 0.5)))
-    terrain, p = _terrain(best.says, t), percent(best.says_p, t)
     cards = [card_of(key).name(t.lang) for key in best.cards]
-    says = t("review.why_rules", terrain=terrain, p=p)
     if 0 < len(cards) <= _CARDS_NAMED:
-        says = t("review.why_cards", n=len(cards), cards=", ".join(cards), terrain=terrain, p=p)
+        says = t("review.why_cards", n=len(cards), cards=", ".join(cards))
+    elif best.says == Terrain.EMPTY:
+        says = t("review.why_empty")
+    else:
+        says = t("review.why_rules", terrain=_terrain(best.says, t))
     return f"{says} {t('review.why_sheets', n=best.sheets)}" if best.sheets else says
 
 
@@ -468,8 +473,7 @@ def turned_line(each: RuleEvidence, t: Texts) -> str:
     """What is read otherwise than its drawing looks, because of the rules, last season's map or the
     others' cards."""
     values = {"read": _terrain(each.says, t), "drawn": _terrain(each.drawn, t)}
-    values |= {"where": cells(each.cells), "p": percent(each.drawn_p, t)}
-    says = t("report.turned", n=len(each.cells), **values)
+    says = t("report.turned", n=len(each.cells), where=cells(each.cells), **values)
     return f"{says} {t('review.why_sheets', n=each.sheets)}" if each.sheets else says
 
 
@@ -666,6 +670,10 @@ def ending(game: Game, left: OpenTotals, t: Texts) -> Iterator[str]:
         yield t("end.race" if len(close) == 1 else "end.race_many", races="; ".join(close), n=gap)
 
 
+FEW = 3
+"""Lines of a kind before the rest is counted: somebody else's sheet contradicts in each space."""
+
+
 def note_line(note: Note, t: Texts) -> str:
     """One note."""
     return _LINES[type(note)](note, t)
@@ -676,6 +684,17 @@ def note_lines(found: Iterable[Note], t: Texts, *kinds: type[Note]) -> list[str]
     return [note_line(each, t) for each in found if not kinds or isinstance(each, kinds)]
 
 
+def few(found: Iterable[Note], t: Texts) -> Iterator[str]:
+    """Notes; of many with one finding the first, and how many more there are."""
+    for _, alike in groupby(
+        found, lambda note: isinstance(note, notes.OddSheet) and note.finding.key
+    ):
+        lines = note_lines(alike, t)
+        yield from lines[: FEW if len(lines) > FEW + 1 else None]
+        if len(lines) > FEW + 1:
+            yield t("review.more", n=len(lines) - FEW).strip()
+
+
 def _unlike_hand(note: notes.UnlikeHand, t: Texts) -> str:
     if note.like is None:
         return t("hand.not_alike", player=note.player)
@@ -684,12 +703,8 @@ def _unlike_hand(note: notes.UnlikeHand, t: Texts) -> str:
 
 def _unasked(note: notes.UnaskedSpaces, t: Texts) -> str:
     doubt = note.doubt
-    others = "; ".join(
-        value_name(doubt, other.read, t) + (f" ({percent(other.p, t)})" if other.measured else "")
-        for other in likeliest(doubt)
-    )
-    read = value_name(doubt, doubt.read, t)
-    return t("report.unasked", where=cells(doubt.cells), read=read, others=others)
+    others = f" {t('or')} ".join(value_name(doubt, other.read, t) for other in likeliest(doubt))
+    return t("report.unasked", n=len(doubt.cells), where=cells(doubt.cells), others=others)
 
 
 def _odd(note: notes.OddSheet, t: Texts) -> str:
@@ -720,11 +735,7 @@ _LINES: Mapping[type[Note], Callable[[Any, Texts], str]] = MappingProxyType(
         notes.CannotBe: lambda note, t: t(note.contradiction.key, **note.contradiction.values),
         notes.SeasonByBoxes: lambda note, t: season_known(note.guess, t),
         notes.WrongNumber: lambda note, t: number_sentence(note.number, note.cards, t),
-        notes.RightNumber: lambda note, t: t(
-            "witness.right",
-            written=minus(note.number.written),
-            where=number_place(note.number, t),
-        ),
+        notes.RightNumber: lambda note, t: t("witness.right", written=minus(note.number.written)),
         notes.SamePhoto: lambda note, t: t(
             f"end.{note.how}", **seat_values(note.player, note.season, t)
         ),

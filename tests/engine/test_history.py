@@ -359,6 +359,7 @@ def test_more_spaces_than_the_cards_have():
 def test_a_season_too_short():
     (finding,) = findings(None, drawn(HAMLET), spring(None))
     assert finding.key == "season_length"
+    assert dict(finding.values) == {"length": 8, "time": 1}
 
 
 def test_a_revealed_card_that_was_not_drawn():
@@ -515,6 +516,8 @@ def test_every_finding_has_a_sentence(key: str, lang: str):
         ("now", "V"),
         ("was", "F"),
         ("new", 30),
+        ("length", 8),
+        ("time", 10),
         ("most", 20),
         ("gained", 1),
         ("least", 1),

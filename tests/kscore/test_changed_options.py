@@ -212,7 +212,7 @@ def test_struck_coins_in_a_game_that_is_no_more_played_with_skills_are_marked(ru
         6,
     )
     out = run("change", "--no-skills")[1]
-    assert "does not follow" in " ".join(out.split())
+    assert "contradicts the sheet before" in " ".join(out.split())
     assert json.loads(run("game", "--json")[1])["players"][0]["misfits"] == ["spring"]
     assert "Coins are crossed out (2), but the game is played without skills." in " ".join(
         run("review", "Anna")[1].split()

@@ -210,7 +210,7 @@ def test_over_a_season_without_a_sheet_what_was_drawn_has_to_be_there_still(
     code, out, _ = run("enter", "Anna", "autumn", "--map", other[2].sheet.line)
     assert code == 6
     assert "on the spring sheet" in " ".join(out.split())
-    assert "does not follow from the sheet before: Autumn" in " ".join(out.split())
+    assert "Autumn contradicts the sheet before" in " ".join(out.split())
     assert json.loads(run("game", "--json")[1])["players"][0]["misfits"] == ["autumn"]
     assert run("enter", "Anna", "autumn", "--map", mine[2].sheet.line)[0] == 0
     assert json.loads(run("game", "--json")[1])["players"][0]["misfits"] == []
@@ -245,8 +245,8 @@ def test_the_page_of_one_season_says_so_and_knows_the_whole_game(run: Run, tmp_p
     run("report", tmp_path / "summer.html", "--season", "summer")
     text = (tmp_path / "summer.html").read_text(encoding="utf-8")
     assert "Ranking of Summer" in text
-    assert "does not follow from the sheet before: Summer" in text
-    assert "What is drawn stays" in text
+    assert "Summer contradicts the sheet before" in text
+    assert "A space does not change" in text
     assert "marked coins stay" in text
     assert "Points after each season" not in text
     run("report", tmp_path / "game.html")
@@ -267,9 +267,9 @@ def test_another_photo_of_one_player_s_sheet_is_not_another_s_without_a_word(
     out = " ".join(run("enter", "Cem", "spring", "--map", spring.sheet.line)[1].split())
     assert "This is the same drawing as on Anna's spring sheet" in out
     assert "This is the same drawing as on Ben's spring sheet" in out
-    assert "same drawing as Ben, Spring: Spring" in " ".join(run("game")[1].split())
+    assert "Spring is drawn like Ben, Spring" in " ".join(run("game")[1].split())
     run("report", tmp_path / "page.html")
-    assert "same drawing as Ben, Spring: Spring" in (tmp_path / "page.html").read_text(
+    assert "Spring is drawn like Ben, Spring" in (tmp_path / "page.html").read_text(
         encoding="utf-8"
     )
     own = simulate_game(2, layout="K-A", games="K").seasons[0].sheet

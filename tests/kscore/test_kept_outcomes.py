@@ -201,13 +201,13 @@ def test_a_sheet_that_fits_no_last_season_is_noted_in_the_standings(
     assert (left.misfitting("Anna"), left.misfitting("Ben")) == ((Season.SUMMER,), ())
 
     draw(overview(misfitting, Texts("en")), sys.stdout)
-    assert "does not follow from the sheet before: Summer" in capsys.readouterr().out
+    assert "Summer contradicts the sheet before" in capsys.readouterr().out
 
 
 def test_the_page_the_phones_and_json_note_it_as_well(misfitting: Game) -> None:
     """A page that is kept and sent stands for itself: its points are told with what speaks against
     them."""
-    misfit = "does not follow from the sheet before: Summer"
+    misfit = "Summer contradicts the sheet before"
     page = game_page(misfitting, {}, ["en"])
     anna, ben = page.ranking.rows
     assert (anna.told().count(misfit), misfit in ben.told()) == (1, False)
@@ -222,7 +222,7 @@ def test_the_page_the_phones_and_json_note_it_as_well(misfitting: Game) -> None:
     assert shown.ranking is not None
     summer = sheet_page.sheet(sheets[Seat("Anna", Season.SUMMER)], misfitting, Texts("en"))
     assert summer.misfit
-    assert summer.notes[0] == "As it is, the sheet cannot have come about this season:"
+    assert summer.notes[0] == "As it is, the sheet doesn't fit this season's cards:"
     assert misfit in shown.ranking.rows[0].told()
 
     assert [player["misfits"] for player in game_json(misfitting, "en")["players"]] == [
@@ -240,6 +240,4 @@ def test_a_phone_tells_where_the_boxes_say_another_season(tmp_path: Path) -> Non
     (found,) = GameSheets().of(game, "g").values()
     assert any(isinstance(note, SeasonAgainstBoxes) for note in found.notes)
     notes = sheet_page.sheet(found, game, Texts("en")).notes
-    assert any(
-        note.startswith("Entered as Spring. Going by the boxes it would be") for note in notes
-    ), notes
+    assert any(note.startswith("Is Spring right? The boxes point to") for note in notes), notes

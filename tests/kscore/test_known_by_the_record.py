@@ -153,7 +153,7 @@ def test_final_says_that_a_sheet_is_not_its_players(
     other = photograph(tmp_path, "anna.jpg", simulate_game(7, "K-A").seasons[3].sheet)
     code, out, _ = run("final", other, "--no-input")
     assert code == 6
-    assert "What cannot have come about this season" in " ".join(out.split())
+    assert "What doesn't fit this season" in " ".join(out.split())
     data = json.loads(run("final", other, "--json")[1])
     assert data["game"]["player"] == "Anna"
     assert "impossible" in [finding["certainty"] for finding in data["odd"]]
@@ -231,8 +231,8 @@ def test_the_same_photo_as_another_sheet_says_so_as_long_as_it_stands_twice(
     _, out, _ = run(*over, "--season", "autumn", "--no-input")
     assert "This very photo is also entered as Anna, Winter, and one of the two is wrong." in out
     standings = " ".join(run("game")[1].split())
-    assert "from the same photo as Anna, Autumn: Winter" in standings
-    assert "from the same photo as Anna, Winter: Autumn" in standings
+    assert "Winter is from the same photo as Anna, Autumn" in standings
+    assert "Autumn is from the same photo as Anna, Winter" in standings
     run("report", page := tmp_path / "page.html")
     assert page.read_text().count("from the same photo as") == 4
     again = json.loads(run(*over, "--season", "autumn", "--json")[1])[0]

@@ -14,6 +14,7 @@ from hypothesis import given, strategies as st
 from kscore.engine.season import SEASONS, Season
 from rich.console import Console
 
+from kscore.console import WIDTH
 from kscore.game.game import Game
 from kscore.messages import Texts
 from kscore.record.entry import Entry, Setup, TypedPoints
@@ -78,7 +79,20 @@ def test_a_minus_stays_one_whatever_the_code_page(tmp_path: Path, coding: str) -
     )
     kscore("enter", "Jürgen", "spring", "--total", "-5", "--monsters", "7")
     shown = kscore("game")
-    assert re.search(
-        r"J[uü]rgen +[−-]5\* +[.·] +[.·] +[.·] +[−-]5\n", re.sub(" +\n", "\n", shown)
-    ), shown
+    assert re.search(r"J(ü|ue)rgen +[−-]5\* +[.·] +[.·] +[.·] +[−-]5\n", shown), shown
     assert "?" not in shown
+    heads, row = (line for line in shown.splitlines() if "Summe" in line or "rgen  " in line)
+    assert len(heads) == len(row), "columns stay where umlauts are two letters"
+    assert ("Fruehling" in heads) == (coding == "ascii")
+    assert " \n" not in shown
+
+
+def test_what_is_read_from_a_pipe_is_as_wide_as_columns_says() -> None:
+    def widest(**environ: str) -> int:
+        command = [sys.executable, "-m", "kscore", "cards", "--lang", "en"]
+        environ = {**os.environ, "PYTHONPATH": str(Path(__file__).resolve().parents[2]), **environ}
+        done = subprocess.run(command, env=environ, capture_output=True, check=True)
+        return max(map(len, done.stdout.decode().splitlines()))
+
+    assert widest(COLUMNS="44") <= 44 < widest(COLUMNS="90") <= 90
+    assert widest(COLUMNS="") <= WIDTH

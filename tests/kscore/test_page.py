@@ -118,7 +118,7 @@ def test_doubts_and_corrections_are_marked(game: Game, whole: str) -> None:
     assert re.search(rf'class="[^"]*\bcorrected\b[^"]*" data-c="{corrected}"', whole)
     assert f"berichtigt: {corrected}: leer<" in whole
     assert "Monsters, empty next to them:" in whole
-    assert f"{doubted}: read as empty, or monster (30% likely, −" in whole
+    assert f"{doubted}: read as empty, or monster (30%, −" in whole
 
 
 def test_the_legend_has_signs_that_stand_on_the_maps_alone(game: Game) -> None:

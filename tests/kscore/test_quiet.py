@@ -45,7 +45,7 @@ def test_a_photo_that_stands_already_says_where(run: Run, photos: Path) -> None:
 def test_a_sheet_that_cannot_have_come_from_the_one_before_says_so(run: Run, photos: Path) -> None:
     run(GAME / "1_spring_ben.jpg", "-q", "--no-input")
     for lang, told in (
-        ("en", "does not follow from the sheet before"),
+        ("en", "contradicts the sheet before"),
         ("de", "passt nicht zum Blatt davor"),
     ):
         code, out, _ = run(photos / "2_summer_ben.jpg", "-q", "--no-input", "--lang", lang)

@@ -3,20 +3,27 @@ languages."""
 
 from __future__ import annotations
 
+import io
 import json
 from dataclasses import replace
 
 import pytest
 from kscore.engine.grid import Space
+from kscore.engine.history.finding import Certainty, Finding
+from kscore.engine.season import Season
 from kscore.scanner.reading import Reading, RuleEvidence
+from rich.console import Console
 
 from kscore.messages import LANGUAGES, Texts
+from kscore.sheet.notes import OddSheet
+from kscore.sheet.result import SeasonEnd
 from kscore.sheet.scoring import ReadingSource, Table, score_reading
 from kscore.statements.corrections import Corrections
 from kscore.views.json_form import scored_json
+from kscore.views.terminal.game import season_end
 from kscore.views.terminal.sheet import caveats
-from kscore.views.wording import turned_line, why
-from tests.kscore.sheets import cells, reading, setup_of
+from kscore.views.wording import few, turned_line, why
+from tests.kscore.sheets import cells, read_entry, reading, setup_of
 
 PLUS = ("B7", "C6", "C7", "C8", "D7")
 FARMLAND = RuleEvidence(PLUS, "F", 0.61, "A", 0.97, turned=True, cards=("farmland",))
@@ -35,23 +42,27 @@ def told(evidence: tuple[RuleEvidence, ...]) -> Reading:
 
 def test_a_question_says_which_card_has_the_shape() -> None:
     (doubt,) = told((FARMLAND,)).doubts
-    assert (
-        why(doubt, (FARMLAND,), Texts("en"))
-        == "The shape fits one card, Farmland: 97% likely farm."
-    )
-    assert (
-        why(doubt, (FARMLAND,), Texts("de"))
-        == "Die Form passt zu einer Karte, Ackerland: zu 97\xa0% Acker."
-    )
+    assert why(doubt, (FARMLAND,), Texts("en")) == "The shape belongs to Farmland."
+    assert why(doubt, (FARMLAND,), Texts("de")) == "Die Form gehört zu Ackerland."
+
+
+@pytest.mark.parametrize(
+    ("says", "sentence"),
+    [
+        ("A", "What fits this season's shapes: farm."),
+        (".", "No card fits here; the space is probably empty."),
+    ],
+)
+def test_a_question_says_what_no_card_tells(says: str, sentence: str) -> None:
+    (doubt,) = told((FARMLAND,)).doubts
+    evidence = replace(FARMLAND, says=says, cards=())
+    assert why(doubt, (evidence,), Texts("en")) == sentence
 
 
 def test_a_question_says_that_other_sheets_show_the_same_cards() -> None:
     (doubt,) = told((FARMLAND,)).doubts
     compared = replace(FARMLAND, sheets=2)
-    said = (
-        "The shape fits one card, Farmland: 97% likely farm. 2 other players' sheets show the same "
-        "cards."
-    )
+    said = "The shape belongs to Farmland. 2 other players' sheets confirm it."
     assert why(doubt, (compared,), Texts("en")) == said
     assert RuleEvidence.from_json(compared.to_json()) == compared
     of_before = {key: value for key, value in FARMLAND.to_json().items() if key != "sheets"}
@@ -61,7 +72,8 @@ def test_a_question_says_that_other_sheets_show_the_same_cards() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_without_a_card_it_says_what_is_likeliest(lang: str) -> None:
     doubt = cells("V", "F", "A1")
-    assert "96" in (why(doubt, (FARMLAND, NO_CARD), Texts(lang)) or "")
+    said = Texts(lang)("review.why_rules", terrain=Texts(lang)("terrain.V"))
+    assert why(doubt, (FARMLAND, NO_CARD), Texts(lang)) == said
     assert why(cells("V", "F", "K11"), (FARMLAND, NO_CARD), Texts(lang)) is None
 
 
@@ -71,11 +83,49 @@ def test_a_turned_reading_says_so_above_the_score(lang: str) -> None:
     line = turned_line(FARMLAND, t)
     assert PLUS[0] in line
     assert t("terrain.F") in line
-    assert "61" in line
     scored = score_reading(ReadingSource(told((FARMLAND, NO_CARD))), Table(None, None))
     above = [str(getattr(each, "renderable", each)) for each in caveats(scored, t)]
     assert line in above
     assert turned_line(NO_CARD, t) not in above
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_several_hints_below_a_season_s_end_are_one_line(lang: str) -> None:
+    """``kscore why Anna -v`` shows them."""
+    t, other = Texts(lang), replace(NO_CARD, says="F", turned=True)
+
+    def shown(*evidence: RuleEvidence, brief: bool | None = True) -> str:
+        scored = score_reading(ReadingSource(told(evidence)), Table(None, Season.SPRING))
+        end = SeasonEnd(
+            player="Anna",
+            season=Season.SPRING,
+            scored=scored,
+            entry=read_entry(told(evidence)),
+            odd=(),
+            to_do=(),
+            late=False,
+        )
+        console = Console(file=io.StringIO(), width=200)
+        with console.capture() as drawn:
+            console.print(season_end(end, t, brief))
+        return drawn.get()
+
+    line = t("end.hints", n=2, name="Anna")
+    assert line in shown(FARMLAND, other)
+    assert turned_line(other, t) not in shown(FARMLAND, other)
+    assert turned_line(FARMLAND, t) in shown(FARMLAND)
+    in_full = shown(FARMLAND, other, brief=None)
+    assert turned_line(other, t) in in_full
+    assert line not in in_full
+
+
+def test_of_many_sentences_of_a_kind_the_rest_is_counted() -> None:
+    lost = [OddSheet(Finding("lost", (f"A{n}",), Certainty.LIKELY)) for n in range(1, 10)]
+    other = OddSheet(Finding("no_shapes", ("B1",), Certainty.LIKELY))
+    assert len(list(few([*lost[:4], other], Texts("en")))) == 5
+    told = list(few([*lost, other], Texts("en")))
+    assert (len(told), told[3]) == (5, "and 6 more")
+    assert told[4].startswith("B1")
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

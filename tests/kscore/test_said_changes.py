@@ -46,10 +46,8 @@ def test_what_leaves_the_whole_as_it_is_is_told_by_its_parts() -> None:
     found = scored(cells(".", "V", "A2"))
     assert dict(found.doubts[0].alternatives[0].changes) == {"cauldrons": -1, "monsters": 1}
     assert on_a_phone(found) == ["The Cauldrons −1, Monsters +1"]
-    assert "30% likely, The Cauldrons −1, Monsters +1" in at_a_terminal(found)
-    assert "30% likely, The Cauldrons −1, Monsters +1" in doubt_line(
-        found.doubts[0], found, Texts("en")
-    )
+    assert "30%, The Cauldrons −1, Monsters +1" in at_a_terminal(found)
+    assert "30%, The Cauldrons −1, Monsters +1" in doubt_line(found.doubts[0], found, Texts("en"))
 
 
 def test_what_changes_the_whole_is_one_number() -> None:

@@ -114,6 +114,29 @@ def test_a_named_season_that_is_denied_is_one_question(
     assert entries(run) == [booked]
 
 
+@pytest.mark.parametrize(("typed", "booked"), [("", "Ben"), ("Anna", "Anna"), ("q", None)])
+def test_a_named_player_whose_sheet_it_cannot_be_is_one_question(
+    run: Run, tmp_path: Path, answering: Answering, typed: str, booked: str | None
+) -> None:
+    """Ben's summer sheet as Anna's: every space contradicted her spring, and fifteen questions
+    came."""
+    assert run("new", "Anna", "Ben", "--cards", CARDS, "--name", "g", "--no-input")[0] == 0
+    sheets = {player: simulate_game(seed, "K-A") for player, seed in (("Anna", 5), ("Ben", 6))}
+    for player, game in sheets.items():
+        photo = photograph(tmp_path, f"1_{player}.jpg", game.seasons[0].sheet)
+        run(photo, "--season", "spring", "--no-input")
+    photo = photograph(tmp_path, "photo.jpg", sheets["Ben"].seasons[1].sheet)
+    lines = [typed]
+    answering(lambda _: lines.pop() if lines else "q")
+    err = run(photo, "--player", "Anna")[2]
+    assert err.count("Whose sheet is") == 1
+    assert "hardly anything in common with Anna's sheets" in " ".join(err.split())
+    players = json.loads(run("game", "--json")[1])["players"]
+    assert [each["player"] for each in players if each["seasons"]["summer"]] == (
+        [] if booked is None else [booked]
+    )
+
+
 def test_two_swapped_sheets_change_places_without_their_files(run: Run, tmp_path: Path) -> None:
     def totals() -> list[int | None]:
         players = json.loads(run("game", "--json")[1])["players"]

@@ -397,8 +397,8 @@ def test_the_order_of_the_photos_changes_nothing(
             page = game_page(Game.of(opened), {}, ["en"])
         (anna,) = [part for season in page.sheets for part in season if part.player == "Anna"]
         (said,) = anna.turned
-        assert said.startswith("F6: village")
-        assert said.endswith("2 other players' sheets show the same cards.")
+        assert said.startswith("F6 counts as village")
+        assert said.endswith("2 other players' sheets confirm it.")
     assert all(found == sheets[0] for found in sheets)
     # though hers came first
     assert sheet_from_line(sheets[0]["Anna"], NOTHING_PRINTED).board["F6"] == "V"

@@ -100,7 +100,7 @@ def test_whoever_says_nothing_is_left_alone_and_told(
     assert code == 6
     assert DRAWN in out
     assert current_game().latest("Anna").corrections.cells == {}
-    assert "does not follow from the sheet before: Summer" in run("game")[1]
+    assert "Summer contradicts the sheet before" in run("game")[1]
 
 
 def test_what_cannot_be_typed_is_refused_and_asked_again(

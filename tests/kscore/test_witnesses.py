@@ -71,8 +71,8 @@ def notes(found: Case, lang: str) -> list[str]:
 def test_a_right_total_is_said_to_be_right() -> None:
     found = case(*RIGHT)
     assert found.score.doubts == ()
-    assert notes(found, "en") == ["Your 3 is right (Spring, total)."]
-    assert notes(found, "de") == ["Deine 3 stimmt (Frühling, Summe)."]
+    assert notes(found, "en") == ["The total written on the sheet (3) is right."]
+    assert notes(found, "de") == ["Die Summe, die auf dem Blatt steht (3), stimmt."]
 
 
 def test_an_overlooked_coin_is_the_cause() -> None:
@@ -82,7 +82,7 @@ def test_an_overlooked_coin_is_the_cause() -> None:
     assert said(doubt) == ["coins=3", "counts.spring=3"]
     mended = found.answered(found.questions[0], "coins=3")
     assert (mended.score.coins, total(mended), mended.score.doubts) == (3, 4, ())
-    assert "Your 4 is right (Spring, total)." in notes(mended, "en")
+    assert "The total written on the sheet (4) is right." in notes(mended, "en")
 
 
 def test_a_space_is_the_cause() -> None:

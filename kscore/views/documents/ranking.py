@@ -202,8 +202,10 @@ def tie(place: Standing) -> str | None:
     return "by_monsters" if place.by_monsters else None
 
 
-def _of_place(place: Standing, span: Span | None, t: Texts) -> Iterator[RankNote]:
-    if settled := tie(place):
+def _of_place(
+    place: Standing, span: Span | None, t: Texts, over: bool = True
+) -> Iterator[RankNote]:
+    if over and (settled := tie(place)):
         yield RankNote("tie", t(f"ranking.{settled}"))
     if span is not None:
         yield RankNote("span", span_text(place.player.total, span, t))
@@ -212,7 +214,7 @@ def _of_place(place: Standing, span: Span | None, t: Texts) -> Iterator[RankNote
 def _notes(game: Game, left: OpenTotals, place: Standing, t: Texts) -> Iterator[RankNote]:
     name = place.player.name
     span = left.player(name)
-    yield from _of_place(place, span, t)
+    yield from _of_place(place, span, t, game.finished)
     if span is not None:
         key = "open.here" if game.recorded else "open.alone"
         yield RankNote("open", t(key, n=span.questions, name=name))

@@ -163,7 +163,7 @@ def home(
         own=own,
         states=dict(_states(rows, season, reading)),
         reading=sum(all(row.player != player for row in rows) for player in reading),
-        notes=() if ranking is None else tuple(_notes(ranking, season, t)),
+        notes=() if ranking is None else tuple(_notes(ranking, t)),
         season=season,
         hrefs=hrefs,
         asks={} if ranking is None else dict(_asks(ranking, hrefs, t)),
@@ -259,11 +259,10 @@ def _waiting(
     return waiting(t("phone.held", player=photo.player))
 
 
-def _notes(ranking: RankingDocument, season: Season | None, t: Texts) -> Iterator[str]:
-    """What is to be said of the totals; how a tie is broken at the end alone."""
-    without = ("open",) if season is None else ("open", "tie")
+def _notes(ranking: RankingDocument, t: Texts) -> Iterator[str]:
+    """What is to be said of the totals."""
     for row in ranking.rows:
-        if row.place and (told := row.told(*without)):
+        if row.place and (told := row.told("open")):
             yield f"{row.player}: {'; '.join(told)}"
     if ranking.open:
         yield t("page.open_total")

@@ -27,6 +27,7 @@ from kscore.views.documents.sheet import Map, SheetDocument, Space, style_of, ta
 from kscore.views.page.parts import MARGIN
 from kscore.views.wording import (
     check_sentences,
+    few,
     note_lines,
     season_name,
     signed,
@@ -193,8 +194,9 @@ def _notes(found: SheetAtTable, t: Texts) -> Iterable[str]:
     """What is told beside points and questions, first what cannot be."""
     if found.misfit:
         yield t("phone.misfit")
-    told = (each for each in found.notes if not isinstance(each, RightNumber))
-    yield from note_lines(sorted(told, key=lambda each: not isinstance(each, OddSheet)), t)
+    yield from few((each for each in found.notes if isinstance(each, OddSheet)), t)
+    others = (each for each in found.notes if not isinstance(each, OddSheet | RightNumber))
+    yield from note_lines(others, t)
 
 
 def _questions(

@@ -7,7 +7,7 @@ season's cards are left out (``-v`` shows them).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -21,6 +21,7 @@ from kscore.engine.messages import one_line
 from kscore.engine.season import SEASONS
 from kscore.messages import Texts
 from kscore.record.entry import PRINTED, Setup
+from kscore.sheet.notes import Note, RightNumber, SeasonByBoxes, TurnedSpaces, UnaskedSpaces
 from kscore.sheet.scoring import ScoredSheet, span_of
 from kscore.views.documents.ranking import RankedPlayer, RankingDocument
 from kscore.views.documents.sheet import tally_of
@@ -66,28 +67,38 @@ _MAP = 37
 
 _BESIDE = 20
 """Columns that points beside a map need."""
+HINTS = (TurnedSpaces, UnaskedSpaces, RightNumber, SeasonByBoxes)
+"""Notes after which nothing is to be done."""
 
 
 def season_end(end: SeasonEnd, t: Texts, brief: bool | None = None) -> RenderableType:
     """One player's sheet: score, what is odd about it, what to draw before the next season.
-    ``brief``: whether in short with the map (True) or without it (False)."""
-    if brief is not None:
-        return Group(*_in_short(end, t, brief), *_below(end, t))
-    head = Text(seat_name(end.player, end.season, t), style="bold underline")
-    return Group(head, report(end.scored, t, end.notes), *_below(end, t))
+    ``brief``: whether in short with the map (True) or without it (False); several hints are one
+    line then."""
+    if brief is None:
+        head = Text(seat_name(end.player, end.season, t), style="bold underline")
+        return Group(head, report(end.scored, t, end.notes), *_below(end, end.notes, t))
+    hints = [note for note in end.notes if isinstance(note, HINTS)]
+    folds = len(hints) > 1
+    left = [note for note in end.notes if not folds or note not in hints]
+    line = t("end.hints", n=len(hints), name=quoted(end.player))
+    folded = [indented(line, style="dim")] if folds else []
+    return Group(*_in_short(end, left, t, brief), *_below(end, left, t), *folded)
 
 
-def _below(end: SeasonEnd, t: Texts) -> Iterator[RenderableType]:
+def _below(end: SeasonEnd, notes: Sequence[Note], t: Texts) -> Iterator[RenderableType]:
     """What stands below a sheet's points: its letters, what is told, what is to be drawn."""
     letters = monster_letters(end.scored)
     if letters:
         named = ", ".join(f"{space} {letter}" for space, letter in letters.items())
         yield indented(t("end.letters", letters=named, space=next(iter(letters))), style="dim")
-    yield from told(end.notes, t)
+    yield from told(notes, t)
     yield from to_do(end.to_do, t)
 
 
-def _in_short(end: SeasonEnd, t: Texts, with_map: bool) -> Iterator[RenderableType]:
+def _in_short(
+    end: SeasonEnd, notes: Sequence[Note], t: Texts, with_map: bool
+) -> Iterator[RenderableType]:
     """One player's sheet; what stands below its points is the caller's."""
     scored, doubtful = end.scored, end.scored.doubtful
     name, total, span = one_line(end.player), "", span_of(scored)
@@ -106,7 +117,7 @@ def _in_short(end: SeasonEnd, t: Texts, with_map: bool) -> Iterator[RenderableTy
         yield Padding(Text(" · ".join(_parts(scored, t))), (0, 0, 0, 2))
         if scored.season is not None and span is not None:
             yield indented(span_text(scored.season.total, span, t))
-    yield from warnings(end.notes, t)
+    yield from warnings(notes, t)
     if scored.doubts:
         yield doubts(scored, t)
 

@@ -44,7 +44,6 @@ from kscore.views.terminal.sheet import (
     cards,
     caveats,
     checked,
-    exclaimed,
     indented,
     legend,
     ranking,
@@ -266,7 +265,8 @@ def result(
         key = "sheet.which" if scores else "sheet.of_several"
         yield Text(t(key, photo=found.photo, **place_values(found.place)), style="bold")
     yield from _result(found, t, solo, brief)
-    yield from exclaimed(note_lines(found.notes, t, SeasonUnlikely))
+    unlikely = note_lines(found.notes, t, SeasonUnlikely)
+    yield from (indented(f"! {line}", style="bold") for line in unlikely)
 
 
 def together(

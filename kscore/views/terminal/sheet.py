@@ -3,7 +3,7 @@ doubts."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import groupby
 from types import MappingProxyType
@@ -52,9 +52,9 @@ from kscore.views.wording import (
     check_sentences,
     coins_text,
     doubt_line,
+    few,
     is_witness,
     minus,
-    note_line,
     note_lines,
     outlook_line,
     quoted,
@@ -103,51 +103,50 @@ def report(scored: ScoredSheet, t: Texts, notes: Sequence[Note] | None = None) -
     return Group(*parts)
 
 
-QUIET = (PoorPhoto, UnlikeHand, TurnedSpaces)
-"""What stands below the map without a sign, `DOUBTFUL` and `LOUD` with one."""
-DOUBTFUL = (UnaskedSpaces,)
-LOUD = (ImpossibleMap, CannotBe)
+ABOVE: Mapping[type[Note], tuple[str, str]] = MappingProxyType(
+    {
+        PoorPhoto: ("", "italic"),
+        UnlikeHand: ("", "italic"),
+        TurnedSpaces: ("", "italic"),
+        UnaskedSpaces: (f"{DOUBT} ", "italic"),
+        ImpossibleMap: ("! ", "bold"),
+        CannotBe: ("! ", "bold"),
+    }
+)
+"""Notes below the map, in this order: what stands before each, and its style."""
+_BELOW: Mapping[type[Note], tuple[str, str]] = MappingProxyType(
+    {
+        SeasonByBoxes: ("", "italic"),
+        SamePhoto: ("", "bold"),
+        RightNumber: ("", ""),
+        UnrecordedSeason: ("", ""),
+        EffectsDrawn: ("", ""),
+    }
+)
+"""Notes below the points that are no warnings."""
+_HEADS: Mapping[type[Note], str] = MappingProxyType(
+    {WrongNumber: "check.wrong_numbers", OddSheet: "end.odd"}
+)
+"""What stands above all notes of a kind."""
 
 
 def warnings(notes: Sequence[Note], t: Texts) -> Iterator[RenderableType]:
     """What makes the photo hard to read, what the rules turned, and what is impossible about the
     sheet."""
-    yield from (indented(line, style="italic") for line in note_lines(notes, t, *QUIET))
-    doubtful = note_lines(notes, t, *DOUBTFUL)
-    yield from (indented(f"{DOUBT} {line}", style="italic") for line in doubtful)
-    yield from exclaimed(note_lines(notes, t, *LOUD))
-
-
-def exclaimed(lines: Iterable[str]) -> Iterator[RenderableType]:
-    """What must not be overlooked, a sentence each."""
-    yield from (indented(f"! {line}", style="bold") for line in lines)
-
-
-_HEADS: Mapping[type[Note], str] = MappingProxyType(
-    {WrongNumber: "check.wrong_numbers", OddSheet: "end.odd"}
-)
-"""What stands above all notes of a kind."""
-_PLAIN = (RightNumber, UnrecordedSeason, EffectsDrawn)
+    for kind, (sign, style) in ABOVE.items():
+        yield from (indented(sign + line, style=style) for line in note_lines(notes, t, kind))
 
 
 def told(notes: Sequence[Note], t: Texts) -> Iterator[RenderableType]:
     """What is told below the points: all notes but those below the map."""
-    for same, each in groupby(notes, type):
-        kind: type[Note] = same
-        if issubclass(kind, (*QUIET, *DOUBTFUL, *LOUD, SeasonUnlikely)):
-            continue  # below the map, and beside the results
-        lines = [note_line(note, t) for note in each]
+    left = (note for note in notes if not isinstance(note, (*ABOVE, SeasonUnlikely)))
+    for kind, each in groupby(left, type):
         if kind in _HEADS:
             yield indented(t(_HEADS[kind]), style="bold")
-            yield from (indented(f"! {line}", 4) for line in lines)
-        elif issubclass(kind, SeasonByBoxes):
-            yield from (indented(line, style="italic") for line in lines)
-        elif issubclass(kind, SamePhoto):
-            yield from (indented(line, style="bold") for line in lines)
-        elif issubclass(kind, _PLAIN):
-            yield from map(indented, lines)
+            yield from (indented(f"! {line}", 4) for line in few(each, t))
         else:
-            yield from exclaimed(lines)
+            sign, style = _BELOW.get(kind, ("! ", "bold"))
+            yield from (indented(sign + line, style=style) for line in note_lines(each, t))
 
 
 def to_do(orders: Sequence[EffectOrder], t: Texts) -> Iterator[RenderableType]:

@@ -9,6 +9,7 @@ import cv2
 import numpy as np
 from PIL import Image
 
+from kscore.views.picture import CARD
 from testing.handset import GAME, Scene
 
 if TYPE_CHECKING:
@@ -261,7 +262,8 @@ def test_who_is_new_joins(scene: Scene) -> None:
 
 
 def test_the_end_of_a_game_leads_on(scene: Scene) -> None:
-    """The report to keep, the same players again, and what everybody has won so far."""
+    """The report to keep, a picture to share, the same players again, and what everybody has won
+    so far."""
     scene.begin("Zoe", "Yann")
     for n, season in enumerate(("spring", "summer", "autumn", "winter")):
         for player, total in (("Zoe", 10), ("Yann", 9 + n)):
@@ -273,9 +275,15 @@ def test_the_end_of_a_game_leads_on(scene: Scene) -> None:
     phone.sure()
     phone.tap("button:has-text('Bring back what was taken out: Yann, Winter')")
     with phone.page.expect_download() as kept:
-        phone.tap("a[download]")
+        phone.tap("a[href='/report']")
     assert "Yann" in Path(kept.value.path()).read_text()
-    phone.go("/")
+    for page in ("/board", "/"):
+        phone.go(page)
+        with phone.page.expect_download() as shared:
+            phone.tap("a[href='/card']")
+        assert shared.value.suggested_filename.endswith(".png")
+        with Image.open(shared.value.path()) as picture:
+            assert picture.size == CARD
     phone.tap(".next a[href='/board']")
     phone.page.locator("[data-reveals]").wait_for()
     phone.page.wait_for_function("() => !document.querySelector('[data-reveals]')")

