@@ -20,7 +20,7 @@ from dataclasses import replace
 from kscore.calibration.simulate import SeasonRecord, simulate_game
 from kscore.engine.explore import AMBUSH_CARDS, EXPLORE_CARDS, HERO_CARDS
 from kscore.engine.grid import COINS
-from kscore.engine.history import Finding, Table, findings
+from kscore.engine.history import Finding, GameContext, findings
 from kscore.engine.layout import SHEET_GEOMETRY
 from kscore.engine.placement import legal_placements
 from kscore.engine.rules import Played
@@ -98,7 +98,7 @@ def measure(games: int) -> None:
                 *plants(rng, start, season),
             ]
             for mode, revealed in (("revealed cards known", season.revealed), ("unknown", None)):
-                table = Table(season.season, game.played, revealed=revealed, earlier=earlier)
+                table = GameContext(season.season, game.played, revealed=revealed, earlier=earlier)
                 for name, trial, truth in trials:
                     clock = time.process_time()
                     answer: tuple[Finding, ...] = findings(previous, trial, table)

@@ -31,8 +31,8 @@ from kscore.calibration.measure.tables import interval
 from kscore.calibration.simulate import GameRecord, simulate_game
 from kscore.engine.layout import LAYOUTS, SHEET_GEOMETRY
 from kscore.engine.likelihood import (
-    Change,
     Model,
+    SeasonChange,
     SeasonReadings,
     shipped,
 )
@@ -60,7 +60,7 @@ class Deal:
 
     games: str
     heroes: bool
-    changes: tuple[Change, ...]
+    changes: tuple[SeasonChange, ...]
     truth: tuple[str, ...]
 
 
@@ -82,9 +82,9 @@ def deals(kind: str, player: str, number: int, harm: Harm, first: int) -> Iterat
     told = broken(game, harm.broken, rng)
     letters = DRAWN if game.played.hero_terrain else EXPLORED
     start = Sheet.blank(LAYOUTS[game.layout])
-    changes: list[Change] = []
+    changes: list[SeasonChange] = []
     for season, (sheet, after) in zip(Season, told, strict=False):
-        change = Change.between(
+        change = SeasonChange.between(
             season, start, sheet, [sheet.board.mask(letter) for letter in letters], kind
         )
         present = [
@@ -102,7 +102,9 @@ def deals(kind: str, player: str, number: int, harm: Harm, first: int) -> Iterat
         yield Deal(kind, game.played.hero_terrain, told_now, tuple(letters[n] for n in shuffled))
 
 
-def _impure(change: Change, present: Sequence[int], share: float, rng: random.Random) -> Change:
+def _impure(
+    change: SeasonChange, present: Sequence[int], share: float, rng: random.Random
+) -> SeasonChange:
     groups = list(change.groups)
     for n, group in enumerate(change.groups):
         for bit in bits(group):
@@ -302,7 +304,7 @@ def _with_letter(spaces: Mapping[str, int], bit: int, letter: str) -> dict[str, 
 
 
 def _doubts(
-    told: Mapping[str, int], change: Change, rng: random.Random
+    told: Mapping[str, int], change: SeasonChange, rng: random.Random
 ) -> Iterator[tuple[str, int, str, str]]:
     """A doubt of each kind: the space, its true letter and the one that is not true."""
     drawn = [letter for letter, spaces in told.items() if spaces]

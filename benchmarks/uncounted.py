@@ -42,7 +42,7 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 import numpy as np
-from kscore.calibration.measure.tables import Table, limits, with_interval
+from kscore.calibration.measure.tables import TextTable, limits, with_interval
 from kscore.calibration.side_by_side import side_by_side
 from kscore.engine.season import SEASONS
 from kscore.scanner.decide.decision_table import DecisionTable
@@ -69,7 +69,7 @@ COUNTS: Mapping[str, Measure] = {
     "no answer": lambda row: row.unanswered,
     "refused": lambda row: row.refused,
 }
-_COLUMNS = Table(
+_COLUMNS = TextTable(
     18,
     (
         ("sheets", 7),

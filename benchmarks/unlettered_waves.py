@@ -22,7 +22,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from kscore.calibration.simulate import simulate_game
-from kscore.engine.history import Certainty, Table as HistoryTable, findings
+from kscore.engine.history import Certainty, GameContext as HistoryTable, findings
 from kscore.engine.rules import Played
 from kscore.engine.season import SEASONS, CardSet
 from kscore.engine.sheet import Sheet
@@ -31,7 +31,7 @@ from benchmarks.late_photos import STATES, Late, outcome, read, sheets
 from kscore.errors import Mistyped
 from kscore.sheet.contradictions import OtherSheets
 from kscore.sheet.late import SheetPast, score_at_season_end
-from kscore.sheet.scoring import Table
+from kscore.sheet.scoring import ScoringContext
 
 NONE, WAVE, HALF, ONE_EACH, ZOMBIE, ALL = (
     "none",
@@ -113,7 +113,7 @@ def in_time(seed: int) -> Iterator[Late]:
 def asked(late: Late) -> bool:
     """Whether a sheet is asked about because of end effects."""
     scored = score_at_season_end(
-        read(late.photographed), Table(late.cards, late.season), known(late)
+        read(late.photographed), ScoringContext(late.cards, late.season), known(late)
     )
     return any(doubt.kind == "effects" for doubt in scored.doubts)
 

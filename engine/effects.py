@@ -45,7 +45,7 @@ _MOST_UNSURE = 4
 """Destroyed spaces that are taken for this season's effects or not, in every combination."""
 
 
-class Step(Frozen):
+class Instruction(Frozen):
     """One instruction after a season's score.
 
     ``effect`` is "zombies" (draw a zombie on each of ``cells``), "troll" (destroy one of
@@ -97,7 +97,7 @@ class Aftermath(NamedTuple):
 
     before: Sheet
     after: Sheet
-    steps: tuple[Step, ...]
+    steps: tuple[Instruction, ...]
 
 
 def aftermaths(sheet: Sheet, revealed: Sequence[str]) -> tuple[Aftermath, ...]:
@@ -108,7 +108,7 @@ def aftermaths(sheet: Sheet, revealed: Sequence[str]) -> tuple[Aftermath, ...]:
     ambushes matter; those of the second game whose monster was drawn by the rules carry their
     letter on the sheet). The first has the troll destroy the first space in reading order.
     """
-    open_ends: list[tuple[Sheet, tuple[Step, ...]]] = [(sheet, ())]
+    open_ends: list[tuple[Sheet, tuple[Instruction, ...]]] = [(sheet, ())]
     for key in _seasonal(revealed):
         run = _zombies if AMBUSH_CARDS[key].effect == "zombies" else _troll
         open_ends = [
@@ -119,7 +119,7 @@ def aftermaths(sheet: Sheet, revealed: Sequence[str]) -> tuple[Aftermath, ...]:
     return tuple(Aftermath(sheet, *_with_coins(sheet, after, steps)) for after, steps in open_ends)
 
 
-def instructions(sheet: Sheet, revealed: Sequence[str]) -> tuple[Step, ...]:
+def instructions(sheet: Sheet, revealed: Sequence[str]) -> tuple[Instruction, ...]:
     """What to tell the players after the score: all that the troll may destroy in one step, then
     what follows from it.
 
@@ -128,7 +128,7 @@ def instructions(sheet: Sheet, revealed: Sequence[str]) -> tuple[Step, ...]:
     those that hang on the choice.
     """
     ends = aftermaths(sheet, revealed)
-    found: list[Step] = []
+    found: list[Instruction] = []
     for place, step in enumerate(ends[0].steps):
         if step.effect == "coins":
             continue
@@ -144,13 +144,13 @@ def instructions(sheet: Sheet, revealed: Sequence[str]) -> tuple[Step, ...]:
     earned = [sum(step.coins for step in end.steps) for end in ends]
     coins = min(earned)
     if coins:
-        found.append(Step("coins", None, (), coins))
+        found.append(Instruction("coins", None, (), coins))
     return (*found, *_coins_of_choices(ends, earned, coins))
 
 
 def _coins_of_choices(
     ends: Sequence[Aftermath], earned: Sequence[int], least: int
-) -> Iterator[Step]:
+) -> Iterator[Instruction]:
     """What the troll's choices earn beside what every choice earns, the best first."""
     for more in sorted(set(earned) - {least}, reverse=True):
         steps = [
@@ -162,7 +162,7 @@ def _coins_of_choices(
         chosen = SHEET_GEOMETRY.mask(
             [cell for step in steps if step.effect == "troll" for cell in step.cells]
         )
-        yield Step("choice_coins", None, SHEET_GEOMETRY.cells(chosen), more - least)
+        yield Instruction("choice_coins", None, SHEET_GEOMETRY.cells(chosen), more - least)
 
 
 def begun(previous: Sheet, now: Sheet, revealed: Sequence[str]) -> tuple[Sheet, ...]:
@@ -388,37 +388,43 @@ def _drawn(sheet: Sheet) -> tuple[object, ...]:
     return sheet.board, sheet.stars, sheet.letters
 
 
-def _zombies(key: str, sheet: Sheet) -> Iterator[tuple[Sheet, tuple[Step, ...]]]:
+def _zombies(key: str, sheet: Sheet) -> Iterator[tuple[Sheet, tuple[Instruction, ...]]]:
     wave = beside(letter_mask(sheet, "Z")) & sheet.board.mask(".")
     if not letter_mask(sheet, "Z"):
         yield sheet, ()
         return
     starred = wave & SHEET_GEOMETRY.mask(sheet.stars)
     cells, hit = SHEET_GEOMETRY.cells(wave), SHEET_GEOMETRY.cells(starred)
-    steps = [Step("zombies", key, cells)]
+    steps = [Instruction("zombies", key, cells)]
     if hit:
-        steps.append(Step("star", key, hit))
+        steps.append(Instruction("star", key, hit))
     letters = dict(sheet.letters) | {cell: "Z" for cell in cells if cell not in hit}
     board = sheet.board.replace({cell: "X" if cell in hit else "M" for cell in cells})
     yield replace(sheet, board=board, letters=tuple(sorted(letters.items()))), tuple(steps)
 
 
-def _troll(key: str, sheet: Sheet) -> Iterator[tuple[Sheet, tuple[Step, ...]]]:
+def _troll(key: str, sheet: Sheet) -> Iterator[tuple[Sheet, tuple[Instruction, ...]]]:
     troll = letter_mask(sheet, "T")
     choices = SHEET_GEOMETRY.cells(beside(troll) & sheet.board.mask("."))
     if not choices:
-        yield sheet, (Step("troll", key, ()),) if troll else ()
+        yield sheet, (Instruction("troll", key, ()),) if troll else ()
     for cell in choices:
-        yield replace(sheet, board=sheet.board.replace({cell: "X"})), (Step("troll", key, (cell,)),)
+        yield (
+            replace(sheet, board=sheet.board.replace({cell: "X"})),
+            (Instruction("troll", key, (cell,)),),
+        )
 
 
 def _with_coins(
-    before: Sheet, after: Sheet, steps: tuple[Step, ...]
-) -> tuple[Sheet, tuple[Step, ...]]:
+    before: Sheet, after: Sheet, steps: tuple[Instruction, ...]
+) -> tuple[Sheet, tuple[Instruction, ...]]:
     coins = min(coins_gained(before, after), COINS - before.marked)
     if coins <= 0:
         return after, steps
-    return replace(after, marked=before.marked + coins), (*steps, Step("coins", None, (), coins))
+    return replace(after, marked=before.marked + coins), (
+        *steps,
+        Instruction("coins", None, (), coins),
+    )
 
 
 def coins_gained(before: Sheet, after: Sheet) -> int:

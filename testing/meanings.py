@@ -23,7 +23,7 @@ from itertools import product
 from math import exp, log
 from typing import NamedTuple
 
-from kscore.engine.likelihood.change import Change
+from kscore.engine.likelihood.change import SeasonChange
 from kscore.engine.likelihood.covers import Covers
 from kscore.engine.likelihood.frequencies import Frequencies, kind_of
 from kscore.engine.likelihood.pieces import NOTHING, Weights, pieces_of
@@ -86,7 +86,7 @@ class SymbolsOfSeason(SeasonSays):
 
 
 def season_says(
-    change: Change, deck: str, games: str, heroes: bool, table: Frequencies, model: Model
+    change: SeasonChange, deck: str, games: str, heroes: bool, table: Frequencies, model: Model
 ) -> SymbolsOfSeason:
     """What a season says with the explore cards of ``deck`` ("K" or "H") at a table that plays
     ``games``."""
@@ -138,7 +138,7 @@ class Meanings(NamedTuple):
 
 
 def meanings(
-    changes: Sequence[Change],
+    changes: Sequence[SeasonChange],
     games: str,
     heroes: bool,
     table: Frequencies,
@@ -185,7 +185,7 @@ def meanings(
     )
 
 
-def _extent(changes: Sequence[Change], symbol: int) -> tuple[int, ...]:
+def _extent(changes: Sequence[SeasonChange], symbol: int) -> tuple[int, ...]:
     """What symbols are put in order by: how many spaces are new, then which."""
     return (
         sum(change.groups[symbol].bit_count() for change in changes),

@@ -46,8 +46,8 @@ from kscore.calibration.draw.hand import colour_pen, graphite, ink_pen
 from kscore.calibration.draw.pens import (
     Ink,
     Pen,
+    PenLine,
     Points,
-    Stroke,
     firm,
     resample,
     round_corners,
@@ -219,7 +219,9 @@ def draw_track(
         ]
         for line in strokes:
             late = float(line[:, 0].mean()) > centres[hand.changed][0] - radius
-            ink.lay(hand.pens[late], [Stroke(line, float(np.clip(rng.normal(0.95, 0.06), 0.7, 1)))])
+            ink.lay(
+                hand.pens[late], [PenLine(line, float(np.clip(rng.normal(0.95, 0.06), 0.7, 1)))]
+            )
 
     if rng.random() < _GHOSTS:
         wrong = int(rng.integers(TRACK_COINS))
@@ -251,7 +253,7 @@ def _streak(ink: Ink, page: Page, rng: np.random.Generator) -> None:
         resample(np.stack([middle - reach, middle + reach]), _SPACING), 0.04, 0.8, _SPACING, rng
     )
     ink.lay(
-        replace(pen, width=pen.width * rng.uniform(0.8, 3.0), absorb=absorb), [Stroke(line, 1.0)]
+        replace(pen, width=pen.width * rng.uniform(0.8, 3.0), absorb=absorb), [PenLine(line, 1.0)]
     )
 
 

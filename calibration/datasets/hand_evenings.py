@@ -18,7 +18,7 @@ from pathlib import Path
 
 import numpy as np
 from kscore.calibration.console import progress
-from kscore.calibration.datasets.cases import Case, truth_of
+from kscore.calibration.datasets.cases import LabelledSheet, truth_of
 from kscore.calibration.datasets.compressed import Compressed, compressed, write_pictures
 from kscore.calibration.datasets.looks import looked_at
 from kscore.calibration.datasets.map_views import MAP_REGION, render_view, sample_conditions
@@ -26,7 +26,7 @@ from kscore.calibration.datasets.maps import labels_of
 from kscore.calibration.datasets.parts import PLAN
 from kscore.calibration.draw.drawing import draw_sheet
 from kscore.calibration.draw.games import PlayedSheet, place_of, plan, sample_layout
-from kscore.calibration.draw.hand import Designs, Hand, sample_hand
+from kscore.calibration.draw.hand import Designs, DrawingStyle, sample_hand
 from kscore.calibration.draw.held_out_library import HeldOutLibrary, load
 from kscore.calibration.draw.odd_library import OddLibrary
 from kscore.calibration.draw.symbols import SPLITS, Library
@@ -57,7 +57,7 @@ _SPAN = (MAP_REGION.v0 - 0.5, MAP_REGION.v1 + 0.5)
 
 
 @dataclass(frozen=True)
-class Plan:
+class EveningsPlan:
     """Whose evenings: ``kind`` one of KINDS, ``split`` of hands and drawings, ``shared`` the folder
     of outside data or "" for none, how many ``evenings`` a hand."""
 
@@ -86,7 +86,7 @@ def _library(kind: str, shared: str) -> Designs:
     return HeldOutLibrary(load(Path(shared)) if shared else (), usual.sample)
 
 
-def hand_of(plan_: Plan, number: int) -> Hand:
+def hand_of(plan_: EveningsPlan, number: int) -> DrawingStyle:
     """The hand with this number."""
     split = "test" if plan_.kind == HELD_OUT else plan_.split
     style = None if plan_.kind == PEOPLE else ("pencil", "ink")[number % 2]
@@ -142,7 +142,7 @@ class RenderedEvening:
     heroes: bool
 
 
-def render_evening(plan_: Plan, number: int, evening: int) -> RenderedEvening:
+def render_evening(plan_: EveningsPlan, number: int, evening: int) -> RenderedEvening:
     """One evening of one hand. The drawing's accidents are the same each season: it is one sheet
     that grows."""
     accidents = (KINDS.index(plan_.kind), SPLITS.index(plan_.split), number, evening)
@@ -175,7 +175,7 @@ def render_evening(plan_: Plan, number: int, evening: int) -> RenderedEvening:
     )
 
 
-def render(plan_: Plan, numbers: Sequence[int], folder: Path) -> None:
+def render(plan_: EveningsPlan, numbers: Sequence[int], folder: Path) -> None:
     """Renders all evenings of these hands into a folder; ``truth-FIRST.npz`` last."""
     folder.mkdir(parents=True, exist_ok=True)
     views: list[bytes] = []
@@ -228,11 +228,11 @@ def _layout_from(text: str) -> Layout:
 
 
 @dataclass(frozen=True, eq=False)
-class Evening:
+class HandEvening:
     """A game's four seasons on one sheet: a case each, the rectified views (384, 384, 3) uint8 they
     were read from."""
 
-    cases: Sequence[Case]
+    cases: Sequence[LabelledSheet]
     views: Compressed
     first: int
 
@@ -247,7 +247,7 @@ class Person:
 
     name: str
     style: str
-    evenings: Sequence[Evening]
+    evenings: Sequence[HandEvening]
     number: int
 
 
@@ -273,7 +273,7 @@ def open_people(folder: Path, network: TerrainNetwork, rules: bool = False) -> l
     ]
 
 
-def _ruled(person: Person, kind: str, split: str) -> list[Evening]:
+def _ruled(person: Person, kind: str, split: str) -> list[HandEvening]:
     """A person's evenings with what the rules need."""
     found = []
     for at, evening in enumerate(person.evenings):
@@ -316,7 +316,7 @@ def _people(part: Path, network: TerrainNetwork) -> list[Person]:
                 bool(truth["heroes"][number]),
             )
             cases = [
-                Case(
+                LabelledSheet(
                     said[number * len(SEASONS) + season],
                     KnownBefore(layout, Played(heroes=heroes)),
                     truth_of(labels[0]),
@@ -327,6 +327,6 @@ def _people(part: Path, network: TerrainNetwork) -> list[Person]:
                 )
                 for season, labels in enumerate(truth["labels"][number])
             ]
-            evenings.append(Evening(cases, views, number * len(SEASONS)))
+            evenings.append(HandEvening(cases, views, number * len(SEASONS)))
         found.append(Person(str(name), str(style), evenings, int(truth["numbers"][at])))
     return found

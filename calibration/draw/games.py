@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 import numpy as np
-from kscore.calibration.draw.drawing import FilledPiece, Shape
+from kscore.calibration.draw.drawing import DrawnShape, FilledPiece
 from kscore.calibration.simulate import GameRecord, simulate_game
 from kscore.engine import grid
 from kscore.engine.cards import CARDS
@@ -82,13 +82,13 @@ def plan(record: GameRecord, season: Season) -> FilledPiece:
     """How the sheet of this game was drawn up to the scoring of ``season``; coins and boxes left
     empty."""
     sheet = next(s.sheet for s in record.seasons if s.season == season)
-    shapes: list[Shape] = []
+    shapes: list[DrawnShape] = []
     letters: list[tuple[Space, str]] = []
     for placement in record.drawn(season):
         if placement.terrain == Terrain.DESTROYED:
             continue
         spaces = tuple(place_of(c) for c in placement.cells)
-        shapes.append(Shape(str(placement.terrain), spaces))
+        shapes.append(DrawnShape(str(placement.terrain), spaces))
         if placement.letter:
             letters += [(space, placement.letter) for space in spaces]
     rows = sheet.board.rows

@@ -19,8 +19,8 @@ from kscore.calibration.draw.hand import graphite, ink_pen
 from kscore.calibration.draw.pens import (
     Ink,
     Pen,
+    PenLine,
     Points,
-    Stroke,
     firm,
     resample,
     round_corners,
@@ -273,7 +273,7 @@ def write_ghost(ink: Ink, box: Box, hand: NumberHand, rng: np.random.Generator) 
     """
     lines = number_lines(int(rng.integers(0, 30)), False, box, hand, rng)
     for line in lines:
-        ink.lay(hand.pen, [Stroke(line, 0.7)])
+        ink.lay(hand.pen, [PenLine(line, 0.7)])
     for _ in range(2):
         ink.rub((box.centre[0], box.centre[1]), 0.75, float(rng.uniform(0.15, 0.35)), 0.03)
 
@@ -286,4 +286,4 @@ def write_number(
     # A stroke at a time: of strokes laid together every second is fainter, and so would be every
     # second digit.
     for line in number_lines(abs(value), minus, box, hand, rng):
-        ink.lay(hand.pen, [Stroke(line, pressure)])
+        ink.lay(hand.pen, [PenLine(line, pressure)])

@@ -20,7 +20,13 @@ from pathlib import Path
 import numpy as np
 from kscore.calibration.console import progress, tell
 from kscore.calibration.datasets.evenings import PlayedSeason, evenings_in, open_evening, said_of
-from kscore.calibration.measure.evenings import Player, SheetOutcome, read_evening, read_sheet, ways
+from kscore.calibration.measure.evenings import (
+    KnownPlayer,
+    SheetOutcome,
+    read_evening,
+    read_sheet,
+    ways,
+)
 from kscore.engine.grid import Space
 from kscore.engine.season import CardSet, Season
 from kscore.engine.terrain import READ_ORDER
@@ -58,7 +64,7 @@ class _Evening:
         unseen: Collection[str],
         cards: CardSet,
         season: Season,
-        player: Player,
+        player: KnownPlayer,
     ) -> SheetOutcome:
         """A sheet as `read_sheet`, its questions answered with Enter."""
         known, board = self.confirmed.setdefault(id(player), []), played.sheet.board

@@ -17,9 +17,9 @@ from pathlib import Path
 
 import numpy as np
 from kscore.calibration.console import progress, tell
-from kscore.calibration.datasets.cases import Case
+from kscore.calibration.datasets.cases import LabelledSheet
 from kscore.calibration.datasets.hand_evenings import Person, open_people
-from kscore.calibration.measure.confidence import Result, outcome
+from kscore.calibration.measure.confidence import DecisionResult, outcome
 from kscore.calibration.measure.hand_lessons import Tables, hands_learnt, known, one_of_each, played
 from kscore.calibration.measure.tables import limits
 from kscore.engine.terrain import READ_ORDER
@@ -62,12 +62,14 @@ class Counts:
 NO_COUNTS = Counts()
 
 
-def read(case: Case, hands: Sequence[Hand], tables: Tables, named: int | None = 0) -> Counts:
+def read(
+    case: LabelledSheet, hands: Sequence[Hand], tables: Tables, named: int | None = 0
+) -> Counts:
     """One sheet, read with these hands."""
     return _counted(case, outcome(known(case, hands, tables, named), tables.decision))
 
 
-def _counted(case: Case, result: Result) -> Counts:
+def _counted(case: LabelledSheet, result: DecisionResult) -> Counts:
     spaces = int((case.truth >= 0).sum())
     return Counts(
         1,

@@ -19,7 +19,7 @@ from pathlib import Path
 
 import numpy as np
 from kscore.calibration.console import progress, tell
-from kscore.calibration.datasets.cases import Case
+from kscore.calibration.datasets.cases import LabelledSheet
 from kscore.calibration.datasets.hand_evenings import Person, open_people
 from kscore.calibration.hand import LessonSource, taught
 from kscore.calibration.measure.hand_lessons import (
@@ -109,7 +109,7 @@ def what_anybody_draws(people: Sequence[Person]) -> NDArray[np.float64]:
     )
 
 
-def _centres(case: Case) -> dict[int, NDArray[np.float64]]:
+def _centres(case: LabelledSheet) -> dict[int, NDArray[np.float64]]:
     looks = case.evidence.embedding.reshape(SPACES, -1).astype(np.float64)
     found = {}
     for terrain in range(1, len(READ_ORDER)):
@@ -124,7 +124,7 @@ def _centres(case: Case) -> dict[int, NDArray[np.float64]]:
 class Example:
     """A sheet, the hand it is said to be of, and whether it is."""
 
-    case: Case
+    case: LabelledSheet
     hand: Hand
     own: bool
 
@@ -175,7 +175,7 @@ def examples(everybody: Sequence[HandExample]) -> Iterator[Example]:
             yield Example(evenings[1].cases[season], each.one, True)
 
 
-def informed_case(example: Example, tables: Tables) -> tuple[Case, float]:
+def informed_case(example: Example, tables: Tables) -> tuple[LabelledSheet, float]:
     """The sheet as the hand makes it, without hands to come, and the probability that it is
     nobody's."""
     case = known(example.case, [example.hand], tables, 0)
@@ -305,7 +305,7 @@ def _logistic(
     return weights, float((share * np.logaddexp(0, np.where(own, -logit, logit))).mean())
 
 
-def _evidence_of(case: Case, tables: Tables) -> Callable[[Hand], float]:
+def _evidence_of(case: LabelledSheet, tables: Tables) -> Callable[[Hand], float]:
     """What gives Z of a sheet for a hand."""
     alone = space_beliefs(case.evidence, case.given, tables.decision, NOTHING_ANSWERED)
     looks = case.evidence.embedding.reshape(SPACES, -1).astype(np.float64)

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kscore.engine.grid import COINS
-from kscore.engine.history.finding import Certainty, Finding, Table
+from kscore.engine.history.finding import Certainty, Finding, GameContext
 from kscore.engine.placement import (
     DRAGON_COINS,
     dragon_in_doubt,
@@ -18,7 +18,7 @@ from kscore.engine.sheet import Sheet
 
 
 def coins_against(
-    start: Sheet, now: Sheet, table: Table, shapes: tuple[int, int]
+    start: Sheet, now: Sheet, table: GameContext, shapes: tuple[int, int]
 ) -> Iterator[Finding]:
     """Coins that went back, or fewer or more than were earned; ``shapes`` are the least and most by
     new shapes."""
@@ -55,7 +55,7 @@ def coins_against(
         yield Finding("coins_too_many", (), Certainty.LIKELY, (("gained", gained), ("most", most)))
 
 
-def _dragon_possible(start: Sheet, now: Sheet, table: Table) -> bool:
+def _dragon_possible(start: Sheet, now: Sheet, table: GameContext) -> bool:
     if table.can_have_come("dragon_inferno") or letter_mask(start, "D") | letter_mask(now, "D"):
         return True
     return "H" in table.played.boxes if table.earlier is None else "dragon_inferno" in table.earlier

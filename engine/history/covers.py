@@ -65,7 +65,7 @@ class Explanation(NamedTuple):
     undrawn: tuple[str, ...]
 
 
-class Outcome(Frozen):
+class Explanations(Frozen):
     """The explanations found, all of the same cost; ``complete`` is False if the search was cut
     short."""
 
@@ -173,7 +173,7 @@ def explain(
     lengths: frozenset[int] | None = None,
     budget: int = 0,
     nodes: int = NODES,
-) -> Outcome:
+) -> Explanations:
     """Explanations of the new spaces with exactly ``budget`` errors (misfits and revealed cards
     without a shape).
 
@@ -201,7 +201,7 @@ def explain(
         nodes=nodes,
     )
     search.run(spaces.must, spaces.may, 0, budget)
-    return Outcome(tuple(search.found), search.nodes > 0)
+    return Explanations(tuple(search.found), search.nodes > 0)
 
 
 def _ways(place: int, use: Use, spaces: Spaces, free: int, misfits: bool) -> Iterable[DrawnSpaces]:

@@ -16,7 +16,7 @@ from kscore.engine.explore import (
 )
 from kscore.engine.frozen import Frozen
 from kscore.engine.history.covers import Use
-from kscore.engine.history.finding import Table
+from kscore.engine.history.finding import GameContext
 from kscore.engine.layout import SHEET_GEOMETRY
 from kscore.engine.placement import Position, fallback_terrains
 from kscore.engine.regions import bits
@@ -36,7 +36,7 @@ class DeckOfUses(Frozen):
     lengths: frozenset[int] | None
 
 
-def possible_decks(now: Sheet, table: Table, within: int = -1) -> Iterator[DeckOfUses]:
+def possible_decks(now: Sheet, table: GameContext, within: int = -1) -> Iterator[DeckOfUses]:
     """The cards that can have been drawn: the revealed ones, else everything a season's deck can
     hold; of the places of an explore card's shapes those ``within`` these spaces (a bit set)."""
     room = bool(now.board.mask("."))
@@ -83,7 +83,7 @@ def time_units(keys: Iterable[str]) -> int:
     return sum(EXPLORE_CARDS[key].time for key in keys if key in EXPLORE_CARDS)
 
 
-def without_ruin(deck: DeckOfUses, now: Sheet, table: Table) -> Iterator[Use]:
+def without_ruin(deck: DeckOfUses, now: Sheet, table: GameContext) -> Iterator[Use]:
     """The deck's cards as if no ruin card had bound them."""
     position = Position(now)
     for use in deck.uses:
@@ -96,7 +96,7 @@ def _use(
     card: ExploreCard | AmbushCard,
     position: Position,
     ruin: bool,
-    table: Table,
+    table: GameContext,
     room: bool,
     within: int = -1,
 ) -> Use:
@@ -128,7 +128,7 @@ def _use(
     return Use(card.key, tuple(fits), card.time, room)
 
 
-def _walked_there(card: AmbushCard, mask: int, position: Position, table: Table) -> bool:
+def _walked_there(card: AmbushCard, mask: int, position: Position, table: GameContext) -> bool:
     """Whether a solo game's ambush can have been drawn there; elsewhere a neighbour draws it
     anywhere."""
     if not table.played.solo or table.anywhere or mask & position.empty:
@@ -136,7 +136,7 @@ def _walked_there(card: AmbushCard, mask: int, position: Position, table: Table)
     return can_lie(card, mask, position.empty)
 
 
-def most_spaces(table: Table) -> int:
+def most_spaces(table: GameContext) -> int:
     """The most spaces a season's cards can fill."""
     if table.revealed is not None:
         sizes = []
@@ -165,7 +165,7 @@ def most_spaces(table: Table) -> int:
     return most + sum(sizes[: number + 1])
 
 
-def most_coins(table: Table) -> int:
+def most_coins(table: GameContext) -> int:
     """The most coins that a season's shapes can bring."""
     if table.revealed is not None:
         return sum(

@@ -53,7 +53,7 @@ class Finding(Frozen):
         return TREE.text(f"finding.{key}", values, lang)
 
 
-class Table(Frozen):
+class GameContext(Frozen):
     """What is known about the game.
 
     ``revealed`` the season's revealed cards in order (keys), None where nobody noted them all;

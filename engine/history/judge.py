@@ -11,7 +11,7 @@ from kscore.engine.effects import aftermaths, unwound_since
 from kscore.engine.grid import COINS
 from kscore.engine.history.coins import coins_against
 from kscore.engine.history.decks import most_coins
-from kscore.engine.history.finding import Certainty, Finding, Table
+from kscore.engine.history.finding import Certainty, Finding, GameContext
 from kscore.engine.history.kept import kept_against, kept_since
 from kscore.engine.history.shapes import earned_by_shapes, new_spaces, shapes_against
 from kscore.engine.history.stars import stars_against
@@ -26,7 +26,7 @@ _STARTS = 2
 
 
 @lru_cache(maxsize=64)  # asked with every answer, and for the notes
-def findings(previous: Sheet | None, now: Sheet, table: Table) -> tuple[Finding, ...]:
+def findings(previous: Sheet | None, now: Sheet, table: GameContext) -> tuple[Finding, ...]:
     """What speaks against ``now`` having come from ``previous`` in this season, the surest error
     first.
 
@@ -54,7 +54,9 @@ def findings(previous: Sheet | None, now: Sheet, table: Table) -> tuple[Finding,
     return tuple(sorted((*best, *hints), key=lambda each: -each.certainty))
 
 
-def findings_since(earlier: Sheet, season: Season, now: Sheet, table: Table) -> tuple[Finding, ...]:
+def findings_since(
+    earlier: Sheet, season: Season, now: Sheet, table: GameContext
+) -> tuple[Finding, ...]:
     """What speaks against ``now`` having come from the player's sheet of a ``season`` before the
     last, where nobody has those in between: nothing is asked about cards and coins then, only what
     is drawn has to be there still."""
@@ -73,7 +75,7 @@ def _other_layout(before: Sheet, now: Sheet) -> Finding:
     return Finding("other_layout", (), Certainty.IMPOSSIBLE, values)
 
 
-def _unlettered(before: Sheet, now: Sheet, table: Table) -> Iterator[Finding]:
+def _unlettered(before: Sheet, now: Sheet, table: GameContext) -> Iterator[Finding]:
     """A zombie plague of this season without a zombie: its single space fits wherever anything
     does.
 
@@ -93,7 +95,7 @@ def _weight(found: Iterable[Finding]) -> int:
     return sum(10 ** int(each.certainty) * max(1, len(each.cells)) for each in found)
 
 
-def _starts(before: Sheet, table: Table) -> Iterator[Sheet]:
+def _starts(before: Sheet, table: GameContext) -> Iterator[Sheet]:
     """The sheets the season can have begun with: after last season's effects, or, if already drawn,
     as they are."""
     made: dict[Sheet, None] = {}
@@ -104,7 +106,7 @@ def _starts(before: Sheet, table: Table) -> Iterator[Sheet]:
     yield from made
 
 
-def _orders(sheet: Sheet, table: Table) -> Iterator[Sequence[str]]:
+def _orders(sheet: Sheet, table: GameContext) -> Iterator[Sequence[str]]:
     if table.earlier is not None:
         yield table.earlier
         return
@@ -116,7 +118,7 @@ def _orders(sheet: Sheet, table: Table) -> Iterator[Sequence[str]]:
         yield "giant_troll_ravage", "zombie_plague"
 
 
-def _late(before: Sheet, starts: Sequence[Sheet], now: Sheet, table: Table) -> Finding | None:
+def _late(before: Sheet, starts: Sequence[Sheet], now: Sheet, table: GameContext) -> Finding | None:
     """Whether this season's own effects explain everything: the photo was taken too late.
 
     What last season's effects were to draw is no work of this season's where they were not drawn
@@ -143,7 +145,7 @@ def _late(before: Sheet, starts: Sequence[Sheet], now: Sheet, table: Table) -> F
     return None
 
 
-def _seen(start: Sheet, now: Sheet, table: Table) -> tuple[Finding, ...]:
+def _seen(start: Sheet, now: Sheet, table: GameContext) -> tuple[Finding, ...]:
     return (*kept_against(start, now, table), *stars_against(start, now, table))
 
 
@@ -151,7 +153,7 @@ _ANY_COINS = (0, COINS)
 """What cards of which nobody knows may have brought."""
 
 
-def _from(start: Sheet, now: Sheet, table: Table) -> tuple[Finding, ...]:
+def _from(start: Sheet, now: Sheet, table: GameContext) -> tuple[Finding, ...]:
     if table.played.other_cards:
         return (*_seen(start, now, table), *coins_against(start, now, table, _ANY_COINS))
     spaces = new_spaces(start, now, table)
@@ -162,7 +164,7 @@ def _from(start: Sheet, now: Sheet, table: Table) -> tuple[Finding, ...]:
     return (*_seen(start, now, table), *shapes, *coins_against(start, now, table, earned))
 
 
-def _clean(start: Sheet, now: Sheet, table: Table) -> bool:
+def _clean(start: Sheet, now: Sheet, table: GameContext) -> bool:
     """Whether nothing at all speaks against it; cheaper than finding out what does."""
     if _seen(start, now, table):
         return False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from kscore.engine.history.finding import Certainty, Finding, Table
+from kscore.engine.history.finding import Certainty, Finding, GameContext
 from kscore.engine.layout import SHEET_GEOMETRY
 from kscore.engine.placement import letter_mask
 from kscore.engine.season import Season
@@ -13,7 +13,7 @@ from kscore.engine.sheet import Sheet
 from kscore.engine.terrain import Terrain
 
 
-def kept_against(start: Sheet, now: Sheet, table: Table) -> Iterator[Finding]:
+def kept_against(start: Sheet, now: Sheet, table: GameContext) -> Iterator[Finding]:
     """Spaces that lost or changed what they held, and destroyed ones that nothing of this season
     destroys."""
     lost, other, gone = _not_kept(start, now)
@@ -80,7 +80,7 @@ def _not_kept(start: Sheet, now: Sheet) -> tuple[list[str], list[tuple[str, str,
     return lost, other, destroyed
 
 
-def unread(start: Sheet, table: Table, card: str, letter: str) -> int:
+def unread(start: Sheet, table: GameContext, card: str, letter: str) -> int:
     """The spaces that a monster without its letter can have reached before the season: letters are
     often left out.
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from kscore.engine.explore import EXPLORE_CARDS, AmbushCard, card_of
-from kscore.engine.history.covers import SOLUTIONS, Explanation, Outcome, Spaces, explain
+from kscore.engine.history.covers import SOLUTIONS, Explanation, Explanations, Spaces, explain
 from kscore.engine.history.decks import (
     DeckOfUses,
     most_coins,
@@ -15,7 +15,7 @@ from kscore.engine.history.decks import (
     possible_decks,
     without_ruin,
 )
-from kscore.engine.history.finding import Certainty, Finding, Table
+from kscore.engine.history.finding import Certainty, Finding, GameContext
 from kscore.engine.history.kept import unread
 from kscore.engine.history.stars import fallback_possible
 from kscore.engine.layout import SHEET_GEOMETRY
@@ -28,7 +28,7 @@ _KNOWN_BUDGET = 2
 """How many errors an explanation may have where the revealed cards are known; elsewhere one."""
 
 
-def new_spaces(start: Sheet, now: Sheet, table: Table) -> Spaces:
+def new_spaces(start: Sheet, now: Sheet, table: GameContext) -> Spaces:
     """The spaces to be covered by shapes; heroes are judged by their stars elsewhere."""
     fresh = start.board.mask(".") & ~now.board.mask(".")
     stars = SHEET_GEOMETRY.mask(now.stars)
@@ -47,7 +47,7 @@ def new_spaces(start: Sheet, now: Sheet, table: Table) -> Spaces:
     return Spaces(holding, must, fresh & ~must & ~now.board.mask("H"), now.board.mask("."))
 
 
-def earned_by_shapes(spaces: Spaces, now: Sheet, table: Table) -> tuple[int, int] | None:
+def earned_by_shapes(spaces: Spaces, now: Sheet, table: GameContext) -> tuple[int, int] | None:
     """How many coins the new shapes can have brought (least, most); None where no cards have them,
     proven."""
     if spaces.must.bit_count() > most_spaces(table):
@@ -72,7 +72,7 @@ def _with_heroes(spaces: Spaces) -> Iterator[Spaces]:
         yield replace(spaces, must=spaces.must | some) if some else spaces
 
 
-def shapes_against(spaces: Spaces, now: Sheet, table: Table) -> tuple[Finding, ...]:
+def shapes_against(spaces: Spaces, now: Sheet, table: GameContext) -> tuple[Finding, ...]:
     """Why no cards have the new shapes; ask only where :func:`earned_by_shapes` found that none
     do."""
     size, most = spaces.must.bit_count(), most_spaces(table)
@@ -86,7 +86,7 @@ def shapes_against(spaces: Spaces, now: Sheet, table: Table) -> tuple[Finding, .
     )
 
 
-def _unexplained(spaces: Spaces, now: Sheet, table: Table) -> Iterator[Finding]:
+def _unexplained(spaces: Spaces, now: Sheet, table: GameContext) -> Iterator[Finding]:
     """The cheapest explanation with errors, as findings; nothing where the search proves
     nothing."""
     decks = list(possible_decks(now, table))
@@ -128,11 +128,11 @@ def _unexplained(spaces: Spaces, now: Sheet, table: Table) -> Iterator[Finding]:
     )
 
 
-def _explained(spaces: Spaces, deck: DeckOfUses, budget: int = 0) -> Outcome:
+def _explained(spaces: Spaces, deck: DeckOfUses, budget: int = 0) -> Explanations:
     return explain(spaces, deck.uses, dict(deck.limits), deck.lengths, budget)
 
 
-def _ruin_finding(one: Explanation, deck: DeckOfUses, now: Sheet, table: Table) -> Finding:
+def _ruin_finding(one: Explanation, deck: DeckOfUses, now: Sheet, table: GameContext) -> Finding:
     ruins = SHEET_GEOMETRY.mask(now.layout.ruins)
     bound, ruin = set(), False
     for key in table.revealed or ():
@@ -175,7 +175,7 @@ def _misfit_finding(every: Sequence[Explanation], now: Sheet, known: bool) -> Fi
     )
 
 
-def _walked_elsewhere(spaces: Spaces, now: Sheet, table: Table) -> Finding | None:
+def _walked_elsewhere(spaces: Spaces, now: Sheet, table: GameContext) -> Finding | None:
     """A solo game's ambush that lies elsewhere than its walk leads, where nothing else is wrong.
 
     The corners of the second game's ambushes rest on one source: a hint.

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from kscore.engine.explore import EXPLORE_CARDS, HERO_CARDS, explore_deck
-from kscore.engine.history.finding import Certainty, Finding, Table
+from kscore.engine.history.finding import Certainty, Finding, GameContext
 from kscore.engine.layout import SHEET_GEOMETRY
 from kscore.engine.placement import Position
 from kscore.engine.regions import bits
 from kscore.engine.sheet import Sheet
 
 
-def stars_against(start: Sheet, now: Sheet, table: Table) -> Iterator[Finding]:
+def stars_against(start: Sheet, now: Sheet, table: GameContext) -> Iterator[Finding]:
     """Stars that went, stand on monsters or are no new hero's attack; heroes without a card, cards
     without a hero."""
     gone = SHEET_GEOMETRY.mask(start.stars - now.stars)
@@ -67,7 +67,7 @@ def attacked_monsters(now: Sheet, spaces: Sequence[str]) -> tuple[str, ...]:
     return SHEET_GEOMETRY.cells(reach & now.board.mask("M"))
 
 
-def fallback_possible(now: Sheet, table: Table) -> bool:
+def fallback_possible(now: Sheet, table: GameContext) -> bool:
     """Whether a single space can have been drawn because no shape of an explore card fitted.
 
     "… und mit einer Geländeart ihrer Wahl (außer Gebirge) ausfüllen" (die-kartographin-anleitung,

@@ -15,8 +15,15 @@ from functools import cached_property
 
 from kscore.engine.explore import EXPLORE_CARDS, explore_deck
 from kscore.engine.layout import SHEET_GEOMETRY
-from kscore.engine.likelihood.change import Change
-from kscore.engine.likelihood.pieces import NOTHING, Pieces, Way, Weights, by_choice, likeliest
+from kscore.engine.likelihood.change import SeasonChange
+from kscore.engine.likelihood.pieces import (
+    NOTHING,
+    Pieces,
+    ShapePlacement,
+    Weights,
+    by_choice,
+    likeliest,
+)
 from kscore.engine.regions import bits
 from kscore.engine.shapes import STRIDE, beside
 from kscore.engine.terrain import DRAWN
@@ -46,7 +53,7 @@ class Covers:
     """
 
     pieces: Pieces
-    change: Change
+    change: SeasonChange
     choice: float
     moved: float
     _: KW_ONLY
@@ -146,7 +153,9 @@ class Covers:
                 known.append((self.pieces.heroes[0], 1.0))
         return known
 
-    def _from_destroyed(self, place: int, mask: int, letter: str) -> list[tuple[int, Way]]:
+    def _from_destroyed(
+        self, place: int, mask: int, letter: str
+    ) -> list[tuple[int, ShapePlacement]]:
         """The pieces with the space at ``place`` whose lowest space is one that was crossed out."""
         found = []
         closed = ~(mask | self.change.destroyed)

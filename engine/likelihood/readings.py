@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from math import exp, log
 from typing import NamedTuple, Protocol
 
-from kscore.engine.likelihood.change import Change
+from kscore.engine.likelihood.change import SeasonChange
 from kscore.engine.likelihood.covers import Covers
 from kscore.engine.likelihood.frequencies import Frequencies, kind_of
 from kscore.engine.likelihood.pieces import NOTHING, Weights, pieces_of
@@ -96,7 +96,7 @@ class SeasonReadings:
 
     def __init__(
         self,
-        change: Change,
+        change: SeasonChange,
         games: str,
         heroes: bool,
         table: Frequencies,

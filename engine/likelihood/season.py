@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from math import comb, exp
 
 from kscore.engine.frozen import Frozen
-from kscore.engine.likelihood.change import Change
+from kscore.engine.likelihood.change import SeasonChange
 from kscore.engine.likelihood.covers import Covers
 from kscore.engine.likelihood.pieces import Pieces, Weights, coins_of
 from kscore.engine.regions import bits
@@ -63,7 +63,7 @@ class Model(Frozen, kw_only=True):
 class SeasonSays:
     """One season under one deck: how likely it reveals cards; ``lengths`` it can have had."""
 
-    change: Change
+    change: SeasonChange
     pieces: Pieces
     model: Model
     lengths: tuple[int, ...]

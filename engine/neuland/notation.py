@@ -12,9 +12,9 @@ import re
 from collections.abc import Mapping, Sequence
 
 from kscore.engine.neuland.errors import BadTile
-from kscore.engine.neuland.terrain import BY_LETTER, PartName, Terrain
+from kscore.engine.neuland.terrain import BY_LETTER, PartName, TileTerrain
 from kscore.engine.neuland.tile import MOST_CITIES, City, Tile, names_of, number_of
-from kscore.engine.neuland.touch import KnownSides, Layout, Pair
+from kscore.engine.neuland.touch import KnownSides, Pair, TileParts
 
 _PART = re.compile(r"([a-z])([1-9]?)")
 _MOST_SHOWN = 40
@@ -27,7 +27,7 @@ def parse_tile(text: str) -> Tile:
     order, at_sides = _parts(head, text)
     terrains = tuple([name.terrain for name in order])
     names = names_of(terrains)
-    layout = Layout(terrains, at_sides, names)
+    layout = TileParts(terrains, at_sides, names)
     if text.count("+") > MOST_CITIES:
         raise BadTile("neuland_too_many_cities", count=text.count("+"), most=MOST_CITIES)
     said: dict[Pair, bool] = {}
@@ -45,7 +45,7 @@ def parse_tile(text: str) -> Tile:
     return Tile(terrains, at_sides, layout.resolve(said), tuple(sorted(cities)))
 
 
-def filled_in(text: str, known: Mapping[int, Terrain]) -> str:
+def filled_in(text: str, known: Mapping[int, TileTerrain]) -> str:
     """A tile's text with the sides that its neighbours settle, where only the others were typed.
 
     >>> filled_in("pm+", {0: Terrain.WATER, 3: Terrain.PLAIN})
@@ -115,7 +115,7 @@ def _parts(head: str, tile: str) -> tuple[list[PartName], tuple[int, int, int, i
         if name in order:
             raise BadTile("neuland_tile_inner_twice", part=name, tile=shown(tile))
         order.append(name)
-    for terrain in Terrain:
+    for terrain in TileTerrain:
         numbers = [name.number for name in order if name.terrain is terrain]
         if len(numbers) > 1 and numbers != list(range(1, len(numbers) + 1)):
             raise BadTile(
@@ -139,19 +139,19 @@ def _say(said: dict[Pair, bool], parts: Pair, touch: bool, names: Sequence[PartN
         raise BadTile("neuland_tile_both", first=names[pair[0]], second=names[pair[1]])
 
 
-def _city(parts: list[int], layout: Layout) -> City:
+def _city(parts: list[int], layout: TileParts) -> City:
     """A city of the parts that were named; what was left out must be the only one that can meet the
     others."""
     terrains, names = layout.terrains, layout.names
-    lands = [part for part in parts if terrains[part] is not Terrain.WATER]
-    waters = [part for part in parts if terrains[part] is Terrain.WATER]
+    lands = [part for part in parts if terrains[part] is not TileTerrain.WATER]
+    waters = [part for part in parts if terrains[part] is TileTerrain.WATER]
     if len(lands) > 1:
         raise BadTile("neuland_city_two_lands", first=names[lands[0]], second=names[lands[1]])
     if len(set(waters)) < len(waters):
         raise BadTile("neuland_city_twice", part=names[waters[0]])
-    if Terrain.WATER not in terrains:
+    if TileTerrain.WATER not in terrains:
         raise BadTile("neuland_city_without_water")
-    if set(terrains) == {Terrain.WATER}:
+    if set(terrains) == {TileTerrain.WATER}:
         raise BadTile("neuland_city_without_land")
     shores = _shores(layout)
     if not lands:
@@ -163,18 +163,20 @@ def _city(parts: list[int], layout: Layout) -> City:
         # Of a land that no water can meet the tile's water is named, so that the pair can be
         # refused.
         waters = waters or [
-            part for part, terrain in enumerate(terrains) if terrain is Terrain.WATER
+            part for part, terrain in enumerate(terrains) if terrain is TileTerrain.WATER
         ]
         if len(waters) != 1:
             raise BadTile("neuland_city_which_water", parts=tuple(names[part] for part in waters))
     return City(lands[0], tuple(sorted(waters)))
 
 
-def _shores(layout: Layout) -> list[tuple[int, int]]:
+def _shores(layout: TileParts) -> list[tuple[int, int]]:
     """Every land and water that can touch, as (land, water)."""
     pairs = [pair for pair, known in layout.known.items() if known is not KnownSides.NEVER]
     both_ways = [*pairs, *((second, first) for first, second in pairs)]
-    return [(land, water) for land, water in both_ways if layout.terrains[water] is Terrain.WATER]
+    return [
+        (land, water) for land, water in both_ways if layout.terrains[water] is TileTerrain.WATER
+    ]
 
 
 def _city_text(city: City, tile: Tile, names: Sequence[str]) -> str:

@@ -26,7 +26,7 @@ class Holding(NamedTuple):
     final: Score
 
 
-class Result(NamedTuple):
+class ColourResult(NamedTuple):
     """A colour in the final scoring: "Jeder Spieler erhält Punkte für alle seine Gefolgsleute, die
     er noch nicht zurückgenommen hat."
 
@@ -62,10 +62,10 @@ class Settlement(NamedTuple):
     """
 
     regions: Regions
-    results: tuple[Result, ...]
+    results: tuple[ColourResult, ...]
 
     @property
-    def ranking(self) -> tuple[Result, ...]:
+    def ranking(self) -> tuple[ColourResult, ...]:
         """The colours, best first: "Der Spieler mit den meisten Punkten gewinnt." (ruling
         ``tie``)."""
         return tuple(sorted(self.results, key=lambda result: result.rank))
@@ -89,7 +89,9 @@ def settle(table: Table) -> Settlement:
         for player, mine in zip(table.players, holdings, strict=True)
     ]
     results = [
-        Result(player, mine, 1 + sum(other > total for other in totals), totals.count(total) > 1)
+        ColourResult(
+            player, mine, 1 + sum(other > total for other in totals), totals.count(total) > 1
+        )
         for player, mine, total in zip(table.players, holdings, totals, strict=True)
     ]
     return Settlement(regions, tuple(results))

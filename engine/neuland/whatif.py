@@ -54,7 +54,7 @@ class TakeBack(NamedTuple):
 Move = Lay | SetFollower | TakeBack
 
 
-class Outcome(Frozen):
+class TurnOutcome(Frozen):
     """A turn's outcome.
 
     Attributes:
@@ -88,7 +88,7 @@ def parse_move(text: str) -> Move:
     return (SetFollower if found[2] == "+" else TakeBack)(found[1], found[3])
 
 
-def what_if(table: Table, moves: Sequence[Move]) -> Outcome:
+def what_if(table: Table, moves: Sequence[Move]) -> TurnOutcome:
     """What a turn would change.
 
     Args:
@@ -108,7 +108,7 @@ def what_if(table: Table, moves: Sequence[Move]) -> Outcome:
             after, placed = _set(after, move, laid)
         else:
             after, taken = _take_back(after, move)
-    return Outcome(settle(table), settle(after), laid, placed, taken)
+    return TurnOutcome(settle(table), settle(after), laid, placed, taken)
 
 
 def _set(table: Table, move: SetFollower, laid: Place | None) -> tuple[Table, tuple[int, Spot]]:

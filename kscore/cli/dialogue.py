@@ -28,7 +28,7 @@ from kscore.scanner.reading import (
     SymbolsDoubt,
     Value,
 )
-from kscore.sheet.case import Case, Question
+from kscore.sheet.case import Case, NumberedDoubt
 from kscore.sheet.notes import PoorPhoto, sheet_notes
 from kscore.sheet.outcome import NeedsPlayer, NeedsSeason, Outcome, Read
 from kscore.sheet.scoring import ScoredSheet
@@ -56,7 +56,7 @@ TRIES = 3
 SPACES_NAMED = 12
 """Spaces that a question names; all of them are in brackets on the map above it."""
 
-Pictures = Callable[[ScoredSheet, Sequence[Question]], str | None]
+Pictures = Callable[[ScoredSheet, Sequence[NumberedDoubt]], str | None]
 _PROMPTS: Mapping[type[Doubt], str] = {
     SpacesDoubt: "review.prompt",
     EffectsDoubt: "review.prompt_choice",
@@ -80,7 +80,7 @@ class TypedReply(NamedTuple):
     texts: tuple[str, ...]
 
 
-class Step(Enum):
+class DialogueCommand(Enum):
     """What else a player can say to a question."""
 
     BACK = "back"
@@ -92,15 +92,15 @@ class _NotMeant(Exception):
     """Somebody takes back what could not be understood: the question is asked again."""
 
 
-Reply = Answer | TypedReply | Step
+Reply = Answer | TypedReply | DialogueCommand
 
 
 def after(case: Case, reply: Reply) -> Case:
     """The case once this was replied to what it asks next. Raises Mistyped for what cannot be."""
-    if reply is Step.LEAVE:
+    if reply is DialogueCommand.LEAVE:
         return case.left_open(case.questions[0])
-    if isinstance(reply, Step):
-        return case.back if reply is Step.BACK else case.stopped
+    if isinstance(reply, DialogueCommand):
+        return case.back if reply is DialogueCommand.BACK else case.stopped
     if isinstance(reply, TypedReply):
         return case.corrected(reply.texts)
     return case.answered(case.questions[0], reply.value, reply.how)
@@ -261,7 +261,7 @@ class Dialogue(Frozen):
             except _NotMeant:
                 continue
             except EOFError:
-                return Step.QUIT
+                return DialogueCommand.QUIT
             if reply is not None:
                 return reply
             every = [str(n) for n in range(1, len(answers) + 1)]
@@ -283,9 +283,9 @@ class Dialogue(Frozen):
 
     def answered(self, before: Case, reply: Reply, now: Case) -> None:
         """The answer in words, and why other questions went or came."""
-        if reply is Step.LEAVE:
+        if reply is DialogueCommand.LEAVE:
             self.say("    → " + self.t("witness.left_open"))
-        if isinstance(reply, Step):
+        if isinstance(reply, DialogueCommand):
             return
         t, question, left = self.t, before.questions[0], now.asked_so_far.open
         for line in _echo(question.doubt, reply, t):
@@ -311,7 +311,7 @@ class Dialogue(Frozen):
             try:
                 reply = self._of_symbols(doubt, self.line(t("review.symbols_prompt")).strip())
             except EOFError:
-                return Step.QUIT
+                return DialogueCommand.QUIT
             if reply is not None:
                 return reply
             self.say(t("review.symbols_again", most=len(asked.symbols)))
@@ -333,13 +333,13 @@ class Dialogue(Frozen):
         if not typed:
             return Answer(doubt.read, How.ACCEPTED)
         if typed.casefold() in BACK_WORDS | QUIT_WORDS:
-            return Step.BACK if typed.casefold() in BACK_WORDS else Step.QUIT
+            return DialogueCommand.BACK if typed.casefold() in BACK_WORDS else DialogueCommand.QUIT
         texts = [_with_spaces(part, doubt) for part in typed.split(",")]
         if not all("=" in text[1:] for text in texts):
             return None
         return TypedReply(tuple(map(self._as_typed, texts)))
 
-    def _say_further(self, new: Sequence[Question]) -> None:
+    def _say_further(self, new: Sequence[NumberedDoubt]) -> None:
         """Which questions an answer has raised; why each is asked stands with it."""
         named = "; ".join(
             f"{each.number} ({_named(each.doubt.cells, self.t) or where(each.doubt, self.t)})"
@@ -418,13 +418,13 @@ class Dialogue(Frozen):
         None where it cannot be understood. Raises EOFError where it is asked back and nobody
         answers."""
         if not typed:
-            return Step.LEAVE if open_ else Answer(offered[0], How.ACCEPTED)
+            return DialogueCommand.LEAVE if open_ else Answer(offered[0], How.ACCEPTED)
         if typed == "0" and is_witness(doubt):
-            return Step.LEAVE
+            return DialogueCommand.LEAVE
         if typed.casefold() in QUIT_WORDS:
-            return Step.QUIT
+            return DialogueCommand.QUIT
         if typed.casefold() in BACK_WORDS:
-            return Step.BACK
+            return DialogueCommand.BACK
         chosen = whole_number(typed)
         if chosen is not None and 1 <= chosen <= len(offered):
             return Answer(offered[chosen - 1])

@@ -352,7 +352,7 @@ def change(wish: ChangedGame, game: Path | None, session: Session) -> None:
     """``kscore change``."""
     t, terminal = session.t, session.terminal
     which = "" if wish.games is None else new_game.parse_games(wish.games)
-    options = new_game.Options(
+    options = new_game.OptionChanges(
         None if wish.cards is None else CardSet.parse(wish.cards),
         Played(
             games=which,

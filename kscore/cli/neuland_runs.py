@@ -21,10 +21,10 @@ from kscore.engine.neuland.places import BOTTOM, LEFT, RIGHT, TOP, Place, place_
 from kscore.engine.neuland.settling import Settlement, settle
 from kscore.engine.neuland.table import Spot, Table, counted_rows
 from kscore.engine.neuland.table_text import GAP, parse_table, table_text
-from kscore.engine.neuland.terrain import LETTERS, Terrain
+from kscore.engine.neuland.terrain import LETTERS, TileTerrain
 from kscore.engine.neuland.tile import Tile
 from kscore.engine.neuland.topics import NeulandTopic, find_topic
-from kscore.engine.neuland.whatif import Outcome, what_if
+from kscore.engine.neuland.whatif import TurnOutcome, what_if
 from kscore.errors import Exit, Mistyped, sentence
 from kscore.library.neuland import Question, question, read_table
 from kscore.messages import Texts
@@ -93,7 +93,11 @@ def _explain(topic: NeulandTopic, as_json: bool, session: Session) -> int:
 
 
 def _json(
-    asked: Question, settled: Settlement, outcome: Outcome | None, found: Sequence[Fit], t: Texts
+    asked: Question,
+    settled: Settlement,
+    outcome: TurnOutcome | None,
+    found: Sequence[Fit],
+    t: Texts,
 ) -> dict[str, Any]:
     data = json_form.table_json(settled, t.lang)
     if isinstance(asked, Spot):
@@ -106,7 +110,11 @@ def _json(
 
 
 def _text(
-    asked: Question, settled: Settlement, outcome: Outcome | None, found: Sequence[Fit], t: Texts
+    asked: Question,
+    settled: Settlement,
+    outcome: TurnOutcome | None,
+    found: Sequence[Fit],
+    t: Texts,
 ) -> RenderableType:
     if asked == "tidy":
         return table_text(settled.regions.table, t.lang).rstrip("\n")
@@ -194,7 +202,7 @@ def _type_row(row: int, tiles: dict[Place, Tile], ask: Ask, session: Session) ->
     return column > 1
 
 
-def sides_known(place: Place, tiles: Mapping[Place, Tile]) -> dict[int, Terrain]:
+def sides_known(place: Place, tiles: Mapping[Place, Tile]) -> dict[int, TileTerrain]:
     """The terrains that a place's sides must have, because a tile lies above or left of it."""
     row, column = place
     known = {}
@@ -212,7 +220,7 @@ def tile_words(tile: Tile, t: Texts) -> str:
     return f"{tile_text(tile, t.lang)}: {parts}; {t('neuland.cities', n=len(tile.cities))}"
 
 
-def _fitting(tile: Tile, known: Mapping[int, Terrain]) -> Tile:
+def _fitting(tile: Tile, known: Mapping[int, TileTerrain]) -> Tile:
     for side, terrain in known.items():
         if tile.terrain_at(side) is not terrain:
             has = tile.terrain_at(side)

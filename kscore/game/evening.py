@@ -52,7 +52,7 @@ from kscore.scanner.reading import Reading, ReadOptions
 from kscore.scanner.sheet_place import SheetPlace
 from kscore.sheet.case import Case, with_season_doubt
 from kscore.sheet.check import checked, season_by_boxes
-from kscore.sheet.notes import Note, SeasonAgainstBoxes, SeasonUnlikely, notes_of, number_notes
+from kscore.sheet.notes import SeasonAgainstBoxes, SeasonUnlikely, SheetNote, notes_of, number_notes
 from kscore.sheet.outcome import (
     Looker,
     NeedsPlayer,
@@ -717,7 +717,7 @@ def booked(entered: Entered, end: SeasonEnd) -> BookedResult:
     )
 
 
-def _booked_notes(entered: Entered, end: SeasonEnd) -> Iterator[Note]:
+def _booked_notes(entered: Entered, end: SeasonEnd) -> Iterator[SheetNote]:
     yield from left_out_notes(entered.case.look)
     yield from end.notes
     box = None if entered.evidence is None else entered.evidence.contradicted

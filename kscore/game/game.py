@@ -19,7 +19,7 @@ from kscore.engine.explore import (
 )
 from kscore.engine.frozen import Frozen
 from kscore.engine.game import PlayerResult, SoloResult, Standing, solo_result, standings
-from kscore.engine.history import Certainty, Finding, Table as HistoryTable, findings_since
+from kscore.engine.history import Certainty, Finding, GameContext as HistoryTable, findings_since
 from kscore.engine.history.decks import explored_of, time_units
 from kscore.engine.layout import Layout
 from kscore.engine.rules import Played
@@ -28,11 +28,11 @@ from kscore.engine.sheet import Sheet
 from kscore.engine.terrain import UNMARKED
 from kscore.errors import AgainstRecord, KscoreError, Mistyped
 from kscore.game.new_game import found_player
-from kscore.record.entry import Change, Entry, Seat, Setup, digest, new_names
+from kscore.record.entry import Entry, OptionsChange, Seat, Setup, digest, new_names
 from kscore.record.places import Places
 from kscore.record.store import Record, photo_bytes
 from kscore.sheet.contradictions import Drawings, cannot_become, shows_promo, since_last_season
-from kscore.sheet.scoring import Table
+from kscore.sheet.scoring import ScoringContext
 from kscore.statements.corrections import SETTLED, Corrections, UnsettledSpaces
 
 _ABOUT_COINS = ("spent_back", "mountain_coin", "coins_missing", "coins_too_many")
@@ -56,7 +56,7 @@ class Game(Frozen):
     revealed: Mapping[Season, tuple[str, ...]] = field(default_factory=lambda: MappingProxyType({}))
     """Of the seasons of which somebody noted them: the ambushes and heroes, or all revealed cards;
     keys in order."""
-    changes: tuple[Change, ...] = ()
+    changes: tuple[OptionsChange, ...] = ()
     """Of what the game is played with, oldest first, undone ones too."""
 
     @staticmethod
@@ -147,9 +147,9 @@ class Game(Frozen):
         drawn = noted or any(shows_promo(each.sheet, each.corrections) for each in entries)
         return replace(said, promo=True) if drawn else said
 
-    def table(self, season: Season | None) -> Table:
+    def table(self, season: Season | None) -> ScoringContext:
         """What a sheet of a season is scored by."""
-        return Table(self.setup.card_set, season, played=self.setup.played)
+        return ScoringContext(self.setup.card_set, season, played=self.setup.played)
 
     @property
     def recorded(self) -> bool:

@@ -33,7 +33,7 @@ from kscore.game.game import Game
 from kscore.game.new_game import LONGEST_NAME, parse_games
 from kscore.game.recorded import kept_look
 from kscore.game.seats import reviewed
-from kscore.record.entry import Change, Entry, Setup
+from kscore.record.entry import Entry, OptionsChange, Setup
 from kscore.record.store import EXPORT_VERSION, Contents, Record
 from kscore.scanner.reading import BoxDoubt, Reading
 from kscore.statements.corrections import FINAL, MOST_POINTS
@@ -297,7 +297,7 @@ def _revealed(data: Any) -> dict[Season, tuple[str, ...]]:
     }
 
 
-def _changes(data: Any, setup: Setup) -> tuple[Change, ...]:
+def _changes(data: Any, setup: Setup) -> tuple[OptionsChange, ...]:
     """What was changed of the options. What is played on which sheet is none of them: no undoing
     may bring others."""
     _must(isinstance(data, list) and len(data) <= _MOST_ENTRIES)
@@ -308,7 +308,7 @@ def _changes(data: Any, setup: Setup) -> tuple[Change, ...]:
             of_it = Setup.from_json(_of_types(part, _SETUP))
             _check_setup(of_it)
             _must(_unchanging(of_it) == _unchanging(setup))
-        change = Change.from_json(known)
+        change = OptionsChange.from_json(known)
         datetime.fromisoformat(change.made_at)
         _must(0 <= change.behind <= _MOST_ENTRIES)
         found.append(change)

@@ -142,7 +142,7 @@ def draw_cards(games: str, chance: random.Random) -> Keys:
     return a, b, c, d
 
 
-class Options(Frozen):
+class OptionChanges(Frozen):
     """What may be changed of a game that is being played; None stays as it is."""
 
     cards: CardSet | None = None
@@ -151,7 +151,7 @@ class Options(Frozen):
     keep_photos: bool | None = None
     seating: Seating | None = None
 
-    def beside(self, gone: Collection[str]) -> Options:
+    def beside(self, gone: Collection[str]) -> OptionChanges:
         """These for a game that so many with sheets in its record have left."""
         if self.seating is None:
             return self
@@ -160,7 +160,7 @@ class Options(Frozen):
     def of(self, before: Setup) -> Setup:
         """The game's setup with these. Raises Mistyped where nothing is named, and for ``seasons``
         that are neither printed nor online; for players as `Seating.of`."""
-        if self == Options():
+        if self == OptionChanges():
             raise Mistyped("change.what")
         if self.seating is not None:
             before = called_anew(before, self.seating.of(before))

@@ -41,15 +41,15 @@ from kscore.sheet.case import Scorer
 from kscore.sheet.check import KnownSeason, SeasonGuess, all_of, checked, season_by_boxes, unsure
 from kscore.sheet.contradictions import contradicted
 from kscore.sheet.late import score_at_season_end
-from kscore.sheet.notes import LookDamaged, Note, SamePhoto, SeasonAgainstBoxes, number_notes
+from kscore.sheet.notes import LookDamaged, SamePhoto, SeasonAgainstBoxes, SheetNote, number_notes
 from kscore.sheet.request import Request
 from kscore.sheet.scoring import (
     PhotoSource,
     ReadingSource,
     ScoredSheet,
+    ScoringContext,
     SheetHistory,
     Source,
-    Table,
 )
 from kscore.sheet.season_weighing import season_evidence
 from kscore.statements.corrections import Corrections, UnsettledSpaces
@@ -379,7 +379,7 @@ def notes_of(
     scored: ScoredSheet,
     damaged: bool = False,
     record: Path | None = None,
-) -> tuple[Note, ...]:
+) -> tuple[SheetNote, ...]:
     """Everything that is told about a recorded sheet beside its points and questions; ``record`` is
     the game's file, where other games are to be looked through for the same photo."""
     seat = entry.seat
@@ -408,7 +408,7 @@ def _boxes_against(game: Game, entry: Entry, scored: ScoredSheet) -> SeasonGuess
     ).contradicted
 
 
-def scorer_of(game: Game, entry: Entry, asked: Table | None = None) -> Scorer:
+def scorer_of(game: Game, entry: Entry, asked: ScoringContext | None = None) -> Scorer:
     """Scores a recorded reading again, with any corrections; ``asked`` where other points than the
     season's are asked for. Raises as `source_of`."""
     table = asked or game.table(entry.season)

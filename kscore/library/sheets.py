@@ -38,9 +38,9 @@ from kscore.scanner.reading import (
     SymbolsDoubt,
     Value,
 )
-from kscore.sheet.case import Case, Question as AskedQuestion
-from kscore.sheet.explain import CardExplanation as Explained, Difference
-from kscore.sheet.notes import Note as ToldNote, NoteKind
+from kscore.sheet.case import Case, NumberedDoubt as AskedQuestion
+from kscore.sheet.explain import CardReport as Explained, Difference
+from kscore.sheet.notes import NoteKind, SheetNote as ToldNote
 from kscore.sheet.outcome import (
     NeedsPlayer,
     NeedsSeason,

@@ -19,7 +19,7 @@ from kscore.engine.season import Season
 from kscore.errors import AgainstRecord, KscoreError, still_there
 from kscore.game.evening import RecordFile
 from kscore.game.game import Game, load
-from kscore.game.new_game import Options
+from kscore.game.new_game import OptionChanges
 from kscore.record.entry import Entry, Seat, Setup, TypedPoints, new_names
 from kscore.record.places import Places
 from kscore.record.store import Record
@@ -157,9 +157,9 @@ class CurrentGame:
                 record.note_revealed(season, after)
         self.announce(False, {})
 
-    def change_options(self, options: Options) -> tuple[Game, Game]:
+    def change_options(self, options: OptionChanges) -> tuple[Game, Game]:
         """Gives the game other options or players; returns it as it was and as it is. Raises
-        AgainstRecord where there is no game, and as `Options.of`."""
+        AgainstRecord where there is no game, and as `OptionChanges.of`."""
         with self._lock:
             with self.changing() as (record, before):
                 record.change(options.beside(before.gone).of)

@@ -24,7 +24,7 @@ from kscore.scanner.kept_look import KeptLook
 from kscore.scanner.reading import Alternative, Doubt, SpacesDoubt, SymbolsDoubt
 from kscore.sheet.case import with_answers
 from kscore.sheet.late import EffectOrder
-from kscore.sheet.notes import Note, OddSheet
+from kscore.sheet.notes import OddSheet, SheetNote
 from kscore.sheet.scoring import ScoredSheet, Span, span_of
 from kscore.statements.corrections import Corrections, How
 
@@ -46,7 +46,7 @@ class SheetAtTable(Frozen, kw_only=True):
     steps: int
     photo: str = ""
     """Names the picture of this sheet, another for another photo."""
-    notes: tuple[Note, ...] = ()
+    notes: tuple[SheetNote, ...] = ()
     """Everything that is told about it beside its points and questions."""
     to_do: tuple[EffectOrder, ...] = ()
     damaged: bool = False

@@ -109,7 +109,7 @@ def new_names(before: Setup, after: Setup) -> dict[str, str]:
     return {was: now for was, now in zip(before.players, after.players, strict=True) if was != now}
 
 
-class Change(Frozen, kw_only=True):
+class OptionsChange(Frozen, kw_only=True):
     """A game's options as they were, and as they are since, or were until it was undone. ``behind``
     is the number of the newest entry that there had ever been then."""
 
@@ -126,11 +126,11 @@ class Change(Frozen, kw_only=True):
         return {"before": self.before.to_json(), "after": self.after.to_json(), **plain}
 
     @staticmethod
-    def from_json(data: Mapping[str, Any]) -> Change:
+    def from_json(data: Mapping[str, Any]) -> OptionsChange:
         """Back from `to_json`. Raises KeyError, TypeError, ValueError for anything else."""
         before, after = Setup.from_json(data["before"]), Setup.from_json(data["after"])
         made_at, undone = str(data["made_at"]), bool(data["undone"])
-        return Change(
+        return OptionsChange(
             before=before, after=after, made_at=made_at, undone=undone, behind=int(data["behind"])
         )
 

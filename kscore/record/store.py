@@ -51,8 +51,8 @@ from kscore.engine.input_file import read_file
 from kscore.engine.season import Season
 from kscore.errors import AgainstRecord, FileTrouble
 from kscore.record.entry import (
-    Change,
     Entry,
+    OptionsChange,
     Setup,
     called_anew,
     corrections_from_json,
@@ -81,7 +81,7 @@ class Contents(Frozen):
 
     entries: Sequence[tuple[Entry, bytes | None]] = ()
     revealed: Mapping[Season, Sequence[str]] = field(default_factory=lambda: MappingProxyType({}))
-    changes: Sequence[Change] = ()
+    changes: Sequence[OptionsChange] = ()
     moves: Sequence[tuple[int, int, int]] = ()
     """Of sheets that were moved: under which number an entry was taken back, its number, and that
     of what it became."""
@@ -286,7 +286,7 @@ class Record:
         step = _newest(self._connection)
         return step.id if step is not None and step.table == _ENTRY else None
 
-    def undo(self) -> Entry | Change | None:
+    def undo(self) -> Entry | OptionsChange | None:
         """Takes the newest entry, or change of the game's options, back and returns it; None if
         there is nothing to undo. A sheet that was moved stands where it was before, and so does
         what changed places with it."""
@@ -297,7 +297,7 @@ class Record:
             _undo(self._connection, step)
             return self._entered(step, undone=True)
 
-    def redo(self) -> Entry | Change | None:
+    def redo(self) -> Entry | OptionsChange | None:
         """Brings back what the last `undo` took back and returns it; None where something was
         entered since, or nothing was taken back."""
         with self._writing():
@@ -322,7 +322,7 @@ class Record:
         with self._writing():
             _bring_back(self._connection, _Step(_ENTRY, number))
 
-    def _entered(self, step: _Step, undone: bool) -> Entry | Change:
+    def _entered(self, step: _Step, undone: bool) -> Entry | OptionsChange:
         """A step that was just taken back, or brought back; a change of the options is made so."""
         if step.table == _ENTRY:
             return next(entry for entry in self.entries() if entry.number == step.id)
@@ -332,7 +332,7 @@ class Record:
         self._set(called_anew(self.setup, replace(is_, name=self.setup.name)))
         return found
 
-    def change(self, becomes: Callable[[Setup], Setup]) -> Change | None:
+    def change(self, becomes: Callable[[Setup], Setup]) -> OptionsChange | None:
         """Gives the game the options that ``becomes`` makes of those it has; what was before is
         kept, so that it can be undone. None where they are the same. Raises what ``becomes``
         raises."""
@@ -343,20 +343,20 @@ class Record:
                 return None
             newest = self._connection.execute("SELECT coalesce(max(id), 0) FROM entry")
             (behind,) = newest.fetchone()
-            noted = Change(before=before, after=after, made_at=_now(), behind=behind)
+            noted = OptionsChange(before=before, after=after, made_at=_now(), behind=behind)
             _note(self._connection, noted)
             _rename_players(self._connection, new_names(before, after), behind)
             self._set(after)
             return self.changes()[-1]
 
-    def changes(self) -> tuple[Change, ...]:
+    def changes(self) -> tuple[OptionsChange, ...]:
         """Every change of the game's options, oldest first, undone ones too."""
         with self._asking():
             rows = self._connection.execute(
                 "SELECT was, becomes, id, made_at, undone, after FROM change ORDER BY id"
             )
             return tuple(
-                Change(
+                OptionsChange(
                     before=Setup.from_json(json.loads(was)),
                     after=Setup.from_json(json.loads(becomes)),
                     number=number,
@@ -807,7 +807,7 @@ class _Step(NamedTuple):
     id: int
 
 
-def _note(connection: sqlite3.Connection, change: Change) -> None:
+def _note(connection: sqlite3.Connection, change: OptionsChange) -> None:
     """Adds a change of the options; it gets the next number."""
     before, after = (json.dumps(setup.to_json()) for setup in (change.before, change.after))
     connection.execute(

@@ -434,7 +434,7 @@ async def options(request: Request) -> Response:
     from now on, as ``kscore change``; what is not named stays. The answer's ``notes`` say which
     typed totals cannot follow."""
     data, t = await said(request), texts(request)
-    wish = new_game.Options(
+    wish = new_game.OptionChanges(
         cards=None if data.get("cards") is None else _cards(data["cards"]),
         played=Played(
             layout=_layout(data),
@@ -468,7 +468,9 @@ async def players(request: Request) -> Response:
         leaving=() if leaving is None else (leaving,),
         renamed=() if old is None else ((old, text_of(data, "to") or ""),),
     )
-    await beside(context(request).evening.playing.change_options, new_game.Options(seating=seating))
+    await beside(
+        context(request).evening.playing.change_options, new_game.OptionChanges(seating=seating)
+    )
     return answered({"status": "ok", "go": "/options"})
 
 
@@ -580,7 +582,7 @@ async def me(request: Request) -> Response:
         await beside(here.doorway.speak, known, lang if lang in LANGUAGES else t.lang)
     new = text_of(data, "new")
     if new is not None:
-        wish = new_game.Options(seating=Seating(joining=(new,)))
+        wish = new_game.OptionChanges(seating=Seating(joining=(new,)))
         _, now = await beside(here.evening.playing.change_options, wish)
         data["player"] = now.setup.players[-1]
     if "player" in data:

@@ -23,7 +23,7 @@ from kscore.scanner.reading import (
 )
 from kscore.sheet.check import checked
 from kscore.sheet.contradictions import ALONE, OtherSheets
-from kscore.sheet.notes import Note, notes_of
+from kscore.sheet.notes import SheetNote, notes_of
 from kscore.sheet.scoring import ScoredSheet
 from kscore.statements.corrections import ANSWERED, TYPED, Corrections, How, Origin
 
@@ -45,7 +45,7 @@ HOPELESS = 25
 is most often a blurred photo or no sheet of this game."""
 
 
-class Question(NamedTuple):
+class NumberedDoubt(NamedTuple):
     """A doubt with the number that people know it by: in the list, in the picture, and as long as
     it is open."""
 
@@ -126,8 +126,8 @@ class Progress(Frozen):
         insisted: what was answered, as it was: what still reads so is not asked again.
     """
 
-    questions: tuple[Question, ...]
-    open: tuple[Question, ...]
+    questions: tuple[NumberedDoubt, ...]
+    open: tuple[NumberedDoubt, ...]
     last: int
     insisted: tuple[Doubt, ...] = ()
 
@@ -215,12 +215,12 @@ class Case(Frozen, kw_only=True):
         return Progress((), (), 0) if self.open_season else Progress.begun(self.score)
 
     @property
-    def questions(self) -> tuple[Question, ...]:
+    def questions(self) -> tuple[NumberedDoubt, ...]:
         """What is left to ask."""
         return self.asked_so_far.questions
 
     @cached_property
-    def notes(self) -> tuple[Note, ...]:
+    def notes(self) -> tuple[SheetNote, ...]:
         """What is told about the sheet, as it stands by now, beside its points and questions."""
         seat = None if self.open_season else self.seat
         odd = () if seat is None else seat.odd(self.score)
@@ -236,12 +236,12 @@ class Case(Frozen, kw_only=True):
         return "".join(letter for letter in READ_ORDER if letter not in never)
 
     def answered(
-        self, question: Question, value: Value, how: How = How.ANSWERED, who: str = ""
+        self, question: NumberedDoubt, value: Value, how: How = How.ANSWERED, who: str = ""
     ) -> Case:
         """After the answer to one question. Raises Mistyped for what cannot be."""
         return self._accepting([(question.doubt, value, how)], who)
 
-    def confirmed(self, questions: Iterable[Question], who: str = "") -> Case:
+    def confirmed(self, questions: Iterable[NumberedDoubt], who: str = "") -> Case:
         """After somebody let several questions stand as they are read. Raises Mistyped."""
         return self._accepting(
             [(each.doubt, each.doubt.read, How.ACCEPTED) for each in questions], who
@@ -251,7 +251,7 @@ class Case(Frozen, kw_only=True):
         said = with_answers(self.score, answers, who)
         return self._after(said, [replace(doubt, read=value) for doubt, value, _ in answers])
 
-    def left_open(self, question: Question) -> Case:
+    def left_open(self, question: NumberedDoubt) -> Case:
         """After somebody neither knows nor says what a question asks: it stays open, and is not
         asked again."""
         progress = self.asked_so_far.after(self.score, [question.doubt])
@@ -310,8 +310,8 @@ def with_season_doubt(scored: ScoredSheet, evidence: SeasonEvidence | None) -> S
 
 
 def numbered(
-    doubts: Sequence[Doubt], before: Sequence[Question] = (), last: int = 0
-) -> tuple[Question, ...]:
+    doubts: Sequence[Doubt], before: Sequence[NumberedDoubt] = (), last: int = 0
+) -> tuple[NumberedDoubt, ...]:
     """The doubts as questions, in the order of their numbers.
 
     A doubt about what one of the questions ``before`` was about keeps its number; others follow
@@ -323,10 +323,10 @@ def numbered(
         same = max(free, key=lambda question: _shared(question.doubt, doubt), default=None)
         if same is not None and _shared(same.doubt, doubt):
             free.remove(same)
-            found.append(Question(same.number, doubt))
+            found.append(NumberedDoubt(same.number, doubt))
         else:
             last = max([last, *(question.number for question in (*before, *found))]) + 1
-            found.append(Question(last, doubt))
+            found.append(NumberedDoubt(last, doubt))
     return tuple(sorted(found, key=lambda question: question.number))
 
 

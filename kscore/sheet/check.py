@@ -47,8 +47,8 @@ from kscore.scanner.reading import (
 from kscore.sheet.other_signs import other_signs
 from kscore.sheet.scoring import (
     ScoredSheet,
+    ScoringContext,
     Source,
-    Table,
     as_likeliest,
     changed_by,
     changed_points,
@@ -76,7 +76,7 @@ class Comparison(StrEnum):
     SUM = "sum"  # the numbers the player wrote beside it
 
 
-class Explanation(NamedTuple):
+class PossibleMisreading(NamedTuple):
     """A space that would make a wrong number right: it holds ``holds``, and were it ``were``, the
     number would be."""
 
@@ -102,7 +102,7 @@ class CheckedNumber(Frozen):
     computed: int | None = None
     verdict: Verdict = Verdict.UNKNOWN
     cells: tuple[str, ...] = ()
-    explanations: tuple[Explanation, ...] = ()
+    explanations: tuple[PossibleMisreading, ...] = ()
 
     @property
     def difference(self) -> int:
@@ -277,7 +277,7 @@ def _against_map(
     if verdict is Verdict.WRONG and key in known.unsure:
         verdict = Verdict.MAYBE_WRONG
     cells: tuple[str, ...] = ()
-    explanations: tuple[Explanation, ...] = ()
+    explanations: tuple[PossibleMisreading, ...] = ()
     if field in part and verdict is not Verdict.RIGHT:
         cells, explanations = part[field].cells, _explanations(known, key, written - points)
     return CheckedNumber(
@@ -293,7 +293,7 @@ def _against_map(
     )
 
 
-def _explanations(known: KnownSeason, key: str, difference: int) -> tuple[Explanation, ...]:
+def _explanations(known: KnownSeason, key: str, difference: int) -> tuple[PossibleMisreading, ...]:
     """Single spaces that would make the difference, those first that are drawn and would be drawn
     otherwise."""
     every = what_if(
@@ -302,7 +302,7 @@ def _explanations(known: KnownSeason, key: str, difference: int) -> tuple[Explan
     printed = known.sheet.layout.mountains | known.sheet.layout.wasteland
     likely = EXPLORED + Terrain.EMPTY
     found = [
-        Explanation(change.space, known.sheet.board[change.space], change.letter)
+        PossibleMisreading(change.space, known.sheet.board[change.space], change.letter)
         for change in every.changes(only_if_it_matters=True)
         if change.points.get(key) == difference
         and change.space not in printed
@@ -312,7 +312,7 @@ def _explanations(known: KnownSeason, key: str, difference: int) -> tuple[Explan
     # counted as filled explains best, then a filled one overlooked, then a terrain mistaken for
     # another.
     found.sort(key=lambda e: (e.holds != "." or e.were == "M", e.were != ".", Space.parse(e.space)))
-    spaces: dict[str, Explanation] = {}
+    spaces: dict[str, PossibleMisreading] = {}
     for each in found:
         spaces.setdefault(each.space, each)
     # Where many spaces would do it, none of them explains anything.
@@ -392,7 +392,7 @@ class SeasonGuess(Frozen):
     sure: bool = False
 
 
-def season_by_boxes(reading: Reading, sheet: Sheet, table: Table) -> SeasonGuess | None:
+def season_by_boxes(reading: Reading, sheet: Sheet, table: ScoringContext) -> SeasonGuess | None:
     """The season whose end the sheet shows, from the numbers the player wrote; None where no number
     is written.
 
@@ -436,8 +436,8 @@ def _may_show(box: BoxReading, field: str, number: int) -> bool:
 
 
 def season_known(
-    source: Source, table: Table, corrections: Corrections
-) -> tuple[Table, SeasonGuess | None]:
+    source: Source, table: ScoringContext, corrections: Corrections
+) -> tuple[ScoringContext, SeasonGuess | None]:
     """The table with the season that the boxes say, where it names none (and the cards are
     known)."""
     if table.season is not None or table.cards is None:

@@ -52,7 +52,7 @@ from kscore.sheet.scoring import ScoredSheet, changed_by
 from kscore.statements.corrections import TYPED, Contradiction, Corrections, How, correct
 
 if TYPE_CHECKING:
-    from kscore.engine.history import Finding, Table as HistoryTable
+    from kscore.engine.history import Finding, GameContext as HistoryTable
 
 
 class OtherSheets(Frozen):

@@ -29,7 +29,7 @@ class NearMiss(NamedTuple):
     starred: bool = False
 
 
-class CardExplanation(NamedTuple):
+class CardReport(NamedTuple):
     """A card on a sheet: its score, and what would earn more.
 
     ``near``: the single spaces that would.
@@ -48,7 +48,7 @@ class CardExplanation(NamedTuple):
         return frozenset(self.score.cells)
 
 
-def explain(card: Card, sheet: Sheet, played: Played = UNKNOWN) -> CardExplanation:
+def explain(card: Card, sheet: Sheet, played: Played = UNKNOWN) -> CardReport:
     """The card's score on this sheet and its near misses: empty spaces whose filling would earn
     more, best first."""
     gains: dict[tuple[str, int], str] = {}
@@ -74,9 +74,7 @@ def explain(card: Card, sheet: Sheet, played: Played = UNKNOWN) -> CardExplanati
     )
     score = card.score(sheet.board, played.hero_terrain)
     other = card.other_reading and card.other_reading(sheet.board.masks, played.hero_terrain)
-    return CardExplanation(
-        card, sheet, score, tuple(near), None if other == score.points else other
-    )
+    return CardReport(card, sheet, score, tuple(near), None if other == score.points else other)
 
 
 COINS, TOTAL = "coins", "total"

@@ -20,7 +20,7 @@ from kscore.engine.begun_wave import SeasonStart, begun_waves
 from kscore.engine.effects import (
     NOTHING_UNDONE,
     EffectsTakenBack,
-    Step,
+    Instruction,
     aftermaths,
     begun,
     changeable,
@@ -54,8 +54,8 @@ from kscore.sheet.contradictions import (
 from kscore.sheet.scoring import (
     PhotoSource,
     ScoredSheet,
+    ScoringContext,
     Source,
-    Table,
     changed_points,
     points_by_name,
     score_reading,
@@ -118,7 +118,10 @@ def parse_revealed(text: str | None) -> tuple[str, ...] | None:
 
 
 def score_at_season_end(
-    source: Source, table: Table, since: SheetPast, corrections: Corrections = Corrections()
+    source: Source,
+    table: ScoringContext,
+    since: SheetPast,
+    corrections: Corrections = Corrections(),
 ) -> ScoredSheet:
     """The photo scored as it was before this season's end effects, or with the question whether
     they are drawn; what cannot be is told and asked (`kscore.sheet.contradictions`).
@@ -135,7 +138,7 @@ def score_at_season_end(
 
 
 def _before_effects(
-    source: Source, table: Table, since: SheetPast, corrections: Corrections
+    source: Source, table: ScoringContext, since: SheetPast, corrections: Corrections
 ) -> ScoredSheet:
     scored = _score(source, table, since, corrections)
     if table.season is None or corrections.effects == NOT_DRAWN:
@@ -171,7 +174,7 @@ def _before_effects(
 
 def _score(
     source: Source,
-    table: Table,
+    table: ScoringContext,
     since: SheetPast,
     corrections: Corrections,
     undone: EffectsTakenBack = NOTHING_UNDONE,
@@ -232,7 +235,7 @@ class EffectOrder(NamedTuple):
     """What to do where the ambushes ``keys`` were revealed in this order."""
 
     keys: tuple[str, ...]
-    steps: tuple[Step, ...]
+    steps: tuple[Instruction, ...]
 
 
 def orders_to_do(sheet: Sheet, noted: Sequence[str]) -> tuple[EffectOrder, ...]:

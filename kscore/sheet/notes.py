@@ -37,7 +37,7 @@ NoteKind = Literal[
 """What sorts of notes there are, as in the JSON."""
 
 
-class Note(Frozen):
+class SheetNote(Frozen):
     """Something that is told about a sheet. ``kind`` is its name in JSON."""
 
     kind: ClassVar[NoteKind]
@@ -50,21 +50,21 @@ class Note(Frozen):
         return getattr(self, self.about).cells if self.about else ()
 
 
-class PoorPhoto(Note):
+class PoorPhoto(SheetNote):
     """The photo is hard to read; ``reasons`` are message keys."""
 
     kind = "quality"
     reasons: tuple[str, ...]
 
 
-class SheetLeftOut(Note):
+class SheetLeftOut(SheetNote):
     """Another sheet in the photo that is not read."""
 
     kind = "left_out"
     sheet: LeftOutSheet
 
 
-class UnlikeHand(Note):
+class UnlikeHand(SheetNote):
     """The sheet does not look as its player draws, but like ``like`` (None: like nobody known)."""
 
     kind = "hand"
@@ -72,7 +72,7 @@ class UnlikeHand(Note):
     like: str | None
 
 
-class TurnedSpaces(Note):
+class TurnedSpaces(SheetNote):
     """Spaces are read otherwise than they look, because of the rules, last season or others."""
 
     kind = "turned"
@@ -80,7 +80,7 @@ class TurnedSpaces(Note):
     evidence: RuleEvidence
 
 
-class UnaskedSpaces(Note):
+class UnaskedSpaces(SheetNote):
     """Spaces that may be something else: no points hang on that, but what is told of them."""
 
     kind = "unasked"
@@ -88,7 +88,7 @@ class UnaskedSpaces(Note):
     doubt: Doubt
 
 
-class ImpossibleMap(Note):
+class ImpossibleMap(SheetNote):
     """The sheet cannot exist."""
 
     kind = "problem"
@@ -96,7 +96,7 @@ class ImpossibleMap(Note):
     problem: Problem
 
 
-class CannotBe(Note):
+class CannotBe(SheetNote):
     """What was read or said cannot be, by the rules or beside other sheets."""
 
     kind = "contradiction"
@@ -104,14 +104,14 @@ class CannotBe(Note):
     contradiction: Contradiction
 
 
-class SeasonByBoxes(Note):
+class SeasonByBoxes(SheetNote):
     """How the season is known where nobody named it."""
 
     kind = "season_from"
     guess: SeasonGuess
 
 
-class WrongNumber(Note):
+class WrongNumber(SheetNote):
     """A written number is wrong beyond doubt; ``cards`` are those that score."""
 
     kind = "wrong_number"
@@ -120,14 +120,14 @@ class WrongNumber(Note):
     cards: CardSet | None
 
 
-class RightNumber(Note):
+class RightNumber(SheetNote):
     """The total that the player wrote is surely read, and the counted one."""
 
     kind = "right_number"
     number: CheckedNumber
 
 
-class SamePhoto(Note):
+class SamePhoto(SheetNote):
     """This very photo stood as ``seat`` before: it stands there again, was ``moved`` from there, or
     stands there ``also``, and one of both is wrong."""
 
@@ -137,7 +137,7 @@ class SamePhoto(Note):
     season: Season
 
 
-class InOtherGame(Note):
+class InOtherGame(SheetNote):
     """This very photo stands in another game: it is an old one, or the game was begun twice."""
 
     kind = "other_game"
@@ -146,7 +146,7 @@ class InOtherGame(Note):
     season: Season
 
 
-class UnrecordedSeason(Note):
+class UnrecordedSeason(SheetNote):
     """A season that the record lacks and the boxes on the sheet tell."""
 
     kind = "unrecorded"
@@ -154,13 +154,13 @@ class UnrecordedSeason(Note):
     part: SeasonPart
 
 
-class EffectsDrawn(Note):
+class EffectsDrawn(SheetNote):
     """This season's end effects are drawn already, and were taken back for the score."""
 
     kind = "late"
 
 
-class OddSheet(Note):
+class OddSheet(SheetNote):
     """Something speaks against the sheet having come from the player's sheet of before."""
 
     kind = "odd"
@@ -168,7 +168,7 @@ class OddSheet(Note):
     finding: Finding
 
 
-class PiecesOfNoCard(Note):
+class PiecesOfNoCard(SheetNote):
     """Pieces of two sheets of an evening are of no card of the game's: perhaps of other cards.
     ``player``, ``season``: where the other one is drawn."""
 
@@ -177,7 +177,7 @@ class PiecesOfNoCard(Note):
     season: Season
 
 
-class SeasonAgainstBoxes(Note):
+class SeasonAgainstBoxes(SheetNote):
     """The boxes say another season than the sheet was entered as."""
 
     kind = "boxes_say"
@@ -185,7 +185,7 @@ class SeasonAgainstBoxes(Note):
     boxes: SeasonGuess
 
 
-class SeasonUnlikely(Note):
+class SeasonUnlikely(SheetNote):
     """So many spaces are drawn as in a season that nobody named."""
 
     kind = "season_unlikely"
@@ -195,14 +195,14 @@ class SeasonUnlikely(Note):
     likely: Season
 
 
-class LookDamaged(Note):
+class LookDamaged(SheetNote):
     """What was kept of looking at the photo is damaged: nobody can tell what would be asked."""
 
     kind = "damaged"
     player: str
 
 
-class SheetOfOtherGame(Note):
+class SheetOfOtherGame(SheetNote):
     """The sheet is Die Kartographin's, and the game is played without her cards: heroes, stars and
     letters are not read."""
 
@@ -213,7 +213,7 @@ class SheetOfOtherGame(Note):
 
 def notes_of(
     scored: ScoredSheet, guess: SeasonGuess | None, check: Check | None, odd: Iterable[Finding]
-) -> Iterator[Note]:
+) -> Iterator[SheetNote]:
     """What a sheet tells with its season and numbers; ``odd`` speaks against it."""
     yield from sheet_notes(scored)
     if guess is not None:
@@ -230,13 +230,13 @@ def odd_notes(odd: Iterable[Finding], scored: ScoredSheet) -> Iterator[OddSheet]
     )
 
 
-def sheet_notes(scored: ScoredSheet) -> tuple[Note, ...]:
+def sheet_notes(scored: ScoredSheet) -> tuple[SheetNote, ...]:
     """What a sheet tells by itself: what makes its photo hard to read, what the rules turned, what
     is impossible about it."""
     return tuple(_of_sheet(scored))
 
 
-def _of_sheet(scored: ScoredSheet) -> Iterator[Note]:
+def _of_sheet(scored: ScoredSheet) -> Iterator[SheetNote]:
     reading = scored.reading
     if reading is not None and reading.quality_reasons:
         yield PoorPhoto(tuple(reading.quality_reasons))
@@ -286,14 +286,14 @@ def _told(scored: ScoredSheet) -> Hashable:
     )
 
 
-def number_notes(check: Check | None, scored: ScoredSheet) -> tuple[Note, ...]:
+def number_notes(check: Check | None, scored: ScoredSheet) -> tuple[SheetNote, ...]:
     """Written numbers that are wrong beyond doubt, but what is asked about; and the season's total
     that is right."""
     asked = {doubt.where for doubt in scored.doubts}
     return () if check is None else tuple(_of_numbers(check, scored, asked))
 
 
-def _of_numbers(check: Check, scored: ScoredSheet, asked: set[str | None]) -> Iterator[Note]:
+def _of_numbers(check: Check, scored: ScoredSheet, asked: set[str | None]) -> Iterator[SheetNote]:
     now = scored.table.season
     for number in check.numbers:
         place = number.field if number.season is None else f"{number.season.value}.{number.field}"

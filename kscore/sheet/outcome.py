@@ -40,7 +40,7 @@ from kscore.sheet.request import (
     own_layouts,
     refuse,
 )
-from kscore.sheet.scoring import PhotoSource, ScoredSheet, Table
+from kscore.sheet.scoring import PhotoSource, ScoredSheet, ScoringContext
 from kscore.sheet.season_weighing import SeasonEvidence, season_evidence
 from kscore.sheet.whole_game import NOT_RECORDED, RecordedSeason, with_questions
 from kscore.statements.corrections import Corrections
@@ -528,7 +528,7 @@ def outcome_alone(
     )
 
 
-def _past(request: Request, table: Table) -> SheetPast:
+def _past(request: Request, table: ScoringContext) -> SheetPast:
     """What is known of a sheet in no record: what was revealed, cards of elsewhere, and in spring
     that it was blank."""
     past = SheetPast(revealed=request.revealed, beside=_alone(request))
@@ -571,20 +571,20 @@ def typed_map(sheet: Sheet, request: Request) -> Case:
 
 def table_of(
     request: Request, cards: CardSet | None, season: Season | None, played: Played
-) -> Table:
+) -> ScoringContext:
     """What is scored: the cards and season at the table, or the one card that was asked about.
     Without any every doubt counts, as it has to where no points are asked for."""
     wanted = request.wanted
     if isinstance(wanted, CardPoints | AmbushPlace):
         card = wanted.card if isinstance(wanted, CardPoints) else None
-        return Table(None, season, played=played, card=card)
+        return ScoringContext(None, season, played=played, card=card)
     changes = wanted.changes if isinstance(wanted, PointsOtherwise) else None
-    return Table(cards, season, played=played, changes=changes)
+    return ScoringContext(cards, season, played=played, changes=changes)
 
 
 def scorer(
     source: scoring.Source,
-    table: Table,
+    table: ScoringContext,
     past: SheetPast,
     earlier: Mapping[Season, RecordedSeason] | None,
 ) -> Scorer:
@@ -601,7 +601,7 @@ def scorer(
     return score
 
 
-def typed_scorer(sheet: Sheet, table: Table, beside: OtherSheets = ALONE) -> Scorer:
+def typed_scorer(sheet: Sheet, table: ScoringContext, beside: OtherSheets = ALONE) -> Scorer:
     """Scores a sheet that nobody has to read; ``beside`` is what it has to fit."""
 
     def score(said: Corrections) -> ScoredSheet:

@@ -24,11 +24,11 @@ from kscore.sheet.late import after_season
 from kscore.sheet.notes import (
     EffectsDrawn,
     InOtherGame,
-    Note,
     PiecesOfNoCard,
     SamePhoto,
     SeasonUnlikely,
     SheetLeftOut,
+    SheetNote,
     SheetOfOtherGame,
     UnrecordedSeason,
     notes_of,
@@ -56,7 +56,7 @@ if TYPE_CHECKING:
     from kscore.scanner.pipeline import Look
     from kscore.sheet.case import PlayerPlace, SeatAtTable, UncertainTotal
     from kscore.sheet.check import SeasonGuess
-    from kscore.sheet.explain import CardExplanation, Difference
+    from kscore.sheet.explain import CardReport, Difference
     from kscore.sheet.late import EffectOrder
     from kscore.sheet.whole_game import SeasonPart
 
@@ -74,7 +74,7 @@ class PhotoResult(Frozen, kw_only=True, eq=False):
     photo: str
     place: SheetPlace | None = None
     error: Exception | None = None
-    notes: tuple[Note, ...] = ()
+    notes: tuple[SheetNote, ...] = ()
 
     @property
     def code(self) -> int:
@@ -160,15 +160,15 @@ class SeasonEnd(Frozen, kw_only=True):
     foreign: SheetOfOtherGame | None = None
     """That the sheet is Die Kartographin's and the game is not."""
 
-    told: tuple[Note, ...] = ()
+    told: tuple[SheetNote, ...] = ()
     """What else was found: written numbers that are wrong."""
 
     @property
-    def notes(self) -> tuple[Note, ...]:
+    def notes(self) -> tuple[SheetNote, ...]:
         """Everything that is told about the sheet beside its points and questions."""
         return (*sheet_notes(self.scored), *self.told, *self._notes())
 
-    def _notes(self) -> Iterator[Note]:
+    def _notes(self) -> Iterator[SheetNote]:
         if self.before is not None:
             how = "also" if self.also is not None else "again" if self.again else "moved"
             there = self.also or self.before
@@ -264,7 +264,7 @@ class CardResult(SheetResult, kw_only=True):
         seat: whose sheet it is in a game.
     """
 
-    explained: CardExplanation
+    explained: CardReport
     cards: CardSet | None = None
     seat: SeatAtTable | None = None
 
@@ -351,7 +351,7 @@ class _Known(TypedDict):
 
     photo: str
     place: SheetPlace | None
-    notes: tuple[Note, ...]
+    notes: tuple[SheetNote, ...]
     scored: ScoredSheet
     look: pipeline.Look | None
 
@@ -401,7 +401,7 @@ def finish(case: Case) -> SheetResult:
 
 def _notes(
     case: Case, scored: ScoredSheet, check: Check | None, odd: Sequence[Finding]
-) -> Iterator[Note]:
+) -> Iterator[SheetNote]:
     yield from left_out_notes(case.look)
     yield from notes_of(scored, case.guess, check, odd)
     named, shown = case.request.season, _spaces_say(case, scored)

@@ -34,7 +34,7 @@ from kscore.record.store import Record, photo_bytes
 from kscore.scanner.errors import ScanError
 from kscore.scanner.photo import load_photo
 from kscore.scanner.reading import CoinsDoubt
-from kscore.sheet.case import Question
+from kscore.sheet.case import NumberedDoubt
 from kscore.sheet.result import FinalResult, SheetResult
 from kscore.sheet.scoring import ScoredSheet, Span
 from kscore.sheet.whole_game import PointsOrigin, WholeGame
@@ -119,7 +119,7 @@ class StageRecorder:
 
 def write_questions(
     scored: ScoredSheet,
-    questions: Sequence[Question],
+    questions: Sequence[NumberedDoubt],
     scratch: Scratch,
     t: Texts,
     folder: Path | None = None,
@@ -151,7 +151,7 @@ def write_questions(
     return str(folder / "doubts.png")
 
 
-def _more(question: Question, t: Texts) -> str:
+def _more(question: NumberedDoubt, t: Texts) -> str:
     more = len(question.doubt.cells) - picture.MOST_TILES
     return t("review.more", n=more).strip() if more > 0 else ""
 
@@ -187,7 +187,7 @@ class Writer(Frozen, kw_only=True):
             return self.debug
         return self.debug / self.own_names.of(photo)
 
-    def questions(self, scored: ScoredSheet, questions: Sequence[Question]) -> str | None:
+    def questions(self, scored: ScoredSheet, questions: Sequence[NumberedDoubt]) -> str | None:
         """What is asked about, drawn: where it is, None where there is nothing to show."""
         folder = None if scored.reading is None else self._debug_folder(Path(scored.reading.photo))
         return write_questions(scored, questions, self.scratch, self.t, folder)

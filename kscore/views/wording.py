@@ -34,7 +34,7 @@ from kscore.scanner.sheet_place import SheetPlace
 from kscore.sheet import notes
 from kscore.sheet.case import as_said
 from kscore.sheet.check import Check, CheckedNumber, Comparison, SeasonGuess, Verdict, edict_of
-from kscore.sheet.notes import Note
+from kscore.sheet.notes import SheetNote
 from kscore.sheet.scoring import ScoredSheet, Span
 from kscore.statements.corrections import DRAWN, FINAL, NOT_DRAWN, Contradiction, Corrections
 
@@ -666,12 +666,12 @@ def ending(game: Game, left: OpenTotals, t: Texts) -> Iterator[str]:
         yield t("end.race" if len(close) == 1 else "end.race_many", races="; ".join(close), n=gap)
 
 
-def note_line(note: Note, t: Texts) -> str:
+def note_line(note: SheetNote, t: Texts) -> str:
     """One note."""
     return _LINES[type(note)](note, t)
 
 
-def note_lines(found: Iterable[Note], t: Texts, *kinds: type[Note]) -> list[str]:
+def note_lines(found: Iterable[SheetNote], t: Texts, *kinds: type[SheetNote]) -> list[str]:
     """Notes, or those of some kinds among them."""
     return [note_line(each, t) for each in found if not kinds or isinstance(each, kinds)]
 
@@ -707,7 +707,7 @@ def _left_out(note: notes.SheetLeftOut, t: Texts) -> str:
     return t("sheet.left_out", place=note.sheet.place, why=sentence(note.sheet.reason, t, advice))
 
 
-_LINES: Mapping[type[Note], Callable[[Any, Texts], str]] = MappingProxyType(
+_LINES: Mapping[type[SheetNote], Callable[[Any, Texts], str]] = MappingProxyType(
     {
         notes.PoorPhoto: lambda note, t: t(
             "report.poor_photo", reasons=", ".join(t(reason) for reason in note.reasons)

@@ -29,10 +29,10 @@ from kscore.engine.effects import changeable
 from kscore.engine.layout import Layout
 from kscore.engine.likelihood import (
     CardsDrawn,
-    Change,
     Model,
     Readings,
     SearchedTooLong,
+    SeasonChange,
     SeasonReadings,
     ShapeReadings,
     shipped,
@@ -180,7 +180,7 @@ def _season_of(rows: tuple[str, ...], given: KnownBefore, marked: int | None) ->
     assert given.season is not None
     now = Sheet(layout, board, start.marked if marked is None else marked)
     fresh = start.board.empty & ~board.empty
-    change = Change.between(given.season, start, now, [fresh], given.played.games)
+    change = SeasonChange.between(given.season, start, now, [fresh], given.played.games)
     if marked is None:
         change = replace(change, coins=None)
     spaces = {letter: board.mask(letter) & fresh for letter in letters}
@@ -204,7 +204,7 @@ def _start(given: KnownBefore, board: Board) -> Sheet | None:
 
 
 @lru_cache(maxsize=4)
-def _season_readings(change: Change, games: str, heroes: bool, promo: bool) -> SeasonReadings:
+def _season_readings(change: SeasonChange, games: str, heroes: bool, promo: bool) -> SeasonReadings:
     """Kept, because every answer asks for the same season again."""
     return SeasonReadings(change, games, heroes, shipped(), Model(), promo)
 

@@ -18,7 +18,7 @@ import numpy as np
 from kscore.engine.frozen import Frozen
 from kscore.engine.grid import Space
 from kscore.engine.layout import SHEET_GEOMETRY
-from kscore.engine.likelihood import CardsDrawn, Change, Readings, SeasonReadings, SharedCards
+from kscore.engine.likelihood import CardsDrawn, Readings, SeasonChange, SeasonReadings, SharedCards
 from kscore.engine.regions import bits
 from kscore.engine.season import Season
 from kscore.engine.shapes import beside
@@ -83,7 +83,7 @@ class SeasonSpaces(NamedTuple):
     spaces: Mapping[str, int]
     start: int
     heroes: bool
-    change: Change | None
+    change: SeasonChange | None
     seasons: tuple[Season, ...]
 
 

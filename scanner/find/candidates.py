@@ -108,7 +108,7 @@ def without_specks(mask: Grey, least: float) -> Grey:
     return np.asarray(cv2.bitwise_and(mask, whole), dtype=np.uint8)
 
 
-class Search(NamedTuple):
+class OutlineSearch(NamedTuple):
     """One way of looking for outlines: the threshold's neighbourhood in parts of the shorter side,
     how many pixels the lines are thickened by (which closes a broken frame), and whether straight
     sides are crossed."""
@@ -119,10 +119,10 @@ class Search(NamedTuple):
 
 
 SEARCHES = (
-    Search(1 / 24, 0, False),
-    Search(1 / 24, 0, True),
-    Search(1 / 24, 1, True),
-    Search(1 / 12, 0, True),
+    OutlineSearch(1 / 24, 0, False),
+    OutlineSearch(1 / 24, 0, True),
+    OutlineSearch(1 / 24, 1, True),
+    OutlineSearch(1 / 12, 0, True),
 )
 """What the stages of `kscore.scanner.find.proposals` use."""
 
@@ -133,9 +133,9 @@ class Outline(Frozen, eq=False):
 
     grey: Grey
     _traced: dict[tuple[float, int], list[NDArray[np.int32]]] = field(default_factory=dict)
-    _proposed: dict[Search, list[Proposal]] = field(default_factory=dict)
+    _proposed: dict[OutlineSearch, list[Proposal]] = field(default_factory=dict)
 
-    def contours(self, search: Search) -> list[NDArray[np.int32]]:
+    def contours(self, search: OutlineSearch) -> list[NDArray[np.int32]]:
         """The outlines (N, 1, 2) int32 of what is dark and large enough."""
         way = (search.block_part, search.grow)
         if way not in self._traced:
@@ -151,7 +151,7 @@ class Outline(Frozen, eq=False):
             ]
         return self._traced[way]
 
-    def proposals(self, search: Search, most: int = 24) -> list[Proposal]:
+    def proposals(self, search: OutlineSearch, most: int = 24) -> list[Proposal]:
         """Up to ``most`` outlines that may be the frame, the largest first, near-copies dropped."""
         if search not in self._proposed:
             height, width = self.grey.shape
@@ -173,7 +173,7 @@ DEPTHS = (0.8, 0.95, 1.1, 1.3)
 with."""
 
 
-def open_proposals(outlined: Outline, search: Search, most: int = 32) -> list[Proposal]:
+def open_proposals(outlined: Outline, search: OutlineSearch, most: int = 32) -> list[Proposal]:
     """Outlines of which one side lies outside the photo: a straight side and two that lead from it
     out of the photo.
 

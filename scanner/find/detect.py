@@ -72,9 +72,9 @@ from numpy.typing import NDArray
 
 __all__ = [
     "FoundSheet",
-    "LeftOut",
     "Recorder",
     "SheetsInView",
+    "UnreadSheet",
     "find_prints",
     "find_sheet",
     "find_sheet_at",
@@ -110,7 +110,7 @@ class FoundSheet(Frozen, kw_only=True, eq=False):
     others: int = 0
 
 
-class LeftOut(Frozen, eq=False):
+class UnreadSheet(Frozen, eq=False):
     """A sheet in view that is not read: where its middle lies, (2,) float64 in the photo's pixels,
     and why."""
 
@@ -122,7 +122,7 @@ class SheetsInView(Frozen, kw_only=True, eq=False):
     """The sheets found in a photo, one or more, and those that are left out."""
 
     sheets: tuple[FoundSheet, ...]
-    left_out: tuple[LeftOut, ...] = ()
+    left_out: tuple[UnreadSheet, ...] = ()
 
 
 class _Hit(Frozen, eq=False):
@@ -170,7 +170,7 @@ def find_sheets(
     return beside(first, hit, layouts, recorder)
 
 
-def find_prints(pixels: Picture) -> tuple[list[Lattice], tuple[LeftOut, ...]]:
+def find_prints(pixels: Picture) -> tuple[list[Lattice], tuple[UnreadSheet, ...]]:
     """Where every complete map sheet in ``pixels`` (H, W, 3) BGR uint8 lies, whatever is printed
     in its spaces, and what else may be a sheet. Raises as `find_sheet` where there is none."""
     photo = Pyramid.of(pixels)
@@ -401,14 +401,14 @@ class _Table:
         lattice = Lattice(detection.candidate.homography).scaled(1 / scale)
         self.doubted.append((moved(lattice, corner), why))
 
-    def left(self) -> tuple[LeftOut, ...]:
+    def left(self) -> tuple[UnreadSheet, ...]:
         """What may be a sheet and is none that was found, each once."""
         found, taken = list(self.foreign), self.taken
         for lattice, why in self.doubted:
             if not _lies_among(lattice, taken):
                 found.append((lattice, why))
                 taken.append(lattice)
-        return tuple(LeftOut(lattice.corners.mean(axis=0), why) for lattice, why in found)
+        return tuple(UnreadSheet(lattice.corners.mean(axis=0), why) for lattice, why in found)
 
     def see_foreign(self, part: Pyramid, rejected: Iterable[Detection], corner: Array) -> None:
         """Sheets of another print among what was ``rejected`` in a part of the photo that begins

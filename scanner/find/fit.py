@@ -29,7 +29,7 @@ from kscore.scanner.find.least_squares import (
     piece_weights,
     turned_pieces,
 )
-from kscore.scanner.find.lines import Pieces, measure, print_error
+from kscore.scanner.find.lines import LinePieces, measure, print_error
 from kscore.scanner.find.pyramid import Pyramid
 from kscore.scanner.lattice import Array, Lattice
 from kscore.scanner.printed import PRINTED, PrintedSheet
@@ -110,7 +110,7 @@ def fit_bend(
         print_errors: whether what a print itself is uneven by is taken off, which needs an upright
             lattice; the two prints with a scale bar are then told apart in the first round.
     """
-    weights = np.zeros_like(Pieces.nothing().offset)
+    weights = np.zeros_like(LinePieces.nothing().offset)
     for number, step in enumerate(rounds):
         flat = canvas(bending.lattice(base), pixels_per_cell)
         pieces = measure(flat, pixels_per_cell, printed, step.frame_reach, step.inner_reach)
@@ -146,7 +146,7 @@ def likelier_bar(
     return own if agreed[own.name] > OWN_BETTER * agreed[published.name] else published
 
 
-class Candidate(Frozen, kw_only=True, eq=False):
+class LatticeCandidate(Frozen, kw_only=True, eq=False):
     """A lattice fitted to a proposal, whichever way up, in pixels of the photo's first level.
 
     ``homography`` (3, 3) float64 is its flat part. ``shift`` (cells) and ``weights``, (2, 12, 13)
@@ -157,14 +157,14 @@ class Candidate(Frozen, kw_only=True, eq=False):
     homography: Array
     lattice: Lattice
     printed: PrintedSheet
-    pieces: Pieces
+    pieces: LinePieces
     shift: Array
     weights: Array
 
 
 def fit_to_lines(
     pyramid: Pyramid, start: Array, printed: PrintedSheet, reach: float = 0.25
-) -> Candidate:
+) -> LatticeCandidate:
     """A rough homography ``start`` (3, 3) float64 pulled onto the lines of ``printed``, then bent.
 
     ``reach``: how far, in cells, it is wrong.
@@ -190,7 +190,7 @@ def crossings_at(pyramid: Pyramid, start: Array) -> tuple[Crossings, Bending, La
 
 def fit_to_crossings(
     pyramid: Pyramid, crossings: Crossings, bending: Bending
-) -> Iterator[Candidate]:
+) -> Iterator[LatticeCandidate]:
     """What `crossings_at` sees, bent onto the lines, for each kind of print."""
     homography = Lattice(crossings.base).scaled(pyramid.scale).homography
     for printed in KINDS:
@@ -206,10 +206,10 @@ def fit_to_crossings(
         yield _candidate(pyramid, homography, fit)
 
 
-def _candidate(pyramid: Pyramid, homography: Array, fit: BendFit) -> Candidate:
+def _candidate(pyramid: Pyramid, homography: Array, fit: BendFit) -> LatticeCandidate:
     """The fit under ``homography`` (3, 3) float64 with its lines measured once more."""
     flat = pyramid.bent_canvas(fit.lattice, COARSE)
-    return Candidate(
+    return LatticeCandidate(
         homography=homography,
         lattice=fit.lattice,
         printed=fit.printed,
@@ -250,7 +250,7 @@ def residual_in(pyramid: Pyramid, lattice: Lattice) -> Residual:
     return lattice_residual(pyramid.colour, lattice.scaled(1 / pyramid.shrink))
 
 
-def final_fit(pyramid: Pyramid, candidate: Candidate, turns: int) -> FinalFit:
+def final_fit(pyramid: Pyramid, candidate: LatticeCandidate, turns: int) -> FinalFit:
     """The upright sheet, its bend fitted to the photo itself: first to what the network sees of the
     whole, then to that and every piece of line near it. ``turns`` quarters put the candidate
     upright. Raises ModelDamaged."""

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 from kscore.engine.frozen import Frozen
-from kscore.scanner.find.lines import Pieces, piece_places
+from kscore.scanner.find.lines import LinePieces, piece_places
 from kscore.scanner.lattice import (
     BEND_BOX,
     BEND_NODES,
@@ -78,7 +78,7 @@ tells of a fold across the map."""
 
 
 def piece_weights(
-    pieces: Pieces, printed: PrintedSheet, curves: WeightCurves = FAR, reach: float = np.inf
+    pieces: LinePieces, printed: PrintedSheet, curves: WeightCurves = FAR, reach: float = np.inf
 ) -> Array:
     """The weight of each piece, (2, 12, 13) float64, 0-1: by its correlation and the kind of line
     it belongs to.
@@ -112,7 +112,7 @@ def _homography_design() -> Array:
     return np.where((axis == 0)[:, None], upright, level)
 
 
-def fit_homography(pieces: Pieces, weights: Array, widths: tuple[float, ...]) -> Array:
+def fit_homography(pieces: LinePieces, weights: Array, widths: tuple[float, ...]) -> Array:
     """The (3, 3) float64 change of lattice coordinates that brings the lines where they were seen.
 
     A robust least squares: ``weights`` (2, 12, 13) as of `piece_weights`, ``widths`` (cells) the
@@ -135,7 +135,7 @@ def fit_homography(pieces: Pieces, weights: Array, widths: tuple[float, ...]) ->
     return np.asarray(np.linalg.inv(to_half) @ small @ to_half)
 
 
-def agreement(pieces: Pieces, change: Array) -> float:
+def agreement(pieces: LinePieces, change: Array) -> float:
     """Part of the frame's 44 pieces that look like the frame and lie where ``change`` (3, 3)
     float64 puts them: 0-1."""
     axis, uv = piece_places()
@@ -144,7 +144,7 @@ def agreement(pieces: Pieces, change: Array) -> float:
     return float(np.mean((near * np.clip(pieces.strength, 0, 1))[:, [0, SIZE], 1:-1]))
 
 
-def most_agreement(pieces: Pieces) -> float:
+def most_agreement(pieces: LinePieces) -> float:
     """What `agreement` can be at most, wherever the pieces lie: 0-1."""
     return float(np.mean(np.clip(pieces.strength, 0, 1)[:, [0, SIZE], 1:-1]))
 
@@ -237,8 +237,8 @@ class _Modes(Frozen, eq=False):
     made.
 
     ``at_pieces`` (2, 156, M) float32: the modes at the pieces of each side, in the order of
-    `Pieces.offset`; ``weights`` (2, S, M) float64: of the splines. Each has a bending energy of 1
-    and none shares energy with another (the basis of Demmler and Reinsch 1975), so a fit is a
+    `LinePieces.offset`; ``weights`` (2, S, M) float64: of the splines. Each has a bending energy of
+    1 and none shares energy with another (the basis of Demmler and Reinsch 1975), so a fit is a
     system of M unknowns whose stiffness is a multiple of the identity. ``freedoms``: degrees of
     freedom at each of `STIFFNESS`, with pieces of middling weight.
     """

@@ -37,7 +37,7 @@ NOISE_FLOOR = 2.5
 """Grey levels of noise below which a profile's shape means nothing."""
 
 
-class Pieces(Frozen, eq=False):
+class LinePieces(Frozen, eq=False):
     """What was measured on the pieces of line of one canvas.
 
     ``offset`` (2, 12, 13) float64: how far, in cells, the line lies to the right of (axis 0:
@@ -51,9 +51,9 @@ class Pieces(Frozen, eq=False):
     strength: Array
 
     @staticmethod
-    def nothing() -> Pieces:
+    def nothing() -> LinePieces:
         """Nothing measured yet."""
-        return Pieces(np.zeros((2, SIZE + 1, SIZE + 2)), np.zeros((2, SIZE + 1, SIZE + 2)))
+        return LinePieces(np.zeros((2, SIZE + 1, SIZE + 2)), np.zeros((2, SIZE + 1, SIZE + 2)))
 
     @property
     def frame(self) -> Array:
@@ -272,7 +272,7 @@ class FirstLook(Frozen, eq=False):
     sums: Single
     ppc: int
     printed: PrintedSheet
-    frame: Pieces
+    frame: LinePieces
 
     @staticmethod
     def at(canvases: Single, ppc: int, printed: PrintedSheet) -> list[FirstLook]:
@@ -282,14 +282,14 @@ class FirstLook(Frozen, eq=False):
         reach = QUICK_REACH["segments" if printed.frame_segments else "plain"]
         looks = []
         for each, offset, strength in zip(sums, *_frame(sums, ppc, printed, reach), strict=True):
-            looks.append(FirstLook(each, ppc, printed, Pieces.nothing()))
+            looks.append(FirstLook(each, ppc, printed, LinePieces.nothing()))
             (
                 looks[-1].frame.offset[:, [0, SIZE], 1:-1],
                 looks[-1].frame.strength[:, [0, SIZE], 1:-1],
             ) = offset, strength
         return looks
 
-    def pieces(self) -> Pieces:
+    def pieces(self) -> LinePieces:
         """All that was to be measured."""
         if not self.printed.frame_segments:
             _add_inner_lines(self.frame, self.sums, self.ppc, self.printed, QUICK_REACH["plain"])
@@ -298,10 +298,10 @@ class FirstLook(Frozen, eq=False):
 
 def measure(
     canvas: Single, ppc: int, printed: PrintedSheet, frame_reach: float, inner_reach: float
-) -> Pieces:
+) -> LinePieces:
     """Where the lines lie in ``canvas`` (W, W) float32 grey, W = (11 + 2·MARGIN)·ppc, within the
     reaches (cells)."""
-    sums, result = line_sums(canvas, ppc), Pieces.nothing()
+    sums, result = line_sums(canvas, ppc), LinePieces.nothing()
     offset, strength = _frame(sums, ppc, printed, frame_reach)
     result.offset[:, [0, SIZE], 1:-1], result.strength[:, [0, SIZE], 1:-1] = offset, strength
     _add_inner_lines(result, sums, ppc, printed, inner_reach)
@@ -327,7 +327,7 @@ def _frame(sums: Single, ppc: int, printed: PrintedSheet, reach: float) -> tuple
 
 
 def _add_inner_lines(
-    result: Pieces, sums: Single, ppc: int, printed: PrintedSheet, reach: float
+    result: LinePieces, sums: Single, ppc: int, printed: PrintedSheet, reach: float
 ) -> None:
     """Writes down where the inner lines lie within ``reach`` cells, from ``sums`` as of
     `line_sums`."""
@@ -359,8 +359,8 @@ class PrintedError(NamedTuple):
     bars: tuple[tuple[float, ...], ...] = ((0.0,) * 10,) * 4
 
     def offsets(self) -> Array:
-        """(2, 12, 13) float64 in cells, as `Pieces.offset`."""
-        result = Pieces.nothing().offset
+        """(2, 12, 13) float64 in cells, as `LinePieces.offset`."""
+        result = LinePieces.nothing().offset
         result[0, 0], result[0, SIZE] = self.frame[0], self.frame[1]
         result[1, 0], result[1, SIZE] = self.frame[2], self.frame[3]
         result[0, 1:SIZE, 0], result[0, 1:SIZE, -1] = self.bars[0], self.bars[1]
@@ -422,7 +422,7 @@ def _bar_answers(canvas: Single, ppc: int) -> Single:
 @lru_cache(maxsize=1)
 def piece_places() -> tuple[NDArray[np.intp], Array]:
     """Axis (312,) intp and lattice point (312, 2) float64 of every piece, in the order of
-    `Pieces.offset` flattened."""
+    `LinePieces.offset` flattened."""
     axis, line, number = np.indices((2, SIZE + 1, SIZE + 2))
     middle = np.mean(BAND)
     along = np.concatenate([[-middle], np.arange(SIZE) + 0.5, [SIZE + middle]])

@@ -18,7 +18,13 @@ import numpy as np
 from kscore.engine.frozen import Frozen
 from kscore.engine.layout import LAYOUTS, Layout
 from kscore.scanner.find.candidates import polygon_area
-from kscore.scanner.find.fit import MOST_UNCERTAINTY, Candidate, FinalFit, residual_in, uncertainty
+from kscore.scanner.find.fit import (
+    MOST_UNCERTAINTY,
+    FinalFit,
+    LatticeCandidate,
+    residual_in,
+    uncertainty,
+)
 from kscore.scanner.find.layout import (
     UNKNOWN_WAY,
     Hypothesis,
@@ -26,7 +32,7 @@ from kscore.scanner.find.layout import (
     printed_scores,
     recognise,
 )
-from kscore.scanner.find.lines import Pieces
+from kscore.scanner.find.lines import LinePieces
 from kscore.scanner.find.pyramid import Pyramid
 from kscore.scanner.find.way_up import way_up
 from kscore.scanner.lattice import CROSSINGS, SIZE, Array, Lattice
@@ -66,7 +72,7 @@ class Evidence(Frozen, kw_only=True):
     misplaced: int
 
     @staticmethod
-    def of(pieces: Pieces, printed: Recognition) -> Evidence:
+    def of(pieces: LinePieces, printed: Recognition) -> Evidence:
         """The evidence in measured lines and recognised prints."""
         frame = pieces.frame
         clear = pieces.strength > 0.5
@@ -189,7 +195,7 @@ def flawless(evidence: Evidence, segments: bool) -> bool:
 class Detection(Frozen, eq=False):
     """A candidate with what is printed there and the evidence that it is a sheet."""
 
-    candidate: Candidate
+    candidate: LatticeCandidate
     printed: Recognition
     evidence: Evidence
 
@@ -217,7 +223,7 @@ class Detection(Frozen, eq=False):
 
 def detected(
     pyramid: Pyramid,
-    candidate: Candidate,
+    candidate: LatticeCandidate,
     layouts: Mapping[str, Layout],
     turns: tuple[int, ...] = (0, 1, 2, 3),
 ) -> Detection:

@@ -30,7 +30,7 @@ from kscore.calibration.draw.coins import (
     struck_only,
     told_by_itself,
 )
-from kscore.calibration.measure.coins import Outcome, grid_table
+from kscore.calibration.measure.coins import TrackResult, grid_table
 from kscore.scanner.evidence import coin_doubts
 from kscore.scanner.network import Network
 from kscore.scanner.printed import OWN, TRACK_COINS
@@ -167,7 +167,7 @@ def test_a_track_is_the_same_again_and_hands_differ_by_split() -> None:
 def test_the_grid_counts_what_is_asked_and_what_is_silent_by_mark_pen_and_print() -> None:
     cells = marking_grid("")
     assert len(cells) == len(marking_grid("../shared")) / 3 == 72
-    found = {cell: [Outcome(cell.pen == "pale pencil", cell.mark == "dot")] for cell in cells}
+    found = {cell: [TrackResult(cell.pen == "pale pencil", cell.mark == "dot")] for cell in cells}
     lines = {line.split()[0]: line.split()[1:] for line in grid_table(found).splitlines()[1:-2]}
     assert lines["dot"] == ["0/1/1"] * 4 + ["1/1/1", "0/1/1", "1/6/6"]
     assert lines["own"] == lines["all"] == ["0/1/12"] * 4 + ["12/1/12", "0/1/12", "12/6/72"]

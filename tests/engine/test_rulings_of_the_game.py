@@ -15,7 +15,7 @@ from kscore.engine.effects import aftermaths, instructions
 from kscore.engine.errors import DuplicateCategory
 from kscore.engine.explore import AMBUSH_CARDS, EXPLORE_CARDS, HERO_CARDS, explore_deck
 from kscore.engine.game import PlayerResult, solo_result, standings
-from kscore.engine.history import Certainty, Table, findings
+from kscore.engine.history import Certainty, GameContext, findings
 from kscore.engine.layout import LAYOUTS, Layout
 from kscore.engine.placement import legal_placements, play, surrounded
 from kscore.engine.rules import Played
@@ -199,7 +199,7 @@ def test_dragon_effect() -> None:
 def test_dragon_destroyed() -> None:
     around = frozenset({"E6", "F5", "F7", "G6"})
     now = dataclasses.replace(sheet_with("H-A", E6="X", F6="H"), stars=around)
-    table = Table(
+    table = GameContext(
         Season.SUMMER,
         Played(games="H", heroes=True),
         revealed=("dobrik_of_lorkheim",),

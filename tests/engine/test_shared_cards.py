@@ -12,9 +12,9 @@ from kscore.engine.explore import EXPLORE_CARDS
 from kscore.engine.layout import LAYOUTS
 from kscore.engine.likelihood import (
     CardsDrawn,
-    Change,
     Model,
     PiecesSeen,
+    SeasonChange,
     SeasonReadings,
     SharedCards,
     shipped,
@@ -43,7 +43,7 @@ def says(game: GameRecord, season: Season, wrong: str = "") -> CardsDrawn:
     start = game.seasons[turn - 1].after if turn else Sheet.blank(LAYOUTS[game.layout])
     fresh = start.board.empty & ~now.board.empty
     readings = SeasonReadings(
-        Change.between(season, start, now, [fresh], game.played.games),
+        SeasonChange.between(season, start, now, [fresh], game.played.games),
         game.played.games,
         game.played.hero_terrain,
         shipped(),

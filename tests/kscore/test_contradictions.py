@@ -23,7 +23,13 @@ from kscore.game.season_end import beside
 from kscore.messages import Texts
 from kscore.record.entry import Entry, Seat
 from kscore.sheet.contradictions import OtherSheets, contradicted
-from kscore.sheet.scoring import ReadingSource, ScoredSheet, Table, score_reading, score_sheet
+from kscore.sheet.scoring import (
+    ReadingSource,
+    ScoredSheet,
+    ScoringContext,
+    score_reading,
+    score_sheet,
+)
 from kscore.statements.corrections import ANSWERED, Corrections, How, Origin
 from kscore.views.documents.sheet import SheetDocument
 from kscore.views.wording import coins_text, offered, stays_open
@@ -370,8 +376,8 @@ def test_what_cannot_be_on_a_typed_map_is_asked_where_somebody_is_there(
 
 
 def test_tables_know_the_season() -> None:
-    assert Table().season is None
-    assert contradicted(ScoredSheet(sheet(marked=14), Table())).contradictions == ()
+    assert ScoringContext().season is None
+    assert contradicted(ScoredSheet(sheet(marked=14), ScoringContext())).contradictions == ()
 
 
 def _coins() -> int:
@@ -445,7 +451,7 @@ def test_a_space_that_changes_a_card_and_the_monsters_alike_is_asked_about() -> 
     the Cauldrons' point and the monsters' minus make up for each other, so the total does not tell
     that both hang on it."""
     cards = CardSet.parse("Schildwald, Die Kessel, Bewässerungskanal, Metropole")
-    table = Table(cards, Season.SUMMER)
+    table = ScoringContext(cards, Season.SUMMER)
     blank = Sheet.blank(LAYOUTS["K-A"])
     around = {"A1": "M", "A3": "A", "B2": "A"}
     now = replace(blank, board=blank.board.replace(around))

@@ -15,7 +15,7 @@ from kscore.calibration.photograph.papers import own_page
 from kscore.engine.layout import LAYOUTS
 from kscore.scanner.errors import BadCorners, NoSheet
 from kscore.scanner.find.detect import find_sheet, find_sheet_at
-from kscore.scanner.find.fit import Candidate, FinalFit
+from kscore.scanner.find.fit import FinalFit, LatticeCandidate
 from kscore.scanner.find.lattice_network import (
     Crossings,
     at_pieces,
@@ -24,7 +24,7 @@ from kscore.scanner.find.lattice_network import (
 )
 from kscore.scanner.find.layout import printed_scores, recognise
 from kscore.scanner.find.least_squares import Bending
-from kscore.scanner.find.lines import Pieces, piece_places
+from kscore.scanner.find.lines import LinePieces, piece_places
 from kscore.scanner.find.page_network import page_proposals
 from kscore.scanner.find.proposals import by_network, refitted_by_network
 from kscore.scanner.find.pyramid import Pyramid
@@ -186,8 +186,8 @@ def test_a_doubted_detection_is_set_right() -> None:
     rough = _lattice(shot, np.array([[0.5, 0.4], [-0.4, 0.3], [-0.5, -0.3], [0.2, -0.4]])).scaled(
         view.scale
     )
-    nothing = Pieces.nothing()
-    candidate = Candidate(
+    nothing = LinePieces.nothing()
+    candidate = LatticeCandidate(
         homography=rough.homography,
         lattice=rough,
         printed=PRINTED["own"],

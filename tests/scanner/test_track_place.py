@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 import pytest
 from kscore.calibration.datasets.coin_tracks import draw_track, sample_coin_hand
-from kscore.calibration.datasets.map_views import Region, render_view
+from kscore.calibration.datasets.map_views import ViewRegion, render_view
 from kscore.calibration.datasets.number_boxes import StripStock, photo_like
 from kscore.calibration.photograph.papers import Page
 from kscore.scanner.read.coins import STRIP_HEIGHT, STRIP_WIDTH
@@ -42,7 +42,7 @@ def seen(track: str, right: float, down: float, curl: float) -> tuple[Page, np.n
     )
     u0, v0, u1, v1 = wide_box(page.printed)
     view = render_view(
-        drawn, page, Region(u0 - right, v0 - down, u1 - right, v1 - down, *SIZE), calm, rng
+        drawn, page, ViewRegion(u0 - right, v0 - down, u1 - right, v1 - down, *SIZE), calm, rng
     )
     x, y = np.meshgrid(np.arange(SIZE[0], dtype=np.float32), np.arange(SIZE[1], dtype=np.float32))
     bow = curl * pixels_per_cell(page.printed) * ((x - SIZE[0] / 2) / (SIZE[0] / 2)) ** 2

@@ -16,7 +16,7 @@ legend      ``legend``: `kscore.views.documents.sheet.Key`, a tuple of them
 map         ``map``: `kscore.views.documents.sheet.Map`
 tally       ``lines``: `kscore.views.documents.sheet.Line`, a tuple; ``total``, ``name``: text
 questions   ``questions``: text, a tuple
-photo       ``photo``: `kscore.views.page.parts.Photo`; ``of``, ``season``: whose
+photo       ``photo``: `kscore.views.page.parts.PagePhoto`; ``of``, ``season``: whose
 sheet       ``sheet``: `kscore.views.page.parts.SheetPart`, which is all of that
 =========== ================================================================
 """

@@ -135,7 +135,7 @@ def typed_lines(before: Game, now: Game, t: Texts) -> tuple[str, ...]:
     return tuple(found)
 
 
-class Card(NamedTuple):
+class RevealChoice(NamedTuple):
     """A card that may have been revealed. ``elsewhere`` names the season that has it already, ""
     for none."""
 
@@ -151,9 +151,9 @@ class Revealed(Frozen, kw_only=True):
 
     season: str
     seasons: tuple[tuple[str, str, bool], ...]
-    noted: tuple[Card, ...] | None
-    surprises: tuple[Card, ...]
-    explore: tuple[Card, ...]
+    noted: tuple[RevealChoice, ...] | None
+    surprises: tuple[RevealChoice, ...]
+    explore: tuple[RevealChoice, ...]
     time: str
 
 
@@ -188,7 +188,7 @@ def revealed(game: Game, season: Season, t: Texts) -> Revealed:
 
 def _cards(
     keys: Iterable[str], elsewhere: Mapping[str, Season], t: Texts, but: Sequence[str] = ()
-) -> Iterator[Card]:
+) -> Iterator[RevealChoice]:
     for key in (each for each in keys if each not in but):
         other = season_name(elsewhere[key], t) if key in elsewhere else ""
-        yield Card(key, card_of(key).name(t.lang), other)
+        yield RevealChoice(key, card_of(key).name(t.lang), other)

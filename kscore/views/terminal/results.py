@@ -19,7 +19,7 @@ from kscore.engine.season import SEASONS
 from kscore.engine.terrain import EXPLORED, Terrain
 from kscore.messages import Texts
 from kscore.sheet.contradictions import drawings_alike
-from kscore.sheet.explain import CardExplanation
+from kscore.sheet.explain import CardReport
 from kscore.sheet.notes import OddSheet, SeasonUnlikely
 from kscore.sheet.result import (
     AmbushResult,
@@ -86,7 +86,7 @@ _NEAR = 6
 
 
 def explained(
-    found: CardExplanation, scored: ScoredSheet, t: Texts, said: Sequence[str] = ()
+    found: CardReport, scored: ScoredSheet, t: Texts, said: Sequence[str] = ()
 ) -> RenderableType:
     """The map with the counting spaces in brackets, the awards, what is nearly there, and what is
     doubtful.

@@ -27,13 +27,13 @@ from kscore.sheet.notes import (
     CannotBe,
     EffectsDrawn,
     ImpossibleMap,
-    Note,
     OddSheet,
     PoorPhoto,
     RightNumber,
     SamePhoto,
     SeasonByBoxes,
     SeasonUnlikely,
+    SheetNote,
     TurnedSpaces,
     UnaskedSpaces,
     UnlikeHand,
@@ -78,7 +78,9 @@ _STYLES = {
 }
 
 
-def report(scored: ScoredSheet, t: Texts, notes: Sequence[Note] | None = None) -> RenderableType:
+def report(
+    scored: ScoredSheet, t: Texts, notes: Sequence[SheetNote] | None = None
+) -> RenderableType:
     """Everything about one sheet; ``notes`` are its own where nobody tells more."""
     doubtful = scored.doubtful
     parts: list[RenderableType] = [
@@ -109,7 +111,7 @@ DOUBTFUL = (UnaskedSpaces,)
 LOUD = (ImpossibleMap, CannotBe)
 
 
-def warnings(notes: Sequence[Note], t: Texts) -> Iterator[RenderableType]:
+def warnings(notes: Sequence[SheetNote], t: Texts) -> Iterator[RenderableType]:
     """What makes the photo hard to read, what the rules turned, and what is impossible about the
     sheet."""
     yield from (indented(line, style="italic") for line in note_lines(notes, t, *QUIET))
@@ -123,17 +125,17 @@ def exclaimed(lines: Iterable[str]) -> Iterator[RenderableType]:
     yield from (indented(f"! {line}", style="bold") for line in lines)
 
 
-_HEADS: Mapping[type[Note], str] = MappingProxyType(
+_HEADS: Mapping[type[SheetNote], str] = MappingProxyType(
     {WrongNumber: "check.wrong_numbers", OddSheet: "end.odd"}
 )
 """What stands above all notes of a kind."""
 _PLAIN = (RightNumber, UnrecordedSeason, EffectsDrawn)
 
 
-def told(notes: Sequence[Note], t: Texts) -> Iterator[RenderableType]:
+def told(notes: Sequence[SheetNote], t: Texts) -> Iterator[RenderableType]:
     """What is told below the points: all notes but those below the map."""
     for same, each in groupby(notes, type):
-        kind: type[Note] = same
+        kind: type[SheetNote] = same
         if issubclass(kind, (*QUIET, *DOUBTFUL, *LOUD, SeasonUnlikely)):
             continue  # below the map, and beside the results
         lines = [note_line(note, t) for note in each]
