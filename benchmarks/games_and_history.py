@@ -23,7 +23,7 @@ from kscore.engine.grid import COINS
 from kscore.engine.history import Finding, GameContext, findings
 from kscore.engine.layout import SHEET_GEOMETRY
 from kscore.engine.placement import legal_placements
-from kscore.engine.rules import Played
+from kscore.engine.rules import Variant
 from kscore.engine.sheet import Sheet
 from kscore.engine.terrain import FARMED
 
@@ -74,7 +74,7 @@ def measure(games: int) -> None:
     clock, count = time.process_time(), 0
     for key, card in EXPLORE_CARDS.items():
         if not card.ruin:
-            count += len(legal_placements(sheet, key, Played()))
+            count += len(legal_placements(sheet, key, Variant()))
     print(
         f"legal placements: {count / (time.process_time() - clock):8.0f} a second, with their coins"
     )

@@ -34,11 +34,11 @@ from kscore.engine.likelihood import (
     Model,
     SeasonChange,
     SeasonReadings,
-    shipped,
+    load_frequencies,
 )
 from kscore.engine.regions import bits
 from kscore.engine.season import Season
-from kscore.engine.shapes import beside
+from kscore.engine.shapes import neighbours
 from kscore.engine.sheet import Sheet
 from kscore.engine.terrain import DRAWN, EXPLORED
 
@@ -137,8 +137,8 @@ def _against_the_rules(mask: int, letter: str, free: int, rng: random.Random) ->
     changes: dict[str, str] = {}
     if how != "twice":
         changes |= dict.fromkeys(cells if how == "not drawn" else [rng.choice(cells)], ".")
-    if how == "misshapen" and beside(mask) & free:
-        changes[rng.choice(SHEET_GEOMETRY.cells(beside(mask) & free))] = letter
+    if how == "misshapen" and neighbours(mask) & free:
+        changes[rng.choice(SHEET_GEOMETRY.cells(neighbours(mask) & free))] = letter
     if how == "twice":
         low = (mask & -mask).bit_length() - 1
         again = [mask >> low << place for place in range(SHEET_GEOMETRY.full.bit_length())]
@@ -216,7 +216,7 @@ def measure(
 
 def with_record(deal: Deal, model: Model | None = None) -> Meanings:
     """From every season's new spaces."""
-    return meanings(deal.changes, deal.games, deal.heroes, shipped(), model)
+    return meanings(deal.changes, deal.games, deal.heroes, load_frequencies(), model)
 
 
 def frequencies_alone(deal: Deal) -> Meanings:
@@ -232,7 +232,7 @@ def last_map_alone(deal: Deal, model: Model | None = None) -> Meanings:
     season = deal.changes[-1].season
     if season is Season.SPRING:
         return with_record(deal, model)
-    return meanings_of_map(whole, season, deal.games, deal.heroes, shipped(), model)
+    return meanings_of_map(whole, season, deal.games, deal.heroes, load_frequencies(), model)
 
 
 def show(title: str, tallies: Sequence[Tally]) -> None:
@@ -289,7 +289,7 @@ def measure_spaces(kind: str, players: Sequence[str], games: int) -> Mapping[str
                 told = dict(zip(deal.truth, deal.changes[-1].groups, strict=True))
                 spaces = {letter: told.get(letter, 0) for letter in letters}
                 change = replace(deal.changes[-1], groups=(sum(spaces.values()),))
-                readings = SeasonReadings(change, kind, deal.heroes, shipped(), Model())
+                readings = SeasonReadings(change, kind, deal.heroes, load_frequencies(), Model())
                 for name, bit, true, other in _doubts(told, change, rng):
                     both = (
                         readings.log(_with_letter(spaces, bit, letter)) for letter in (true, other)
@@ -311,11 +311,11 @@ def _doubts(
     letter = rng.choice(drawn)
     bit = rng.choice(list(bits(told[letter])))
     yield "drawn, or empty", bit, letter, "."
-    others = [each for each in drawn if each != letter and told[each] & beside(bit)]
+    others = [each for each in drawn if each != letter and told[each] & neighbours(bit)]
     if others:
         yield "its terrain, or another's beside", bit, letter, rng.choice(others)
     letter = rng.choice(drawn)
-    smudges = list(bits(beside(told[letter]) & change.empty))
+    smudges = list(bits(neighbours(told[letter]) & change.empty))
     if smudges:
         yield "empty, or drawn", rng.choice(smudges), ".", letter
 

@@ -23,7 +23,7 @@ from dataclasses import replace
 
 from kscore.calibration.simulate import simulate_game
 from kscore.engine.history import Certainty, GameContext as HistoryTable, findings
-from kscore.engine.rules import Played
+from kscore.engine.rules import Variant
 from kscore.engine.season import SEASONS, CardSet
 from kscore.engine.sheet import Sheet
 
@@ -77,7 +77,7 @@ def known(late: Late) -> SheetPast:
     """What a record knows of the sheet in which nobody noted the cards that came."""
     number = SEASONS.index(late.season)
     before = {SEASONS[number - 1]: late.previous} if number else {}
-    beside = OtherSheets(before, Played(games=late.games, skills=False, heroes=True))
+    beside = OtherSheets(before, Variant(games=late.games, skills=False, heroes=True))
     return SheetPast(late.previous if number else None, beside=beside)
 
 
@@ -90,7 +90,7 @@ def judged(late: Late) -> str:
         return "wrong, answered"
     if found != "silently wrong":
         return found
-    table = HistoryTable(late.season, Played(games=late.games, heroes=True))
+    table = HistoryTable(late.season, Variant(games=late.games, heroes=True))
     told = findings(since.previous, late.photographed, table)
     return "told" if any(finding.certainty > Certainty.HINT for finding in told) else found
 

@@ -271,11 +271,11 @@ def seal_models() -> None:
     it."""
     import json
 
-    from kscore.scanner.network import MODELS, sealed
+    from kscore.scanner.network import MODELS, seal
 
     for path in sorted(MODELS.glob("*.json")):
         card = json.loads(path.read_text(encoding="utf-8"))
-        path.write_text(json.dumps(sealed(card), indent=1) + "\n", encoding="utf-8")
+        path.write_text(json.dumps(seal(card), indent=1) + "\n", encoding="utf-8")
 
 
 @app.command()

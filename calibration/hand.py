@@ -19,8 +19,8 @@ from kscore.scanner.decide.hand import HOW, HandTable
 from kscore.scanner.decide.spaces import NOTHING_ANSWERED, SIZE, SPACES
 from kscore.scanner.decide.steps import decide_drawing
 from kscore.scanner.decide.terrain_model import KnownBefore, clusters, space_beliefs
-from kscore.scanner.hand_file import PIECE_PIXELS, Lesson, Piece, drawn_share
-from kscore.scanner.kept_look import encoded
+from kscore.scanner.hand_file import PIECE_PIXELS, Lesson, Piece, share_if_drawn
+from kscore.scanner.kept_look import encode
 from kscore.scanner.read.terrain import VIEW_PIXELS_PER_CELL, CellEvidence
 from kscore.scanner.reading import RegisteredPhoto
 from kscore.scanner.rectify import Picture, rectify
@@ -90,7 +90,7 @@ def taught(shown: LessonSource, table: DecisionTable, hands: HandTable) -> list[
             mean = looks[certain].mean(axis=0)
             mean /= max(float(np.linalg.norm(mean)), 1e-6)
             best = certain[int((looks[certain] @ mean).argmax())]
-            said = drawn_share(believed[certain].mean(axis=0))
+            said = share_if_drawn(believed[certain].mean(axis=0))
             found.append(
                 (Piece(terrain, how, len(certain), look=mean, said=said, picture=b""), best)
             )
@@ -118,6 +118,6 @@ def _cut(flat: Picture, space: int) -> bytes:
     row, column = divmod(space, SIZE)
     half = VIEW_PIXELS_PER_CELL // 2
     top, left = (row + 1) * VIEW_PIXELS_PER_CELL - half, (column + 1) * VIEW_PIXELS_PER_CELL - half
-    return encoded(
+    return encode(
         np.ascontiguousarray(flat[top : top + PIECE_PIXELS, left : left + PIECE_PIXELS]), _QUALITY
     )

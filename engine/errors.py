@@ -89,10 +89,10 @@ class MessageError(Exception):
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickled by its values: many errors are made of other things."""
-        return _unpickled, (type(self), self.args, {**self.__dict__, "values": dict(self.values)})
+        return _unpickle, (type(self), self.args, {**self.__dict__, "values": dict(self.values)})
 
 
-def _unpickled(
+def _unpickle(
     kind: type[MessageError], arguments: tuple[object, ...], state: dict[str, Any]
 ) -> MessageError:
     error = kind.__new__(kind, *arguments)

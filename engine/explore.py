@@ -23,7 +23,7 @@ from kscore.engine.shapes import Pattern, Shape
 from kscore.engine.terrain import Terrain
 
 
-class _Named:
+class _NamedCard:
     """A card with a key and printed names (``revealed.txt``)."""
 
     key: str
@@ -55,7 +55,7 @@ class ShapeOption(NamedTuple):
     coin: bool = False
 
 
-class ExploreCard(_Named, Frozen, kw_only=True):
+class ExploreCard(_NamedCard, Frozen, kw_only=True):
     """A card that everybody draws from: one of the shapes, filled with one of the terrains.
 
     ``numbers`` are the numbers printed on the cards of Der Kartograph (none were available for the
@@ -75,7 +75,7 @@ class ExploreCard(_Named, Frozen, kw_only=True):
         return not self.options
 
 
-class AmbushCard(_Named, Frozen):
+class AmbushCard(_NamedCard, Frozen):
     """A monster that a neighbour draws, or in the solo game the walk around the sheet.
 
     ``clockwise`` is the arrow on the card (whose sheet, and the way of the solo walk), ``corner``
@@ -94,14 +94,14 @@ class AmbushCard(_Named, Frozen):
     also: tuple[str, ...] = ()
 
 
-class HeroCard(_Named, Frozen):
+class HeroCard(_NamedCard, Frozen):
     """A hero: a single space, and the stars around it."""
 
     key: str
     pattern: Pattern
 
 
-C = TypeVar("C", bound=_Named)
+C = TypeVar("C", bound=_NamedCard)
 
 _FOREST, _VILLAGE, _FARM, _WATER = Terrain.FOREST, Terrain.VILLAGE, Terrain.FARM, Terrain.WATER
 _ANY = (_FOREST, _VILLAGE, _FARM, _WATER, Terrain.MONSTER)
@@ -252,7 +252,7 @@ _REVEALED: Mapping[str, RevealedCard] = {**EXPLORE_CARDS, **ALL_AMBUSHES, **HERO
 TREE.read_later(Path(__file__).with_name("revealed.txt"))
 
 
-def card_of(key: str) -> RevealedCard:
+def revealed_card(key: str) -> RevealedCard:
     """The explore, ambush or hero card with this key.
 
     Raises KeyError with the key where there is none.
@@ -280,7 +280,7 @@ def find_revealed_card(text: str) -> RevealedCard:
     Raises UnknownCard and AmbiguousCard.
     """
     try:
-        return card_of(find_key(text, _names()))
+        return revealed_card(find_key(text, _names()))
     except AmbiguousCard as error:
         raise AmbiguousCard("ambiguous_revealed_card", **error.values) from None
     except UnknownCard as error:

@@ -8,7 +8,7 @@ from kscore.engine.frozen import Frozen
 from kscore.engine.layout import Layout
 
 
-class Played(Frozen, kw_only=True):
+class Variant(Frozen, kw_only=True):
     """What is played, as far as somebody knows.
 
     Attributes:
@@ -64,12 +64,12 @@ class Played(Frozen, kw_only=True):
         known = self.heroes is False and self.skills is False and not self.other_cards
         return known and not self.second_game
 
-    def over(self, other: Played) -> Played:
+    def over(self, other: Variant) -> Variant:
         """This, and what it leaves open as ``other`` has it."""
         known = {each.name: getattr(self, each.name) for each in fields(self)}
         return replace(other, **{name: said for name, said in known.items() if said != _OPEN[name]})
 
 
-UNKNOWN = Played()
-FIRST_GAME = Played(games="K", heroes=False, skills=False)
-_OPEN = {each.name: each.default for each in fields(Played)}
+UNKNOWN = Variant()
+FIRST_GAME = Variant(games="K", heroes=False, skills=False)
+_OPEN = {each.name: each.default for each in fields(Variant)}

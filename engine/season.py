@@ -219,7 +219,7 @@ def monster_penalty(board: Board) -> Score:
     """
     reason = Reason("empty_by_monster", {"count": 1})
     spaces = board.empty & board.masks.touching("M")
-    return Score.of(*[Award(-1, space, reason, board.geometry) for space in bits(spaces)])
+    return Score.from_awards(*[Award(-1, space, reason, board.geometry) for space in bits(spaces)])
 
 
 def season_score(

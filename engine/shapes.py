@@ -20,12 +20,12 @@ Cell = tuple[int, int]
 """Row and column, or how many rows further down and columns further right."""
 
 
-def beside(mask: int) -> int:
+def neighbours(mask: int) -> int:
     """The spaces that share an edge with a space of the mask and are not in it themselves."""
     return SHEET_GEOMETRY.neighbours(mask) & ~mask
 
 
-def turned_and_mirrored(cells: Sequence[Cell]) -> Iterator[Sequence[Cell]]:
+def symmetries(cells: Sequence[Cell]) -> Iterator[Sequence[Cell]]:
     """The eight ways to turn and mirror some cells about the origin, as they are first."""
     for _ in range(2):
         for _ in range(4):
@@ -81,7 +81,7 @@ class Shape(NamedTuple):
         Zeichnen).
         """
         found: dict[Shape, None] = {}
-        for way in turned_and_mirrored((*self.cells, *self.gaps)):
+        for way in symmetries((*self.cells, *self.gaps)):
             up, left = min(r for r, _ in way), min(c for _, c in way)
             moved = [(r - up, c - left) for r, c in way]
             cells, gaps = moved[: self.size], moved[self.size :]
@@ -120,7 +120,7 @@ class Pattern(NamedTuple):
         "Angriffsmuster dürft ihr ebenfalls drehen und/oder spiegeln" (die-kartographin-anleitung,
         Besonderheiten).
         """
-        ways = turned_and_mirrored(self.offsets)
+        ways = symmetries(self.offsets)
         return tuple(dict.fromkeys(Pattern(tuple(sorted(way))) for way in ways))
 
     def attacks(self, hero: int) -> tuple[int, ...]:

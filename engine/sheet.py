@@ -177,8 +177,8 @@ class Sheet(Frozen):
         letters: monster letters (D, Z, T, G) by space; any mapping is taken, a sorted tuple of
             pairs is kept.
 
-    A sheet may be *impossible* (a photo may be misread): see :meth:`problems` and :meth:`checked`.
-    Raises WrongSize, BadCoins, UnknownSpace, UnknownLetter.
+    A sheet may be *impossible* (a photo may be misread): see :meth:`problems` and
+    :meth:`require_possible`. Raises WrongSize, BadCoins, UnknownSpace, UnknownLetter.
     """
 
     layout: Layout
@@ -325,7 +325,7 @@ class Sheet(Frozen):
                 report("too_many_letters", spaces, letter=letter, most=most)
         return tuple(found)
 
-    def checked(self) -> Sheet:
+    def require_possible(self) -> Sheet:
         """This sheet if it is possible; raises ImpossibleSheet otherwise."""
         problems = self.problems()
         if problems:

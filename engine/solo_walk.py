@@ -38,7 +38,7 @@ class SoloWalk(Frozen):
     ways: tuple[tuple[str, ...], ...]
 
 
-def walked_spaces(card: AmbushCard) -> Iterator[tuple[int, int]]:
+def walk_spaces(card: AmbushCard) -> Iterator[tuple[int, int]]:
     """The walk's spaces (single-space masks) with their rings, from the card's corner on."""
     for inset in range(_RINGS):
         for space in ring(card.corner, card.clockwise, inset):
@@ -50,7 +50,7 @@ def solo_walk(sheet: Sheet, card: AmbushCard, turning: bool = True) -> SoloWalk:
     cells = SHEET_GEOMETRY.cells
     fits = _fits(card, sheet.board.mask("."), turning)
     tried: list[str] = []
-    for space, inset in walked_spaces(card):
+    for space, inset in walk_spaces(card):
         ways = tuple(cells(mask) for mask in fits if mask & space)
         if ways:
             return SoloWalk(
@@ -67,7 +67,7 @@ def can_lie(card: AmbushCard, mask: int, empty: int) -> bool:
     When it was drawn no fewer spaces were empty. Turned or not: nobody notes how the group plays.
     """
     before = 0
-    for space, _ in walked_spaces(card):
+    for space, _ in walk_spaces(card):
         if space & mask:
             break
         before |= space
@@ -83,7 +83,7 @@ def right_place(card: AmbushCard, mask: int, empty: int) -> str:
     ``mask``."""
     fits = _fits(card, empty | mask, True)
     return SHEET_GEOMETRY.cells(
-        next(space for space, _ in walked_spaces(card) if any(each & space for each in fits))
+        next(space for space, _ in walk_spaces(card) if any(each & space for each in fits))
     )[0]
 
 

@@ -21,7 +21,7 @@ _LOOKS_LATIN = str.maketrans(
 letters alone."""
 
 
-def bare(text: str) -> str:
+def strip_accents(text: str) -> str:
     """Text without the signs over its letters, in lower case.
 
     >>> bare("Ätherbrunnen, Straße")
@@ -31,7 +31,7 @@ def bare(text: str) -> str:
     return "".join(sign for sign in folded if not unicodedata.combining(sign))
 
 
-def as_compared(name: str) -> str:
+def normalise_name(name: str) -> str:
     """A name in the form in which two are the same: in any case, "ö" as one sign or as two, as some
     systems write it in the names of files, with Latin letters for those of other alphabets that
     look alike, and without signs that nobody sees, which come along with what is copied."""

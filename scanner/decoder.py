@@ -47,7 +47,7 @@ decoder.run(photo.decode_here)
 """
 
 
-def decoded_apart(path: Path, data: bytes, long_enough: int, page: int | None) -> Decoded:
+def decode_apart(path: Path, data: bytes, long_enough: int, page: int | None) -> Decoded:
     """`kscore.scanner.photo.decode_here` in a process of its own.
 
     Raises what that raises, PhotoTooCostly where the process reaches its limits or breaks, or the
@@ -72,7 +72,7 @@ def decoded_apart(path: Path, data: bytes, long_enough: int, page: int | None) -
             told, _ = process.communicate(data)
         finally:
             process.kill()
-    return _decoded(path, told)
+    return _decode(path, told)
 
 
 def _kill_unwanted(process: subprocess.Popen[bytes], wanted: Callable[[], bool]) -> None:
@@ -82,7 +82,7 @@ def _kill_unwanted(process: subprocess.Popen[bytes], wanted: Callable[[], bool])
         time.sleep(LOOK_SECONDS)
 
 
-def _decoded(path: Path, told: bytes) -> Decoded:
+def _decode(path: Path, told: bytes) -> Decoded:
     head, _, pixels = told.partition(b"\n")
     found = json.loads(head or b"{}")
     if "missing" in found:

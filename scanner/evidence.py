@@ -13,7 +13,7 @@ import numpy as np
 from kscore.engine.frozen import Frozen
 from kscore.engine.grid import COINS
 from kscore.engine.layout import LAYOUTS
-from kscore.engine.likelihood import CardsDrawn
+from kscore.engine.likelihood import CardEvidence
 from kscore.engine.terrain import DRAWN, READ_ORDER
 from kscore.scanner.answers import Answers
 from kscore.scanner.decide.by_rules import cards_drawn
@@ -186,14 +186,16 @@ class SheetEvidence(Frozen, kw_only=True, eq=False):
             said=not answered.keys().isdisjoint(members),
         )
 
-    def played(self, skills: bool) -> SheetEvidence:
+    def with_skills(self, skills: bool) -> SheetEvidence:
         """This sheet of a game with skills or without: a game's options may be put right after
         its photos."""
         if self.track.skills is skills:
             return self
         return replace(self, track=replace(self.track, skills=skills))
 
-    def cards(self, given: KnownBefore, answered: Mapping[str, str] = NOTHING) -> CardsDrawn | None:
+    def cards(
+        self, given: KnownBefore, answered: Mapping[str, str] = NOTHING
+    ) -> CardEvidence | None:
         """What the sheet says about its season's cards, for the season's other sheets; None where
         it says nothing."""
         sheet = self._to_decide(given, answered)
@@ -203,7 +205,7 @@ class SheetEvidence(Frozen, kw_only=True, eq=False):
     def _to_decide(self, given: KnownBefore, answered: Mapping[str, str]) -> DecisionInput:
         # Skills draw what no card shows, and so may whoever has paid coins.
         paid = self.track.skills is not False and "s" in self.track.track
-        known, settled = _taken_in(given, answered)
+        known, settled = _apply_answers(given, answered)
         return DecisionInput(
             cells=self.visible,
             given=known,
@@ -236,7 +238,7 @@ class SheetEvidence(Frozen, kw_only=True, eq=False):
         return len(track.track) - track.track.count(".") if sure else None
 
 
-def _taken_in(
+def _apply_answers(
     given: KnownBefore, answered: Mapping[str, str]
 ) -> tuple[KnownBefore, Mapping[int, str]]:
     """What is known with what is excluded, and the certain letters, by index."""
@@ -280,7 +282,7 @@ def coin_doubts(evidence: TrackEvidence) -> tuple[Doubt, ...]:
     counts = np.maximum(counts, chances_overlooked)
     for count in odd:
         counts[count] = max(counts[count], _ODD)
-    if _seen_clearly(evidence, read) and not odd and not overlooked:
+    if _is_clear(evidence, read) and not odd and not overlooked:
         return ()
     others = sorted(
         (c for c in range(len(counts)) if c != read and counts[c] > 0.01), key=lambda c: -counts[c]
@@ -301,7 +303,7 @@ def coin_doubts(evidence: TrackEvidence) -> tuple[Doubt, ...]:
     return (CoinsDoubt(read, tuple(answers), bounds),)
 
 
-def _seen_clearly(evidence: TrackEvidence, read: int) -> bool:
+def _is_clear(evidence: TrackEvidence, read: int) -> bool:
     """Whether so many coins are ``read`` without a question."""
     if evidence.covered is None:
         counted = evidence.scoring_counts()[read]

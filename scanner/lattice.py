@@ -133,7 +133,7 @@ class Lattice(Frozen, eq=False):
         )
         return float(np.sqrt(area)) / SIZE
 
-    def curled(self, cells: float) -> Lattice:
+    def curl(self, cells: float) -> Lattice:
         """The sheet as if its four corners curled outwards (or inwards, below 0) by so many
         cells."""
         nodes = bend_points()
@@ -142,7 +142,7 @@ class Lattice(Frozen, eq=False):
         bend = self.to_photo(nodes + shift) - project(self.homography, nodes)
         return Lattice(self.homography, bend.reshape(BEND_NODES, BEND_NODES, 2))
 
-    def turned(self, quarters: int) -> Lattice:
+    def turn(self, quarters: int) -> Lattice:
         """The grid with its rows and columns counted from another corner: ``quarters`` × 90°
         clockwise.
 
@@ -154,7 +154,7 @@ class Lattice(Frozen, eq=False):
         )
         return Lattice(self.homography @ turn)
 
-    def scaled(self, scale: float) -> Lattice:
+    def scale(self, scale: float) -> Lattice:
         """The sheet in a photo ``scale`` times as large (pixel centres at integers in
         both)."""
         shift = (scale - 1) / 2

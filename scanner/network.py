@@ -92,20 +92,20 @@ SEAL = "card_sha256"
 """Of a card: the hash of everything else that stands in it, the hash of its network among that."""
 
 
-def sealed(card: Mapping[str, Any]) -> dict[str, Any]:
-    """A model's card, or the table of deciding, with the hash by which `unsealed` knows it
+def seal(card: Mapping[str, Any]) -> dict[str, Any]:
+    """A model's card, or the table of deciding, with the hash by which `unseal` knows it
     again."""
     bare = {name: value for name, value in card.items() if name != SEAL}
     plain = json.dumps(bare, sort_keys=True, separators=(",", ":"), allow_nan=False)
     return {**bare, SEAL: hashlib.sha256(plain.encode()).hexdigest()}
 
 
-def unsealed(path: Path) -> dict[str, Any]:
+def unseal(path: Path) -> dict[str, Any]:
     """What stands in a card, without its seal. Raises ``ModelDamaged`` where it is missing or was
     changed."""
     try:
         card = json.loads(path.read_text(encoding="utf-8"))
-        if sealed(card)[SEAL] != card[SEAL]:
+        if seal(card)[SEAL] != card[SEAL]:
             raise ModelDamaged(path.name)
     except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         raise ModelDamaged(path.name) from error
@@ -116,7 +116,7 @@ def from_card(path: Path, made: Callable[[dict[str, Any]], Table]) -> Table:
     """What is ``made`` of a card without its seal. Raises ``ModelDamaged`` where it is missing, was
     changed, or holds something else."""
     try:
-        return made(unsealed(path))
+        return made(unseal(path))
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise ModelDamaged(path.name) from error
 

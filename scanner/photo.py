@@ -143,14 +143,14 @@ def load_photo_first(
     if not data:
         raise NotAPicture(path)
     if not begins_as_a_photo(data):
-        raise unread(path, data)
+        raise format_error(path, data)
     if data.startswith((_JPEG, _PNG)):
         file = _PictureFile(path, data)
         if file.work <= MOST_HERE:
-            return file.decoded(long_enough, page)
-    from kscore.scanner.decoder import decoded_apart  # starting processes takes many imports
+            return file.decode(long_enough, page)
+    from kscore.scanner.decoder import decode_apart  # starting processes takes many imports
 
-    return Photo(path, *decoded_apart(path, data, long_enough, page)), sound
+    return Photo(path, *decode_apart(path, data, long_enough, page)), sound
 
 
 def sound() -> None:
@@ -189,7 +189,7 @@ def decode_here(path: Path, data: bytes, long_enough: int, page: int | None) -> 
         return _load_heic(path, data, long_enough)
     if data.startswith(PDF):
         return _load_pdf(path, data, long_enough, page)
-    photo, confirm = _PictureFile(path, data).decoded(long_enough, page)
+    photo, confirm = _PictureFile(path, data).decode(long_enough, page)
     confirm()
     return photo
 
@@ -201,7 +201,7 @@ class _PictureFile:
     def __init__(self, path: Path, data: bytes) -> None:
         self._path, self._data = path, data
         try:
-            self._image = _opened(io.BytesIO(data))
+            self._image = _open_picture(io.BytesIO(data))
             is_jpeg = isinstance(self._image, JpegImageFile)
             self._stream = jpeg_stream.walk(data) if is_jpeg else None
         except Image.DecompressionBombError as error:  # of a WebP; its words alone say how large
@@ -219,7 +219,7 @@ class _PictureFile:
         width, height = self._image.size
         return width * height / 1e6 * (10 if self._stream is None else self._stream.scans)
 
-    def decoded(self, long_enough: int, page: int | None) -> tuple[Photo, Confirm]:
+    def decode(self, long_enough: int, page: int | None) -> tuple[Photo, Confirm]:
         """The picture, and what is left to look at. Raises PhotoTruncated, PhotoOfPages."""
         path, data, stream = self._path, self._data, self._stream
         scale, confirm = None, sound
@@ -234,7 +234,7 @@ class _PictureFile:
                 reduce, orientation = _reduction(width, height, long_enough), _orientation(image)
                 if isinstance(image, JpegImageFile) and stream is not None:
                     pixels, scale = _decode_jpeg(image, data, stream, reduce)
-                    confirm = partial(_not_cracked, path, pixels, stream, max(width, height))
+                    confirm = partial(_check_cracks, path, pixels, stream, max(width, height))
                 else:
                     pixels = _decode(image, reduce)
                     if image.format == "TIFF":  # which Pillow turns upright itself
@@ -262,7 +262,7 @@ _UNDECODED = (
 """What decoders, and the walk along a JPEG's markers, raise over damaged data."""
 
 
-def _opened(file: IO[bytes]) -> Image.Image:
+def _open_picture(file: IO[bytes]) -> Image.Image:
     """The picture in a file of one of `FORMATS`, not decoded. Raises what Pillow raises.
 
     By each format's own opener: `Image.open` would warn of large pictures, and refuse some that are
@@ -286,7 +286,7 @@ _OTHERS = {b"BM": "BMP", b"GIF8": "GIF", b"8BPS": "Photoshop", b"\xff\x0a": "JPE
 """How files of pictures begin that are not read, and what they are called."""
 
 
-def unread(path: Path, data: bytes) -> NotAPicture:
+def format_error(path: Path, data: bytes) -> NotAPicture:
     """What is told of a file that begins with ``data`` and has no format that is read."""
     form = next((form for start, form in _OTHERS.items() if data.startswith(start)), None)
     return NotAPicture(path) if form is None else OtherPicture(path, form=form)
@@ -437,7 +437,7 @@ def _decode_jpeg(
     return pixels, drafted * whole / max(pixels.shape[:2])
 
 
-def _not_cracked(path: Path, pixels: Picture, stream: jpeg_stream.Stream, longest: int) -> None:
+def _check_cracks(path: Path, pixels: Picture, stream: jpeg_stream.Stream, longest: int) -> None:
     """Raises PhotoTruncated where a JPEG's pixels (H, W, 3) uint8, as decoded, are cracked along
     its grid of units; ``longest`` is the longer side that the file says."""
     across, down = (round(side * max(pixels.shape[:2]) / longest) for side in stream.unit)

@@ -15,7 +15,7 @@ import cv2
 import numpy as np
 from kscore.engine.frozen import Frozen
 from kscore.engine.layout import LAYOUTS
-from kscore.engine.rules import Played
+from kscore.engine.rules import Variant
 from kscore.scanner.decide.decision_table import DecisionTable
 from kscore.scanner.decide.terrain_model import MOST_MISFITS, KnownBefore, misfit
 from kscore.scanner.errors import (
@@ -43,7 +43,7 @@ from kscore.scanner.find.detect import (
 )
 from kscore.scanner.find.foreign import FEWEST_MOUNTAINS
 from kscore.scanner.find.photo_quality import Quality, clearing, tone_reasons, unusable
-from kscore.scanner.kept_look import kept
+from kscore.scanner.kept_look import to_bytes
 from kscore.scanner.photo import (
     Confirm,
     Content,
@@ -52,7 +52,7 @@ from kscore.scanner.photo import (
     load_photo_first,
     sound,
 )
-from kscore.scanner.read.coin_witness import made_out
+from kscore.scanner.read.coin_witness import is_legible
 from kscore.scanner.read.coins import CoinNetwork, TrackEvidence
 from kscore.scanner.read.numbers import STRIP_PIXELS_PER_CELL, Candidates, NumberNetwork, strip_box
 from kscore.scanner.read.terrain import (
@@ -73,7 +73,7 @@ from kscore.scanner.sheet_place import (
     place_of,
     places,
 )
-from kscore.scanner.side_by_side import begun
+from kscore.scanner.side_by_side import start_in_thread
 from kscore.scanner.witnesses import Witnesses
 from numpy.typing import NDArray
 
@@ -147,10 +147,10 @@ class Look(Frozen, kw_only=True, eq=False):
         """The loaded photo and where the sheet lies in it."""
         return RegisteredPhoto(self.photo.pixels, self.found.lattice, self.photo.scale)
 
-    def kept(self) -> bytes:
-        """What a record keeps of this look; `kscore.scanner.kept_look.opened` takes it back. Raises
-        ModelDamaged."""
-        return kept(self.seen, self.given, self.registered, self.stages, self.network)
+    def to_bytes(self) -> bytes:
+        """What a record keeps of this look; `kscore.scanner.kept_look.from_bytes` takes it back.
+        Raises ModelDamaged."""
+        return to_bytes(self.seen, self.given, self.registered, self.stages, self.network)
 
 
 class _BelowTheMap(Frozen, eq=False):
@@ -194,7 +194,7 @@ class Reader(Frozen):
     coins: CoinNetwork = field(default_factory=CoinNetwork)
     numbers: NumberNetwork = field(default_factory=NumberNetwork)
     table: DecisionTable = field(default_factory=DecisionTable.load)
-    _table: dict[tuple[object, ...], _SeenPhoto] = field(
+    _table: dict[tuple[object, ...], _PhotoSheets] = field(
         init=False, default_factory=dict, compare=False, repr=False
     )
 
@@ -241,10 +241,10 @@ class Reader(Frozen):
         content: Content | None,
         options: ReadOptions,
     ) -> Look:
-        watch, known = _Watch(), _known_photo(path, content, options)
+        watch, known = _Watch(), _photo_key(path, content, options)
         seen = None if known is None else self._table.get(known)
         if seen is None:
-            seen = _seen_photo(path, content, watch, options, recorder)
+            seen = _find_in_photo(path, content, watch, options, recorder)
             if len(seen.sheets) > 1:
                 self._table.clear()
                 if known is not None:
@@ -252,7 +252,7 @@ class Reader(Frozen):
         return self._one_of(seen, watch, options, recorder)
 
     def _one_of(
-        self, seen: _SeenPhoto, watch: _Watch, options: ReadOptions, recorder: Recorder | None
+        self, seen: _PhotoSheets, watch: _Watch, options: ReadOptions, recorder: Recorder | None
     ) -> Look:
         """The sheet of a photo that is meant. Raises SeveralSheets, NoSuchSheet, and as `look`."""
         number, count = options.sheet, len(seen.sheets)
@@ -281,7 +281,7 @@ class Reader(Frozen):
             raise useless
         clear = clearing(view)
         view = clear(view)
-        beside = begun(partial(self._below_the_map, photo.pixels, found, clear))
+        beside = start_in_thread(partial(self._below_the_map, photo.pixels, found, clear))
         watch.lap("cells")
         evidence = self.terrain.read(view)
         watch.lap("terrain")
@@ -301,7 +301,7 @@ class Reader(Frozen):
             skills=options.played.skills,
             first_game=first_game,
             drawn=told.drawn,
-        ).without(coins_outside(photo.pixels, found) | (not made_out(below.strip)))
+        ).without(coins_outside(photo.pixels, found) | (not is_legible(below.strip)))
         covered = track.covered
         coins = {} if covered is None else {"covered": covered.astype(np.float32)}
         seen = SheetEvidence(
@@ -320,7 +320,9 @@ class Reader(Frozen):
             ),
         )
         watch.lap("track_and_boxes")
-        given = KnownBefore(layout, Played(heroes=options.played.heroes), previous=options.previous)
+        given = KnownBefore(
+            layout, Variant(heroes=options.played.heroes), previous=options.previous
+        )
         if recorder is not None:
             recorder.picture("rectified", view)
             recorder.picture("track", below.strip)
@@ -422,7 +424,7 @@ MOST_LOADED = 6000
 """Longer side in pixels that a photo is loaded again with at most: 27 megapixels, 80 MB."""
 
 
-class _SeenPhoto(Frozen, eq=False):
+class _PhotoSheets(Frozen, eq=False):
     """The sheets found in a photo or on a document's pages, in reading order, each with the loaded
     photo that it lies in."""
 
@@ -445,7 +447,7 @@ def _by_any_layout(look: Callable[[ReadOptions], Look], options: ReadOptions) ->
     return look(replace(options, played=replace(options.played, layout=own[0])))
 
 
-def _known_photo(
+def _photo_key(
     path: str | Path, content: Content | None, options: ReadOptions
 ) -> tuple[object, ...] | None:
     """What tells a photo, and how it is looked for, from others; None where nothing does."""
@@ -459,13 +461,13 @@ def _known_photo(
     return (str(path), status.st_mtime_ns, status.st_size, status.st_ino, *how)
 
 
-def _seen_photo(
+def _find_in_photo(
     path: str | Path,
     content: Content | None,
     watch: _Watch,
     options: ReadOptions,
     recorder: Recorder | None,
-) -> _SeenPhoto:
+) -> _PhotoSheets:
     """The sheets in a photo, or in a document whose pages are photos."""
     load = partial(load_photo, path, content=content)
     try:
@@ -473,17 +475,17 @@ def _seen_photo(
     except PhotoOfPages as document:
         if document.pages > MOST_PAGES or options.corners is not None:
             raise
-        return _seen_document(load, document.pages, watch, options, recorder)
-    return _seen(photo, confirm, load, watch, options, recorder)
+        return _find_in_document(load, document.pages, watch, options, recorder)
+    return _find_sheets(photo, confirm, load, watch, options, recorder)
 
 
-def _seen_document(
+def _find_in_document(
     load_page: Callable[..., Photo],
     pages: int,
     watch: _Watch,
     options: ReadOptions,
     recorder: Recorder | None,
-) -> _SeenPhoto:
+) -> _PhotoSheets:
     """The sheets on a document's pages; a page without any is left out. Raises NoSheet where all
     are."""
     found: list[tuple[int, Photo, FoundSheet]] = []
@@ -491,7 +493,7 @@ def _seen_document(
     for number in range(1, pages + 1):
         load = partial(load_page, page=number)
         try:
-            seen = _seen(load(), sound, load, watch, options, recorder)
+            seen = _find_sheets(load(), sound, load, watch, options, recorder)
         except NoSheet as error:
             left_out.append(LeftOutSheet(page(number), error))
             continue
@@ -501,7 +503,7 @@ def _seen_document(
         raise left_out[0].reason
     found = [found[each] for each in _each_once([(photo, sheet) for _, photo, sheet in found])]
     on = [number for number, _, _ in found]
-    return _SeenPhoto(
+    return _PhotoSheets(
         tuple(photo for _, photo, _ in found),
         tuple(sheet for _, _, sheet in found),
         tuple(SheetPlace(n, len(on), page(each)) for n, each in enumerate(on, start=1)),
@@ -509,17 +511,17 @@ def _seen_document(
     )
 
 
-def _seen(
+def _find_sheets(
     photo: Photo,
     confirm: Confirm,
     load: Callable[[int], Photo],
     watch: _Watch,
     options: ReadOptions,
     recorder: Recorder | None,
-) -> _SeenPhoto:
+) -> _PhotoSheets:
     """The sheets in a loaded photo; ``confirm`` takes the last look at its file, ``load`` loads it
     with a longer side of at least so many pixels."""
-    confirmed = begun(confirm)
+    confirmed = start_in_thread(confirm)
     watch.lap("decode")
     try:
         found = _find(photo, options, recorder)
@@ -530,7 +532,7 @@ def _seen(
     each_once = [found.sheets[n] for n in _each_once([(photo, sheet) for sheet in found.sheets])]
     if len(each_once) == 1:
         watch.lap("grid")
-        return _SeenPhoto((photo,), tuple(each_once), (), left_out)
+        return _PhotoSheets((photo,), tuple(each_once), (), left_out)
     corners = [sheet.lattice.corners for sheet in each_once]
     named, order = places(corners), in_reading_order(corners)
     photo, sheets = _large_enough(photo, [each_once[each] for each in order], load)
@@ -538,7 +540,7 @@ def _seen(
         SheetPlace(number, len(order), named[each]) for number, each in enumerate(order, start=1)
     ]
     watch.lap("grid")
-    return _SeenPhoto((photo,) * len(sheets), sheets, tuple(numbered), left_out)
+    return _PhotoSheets((photo,) * len(sheets), sheets, tuple(numbered), left_out)
 
 
 def _each_once(found: Sequence[tuple[Photo, FoundSheet]]) -> list[int]:

@@ -55,7 +55,7 @@ class Box(NamedTuple):
             dtype=np.float64,
         )
 
-    def grown(self, margin: float) -> Box:
+    def grow(self, margin: float) -> Box:
         """The box with ``margin`` cells added on every side."""
         return Box(self.u0 - margin, self.v0 - margin, self.u1 + margin, self.v1 + margin)
 
@@ -111,7 +111,7 @@ class PrintedSheet(Frozen, kw_only=True):
         return Box(
             min(box.u0 for box in boxes), min(box.v0 for box in boxes),
             max(box.u1 for box in boxes), max(box.v1 for box in boxes),
-        ).grown(0.12)  # fmt: skip
+        ).grow(0.12)  # fmt: skip
 
     def track_points(self) -> npt.NDArray[np.float64]:
         """Centres of the 14 coins, left to right, as a (14, 2) float64 array of (u, v)."""

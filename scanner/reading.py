@@ -18,7 +18,7 @@ from kscore.engine.explore import ALL_AMBUSHES, EXPLORE_CARDS
 from kscore.engine.frozen import Frozen
 from kscore.engine.grid import BOX_FIELDS, COINS, SIZE, Space
 from kscore.engine.layout import LAYOUTS, Layout
-from kscore.engine.rules import UNKNOWN, Played
+from kscore.engine.rules import UNKNOWN, Variant
 from kscore.engine.season import Season
 from kscore.engine.sheet import Board, Sheet
 from kscore.engine.terrain import LETTERS
@@ -77,7 +77,7 @@ class Doubt(Frozen):
     """One question to the player; each kind is a small class.
 
     ``read`` is what stands in the reading, ``alternatives`` what else it may be, likeliest first,
-    without ``read``. A kind that overrides `applied_to` is asked where an answer changes the
+    without ``read``. A kind that overrides `apply_to` is asked where an answer changes the
     points; every other kind is always asked, because nobody can tell what it changes.
     """
 
@@ -104,7 +104,7 @@ class Doubt(Frozen):
     @property
     def weighable(self) -> bool:
         """Whether points follow from an answer and tell if it is asked."""
-        return type(self).applied_to is not Doubt.applied_to
+        return type(self).apply_to is not Doubt.apply_to
 
     @property
     def excluded(self) -> tuple[str, ...]:
@@ -119,7 +119,7 @@ class Doubt(Frozen):
         """Whether one of these spaces is asked about (none: the coins)."""
         return not set(self.cells).isdisjoint(cells)
 
-    def applied_to(self, sheet: Sheet, answer: Value) -> Sheet:
+    def apply_to(self, sheet: Sheet, answer: Value) -> Sheet:
         """The sheet as it is if that is the answer. Raises TypeError for a kind that is not
         `weighable`."""
         raise TypeError(
@@ -189,7 +189,7 @@ class SpacesDoubt(Doubt):
         """What stands in each of its spaces."""
         return tuple(f"{space}={letter}" for space, letter in self.letters(answer).items())
 
-    def applied_to(self, sheet: Sheet, answer: Value) -> Sheet:
+    def apply_to(self, sheet: Sheet, answer: Value) -> Sheet:
         """Its spaces bear the answered terrain."""
         return replace(sheet, board=sheet.board.replace(self.letters(answer)))
 
@@ -243,7 +243,7 @@ class CoinsDoubt(Doubt):
         """Where no space is named."""
         return not cells
 
-    def applied_to(self, sheet: Sheet, answer: Value) -> Sheet:
+    def apply_to(self, sheet: Sheet, answer: Value) -> Sheet:
         """So many coins score; those that were spent stay spent."""
         return replace(sheet, marked=int(answer or 0) + sheet.spent)
 
@@ -271,7 +271,7 @@ class BoxDoubt(Doubt):
             return (answer,)
         return (f"{self.place}={'empty' if answer is None else answer}",)
 
-    def applied_to(self, sheet: Sheet, answer: Value) -> Sheet:
+    def apply_to(self, sheet: Sheet, answer: Value) -> Sheet:
         """The sheet as it is: what players add up themselves is no part of what is scored."""
         return sheet
 
@@ -506,7 +506,7 @@ class ReadOptions(Frozen):
     sheet may have that has none of the printed layouts.
     """
 
-    played: Played = UNKNOWN
+    played: Variant = UNKNOWN
     corners: tuple[tuple[float, float], ...] | None = None
     previous: Sheet | None = None
     sheet: int | None = None
@@ -594,7 +594,7 @@ class Reading(Frozen, kw_only=True, eq=False):
             letters=tuple(sorted(self.letters.items())),
         )
 
-    def turned_on(self, sheet: Sheet) -> tuple[RuleEvidence, ...]:
+    def overruled_on(self, sheet: Sheet) -> tuple[RuleEvidence, ...]:
         """What stands on a sheet otherwise than its drawing looks: one that was recorded or
         corrected may have something else there than is read."""
         turned = (each for each in self.evidence if each.turned)
@@ -622,8 +622,8 @@ class Reading(Frozen, kw_only=True, eq=False):
             "letters": {
                 space: self.letters[space] for space in sorted(self.letters, key=Space.parse)
             },
-            "star_confidence": _rounded(self.star_confidence),
-            "letter_confidence": _rounded(self.letter_confidence),
+            "star_confidence": _round(self.star_confidence),
+            "letter_confidence": _round(self.letter_confidence),
             "doubts": [doubt.to_json() for doubt in self.doubts],
             "evidence": [each.to_json() for each in self.evidence],
             "symbols": [each.to_json() for each in self.symbols],
@@ -692,7 +692,7 @@ def _hands_of(data: Mapping[str, Any]) -> Mapping[str, float] | None:
     return MappingProxyType({str(name): float(share) for name, share in data["hands"].items()})
 
 
-def _rounded(probabilities: Mapping[str, float]) -> dict[str, float]:
+def _round(probabilities: Mapping[str, float]) -> dict[str, float]:
     return {
         space: round(probabilities[space], 4) for space in sorted(probabilities, key=Space.parse)
     }

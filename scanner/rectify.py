@@ -35,18 +35,18 @@ def median(values: NDArray[Any]) -> NDArray[Any]:
     return np.asarray(np.partition(values, (low, high), axis=-1)[..., low : high + 1].mean(axis=-1))
 
 
-def least(colours: NDArray[Any]) -> NDArray[Any]:
+def channel_min(colours: NDArray[Any]) -> NDArray[Any]:
     """The least of three channels, (…) of (…, 3): numpy's own along a short last axis takes ten
     times as long, and so with the other two."""
     return np.asarray(np.minimum(np.minimum(colours[..., 0], colours[..., 1]), colours[..., 2]))
 
 
-def most(colours: NDArray[Any]) -> NDArray[Any]:
+def channel_max(colours: NDArray[Any]) -> NDArray[Any]:
     """The most of three channels, (…) of (…, 3)."""
     return np.asarray(np.maximum(np.maximum(colours[..., 0], colours[..., 1]), colours[..., 2]))
 
 
-def middle_of(colours: NDArray[Any]) -> NDArray[Any]:
+def channel_mean(colours: NDArray[Any]) -> NDArray[Any]:
     """The mean of three channels, (…) of (…, 3) float."""
     return np.asarray((colours[..., 0] + colours[..., 1] + colours[..., 2]) / 3)
 
@@ -108,7 +108,7 @@ def sample(pixels: Picture, x: NDArray[np.float32], y: NDArray[np.float32]) -> P
         top = int(np.clip(np.floor(y.min()) - 2 * shrink, 0, height - 1))
         right = int(np.clip(np.ceil(x.max()) + 2 * shrink, left + 1, width))
         bottom = int(np.clip(np.ceil(y.max()) + 2 * shrink, top + 1, height))
-        pixels = averaged_down(pixels[top:bottom, left:right], shrink)
+        pixels = average_down(pixels[top:bottom, left:right], shrink)
         x = np.asarray((x - left + 0.5) / shrink - 0.5, np.float32)
         y = np.asarray((y - top + 0.5) / shrink - 0.5, np.float32)
     return np.asarray(
@@ -116,7 +116,7 @@ def sample(pixels: Picture, x: NDArray[np.float32], y: NDArray[np.float32]) -> P
     )
 
 
-def averaged_down(picture: Picture, shrink: int) -> Picture:
+def average_down(picture: Picture, shrink: int) -> Picture:
     """A picture (H, W[, 3]) uint8 whose pixels are means of ``shrink`` × ``shrink`` of the given
     one's; a rest at its right and lower edges is left out.
 

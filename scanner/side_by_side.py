@@ -11,7 +11,7 @@ from typing import TypeVar
 T = TypeVar("T")
 
 
-def begun(work: Callable[[], T]) -> Future[T]:
+def start_in_thread(work: Callable[[], T]) -> Future[T]:
     """Something that is done in a thread of its own from now on.
 
     It should take no longer than a photo: a program that ends waits for it.

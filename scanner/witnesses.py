@@ -88,7 +88,7 @@ class Witnesses(Frozen, kw_only=True, eq=False):
         )
 
     @staticmethod
-    def opened(header: Mapping[str, Any], arrays: Mapping[str, NDArray[Any]]) -> Witnesses:
+    def from_header(header: Mapping[str, Any], arrays: Mapping[str, NDArray[Any]]) -> Witnesses:
         """Back from `header` and `arrays`. Raises as `layout`."""
         of_kinds = {
             kind: MappingProxyType({name: arrays[f"{kind}.{name}"] for name in header[kind]})

@@ -91,7 +91,7 @@ class Drawing:
             (self.parts[land], {self.parts[water] for water in waters})
             for land, waters in self.cities
         ]
-        return Tile.of(at_sides, terrains, touching, cities)
+        return Tile.from_parts(at_sides, terrains, touching, cities)
 
     @cached_property
     def numbers(self) -> dict[int, int]:
@@ -313,7 +313,7 @@ def mirrored(tile: Tile) -> Tile:
     """The tile with left and right exchanged: none of the game may be laid so, but regions are
     worth the same."""
     top, right, bottom, left = tile.at_sides
-    return Tile.of(
+    return Tile.from_parts(
         (top, left, bottom, right),
         dict(enumerate(tile.terrains)),
         tile.touching,

@@ -38,7 +38,7 @@ from kscore.calibration.photograph.stock import PageSource
 from kscore.calibration.side_by_side import side_by_side
 from kscore.calibration.simulate import GameRecord, simulate_table
 from kscore.engine.layout import LAYOUTS
-from kscore.engine.rules import Played
+from kscore.engine.rules import Variant
 from kscore.engine.sheet import Board, Sheet
 from kscore.scanner.read.terrain import CellEvidence, TerrainNetwork
 from numpy.typing import NDArray
@@ -101,7 +101,7 @@ class SampleEvening:
     """A table's game: ``cards`` under the edicts A to D."""
 
     number: int
-    played: Played
+    played: Variant
     cards: tuple[str, ...]
     seats: tuple[PlayerEvening, ...]
 
@@ -279,7 +279,7 @@ def open_evening(path: Path) -> SampleEvening:
         seats.append(
             PlayerEvening(seat["hand"], seat["style"], seat["player"], seasons, own, unseen)
         )
-    played = Played(games=told["games"], heroes=told["heroes"])
+    played = Variant(games=told["games"], heroes=told["heroes"])
     return SampleEvening(told["number"], played, tuple(told["cards"]), tuple(seats))
 
 

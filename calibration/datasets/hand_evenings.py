@@ -34,7 +34,7 @@ from kscore.calibration.photograph.paper_light import perhaps_light
 from kscore.calibration.photograph.stock import PageSource
 from kscore.calibration.simulate import simulate_game
 from kscore.engine.layout import LAYOUTS, Layout
-from kscore.engine.rules import Played
+from kscore.engine.rules import Variant
 from kscore.engine.season import SEASONS
 from kscore.engine.sheet import Sheet
 from kscore.engine.terrain import READ_ORDER
@@ -318,7 +318,7 @@ def _people(part: Path, network: TerrainNetwork) -> list[Person]:
             cases = [
                 LabelledSheet(
                     said[number * len(SEASONS) + season],
-                    KnownBefore(layout, Played(heroes=heroes)),
+                    KnownBefore(layout, Variant(heroes=heroes)),
                     truth_of(labels[0]),
                     labels[1] > 0,
                     labels[2].astype(np.intp),

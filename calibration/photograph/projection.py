@@ -113,7 +113,7 @@ def look_at(printed: PrintedSheet, conditions: Conditions) -> View:
     )
     size = np.array([conditions.width, conditions.height], np.float64)
     focal = conditions.focal * float(size.max())
-    reference = {"none": printed.page, "margin": printed.content, "grid": printed.frame.grown(0.3)}[
+    reference = {"none": printed.page, "margin": printed.content, "grid": printed.frame.grow(0.3)}[
         conditions.crop
     ]
     distance = _distance(printed, conditions, reference, conditions.fill, rotation)

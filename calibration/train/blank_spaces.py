@@ -28,7 +28,7 @@ from kscore.scanner.decide.decision_table import TABLE, BlankWeights, DecisionTa
 from kscore.scanner.decide.spaces import SPACES, Beliefs, indices
 from kscore.scanner.decide.steps import blank_features, left_out
 from kscore.scanner.decide.terrain_model import KnownBefore, by_drawing
-from kscore.scanner.network import sealed
+from kscore.scanner.network import seal
 from kscore.scanner.read.terrain import TerrainNetwork
 from numpy.typing import NDArray
 
@@ -118,5 +118,5 @@ def fit_blank(folders: Sequence[Path]) -> None:
     table = DecisionTable.load()
     plain = left_out(table, ["blank_witness"])
     found = replace(table, blank=fitted(cases, plain))
-    TABLE.write_text(json.dumps(sealed(found.to_json()), indent=1) + "\n", encoding="utf-8")
+    TABLE.write_text(json.dumps(seal(found.to_json()), indent=1) + "\n", encoding="utf-8")
     tell(str(found.blank))

@@ -25,7 +25,7 @@ from kscore.scanner.decide.spaces import SPACES
 from kscore.scanner.decide.stars import shape_letters
 from kscore.scanner.decide.steps import decide_drawing
 from kscore.scanner.decide.terrain_model import joint_beliefs, space_features, symbol_features
-from kscore.scanner.network import sealed
+from kscore.scanner.network import seal
 from numpy.typing import NDArray
 
 # Last season's letter as evidence: of the drawn spaces of simulated games 98 % keep their letter
@@ -235,7 +235,7 @@ def fit_decision(folders: Sequence[Path], ask_above: float | None) -> None:
     """
     cases = collect_all(folders)
     TABLE.write_text(
-        json.dumps(sealed(fitted(cases, ask_above).to_json()), indent=1) + "\n", encoding="utf-8"
+        json.dumps(seal(fitted(cases, ask_above).to_json()), indent=1) + "\n", encoding="utf-8"
     )
     tell(table_text(cases, DecisionTable.load()))
     tell(ask_less_or_more(cases, DecisionTable.load()))

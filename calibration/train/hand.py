@@ -46,7 +46,7 @@ from kscore.scanner.decide.hand import (
 from kscore.scanner.decide.spaces import NOTHING_ANSWERED, SPACES
 from kscore.scanner.decide.steps import decide_drawing, with_hands
 from kscore.scanner.decide.terrain_model import clusters, drawn_spaces, space_beliefs
-from kscore.scanner.network import sealed
+from kscore.scanner.network import seal
 from kscore.scanner.read.terrain import TerrainNetwork
 from numpy.typing import NDArray
 
@@ -343,4 +343,4 @@ def fit_hand(folders: Sequence[Path]) -> None:
         DecisionTable.load(),
         network.sha256,
     )
-    TABLE.write_text(json.dumps(sealed(table.to_json()), indent=1) + "\n", encoding="utf-8")
+    TABLE.write_text(json.dumps(seal(table.to_json()), indent=1) + "\n", encoding="utf-8")

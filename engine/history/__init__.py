@@ -14,6 +14,6 @@ new shapes (:mod:`~kscore.engine.history.shapes`) and coins (:mod:`~kscore.engin
 
 from kscore.engine.history.finding import Certainty, Finding, GameContext
 from kscore.engine.history.judge import findings, findings_since
-from kscore.engine.history.stars import attacked_monsters
+from kscore.engine.history.stars import monsters_in_reach
 
-__all__ = ["Certainty", "Finding", "GameContext", "attacked_monsters", "findings", "findings_since"]
+__all__ = ["Certainty", "Finding", "GameContext", "findings", "findings_since", "monsters_in_reach"]

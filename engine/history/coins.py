@@ -12,12 +12,12 @@ from kscore.engine.placement import (
     dragon_in_doubt,
     dragon_open,
     letter_mask,
-    surrounded,
+    surrounded_mountains,
 )
 from kscore.engine.sheet import Sheet
 
 
-def coins_against(
+def coin_findings(
     start: Sheet, now: Sheet, table: GameContext, shapes: tuple[int, int]
 ) -> Iterator[Finding]:
     """Coins that went back, or fewer or more than were earned; ``shapes`` are the least and most by
@@ -33,8 +33,10 @@ def coins_against(
         )
     elif now.spent > start.spent and not table.played.skills:
         yield Finding("spent_without_skills", (), Certainty.IMPOSSIBLE, (("spent", now.spent),))
-    mountains = [name for name in surrounded(now) if name not in surrounded(start)]
-    dragon = DRAGON_COINS if _dragon_paid(start, now) else 0
+    mountains = [
+        name for name in surrounded_mountains(now) if name not in surrounded_mountains(start)
+    ]
+    dragon = DRAGON_COINS if _has_dragon_paid(start, now) else 0
     gained = now.marked - start.marked
     owed = len(mountains) + dragon
     least = min(owed + shapes[0], COINS - start.marked)
@@ -61,7 +63,7 @@ def _dragon_possible(start: Sheet, now: Sheet, table: GameContext) -> bool:
     return "H" in table.played.boxes if table.earlier is None else "dragon_inferno" in table.earlier
 
 
-def _dragon_paid(start: Sheet, now: Sheet) -> bool:
+def _has_dragon_paid(start: Sheet, now: Sheet) -> bool:
     """Whether it paid this season by any reading of a dragon that is destroyed in part."""
     if not letter_mask(now, "D") or dragon_open(now) or dragon_in_doubt(now):
         return False

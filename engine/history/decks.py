@@ -11,8 +11,8 @@ from kscore.engine.explore import (
     EXPLORE_CARDS,
     AmbushCard,
     ExploreCard,
-    card_of,
     explore_deck,
+    revealed_card,
 )
 from kscore.engine.frozen import Frozen
 from kscore.engine.history.covers import Use
@@ -44,7 +44,7 @@ def possible_decks(now: Sheet, table: GameContext, within: int = -1) -> Iterator
     if table.revealed is not None:
         uses, ruin = [], False
         for key in table.revealed:
-            card = card_of(key)
+            card = revealed_card(key)
             if isinstance(card, ExploreCard):
                 if card.ruin:
                     ruin = True
@@ -60,7 +60,7 @@ def possible_decks(now: Sheet, table: GameContext, within: int = -1) -> Iterator
     ambushes = [card for key, card in ALL_AMBUSHES.items() if table.can_have_come(key)]
     for game in table.played.boxes:
         cards: list[ExploreCard | AmbushCard] = [*explore_deck(game, False), *ambushes]
-        if any(EXPLORE_CARDS[key] not in cards for key in explored_of(table.noted)):
+        if any(EXPLORE_CARDS[key] not in cards for key in explore_keys(table.noted)):
             continue
         uses = [_use(card, position, False, table, room, within) for card in cards]
         # A card that somebody noted came; what else came is unknown.
@@ -73,7 +73,7 @@ def possible_decks(now: Sheet, table: GameContext, within: int = -1) -> Iterator
         )
 
 
-def explored_of(keys: Iterable[str]) -> tuple[str, ...]:
+def explore_keys(keys: Iterable[str]) -> tuple[str, ...]:
     """Those of these revealed cards from which everybody draws."""
     return tuple(key for key in keys if key in EXPLORE_CARDS and not EXPLORE_CARDS[key].ruin)
 
@@ -87,7 +87,7 @@ def without_ruin(deck: DeckOfUses, now: Sheet, table: GameContext) -> Iterator[U
     """The deck's cards as if no ruin card had bound them."""
     position = Position(now)
     for use in deck.uses:
-        card = card_of(use.key)
+        card = revealed_card(use.key)
         assert isinstance(card, ExploreCard | AmbushCard)
         yield _use(card, position, False, table, use.must)
 
@@ -101,7 +101,7 @@ def _use(
     within: int = -1,
 ) -> Use:
     if isinstance(card, AmbushCard):
-        masks = [mask for mask in card.shape.masks() if _walked_there(card, mask, position, table)]
+        masks = [mask for mask in card.shape.masks() if _fits_walk(card, mask, position, table)]
         fits = [(mask, "M", False, "ambush") for mask in masks]
         if not table.played.solo and not position.fits(card.shape):
             fits += [(mask, "M", False, "ambush") for mask in _SINGLES]
@@ -128,7 +128,7 @@ def _use(
     return Use(card.key, tuple(fits), card.time, room)
 
 
-def _walked_there(card: AmbushCard, mask: int, position: Position, table: GameContext) -> bool:
+def _fits_walk(card: AmbushCard, mask: int, position: Position, table: GameContext) -> bool:
     """Whether a solo game's ambush can have been drawn there; elsewhere a neighbour draws it
     anywhere."""
     if not table.played.solo or table.anywhere or mask & position.empty:
@@ -141,7 +141,7 @@ def most_spaces(table: GameContext) -> int:
     if table.revealed is not None:
         sizes = []
         for key in table.revealed:
-            card = card_of(key)
+            card = revealed_card(key)
             if isinstance(card, ExploreCard):
                 sizes.append(max((option.shape.size for option in card.options), default=0))
             elif isinstance(card, AmbushCard):

@@ -8,7 +8,7 @@ from enum import IntEnum
 from kscore.engine.explore import ALL_AMBUSHES, HERO_CARDS, PROMO_AMBUSHES
 from kscore.engine.frozen import Frozen
 from kscore.engine.messages import TREE
-from kscore.engine.rules import UNKNOWN, Played
+from kscore.engine.rules import UNKNOWN, Variant
 from kscore.engine.season import Season
 
 
@@ -66,7 +66,7 @@ class GameContext(Frozen):
     """
 
     season: Season
-    played: Played = UNKNOWN
+    played: Variant = UNKNOWN
     _: KW_ONLY
     revealed: tuple[str, ...] | None = None
     earlier: tuple[str, ...] | None = None

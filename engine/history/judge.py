@@ -7,14 +7,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from kscore.engine.effects import aftermaths, unwound_since
+from kscore.engine.effects import aftermaths, before_effects_since
 from kscore.engine.grid import COINS
-from kscore.engine.history.coins import coins_against
+from kscore.engine.history.coins import coin_findings
 from kscore.engine.history.decks import most_coins
 from kscore.engine.history.finding import Certainty, Finding, GameContext
-from kscore.engine.history.kept import kept_against, kept_since
-from kscore.engine.history.shapes import earned_by_shapes, new_spaces, shapes_against
-from kscore.engine.history.stars import stars_against
+from kscore.engine.history.kept import loss_findings, loss_findings_since
+from kscore.engine.history.shapes import coins_of_shapes, new_spaces, shape_findings
+from kscore.engine.history.stars import star_findings
 from kscore.engine.layout import SHEET_GEOMETRY
 from kscore.engine.placement import letter_mask
 from kscore.engine.regions import bits
@@ -38,7 +38,7 @@ def findings(previous: Sheet | None, now: Sheet, table: GameContext) -> tuple[Fi
     if before.layout != now.layout:
         return (_other_layout(before, now),)
     starts = list(_starts(before, table))
-    hints = tuple(_unlettered(before, now, table))
+    hints = tuple(_plague_findings(before, now, table))
     if any(_clean(start, now, table) for start in starts):
         return hints
     late = _late(before, starts, now, table)
@@ -47,8 +47,10 @@ def findings(previous: Sheet | None, now: Sheet, table: GameContext) -> tuple[Fi
     else:
         # What spaces and stars say tells the likeliest starts; the search for shapes is dear and
         # runs for those alone.
-        ranked = sorted(starts, key=lambda start: _weight(_seen(start, now, table)))[:_STARTS]
-        best = min((_from(start, now, table) for start in ranked), key=_weight)
+        ranked = sorted(starts, key=lambda start: _weight(_drawing_findings(start, now, table)))[
+            :_STARTS
+        ]
+        best = min((_findings_from(start, now, table) for start in ranked), key=_weight)
     if table.played.skills:
         best = tuple(replace(each, certainty=Certainty.HINT) for each in best)
     return tuple(sorted((*best, *hints), key=lambda each: -each.certainty))
@@ -63,7 +65,7 @@ def findings_since(
     found = (
         (_other_layout(earlier, now),)
         if earlier.layout != now.layout
-        else kept_since(earlier, season, now)
+        else loss_findings_since(earlier, season, now)
     )
     return tuple(
         replace(each, certainty=Certainty.HINT) if table.played.skills else each for each in found
@@ -75,7 +77,7 @@ def _other_layout(before: Sheet, now: Sheet) -> Finding:
     return Finding("other_layout", (), Certainty.IMPOSSIBLE, values)
 
 
-def _unlettered(before: Sheet, now: Sheet, table: GameContext) -> Iterator[Finding]:
+def _plague_findings(before: Sheet, now: Sheet, table: GameContext) -> Iterator[Finding]:
     """A zombie plague of this season without a zombie: its single space fits wherever anything
     does.
 
@@ -135,7 +137,7 @@ def _late(before: Sheet, starts: Sequence[Sheet], now: Sheet, table: GameContext
         orders = ((*table.earlier, *table.surprises),)
     for keys in orders:
         for start in starts:
-            for sheet in unwound_since(now, keys, start):
+            for sheet in before_effects_since(now, keys, start):
                 changed = sheet.board.empty & ~now.board.empty
                 if start == before and not changed & ~told:
                     continue
@@ -145,30 +147,37 @@ def _late(before: Sheet, starts: Sequence[Sheet], now: Sheet, table: GameContext
     return None
 
 
-def _seen(start: Sheet, now: Sheet, table: GameContext) -> tuple[Finding, ...]:
-    return (*kept_against(start, now, table), *stars_against(start, now, table))
+def _drawing_findings(start: Sheet, now: Sheet, table: GameContext) -> tuple[Finding, ...]:
+    return (*loss_findings(start, now, table), *star_findings(start, now, table))
 
 
 _ANY_COINS = (0, COINS)
 """What cards of which nobody knows may have brought."""
 
 
-def _from(start: Sheet, now: Sheet, table: GameContext) -> tuple[Finding, ...]:
+def _findings_from(start: Sheet, now: Sheet, table: GameContext) -> tuple[Finding, ...]:
     if table.played.other_cards:
-        return (*_seen(start, now, table), *coins_against(start, now, table, _ANY_COINS))
+        return (
+            *_drawing_findings(start, now, table),
+            *coin_findings(start, now, table, _ANY_COINS),
+        )
     spaces = new_spaces(start, now, table)
-    earned = earned_by_shapes(spaces, now, table)
+    earned = coins_of_shapes(spaces, now, table)
     shapes: tuple[Finding, ...] = ()
     if earned is None:
-        shapes, earned = shapes_against(spaces, now, table), (0, most_coins(table))
-    return (*_seen(start, now, table), *shapes, *coins_against(start, now, table, earned))
+        shapes, earned = shape_findings(spaces, now, table), (0, most_coins(table))
+    return (
+        *_drawing_findings(start, now, table),
+        *shapes,
+        *coin_findings(start, now, table, earned),
+    )
 
 
 def _clean(start: Sheet, now: Sheet, table: GameContext) -> bool:
     """Whether nothing at all speaks against it; cheaper than finding out what does."""
-    if _seen(start, now, table):
+    if _drawing_findings(start, now, table):
         return False
     if table.played.other_cards:
-        return not any(coins_against(start, now, table, _ANY_COINS))
-    earned = earned_by_shapes(new_spaces(start, now, table), now, table)
-    return earned is not None and not any(coins_against(start, now, table, earned))
+        return not any(coin_findings(start, now, table, _ANY_COINS))
+    earned = coins_of_shapes(new_spaces(start, now, table), now, table)
+    return earned is not None and not any(coin_findings(start, now, table, earned))

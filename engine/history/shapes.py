@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from kscore.engine.explore import EXPLORE_CARDS, AmbushCard, card_of
+from kscore.engine.explore import EXPLORE_CARDS, AmbushCard, revealed_card
 from kscore.engine.history.covers import SOLUTIONS, Explanation, Explanations, Spaces, explain
 from kscore.engine.history.decks import (
     DeckOfUses,
@@ -16,7 +16,7 @@ from kscore.engine.history.decks import (
     without_ruin,
 )
 from kscore.engine.history.finding import Certainty, Finding, GameContext
-from kscore.engine.history.kept import unread
+from kscore.engine.history.kept import reach_without_letter
 from kscore.engine.history.stars import fallback_possible
 from kscore.engine.layout import SHEET_GEOMETRY
 from kscore.engine.regions import bits, unions
@@ -39,15 +39,15 @@ def new_spaces(start: Sheet, now: Sheet, table: GameContext) -> Spaces:
     }
     holding["M"] |= destroyed & stars
     must = fresh & ~now.board.mask("H") & ~(destroyed if gorgon else destroyed & ~stars)
-    must &= ~(holding["M"] & unread(start, table, "zombie_plague", "Z"))
-    must &= ~(destroyed & unread(start, table, "giant_troll_ravage", "T"))
+    must &= ~(holding["M"] & reach_without_letter(start, table, "zombie_plague", "Z"))
+    must &= ~(destroyed & reach_without_letter(start, table, "giant_troll_ravage", "T"))
     # A hero may be the single space of an explore card that fitted nowhere.
     heroes = fresh & now.board.mask("H")
     holding["H"] = heroes if heroes and table.played.heroes and fallback_possible(now, table) else 0
     return Spaces(holding, must, fresh & ~must & ~now.board.mask("H"), now.board.mask("."))
 
 
-def earned_by_shapes(spaces: Spaces, now: Sheet, table: GameContext) -> tuple[int, int] | None:
+def coins_of_shapes(spaces: Spaces, now: Sheet, table: GameContext) -> tuple[int, int] | None:
     """How many coins the new shapes can have brought (least, most); None where no cards have them,
     proven."""
     if spaces.must.bit_count() > most_spaces(table):
@@ -56,7 +56,7 @@ def earned_by_shapes(spaces: Spaces, now: Sheet, table: GameContext) -> tuple[in
     loose = False
     for deck in possible_decks(now, table, spaces.must | spaces.may | spaces.holding["H"]):
         for some in _with_heroes(spaces):
-            outcome = _explained(some, deck)
+            outcome = _explain(some, deck)
             shapes += [sum(each.coin for each in one.drawn) for one in outcome.explanations]
             loose = loose or not outcome.complete or len(outcome.explanations) >= SOLUTIONS
     if loose:
@@ -72,12 +72,12 @@ def _with_heroes(spaces: Spaces) -> Iterator[Spaces]:
         yield replace(spaces, must=spaces.must | some) if some else spaces
 
 
-def shapes_against(spaces: Spaces, now: Sheet, table: GameContext) -> tuple[Finding, ...]:
-    """Why no cards have the new shapes; ask only where :func:`earned_by_shapes` found that none
+def shape_findings(spaces: Spaces, now: Sheet, table: GameContext) -> tuple[Finding, ...]:
+    """Why no cards have the new shapes; ask only where :func:`coins_of_shapes` found that none
     do."""
     size, most = spaces.must.bit_count(), most_spaces(table)
     # A few spaces too many can be single errors that the search names; many cannot.
-    found = tuple(_unexplained(spaces, now, table)) if size <= most + _KNOWN_BUDGET else ()
+    found = tuple(_error_findings(spaces, now, table)) if size <= most + _KNOWN_BUDGET else ()
     if size <= most or any(each.key == "misfit" for each in found):
         return found
     cells = SHEET_GEOMETRY.cells(spaces.must)
@@ -86,7 +86,7 @@ def shapes_against(spaces: Spaces, now: Sheet, table: GameContext) -> tuple[Find
     )
 
 
-def _unexplained(spaces: Spaces, now: Sheet, table: GameContext) -> Iterator[Finding]:
+def _error_findings(spaces: Spaces, now: Sheet, table: GameContext) -> Iterator[Finding]:
     """The cheapest explanation with errors, as findings; nothing where the search proves
     nothing."""
     decks = list(possible_decks(now, table))
@@ -94,12 +94,12 @@ def _unexplained(spaces: Spaces, now: Sheet, table: GameContext) -> Iterator[Fin
     if known:
         free = [replace(deck, uses=tuple(without_ruin(deck, now, table))) for deck in decks]
         for deck in free:
-            outcome = _explained(spaces, deck)
+            outcome = _explain(spaces, deck)
             if outcome.explanations:
                 yield _ruin_finding(outcome.explanations[0], deck, now, table)
                 return
     if table.played.solo:
-        elsewhere = _walked_elsewhere(spaces, now, table)
+        elsewhere = _walk_finding(spaces, now, table)
         if elsewhere is not None:
             yield elsewhere
             return
@@ -112,7 +112,7 @@ def _unexplained(spaces: Spaces, now: Sheet, table: GameContext) -> Iterator[Fin
     for budget in range(1, (_KNOWN_BUDGET if known else 1) + 1):
         every: list[Explanation] = []
         for deck in decks:
-            every += _explained(spaces, deck, budget).explanations
+            every += _explain(spaces, deck, budget).explanations
         if every:
             yield _misfit_finding(every, now, known)
             return
@@ -128,7 +128,7 @@ def _unexplained(spaces: Spaces, now: Sheet, table: GameContext) -> Iterator[Fin
     )
 
 
-def _explained(spaces: Spaces, deck: DeckOfUses, budget: int = 0) -> Explanations:
+def _explain(spaces: Spaces, deck: DeckOfUses, budget: int = 0) -> Explanations:
     return explain(spaces, deck.uses, dict(deck.limits), deck.lengths, budget)
 
 
@@ -175,16 +175,16 @@ def _misfit_finding(every: Sequence[Explanation], now: Sheet, known: bool) -> Fi
     )
 
 
-def _walked_elsewhere(spaces: Spaces, now: Sheet, table: GameContext) -> Finding | None:
+def _walk_finding(spaces: Spaces, now: Sheet, table: GameContext) -> Finding | None:
     """A solo game's ambush that lies elsewhere than its walk leads, where nothing else is wrong.
 
     The corners of the second game's ambushes rest on one source: a hint.
     """
     empty = now.board.mask(".")
     for deck in possible_decks(now, replace(table, anywhere=True)):
-        for one in _explained(spaces, deck).explanations:
+        for one in _explain(spaces, deck).explanations:
             for drawn in one.drawn:
-                card = card_of(deck.uses[drawn.card].key)
+                card = revealed_card(deck.uses[drawn.card].key)
                 if isinstance(card, AmbushCard) and not can_lie(card, drawn.mask, empty):
                     certainty = Certainty.LIKELY if card.game == "K" else Certainty.HINT
                     place = right_place(card, drawn.mask, empty)

@@ -12,7 +12,7 @@ from kscore.engine.regions import bits
 from kscore.engine.sheet import Sheet
 
 
-def stars_against(start: Sheet, now: Sheet, table: GameContext) -> Iterator[Finding]:
+def star_findings(start: Sheet, now: Sheet, table: GameContext) -> Iterator[Finding]:
     """Stars that went, stand on monsters or are no new hero's attack; heroes without a card, cards
     without a hero."""
     gone = SHEET_GEOMETRY.mask(start.stars - now.stars)
@@ -49,7 +49,7 @@ def stars_against(start: Sheet, now: Sheet, table: GameContext) -> Iterator[Find
         yield Finding("hero_not_drawn", (), Certainty.LIKELY, (("cards", tuple(keys)),))
 
 
-def attacked_monsters(now: Sheet, spaces: Sequence[str]) -> tuple[str, ...]:
+def monsters_in_reach(now: Sheet, spaces: Sequence[str]) -> tuple[str, ...]:
     """The monsters that an attack of one of the heroes on these spaces can reach, whatever stars
     can be seen.
 

@@ -10,26 +10,26 @@ weighs what its new spaces may be. Nothing here knows how anything looks.
 """
 
 from kscore.engine.likelihood.change import SeasonChange
-from kscore.engine.likelihood.frequencies import Frequencies, shipped
+from kscore.engine.likelihood.frequencies import Frequencies, load_frequencies
 from kscore.engine.likelihood.readings import (
     Readings,
-    SearchedTooLong,
+    SearchTimeout,
     SeasonReadings,
     ShapeReadings,
 )
 from kscore.engine.likelihood.season import Model
-from kscore.engine.likelihood.shared import CardsDrawn, PiecesSeen, SharedCards
+from kscore.engine.likelihood.shared import CardCombination, CardEvidence, SharedCards
 
 __all__ = [
-    "CardsDrawn",
+    "CardCombination",
+    "CardEvidence",
     "Frequencies",
     "Model",
-    "PiecesSeen",
     "Readings",
-    "SearchedTooLong",
+    "SearchTimeout",
     "SeasonChange",
     "SeasonReadings",
     "ShapeReadings",
     "SharedCards",
-    "shipped",
+    "load_frequencies",
 ]

@@ -18,7 +18,7 @@ from pathlib import Path
 from kscore.engine.frozen import Frozen
 from kscore.engine.layout import SHEET_GEOMETRY
 from kscore.engine.season import Season
-from kscore.engine.shapes import STRIDE, turned_and_mirrored
+from kscore.engine.shapes import STRIDE, symmetries
 from kscore.engine.terrain import DRAWN
 
 TABLE = Path(__file__).with_name("frequencies.json")
@@ -80,7 +80,7 @@ def _name(shape: int) -> str:
             # column.
             cells.append(divmod(bit + STRIDE // 2, STRIDE))
     names = []
-    for way in turned_and_mirrored(cells):
+    for way in symmetries(cells):
         up, left = min(r for r, _ in way), min(c for _, c in way)
         names.append(" ".join(f"{r - up}.{c - left}" for r, c in sorted(way)))
     return f"{len(cells)}:{min(names)}"
@@ -99,7 +99,7 @@ class _Kind(Frozen):
     )
 
     @staticmethod
-    def of(counts: Counts) -> _Kind:
+    def from_counts(counts: Counts) -> _Kind:
         mixed = Counter[str]()
         for shapes in counts.values():
             mixed.update(shapes)
@@ -148,13 +148,13 @@ class Frequencies(Frozen):
         symbol's. Raises KeyError for a kind that was not counted.
         """
         if kind not in self._kinds:
-            self._kinds[kind] = _Kind.of(self.counts[kind])
+            self._kinds[kind] = _Kind.from_counts(self.counts[kind])
         of = self._kinds[kind]
         parts = [of.logs(name, anything) for name in _names(spaces)]
         return {letter: sum(part[letter] for part in parts) for letter in DRAWN}
 
 
-def kind_of(games: str, deck: str, season: Season, whole: bool = False) -> str:
+def season_kind(games: str, deck: str, season: Season, whole: bool = False) -> str:
     """The key of the counts for a table's games, its explore deck ("K" or "H") and a season."""
     return f"{games if len(games) == 1 else f'{games} {deck}'}/{season}" + (
         " whole" if whole else ""
@@ -162,6 +162,6 @@ def kind_of(games: str, deck: str, season: Season, whole: bool = False) -> str:
 
 
 @lru_cache(maxsize=1)
-def shipped() -> Frequencies:
+def load_frequencies() -> Frequencies:
     """The frequencies that ship, read once. Raises OSError and ValueError."""
     return Frequencies(json.loads(TABLE.read_text(encoding="utf-8")))

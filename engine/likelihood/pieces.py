@@ -153,7 +153,7 @@ class Pieces(Frozen):
             return likeliest(more, most)
         # A thousand pairs at a time, for every reading: here the rules take most of their time.
         found: dict[int, float] = {}
-        slots, once, taken = self.slots, ~self.loose, self.taken
+        slots, once, taken = self.slots, ~self.loose, self.united_slots
         pairs: Sequence[tuple[int, float]] = tuple(more.items())
         least = 0.0
         if len(some) * len(pairs) > most:
@@ -178,7 +178,7 @@ class Pieces(Frozen):
         return likeliest(found, most)
 
     @cached_property
-    def taken(self) -> Mapping[int, Mapping[int, int | None]]:
+    def united_slots(self) -> Mapping[int, Mapping[int, int | None]]:
         """By the slots that some pieces take, and those that others take: what all together take;
         None where the slots do not last. Of each kind the first ones are taken."""
         possible = [
@@ -186,9 +186,9 @@ class Pieces(Frozen):
             for some in range(len(self.fallback) + 1)
             for others in range(len(self.heroes) + 1)
         ]
-        return {one: {two: self._taken(one, two) for two in possible} for one in possible}
+        return {one: {two: self._unite_slots(one, two) for two in possible} for one in possible}
 
-    def _taken(self, one: int, two: int) -> int | None:
+    def _unite_slots(self, one: int, two: int) -> int | None:
         taken = 0
         for slots in (self.fallback, self.heroes):
             of = sum(slots)
@@ -213,13 +213,13 @@ class Pieces(Frozen):
         return last * factorial(count - 1) * factorial(deck - count) / factorial(deck)
 
 
-def coins_of(key: int) -> int:
+def coin_count(key: int) -> int:
     """How many shapes with a coin a set of pieces has."""
     return (key >> _COINS_FROM).bit_count()
 
 
 @lru_cache(maxsize=8)
-def pieces_of(deck: str, games: str, heroes: bool, promo: bool = False) -> Pieces:
+def deck_pieces(deck: str, games: str, heroes: bool, promo: bool = False) -> Pieces:
     """The pieces of a table that plays ``games`` with the explore cards of ``deck``, and with the
     ``promo`` ambushes."""
     explore = explore_deck(deck, ruins=False)

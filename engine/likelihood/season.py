@@ -9,7 +9,7 @@ from math import comb, exp
 from kscore.engine.frozen import Frozen
 from kscore.engine.likelihood.change import SeasonChange
 from kscore.engine.likelihood.covers import Covers
-from kscore.engine.likelihood.pieces import Pieces, Weights, coins_of
+from kscore.engine.likelihood.pieces import Pieces, Weights, coin_count
 from kscore.engine.regions import bits
 from kscore.engine.terrain import DRAWN, EXPLORED
 
@@ -60,7 +60,7 @@ class Model(Frozen, kw_only=True):
 
 
 @dataclass
-class SeasonSays:
+class SeasonPrior:
     """One season under one deck: how likely it reveals cards; ``lengths`` it can have had."""
 
     change: SeasonChange
@@ -100,18 +100,18 @@ class SeasonSays:
         if self.change.coins is None:
             return 1.0
         least, most = self.change.coins
-        coins = coins_of(key)
+        coins = coin_count(key)
         if coins > most or (coins < least and not key & self.pieces.wild):
             return _COINS_WRONG
         return 1.0
 
 
-def letters_of(heroes: bool) -> str:
+def symbol_letters(heroes: bool) -> str:
     """The terrains that a symbol can mean."""
     return DRAWN if heroes else EXPLORED
 
 
-def explained(
+def symbol_covers(
     spaces: int, letter: str, covers: Covers, says: Mapping[str, float], model: Model
 ) -> Weights:
     """The covers of new spaces by pieces of one terrain, with the chance that they are not cards'
@@ -121,4 +121,4 @@ def explained(
     """
     typical = model.unexplained * exp(_ONE_MORE * spaces.bit_count() + _ANY)
     unexplained = typical * exp(says[letter] - max(says.values()))
-    return {**covers.of(spaces, letter), covers.pieces.wild: unexplained}
+    return {**covers.of_spaces(spaces, letter), covers.pieces.wild: unexplained}

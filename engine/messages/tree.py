@@ -146,7 +146,7 @@ class MessageTree:
             {
                 name: value
                 if type(value) in as_they_are and _is_shown(value)
-                else _Worded(value, self, lang)
+                else _TemplateValue(value, self, lang)
                 for name, value in values.items()
             }
         )
@@ -171,7 +171,7 @@ def _is_shown(value: object) -> bool:
     return not isinstance(value, str) or value.isprintable()
 
 
-class _Worded:
+class _TemplateValue:
     """A value inside a template: its format specification says what kind of code it is."""
 
     __slots__ = ("_lang", "_tree", "_value")

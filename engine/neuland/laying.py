@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from kscore.engine.neuland.errors import IllegalFollower, IllegalTile
 from kscore.engine.neuland.notation import tile_text
-from kscore.engine.neuland.places import SIDES, Place, beyond, opposite, place_name
+from kscore.engine.neuland.places import SIDES, Place, neighbour_place, opposite, place_name
 from kscore.engine.neuland.regions import Regions
 from kscore.engine.neuland.table import MOST_FOLLOWERS, MOST_TILES, Spot, Table, two_sides
 from kscore.engine.neuland.tile import Tile
@@ -61,9 +61,11 @@ def fits(table: Table, tile: Tile) -> tuple[Fit, ...]:
         raise IllegalTile("neuland_none_left", most=MOST_TILES)
     turns: dict[str, tuple[int, Tile]] = {}
     for quarters in range(4):
-        turned = tile.turned(quarters)
+        turned = tile.turn(quarters)
         turns.setdefault(tile_text(turned), (quarters, turned))
-    edge = {beyond(place, side) for place in table.tiles for side in SIDES} - set(table.tiles)
+    edge = {neighbour_place(place, side) for place in table.tiles for side in SIDES} - set(
+        table.tiles
+    )
     found = []
     for place in sorted(edge):
         around = [
@@ -84,7 +86,7 @@ def set_follower(table: Table, player: int, spot: Spot, laid: Place) -> Table:
     if len(who.followers) >= MOST_FOLLOWERS:
         # "Er muss ihn aus seinem Vorrat nehmen."
         raise IllegalFollower("neuland_none_in_supply", colour=who.colour, most=MOST_FOLLOWERS)
-    standing = Regions.of(table).at(spot).followers
+    standing = Regions.from_table(table).at(spot).followers
     if standing:
         # "Auf den durch die neue Karte verbundenen Ebenen, Bergen oder Wasserflächen darf kein
         # anderer Gefolgsmann (auch kein eigener) stehen."

@@ -23,7 +23,7 @@ STEPS: tuple[Place, ...] = ((-1, 0), (0, 1), (1, 0), (0, -1))
 _NAME = re.compile(r"([a-z]{1,2}|0)([0-9]{1,3})", re.IGNORECASE)
 
 
-def beyond(place: Place, side: int) -> Place:
+def neighbour_place(place: Place, side: int) -> Place:
     """The place on the other side of ``side``."""
     rows, columns = STEPS[side]
     return place[0] + rows, place[1] + columns

@@ -56,7 +56,7 @@ def _plain(regions: Regions, region: Region, basis: Basis) -> Score:
     """
     count = region.tile_count
     points = 2 * count if basis is Basis.CLOSED else count
-    return Score.of(
+    return Score.from_awards(
         Award(
             points, region.tiles, Reason(f"neuland_plain_{basis}", {"count": count}), regions.places
         )
@@ -81,7 +81,7 @@ def _mountain(regions: Regions, region: Region, basis: Basis) -> Score:
                 f"neuland_beside_{basis}", {"count": count, "tile": regions.places.tiles[first]}
             )
             awards.append(Award(each * count, plain.cities, reason, regions.places))
-    return Score.of(*awards)
+    return Score.from_awards(*awards)
 
 
 def _water(regions: Regions, region: Region, basis: Basis) -> Score:
@@ -96,4 +96,4 @@ def _water(regions: Regions, region: Region, basis: Basis) -> Score:
     if basis is Basis.CLOSED:
         reason = Reason("neuland_water_tiles", {"count": region.tile_count})
         awards.append(Award(region.tile_count, region.tiles, reason, regions.places))
-    return Score.of(*awards)
+    return Score.from_awards(*awards)

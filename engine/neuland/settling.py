@@ -73,7 +73,7 @@ class Settlement(NamedTuple):
 
 def settle(table: Table) -> Settlement:
     """Scores a table."""
-    regions = Regions.of(table)
+    regions = Regions.from_table(table)
     scores: dict[int, tuple[Score, Score]] = {}
     holdings = []
     for player in table.players:

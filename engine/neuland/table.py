@@ -18,7 +18,7 @@ from kscore.engine.neuland.places import (
     RIGHT,
     SIDES,
     Place,
-    beyond,
+    neighbour_place,
     opposite,
     place_name,
     row_name,
@@ -84,7 +84,7 @@ class Table(Frozen):
             raise BadTable("neuland_far_away", place=far, tile=place_name(far), most=MOST_TILES)
         different = [join for join in self.joins if not self._continues(*join)]
         if different:
-            raise SeveralSlips.of(
+            raise SeveralSlips.combine(
                 [
                     BadTable(
                         "neuland_sides_differ",
@@ -126,7 +126,7 @@ class Table(Frozen):
                 (place, side, there)
                 for place in self.tiles
                 for side in (RIGHT, BOTTOM)
-                if (there := beyond(place, side)) in self.tiles
+                if (there := neighbour_place(place, side)) in self.tiles
             ]
         )
 
@@ -171,7 +171,7 @@ class Table(Frozen):
         Gaps are left out.
         """
         for side in SIDES:
-            there = beyond(place, side)
+            there = neighbour_place(place, side)
             neighbour = self.tiles.get(there)
             if neighbour is not None:
                 yield side, there, neighbour
@@ -194,13 +194,13 @@ def two_sides(place: Place, side: int, tile: Tile, neighbour: Tile) -> dict[str,
         "tile": place_name(place),
         "side": str(side),
         "terrain": tile.terrain_at(side),
-        "other": place_name(beyond(place, side)),
+        "other": place_name(neighbour_place(place, side)),
         "facing": str(opposite(side)),
         "there": neighbour.terrain_at(opposite(side)),
     }
 
 
-def counted_rows(table: Table) -> Mapping[str, tuple[int, int]]:
+def row_counts(table: Table) -> Mapping[str, tuple[int, int]]:
     """The tiles and cities of each row by its name, from the top."""
     found: dict[int, tuple[int, int]] = {}
     for (row, _), tile in sorted(table.tiles.items()):

@@ -80,7 +80,7 @@ class Tile(Frozen):
                 )
 
     @classmethod
-    def of(
+    def from_parts(
         cls,
         at_sides: Sequence[Hashable],
         terrains: Mapping[Hashable, TileTerrain],
@@ -122,9 +122,9 @@ class Tile(Frozen):
         """The terrain of a side: each side is of one terrain."""
         return self.terrains[self.at_sides[side]]
 
-    def turned(self, quarters: int) -> Tile:
+    def turn(self, quarters: int) -> Tile:
         """The tile turned clockwise by so many quarters."""
-        return Tile.of(
+        return Tile.from_parts(
             [self.at_sides[(side - quarters) % 4] for side in range(4)],
             dict(enumerate(self.terrains)),
             self.touching,

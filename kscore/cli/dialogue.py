@@ -16,7 +16,7 @@ from kscore.engine.errors import UnknownSeason
 from kscore.engine.frozen import Frozen
 from kscore.engine.grid import COINS, is_space
 from kscore.engine.season import Season, parse_season
-from kscore.engine.spelling import as_compared
+from kscore.engine.spelling import normalise_name
 from kscore.errors import HopelessPhoto, Mistyped, sentence
 from kscore.messages import Texts, says
 from kscore.scanner.reading import (
@@ -509,9 +509,9 @@ def _players_meant(typed: str, table: Sequence[str]) -> list[str]:
     # Of players who are called 2 and 4 the one in the second place is not meant by a 2.
     if number is not None and all(whole_number(player) is None for player in table):
         return [player for place, player in enumerate(table, start=1) if place == number]
-    wanted = as_compared(typed)
-    exact = [player for player in table if as_compared(player) == wanted]
-    begun = [player for player in table if wanted and as_compared(player).startswith(wanted)]
+    wanted = normalise_name(typed)
+    exact = [player for player in table if normalise_name(player) == wanted]
+    begun = [player for player in table if wanted and normalise_name(player).startswith(wanted)]
     return exact or begun
 
 

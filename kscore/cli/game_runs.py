@@ -18,7 +18,7 @@ from kscore.console import Session
 from kscore.disk import must_be_listed, write_whole
 from kscore.engine.input_file import NotAFile, TooLong, read_file
 from kscore.engine.messages import one_line
-from kscore.engine.rules import Played
+from kscore.engine.rules import Variant
 from kscore.engine.season import CardSet, Season, parse_season
 from kscore.engine.terrain import Terrain
 from kscore.errors import AgainstRecord, Exit, FileTrouble, KscoreError, Mistyped, worst
@@ -78,7 +78,7 @@ def new(names: list[str] | None, wish: NewGame, session: Session) -> None:
     heroes = wish.heroes
     if heroes is None and which == "KH" and asking:
         heroes = new_game.ask_for_heroes(terminal.ask, t)
-    played = Played(
+    played = Variant(
         games=which,
         layout=parse_layout(wish.layout),
         heroes=heroes,
@@ -354,7 +354,7 @@ def change(wish: ChangedGame, game: Path | None, session: Session) -> None:
     which = "" if wish.games is None else new_game.parse_games(wish.games)
     options = new_game.OptionChanges(
         None if wish.cards is None else CardSet.parse(wish.cards),
-        Played(
+        Variant(
             games=which,
             layout=parse_layout(wish.layout),
             heroes=wish.heroes,

@@ -16,10 +16,10 @@ from kscore.disk import write_whole
 from kscore.engine.errors import EngineError
 from kscore.engine.neuland.errors import BadTable
 from kscore.engine.neuland.laying import Fit, fits
-from kscore.engine.neuland.notation import filled_in, parse_tile, tile_text
+from kscore.engine.neuland.notation import complete_tile_text, parse_tile, tile_text
 from kscore.engine.neuland.places import BOTTOM, LEFT, RIGHT, TOP, Place, place_name, row_name
 from kscore.engine.neuland.settling import Settlement, settle
-from kscore.engine.neuland.table import Spot, Table, counted_rows
+from kscore.engine.neuland.table import Spot, Table, row_counts
 from kscore.engine.neuland.table_text import GAP, parse_table, table_text
 from kscore.engine.neuland.terrain import LETTERS, TileTerrain
 from kscore.engine.neuland.tile import Tile
@@ -188,7 +188,7 @@ def _type_row(row: int, tiles: dict[Place, Tile], ask: Ask, session: Session) ->
             continue
         if line != GAP:
             try:
-                tiles[place] = _fitting(parse_tile(filled_in(line, known)), known)
+                tiles[place] = _fitting(parse_tile(complete_tile_text(line, known)), known)
             except EngineError as error:
                 terminal.tell(sentence(error, t))
                 continue
@@ -232,7 +232,7 @@ def _with_colours(tiles: Mapping[Place, Tile], ask: Ask, session: Session) -> Ta
     """The table with the colours that are typed; asked anew while they cannot be."""
     t, terminal = session.t, session.terminal
     table = Table(tiles)
-    cities = sum(number for _, number in counted_rows(table).values())
+    cities = sum(number for _, number in row_counts(table).values())
     counted = {"tiles": t("neuland.tiles", n=len(tiles)), "cities": t("neuland.cities", n=cities)}
     terminal.tell(t("neuland.type.colours", **counted))
     lines: list[str] = []

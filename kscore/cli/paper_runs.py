@@ -18,7 +18,7 @@ from kscore.errors import Exit, Mistyped, sentence
 from kscore.messages import says
 from kscore.scanner.photo import load_photo
 from kscore.scanner.printed import OWN
-from kscore.scanner.printed_layout import seen_layout
+from kscore.scanner.printed_layout import read_layout
 from kscore.scanner.read.terrain import terrain_network
 from kscore.sheet.learnt_layout import PRINTS, LearntLayout, layout_key, prints_said
 from kscore.sheet.notes import SheetLeftOut
@@ -86,7 +86,7 @@ def learn(photo: Path, wish: LayoutOptions, session: Session) -> int:
     said = prints_said(wish.set_ or ())
     target = wish.output or photo.with_suffix(".toml")
     pixels = load_photo(photo).pixels
-    seen = seen_layout(pixels, terrain_network(), wish.sheet, wish.by_hand, said.keys())
+    seen = read_layout(pixels, terrain_network(), wish.sheet, wish.by_hand, said.keys())
     terminal.tell(*note_lines(map(SheetLeftOut, seen.left_out), t))
     learnt = LearntLayout(seen, said, wish.by_hand)
     asking = not wish.no_input and terminal.somebody_is_there()

@@ -27,8 +27,8 @@ from kscore.engine.frozen import Frozen
 from kscore.engine.input_file import read_file
 from kscore.engine.season import SEASONS, Season
 from kscore.engine.sheet import Sheet
-from kscore.engine.spelling import as_compared
-from kscore.engine.topics import explained_and_rest, is_title, topics
+from kscore.engine.spelling import normalise_name
+from kscore.engine.topics import is_title, subject_and_rest, topics
 from kscore.errors import Exit, FileTrouble, KscoreError, LeftOut, Mistyped, worst
 from kscore.messages import Texts, says
 from kscore.sheet.case import Case
@@ -156,7 +156,7 @@ def parted(
     words: Sequence[str], game: Path | None
 ) -> tuple[Sequence[str], str | None, Season | None]:
     """What a question's words ask, about whose sheet or which photo, and of which season: one that
-    is named, or whose points are. Raises as `explained_and_rest`."""
+    is named, or whose points are. Raises as `subject_and_rest`."""
     if not words or is_title(" ".join(words)):
         return words, None, None
     if is_file(Path(words[-1])):
@@ -165,10 +165,10 @@ def parted(
     with suppress(KscoreError):
         record = _records().known(game)
         known = None if record is None else record.game()
-    players = {} if known is None else {as_compared(each): each for each in known.setup.players}
+    players = {} if known is None else {normalise_name(each): each for each in known.setup.players}
     left, player, season = list[str](), None, None
     for word in (re.sub("[?!.,]+$", "", word) for word in words):
-        name = as_compared(re.sub("['’]s$", "", word))
+        name = normalise_name(re.sub("['’]s$", "", word))
         if player is None and name in players:
             player = players[name]
         elif season is None and (named := named_season(Path(word))) is not None:
@@ -176,7 +176,7 @@ def parted(
         else:
             left.append(word)
     if known is None or player is None:
-        _, rest = explained_and_rest(words, partial(names_a_sheet, game))
+        _, rest = subject_and_rest(words, partial(names_a_sheet, game))
         return (words if rest is None else words[:-1]), rest, None
     points = ((known.points(player, each), each) for each in SEASONS)
     totals = {str(found.total): each for found, each in points if found is not None}

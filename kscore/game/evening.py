@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 
 from kscore.engine.frozen import Frozen
-from kscore.engine.likelihood import CardsDrawn
+from kscore.engine.likelihood import CardEvidence
 from kscore.engine.season import SEASONS, CardSet, Season
 from kscore.errors import AgainstRecord, FileTrouble, KscoreError
 from kscore.game.game import Game, load
@@ -194,7 +194,7 @@ class Entered(Read, kw_only=True):
         """The end of the season as it would be written now."""
         photo = self.submission.photo
         where = photo.name if photo.path is None else photo.path
-        kept = photo.look.kept()
+        kept = photo.look.to_bytes()
         score = self.case.score
         shown = (photo.sha256, self._number)
         end = photographed(self.game, self.seat, score, where, shown, kept)
@@ -771,7 +771,7 @@ class _LookedAtAll:
 
     reader: PhotoReader
     waiting: dict[Path, pipeline.Look | Exception] = field(default_factory=dict)
-    cards_drawn: dict[Seat, CardsDrawn] = field(default_factory=dict)
+    cards_drawn: dict[Seat, CardEvidence] = field(default_factory=dict)
 
     def look(
         self, path: Path, options: ReadOptions, recorder: Recorder | None = None

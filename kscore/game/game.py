@@ -15,14 +15,14 @@ from kscore.engine.explore import (
     HERO_CARDS,
     PROMO_AMBUSHES,
     HeroCard,
-    card_of,
+    revealed_card,
 )
 from kscore.engine.frozen import Frozen
 from kscore.engine.game import PlayerResult, SoloResult, Standing, solo_result, standings
 from kscore.engine.history import Certainty, Finding, GameContext as HistoryTable, findings_since
-from kscore.engine.history.decks import explored_of, time_units
+from kscore.engine.history.decks import explore_keys, time_units
 from kscore.engine.layout import Layout
-from kscore.engine.rules import Played
+from kscore.engine.rules import Variant
 from kscore.engine.season import SEASONS, Season, SeasonScore, season_lengths, season_score
 from kscore.engine.sheet import Sheet
 from kscore.engine.terrain import UNMARKED
@@ -95,7 +95,7 @@ class Game(Frozen):
         have come."""
         others = {key for when, known in self.revealed.items() if when != season for key in known}
         for key in keys:
-            card = card_of(key)
+            card = revealed_card(key)
             game = "H" if isinstance(card, HeroCard) else card.game
             if key in PROMO_AMBUSHES and self.setup.played.promo is not False:
                 continue  # that says they are in play
@@ -127,7 +127,7 @@ class Game(Frozen):
                 raise Mistyped("revealed.too_many_ambushes", cards=ambushes, **when)
             if len(heroes) > number:
                 raise Mistyped("revealed.too_many_heroes", cards=heroes, **when)
-        explored = explored_of(self.revealed[season])
+        explored = explore_keys(self.revealed[season])
         if len({EXPLORE_CARDS[key].game for key in explored}) > 1:
             raise Mistyped("revealed.both_games", cards=explored)
         timed = [key for key in explored if EXPLORE_CARDS[key].time]
@@ -136,7 +136,7 @@ class Game(Frozen):
             raise Mistyped("revealed.too_long", card=timed[-1], time=time, season=season, most=most)
 
     @cached_property
-    def played(self) -> Played:
+    def played(self) -> Variant:
         """What the table plays. The promo ambushes are among its cards, too, where one was noted as
         revealed, and where somebody has said that monsters are drawn which only such a card has."""
         said = self.setup.played
@@ -480,7 +480,7 @@ class Game(Frozen):
         """The time units of a season's noted explore cards, and how many end the season at the
         earliest; None where none are noted."""
         noted = self.revealed.get(season, ())
-        return (time_units(noted), min(self._lengths(season))) if explored_of(noted) else None
+        return (time_units(noted), min(self._lengths(season))) if explore_keys(noted) else None
 
     def odd(
         self, player: str, season: Season, sheet: Sheet, said: Corrections = Corrections()

@@ -21,7 +21,7 @@ from types import MappingProxyType
 from typing import Any
 
 from kscore.engine.errors import MessageError
-from kscore.engine.explore import card_of
+from kscore.engine.explore import revealed_card
 from kscore.engine.game import MOST_PLAYERS
 from kscore.engine.grid import BOX_FIELDS, is_space
 from kscore.engine.layout import LAYOUTS, Layout
@@ -293,7 +293,8 @@ def _play(game: Game, entry: Entry) -> None:
 def _revealed(data: Any) -> dict[Season, tuple[str, ...]]:
     _must(isinstance(data, dict) and all(isinstance(keys, list) for keys in data.values()))
     return {
-        Season(season): tuple(card_of(key).key for key in keys) for season, keys in data.items()
+        Season(season): tuple(revealed_card(key).key for key in keys)
+        for season, keys in data.items()
     }
 
 

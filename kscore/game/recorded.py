@@ -17,8 +17,8 @@ from types import MappingProxyType
 
 from kscore.engine.grid import Space, spaces
 from kscore.engine.layout import LAYOUTS
-from kscore.engine.likelihood import CardsDrawn, SharedCards
-from kscore.engine.rules import Played
+from kscore.engine.likelihood import CardEvidence, SharedCards
+from kscore.engine.rules import Variant
 from kscore.engine.season import SEASONS, Season, SeasonScore
 from kscore.engine.sheet import Sheet
 from kscore.engine.terrain import PRINTED, Terrain
@@ -33,7 +33,7 @@ from kscore.scanner.answers import Answers
 from kscore.scanner.decide.by_rules import cards_of_sheet
 from kscore.scanner.decide.hand import KnownHands
 from kscore.scanner.decide.terrain_model import KnownBefore
-from kscore.scanner.kept_look import KeptLook, opened
+from kscore.scanner.kept_look import KeptLook, from_bytes
 from kscore.scanner.network import installed_models
 from kscore.scanner.pipeline import Look
 from kscore.scanner.reading import Reading
@@ -54,7 +54,7 @@ from kscore.sheet.scoring import (
 from kscore.sheet.season_weighing import season_evidence
 from kscore.statements.corrections import Corrections, UnsettledSpaces
 
-CardsOfSeats = Mapping[Seat, CardsDrawn]
+CardsOfSeats = Mapping[Seat, CardEvidence]
 """What sheets that are not entered yet say about their season's cards."""
 
 _KEPT = 64  # sheets of a game: what each says is asked for by all others
@@ -85,14 +85,14 @@ def shared_cards(
 
 def cards_of_look(
     look: Look | KeptLook, game: Game, seat: Seat, said: Mapping[str, str]
-) -> CardsDrawn | None:
+) -> CardEvidence | None:
     """What a look at a sheet says about its season's cards; ``said`` (name → map letter) is
     certain. None where nothing is known of them."""
     before = game.previous(seat.player, seat.season), game.unsettled(seat.player, seat.season)
     return _cards_of_look(look, *before, game.played, seat.season, said)
 
 
-def _cards_of(game: Game, entry: Entry) -> CardsDrawn | None:
+def _cards_of(game: Game, entry: Entry) -> CardEvidence | None:
     """What a recorded sheet says about its season's cards; None where nothing is known of them."""
     played, previous = game.played, game.previous(entry.player, entry.season)
     if entry.sheet is None:
@@ -116,12 +116,12 @@ def _cards_of_evidence(
     evidence: bytes,
     previous: Sheet | None,
     unsettled: UnsettledSpaces,
-    played: Played,
+    played: Variant,
     season: Season,
     said: frozenset[tuple[str, str, str]],
-) -> CardsDrawn | None:
+) -> CardEvidence | None:
     try:
-        look = opened(evidence)
+        look = from_bytes(evidence)
     except ValueError:
         return None  # damaged: whoever opens that sheet is told so
     return _cards_of_look(look, previous, unsettled, played, season, Answers.of_key(said))
@@ -131,10 +131,10 @@ def _cards_of_look(
     look: Look | KeptLook,
     previous: Sheet | None,
     unsettled: UnsettledSpaces,
-    played: Played,
+    played: Variant,
     season: Season,
     said: Mapping[str, str],
-) -> CardsDrawn | None:
+) -> CardEvidence | None:
     if previous is None and season is not SEASONS[0]:
         return None
     history = SheetHistory(played=played, previous=previous, unsettled=unsettled)
@@ -161,7 +161,7 @@ def _misread(game: Game, seat: Seat) -> Mapping[str, str]:
 def _rows_alone(evidence: bytes) -> tuple[str, ...]:
     """The map by its drawing alone; () where the evidence is damaged."""
     try:
-        return opened(evidence).reading({}).rows
+        return from_bytes(evidence).reading({}).rows
     except ValueError:
         return ()
 
@@ -309,7 +309,7 @@ def kept_look(entry: Entry) -> KeptLook | None:
     if entry.evidence is None:
         return None
     try:
-        return opened(entry.evidence)
+        return from_bytes(entry.evidence)
     except ValueError:
         raise AgainstRecord("record.evidence", player=entry.player) from None
 

@@ -18,7 +18,7 @@ from kscore.engine.monster_letters import with_last_wave
 from kscore.engine.placement import letter_mask
 from kscore.engine.season import Season
 from kscore.engine.sheet import Sheet
-from kscore.engine.spelling import as_compared
+from kscore.engine.spelling import normalise_name
 from kscore.engine.terrain import UNMARKED
 from kscore.errors import AgainstRecord
 from kscore.game.game import Game
@@ -322,12 +322,12 @@ def _has_a_sheet(game: Game, player: str) -> bool:
 def named_after(photo: Path, players: Sequence[str]) -> str | None:
     """The one player whose name is the photo's, or words of it (``2_summer_anna.jpg``); within a
     longer name it is not meant: ``anna_lena.jpg`` shows Anna Lena's sheet, not Anna's."""
-    stem = as_compared(photo.stem)
-    whole = [player for player in players if as_compared(player) == stem]
+    stem = normalise_name(photo.stem)
+    whole = [player for player in players if normalise_name(player) == stem]
     if whole:
         return whole[0] if len(whole) == 1 else None
     words = _words(stem)
-    names = {player: _words(as_compared(player)) for player in players}
+    names = {player: _words(normalise_name(player)) for player in players}
     runs = [(player, run) for player, name in names.items() for run in _runs(name, words)]
     found = {player for player, run in runs if not any(run < longer for _, longer in runs)}
     return found.pop() if len(found) == 1 else None

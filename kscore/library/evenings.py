@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from kscore.engine.frozen import Frozen
 from kscore.engine.game import Standing
 from kscore.engine.layout import Layout
-from kscore.engine.rules import Played
+from kscore.engine.rules import Variant
 from kscore.engine.season import CardSet, Season, SeasonScore, parse_season
 from kscore.game import new_game
 from kscore.game.evening import Entered, RecordFile, booked
@@ -120,7 +120,7 @@ class Evening(Frozen):
         names = new_game.player_names(typed, solo, None, Texts("en"))
         chosen = cards if isinstance(cards, CardSet) else CardSet.parse(cards)
         a, b, c, d = (card.key for card in chosen.cards)
-        played = Played(
+        played = Variant(
             layout=layout_named(layout),
             heroes=heroes,
             skills=skills,

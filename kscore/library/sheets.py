@@ -18,7 +18,7 @@ from kscore.disk import write_whole
 from kscore.engine.cards import Card
 from kscore.engine.frozen import Frozen
 from kscore.engine.layout import Layout
-from kscore.engine.rules import Played
+from kscore.engine.rules import Variant
 from kscore.engine.score import Award
 from kscore.engine.season import CardSet, EdictScore, Season, parse_season
 from kscore.engine.sheet import Sheet as EngineSheet
@@ -581,7 +581,7 @@ def layout_named(named: str | Layout | None) -> Layout | None:
 
 def request_of(layout: str | Layout | None, heroes: bool | None) -> Request:
     """What is asked of a sheet that nothing else is said of. Raises LayoutError."""
-    return Request(played=Played(layout=layout_named(layout), heroes=heroes))
+    return Request(played=Variant(layout=layout_named(layout), heroes=heroes))
 
 
 def _reasons(awards: Sequence[AwardLine]) -> str:

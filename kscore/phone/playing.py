@@ -14,7 +14,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import NamedTuple
 
-from kscore.engine.explore import card_of
+from kscore.engine.explore import revealed_card
 from kscore.engine.season import Season
 from kscore.errors import AgainstRecord, KscoreError, still_there
 from kscore.game.evening import RecordFile
@@ -250,7 +250,7 @@ def _noted(before: Iterable[str], what: NotedCards, key: str | None) -> tuple[st
     if what is NotedCards.FORGET:
         return None
     try:
-        card = card_of(key or "").key
+        card = revealed_card(key or "").key
     except KeyError:
         raise AgainstRecord("phone.gone") from None
     others = tuple(each for each in before if each != card)

@@ -13,7 +13,7 @@ from kscore.engine.cards import CARDS
 from kscore.engine.frozen import Frozen
 from kscore.engine.grid import Space
 from kscore.engine.layout import LAYOUTS, Layout
-from kscore.engine.rules import FIRST_GAME, Played
+from kscore.engine.rules import FIRST_GAME, Variant
 from kscore.engine.season import EDICTS, CardSet, Season
 from kscore.engine.sheet import Sheet
 from kscore.errors import Mistyped
@@ -35,7 +35,7 @@ class Setup(Frozen, kw_only=True):
     name: str
     players: tuple[str, ...]
     cards: tuple[str, str, str, str]
-    played: Played = FIRST_GAME
+    played: Variant = FIRST_GAME
     keep_photos: bool = False
     seasons: str = PRINTED
 
@@ -75,7 +75,7 @@ class Setup(Frozen, kw_only=True):
             name=str(data["name"]),
             players=players,
             cards=(a, b, c, d),
-            played=Played(
+            played=Variant(
                 games=str(data["games"]),
                 layout=layout_from_json(data["layout"]),
                 heroes=bool(data["heroes"]),

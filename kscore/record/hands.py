@@ -18,10 +18,16 @@ from pathlib import Path
 from kscore.disk import cannot_write, hands_folder, is_folder, names_in, put_in_place
 from kscore.engine.frozen import Frozen
 from kscore.engine.input_file import NotAFile, TooLong, read_file
-from kscore.engine.spelling import as_compared
+from kscore.engine.spelling import normalise_name
 from kscore.errors import FileTrouble, Mistyped
 from kscore.scanner.decide.hand import HandTable, KnownHands
-from kscore.scanner.hand_file import MOST_BYTES, HandFile, checked, embedded_anew, opened
+from kscore.scanner.hand_file import (
+    MOST_BYTES,
+    HandFile,
+    embed_anew,
+    from_bytes,
+    from_untrusted_bytes,
+)
 from kscore.scanner.network import installed_models
 from kscore.scanner.read.terrain import terrain_network
 
@@ -71,11 +77,13 @@ class Hands:
         of that name.
         """
         same = self.called(player, table=False)
-        others = {as_compared(name) for name in fellows} - {as_compared(player)}
+        others = {normalise_name(name) for name in fellows} - {normalise_name(player)}
         if not others:
             alone = [each for each in same if not each.file.fellows]
             return next(iter(alone or (same if len(same) == 1 else ())), None)
-        shared = [len(others & {as_compared(name) for name in each.file.fellows}) for each in same]
+        shared = [
+            len(others & {normalise_name(name) for name in each.file.fellows}) for each in same
+        ]
         best = max(shared, default=0)
         if best:
             return same[shared.index(best)]
@@ -85,9 +93,9 @@ class Hands:
 
     def tables(self, players: Iterable[str]) -> tuple[KeptHand, ...]:
         """Symbols agreed upon at a table where at least one of these sat, or at any."""
-        found, wanted = [], {as_compared(name) for name in players}
+        found, wanted = [], {normalise_name(name) for name in players}
         for each in self.all():
-            sat = {as_compared(name) for name in each.file.fellows}
+            sat = {normalise_name(name) for name in each.file.fellows}
             if each.file.table and (not sat or wanted & sat):
                 found.append(each)
         return tuple(found)
@@ -152,7 +160,7 @@ class Hands:
                     continue  # its pictures are damaged; what was sent is whole
                 known = fitting
             if known.file.network != file.network:
-                sent = embedded_anew(file, terrain_network())
+                sent = embed_anew(file, terrain_network())
             found, new = _taught(known.file, sent)
             return self.put(found, known.path) if new else known.path, new
         return self.put(file), None
@@ -164,7 +172,7 @@ class Hands:
         if kept.file.network == network:
             return kept
         try:
-            found = KeptHand(kept.path, embedded_anew(kept.file, terrain_network()))
+            found = KeptHand(kept.path, embed_anew(kept.file, terrain_network()))
         except ValueError:
             return None
         # a folder that cannot be written to: the next reading does it again
@@ -279,7 +287,7 @@ def _then(file: HandFile, sitting: HandContext) -> HandFile:
 def read_hand(path: Path) -> HandFile:
     """A hand's file of somebody's, looked at whole. Raises FileTrouble."""
     try:
-        return checked(read_file(path, MOST_BYTES))
+        return from_untrusted_bytes(read_file(path, MOST_BYTES))
     except NotAFile:
         raise FileTrouble("file.no_file", path=path) from None
     except TooLong:
@@ -300,7 +308,7 @@ def _load(path: Path) -> HandFile:
 def _loaded(path: Path, changed: int, size: int) -> HandFile:
     """A file as it was at that time: one game's overview asks for the same hands again and
     again."""
-    return opened(read_file(path, MOST_BYTES))
+    return from_bytes(read_file(path, MOST_BYTES))
 
 
 def _taught(file: HandFile, other: HandFile) -> tuple[HandFile, int]:
@@ -313,7 +321,7 @@ def _taught(file: HandFile, other: HandFile) -> tuple[HandFile, int]:
 
 
 def _same(one: str, other: str) -> bool:
-    return as_compared(one) == as_compared(other)
+    return normalise_name(one) == normalise_name(other)
 
 
 SAMPLES = frozenset(

@@ -45,7 +45,7 @@ from kscore.disk import (
     reason,
     write_scratch,
 )
-from kscore.engine.explore import card_of
+from kscore.engine.explore import revealed_card
 from kscore.engine.frozen import Frozen
 from kscore.engine.input_file import read_file
 from kscore.engine.season import Season
@@ -406,7 +406,7 @@ class Record:
         with self._asking():
             rows = self._connection.execute("SELECT season, keys FROM revealed")
             return {
-                Season(season): tuple(card_of(key).key for key in json.loads(keys))
+                Season(season): tuple(revealed_card(key).key for key in json.loads(keys))
                 for season, keys in rows
             }
 

@@ -17,7 +17,7 @@ from starlette.routing import Route
 
 from kscore.engine.cards import CARDS
 from kscore.engine.layout import Layout
-from kscore.engine.rules import Played
+from kscore.engine.rules import Variant
 from kscore.engine.season import CardSet, Season, parse_season
 from kscore.errors import AgainstRecord, FileTrouble, Mistyped, still_there
 from kscore.game import new_game
@@ -399,7 +399,7 @@ async def begin(request: Request) -> Response:
     setup = new_game.setup(
         names,
         (a, b, c, d),
-        Played(
+        Variant(
             games=games,
             layout=_layout(data),
             heroes=None if data.get("heroes") is None else data.get("heroes") is True,
@@ -436,7 +436,7 @@ async def options(request: Request) -> Response:
     data, t = await said(request), texts(request)
     wish = new_game.OptionChanges(
         cards=None if data.get("cards") is None else _cards(data["cards"]),
-        played=Played(
+        played=Variant(
             layout=_layout(data),
             heroes=_yes_or_no(data.get("heroes")),
             skills=_yes_or_no(data.get("skills")),

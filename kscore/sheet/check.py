@@ -22,8 +22,8 @@ from typing import NamedTuple
 
 from kscore.engine.frozen import Frozen
 from kscore.engine.grid import BOX_FIELDS, COINS, Space
-from kscore.engine.placement import most_coins_gained, surrounded
-from kscore.engine.rules import Played
+from kscore.engine.placement import max_coin_gain, surrounded_mountains
+from kscore.engine.rules import Variant
 from kscore.engine.season import EDICTS, SEASONS, Season, SeasonScore, monster_penalty, season_score
 from kscore.engine.sheet import Sheet
 from kscore.engine.terrain import EXPLORED, READ_ORDER, Terrain
@@ -148,7 +148,7 @@ class KnownSeason(Frozen):
 
     score: SeasonScore
     sheet: Sheet
-    played: Played
+    played: Variant
     open: Callable[[], frozenset[str]] = frozenset
 
     @cached_property
@@ -358,14 +358,14 @@ def _verdict(written: int, computed: int | None, certain: float) -> Verdict:
 
 def _coins(sheet: Sheet, season: Season | None) -> Iterator[CoinFinding]:
     """Coins that the sheet alone proves missing, or that it cannot have earned."""
-    mountains = surrounded(sheet)
+    mountains = surrounded_mountains(sheet)
     marked = sheet.marked
     if marked < len(mountains):
         yield CoinFinding("few", marked, len(mountains), tuple(mountains))
         return
     if season is None:
         return
-    most = most_coins_gained(Sheet.blank(sheet.layout), sheet, "KH", SEASONS.index(season) + 1)
+    most = max_coin_gain(Sheet.blank(sheet.layout), sheet, "KH", SEASONS.index(season) + 1)
     if marked > most:
         yield CoinFinding("many", marked, most, tuple(mountains))
 
@@ -820,9 +820,9 @@ def _left_beside(doubt: Doubt, other: Alternative, scored: ScoredSheet, box: _Bo
     stakes = scored.stakes
     if not pairs or stakes is None:
         return other.p if pairs else 0.0
-    sheet, now, left = doubt.applied_to(scored.sheet, other.read), stakes.points(scored.sheet), 0.0
+    sheet, now, left = doubt.apply_to(scored.sheet, other.read), stakes.points(scored.sheet), 0.0
     for beside, each in pairs:
-        changes = changed_points(now, stakes.points(beside.applied_to(sheet, each.read)))
+        changes = changed_points(now, stakes.points(beside.apply_to(sheet, each.read)))
         left += other.p * each.p * box.times(changes) if changes else 0.0
     return left
 

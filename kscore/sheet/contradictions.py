@@ -24,17 +24,17 @@ from kscore.engine.explore import COINS_BY_SHAPES
 from kscore.engine.frozen import Frozen
 from kscore.engine.grid import COINS, Space
 from kscore.engine.layout import SHEET_GEOMETRY, Layout
-from kscore.engine.monster_letters import in_part
+from kscore.engine.monster_letters import partial_letters
 from kscore.engine.placement import (
     DRAGON_COINS,
     dragon_in_doubt,
     dragon_open,
     letter_mask,
-    most_coins_gained,
+    max_coin_gain,
     promo_pieces,
-    surrounded,
+    surrounded_mountains,
 )
-from kscore.engine.rules import UNKNOWN, Played
+from kscore.engine.rules import UNKNOWN, Variant
 from kscore.engine.season import SEASONS, Season
 from kscore.engine.sheet import MONSTER_LETTERS, Sheet
 from kscore.engine.terrain import READ_ORDER, UNMARKED, Terrain
@@ -67,7 +67,7 @@ class OtherSheets(Frozen):
     and never asked about."""
 
     sheets: Mapping[Season, Sheet] = field(default_factory=lambda: MappingProxyType({}))
-    played: Played = UNKNOWN
+    played: Variant = UNKNOWN
     _: KW_ONLY
     said: Corrections = field(default_factory=Corrections)
     before: Corrections = field(default_factory=Corrections)
@@ -175,7 +175,7 @@ def with_parts(scored: ScoredSheet, letters: Container[str] = MONSTER_LETTERS) -
     """A sheet with those ``letters`` told that stand on a part of their monster."""
     parts = (
         Contradiction("against.letter_in_part", {"said": letter, "cells": cells}, cells)
-        for letter, cells in in_part(scored.sheet)
+        for letter, cells in partial_letters(scored.sheet)
         if letter in letters
     )
     return replace(scored, contradictions=(*scored.contradictions, *parts))
@@ -249,7 +249,9 @@ def _about_coins(scored: ScoredSheet, beside: OtherSheets) -> Iterator[Contradic
             "most": near.start.marked + gained,
             "before": near.start.marked,
             "shapes": near.seasons * COINS_BY_SHAPES,
-            "mountains": len(set(surrounded(scored.sheet)) - set(surrounded(near.start))),
+            "mountains": len(
+                set(surrounded_mountains(scored.sheet)) - set(surrounded_mountains(near.start))
+            ),
             "dragon": DRAGON_COINS,
         }
         key = "against.coins_most_dragon" if beside.played.second_game else "against.coins_most"
@@ -281,16 +283,16 @@ def _dragon_in_part(scored: ScoredSheet, beside: OtherSheets) -> Contradiction |
     near = _neighbours(scored, season, beside)
     if near.seasons > 1 or (letter_mask(near.start, "D") and not dragon_open(near.start)):
         return None
-    mountains = set(surrounded(now)) - set(surrounded(near.start))
+    mountains = set(surrounded_mountains(now)) - set(surrounded_mountains(near.start))
     if _marked(scored) >= min(COINS, near.start.marked + len(mountains) + DRAGON_COINS):
         return None
     return Contradiction("against.dragon_in_part", {"coins": _marked(scored)})
 
 
-def _most_gained(start: Sheet, now: Sheet, played: Played, seasons: int) -> int:
+def _most_gained(start: Sheet, now: Sheet, played: Variant, seasons: int) -> int:
     """The most coins that so many seasons can have brought; cards of which nobody knows may bring
     any."""
-    return COINS if played.other_cards else most_coins_gained(start, now, played.boxes, seasons)
+    return COINS if played.other_cards else max_coin_gain(start, now, played.boxes, seasons)
 
 
 def _earned(scored: ScoredSheet, near: _Neighbours) -> int:
@@ -302,7 +304,9 @@ def _earned(scored: ScoredSheet, near: _Neighbours) -> int:
     if reading is None or season is None or _track_settled(scored):
         return 0
     sure = scored.sheet.board.replace(dict.fromkeys(_perhaps_empty(scored), str(Terrain.EMPTY)))
-    mountains = set(surrounded(replace(scored.sheet, board=sure))) - set(surrounded(near.start))
+    mountains = set(surrounded_mountains(replace(scored.sheet, board=sure))) - set(
+        surrounded_mountains(near.start)
+    )
     least = [min(COINS, near.start.marked + len(mountains))]
     for box in reading.boxes:
         if SEASONS.index(Season(box.season)) < SEASONS.index(season) and _sure_coins(box):
@@ -379,7 +383,7 @@ def since_last_season(
 
 
 def odd_in_spring(
-    played: Played, revealed: tuple[str, ...] | None, sheet: Sheet, said: Corrections
+    played: Variant, revealed: tuple[str, ...] | None, sheet: Sheet, said: Corrections
 ) -> tuple[Finding, ...]:
     """What speaks against a sheet of no record having come about in spring."""
     table = history().Table(Season.SPRING, played, earlier=(), came=revealed)
@@ -575,7 +579,7 @@ def _asked(found: Contradiction, other: Value, scored: ScoredSheet) -> Doubt | N
     doubt = SpacesDoubt(str(found.values["said"]), (), found.cells)
     if scored.season is None and scored.table.card is None:
         return replace(doubt, alternatives=(Alternative(other, 0.5, measured=False),))
-    changes = changed_by(scored, doubt.applied_to(scored.sheet, other))
+    changes = changed_by(scored, doubt.apply_to(scored.sheet, other))
     either = Alternative(other, 0.5, changes, measured=False)
     return replace(doubt, alternatives=(either,)) if changes else None
 

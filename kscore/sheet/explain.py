@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from kscore.engine.cards import Card
 from kscore.engine.grid import COINS as MOST_COINS
-from kscore.engine.rules import UNKNOWN, Played
+from kscore.engine.rules import UNKNOWN, Variant
 from kscore.engine.score import Score
 from kscore.engine.season import SeasonScore, season_score
 from kscore.engine.sheet import Sheet
@@ -48,7 +48,7 @@ class CardReport(NamedTuple):
         return frozenset(self.score.cells)
 
 
-def explain(card: Card, sheet: Sheet, played: Played = UNKNOWN) -> CardReport:
+def explain(card: Card, sheet: Sheet, played: Variant = UNKNOWN) -> CardReport:
     """The card's score on this sheet and its near misses: empty spaces whose filling would earn
     more, best first."""
     gains: dict[tuple[str, int], str] = {}

@@ -16,19 +16,19 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import NamedTuple
 
-from kscore.engine.begun_wave import SeasonStart, begun_waves
+from kscore.engine.begun_wave import SeasonStart, unfinished_waves
 from kscore.engine.effects import (
     NOTHING_UNDONE,
     EffectsTakenBack,
     Instruction,
     aftermaths,
-    begun,
-    changeable,
-    coins_gained,
-    drawn_in_part,
-    effects_drawn,
+    before_effects,
+    changeable_spaces,
+    coin_gain,
+    has_effects,
     instructions,
-    unwound,
+    partial_effects,
+    season_starts,
 )
 from kscore.engine.explore import AMBUSH_CARDS, find_revealed_card
 from kscore.engine.frozen import Frozen
@@ -38,7 +38,7 @@ from kscore.engine.monster_letters import with_last_wave, with_whole_letters
 from kscore.engine.placement import letter_mask
 from kscore.engine.regions import bits
 from kscore.engine.season import Season
-from kscore.engine.shapes import beside
+from kscore.engine.shapes import neighbours
 from kscore.engine.sheet import Sheet
 from kscore.engine.terrain import Terrain
 from kscore.errors import Mistyped
@@ -264,9 +264,9 @@ def judged_map(scored: ScoredSheet, beside: OtherSheets = ALONE) -> ScoredSheet:
             return told if beside is ALONE else _with_wave(told)
         previous = found
     orders = effect_orders(sheet, None)
-    if {effects_drawn(sheet, keys, previous) for keys in orders} != {True}:
+    if {has_effects(sheet, keys, previous) for keys in orders} != {True}:
         return told
-    before = next(iter(unwound(sheet, orders[0], previous)), sheet)
+    before = next(iter(before_effects(sheet, orders[0], previous)), sheet)
     cells = tuple(
         space for space in sheet.board.cells(before.board.empty) if sheet.board[space] != "."
     )
@@ -342,7 +342,7 @@ def _unread(scored: ScoredSheet, since: SheetPast) -> tuple[EffectsTakenBack, ..
     ]
     open_ = [space for space in monsters if space not in letters or space in unsure]
     zombies, troll = (
-        {*sheet.board.geometry.cells(beside(letter_mask(sheet, letter)))} for letter in "ZT"
+        {*sheet.board.geometry.cells(neighbours(letter_mask(sheet, letter)))} for letter in "ZT"
     )
     # What lies beside a troll is of its piece, which has its letter elsewhere.
     whole = dict(
@@ -375,7 +375,7 @@ def _wholly(scored: ScoredSheet, since: SheetPast) -> tuple[EffectsTakenBack, ..
     befores = dict.fromkeys(
         before
         for keys in effect_orders(scored.sheet, since.revealed)
-        for before in unwound(scored.sheet, keys, since.previous)
+        for before in before_effects(scored.sheet, keys, since.previous)
     )
     found = dict.fromkeys(_taken_back(scored, before) for before in befores)
     return tuple(undone for undone in found if undone.spaces)
@@ -394,20 +394,22 @@ def _begun_waves(
     sheet, mask, cells = scored.sheet, SHEET_GEOMETRY.mask, SHEET_GEOMETRY.cells
     unread, proven = mask(new), {mask(undone.spaces) & sheet.board.mask("M") for undone in whole}
     orders = effect_orders(sheet, since.revealed) or ((),)
-    starts = dict.fromkeys(start for keys in orders for start in begun(previous, sheet, keys))
+    starts = dict.fromkeys(
+        start for keys in orders for start in season_starts(previous, sheet, keys)
+    )
     played = since.beside.played
     known = (SeasonStart(start, played.boxes, since.came, bool(played.promo)) for start in starts)
     waves = [
         wave
         for start in known
-        for wave in begun_waves(sheet, start, unread)
+        for wave in unfinished_waves(sheet, start, unread)
         if proven.isdisjoint(wave.brought)
     ]
     each = [(wave.zombie, brought) for wave in waves for brought in wave.brought][:MOST_ANSWERS]
     for zombie, brought in each:
         read = _lettered(sheet, dict.fromkeys(cells(zombie | brought), "Z"))
         for keys in effect_orders(read, since.revealed):
-            for drawn in drawn_in_part(read, keys, previous):
+            for drawn in partial_effects(read, keys, previous):
                 yield from _in_part(scored, drawn)
     for alone in dict.fromkeys(space for _, brought in each for space in bits(brought)):
         yield from _in_part(scored, cells(alone))
@@ -419,7 +421,7 @@ def _unlettered(scored: ScoredSheet, since: SheetPast) -> tuple[EffectsTakenBack
     Its are monsters without a letter that hang on a zombie which no empty space is beside.
     """
     wave = wave_without_letters(scored.sheet, scored.corrections)
-    if not wave or beside(letter_mask(scored.sheet, "Z")) & scored.sheet.board.mask("."):
+    if not wave or neighbours(letter_mask(scored.sheet, "Z")) & scored.sheet.board.mask("."):
         return ()
     read = _lettered(scored.sheet, dict.fromkeys(wave, "Z"))
     return _wholly(replace(scored, sheet=read), since)
@@ -431,7 +433,7 @@ def wave_without_letters(sheet: Sheet, said: Corrections) -> tuple[str, ...]:
     zombies = letter_mask(sheet, "Z")
     known = SHEET_GEOMETRY.mask((*dict(sheet.letters), *said.letters))
     free, found = sheet.board.mask("M") & ~known, 0
-    while more := beside(zombies | found) & free & ~found:
+    while more := neighbours(zombies | found) & free & ~found:
         found |= more
     return SHEET_GEOMETRY.cells(found)
 
@@ -462,7 +464,7 @@ def _zombies_unread(
 ) -> bool:
     """Whether the effects can have changed the spaces that are said, zombies among them whose
     letters are not read."""
-    spaces, by_letters = set(said.split("+")), set(changeable(sheet, since.previous))
+    spaces, by_letters = set(said.split("+")), set(changeable_spaces(sheet, since.previous))
     return not spaces <= by_letters and spaces <= by_letters.union(
         *(undone.spaces for undone in unread)
     )
@@ -484,14 +486,14 @@ def _by_letters(scored: ScoredSheet, since: SheetPast) -> tuple[EffectsTakenBack
     proven = _wholly(scored, since)
     if corrections.effects not in (None, DRAWN):
         return _named(scored, since, str(corrections.effects), proven)
-    answers = {effects_drawn(sheet, keys, since.previous) for keys in orders}
+    answers = {has_effects(sheet, keys, since.previous) for keys in orders}
     if answers == {False}:
         return ()
     in_part = tuple(
         dict.fromkeys(
             undone
             for keys in orders
-            for spaces in drawn_in_part(sheet, keys, since.previous)
+            for spaces in partial_effects(sheet, keys, since.previous)
             for undone in _in_part(scored, spaces)
             if undone not in proven
         )
@@ -510,7 +512,7 @@ def _named(
     if named:
         return named
     spaces = text.split("+")
-    if set(spaces) <= set(changeable(scored.sheet, since.previous)):
+    if set(spaces) <= set(changeable_spaces(scored.sheet, since.previous)):
         return _in_part(scored, spaces)
     known = ", ".join(effects_text(undone.spaces) for undone in proven[:MOST_ANSWERS]) or NOT_DRAWN
     raise Mistyped("effects.not_these", text=text, known=known)
@@ -520,7 +522,7 @@ def _in_part(scored: ScoredSheet, spaces: Iterable[str]) -> tuple[EffectsTakenBa
     """These spaces taken back, with the coins that they can have earned and, as nobody knows,
     without them."""
     sheet, undone = scored.sheet, EffectsTakenBack(frozenset(spaces))
-    gained = 0 if _coins_known(scored) else coins_gained(undone.apply(sheet), sheet)
+    gained = 0 if _coins_known(scored) else coin_gain(undone.apply(sheet), sheet)
     return tuple(
         replace(undone, coins=coins) for coins in dict.fromkeys((min(gained, sheet.marked), 0))
     )

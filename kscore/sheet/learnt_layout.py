@@ -17,7 +17,7 @@ from kscore.engine.frozen import Frozen
 from kscore.engine.grid import Space, is_space
 from kscore.engine.layout import LAYOUTS
 from kscore.errors import LayoutOpen, Mistyped
-from kscore.scanner.printed_layout import SeenLayout
+from kscore.scanner.printed_layout import LayoutReading
 from kscore.sheet.request import own_layouts
 
 PRINTS: Mapping[str, tuple[str | None, str]] = MappingProxyType(
@@ -37,7 +37,7 @@ class LearntLayout(Frozen):
     """What is printed on a sheet. ``said`` are letters by space, as somebody says, ``by_hand``
     whether the players drew it on a blank pad."""
 
-    seen: SeenLayout
+    seen: LayoutReading
     said: Mapping[str, str]
     by_hand: bool = False
 

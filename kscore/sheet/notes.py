@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from kscore.engine.frozen import Frozen
-from kscore.engine.placement import surrounded
+from kscore.engine.placement import surrounded_mountains
 from kscore.engine.score import Problem
 from kscore.engine.season import CardSet, Season
 from kscore.scanner.decide.questions import gathered, matters, weighed
@@ -265,7 +265,7 @@ def _unasked(scored: ScoredSheet) -> tuple[Doubt, ...]:
             other
             for other in weighed(doubt, scored.sheet, stakes).alternatives
             if not matters(other)
-            and _told(replace(scored, sheet=doubt.applied_to(scored.sheet, other.read))) != now
+            and _told(replace(scored, sheet=doubt.apply_to(scored.sheet, other.read))) != now
         )
         if others:
             found.append(replace(doubt, alternatives=others))
@@ -280,7 +280,7 @@ def _told(scored: ScoredSheet) -> Hashable:
         scored.cards,
         scored.monsters,
         scored.outlook,
-        surrounded(sheet),
+        surrounded_mountains(sheet),
         card and (card.score, card.near, card.otherwise),
         table.changes and tuple(sheet.board[space] for space in table.changes.cells),
     )

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Protocol, Self
 
 from kscore.disk import hands_folder, is_folder
 from kscore.engine.frozen import Frozen
-from kscore.engine.rules import Played
+from kscore.engine.rules import Variant
 from kscore.engine.season import SEASONS, CardSet, Season
 from kscore.engine.sheet import Sheet
 from kscore.errors import AgainstRecord, FileTrouble, LeftOut
@@ -541,7 +541,7 @@ def _past(request: Request, table: ScoringContext) -> SheetPast:
 
 def _alone(request: Request) -> OtherSheets:
     said = request.played
-    return replace(ALONE, played=Played(promo=said.promo, other_cards=said.other_cards))
+    return replace(ALONE, played=Variant(promo=said.promo, other_cards=said.other_cards))
 
 
 def season_of(evidence: SeasonEvidence, request: Request, photo: Path) -> Season | None:
@@ -570,7 +570,7 @@ def typed_map(sheet: Sheet, request: Request) -> Case:
 
 
 def table_of(
-    request: Request, cards: CardSet | None, season: Season | None, played: Played
+    request: Request, cards: CardSet | None, season: Season | None, played: Variant
 ) -> ScoringContext:
     """What is scored: the cards and season at the table, or the one card that was asked about.
     Without any every doubt counts, as it has to where no points are asked for."""

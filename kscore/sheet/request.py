@@ -29,7 +29,7 @@ from kscore.engine.grid import COINS, ROW_NAMES, SIZE
 from kscore.engine.input_file import read_file
 from kscore.engine.layout import LAYOUTS, Layout, find_layout, load_layout
 from kscore.engine.messages import TREE
-from kscore.engine.rules import UNKNOWN, Played
+from kscore.engine.rules import UNKNOWN, Variant
 from kscore.engine.season import SEASONS
 from kscore.engine.sheet import MONSTER_LETTERS, Sheet
 from kscore.engine.terrain import LETTERS
@@ -123,7 +123,7 @@ class Request(Frozen, kw_only=True):
     wanted: Wanted = field(default_factory=SeasonPoints)
     cards: CardSet | None = None
     season: Season | None = None
-    played: Played = UNKNOWN
+    played: Variant = UNKNOWN
     corners: tuple[tuple[float, float], ...] | None = None
     sheet: int | None = None
     corrections: CorrectionsOfPhotos = field(default_factory=CorrectionsOfPhotos)

@@ -22,7 +22,7 @@ from kscore.engine.effects import NOTHING_UNDONE, EffectsTakenBack
 from kscore.engine.frozen import Frozen
 from kscore.engine.grid import BOX_FIELDS, COINS, Space
 from kscore.engine.monster_letters import with_whole_letters
-from kscore.engine.rules import UNKNOWN, Played
+from kscore.engine.rules import UNKNOWN, Variant
 from kscore.engine.score import Problem, Score
 from kscore.engine.season import CardSet, EdictScore, Season, SeasonScore, monster_penalty
 from kscore.engine.sheet import Sheet
@@ -72,7 +72,7 @@ class ScoringContext(Frozen):
     cards: CardSet | None = None
     season: Season | None = None
     _: KW_ONLY
-    played: Played = UNKNOWN
+    played: Variant = UNKNOWN
     coins: int | None = None
     card: Card | None = None
     changes: Corrections | None = None
@@ -166,7 +166,7 @@ class SheetHistory(Frozen, kw_only=True):
             photo of it, that spaces are not, and still holds.
     """
 
-    played: Played = UNKNOWN
+    played: Variant = UNKNOWN
     previous: Sheet | None = None
     unsettled: UnsettledSpaces = SETTLED
     confirmed: Mapping[str, str] = field(default_factory=lambda: NOTHING)
@@ -278,7 +278,7 @@ class PhotoSource(Frozen):
             unsettled=history.unsettled.spaces,
             season=season,
         )
-        look = replace(self.look, given=given, seen=self.look.seen.played(bool(played.skills)))
+        look = replace(self.look, given=given, seen=self.look.seen.with_skills(bool(played.skills)))
         return PhotoSource(look, history)
 
     def ruled(self, games: str, season: Season | None) -> PhotoSource:
@@ -290,7 +290,7 @@ class PhotoSource(Frozen):
 
     def kept(self) -> bytes:
         """What a record keeps of the look, so that it can be decided again without the photo."""
-        return self.look.kept()
+        return self.look.to_bytes()
 
 
 def _drawn(reading: Reading, space: str) -> str:
@@ -480,7 +480,7 @@ class ScoredSheet(Frozen):
     def turned(self) -> tuple[RuleEvidence, ...]:
         """What stands on the sheet otherwise than it looks, because of the rules, last season or
         other sheets."""
-        return () if self.reading is None else self.reading.turned_on(self.sheet)
+        return () if self.reading is None else self.reading.overruled_on(self.sheet)
 
     @cached_property
     def problems(self) -> tuple[Problem, ...]:
@@ -567,7 +567,7 @@ def score_sheet(
         raise Mistyped("effects.typed_map")
     refuse_excluded(corrections)
     without = (space for space, letter in corrections.letters.items() if not letter)
-    typed = with_whole_letters(correct(sheet, corrections).checked(), without)
+    typed = with_whole_letters(correct(sheet, corrections).require_possible(), without)
     return ScoredSheet(typed, table, corrections=corrections)
 
 
@@ -613,7 +613,7 @@ def as_likeliest(scored: ScoredSheet) -> ScoredSheet:
         as_read = Alternative(doubt.read, 1 - doubt.otherwise)
         if measured(doubt) and doubt.alternatives[0].p > as_read.p:
             likeliest, *rest = doubt.alternatives
-            sheet = doubt.applied_to(sheet, likeliest.read)
+            sheet = doubt.apply_to(sheet, likeliest.read)
             others = sorted((as_read, *rest), key=lambda other: -other.p)
             doubts[at] = replace(doubt, read=likeliest.read, alternatives=tuple(others))
     if sheet == scored.sheet:

@@ -28,7 +28,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from kscore.engine.effects import coins_gained
+from kscore.engine.effects import coin_gain
 from kscore.engine.errors import EngineError
 from kscore.engine.frozen import Frozen
 from kscore.engine.grid import BOX_FIELDS, COINS, Space, is_space, names_a_space
@@ -549,7 +549,7 @@ def what_becomes(sheet: Sheet, changes: Corrections) -> Sheet:
         after = replace(after, board=board, letters=letters)
     if changes.coins is not None:
         return after
-    return replace(after, marked=min(COINS, after.marked + max(0, coins_gained(sheet, after))))
+    return replace(after, marked=min(COINS, after.marked + max(0, coin_gain(sheet, after))))
 
 
 class UnsettledSpaces(NamedTuple):

@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from kscore.engine.cards import CARDS
-from kscore.engine.explore import card_of
+from kscore.engine.explore import revealed_card
 from kscore.engine.game import SoloResult, solo_title
 from kscore.engine.grid import Space
 from kscore.engine.season import CardSet, Season
@@ -440,7 +440,7 @@ def why(doubt: Doubt, evidence: Sequence[RuleEvidence], t: Texts) -> str | None:
         return None
     best = max(found, key=lambda each: (len(asked & set(each.cells)), abs(each.says_p - 0.5)))
     terrain, p = _terrain(best.says, t), percent(best.says_p, t)
-    cards = [card_of(key).name(t.lang) for key in best.cards]
+    cards = [revealed_card(key).name(t.lang) for key in best.cards]
     says = t("review.why_rules", terrain=terrain, p=p)
     if 0 < len(cards) <= _CARDS_NAMED:
         says = t("review.why_cards", n=len(cards), cards=", ".join(cards), terrain=terrain, p=p)

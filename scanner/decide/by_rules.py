@@ -25,17 +25,17 @@ from math import exp, log
 from typing import TypeVar
 
 import numpy as np
-from kscore.engine.effects import changeable
+from kscore.engine.effects import changeable_spaces
 from kscore.engine.layout import Layout
 from kscore.engine.likelihood import (
-    CardsDrawn,
+    CardEvidence,
     Model,
     Readings,
-    SearchedTooLong,
+    SearchTimeout,
     SeasonChange,
     SeasonReadings,
     ShapeReadings,
-    shipped,
+    load_frequencies,
 )
 from kscore.engine.season import Season
 from kscore.engine.sheet import Board, Sheet
@@ -103,7 +103,7 @@ def by_rules(
 
     try:
         return _asked(season, given, weighed_by)
-    except SearchedTooLong:
+    except SearchTimeout:
         return weighed_by(_shapes(season, given.played.games))
 
 
@@ -121,7 +121,7 @@ def cards_drawn(
     marked: int | None,
     table: DecisionTable,
     answered: Mapping[int, str] = NOTHING_ANSWERED,
-) -> CardsDrawn | None:
+) -> CardEvidence | None:
     """What a sheet says about its season's cards, whatever other sheets say; None where nothing is
     known of them: the season, its games or the sheet of the season before. Arguments as for
     `by_rules`."""
@@ -135,11 +135,11 @@ def cards_drawn(
             given,
             lambda readings: Search(season, readings, doubts, Weight(table.rules)).drawn(),
         )
-    except SearchedTooLong:
+    except SearchTimeout:
         return None
 
 
-def cards_of_sheet(sheet: Sheet, given: KnownBefore) -> CardsDrawn | None:
+def cards_of_sheet(sheet: Sheet, given: KnownBefore) -> CardEvidence | None:
     """What a typed sheet says about its season's cards: nothing on it is doubtful."""
     season = _season_of(tuple(sheet.board.rows), given, sheet.marked)
     try:
@@ -150,7 +150,7 @@ def cards_of_sheet(sheet: Sheet, given: KnownBefore) -> CardsDrawn | None:
                 readings.drawn(season.spaces) if isinstance(readings, SeasonReadings) else None
             ),
         )
-    except SearchedTooLong:
+    except SearchTimeout:
         return None
 
 
@@ -197,7 +197,7 @@ def _start(given: KnownBefore, board: Board) -> Sheet | None:
     previous = given.previous
     if not previous.letters:
         return previous
-    effects = changeable(replace(previous, board=board), previous)
+    effects = changeable_spaces(replace(previous, board=board), previous)
     return replace(
         previous, board=previous.board.replace({space: board[space] for space in effects})
     )
@@ -206,7 +206,7 @@ def _start(given: KnownBefore, board: Board) -> Sheet | None:
 @lru_cache(maxsize=4)
 def _season_readings(change: SeasonChange, games: str, heroes: bool, promo: bool) -> SeasonReadings:
     """Kept, because every answer asks for the same season again."""
-    return SeasonReadings(change, games, heroes, shipped(), Model(), promo)
+    return SeasonReadings(change, games, heroes, load_frequencies(), Model(), promo)
 
 
 def _asked(season: SeasonSpaces, given: KnownBefore, ask: Callable[[Readings], _T]) -> _T:
@@ -219,10 +219,10 @@ def _asked(season: SeasonSpaces, given: KnownBefore, ask: Callable[[Readings], _
     with _ONE_AT_A_TIME:
         while True:
             readings = _readings(season, given)
-            used = isinstance(readings, SeasonReadings) and readings.used
+            used = isinstance(readings, SeasonReadings) and readings.has_searched
             try:
                 return ask(readings)
-            except SearchedTooLong:
+            except SearchTimeout:
                 _season_readings.cache_clear()
                 if not used:
                     raise
@@ -237,7 +237,7 @@ def _readings(season: SeasonSpaces, given: KnownBefore) -> Readings:
 
 def _shapes(season: SeasonSpaces, games: str) -> Readings:
     return ShapeReadings(
-        season.seasons, games, season.heroes, shipped(), Model(), season.change is None
+        season.seasons, games, season.heroes, load_frequencies(), Model(), season.change is None
     )
 
 

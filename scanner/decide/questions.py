@@ -460,7 +460,7 @@ def weighed(doubt: Doubt, sheet: Sheet, stakes: AtStake) -> Doubt:
 def _weighed(doubt: Doubt, sheet: Sheet, stakes: AtStake, now: Mapping[str, int]) -> Doubt:
     each = []
     for alternative in doubt.alternatives:
-        then = stakes.points(doubt.applied_to(sheet, alternative.read))
+        then = stakes.points(doubt.apply_to(sheet, alternative.read))
         changes = {key: then[key] - now[key] for key in now if then[key] != now[key]}
         each.append(replace(alternative, changes=MappingProxyType(changes)))
     return replace(doubt, alternatives=tuple(each))
@@ -543,7 +543,7 @@ def _matter_in_pairs(
 
 def _all_answered(sheet: Sheet, doubts: Sequence[Doubt], picks: Mapping[int, Value]) -> Sheet:
     for position, value in picks.items():
-        sheet = doubts[position].applied_to(sheet, value)
+        sheet = doubts[position].apply_to(sheet, value)
     return sheet
 
 

@@ -31,7 +31,7 @@ import numpy as np
 from kscore.engine.frozen import Frozen
 from kscore.engine.layout import Layout
 from kscore.engine.likelihood import SharedCards
-from kscore.engine.rules import UNKNOWN, Played
+from kscore.engine.rules import UNKNOWN, Variant
 from kscore.engine.season import Season
 from kscore.engine.sheet import Sheet
 from kscore.engine.terrain import READ_ORDER, Terrain
@@ -94,7 +94,7 @@ class KnownBefore(Frozen):
     """
 
     layout: Layout
-    played: Played = UNKNOWN
+    played: Variant = UNKNOWN
     _: KW_ONLY
     previous: Sheet | None = None
     season: Season | None = None

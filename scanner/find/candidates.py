@@ -333,7 +333,7 @@ def line_proposals(grey: Grey, most: int = 24) -> list[Proposal]:
     all four-cornered shapes of two lines each way those come first whose sides are seen along their
     length but not beyond their corners.
     """
-    lines = _gathered_lines(grey)
+    lines = _collect_lines(grey)
     if len(lines) < 4:
         return []
     directions = np.array([side.along for side, _ in lines])
@@ -379,7 +379,7 @@ def line_proposals(grey: Grey, most: int = 24) -> list[Proposal]:
     return distinct(found)[:most]
 
 
-def _gathered_lines(grey: Grey) -> list[tuple[Side, Array]]:
+def _collect_lines(grey: Grey) -> list[tuple[Side, Array]]:
     """Straight lines, the longest seen first, each with how much of it was seen before every
     ``BIN`` (cumulative)."""
     segments = cv2.createLineSegmentDetector(cv2.LSD_REFINE_NONE).detect(grey)[0]

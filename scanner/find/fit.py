@@ -17,8 +17,8 @@ from kscore.engine.frozen import Frozen
 from kscore.scanner.find.lattice_network import (
     Crossings,
     Residual,
+    find_crossings,
     lattice_residual,
-    seen_crossings,
 )
 from kscore.scanner.find.least_squares import (
     NEAR,
@@ -27,7 +27,7 @@ from kscore.scanner.find.least_squares import (
     fit_bending,
     fit_homography,
     piece_weights,
-    turned_pieces,
+    turn_pieces,
 )
 from kscore.scanner.find.lines import LinePieces, measure, print_error
 from kscore.scanner.find.pyramid import Pyramid
@@ -184,15 +184,15 @@ def crossings_at(pyramid: Pyramid, start: Array) -> tuple[Crossings, Bending, La
     """What the network that sees the grid as a whole makes of a rough, upright homography ``start``
     (3, 3) float64: the crossings, the bend that follows from them, and the lattice that they make.
     Raises ModelDamaged."""
-    crossings, bending = seen_crossings(pyramid, Lattice(start).scaled(1 / pyramid.scale))
-    return crossings, bending, bending.lattice(crossings.base).scaled(pyramid.scale)
+    crossings, bending = find_crossings(pyramid, Lattice(start).scale(1 / pyramid.scale))
+    return crossings, bending, bending.lattice(crossings.base).scale(pyramid.scale)
 
 
 def fit_to_crossings(
     pyramid: Pyramid, crossings: Crossings, bending: Bending
 ) -> Iterator[LatticeCandidate]:
     """What `crossings_at` sees, bent onto the lines, for each kind of print."""
-    homography = Lattice(crossings.base).scaled(pyramid.scale).homography
+    homography = Lattice(crossings.base).scale(pyramid.scale).homography
     for printed in KINDS:
         fit = fit_bend(
             pyramid.bent_canvas,
@@ -247,18 +247,18 @@ def uncertainty(residual: Residual) -> float:
 def residual_in(pyramid: Pyramid, lattice: Lattice) -> Residual:
     """How far an upright lattice in the photo's own pixels is off in one picture of it. Raises
     ModelDamaged."""
-    return lattice_residual(pyramid.colour, lattice.scaled(1 / pyramid.shrink))
+    return lattice_residual(pyramid.colour, lattice.scale(1 / pyramid.shrink))
 
 
 def final_fit(pyramid: Pyramid, candidate: LatticeCandidate, turns: int) -> FinalFit:
     """The upright sheet, its bend fitted to the photo itself: first to what the network sees of the
     whole, then to that and every piece of line near it. ``turns`` quarters put the candidate
     upright. Raises ModelDamaged."""
-    base = Lattice(candidate.homography).turned(turns).scaled(1 / pyramid.scale).homography
-    shift = turned_pieces(candidate.shift, turns)
-    weights = np.abs(turned_pieces(candidate.weights, turns))  # which are never below 0
+    base = Lattice(candidate.homography).turn(turns).scale(1 / pyramid.scale).homography
+    shift = turn_pieces(candidate.shift, turns)
+    weights = np.abs(turn_pieces(candidate.weights, turns))  # which are never below 0
     bending = fit_bending(shift, weights, shift, (0.3, 0.1))
-    crossings, bending = seen_crossings(pyramid, bending.lattice(base))
+    crossings, bending = find_crossings(pyramid, bending.lattice(base))
     fit = fit_bend(
         pyramid.fine_canvas,
         FINE,

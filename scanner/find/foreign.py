@@ -60,7 +60,7 @@ def foreign_sheet(photo: Pyramid, rejected: Iterable[Detection]) -> ForeignSheet
     ]
     for detection in sorted(whole, key=lambda each: -each.evidence.frame):
         candidate = detection.candidate
-        there = candidate.lattice.scaled(1 / photo.scale / photo.shrink)
+        there = candidate.lattice.scale(1 / photo.scale / photo.shrink)
         scores = printed_scores(photo.colour, there)
         turns = _turns(photo, candidate.homography, scores)
         if turns is None:
@@ -99,6 +99,6 @@ def _turns(photo: Pyramid, homography: Array, scores: Array) -> int | None:
 
 
 def _is_mirrored(photo: Pyramid, homography: Array) -> bool:
-    mirrored = Lattice(homography @ _MIRROR).scaled(1 / photo.scale / photo.shrink)
+    mirrored = Lattice(homography @ _MIRROR).scale(1 / photo.scale / photo.shrink)
     best = recognise(printed_scores(photo.colour, mirrored), LAYOUTS).best
     return best.missing == 0 and best.surplus == 0 and best.mountains >= WHOLE_MOUNTAINS

@@ -5,7 +5,7 @@ A matched filter sees one piece of one line. Where lines are hidden, drawn over 
 reach, the rest of the print still tells where they are: mountains, ruins, the frame on the far
 side, the regularity of it all. The network learnt that from rendered sheets under lattices that are
 wrong in many ways (`kscore.calibration.train.lattice`), and says how sure it is at each crossing of
-lines. What it sees is a fit of its own (`seen_crossings`) and is weighed together with the pieces
+lines. What it sees is a fit of its own (`find_crossings`) and is weighed together with the pieces
 of line in the last one (`kscore.scanner.find.fit`).
 """
 
@@ -113,14 +113,14 @@ class Crossings(Frozen, kw_only=True, eq=False):
         return (lines * wanted + self.weight * self.shift) / both, both
 
 
-def seen_crossings(pyramid: Pyramid, lattice: Lattice) -> tuple[Crossings, Bending]:
+def find_crossings(pyramid: Pyramid, lattice: Lattice) -> tuple[Crossings, Bending]:
     """The crossings, beginning at an upright ``lattice`` in the photo's pixels, and the bend that
     follows from them.
 
     Raises ModelDamaged.
     """
     for _ in range(ROUNDS):
-        seen = lattice_residual(pyramid.colour, lattice.scaled(1 / pyramid.shrink))
+        seen = lattice_residual(pyramid.colour, lattice.scale(1 / pyramid.shrink))
         crossings = _against_plane(lattice, seen)
         bending = fit_bending(crossings.shift, crossings.weight, crossings.shift, CUT_OFFS)
         lattice = bending.lattice(crossings.base)

@@ -149,9 +149,9 @@ def most_agreement(pieces: LinePieces) -> float:
     return float(np.mean(np.clip(pieces.strength, 0, 1)[:, [0, SIZE], 1:-1]))
 
 
-def turned_pieces(values: Array, quarters: int) -> Array:
+def turn_pieces(values: Array, quarters: int) -> Array:
     """Shifts (2, 12, 13) float64 in cells across the pieces, as a lattice turned by ``quarters``
-    counts them (`Lattice.turned`)."""
+    counts them (`Lattice.turn`)."""
     for _ in range(quarters % 4):
         values = np.stack([values[1][:, ::-1], -values[0][::-1]])
     return values

@@ -177,7 +177,7 @@ def _window(answer: Single, centre: float, reach: int) -> Single:
     return answer[..., middle - reach : middle + reach + 1]
 
 
-def _preferred(window: Single) -> Single:
+def _prefer_near(window: Single) -> Single:
     """Answers (..., W) float32 within reach, those farther from where the line is expected weighing
     a little less."""
     reach = window.shape[-1] // 2
@@ -188,7 +188,7 @@ def _preferred(window: Single) -> Single:
 def _peaks(window: Single, centre: float) -> tuple[Array, Array]:
     """Sub-pixel place relative to ``centre`` and height of the highest answer: (...) float64 each
     from windows (..., W) float32 about it."""
-    return _refined(window, _preferred(window).argmax(axis=-1), centre)
+    return _refine(window, _prefer_near(window).argmax(axis=-1), centre)
 
 
 def _along(window: Single, centre: float, ppc: int, printed: PrintedSheet) -> tuple[Array, Array]:
@@ -200,7 +200,7 @@ def _along(window: Single, centre: float, ppc: int, printed: PrintedSheet) -> tu
     """
     if printed.frame_segments:
         return _peaks(window, centre)
-    return _refined(window, viterbi_path(_preferred(window), ppc), centre)
+    return _refine(window, viterbi_path(_prefer_near(window), ppc), centre)
 
 
 def _of_frame(before: Single, behind: Single, ppc: int, reach: int) -> tuple[Single, float]:
@@ -244,7 +244,7 @@ def viterbi_path(correlation: Single, ppc: int) -> NDArray[np.intp]:
     return at.reshape(correlation.shape[:-1])
 
 
-def _refined(window: Single, at: NDArray[np.intp], centre: float) -> tuple[Array, Array]:
+def _refine(window: Single, at: NDArray[np.intp], centre: float) -> tuple[Array, Array]:
     """Sub-pixel place relative to ``centre`` and height of the answer at the places ``at`` (...)
     intp of windows (..., W) float32."""
     width = window.shape[-1]
@@ -346,7 +346,7 @@ def _by_line(answer: Single, ppc: int) -> Single:
     return part.reshape(2, answer.shape[1], SIZE - 1, ppc).swapaxes(1, 2)
 
 
-class PrintedError(NamedTuple):
+class PrintOffset(NamedTuple):
     """How far, in cells, a print's lines lie beside the even lattice; measured on the flat page,
     zero where not listed.
 
@@ -372,8 +372,8 @@ class PrintedError(NamedTuple):
 # kscore.calibration.own_sheet.sheet_art. The published sheet is drawn by hand: the means of its two
 # scanned sides; on the product's own every hatched part is a stroke longer than its space.
 PRINT_ERRORS = {
-    "own": PrintedError(frame=(0.011, -0.011, 0.011, -0.011), bars=((0.034, -0.034) * 5,) * 4),
-    "published": PrintedError(
+    "own": PrintOffset(frame=(0.011, -0.011, 0.011, -0.011), bars=((0.034, -0.034) * 5,) * 4),
+    "published": PrintOffset(
         frame=(0.003, -0.021, 0.0, 0.023),
         bars=(
             (-0.018, -0.088, 0.013, -0.060, 0.013, -0.043, 0.040, -0.005, 0.056, -0.012),
@@ -388,7 +388,7 @@ PRINT_ERRORS = {
 def print_error(printed: PrintedSheet) -> Array:
     """Offsets (2, 12, 13) float64 in cells of a print's lines from the even lattice, for the
     upright sheet."""
-    return PRINT_ERRORS.get(printed.name, PrintedError()).offsets()
+    return PRINT_ERRORS.get(printed.name, PrintOffset()).offsets()
 
 
 BAND = (0.07, 0.17)

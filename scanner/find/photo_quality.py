@@ -64,7 +64,7 @@ def unusable(view: Picture) -> NoSheet | None:
     green = view[..., 1]
     tones = np.mean((green > _TONES[0]) & (green < _TONES[1]))
     black = np.mean(green <= _TONES[0])
-    white = _burnt_out(view)
+    white = _burnt_share(view)
     two_tones = tones < _FEWEST_TONES and black > _LEAST_BLACK and white > _LEAST_WHITE
     if _colour(view) < _COLOURLESS and two_tones:
         return WithoutTones()
@@ -96,7 +96,7 @@ def tone_reasons(view: Picture) -> tuple[str, ...]:
     found = []
     if _colour(view) < _COLOURLESS:
         found.append("quality.toneless")
-    if _burnt_out(view) > _BRIGHT:
+    if _burnt_share(view) > _BRIGHT:
         found.append("quality.bright")
     return tuple(found)
 
@@ -107,7 +107,7 @@ def _colour(view: Picture) -> float:
     return float(cv2.mean(cv2.max(cv2.absdiff(blue, green), cv2.absdiff(red, green)))[0])
 
 
-def _burnt_out(view: Picture) -> float:
+def _burnt_share(view: Picture) -> float:
     """The share of pixels that are burnt out."""
     blue, green, red = cv2.split(view)
     return float(np.mean(cv2.min(cv2.min(blue, green), red) >= BURNT))

@@ -19,7 +19,7 @@ from kscore.scanner.find.candidates import (
     line_proposals,
     open_proposals,
 )
-from kscore.scanner.find.debug_pictures import Recorder, drawn_outlines
+from kscore.scanner.find.debug_pictures import Recorder, draw_outlines
 from kscore.scanner.find.fit import KINDS, crossings_at, fit_to_crossings, fit_to_lines
 from kscore.scanner.find.layout import any_mountain, printed_scores
 from kscore.scanner.find.least_squares import (
@@ -29,14 +29,14 @@ from kscore.scanner.find.least_squares import (
     piece_weights,
 )
 from kscore.scanner.find.lines import FirstLook
-from kscore.scanner.find.marks import seen_marks, sheets_by_marks
+from kscore.scanner.find.marks import find_marks, sheets_by_marks
 from kscore.scanner.find.page_network import page_proposals
 from kscore.scanner.find.pyramid import Pyramid
-from kscore.scanner.find.verify import Detection, detected, flawless
+from kscore.scanner.find.verify import Detection, flawless, recognise_print
 from kscore.scanner.lattice import SIZE, Array, Lattice
 from kscore.scanner.printed import Box, PrintedSheet
 from kscore.scanner.rectify import Picture, median
-from kscore.scanner.side_by_side import begun
+from kscore.scanner.side_by_side import start_in_thread
 
 QUICK = 12
 """Pixels a space of the canvas for the first measurement of a proposal."""
@@ -60,7 +60,7 @@ also answers to a plain line."""
 CLEAR_BARS = 0.6
 """Correlation of the scale bar's changes from which there is no doubt that there is one."""
 GRID = Box(0.0, 0.0, 11.0, 11.0)
-FRAMES = ((KINDS[0], GRID.grown(0.1)), (KINDS[1], GRID))
+FRAMES = ((KINDS[0], GRID.grow(0.1)), (KINDS[1], GRID))
 """What an outline may be: of a scale bar the outer or the inner line (half way between), else the
 grid's edge."""
 MARKED = ((KINDS[0], GRID),)
@@ -89,7 +89,7 @@ class Start(Frozen, eq=False):
 def by_outline(pyramid: Pyramid) -> list[Start]:
     """Frames that hold together as one outline: nearly all; and what marks in a page's corners
     say."""
-    marks = begun(partial(seen_marks, pyramid.levels[0]))
+    marks = start_in_thread(partial(find_marks, pyramid.levels[0]))
     outlines = [Start(p.corners, FRAMES) for p in pyramid.outlined.proposals(SEARCHES[0])]
     sheets = (Lattice(homography) for homography in sheets_by_marks(marks.result()))
     return outlines + [Start(sheet.to_photo(GRID.corners()), MARKED) for sheet in sheets]
@@ -199,10 +199,10 @@ def detections_at(
         tried.append((printed, candidate.lattice.corners))
         if median(candidate.pieces.frame.ravel()) < FRAME_NEEDED:
             continue
-        detection = detected(pyramid, candidate, layouts)
+        detection = recognise_print(pyramid, candidate, layouts)
         rejected = not detection.accepted
         if rejected and detection.log_odds > REFIT_LOG_ODDS:
-            detection = refitted_by_network(pyramid, detection, layouts)
+            detection = refit_by_network(pyramid, detection, layouts)
         if detection.accepted:
             if not rejected:  # what the network set right was compared with the other kind then
                 detection = of_right_kind(pyramid, detection, layouts)
@@ -236,7 +236,7 @@ def shows_no_mountain(pyramid: Pyramid, lattice: Lattice) -> bool:
     if pyramid.barren and all_apart(corners, np.stack(pyramid.barren)).min() < ALIKE:
         return True
     scores = printed_scores(
-        pyramid.small_colour, lattice.scaled(0.5 / pyramid.scale / pyramid.shrink)
+        pyramid.small_colour, lattice.scale(0.5 / pyramid.scale / pyramid.shrink)
     )
     if any_mountain(scores).max() >= NO_MOUNTAIN:
         return False
@@ -244,7 +244,7 @@ def shows_no_mountain(pyramid: Pyramid, lattice: Lattice) -> bool:
     return True
 
 
-def refitted_by_network(
+def refit_by_network(
     pyramid: Pyramid, detection: Detection, layouts: Mapping[str, Layout]
 ) -> Detection:
     """A rejected detection, or what becomes of it where the network that sees the grid as a whole
@@ -252,8 +252,8 @@ def refitted_by_network(
 
     Raises ModelDamaged.
     """
-    start = Lattice(detection.candidate.homography).turned(detection.printed.best.turns).homography
-    best = detected_by_network(pyramid, start, layouts)
+    start = Lattice(detection.candidate.homography).turn(detection.printed.best.turns).homography
+    best = detect_by_network(pyramid, start, layouts)
     return best if best is not None and best.accepted else detection
 
 
@@ -271,7 +271,9 @@ def of_right_kind(
     if segments and (evidence.bars > CLEAR_BARS or evidence.inner < SOLID_LINES):
         return detection
     other = KINDS[1] if segments else KINDS[0]
-    rival = detected(pyramid, fit_to_lines(pyramid, detection.candidate.homography, other), layouts)
+    rival = recognise_print(
+        pyramid, fit_to_lines(pyramid, detection.candidate.homography, other), layouts
+    )
     if not segments:
         return rival if rival.evidence.bars > CLEAR_BARS else detection
     return rival if rival.accepted and rival.evidence.frame > evidence.frame else detection
@@ -314,7 +316,7 @@ def by(propose: Callable[[Pyramid], list[Start]], unasked: int = 0) -> Stage:
         if recorder is not None:
             corners = [start.corners for start in found]
             recorder.picture(
-                f"proposals_{propose.__name__}", drawn_outlines(pyramid.levels[0], corners)
+                f"proposals_{propose.__name__}", draw_outlines(pyramid.levels[0], corners)
             )
         yield from detections_at(pyramid, found, layouts, known, unasked)
 
@@ -333,13 +335,13 @@ def by_network(
     to_level = pyramid.shrink * pyramid.scale
     found = [(corners + 0.5) * to_level - 0.5 for corners in propose(pyramid.colour)]
     if recorder is not None:
-        recorder.picture("proposals_by_network", drawn_outlines(pyramid.levels[0], found))
+        recorder.picture("proposals_by_network", draw_outlines(pyramid.levels[0], found))
     taken = [detection.candidate.homography for detection in known]
     for corners in found:
         homography = from_corners(corners, GRID)
         if any(same_place(homography, other) for other in taken):
             continue
-        detection = detected_by_network(pyramid, homography, layouts)
+        detection = detect_by_network(pyramid, homography, layouts)
         if detection is None:
             continue
         if not any(same_place(detection.candidate.homography, other) for other in taken):
@@ -348,7 +350,7 @@ def by_network(
             yield detection
 
 
-def detected_by_network(
+def detect_by_network(
     pyramid: Pyramid, start: Array, layouts: Mapping[str, Layout]
 ) -> Detection | None:
     """What stands where a rough, upright homography ``start`` (3, 3) float64 is set right by the
@@ -359,7 +361,8 @@ def detected_by_network(
     if not barren and shows_no_mountain(pyramid, lattice):
         return None
     barred, plain = (
-        detected(pyramid, fit, layouts) for fit in fit_to_crossings(pyramid, crossings, bending)
+        recognise_print(pyramid, fit, layouts)
+        for fit in fit_to_crossings(pyramid, crossings, bending)
     )
     return (
         barred if barred.evidence.bars > CLEAR_BARS or barred.log_odds > plain.log_odds else plain
@@ -373,7 +376,7 @@ def by_network_at(
     lies up to a space and a half beside it."""
     for turn in range(4):
         corners = np.roll(start.corners, turn, axis=0)
-        detection = detected_by_network(pyramid, from_corners(corners, GRID), layouts)
+        detection = detect_by_network(pyramid, from_corners(corners, GRID), layouts)
         if detection is not None:
             yield detection
 

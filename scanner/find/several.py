@@ -85,7 +85,7 @@ class Room:
         seen = np.round(_page(lattice) * self.scale).astype(np.int32)
         cv2.fillConvexPoly(self.free, seen, 0)
 
-    def searched(self, middle: Array) -> None:
+    def mark_searched(self, middle: Array) -> None:
         """Nothing more is to be found round a point (2,) of the photo."""
         at = np.round(middle * self.scale).astype(int)
         cv2.circle(self.free, at.tolist(), round(SEARCHED * self.side * self.scale), 0, -1)
@@ -196,7 +196,7 @@ def _page(lattice: Lattice) -> Array:
     return lattice.to_photo(np.array([[low, low], [high, low], [high, high], [low, high]]))
 
 
-def moved(lattice: Lattice, corner: Array) -> Lattice:
+def shift(lattice: Lattice, corner: Array) -> Lattice:
     """A lattice in a window in the pixels of the photo, where the window's upper left ``corner``
     (2,) lies."""
     move = np.array([[1.0, 0, corner[0]], [0, 1, corner[1]], [0, 0, 1]])

@@ -221,7 +221,7 @@ class Detection(Frozen, eq=False):
         return abs(polygon_area(self.corners))
 
 
-def detected(
+def recognise_print(
     pyramid: Pyramid,
     candidate: LatticeCandidate,
     layouts: Mapping[str, Layout],
@@ -230,7 +230,7 @@ def detected(
     """The candidate with its printed mountains, ruins and wasteland recognised. Raises
     ModelDamaged."""
     scores = printed_scores(
-        pyramid.colour, candidate.lattice.scaled(1 / pyramid.scale / pyramid.shrink)
+        pyramid.colour, candidate.lattice.scale(1 / pyramid.scale / pyramid.shrink)
     )
     if all(layout.shows_mountains for layout in layouts.values()):
         around = UNKNOWN_WAY
@@ -249,7 +249,7 @@ def curl_uncertainty(photo: Pyramid, lattice: Lattice) -> float:
     """
     places, unsure = [], 0.0
     for cells in (CURLED, -CURLED):
-        curled = lattice.curled(cells)
+        curled = lattice.curl(cells)
         residual = residual_in(photo, curled)
         points = curled.to_photo(CROSSINGS + residual.offset.reshape(-1, 2))
         places.append(lattice.to_lattice(points))
@@ -289,12 +289,12 @@ def mountains_there(pyramid: Pyramid, detection: Detection, fit: FinalFit, layou
         return True
     seen = detection.evidence
     whole = seen.weakest_side >= WHOLE_SIDE and seen.bars >= WHOLE_BARS
-    before = detection.candidate.lattice.scaled(1 / pyramid.scale).centres().reshape(SIZE, SIZE, 2)
+    before = detection.candidate.lattice.scale(1 / pyramid.scale).centres().reshape(SIZE, SIZE, 2)
     moved = np.rot90(before, detection.printed.best.turns).reshape(-1, 2) - fit.lattice.centres()
     if np.abs(moved).max() < UNMOVED * fit.lattice.cell_size():
         best = detection.printed.best
     else:
-        scores = printed_scores(pyramid.colour, fit.lattice.scaled(1 / pyramid.shrink))
+        scores = printed_scores(pyramid.colour, fit.lattice.scale(1 / pyramid.shrink))
         best = recognise(scores, {layout.key: layout}, (0,)).best
     return best.missing == 0 or (whole and best.missing == 1 and best.surplus == 0)
 
@@ -307,7 +307,7 @@ def contradicting(pyramid: Pyramid, fit: FinalFit, layout: Layout) -> Hypothesis
     Mountains of a home-made sheet may look like nothing that the network knows: that none is seen
     contradicts nothing. Raises ModelDamaged.
     """
-    scores = printed_scores(pyramid.colour, fit.lattice.scaled(1 / pyramid.shrink))
+    scores = printed_scores(pyramid.colour, fit.lattice.scale(1 / pyramid.shrink))
     ways = recognise(scores, {**LAYOUTS, layout.key: layout}).hypotheses
     upright = next(way for way in ways if way.layout == layout.key and way.turns == 0)
     most = max(1, len(layout.mountains) // 2)

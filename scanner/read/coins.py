@@ -222,7 +222,7 @@ class CoinNetwork:
         looks = self.looks(strip)
         free, marked, covered = CoinTable.load().chances(strip, looks, print_name).T
         return TrackEvidence(
-            _unseen_under(covered, _shared(looks, free, marked)), covered=covered > _COVERED
+            _under_cover(covered, _with_free_share(looks, free, marked)), covered=covered > _COVERED
         )
 
     def looks(self, strip: NDArray[np.uint8]) -> NDArray[np.float64]:
@@ -233,7 +233,7 @@ class CoinNetwork:
             return evidence.looks
         return self._evidence(
             np.mean(
-                [first, *(self._log_probabilities(moved(strip, aside)) for aside in ASIDE)], axis=0
+                [first, *(self._log_probabilities(shift(strip, aside)) for aside in ASIDE)], axis=0
             )
         ).looks
 
@@ -247,7 +247,7 @@ class CoinNetwork:
         return TrackEvidence(np.exp(log_softmax(log_p / self.temperature)))
 
 
-def _shared(
+def _with_free_share(
     looks: NDArray[np.float64], free: NDArray[np.float64], marked: NDArray[np.float64]
 ) -> NDArray[np.float64]:
     """Looks (14, 4) with another share of free coins, each (14,): how a coin is marked the network
@@ -258,7 +258,7 @@ def _shared(
     return np.column_stack((free / seen, ways * (marked / seen)[:, None]))
 
 
-def _unseen_under(covered: NDArray[np.float64], looks: NDArray[np.float64]) -> NDArray[np.float64]:
+def _under_cover(covered: NDArray[np.float64], looks: NDArray[np.float64]) -> NDArray[np.float64]:
     """Looks (14, 4) that know what cannot be seen, as far as a coin is ``covered``, (14,): coins
     are marked from the left, so one before a marked one is mostly marked."""
     seen = (looks[:, 0] < 0.5) & (covered <= _COVERED)
@@ -267,7 +267,7 @@ def _unseen_under(covered: NDArray[np.float64], looks: NDArray[np.float64]) -> N
     return np.asarray(looks * (1 - covered[:, None]) + guess * covered[:, None])
 
 
-def moved(strip: NDArray[np.uint8], aside: tuple[int, int]) -> NDArray[np.uint8]:
+def shift(strip: NDArray[np.uint8], aside: tuple[int, int]) -> NDArray[np.uint8]:
     """The strip (H, W, 3) uint8 moved by so many px to the right and down; its edge is repeated."""
     matrix = np.array([[1, 0, aside[0]], [0, 1, aside[1]]], np.float64)
     size = (strip.shape[1], strip.shape[0])

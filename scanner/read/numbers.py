@@ -102,7 +102,7 @@ def strip_box(printed: PrintedSheet) -> Box:
     """The part of the sheet that holds all windows, in lattice units."""
     every = np.array(windows(printed))
     ends = (*every[:, :2].min(axis=0).tolist(), *every[:, 2:].max(axis=0).tolist())
-    return Box(*ends).grown(0.02)
+    return Box(*ends).grow(0.02)
 
 
 def cut_windows(
@@ -249,7 +249,7 @@ def decide_season(
     where both edicts and the total are written; coins or monsters left empty count as 0. The second
     part is None where no total or no edict is written.
     """
-    fields = [_weighed(f) for f in fields]
+    fields = [_keep_plausible(f) for f in fields]
     grids = np.meshgrid(*(np.arange(len(f.values)) for f in fields), indexing="ij")
     chosen = [f.values[grid] for f, grid in zip(fields, grids, strict=True)]
     joint = np.ones(grids[0].shape)
@@ -276,7 +276,7 @@ def decide_season(
     return tuple(decided), right / possible if can_check else None
 
 
-def _weighed(number: Candidates) -> Candidates:
+def _keep_plausible(number: Candidates) -> Candidates:
     """The candidates that a sum could still bring to the top: a sum is worth a factor of some
     hundreds."""
     kept = min(_WEIGHED, max(1, int((number.probabilities > _NEGLIGIBLE).sum())))

@@ -21,7 +21,7 @@ from kscore.calibration.draw.pens import Ink, Pen, PenLine, resample, round_corn
 from kscore.calibration.draw.symbols import Library
 from kscore.calibration.photograph.papers import Page, own_page
 from kscore.engine.layout import LAYOUTS
-from kscore.engine.rules import Played
+from kscore.engine.rules import Variant
 from kscore.scanner.read.coins import STRIP_HEIGHT, STRIP_WIDTH
 from kscore.scanner.read.terrain import CLASSES, VIEW_SIZE
 from numpy.typing import NDArray
@@ -181,6 +181,6 @@ def test_lines_keep_their_ends() -> None:
 
 
 def test_solo_or_not_a_played_sheet_is_possible() -> None:
-    assert Played().solo is False
+    assert Variant().solo is False
     for seed in range(15):
         assert play_sheet(np.random.default_rng(100 + seed)).sheet.problems() == ()

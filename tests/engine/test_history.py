@@ -16,8 +16,8 @@ from kscore.engine.history import Certainty, Finding, GameContext, findings, fin
 from kscore.engine.history.covers import Spaces, Use, explain
 from kscore.engine.layout import LAYOUTS, SHEET_GEOMETRY
 from kscore.engine.messages import TREE
-from kscore.engine.placement import dragon_in_doubt, surrounded
-from kscore.engine.rules import Played
+from kscore.engine.placement import dragon_in_doubt, surrounded_mountains
+from kscore.engine.rules import Variant
 from kscore.engine.season import ONLINE_LENGTHS, Season
 from kscore.engine.sheet import Board, Sheet
 
@@ -112,7 +112,7 @@ def test_noting_the_ambushes_makes_checks_sharper():
 
 def test_a_hero_that_was_noted_must_be_drawn():
     table = GameContext(
-        Season.SPRING, Played(games="KH", heroes=True), came=(next(iter(HERO_CARDS)),)
+        Season.SPRING, Variant(games="KH", heroes=True), came=(next(iter(HERO_CARDS)),)
     )
     keys = {finding.key for finding in findings(None, Sheet.blank(LAYOUTS["K-A"]), table)}
     assert "hero_not_drawn" in keys
@@ -148,7 +148,7 @@ def test_a_zombie_plague_without_a_zombie_is_a_hint():
     assert (hint.key, hint.certainty) == ("letter_missing", Certainty.HINT)
     assert hint.text("de").startswith("Zombieplage wurde aufgedeckt, aber nirgends steht ein Z.")
     assert findings(None, replace(monster, letters=(("E5", "Z"),)), table) == ()
-    combined = replace(table, revealed=("kobold_onslaught",), played=Played(games="KH"))
+    combined = replace(table, revealed=("kobold_onslaught",), played=Variant(games="KH"))
     assert findings(None, monster, combined) != (hint,)
 
 
@@ -173,7 +173,7 @@ def test_a_hero_drawn_because_nothing_fitted_needs_no_card():
     before = drawn(full, marked=9)
     now = with_change(before, "E5", "H")
     table = GameContext(
-        Season.SUMMER, Played(games="K", heroes=True), revealed=("great_river",), earlier=()
+        Season.SUMMER, Variant(games="K", heroes=True), revealed=("great_river",), earlier=()
     )
     assert findings(before, now, table) == ()
     both = replace(table, revealed=("great_river", "dobrik_of_lorkheim"))
@@ -185,7 +185,7 @@ def test_a_hero_drawn_because_nothing_fitted_needs_no_card():
     assert "stars_of_no_hero" in keys(
         findings(before, replace(now, stars=frozenset({"E6"})), table)
     )
-    without = replace(table, played=Played(games="K", heroes=False))
+    without = replace(table, played=Variant(games="K", heroes=False))
     assert "hero_without_card" in keys(findings(before, now, without))
 
 
@@ -196,7 +196,7 @@ def test_a_wholly_destroyed_dragon_may_have_earned_nothing_to_three():
     now = drawn({"E6": "X", "F6": "H"}, "H-A", stars=around)
     table = GameContext(
         Season.SUMMER,
-        Played(games="H", heroes=True),
+        Variant(games="H", heroes=True),
         revealed=("dobrik_of_lorkheim",),
         earlier=("dragon_inferno",),
     )
@@ -281,7 +281,7 @@ def spring(
 ) -> GameContext:
     return replace(
         GameContext(
-            Season.SPRING, Played(games=games, heroes=heroes), revealed=revealed, earlier=()
+            Season.SPRING, Variant(games=games, heroes=heroes), revealed=revealed, earlier=()
         ),
         **fields,
     )
@@ -335,7 +335,7 @@ def test_a_promo_ambush_fits_where_somebody_named_it(key: str, monsters: tuple[s
 def test_a_promo_ambush_has_not_come_unless_somebody_named_it():
     assert not spring(None).can_have_come("ogre_charge")
     assert replace(spring(None), came=("ogre_charge",)).can_have_come("ogre_charge")
-    assert replace(spring(None), played=Played(promo=True)).can_have_come("ogre_charge")
+    assert replace(spring(None), played=Variant(promo=True)).can_have_come("ogre_charge")
 
 
 def test_cards_of_which_nobody_knows_prove_nothing_but_what_was_there_stays():
@@ -343,9 +343,9 @@ def test_cards_of_which_nobody_knows_prove_nothing_but_what_was_there_stays():
     was drawn."""
     line = dict.fromkeys(("E3", "E4", "E5", "E6", "E7", "E8"), "V") | {"A1": "X"}
     odd = drawn(line, "H-B", marked=9)
-    other = replace(spring(None), played=Played(games="K", heroes=False, other_cards=True))
+    other = replace(spring(None), played=Variant(games="K", heroes=False, other_cards=True))
     assert {"destroyed", "coins_too_many"} <= set(
-        keys(findings(None, odd, replace(other, played=Played(games="K", heroes=False))))
+        keys(findings(None, odd, replace(other, played=Variant(games="K", heroes=False))))
     )
     assert findings(None, odd, other) == ()
     gone = replace(other, season=Season.SUMMER, earlier=())
@@ -387,7 +387,7 @@ def test_coins():
     # only the shape with the coin fits
     assert keys(findings(None, shape, spring(("hamlet",)))) == ["coins_missing"]
     assert keys(findings(None, replace(shape, marked=3), spring(("hamlet",)))) == ["coins_too_many"]
-    summer = GameContext(Season.SUMMER, Played(games="K"), revealed=(), earlier=())
+    summer = GameContext(Season.SUMMER, Variant(games="K"), revealed=(), earlier=())
     assert keys(findings(replace(shape, marked=2), replace(shape, marked=1), summer)) == [
         "coins_back"
     ]
@@ -400,8 +400,8 @@ def test_coins():
 def test_a_surrounded_mountain_whose_coin_was_never_marked():
     before = drawn(dict.fromkeys(("A4", "B3", "B5"), "F"))
     now = replace(before, board=before.board.replace({"C4": "F"}))
-    table = GameContext(Season.SUMMER, Played(games="K"), revealed=("rift_lands",), earlier=())
-    assert surrounded(now) == ("B4",)
+    table = GameContext(Season.SUMMER, Variant(games="K"), revealed=("rift_lands",), earlier=())
+    assert surrounded_mountains(now) == ("B4",)
     (finding,) = findings(before, now, table)
     assert (finding.key, finding.cells, finding.certainty) == (
         "mountain_coin",
@@ -424,7 +424,7 @@ def test_stars_and_heroes():
     assert keys(findings(None, drawn({}, "H-A"), table)) == ["hero_not_drawn"]
     assert "hero_without_card" in keys(findings(None, hero, spring((), heroes=True, games="H")))
     summer = GameContext(
-        Season.SUMMER, Played(games="H", heroes=True), revealed=(), earlier=("dobrik_of_lorkheim",)
+        Season.SUMMER, Variant(games="H", heroes=True), revealed=(), earlier=("dobrik_of_lorkheim",)
     )
     assert keys(findings(hero, replace(hero, stars=around - {"E6"}), summer)) == ["stars_lost"]
     zombie = drawn({"F6": "H", "F7": "M"}, "H-A", stars=around, letters=(("F7", "Z"),))
@@ -450,7 +450,7 @@ def test_another_layout():
     answer = findings(
         Sheet.blank(LAYOUTS["K-A"]),
         Sheet.blank(LAYOUTS["K-B"]),
-        GameContext(Season.SUMMER, Played(games="K")),
+        GameContext(Season.SUMMER, Variant(games="K")),
     )
     assert keys(answer) == ["other_layout"]
 
@@ -485,7 +485,7 @@ def test_what_was_drawn_is_there_still_however_many_seasons_lie_between(seed: in
 def test_a_sheet_that_is_another_s_is_told_over_a_gap():
     before = replace(drawn({"A1": "F", "A2": "V", "A3": "W"}), stars=frozenset({"A3", "B1"}))
     now = replace(drawn({"A2": "A", "A3": "X"}), stars=frozenset({"A3"}))
-    table = GameContext(Season.AUTUMN, Played(games="KH"))
+    table = GameContext(Season.AUTUMN, Variant(games="KH"))
     found = findings_since(before, Season.SPRING, now, table)
     assert [(each.key, each.cells) for each in found] == [
         ("lost_since", ("A1",)),
@@ -506,7 +506,7 @@ def test_the_surest_error_comes_first():
     before = drawn({"A1": "F"}, marked=2)
     now = drawn({"A1": "."}, marked=5)
     answer = findings(
-        before, now, GameContext(Season.SUMMER, Played(games="K"), revealed=(), earlier=())
+        before, now, GameContext(Season.SUMMER, Variant(games="K"), revealed=(), earlier=())
     )
     assert [each.certainty for each in answer] == sorted(
         (each.certainty for each in answer), reverse=True
@@ -580,7 +580,7 @@ def test_a_noted_card_must_be_drawn() -> None:
     drawn = {"A1": "A", "A2": "A", "A4": "W", "A5": "W", "A6": "W", "A8": "F", "B9": "F"}
     now = replace(blank, board=blank.board.replace(drawn))
     table = GameContext(
-        Season.SPRING, Played(games="K"), noted=("farmland", "great_river", "orchard")
+        Season.SPRING, Variant(games="K"), noted=("farmland", "great_river", "orchard")
     )
     (found,) = (each for each in findings(None, now, table) if each.key == "card_not_drawn")
     assert dict(found.values)["cards"] == ("orchard",)
@@ -605,7 +605,7 @@ def test_a_dragon_destroyed_in_part_is_accused_of_nothing():
     stars = frozenset({"D6", "D7", "D8"})
     before = Sheet(layout, was, marked=8, letters=(*dragon, *gorgon))
     now = Sheet(layout, is_, marked=9, stars=stars, letters=(("C6", "D"), ("E8", "D"), *gorgon))
-    table = GameContext(Season.WINTER, Played(games="H", heroes=True))
+    table = GameContext(Season.WINTER, Variant(games="H", heroes=True))
     for coins in (9, 12):
         found = findings(before, replace(now, marked=coins), table)
         assert [each for each in found if "coin" in each.key] == []
@@ -625,7 +625,7 @@ def test_what_the_troll_was_told_to_destroy_is_not_this_season_s_effect():
     # C2 is the mountain's last neighbour; its coin was forgotten.
     now = drawn({"C3": "M", **around, "C2": "X"}, "H-A", letters=letters)
     table = GameContext(
-        Season.SUMMER, Played(games="H"), revealed=(), earlier=("giant_troll_ravage",)
+        Season.SUMMER, Variant(games="H"), revealed=(), earlier=("giant_troll_ravage",)
     )
     assert keys(findings(before, now, table)) == ["coins_back"]
     later = drawn({"C3": "M", **around, "C2": "X", "E5": "F"}, "H-A", letters=letters)

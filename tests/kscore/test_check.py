@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from kscore.engine.grid import BOX_FIELDS
-from kscore.engine.rules import Played
+from kscore.engine.rules import Variant
 from kscore.engine.season import CardSet, Season
 from kscore.scanner.reading import Reading
 
@@ -183,7 +183,7 @@ def test_a_named_season_is_not_guessed() -> None:
 class Told:
     """What the rules of the game are said to be."""
 
-    played: Played = field(default_factory=Played)
+    played: Variant = field(default_factory=Variant)
     season: Season | None = None
 
 

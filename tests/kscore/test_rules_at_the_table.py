@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 from kscore.engine.cards import CARDS as CARD
 from kscore.engine.layout import LAYOUTS
-from kscore.engine.rules import FIRST_GAME, Played
+from kscore.engine.rules import FIRST_GAME, Variant
 from kscore.engine.season import SEASONS, Season
 from kscore.engine.sheet import Sheet
 from kscore.scanner.reading import CoinReading, Reading
@@ -303,8 +303,8 @@ def test_what_if_says_so_at_the_terminal(run: Run) -> None:
 
 def test_nearly_may_name_a_hero() -> None:
     row = sheet(None, "H-A", A1="F", A2="V", A3="A", A4="W")
-    with_heroes = explain(CARD["banded_hills"], row, Played(heroes=True)).near
-    without = explain(CARD["banded_hills"], row, Played(heroes=False)).near
+    with_heroes = explain(CARD["banded_hills"], row, Variant(heroes=True)).near
+    without = explain(CARD["banded_hills"], row, Variant(heroes=False)).near
     assert "H" in with_heroes[0].letters
     assert not any("H" in miss.letters for miss in without)
 
@@ -320,7 +320,7 @@ def test_heroes_with_the_first_game_keep_their_stars() -> None:
                 stars=frozenset({"A3"}), letters={"E5": "Z"}, coins=CoinReading("." * 14),
             )  # fmt: skip
 
-    histories = (SheetHistory(played=Played(games="K", heroes=each)) for each in (True, False))
+    histories = (SheetHistory(played=Variant(games="K", heroes=each)) for each in (True, False))
     heroes, without = (PhotoSource(Seen(), each).reading({}) for each in histories)  # type: ignore[arg-type]
     assert (heroes.stars, dict(heroes.letters)) == (frozenset({"A3"}), {})
     assert (without.stars, dict(without.letters)) == (frozenset(), {})

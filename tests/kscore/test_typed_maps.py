@@ -15,7 +15,7 @@ from hypothesis import given, strategies as st
 from kscore.engine.errors import UnevenRows, UnknownLetter
 from kscore.engine.grid import SIZE
 from kscore.engine.layout import LAYOUTS
-from kscore.engine.rules import Played
+from kscore.engine.rules import Variant
 from kscore.engine.sheet import Board, Sheet
 from kscore.engine.terrain import LETTERS
 from rich.cells import cell_len
@@ -99,7 +99,7 @@ def test_what_may_be_two_words_may_be_taken_back(back: str) -> None:
 def test_a_plain_game_offers_neither_heroes_nor_destroyed_spaces() -> None:
     source = ReadingSource(reading(ONE))
     case = case_of(partial(score_reading, source, SPRING))
-    plain = OtherSheets(played=Played(games="K", heroes=False, skills=False))
+    plain = OtherSheets(played=Variant(games="K", heroes=False, skills=False))
     for beside, offered in ((plain, False), (OtherSheets(), True)):
         talk, said = dialogue("de", "what?", "q")
         talk.talk(replace(case, beside=beside))

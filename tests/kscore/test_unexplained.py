@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 from kscore.calibration.simulate import simulate_game
 from kscore.engine.grid import Space, spaces as all_spaces
-from kscore.engine.rules import Played
+from kscore.engine.rules import Variant
 from kscore.engine.season import CardSet, Season
 from kscore.engine.sheet import Sheet
 from kscore.engine.terrain import READ_ORDER
@@ -153,7 +153,7 @@ def test_stars_of_no_attack_are_asked_about_where_one_may_destroy_a_monster(
 
 def test_a_monster_that_only_a_strange_star_destroyed_is_asked_about() -> None:
     """Last season it was a monster; no hero's attack is on it."""
-    played, blank = Played(games="KH", heroes=True), Sheet.blank(SPRING.layout)
+    played, blank = Variant(games="KH", heroes=True), Sheet.blank(SPRING.layout)
     before = replace(blank, board=blank.board.replace(dict.fromkeys(("E5", "E6", "E7"), "M")))
     game = Game(setup_of("Anna", played=played), (Entry("Anna", Season.SPRING, before, number=1),))
     for destroyed, starred, compared in (("E6", "E6", True), ("A1", "A1", False)):
@@ -202,7 +202,7 @@ def _misread(seed: int, now: str, believed: float) -> tuple[ScoredSheet, tuple[s
         at = Space.parse(space)
         says[at.row, at.column, READ_ORDER.index("M")] = believed
     seen = replace(reading(), layout="K-A", rows=wrong.board.rows, probabilities=says)
-    table = ScoringContext(CardSet.parse(CARDS), Season.SPRING, played=Played(games="K"))
+    table = ScoringContext(CardSet.parse(CARDS), Season.SPRING, played=Variant(games="K"))
     return ScoredSheet(wrong, table, reading=seen), spaces, true
 
 
@@ -211,13 +211,13 @@ def test_a_sign_that_no_card_explains_is_asked_about_as_a_sign(seed: int) -> Non
     """One misread sign is all that is wrong: among the answers its spaces are what they are, and
     which points follow."""
     scored, spaces, true = _misread(seed, "V", 0.001)
-    spring = OtherSheets(odd=partial(odd_in_spring, Played(games="K"), None))
+    spring = OtherSheets(odd=partial(odd_in_spring, Variant(games="K"), None))
     (doubt,) = with_unexplained(scored, spring).doubts
     assert isinstance(doubt, SpacesDoubt)
     fitting = [
         each
         for each in doubt.alternatives
-        if doubt.applied_to(scored.sheet, each.read).board == true.board
+        if doubt.apply_to(scored.sheet, each.read).board == true.board
     ]
     assert len(fitting) == 1
     then = replace(scored, sheet=true)

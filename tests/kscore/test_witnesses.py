@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 from kscore.engine.history import GameContext as HistoryTable
 from kscore.engine.layout import LAYOUTS
-from kscore.engine.rules import Played
+from kscore.engine.rules import Variant
 from kscore.engine.season import CardSet, Season
 from kscore.engine.sheet import Sheet
 from kscore.scanner.reading import Alternative, BoxDoubt, BoxReading, CoinsDoubt, Doubt, SpacesDoubt
@@ -451,7 +451,7 @@ def judged(
     blank = Sheet.blank(LAYOUTS["K-A"]).board
     rows = blank.replace(dict.fromkeys(("E5", "F4", "F5"), "V")).rows
     seen = replace(seen, rows=rows, boxes=boxes)
-    game = Played(games="K", heroes=False, skills=False, other_cards=other_cards)
+    game = Variant(games="K", heroes=False, skills=False, other_cards=other_cards)
     history = HistoryTable(Season.SPRING, game, revealed=(revealed,), earlier=())
     past = SheetPast(beside=OtherSheets(played=game, history=history))
     return scorer(ReadingSource(seen), replace(TABLE, played=game), past, None)(

@@ -15,7 +15,7 @@ from kscore.calibration.photograph.papers import Page
 from kscore.scanner.read.coins import STRIP_HEIGHT, STRIP_WIDTH
 from kscore.scanner.read.track_place import (
     MARGIN,
-    found_shifts,
+    find_shifts,
     pixels_per_cell,
     strip_at_its_place,
     wide_box,
@@ -56,13 +56,13 @@ def seen(track: str, right: float, down: float, curl: float) -> tuple[Page, np.n
 @pytest.mark.parametrize(("right", "down"), [(0.0, 0.0), (0.2, -0.25), (-0.2, 0.3)])
 def test_the_track_is_found_beside_its_place(track: str, right: float, down: float) -> None:
     page, wide = seen(track, right, down, 0.0)
-    assert np.abs(found_shifts(wide, page.printed) - (right, down)).max() < 0.08
+    assert np.abs(find_shifts(wide, page.printed) - (right, down)).max() < 0.08
 
 
 @pytest.mark.parametrize("track", TRACKS)
 def test_a_curled_track_is_straightened(track: str) -> None:
     page, wide = seen(track, 0.1, 0.1, 0.18)
-    left, middle, right = found_shifts(wide, page.printed)[:, 1]
+    left, middle, right = find_shifts(wide, page.printed)[:, 1]
     assert middle - 0.02 > max(left, right)
     _, flat = seen(track, 0.0, 0.0, 0.0)
     straight, true = (strip_at_its_place(each, page.printed).astype(float) for each in (wide, flat))

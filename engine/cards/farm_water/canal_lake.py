@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kscore.engine.cards.card import Card
-from kscore.engine.messages import counted
+from kscore.engine.messages import plural
 from kscore.engine.regions import Masks
 from kscore.engine.score import Score, per_space
 from kscore.engine.terrain import Terrain
@@ -56,16 +56,16 @@ CARD = Card(
     },
     reasons={
         "water_by_farm": {
-            "de": counted(
+            "de": plural(
                 "{count} Wasserfeld neben einem Acker", "{count} Wasserfelder neben einem Acker"
             ),
-            "en": counted(
+            "en": plural(
                 "{count} water space next to a farm", "{count} water spaces next to a farm"
             ),
         },
         "farm_by_water": {
-            "de": counted("{count} Ackerfeld neben Wasser", "{count} Ackerfelder neben Wasser"),
-            "en": counted("{count} farm space next to water", "{count} farm spaces next to water"),
+            "de": plural("{count} Ackerfeld neben Wasser", "{count} Ackerfelder neben Wasser"),
+            "en": plural("{count} farm space next to water", "{count} farm spaces next to water"),
         },
     },
     tells_apart=Terrain.WATER + Terrain.FARM,

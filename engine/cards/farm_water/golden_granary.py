@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kscore.engine.cards.card import Card
-from kscore.engine.messages import counted
+from kscore.engine.messages import plural
 from kscore.engine.regions import Masks
 from kscore.engine.rulings import ruling
 from kscore.engine.score import Score, per_space
@@ -74,19 +74,19 @@ CARD = Card(
     ),
     reasons={
         "water_by_ruin": {
-            "de": counted(
+            "de": plural(
                 "{count} Wasserfeld neben einer Ruine", "{count} Wasserfelder neben einer Ruine"
             ),
-            "en": counted(
+            "en": plural(
                 "{count} water space next to a ruin", "{count} water spaces next to a ruin"
             ),
         },
         "farm_on_ruin": {
-            "de": counted(
+            "de": plural(
                 "{count} Ackerfeld auf einer Ruine",
                 "{count} Ackerfelder auf einer Ruine, je {each}",
             ),
-            "en": counted(
+            "en": plural(
                 "{count} farm space on a ruin", "{count} farm spaces on a ruin, {each} each"
             ),
         },

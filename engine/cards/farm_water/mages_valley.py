@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kscore.engine.cards.card import Card
-from kscore.engine.messages import counted
+from kscore.engine.messages import plural
 from kscore.engine.regions import Masks
 from kscore.engine.score import Score, per_space
 from kscore.engine.terrain import Terrain
@@ -59,20 +59,20 @@ CARD = Card(
     },
     reasons={
         "water_by_mountain": {
-            "de": counted(
+            "de": plural(
                 "{count} Wasserfeld neben einem Berg",
                 "{count} Wasserfelder neben einem Berg, je {each}",
             ),
-            "en": counted(
+            "en": plural(
                 "{count} water space next to a mountain",
                 "{count} water spaces next to a mountain, {each} each",
             ),
         },
         "farm_by_mountain": {
-            "de": counted(
+            "de": plural(
                 "{count} Ackerfeld neben einem Berg", "{count} Ackerfelder neben einem Berg"
             ),
-            "en": counted(
+            "en": plural(
                 "{count} farm space next to a mountain", "{count} farm spaces next to a mountain"
             ),
         },

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kscore.engine.cards.card import Card
-from kscore.engine.messages import counted
+from kscore.engine.messages import plural
 from kscore.engine.regions import Masks
 from kscore.engine.score import Score, per_space
 from kscore.engine.terrain import Terrain
@@ -42,11 +42,11 @@ CARD = Card(
     },
     reasons={
         "water_by_two_farms": {
-            "de": counted(
+            "de": plural(
                 "{count} Wasserfeld neben mindestens 2 Ackerfeldern",
                 "{count} Wasserfelder neben mindestens 2 Ackerfeldern, je {each}",
             ),
-            "en": counted(
+            "en": plural(
                 "{count} water space next to at least 2 farm spaces",
                 "{count} water spaces next to at least 2 farm spaces, {each} each",
             ),

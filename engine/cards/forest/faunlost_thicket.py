@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kscore.engine.cards.card import Card
-from kscore.engine.messages import counted
+from kscore.engine.messages import plural
 from kscore.engine.regions import Masks
 from kscore.engine.rulings import TIED_CHOICE, ruling
 from kscore.engine.score import Award, Reason, Score
@@ -84,11 +84,11 @@ CARD = Card(
     ),
     reasons={
         "forest_run": {
-            "de": counted(
+            "de": plural(
                 "Längste Waldkette in einer Spalte: {count} Feld in Spalte {column}",
                 "Längste Waldkette in einer Spalte: {count} Felder in Spalte {column}",
             ),
-            "en": counted(
+            "en": plural(
                 "longest run of forest in a column: {count} space in column {column}",
                 "longest run of forest in a column: {count} spaces in column {column}",
             ),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kscore.engine.cards.card import Card
-from kscore.engine.messages import counted
+from kscore.engine.messages import plural
 from kscore.engine.regions import Masks, indices
 from kscore.engine.rulings import ruling
 from kscore.engine.score import Award, Reason, Score
@@ -68,14 +68,12 @@ CARD = Card(
     ),
     reasons={
         "rows_with_forest": {
-            "de": counted("Wald in {count} Zeile: {rows}", "Wald in {count} Zeilen: {rows}"),
-            "en": counted("forest in {count} row: {rows}", "forest in {count} rows: {rows}"),
+            "de": plural("Wald in {count} Zeile: {rows}", "Wald in {count} Zeilen: {rows}"),
+            "en": plural("forest in {count} row: {rows}", "forest in {count} rows: {rows}"),
         },
         "columns_with_forest": {
-            "de": counted(
-                "Wald in {count} Spalte: {columns}", "Wald in {count} Spalten: {columns}"
-            ),
-            "en": counted(
+            "de": plural("Wald in {count} Spalte: {columns}", "Wald in {count} Spalten: {columns}"),
+            "en": plural(
                 "forest in {count} column: {columns}", "forest in {count} columns: {columns}"
             ),
         },

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kscore.engine.cards.card import Card
-from kscore.engine.messages import counted
+from kscore.engine.messages import plural
 from kscore.engine.regions import Masks
 from kscore.engine.rulings import ruling
 from kscore.engine.score import Score, together
@@ -67,11 +67,11 @@ CARD = Card(
     ),
     reasons={
         "forest_heart": {
-            "de": counted(
+            "de": plural(
                 "{count} Waldfeld nur zwischen Wald und Rand",
                 "{count} Waldfelder nur zwischen Wald und Rand",
             ),
-            "en": counted(
+            "en": plural(
                 "{count} forest space with only forest or the edge around it",
                 "{count} forest spaces with only forest or the edge around them",
             ),

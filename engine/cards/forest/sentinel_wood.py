@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kscore.engine.cards.card import Card
-from kscore.engine.messages import counted
+from kscore.engine.messages import plural
 from kscore.engine.regions import Masks
 from kscore.engine.score import Score, together
 from kscore.engine.terrain import Terrain
@@ -40,8 +40,8 @@ CARD = Card(
     },
     reasons={
         "forest_on_edge": {
-            "de": counted("{count} Waldfeld am Rand", "{count} Waldfelder am Rand"),
-            "en": counted("{count} forest space on the edge", "{count} forest spaces on the edge"),
+            "de": plural("{count} Waldfeld am Rand", "{count} Waldfelder am Rand"),
+            "en": plural("{count} forest space on the edge", "{count} forest spaces on the edge"),
         }
     },
     tells_apart=Terrain.FOREST,

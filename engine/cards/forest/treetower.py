@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kscore.engine.cards.card import Card
-from kscore.engine.messages import counted
+from kscore.engine.messages import plural
 from kscore.engine.regions import Masks
 from kscore.engine.rulings import EDGE_IS_FILLED, FILLED
 from kscore.engine.score import Score, together
@@ -54,11 +54,11 @@ CARD = Card(
     rulings=(FILLED, EDGE_IS_FILLED),
     reasons={
         "forest_enclosed": {
-            "de": counted(
+            "de": plural(
                 "{count} Waldfeld, neben dem nichts leer ist",
                 "{count} Waldfelder, neben denen nichts leer ist",
             ),
-            "en": counted(
+            "en": plural(
                 "{count} forest space with nothing empty beside it",
                 "{count} forest spaces with nothing empty beside them",
             ),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kscore.engine.cards.card import Card
-from kscore.engine.messages import counted
+from kscore.engine.messages import plural
 from kscore.engine.regions import Masks
 from kscore.engine.rulings import EDGE_IS_FILLED, FILLED
 from kscore.engine.score import Score, together
@@ -49,11 +49,11 @@ CARD = Card(
     rulings=(FILLED, EDGE_IS_FILLED),
     reasons={
         "empty_enclosed": {
-            "de": counted(
+            "de": plural(
                 "{count} leeres Feld, ringsum ausgefüllt oder Rand",
                 "{count} leere Felder, ringsum ausgefüllt oder Rand",
             ),
-            "en": counted(
+            "en": plural(
                 "{count} empty space with filled spaces or the edge all around",
                 "{count} empty spaces with filled spaces or the edge all around",
             ),

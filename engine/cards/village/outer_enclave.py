@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kscore.engine.cards.card import Card
-from kscore.engine.messages import counted
+from kscore.engine.messages import plural
 from kscore.engine.regions import Masks
 from kscore.engine.rulings import CLUSTER, FILLED, TIED_CHOICE, ruling
 from kscore.engine.score import Award, Reason, Score
@@ -71,11 +71,11 @@ CARD = Card(
     ),
     reasons={
         "empty_by_village": {
-            "de": counted(
+            "de": plural(
                 "{count} leeres Feld neben einem Dorfgebiet",
                 "{count} leere Felder neben einem Dorfgebiet",
             ),
-            "en": counted(
+            "en": plural(
                 "{count} empty space next to one village cluster",
                 "{count} empty spaces next to one village cluster",
             ),

@@ -18,7 +18,7 @@ from kscore.engine.neuland.regions import Region, Regions
 from kscore.engine.neuland.rulings import rulings_of
 from kscore.engine.neuland.scoring import points_final, points_now
 from kscore.engine.neuland.settling import ColourResult, Holding, Settlement
-from kscore.engine.neuland.table import Spot, Table, counted_rows
+from kscore.engine.neuland.table import Spot, Table, row_counts
 from kscore.engine.neuland.terrain import TileTerrain
 from kscore.engine.neuland.tile import Tile
 from kscore.engine.neuland.topics import NeulandTopic
@@ -56,7 +56,7 @@ def _to_count(table: Table, t: Texts) -> Iterator[RenderableType]:
     yield Text()
     yield Text(t("neuland.to_count"), style="bold")
     grid = Grid.grid(padding=(0, 2, 0, 0))
-    for row, (tiles, cities) in counted_rows(table).items():
+    for row, (tiles, cities) in row_counts(table).items():
         grid.add_row(row, t("neuland.tiles", n=tiles), t("neuland.cities", n=cities))
     yield Padding(grid, (0, 0, 0, 2), expand=False)
 

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, replace
 from typing import NamedTuple
 
-from kscore.engine.explore import ALL_AMBUSHES, EXPLORE_CARDS, HERO_CARDS, card_of
+from kscore.engine.explore import ALL_AMBUSHES, EXPLORE_CARDS, HERO_CARDS, revealed_card
 from kscore.engine.frozen import Frozen
 from kscore.engine.layout import LAYOUTS
 from kscore.engine.season import SEASONS, Season
-from kscore.engine.spelling import as_compared
+from kscore.engine.spelling import normalise_name
 from kscore.game.game import Game
 from kscore.messages import Texts
 from kscore.phone.playing import KnownGame
@@ -62,7 +62,7 @@ def all_time(found: Iterable[KnownGame]) -> tuple[AllTime, ...]:
             continue
         for place in game.standings():
             name, total = place.player.name, place.player.total
-            rows.setdefault(as_compared(name), []).append((name, place.rank == 1, total))
+            rows.setdefault(normalise_name(name), []).append((name, place.rank == 1, total))
     lines = []
     for played in rows.values():
         won, best = sum(first for _, first, _ in played), max(total for *_, total in played)
@@ -191,4 +191,4 @@ def _cards(
 ) -> Iterator[RevealChoice]:
     for key in (each for each in keys if each not in but):
         other = season_name(elsewhere[key], t) if key in elsewhere else ""
-        yield RevealChoice(key, card_of(key).name(t.lang), other)
+        yield RevealChoice(key, revealed_card(key).name(t.lang), other)

@@ -8,7 +8,7 @@ from functools import partial
 from types import MappingProxyType
 from typing import NamedTuple
 
-from kscore.engine.explore import card_of
+from kscore.engine.explore import revealed_card
 from kscore.engine.frozen import Frozen
 from kscore.engine.season import SEASONS, CardSet, Season
 from kscore.errors import ON_A_PHONE, sentence
@@ -285,7 +285,7 @@ def _revealed(game: Game, t: Texts) -> Iterable[tuple[str, str]]:
     for season in SEASONS:
         keys = game.revealed.get(season)
         if keys is not None:
-            cards = ", ".join(card_of(key).name(t.lang) for key in keys)
+            cards = ", ".join(revealed_card(key).name(t.lang) for key in keys)
             yield season_name(season, t), cards or t("phone.none_came")
 
 

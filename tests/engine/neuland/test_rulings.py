@@ -20,7 +20,7 @@ from testing.neuland_drawn import mirrored
 
 def _region(text: str, spot: str) -> tuple[Regions, Region]:
     table = parse_table(text)
-    regions = Regions.of(table)
+    regions = Regions.from_table(table)
     return regions, regions.at(parse_spot(spot, table.tiles))
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from kscore.engine.rules import Played
+from kscore.engine.rules import Variant
 
 from kscore.disk import HOME, hands_folder
 from kscore.game.game import Game
@@ -211,7 +211,7 @@ def test_hands_follow_a_game_that_is_put_right(tmp_path: Path) -> None:
             (before.setup.played.heroes, now.setup.played.heroes)
         ),
     )
-    evening.playing.change_options(OptionChanges(played=Played(heroes=True)))
+    evening.playing.change_options(OptionChanges(played=Variant(heroes=True)))
     evening.close()
     assert taught == [(False, True)]
 
