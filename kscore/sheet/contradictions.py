@@ -386,7 +386,7 @@ def odd_in_spring(
     played: Variant, revealed: tuple[str, ...] | None, sheet: Sheet, said: Corrections
 ) -> tuple[Finding, ...]:
     """What speaks against a sheet of no record having come about in spring."""
-    table = history().Table(Season.SPRING, played, earlier=(), came=revealed)
+    table = history().GameContext(Season.SPRING, played, earlier=(), came=revealed)
     return since_last_season(None, sheet, table, said)
 
 

@@ -119,7 +119,7 @@ def _misread(finding: Finding, scored: ScoredSheet, beside: OtherSheets) -> bool
     wrong = finding.impossible or finding.key in _SHAPES
     if finding.key == _STARS:
         before = _before(scored, beside)
-        wrong = bool(history().attacked_monsters(sheet, finding.cells)) or any(
+        wrong = bool(history().monsters_in_reach(sheet, finding.cells)) or any(
             before is not None
             and (before.board[space], sheet.board[space]) == (Terrain.MONSTER, Terrain.DESTROYED)
             for space in finding.cells
