@@ -1,4 +1,4 @@
-"""New monsters without a letter that may be zombies of a wave which somebody had begun to draw.
+"""New monsters without a letter that may be zombies of a wave which a player had begun to draw.
 
 A wave drawn wholly proves itself (`kscore.engine.effects.before_effects`), one drawn in part does
 not. But what a season's ambushes bring has their shape ("zeichnet ihr, wie üblich, die vorgegebene
@@ -23,8 +23,8 @@ _MOST_WAYS = 2000
 
 class SeasonStart(NamedTuple):
     """The sheet that a season began with, the games that are played ("K", "H", "KH"), and the
-    ambushes that ``came`` in it (keys), None where nobody noted them; ``promo`` ones are in play
-    or not."""
+    ambushes that ``came`` in it (keys), None where none were noted; ``promo`` ones are in play or
+    not."""
 
     sheet: Sheet
     games: str
@@ -84,7 +84,7 @@ def _ambushes(sheet: Sheet, start: SeasonStart, new: int, near: int) -> tuple[tu
     """The ambushes that may lie on the ``new`` monsters, each with those of them that it takes; its
     other spaces bear its letter, or are crossed out by now.
 
-    One that bears no letter, that nobody noted, and of which every space is beside a zombie
+    One that bears no letter, that was not noted, and of which every space is beside a zombie
     explains nothing: just such spaces are a wave's. Nor does one whose letter may stand on all that
     is left of it.
     """

@@ -169,7 +169,7 @@ def season_starts(previous: Sheet, now: Sheet, revealed: Sequence[str]) -> tuple
     """The sheets that this season can have begun with: last season's as it was scored, after its
     effects.
 
-    Of all that the effects can have brought (and of nothing, where nobody drew them) those that
+    Of all that the effects can have brought (and of nothing, where no player drew them) those that
     agree best with ``now``, so single misread spaces do no harm; several where the troll may have
     destroyed one space or another. Letters that last season's sheet lacks are taken from ``now``.
     """
@@ -192,7 +192,7 @@ def before_effects(
     """The sheets before the effects that are already drawn on ``after``, the likeliest first.
 
     For a photo taken too late: what was to be scored is one of these. Each is proven by running the
-    effects forward, all of them or, where somebody has begun to draw, the first of them. With
+    effects forward, all of them or, where the player has begun to draw, the first of them. With
     ``previous``, last season's sheet as it was scored (in spring the blank one), what is new since
     then is known and the answer is nearly always one sheet; without it the last wave is guessed
     from how the zombies hang together, through destroyed ones too. () if no sheet leads to
@@ -251,8 +251,8 @@ def _coins_before(after: Sheet, gained: int, start: Sheet | None) -> tuple[int, 
     """How many coins can have been marked before effects that earned ``gained``, the likeliest
     first.
 
-    Whoever drew the spaces may not have marked their coins yet; on a full track nobody knows how
-    many there were.
+    A player who drew the spaces may not have marked their coins yet; on a full track it is unknown
+    how many there were.
     """
     low = max(after.marked - gained, 0)
     if start is not None:
@@ -355,7 +355,7 @@ def partial_effects(
 
 
 def _partial_waves(sheet: Sheet, reached: int) -> Iterator[int]:
-    """Several of these spaces that somebody can have drawn of one wave, each beside a zombie that
+    """Several of these spaces that the player can have drawn of one wave, each beside a zombie that
     was there before, with at most one space that only the troll can have destroyed."""
     zombies, spaces = letter_mask(sheet, "Z"), list(bits(reached))
     for each in islice(unions(spaces, fewest=2), _MOST_TRIED):

@@ -56,7 +56,7 @@ class ShapeOption(NamedTuple):
 
 
 class ExploreCard(_NamedCard, Frozen, kw_only=True):
-    """A card that everybody draws from: one of the shapes, filled with one of the terrains.
+    """A card that every player draws from: one of the shapes, filled with one of the terrains.
 
     ``numbers`` are the numbers printed on the cards of Der Kartograph (none were available for the
     second game).
@@ -224,7 +224,7 @@ PROMO_AMBUSHES = _by_key(
     _ambush("P", "ogre_charge", "##/##", "bottom_left", clockwise=False),
     _ambush("P", "insectoid_invasion", ".#/##/#.", "top_left", clockwise=True),
 )
-"""Ambushes that lie in neither box ("Neue Entdeckungen"): none has come unless somebody names it.
+"""Ambushes that lie in neither box ("Neue Entdeckungen"): none has come unless the player names it.
 Shapes and names rest on two sources, corners on one, arrows on implementations (docs/rules.md)."""
 
 ALL_AMBUSHES: Mapping[str, AmbushCard] = MappingProxyType({**AMBUSH_CARDS, **PROMO_AMBUSHES})

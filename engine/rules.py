@@ -9,18 +9,19 @@ from kscore.engine.layout import Layout
 
 
 class Variant(Frozen, kw_only=True):
-    """What is played, as far as somebody knows.
+    """What is played, as far as it is known.
 
     Attributes:
-        games: whose cards are played, "K", "H" or "KH"; "": nobody knows.
-        heroes: whether with hero cards, by which hero is a terrain; None: nobody knows.
-        skills: whether with skills, for which coins are paid; None: nobody knows. What a skill does
-            is in no text here.
+        games: whose cards are played, "K", "H" or "KH"; "": unknown.
+        heroes: whether with hero cards, by which hero is a terrain; None: unknown.
+        skills: whether with skills, for which coins are paid; None: unknown. What a skill does is
+            in no text here.
         layout: the printed sheet; None: it is recognised on each photo.
-        promo: whether the promo ambushes, which lie in no box, are among the cards; None:
-            nobody said so, and they are not.
-        other_cards: whether cards are in play that nobody has told kscore of (map packs, home-made
-            ones): then no closed list of cards proves anything; None: nobody was asked.
+        promo: whether the promo ambushes, which lie in no box, are among the cards; None: the
+            player did not say so, and they are not.
+        other_cards: whether cards are in play that the player has not told kscore of (map packs,
+            home-made ones): then no closed list of cards proves anything; None: no question was
+            asked.
         solo: whether one player plays, so that ambushes walk along the edge.
         turning: whether the solo walk may turn and mirror the shape, as the German texts say; the
             English ones do not let it (online-umsetzung-regeln, Solovariante, calls it a
@@ -38,7 +39,7 @@ class Variant(Frozen, kw_only=True):
 
     @property
     def boxes(self) -> str:
-        """The games whose cards may come: both where nobody knows."""
+        """The games whose cards may come: both where it is unknown."""
         return self.games or "KH"
 
     @property

@@ -194,7 +194,7 @@ class SeasonScore(Frozen):
         cards: the scores under the season's two edicts.
         coins: points for coins.
         monsters: the monster minus; its points are zero or negative.
-        extra: points of a map pack's own cards, as somebody said them.
+        extra: points of a map pack's own cards, as the player said them.
     """
 
     season: Season

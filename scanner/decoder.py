@@ -1,7 +1,7 @@
 """Decoding in a process of its own, with a limit of seconds and memory: a file that is made to take
 for ever, or to break its decoder, costs itself alone.
 
-What the process hands back are plain numbers, never objects: it has read what nobody trusts.
+What the process hands back are plain numbers, never objects: it has read what no player trusts.
 """
 
 from __future__ import annotations

@@ -213,9 +213,9 @@ class TooBent(Uncertain):
 
 
 class SeveralSheets(ScanError):
-    """Several whole sheets are in view, and nobody said which one is meant. ``places`` are those of
-    `kscore.scanner.sheet_place.PLACES`, in reading order; ``left_out`` are sheets that are not
-    whole."""
+    """Several whole sheets are in view, and the player did not say which one is meant. ``places``
+    are those of `kscore.scanner.sheet_place.PLACES`, in reading order; ``left_out`` are sheets that
+    are not whole."""
 
     exit_code = 4
     key = "sheet.several"

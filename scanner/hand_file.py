@@ -93,7 +93,7 @@ class HandFile(Frozen, eq=False):
 
     ``network`` is the SHA-256 of the terrain network whose embeddings the looks are. ``fellows``
     are the people who were at the table with the player: they tell two players of one name apart.
-    ``table``: the symbols are those of everybody at that table, agreed upon.
+    ``table``: the symbols are those of every player at that table, agreed upon.
     """
 
     name: str
@@ -202,8 +202,8 @@ def standing(lessons: Sequence[Sequence[Piece]]) -> list[int]:
     Two pieces of two sheets that look alike and mean two terrains contradict each other where each
     is what looks most like the other on its sheet: then one symbol has changed its meaning. The
     better settled one stands, of two settled alike the later. Symbols that look alike, as some
-    players' do, contradict nobody: each has something on the other sheet that is more like it, or
-    stood beside the other on its own.
+    players' do, contradict no player: each has something on the other sheet that is more like it,
+    or stood beside the other on its own.
     """
     pieces = [piece for lesson in lessons for piece in lesson]
     if not pieces:
@@ -320,7 +320,7 @@ def picture_of(piece: Piece) -> Picture:
 
 
 def from_untrusted_bytes(data: bytes) -> HandFile:
-    """As `from_bytes`, for a file of somebody else's: its pictures are looked at, too. Raises
+    """As `from_bytes`, for a file of another player's: its pictures are looked at, too. Raises
     ValueError."""
     hand = from_bytes(data)
     for lesson in hand.lessons:

@@ -82,8 +82,8 @@ class Stream(Frozen, kw_only=True):
 
 
 def walk(data: bytes) -> Stream:
-    """The first picture of a JPEG file by its markers. What follows its EOI is nobody's business:
-    phones append other pictures, films and depth maps there.
+    """The first picture of a JPEG file by its markers. What follows its EOI is not read: phones
+    append other pictures, films and depth maps there.
 
     Raises Damaged: no SOI, a segment that runs over the end, no EOI, restart markers out of order,
     missing or where none belong, a quantisation of 0 or that no encoder takes.

@@ -91,8 +91,8 @@ class KeptLook(Frozen, kw_only=True, eq=False):
 
     Attributes:
         seen: what the networks said.
-        given: layout and heroes as they were known at the photo; ``previous`` is not kept, whoever
-            knows last season's sheet says so.
+        given: layout and heroes as they were known at the photo; ``previous`` is not kept, a player
+            who knows last season's sheet says so.
         pictures: WebP by name: ``map`` (the grid and MARGIN cells round it), ``track``, ``boxes``,
             straightened.
         lattice: where the sheet lies in the loaded photo, good for pictures (the bend is rounded to

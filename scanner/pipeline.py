@@ -286,7 +286,8 @@ class Reader(Frozen):
         evidence = self.terrain.read(view)
         watch.lap("terrain")
         below = beside.result()
-        # A layout that somebody named may be home-made, with mountains that the network never saw.
+        # A layout that the player named may be home-made, with mountains that the network never
+        # saw.
         if options.played.layout is None and misfit(evidence, LAYOUTS[found.layout]) > MOST_MISFITS:
             raise PrintMismatch(found.layout)
         layout = options.played.layout or LAYOUTS[found.layout]

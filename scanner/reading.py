@@ -2,7 +2,7 @@
 contract).
 
 Everything here is immutable. A `Reading` says what stands on the sheet and how sure that is; it
-knows no scoring cards, so the `changes` of a doubt's alternatives are empty until somebody who
+knows no scoring cards, so the `changes` of a doubt's alternatives are empty until a player who
 knows the cards fills them in (`Reading.with_doubts`).
 """
 
@@ -77,8 +77,8 @@ class Doubt(Frozen):
     """One question to the player; each kind is a small class.
 
     ``read`` is what stands in the reading, ``alternatives`` what else it may be, likeliest first,
-    without ``read``. A kind that overrides `apply_to` is asked where an answer changes the
-    points; every other kind is always asked, because nobody can tell what it changes.
+    without ``read``. A kind that overrides `apply_to` is asked where an answer changes the points;
+    every other kind is always asked, because it cannot be told what it changes.
     """
 
     kind: ClassVar[DoubtKind]
@@ -108,7 +108,7 @@ class Doubt(Frozen):
 
     @property
     def excluded(self) -> tuple[str, ...]:
-        """Letters that somebody has said its spaces do not bear."""
+        """Letters that the player has said its spaces do not bear."""
         return ()
 
     def says(self, answer: Value) -> tuple[str, ...]:
@@ -159,8 +159,8 @@ class SpacesDoubt(Doubt):
     terrains several bear. An answer is a map letter for all, or one for each in their order.
 
     ``symbol`` numbers the symbol of this sheet that the spaces are drawn with; None where nothing
-    is drawn. ``excluded`` are letters that somebody has said it is not: such a question is asked
-    whatever it changes, until somebody says what stands there.
+    is drawn. ``excluded`` are letters that the player has said it is not: such a question is asked
+    whatever it changes, until the player says what stands there.
     """
 
     kind: ClassVar[DoubtKind] = "cells"
@@ -231,10 +231,10 @@ class SymbolsDoubt(SpacesDoubt):
 
 
 class CoinsDoubt(Doubt):
-    """How many coins score: marked and not spent; ``read`` is None where nobody has seen any (the
-    track is not in the picture, a map was typed without coins). ``bounds``: the fewest and the most
-    that may, if all that is unclear errs alike (too small, too faint); None where nobody knows more
-    than the alternatives."""
+    """How many coins score: marked and not spent; ``read`` is None where the player has not seen
+    any (the track is not in the picture, a map was typed without coins). ``bounds``: the fewest and
+    the most that may, if all that is unclear errs alike (too small, too faint); None where no more
+    is known than the alternatives."""
 
     kind = "coins"
     bounds: tuple[int, int] | None = None
@@ -314,7 +314,7 @@ class SymbolReading(Frozen, kw_only=True):
     """Spaces that are drawn with one symbol, and what it means.
 
     ``read`` with probability ``p``; the likeliest ``other`` terrain with ``other_p``. ``best`` is
-    the space that looks most like all of them, ``said`` whether somebody has said what stands in
+    the space that looks most like all of them, ``said`` whether the player has said what stands in
     one of them.
     """
 

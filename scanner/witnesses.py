@@ -1,8 +1,8 @@
 """What the paper itself says of a sheet, beside the networks: room for it in what is kept.
 
-Whoever measures something (is this space blank, is that coin covered, does the other side shine
-through) gives it a name here; a record keeps it with the rest of the evidence, so that a review
-decides as the photo did. A look that was kept without a name decides without it.
+A player who measures something (is this space blank, is that coin covered, does the other side
+shine through) gives it a name here; a record keeps it with the rest of the evidence, so that a
+review decides as the photo did. A look that was kept without a name decides without it.
 """
 
 from __future__ import annotations
@@ -23,7 +23,8 @@ from numpy.typing import NDArray
 Floats = NDArray[np.float32]
 
 VERSION = 1
-"""Of what the names mean: what an older version measured is left aside by whoever needs a newer."""
+"""Of what the names mean: what an older version measured is left aside by a player who needs a
+newer."""
 MOST_NAMES = 16
 """Of each kind: a space's cost 484 bytes each before deflating, and a kept look has 84 kB."""
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,39}\Z")

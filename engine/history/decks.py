@@ -63,7 +63,7 @@ def possible_decks(now: Sheet, table: GameContext, within: int = -1) -> Iterator
         if any(EXPLORE_CARDS[key] not in cards for key in explore_keys(table.noted)):
             continue
         uses = [_use(card, position, False, table, room, within) for card in cards]
-        # A card that somebody noted came; what else came is unknown.
+        # A card that the player noted came; what else came is unknown.
         noted = table.came is not None
         sure = {*table.noted, *(ALL_AMBUSHES if noted else ())}
         uses = [replace(use, must=use.must and use.key in sure) for use in uses]
@@ -74,7 +74,7 @@ def possible_decks(now: Sheet, table: GameContext, within: int = -1) -> Iterator
 
 
 def explore_keys(keys: Iterable[str]) -> tuple[str, ...]:
-    """Those of these revealed cards from which everybody draws."""
+    """Those of these revealed cards from which every player draws."""
     return tuple(key for key in keys if key in EXPLORE_CARDS and not EXPLORE_CARDS[key].ruin)
 
 

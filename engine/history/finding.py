@@ -56,13 +56,13 @@ class Finding(Frozen):
 class GameContext(Frozen):
     """What is known about the game.
 
-    ``revealed`` the season's revealed cards in order (keys), None where nobody noted them all;
-    ``came`` only its ambushes and heroes, in order, where nobody noted the rest; ``noted`` cards
-    that came, where more may have come; ``anywhere`` whether a solo game's ambushes are taken
-    wherever they lie; ``earlier`` the ambushes and heroes revealed in earlier seasons, in order,
-    None where unknown; ``online`` whether the seasons last as in the online version. Where skills
-    are played, an impossible change is only a hint. Cards that are in no list here may have any
-    shape, destroy spaces and bring coins.
+    ``revealed`` the season's revealed cards in order (keys), None unless all were noted; ``came``
+    only its ambushes and heroes, in order, where the rest was not noted; ``noted`` cards that came,
+    where more may have come; ``anywhere`` whether a solo game's ambushes are taken wherever they
+    lie; ``earlier`` the ambushes and heroes revealed in earlier seasons, in order, None where
+    unknown; ``online`` whether the seasons last as in the online version. Where skills are played,
+    an impossible change is only a hint. Cards that are in no list here may have any shape, destroy
+    spaces and bring coins.
     """
 
     season: Season

@@ -60,7 +60,7 @@ def findings_since(
     earlier: Sheet, season: Season, now: Sheet, table: GameContext
 ) -> tuple[Finding, ...]:
     """What speaks against ``now`` having come from the player's sheet of a ``season`` before the
-    last, where nobody has those in between: nothing is asked about cards and coins then, only what
+    last, where those are missing in between: nothing is asked about cards and coins then, only what
     is drawn has to be there still."""
     found = (
         (_other_layout(earlier, now),)
@@ -152,7 +152,7 @@ def _drawing_findings(start: Sheet, now: Sheet, table: GameContext) -> tuple[Fin
 
 
 _ANY_COINS = (0, COINS)
-"""What cards of which nobody knows may have brought."""
+"""What cards that are unknown may have brought."""
 
 
 def _findings_from(start: Sheet, now: Sheet, table: GameContext) -> tuple[Finding, ...]:

@@ -1,5 +1,5 @@
-"""What other sheets of a season say about its cards: everybody at a table draws what the same cards
-say.
+"""What other sheets of a season say about its cards: every player at a table draws what the same
+cards say.
 
 A sheet says how likely each set of cards is (:class:`CardEvidence`). Several sheets together say it
 better, because each leaves other sets open: Farmland's two spaces here may be two singles there.
@@ -8,9 +8,10 @@ given other sheets, and answers how much likelier they are with the cards of a r
 games two sheets say it for nearly sure, perfectly read.
 
 A sheet may have been misread, be another evening's, or be a player's who forgot a piece: with a
-share ``astray`` it says nothing. And the sheets may not belong together at all, for whoever plays
-alone beside others turns cards of their own: how likely that is, the sheets say themselves, for
-sheets of one table agree far beyond chance. Ambushes are drawn by everybody, too, and weigh by
+share ``astray`` it says nothing. And the sheets may not belong together at all, for a player who
+plays alone beside others turns cards of their own: how likely that is, the sheets say themselves,
+for sheets of one table agree far beyond chance. Ambushes are drawn by every player, too, and weigh
+by
 themselves: which one came says nothing about explore cards.
 """
 

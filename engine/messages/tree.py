@@ -12,7 +12,7 @@ A sentence is a template for :meth:`str.format`. Codes become words where the se
     {known:terrain=}    each with its word: "F=forest"
     {problems:;}        a tuple with semicolons
 
-A value comes on one line and without control characters, whoever wrote it
+A value comes on one line and without control characters, no matter who wrote it
 (:mod:`kscore.engine.messages.plain`). One that has a ``text(lang)`` of its own (a problem, a
 reason) is asked for it. A :class:`Plural` is the one form in which number and word agree.
 """

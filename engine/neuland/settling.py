@@ -1,4 +1,4 @@
-"""What everybody has: every follower's points now, the final scoring, the ranking."""
+"""What every player has: every follower's points now, the final scoring, the ranking."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class ColourResult(NamedTuple):
         player: the colour.
         holdings: its followers on the table, in reading order.
         rank: its place in the ranking; shared by equals, the next place left out.
-        shared: whether somebody else has the same rank.
+        shared: whether another player has the same rank.
     """
 
     player: Player

@@ -28,7 +28,7 @@ class KnownSides(Enum):
 
     ALWAYS = auto()
     USUALLY = auto()
-    """They touch unless somebody says otherwise."""
+    """They touch unless the player says otherwise."""
     NEVER = auto()
     UNSAID = auto()
     """The sides leave it open: it has to be said."""

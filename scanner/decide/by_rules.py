@@ -8,8 +8,8 @@ doubtful symbol and space x a letter then has the weight
 R what the rules say about the season's new spaces (`kscore.engine.likelihood`), λ one fitted
 exponent (`DecisionTable.rules`): what the reading network knows of connected shapes by itself is
 not counted twice. Where other sheets of the season are known, log P(these sheets | the cards of x)
-is added with an exponent of its own (`DecisionTable.shared`): everybody draws what the same cards
-say. `kscore.scanner.decide.search` finds the letters that weigh most together.
+is added with an exponent of its own (`DecisionTable.shared`): every player draws what the same
+cards say. `kscore.scanner.decide.search` finds the letters that weigh most together.
 
 What the drawing says clearly (`CLEAR`) is never turned: where the rules speak against it, it is a
 question.
@@ -165,7 +165,8 @@ def _weight(given: KnownBefore, table: DecisionTable) -> Weight:
 def _season_of(rows: tuple[str, ...], given: KnownBefore, marked: int | None) -> SeasonSpaces:
     layout = given.layout
     board = Board(rows, layout.ruins)
-    # Nobody plays heroes with the first game without saying so, but for whoever has drawn one.
+    # No player plays heroes with the first game without saying so, but for a player who has drawn
+    # one.
     heroes = given.played.hero_terrain and (
         "H" in given.played.games or given.played.heroes is True or bool(board.mask(Terrain.HERO))
     )
@@ -337,7 +338,7 @@ def _decided(
         kept = weighed != doubt.read and doubt.clear
         letter = doubt.read if kept else weighed
         wrong = 1 - float(belief[letter])
-        if kept or (doubt.clear and letter == doubt.read):  # it stands until somebody is asked
+        if kept or (doubt.clear and letter == doubt.read):  # it stands until a question is asked
             most = bounds.blank_against if doubt.clear and letter == _EMPTY else 0.5
             least = _ASKED * table.asked_from(READ_ORDER[letter])
             wrong = min(most, max(least, wrong) if kept else wrong)

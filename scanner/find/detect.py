@@ -92,7 +92,7 @@ HIDDEN_SIDE = 0.35
 LEAST_CELL = 3.0
 """Pixels below which nothing can be told of a space."""
 FARTHEST_CORNER = 0.8
-"""Cells that a fit may lie from a corner somebody named: they may be off by 0.3, more is another
+"""Cells that a fit may lie from a corner a player named: they may be off by 0.3, more is another
 place."""
 STRONG_BEND = 0.25
 """Cells that the paper may deviate from a plane before it counts as bent."""
@@ -241,8 +241,8 @@ def _shows_sheet(photo: Pyramid) -> bool:
 
 class _Second:
     """The second of the enhanced searches, beside the first and what is left of the photo's own:
-    most photos that come there show no sheet, and nobody should wait for that. It is given up once
-    ``enough`` is set."""
+    most photos that come there show no sheet, and no player should wait for that. It is given up
+    once ``enough`` is set."""
 
     def __init__(self, search: Callable[[Event], _Found | None]) -> None:
         self.enough = Event()
@@ -347,8 +347,8 @@ OFF_CENTRE = 0.1
 """Sides of a grid from a window's middle beyond which a doubtful sheet is searched anew with itself
 in the middle."""
 MOST_EMPTY = (2, 5)
-"""Places of a photo that are looked at in vain before nobody looks at another: while one sheet is
-found, which is nearly always the only one, and on a table. There every other is where most dark
+"""Places of a photo that are looked at in vain before no player looks at another: while one sheet
+is found, which is nearly always the only one, and on a table. There every other is where most dark
 spots lie: neither they nor the largest room tell a sheet from a patterned cloth."""
 
 
@@ -580,7 +580,7 @@ def find_sheet_at(
     layouts: Mapping[str, Layout] = LAYOUTS,
     recorder: Recorder | None = None,
 ) -> FoundSheet:
-    """The sheet whose grid's corners (4, 2) float64 somebody named, TL TR BR BL of the upright
+    """The sheet whose grid's corners (4, 2) float64 a player named, TL TR BR BL of the upright
     sheet, in pixels of ``pixels``.
 
     The corners may be wrong by some 0.3 of a space: lattice and bend are fitted from there. It is

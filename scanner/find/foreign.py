@@ -1,7 +1,7 @@
 """A map sheet whose print is none of the layouts it may have: a player's own, or mirrored.
 
-Nothing of it is read. But whoever photographed a map pack, a blank pad, or with the camera of a
-telephone call should be told so, and not that there is no sheet.
+Nothing of it is read. But a player who photographed a map pack, a blank pad, or with the camera of
+a telephone call should be told so, and not that there is no sheet.
 """
 
 from __future__ import annotations

@@ -215,9 +215,9 @@ def viterbi_path(correlation: Single, ppc: int) -> NDArray[np.intp]:
     """The likeliest path along each line: which place each of its pieces takes, (..., P) intp.
 
     Where paper bends, a piece alone is easily taken for another line: beside a corner that curls up
-    the frame lies a third of a space from where a plane puts it, and an outline that somebody drew
-    along the lattice is nearer. But a printed line does not jump. Of all paths along the line the
-    one is taken that looks most like it and bends least, by dynamic programming (Viterbi 1967).
+    the frame lies a third of a space from where a plane puts it, and an outline that the player
+    drew along the lattice is nearer. But a printed line does not jump. Of all paths along the line
+    the one is taken that looks most like it and bends least, by dynamic programming (Viterbi 1967).
 
     ``correlation`` (..., P, S) float32: how much each of S places across each of a line's P pieces,
     1/``ppc`` of a space apart, looks like the line. What looks like anything but it (below 0) tells
@@ -263,7 +263,7 @@ def _refine(window: Single, at: NDArray[np.intp], centre: float) -> tuple[Array,
 
 class FirstLook(Frozen, eq=False):
     """`measure` for a quick first time: a scale bar alone, sought widely; where all lines are
-    alike, all of them, less widely, and the inner ones only where somebody wants them.
+    alike, all of them, less widely, and the inner ones only where the player wants them.
 
     ``sums`` (2, 11, W) float32 as of `line_sums`; in ``frame`` nothing but the frame is measured
     yet.

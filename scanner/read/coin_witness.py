@@ -164,8 +164,8 @@ def features(strip: Picture, looks: Floats, print_name: str) -> Floats:
 
 
 def _beside_marks(surely_free: Floats, dark: Floats) -> Floats:
-    """What the network's clear marks say of the others, (14, 5): whoever marks some coins darkly
-    marks the others so, and from the left."""
+    """What the network's clear marks say of the others, (14, 5): a player who marks some coins
+    darkly marks the others so, and from the left."""
     marks = surely_free < -1
     usual, weakest = (median(dark[marks]), dark[marks].min()) if marks.any() else (3.0, 3.0)
     last = np.flatnonzero(marks).max(initial=-1)

@@ -29,8 +29,8 @@ STRIP_HEIGHT = 40
 STATES = ".ms"
 LOOKS = ".msx"
 """What the network tells apart: free, marked, marked and struck out, and on sheets that show
-nothing but coins with lines through them `x`: marked so, or spent, nobody can tell without knowing
-whether the game has skills."""
+nothing but coins with lines through them `x`: marked so, or spent, it cannot be told without
+knowing whether the game has skills."""
 COVERED = "c"
 """A coin that lies under something or is burnt out: what it bears is not seen."""
 OUTPUTS = LOOKS + COVERED
@@ -54,9 +54,9 @@ class TrackEvidence(Frozen):
     Attributes:
         looks: calibrated probabilities (14, 4) float64 in the order of LOOKS.
         skills: whether the game has skills, for which coins are paid and struck out; None where
-            nobody knows.
-        first_game: whether the sheet is one of the first game's, which has no skills unless
-            somebody says so.
+            unknown.
+        first_game: whether the sheet is one of the first game's, which has no skills unless the
+            player says so.
         covered: (14,) bool which coins lie under something or are burnt out, so that what they bear
             is a guess; None of a look that was kept before coins were compared with each other.
         drawn: how many spaces of the map seem to be drawn on; None of a look that was kept before
@@ -81,7 +81,7 @@ class TrackEvidence(Frozen):
 
     @property
     def outside(self) -> NDArray[np.bool_]:
-        """(14,) bool: which coins nobody has seen (`without`)."""
+        """(14,) bool: which coins the player has not seen (`without`)."""
         states = self.looks[:, : len(STATES)]
         return np.asarray(np.isclose(states, 1 / len(STATES), atol=1e-6).all(axis=1))
 
