@@ -267,7 +267,7 @@ def measure_hand(
 
 @app.command()
 def seal_models() -> None:
-    """Seals the committed models' cards again, after somebody has changed one by hand and means
+    """Seals the committed models' cards again, after one was changed by hand and means
     it."""
     import json
 

@@ -1,10 +1,10 @@
-"""Learns a player's hand: what a sheet shows of how somebody draws, as a lesson for
+"""Learns a player's hand: what a sheet shows of how a player draws, as a lesson for
 `kscore.scanner.hand_file.HandFile`.
 
 Installed with the product (it needs nothing but the scanner), and imported after the score is
-shown. A hand does not confirm itself: what nobody was asked about teaches only where the general
-reader alone, without any hand, is sure of it. So what a hand once learnt wrongly is not learnt
-again because of itself (docs/reading.md, "What teaches").
+shown. A hand does not confirm itself: what no question was asked about teaches only where the
+general reader alone, without any hand, is sure of it. So what a hand once learnt wrongly is not
+learnt again because of itself (docs/reading.md, "What teaches").
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from kscore.scanner.rectify import Picture, rectify
 from numpy.typing import NDArray
 
 _QUALITY = 60
-_LEAST_UNASKED = 2  # spaces: a single one that nobody was asked about shows nothing sure
+_LEAST_UNASKED = 2  # spaces: a single one that were not asked about shows nothing sure
 
 
 @dataclass(frozen=True, eq=False)
@@ -38,9 +38,9 @@ class LessonSource:
         evidence: what the networks said.
         given: what was known, without any hands.
         rows: the sheet as it was booked, 11 strings of 11 letters.
-        settled: how the terrain of a space (its index) was settled, where somebody said something:
-            typed, answered or accepted.
-        apart: spaces that do not teach: drawn by somebody else, or after the score.
+        settled: how the terrain of a space (its index) was settled, where the player said
+            something: typed, answered or accepted.
+        apart: spaces that do not teach: drawn by another player, or after the score.
         registered: the picture to cut pieces from, and where the sheet lies in it.
     """
 

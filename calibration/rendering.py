@@ -372,7 +372,7 @@ def render_evenings(
 
 
 def render_samples(out: Out, only: Annotated[Samples | None, typer.Option()] = None) -> None:
-    """The photos of sample_sheets/ and tests/photos/, with nobody's drawing but our own."""
+    """The photos of sample_sheets/ and tests/photos/, with our own drawings only."""
     from kscore.calibration.datasets.samples import make
 
     make(out, str(only) if only else None)

@@ -173,8 +173,8 @@ def simulate_table(
     """The games of players who sit at one table and draw what the same cards say, one for each
     style.
 
-    The arguments are `simulate_game`'s; the cards follow from ``seed`` alone, whoever plays. Raises
-    as `simulate_game`.
+    The arguments are `simulate_game`'s; the cards follow from ``seed`` alone, no matter who plays.
+    Raises as `simulate_game`.
     """
     if games not in ("K", "H", "KH"):
         raise ValueError(f"games: {games!r}")

@@ -77,7 +77,7 @@ class MessageError(Exception):
         super().__init__(self.key, values)
 
     def text(self, lang: str = "en", hint: bool = True) -> str:
-        """The sentence for people; with ``hint`` also what helps, no matter who shows it."""
+        """The sentence for people; with ``hint`` also what helps, whatever shows it."""
         return TREE.text(self.key, self.values, lang, _with_hint if hint else _fact)
 
     def command_text(self, lang: str = "en") -> str:

@@ -60,7 +60,7 @@ class Standing(NamedTuple):
 
 
 def standings(players: Iterable[PlayerResult]) -> tuple[Standing, ...]:
-    """Everybody's place, best first; who shares a place stays in the order given.
+    """The players' places, best first; who shares one stays in the order given.
 
     Where the losses of one of several with the same total are unknown, all of them share the place:
     nothing that is not known decides a tie.

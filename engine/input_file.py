@@ -1,4 +1,4 @@
-"""Reading a file that the player named: regular files only, and never more than makes sense.
+"""Reading a file that was named: regular files only, and never more than makes sense.
 
 A pipe that no player writes to would be waited for, /dev/zero would fill the memory, and so would a
 photo with a film of gigabytes behind it.

@@ -1,4 +1,4 @@
-"""Letters as any keyboard has them, and names that are the same to a player who reads them."""
+"""Letters as any keyboard has them, and names that are the same to a reader."""
 
 from __future__ import annotations
 

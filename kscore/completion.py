@@ -129,7 +129,7 @@ def ask_with_completion(
     """Asks like ``ask``; on a terminal with readline the tab key completes what was typed to one of
     ``names``.
 
-    Raises EOFError where nobody answers.
+    Raises EOFError where no player answers.
     """
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         return ask(prompt)

@@ -42,7 +42,7 @@ NARROWEST = 20
 
 
 class Terminal:
-    """Whoever reads what kscore says, and types the answers.
+    """The terminal: shows sentences and takes typed answers.
 
     Args:
         stdin: where they are typed; None: this process's.
@@ -57,8 +57,8 @@ class Terminal:
         return self._stdin or sys.stdin
 
     def tell(self, *said: RenderableType | str) -> None:
-        """Anything that is no result; sentences are broken between words where somebody sees them.
-        Where nobody can be told, nobody is: that costs no result."""
+        """Anything that is no result; sentences are broken between words where the player sees
+        them. Where nothing can be shown, nothing is: that costs no result."""
         try:
             for each in said:
                 if not isinstance(each, str):
@@ -76,7 +76,8 @@ class Terminal:
         """Results, in colour where stdout is a terminal that wants it; what a terminal would obey
         (escape sequences from a name, a file, an import) is left out.
 
-        Raises FileTrouble where it cannot be written, BrokenPipeError where nobody reads any more.
+        Raises FileTrouble where it cannot be written, BrokenPipeError where no player reads any
+        more.
         """
         try:
             for result in results:
@@ -107,13 +108,13 @@ class Terminal:
             path, why = NOT_BACKED_UP.popitem()
             self.tell(t("record.not_backed_up", path=path, reason=why))
 
-    def somebody_is_there(self) -> bool:
-        """Whether questions can be asked: somebody types and sees what is no result."""
+    def is_interactive(self) -> bool:
+        """Whether questions can be asked: the player types and sees what is no result."""
         there: TextIO | None = self.stdin  # a process may have none
         return there is not None and there.isatty() and sys.stderr.isatty()
 
     def ask(self, prompt: str) -> str:
-        """The line that somebody types after ``prompt``. Raises EOFError where nobody does."""
+        """The line that the player types after ``prompt``. Raises EOFError where no player does."""
         sys.stderr.write(harmless(prompt))
         sys.stderr.flush()
         line = self.stdin.readline()
@@ -122,9 +123,9 @@ class Terminal:
         return line
 
     def answer(self, prompt: str) -> str:
-        """Like `ask`, for what nobody can answer before it is asked: an Enter pressed while a photo
-        was looked at, or a further line of what was pasted at the question before, would take a
-        first answer that nobody has seen."""
+        """Like `ask`, for what no player can answer before it is asked: an Enter pressed while a
+        photo was looked at, or a further line of what was pasted at the question before, would take
+        a first answer that the player has not seen."""
         _forget_typed_ahead(self.stdin)
         return self.ask(prompt)
 

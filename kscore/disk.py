@@ -22,7 +22,7 @@ NO_HOME = Path(os.devnull) / "kscore"
 SCRATCH = ".kscore-"
 """How the names of files begin that are not yet whole; a run that was killed may leave one."""
 NOT_BACKED_UP: dict[Path, str] = {}
-"""Records whose backup could not be written, and why: to be told by whoever speaks to people."""
+"""Records whose backup could not be written, and why: for the terminal to tell."""
 _DAY = 24 * 3600.0
 _FULL = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
 
@@ -98,7 +98,7 @@ def put_new(scratch: Path, path: Path) -> None:
 def move_new(scratch: Path, path: Path) -> None:
     """Moves a finished file to its name, unless something has it by now.
 
-    Whoever is killed meanwhile may leave an empty file at ``path``. Raises AgainstRecord,
+    A process that is killed meanwhile may leave an empty file at ``path``. Raises AgainstRecord,
     FileTrouble.
     """
     try:
@@ -144,7 +144,7 @@ def remove_old_scratch(folder: Path) -> None:
 
 def cannot_write(path: Path, error: Exception) -> FileTrouble:
     """What to tell where a file cannot be written: a full and a read-only disk each have a sentence
-    of their own, and kscore's own folder, whose place nobody named."""
+    of their own, and kscore's own folder, whose place was not named."""
     values, kept = {"path": path, "reason": reason(error)}, home()
     full = isinstance(error, OSError) and error.errno in _FULL
     if kept in path.parents:
@@ -173,7 +173,7 @@ def is_file(path: Path) -> bool:
 
 
 def is_folder(path: Path) -> bool:
-    """Whether there is such a folder; False for one that nobody can look at."""
+    """Whether there is such a folder; False for one that cannot be read."""
     try:
         return path.is_dir()
     except (OSError, ValueError):
@@ -181,7 +181,7 @@ def is_folder(path: Path) -> bool:
 
 
 def names_in(folder: Path, suffix: str) -> tuple[Path, ...]:
-    """The files of a folder whose names end so; none where nobody can look at it."""
+    """The files of a folder whose names end so; none where it cannot be read."""
     try:
         return tuple(folder / name for name in os.listdir(folder) if name.endswith(suffix))
     except (OSError, ValueError):
@@ -189,7 +189,7 @@ def names_in(folder: Path, suffix: str) -> tuple[Path, ...]:
 
 
 def must_be_listed(folder: Path) -> None:
-    """Raises FileTrouble for a folder that is there and that nobody can look at."""
+    """Raises FileTrouble for a folder that is there and that cannot be read."""
     try:
         os.listdir(folder)
     except FileNotFoundError:

@@ -14,7 +14,7 @@ NOTHING: Mapping[str, str] = MappingProxyType({})
 class Answers(Frozen, Mapping[str, str]):
     """What spaces are, and what others are not.
 
-    It is a mapping of the letters, for a player who asks for no more.
+    It is a mapping of the letters, for callers that ask for no more.
 
     Attributes:
         letters: map letter by space; such a space is certain and asked no more.

@@ -269,7 +269,7 @@ def _unsure(confidence: Mapping[str, float]) -> Mapping[str, float]:
 
 def coin_doubts(evidence: TrackEvidence) -> tuple[Doubt, ...]:
     """One question at most: how many coins score, with the counts beside the read one, likeliest
-    first; with every count, where the player has not seen a coin. Asked where the coins are not
+    first; with every count, where no coin was seen. Asked where the coins are not
     seen clearly; where all are struck alike and the game may have skills; where few free coins lie
     between others (coins are marked from the left); where a single coin is struck in a game that
     may have no skills; and where none is marked although much is drawn."""

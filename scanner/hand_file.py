@@ -202,7 +202,7 @@ def standing(lessons: Sequence[Sequence[Piece]]) -> list[int]:
     Two pieces of two sheets that look alike and mean two terrains contradict each other where each
     is what looks most like the other on its sheet: then one symbol has changed its meaning. The
     better settled one stands, of two settled alike the later. Symbols that look alike, as some
-    players' do, contradict no player: each has something on the other sheet that is more like it,
+    players' do, contradict no other: each has something on the other sheet that is more like it,
     or stood beside the other on its own.
     """
     pieces = [piece for lesson in lessons for piece in lesson]

@@ -231,10 +231,10 @@ class SymbolsDoubt(SpacesDoubt):
 
 
 class CoinsDoubt(Doubt):
-    """How many coins score: marked and not spent; ``read`` is None where the player has not seen
-    any (the track is not in the picture, a map was typed without coins). ``bounds``: the fewest and
-    the most that may, if all that is unclear errs alike (too small, too faint); None where no more
-    is known than the alternatives."""
+    """How many coins score: marked and not spent; ``read`` is None where none was seen (the track
+    is not in the picture, a map was typed without coins). ``bounds``: the fewest and the most that
+    may, if all that is unclear errs alike (too small, too faint); None where no more is known than
+    the alternatives."""
 
     kind = "coins"
     bounds: tuple[int, int] | None = None

@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 Floats = NDArray[np.float32]
 
 VERSION = 1
-"""Of what the names mean: what an older version measured is left aside by a player who needs a
+"""Of what the names mean: what an older version measured is left aside by callers that need a
 newer."""
 MOST_NAMES = 16
 """Of each kind: a space's cost 484 bytes each before deflating, and a kept look has 84 kB."""

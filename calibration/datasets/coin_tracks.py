@@ -144,7 +144,7 @@ def _sample_pen(rng: np.random.Generator) -> Pen:
 
 def _highlighter(rng: np.random.Generator) -> Pen:
     """A broad pen that darkens little: green, pink, orange or blue; yellow on a yellow coin is seen
-    by nobody."""
+    by no one."""
     colours = ((0.45, 0.9, 0.35), (0.98, 0.4, 0.65), (1.0, 0.55, 0.2), (0.35, 0.7, 0.98))
     pen = colour_pen(colours[int(rng.integers(len(colours)))], True, rng)
     return replace(pen, width=float(rng.uniform(0.2, 0.4)))
@@ -343,7 +343,7 @@ def render_track(
     if trouble is Trouble.FAINT:
         pen, manner = faint_hand(hand.manner, chance)
         hand = replace(hand, pens=(pen, pen), manner=manner)
-        track = track.replace("s", "m")  # whoever presses so little is not asked to strike as well
+        track = track.replace("s", "m")  # one who presses so little is not asked to strike too
     if marking is not None:
         pen, manner = (
             GRID_PENS[marking.pen],

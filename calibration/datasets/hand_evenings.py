@@ -4,7 +4,7 @@ other on one sheet.
     python -m calibration render-hands DIR --split calibrate --count 150 --evenings 3
 
 What a player's own hand is fitted and measured on. Reproducible: evening e of hand h depends on
-(kind, split, h, e) alone. At half of the tables the monsters are drawn by somebody else, as the
+(kind, split, h, e) alone. At half of the tables the monsters are drawn by another player, as the
 rules have it where several play.
 """
 
@@ -48,10 +48,10 @@ PEOPLE, HELD_OUT, OWN = KINDS = ("people", "held_out", "own")
 alone); hands that draw nothing but symbols of their own, of words and marks of the plan's side:
 what is true of the held-out kinds is chosen on these."""
 
-_FIRST_HAND = 70_000_000  # their numbers begin here: nobody else's
+_FIRST_HAND = 70_000_000  # their numbers begin here: no other player's
 _OF_KIND = {PEOPLE: 0, HELD_OUT: 5_000_000, OWN: 7_000_000}
 _NEIGHBOURS = 60_000_000
-_NEIGHBOUR = 0.5  # share of evenings at which somebody else draws the monsters
+_NEIGHBOUR = 0.5  # share of evenings at which another player draws the monsters
 _PAGE_PIXELS_PER_CELL = 64.0
 _SPAN = (MAP_REGION.v0 - 0.5, MAP_REGION.v1 + 0.5)
 
@@ -133,7 +133,7 @@ def _season_sheets(rng: np.random.Generator) -> list[PlayedSheet]:
 @dataclass(frozen=True)
 class RenderedEvening:
     """Four views as JPEG, their labels (4, 4, 121) uint8 as of `kscore.calibration.datasets.maps`,
-    the layout, whether the monsters are somebody else's, whether heroes were played."""
+    the layout, whether the monsters are another player's, whether heroes were played."""
 
     views: list[bytes]
     labels: NDArray[np.uint8]

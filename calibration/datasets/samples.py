@@ -84,7 +84,7 @@ class SamplePlayer:
 @dataclass(frozen=True)
 class SampleGame:
     """A game to photograph at the end of each season, all sheets under the first player's cards.
-    ``side``: of which split its hands are; ``together``: whether everybody draws what the same
+    ``side``: of which split its hands are; ``together``: whether every player draws what the same
     cards say, those of the first player's game, else each plays a game of their own."""
 
     folder: str
@@ -202,7 +202,7 @@ def game(
     writes: Mapping[str, Writes] = MappingProxyType({}),
     wanted: Callable[[str], bool] = bool,
 ) -> Iterator[tuple[str, TakenPhoto]]:
-    """Everybody's sheet at the end of each season of one game; those whose name is ``wanted``.
+    """Every player's sheet at the end of each season of one game; those whose name is ``wanted``.
     ``writes`` by player: what stands in the boxes, by default all but this season's."""
     records = records_of(table)
     for player, own in zip(table.players, records, strict=True):

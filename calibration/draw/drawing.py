@@ -293,8 +293,8 @@ class _Draughtsman:
     def ghost(self, shape: DrawnShape) -> None:
         """A shape drawn in the wrong place and rubbed out again: a grey ghost stays.
 
-        Only pencil is rubbed out; what else stands in a wrong place its player must cross out.
-        Nobody leaves a neighbour's symbol rubbed out either: the rubber goes little further than
+        Only pencil is rubbed out; what else stands in a wrong place its player must cross out. No
+        player leaves a neighbour's symbol rubbed out either: the rubber goes little further than
         the space.
         """
         manner = self.hand.manners[shape.terrain]
@@ -440,7 +440,8 @@ def draw_sheet(
         filled: what was played.
         hand: who draws.
         rng: this sheet's accidents.
-        blocked: spaces (row, column) where nobody draws by mistake either: mountains and wasteland.
+        blocked: spaces (row, column) where no player draws by mistake either: mountains and
+            wasteland.
         margins: names and doodles outside the map too.
         neighbour: who draws the monsters, with own symbols and pens: an ambush is drawn on the
             neighbour's sheet.

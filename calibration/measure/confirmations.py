@@ -1,10 +1,10 @@
-"""What later photos say of spaces that somebody let stand with Enter.
+"""What later photos say of spaces that the player let stand with Enter.
 
     python -m calibration measure-confirmations DIR 'calibrate-*'
 
-Whoever plays these evenings presses Enter at every question, so what was read wrongly and asked
-about is confirmed wrongly. It is asked again where a later photo, read beside the sheet that was
-confirmed so, rather shows something else by a threshold of nats; kscore's is 0
+A player who plays these evenings presses Enter at every question, so what was read wrongly and
+asked about is confirmed wrongly. It is asked again where a later photo, read beside the sheet that
+was confirmed so, rather shows something else by a threshold of nats; kscore's is 0
 (`kscore.scanner.decide.said_before.still_said`). For each threshold: of the questions that were
 right all along those that are asked again, of the wrong ones those that are and those that stay
 silent.

@@ -147,7 +147,7 @@ def sheet_evidence(
     view: bytes | None = None,
 ) -> SheetEvidence:
     """What was seen of a sheet, with its true coins and nothing written; ``view`` its map as JPEG,
-    for what the paper says, None where nobody looks."""
+    for what the paper says, None where it was not measured."""
     looks = np.zeros((COINS, len(LOOKS)))
     looks[:, 0] = 1.0
     looks[: true.marked] = np.eye(len(LOOKS))[LOOKS.index("m")]
@@ -187,7 +187,7 @@ class KnownPlayer:
 
 
 def _truly(doubt: Doubt, truth: str) -> Mapping[str, str]:
-    """What somebody answers who looks at the sheet."""
+    """What the player answers who looks at the sheet."""
     return {space: _true(truth, space) for space in doubt.cells}
 
 
@@ -202,7 +202,7 @@ def read_sheet(
     answered: Callable[[Doubt, str], Mapping[str, str]] = _truly,
 ) -> SheetOutcome:
     """Reads and asks; ``player`` then knows what was settled. Of the ``unseen`` spaces the view
-    shows nothing; ``answered`` says what somebody answers."""
+    shows nothing; ``answered`` says what the player answers."""
     truth = "".join(played.sheet.board.rows)
     heroes, true = given.played.hero_terrain, played.sheet
     stakes = _KnownStakes(cards, season, heroes, true.coins, true=true)

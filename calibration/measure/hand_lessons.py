@@ -36,7 +36,7 @@ class Tables:
 def known(
     case: LabelledSheet, hands: Sequence[Hand], tables: Tables, named: int | None = 0
 ) -> LabelledSheet:
-    """A sheet where these hands are known; one without lessons is nobody's."""
+    """A sheet where these hands are known; one without lessons belongs to no player."""
     if not any(len(hand) for hand in hands):
         return case
     return replace(

@@ -190,11 +190,11 @@ class _Truth:
         return "".join(self.sheet.board.rows)
 
     def seen_in(self, board: Board) -> Board:
-        """A board that was read, with what nobody sees as it is."""
+        """A board that was read, with what cannot be seen as it is."""
         return board.replace({space: self.sheet.board[space] for space in self.spaces})
 
     def points_as_seen(self, stakes: Stakes, end: _Asked) -> int:
-        """The points of a reading after its questions, with what nobody sees as it is."""
+        """The points of a reading after its questions, with what cannot be seen as it is."""
         sheet = end.reading.sheet()
         track = end.reading.coins.track
         missed = sum((self.track[coin] == "m") - (track[coin] == "m") for coin in self.coins)

@@ -120,8 +120,8 @@ def look_at(printed: PrintedSheet, conditions: Conditions) -> View:
     outline = _outline(reference)
     view = _view(conditions.bend, middle, rotation, distance, focal, size / 2)
     if _area(view.to_photo(_outline(printed.page))) < _LEAST_SHARE * float(size.prod()):
-        # Lying askew in a narrow photo it would be tiny: nobody steps back that far. The corners of
-        # the page may go.
+        # Lying askew in a narrow photo it would be tiny: no player steps back that far. The corners
+        # of the page may go.
         reference = printed.content
         outline = _outline(reference)
         distance = _distance(printed, conditions, reference, 0.98, rotation)

@@ -49,8 +49,8 @@ def rows_of(
 
 
 def fitted(cases: Sequence[LabelledSheet], table: DecisionTable) -> BlankWeights:
-    """The weights that these sheets teach. Where nobody looked at any for blank spaces, the weights
-    for such that were looked at stay as in the table."""
+    """The weights that these sheets teach. Where any were not looked at for blank spaces, the
+    weights for such that were looked at stay as in the table."""
     rows = [rows_of(case, table) for case in cases]
     features, empty, drawn = (np.concatenate(each) for each in zip(*rows, strict=True))
     seen = np.repeat([case.blank_log_odds is not None for case in cases], [len(r[1]) for r in rows])

@@ -2,8 +2,8 @@
 the calibrate split.
 
 Each person's sheets are read with the hand that the person has by then, with several hands of a
-table, and with somebody else's under the player's name, in the proportions below. How true it is is
-told by cross-validation: every fourth of the hands is foretold by what the others showed.
+table, and with another player's under the player's name, in the proportions below. How true it is
+is told by cross-validation: every fourth of the hands is foretold by what the others showed.
 """
 
 from __future__ import annotations
@@ -76,11 +76,11 @@ class HandSpaces:
 
 
 def sheets(
-    everybody: Sequence[LearningFigures],
+    learners: Sequence[LearningFigures],
 ) -> Iterator[tuple[int, LabelledSheet, Sequence[Hand]]]:
     """Sheets with the number of their person and the hands known, the named one first."""
-    for at, each in enumerate(everybody):
-        others = [everybody[(at + n) % len(everybody)].hands[1] for n in (1, 2, 3)]
+    for at, each in enumerate(learners):
+        others = [learners[(at + n) % len(learners)].hands[1] for n in (1, 2, 3)]
         spring, one, two = each.hands
         first, second, last = (evening.cases for evening in each.person.evenings[:3])
         ways: tuple[tuple[Sequence[LabelledSheet], Sequence[Hand]], ...] = (
@@ -96,10 +96,10 @@ def sheets(
                 yield at, case, hands
 
 
-def collected(everybody: Sequence[LearningFigures], tables: Tables) -> HandSpaces:
+def collected(learners: Sequence[LearningFigures], tables: Tables) -> HandSpaces:
     """The spaces of all these sheets that are read as something drawn."""
     parts = []
-    every = list(sheets(everybody))
+    every = list(sheets(learners))
     for at, case, hands in progress(every, len(every), "sheets with hands"):
         known = KnownHands(tuple(hands), tables.hands, frozenset({0}))
         general = decide_drawing(case.evidence, case.given, tables.decision)
@@ -138,8 +138,8 @@ def fit_weights(spaces: HandSpaces) -> tuple[float, ...]:
 
 def fit_risk(people: Sequence[Person], tables: Tables) -> HandTable:
     """The table with the weights of the risk; tells by cross-validation how true they are."""
-    everybody = [learnt(person, tables) for person in progress(people, len(people), "hands")]
-    spaces = collected(everybody, tables)
+    learners = [learnt(person, tables) for person in progress(people, len(people), "hands")]
+    spaces = collected(learners, tables)
     foretold = np.zeros(len(spaces.wrong))
     for fold in range(FOLDS):
         left_out = spaces.person % FOLDS == fold

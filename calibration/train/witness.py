@@ -123,7 +123,7 @@ def measured_evenings(folder: Path) -> Examples:
                 places = [Space.parse(name).number for name in unseen]
                 drawn = np.array([letter in DRAWN for letter in "".join(board.rows)])
                 aside = found.mountain | found.wasteland
-                aside[places] = True  # nobody could tell
+                aside[places] = True  # no player could tell
                 rows.append((
                     found.hidden_features(), found.blank_features(np.zeros(len(drawn))),
                     np.where(found.mountain, IGNORED, 0), drawn, aside,

@@ -52,7 +52,7 @@ from kscore.views.wording import (
 
 BACK_WORDS, QUIT_WORDS = frozenset({"b", "z", "back", "zurück"}), frozenset({"q", "quit", "ende"})
 TRIES = 3
-"""How often somebody is asked to compare who types what cannot be understood."""
+"""How often a player is asked to compare who types what cannot be understood."""
 SPACES_NAMED = 12
 """Spaces that a question names; all of them are in brackets on the map above it."""
 
@@ -89,7 +89,7 @@ class DialogueCommand(Enum):
 
 
 class _NotMeant(Exception):
-    """Somebody takes back what could not be understood: the question is asked again."""
+    """The player takes back what could not be understood: the question is asked again."""
 
 
 Reply = Answer | TypedReply | DialogueCommand
@@ -110,7 +110,7 @@ class Dialogue(Frozen):
     """Asks in words, and answers what is to be answered.
 
     ``say`` shows a line or more; ``line`` gives what is typed after a prompt and raises EOFError
-    when nobody types any more. ``picture`` draws what is asked about, each question with its
+    when no player types any more. ``picture`` draws what is asked about, each question with its
     number, and says where (None: nowhere); ``name_lines`` does so with the picture of a sheet's
     name lines; ``open_`` shows such a picture. ``told`` is what is said only once a run.
     """
@@ -125,11 +125,11 @@ class Dialogue(Frozen):
     name_lines: Callable[[NDArray[np.uint8]], str | None] = lambda _: None
 
     def settled(self, outcome: Outcome) -> Outcome:
-        """What comes of a photo once everything is asked that somebody answers."""
+        """What comes of a photo once everything is asked that the player answers."""
         while True:
             outcome = self.placed(outcome)
             if isinstance(outcome, NeedsPlayer):
-                outcome = outcome.nobody()
+                outcome = outcome.without_answer()
             elif isinstance(outcome, Read) and outcome.asks and outcome.case.hopeless:
                 if outcome.place is not None:
                     self.say(place_of(str(outcome.photo), outcome.place, self.t))
@@ -142,7 +142,7 @@ class Dialogue(Frozen):
                 return outcome
 
     def placed(self, outcome: Outcome) -> Outcome:
-        """A sheet once its player and season are asked, as far as somebody says them; also the
+        """A sheet once its player and season are asked, as far as the player says them; also the
         season where the spaces or the photo's name deny the one that was typed."""
         while isinstance(outcome, NeedsPlayer):
             seated = self._seated(outcome)
@@ -158,8 +158,8 @@ class Dialogue(Frozen):
         return outcome if season is None else needs.season(season)
 
     def _seated(self, needs: NeedsPlayer) -> Outcome:
-        """A sheet once somebody said whose it is, or to leave it out; as it was where nobody types
-        any more."""
+        """A sheet once the player said whose it is, or to leave it out; as it was where no player
+        types any more."""
         try:
             name = self.whose(needs)
         except EOFError:
@@ -167,7 +167,7 @@ class Dialogue(Frozen):
         return needs.left_out() if name is None else needs.player(name)
 
     def goes_on(self, hopeless: HopelessPhoto, scored: ScoredSheet) -> bool:
-        """Whether somebody answers all the questions of a photo that is not worth them."""
+        """Whether the player answers all the questions of a photo that is not worth them."""
         self.say(sentence(hopeless, self.t, {}))  # --anyway is asked next
         for line in note_lines(sheet_notes(scored), self.t, PoorPhoto):
             self.say("    " + line)
@@ -177,7 +177,7 @@ class Dialogue(Frozen):
             return False
 
     def talk(self, case: Case) -> Case:
-        """The case after all questions that somebody answers."""
+        """The case after all questions that the player answers."""
         begun: Case | None = None
         refused: Case | None = None
         while case.questions:
@@ -349,8 +349,8 @@ class Dialogue(Frozen):
 
     def whose(self, needs: NeedsPlayer) -> str | None:
         """A player by number, name or the beginning of a name that only one has; Enter takes the
-        likely one, or none; asked again for anything else. Raises EOFError where nobody types any
-        more."""
+        likely one, or none; asked again for anything else. Raises EOFError where no player types
+        any more."""
         t, players = self.t, needs.players
         if needs.place is None:
             self.say(t("whose.question", photo=needs.photo))
@@ -415,7 +415,7 @@ class Dialogue(Frozen):
         self, doubt: Doubt, offered: Sequence[Value], typed: str, open_: bool
     ) -> Reply | None:
         """What a typed line says, an empty one nothing where the question stays ``open_`` then;
-        None where it cannot be understood. Raises EOFError where it is asked back and nobody
+        None where it cannot be understood. Raises EOFError where it is asked back and no player
         answers."""
         if not typed:
             return DialogueCommand.LEAVE if open_ else Answer(offered[0], How.ACCEPTED)
@@ -463,8 +463,8 @@ class Dialogue(Frozen):
         return typed
 
     def _which(self, typed: str, letters: Sequence[str]) -> str:
-        """The one terrain that is meant. Raises EOFError where nobody says which, _NotMeant where
-        somebody takes it back."""
+        """The one terrain that is meant. Raises EOFError where the player does not say which,
+        _NotMeant where the player takes it back."""
         t = self.t
         if len(letters) == 1:
             return letters[0]
@@ -504,7 +504,7 @@ def _with_spaces(typed: str, doubt: SymbolsDoubt) -> str:
 
 
 def _players_meant(typed: str, table: Sequence[str]) -> list[str]:
-    """Whom of a table a number, a name or the beginning of one can mean; nobody by nothing."""
+    """Whom of a table a number, a name or the beginning of one can mean; none by nothing."""
     number = whole_number(typed)
     # Of players who are called 2 and 4 the one in the second place is not meant by a 2.
     if number is not None and all(whole_number(player) is None for player in table):
@@ -517,8 +517,8 @@ def _players_meant(typed: str, table: Sequence[str]) -> list[str]:
 
 def _is_place_of_another(typed: str, offered: Sequence[Value]) -> bool:
     """Whether a number that is asked for is typed as the place of an answer that is another number:
-    where 3 and 4 coins are offered a 2 is the second to some, and two coins to whoever has just
-    counted them."""
+    where 3 and 4 coins are offered a 2 is the second to some, and two coins to a player who has
+    just counted them."""
     place = whole_number(typed)
     return place is not None and 1 <= place <= len(offered) and offered[place - 1] != place
 

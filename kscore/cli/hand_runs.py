@@ -113,7 +113,7 @@ def forget(name: str, session: Session) -> None:
             if path is None:
                 raise
     kept.forget(path)
-    # whose they are nobody noted: what is forgotten shall not come back
+    # whose they are no player noted: what is forgotten shall not come back
     kept.wait_no_more(*kept.waiting())
     terminal.tell(t("hand.forgotten", name=called))
 
@@ -125,9 +125,9 @@ def learn(player: str, photo: Path, wish: LearnOptions, session: Session) -> Non
     if wish.legend and wish.layout is not None:
         raise Mistyped("hand.legend_layout")
     beside = [space for space in said.cells if wish.legend and space not in LEGEND_TRUTH]
-    if beside:  # the rows' printed names, which would be learnt as somebody's drawing
+    if beside:  # the rows' printed names, which would be learnt as a player's drawing
         raise Mistyped("hand.legend_space", spaces=", ".join(beside))
-    kept = _kept(name, wish.table)  # of several hands nobody shall be asked for nothing
+    kept = _kept(name, wish.table)  # of several hands no player shall be asked for nothing
     sha256 = digest(photo_bytes(photo)) or ""
     known = None if kept is None else taught_by_a_game(kept.file, sha256)
     if known is not None:

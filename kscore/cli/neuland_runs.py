@@ -48,7 +48,7 @@ def answer(
     if word == "type":
         if len(words) != 1:
             raise Mistyped("neuland.type.file")
-        if not terminal.somebody_is_there():
+        if not terminal.is_interactive():
             raise Mistyped("neuland.type.nobody")
         terminal.show(texts.everything(settle(type_table(Path(words[0]), session)), t))
         return int(Exit.SCORED)
@@ -130,8 +130,8 @@ _BACK = "<"
 
 
 def type_table(path: Path, session: Session) -> Table:
-    """The table that somebody types, written to ``path``; what cannot lie so, or is broken off, is
-    written as far as it was typed. Raises Mistyped where the file is there already, and what the
+    """The table that the player types, written to ``path``; what cannot lie so, or is broken off,
+    is written as far as it was typed. Raises Mistyped where the file is there already, and what the
     engine says about the table."""
     t, terminal = session.t, session.terminal
     if path.exists():

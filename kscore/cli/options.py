@@ -230,7 +230,7 @@ class Output(Form):
 
     @property
     def asks(self) -> bool:
-        """Whether questions are welcome, if somebody is there."""
+        """Whether questions are welcome, if kscore is interactive."""
         return self.text and not self.no_input
 
     def of(self, photos: Sequence[Path]) -> Self:

@@ -161,7 +161,7 @@ def explain(
     except UnknownCard as error:
         if not 0 < len(error.about) <= _MOST_TOPICS or options.as_json or map_ is not None:
             raise
-        # it ends as mistyped, for nobody knows whether that answers it
+        # it ends as mistyped, for it is unknown whether that answers it
         session.terminal.tell(sentence(error, session.t))
         photo_runs.explain_rules(error.about, str(error.values["card"]), options, session)
         return int(Exit.MISTYPED)

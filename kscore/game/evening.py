@@ -267,7 +267,7 @@ class Submission(Frozen, kw_only=True):
         )
 
     def denied(self, seat: Seat) -> NeedsSeason | None:
-        """As of `Entered`; None where somebody was asked, or the photo was entered before."""
+        """As of `Entered`; None where a player was asked, or the photo was entered before."""
         named = self.request.season
         if named is None or self.season is not None or self.known is not None:
             return None
@@ -404,7 +404,7 @@ class Submission(Frozen, kw_only=True):
         )
 
     def _seasons_taken(self, error: AgainstRecord) -> SeasonsTaken:
-        """Of somebody who has all seasons: those first that fit the sheet."""
+        """Of a player who has all seasons: those first that fit the sheet."""
         drawn, player = drawn_spaces(self._read.sheet()), str(error.values["player"])
         seasons = (*possible_seasons(drawn, self._game.setup.played.games), *SEASONS)
         return SeasonsTaken(
@@ -494,7 +494,7 @@ def write(record: Record, entered: Entered) -> SeasonEnd:
 
 
 class RecordFile(Frozen):
-    """A record, for whoever scores photos. Each method raises as `Record.open`.
+    """A record, for scoring photos. Each method raises as `Record.open`.
 
     Attributes:
         path: its file.
@@ -686,7 +686,7 @@ class OpenGame(Frozen):
         try:
             end = write(self.record, outcome)
         except (AgainstRecord, FileTrouble) as error:
-            # What was read costs nobody's disk: it is shown, with why it was not entered.
+            # A full disk costs no reading: it is shown, with why it was not entered.
             return _unwritten(outcome, outcome.case, error)
         self.taken.append(end.player)
         return booked(outcome, end)
@@ -839,8 +839,8 @@ def _last_sheet(
     *,
     recorder: Recorder | None = None,
 ) -> Outcome:
-    """A photo of the end of winter, whoever took it: in the game where that has any sheet that
-    tells whose it is."""
+    """A photo of the end of winter, no matter who took it: in the game where that has any sheet
+    that tells whose it is."""
     alone = partial(look_alone, reader, photo, request, recorder=recorder)
     if all(entry.undone or entry.sheet is None for entry in game.entries):
         return alone()

@@ -40,7 +40,7 @@ _ABOUT_COINS = ("spent_back", "mountain_coin", "coins_missing", "coins_too_many"
 
 class Points(NamedTuple):
     """What a player has for a season; ``score`` is None where only a total was typed, ``monsters``
-    (zero or negative) where nobody knows what of it was lost to monsters."""
+    (zero or negative) where it is unknown what of it was lost to monsters."""
 
     season: Season
     total: int
@@ -54,8 +54,8 @@ class Game(Frozen):
     setup: Setup
     entries: tuple[Entry, ...]
     revealed: Mapping[Season, tuple[str, ...]] = field(default_factory=lambda: MappingProxyType({}))
-    """Of the seasons of which somebody noted them: the ambushes and heroes, or all revealed cards;
-    keys in order."""
+    """Of the seasons of which the player noted them: the ambushes and heroes, or all revealed
+    cards; keys in order."""
     changes: tuple[OptionsChange, ...] = ()
     """Of what the game is played with, oldest first, undone ones too."""
 
@@ -73,19 +73,20 @@ class Game(Frozen):
     @property
     def gone(self) -> tuple[str, ...]:
         """Who has sheets in the record and does not play any more."""
-        everybody = dict.fromkeys(each.player for each in self.entries)
-        return tuple(player for player in everybody if player not in self.setup.players)
+        names = dict.fromkeys(each.player for each in self.entries)
+        return tuple(player for player in names if player not in self.setup.players)
 
     @property
     def seats(self) -> tuple[str, ...]:
-        """Everybody who ever sat at the table, as they are called now, in the order in which they
-        came: a place stays its player's when others leave, and is theirs again when they come
+        """Every player who ever sat at the table, as they are called now, in the order in which
+        they came: a place stays its player's when others leave, and is theirs again when they come
         back."""
         seats = list(self.changes[0].before.players if self.changes else self.setup.players)
         for change in self.changes:
             if not change.undone:
                 names = new_names(change.before, change.after)
-                # Who has left without a sheet leaves the name to others, and the place to nobody.
+                # Who has left without a sheet leaves the name to others, and the place to no
+                # player.
                 seats = [names.get(name, "" if name in names.values() else name) for name in seats]
                 seats += (name for name in change.after.players if name not in seats)
         return (*seats, *(name for name in self.setup.players if name not in seats))
@@ -138,7 +139,8 @@ class Game(Frozen):
     @cached_property
     def played(self) -> Variant:
         """What the table plays. The promo ambushes are among its cards, too, where one was noted as
-        revealed, and where somebody has said that monsters are drawn which only such a card has."""
+        revealed, and where the player has said that monsters are drawn which only such a card
+        has."""
         said = self.setup.played
         noted = any(key in PROMO_AMBUSHES for keys in self.revealed.values() for key in keys)
         if said.promo is not None:
@@ -219,7 +221,7 @@ class Game(Frozen):
         return (points for each in seasons if (points := self.points(player, each)) is not None)
 
     def standings(self) -> tuple[Standing, ...]:
-        """The place so far of everybody who has a sheet (or a typed total), with the rule for
+        """The place so far of every player who has a sheet (or a typed total), with the rule for
         ties."""
         results = [
             PlayerResult(player, self.total(player), self.lost_to_monsters(player))
@@ -230,12 +232,12 @@ class Game(Frozen):
 
     @cached_property
     def unranked(self) -> tuple[str, ...]:
-        """Players of whom nothing is entered: nobody knows their place."""
+        """Players of whom nothing is entered: their place is unknown."""
         entered = {player for player, _ in self._newest}
         return tuple(player for player in self.setup.players if player not in entered)
 
     def behind(self, player: str) -> tuple[Season, ...]:
-        """Seasons that somebody has already and this player has not."""
+        """Seasons that another player has already and this one has not."""
         begun = {season for _, season in self._newest}
         lacks = (season for season in SEASONS if (player, season) not in self._newest)
         return tuple(season for season in lacks if season in begun)
@@ -253,7 +255,7 @@ class Game(Frozen):
 
     @property
     def season(self) -> Season | None:
-        """The first season that somebody's sheet is missing for; None once the game is over."""
+        """The first season that a player's sheet is missing for; None once the game is over."""
         return next((season for season in SEASONS if self.missing(season)), None)
 
     @property
@@ -292,7 +294,7 @@ class Game(Frozen):
         return None if season.previous is None else self.sheet(player, season.previous)
 
     def unsettled(self, player: str, season: Season) -> UnsettledSpaces:
-        """What of the player's sheet one season earlier nobody knows for sure."""
+        """What of the player's sheet one season earlier is not known for sure."""
         entry = None if season.previous is None else self.entry(player, season.previous)
         return SETTLED if entry is None else entry.unsettled
 
@@ -317,9 +319,9 @@ class Game(Frozen):
 
     def excluded(self, player: str, season: Season, new: bool = False) -> Mapping[str, str]:
         """What was said that spaces of the player's sheet are not, at earlier seasons' ends or of
-        another photo of it (``new`` as of `said_of_other_photos`), and nobody has said since what
-        they are: letters by space. What was not forest when something was drawn there is none
-        later; what was empty then may have become anything since."""
+        another photo of it (``new`` as of `said_of_other_photos`), and the player has not said
+        since what they are: letters by space. What was not forest when something was drawn there is
+        none later; what was empty then may have become anything since."""
         found = dict(self.said_of_other_photos(player, season, new).answers.excluded)
         for entry in self.entries_of(player, season.earlier):
             if entry.sheet is None:
@@ -356,7 +358,7 @@ class Game(Frozen):
     def said_of_other_photos(self, player: str, season: Season, new: bool = False) -> Corrections:
         """What was said of a player's sheet of a season when another photo of it stood there, or
         (``new``) of any that stands or stood; the newest above. A typed map stands above all of
-        before: somebody typed every space."""
+        before: a player typed every space."""
         photos: list[Entry] = []
         for entry in self.entered_at(Seat(player, season)):
             if entry.reading is None:
@@ -378,9 +380,9 @@ class Game(Frozen):
         return tuple(is_.seat for was, is_ in stood if was and was.number != is_.number)
 
     def leaving(self, known: Entry, player: str | None, season: Season | None) -> tuple[int, ...]:
-        """The entries that end where somebody says whose sheet, or of which season, the photo of a
-        ``known`` one shows: all that stand for it elsewhere, with all that was said of them. Raises
-        AgainstRecord for somebody who does not play."""
+        """The entries that end where the player says whose sheet, or of which season, the photo of
+        a ``known`` one shows: all that stand for it elsewhere, with all that was said of them.
+        Raises AgainstRecord for a player who does not play."""
         if player is None and season is None:
             return ()
         who = known.player if player is None else self.player(player)
@@ -459,8 +461,8 @@ class Game(Frozen):
         """What is known for judging whether a sheet can have come from last season's."""
         now = self.revealed.get(season)
         time = time_units(now or ())
-        # Notes are all that came where their time units end the season, or where nobody noted an
-        # explore card: then they are its ambushes and heroes. Else some cards are missing.
+        # Notes are all that came where their time units end the season, or where an explore was not
+        # noted card: then they are its ambushes and heroes. Else some cards are missing.
         complete = time >= min(self._lengths(season))
         surprises = not any(key in EXPLORE_CARDS for key in now or ())
         return HistoryTable(
@@ -486,11 +488,11 @@ class Game(Frozen):
         self, player: str, season: Season, sheet: Sheet, said: Corrections = Corrections()
     ) -> tuple[Finding, ...]:
         """What speaks against this sheet having come from the player's sheet of last season, the
-        surest first; where nobody has that, from the player's nearest sheet of before.
+        surest first; where that is missing, from the player's nearest sheet of before.
 
-        Coins that somebody said (``said``, or last season) are reproached to nobody; only that they
-        went back is told, where this season's were read. At the end a hint where somebody plays on
-        another side of the map.
+        Coins that the player said (``said``, or last season) are not questioned; only that
+        they went back is told, where this season's were read. At the end a hint where a player
+        plays on another side of the map.
         """
         hints = tuple(self._other_sides(player, sheet))
         if season is not Season.SPRING and self.previous(player, season) is None:
@@ -516,7 +518,7 @@ class Game(Frozen):
         return ()
 
     def out_of_step(self, player: str, season: Season) -> str | None:
-        """Whether everybody else who has a sheet is beyond the season of a player's first one
+        """Whether every other player who has a sheet is beyond the season of a player's first one
         ("ahead"), or lacks the season before this one ("behind").
 
         A sheet is counted as its player's next season; who joined late, or was photographed too

@@ -1,7 +1,8 @@
 """A game made of an exported one: everything in the file is looked at first, then the record is
 made at once.
 
-Nothing in such a file is trusted, whoever sent it. What is taken is what kscore could have written
+Nothing in such a file is trusted, no matter who sent it. What is taken is what kscore could have
+written
 itself: each value has its form, each sheet is scored and its questions are asked once in the dry,
 as `kscore review` will.
 """
@@ -276,8 +277,8 @@ def _is_number(value: object) -> bool:
 
 
 def _play(game: Game, entry: Entry) -> None:
-    """Scores an entry and asks its questions of nobody: what cannot be done now could not be done
-    later.
+    """Scores an entry without asking its questions: what cannot be done now could not be
+    done later.
 
     An entry that is undone, too: it counts again where a newer one is.
     """

@@ -184,8 +184,8 @@ def setup(
     name: str | None = None,
     seasons: str = PRINTED,
 ) -> Setup:
-    """The game. Unless somebody says otherwise, it is that of the cards, with heroes in the second
-    game, and without skills. Raises Mistyped for ``seasons`` that are neither printed nor
+    """The game. Unless the player says otherwise, it is that of the cards, with heroes in the
+    second game, and without skills. Raises Mistyped for ``seasons`` that are neither printed nor
     online."""
     games = played.games or games_of(cards)
     usual = Variant(games=games, heroes="H" in games, skills=False)

@@ -72,7 +72,7 @@ class OpenTotals(Frozen):
         kept: KeptOutcomes | None = None,
     ) -> OpenTotals:
         """Every sheet of the game as it would be decided now; one whose evidence is damaged is
-        open, as nobody can tell what would be asked about it.
+        open, as it cannot be told what would be asked about it.
 
         Args:
             game: the game.
@@ -174,7 +174,7 @@ def _outcome(
         return found
     try:
         scored = scored or reconsidered(game, entry)
-    except AgainstRecord:  # whoever reviews that sheet is told what to do
+    except AgainstRecord:  # a player who reviews that sheet is told what to do
         return OpenSheet(Span(1, unknown=True))
     assert scored is not None  # there is a sheet
     found = OpenSheet(span_of(scored), _misfits(game, entry, scored))

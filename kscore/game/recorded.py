@@ -1,8 +1,9 @@
 """Sheets of a record, decided again from what was kept of looking at them, with any corrections, as
 if the photo were still looked at; and what the record tells about a sheet that is scored.
 
-Everybody at a table draws what the same cards say, so the other sheets of a season tell about one
-of them. A sheet speaks as it was read by itself, with what its player said, whatever other sheets
+Every player at a table draws what the same cards say, so the other sheets of a season tell about
+one of them. A sheet speaks as it was read by itself, with what its player said, whatever other
+sheets
 say: so nothing comes back as an echo, and the order in which photos are taken does not matter. What
 is undone speaks no more.
 """
@@ -123,7 +124,7 @@ def _cards_of_evidence(
     try:
         look = from_bytes(evidence)
     except ValueError:
-        return None  # damaged: whoever opens that sheet is told so
+        return None  # damaged: opening that sheet tells so
     return _cards_of_look(look, previous, unsettled, played, season, Answers.of_key(said))
 
 
@@ -293,7 +294,7 @@ def known_before(game: Game, seat: Seat) -> Mapping[Season, KnownSeason]:
 
 def _still_open(game: Game, entry: Entry, score: SeasonScore) -> frozenset[str]:
     """What the open questions of a recorded sheet may change of its score; where its evidence is
-    damaged nobody can tell, so all of it."""
+    damaged it cannot be told, so all of it."""
     try:
         again = reconsidered(game, entry)
     except AgainstRecord:
@@ -304,7 +305,7 @@ def _still_open(game: Game, entry: Entry, score: SeasonScore) -> frozenset[str]:
 def kept_look(entry: Entry) -> KeptLook | None:
     """What was kept of looking at the photo; None for a typed map and for records of before.
 
-    Raises AgainstRecord where it is damaged (an export that somebody changed).
+    Raises AgainstRecord where it is damaged (an export that the player changed).
     """
     if entry.evidence is None:
         return None

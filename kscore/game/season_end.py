@@ -141,7 +141,7 @@ _NO_CARD = ("no_shapes", "misfit", "too_many_spaces", "destroyed", "destroyed_mo
 
 def _of_no_card(game: Game, seat: Seat, odd: tuple[Finding, ...]) -> Seat | None:
     """Another sheet with something that no card of the game draws, where this one has such, too:
-    one may be misread or misdrawn, two may be cards of which nobody has told."""
+    one may be misread or misdrawn, two may be cards of which the player has not told."""
     played = game.setup.played
     if played.other_cards is not None or played.skills or not _shows_no_card(odd):
         return None
@@ -181,8 +181,8 @@ def _as_drawn(
 
 
 def _as_another(game: Game, seat: Seat, scored: ScoredSheet, entry: Entry) -> Iterator[Finding]:
-    """A hint where another player's sheet shows the same drawing: everybody draws alone, so it is
-    most likely another photo of that sheet, or its map typed again."""
+    """A hint where another player's sheet shows the same drawing: every player draws alone, so it
+    is most likely another photo of that sheet, or its map typed again."""
     for other in game.drawn_alike(seat, scored.sheet, entry):
         values = (("player", other.player), ("season", other.season))
         yield Finding("same_drawing", (), Certainty.HINT, values)
@@ -192,8 +192,8 @@ def _without_ambush(
     game: Game, seat: Seat, scored: ScoredSheet, odd: Sequence[Finding]
 ) -> Iterator[Finding]:
     """A hint where all other sheets, two or more, have this season's ambush, and one has neither a
-    monster more nor a space destroyed: it is drawn on everybody's map ("gebt eure Landkarte an die
-    Person links oder rechts von euch", der-kartograph-anleitung, Hinterhalt). Told on the sheet
+    monster more nor a space destroyed: it is drawn on every player's map ("gebt eure Landkarte an
+    die Person links oder rechts von euch", der-kartograph-anleitung, Hinterhalt). Told on the sheet
     that lacks it, and on the second that has it, whichever comes last. Zombies come by themselves,
     and what skills and other cards do is in no text."""
     played, season = game.played, seat.season
@@ -226,7 +226,7 @@ def _without_ambush(
 
 
 def _typed_otherwise(game: Game, seat: Seat, scored: ScoredSheet) -> Iterator[Finding]:
-    """A hint where a total that somebody typed for an earlier season is not the one that surely
+    """A hint where a total that the player typed for an earlier season is not the one that surely
     stands in its box: nothing else is held against it."""
     for box in () if scored.reading is None else scored.reading.boxes:
         season = Season(box.season)
@@ -248,8 +248,8 @@ def _unrecorded(game: Game, seat: Seat, scored: ScoredSheet) -> tuple[SeasonPart
 
 
 class PossiblePlayers(NamedTuple):
-    """Nothing tells whose sheet it is, or it is not that of whoever the photo is named after: one
-    of these players has to be named. ``likely``: whose last sheet it continues best."""
+    """Nothing tells whose sheet it is, or it is not that of the player whom the photo is named
+    after: one of these players has to be named. ``likely``: whose last sheet it continues best."""
 
     players: tuple[str, ...]
     likely: str | None = None
@@ -280,8 +280,8 @@ def whose(
         other = _continued(game, sheet, season, name, every)
         if name and other and other != name and _has_a_sheet(game, name):
             return PossiblePlayers((other, name), other, name)
-    # Whoever had a photo is unlikely to have another, but of the very sheet that was entered there
-    # may be two.
+    # A player who had a photo is unlikely to have another, but of the very sheet that was entered
+    # there may be two.
     found = [fit for fit in every if fit.player not in taken or game.entry(fit.player, fit.season)]
     if name is None:
         sure = only(every) or only(found)
@@ -404,7 +404,7 @@ LOST_OF_ANOTHERS = 0.4
 """Share of them on a photo that is named after another player: as many are misread where it is read
 badly, and players' own maps differ in more (`python -m benchmarks.whose_sheet --misread 8`)."""
 CLEARLY = 2.0
-"""How many times worse the next best player must fit before nobody is asked."""
+"""How many times worse the next best player must fit before no question is asked."""
 IN_COMMON = 0.5
 """Share of the drawn spaces that one sheet has in common with the same player's of another season,
 at least: two players' sheets have a fifth of them by chance."""
@@ -431,7 +431,7 @@ def fits(
 
     ``season`` restricts to it; otherwise a player's season is the one after the last entered, or
     the same one where hardly anything is new (a second photo). A player without any sheet fits no
-    photo: somebody has to say whose it is.
+    photo: a player has to say whose it is.
     """
     found = []
     for player in game.setup.players:

@@ -1,5 +1,5 @@
 """A sheet of a record at its seat in the game: asked about, reviewed, and what the player has with
-it, beside everybody else."""
+it, beside every other player."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def _open(game: Game, entry: Entry) -> Span | None:
     """How far questions about a recorded sheet may change its points; None where none is asked."""
     try:
         again = reconsidered(game, entry)
-    except AgainstRecord:  # nobody can tell, because its evidence is damaged
+    except AgainstRecord:  # it cannot be told, because its evidence is damaged
         return Span(1, unknown=True)
     return None if again is None else span_of(again)
 
@@ -148,8 +148,8 @@ def recorded(game: Game, entry: Entry, request: Request) -> Case:
 
 
 class Review(Frozen, kw_only=True):
-    """A sheet of a record that somebody goes through again: ``entry`` is what stands, ``case`` what
-    is asked and said of it by now."""
+    """A sheet of a record that the player goes through again: ``entry`` is what stands, ``case``
+    what is asked and said of it by now."""
 
     game: Game
     entry: Entry

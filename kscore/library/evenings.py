@@ -42,13 +42,13 @@ from kscore.views.game_json import game_json
 
 
 class Unplaced(Frozen, kw_only=True):
-    """A photo of which nobody can tell whose it is, or when.
+    """A photo of which it cannot be told whose it is, or when.
 
     Attributes:
         photo: its path.
         players: whose it may be; none where that is known.
         seasons: which it may be of, the likeliest first; none where that is known.
-        error: what the command tells where nobody says.
+        error: what the command tells where the player does not say.
     """
 
     photo: Path
@@ -108,7 +108,8 @@ class Evening(Frozen):
             heroes: whether with hero cards; None: as the cards' box has it.
             skills: whether coins are paid for skills.
             promo: whether the promo ambushes are in play; None: once one is revealed.
-            other_cards: whether cards are in play that kscore does not know; None: nobody has said.
+            other_cards: whether cards are in play that kscore does not know; None: the player has
+                not said.
             solo: whether it is the solo game.
             name: what to call it; None: by date and players.
             keep_photos: whether the record keeps the photos.
@@ -184,8 +185,8 @@ class Evening(Frozen):
         """Enters a sheet into the record; gives it as it stands there.
 
         Open questions are entered as they are read. Where the record has changed since it was
-        entered, it is entered anew with what was said of it. Raises AgainstRecord where nobody can
-        tell any more whose it is, FileTrouble.
+        entered, it is entered anew with what was said of it. Raises AgainstRecord where it cannot
+        be told any more whose it is, FileTrouble.
         """
         outcome: Outcome = result._outcome
         if not isinstance(outcome, Entered):
@@ -220,7 +221,7 @@ class Evening(Frozen):
 
     @property
     def standings(self) -> tuple[Standing, ...]:
-        """Everybody's place, best first: ``rank``, ``player.name``, ``player.total``."""
+        """The players' places, best first: ``rank``, ``player.name``, ``player.total``."""
         return self._game().standings()
 
     def score(self, player: str, season: str | Season) -> SeasonScore | None:
@@ -237,7 +238,7 @@ class Evening(Frozen):
         return game_json(self._game(), lang)
 
     def rows(self, lang: str = "en") -> list[dict[str, Any]]:
-        """Everybody's points as a table: the rows of ``kscore game --csv``."""
+        """All players' points as a table: the rows of ``kscore game --csv``."""
         game, t = self._game(), Texts(lang)
         return PointsDocument.of_game(game, OpenTotals.of(game), t).dicts()
 
@@ -316,7 +317,7 @@ def _as_it_is(outcome: Outcome) -> BookedResult:
 
 
 def _refusal(outcome: Outcome) -> Exception:
-    """Why nothing is entered, where nobody says more."""
+    """Why nothing is entered, where no more is said."""
     if isinstance(outcome, NeedsSeason):
         error = outcome.case().open_season
         assert error is not None

@@ -193,7 +193,7 @@ class WhatIf(Frozen):
 
 
 class _Spoken(Frozen, kw_only=True):
-    """What sheets and results share. A value: whoever says more gets another one."""
+    """What sheets and results share. A value: saying more gives another one."""
 
     _outcome: Read | NeedsSeason = field(repr=False)
     _source: Look | EngineSheet | None = field(default=None, repr=False)
@@ -303,7 +303,8 @@ class _Spoken(Frozen, kw_only=True):
         return self._said(self._case.answered(asked, value))
 
     def confirm(self, *questions: Question) -> Self:
-        """After somebody let these questions (all, where none is named) stand as they are read."""
+        """After the player let these questions (all, where none is named) stand as they are
+        read."""
         chosen = questions or self.questions
         if isinstance(self._outcome, NeedsSeason):
             return self._of_season(self._outcome.seasons[0])
@@ -418,7 +419,7 @@ class _Spoken(Frozen, kw_only=True):
         return replace(self, _outcome=self._outcome.saying(case))
 
     def _of_season(self, season: Season) -> Self:
-        """The sheet once somebody said its season, where that is asked."""
+        """The sheet once the player said its season, where that is asked."""
         if not isinstance(self._outcome, NeedsSeason):
             raise ValueError("nobody asks which season it is")
         return replace(self, _outcome=_sound(self._outcome.season(season)))
@@ -518,7 +519,7 @@ class Result(_Spoken, kw_only=True):
 
     @property
     def season(self) -> Season | None:
-        """The season that has ended; None where nobody knows it."""
+        """The season that has ended; None where unknown."""
         return self._case.score.table.season
 
     @property
@@ -538,7 +539,7 @@ class Result(_Spoken, kw_only=True):
 
     @property
     def extra(self) -> int:
-        """Points of a map pack's own cards, as somebody said them (``correct("extra=6")``)."""
+        """Points of a map pack's own cards, as the player said them (``correct("extra=6")``)."""
         return self._case.score.corrections.extra or 0
 
     @property

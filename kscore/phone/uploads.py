@@ -93,7 +93,7 @@ class Uploads:
 
     def left(self) -> tuple[Upload, ...]:
         """What an earlier server left, oldest first. A photo whose note is damaged was acknowledged
-        all the same: it is nobody's then."""
+        all the same: it is no player's then."""
         found = []
         for path in self._folder.glob("*.photo"):
             if not _ID.match(path.stem):  # none of ours
@@ -105,16 +105,16 @@ class Uploads:
     @staticmethod
     def _noted(path: Path) -> Upload:
         """Whose a photo is, and what it was called."""
-        nobodys = Upload(path.stem, path.name, "", False)
+        unclaimed = Upload(path.stem, path.name, "", False)
         try:
             upload = Upload(**json.loads(read_file(path.with_suffix(".json"))))
         except (OSError, ValueError, TypeError, RecursionError):
-            return nobodys
+            return unclaimed
         texts = (upload.id, upload.name, upload.phone, upload.table, upload.place)
         sound = all(isinstance(text, str) for text in (*texts, upload.layout or ""))
         sound = sound and isinstance(upload.alone, bool)
         sound = sound and all(type(number) is int for number in (upload.sheet, upload.of))
-        return upload if sound and upload.id == path.stem else nobodys
+        return upload if sound and upload.id == path.stem else unclaimed
 
     async def receive(
         self, upload: Upload, chunks: AsyncIterator[bytes], length: int | None
@@ -194,7 +194,7 @@ class Uploads:
         return tuple(found)
 
     def forget(self, upload: Upload) -> None:
-        """Removes a photo: it is in the record, or nobody wants it."""
+        """Removes a photo: it is in the record, or it is not wanted."""
         for suffix in (".photo", *_BESIDE):
             self.path(upload).with_suffix(suffix).unlink(missing_ok=True)
 
@@ -226,7 +226,7 @@ async def _written(
 
 
 def thumbnail(path: Path) -> bytes | None:
-    """A tiny picture (WebP) of the photo at ``path``; None where nobody can open it."""
+    """A tiny picture (WebP) of the photo at ``path``; None where it cannot be opened."""
     try:
         pixels = load_photo(path, _THUMBNAIL).pixels
     except ScanError:
@@ -277,7 +277,7 @@ class Lock:
             raise
 
     def let_go(self) -> None:
-        """Somebody else may have it."""
+        """Another phone may have it."""
         os.close(self._handle)
 
 

@@ -90,7 +90,7 @@ class Setup(Frozen, kw_only=True):
 
 
 def dated_name(day: str, players: Sequence[str]) -> str:
-    """The name of a game that nobody gave one."""
+    """The name of a game without a name of its own."""
     return f"{day} {', '.join(players[:4])}"
 
 
@@ -164,8 +164,8 @@ class TypedPoints(NamedTuple):
     """A season's points typed or taken from the boxes on the sheet, where there is no photo of that
     season.
 
-    ``monsters`` is zero or negative, None where nobody said it (records of before have 0 there).
-    What the points are made of cannot be checked.
+    ``monsters`` is zero or negative, None where the player did not say it (records of before have 0
+    there). What the points are made of cannot be checked.
     """
 
     total: int

@@ -1,7 +1,7 @@
 """Where players' hands lie, whose is whose, and which of them a reader is told of.
 
-A hand is a file of its player's beside the games' records: nothing leaves the computer unless
-somebody exports it. Two players of one name in two groups have two hands: a hand belongs to a name
+A hand is a file of its player's beside the games' records: nothing leaves the computer unless the
+player exports it. Two players of one name in two groups have two hands: a hand belongs to a name
 and to the people who were at the table (docs/decisions/0021-a-players-own-hand.md).
 """
 
@@ -73,7 +73,7 @@ class Hands:
         """The hand of a player who sits with these people: the one of that name that knows most of
         them.
 
-        Somebody who plays alone has the hand of that name that has played alone, else the only one
+        A player who plays alone has the hand of that name that has played alone, else the only one
         of that name.
         """
         same = self.called(player, table=False)
@@ -87,7 +87,7 @@ class Hands:
         best = max(shared, default=0)
         if best:
             return same[shared.index(best)]
-        # A hand that was taught outside any game (``kscore learn``, an import) is whoever's first
+        # A hand that was taught outside any game (``kscore learn``, an import) is a player's first
         # has the name.
         return next((each for each in same if not each.file.fellows), None)
 
@@ -145,7 +145,7 @@ class Hands:
         return place
 
     def take_in(self, file: HandFile) -> tuple[Path, int | None]:
-        """Keeps a hand that somebody sent; one that is known already, by its name and by a sheet
+        """Keeps a hand that a player sent; one that is known already, by its name and by a sheet
         that both learnt from, only learns what it lacks. Where it lies, and of how many sheets it
         had known nothing (None: of the whole hand). Raises FileTrouble, ModelDamaged."""
         sources = {lesson.source for lesson in file.lessons}
@@ -186,7 +186,7 @@ class Hands:
         return self.fitting(kept, installed_models()["terrain"]) is not None
 
     def without_source(self, source: str, but: Path | None = None) -> None:
-        """Forgets what a sheet taught, whoever's hand learnt it, ``but`` that one: a hand may have
+        """Forgets what a sheet taught, whichever hand learnt it, ``but`` that one: a hand may have
         got another name since. Raises FileTrouble."""
         for each in self.all():
             if each.path == but or all(lesson.source != source for lesson in each.file.lessons):
@@ -235,7 +235,7 @@ class Hands:
 
 
 class HandContext(Frozen):
-    """Who sits at the table whose sheet is read: the player where that is known, everybody.
+    """Who sits at the table whose sheet is read: the player where that is known, and all players.
 
     ``without`` are the sources of lessons that do not count (a sheet does not confirm itself),
     ``until`` is when the sheet was booked: what was learnt later did not count then, and a review
@@ -285,7 +285,7 @@ def _then(file: HandFile, sitting: HandContext) -> HandFile:
 
 
 def read_hand(path: Path) -> HandFile:
-    """A hand's file of somebody's, looked at whole. Raises FileTrouble."""
+    """A player's hand file, checked as a whole. Raises FileTrouble."""
     try:
         return from_untrusted_bytes(read_file(path, MOST_BYTES))
     except NotAFile:
@@ -348,6 +348,6 @@ SAMPLES = frozenset(
 
 
 def is_sample(sha256: str | None) -> bool:
-    """Whether a photo is of the sample game: it teaches nobody's hand, for whoever is called Anna
-    draws otherwise than that Anna."""
+    """Whether a photo is of the sample game: it teaches no player's hand, for a player who is
+    called Anna draws otherwise than that Anna."""
     return sha256 is not None and sha256[:16] in SAMPLES

@@ -13,7 +13,7 @@ A step is never deleted: ``undone`` is 0 where it stands, other numbers count wh
 in order; entries that were taken back together (a sheet with all that was said of it) have the same
 one. A change of the game's options knows how many sheets had ever been entered (``after``), which
 gives both kinds one order. ``taken`` has of each such number the newest entry and change of then:
-what was entered since lets nobody bring it back. ``moved`` has of each sheet that was moved the
+what was entered since lets no player bring it back. ``moved`` has of each sheet that was moved the
 entry that it ``was``, which was taken back under ``number``, and the one that it ``is`` since: to
 undo the one is to bring back the other.
 
@@ -195,7 +195,7 @@ class Record:
 
     @property
     def version(self) -> tuple[int, int]:
-        """Another one after each change, whoever made it."""
+        """Another one after each change, no matter who made it."""
         (others,) = self._connection.execute("PRAGMA data_version").fetchone()
         return others, self._connection.total_changes
 
@@ -230,8 +230,8 @@ class Record:
 
     @staticmethod
     def _must_play(setup: Setup, *entries: Entry) -> None:
-        """Raises AgainstRecord for a sheet of somebody who left, or got another name, while it was
-        asked about: nobody would see it."""
+        """Raises AgainstRecord for a sheet of a player who left, or got another name, while it was
+        asked about: no player would see it."""
         players = setup.players
         for name in (entry.player for entry in entries if entry.player not in players):
             raise AgainstRecord("record.no_player", player=name, players=", ".join(players))
@@ -337,7 +337,7 @@ class Record:
         kept, so that it can be undone. None where they are the same. Raises what ``becomes``
         raises."""
         with self._writing():
-            before = self.setup  # read here: somebody else may change the game, too
+            before = self.setup  # read here: another process may change the game, too
             after = becomes(before)
             if after == before:
                 return None
@@ -401,7 +401,7 @@ class Record:
             return entered
 
     def revealed(self) -> dict[Season, tuple[str, ...]]:
-        """The cards noted as revealed, keys in order, of the seasons of which somebody noted
+        """The cards noted as revealed, keys in order, of the seasons of which the player noted
         them."""
         with self._asking():
             rows = self._connection.execute("SELECT season, keys FROM revealed")
@@ -416,7 +416,7 @@ class Record:
             self._insert_revealed(season, keys)
 
     def forget_revealed(self, season: Season) -> None:
-        """Notes that nobody knows what a season revealed."""
+        """Notes that it is unknown what a season revealed."""
         with self._writing():
             self._connection.execute("DELETE FROM revealed WHERE season = ?", (season.value,))
 
@@ -476,9 +476,9 @@ class Record:
 
     @contextmanager
     def in_one_piece(self) -> Iterator[None]:
-        """What is read and what is then written belong together: nobody else writes in between, and
-        where this raises nothing is written. Others wait up to BUSY_SECONDS: nobody is asked
-        anything meanwhile."""
+        """What is read and what is then written belong together: no other process writes in
+        between, and where this raises nothing is written. Others wait up to BUSY_SECONDS: no player
+        is asked anything meanwhile."""
         with self._writing():
             yield
 
@@ -709,13 +709,13 @@ MIGRATIONS: tuple[str, ...] = (
         undone INTEGER NOT NULL DEFAULT 0
     );
     """,
-    # 2: photos may be kept; an entry may be a typed total without a map (a season nobody
+    # 2: photos may be kept; an entry may be a typed total without a map (a season no player
     # photographed).
     """
     CREATE TABLE photo (sha256 TEXT PRIMARY KEY, data BLOB NOT NULL);
     ALTER TABLE entry ADD COLUMN typed TEXT;
     """,
-    # 3: which cards were revealed in a season, where somebody noted them.
+    # 3: which cards were revealed in a season, where the player noted them.
     "CREATE TABLE revealed (season TEXT PRIMARY KEY, keys TEXT NOT NULL)",
     # 4: what deciding needs; a review of a sheet is a new entry with the same evidence. Corrections
     # say from now on where they came from (an object each); those of before stay the texts they
@@ -818,7 +818,7 @@ def _note(connection: sqlite3.Connection, change: OptionsChange) -> None:
 
 def _rename_players(connection: sqlite3.Connection, names: Mapping[str, str], behind: int) -> None:
     """Gives what had been entered until a change the new names of its players: all at once, they
-    may change places. What was entered later was entered of whoever has the name since."""
+    may change places. What was entered later was entered of the player who has the name since."""
     for was in names:
         connection.execute(
             "UPDATE entry SET player = ? WHERE player = ? AND id <= ?", (f"\0{was}", was, behind)

@@ -134,7 +134,7 @@ def _hold(folder: Path) -> bool:
     """Whether locks hold in a folder, or whether that cannot be tried."""
     try:
         scratch = write_scratch(folder / "lock", b"\0")
-    except (OSError, ValueError):  # whoever writes there is told
+    except (OSError, ValueError):  # the writer is told
         return True
     handles: list[int] = []
     try:

@@ -54,7 +54,7 @@ def context(request: Request) -> Context:
 
 
 def phone(request: Request) -> Phone:
-    """Who asks; the guard has let nobody else in."""
+    """Who asks; the guard has let no other player in."""
     found: Phone = request.state.phone
     return found
 

@@ -1,12 +1,12 @@
 """What stands before every route: who may ask, from where, how often, who may keep how many
 connections; and the headers of every answer.
 
-A page that somebody at the table happens to visit elsewhere must reach nothing here: its requests
+A page that a player at the table happens to visit elsewhere must reach nothing here: its requests
 come with another Origin, without the cookie (SameSite=Strict), and, where it has its name point at
 this machine (DNS rebinding), with that name as Host.
 
 A connection is a stranger's until a request on it shows the secret of a phone that was let in.
-Strangers have places of their own: whoever fills them pushes out the one that has been silent
+Strangers have places of their own: a player who fills them pushes out the one that has been silent
 longest of the address that has most, never a phone.
 """
 
@@ -300,7 +300,7 @@ class Server(uvicorn.Server):
 
 class Log(logging.Handler):
     """What uvicorn has to say: nothing about what strangers send and what is cut off at the end;
-    ``complain`` is told of errors that nobody foresaw."""
+    ``complain`` is told of errors that were not foreseen."""
 
     def __init__(self, complain: Callable[[Exception], object]) -> None:
         super().__init__(logging.ERROR)

@@ -184,7 +184,7 @@ def unsure(doubts: Sequence[Doubt], season: SeasonScore) -> frozenset[str]:
             continue  # that a number differs does not make it right
         found |= {"total", "coins" if isinstance(doubt, CoinsDoubt) else "monsters"}
         if not doubt.weighable:
-            found |= all_of(season)  # nobody knows what it changes
+            found |= all_of(season)  # it is unknown what it changes
         for alternative in doubt.alternatives:
             found |= {key for key, change in alternative.changes.items() if change}
     return frozenset(found)
@@ -371,7 +371,7 @@ def _coins(sheet: Sheet, season: Season | None) -> Iterator[CoinFinding]:
 
 
 class SeasonFrom(StrEnum):
-    """How the season is known where nobody named it; the sentences are ``season_from.*``."""
+    """How the season is known where it was not named; the sentences are ``season_from.*``."""
 
     AGREES = "agrees"  # the numbers written last are those of this map
     UNFINISHED = "unfinished"  # the box written last has no total yet
@@ -397,8 +397,8 @@ def season_by_boxes(reading: Reading, sheet: Sheet, table: ScoringContext) -> Se
     is written.
 
     A box may be filled in before or after the photo is taken: if most of what stands in the last
-    one is what this map scores, the map is of that season, else of the next; which that is nobody
-    knows where later boxes lie outside the photo.
+    one is what this map scores, the map is of that season, else of the next; which that is it is
+    unknown where later boxes lie outside the photo.
     """
     if not reading.boxes:
         return None
@@ -468,7 +468,7 @@ photos of calibrate hands (`python -m benchmarks.evenings --side calibrate`)."""
 _UNREAD = 0.01
 """In so many boxes every number is read as what it is not (1 of 150 on those photos)."""
 _OTHER_NUMBERS = 10
-"""Among so many numbers a misread one is shared out where nobody knows which were likely."""
+"""Among so many numbers a misread one is shared out where it is unknown which were likely."""
 _PARTS = ("coins", "monsters", "first", "second")
 
 
@@ -503,7 +503,7 @@ def witnessed(
     """A sheet with its questions weighed by what stands in this season's box.
 
     With the question that a surely read number raises. ``later`` is the box on a later sheet of the
-    player's: it tells what nobody had written yet. ``earlier``: what the seasons before have
+    player's: it tells what no player had written yet. ``earlier``: what the seasons before have
     earned, beside which the final total is held. ``ask_from``: as of `SheetPast`.
     """
     shown, score = _shown(scored, later), scored.season
@@ -578,7 +578,7 @@ def _sure(box: BoxReading | None) -> float:
 
 def _asked(scored: ScoredSheet, box: BoxReading) -> BoxDoubt | None:
     """The question about the number that is surely read and was not counted, unless it is explained
-    or somebody has said that the counted total stands."""
+    or the player has said that the counted total stands."""
     score = scored.season
     numbers = {} if score is None else _numbers(box, score)
     number = _contradicting(numbers)
@@ -790,9 +790,9 @@ def _weighed(doubt: Doubt, box: _Box) -> Doubt:
 
 
 def _left(doubt: Doubt, scored: ScoredSheet, box: _Box) -> float:
-    """How likely a question that is `_weighed` still has an answer with other points, 1 where
-    nobody can say. Nobody has measured whether end effects are drawn, but each answer changes the
-    total."""
+    """How likely a question that is `_weighed` still has an answer with other points, 1 where it
+    cannot be said. It was not measured whether end effects are drawn, but each answer
+    changes the total."""
     if not doubt.alternatives or (isinstance(doubt, SpacesDoubt) and doubt.excluded):
         return 1.0
     left = 0.0

@@ -3,7 +3,7 @@ another photo of the same sheet: each with a question that settles it.
 
 Coins: marked ones stay, and a season brings so many at least and at most ("Zeichnen" in both rule
 texts), by its new shapes where a record knows what stood there before. Where skills are played,
-nothing is claimed: what they do is in no text here. Spaces: what somebody types beside another
+nothing is claimed: what they do is in no text here. Spaces: what the player types beside another
 season's sheet, on which it cannot have become that; what was answered to a question is not asked
 back, it reopens the other sheet (`kscore.game.game.Game.contradicted`). A contradiction stays open
 until something else is said, here or there. Two players' sheets that show the same drawing are
@@ -63,8 +63,8 @@ class OtherSheets(Frozen):
     ``earlier``: the points of the player's seasons before, as far as they are known. ``history``:
     by what the new shapes are judged, None where no record tells whether anything stood before.
     ``odd``: what speaks against a sheet of which this is said having come about this season, None
-    where nobody knows how it began; ``unsettled``: spaces of last season's sheet that were doubtful
-    and never asked about."""
+    where it is unknown how it began; ``unsettled``: spaces of last season's sheet that were
+    doubtful and never asked about."""
 
     sheets: Mapping[Season, Sheet] = field(default_factory=lambda: MappingProxyType({}))
     played: Variant = UNKNOWN
@@ -86,7 +86,7 @@ def refuse_unplayed(said: Corrections, beside: OtherSheets) -> None:
     without skills, letters of monsters without the second game, heroes and stars without hero cards
     ("Nur in diesem Fall sind Held_innen eine Geländeart", die-kartographin-anleitung, kombinieren),
     crossed-out spaces where nothing destroys. What a record has already is not refused any more,
-    nor what somebody let stand at a question."""
+    nor what the player let stand at a question."""
     if said.spent and said.spent != beside.said.spent and beside.played.skills is False:
         raise Mistyped("set.no_skills")
     for space, letter in said.letters.items():
@@ -192,7 +192,7 @@ def cannot_become(before: str, after: str) -> bool:
 
 class _Neighbours(NamedTuple):
     """The sheets next to a season's, each with the seasons in between (and one); the first is blank
-    where nobody has an earlier sheet, and ``earlier`` None."""
+    where there is no earlier sheet, and ``earlier`` None."""
 
     start: Sheet
     seasons: int
@@ -216,8 +216,8 @@ def _neighbours(scored: ScoredSheet, season: Season, beside: OtherSheets) -> _Ne
 
 
 def _uncounted(scored: ScoredSheet) -> bool:
-    """Whether nobody has seen or said any coin: the track is not in the picture, or the map was
-    typed without coins."""
+    """Whether the player has not seen or said any coin: the track is not in the picture, or the map
+    was typed without coins."""
     if scored.reading is not None:
         asked = (doubt for doubt in scored.doubts if isinstance(doubt, CoinsDoubt))
         return any(doubt.read is None for doubt in asked)
@@ -272,7 +272,8 @@ def _about_coins(scored: ScoredSheet, beside: OtherSheets) -> Iterator[Contradic
 
 def _dragon_in_part(scored: ScoredSheet, beside: OtherSheets) -> Contradiction | None:
     """That a dragon came to be surrounded but for its destroyed part, and its coins are not all
-    marked: no text says whether it pays (`kscore.engine.rulings`, dragon_destroyed), so whoever
+    marked: no text says whether it pays (`kscore.engine.rulings`, dragon_destroyed), so a player
+        who
     plays is asked, once; what was answered, or stood so last season, is settled."""
     season, now = scored.table.season, scored.sheet
     coins = scored.corrections.origins.get("coins", TYPED).how
@@ -290,7 +291,7 @@ def _dragon_in_part(scored: ScoredSheet, beside: OtherSheets) -> Contradiction |
 
 
 def _most_gained(start: Sheet, now: Sheet, played: Variant, seasons: int) -> int:
-    """The most coins that so many seasons can have brought; cards of which nobody knows may bring
+    """The most coins that so many seasons can have brought; unknown cards may bring
     any."""
     return COINS if played.other_cards else max_coin_gain(start, now, played.boxes, seasons)
 
@@ -315,8 +316,8 @@ def _earned(scored: ScoredSheet, near: _Neighbours) -> int:
 
 
 def _track_settled(scored: ScoredSheet) -> bool:
-    """Whether somebody has said how many coins score, as whoever types a map has, or this season's
-    box surely says what is marked: a coin that nobody marked scores nothing."""
+    """Whether the player has said how many coins score, as a player who types a map has, or this
+    season's box surely says what is marked: a coin that no player marked scores nothing."""
     reading, season = scored.reading, scored.table.season
     if reading is None or scored.corrections.coins is not None or scored.table.coins is not None:
         return True
@@ -399,8 +400,8 @@ def history() -> ModuleType:
 
 
 def shows_promo(sheet: Sheet | None, said: Corrections) -> bool:
-    """Whether somebody has said of a sheet that monsters are drawn there which only a promo ambush
-    has."""
+    """Whether the player has said of a sheet that monsters are drawn there which only a promo
+    ambush has."""
     monsters = [space for space, letter in said.cells.items() if letter == "M"]
     if sheet is None or not monsters:
         return False
@@ -449,7 +450,7 @@ def _how_many(scored: ScoredSheet, beside: OtherSheets) -> Doubt:
         found = [n for n in read if least <= n <= most] + [min(max(_marked(scored), least), most)]
     else:  # the other sheets cannot both be right either
         found = [near.start.marked, most]
-    # what was only read and cannot be is hardly so; what somebody says may be the sheets' fault
+    # what was only read and cannot be is hardly so; what the player says may be the sheets' fault
     return _coins_doubt(scored, found, 0.5 if scored.corrections.coins is not None else 0.9)
 
 
@@ -470,7 +471,7 @@ def _coins_doubt(scored: ScoredSheet, found: Sequence[int], p: float = 0.5) -> D
 
 def _coins_before(scored: ScoredSheet, before: Corrections) -> Contradiction | None:
     """Coins that were said when another photo of this sheet stood there, where this one shows
-    others and nobody has said them of it."""
+    others and the player has not said them of it."""
     now = scored.corrections
     if (
         scored.reading is None
@@ -515,8 +516,8 @@ def _otherwise_before(
     scored: ScoredSheet, before: Corrections
 ) -> Iterator[tuple[Contradiction, str]]:
     """Spaces of which something else was said when another photo of this sheet stood there, with
-    what that was, where nobody has said anything of them by now: what was read wrongly once may be
-    read wrongly again."""
+    what that was, where the player has not said anything of them by now: what was read wrongly once
+    may be read wrongly again."""
     if scored.reading is None:
         return
     layout = scored.sheet.layout
@@ -553,8 +554,8 @@ def _about_letters(scored: ScoredSheet, beside: OtherSheets) -> Iterator[Contrad
 
 def _marks_before(scored: ScoredSheet, before: Corrections) -> Iterator[Contradiction]:
     """Monsters' letters and stars of which something else was said when another photo of this sheet
-    stood there, where nobody has said anything of them by now. They change no points, but what end
-    effects and heroes do: only told."""
+    stood there, where the player has not said anything of them by now. They change no points, but
+    what end effects and heroes do: only told."""
     sheet, now = scored.sheet, scored.corrections
     if scored.reading is None:
         return

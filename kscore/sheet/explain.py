@@ -57,7 +57,7 @@ def explain(card: Card, sheet: Sheet, played: Variant = UNKNOWN) -> CardReport:
     if hero_cards is None:  # as the sheet shows
         second = sheet.layout.key.startswith("H")
         hero_cards = second or bool(sheet.stars or sheet.board.mask(Terrain.HERO))
-    # Nobody can draw a destroyed space, and what is drawn stays: only empty spaces can still be
+    # No player can draw a destroyed space, and what is drawn stays: only empty spaces can still be
     # filled.
     for space in sheet.board.geometry.cells(sheet.board.mask(Terrain.EMPTY)):
         for letter in EXPLORED + (Terrain.HERO if hero_cards else ""):

@@ -83,10 +83,10 @@ MOST_ANSWERS = 5
 class SheetPast(Frozen):
     """What is known about the sheet's past.
 
-    ``previous``: last season's sheet as it was scored (in spring the blank one), None where nobody
-    knows it. ``revealed``: the ambushes and heroes noted so far in the game, in order (those of a
-    season of which nobody noted them are missing), None where nobody noted any; ``came``: those of
-    this season, None where nobody noted them. ``beside``: what it has to fit. ``ask_from``: how
+    ``previous``: last season's sheet as it was scored (in spring the blank one), None where
+    unknown. ``revealed``: the ambushes and heroes noted so far in the game, in order (those of a
+    season of which no player noted them are missing), None where none were noted; ``came``: those
+    of this season, None where none were noted. ``beside``: what it has to fit. ``ask_from``: how
     likely wrong, at least, what a season's written numbers leave of a question; 0 for a sheet of
     before they ended any.
     """
@@ -223,7 +223,7 @@ def effect_orders(sheet: Sheet, revealed: Sequence[str] | None) -> tuple[tuple[s
     if not there:
         return ()
     known = tuple(key for key in revealed or () if key in there)
-    # A letter on the sheet whose card nobody noted came all the same; where in the order is
+    # A letter on the sheet whose card was not noted came all the same; where in the order is
     # unknown.
     missing = tuple(key for key in there if key not in known)
     if not missing:
@@ -253,7 +253,7 @@ def orders_to_do(sheet: Sheet, noted: Sequence[str]) -> tuple[EffectOrder, ...]:
 
 def judged_map(scored: ScoredSheet, beside: OtherSheets = ALONE) -> ScoredSheet:
     """A typed map with what cannot be; among that the effects of its own season, where they are
-    drawn for certain: the map before them scores, and nobody but who types it can take them
+    drawn for certain: the map before them scores, and no player but who types it can take them
     back."""
     told, season, sheet = contradicted_map(scored, beside), scored.table.season, scored.sheet
     previous = Sheet.blank(sheet.layout)
@@ -277,8 +277,8 @@ def judged_map(scored: ScoredSheet, beside: OtherSheets = ALONE) -> ScoredSheet:
 def after_season(
     scored: ScoredSheet, noted: Sequence[str] | None
 ) -> tuple[ScoredSheet, tuple[EffectOrder, ...]]:
-    """What to do before the next season where no record knows the sheet's past; nothing where
-    nobody noted the cards.
+    """What to do before the next season where no record knows the sheet's past; nothing where the
+    cards was not noted.
 
     With the sheet, on which it is told where letters of monsters seem to lack, without which that
     is wrong; it is not asked, as no point hangs on it.
@@ -323,8 +323,8 @@ def _unread(scored: ScoredSheet, since: SheetPast) -> tuple[EffectsTakenBack, ..
     zombies; () where the game has none. A wave drawn wholly fills every empty space beside its
     zombies, and one drawn in part is what no ambush explains.
 
-    Not everybody writes the letter into a wave's zombies, and a small one is easily overlooked. A
-    troll's is not guessed: what it destroys looks like what the gorgon and heroes destroy, and
+    Not every player writes the letter into a wave's zombies, and a small one is easily overlooked.
+    A troll's is not guessed: what it destroys looks like what the gorgon and heroes destroy, and
     would be asked of every third sheet.
     """
     sheet, previous, said = scored.sheet, since.previous, scored.corrections.letters
@@ -429,7 +429,7 @@ def _unlettered(scored: ScoredSheet, since: SheetPast) -> tuple[EffectsTakenBack
 
 def wave_without_letters(sheet: Sheet, said: Corrections) -> tuple[str, ...]:
     """Monsters without a letter that hang on a zombie: they may be the zombies of a wave, which not
-    everybody letters; those of which it was said that they have none are none."""
+    every player letters; those of which it was said that they have none are none."""
     zombies = letter_mask(sheet, "Z")
     known = SHEET_GEOMETRY.mask((*dict(sheet.letters), *said.letters))
     free, found = sheet.board.mask("M") & ~known, 0
@@ -506,7 +506,7 @@ def _by_letters(scored: ScoredSheet, since: SheetPast) -> tuple[EffectsTakenBack
 def _named(
     scored: ScoredSheet, since: SheetPast, text: str, proven: Sequence[EffectsTakenBack]
 ) -> tuple[EffectsTakenBack, ...]:
-    """What somebody says the effects have drawn. Raises Mistyped for spaces that they cannot have
+    """What the player says the effects have drawn. Raises Mistyped for spaces that they cannot have
     changed."""
     named = tuple(undone for undone in proven if effects_text(undone.spaces) == text)
     if named:
@@ -519,8 +519,8 @@ def _named(
 
 
 def _in_part(scored: ScoredSheet, spaces: Iterable[str]) -> tuple[EffectsTakenBack, ...]:
-    """These spaces taken back, with the coins that they can have earned and, as nobody knows,
-    without them."""
+    """These spaces taken back, with the coins that they can have earned and, as it is unknown
+    which, without them."""
     sheet, undone = scored.sheet, EffectsTakenBack(frozenset(spaces))
     gained = 0 if _coins_known(scored) else coin_gain(undone.apply(sheet), sheet)
     return tuple(
@@ -539,7 +539,7 @@ def _taken_back(scored: ScoredSheet, before: Sheet) -> EffectsTakenBack:
 
 
 def _coins_known(scored: ScoredSheet) -> bool:
-    """Whether somebody named the coins: those score, whatever is marked since."""
+    """Whether a player named the coins: those score, whatever is marked since."""
     return scored.table.coins is not None or scored.corrections.coins is not None
 
 

@@ -1,6 +1,6 @@
 """A layout learnt from a photo of an empty sheet: as it is seen, as people put it right, as a file.
 
-Nothing is kept of which a space is unsure: whoever is there says what is printed in it.
+Nothing is kept of which a space is unsure: a player who is there says what is printed in it.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _SPACES = re.compile(r"([^=]+)=\s*([^\s,;=]?)[\s,;]*")
 
 
 class LearntLayout(Frozen):
-    """What is printed on a sheet. ``said`` are letters by space, as somebody says, ``by_hand``
+    """What is printed on a sheet. ``said`` are letters by space, as the player says, ``by_hand``
     whether the players drew it on a blank pad."""
 
     seen: LayoutReading
@@ -53,7 +53,8 @@ class LearntLayout(Frozen):
 
     @property
     def unsure(self) -> tuple[str, ...]:
-        """The spaces of which nobody has said what is printed there, though it is not sure."""
+        """The spaces of which the player has not said what is printed there, though it is not
+        sure."""
         return tuple(space for space in self.seen.unsure if space not in self.said)
 
     @property

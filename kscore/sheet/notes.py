@@ -65,7 +65,8 @@ class SheetLeftOut(SheetNote):
 
 
 class UnlikeHand(SheetNote):
-    """The sheet does not look as its player draws, but like ``like`` (None: like nobody known)."""
+    """The sheet does not look as its player draws, but like ``like`` (None: like no known
+    player)."""
 
     kind = "hand"
     player: str
@@ -105,7 +106,7 @@ class CannotBe(SheetNote):
 
 
 class SeasonByBoxes(SheetNote):
-    """How the season is known where nobody named it."""
+    """How the season is known where it was not named."""
 
     kind = "season_from"
     guess: SeasonGuess
@@ -186,7 +187,7 @@ class SeasonAgainstBoxes(SheetNote):
 
 
 class SeasonUnlikely(SheetNote):
-    """So many spaces are drawn as in a season that nobody named."""
+    """So many spaces are drawn as in a season that was not named."""
 
     kind = "season_unlikely"
     photo: str
@@ -196,7 +197,7 @@ class SeasonUnlikely(SheetNote):
 
 
 class LookDamaged(SheetNote):
-    """What was kept of looking at the photo is damaged: nobody can tell what would be asked."""
+    """What was kept of looking at the photo is damaged: it cannot be told what would be asked."""
 
     kind = "damaged"
     player: str
@@ -252,8 +253,8 @@ def _of_sheet(scored: ScoredSheet) -> Iterator[SheetNote]:
 
 
 def _unasked(scored: ScoredSheet) -> tuple[Doubt, ...]:
-    """The doubts that nobody is asked about, as far as another answer changes what is told and not
-    the total."""
+    """The doubts that no player is asked about, as far as another answer changes what is told and
+    not the total."""
     stakes, asked = scored.stakes, scored.doubtful | scored.undone.spaces
     if scored.reading is None or stakes is None:
         return ()

@@ -97,13 +97,13 @@ class NeedsPlayer(Refused, kw_only=True):
     """Nothing tells whose sheet it is, or what does disagrees.
 
     Attributes:
-        players: one of these; where nobody says, ``error`` is told.
-        table: all who play: a player's number is the place here, whoever is still to be named.
-        likely: whose it probably is, None where nothing tells.
-        drawn: whether their hand tells it, else their last sheet, which it continues best.
-        named: after whom the photo is named, where it continues another's.
-        unlike: who was said to be its player, where it has little in common with their sheets.
-        names: makes a picture, (H, W, 3) BGR uint8, of the lines where a player writes the name;
+        players: one of these; where the player does not say, ``error`` is told. table: all who
+        play: a player's number is the place here, no matter who is still to be named. likely: whose
+        it probably is, None where nothing tells. drawn: whether their hand tells it, else their
+        last sheet, which it continues best. named: after whom the photo is named, where it
+        continues another's. unlike: who was said to be its player, where it has little in common
+        with their sheets. names: makes a picture, (H, W, 3) BGR uint8, of the lines where a player
+        writes the name;
             None where there are no pixels any more.
     """
 
@@ -117,19 +117,20 @@ class NeedsPlayer(Refused, kw_only=True):
     _next: Callable[[str], Outcome] = field(repr=False)
     _alone: Callable[[], Outcome] | None = field(default=None, repr=False)
 
-    def nobody(self) -> Outcome:
-        """What comes of it where nobody says whose it is."""
+    def without_answer(self) -> Outcome:
+        """What comes of it where the player does not say whose it is."""
         if self._alone is None:
             return Refused(photo=self.photo, place=self.place, error=self.error)
         return outcome_of(self.photo, self._alone, self.place)
 
     def left_out(self) -> Outcome:
-        """What comes of it where somebody says that it is none of the players'."""
+        """What comes of it where the player says that it is none of the players'."""
         left = Refused(photo=self.photo, place=self.place, error=LeftOut("record.left_out"))
-        return left if self._alone is None else self.nobody()
+        return left if self._alone is None else self.without_answer()
 
     def beside_the_game(self, alone: Callable[[], Outcome]) -> NeedsPlayer:
-        """This outcome, but that the sheet is looked at without the game where nobody says."""
+        """This outcome, but that the sheet is looked at without the game where the player does not
+        say."""
         return replace(self, _alone=alone)
 
     def player(self, name: str) -> Outcome:
@@ -174,7 +175,8 @@ class NeedsSeason(Outcome, kw_only=True):
         return outcome_of(self.photo, lambda: self._next(season), self.place)
 
     def case(self) -> Case:
-        """The sheet as far as it can be read where nobody says: the season is a question."""
+        """The sheet as far as it can be read where the player does not say: the season is a
+        question."""
         return self._case()
 
 
@@ -205,12 +207,12 @@ def outcome_of(
 def refused(photo: Path, error: Exception, place: SheetPlace | None = None) -> Refused:
     """A photo that comes to nothing because of an error; raises one that is not the photo's."""
     if isinstance(error, BrokenPipeError):
-        raise error  # whoever read the questions has gone
+        raise error  # the reader of the questions has gone
     return Refused(photo=photo, place=place, error=error)
 
 
 Said = Callable[[Outcome], Outcome]
-"""Says whose a sheet is, and of which season, as far as somebody is there to say it; gives what
+"""Says whose a sheet is, and of which season, as far as kscore is interactive to say it; gives what
 comes of it then, or what it was given."""
 
 
@@ -254,7 +256,7 @@ class SheetsOfPhoto(Frozen, kw_only=True):
         waits = [each for each in seats if not isinstance(each, Read) and not _left_out(each)]
         for place, seat in zip(self.places, seats, strict=True):
             if isinstance(seat, NeedsPlayer):
-                yield seat.nobody()
+                yield seat.without_answer()
             elif isinstance(seat, NeedsSeason):
                 error = seat.case().open_season
                 assert error is not None
@@ -333,7 +335,7 @@ def sheets_of(
 
 
 def _left_out(outcome: Outcome) -> bool:
-    """Whether no other sheet waits for this one: nothing on it can be read, or somebody said that
+    """Whether no other sheet waits for this one: nothing on it can be read, or the player said that
     it is no player's."""
     return isinstance(outcome, Refused) and isinstance(outcome.error, LeftOut | ScanError)
 
@@ -347,11 +349,11 @@ def _player(outcome: Outcome) -> str | None:
 
 
 Recorders = Callable[[Path], Recorder | None]
-"""What takes down the stages of a photo's reading; None where nobody wants to see them."""
+"""What takes down the stages of a photo's reading; None where they are not wanted."""
 
 
 def no_recorder(_: Path) -> None:
-    """Nobody wants to see the stages."""
+    """The stages are not wanted."""
 
 
 class PhotoReader(Protocol):
@@ -397,7 +399,7 @@ def photo_outcomes(
         looker: what knows more than `look`.
         recorders: what takes down the stages of a reading.
         jobs: processes that look ahead with kscore's own networks, 1 for none beside this one.
-        with_pixels: whether somebody wants pictures.
+        with_pixels: whether the player wants pictures.
         each: whether of several sheets in a photo each is wanted; else one has to be named.
     """
     if reader is not None or jobs < 2:
@@ -464,7 +466,7 @@ def _outcomes(
 def look(
     reader: PhotoReader, photo: Path, request: Request, *, recorder: Recorder | None = None
 ) -> Outcome:
-    """Looks at a photo once and finds out its season, from the boxes where nobody named it.
+    """Looks at a photo once and finds out its season, from the boxes where it was not named.
 
     Raises FileTrouble for what is no photo at all, ScanError where nothing can be read, Mistyped
     for corrections that cannot be.
@@ -484,7 +486,7 @@ def outcome_alone(
     seen: pipeline.Look | KeptLook, photo: Path, request: Request, season: Season | None = None
 ) -> Read | NeedsSeason:
     """What comes of a sheet in no record that was looked at, now or before; ``photo`` is only its
-    name, ``season`` what somebody says where it is doubtful. Raises Mistyped as `look`."""
+    name, ``season`` what the player says where it is doubtful. Raises Mistyped as `look`."""
     said = request.corrections.of(photo)
     source = PhotoSource(seen)
     table, guess = season_known(
@@ -602,7 +604,7 @@ def scorer(
 
 
 def typed_scorer(sheet: Sheet, table: ScoringContext, beside: OtherSheets = ALONE) -> Scorer:
-    """Scores a sheet that nobody has to read; ``beside`` is what it has to fit."""
+    """Scores a sheet that need not be read; ``beside`` is what it has to fit."""
 
     def score(said: Corrections) -> ScoredSheet:
         # through its module: one place to put something else in

@@ -1,5 +1,5 @@
-"""What is asked of photos, and what is known about them beforehand, whoever asks: a command line or
-a page.
+"""What is asked of photos, and what is known about them beforehand, no matter who asks: a command
+line or a page.
 
 Photos, corners, layouts and maps are read here from what people type. A typed map is eleven rows,
 however they are typed or pasted: joined by ``/`` or one a line, each of eleven letters, in either
@@ -77,7 +77,7 @@ class PointsOtherwise(NamedTuple):
     """What other spaces would make of the points.
 
     Attributes:
-        changes: these are no corrections: nobody says that they stand on the sheet.
+        changes: these are no corrections: the player does not say that they stand on the sheet.
     """
 
     changes: Corrections
@@ -107,7 +107,7 @@ class Request(Frozen, kw_only=True):
 
     Attributes:
         wanted: what is asked of each sheet.
-        cards: None where nobody named them: a game's record knows them.
+        cards: None where they were not named: a game's record knows them.
         season: None: the boxes on the sheet or the record tell it.
         player: None: the record tells whose sheet it is.
         played: what was named of the game; the record knows the rest.
@@ -159,7 +159,7 @@ def parse_corners(text: str | None) -> tuple[tuple[float, float], ...] | None:
 
 
 def parse_changes(texts: Iterable[str]) -> Corrections:
-    """The spaces that somebody wants to be otherwise, as after ``what-if``. Raises Mistyped for
+    """The spaces that the player wants to be otherwise, as after ``what-if``. Raises Mistyped for
     none, and for what earns no points."""
     changed = Corrections.parse(texts)
     if not changed:
@@ -233,7 +233,7 @@ def parse_map(text: str, layout: Layout | None = None, said: Corrections = Corre
 
 def _must_agree(line: str, sheet: Sheet, said: Corrections) -> None:
     """Raises Mistyped where the map's own words (``coins=3-0``) and what was typed beside it name
-    different coins: nobody can tell which of them is the slip."""
+    different coins: it cannot be told which of them is the slip."""
     named = next((part for part in line.split(" ") if part.startswith("coins=")), None)
     for name, typed, has in (
         ("coins", said.coins, sheet.coins),

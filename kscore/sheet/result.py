@@ -1,4 +1,4 @@
-"""What came of photos once nobody says more, a class for each thing that is asked of a sheet.
+"""What came of photos once no more is said, a class for each thing that is asked of a sheet.
 
 `finish` makes those of sheets in no record (the written numbers, the whole game, the exit code),
 `kscore.game.evening` a `BookedResult`; views show them.
@@ -154,8 +154,8 @@ class SeasonEnd(Frozen, kw_only=True):
     twice."""
 
     of_no_card: Seat | None = None
-    """Where another piece is that no card of the game has, where this sheet shows one, too, and
-    nobody has said whether other cards are in play."""
+    """Where another piece is that no card of the game has, where this sheet shows one, too, and the
+    player has not said whether other cards are in play."""
 
     foreign: SheetOfOtherGame | None = None
     """That the sheet is Die Kartographin's and the game is not."""
@@ -203,7 +203,7 @@ class BookedResult(SheetResult, kw_only=True):
 
     Attributes:
         end: what was entered.
-        evidence: what tells the season where nobody named it.
+        evidence: what tells the season where it was not named.
     """
 
     end: SeasonEnd
@@ -328,9 +328,9 @@ class Placing(Frozen, eq=False):
 
 
 def result_of(outcome: Outcome) -> PhotoResult:
-    """What came of a sheet in no record, once nobody says more. Raises Mistyped as `finish`."""
+    """What came of a sheet in no record, once no more is said. Raises Mistyped as `finish`."""
     if isinstance(outcome, NeedsPlayer):
-        outcome = outcome.nobody()
+        outcome = outcome.without_answer()
     if isinstance(outcome, NeedsSeason):
         case = outcome.case()
         return replace(finish(case), error=case.open_season)
@@ -454,8 +454,8 @@ def impossible_changes(
 
 
 def _placing(case: Case, changes: Corrections) -> Placing | None:
-    """What the player has in the game without and with the changes; None in no game, or while
-    nobody knows the season."""
+    """What the player has in the game without and with the changes; None in no game, or while the
+    season is unknown."""
     now, then = case.score.season, season_then(case.score, changes)
     if case.seat is None or now is None or then is None:
         return None
@@ -463,7 +463,7 @@ def _placing(case: Case, changes: Corrections) -> Placing | None:
 
 
 def _check(case: Case, scored: ScoredSheet) -> Check | None:
-    """The written numbers beside kscore's; None where none is written and nobody asked for it."""
+    """The written numbers beside kscore's; None where none is written and it was not asked for."""
     found = checked(scored, case.before)
     asked = isinstance(case.request.wanted, NumbersCompared) and scored.reading is not None
     return Check((), ()) if found is None and asked else found

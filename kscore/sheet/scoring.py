@@ -2,8 +2,8 @@
 still change it, and how far.
 
 The scanner knows no cards; `kscore.scanner.decide.questions` weighs its doubts once the cards are
-known. A player's answers are corrections: they are given back to whoever read the photo, because an
-answer about one space also tells about others drawn alike.
+known. A player's answers are corrections: they are given back to a player who read the photo,
+because an answer about one space also tells about others drawn alike.
 """
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ class ReadingSource(NamedTuple):
 
     def reading(self, answered: Mapping[str, str]) -> Reading:
         """The reading with the answered spaces set; other spaces learn nothing from them. Where the
-        letter that was read is excluded, nobody knows which of those left it is."""
+        letter that was read is excluded, it is unknown which of those left it is."""
         said, open_ = Answers.of(answered), []
         rows = [list(row) for row in self.kept.rows]
         confidence = self.kept.confidence.copy()
@@ -148,7 +148,7 @@ class SheetHistory(Frozen, kw_only=True):
 
     Attributes:
         played: what the table plays.
-        previous: the sheet at last season's end, None where nobody has it.
+        previous: the sheet at last season's end, None where it is missing.
         unsettled: what of ``previous`` was doubtful and never asked about, mostly because it
             changed no points then: it says nothing about this sheet, which bears the same
             drawing.
@@ -157,8 +157,8 @@ class SheetHistory(Frozen, kw_only=True):
             been destroyed since (`still_said`).
         misread: tells what such spaces were read as then, by the drawing alone, where that is
             something else: the same drawing misread once more contradicts nothing.
-        later: what was said at later seasons' ends: it holds where the same is seen and nobody said
-            anything by now.
+        later: what was said at later seasons' ends: it holds where the same is seen and the player
+            did not say anything by now.
         reopened: where the sheet, as it was entered, cannot stand beside what was said of another
             season since (by space the letter that it has, and the one that was said): it stays so,
             and is asked.
@@ -340,8 +340,8 @@ def remembering(
     }
 
     def anew(space: str) -> bool:
-        # A monster of last season that had no letter has none now, unless it was never read, or
-        # nobody knows.
+        # A monster of last season that had no letter has none now, unless it was never read, or it
+        # is unknown.
         return previous.board[space] != Terrain.MONSTER or space in unsettled.letters
 
     known = {space: letter for space, letter in reading.letters.items() if anew(space)}
@@ -560,7 +560,7 @@ def score_sheet(
     """A typed sheet, scored. Raises ImpossibleSheet for one that cannot exist, Mistyped for a wrong
     correction.
 
-    What somebody types is the map that scores: there are no effects to take back. A monster's
+    What the player types is the map that scores: there are no effects to take back. A monster's
     letter that was typed once stands on all of its shape.
     """
     if corrections.effects not in (None, NOT_DRAWN):
@@ -687,8 +687,8 @@ class Span(NamedTuple):
     """By how many points open questions may change a total: ``least`` (never positive) to ``most``
     (never negative).
 
-    ``unknown``: what some answer changes cannot be told (which season it is, a number that nobody
-    could read), so that the total may go further than that.
+    ``unknown``: what some answer changes cannot be told (which season it is, a number that
+    could not be read), so that the total may go further than that.
 
     What spaces may be is tried together, since two answers of which neither changes anything may
     complete a row: all ways of answering where they are few, else the best that is found by
@@ -825,7 +825,7 @@ def _furthest(
 
 
 def _unknown(doubt: Doubt) -> bool:
-    """Whether nobody can tell what an answer makes of the total."""
+    """Whether it cannot be told what an answer makes of the total."""
     told = any("total" in other.changes for other in doubt.alternatives)
     told |= isinstance(doubt, BoxDoubt) and doubt.counted is not None
     return not doubt.weighable or (isinstance(doubt, BoxDoubt) and not told)

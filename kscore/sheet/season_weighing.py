@@ -87,7 +87,7 @@ class SeasonEvidence(Frozen):
     little: bool = False
 
     def settled(self, season: Season) -> SeasonEvidence:
-        """This evidence with what somebody says, which stands above all."""
+        """This evidence with what the player says, which stands above all."""
         return replace(self, said=season)
 
     @property
@@ -283,7 +283,7 @@ def spaces_say(
     box: SeasonGuess | None,
     recorded: Mapping[Season, Sheet] = MappingProxyType({}),
 ) -> Season | None:
-    """The season that the drawn spaces show where somebody has named another that they hardly can
+    """The season that the drawn spaces show where the player has named another that they hardly can
     be of: the command of last season, called up again. None where the boxes say the named one, too;
     ``recorded`` are the player's sheets of other seasons."""
     if box is not None and box.season is season:

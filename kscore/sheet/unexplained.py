@@ -112,7 +112,7 @@ def _points(scored: ScoredSheet, letters: Letters) -> Mapping[str, int]:
 
 def _misread(finding: Finding, scored: ScoredSheet, beside: OtherSheets) -> bool:
     """Whether a finding is likely to come from a space that was read wrongly, now or last season,
-    and of which nobody said anything: what cannot be, new spaces that no shapes make or no season
+    and about which nothing was said: what cannot be, new spaces that no shapes make or no season
     has time for (in drawn games nearly always a misread space), and stars of no hero's attack where
     one of them may destroy a monster, or seems to have destroyed one since last season."""
     sheet, said = scored.sheet, scored.corrections
@@ -130,7 +130,7 @@ def _misread(finding: Finding, scored: ScoredSheet, beside: OtherSheets) -> bool
 
 
 def _before(scored: ScoredSheet, beside: OtherSheets) -> Sheet | None:
-    """The sheet that the season began with; None where nobody has it."""
+    """The sheet that the season began with; None where it is missing."""
     season = scored.table.season
     if season is None or season.previous is None:
         return Sheet.blank(scored.sheet.layout)
@@ -142,7 +142,7 @@ def _explanations(
 ) -> list[tuple[tuple[tuple[str, str], ...], float]]:
     """What the spaces may bear instead, the likeliest first, with how many times as likely as what
     is read: signs read as another terrain, wherever that leaves nothing odd, and what the finding
-    tells itself of spaces that nobody has said."""
+    tells itself of spaces about which nothing was said."""
     said = scored.corrections.cells
     told = tuple(each for each in finding.suggestions if each[0] not in said)
     if finding.key not in _SHAPES:

@@ -263,8 +263,8 @@ def with_questions(
 
 
 def ranked(games: Sequence[WholeGame]) -> tuple[Standing, ...]:
-    """Everybody's place; () unless every total is known. A tie with somebody whose monsters are not
-    known is a shared place."""
+    """All players' places; () unless every total is known. A tie with a player whose monsters are
+    not known is a shared place."""
     if any(game.total is None for game in games):
         return ()
     return standings(PlayerResult(game.player, game.total or 0, game.monsters) for game in games)

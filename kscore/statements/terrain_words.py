@@ -135,8 +135,8 @@ def lone_letters(texts: Iterable[str], lang: str) -> Iterator[tuple[str, str, st
         letter = NEGATION.sub("", typed.strip()).upper()
         if len(letter) != 1 or letter not in READ_ORDER or not names_a_space(place):
             continue
-        # The letters of the rules' tables are the initials of the English words: nobody who speaks
-        # English errs.
+        # The letters of the rules' tables are the initials of the English words: no player who
+        # speaks English errs.
         own = {} if lang == FALLBACK else terrain_words(lang)
         begins = (each for each in own if own[each][0].startswith(letter.casefold()))
         if (other := next((each for each in begins if each != letter), None)) is not None:

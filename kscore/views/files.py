@@ -86,7 +86,7 @@ class OwnNames(Frozen):
 
 class Scratch:
     """A folder for pictures that only the next minute needs: made when the first is written, under
-    a name that nobody can guess and for its owner alone, and removed with this object."""
+    a name that cannot be guessed and for its owner alone, and removed with this object."""
 
     def __init__(self) -> None:
         self._folder: Path | None = None
@@ -178,7 +178,7 @@ class Writer(Frozen, kw_only=True):
     """Photos of several sheets with those that are drawn on them by now."""
 
     def recorder(self, photo: Path) -> StageRecorder | None:
-        """What takes down the stages of a photo's reading; None where nobody asked for it."""
+        """What takes down the stages of a photo's reading; None where it was not asked for."""
         folder = self._debug_folder(photo)
         return None if folder is None else StageRecorder(folder)
 
@@ -419,8 +419,8 @@ _LINUX_DESKTOP = ("DISPLAY", "WAYLAND_DISPLAY")
 def opener(
     environ: Mapping[str, str] = os.environ, platform: str = sys.platform
 ) -> list[str] | None:
-    """The command that opens a file for whoever sits at this computer; None over ssh, in tests,
-    without a desktop.
+    """The command that opens a file on this computer's screen; None over ssh, in
+    tests, without a desktop.
 
     [] stands for Windows, which needs no command.
     """

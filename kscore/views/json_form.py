@@ -208,12 +208,12 @@ def _plain(values: Mapping[str, object]) -> dict[str, Any]:
 def whole_json(game: WholeGame, span: Span | None) -> dict[str, Any]:
     """The ``game`` object of the JSON contract (docs/json.md); ``span`` is what is open about
     it."""
-    nobody_knows = {"least": None, "most": None}
+    unknown = {"least": None, "most": None}
     return {
         "player": game.player,
         "total": game.total,
         "open": span is not None,
-        **(nobody_knows if game.total is None else span_json(game.total, span)),
+        **(unknown if game.total is None else span_json(game.total, span)),
         "written": game.written,
         "seasons": [{**_part(part), "open": part.span is not None} for part in game.parts],
     }
@@ -280,7 +280,7 @@ def to_do_json(orders: Sequence[EffectOrder], lang: str) -> dict[str, Any]:
 
 def span_json(total: int, span: Span | None) -> dict[str, int | None]:
     """The least and the most that a total may become while questions are open; they are the total
-    where none is, null where nobody can tell."""
+    where none is, null where it cannot be told."""
     if span is not None and span.unknown:
         return {"least": None, "most": None}
     return {

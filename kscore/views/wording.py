@@ -266,8 +266,8 @@ def _cause(doubt: BoxDoubt, said: str, t: Texts) -> str:
 
 def offered(doubt: Doubt) -> tuple[Alternative, ...]:
     """The answers of a question in the order in which they are offered: as it is read, then the
-    others; of a number that was not counted what may be said of it; of coins that nobody has seen
-    none."""
+    others; of a number that was not counted what may be said of it; of coins that the player has
+    not seen none."""
     if is_witness(doubt):
         return doubt.alternatives
     if _uncounted(doubt):
@@ -278,9 +278,9 @@ def offered(doubt: Doubt) -> tuple[Alternative, ...]:
 
 
 def stays_open(doubt: Doubt, scored: ScoredSheet) -> bool:
-    """Whether a question stays open for whoever chooses no answer: nothing explains a number that
-    was not counted, no card explains the map, nobody has seen a coin, or as many as are read cannot
-    be. Nobody says by letting something stand what nobody has seen."""
+    """Whether a question stays open for a player who chooses no answer: nothing explains a number
+    that was not counted, no card explains the map, the player has not seen a coin, or as many as
+    are read cannot be. Letting something stand does not say what was not seen."""
     if is_unexplained(doubt, scored):
         return True
     if is_witness(doubt):
@@ -296,7 +296,8 @@ def _uncounted(doubt: Doubt) -> bool:
 
 
 def coins_text(scored: ScoredSheet) -> str:
-    """The points for coins: "4", "4?" while they are asked about, "?" where nobody has seen any."""
+    """The points for coins: "4", "4?" while they are asked about, "?" where the player has not seen
+    any."""
     asked = next((doubt for doubt in scored.doubts if isinstance(doubt, CoinsDoubt)), None)
     if asked is None:
         return str(scored.coins)
@@ -459,7 +460,7 @@ def against_lines(
 
 
 def cannot_be(doubt: Doubt, scored: ScoredSheet) -> bool:
-    """Whether what stands where a question asks cannot be: nobody knows then how likely anything
+    """Whether what stands where a question asks cannot be: it is unknown then how likely anything
     else is."""
     return any(each.is_about(doubt) for each in scored.contradictions)
 
@@ -580,7 +581,7 @@ def changes_told(
             key = "told.reopened" if (player, season) in left else "told.settled"
             values = seat_values(player, season, t)
             if key == "told.reopened":
-                from kscore.game.open_totals import reopened  # loaded for nobody else
+                from kscore.game.open_totals import reopened  # loaded for nothing else
 
                 why, doubts = reopened(before, now, player, season)
                 key = f"told.{why}"
@@ -590,7 +591,7 @@ def changes_told(
 
 
 def open_totals(game: Game, scored: Scores = NO_SCORES) -> OpenTotals:
-    """What is still open in a game of a record, whose side of kscore is loaded for nobody else;
+    """What is still open in a game of a record, whose side of kscore is loaded for nothing else;
     ``scored`` are sheets that need not be decided again."""
     from kscore.game.open_totals import OpenTotals
 
@@ -601,8 +602,7 @@ _DATED = re.compile(r"(\d{4}-\d\d-\d\d)(?: (.*))?\Z")
 
 
 def game_title(setup: Setup, t: Texts) -> str:
-    """What a game is called: its name; where nobody gave it one, its day, as one reads it, and all
-    who play."""
+    """What a game is called: its name; without one, its day, as one reads it, and all who play."""
     found = _DATED.match(setup.name)
     if found is None or not ", ".join(setup.players).startswith(found[2] or ""):
         return setup.name

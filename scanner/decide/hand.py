@@ -24,7 +24,7 @@ of the reading network's embeddings. The model (docs/reading.md, "A player's own
 * Whose sheet it is: Z_h = Σ over the symbols of the sheet of the log of how much likelier its looks
   are if h drew it, υ + (1 − υ) · mean of r over the hand's manners, weighed as the members of a
   symbol are; υ: of a hand that has taught little most symbols are still to be seen. P(h | sheet) ∝
-  prior_h · exp(slope · Z_h), beside "nobody we know" with Z = 0. What the general reader makes of
+  prior_h · exp(slope · Z_h), beside "no known hand" with Z = 0. What the general reader makes of
   the sheet is left out: it looks at the same drawing.
 * Together: p_i(t) ∝ Σ_h P(h | sheet) p_i(t | h), no player's being e_i(t).
 

@@ -3,7 +3,7 @@ the points.
 
 `doubts` are found and weighed space by space, because one space alone may change the points. A
 doubt may change nothing alone and yet something together with another, so doubts that look harmless
-are also tried together, on sheets drawn from the posterior; a player who changes the score there is
+are also tried together, on sheets drawn from the posterior; a change of the score there is
 asked after all. Last, unsure spaces drawn with one symbol are gathered into one question: a player
 sees at a glance whether all of them are the same.
 """

@@ -50,7 +50,7 @@ class DecisionInput(Frozen, kw_only=True, eq=False):
         marked: the coins on the track, None where they are not sure.
         blank_log_odds: (121,) float64, how much likelier (log) each space looks as it does where
             something is drawn than where nothing is, by the sheet's own blank spaces and given what
-            the network believes; 0 says nothing. None: no player looked.
+            the network believes; 0 says nothing. None: not measured.
         cards_only: whether all new spaces come from cards: neither from skills nor from paid coins.
     """
 

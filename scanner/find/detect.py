@@ -241,7 +241,7 @@ def _shows_sheet(photo: Pyramid) -> bool:
 
 class _Second:
     """The second of the enhanced searches, beside the first and what is left of the photo's own:
-    most photos that come there show no sheet, and no player should wait for that. It is given up
+    most photos that come there show no sheet, and nothing should wait for that. It is given up
     once ``enough`` is set."""
 
     def __init__(self, search: Callable[[Event], _Found | None]) -> None:

@@ -263,7 +263,7 @@ def _refine(window: Single, at: NDArray[np.intp], centre: float) -> tuple[Array,
 
 class FirstLook(Frozen, eq=False):
     """`measure` for a quick first time: a scale bar alone, sought widely; where all lines are
-    alike, all of them, less widely, and the inner ones only where the player wants them.
+    alike, all of them, less widely, and the inner ones only where they are wanted.
 
     ``sums`` (2, 11, W) float32 as of `line_sums`; in ``frame`` nothing but the frame is measured
     yet.

@@ -81,7 +81,7 @@ class TrackEvidence(Frozen):
 
     @property
     def outside(self) -> NDArray[np.bool_]:
-        """(14,) bool: which coins the player has not seen (`without`)."""
+        """(14,) bool: which coins were not seen (`without`)."""
         states = self.looks[:, : len(STATES)]
         return np.asarray(np.isclose(states, 1 / len(STATES), atol=1e-6).all(axis=1))
 

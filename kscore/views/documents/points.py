@@ -117,7 +117,7 @@ def _of_result(result: SheetResult, t: Texts) -> Iterator[PointsRow]:
 
 
 def _numbers(score: SeasonScore | ScoredSheet | None) -> dict[str, int]:
-    """What a season's points are made of (all four cards, where nobody knows the season); nothing
+    """What a season's points are made of (all four cards, where the season is unknown); nothing
     without cards."""
     if score is None or not score.cards:
         return {}

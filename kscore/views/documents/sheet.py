@@ -163,8 +163,8 @@ def legend_of(
 
 
 def tally_of(score: SeasonScore | ScoredSheet, t: Texts) -> tuple[Line, ...]:
-    """What a season's points are made of: its two cards, coins, monsters (all four cards, where
-    nobody knows the season)."""
+    """What a season's points are made of: its two cards, coins, monsters (all four cards, where the
+    season is unknown)."""
     return tuple(_lines(score, t))
 
 

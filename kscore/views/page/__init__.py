@@ -36,7 +36,7 @@ def page(
     they would be decided now, and ``also_open`` is how far totals may go of which more is open than
     the game's sheets tell. ``season``: nothing but this season is shown; what is open about its
     sheets, and what speaks against them, is the whole game's affair."""
-    # jinja2 is slow to import, and whoever only needs `MARGIN` writes no page.
+    # jinja2 is slow to import, and a caller that only needs `MARGIN` writes no page.
     from kscore.views.page.template import asset, environment
 
     speech, script = Speech(languages), asset("page.js")

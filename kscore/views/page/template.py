@@ -45,7 +45,7 @@ def asset(name: str) -> Verbatim:
 @cache
 def environment(package: str, folder: str) -> Environment:
     """The templates in a package's folder, filled in one way: every value is made `harmless`, then
-    escaped, and a name that nobody gave is an error."""
+    escaped, and a name without a value is an error."""
     return Environment(
         loader=PackageLoader(package, folder),
         autoescape=True,

@@ -46,7 +46,7 @@ def games(found: Iterable[KnownGame], t: Texts) -> tuple[GameLine, ...]:
 
 
 class AllTime(NamedTuple):
-    """What somebody has done in all games of several players that are over."""
+    """What a player has done in all games of several players that are over."""
 
     player: str
     games: int
@@ -55,7 +55,7 @@ class AllTime(NamedTuple):
 
 
 def all_time(found: Iterable[KnownGame]) -> tuple[AllTime, ...]:
-    """Everybody who has played a game to its end with others, who has won most first."""
+    """All who have played a game to its end with others, the most wins first."""
     rows: dict[str, list[tuple[str, bool, int]]] = {}
     for game in (known.game for known in found):
         if game is None or not game.finished or len(game.setup.players) < 2:
@@ -73,7 +73,7 @@ def all_time(found: Iterable[KnownGame]) -> tuple[AllTime, ...]:
 class WithoutSheet(Frozen):
     """A player's season that others have and of which no sheet is entered: its key and name, and
     the points that were typed, "" where none were, with their ``revision``. ``removed``: the points
-    that stood there until somebody removed them, "" where there is nothing to bring back."""
+    that stood there until the player removed them, "" where there is nothing to bring back."""
 
     player: str
     season: str
@@ -145,9 +145,8 @@ class RevealChoice(NamedTuple):
 
 
 class Revealed(Frozen, kw_only=True):
-    """What a season revealed: ``noted`` in order (None: nobody knows), what else may have come, and
-    how much ``time`` the noted cards take. ``seasons`` are (address, name, whether it is this
-    one)."""
+    """What a season revealed: ``noted`` in order (None: unknown), what else may have come, and how
+    much ``time`` the noted cards take. ``seasons`` are (address, name, whether it is this one)."""
 
     season: str
     seasons: tuple[tuple[str, str, bool], ...]

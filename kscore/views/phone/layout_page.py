@@ -33,9 +33,9 @@ class LayoutPage(Frozen, kw_only=True):
         drawn: the spaces that seem to be drawn in, "" where it is not refused for that.
         places: of the sheets of which one is to be chosen, where it is refused for that.
         map: the spaces over the photo, none before it is looked at.
-        unsure: those that somebody has to look at.
+        unsure: those that the player has to look at.
         legend: what the drawings over the photo mean.
-        by_hand: whether somebody said that mountains and ruins are drawn on it.
+        by_hand: whether the player said that mountains and ruins are drawn on it.
         side: of the picture, in cells.
     """
 

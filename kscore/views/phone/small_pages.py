@@ -112,7 +112,7 @@ def cards(now: CardSet | None, season: Season | None, t: Texts) -> Cards:
 class NewGameForm(Frozen, kw_only=True):
     """What the form for a new game offers: every card, who played ``last`` time and which
     ``games``. ``instead`` names the game on the page. ``layouts``: keys of players' own, ``chosen``
-    the one that was just kept, "" where none was and None where nobody set out to learn one;
+    the one that was just kept, "" where none was and None where none was to be learnt;
     ``empty`` are photos of empty sheets whose layout is not kept, by number."""
 
     groups: tuple[CardGroup, ...]

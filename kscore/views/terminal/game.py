@@ -202,7 +202,7 @@ def played(setup: Setup, t: Texts) -> str:
 
 
 def standings(game: Game, left: OpenTotals, t: Texts) -> Iterator[RenderableType]:
-    """Everybody's place and points in one table, and below it what is to be said of a place, what
+    """All players' places and points in one table, and below it what is to be said of a place, what
     to enter, and whose questions are open, with the command that asks them; a typed season is
     marked, an open one has a question mark."""
     ranking = RankingDocument.of_game(game, left, t)
@@ -232,8 +232,8 @@ def _numbers(row: RankedPlayer) -> Iterator[str]:
 
 
 def unknown_losses(game: Game, t: Texts) -> Iterator[RenderableType]:
-    """What to enter where a season's total was typed and nobody said what of it was lost to
-    monsters."""
+    """What to enter where a season's total was typed and the player did not say what of it was lost
+    to monsters."""
     for entry in game.standing:
         if entry.typed is not None and entry.typed.monsters is None:
             values = seat_values(entry.player, entry.season, t)

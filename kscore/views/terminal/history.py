@@ -71,8 +71,8 @@ def redone_lines(entry: Entry | OptionsChange, before: Game, game: Game, t: Text
 
 
 def noted_lines(before: Game, now: Game, t: Texts) -> Iterator[str]:
-    """Which cards are noted as revealed where others were: they are everybody's, and what is to be
-    drawn for them at a season's end hangs on their order."""
+    """Which cards are noted as revealed where others were: they are every player's, and what is to
+    be drawn for them at a season's end hangs on their order."""
     for season, keys in before.revealed.items():
         is_ = now.revealed.get(season, keys)
         if is_ != keys:
@@ -202,7 +202,7 @@ def changed_lines(
     before: Game, after: Game, seats: Iterable[Seat], typed: bool, t: Texts
 ) -> Iterator[str]:
     """What a review has changed, sheet by sheet: the points before and after, and the way back.
-    ``typed``: somebody typed corrections, and wants to know of a sheet that they change no points
+    ``typed``: a player typed corrections, and wants to know of a sheet that they change no points
     of, too."""
     changed = 0
     for seat in seats:
@@ -262,7 +262,7 @@ def log(game: Game, t: Texts) -> RenderableType:
 
 
 def _local(moment: str) -> str:
-    """A record's moment by the clock of whoever looks."""
+    """A record's moment by the reader's clock."""
     try:
         return f"{datetime.fromisoformat(moment).astimezone():%Y-%m-%d %H:%M}"
     except ValueError:

@@ -81,7 +81,7 @@ _STYLES = {
 def report(
     scored: ScoredSheet, t: Texts, notes: Sequence[SheetNote] | None = None
 ) -> RenderableType:
-    """Everything about one sheet; ``notes`` are its own where nobody tells more."""
+    """Everything about one sheet; ``notes`` are its own where no player tells more."""
     doubtful = scored.doubtful
     parts: list[RenderableType] = [
         heading(scored, t),
@@ -516,7 +516,7 @@ def whole_notes(game: WholeGame, t: Texts) -> Iterator[str]:
 def whole_ranking(
     games: Sequence[WholeGame], t: Texts, spans: Mapping[str, Span]
 ) -> RenderableType:
-    """Everybody's place in the whole game; why there is none where a total is missing. ``spans``:
+    """The players' places in the whole game; why there is none where a total is missing. ``spans``:
     what is open."""
     places = ranked(games)
     if places:
