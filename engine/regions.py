@@ -187,11 +187,11 @@ class Masks:
     as immutable.
 
     Attributes:
-        geometry: the board's geometry. of: map letter → the spaces that hold it; every letter is
-        present. empty, filled: the two halves of the board. Filled is every terrain, mountain,
-        monster, hero, wasteland and
-            destroyed: "Monster-, Gebirgs-, Ödnis- und zerstörte Felder zählen stets als
-            ausgefüllt."
+        geometry: the board's geometry.
+        of: map letter → the spaces that hold it; every letter is present.
+        empty, filled: the two halves of the board. Filled is every terrain, mountain, monster,
+            hero, wasteland and destroyed: "Monster-, Gebirgs-, Ödnis- und zerstörte Felder zählen
+            stets als ausgefüllt."
         ruins: the printed ruins.
     """
 

@@ -24,7 +24,7 @@ letters alone."""
 def strip_accents(text: str) -> str:
     """Text without the signs over its letters, in lower case.
 
-    >>> bare("Ätherbrunnen, Straße")
+    >>> strip_accents("Ätherbrunnen, Straße")
     'atherbrunnen, strasse'
     """
     folded = unicodedata.normalize("NFD", text.casefold())

@@ -134,7 +134,7 @@ def find_subject(text: str) -> Card | Topic:
 
     Raises UnknownCard (with suggestions from all of them) and AmbiguousCard (with candidates).
 
-    >>> find_explained("Drache").key
+    >>> find_subject("Drache").key
     'dragon_inferno'
     """
     key = _key_meant_by(text, _names())
@@ -166,7 +166,7 @@ def subject_and_rest(
     The last word is a sheet's behind a scoring card, and where ``is_sheet`` says so behind a topic
     of `ON_A_SHEET`. Raises as :func:`find_subject`.
 
-    >>> explained_and_rest(["Die", "Lange", "Straße", "Anna"])[1]
+    >>> subject_and_rest(["Die", "Lange", "Straße", "Anna"])[1]
     'Anna'
     """
     text = " ".join(words)

@@ -90,9 +90,9 @@ class KeptLook(Frozen, kw_only=True, eq=False):
     """A look that was kept: it reads as the photo did, with whatever is given and answered.
 
     Attributes:
-        seen: what the networks said. given: layout and heroes as they were known at the photo;
-        ``previous`` is not kept: the caller
-            that knows last season's sheet says so.
+        seen: what the networks said.
+        given: layout and heroes as they were known at the photo; ``previous`` is not kept: the
+            caller that knows last season's sheet says so.
         pictures: WebP by name: ``map`` (the grid and MARGIN cells round it), ``track``, ``boxes``,
             straightened.
         lattice: where the sheet lies in the loaded photo, good for pictures (the bend is rounded to

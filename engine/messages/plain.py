@@ -40,7 +40,7 @@ def escape_controls(text: str) -> str:
     """JSON whose strings hold such characters as escapes: the same data, and nothing that a
     terminal obeys.
 
-    >>> escaped('"\\u202e"')
+    >>> escape_controls('"\\u202e"')
     '"\\\\u202e"'
     """
     if text.isprintable():

@@ -48,7 +48,7 @@ def parse_tile(text: str) -> Tile:
 def complete_tile_text(text: str, known: Mapping[int, TileTerrain]) -> str:
     """A tile's text with the sides that its neighbours settle, where only the others were typed.
 
-    >>> filled_in("pm+", {0: Terrain.WATER, 3: Terrain.PLAIN})
+    >>> complete_tile_text("pm+", {0: TileTerrain.WATER, 3: TileTerrain.PLAIN})
     'wpmp+'
     """
     head, *items = _ITEMS.split(text.lower())

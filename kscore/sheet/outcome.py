@@ -97,13 +97,13 @@ class NeedsPlayer(Refused, kw_only=True):
     """Nothing tells whose sheet it is, or what does disagrees.
 
     Attributes:
-        players: one of these; where the player does not say, ``error`` is told. table: all who
-        play: a player's number is the place here, no matter who is still to be named. likely: whose
-        it probably is, None where nothing tells. drawn: whether their hand tells it, else their
-        last sheet, which it continues best. named: after whom the photo is named, where it
-        continues another's. unlike: who was said to be its player, where it has little in common
-        with their sheets. names: makes a picture, (H, W, 3) BGR uint8, of the lines where a player
-        writes the name;
+        players: one of these; where the player does not say, ``error`` is told.
+        table: all who play: a player's number is the place here, no matter who is still open.
+        likely: whose it probably is, None where nothing tells.
+        drawn: whether their hand tells it, else their last sheet, which it continues best.
+        named: after whom the photo is named, where it continues another's.
+        unlike: who was said to be its player, where it has little in common with their sheets.
+        names: makes a picture, (H, W, 3) BGR uint8, of the lines where a player writes the name;
             None where there are no pixels any more.
     """
 
