@@ -22,9 +22,9 @@ _MOST_WAYS = 2000
 
 
 class SeasonStart(NamedTuple):
-    """The sheet that a season began with, the games that are played ("K", "H", "KH"), and the
-    ambushes that ``came`` in it (keys), None where none were noted; ``promo`` ones are in play or
-    not."""
+    """The sheet, ``games`` and ambushes that a season began with. ``games`` is "K", "H" or "KH",
+    ``came`` has its ambushes (keys), None where none were noted; ``promo``: whether promo ambushes
+    are in play."""
 
     sheet: Sheet
     games: str
@@ -49,8 +49,8 @@ class UnfinishedWave(NamedTuple):
 
 
 def unfinished_waves(sheet: Sheet, start: SeasonStart, unread: int) -> Iterator[UnfinishedWave]:
-    """The waves that may have been begun where the season's ambushes do not explain all new
-    monsters as well.
+    """Zombie waves that may have been begun and not finished. Only where the season's ambushes do
+    not explain all new monsters as well.
 
     ``unread``: the monsters of which no letter is read, or none surely.
     """

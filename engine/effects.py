@@ -189,7 +189,7 @@ def season_starts(previous: Sheet, now: Sheet, revealed: Sequence[str]) -> tuple
 def before_effects(
     after: Sheet, revealed: Sequence[str], previous: Sheet | None = None
 ) -> tuple[Sheet, ...]:
-    """The sheets before the effects that are already drawn on ``after``, the likeliest first.
+    """Possible sheets before the effects drawn on ``after``, the likeliest first.
 
     For a photo taken too late: what was to be scored is one of these. Each is proven by running the
     effects forward, all of them or, where the player has begun to draw, the first of them. With
@@ -263,8 +263,7 @@ def _coins_before(after: Sheet, gained: int, start: Sheet | None) -> tuple[int, 
 
 
 def changeable_spaces(sheet: Sheet, previous: Sheet | None = None) -> tuple[str, ...]:
-    """Every space that this season's zombies or troll can have filled or destroyed, wholly drawn or
-    in part.
+    """Spaces that this season's zombies or troll can have changed, even in part.
 
     A zombie of a wave stands next to a zombie, a starred space where a new zombie was destroyed
     likewise; what the troll destroyed lies next to it. What ``previous`` (last season's sheet as it
@@ -323,7 +322,7 @@ def _has_effects_since(sheet: Sheet, start: Sheet) -> bool | None:
 def partial_effects(
     sheet: Sheet, revealed: Sequence[str], previous: Sheet | None = None
 ) -> tuple[tuple[str, ...], ...]:
-    """What the effects can have changed where they are drawn in part, the likeliest first.
+    """What partly drawn effects can have changed, the likeliest first.
 
     With ``previous`` as in :func:`before_effects`: all zombies that no card explains, with any of
     the destroyed spaces that can be the effects' work. Without it: all new zombies but one that can
@@ -434,8 +433,7 @@ def _with_coins(
 
 
 def coin_gain(before: Sheet, after: Sheet) -> int:
-    """Coins for mountains and the dragon that are surrounded on ``after`` and were not on
-    ``before``.
+    """Coins for mountains and the dragon surrounded on ``after`` but not ``before``.
 
     A dragon that is another drawing on ``after``, or none, is not surrounded; destroyed, it still
     was one.

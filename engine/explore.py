@@ -76,7 +76,7 @@ class ExploreCard(_NamedCard, Frozen, kw_only=True):
 
 
 class AmbushCard(_NamedCard, Frozen):
-    """A monster that a neighbour draws, or in the solo game the walk around the sheet.
+    """A monster that a neighbour draws; in the solo game it walks.
 
     ``clockwise`` is the arrow on the card (whose sheet, and the way of the solo walk), ``corner``
     the solo walk's first space. ``letter`` is written into the monster of the second game;
@@ -274,7 +274,7 @@ def _names() -> tuple[Names, ...]:
 
 
 def find_revealed_card(text: str) -> RevealedCard:
-    """The explore, ambush or hero card that ``text`` names, as forgiving as
+    """The explore, ambush or hero card that ``text`` names. It is as forgiving as
     :func:`kscore.engine.names.find_key`.
 
     Raises UnknownCard and AmbiguousCard.
@@ -291,7 +291,7 @@ def find_revealed_card(text: str) -> RevealedCard:
 
 
 def explore_deck(game: str, ruins: bool) -> tuple[ExploreCard, ...]:
-    """The explore cards of one game ("K" or "H"), with or without the two ruin cards.
+    """A game's ("K" or "H") explore cards, with or without both ruin cards.
 
     With both games combined the explore cards come from one of them and both ruin cards are in
     (die-kartographin-anleitung, "Kartograph und Kartographin kombinieren"); without them is the

@@ -28,8 +28,8 @@ _SHAPES: Mapping[str, Shape] = MappingProxyType(
 
 
 def with_whole_letters(sheet: Sheet, without: Iterable[str] = ()) -> Sheet:
-    """The sheet with each of these letters on all monsters of its shape, where only one set of
-    monsters can be meant.
+    """The sheet with each letter on all spaces of its monster. Only where one set of monsters can
+    be meant.
 
     The shape lies on monsters that bear no other letter and on destroyed spaces. ``without``:
     spaces that bear no letter for certain.
@@ -45,8 +45,8 @@ def with_whole_letters(sheet: Sheet, without: Iterable[str] = ()) -> Sheet:
 
 
 def with_last_wave(sheet: Sheet, before: Sheet, without: Iterable[str] = ()) -> Sheet:
-    """The sheet with Z on the zombies that last season's sheet ``before`` has brought, where all of
-    them stand there.
+    """The sheet with Z on the last wave's zombies. Only where all that last season's sheet
+    ``before`` has brought stand there.
 
     "Zeichne am Ende jeder Wertung je 1 Zombie auf jedes leere Feld, das an 1 oder mehrere Zombies
     angrenzt" (online-umsetzung-regeln, Sondereffekte): no text says that these bear a letter, too,
@@ -63,8 +63,8 @@ def with_last_wave(sheet: Sheet, before: Sheet, without: Iterable[str] = ()) -> 
 
 
 def partial_letters(sheet: Sheet) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Letters on fewer spaces than their shape has, where it does not show which are the rest, each
-    with its spaces: what is beside that monster is not known."""
+    """Letters on fewer spaces than their shape has, each with its spaces. It does not show which
+    are the rest: what is beside that monster is not known."""
     for letter, shape in _SHAPES.items():
         marked = _lettered_spaces(sheet, letter)
         whole = _possible_shapes(sheet, letter) == {letter_mask(sheet, letter)}

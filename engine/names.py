@@ -231,8 +231,8 @@ def names_nothing(words: Iterable[str]) -> bool:
 
 
 def shared_word_count(asked: str, text: str, but: str = "") -> int:
-    """How many of a question's words a text has, or words that begin so; ``but`` of which count
-    for nothing."""
+    """How many of a question's words, or their beginnings, a text has; ``but`` of which count for
+    nothing."""
     stems = frozenset().union(*map(_stems, _plain(asked)))
     less = frozenset().union(*map(_stems, _plain(but)))
     words = {word for spelling in _plain(text) for word in spelling}
@@ -270,7 +270,7 @@ def _titles(each: Names) -> frozenset[Spelling]:
 
 
 def is_whole_name(text: str, names: Iterable[Names]) -> bool:
-    """Whether all that was typed, every small word too, is one of the names."""
+    """Whether all that was typed is exactly one of the names."""
     typed = max(("".join(words) for words in _plain(text)), key=len, default="")
     return any(typed == "".join(words) for each in names for words in _spellings(each, None))
 

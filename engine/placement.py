@@ -70,8 +70,7 @@ def surrounded_mountains(sheet: Sheet) -> tuple[str, ...]:
 
 
 def max_coin_gain(start: Sheet, now: Sheet, games: str, seasons: int) -> int:
-    """The most coins that so many seasons can have brought, from one sheet of a player to a later
-    one.
+    """The most coins between a player's two sheets, so many seasons apart.
 
     By shapes with a coin, by each mountain that was surrounded since, and by the dragon, who comes
     once a game: no more can have been earned, whatever was drawn ("Zeichnen" in both rule texts;
@@ -154,8 +153,8 @@ class Position:
         return [(option, masks) for option, masks in found if masks]
 
     def walk(self, card: AmbushCard, turning: bool) -> list[int]:
-        """The masks at the first space of the solo walk that the ambush's shape can cover
-        (:mod:`kscore.engine.solo_walk` has the rule)."""
+        """Masks at the first walk space that the ambush's shape can cover.
+        :mod:`kscore.engine.solo_walk` has the rule."""
         masks = self.fits(card.shape, turning=turning)
         for space, _ in walk_spaces(card):
             found = [mask for mask in masks if mask & space]
@@ -294,7 +293,7 @@ def hero_placements(sheet: Sheet, card: HeroCard) -> tuple[Placement, ...]:
 def legal_placements(
     sheet: Sheet, card: str, played: Variant, ruin: bool = False
 ) -> tuple[Placement, ...]:
-    """Every legal way to draw a revealed card (by its key) at this table.
+    """Every legal way to draw a revealed card, by its key.
 
     ``ruin``: a ruin card was revealed since the last explore card; it binds explore cards only.
     Raises KeyError for an unknown card and ValueError for a ruin card.

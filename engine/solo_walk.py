@@ -39,7 +39,7 @@ class SoloWalk(Frozen):
 
 
 def walk_spaces(card: AmbushCard) -> Iterator[tuple[int, int]]:
-    """The walk's spaces (single-space masks) with their rings, from the card's corner on."""
+    """The walk's single-space masks with their rings, from the card's corner."""
     for inset in range(_RINGS):
         for space in ring(card.corner, card.clockwise, inset):
             yield space, inset
@@ -61,8 +61,8 @@ def solo_walk(sheet: Sheet, card: AmbushCard, turning: bool = True) -> SoloWalk:
 
 
 def can_lie(card: AmbushCard, mask: int, empty: int) -> bool:
-    """Whether the walk can have ended with the shape on ``mask``, on a sheet whose other empty
-    spaces are ``empty`` now.
+    """Whether the walk can have ended with the shape on ``mask``. The sheet's other empty spaces
+    are ``empty`` now.
 
     When it was drawn no fewer spaces were empty. Turned or not: no player notes how the group
     plays.
@@ -80,8 +80,7 @@ def can_lie(card: AmbushCard, mask: int, empty: int) -> bool:
 
 
 def right_place(card: AmbushCard, mask: int, empty: int) -> str:
-    """The first space of the walk that the shape could have covered, if it had not been drawn on
-    ``mask``."""
+    """The walk's first space where the shape would have fitted, without ``mask`` drawn."""
     fits = _fits(card, empty | mask, True)
     return SHEET_GEOMETRY.cells(
         next(space for space, _ in walk_spaces(card) if any(each & space for each in fits))

@@ -160,8 +160,8 @@ ON_A_SHEET = frozenset({"monsters", "coins", "mountains"})
 def subject_and_rest(
     words: Sequence[str], is_sheet: Callable[[str], bool] = lambda word: False
 ) -> tuple[Card | Topic, str | None]:
-    """What the words of a line mean, and their last one where that names a sheet: ``Schildwald
-    Anna``, but ``negative points``.
+    """What a line's words mean, and a last word naming a sheet: ``Schildwald Anna``, but ``negative
+    points``.
 
     The last word is a sheet's behind a scoring card, and where ``is_sheet`` says so behind a topic
     of `ON_A_SHEET`. Raises as :func:`find_subject`.
@@ -182,12 +182,12 @@ def subject_and_rest(
 
 
 def is_title(text: str) -> bool:
-    """Whether all that was typed is the name of something that can be explained."""
+    """Whether the text is exactly the name of something explainable."""
     return is_whole_name(text, _names())
 
 
 def subject_names(lang: str) -> tuple[str, ...]:
-    """The titles of everything that can be explained, topics first, in one language."""
+    """Titles of everything explainable in one language, topics first."""
     return (
         *(topic.title(lang) for topic in topics().values()),
         *(card.name(lang) for card in CARDS.values()),

@@ -41,8 +41,8 @@ class SpaceChange(NamedTuple):
 
 
 class SpaceChanges(NamedTuple):
-    """The changes for all spaces of a board but mountains, which never change, and all letters of
-    READ_ORDER.
+    """Point changes for all spaces and letters of a board. Mountains never change; letters are
+    READ_ORDER's.
 
     Attributes:
         points: points of the board as it is, by card key and ``"monsters"``.

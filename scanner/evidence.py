@@ -116,7 +116,7 @@ class SheetEvidence(Frozen, kw_only=True, eq=False):
 
     @cached_property
     def written(self) -> NumbersReading:
-        """What is written in the boxes, the numbers of a season decided together."""
+        """The numbers in the boxes, those of a season decided together."""
         return decide_numbers(self.numbers, unseen=self.unseen)
 
     def reading(self, given: KnownBefore, answered: Mapping[str, str] = NOTHING) -> Reading:
@@ -197,8 +197,8 @@ class SheetEvidence(Frozen, kw_only=True, eq=False):
     def cards(
         self, given: KnownBefore, answered: Mapping[str, str] = NOTHING
     ) -> CardEvidence | None:
-        """What the sheet says about its season's cards, for the season's other sheets; None where
-        it says nothing."""
+        """What the sheet says about its season's cards, for other sheets; None where it says
+        nothing."""
         sheet = self._to_decide(given, answered)
         decision = decide(sheet, before="rules")
         return cards_drawn(decision, sheet.ruled, sheet.marked, self.table, sheet.answered)

@@ -115,8 +115,8 @@ class HandFile(Frozen, eq=False):
         )
 
     def knowing(self, lesson: Lesson, fellows: Sequence[str] = ()) -> HandFile:
-        """This hand with a lesson, which stands in the place of an earlier one of the same sheet;
-        the oldest lessons go where the file would become too large."""
+        """This hand with a lesson. It stands in the place of an earlier one of the same sheet; the
+        oldest lessons go where the file would become too large."""
         found = self.without(lesson.source).beside(fellows)
         found = replace(
             found, lessons=tuple(sorted((*found.lessons, lesson), key=lambda each: each.date))
@@ -196,8 +196,7 @@ def _smooth(piece: Piece) -> NDArray[np.float64]:
 
 
 def standing(lessons: Sequence[Sequence[Piece]]) -> list[int]:
-    """Positions of the lessons' pieces, one lesson after the other, the oldest first, that no other
-    contradicts.
+    """Positions of the lessons' pieces that no other contradicts, the oldest first.
 
     Two pieces of two sheets that look alike and mean two terrains contradict each other where each
     is what looks most like the other on its sheet: then one symbol has changed its meaning. The

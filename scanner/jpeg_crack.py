@@ -142,8 +142,7 @@ class _Rows(NamedTuple):
     across: int
 
     def at(self, offset: int) -> Picture:
-        """The rows ``offset`` below each boundary's first one, (boundaries, W, 3) uint8, Y, Cr,
-        Cb."""
+        """Rows (boundaries, W, 3) uint8, Y Cr Cb, ``offset`` below each boundary."""
         return np.asarray(
             cv2.cvtColor(self.pixels[self.starts + offset], cv2.COLOR_BGR2YCrCb), np.uint8
         )

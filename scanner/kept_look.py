@@ -123,14 +123,13 @@ class KeptLook(Frozen, kw_only=True, eq=False):
 
     @cached_property
     def stages(self) -> Mapping[str, Picture]:
-        """The kept picture of the coin track, as a photo's reading has it. Raises ValueError if it
-        is none."""
+        """The kept coin track picture, as in a photo's reading. Raises ValueError if it is none."""
         return MappingProxyType({"track": decode(self.pictures["track"])})
 
     @cached_property
     def registered(self) -> RegisteredPhoto:
-        """The kept picture of the map, BGR uint8, where the sheet lies flat. Raises ValueError if
-        it is none."""
+        """The kept map picture, BGR uint8, in which the sheet lies flat. Raises ValueError if it is
+        none."""
         pixels = decode(self.pictures["map"])
         cell = pixels.shape[1] / (SIZE + 2 * MARGIN)
         corner = MARGIN * cell - 0.5
@@ -269,8 +268,7 @@ def from_bytes(data: bytes) -> KeptLook:
 
 
 def map_picture(registered: RegisteredPhoto, most: int = MOST_BYTES) -> bytes:
-    """The finest picture (WebP) of the map in at most so many bytes (the coarsest is 2 kB, whatever
-    it shows)."""
+    """The finest map picture (WebP) in so many bytes. The coarsest is 2 kB, whatever it shows."""
     ends = (-MARGIN, -MARGIN, SIZE + MARGIN, SIZE + MARGIN)
     flat: dict[int, Picture] = {}
     for cell, quality in _FINENESS:

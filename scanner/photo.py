@@ -90,12 +90,12 @@ class Photo(Frozen, eq=False):
     full_size: tuple[int, int]
 
     def to_full(self, points: Array) -> Array:
-        """Points (N, 2) float64 of ``pixels`` in pixels of the full-size upright photo, pixel
-        centres at integers."""
+        """Points (N, 2) float64 in the full-size upright photo, pixel centres at integers; the
+        given ones are in ``pixels``."""
         return np.asarray((np.asarray(points, dtype=np.float64) + 0.5) * self.scale - 0.5)
 
     def from_full(self, points: Array) -> Array:
-        """Points (N, 2) float64 of the full-size upright photo in pixels of ``pixels``."""
+        """Points (N, 2) float64 in ``pixels`` from the full-size upright photo."""
         return np.asarray((np.asarray(points, dtype=np.float64) + 0.5) / self.scale - 0.5)
 
 
@@ -109,7 +109,7 @@ def load_photo(
     page: int | None = None,
     content: Content | None = None,
 ) -> Photo:
-    """The photo at ``path``, halved (quartered, ...) while its longer side stays at least
+    """The photo at ``path``, scaled down by a power of two. Its longer side stays at least
     ``long_enough`` pixels; of a document of several pages one ``page``, from 1; with ``content``
     the photo in that, and ``path`` is only its name.
 
@@ -132,8 +132,8 @@ def load_photo_first(
     page: int | None = None,
     content: Content | None = None,
 ) -> tuple[Photo, Confirm]:
-    """`load_photo` but for the look at whether a JPEG's picture is cracked, which may be taken
-    beside other work: no photo is sound before that is done. Raises what `load_photo` raises."""
+    """`load_photo` without the check for cracks in a JPEG. That may be done beside other work: no
+    photo is sound before that is done. Raises what `load_photo` raises."""
     path = Path(path)
     if isinstance(content, np.ndarray):
         return _upright(path, np.ascontiguousarray(content), long_enough), sound
@@ -287,13 +287,13 @@ _OTHERS = {b"BM": "BMP", b"GIF8": "GIF", b"8BPS": "Photoshop", b"\xff\x0a": "JPE
 
 
 def format_error(path: Path, data: bytes) -> NotAPicture:
-    """What is told of a file that begins with ``data`` and has no format that is read."""
+    """The error for a file beginning with ``data`` in no readable format."""
     form = next((form for start, form in _OTHERS.items() if data.startswith(start)), None)
     return NotAPicture(path) if form is None else OtherPicture(path, form=form)
 
 
 def begins_as_a_photo(data: bytes) -> bool:
-    """Whether these are the first 16 bytes or more of a file of a format that is read."""
+    """Whether 16 bytes or more begin a file in a readable format."""
     webp = data.startswith(b"RIFF") and data[8:12] == b"WEBP"
     avif = data[4:12] in (b"ftypavif", b"ftypavis")
     return webp or avif or _is_heic(data) or data.startswith((_JPEG, _PNG, PDF, *_TIFF))
@@ -313,8 +313,8 @@ def _refuse_raw(path: Path, data: bytes, image: Image.Image) -> None:
 
 
 def is_damaged(data: bytes) -> bool:
-    """Whether a PNG or WebP file is shorter than it says, or a checksum of the PNG's picture is
-    wrong (PNG, 3rd edition, 5.3); False for other formats, whose decoders tell.
+    """Whether a PNG or WebP file is cut off or fails its checksum (PNG, 3rd edition, 5.3); False
+    for other formats, whose decoders tell.
 
     OpenCV paints the missing rest of a PNG grey without a word, and Pillow does not look at the
     checksums of its data. Of chunks that a decoder may skip (small first letter) the picture does

@@ -138,8 +138,8 @@ class Look(Frozen, kw_only=True, eq=False):
         )
 
     def names(self) -> Picture:
-        """Where a player writes name and title, straightened, (H, W, 3) BGR uint8: cut out only
-        where it is wanted."""
+        """The straightened lines for name and title (H, W, 3) BGR uint8: cut out only where it is
+        wanted."""
         return name_lines(self.photo.pixels, self.found)
 
     @property
@@ -374,27 +374,26 @@ def map_view(pixels: Picture, found: FoundSheet) -> Picture:
 
 
 def track_strip(pixels: Picture, found: FoundSheet) -> Picture:
-    """The coin track where it is seen to lie, (STRIP_HEIGHT, STRIP_WIDTH, 3) BGR uint8; ``pixels``
-    (H, W, 3) BGR uint8."""
+    """The coin track (STRIP_HEIGHT, STRIP_WIDTH, 3) BGR uint8, where it is seen; ``pixels`` (H, W,
+    3) BGR uint8."""
     wide = rectify(pixels, found.lattice, pixels_per_cell(found.printed), *wide_box(found.printed))
     return strip_at_its_place(wide, found.printed)
 
 
 def box_strip(pixels: Picture, found: FoundSheet) -> Picture:
-    """The season boxes and the final total straightened, (H, W, 3) BGR uint8 at
-    STRIP_PIXELS_PER_CELL."""
+    """Season boxes and final total straightened, (H, W, 3) BGR uint8, at STRIP_PIXELS_PER_CELL."""
     return rectify(pixels, found.lattice, STRIP_PIXELS_PER_CELL, *strip_box(found.printed))
 
 
 def name_lines(pixels: Picture, found: FoundSheet) -> Picture:
-    """Where a player writes name and title, straightened, (H, W, 3) BGR uint8 at
-    NAMES_PIXELS_PER_CELL; nothing in it is read."""
+    """The straightened lines for name and title (H, W, 3) BGR uint8, at NAMES_PIXELS_PER_CELL;
+    nothing in it is read."""
     return rectify(pixels, found.lattice, NAMES_PIXELS_PER_CELL, *found.printed.names)
 
 
 def coins_outside(pixels: Picture, found: FoundSheet) -> NDArray[np.bool_]:
-    """Which of the 14 coins, (14,) bool, do not lie in the photo (H, W, 3) uint8 with their whole
-    discs: what is not seen is asked, not guessed."""
+    """Which of the 14 coins, (14,) bool, are cut off. Their discs are not wholly in the photo (H,
+    W, 3) uint8: what is not seen is asked, not guessed."""
     points = found.printed.track_points()
     radius = found.printed.track_diameter / 2
     rim = np.array([(-radius, 0), (radius, 0), (0, -radius), (0, radius)])
@@ -402,8 +401,8 @@ def coins_outside(pixels: Picture, found: FoundSheet) -> NDArray[np.bool_]:
 
 
 def numbers_outside(pixels: Picture, found: FoundSheet) -> frozenset[int]:
-    """Which of the WINDOWS numbers' fields do not lie in the photo (H, W, 3) uint8 with all four
-    corners."""
+    """Which of the WINDOWS number fields are cut off. Not all four corners lie in the photo (H, W,
+    3) uint8."""
     printed = found.printed
     boxes = (*(field for season in printed.boxes for field in season), printed.final)
     corners = np.array([box.corners() for box in boxes])

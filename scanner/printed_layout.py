@@ -58,8 +58,8 @@ def read_layout(
     by_hand: bool = False,
     known: Collection[str] = (),
 ) -> LayoutReading:
-    """The layout printed on the empty sheet in ``pixels`` (H, W, 3) BGR uint8, whichever it is;
-    of several in view that of this ``number`` in reading order. ``by_hand``: it is a blank pad on
+    """The layout printed on an empty sheet in ``pixels``, whichever it is: (H, W, 3) BGR uint8; of
+    several in view that of this ``number`` in reading order. ``by_hand``: it is a blank pad on
     which mountains and ruins are drawn and nothing else. Of the ``known`` spaces the player says
     what they are: nothing that is seen there makes the sheet one that is drawn on.
 

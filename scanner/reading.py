@@ -155,8 +155,8 @@ class Doubt(Frozen):
 
 
 class SpacesDoubt(Doubt):
-    """Which terrain one space bears, or all spaces drawn with the same unclear symbol; or which
-    terrains several bear. An answer is a map letter for all, or one for each in their order.
+    """Which terrain one space, or several drawn alike, bear; or which terrains several bear. An
+    answer is a map letter for all, or one for each in their order.
 
     ``symbol`` numbers the symbol of this sheet that the spaces are drawn with; None where nothing
     is drawn. ``excluded`` are letters that the player has said it is not: such a question is asked
@@ -214,8 +214,8 @@ class SpacesDoubt(Doubt):
 
 
 class SymbolsDoubt(SpacesDoubt):
-    """What all of these spaces bear, by the symbols that they are drawn with. An answer has a
-    letter for each; the first of two is a space by itself where it is unlike its symbol."""
+    """What spaces bear, by the symbols that they are drawn with. An answer has a letter for each;
+    the first of two is a space by itself where it is unlike its symbol."""
 
     kind = "symbols"
     symbols: tuple[SymbolReading, ...] = ()
@@ -249,8 +249,7 @@ class CoinsDoubt(Doubt):
 
 
 class BoxDoubt(Doubt):
-    """Which number is written in a field of the season boxes, or as final total; ``place``:
-    "spring.first", "final".
+    """Which number is written in a season box or final total; ``place``: "spring.first", "final".
 
     ``counted``: what was counted where ``read`` is surely read and another number; then the
     alternatives are what may be said of it, as it is typed (``coins=1``, ``counts.spring=18``).
@@ -300,8 +299,7 @@ class SeasonDoubt(Doubt):
 
 
 def kinds_of_doubt() -> tuple[type[Doubt], ...]:
-    """Every class of a doubt, those made of others among them, in the order in which they were
-    written."""
+    """Every class of doubt, composite ones too, in the order of writing."""
     found, waiting = list[type[Doubt]](), [Doubt]
     while waiting:
         kinds = waiting.pop(0).__subclasses__()
@@ -649,8 +647,7 @@ class Reading(Frozen, kw_only=True, eq=False):
 
     @staticmethod
     def from_json(data: Mapping[str, Any], own_layout: Layout | None = None) -> Reading:
-        """A reading back from the contract's object (without probabilities, which it does not
-        hold).
+        """A reading back from the contract's object, which holds no probabilities.
 
         Raises KeyError, ValueError or TypeError on an object that is none.
         """

@@ -12,7 +12,7 @@ T = TypeVar("T")
 
 
 def start_in_thread(work: Callable[[], T]) -> Future[T]:
-    """Something that is done in a thread of its own from now on.
+    """A future of work started in a thread of its own.
 
     It should take no longer than a photo: a program that ends waits for it.
     """

@@ -63,12 +63,12 @@ class Witnesses(Frozen, kw_only=True, eq=False):
         return bool(self.spaces or self.coins or self.sheet)
 
     def header(self) -> dict[str, Any]:
-        """All but the arrays, for a kept look's header, behind which those stand."""
+        """Everything but the arrays, for a kept look's header. The arrays stand behind it."""
         named = {kind: sorted(getattr(self, kind)) for kind in _SHAPES}
         return {"version": self.version, **named, "sheet": dict(sorted(self.sheet.items()))}
 
     def arrays(self) -> dict[str, Floats]:
-        """The arrays by a name that no other kind has, in the order of `layout`."""
+        """The arrays by unique names, in the order of `layout`."""
         return {
             f"{kind}.{name}": getattr(self, kind)[name]
             for kind in _SHAPES

@@ -21,8 +21,8 @@ SOLUTIONS = 60
 
 
 class Misfit(NamedTuple):
-    """Space ``bit`` should hold ``instead`` (a map letter) and be part of ``card``'s shape; "." and
-    None: of none."""
+    """A space that does not hold what a card's shape needs: space ``bit`` should hold ``instead``
+    (a map letter) and be part of ``card``'s shape; "." and None: of none."""
 
     bit: int
     instead: str
@@ -174,8 +174,8 @@ def explain(
     budget: int = 0,
     nodes: int = NODES,
 ) -> Explanations:
-    """Explanations of the new spaces with exactly ``budget`` errors (misfits and revealed cards
-    without a shape).
+    """Explanations of the new spaces with exactly ``budget`` errors. An error is a misfit or a
+    revealed card without a shape.
 
     ``limits``: how many cards of a kind can have come; ``lengths``: the season's possible lengths
     in time units, where the revealed cards are not known.

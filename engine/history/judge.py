@@ -27,8 +27,7 @@ _STARTS = 2
 
 @lru_cache(maxsize=64)  # asked with every answer, and for the notes
 def findings(previous: Sheet | None, now: Sheet, table: GameContext) -> tuple[Finding, ...]:
-    """What speaks against ``now`` having come from ``previous`` in this season, the surest error
-    first.
+    """What speaks against ``now`` following ``previous``, the surest error first.
 
     ``previous`` is last season's sheet as it was scored (its effects run in between here; a sheet
     on which they are already drawn is understood too), None in spring. ``now`` is the sheet to be
@@ -59,9 +58,9 @@ def findings(previous: Sheet | None, now: Sheet, table: GameContext) -> tuple[Fi
 def findings_since(
     earlier: Sheet, season: Season, now: Sheet, table: GameContext
 ) -> tuple[Finding, ...]:
-    """What speaks against ``now`` having come from the player's sheet of a ``season`` before the
-    last, where those are missing in between: nothing is asked about cards and coins then, only what
-    is drawn has to be there still."""
+    """What speaks against ``now`` following the sheet of an earlier ``season``. The sheets in
+    between are missing: nothing is asked about cards and coins then, only what is drawn has to be
+    there still."""
     found = (
         (_other_layout(earlier, now),)
         if earlier.layout != now.layout

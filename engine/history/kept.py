@@ -14,8 +14,7 @@ from kscore.engine.terrain import Terrain
 
 
 def loss_findings(start: Sheet, now: Sheet, table: GameContext) -> Iterator[Finding]:
-    """Spaces that lost or changed what they held, and destroyed ones that nothing of this season
-    destroys."""
+    """Spaces that lost or changed what they held without a cause this season."""
     lost, other, gone = _losses(start, now)
     if lost:
         held = tuple((name, start.board[name]) for name in lost)
@@ -46,8 +45,8 @@ def loss_findings(start: Sheet, now: Sheet, table: GameContext) -> Iterator[Find
 
 
 def loss_findings_since(earlier: Sheet, season: Season, now: Sheet) -> Iterator[Finding]:
-    """Spaces and stars that the sheet of an earlier ``season`` had, where the sheets in between are
-    not known: what is drawn stays, or is destroyed, by whichever cards."""
+    """Spaces and stars of an earlier ``season``'s sheet that are gone. The sheets in between are
+    unknown: what is drawn stays, or is destroyed, by whichever cards."""
     lost, other, _ = _losses(earlier, now)
     of_it = ("season", season)
     if lost:
@@ -81,7 +80,7 @@ def _losses(start: Sheet, now: Sheet) -> tuple[list[str], list[tuple[str, str, s
 
 
 def reach_without_letter(start: Sheet, table: GameContext, card: str, letter: str) -> int:
-    """The spaces that a monster without its letter can have reached before the season: letters are
+    """Spaces that a monster without its letter can have reached before the season: letters are
     often left out.
 
     Nothing where the card was not revealed in an earlier season, or where its letter can be read.

@@ -50,8 +50,7 @@ def star_findings(start: Sheet, now: Sheet, table: GameContext) -> Iterator[Find
 
 
 def monsters_in_reach(now: Sheet, spaces: Sequence[str]) -> tuple[str, ...]:
-    """The monsters that an attack of one of the heroes on these spaces can reach, whatever stars
-    can be seen.
+    """Monsters that a hero on one of these spaces could attack, whatever stars can be seen.
 
     A star on a monster destroys it, so one that was not seen, or seen where none is, changes points
     where a monster is in reach; elsewhere stars change nothing ("Zerstörte Felder",
@@ -68,7 +67,7 @@ def monsters_in_reach(now: Sheet, spaces: Sequence[str]) -> tuple[str, ...]:
 
 
 def fallback_possible(now: Sheet, table: GameContext) -> bool:
-    """Whether a single space can have been drawn because no shape of an explore card fitted.
+    """Whether a single space can be drawn because no shape fitted.
 
     "… und mit einer Geländeart ihrer Wahl (außer Gebirge) ausfüllen" (die-kartographin-anleitung,
     Zeichnen): with heroes in play that may be a hero, who then has no card and attacks nothing.

@@ -38,8 +38,7 @@ Counts = Mapping[str, Mapping[str, int]]
 
 
 def shapes_of(spaces: int) -> Iterator[str]:
-    """The connected parts of a set of spaces, each as the name of its shape whichever way it lies;
-    then their number.
+    """Names of a space set's connected shapes, whichever way they lie; then their number.
 
     Up to six spaces the shape itself; larger ones by their size. Of one and two spaces also whether
     another part touches them at a corner, because some cards' shapes do.
@@ -155,7 +154,7 @@ class Frequencies(Frozen):
 
 
 def season_kind(games: str, deck: str, season: Season, whole: bool = False) -> str:
-    """The key of the counts for a table's games, its explore deck ("K" or "H") and a season."""
+    """The counts' key for games, explore deck ("K" or "H") and season."""
     return f"{games if len(games) == 1 else f'{games} {deck}'}/{season}" + (
         " whole" if whole else ""
     )

@@ -105,8 +105,7 @@ class Pieces(Frozen):
     )
 
     def cards_of(self, spaces: int, place: int, letter: str) -> tuple[str, ...]:
-        """The cards that have just these spaces, the lowest of them bit ``place``, as a piece of a
-        terrain."""
+        """Cards with exactly these spaces as a terrain piece; ``place``: the lowest of them."""
         ways = self.ways[letter][place % STRIDE] if spaces else ()
         fitting = sum({way.key & ~_COINS for way in ways if way.base << place == spaces})
         return tuple(key for bit, key in self.cards.items() if bit & fitting)
@@ -144,8 +143,7 @@ class Pieces(Frozen):
         return self.slots + self.wild
 
     def unite(self, some: Weights, more: Weights, most: int) -> Weights:
-        """The products of two sums of covers, those left out that have a card in common; at most
-        ``most`` of them.
+        """Products of two sums of covers that share no card; at most ``most`` of them.
 
         Where more are found than are kept, what weighs next to nothing (`FAINT`) is not looked at.
         """
@@ -199,8 +197,8 @@ class Pieces(Frozen):
         return taken
 
     def orders(self, cards: int, length: int) -> float:
-        """The chance that just these explore cards are revealed in a season of ``length`` time
-        units; 0 where they cannot be.
+        """Probability that exactly these explore cards come in ``length`` time units; 0 where they
+        cannot be.
 
         The deck is shuffled and cards are revealed until their times reach the length, so the last
         one reaches it.
@@ -220,8 +218,8 @@ def coin_count(key: int) -> int:
 
 @lru_cache(maxsize=8)
 def deck_pieces(deck: str, games: str, heroes: bool, promo: bool = False) -> Pieces:
-    """The pieces of a table that plays ``games`` with the explore cards of ``deck``, and with the
-    ``promo`` ambushes."""
+    """The pieces of a deck's cards at a table that plays ``games``, and of the ``promo``
+    ambushes."""
     explore = explore_deck(deck, ruins=False)
     ambushes = [card for card in AMBUSH_CARDS.values() if card.game in games]
     ambushes += PROMO_AMBUSHES.values() if promo else ()
@@ -264,7 +262,7 @@ def _explore_ways(
 
 
 def by_choice(letter: str) -> float:
-    """How often a player who may draw any terrain on a single space chooses this one."""
+    """How often players choose this terrain for a single space of any."""
     seldom = {"M": _MONSTER_BY_CHOICE, "H": _HERO_BY_CHOICE}
     return seldom.get(letter, (1 - _MONSTER_BY_CHOICE) / 4)
 

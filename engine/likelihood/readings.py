@@ -46,7 +46,7 @@ class Readings(Protocol):
     """What weighs readings of a sheet."""
 
     def log(self, spaces: Spaces) -> float:
-        """log of what the rules say about a reading, without a constant that is the same for all
+        """Log of what the rules say about a reading. It lacks a constant that is the same for all
         readings."""
         ...
 
@@ -87,8 +87,8 @@ class _Deck:
 
 
 class SeasonReadings:
-    """Readings of one season's new spaces by all ways to make them of cards' pieces, asked for one
-    after the other.
+    """Weighs readings of one season's new spaces by the cards that make them. It counts all ways to
+    make them of cards' pieces and is asked for one reading after the other.
 
     ``change`` is the season with all new spaces in one group; ``games`` are "K", "H" or "KH". Which
     explore deck is played with both is summed over. ``promo``: the promo ambushes are in play.
@@ -124,7 +124,7 @@ class SeasonReadings:
         return any(deck.covered for deck in self._decks)
 
     def pairs(self, spaces: Spaces) -> int:
-        """How many pairs of covers a reading takes to weigh, whatever was weighed before. Raises
+        """Pairs of covers needed to weigh a reading, whatever was weighed before. Raises
         SearchedTooLong."""
         return sum(each.pairs for each in self._by_deck(spaces))
 
@@ -134,7 +134,7 @@ class SeasonReadings:
         return _mean_of([each.log for each in self._by_deck(spaces)]) + self._model.drawn * drawn
 
     def cards(self, spaces: int, letter: str) -> tuple[str, ...]:
-        """The keys of the cards that have just these spaces as a piece of the terrain."""
+        """Keys of cards with exactly these spaces as a terrain piece."""
         found: dict[str, None] = {}
         place = (spaces & -spaces).bit_length() - 1
         for deck in self._decks:

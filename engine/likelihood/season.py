@@ -28,8 +28,8 @@ _LOOSE = 0.3
 
 
 class Model(Frozen, kw_only=True):
-    """The model's weights, fitted by ``python -m benchmarks.rules_evidence fit`` on players of two
-    of the four kinds.
+    """The model's fitted weights. They are fitted by ``python -m benchmarks.rules_evidence fit`` on
+    players of two of the four kinds.
 
     Attributes:
         choice: γ, how an additional piece weighs (see :mod:`covers`).
@@ -70,8 +70,7 @@ class SeasonPrior:
     _reached: dict[int, float] = field(default_factory=dict)
 
     def in_season(self, weights: Weights) -> Weights:
-        """The weights, each with the chance that a season reveals just its cards and brings its
-        coins, about."""
+        """Weights times the probability of their cards and coins in the season."""
         reached = self._reached
         for key in weights:
             if key not in reached:
@@ -114,8 +113,7 @@ def symbol_letters(heroes: bool) -> str:
 def symbol_covers(
     spaces: int, letter: str, covers: Covers, says: Mapping[str, float], model: Model
 ) -> Weights:
-    """The covers of new spaces by pieces of one terrain, with the chance that they are not cards'
-    pieces.
+    """Covers of new spaces by a terrain's pieces, or by no cards.
 
     ``says`` are what their shapes say about every terrain, log.
     """

@@ -67,8 +67,9 @@ class CardCombination(NamedTuple):
 
 
 class CardEvidence(Frozen):
-    """What one sheet says about the cards of a season of ``games`` ("K", "H", "KH"): ``shares`` is
-    how likely each way to make its spaces is, about 1 in all: the least likely are left out."""
+    """What one sheet says about a season's cards. The season is of ``games`` ("K", "H", "KH");
+    ``shares`` is how likely each way to make its spaces is, about 1 in all: the least likely are
+    left out."""
 
     season: Season
     games: str
@@ -76,8 +77,8 @@ class CardEvidence(Frozen):
 
     @cached_property
     def sets(self) -> Mapping[str, Mapping[int, float]]:
-        """By deck, how much likelier than by chance its spaces are with each set of explore cards
-        that the sheet names; the others are impossible with it."""
+        """By deck, the likelihood ratio of each set of explore cards that the sheet names; the
+        others are impossible with it."""
         found: dict[str, dict[int, float]] = {}
         for seen, share in self.shares.items():
             fitting, whole = _fitting(seen, self.games, self.season)
@@ -101,7 +102,7 @@ class CardEvidence(Frozen):
 
 
 class SharedCards(Frozen):
-    """The cards of a season as ``others``, other sheets of it, tell them.
+    """A season's cards as its other sheets, ``others``, tell them.
 
     ``astray`` is the share of sheets that say nothing about a season's cards. Sheets of another
     season or of other games are left out. The order of the sheets does not matter: what they say is
@@ -115,8 +116,7 @@ class SharedCards(Frozen):
     _ratios: dict[CardCombination, float] = field(default_factory=dict, compare=False, repr=False)
 
     def says(self, drawn: CardEvidence) -> float:
-        """log of how much likelier the other sheets are with the cards that a reading has than with
-        any cards."""
+        """Log likelihood ratio of the other sheets with a reading's cards against any cards."""
         ratios, agree = self._ratios, 0.0
         for seen, share in drawn.shares.items():
             ratio = ratios.get(seen)
@@ -135,7 +135,7 @@ class SharedCards(Frozen):
 
     @cached_property
     def likely(self) -> Mapping[str, float]:
-        """How likely each explore card and ambush is to have been revealed, by its key."""
+        """Probability that each explore card and ambush was revealed, by key."""
         together, ambush = self.together, _AMBUSHES / len(self._ambushes)
         found = {key: together * ambush * came for key, (came, _) in self._ambushes.items()}
         odds, mean = self._explored
@@ -151,8 +151,8 @@ class SharedCards(Frozen):
         return found
 
     def chance(self, cards: frozenset[str]) -> float:
-        """How likely the season is to have revealed just these explore cards, where the sheets
-        belong together."""
+        """Probability that the season revealed exactly these explore cards, if the sheets belong
+        together."""
         found = 0.0
         for deck in self.games:
             pieces = deck_pieces(deck, self.games, False)
@@ -267,7 +267,7 @@ def _sets_with(
 
 @lru_cache(maxsize=32)
 def season_sets(deck: str, games: str, season: Season) -> Mapping[int, float]:
-    """Every set of a deck's explore cards that a season can reveal, with its chance; 1 in all."""
+    """Probability of every set of explore cards that a season can reveal. 1 in all."""
     pieces = deck_pieces(deck, games, False)
     lengths = [LENGTHS[game][season] for game in games]
     found: list[int] = []

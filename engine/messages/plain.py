@@ -14,8 +14,8 @@ characters: bytes of a path that are no text."""
 
 
 def harmless(text: str) -> str:
-    """``text`` without what a terminal or a browser would obey instead of show; its lines stay
-    lines. A byte that is no text becomes "\ufffd".
+    """``text`` without characters that a terminal or browser would obey; its lines stay lines. A
+    byte that is no text becomes "\ufffd".
 
     >>> harmless("Tom\\x1b[31m\\u202e")
     'Tom[31m'

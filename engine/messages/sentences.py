@@ -63,7 +63,7 @@ def entries(text: str) -> Iterator[tuple[str, str, Template]]:
 
 
 def records(file: Path) -> dict[str, dict[str, str]]:
-    """A file's entries by key, each by language and by its other fields.
+    """A file's entries by key, then by language or other field.
 
     Fields that are no language have longer names: ``source: …``, ``also: …``.
     """

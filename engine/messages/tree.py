@@ -71,7 +71,7 @@ class MessageTree:
                 raise ValueError(f"two sentences in {lang!r} for {key!r}")
 
     def read_later(self, *files: Path) -> None:
-        """Files whose sentences are read when one is asked for that is not known."""
+        """Registers files to be read when an unknown sentence is asked for."""
         self._unread += files
 
     def read(self, file: Path) -> None:
@@ -109,7 +109,7 @@ class MessageTree:
         return frozenset(self._sentences.get(lang, {}))
 
     def own(self, key: str) -> Mapping[str, Template]:
-        """The sentence by language, without those that lack it, in the languages' order."""
+        """The sentence by language, without languages that lack it, in order."""
         self._read()
         each = ((lang, self._sentences[lang].get(key)) for lang in self.languages)
         return {lang: sentence for lang, sentence in each if sentence is not None}

@@ -52,8 +52,8 @@ def lay(table: Table, place: Place, tile: Tile) -> Table:
 
 
 def fits(table: Table, tile: Tile) -> tuple[Fit, ...]:
-    """Every place and turn in which a tile may be laid, in reading order; none: "wird sie ganz aus
-    dem Spiel genommen".
+    """Every place and turn for a tile, in reading order; none: "wird sie ganz aus dem Spiel
+    genommen".
 
     Raises IllegalTile where all tiles of the game lie already.
     """
@@ -78,7 +78,7 @@ def fits(table: Table, tile: Tile) -> tuple[Fit, ...]:
 
 
 def set_follower(table: Table, player: int, spot: Spot, laid: Place) -> Table:
-    """The table with a follower of a player set on the tile just laid. Raises IllegalFollower."""
+    """The table with a player's follower on the tile just laid. Raises IllegalFollower."""
     if spot.place != laid:
         # "Er darf ihn nur auf die soeben gelegte Karte setzen."
         raise IllegalFollower(tile=place_name(spot.place), laid=place_name(laid))

@@ -46,7 +46,7 @@ def parse_tile(text: str) -> Tile:
 
 
 def complete_tile_text(text: str, known: Mapping[int, TileTerrain]) -> str:
-    """A tile's text with the sides that its neighbours settle, where only the others were typed.
+    """A tile's text with the sides that its neighbours settle. Only the other sides were typed.
 
     >>> complete_tile_text("pm+", {0: TileTerrain.WATER, 3: TileTerrain.PLAIN})
     'wpmp+'

@@ -59,7 +59,7 @@ def place_name(place: Place) -> str:
 
 
 def place_of(name: str) -> Place | None:
-    """The place of a name in capital or small letters, None for what is no name of a place.
+    """The place of a name in any case, None for another text.
 
     >>> place_of("c4"), place_of("04"), place_of("4C")
     ((3, 4), (0, 4), None)

@@ -87,7 +87,7 @@ class Region(Frozen, kw_only=True):
 
     @cached_property
     def city_count(self) -> int:
-        """How many cities count for it by themselves (not those of plains beside mountains)."""
+        """How many cities count for it (not those of adjacent plains)."""
         return self.cities.bit_count()
 
 

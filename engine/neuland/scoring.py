@@ -34,7 +34,7 @@ def basis_now(region: Region) -> Basis:
 
 
 def points_now(regions: Regions, region: Region) -> Score:
-    """What a follower in the region earns when it is taken back now."""
+    """What a follower in the region earns if taken back now."""
     return _score(regions, region, basis_now(region))
 
 

@@ -167,9 +167,8 @@ class Table(Frozen):
                 held[spot.place] = player.colour
 
     def around(self, place: Place) -> Iterator[tuple[int, Place, Tile]]:
-        """The tiles at the four sides of a place, clockwise from the top: side, their place, tile.
-        Gaps are left out.
-        """
+        """Tiles beside a place, clockwise from the top: side, their place, tile. Gaps are left
+        out."""
         for side in SIDES:
             there = neighbour_place(place, side)
             neighbour = self.tiles.get(there)
@@ -181,7 +180,7 @@ class Table(Frozen):
         return place_name(spot.place) + self.tiles[spot.place].names[spot.part].text(lang)
 
     def player(self, colour: str) -> int | None:
-        """The number of the player of a colour, however its letters are written; None for none."""
+        """The number of a colour's player in any case, None for none."""
         wanted = colour.casefold()
         return next(
             (n for n, player in enumerate(self.players) if player.colour.casefold() == wanted), None
@@ -189,7 +188,7 @@ class Table(Frozen):
 
 
 def two_sides(place: Place, side: int, tile: Tile, neighbour: Tile) -> dict[str, Any]:
-    """What a sentence names about a tile's side and the one that a neighbour turns to it."""
+    """Values for a sentence about a tile's side and its neighbour's."""
     return {
         "tile": place_name(place),
         "side": str(side),
@@ -201,7 +200,7 @@ def two_sides(place: Place, side: int, tile: Tile, neighbour: Tile) -> dict[str,
 
 
 def row_counts(table: Table) -> Mapping[str, tuple[int, int]]:
-    """The tiles and cities of each row by its name, from the top."""
+    """Tiles and cities of each row by its name, from the top."""
     found: dict[int, tuple[int, int]] = {}
     for (row, _), tile in sorted(table.tiles.items()):
         tiles, cities = found.get(row, (0, 0))

@@ -127,8 +127,8 @@ def parse_spot(text: str, tiles: Mapping[Place, Tile]) -> Spot:
 
 
 def table_text(table: Table, lang: str = "en") -> str:
-    """The table in the form that is read, its columns under each other; ``lang`` chooses the
-    letters of the terrains.
+    """The table as text that can be read back, columns aligned; ``lang`` chooses the letters of the
+    terrains.
 
     Of a table with a tile above row A or left of column 1 the names of places move by one.
     """
@@ -161,7 +161,7 @@ def table_text(table: Table, lang: str = "en") -> str:
 
 
 def shift(table: Table, down: int, right: int) -> Table:
-    """The table with every place so many rows further down and columns further right."""
+    """The table moved by so many rows down and columns right."""
     tiles = {(row + down, column + right): tile for (row, column), tile in table.tiles.items()}
     players = tuple(
         replace(

@@ -37,7 +37,7 @@ class Lay(NamedTuple):
 
 
 class SetFollower(NamedTuple):
-    """A follower is set on a part of the tile just laid, named as in ``C4w`` or, on that tile
+    """Sets a follower on a part of the tile just laid. It is named as in ``C4w`` or, on that tile
     alone, ``w``."""
 
     colour: str
@@ -73,9 +73,8 @@ class TurnOutcome(Frozen):
 
 
 def parse_move(text: str) -> Move:
-    """``C4=wwpp+`` lays a tile, ``red+w`` sets a follower on it, ``red-D2p`` takes one back. Raises
-    BadMove, BadTile.
-    """
+    """The move that a text means. ``C4=wwpp+`` lays a tile, ``red+w`` sets a follower on it,
+    ``red-D2p`` takes one back. Raises BadMove, BadTile."""
     found = _LAY.fullmatch(text)
     if found is not None:
         place = place_of(found[1])

@@ -32,8 +32,8 @@ DARKER = 0.93
 
 
 class Proposal(Frozen, eq=False):
-    """Four corners (4, 2) float64 in picture pixels, clockwise as seen, of something that may be
-    the grid's frame.
+    """Four corners that may be the grid's frame: (4, 2) float64 in picture pixels, clockwise as
+    seen.
 
     ``crossed`` tells that the corners are crossing points of sides rather than corners seen in the
     photo.
@@ -66,8 +66,8 @@ def _order(corners: int, first: int) -> NDArray[np.intp]:
 
 
 def dark_lines(grey: Grey, block: int, grow: int = 0) -> Grey:
-    """0/255 mask (H, W) uint8 of what in ``grey`` (H, W) uint8 is darker than its ``block`` ×
-    ``block`` neighbourhood, thickened by ``grow`` pixels."""
+    """0/255 mask (H, W) uint8 of what is locally dark. It is darker than its ``block`` × ``block``
+    neighbourhood in ``grey`` (H, W) uint8, thickened by ``grow`` pixels."""
     mean = cv2.boxFilter(grey, -1, (block, block))
     mask = cv2.compare(grey, cv2.convertScaleAbs(mean, alpha=DARKER, beta=-1.0), cv2.CMP_LT)
     if grow:
@@ -76,8 +76,8 @@ def dark_lines(grey: Grey, block: int, grow: int = 0) -> Grey:
 
 
 def without_specks(mask: Grey, least: float) -> Grey:
-    """The 0/255 ``mask`` (H, W) uint8 without what is, with all that lies within two pixels of it,
-    less than ``least`` pixels wide or high.
+    """The 0/255 ``mask`` (H, W) uint8 without small specks. Left out is what, with all that lies
+    within two pixels of it, is less than ``least`` pixels wide or high.
 
     A tablecloth's pattern or noise are thousands of specks; tracing each one's outline would take
     most of the time. They are told by a mask of half the side, whose pixels are set where any of
@@ -136,7 +136,7 @@ class Outline(Frozen, eq=False):
     _proposed: dict[OutlineSearch, list[Proposal]] = field(default_factory=dict)
 
     def contours(self, search: OutlineSearch) -> list[NDArray[np.int32]]:
-        """The outlines (N, 1, 2) int32 of what is dark and large enough."""
+        """Outlines (N, 1, 2) int32 of dark parts large enough."""
         way = (search.block_part, search.grow)
         if way not in self._traced:
             height, width = self.grey.shape
@@ -152,7 +152,8 @@ class Outline(Frozen, eq=False):
         return self._traced[way]
 
     def proposals(self, search: OutlineSearch, most: int = 24) -> list[Proposal]:
-        """Up to ``most`` outlines that may be the frame, the largest first, near-copies dropped."""
+        """Up to ``most`` outlines that may be the frame, the largest first. Near-copies are
+        dropped."""
         if search not in self._proposed:
             height, width = self.grey.shape
             least = LEAST_SIDE * min(height, width)
@@ -240,8 +241,8 @@ def outlines(contour: NDArray[np.int32], size: tuple[int, int], cross: bool) -> 
 
 
 class Side(Frozen, eq=False):
-    """A straight line (``point`` + t · ``along``, unit vector) and how many pixels of an outline
-    lie on it."""
+    """A straight line and its support. It is ``point`` + t · ``along`` (a unit vector), with how
+    many pixels of an outline lie on it."""
 
     point: Array
     along: Array
@@ -326,8 +327,7 @@ MOST_LINES = 12
 
 
 def line_proposals(grey: Grey, most: int = 24) -> list[Proposal]:
-    """Outlines in ``grey`` (H, W) uint8 made of straight lines wherever they are, the best covered
-    first.
+    """Outlines made of straight lines anywhere in ``grey`` (H, W) uint8, the best covered first.
 
     For a frame that does not hold together as one outline: segments are gathered into lines, and of
     all four-cornered shapes of two lines each way those come first whose sides are seen along their
@@ -446,7 +446,7 @@ def clockwise(corners: Array) -> Array:
 
 
 def plausible(corners: Array) -> bool:
-    """Whether four corners (4, 2) float64 in pixels could be a square seen at up to about 60° tilt:
+    """Whether four corners could be a square seen at up to 60° tilt: (4, 2) float64 in pixels,
     convex, no side or angle too small."""
     if len(corners) != 4:
         return False

@@ -119,7 +119,7 @@ class UnreadSheet(Frozen, eq=False):
 
 
 class SheetsInView(Frozen, kw_only=True, eq=False):
-    """The sheets found in a photo, one or more, and those that are left out."""
+    """The sheets found in a photo, and those left out."""
 
     sheets: tuple[FoundSheet, ...]
     left_out: tuple[UnreadSheet, ...] = ()
@@ -159,7 +159,8 @@ def find_sheet(
 def find_sheets(
     pixels: Picture, layouts: Mapping[str, Layout] = LAYOUTS, recorder: Recorder | None = None
 ) -> SheetsInView:
-    """Every complete map sheet in ``pixels`` (H, W, 3) BGR uint8, as `find_sheet` finds one.
+    """Every complete map sheet in ``pixels`` (H, W, 3) BGR uint8. Each is found as `find_sheet`
+    finds one.
 
     The first is looked for as where there is one; others only where there is room for one beside
     it, and something in it looks like a page. Raises as `find_sheet` where there is none.
@@ -171,8 +172,8 @@ def find_sheets(
 
 
 def find_prints(pixels: Picture) -> tuple[list[Lattice], tuple[UnreadSheet, ...]]:
-    """Where every complete map sheet in ``pixels`` (H, W, 3) BGR uint8 lies, whatever is printed
-    in its spaces, and what else may be a sheet. Raises as `find_sheet` where there is none."""
+    """Lattices of all complete map sheets, whatever is printed in them, and what else may be a
+    sheet, in ``pixels`` (H, W, 3) BGR uint8. Raises as `find_sheet` where there is none."""
     photo = Pyramid.of(pixels)
     try:
         view = beside(*_search(photo, photo, LAYOUTS, None), LAYOUTS, None)
@@ -398,13 +399,13 @@ class _Table:
         return [*(sheet.lattice for sheet in self.sheets), *(each for each, _ in self.foreign)]
 
     def leave_out(self, detection: Detection, scale: float, corner: Array, why: NoSheet) -> None:
-        """A detection in a picture ``scale`` times as large as the part of the photo that begins at
-        ``corner`` (2,) may be a sheet."""
+        """Notes that a detection may be a sheet. It lies in a picture ``scale`` times as large as
+        the part of the photo that begins at ``corner`` (2,)."""
         lattice = Lattice(detection.candidate.homography).scale(1 / scale)
         self.doubted.append((shift(lattice, corner), why))
 
     def left(self) -> tuple[UnreadSheet, ...]:
-        """What may be a sheet and is none that was found, each once."""
+        """What may be a sheet but was not found, each once."""
         found, taken = list(self.foreign), self.taken
         for lattice, why in self.doubted:
             if not _lies_among(lattice, taken):
@@ -580,7 +581,7 @@ def find_sheet_at(
     layouts: Mapping[str, Layout] = LAYOUTS,
     recorder: Recorder | None = None,
 ) -> FoundSheet:
-    """The sheet whose grid's corners (4, 2) float64 a player named, TL TR BR BL of the upright
+    """The sheet whose grid's corners the player named: (4, 2) float64, TL TR BR BL of the upright
     sheet, in pixels of ``pixels``.
 
     The corners may be wrong by some 0.3 of a space: lattice and bend are fitted from there. It is
@@ -626,14 +627,13 @@ def _refuse_other_print(
 
 
 def outside(corners: Array, width: int, height: int, margin: float = 1.0) -> NDArray[np.bool_]:
-    """Which of the corners (4, 2) float64 lie more than ``margin`` pixels outside a picture; (4,)
-    bool."""
+    """Which corners (4, 2) float64 lie over ``margin`` pixels outside a picture; (4,) bool."""
     far = np.array([width - 1.0, height - 1.0]) + margin
     return np.asarray(((corners < -margin) | (corners > far)).any(axis=1))
 
 
 def reaching_out(accepted: Sequence[Detection], rejected: Sequence[Detection]) -> list[Detection]:
-    """The detections worth telling about if they reach out of the photo, the likeliest first."""
+    """Detections that reach out of the photo and are worth reporting, the likeliest first."""
     likely = sorted(
         (s for s in rejected if s.log_odds > LIKELY_LOG_ODDS), key=lambda s: -s.log_odds
     )

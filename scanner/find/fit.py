@@ -99,8 +99,8 @@ def fit_bend(
     crossings: Crossings | None = None,
     print_errors: bool = False,
 ) -> BendFit:
-    """The bend of a sheet under the homography ``base`` (3, 3) float64, from lattice units to the
-    canvas's pixels.
+    """A sheet's bend under the homography ``base`` (3, 3) float64. It goes from lattice units to
+    the canvas's pixels.
 
     Each round measures the lines under the lattice so far, weighs them, and fits the bend to where
     they were seen; ``bending`` is what is known before the first.
@@ -147,7 +147,8 @@ def likelier_bar(
 
 
 class LatticeCandidate(Frozen, kw_only=True, eq=False):
-    """A lattice fitted to a proposal, whichever way up, in pixels of the photo's first level.
+    """A lattice fitted to a proposal, in any of four orientations, in pixels of the photo's first
+    level.
 
     ``homography`` (3, 3) float64 is its flat part. ``shift`` (cells) and ``weights``, (2, 12, 13)
     float64, are what its pieces of line asked of the bend, and how much that weighs; ``pieces``
@@ -165,7 +166,8 @@ class LatticeCandidate(Frozen, kw_only=True, eq=False):
 def fit_to_lines(
     pyramid: Pyramid, start: Array, printed: PrintedSheet, reach: float = 0.25
 ) -> LatticeCandidate:
-    """A rough homography ``start`` (3, 3) float64 pulled onto the lines of ``printed``, then bent.
+    """A rough homography fitted to the printed lines, then bent. ``start`` is (3, 3) float64, the
+    lines are those of ``printed``.
 
     ``reach``: how far, in cells, it is wrong.
     """
@@ -181,9 +183,9 @@ def fit_to_lines(
 
 
 def crossings_at(pyramid: Pyramid, start: Array) -> tuple[Crossings, Bending, Lattice]:
-    """What the network that sees the grid as a whole makes of a rough, upright homography ``start``
-    (3, 3) float64: the crossings, the bend that follows from them, and the lattice that they make.
-    Raises ModelDamaged."""
+    """What the whole-grid network makes of a rough homography: ``start`` (3, 3) float64, upright;
+    the crossings, the bend that follows from them, and the lattice that they make. Raises
+    ModelDamaged."""
     crossings, bending = find_crossings(pyramid, Lattice(start).scale(1 / pyramid.scale))
     return crossings, bending, bending.lattice(crossings.base).scale(pyramid.scale)
 
@@ -240,13 +242,13 @@ class FinalFit(Frozen, eq=False):
 
 
 def uncertainty(residual: Residual) -> float:
-    """How far, in cells, the worst crossing of lines may lie beside its place."""
+    """How far, in cells, the worst crossing may lie off."""
     return float((np.abs(residual.offset) + SPREADS * residual.spread).max())
 
 
 def residual_in(pyramid: Pyramid, lattice: Lattice) -> Residual:
-    """How far an upright lattice in the photo's own pixels is off in one picture of it. Raises
-    ModelDamaged."""
+    """The residual of an upright lattice in one picture of the photo. The lattice is in the photo's
+    own pixels. Raises ModelDamaged."""
     return lattice_residual(pyramid.colour, lattice.scale(1 / pyramid.shrink))
 
 

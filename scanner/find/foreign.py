@@ -39,7 +39,7 @@ _MIRROR = np.array([[-1.0, 0, SIZE], [0, 1, 0], [0, 0, 1]])
 
 
 class ForeignSheet(Frozen, eq=False):
-    """A sheet that has a whole frame and stands, whatever is printed in it. ``mountains`` are those
+    """A standing sheet with a whole frame, whatever is printed in it. ``mountains`` are those
     clearly seen; ``mirrored``: they are those of a printed layout seen in a mirror."""
 
     fit: FinalFit
@@ -48,9 +48,8 @@ class ForeignSheet(Frozen, eq=False):
 
 
 def foreign_sheet(photo: Pyramid, rejected: Iterable[Detection]) -> ForeignSheet | None:
-    """The likeliest of the detections that are map sheets but for what is printed in their spaces:
-    the scale bar whole on all four sides, a way up, and lines where the network sees them. Raises
-    ModelDamaged."""
+    """The likeliest detection that is a map sheet except for its print: the scale bar whole on all
+    four sides, a way up, and lines where the network sees them. Raises ModelDamaged."""
     whole = [
         each
         for each in rejected
@@ -75,7 +74,7 @@ def foreign_sheet(photo: Pyramid, rejected: Iterable[Detection]) -> ForeignSheet
 
 
 def refusal(sheet: ForeignSheet, layouts: Mapping[str, Layout]) -> NoSheet:
-    """What to tell the player of it, where it might have had one of ``layouts``."""
+    """The error for it, where it might have one of ``layouts``."""
     if sheet.mirrored:
         return Mirrored()
     if len(layouts) == 1:

@@ -113,7 +113,7 @@ def _homography_design() -> Array:
 
 
 def fit_homography(pieces: LinePieces, weights: Array, widths: tuple[float, ...]) -> Array:
-    """The (3, 3) float64 change of lattice coordinates that brings the lines where they were seen.
+    """The change (3, 3) float64 of lattice coordinates that fits the lines seen.
 
     A robust least squares: ``weights`` (2, 12, 13) as of `piece_weights`, ``widths`` (cells) the
     cut-offs of its rounds, wide to narrow. To be multiplied from the right to the homography.
@@ -136,8 +136,8 @@ def fit_homography(pieces: LinePieces, weights: Array, widths: tuple[float, ...]
 
 
 def agreement(pieces: LinePieces, change: Array) -> float:
-    """Part of the frame's 44 pieces that look like the frame and lie where ``change`` (3, 3)
-    float64 puts them: 0-1."""
+    """The share (0-1) of the frame's 44 pieces that fit ``change``. They look like the frame and
+    lie where ``change`` (3, 3) float64 puts them."""
     axis, uv = piece_places()
     moved = (project(change, uv) - uv)[np.arange(len(axis)), axis].reshape(pieces.offset.shape)
     near = np.abs(pieces.offset - moved) < 0.12
@@ -150,8 +150,8 @@ def most_agreement(pieces: LinePieces) -> float:
 
 
 def turn_pieces(values: Array, quarters: int) -> Array:
-    """Shifts (2, 12, 13) float64 in cells across the pieces, as a lattice turned by ``quarters``
-    counts them (`Lattice.turn`)."""
+    """Shifts (2, 12, 13) float64 as a turned lattice counts them. In cells across the pieces;
+    turned by ``quarters`` (`Lattice.turn`)."""
     for _ in range(quarters % 4):
         values = np.stack([values[1][:, ::-1], -values[0][::-1]])
     return values
@@ -224,8 +224,8 @@ class Bending(Frozen, eq=False):
         return np.asarray(both[np.arange(len(axis)), axis]).reshape(2, SIZE + 1, SIZE + 2)
 
     def lattice(self, homography: Array) -> Lattice:
-        """The lattice of a page that lies under ``homography`` (3, 3) float64, cells to pixels,
-        with this bend."""
+        """The lattice of a page with this bend under ``homography``: (3, 3) float64, cells to
+        pixels."""
         _, at_nodes, _ = _splines()
         nodes = bend_points()
         moved = project(homography, nodes + at_nodes @ self.weights.T) - project(homography, nodes)
@@ -296,6 +296,6 @@ def fit_bending(
 
 
 def agreeing(wanted: Array, weights: Array, bending: Bending) -> float:
-    """Total weight of the pieces, (2, 12, 13) float64 as of `fit_bending`, that lie within 3 % of a
-    space of where a bend puts them."""
+    """Total weight of the pieces that agree with a bend: (2, 12, 13) float64 as of `fit_bending`,
+    within 3 % of a space."""
     return float((weights * tukey(wanted - bending.at_pieces(), 0.03)).sum())

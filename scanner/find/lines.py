@@ -68,7 +68,7 @@ class LinePieces(Frozen, eq=False):
 
     @property
     def bars(self) -> Array:
-        """Correlations (2, 10, 2) float64 of the scale bar's changes from hatched to white."""
+        """Correlations (2, 10, 2) float64 of the scale bar's hatched-to-white changes."""
         return self.strength[:, 1:SIZE, [0, -1]]
 
 
@@ -299,8 +299,8 @@ class FirstLook(Frozen, eq=False):
 def measure(
     canvas: Single, ppc: int, printed: PrintedSheet, frame_reach: float, inner_reach: float
 ) -> LinePieces:
-    """Where the lines lie in ``canvas`` (W, W) float32 grey, W = (11 + 2·MARGIN)·ppc, within the
-    reaches (cells)."""
+    """Where the lines lie in ``canvas``, within the reaches (cells). ``canvas`` (W, W) float32
+    grey, W = (11 + 2·MARGIN)·ppc."""
     sums, result = line_sums(canvas, ppc), LinePieces.nothing()
     offset, strength = _frame(sums, ppc, printed, frame_reach)
     result.offset[:, [0, SIZE], 1:-1], result.strength[:, [0, SIZE], 1:-1] = offset, strength
@@ -386,8 +386,7 @@ PRINT_ERRORS = {
 
 
 def print_error(printed: PrintedSheet) -> Array:
-    """Offsets (2, 12, 13) float64 in cells of a print's lines from the even lattice, for the
-    upright sheet."""
+    """A print's line offsets (2, 12, 13) float64 in cells, upright."""
     return PRINT_ERRORS.get(printed.name, PrintOffset()).offsets()
 
 
@@ -421,7 +420,7 @@ def _bar_answers(canvas: Single, ppc: int) -> Single:
 
 @lru_cache(maxsize=1)
 def piece_places() -> tuple[NDArray[np.intp], Array]:
-    """Axis (312,) intp and lattice point (312, 2) float64 of every piece, in the order of
+    """Every piece's axis (312,) intp and lattice point (312, 2) float64, in the order of
     `LinePieces.offset` flattened."""
     axis, line, number = np.indices((2, SIZE + 1, SIZE + 2))
     middle = np.mean(BAND)

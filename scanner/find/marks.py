@@ -73,9 +73,9 @@ def find_marks(grey: Grey) -> list[Mark]:
 
 
 def sheets_by_marks(marks: list[Mark]) -> Iterator[Array]:
-    """The homography (3, 3) float64 from lattice units to the picture of every sheet of which two
-    or more corners are seen. Of several sheets with the same marks those go together that fit one
-    plane page best, four before three."""
+    """Homographies (3, 3) float64 of sheets with two or more corner marks. They go from lattice
+    units to the picture. Of several sheets with the same marks those go together that fit one plane
+    page best, four before three."""
     for group in sorted({mark.group for mark in marks}):
         left = [mark for mark in marks if mark.group == group][:MOST]
         while (best := _best_sheet(left)) is not None:

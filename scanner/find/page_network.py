@@ -45,9 +45,8 @@ def _network() -> Network:
 
 
 def page_proposals(pixels: Picture) -> list[Array]:
-    """Corners (4, 2), TL TR BR BL of the upright grid, in pixels of ``pixels`` (H, W, 3) BGR uint8,
-    of each connected part of the photo that looks like a page, the largest first. Raises
-    ModelDamaged."""
+    """Upright grid corners (4, 2) of what looks like a page: TL TR BR BL, in pixels of ``pixels``
+    (H, W, 3) BGR uint8, of each connected part, the largest first. Raises ModelDamaged."""
     page, places, scale = _predict(pixels)
     likely = (page > LIKELY).astype(np.uint8)
     count, labels, stats, _ = cv2.connectedComponentsWithStats(likely, connectivity=4)
@@ -71,8 +70,8 @@ def page_proposals(pixels: Picture) -> list[Array]:
 
 
 def page_area(pixels: Picture, known: Iterable[Array]) -> float:
-    """Square pixels of ``pixels`` (H, W, 3) BGR uint8 that look like a page beside those that are
-    ``known`` by their corners (4, 2) float64. Raises ModelDamaged."""
+    """Square pixels that look like a page, besides ``known`` sheets. ``pixels`` (H, W, 3) BGR
+    uint8, corners (4, 2) float64. Raises ModelDamaged."""
     page, _, scale = _predict(pixels)
     likely = (page > LIKELY).astype(np.uint8)
     for corners in known:

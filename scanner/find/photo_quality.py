@@ -59,8 +59,7 @@ class Quality(Frozen):
 
 
 def unusable(view: Picture) -> NoSheet | None:
-    """Why a rectified map (H, W, 3) BGR uint8 cannot be scored, whatever is asked; None where it
-    can."""
+    """The reason why a rectified map (H, W, 3) BGR uint8 cannot be scored, else None."""
     green = view[..., 1]
     tones = np.mean((green > _TONES[0]) & (green < _TONES[1]))
     black = np.mean(green <= _TONES[0])
@@ -72,7 +71,7 @@ def unusable(view: Picture) -> NoSheet | None:
 
 
 def clearing(view: Picture) -> Callable[[Picture], Picture]:
-    """What takes the haze off pictures (H, W, 3) BGR uint8 of a photo.
+    """A function that removes haze from a photo's pictures (H, W, 3) BGR uint8.
 
     Where the printed black of its rectified map ``view`` is as dark as usual, pictures stay as they
     are.
@@ -92,7 +91,8 @@ def clearing(view: Picture) -> Callable[[Picture], Picture]:
 
 
 def tone_reasons(view: Picture) -> tuple[str, ...]:
-    """What is poor about the tones of a rectified map (H, W, 3) BGR uint8, as `Quality.reasons`."""
+    """Reasons why a rectified map's tones are poor, as `Quality.reasons`. The map is (H, W, 3) BGR
+    uint8."""
     found = []
     if _colour(view) < _COLOURLESS:
         found.append("quality.toneless")

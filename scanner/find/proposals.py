@@ -70,8 +70,8 @@ PAGES = ((KINDS[0], KINDS[0].page), (KINDS[0], KINDS[0].paper), (KINDS[1], KINDS
 
 
 def from_corners(corners: Array, box: Box) -> Array:
-    """The (3, 3) float64 homography that puts a box of the sheet, in cells, onto four photo points
-    (4, 2), the first its upper left."""
+    """The homography (3, 3) float64 from a box to four photo points: in cells, onto (4, 2), the
+    first its upper left."""
     source = box.corners().astype(np.float32)
     return np.asarray(
         cv2.getPerspectiveTransform(source, corners.astype(np.float32)), dtype=np.float64
@@ -79,8 +79,8 @@ def from_corners(corners: Array, box: Box) -> Array:
 
 
 class Start(Frozen, eq=False):
-    """Four points (4, 2) float64 of the photo's first level that may be the corners of ``boxes`` of
-    the sheet, by kind of frame."""
+    """Four points that may be corners of boxes of the sheet: (4, 2) float64 of the photo's first
+    level, ``boxes`` by kind of frame."""
 
     corners: Array
     boxes: tuple[tuple[PrintedSheet, Box], ...]
@@ -226,8 +226,8 @@ def detections_at(
 
 
 def shows_no_mountain(pyramid: Pyramid, lattice: Lattice) -> bool:
-    """Whether not one space under a rough ``lattice``, in pixels of the photo's first level, looks
-    like a mountain: then no fit that begins there will have the five that a sheet needs.
+    """Whether no space under a rough ``lattice`` looks like a mountain. In pixels of the photo's
+    first level: then no fit that begins there will have the five that a sheet needs.
 
     Costs a quarter of a fit, and nothing where the same was asked of a place nearby. Raises
     ModelDamaged.
@@ -247,8 +247,7 @@ def shows_no_mountain(pyramid: Pyramid, lattice: Lattice) -> bool:
 def refit_by_network(
     pyramid: Pyramid, detection: Detection, layouts: Mapping[str, Layout]
 ) -> Detection:
-    """A rejected detection, or what becomes of it where the network that sees the grid as a whole
-    sets it right.
+    """A rejected detection, refitted where the whole-grid network corrects it.
 
     Raises ModelDamaged.
     """
@@ -260,7 +259,7 @@ def refit_by_network(
 def of_right_kind(
     pyramid: Pyramid, detection: Detection, layouts: Mapping[str, Layout]
 ) -> Detection:
-    """The detection, or that of the other kind of print where this looks more like it.
+    """The detection in the kind of print that it looks like.
 
     A scale bar's profile also answers to a plain line, and a grid's edge to one line of the scale
     bar. Clear changes from hatched to white settle it; else, where the inner lines are as firm as
@@ -285,8 +284,7 @@ page reaches 1.3 cells or more beyond the grid, and so does the other one's."""
 
 
 def same_place(a: Array, b: Array) -> bool:
-    """Whether two lattices, by their homographies (3, 3) float64, are of one sheet: no two sheets
-    lie that near."""
+    """Whether two homographies (3, 3) float64 are of one sheet: no two sheets lie that near."""
     middle = np.array([[SIZE / 2, SIZE / 2]])
     for one, other in ((Lattice(a), Lattice(b)), (Lattice(b), Lattice(a))):
         away = np.abs(one.to_lattice(other.to_photo(middle)) - middle).max()
@@ -303,8 +301,8 @@ are passed over."""
 
 
 def by(propose: Callable[[Pyramid], list[Start]], unasked: int = 0) -> Stage:
-    """The stage that fits and verifies what ``propose`` proposes, the first ``unasked`` without
-    looking for mountains."""
+    """The stage that fits and verifies proposals of ``propose``. The first ``unasked`` are not
+    checked for mountains."""
 
     def stage(
         pyramid: Pyramid,
@@ -330,8 +328,8 @@ def by_network(
     recorder: Recorder | None,
     propose: Callable[[Picture], Sequence[Array]] = page_proposals,
 ) -> Iterator[Detection]:
-    """Pages that a network takes for a map sheet's as a whole, whatever their lines and edges,
-    fitted by a network, too; ``propose`` gives their corners."""
+    """Pages that a network takes for map sheets, fitted by another. Lines and edges do not matter;
+    ``propose`` gives their corners."""
     to_level = pyramid.shrink * pyramid.scale
     found = [(corners + 0.5) * to_level - 0.5 for corners in propose(pyramid.colour)]
     if recorder is not None:
@@ -353,8 +351,8 @@ def by_network(
 def detect_by_network(
     pyramid: Pyramid, start: Array, layouts: Mapping[str, Layout]
 ) -> Detection | None:
-    """What stands where a rough, upright homography ``start`` (3, 3) float64 is set right by the
-    network, in the kind of print that it looks like; None where no mountain is seen there. Raises
+    """The detection where the network corrects a rough homography. ``start`` (3, 3) float64,
+    upright; in the kind of print that it looks like; None where no mountain is seen there. Raises
     ModelDamaged."""
     crossings, bending, lattice = crossings_at(pyramid, start)
     barren = not all(layout.shows_mountains for layout in layouts.values())
@@ -372,8 +370,8 @@ def detect_by_network(
 def by_network_at(
     pyramid: Pyramid, start: Start, layouts: Mapping[str, Layout]
 ) -> Iterator[Detection]:
-    """What the network that sees the whole makes of a start, whichever way up: it sees a grid that
-    lies up to a space and a half beside it."""
+    """What the whole-grid network makes of a start, whichever way up: it sees a grid that lies up
+    to a space and a half beside it."""
     for turn in range(4):
         corners = np.roll(start.corners, turn, axis=0)
         detection = detect_by_network(pyramid, from_corners(corners, GRID), layouts)

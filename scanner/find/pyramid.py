@@ -100,7 +100,7 @@ class Pyramid(Frozen, kw_only=True, eq=False):
         return np.asarray(flat, dtype=np.float32)
 
     def bent_canvas(self, lattice: Lattice, ppc: int) -> NDArray[np.float32]:
-        """`canvas`, (W, W) float32, under a lattice with a bend, in pixels of the first level."""
+        """`canvas` (W, W) float32 under a bent lattice, in pixels of the first level."""
         if lattice.cell_size() > COARSER * ppc:
             return _flatten(self.levels[1], lattice.scale(0.5), ppc)
         return _flatten(self.levels[0], lattice, ppc)
@@ -115,7 +115,7 @@ class Pyramid(Frozen, kw_only=True, eq=False):
 
 
 def line_grey(pixels: Picture) -> Grey:
-    """The grey (H, W) uint8 of ``pixels`` (H, W, 3) BGR uint8 in which lines show."""
+    """The grey (H, W) uint8 of ``pixels`` that shows lines. ``pixels`` (H, W, 3) BGR uint8."""
     return np.asarray(cv2.transform(pixels, LINE_MIX), dtype=np.uint8)
 
 
@@ -135,14 +135,14 @@ def _flatten(grey: Grey, lattice: Lattice, ppc: int) -> NDArray[np.float32]:
 
 
 def sharpen(pixels: Picture) -> Picture:
-    """``pixels`` (H, W, 3) uint8 with its fine differences more than doubled (unsharp masking)."""
+    """``pixels`` (H, W, 3) uint8 sharpened by unsharp masking."""
     soft = cv2.GaussianBlur(pixels, (0, 0), _SOFT)
     return np.asarray(cv2.addWeighted(pixels, _GAIN, soft, 1 - _GAIN, 0), dtype=np.uint8)
 
 
 def equalise(pixels: Picture) -> Picture:
-    """``pixels`` (H, W, 3) BGR uint8 with the same contrast everywhere (CLAHE of the lightness,
-    Zuiderveld 1994)."""
+    """``pixels`` (H, W, 3) BGR uint8 with even contrast (CLAHE of the lightness, Zuiderveld
+    1994)."""
     lab = cv2.cvtColor(pixels, cv2.COLOR_BGR2LAB)
     lab[..., 0] = cv2.createCLAHE(_CLIP, (_TILES, _TILES)).apply(lab[..., 0])
     return np.asarray(cv2.cvtColor(lab, cv2.COLOR_LAB2BGR), dtype=np.uint8)

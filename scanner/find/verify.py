@@ -92,14 +92,14 @@ class Evidence(Frozen, kw_only=True):
 
     @property
     def whole_print(self) -> bool:
-        """Whether every mountain is clearly there, none where none is printed, and so are the scale
-        bar's changes."""
+        """Whether every mountain and the scale bar's changes are clearly there; none where none is
+        printed."""
         return self.misplaced == 0 and self.mountains >= WHOLE_MOUNTAINS and self.bars >= WHOLE_BARS
 
     @property
     def whole_mountains(self) -> bool:
-        """Whether every mountain of one layout, one way up, is clearly there and no other: what
-        tells a map sheet whose frame is not in the photo."""
+        """Whether one layout's mountains are all clearly there, and no others: what tells a map
+        sheet whose frame is not in the photo."""
         return (
             self.misplaced == 0 and self.mountains >= WHOLE_MOUNTAINS and self.lead >= LEAD_NEEDED
         )
@@ -182,7 +182,7 @@ def acceptable(evidence: Evidence, segments: bool) -> bool:
 
 
 def flawless(evidence: Evidence, segments: bool) -> bool:
-    """Whether a fit is so good that no other proposal of the same sheet need be tried."""
+    """Whether no other proposal of the same sheet need be tried."""
     if (
         evidence.misplaced
         or evidence.weakest_side < WHOLE_SIDE
@@ -193,7 +193,7 @@ def flawless(evidence: Evidence, segments: bool) -> bool:
 
 
 class Detection(Frozen, eq=False):
-    """A candidate with what is printed there and the evidence that it is a sheet."""
+    """A candidate with its recognised print and the evidence for it."""
 
     candidate: LatticeCandidate
     printed: Recognition
@@ -211,8 +211,8 @@ class Detection(Frozen, eq=False):
 
     @property
     def corners(self) -> Array:
-        """(4, 2) float64 corners of the grid, TL TR BR BL of the upright sheet, in pixels of the
-        photo's first level."""
+        """The grid's corners (4, 2) float64, TL TR BR BL, upright, in pixels of the photo's first
+        level."""
         return np.roll(self.candidate.lattice.corners, -self.printed.best.turns, axis=0)
 
     @property
@@ -263,8 +263,8 @@ def may_stand(
     fit: FinalFit,
     curl: Callable[[Pyramid, Lattice], float] = curl_uncertainty,
 ) -> bool:
-    """Whether a fit found in ``searched`` is nowhere far beside the lines, as far as the network
-    can tell.
+    """Whether a fit lies nowhere far off the lines, as far as the network can tell. It was found in
+    ``searched``.
 
     It looks at the picture that was searched and at the ``photo`` itself: enhancement also makes up
     lines. Of bent paper it must see the corners where they are, whichever way it is made to expect
@@ -300,9 +300,9 @@ def mountains_there(pyramid: Pyramid, detection: Detection, fit: FinalFit, layou
 
 
 def contradicting(pyramid: Pyramid, fit: FinalFit, layout: Layout) -> Hypothesis | None:
-    """What the printed mountains say instead, where they are clearly not where ``layout`` has them
-    upright: the layout and way up that has them all, else ``layout`` itself, for they lie
-    elsewhere. None where nothing is contradicted.
+    """The layout that the printed mountains clearly show instead of ``layout``: the layout and way
+    up that has them all, else ``layout`` itself, for they lie elsewhere. None where nothing is
+    contradicted.
 
     Mountains of a home-made sheet may look like nothing that the network knows: that none is seen
     contradicts nothing. Raises ModelDamaged.

@@ -22,8 +22,8 @@ SURE = 7.0
 
 
 def way_up(pyramid: Pyramid, homography: Array) -> Array:
-    """Log odds (4,) float64 that a grid is upright after so many quarter turns; ``homography``
-    (3, 3) float64 takes lattice units to the photo's first level."""
+    """Log odds (4,) float64 that a grid is upright, by quarter turns; ``homography`` (3, 3) float64
+    takes lattice units to the photo's first level."""
     found = _by_marks(pyramid, Lattice(homography))
     if found is not None:
         return np.where(np.arange(4) == found, SURE, -SURE)

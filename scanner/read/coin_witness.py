@@ -62,7 +62,7 @@ FEATURES = (
 
 
 class CoinTable(Frozen, eq=False):
-    """The weights, and how far the coins' own network is trusted beside them."""
+    """Fitted weights, and how far the coins' own network is trusted."""
 
     network: SmallNetwork
     trust: float
@@ -79,8 +79,8 @@ class CoinTable(Frozen, eq=False):
         )
 
     def chances(self, strip: Picture, looks: Floats, print_name: str) -> Floats:
-        """(14, 3) float64 of KINDS, of a strip (40, 448, 3) BGR uint8 of a print, of which the
-        network says ``looks`` (14, 4)."""
+        """Probabilities (14, 3) float64 of KINDS, of a strip. The strip (40, 448, 3) BGR uint8 is
+        of a print; the network says ``looks`` (14, 4) of it."""
         logits = self.network.logits(features(strip, looks, print_name)) + self.trust * coin_prior(
             looks
         )
@@ -88,8 +88,8 @@ class CoinTable(Frozen, eq=False):
 
 
 def is_legible(strip: Picture) -> bool:
-    """Whether anything of the fourteen coins can be made out in a strip (40, 448, 3) BGR uint8: it
-    cannot where paper lies over all of them, or the lens saw none of them sharply."""
+    """Whether any coin can be made out in a strip (40, 448, 3) BGR uint8: it cannot where paper
+    lies over all of them, or the lens saw none of them sharply."""
     soft = cv2.GaussianBlur(cv2.cvtColor(strip, cv2.COLOR_BGR2GRAY), (0, 0), 0.6)
     parts = np.log(np.maximum(soft.astype(np.float32), np.float32(_DARKEST)))
     usual = median(parts.reshape(_HEIGHT, TRACK_COINS, _PITCH).swapaxes(1, 2))
@@ -97,8 +97,8 @@ def is_legible(strip: Picture) -> bool:
 
 
 def coin_prior(looks: Floats) -> Floats:
-    """Log probabilities (14, 3) float64 of free and marked as the network has them; of what is
-    covered it says nothing, 0."""
+    """The network's log probabilities (14, 3) float64 of free and marked; of what is covered it
+    says nothing, 0."""
     free = looks[:, 0]
     return np.log(np.clip(np.column_stack((free, 1 - free, np.ones_like(free))), 1e-5, 1))
 

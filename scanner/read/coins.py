@@ -49,7 +49,7 @@ MODEL = Path(__file__).parents[1] / "models" / "coins.onnx"
 
 
 class TrackEvidence(Frozen):
-    """What the track shows, left to right, and what is known of the game.
+    """What the track shows, left to right, and the game's variant.
 
     Attributes:
         looks: calibrated probabilities (14, 4) float64 in the order of LOOKS.
@@ -100,27 +100,27 @@ class TrackEvidence(Frozen):
 
     @property
     def confidence(self) -> float:
-        """Probability that the whole track is read rightly, the coins taken as independent."""
+        """Probability that the whole track is right, the coins independent."""
         alone = float(self.probabilities.max(axis=1).prod())
         return alone * (1 - self.all_spent)
 
     @property
     def all_spent(self) -> float:
-        """Probability that coins which are all struck alike are spent ones, not marked ones."""
+        """Probability that coins struck alike are all spent, not marked."""
         if self.skills is False or LOOKS.index("x") not in self.looks.argmax(axis=1):
             return 0.0
         return _SPENT_IN_THE_FIRST_GAME if self.first_game and self.skills is None else _SPENT
 
     @property
     def together(self) -> float:
-        """Probability that the whole track is read rightly, where coins err half the time together:
-        one pen, one light and one print make them hard or easy to see."""
+        """Probability that the whole track is right, errors being correlated. Coins err half the
+        time together: one pen, one light and one print make them hard or easy to see."""
         chances = self.probabilities.max(axis=1)
         return float(chances.prod() + chances.min()) / 2 * (1 - self.all_spent)
 
     def overlooked(self) -> NDArray[np.float64]:
-        """How likely so many coins are marked and none is seen, (15,) float64: nothing where one
-        is, or where little is drawn, so that there may be none."""
+        """Probability (15,) float64 of marked coins where none is seen, by their number: nothing
+        where one is, or where little is drawn, so that there may be none."""
         counts = np.arange(TRACK_COINS + 1)
         mean = COINS_A_SPACE * (self.drawn or 0.0)
         chances = np.exp(-mean) * mean**counts / np.cumprod(np.maximum(counts, 1.0))
@@ -132,7 +132,8 @@ class TrackEvidence(Frozen):
         return np.asarray(chances)
 
     def rarer(self, share: float) -> TrackEvidence:
-        """The evidence where a mark is only so many times as likely as at a season's end."""
+        """The evidence where marks are rarer than at a season's end. They are only so many times as
+        likely."""
         looks = self.looks * np.array([1.0, *(share,) * (len(LOOKS) - 1)])
         return replace(self, looks=looks / looks.sum(axis=1, keepdims=True))
 
@@ -216,7 +217,7 @@ class CoinNetwork:
         return self.network.card.temperature
 
     def read(self, strip: NDArray[np.uint8], print_name: str) -> TrackEvidence:
-        """Evidence from a strip (40, 448, 3) BGR uint8, STRIP_HEIGHT by STRIP_WIDTH, of a print:
+        """Evidence from a print's strip (40, 448, 3) BGR uint8. It is STRIP_HEIGHT by STRIP_WIDTH:
         what the network says, with the coins compared with each other; nothing known of the
         game."""
         looks = self.looks(strip)
@@ -268,7 +269,7 @@ def _under_cover(covered: NDArray[np.float64], looks: NDArray[np.float64]) -> ND
 
 
 def shift(strip: NDArray[np.uint8], aside: tuple[int, int]) -> NDArray[np.uint8]:
-    """The strip (H, W, 3) uint8 moved by so many px to the right and down; its edge is repeated."""
+    """The strip (H, W, 3) uint8 moved right and down, in px; its edge is repeated."""
     matrix = np.array([[1, 0, aside[0]], [0, 1, aside[1]]], np.float64)
     size = (strip.shape[1], strip.shape[0])
     return np.asarray(

@@ -75,7 +75,7 @@ class TerrainNetwork:
         return self.network.card.sha256
 
     def read(self, view: NDArray[np.uint8]) -> CellEvidence:
-        """Evidence for the 121 spaces of a view (384, 384, 3) BGR uint8, VIEW_SIZE a side."""
+        """Evidence for the 121 spaces of a view (384, 384, 3) BGR uint8. It is VIEW_SIZE a side."""
         blob = normalise(view)
         beside = start_in_thread(
             partial(_forward, self.network, np.ascontiguousarray(blob[..., ::-1]))

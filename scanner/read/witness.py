@@ -138,8 +138,8 @@ class SheetWitness(Frozen, kw_only=True):
 
     @property
     def begun(self) -> float:
-        """How far a first season is drawn, above 0 and at most 1: as often may a coin be marked or
-        a number written."""
+        """How far a first season is drawn, above 0 up to 1: as often may a coin be marked or a
+        number written."""
         return min(1.0, max(self.drawn, 0.01) / _FIRST_SEASON)
 
     @property
@@ -162,8 +162,8 @@ class SheetWitness(Frozen, kw_only=True):
 def witness(
     view: Picture, evidence: CellEvidence, layout: Layout, table: WitnessTable
 ) -> SheetWitness:
-    """What a rectified map (384, 384, 3) BGR uint8 says of its spaces, with what the network says
-    of them and what is printed there."""
+    """What a rectified map says of its spaces. The map is (384, 384, 3) BGR uint8; with it come
+    what the network says of them and what is printed there."""
     measured = MapMeasurements.of(view, evidence, layout)
     seen, unseen = table.hidden.logits(measured.hidden_features()).T
     hidden = 1 / (1 + np.exp(np.clip(seen - unseen, -30, 30)))
