@@ -27,7 +27,7 @@ from kscore.engine.frozen import Frozen
 from kscore.engine.grid import COINS
 from kscore.engine.layout import SHEET_GEOMETRY
 from kscore.engine.messages import TREE
-from kscore.engine.placement import DRAGON_COINS, dragon_open, letter_mask, surrounded_mountains
+from kscore.engine.placement import DRAGON_COINS, dragon_open, letter_mask, ringed_mountains
 from kscore.engine.regions import bits, unions
 from kscore.engine.shapes import neighbours
 from kscore.engine.sheet import Sheet
@@ -438,7 +438,7 @@ def coin_gain(before: Sheet, after: Sheet) -> int:
     A dragon that is another drawing on ``after``, or none, is not surrounded; destroyed, it still
     was one.
     """
-    coins = len(set(surrounded_mountains(after)) - set(surrounded_mountains(before)))
+    coins = len(set(ringed_mountains(after)) - set(ringed_mountains(before)))
     gone = letter_mask(before, "D") & ~letter_mask(after, "D") & ~after.board.mask("X")
     if dragon_open(before) and not gone and not dragon_open(after):
         return coins + DRAGON_COINS

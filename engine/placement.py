@@ -57,7 +57,7 @@ class Placement(Frozen):
     fallback: bool = False
 
 
-def surrounded_mountains(sheet: Sheet) -> tuple[str, ...]:
+def ringed_mountains(sheet: Sheet) -> tuple[str, ...]:
     """The mountains whose four neighbours are all filled, in reading order: each has earned one
     coin, once.
 
@@ -76,7 +76,7 @@ def max_coin_gain(start: Sheet, now: Sheet, games: str, seasons: int) -> int:
     once a game: no more can have been earned, whatever was drawn ("Zeichnen" in both rule texts;
     online-umsetzung-regeln, Sondereffekte). The end of the track is not weighed here.
     """
-    mountains = set(surrounded_mountains(now)) - set(surrounded_mountains(start))
+    mountains = set(ringed_mountains(now)) - set(ringed_mountains(start))
     dragon = DRAGON_COINS if "H" in games else 0
     return seasons * COINS_BY_SHAPES + len(mountains) + dragon
 

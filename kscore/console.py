@@ -103,7 +103,7 @@ class Terminal:
         return int(Exit.BUG)
 
     def tell_of_backups(self, t: Texts) -> None:
-        """Tells of each record whose backup could not be written since this was asked last."""
+        """Tells of records whose backup failed since the last call."""
         while NOT_BACKED_UP:
             path, why = NOT_BACKED_UP.popitem()
             self.tell(t("record.not_backed_up", path=path, reason=why))
@@ -178,8 +178,8 @@ def _broken(line: str, width: int) -> str:
 
 
 def draw(result: RenderableType, stream: TextIO) -> None:
-    """Draws a result, in colour where ``stream`` is a terminal that wants it: no string is markup,
-    and no control character reaches the terminal."""
+    """Draws a result, in colour where ``stream`` is such a terminal: no string is markup, and no
+    control character reaches the terminal."""
     from rich import console, segment  # slow to import, and JSON needs none
 
     size = shutil.get_terminal_size()

@@ -39,7 +39,7 @@ def home(environ: Mapping[str, str] = os.environ) -> Path:
 
 
 def pointer(environ: Mapping[str, str] = os.environ) -> Path:
-    """The file that says which game is being played, whether any is or not."""
+    """The file that says which game is being played."""
     return home(environ) / "current"
 
 
@@ -96,7 +96,7 @@ def put_new(scratch: Path, path: Path) -> None:
 
 
 def move_new(scratch: Path, path: Path) -> None:
-    """Moves a finished file to its name, unless something has it by now.
+    """Moves a finished file to its name, unless that is taken.
 
     A process that is killed meanwhile may leave an empty file at ``path``. Raises AgainstRecord,
     FileTrouble.
@@ -115,8 +115,7 @@ def move_new(scratch: Path, path: Path) -> None:
 
 
 def write_scratch(target: Path, data: bytes) -> Path:
-    """A file beside ``target`` with this content, forced to the disk, which its owner alone may
-    read.
+    """A file beside ``target`` with this content, for its owner alone. It is forced to the disk.
 
     Raises OSError, and leaves nothing then.
     """
@@ -133,8 +132,8 @@ def write_scratch(target: Path, data: bytes) -> Path:
 
 
 def remove_old_scratch(folder: Path) -> None:
-    """Removes what runs that were killed a day ago or more left in a folder and those in it; a file
-    that is still open stays where the system keeps it."""
+    """Removes what killed runs left in a folder over a day ago, and in those in it; a file that is
+    still open stays where the system keeps it."""
     before = time.time() - _DAY
     for path in (*folder.glob(f"{SCRATCH}*"), *folder.glob(f"*/{SCRATCH}*")):
         with suppress(OSError):
@@ -189,7 +188,7 @@ def names_in(folder: Path, suffix: str) -> tuple[Path, ...]:
 
 
 def must_be_listed(folder: Path) -> None:
-    """Raises FileTrouble for a folder that is there and that cannot be read."""
+    """Raises FileTrouble for a folder that cannot be listed."""
     try:
         os.listdir(folder)
     except FileNotFoundError:

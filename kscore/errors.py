@@ -99,8 +99,7 @@ class LeftOut(KscoreError):
 
 
 class SeasonOpen(KscoreError):
-    """Which season a sheet is of is open, and the player is not there to say it: nothing is
-    entered."""
+    """The sheet's season is unknown and cannot be asked: nothing is entered."""
 
     exit_code = Exit.DOUBTFUL
 
@@ -112,7 +111,7 @@ class LayoutOpen(KscoreError):
 
 
 class HopelessPhoto(KscoreError):
-    """A photo of which so much is doubtful that another photo costs less: nothing is entered."""
+    """So much of a photo is doubtful that another costs less: nothing is entered."""
 
     exit_code = Exit.NO_SHEET
 
@@ -146,8 +145,7 @@ ON_A_PHONE: Mapping[str, str] = MappingProxyType(
 
 
 def sentence(error: Exception, t: Texts, advice: Mapping[str, str] = AT_A_COMMAND_LINE) -> str:
-    """What to tell the player about an error of any part, in the language of ``t``, and the advice
-    for its key."""
+    """The sentence and advice for an error, in the language of ``t``."""
     error = _in_words(error)
     if not isinstance(error, MessageError):
         return str(error)

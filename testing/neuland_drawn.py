@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from kscore.engine.neuland.table import Player, Spot, Table
-from kscore.engine.neuland.terrain import TileTerrain
+from kscore.engine.neuland.terrain import Feature
 from kscore.engine.neuland.tile import Tile
 
 K = 7
@@ -77,8 +77,8 @@ class Drawing:
     @cached_property
     def tile(self) -> Tile:
         """The tile that is drawn."""
-        terrains: dict[Hashable, TileTerrain] = {
-            part: TileTerrain(self.at(pixel)) for pixel, part in self.parts.items()
+        terrains: dict[Hashable, Feature] = {
+            part: Feature(self.at(pixel)) for pixel, part in self.parts.items()
         }
         touching = {
             (self.parts[pixel], self.parts[other])

@@ -12,7 +12,7 @@ from kscore.engine.placement import (
     dragon_in_doubt,
     dragon_open,
     letter_mask,
-    surrounded_mountains,
+    ringed_mountains,
 )
 from kscore.engine.sheet import Sheet
 
@@ -33,9 +33,7 @@ def coin_findings(
         )
     elif now.spent > start.spent and not table.played.skills:
         yield Finding("spent_without_skills", (), Certainty.IMPOSSIBLE, (("spent", now.spent),))
-    mountains = [
-        name for name in surrounded_mountains(now) if name not in surrounded_mountains(start)
-    ]
+    mountains = [name for name in ringed_mountains(now) if name not in ringed_mountains(start)]
     dragon = DRAGON_COINS if _has_dragon_paid(start, now) else 0
     gained = now.marked - start.marked
     owed = len(mountains) + dragon

@@ -9,7 +9,7 @@ from dataclasses import KW_ONLY
 from kscore.engine.frozen import Frozen
 from kscore.engine.grid import COINS
 from kscore.engine.layout import SHEET_GEOMETRY
-from kscore.engine.placement import DRAGON_COINS, surrounded_mountains
+from kscore.engine.placement import DRAGON_COINS, ringed_mountains
 from kscore.engine.season import Season
 from kscore.engine.sheet import Sheet
 
@@ -51,9 +51,7 @@ class SeasonChange(Frozen):
         fresh = start.board.empty & ~now.board.empty
         crossed = fresh & now.board.mask("X")
         gained = (
-            now.marked
-            - start.marked
-            - (len(surrounded_mountains(now)) - len(surrounded_mountains(start)))
+            now.marked - start.marked - (len(ringed_mountains(now)) - len(ringed_mountains(start)))
         )
         known = now.spent == start.spent == 0 and gained >= 0 and now.marked < COINS
         dragon = DRAGON_COINS if "H" in games else 0

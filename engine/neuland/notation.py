@@ -12,7 +12,7 @@ import re
 from collections.abc import Mapping, Sequence
 
 from kscore.engine.neuland.errors import BadTile
-from kscore.engine.neuland.terrain import BY_LETTER, PartName, TileTerrain
+from kscore.engine.neuland.terrain import BY_LETTER, Feature, PartName
 from kscore.engine.neuland.tile import MOST_CITIES, City, Tile, names_of, number_of
 from kscore.engine.neuland.touch import KnownSides, Pair, TileParts
 
@@ -45,7 +45,7 @@ def parse_tile(text: str) -> Tile:
     return Tile(terrains, at_sides, layout.resolve(said), tuple(sorted(cities)))
 
 
-def complete_tile_text(text: str, known: Mapping[int, TileTerrain]) -> str:
+def complete_tile_text(text: str, known: Mapping[int, Feature]) -> str:
     """A tile's text with the sides that its neighbours settle. Only the other sides were typed.
 
     >>> complete_tile_text("pm+", {0: TileTerrain.WATER, 3: TileTerrain.PLAIN})
@@ -115,7 +115,7 @@ def _parts(head: str, tile: str) -> tuple[list[PartName], tuple[int, int, int, i
         if name in order:
             raise BadTile("neuland_tile_inner_twice", part=name, tile=excerpt(tile))
         order.append(name)
-    for terrain in TileTerrain:
+    for terrain in Feature:
         numbers = [name.number for name in order if name.terrain is terrain]
         if len(numbers) > 1 and numbers != list(range(1, len(numbers) + 1)):
             raise BadTile(
@@ -143,15 +143,15 @@ def _city(parts: list[int], layout: TileParts) -> City:
     """A city of the parts that were named; what was left out must be the only one that can meet the
     others."""
     terrains, names = layout.terrains, layout.names
-    lands = [part for part in parts if terrains[part] is not TileTerrain.WATER]
-    waters = [part for part in parts if terrains[part] is TileTerrain.WATER]
+    lands = [part for part in parts if terrains[part] is not Feature.WATER]
+    waters = [part for part in parts if terrains[part] is Feature.WATER]
     if len(lands) > 1:
         raise BadTile("neuland_city_two_lands", first=names[lands[0]], second=names[lands[1]])
     if len(set(waters)) < len(waters):
         raise BadTile("neuland_city_twice", part=names[waters[0]])
-    if TileTerrain.WATER not in terrains:
+    if Feature.WATER not in terrains:
         raise BadTile("neuland_city_without_water")
-    if set(terrains) == {TileTerrain.WATER}:
+    if set(terrains) == {Feature.WATER}:
         raise BadTile("neuland_city_without_land")
     shores = _shores(layout)
     if not lands:
@@ -163,7 +163,7 @@ def _city(parts: list[int], layout: TileParts) -> City:
         # Of a land that no water can meet the tile's water is named, so that the pair can be
         # refused.
         waters = waters or [
-            part for part, terrain in enumerate(terrains) if terrain is TileTerrain.WATER
+            part for part, terrain in enumerate(terrains) if terrain is Feature.WATER
         ]
         if len(waters) != 1:
             raise BadTile("neuland_city_which_water", parts=tuple(names[part] for part in waters))
@@ -174,9 +174,7 @@ def _shores(layout: TileParts) -> list[tuple[int, int]]:
     """Every land and water that can touch, as (land, water)."""
     pairs = [pair for pair, known in layout.known.items() if known is not KnownSides.NEVER]
     both_ways = [*pairs, *((second, first) for first, second in pairs)]
-    return [
-        (land, water) for land, water in both_ways if layout.terrains[water] is TileTerrain.WATER
-    ]
+    return [(land, water) for land, water in both_ways if layout.terrains[water] is Feature.WATER]
 
 
 def _city_text(city: City, tile: Tile, names: Sequence[str]) -> str:

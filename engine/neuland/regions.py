@@ -14,7 +14,7 @@ from functools import cached_property
 from kscore.engine.frozen import Frozen
 from kscore.engine.neuland.places import Place, neighbour_place, opposite, place_name
 from kscore.engine.neuland.table import Spot, Table
-from kscore.engine.neuland.terrain import TileTerrain
+from kscore.engine.neuland.terrain import Feature
 from kscore.engine.regions import indices
 
 
@@ -67,7 +67,7 @@ class Region(Frozen, kw_only=True):
     """
 
     number: int
-    terrain: TileTerrain
+    terrain: Feature
     spots: tuple[Spot, ...]
     gaps: tuple[tuple[Place, int], ...]
     tiles: int
@@ -110,7 +110,7 @@ class Regions(Frozen):
         table."""
         return self.all[self._number[spot]]
 
-    def beside(self, region: Region, terrain: TileTerrain) -> tuple[Region, ...]:
+    def beside(self, region: Region, terrain: Feature) -> tuple[Region, ...]:
         """The regions of one terrain that a region touches."""
         return tuple(
             [other for n in region.neighbours if (other := self.all[n]).terrain is terrain]

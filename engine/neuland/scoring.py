@@ -11,7 +11,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from kscore.engine.neuland.regions import Region, Regions
-from kscore.engine.neuland.terrain import TileTerrain
+from kscore.engine.neuland.terrain import Feature
 from kscore.engine.score import Award, Reason, Score
 
 
@@ -44,9 +44,9 @@ def points_final(regions: Regions, region: Region) -> Score:
 
 
 def _score(regions: Regions, region: Region, basis: Basis) -> Score:
-    if region.terrain is TileTerrain.PLAIN:
+    if region.terrain is Feature.PLAIN:
         return _plain(regions, region, basis)
-    return (_mountain if region.terrain is TileTerrain.MOUNTAIN else _water)(regions, region, basis)
+    return (_mountain if region.terrain is Feature.MOUNTAIN else _water)(regions, region, basis)
 
 
 def _plain(regions: Regions, region: Region, basis: Basis) -> Score:
@@ -74,7 +74,7 @@ def _mountain(regions: Regions, region: Region, basis: Basis) -> Score:
         count = region.city_count
         reason = Reason(f"neuland_mountain_{basis}", {"count": count})
         awards.append(Award(each * count, region.cities, reason, regions.places))
-    for plain in regions.beside(region, TileTerrain.PLAIN):
+    for plain in regions.beside(region, Feature.PLAIN):
         if plain.cities:
             count, first = plain.city_count, (plain.tiles & -plain.tiles).bit_length() - 1
             reason = Reason(

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from kscore.engine.frozen import Frozen
 from kscore.engine.neuland.errors import BadTile
-from kscore.engine.neuland.terrain import PartName, TileTerrain
+from kscore.engine.neuland.terrain import Feature, PartName
 from kscore.engine.neuland.touch import Pair, TileParts
 
 MOST_CITIES = 9
@@ -45,7 +45,7 @@ class Tile(Frozen):
     Raises BadTile for what cannot be drawn.
     """
 
-    terrains: tuple[TileTerrain, ...]
+    terrains: tuple[Feature, ...]
     at_sides: tuple[int, int, int, int]
     touching: frozenset[Pair]
     cities: tuple[City, ...] = ()
@@ -65,12 +65,12 @@ class Tile(Frozen):
             self._check_city(city)
 
     def _check_city(self, city: City) -> None:
-        if self.terrains[city.land] is TileTerrain.WATER:
+        if self.terrains[city.land] is Feature.WATER:
             raise BadTile("neuland_city_in_water", part=self.names[city.land])
         if not city.waters:
             raise BadTile("neuland_city_without_water")
         for water in city.waters:
-            if self.terrains[water] is not TileTerrain.WATER:
+            if self.terrains[water] is not Feature.WATER:
                 raise BadTile(
                     "neuland_city_two_lands", first=self.names[city.land], second=self.names[water]
                 )
@@ -83,7 +83,7 @@ class Tile(Frozen):
     def from_parts(
         cls,
         at_sides: Sequence[Hashable],
-        terrains: Mapping[Hashable, TileTerrain],
+        terrains: Mapping[Hashable, Feature],
         touching: Iterable[tuple[Hashable, Hashable]],
         cities: Iterable[tuple[Hashable, Iterable[Hashable]]] = (),
     ) -> Tile:
@@ -118,7 +118,7 @@ class Tile(Frozen):
         """Whether two parts have a common border."""
         return (min(first, second), max(first, second)) in self.touching
 
-    def terrain_at(self, side: int) -> TileTerrain:
+    def terrain_at(self, side: int) -> Feature:
         """The terrain of a side: each side is of one terrain."""
         return self.terrains[self.at_sides[side]]
 
@@ -132,9 +132,9 @@ class Tile(Frozen):
         )
 
 
-def names_of(terrains: Sequence[TileTerrain]) -> tuple[PartName, ...]:
+def names_of(terrains: Sequence[Feature]) -> tuple[PartName, ...]:
     """What parts are called: those of a terrain that occurs more than once are numbered."""
-    met: dict[TileTerrain, int] = {}
+    met: dict[Feature, int] = {}
     names = []
     for terrain in terrains:
         met[terrain] = met.get(terrain, 0) + 1

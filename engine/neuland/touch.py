@@ -17,7 +17,7 @@ from collections.abc import Mapping, Sequence
 from enum import Enum, auto
 
 from kscore.engine.neuland.errors import BadTile
-from kscore.engine.neuland.terrain import PartName, TileTerrain
+from kscore.engine.neuland.terrain import Feature, PartName
 
 Pair = tuple[int, int]
 """Two parts of a tile by their numbers, the lower one first."""
@@ -52,7 +52,7 @@ class TileParts:
     """
 
     def __init__(
-        self, terrains: Sequence[TileTerrain], at_sides: Sequence[int], names: Sequence[PartName]
+        self, terrains: Sequence[Feature], at_sides: Sequence[int], names: Sequence[PartName]
     ) -> None:
         self.terrains, self.at_sides, self.names = terrains, at_sides, names
         if at_sides[0] == at_sides[2] != at_sides[1] == at_sides[3]:

@@ -21,7 +21,7 @@ from kscore.engine.neuland.places import BOTTOM, LEFT, RIGHT, TOP, Place, place_
 from kscore.engine.neuland.settling import Settlement, settle
 from kscore.engine.neuland.table import Spot, Table, row_counts
 from kscore.engine.neuland.table_text import GAP, parse_table, table_text
-from kscore.engine.neuland.terrain import LETTERS, TileTerrain
+from kscore.engine.neuland.terrain import LETTERS, Feature
 from kscore.engine.neuland.tile import Tile
 from kscore.engine.neuland.topics import NeulandTopic, find_topic
 from kscore.engine.neuland.whatif import TurnOutcome, what_if
@@ -202,7 +202,7 @@ def _type_row(row: int, tiles: dict[Place, Tile], ask: Ask, session: Session) ->
     return column > 1
 
 
-def sides_known(place: Place, tiles: Mapping[Place, Tile]) -> dict[int, TileTerrain]:
+def sides_known(place: Place, tiles: Mapping[Place, Tile]) -> dict[int, Feature]:
     """The terrains that a place's sides must have, because a tile lies above or left of it."""
     row, column = place
     known = {}
@@ -220,7 +220,7 @@ def tile_words(tile: Tile, t: Texts) -> str:
     return f"{tile_text(tile, t.lang)}: {parts}; {t('neuland.cities', n=len(tile.cities))}"
 
 
-def _fitting(tile: Tile, known: Mapping[int, TileTerrain]) -> Tile:
+def _fitting(tile: Tile, known: Mapping[int, Feature]) -> Tile:
     for side, terrain in known.items():
         if tile.terrain_at(side) is not terrain:
             has = tile.terrain_at(side)

@@ -153,7 +153,7 @@ class LookedPhoto(Frozen, kw_only=True):
 
 
 class Entered(Read, kw_only=True):
-    """A sheet whose player and season in the game are known, ready to be written.
+    """A sheet whose player and season are known, ready to write.
 
     Attributes:
         submission: the photo, and what was said of it.
@@ -174,7 +174,8 @@ class Entered(Read, kw_only=True):
 
     @property
     def denied(self) -> NeedsSeason | None:
-        """Which season it is, where the spaces or the photo's name deny the one that was named."""
+        """The question of the season where evidence denies the named one. Evidence is the spaces or
+        the photo's name."""
         return self.submission.denied(self.seat)
 
     @property
@@ -201,7 +202,7 @@ class Entered(Read, kw_only=True):
         return replace(end, told=number_notes(checked(score, self.case.before), score))
 
     def anew(self, game: Game, taken: Sequence[str]) -> Outcome:
-        """The outcome in the game as it is by now, with what was said of the sheet."""
+        """The outcome in today's game, with what was said of the sheet."""
         said = CorrectionsOfPhotos(self.case.score.corrections)
         request = replace(self.submission.request, corrections=said)
         submission = replace(self.submission, request=request, game=game, taken=tuple(taken))
@@ -209,7 +210,7 @@ class Entered(Read, kw_only=True):
 
 
 class Submission(Frozen, kw_only=True):
-    """A sheet in a photo that is given to a game, with what is said of it.
+    """A photo's sheet given to a game, with what is said of it.
 
     Attributes:
         photo: the photo, looked at.
@@ -289,7 +290,7 @@ class Submission(Frozen, kw_only=True):
         )
 
     def sure_seat(self) -> Seat | None:
-        """The seat of a sheet that is not entered yet, where nothing need be asked."""
+        """The seat of a new sheet where nothing need be asked."""
         try:
             found = None if self.known is not None else self._in_season()
         except KscoreError:
@@ -306,7 +307,7 @@ class Submission(Frozen, kw_only=True):
 
     @cached_property
     def leaves(self) -> tuple[int, ...]:
-        """The entries that end with it, because it was said to be another's."""
+        """Entries that end with it, because it is another player's."""
         if self.known is None or not (self.alone and self.enters):
             return ()
         return self.game.leaving(self.known, self.request.player, self.request.season)
@@ -545,8 +546,8 @@ class RecordFile(Frozen):
 
     @staticmethod
     def holding(photo: Path) -> RecordFile | None:
-        """That of the game being played, if this very photo stands in it; a record that cannot be
-        read holds none."""
+        """The record being played, if this very photo stands in it; a record that cannot be read
+        holds none."""
         current = RecordFile.current()
         try:
             return None if current is None or current.game().not_entered([photo]) else current
@@ -555,8 +556,8 @@ class RecordFile(Frozen):
 
     @staticmethod
     def played_with(cards: CardSet, photos: Sequence[Path]) -> RecordFile | None:
-        """That of the game being played, if it is played with these cards, is not over and lacks
-        one of the photos; a record that cannot be read is none."""
+        """The record being played, if these cards and a photo belong to it: it is not over and
+        lacks one of the photos; a record that cannot be read is none."""
         current = RecordFile.current()
         try:
             game = None if current is None else current.game()
@@ -595,7 +596,7 @@ class RecordFile(Frozen):
         return partial(_last_sheet, self.game())
 
     def latest(self, player: str, request: Request) -> Case:
-        """A player's sheet of the season that is asked about, or the last one entered."""
+        """A player's sheet of the asked season, else the last one."""
         game = self.game()
         return recorded(game, game.latest(game.player(player), request.season), request)
 
@@ -666,14 +667,14 @@ class OpenGame(Frozen):
             yield sheets_of(outcome_of(photo, entered), request, entered, in_game=True)
 
     def decided(self, end: SeasonEnd) -> dict[tuple[str, Season], ScoredSheet]:
-        """The sheet as the game decides it now, for all that asks for it: once."""
+        """The sheet as the game decides it now, computed once."""
         game = self.game()
         entry = game.entry(end.player, end.season)
         scored = None if entry is None else reconsidered(game, entry)
         return {} if scored is None else {(end.player, end.season): scored}
 
     def result(self, outcome: Outcome) -> PhotoResult:
-        """Writes a sheet, if nothing more is to be said first, and says what came of it."""
+        """Writes a sheet, unless something is open, and returns the result."""
         if isinstance(outcome, NeedsSeason):
             case = outcome.case()
             return _unwritten(outcome, case, case.open_season)
@@ -705,7 +706,7 @@ def _unwritten(outcome: Outcome, case: Case, error: Exception | None) -> SheetRe
 
 
 def booked(entered: Entered, end: SeasonEnd) -> BookedResult:
-    """A sheet as it stands in the record, or would stand if it were written now."""
+    """A sheet as it is recorded, or would be if written now."""
     return BookedResult(
         photo=str(entered.photo),
         place=entered.place,

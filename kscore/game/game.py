@@ -78,9 +78,8 @@ class Game(Frozen):
 
     @property
     def seats(self) -> tuple[str, ...]:
-        """Every player who ever sat at the table, as they are called now, in the order in which
-        they came: a place stays its player's when others leave, and is theirs again when they come
-        back."""
+        """All players so far by today's names, in the order of joining: a place stays its player's
+        when others leave, and is theirs again when they come back."""
         seats = list(self.changes[0].before.players if self.changes else self.setup.players)
         for change in self.changes:
             if not change.undone:
@@ -112,7 +111,7 @@ class Game(Frozen):
         return noted
 
     def check_notes(self, season: Season) -> None:
-        """Raises Mistyped where a season cannot have revealed what is noted of it.
+        """Raises Mistyped where a season's notes cannot be true.
 
         "Legt dann den obersten Hinterhalt … auf den Erkundungsstapel", one before each season;
         "Verwendet keine Mischung" of explore cards (die-kartographin-anleitung, kombinieren);
@@ -182,7 +181,7 @@ class Game(Frozen):
 
     @cached_property
     def standing(self) -> tuple[Entry, ...]:
-        """All that stands now, player by player in the order of the seasons."""
+        """All valid entries, player by player in order of seasons."""
         return tuple(each for player in self.setup.players for each in self.entries_of(player))
 
     def sheets(self, player: str, but: Season | None = None) -> dict[Season, Sheet]:
@@ -207,8 +206,7 @@ class Game(Frozen):
         return Points(season, score.total, score.monsters.points, score)
 
     def typed_under(self, before: Game) -> tuple[Entry, ...]:
-        """Typed totals that stay though other cards score those seasons than ``before``, or heroes
-        count otherwise."""
+        """Typed totals that stay though other cards, or heroes, count since ``before``."""
         was, is_ = before.setup.scored_by, self.setup.scored_by
         typed = (each for each in self.standing if each.typed is not None)
         return tuple(each for each in typed if was(each.season) != is_(each.season))
@@ -221,8 +219,7 @@ class Game(Frozen):
         return (points for each in seasons if (points := self.points(player, each)) is not None)
 
     def standings(self) -> tuple[Standing, ...]:
-        """The place so far of every player who has a sheet (or a typed total), with the rule for
-        ties."""
+        """The players' places so far, with the rule for ties."""
         results = [
             PlayerResult(player, self.total(player), self.lost_to_monsters(player))
             for player in self.setup.players
@@ -264,8 +261,7 @@ class Game(Frozen):
         return self.season is None
 
     def player(self, name: str) -> str:
-        """The player of this name, in any case, or of a beginning that only one name has. Raises
-        AgainstRecord."""
+        """The player of this name or unique beginning, in any case. Raises AgainstRecord."""
         return found_player(self.setup.players, name)
 
     def latest(self, player: str, season: Season | None = None) -> Entry:
@@ -294,7 +290,7 @@ class Game(Frozen):
         return None if season.previous is None else self.sheet(player, season.previous)
 
     def unsettled(self, player: str, season: Season) -> UnsettledSpaces:
-        """What of the player's sheet one season earlier is not known for sure."""
+        """Doubtful spaces of the player's sheet one season earlier."""
         entry = None if season.previous is None else self.entry(player, season.previous)
         return SETTLED if entry is None else entry.unsettled
 
@@ -333,8 +329,8 @@ class Game(Frozen):
         return {space: letters for space, letters in found.items() if letters}
 
     def contradicted(self, entry: Entry) -> Mapping[str, tuple[str, str]]:
-        """Where an entry's sheet cannot stand beside what the player said of another season: by
-        space, the map letter that the entry has, and the one that was said.
+        """Where an entry contradicts what was said of another season: by space, the map letter that
+        the entry has, and the one that was said.
 
         What is drawn stays as it is unless it is destroyed ("Zerstörte Felder",
         die-kartographin-anleitung). What was said stands above what was only read, and of two
@@ -425,15 +421,14 @@ class Game(Frozen):
         }
 
     def same_drawing(self, player: str) -> Iterator[tuple[Season, Entry]]:
-        """The player's seasons of which another player's sheet shows the same drawing, with that
-        sheet's entry."""
+        """The player's seasons whose drawing another player's entry shows, each with that entry."""
         for entry in self.entries_of(player):
             if entry.sheet is not None:
                 alike = self.drawn_alike(entry.seat, entry.sheet, entry)
                 yield from ((entry.season, other) for other in alike)
 
     def elsewhere(self, known: Entry, seat: Seat) -> tuple[Entry, ...]:
-        """What stands for an entry's sheet of a photo at other seats than this one."""
+        """Valid entries for an entry's sheet at other seats."""
         standing = self._newest.values() if known.shown is not None else ()
         return tuple(each for each in standing if each.shown == known.shown and each.seat != seat)
 
@@ -458,7 +453,7 @@ class Game(Frozen):
         return tuple(key for key in keys if key not in EXPLORE_CARDS)
 
     def history_table(self, season: Season) -> HistoryTable:
-        """What is known for judging whether a sheet can have come from last season's."""
+        """The context for judging a sheet against last season's."""
         now = self.revealed.get(season)
         time = time_units(now or ())
         # Notes are all that came where their time units end the season, or where an explore was not
@@ -479,16 +474,16 @@ class Game(Frozen):
         return season_lengths(self.setup.played.games, season, self.setup.online)
 
     def time_noted(self, season: Season) -> tuple[int, int] | None:
-        """The time units of a season's noted explore cards, and how many end the season at the
-        earliest; None where none are noted."""
+        """Time units of a season's noted explore cards, and its least length; None where none are
+        noted."""
         noted = self.revealed.get(season, ())
         return (time_units(noted), min(self._lengths(season))) if explore_keys(noted) else None
 
     def odd(
         self, player: str, season: Season, sheet: Sheet, said: Corrections = Corrections()
     ) -> tuple[Finding, ...]:
-        """What speaks against this sheet having come from the player's sheet of last season, the
-        surest first; where that is missing, from the player's nearest sheet of before.
+        """Findings against this sheet following last season's, the surest first; where that is
+        missing, from the player's nearest sheet of before.
 
         Coins that the player said (``said``, or last season) are not questioned; only that
         they went back is told, where this season's were read. At the end a hint where a player
@@ -518,8 +513,8 @@ class Game(Frozen):
         return ()
 
     def out_of_step(self, player: str, season: Season) -> str | None:
-        """Whether every other player who has a sheet is beyond the season of a player's first one
-        ("ahead"), or lacks the season before this one ("behind").
+        """Whether a player's season is out of step with the table's. The others are beyond the
+        season of the player's first sheet ("ahead"), or lack the season before this one ("behind").
 
         A sheet is counted as its player's next season; who joined late, or was photographed too
         early, has another.
@@ -557,7 +552,7 @@ def load(path: Path) -> Game:
 
 
 def names_in_play() -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The names of the games and of the players of the one being played; as many as can be read."""
+    """Names of all games, and of the current game's players; as many as can be read."""
     places = Places()
     games, current = tuple(path.stem for path in places.games()), places.current()
     try:

@@ -131,7 +131,7 @@ def ask_for_heroes(ask: Callable[[str], str], t: Texts) -> bool:
 
 
 def draw_cards(games: str, chance: random.Random) -> Keys:
-    """One card of each category of the games in play, in any order."""
+    """A random card of each category of the games in play."""
     categories = list(CATEGORIES)
     chance.shuffle(categories)
     offered = [card for card in CARDS.values() if card.game in games]

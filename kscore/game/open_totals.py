@@ -92,7 +92,7 @@ class OpenTotals(Frozen):
 
     @staticmethod
     def by_seat(found: Mapping[tuple[str, Season], OpenSheet]) -> OpenTotals:
-        """What is open in a game of which this is open, sheet by sheet."""
+        """What is open in such a game, sheet by sheet."""
         spans = {seat: each.span for seat, each in found.items() if each.span is not None}
         return OpenTotals(spans, frozenset(seat for seat, each in found.items() if each.misfit))
 
@@ -101,7 +101,7 @@ class OpenTotals(Frozen):
         return self.sheets.get((player, season))
 
     def player(self, player: str, beside: Season | None = None) -> Span | None:
-        """What is open about a player's total, or about the seasons ``beside`` this one."""
+        """What is open about a player's total, or about its other seasons (``beside``)."""
         own = ((season, span) for (who, season), span in self.sheets.items() if who == player)
         return added_up([span for season, span in own if season != beside])
 
@@ -120,7 +120,7 @@ class OpenTotals(Frozen):
         return tuple(season for season in Season if (player, season) in asked)
 
     def misfitting(self, player: str) -> tuple[Season, ...]:
-        """The seasons whose sheet cannot have come from the player's sheet of the season before."""
+        """Seasons whose sheet cannot follow the player's sheet before."""
         return tuple(season for season in Season if (player, season) in self.misfits)
 
 
@@ -191,7 +191,7 @@ def _misfits(game: Game, entry: Entry, scored: ScoredSheet) -> bool:
 
 @dataclass
 class KeptOutcomes:
-    """Outcomes by what they come from, in a file that only this program writes; what does not look
+    """Outcomes by their inputs, cached in a file. Only this program writes it; what does not look
     like it is not believed. ``program`` is the hash of all that decides, None where it is not
     known: then nothing is kept."""
 

@@ -270,8 +270,8 @@ def standing(game: Game, entry: Entry) -> Corrections:
 
 
 def refuse_other_rules(game: Game, request: Request) -> None:
-    """Raises Mistyped where it is said that heroes are a terrain type, or which cards of elsewhere
-    are in play, otherwise than the game is played."""
+    """Raises Mistyped where what is said contradicts the game's variant: heroes as a terrain type,
+    or cards of elsewhere."""
     said, known = request.played, game.played
     if said.heroes not in (None, known.heroes):
         raise Mistyped("record.heroes_given")
@@ -281,8 +281,7 @@ def refuse_other_rules(game: Game, request: Request) -> None:
 
 
 def known_before(game: Game, seat: Seat) -> Mapping[Season, KnownSeason]:
-    """Earlier seasons of a player as the record has them, with what its open questions may still
-    change."""
+    """A player's earlier recorded seasons, with what questions may still change."""
     found = {}
     for entry in game.entries_of(seat.player, seat.season.earlier):
         points = game.points(seat.player, entry.season)
@@ -343,7 +342,7 @@ def source_of(game: Game, entry: Entry) -> Source:
 
 
 def as_booked(source: PhotoSource, entry: Entry, said: Mapping[str, str]) -> PhotoSource:
-    """A source with what was entered where the game of today says otherwise.
+    """A source with what was entered, against today's reading.
 
     There is a question there, too; ``said`` is certain.
     """

@@ -73,8 +73,8 @@ def typed(
 
 
 def with_extra_of(game: Game, seat: Seat, said: Corrections) -> Corrections:
-    """What is said of a sheet with the extra points that stand there: they are the player's, and no
-    other photo of the sheet shows them."""
+    """What is said of a sheet, with its recorded extra points: they are the player's, and no other
+    photo of the sheet shows them."""
     entry = game.entry(seat.player, seat.season)
     if said.extra is not None or entry is None or entry.corrections.extra is None:
         return said
@@ -94,7 +94,7 @@ def typed_score(game: Game, seat: Seat, sheet: Sheet, said: Corrections) -> Scor
 
 
 def scored_sheet(scored: ScoredSheet) -> Sheet:
-    """The sheet with the coins that were scored on it, so that the record needs nothing else."""
+    """The sheet with its scored coins, so that the record is complete."""
     sheet = scored.sheet
     if scored.coins == sheet.coins:
         return sheet
@@ -265,8 +265,8 @@ def whose(
     season: Season | None = None,
     taken: Sequence[str] = (),
 ) -> Seat | PossiblePlayers:
-    """Whose sheet it is and which season it ends, or who it may be of; ``taken`` are players who
-    have had their photo in this run: theirs is another one only where the sheet itself says so.
+    """The sheet's player and season, or who it may be of; ``taken`` are players who have had their
+    photo in this run: theirs is another one only where the sheet itself says so.
 
     Raises AgainstRecord where its player has every season already.
     """
@@ -320,8 +320,8 @@ def _has_a_sheet(game: Game, player: str) -> bool:
 
 
 def named_after(photo: Path, players: Sequence[str]) -> str | None:
-    """The one player whose name is the photo's, or words of it (``2_summer_anna.jpg``); within a
-    longer name it is not meant: ``anna_lena.jpg`` shows Anna Lena's sheet, not Anna's."""
+    """The one player whose name a photo's name holds (``2_summer_anna.jpg``); within a longer name
+    it is not meant: ``anna_lena.jpg`` shows Anna Lena's sheet, not Anna's."""
     stem = normalise_name(photo.stem)
     whole = [player for player in players if normalise_name(player) == stem]
     if whole:
@@ -352,7 +352,7 @@ def since(game: Game, seat: Seat, new: bool = False) -> SheetPast:
 
 
 def beside(game: Game, seat: Seat, new: bool = False) -> OtherSheets:
-    """What the record has beside a sheet that it must fit, and what was said of the sheet that
+    """The record's context for a sheet: what it must fit, and what was said of the sheet that
     stands there, and of other photos of it; ``new``: the photo in question is not the one that
     stands there."""
     entry = game.entry(seat.player, seat.season)
@@ -378,8 +378,8 @@ def beside(game: Game, seat: Seat, new: bool = False) -> OtherSheets:
 
 
 def written_later(game: Game, seat: Seat) -> BoxReading | None:
-    """A season's box as a later sheet of the player's shows it, the one whose total is read most
-    surely, with what was said of it."""
+    """A season's box as a later sheet of the player shows it. It is the one whose total is read
+    most surely, with what was said of it."""
     found: list[BoxReading] = []
     for entry in game.entries_of(seat.player, seat.season.later):
         if entry.reading is None:
@@ -456,8 +456,8 @@ def fits(
 
 
 def resembles(game: Game, sheet: Sheet, player: str) -> bool:
-    """Whether a sheet has enough in common with some sheet of the player's, of an earlier or a
-    later season; also where they have none of this map."""
+    """Whether a sheet has enough in common with some of the player's. Of an earlier or later
+    season; also where they have none of this map."""
     theirs = [each for each in game.sheets(player).values() if each.layout == sheet.layout]
     return not theirs or any(_in_common(each, sheet) >= IN_COMMON for each in theirs)
 

@@ -35,7 +35,7 @@ class SeatInGame(NamedTuple):
     season: Season
 
     def placed(self, score: SeasonScore) -> PlayerPlace:
-        """What the player has, and the place, if this is the season's score."""
+        """The player's total and place, if this is the season's score."""
         game, results = self.game, []
         for player in game.setup.players:
             total, lost = game.total(player), game.lost_to_monsters(player)
@@ -83,7 +83,7 @@ class SeatInGame(NamedTuple):
         return tuple(found)
 
     def odd(self, scored: ScoredSheet) -> tuple[Finding, ...]:
-        """What speaks against the sheet having come from the player's of last season."""
+        """Findings against the sheet following the player's last one."""
         return self.game.odd(self.player, self.season, scored.sheet, scored.corrections)
 
     def later(self) -> tuple[Season, ...]:
@@ -112,7 +112,7 @@ def _open(game: Game, entry: Entry) -> Span | None:
 
 
 def recorded(game: Game, entry: Entry, request: Request) -> Case:
-    """A sheet of a game's record, with what is still open about its reading.
+    """A recorded sheet, with what is open about its reading.
 
     Raises AgainstRecord for an entry without a sheet, Mistyped as `refuse_other_rules`.
     """

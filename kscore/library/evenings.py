@@ -42,7 +42,7 @@ from kscore.views.game_json import game_json
 
 
 class Unplaced(Frozen, kw_only=True):
-    """A photo of which it cannot be told whose it is, or when.
+    """A photo whose player or season is unknown.
 
     Attributes:
         photo: its path.

@@ -539,7 +539,7 @@ class Result(_Spoken, kw_only=True):
 
     @property
     def extra(self) -> int:
-        """Points of a map pack's own cards, as the player said them (``correct("extra=6")``)."""
+        """Points of a map pack's own cards (``correct("extra=6")``)."""
         return self._case.score.corrections.extra or 0
 
     @property

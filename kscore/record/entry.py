@@ -95,7 +95,7 @@ def dated_name(day: str, players: Sequence[str]) -> str:
 
 
 def called_anew(before: Setup, after: Setup) -> Setup:
-    """The game by the names of who plays now, where it is called by them."""
+    """The game by its players' names of now, if called by them."""
     day = before.name[: len("2026-01-31")]
     own = before.name == dated_name(day, before.players)
     return replace(after, name=dated_name(day, after.players)) if own else after
@@ -110,8 +110,8 @@ def new_names(before: Setup, after: Setup) -> dict[str, str]:
 
 
 class OptionsChange(Frozen, kw_only=True):
-    """A game's options as they were, and as they are since, or were until it was undone. ``behind``
-    is the number of the newest entry that there had ever been then."""
+    """A game's options before and after a change, until it was undone. ``behind`` is the number of
+    the newest entry that there had ever been then."""
 
     before: Setup
     after: Setup
@@ -161,8 +161,7 @@ class OtherGame(NamedTuple):
 
 
 class TypedPoints(NamedTuple):
-    """A season's points typed or taken from the boxes on the sheet, where there is no photo of that
-    season.
+    """A season's points typed or taken from boxes, without a photo.
 
     ``monsters`` is zero or negative, None where the player did not say it (records of before have 0
     there). What the points are made of cannot be checked.
@@ -283,7 +282,7 @@ def corrections_from_json(statements: Any) -> Corrections:
 
 
 def layout_json(layout: Layout | None) -> Any:
-    """A published layout's key, or the whole layout where it is a player's own."""
+    """A published layout's key, or a player's own whole layout."""
     if layout is None or layout == LAYOUTS.get(layout.key):
         return None if layout is None else layout.key
     lists = {name: sorted(getattr(layout, name)) for name in ("mountains", "ruins", "wasteland")}
@@ -311,5 +310,5 @@ def sheet_from_line(line: str, layout: Layout | None) -> Sheet:
 
 
 def digest(data: bytes | None) -> str | None:
-    """SHA-256 of a photo or of evidence in hexadecimal, by which it is found again."""
+    """A photo's or evidence's SHA-256 in hexadecimal, to find it by."""
     return None if data is None else hashlib.sha256(data).hexdigest()

@@ -273,8 +273,7 @@ class Record:
         )
 
     def keep(self, photo: bytes | None) -> None:
-        """Keeps the photo of a sheet that was entered before the game kept photos; where it keeps
-        none, nothing."""
+        """Stores a photo entered before the game kept photos, if it does."""
         if photo is None or not self.setup.keep_photos:
             return
         if self.photo(hashlib.sha256(photo).hexdigest()) is None:
@@ -308,7 +307,7 @@ class Record:
             return self._entered(step, undone=False)
 
     def anything_taken_back(self) -> bool:
-        """Whether anything was taken back, however long ago, and does not stand again."""
+        """Whether anything was ever taken back and does not stand again."""
         return self._connection.execute(_OF_THIS_VERSION).fetchone() is not None
 
     def taken_back_last(self) -> tuple[Entry, ...]:
@@ -318,7 +317,7 @@ class Record:
         return tuple(entry for entry in self.entries() if entry.number in numbers)
 
     def bring_back(self, number: int) -> None:
-        """Brings back the entry of this number, with what was taken back together with it."""
+        """Brings back the entry of this number and its companions."""
         with self._writing():
             _bring_back(self._connection, _Step(_ENTRY, number))
 

@@ -71,8 +71,7 @@ class Hosts(Frozen):
     own: frozenset[str] = field(default_factory=lambda: _own_names())
 
     def are_ours(self, host: str, local: str | None) -> bool:
-        """Whether a Host header is for us, on a connection that came in at the address
-        ``local``."""
+        """Whether a Host header means this server, at the address ``local``."""
         names = {*self.named, *self.own, *([] if local is None else [local])}
         forms = {f"[{name}]" if ":" in name else name for name in names}
         bare = forms if self.port == 80 else set()
@@ -210,7 +209,7 @@ MOST_OF_A_PHONE = 32
 
 
 class Connections:
-    """The connections of one server, oldest first, by the (address, port) of their other end."""
+    """A server's connections, oldest first, by the peer's (address, port)."""
 
     def __init__(self) -> None:
         self._here: dict[object, Connection] = {}
@@ -225,7 +224,7 @@ class Connections:
 
     @contextmanager
     def answering(self, client: Any, phone: Phone | None) -> Iterator[None]:
-        """While a request has no answer, whose headers are there, with this phone's secret."""
+        """A context while a phone's request, with its headers there, has no answer."""
         connection = self._here.get(tuple(client or ()))
         if connection is not None:
             connection.wait(None)

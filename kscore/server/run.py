@@ -367,8 +367,8 @@ class Reach(IntEnum):
 
 
 class Address(NamedTuple):
-    """An address, IPv6 where there is no IPv4 (or a name that the player gave with ``--host``), and
-    the interface it belongs to ("" unknown)."""
+    """An address and its interface ("" unknown). It is IPv6 where there is no IPv4, or a name that
+    the player gave with ``--host``."""
 
     host: str
     interface: str

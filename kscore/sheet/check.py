@@ -22,7 +22,7 @@ from typing import NamedTuple
 
 from kscore.engine.frozen import Frozen
 from kscore.engine.grid import BOX_FIELDS, COINS, Space
-from kscore.engine.placement import max_coin_gain, surrounded_mountains
+from kscore.engine.placement import max_coin_gain, ringed_mountains
 from kscore.engine.rules import Variant
 from kscore.engine.season import EDICTS, SEASONS, Season, SeasonScore, monster_penalty, season_score
 from kscore.engine.sheet import Sheet
@@ -127,7 +127,7 @@ class CoinFinding(NamedTuple):
 
 
 class Check(Frozen):
-    """All of a sheet's numbers, in the order of the sheet, and what the coins say."""
+    """All numbers of a sheet in its order, and the coins."""
 
     numbers: tuple[CheckedNumber, ...]
     coins: tuple[CoinFinding, ...]
@@ -177,7 +177,8 @@ def all_of(season: SeasonScore) -> frozenset[str]:
 
 
 def unsure(doubts: Sequence[Doubt], season: SeasonScore) -> frozenset[str]:
-    """What questions may still change of a season's score, as `KnownSeason.unsure` names it."""
+    """What questions may still change of a season's score. It is named as by
+    `KnownSeason.unsure`."""
     found: set[str] = set()
     for doubt in doubts:
         if isinstance(doubt, BoxDoubt) and doubt.counted is not None:
@@ -358,7 +359,7 @@ def _verdict(written: int, computed: int | None, certain: float) -> Verdict:
 
 def _coins(sheet: Sheet, season: Season | None) -> Iterator[CoinFinding]:
     """Coins that the sheet alone proves missing, or that it cannot have earned."""
-    mountains = surrounded_mountains(sheet)
+    mountains = ringed_mountains(sheet)
     marked = sheet.marked
     if marked < len(mountains):
         yield CoinFinding("few", marked, len(mountains), tuple(mountains))
@@ -381,9 +382,9 @@ class SeasonFrom(StrEnum):
 
 
 class SeasonGuess(Frozen):
-    """Which season the boxes say it is, and by which one's box that is known. ``or_next``: not all
-    of the numbers agree, and so it may be the season after. ``sure``: whether a number in that box
-    is read beyond doubt: a stray stroke is read as one, too."""
+    """The season that the boxes show, and by whose box. ``or_next``: not all of the numbers agree,
+    and so it may be the season after. ``sure``: whether a number in that box is read beyond doubt:
+    a stray stroke is read as one, too."""
 
     season: Season
     known_from: SeasonFrom
@@ -393,8 +394,7 @@ class SeasonGuess(Frozen):
 
 
 def season_by_boxes(reading: Reading, sheet: Sheet, table: ScoringContext) -> SeasonGuess | None:
-    """The season whose end the sheet shows, from the numbers the player wrote; None where no number
-    is written.
+    """The season whose end the written numbers show, None without any.
 
     A box may be filled in before or after the photo is taken: if most of what stands in the last
     one is what this map scores, the map is of that season, else of the next; which that is it is
@@ -438,8 +438,7 @@ def _may_show(box: BoxReading, field: str, number: int) -> bool:
 def season_known(
     source: Source, table: ScoringContext, corrections: Corrections
 ) -> tuple[ScoringContext, SeasonGuess | None]:
-    """The table with the season that the boxes say, where it names none (and the cards are
-    known)."""
+    """The context with the boxes' season, where it names none (and the cards are known)."""
     if table.season is not None or table.cards is None:
         return table, None
     scored = score_reading(source, table, corrections)
@@ -500,7 +499,7 @@ def witnessed(
     earlier: Mapping[Season, int] = MappingProxyType({}),
     ask_from: float = ASK_ABOVE,
 ) -> ScoredSheet:
-    """A sheet with its questions weighed by what stands in this season's box.
+    """A sheet with its questions weighed by this season's box.
 
     With the question that a surely read number raises. ``later`` is the box on a later sheet of the
     player's: it tells what no player had written yet. ``earlier``: what the seasons before have
@@ -672,7 +671,7 @@ def _proven(numbers: Mapping[str, _Number]) -> bool:
 def final_question(
     reading: Reading, counted: Mapping[Season, int], said: Corrections
 ) -> BoxDoubt | None:
-    """The question about a final total that is surely read and is not what all seasons make.
+    """The question about a clear final total that the seasons contradict.
 
     Nothing is asked where every season's total is surely written and counted, as it was only added
     up wrongly then, nor where the written totals make it: each that differs is asked about itself.
@@ -853,7 +852,7 @@ class _Box(Frozen):
         return _Box(shows, {field: points for field, (_, points) in counted.items()}, keys)
 
     def times(self, changes: Mapping[str, int]) -> float:
-        """How many times as likely the box shows what it shows with these changes as without."""
+        """The box's likelihood ratio with these changes against without."""
         changed = {field: changes.get(key, 0) for field, key in self.keys.items()}
         return self.fits(changes) / self._as_counted if any(changed.values()) else 1.0
 

@@ -32,7 +32,7 @@ from kscore.engine.placement import (
     letter_mask,
     max_coin_gain,
     promo_pieces,
-    surrounded_mountains,
+    ringed_mountains,
 )
 from kscore.engine.rules import UNKNOWN, Variant
 from kscore.engine.season import SEASONS, Season
@@ -172,7 +172,7 @@ def contradicted_map(scored: ScoredSheet, beside: OtherSheets = ALONE) -> Scored
 
 
 def with_parts(scored: ScoredSheet, letters: Container[str] = MONSTER_LETTERS) -> ScoredSheet:
-    """A sheet with those ``letters`` told that stand on a part of their monster."""
+    """A sheet with ``letters`` told that stand on part of a monster."""
     parts = (
         Contradiction("against.letter_in_part", {"said": letter, "cells": cells}, cells)
         for letter, cells in partial_letters(scored.sheet)
@@ -250,7 +250,7 @@ def _about_coins(scored: ScoredSheet, beside: OtherSheets) -> Iterator[Contradic
             "before": near.start.marked,
             "shapes": near.seasons * COINS_BY_SHAPES,
             "mountains": len(
-                set(surrounded_mountains(scored.sheet)) - set(surrounded_mountains(near.start))
+                set(ringed_mountains(scored.sheet)) - set(ringed_mountains(near.start))
             ),
             "dragon": DRAGON_COINS,
         }
@@ -284,7 +284,7 @@ def _dragon_in_part(scored: ScoredSheet, beside: OtherSheets) -> Contradiction |
     near = _neighbours(scored, season, beside)
     if near.seasons > 1 or (letter_mask(near.start, "D") and not dragon_open(near.start)):
         return None
-    mountains = set(surrounded_mountains(now)) - set(surrounded_mountains(near.start))
+    mountains = set(ringed_mountains(now)) - set(ringed_mountains(near.start))
     if _marked(scored) >= min(COINS, near.start.marked + len(mountains) + DRAGON_COINS):
         return None
     return Contradiction("against.dragon_in_part", {"coins": _marked(scored)})
@@ -305,8 +305,8 @@ def _earned(scored: ScoredSheet, near: _Neighbours) -> int:
     if reading is None or season is None or _track_settled(scored):
         return 0
     sure = scored.sheet.board.replace(dict.fromkeys(_perhaps_empty(scored), str(Terrain.EMPTY)))
-    mountains = set(surrounded_mountains(replace(scored.sheet, board=sure))) - set(
-        surrounded_mountains(near.start)
+    mountains = set(ringed_mountains(replace(scored.sheet, board=sure))) - set(
+        ringed_mountains(near.start)
     )
     least = [min(COINS, near.start.marked + len(mountains))]
     for box in reading.boxes:
@@ -376,8 +376,8 @@ def _drawn(scored: ScoredSheet, season: Season, beside: OtherSheets) -> tuple[in
 def since_last_season(
     previous: Sheet | None, sheet: Sheet, table: HistoryTable, said: Corrections
 ) -> tuple[Finding, ...]:
-    """What speaks against a sheet having come from last season's (None in spring), with the promo
-    ambushes where their monsters were said of it."""
+    """Findings against a sheet following last season's (None in spring). The promo ambushes are
+    among the cards where their monsters were said of it."""
     if table.played.promo is None and shows_promo(sheet, said):
         table = replace(table, played=replace(table.played, promo=True))
     return history().findings(previous, sheet, table)
@@ -386,7 +386,7 @@ def since_last_season(
 def odd_in_spring(
     played: Variant, revealed: tuple[str, ...] | None, sheet: Sheet, said: Corrections
 ) -> tuple[Finding, ...]:
-    """What speaks against a sheet of no record having come about in spring."""
+    """Findings against a spring sheet of no record."""
     table = history().GameContext(Season.SPRING, played, earlier=(), came=revealed)
     return since_last_season(None, sheet, table, said)
 
@@ -400,8 +400,7 @@ def history() -> ModuleType:
 
 
 def shows_promo(sheet: Sheet | None, said: Corrections) -> bool:
-    """Whether the player has said of a sheet that monsters are drawn there which only a promo
-    ambush has."""
+    """Whether the player named monsters that only a promo ambush has."""
     monsters = [space for space, letter in said.cells.items() if letter == "M"]
     if sheet is None or not monsters:
         return False
@@ -599,7 +598,7 @@ or more."""
 
 
 def drawings_alike(one: Sheet, other: Sheet) -> bool:
-    """Whether two sheets show the same drawing, but for what a reader may have misread."""
+    """Whether two sheets show the same drawing, misreadings apart."""
     return one.layout == other.layout and Drawings(one.layout, [other]).alike(one) != []
 
 
@@ -611,7 +610,7 @@ class Drawings:
         self._all = np.stack([_letters(sheet.board.rows) for sheet in sheets])
 
     def alike(self, sheet: Sheet) -> list[int]:
-        """Which of them show the drawing of this one, but for what a reader may have misread."""
+        """Those that show this one's drawing, misreadings apart."""
         this = _letters(sheet.board.rows)
         otherwise = (self._all != this).sum(axis=1)
         drawn = otherwise + ((self._all == this) & (this != self._printed)).sum(axis=1)

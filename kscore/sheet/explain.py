@@ -18,7 +18,7 @@ from kscore.statements.corrections import Corrections, what_becomes
 
 
 class NearMiss(NamedTuple):
-    """One space that would earn ``gain`` more if it held one of ``letters`` (map letters).
+    """One space that would earn ``gain`` more with another letter (``letters``).
 
     ``starred``: there is a star, so that a monster drawn there is destroyed at once.
     """
@@ -82,8 +82,8 @@ COINS, TOTAL = "coins", "total"
 
 
 class Difference(NamedTuple):
-    """Points of one card, of ``monsters``, ``coins`` or the season's ``total``, before and
-    after."""
+    """Points of a card or sum before and after. It is a card, ``monsters``, ``coins`` or the
+    season's ``total``."""
 
     key: str
     before: int
@@ -91,8 +91,8 @@ class Difference(NamedTuple):
 
 
 def differences(scored: ScoredSheet, changes: Corrections) -> tuple[Difference, ...]:
-    """What the cards that score, the monster minus, the coins and the season would say to a changed
-    sheet.
+    """Points before and after changes: of the cards that score, the monsters, the coins and the
+    season.
 
     All four cards, and no season's total, where the season is not known. Raises ValueError where no
     cards are, Mistyped for a space whose print never changes.

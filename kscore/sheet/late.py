@@ -123,7 +123,7 @@ def score_at_season_end(
     since: SheetPast,
     corrections: Corrections = Corrections(),
 ) -> ScoredSheet:
-    """The photo scored as it was before this season's end effects, or with the question whether
+    """The photo scored as it was before this season's end effects. Or with the question whether
     they are drawn; what cannot be is told and asked (`kscore.sheet.contradictions`).
 
     Raises Mistyped for corrections that cannot be, ``effects=…`` among them.
@@ -216,8 +216,7 @@ def _letters_are_sure(source: Source, scored: ScoredSheet) -> bool:
 
 
 def effect_orders(sheet: Sheet, revealed: Sequence[str] | None) -> tuple[tuple[str, ...], ...]:
-    """The orders in which the zombies and the troll can have been revealed; none where neither is
-    on the sheet."""
+    """Possible orders of zombies and troll, none without either on the sheet."""
     letters = {letter for _, letter in sheet.letters}
     there = tuple(key for key, card in _WITH_EFFECTS.items() if card.letter in letters)
     if not there:
@@ -277,7 +276,7 @@ def judged_map(scored: ScoredSheet, beside: OtherSheets = ALONE) -> ScoredSheet:
 def after_season(
     scored: ScoredSheet, noted: Sequence[str] | None
 ) -> tuple[ScoredSheet, tuple[EffectOrder, ...]]:
-    """What to do before the next season where no record knows the sheet's past; nothing where the
+    """What to do before the next season, for a sheet of no record; nothing where the
     cards was not noted.
 
     With the sheet, on which it is told where letters of monsters seem to lack, without which that

@@ -53,8 +53,7 @@ class LearntLayout(Frozen):
 
     @property
     def unsure(self) -> tuple[str, ...]:
-        """The spaces of which the player has not said what is printed there, though it is not
-        sure."""
+        """Spaces whose print is unsure and was not said."""
         return tuple(space for space in self.seen.unsure if space not in self.said)
 
     @property
@@ -107,7 +106,7 @@ def _said(text: str) -> Iterator[tuple[str, str]]:
 
 
 def is_layout(key: str) -> bool:
-    """Whether kscore keeps a layout of this key, or a file that is called so."""
+    """Whether a layout of this key, or a file, exists."""
     kept = {path.stem for path in layouts_folder().glob("*.toml")}
     return key.casefold() in {each.casefold() for each in (*kept, *own_layouts())}
 

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from kscore.engine.frozen import Frozen
-from kscore.engine.placement import surrounded_mountains
+from kscore.engine.placement import ringed_mountains
 from kscore.engine.score import Problem
 from kscore.engine.season import CardSet, Season
 from kscore.scanner.decide.questions import gathered, matters, weighed
@@ -65,8 +65,7 @@ class SheetLeftOut(SheetNote):
 
 
 class UnlikeHand(SheetNote):
-    """The sheet does not look as its player draws, but like ``like`` (None: like no known
-    player)."""
+    """The sheet looks unlike its player's hand, but like ``like`` (None: like no known player)."""
 
     kind = "hand"
     player: str
@@ -74,7 +73,7 @@ class UnlikeHand(SheetNote):
 
 
 class TurnedSpaces(SheetNote):
-    """Spaces are read otherwise than they look, because of the rules, last season or others."""
+    """Spaces are read otherwise than they look, by the rules or last season."""
 
     kind = "turned"
     about = "evidence"
@@ -98,7 +97,7 @@ class ImpossibleMap(SheetNote):
 
 
 class CannotBe(SheetNote):
-    """What was read or said cannot be, by the rules or beside other sheets."""
+    """What was read or said is impossible by rules or other sheets."""
 
     kind = "contradiction"
     about = "contradiction"
@@ -122,7 +121,7 @@ class WrongNumber(SheetNote):
 
 
 class RightNumber(SheetNote):
-    """The total that the player wrote is surely read, and the counted one."""
+    """The player's clearly written total, and the counted one."""
 
     kind = "right_number"
     number: CheckedNumber
@@ -148,7 +147,7 @@ class InOtherGame(SheetNote):
 
 
 class UnrecordedSeason(SheetNote):
-    """A season that the record lacks and the boxes on the sheet tell."""
+    """A season missing from the record that the sheet's boxes tell."""
 
     kind = "unrecorded"
     player: str
@@ -156,13 +155,13 @@ class UnrecordedSeason(SheetNote):
 
 
 class EffectsDrawn(SheetNote):
-    """This season's end effects are drawn already, and were taken back for the score."""
+    """End effects were drawn already and are undone for the score."""
 
     kind = "late"
 
 
 class OddSheet(SheetNote):
-    """Something speaks against the sheet having come from the player's sheet of before."""
+    """Something speaks against the sheet following the player's last one."""
 
     kind = "odd"
     about = "finding"
@@ -170,8 +169,8 @@ class OddSheet(SheetNote):
 
 
 class PiecesOfNoCard(SheetNote):
-    """Pieces of two sheets of an evening are of no card of the game's: perhaps of other cards.
-    ``player``, ``season``: where the other one is drawn."""
+    """Pieces of two sheets fit no card of the game's: perhaps of other cards. ``player``,
+    ``season``: where the other one is drawn."""
 
     kind = "no_card"
     player: str
@@ -187,7 +186,7 @@ class SeasonAgainstBoxes(SheetNote):
 
 
 class SeasonUnlikely(SheetNote):
-    """So many spaces are drawn as in a season that was not named."""
+    """So many spaces are drawn as in another season than named."""
 
     kind = "season_unlikely"
     photo: str
@@ -224,7 +223,7 @@ def notes_of(
 
 
 def odd_notes(odd: Iterable[Finding], scored: ScoredSheet) -> Iterator[OddSheet]:
-    """What speaks against a sheet and is not told with a question already."""
+    """What speaks against a sheet beyond what a question tells."""
     told = [(each.key, each.values.get("cells")) for each in scored.contradictions]
     return (
         OddSheet(each) for each in odd if (f"finding.{each.sentence[0]}", each.cells) not in told
@@ -281,7 +280,7 @@ def _told(scored: ScoredSheet) -> Hashable:
         scored.cards,
         scored.monsters,
         scored.outlook,
-        surrounded_mountains(sheet),
+        ringed_mountains(sheet),
         card and (card.score, card.near, card.otherwise),
         table.changes and tuple(sheet.board[space] for space in table.changes.cells),
     )

@@ -79,7 +79,8 @@ class Read(Outcome, kw_only=True):
 
     @property
     def denied(self) -> NeedsSeason | None:
-        """Which season it is, where the spaces or the photo's name deny the one that was named."""
+        """The question of the season where evidence denies the named one. Evidence is the spaces or
+        the photo's name."""
         return None
 
     def saying(self, case: Case) -> Self:
@@ -118,19 +119,18 @@ class NeedsPlayer(Refused, kw_only=True):
     _alone: Callable[[], Outcome] | None = field(default=None, repr=False)
 
     def without_answer(self) -> Outcome:
-        """What comes of it where the player does not say whose it is."""
+        """What comes of it where its player stays unknown."""
         if self._alone is None:
             return Refused(photo=self.photo, place=self.place, error=self.error)
         return outcome_of(self.photo, self._alone, self.place)
 
     def left_out(self) -> Outcome:
-        """What comes of it where the player says that it is none of the players'."""
+        """What comes of it where it is none of the players'."""
         left = Refused(photo=self.photo, place=self.place, error=LeftOut("record.left_out"))
         return left if self._alone is None else self.without_answer()
 
     def beside_the_game(self, alone: Callable[[], Outcome]) -> NeedsPlayer:
-        """This outcome, but that the sheet is looked at without the game where the player does not
-        say."""
+        """This outcome, but looked at without the game if unanswered."""
         return replace(self, _alone=alone)
 
     def player(self, name: str) -> Outcome:
@@ -175,8 +175,7 @@ class NeedsSeason(Outcome, kw_only=True):
         return outcome_of(self.photo, lambda: self._next(season), self.place)
 
     def case(self) -> Case:
-        """The sheet as far as it can be read where the player does not say: the season is a
-        question."""
+        """The sheet as far as readable without an answer: the season is a question."""
         return self._case()
 
 
@@ -418,8 +417,8 @@ begin."""
 
 
 def jobs_for(photos: int, wanted: int | None, cores: int | None = None) -> int:
-    """How many processes look at so many photos, where ``wanted`` were asked for (None: all
-    ``cores``, if it is worth it)."""
+    """How many processes look at so many photos. ``wanted`` were asked for (None: all ``cores``, if
+    it is worth it)."""
     if wanted is not None:
         return min(wanted, photos)
     return (cores or _cores()) if photos >= WORTH_IT else 1
@@ -433,7 +432,7 @@ def _cores() -> int:
 
 
 def read_options(request: Request) -> ReadOptions:
-    """What the request says beforehand about how to read, where no record knows more."""
+    """What the request says beforehand, where no record knows more."""
     own = () if request.played.layout is not None else tuple(own_layouts().values())
     return ReadOptions(request.played, request.corners, sheet=request.sheet, own_layouts=own)
 
@@ -466,7 +465,7 @@ def _outcomes(
 def look(
     reader: PhotoReader, photo: Path, request: Request, *, recorder: Recorder | None = None
 ) -> Outcome:
-    """Looks at a photo once and finds out its season, from the boxes where it was not named.
+    """Looks at a photo and finds its season, from boxes if unnamed.
 
     Raises FileTrouble for what is no photo at all, ScanError where nothing can be read, Mistyped
     for corrections that cannot be.
@@ -590,7 +589,7 @@ def scorer(
     past: SheetPast,
     earlier: Mapping[Season, RecordedSeason] | None,
 ) -> Scorer:
-    """Scores a photo again and again, as it was before the season's end effects.
+    """Scores a photo repeatedly, as before the season's end effects.
 
     ``earlier`` is None where no whole game is asked for, else what a record has of it: what stands
     in the boxes of other seasons is asked, too.

@@ -36,8 +36,8 @@ fill memory."""
 def reading_ahead(
     photos: Sequence[Path], options: ReadOptions, jobs: int, with_pixels: bool
 ) -> Iterator[AheadReader]:
-    """What has ``jobs`` processes, two or more and this one among them, look at the photos before
-    they are wanted.
+    """Lets ``jobs`` processes look at photos before they are wanted. Two or more, this one among
+    them.
 
     Raises ModelDamaged.
     """

@@ -403,8 +403,8 @@ _NEAR = 0.6  # how like a command's name a word must be to be taken for a slip o
 
 
 def named_photos(paths: Sequence[Path], commands: Iterable[str] = ()) -> list[Path]:
-    """The photos, patterns (``*.jpg``, as Windows hands them over) replaced by what they match, in
-    order of names.
+    """The photos, patterns replaced by what they match, in order of names. Patterns are like
+    ``*.jpg``, as Windows hands them over.
 
     A pattern without a match stays; what is no photo is told when it is looked at (`refuse`): it
     costs no other.
@@ -421,8 +421,8 @@ def named_photos(paths: Sequence[Path], commands: Iterable[str] = ()) -> list[Pa
 
 
 def refuse(path: Path) -> None:
-    """Raises FileTrouble for a pattern without a match, a folder, a packed file or a
-    text."""
+    """Raises FileTrouble for a path that names no photo: a pattern without a match, a folder, a
+    packed file or a text."""
     if _is_pattern(path):
         raise FileTrouble("photos.no_match", path=path)
     if path.is_dir():
@@ -435,7 +435,7 @@ def refuse(path: Path) -> None:
 
 @contextmanager
 def by_its_name(path: Path, name: str) -> Iterator[None]:
-    """Errors about the file at ``path`` name the photo as people know it."""
+    """Renames the photo at ``path`` in errors as people know it."""
     try:
         yield
     except MessageError as error:

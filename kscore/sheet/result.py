@@ -328,7 +328,7 @@ class Placing(Frozen, eq=False):
 
 
 def result_of(outcome: Outcome) -> PhotoResult:
-    """What came of a sheet in no record, once no more is said. Raises Mistyped as `finish`."""
+    """The result of a sheet in no record, once all is said. Raises Mistyped as `finish`."""
     if isinstance(outcome, NeedsPlayer):
         outcome = outcome.without_answer()
     if isinstance(outcome, NeedsSeason):

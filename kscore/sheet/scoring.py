@@ -282,14 +282,13 @@ class PhotoSource(Frozen):
         return PhotoSource(look, history)
 
     def ruled(self, games: str, season: Season | None) -> PhotoSource:
-        """This photo, its drawing weighed with what the rules of these games say ("": not) in
-        this season."""
+        """This photo with its drawing weighed by these games' rules ("": not) in this season."""
         given = self.look.given
         given = replace(given, played=replace(given.played, games=games), season=season)
         return replace(self, look=replace(self.look, given=given))
 
     def kept(self) -> bytes:
-        """What a record keeps of the look, so that it can be decided again without the photo."""
+        """The look as a record keeps it, to decide again without the photo."""
         return self.look.to_bytes()
 
 
@@ -359,7 +358,7 @@ def remembering(
 
 
 class ComparedStakes(Stakes):
-    """What is being scored where the sheet is compared with what it would be with ``changes``.
+    """The scores at stake where a sheet is compared with its ``changes``.
 
     Shown are the season's cards (all four where no season is known) and the monster minus, so each
     of them counts beside the season's points; under "then." and the same key what it is with the
@@ -462,8 +461,8 @@ class ScoredSheet(Frozen):
 
     @property
     def stakes(self) -> AtStake | None:
-        """By which points its doubts are weighed, what is ``undone`` taken back already; None where
-        no card is known."""
+        """The points by which its doubts are weighed. What is ``undone`` is
+        taken back already; None where no card is known."""
         return _stakes(self.table, self.corrections, NOTHING_UNDONE)
 
     @property
@@ -478,8 +477,7 @@ class ScoredSheet(Frozen):
 
     @property
     def turned(self) -> tuple[RuleEvidence, ...]:
-        """What stands on the sheet otherwise than it looks, because of the rules, last season or
-        other sheets."""
+        """Spaces read otherwise than they look, by rules or other sheets."""
         return () if self.reading is None else self.reading.overruled_on(self.sheet)
 
     @cached_property
@@ -577,8 +575,8 @@ def score_reading(
     corrections: Corrections = Corrections(),
     undone: EffectsTakenBack = NOTHING_UNDONE,
 ) -> ScoredSheet:
-    """What was read and corrected, scored, with the doubts that could change the score (without
-    cards: the map).
+    """A reading corrected and scored, with doubts that could change the score (without cards: the
+    map).
 
     ``undone`` is taken back before anything is scored. Raises Mistyped for a correction that cannot
     be (a mountain).
@@ -625,7 +623,7 @@ def as_likeliest(scored: ScoredSheet) -> ScoredSheet:
 
 
 def measured(doubt: Doubt) -> bool:
-    """Whether all probabilities of a question about the sheet come from what was seen."""
+    """Whether a question's probabilities all come from what was seen."""
     seen = doubt.alternatives and all(other.measured for other in doubt.alternatives)
     return bool(seen) and isinstance(doubt, SpacesDoubt | CoinsDoubt)
 
@@ -737,8 +735,7 @@ def added_up(spans: Iterable[Span | None]) -> Span | None:
 
 
 def span_of_numbers(doubts: Sequence[Doubt]) -> Span | None:
-    """How far a total may go that rests on written numbers which are asked about; None where none
-    is."""
+    """How far a total on questioned written numbers may go; None where none is."""
     if not doubts:
         return None
     each = [_changes_alone(doubt, None) for doubt in doubts]

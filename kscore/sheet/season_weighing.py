@@ -163,8 +163,7 @@ def possible_seasons(drawn: int, games: str) -> tuple[Season, ...]:
 def seasons_by_growth(
     sheet: Sheet, games: str, recorded: Mapping[Season, Sheet]
 ) -> tuple[Season, ...]:
-    """The seasons in which a sheet can stand among the player's ``recorded`` ones, the likeliest
-    first.
+    """Possible seasons of a sheet among ``recorded`` ones, the likeliest first.
 
     () where it can stand in none: then it is no later or earlier sheet of this player's.
     """
@@ -217,8 +216,7 @@ def _likeliest(likely: Mapping[Season, float]) -> tuple[Season, ...]:
 
 
 def named_season(photo: Path) -> Season | None:
-    """The season that a photo's name holds as a word (``2_summer_anna.jpg``), None for none or
-    several."""
+    """The season in a photo's name (``2_summer_anna.jpg``), None for none or several."""
     found = set()
     for word in re.split(r"[\W_\d]+", photo.stem):
         try:

@@ -37,8 +37,8 @@ _LEAST = 0.0005
 
 
 def with_unexplained(scored: ScoredSheet, beside: OtherSheets) -> ScoredSheet:
-    """The sheet with a question about what no card explains, once nothing else is asked. A typed
-    map was read by its player."""
+    """The sheet with a question about what no card explains. Only once nothing else is asked. A
+    typed map was read by its player."""
     if beside.odd is None or scored.reading is None or scored.season is None or scored.doubts:
         return scored
     odd = beside.odd(scored.sheet, scored.corrections)

@@ -108,7 +108,7 @@ ANSWERED = Origin(How.ANSWERED)
 
 
 class Statement(NamedTuple):
-    """One correction as it would be typed (``F7=W``), and where it came from."""
+    """A correction as typed (``F7=W``), and where it came from."""
 
     text: str
     origin: Origin = TYPED
@@ -331,7 +331,7 @@ class Corrections(Frozen, kw_only=True):
         return bool(denied) and self.cells.get(space, letter) != letter
 
     def with_counts(self, about: str, total: int, origin: Origin = TYPED) -> Corrections:
-        """These and that a counted total of a season (or `FINAL`) stands, whatever is written."""
+        """These, with a season's counted total (or `FINAL`) confirmed, whatever is written."""
         origins = _put(self.origins, f"counts.{about}", origin)
         return replace(self, counts=_put(self.counts, about, total), origins=origins)
 
@@ -485,7 +485,7 @@ def _monster(text: str) -> tuple[str, str | None]:
 
 
 def refuse_of_print(sheet: Sheet, corrections: Corrections) -> None:
-    """Raises Mistyped for what is said not to be where it is printed: print never changes."""
+    """Raises Mistyped for exclusions that contradict what is printed: print never changes."""
     for space, letters in corrections.excluded.items():
         if space in sheet.layout.mountains:
             raise Mistyped("set.mountain", space=space)
@@ -553,8 +553,8 @@ def what_becomes(sheet: Sheet, changes: Corrections) -> Sheet:
 
 
 class UnsettledSpaces(NamedTuple):
-    """What of a sheet was doubtful when it was read and was never said, mostly because it changed
-    no points then: names of spaces, for the terrain, a monster's letter, a star."""
+    """What of a sheet stayed doubtful, mostly because it changed no points then: names of spaces,
+    for the terrain, a monster's letter, a star."""
 
     spaces: frozenset[str] = frozenset()
     letters: frozenset[str] = frozenset()

@@ -51,7 +51,7 @@ _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
 
 
 def terrain_letter(text: str, whole: str | None = None, among: str = READ_ORDER) -> str:
-    """The map letter of a typed letter, word or beginning of a word, in any language.
+    """The map letter of a typed letter or word, or its beginning, in any language.
 
     ``whole`` is what to show of it, ``among`` the letters that can be meant. Raises Mistyped for
     what is none, where several terrains begin so, and for a monster's letter alone: on the map it

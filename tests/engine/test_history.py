@@ -16,7 +16,7 @@ from kscore.engine.history import Certainty, Finding, GameContext, findings, fin
 from kscore.engine.history.covers import Spaces, Use, explain
 from kscore.engine.layout import LAYOUTS, SHEET_GEOMETRY
 from kscore.engine.messages import TREE
-from kscore.engine.placement import dragon_in_doubt, surrounded_mountains
+from kscore.engine.placement import dragon_in_doubt, ringed_mountains
 from kscore.engine.rules import Variant
 from kscore.engine.season import ONLINE_LENGTHS, Season
 from kscore.engine.sheet import Board, Sheet
@@ -401,7 +401,7 @@ def test_a_surrounded_mountain_whose_coin_was_never_marked():
     before = drawn(dict.fromkeys(("A4", "B3", "B5"), "F"))
     now = replace(before, board=before.board.replace({"C4": "F"}))
     table = GameContext(Season.SUMMER, Variant(games="K"), revealed=("rift_lands",), earlier=())
-    assert surrounded_mountains(now) == ("B4",)
+    assert ringed_mountains(now) == ("B4",)
     (finding,) = findings(before, now, table)
     assert (finding.key, finding.cells, finding.certainty) == (
         "mountain_coin",

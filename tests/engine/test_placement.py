@@ -20,8 +20,8 @@ from kscore.engine.placement import (
     hero_placements,
     legal_placements,
     play,
+    ringed_mountains,
     solo_ambush_placements,
-    surrounded_mountains,
 )
 from kscore.engine.rules import Variant
 from kscore.engine.season import Season
@@ -266,11 +266,11 @@ def test_a_surrounded_mountain_is_one_coin_once():
     # ebenfalls 1 Münze."
     blank = Sheet.blank(LAYOUTS["K-A"])  # B4
     sheet = replace(blank, board=blank.board.replace({"A4": "F", "B3": "M", "B5": "X"}))
-    assert surrounded_mountains(sheet) == ()
+    assert ringed_mountains(sheet) == ()
     last = next(p for p in legal_placements(sheet, "rift_lands", Variant()) if p.cells == ("C4",))
     assert last.coins == 1
     after = play(sheet, last)
-    assert surrounded_mountains(after) == ("B4",)
+    assert ringed_mountains(after) == ("B4",)
     assert after.marked == 1
     assert all(p.coins == 0 for p in legal_placements(after, "rift_lands", Variant()))
 

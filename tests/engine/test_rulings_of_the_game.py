@@ -17,7 +17,7 @@ from kscore.engine.explore import AMBUSH_CARDS, EXPLORE_CARDS, HERO_CARDS, explo
 from kscore.engine.game import PlayerResult, solo_result, standings
 from kscore.engine.history import Certainty, GameContext, findings
 from kscore.engine.layout import LAYOUTS, Layout
-from kscore.engine.placement import legal_placements, play, surrounded_mountains
+from kscore.engine.placement import legal_placements, play, ringed_mountains
 from kscore.engine.rules import Variant
 from kscore.engine.season import CardSet, Season, season_lengths, season_score
 from kscore.engine.sheet import Sheet
@@ -55,17 +55,17 @@ def test_coins_every_season() -> None:
 
 
 def test_mountain_coin() -> None:
-    assert surrounded_mountains(sheet_with(A4="M", B3="H", B5="X", C4="F")) == ("B4",)
-    assert surrounded_mountains(sheet_with(A4="M", B3="H", B5="X")) == ()
+    assert ringed_mountains(sheet_with(A4="M", B3="H", B5="X", C4="F")) == ("B4",)
+    assert ringed_mountains(sheet_with(A4="M", B3="H", B5="X")) == ()
     # G6 is wasteland above the mountain H6 of side B.
-    assert surrounded_mountains(sheet_with("K-B", H5="F", H7="F", I6="F")) == ("H6",)
+    assert ringed_mountains(sheet_with("K-B", H5="F", H7="F", I6="F")) == ("H6",)
 
 
 def test_mountain_coin_edge() -> None:
     own = Layout("corner", frozenset({"A1"}), frozenset(), frozenset())
     blank = Sheet.blank(own)
     full = dataclasses.replace(blank, board=blank.board.replace({"A2": "F", "B1": "F"}))
-    assert surrounded_mountains(full) == ("A1",)
+    assert ringed_mountains(full) == ("A1",)
     edge = {row + str(n) for row in "AK" for n in range(1, 12)} | {
         f"{row}{n}" for row in "ABCDEFGHIJK" for n in (1, 11)
     }

@@ -12,17 +12,13 @@ from kscore.engine.neuland.regions import Region, Regions
 from kscore.engine.neuland.scoring import points_final, points_now
 from kscore.engine.neuland.settling import ColourResult, Settlement
 from kscore.engine.neuland.table import Spot
-from kscore.engine.neuland.terrain import TileTerrain
+from kscore.engine.neuland.terrain import Feature
 from kscore.engine.neuland.topics import NeulandTopic
 from kscore.engine.neuland.whatif import TurnOutcome
 from kscore.engine.score import Award, Score
 
 VERSION = 1
-_TERRAINS = {
-    TileTerrain.PLAIN: "plain",
-    TileTerrain.MOUNTAIN: "mountain",
-    TileTerrain.WATER: "water",
-}
+_TERRAINS = {Feature.PLAIN: "plain", Feature.MOUNTAIN: "mountain", Feature.WATER: "water"}
 _SIDES = ("top", "right", "bottom", "left")
 
 
@@ -39,7 +35,7 @@ def table_json(settled: Settlement, lang: str) -> dict[str, Any]:
 
 
 def topic_json(topic: NeulandTopic, lang: str) -> dict[str, Any]:
-    """What the rule text says about a topic, and kscore's rulings in ``lang``."""
+    """The rule text about a topic, with kscore's rulings in ``lang``."""
     return {
         "topic": topic.key,
         "german": topic.titles["de"],

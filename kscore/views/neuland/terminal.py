@@ -19,7 +19,7 @@ from kscore.engine.neuland.rulings import rulings_of
 from kscore.engine.neuland.scoring import points_final, points_now
 from kscore.engine.neuland.settling import ColourResult, Holding, Settlement
 from kscore.engine.neuland.table import Spot, Table, row_counts
-from kscore.engine.neuland.terrain import TileTerrain
+from kscore.engine.neuland.terrain import Feature
 from kscore.engine.neuland.tile import Tile
 from kscore.engine.neuland.topics import NeulandTopic
 from kscore.engine.neuland.whatif import TurnOutcome
@@ -62,7 +62,7 @@ def _to_count(table: Table, t: Texts) -> Iterator[RenderableType]:
 
 
 def topic(found: NeulandTopic, t: Texts) -> RenderableType:
-    """What the rule text says about a topic, and kscore's rulings with their reasons."""
+    """The rule text about a topic, with kscore's rulings and their reasons."""
     title = t.everywhere(f"neuland.topic.{found.key}")
     parts: list[RenderableType] = [Text(title, style="bold")]
     for quoted in found.quoted:
@@ -158,7 +158,7 @@ def what_if(outcome: TurnOutcome, t: Texts) -> RenderableType:
 
 
 def fitting(tile: Tile, found: Sequence[Fit], t: Texts) -> RenderableType:
-    """Where a tile may lie, the places at which it touches most tiles first."""
+    """Where a tile may lie, places touching most tiles first."""
     spelt = tile_text(tile, t.lang)
     if not found:
         return Text(t("neuland.fits.nowhere", tile=spelt))
@@ -180,7 +180,7 @@ def _regions(settled: Settlement, t: Texts) -> Iterator[RenderableType]:
         grid.add_column(justify=justify)
     heads = ("region", "state", "tiles", "cities", "now", "final", "followers")
     grid.add_row(*(Text(t(f"neuland.head.{head}"), style="dim") for head in heads))
-    for terrain in TileTerrain:
+    for terrain in Feature:
         some = [region for region in regions.all if region.terrain is terrain]
         if some:
             grid.add_row(Text(t(f"neuland.terrains.{terrain}"), style="italic"))
@@ -196,14 +196,14 @@ def _regions(settled: Settlement, t: Texts) -> Iterator[RenderableType]:
                 held,
             )
     yield Padding(grid, (0, 0, 0, 2), expand=False)
-    if any(region.terrain is TileTerrain.MOUNTAIN for region in regions.all):
+    if any(region.terrain is Feature.MOUNTAIN for region in regions.all):
         yield Text(f"  {t('neuland.regions_note')}", style="dim")
 
 
 def _cities(regions: Regions, region: Region) -> str:
-    if region.terrain is not TileTerrain.MOUNTAIN:
+    if region.terrain is not Feature.MOUNTAIN:
         return str(region.city_count)
-    beside = sum(plain.city_count for plain in regions.beside(region, TileTerrain.PLAIN))
+    beside = sum(plain.city_count for plain in regions.beside(region, Feature.PLAIN))
     return f"{region.city_count} + {beside}"
 
 

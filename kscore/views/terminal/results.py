@@ -14,7 +14,7 @@ from rich.text import Text
 from kscore.engine.cards import CARDS
 from kscore.engine.game import solo_result
 from kscore.engine.grid import EDICT_NAMES
-from kscore.engine.placement import surrounded_mountains
+from kscore.engine.placement import ringed_mountains
 from kscore.engine.season import SEASONS
 from kscore.engine.terrain import EXPLORED, Terrain
 from kscore.messages import Texts
@@ -126,7 +126,7 @@ def topic_points(found: TopicResult, t: Texts) -> RenderableType:
     """The map with the spaces in brackets that monsters cost or mountains earn, and the points."""
     scored, key = found.scored, found.topic.key
     monsters = key == "monsters"
-    around = () if monsters else surrounded_mountains(scored.sheet)
+    around = () if monsters else ringed_mountains(scored.sheet)
     points = {"monsters": scored.monsters.points, "mountains": len(around), "coins": scored.coins}
     beside = scored.monsters.cells if monsters else ()
     marked = frozenset((*around, *beside))
