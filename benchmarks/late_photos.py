@@ -28,7 +28,7 @@ from kscore.engine.shapes import neighbours
 from kscore.engine.sheet import Sheet
 
 from kscore.sheet.late import SheetPast, effect_orders, score_at_season_end
-from kscore.sheet.scoring import ScoredSheet, ScoringContext
+from kscore.sheet.scoring import ScoredSheet, Scoring
 from kscore.statements.corrections import NOT_DRAWN, Corrections
 from testing.readings import read
 
@@ -113,7 +113,7 @@ def _photographed(
 
 def outcome(late: Late, since: SheetPast) -> str:
     """What becomes of one sheet."""
-    table = ScoringContext(late.cards, late.season)
+    table = Scoring(late.cards, late.season)
     truth = season_score(late.scored, late.cards, late.season).total
     scored = score_at_season_end(read(late.photographed), table, since)
     if not scored.doubts:

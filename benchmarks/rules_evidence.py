@@ -32,7 +32,7 @@ from kscore.calibration.simulate import GameRecord, simulate_game
 from kscore.engine.layout import LAYOUTS, SHEET_GEOMETRY
 from kscore.engine.likelihood import (
     Model,
-    SeasonChange,
+    NewSpaces,
     SeasonReadings,
     load_frequencies,
 )
@@ -60,7 +60,7 @@ class Deal:
 
     games: str
     heroes: bool
-    changes: tuple[SeasonChange, ...]
+    changes: tuple[NewSpaces, ...]
     truth: tuple[str, ...]
 
 
@@ -82,9 +82,9 @@ def deals(kind: str, player: str, number: int, harm: Harm, first: int) -> Iterat
     told = broken(game, harm.broken, rng)
     letters = DRAWN if game.played.hero_terrain else EXPLORED
     start = Sheet.blank(LAYOUTS[game.layout])
-    changes: list[SeasonChange] = []
+    changes: list[NewSpaces] = []
     for season, (sheet, after) in zip(Season, told, strict=False):
-        change = SeasonChange.between(
+        change = NewSpaces.between(
             season, start, sheet, [sheet.board.mask(letter) for letter in letters], kind
         )
         present = [
@@ -103,8 +103,8 @@ def deals(kind: str, player: str, number: int, harm: Harm, first: int) -> Iterat
 
 
 def _impure(
-    change: SeasonChange, present: Sequence[int], share: float, rng: random.Random
-) -> SeasonChange:
+    change: NewSpaces, present: Sequence[int], share: float, rng: random.Random
+) -> NewSpaces:
     groups = list(change.groups)
     for n, group in enumerate(change.groups):
         for bit in bits(group):
@@ -304,7 +304,7 @@ def _with_letter(spaces: Mapping[str, int], bit: int, letter: str) -> dict[str, 
 
 
 def _doubts(
-    told: Mapping[str, int], change: SeasonChange, rng: random.Random
+    told: Mapping[str, int], change: NewSpaces, rng: random.Random
 ) -> Iterator[tuple[str, int, str, str]]:
     """A doubt of each kind: the space, its true letter and the one that is not true."""
     drawn = [letter for letter, spaces in told.items() if spaces]

@@ -31,7 +31,7 @@ from benchmarks.late_photos import STATES, Late, outcome, read, sheets
 from kscore.errors import Mistyped
 from kscore.sheet.contradictions import OtherSheets
 from kscore.sheet.late import SheetPast, score_at_season_end
-from kscore.sheet.scoring import ScoringContext
+from kscore.sheet.scoring import Scoring
 
 NONE, WAVE, HALF, ONE_EACH, ZOMBIE, ALL = (
     "none",
@@ -113,7 +113,7 @@ def in_time(seed: int) -> Iterator[Late]:
 def asked(late: Late) -> bool:
     """Whether a sheet is asked about because of end effects."""
     scored = score_at_season_end(
-        read(late.photographed), ScoringContext(late.cards, late.season), known(late)
+        read(late.photographed), Scoring(late.cards, late.season), known(late)
     )
     return any(doubt.kind == "effects" for doubt in scored.doubts)
 

@@ -1,6 +1,6 @@
 """New monsters without a letter that may be zombies of a wave which a player had begun to draw.
 
-A wave drawn wholly proves itself (`kscore.engine.effects.before_effects`), one drawn in part does
+A wave drawn wholly proves itself (`kscore.engine.effects.undo_effects`), one drawn in part does
 not. But what a season's ambushes bring has their shape ("zeichnet ihr, wie üblich, die vorgegebene
 Form ein", die-kartographin-anleitung, Hinterhalt): monsters beside a zombie that belong to no
 ambush may be the wave's.
@@ -60,11 +60,7 @@ def unfinished_waves(sheet: Sheet, start: SeasonStart, unread: int) -> Iterator[
     for own in _own_zombies(start, new, lettered):
         zombies = letter_mask(start.sheet, "Z") & sheet.board.mask("M") | own
         near = neighbours(zombies) & new
-        brought = (
-            _monsters_of_wave(_ambushes(sheet, start, new, near), new, near, own & new)
-            if near
-            else ()
-        )
+        brought = _in_wave(_ambushes(sheet, start, new, near), new, near, own & new) if near else ()
         if brought:
             yield UnfinishedWave(brought, own & new)
 
@@ -103,7 +99,7 @@ def _ambushes(sheet: Sheet, start: SeasonStart, new: int, near: int) -> tuple[tu
     return tuple(found)
 
 
-def _monsters_of_wave(
+def _in_wave(
     ambushes: Sequence[tuple[str, int]], new: int, near: int, zombie: int
 ) -> tuple[int, ...]:
     """The sets of the monsters ``near`` zombies that a wave may have brought; () where it need not

@@ -45,7 +45,7 @@ _MOST_UNSURE = 4
 """Destroyed spaces that are taken for this season's effects or not, in every combination."""
 
 
-class Instruction(Frozen):
+class Action(Frozen):
     """One instruction after a season's score.
 
     ``effect`` is "zombies" (draw a zombie on each of ``cells``), "troll" (destroy one of
@@ -97,7 +97,7 @@ class Aftermath(NamedTuple):
 
     before: Sheet
     after: Sheet
-    steps: tuple[Instruction, ...]
+    steps: tuple[Action, ...]
 
 
 def aftermaths(sheet: Sheet, revealed: Sequence[str]) -> tuple[Aftermath, ...]:
@@ -108,7 +108,7 @@ def aftermaths(sheet: Sheet, revealed: Sequence[str]) -> tuple[Aftermath, ...]:
     ambushes matter; those of the second game whose monster was drawn by the rules carry their
     letter on the sheet). The first has the troll destroy the first space in reading order.
     """
-    open_ends: list[tuple[Sheet, tuple[Instruction, ...]]] = [(sheet, ())]
+    open_ends: list[tuple[Sheet, tuple[Action, ...]]] = [(sheet, ())]
     for key in _seasonal(revealed):
         run = _zombies if AMBUSH_CARDS[key].effect == "zombies" else _troll
         open_ends = [
@@ -119,7 +119,7 @@ def aftermaths(sheet: Sheet, revealed: Sequence[str]) -> tuple[Aftermath, ...]:
     return tuple(Aftermath(sheet, *_with_coins(sheet, after, steps)) for after, steps in open_ends)
 
 
-def instructions(sheet: Sheet, revealed: Sequence[str]) -> tuple[Instruction, ...]:
+def instructions(sheet: Sheet, revealed: Sequence[str]) -> tuple[Action, ...]:
     """What to tell the players after the score: all that the troll may destroy in one step, then
     what follows from it.
 
@@ -128,7 +128,7 @@ def instructions(sheet: Sheet, revealed: Sequence[str]) -> tuple[Instruction, ..
     those that hang on the choice.
     """
     ends = aftermaths(sheet, revealed)
-    found: list[Instruction] = []
+    found: list[Action] = []
     for place, step in enumerate(ends[0].steps):
         if step.effect == "coins":
             continue
@@ -144,13 +144,13 @@ def instructions(sheet: Sheet, revealed: Sequence[str]) -> tuple[Instruction, ..
     earned = [sum(step.coins for step in end.steps) for end in ends]
     coins = min(earned)
     if coins:
-        found.append(Instruction("coins", None, (), coins))
+        found.append(Action("coins", None, (), coins))
     return (*found, *_coins_of_choices(ends, earned, coins))
 
 
 def _coins_of_choices(
     ends: Sequence[Aftermath], earned: Sequence[int], least: int
-) -> Iterator[Instruction]:
+) -> Iterator[Action]:
     """What the troll's choices earn beside what every choice earns, the best first."""
     for more in sorted(set(earned) - {least}, reverse=True):
         steps = [
@@ -162,7 +162,7 @@ def _coins_of_choices(
         chosen = SHEET_GEOMETRY.mask(
             [cell for step in steps if step.effect == "troll" for cell in step.cells]
         )
-        yield Instruction("choice_coins", None, SHEET_GEOMETRY.cells(chosen), more - least)
+        yield Action("choice_coins", None, SHEET_GEOMETRY.cells(chosen), more - least)
 
 
 def season_starts(previous: Sheet, now: Sheet, revealed: Sequence[str]) -> tuple[Sheet, ...]:
@@ -186,7 +186,7 @@ def season_starts(previous: Sheet, now: Sheet, revealed: Sequence[str]) -> tuple
     return tuple(starts) if before in drawn or _agreement(before, now) < best else (*starts, before)
 
 
-def before_effects(
+def undo_effects(
     after: Sheet, revealed: Sequence[str], previous: Sheet | None = None
 ) -> tuple[Sheet, ...]:
     """Possible sheets before the effects drawn on ``after``, the likeliest first.
@@ -204,15 +204,11 @@ def before_effects(
     """
     starts = season_starts(previous, after, revealed) if previous is not None else (None,)
     return tuple(
-        dict.fromkeys(
-            sheet for start in starts for sheet in before_effects_since(after, revealed, start)
-        )
+        dict.fromkeys(sheet for start in starts for sheet in undo_since(after, revealed, start))
     )
 
 
-def before_effects_since(
-    after: Sheet, revealed: Sequence[str], start: Sheet | None
-) -> tuple[Sheet, ...]:
+def undo_since(after: Sheet, revealed: Sequence[str], start: Sheet | None) -> tuple[Sheet, ...]:
     """The sheets before the effects drawn on ``after``, the season's beginning known.
 
     ``start`` is the sheet that it began with, last season's effects drawn; None: it is guessed.
@@ -287,7 +283,7 @@ def has_effects(
     tell.
 
     Only what is certain is answered. False: nothing on the sheet can be their work
-    (:func:`changeable_spaces`), or, with ``previous`` as in :func:`before_effects`, no zombie is
+    (:func:`changeable_spaces`), or, with ``previous`` as in :func:`undo_effects`, no zombie is
     new but the season's own first one. True: more zombies are new than the season's cards can have
     brought.
     """
@@ -296,13 +292,11 @@ def has_effects(
         return False
     if previous is None:
         return None if changeable_spaces(sheet) else False
-    answers = {
-        _has_effects_since(sheet, start) for start in season_starts(previous, sheet, revealed)
-    }
+    answers = {_effects_since(sheet, start) for start in season_starts(previous, sheet, revealed)}
     return answers.pop() if len(answers) == 1 else None
 
 
-def _has_effects_since(sheet: Sheet, start: Sheet) -> bool | None:
+def _effects_since(sheet: Sheet, start: Sheet) -> bool | None:
     if _unexplained_zombies(sheet, start):
         return True
     fresh = sheet.board.mask("X") & start.board.mask(".")
@@ -324,7 +318,7 @@ def partial_effects(
 ) -> tuple[tuple[str, ...], ...]:
     """What partly drawn effects can have changed, the likeliest first.
 
-    With ``previous`` as in :func:`before_effects`: all zombies that no card explains, with any of
+    With ``previous`` as in :func:`undo_effects`: all zombies that no card explains, with any of
     the destroyed spaces that can be the effects' work. Without it: all new zombies but one that can
     have been the season's own card, then every space of :func:`changeable_spaces` alone, then
     several of them that can be one wave begun and one space of the troll's, the fewest first, up to
@@ -393,43 +387,40 @@ def _appearance(sheet: Sheet) -> tuple[object, ...]:
     return sheet.board, sheet.stars, sheet.letters
 
 
-def _zombies(key: str, sheet: Sheet) -> Iterator[tuple[Sheet, tuple[Instruction, ...]]]:
+def _zombies(key: str, sheet: Sheet) -> Iterator[tuple[Sheet, tuple[Action, ...]]]:
     wave = neighbours(letter_mask(sheet, "Z")) & sheet.board.mask(".")
     if not letter_mask(sheet, "Z"):
         yield sheet, ()
         return
     starred = wave & SHEET_GEOMETRY.mask(sheet.stars)
     cells, hit = SHEET_GEOMETRY.cells(wave), SHEET_GEOMETRY.cells(starred)
-    steps = [Instruction("zombies", key, cells)]
+    steps = [Action("zombies", key, cells)]
     if hit:
-        steps.append(Instruction("star", key, hit))
+        steps.append(Action("star", key, hit))
     letters = dict(sheet.letters) | {cell: "Z" for cell in cells if cell not in hit}
     board = sheet.board.replace({cell: "X" if cell in hit else "M" for cell in cells})
     yield replace(sheet, board=board, letters=tuple(sorted(letters.items()))), tuple(steps)
 
 
-def _troll(key: str, sheet: Sheet) -> Iterator[tuple[Sheet, tuple[Instruction, ...]]]:
+def _troll(key: str, sheet: Sheet) -> Iterator[tuple[Sheet, tuple[Action, ...]]]:
     troll = letter_mask(sheet, "T")
     choices = SHEET_GEOMETRY.cells(neighbours(troll) & sheet.board.mask("."))
     if not choices:
-        yield sheet, (Instruction("troll", key, ()),) if troll else ()
+        yield sheet, (Action("troll", key, ()),) if troll else ()
     for cell in choices:
         yield (
             replace(sheet, board=sheet.board.replace({cell: "X"})),
-            (Instruction("troll", key, (cell,)),),
+            (Action("troll", key, (cell,)),),
         )
 
 
 def _with_coins(
-    before: Sheet, after: Sheet, steps: tuple[Instruction, ...]
-) -> tuple[Sheet, tuple[Instruction, ...]]:
+    before: Sheet, after: Sheet, steps: tuple[Action, ...]
+) -> tuple[Sheet, tuple[Action, ...]]:
     coins = min(coin_gain(before, after), COINS - before.marked)
     if coins <= 0:
         return after, steps
-    return replace(after, marked=before.marked + coins), (
-        *steps,
-        Instruction("coins", None, (), coins),
-    )
+    return replace(after, marked=before.marked + coins), (*steps, Action("coins", None, (), coins))
 
 
 def coin_gain(before: Sheet, after: Sheet) -> int:

@@ -17,11 +17,10 @@ class Variant(Frozen, kw_only=True):
         skills: whether with skills, for which coins are paid; None: unknown. What a skill does is
             in no text here.
         layout: the printed sheet; None: it is recognised on each photo.
-        promo: whether the promo ambushes, which lie in no box, are among the cards; None: the
-            player did not say so, and they are not.
-        other_cards: whether cards are in play that the player has not told kscore of (map packs,
-            home-made ones): then no closed list of cards proves anything; None: no question was
-            asked.
+        promo: whether the promo ambushes, which lie in no box, are among the cards; None:
+            not said, and they are not.
+        other_cards: whether cards are in play that kscore was not told of (map packs, home-made
+            ones): then no closed list of cards proves anything; None: not asked.
         solo: whether one player plays, so that ambushes walk along the edge.
         turning: whether the solo walk may turn and mirror the shape, as the German texts say; the
             English ones do not let it (online-umsetzung-regeln, Solovariante, calls it a

@@ -64,8 +64,7 @@ def can_lie(card: AmbushCard, mask: int, empty: int) -> bool:
     """Whether the walk can have ended with the shape on ``mask``. The sheet's other empty spaces
     are ``empty`` now.
 
-    When it was drawn no fewer spaces were empty. Turned or not: no player notes how the group
-    plays.
+    When it was drawn no fewer spaces were empty. Turned or not: how the group plays is not noted.
     """
     before = 0
     for space, _ in walk_spaces(card):

@@ -53,7 +53,7 @@ class Topic(Frozen):
         return TREE.text(f"topic.{self.key}", lang=lang)
 
 
-def _split_list(words: str) -> tuple[str, ...]:
+def _split(words: str) -> tuple[str, ...]:
     return tuple(word.strip() for word in words.split(",") if word.strip())
 
 
@@ -69,11 +69,7 @@ def _records() -> Mapping[str, Mapping[str, str]]:
 
 def _topic(key: str, card: RevealedCard | None = None) -> Topic:
     record = _records().get(key, {})
-    titles, also, settled = (
-        by_language(record),
-        _split_list(record.get("also", "")),
-        _shared_rulings(card),
-    )
+    titles, also, settled = (by_language(record), _split(record.get("also", "")), _rulings(card))
     if card is not None:
         titles = {**dict.fromkeys(FULL_LANGUAGES, card.name()), **card.names}
         also = (*(card.also if isinstance(card, AmbushCard) else ()), *also)
@@ -82,7 +78,7 @@ def _topic(key: str, card: RevealedCard | None = None) -> Topic:
     return Topic(key, titles, also, tuple(rulings[id] for id in ids), card)
 
 
-def _shared_rulings(card: RevealedCard | None) -> Sequence[str]:
+def _rulings(card: RevealedCard | None) -> Sequence[str]:
     """The rulings that settle every card of a kind, behind those of its own."""
     if isinstance(card, AmbushCard):
         return ("ambush_drawn", "nothing_fits", "solo_ambush")
@@ -108,7 +104,7 @@ def topics() -> Mapping[str, Topic]:
 @cache
 def _names() -> tuple[Names, ...]:
     def asked(key: str) -> tuple[str, ...]:
-        return _split_list(_records().get(key, {}).get("asked", ""))
+        return _split(_records().get(key, {}).get("asked", ""))
 
     of_cards = (each._replace(also=(*each.also, *asked(each.key))) for each in CARD_NAMES)
     of_topics = (

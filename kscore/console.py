@@ -76,8 +76,7 @@ class Terminal:
         """Results, in colour where stdout is a terminal that wants it; what a terminal would obey
         (escape sequences from a name, a file, an import) is left out.
 
-        Raises FileTrouble where it cannot be written, BrokenPipeError where no player reads any
-        more.
+        Raises FileTrouble where it cannot be written, BrokenPipeError once none reads.
         """
         try:
             for result in results:

@@ -322,8 +322,7 @@ def _other_counts(evidence: TrackEvidence) -> tuple[int, ...]:
     read, spent = track.count("m"), track.count("s")
     gap = track.rstrip(".").count(".")
     compared = evidence.covered is not None
-    # A few free coins in a row of marks are odd; a player who marks coins here and there means
-    # them.
+    # A few free coins in a row of marks are odd; marks here and there are meant.
     holes = gap > 0 and (2 * gap <= read or not compared)
     # Where nothing spends coins, what looks spent is a mark, or something that lies there.
     without_skills = evidence.first_game and compared

@@ -231,7 +231,7 @@ def from_bytes(data: bytes) -> HandFile:
     """Back from `HandFile.to_bytes`. Raises ValueError for anything else, however it was damaged or
     made.
 
-    Pictures are not decoded: reading needs none (`picture_of`, `from_untrusted_bytes`).
+    Pictures are not decoded: reading needs none (`picture_of`, `from_unsafe_bytes`).
     """
     try:
         return _from_bytes(data)
@@ -318,7 +318,7 @@ def picture_of(piece: Piece) -> Picture:
     return pixels
 
 
-def from_untrusted_bytes(data: bytes) -> HandFile:
+def from_unsafe_bytes(data: bytes) -> HandFile:
     """As `from_bytes`, for a file of another player's: its pictures are looked at, too. Raises
     ValueError."""
     hand = from_bytes(data)

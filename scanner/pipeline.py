@@ -73,7 +73,7 @@ from kscore.scanner.sheet_place import (
     place_of,
     places,
 )
-from kscore.scanner.side_by_side import start_in_thread
+from kscore.scanner.side_by_side import in_thread
 from kscore.scanner.witnesses import Witnesses
 from numpy.typing import NDArray
 
@@ -281,13 +281,12 @@ class Reader(Frozen):
             raise useless
         clear = clearing(view)
         view = clear(view)
-        beside = start_in_thread(partial(self._below_the_map, photo.pixels, found, clear))
+        beside = in_thread(partial(self._below_the_map, photo.pixels, found, clear))
         watch.lap("cells")
         evidence = self.terrain.read(view)
         watch.lap("terrain")
         below = beside.result()
-        # A layout that the player named may be home-made, with mountains that the network never
-        # saw.
+        # A layout that the player named may be home-made, with mountains unknown to the network.
         if options.played.layout is None and misfit(evidence, LAYOUTS[found.layout]) > MOST_MISFITS:
             raise PrintMismatch(found.layout)
         layout = options.played.layout or LAYOUTS[found.layout]
@@ -521,7 +520,7 @@ def _find_sheets(
 ) -> _PhotoSheets:
     """The sheets in a loaded photo; ``confirm`` takes the last look at its file, ``load`` loads it
     with a longer side of at least so many pixels."""
-    confirmed = start_in_thread(confirm)
+    confirmed = in_thread(confirm)
     watch.lap("decode")
     try:
         found = _find(photo, options, recorder)

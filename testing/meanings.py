@@ -23,7 +23,7 @@ from itertools import product
 from math import exp, log
 from typing import NamedTuple
 
-from kscore.engine.likelihood.change import SeasonChange
+from kscore.engine.likelihood.change import NewSpaces
 from kscore.engine.likelihood.covers import Covers
 from kscore.engine.likelihood.frequencies import Frequencies, season_kind
 from kscore.engine.likelihood.pieces import NOTHING, Weights, deck_pieces
@@ -86,7 +86,7 @@ class SymbolsOfSeason(SeasonPrior):
 
 
 def season_says(
-    change: SeasonChange, deck: str, games: str, heroes: bool, table: Frequencies, model: Model
+    change: NewSpaces, deck: str, games: str, heroes: bool, table: Frequencies, model: Model
 ) -> SymbolsOfSeason:
     """What a season says with the explore cards of ``deck`` ("K" or "H") at a table that plays
     ``games``."""
@@ -138,7 +138,7 @@ class Meanings(NamedTuple):
 
 
 def meanings(
-    changes: Sequence[SeasonChange],
+    changes: Sequence[NewSpaces],
     games: str,
     heroes: bool,
     table: Frequencies,
@@ -185,7 +185,7 @@ def meanings(
     )
 
 
-def _extent(changes: Sequence[SeasonChange], symbol: int) -> tuple[int, ...]:
+def _extent(changes: Sequence[NewSpaces], symbol: int) -> tuple[int, ...]:
     """What symbols are put in order by: how many spaces are new, then which."""
     return (
         sum(change.groups[symbol].bit_count() for change in changes),

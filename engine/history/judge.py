@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from kscore.engine.effects import aftermaths, before_effects_since
+from kscore.engine.effects import aftermaths, undo_since
 from kscore.engine.grid import COINS
 from kscore.engine.history.coins import coin_findings
 from kscore.engine.history.decks import most_coins
@@ -46,9 +46,7 @@ def findings(previous: Sheet | None, now: Sheet, table: GameContext) -> tuple[Fi
     else:
         # What spaces and stars say tells the likeliest starts; the search for shapes is dear and
         # runs for those alone.
-        ranked = sorted(starts, key=lambda start: _weight(_drawing_findings(start, now, table)))[
-            :_STARTS
-        ]
+        ranked = sorted(starts, key=lambda start: _weight(_visible(start, now, table)))[:_STARTS]
         best = min((_findings_from(start, now, table) for start in ranked), key=_weight)
     if table.played.skills:
         best = tuple(replace(each, certainty=Certainty.HINT) for each in best)
@@ -136,7 +134,7 @@ def _late(before: Sheet, starts: Sequence[Sheet], now: Sheet, table: GameContext
         orders = ((*table.earlier, *table.surprises),)
     for keys in orders:
         for start in starts:
-            for sheet in before_effects_since(now, keys, start):
+            for sheet in undo_since(now, keys, start):
                 changed = sheet.board.empty & ~now.board.empty
                 if start == before and not changed & ~told:
                     continue
@@ -146,7 +144,7 @@ def _late(before: Sheet, starts: Sequence[Sheet], now: Sheet, table: GameContext
     return None
 
 
-def _drawing_findings(start: Sheet, now: Sheet, table: GameContext) -> tuple[Finding, ...]:
+def _visible(start: Sheet, now: Sheet, table: GameContext) -> tuple[Finding, ...]:
     return (*loss_findings(start, now, table), *star_findings(start, now, table))
 
 
@@ -156,25 +154,18 @@ _ANY_COINS = (0, COINS)
 
 def _findings_from(start: Sheet, now: Sheet, table: GameContext) -> tuple[Finding, ...]:
     if table.played.other_cards:
-        return (
-            *_drawing_findings(start, now, table),
-            *coin_findings(start, now, table, _ANY_COINS),
-        )
+        return (*_visible(start, now, table), *coin_findings(start, now, table, _ANY_COINS))
     spaces = new_spaces(start, now, table)
     earned = coins_of_shapes(spaces, now, table)
     shapes: tuple[Finding, ...] = ()
     if earned is None:
         shapes, earned = shape_findings(spaces, now, table), (0, most_coins(table))
-    return (
-        *_drawing_findings(start, now, table),
-        *shapes,
-        *coin_findings(start, now, table, earned),
-    )
+    return (*_visible(start, now, table), *shapes, *coin_findings(start, now, table, earned))
 
 
 def _clean(start: Sheet, now: Sheet, table: GameContext) -> bool:
     """Whether nothing at all speaks against it; cheaper than finding out what does."""
-    if _drawing_findings(start, now, table):
+    if _visible(start, now, table):
         return False
     if table.played.other_cards:
         return not any(coin_findings(start, now, table, _ANY_COINS))

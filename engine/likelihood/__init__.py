@@ -1,7 +1,7 @@
 """What is drawn, given the rules: how likely spaces that look alike are, whatever they mean.
 
 Pieces come from cards, each card at most once a season, all seasons have a known length, and last
-season's map is known. :class:`SeasonChange` is what is known of a season, :class:`SeasonReadings`
+season's map is known. :class:`NewSpaces` is what is known of a season, :class:`SeasonReadings`
 weighs what its new spaces may be. Nothing here knows how anything looks.
 
 :mod:`~kscore.engine.likelihood.pieces` knows what cards can leave on a sheet,
@@ -9,7 +9,7 @@ weighs what its new spaces may be. Nothing here knows how anything looks.
 :mod:`~kscore.engine.likelihood.frequencies` how often shapes are seen where that cannot be counted.
 """
 
-from kscore.engine.likelihood.change import SeasonChange
+from kscore.engine.likelihood.change import NewSpaces
 from kscore.engine.likelihood.frequencies import Frequencies, load_frequencies
 from kscore.engine.likelihood.readings import (
     Readings,
@@ -25,9 +25,9 @@ __all__ = [
     "CardEvidence",
     "Frequencies",
     "Model",
+    "NewSpaces",
     "Readings",
     "SearchTimeout",
-    "SeasonChange",
     "SeasonReadings",
     "ShapeReadings",
     "SharedCards",

@@ -14,7 +14,7 @@ from kscore.engine.season import Season
 from kscore.engine.sheet import Sheet
 
 
-class SeasonChange(Frozen):
+class NewSpaces(Frozen):
     """One season's new spaces as bit sets (:mod:`kscore.engine.regions`).
 
     Attributes:
@@ -41,7 +41,7 @@ class SeasonChange(Frozen):
     @classmethod
     def between(
         cls, season: Season, start: Sheet, now: Sheet, symbols: Sequence[int], games: str
-    ) -> SeasonChange:
+    ) -> NewSpaces:
         """The change from one sheet to another; ``symbols`` are all spaces of each symbol on
         ``now``, ``games`` "K", "H" or "KH" (only H has a dragon, which brings coins, too).
 

@@ -15,15 +15,8 @@ from functools import cached_property
 
 from kscore.engine.explore import EXPLORE_CARDS, explore_deck
 from kscore.engine.layout import SHEET_GEOMETRY
-from kscore.engine.likelihood.change import SeasonChange
-from kscore.engine.likelihood.pieces import (
-    NOTHING,
-    Pieces,
-    ShapePlacement,
-    Weights,
-    by_choice,
-    likeliest,
-)
+from kscore.engine.likelihood.change import NewSpaces
+from kscore.engine.likelihood.pieces import NOTHING, Pieces, Pose, Weights, by_choice, likeliest
 from kscore.engine.regions import bits
 from kscore.engine.shapes import STRIDE, neighbours
 from kscore.engine.terrain import DRAWN
@@ -53,7 +46,7 @@ class Covers:
     """
 
     pieces: Pieces
-    change: SeasonChange
+    change: NewSpaces
     choice: float
     moved: float
     _: KW_ONLY
@@ -153,9 +146,7 @@ class Covers:
                 known.append((self.pieces.heroes[0], 1.0))
         return known
 
-    def _from_destroyed(
-        self, place: int, mask: int, letter: str
-    ) -> list[tuple[int, ShapePlacement]]:
+    def _from_destroyed(self, place: int, mask: int, letter: str) -> list[tuple[int, Pose]]:
         """The pieces with the space at ``place`` whose lowest space is one that was crossed out."""
         found = []
         closed = ~(mask | self.change.destroyed)

@@ -46,7 +46,7 @@ _MONSTER_BY_CHOICE = 0.02
 _HERO_BY_CHOICE = 0.05
 
 
-class ShapePlacement(NamedTuple):
+class Pose(NamedTuple):
     """One way to lay a shape: ``base`` is its mask with the lowest space at bit 0, ``key`` its card
     and coin, ``shape`` its number in the deck's shapes, ``share`` how often a player who has the
     card chooses this terrain and shape, ``left`` and ``right`` how many columns it reaches past its
@@ -92,7 +92,7 @@ class Pieces(Frozen):
     """
 
     deck: str
-    ways: Mapping[str, tuple[tuple[ShapePlacement, ...], ...]]
+    ways: Mapping[str, tuple[tuple[Pose, ...], ...]]
     shapes: tuple[tuple[int, ...], ...]
     times: Mapping[int, int]
     fallback: tuple[int, ...]
@@ -100,7 +100,7 @@ class Pieces(Frozen):
     heroes: tuple[int, ...]
     wild: int
     cards: Mapping[int, str]
-    _ways_to: dict[tuple[int, int, str], tuple[ShapePlacement, ...]] = field(
+    _ways_to: dict[tuple[int, int, str], tuple[Pose, ...]] = field(
         default_factory=dict, compare=False, repr=False
     )
 
@@ -110,7 +110,7 @@ class Pieces(Frozen):
         fitting = sum({way.key & ~_COINS for way in ways if way.base << place == spaces})
         return tuple(key for bit, key in self.cards.items() if bit & fitting)
 
-    def ways_to(self, bit: int, column: int, letter: str) -> tuple[ShapePlacement, ...]:
+    def ways_to(self, bit: int, column: int, letter: str) -> tuple[Pose, ...]:
         """The ways, the lowest space in a column, that have the space so many bits after it,
         too."""
         key = bit, column, letter
@@ -224,7 +224,7 @@ def deck_pieces(deck: str, games: str, heroes: bool, promo: bool = False) -> Pie
     ambushes = [card for card in AMBUSH_CARDS.values() if card.game in games]
     ambushes += PROMO_AMBUSHES.values() if promo else ()
     numbered: dict[Shape, int] = {}
-    ways: dict[str, list[ShapePlacement]] = {letter: [] for letter in DRAWN}
+    ways: dict[str, list[Pose]] = {letter: [] for letter in DRAWN}
     bits = [
         1 << place
         for place in range(len(explore) + len(ambushes) + len(HERO_CARDS) + FALLBACKS + 1)
@@ -250,7 +250,7 @@ def deck_pieces(deck: str, games: str, heroes: bool, promo: bool = False) -> Pie
 
 
 def _explore_ways(
-    card: ExploreCard, bit: int, numbered: dict[Shape, int], ways: dict[str, list[ShapePlacement]]
+    card: ExploreCard, bit: int, numbered: dict[Shape, int], ways: dict[str, list[Pose]]
 ) -> None:
     for option in card.options:
         key = bit | (bit << _COINS_FROM if option.coin else 0)
@@ -268,7 +268,7 @@ def by_choice(letter: str) -> float:
 
 
 def _lay(
-    shape: Shape, key: int, share: float, numbered: dict[Shape, int], into: list[ShapePlacement]
+    shape: Shape, key: int, share: float, numbered: dict[Shape, int], into: list[Pose]
 ) -> None:
     number = numbered.setdefault(shape, len(numbered))
     for turned in shape.orientations():
@@ -276,10 +276,10 @@ def _lay(
         offsets = [(r - first[0], c - first[1]) for r, c in turned.cells]
         base = sum(1 << STRIDE * r + c for r, c in offsets)
         columns = [c for _, c in offsets]
-        into.append(ShapePlacement(base, key, number, share, -min(columns), max(columns)))
+        into.append(Pose(base, key, number, share, -min(columns), max(columns)))
 
 
-def _by_column(ways: list[ShapePlacement]) -> tuple[tuple[ShapePlacement, ...], ...]:
+def _by_column(ways: list[Pose]) -> tuple[tuple[Pose, ...], ...]:
     return tuple(
         tuple(way for way in ways if way.left <= column < SIZE - way.right)
         for column in range(SIZE)

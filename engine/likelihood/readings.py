@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from math import exp, log
 from typing import NamedTuple, Protocol
 
-from kscore.engine.likelihood.change import SeasonChange
+from kscore.engine.likelihood.change import NewSpaces
 from kscore.engine.likelihood.covers import Covers
 from kscore.engine.likelihood.frequencies import Frequencies, season_kind
 from kscore.engine.likelihood.pieces import NOTHING, Weights, deck_pieces
@@ -96,7 +96,7 @@ class SeasonReadings:
 
     def __init__(
         self,
-        change: SeasonChange,
+        change: NewSpaces,
         games: str,
         heroes: bool,
         table: Frequencies,

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from math import comb, exp
 
 from kscore.engine.frozen import Frozen
-from kscore.engine.likelihood.change import SeasonChange
+from kscore.engine.likelihood.change import NewSpaces
 from kscore.engine.likelihood.covers import Covers
 from kscore.engine.likelihood.pieces import Pieces, Weights, coin_count
 from kscore.engine.regions import bits
@@ -63,7 +63,7 @@ class Model(Frozen, kw_only=True):
 class SeasonPrior:
     """One season under one deck: how likely it reveals cards; ``lengths`` it can have had."""
 
-    change: SeasonChange
+    change: NewSpaces
     pieces: Pieces
     model: Model
     lengths: tuple[int, ...]

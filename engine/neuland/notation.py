@@ -48,7 +48,7 @@ def parse_tile(text: str) -> Tile:
 def complete_tile_text(text: str, known: Mapping[int, Feature]) -> str:
     """A tile's text with the sides that its neighbours settle. Only the other sides were typed.
 
-    >>> complete_tile_text("pm+", {0: TileTerrain.WATER, 3: TileTerrain.PLAIN})
+    >>> complete_tile_text("pm+", {0: Feature.WATER, 3: Feature.PLAIN})
     'wpmp+'
     """
     head, *items = _ITEMS.split(text.lower())

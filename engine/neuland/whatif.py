@@ -54,7 +54,7 @@ class TakeBack(NamedTuple):
 Move = Lay | SetFollower | TakeBack
 
 
-class TurnOutcome(Frozen):
+class Turn(Frozen):
     """A turn's outcome.
 
     Attributes:
@@ -87,7 +87,7 @@ def parse_move(text: str) -> Move:
     return (SetFollower if found[2] == "+" else TakeBack)(found[1], found[3])
 
 
-def what_if(table: Table, moves: Sequence[Move]) -> TurnOutcome:
+def what_if(table: Table, moves: Sequence[Move]) -> Turn:
     """What a turn would change.
 
     Args:
@@ -107,7 +107,7 @@ def what_if(table: Table, moves: Sequence[Move]) -> TurnOutcome:
             after, placed = _place_follower(after, move, laid)
         else:
             after, taken = _take_back(after, move)
-    return TurnOutcome(settle(table), settle(after), laid, placed, taken)
+    return Turn(settle(table), settle(after), laid, placed, taken)
 
 
 def _place_follower(

@@ -24,7 +24,7 @@ from kscore.engine.neuland.table_text import GAP, parse_table, table_text
 from kscore.engine.neuland.terrain import LETTERS, Feature
 from kscore.engine.neuland.tile import Tile
 from kscore.engine.neuland.topics import NeulandTopic, find_topic
-from kscore.engine.neuland.whatif import TurnOutcome, what_if
+from kscore.engine.neuland.whatif import Turn, what_if
 from kscore.errors import Exit, Mistyped, sentence
 from kscore.library.neuland import Question, question, read_table
 from kscore.messages import Texts
@@ -93,11 +93,7 @@ def _explain(topic: NeulandTopic, as_json: bool, session: Session) -> int:
 
 
 def _json(
-    asked: Question,
-    settled: Settlement,
-    outcome: TurnOutcome | None,
-    found: Sequence[Fit],
-    t: Texts,
+    asked: Question, settled: Settlement, outcome: Turn | None, found: Sequence[Fit], t: Texts
 ) -> dict[str, Any]:
     data = json_form.table_json(settled, t.lang)
     if isinstance(asked, Spot):
@@ -110,11 +106,7 @@ def _json(
 
 
 def _text(
-    asked: Question,
-    settled: Settlement,
-    outcome: TurnOutcome | None,
-    found: Sequence[Fit],
-    t: Texts,
+    asked: Question, settled: Settlement, outcome: Turn | None, found: Sequence[Fit], t: Texts
 ) -> RenderableType:
     if asked == "tidy":
         return table_text(settled.regions.table, t.lang).rstrip("\n")

@@ -32,7 +32,7 @@ from kscore.record.entry import Entry, OptionsChange, Seat, Setup, digest, new_n
 from kscore.record.places import Places
 from kscore.record.store import Record, photo_bytes
 from kscore.sheet.contradictions import Drawings, cannot_become, shows_promo, since_last_season
-from kscore.sheet.scoring import ScoringContext
+from kscore.sheet.scoring import Scoring
 from kscore.statements.corrections import SETTLED, Corrections, UnsettledSpaces
 
 _ABOUT_COINS = ("spent_back", "mountain_coin", "coins_missing", "coins_too_many")
@@ -84,8 +84,7 @@ class Game(Frozen):
         for change in self.changes:
             if not change.undone:
                 names = new_names(change.before, change.after)
-                # Who has left without a sheet leaves the name to others, and the place to no
-                # player.
+                # Who has left without a sheet leaves the name to others, and the place to none.
                 seats = [names.get(name, "" if name in names.values() else name) for name in seats]
                 seats += (name for name in change.after.players if name not in seats)
         return (*seats, *(name for name in self.setup.players if name not in seats))
@@ -148,9 +147,9 @@ class Game(Frozen):
         drawn = noted or any(shows_promo(each.sheet, each.corrections) for each in entries)
         return replace(said, promo=True) if drawn else said
 
-    def table(self, season: Season | None) -> ScoringContext:
+    def table(self, season: Season | None) -> Scoring:
         """What a sheet of a season is scored by."""
-        return ScoringContext(self.setup.card_set, season, played=self.setup.played)
+        return Scoring(self.setup.card_set, season, played=self.setup.played)
 
     @property
     def recorded(self) -> bool:

@@ -1,8 +1,7 @@
 """A game made of an exported one: everything in the file is looked at first, then the record is
 made at once.
 
-Nothing in such a file is trusted, no matter who sent it. What is taken is what kscore could have
-written
+Nothing in such a file is trusted. What is taken is what kscore could have written
 itself: each value has its form, each sheet is scored and its questions are asked once in the dry,
 as `kscore review` will.
 """

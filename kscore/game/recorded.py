@@ -48,7 +48,7 @@ from kscore.sheet.scoring import (
     PhotoSource,
     ReadingSource,
     ScoredSheet,
-    ScoringContext,
+    Scoring,
     SheetHistory,
     Source,
 )
@@ -408,7 +408,7 @@ def _boxes_against(game: Game, entry: Entry, scored: ScoredSheet) -> SeasonGuess
     ).contradicted
 
 
-def scorer_of(game: Game, entry: Entry, asked: ScoringContext | None = None) -> Scorer:
+def scorer_of(game: Game, entry: Entry, asked: Scoring | None = None) -> Scorer:
     """Scores a recorded reading again, with any corrections; ``asked`` where other points than the
     season's are asked for. Raises as `source_of`."""
     table = asked or game.table(entry.season)

@@ -301,9 +301,7 @@ def _lesson(
         return None
     try:
         look = kept_look(entry)
-    except (
-        AgainstRecord
-    ):  # damaged evidence teaches nothing; a player who looks at the sheet is told
+    except AgainstRecord:  # damaged evidence teaches nothing; its sheet's page tells so
         return None
     models = installed_models()
     table = HandTable.load()

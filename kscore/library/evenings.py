@@ -108,8 +108,7 @@ class Evening(Frozen):
             heroes: whether with hero cards; None: as the cards' box has it.
             skills: whether coins are paid for skills.
             promo: whether the promo ambushes are in play; None: once one is revealed.
-            other_cards: whether cards are in play that kscore does not know; None: the player has
-                not said.
+            other_cards: whether cards are in play that kscore does not know; None: not said.
             solo: whether it is the solo game.
             name: what to call it; None: by date and players.
             keep_photos: whether the record keeps the photos.

@@ -21,13 +21,7 @@ from kscore.engine.input_file import NotAFile, TooLong, read_file
 from kscore.engine.spelling import normalise_name
 from kscore.errors import FileTrouble, Mistyped
 from kscore.scanner.decide.hand import HandTable, KnownHands
-from kscore.scanner.hand_file import (
-    MOST_BYTES,
-    HandFile,
-    embed_anew,
-    from_bytes,
-    from_untrusted_bytes,
-)
+from kscore.scanner.hand_file import MOST_BYTES, HandFile, embed_anew, from_bytes, from_unsafe_bytes
 from kscore.scanner.network import installed_models
 from kscore.scanner.read.terrain import terrain_network
 
@@ -287,7 +281,7 @@ def _then(file: HandFile, sitting: HandContext) -> HandFile:
 def read_hand(path: Path) -> HandFile:
     """A player's hand file, checked as a whole. Raises FileTrouble."""
     try:
-        return from_untrusted_bytes(read_file(path, MOST_BYTES))
+        return from_unsafe_bytes(read_file(path, MOST_BYTES))
     except NotAFile:
         raise FileTrouble("file.no_file", path=path) from None
     except TooLong:

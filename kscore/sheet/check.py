@@ -47,7 +47,7 @@ from kscore.scanner.reading import (
 from kscore.sheet.other_signs import other_signs
 from kscore.sheet.scoring import (
     ScoredSheet,
-    ScoringContext,
+    Scoring,
     Source,
     as_likeliest,
     changed_by,
@@ -393,7 +393,7 @@ class SeasonGuess(Frozen):
     sure: bool = False
 
 
-def season_by_boxes(reading: Reading, sheet: Sheet, table: ScoringContext) -> SeasonGuess | None:
+def season_by_boxes(reading: Reading, sheet: Sheet, table: Scoring) -> SeasonGuess | None:
     """The season whose end the written numbers show, None without any.
 
     A box may be filled in before or after the photo is taken: if most of what stands in the last
@@ -436,8 +436,8 @@ def _may_show(box: BoxReading, field: str, number: int) -> bool:
 
 
 def season_known(
-    source: Source, table: ScoringContext, corrections: Corrections
-) -> tuple[ScoringContext, SeasonGuess | None]:
+    source: Source, table: Scoring, corrections: Corrections
+) -> tuple[Scoring, SeasonGuess | None]:
     """The context with the boxes' season, where it names none (and the cards are known)."""
     if table.season is not None or table.cards is None:
         return table, None

@@ -272,9 +272,8 @@ def _about_coins(scored: ScoredSheet, beside: OtherSheets) -> Iterator[Contradic
 
 def _dragon_in_part(scored: ScoredSheet, beside: OtherSheets) -> Contradiction | None:
     """That a dragon came to be surrounded but for its destroyed part, and its coins are not all
-    marked: no text says whether it pays (`kscore.engine.rulings`, dragon_destroyed), so a player
-        who
-    plays is asked, once; what was answered, or stood so last season, is settled."""
+    marked: no text says whether it pays (`kscore.engine.rulings`, dragon_destroyed), so the
+    player is asked, once; what was answered, or stood so last season, is settled."""
     season, now = scored.table.season, scored.sheet
     coins = scored.corrections.origins.get("coins", TYPED).how
     if season is None or scored.table.card is not None or coins is not How.TYPED:

@@ -19,16 +19,16 @@ from typing import NamedTuple
 from kscore.engine.begun_wave import SeasonStart, unfinished_waves
 from kscore.engine.effects import (
     NOTHING_UNDONE,
+    Action,
     EffectsTakenBack,
-    Instruction,
     aftermaths,
-    before_effects,
     changeable_spaces,
     coin_gain,
     has_effects,
     instructions,
     partial_effects,
     season_starts,
+    undo_effects,
 )
 from kscore.engine.explore import AMBUSH_CARDS, find_revealed_card
 from kscore.engine.frozen import Frozen
@@ -54,7 +54,7 @@ from kscore.sheet.contradictions import (
 from kscore.sheet.scoring import (
     PhotoSource,
     ScoredSheet,
-    ScoringContext,
+    Scoring,
     Source,
     changed_points,
     points_by_name,
@@ -119,7 +119,7 @@ def parse_revealed(text: str | None) -> tuple[str, ...] | None:
 
 def score_at_season_end(
     source: Source,
-    table: ScoringContext,
+    table: Scoring,
     since: SheetPast,
     corrections: Corrections = Corrections(),
 ) -> ScoredSheet:
@@ -138,7 +138,7 @@ def score_at_season_end(
 
 
 def _before_effects(
-    source: Source, table: ScoringContext, since: SheetPast, corrections: Corrections
+    source: Source, table: Scoring, since: SheetPast, corrections: Corrections
 ) -> ScoredSheet:
     scored = _score(source, table, since, corrections)
     if table.season is None or corrections.effects == NOT_DRAWN:
@@ -174,7 +174,7 @@ def _before_effects(
 
 def _score(
     source: Source,
-    table: ScoringContext,
+    table: Scoring,
     since: SheetPast,
     corrections: Corrections,
     undone: EffectsTakenBack = NOTHING_UNDONE,
@@ -234,7 +234,7 @@ class EffectOrder(NamedTuple):
     """What to do where the ambushes ``keys`` were revealed in this order."""
 
     keys: tuple[str, ...]
-    steps: tuple[Instruction, ...]
+    steps: tuple[Action, ...]
 
 
 def orders_to_do(sheet: Sheet, noted: Sequence[str]) -> tuple[EffectOrder, ...]:
@@ -265,7 +265,7 @@ def judged_map(scored: ScoredSheet, beside: OtherSheets = ALONE) -> ScoredSheet:
     orders = effect_orders(sheet, None)
     if {has_effects(sheet, keys, previous) for keys in orders} != {True}:
         return told
-    before = next(iter(before_effects(sheet, orders[0], previous)), sheet)
+    before = next(iter(undo_effects(sheet, orders[0], previous)), sheet)
     cells = tuple(
         space for space in sheet.board.cells(before.board.empty) if sheet.board[space] != "."
     )
@@ -374,7 +374,7 @@ def _wholly(scored: ScoredSheet, since: SheetPast) -> tuple[EffectsTakenBack, ..
     befores = dict.fromkeys(
         before
         for keys in effect_orders(scored.sheet, since.revealed)
-        for before in before_effects(scored.sheet, keys, since.previous)
+        for before in undo_effects(scored.sheet, keys, since.previous)
     )
     found = dict.fromkeys(_taken_back(scored, before) for before in befores)
     return tuple(undone for undone in found if undone.spaces)

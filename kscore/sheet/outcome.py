@@ -40,7 +40,7 @@ from kscore.sheet.request import (
     own_layouts,
     refuse,
 )
-from kscore.sheet.scoring import PhotoSource, ScoredSheet, ScoringContext
+from kscore.sheet.scoring import PhotoSource, ScoredSheet, Scoring
 from kscore.sheet.season_weighing import SeasonEvidence, season_evidence
 from kscore.sheet.whole_game import NOT_RECORDED, RecordedSeason, with_questions
 from kscore.statements.corrections import Corrections
@@ -529,7 +529,7 @@ def outcome_alone(
     )
 
 
-def _past(request: Request, table: ScoringContext) -> SheetPast:
+def _past(request: Request, table: Scoring) -> SheetPast:
     """What is known of a sheet in no record: what was revealed, cards of elsewhere, and in spring
     that it was blank."""
     past = SheetPast(revealed=request.revealed, beside=_alone(request))
@@ -572,20 +572,20 @@ def typed_map(sheet: Sheet, request: Request) -> Case:
 
 def table_of(
     request: Request, cards: CardSet | None, season: Season | None, played: Variant
-) -> ScoringContext:
+) -> Scoring:
     """What is scored: the cards and season at the table, or the one card that was asked about.
     Without any every doubt counts, as it has to where no points are asked for."""
     wanted = request.wanted
     if isinstance(wanted, CardPoints | AmbushPlace):
         card = wanted.card if isinstance(wanted, CardPoints) else None
-        return ScoringContext(None, season, played=played, card=card)
+        return Scoring(None, season, played=played, card=card)
     changes = wanted.changes if isinstance(wanted, PointsOtherwise) else None
-    return ScoringContext(cards, season, played=played, changes=changes)
+    return Scoring(cards, season, played=played, changes=changes)
 
 
 def scorer(
     source: scoring.Source,
-    table: ScoringContext,
+    table: Scoring,
     past: SheetPast,
     earlier: Mapping[Season, RecordedSeason] | None,
 ) -> Scorer:
@@ -602,7 +602,7 @@ def scorer(
     return score
 
 
-def typed_scorer(sheet: Sheet, table: ScoringContext, beside: OtherSheets = ALONE) -> Scorer:
+def typed_scorer(sheet: Sheet, table: Scoring, beside: OtherSheets = ALONE) -> Scorer:
     """Scores a sheet that need not be read; ``beside`` is what it has to fit."""
 
     def score(said: Corrections) -> ScoredSheet:

@@ -61,7 +61,7 @@ if TYPE_CHECKING:
     from kscore.scanner.pipeline import Look
 
 
-class ScoringContext(Frozen):
+class Scoring(Frozen):
     """What a sheet is scored by.
 
     ``cards`` and ``season`` may be unknown. ``coins``: coins that score, where they are known
@@ -406,7 +406,7 @@ class ScoredSheet(Frozen):
     """
 
     sheet: Sheet
-    table: ScoringContext
+    table: Scoring
     _: KW_ONLY
     reading: Reading | None = None
     doubts: tuple[Doubt, ...] = ()
@@ -553,7 +553,7 @@ def _summed(box: BoxReading) -> BoxReading:
 
 
 def score_sheet(
-    sheet: Sheet, table: ScoringContext, corrections: Corrections = Corrections()
+    sheet: Sheet, table: Scoring, corrections: Corrections = Corrections()
 ) -> ScoredSheet:
     """A typed sheet, scored. Raises ImpossibleSheet for one that cannot exist, Mistyped for a wrong
     correction.
@@ -571,7 +571,7 @@ def score_sheet(
 
 def score_reading(
     source: Source,
-    table: ScoringContext,
+    table: Scoring,
     corrections: Corrections = Corrections(),
     undone: EffectsTakenBack = NOTHING_UNDONE,
 ) -> ScoredSheet:
@@ -628,9 +628,7 @@ def measured(doubt: Doubt) -> bool:
     return bool(seen) and isinstance(doubt, SpacesDoubt | CoinsDoubt)
 
 
-def _stakes(
-    table: ScoringContext, corrections: Corrections, undone: EffectsTakenBack
-) -> AtStake | None:
+def _stakes(table: Scoring, corrections: Corrections, undone: EffectsTakenBack) -> AtStake | None:
     """By which points doubts are weighed; None where no card is known and every doubt counts."""
     if table.card is not None:
         return CardStakes(table.card, table.played.hero_terrain, undone)

@@ -30,9 +30,9 @@ from kscore.engine.layout import Layout
 from kscore.engine.likelihood import (
     CardEvidence,
     Model,
+    NewSpaces,
     Readings,
     SearchTimeout,
-    SeasonChange,
     SeasonReadings,
     ShapeReadings,
     load_frequencies,
@@ -165,8 +165,7 @@ def _weight(given: KnownBefore, table: DecisionTable) -> Weight:
 def _season_of(rows: tuple[str, ...], given: KnownBefore, marked: int | None) -> SeasonSpaces:
     layout = given.layout
     board = Board(rows, layout.ruins)
-    # No player plays heroes with the first game without saying so, but for a player who has drawn
-    # one.
+    # No player plays heroes with the first game without saying so, but who draws one.
     heroes = given.played.hero_terrain and (
         "H" in given.played.games or given.played.heroes is True or bool(board.mask(Terrain.HERO))
     )
@@ -181,7 +180,7 @@ def _season_of(rows: tuple[str, ...], given: KnownBefore, marked: int | None) ->
     assert given.season is not None
     now = Sheet(layout, board, start.marked if marked is None else marked)
     fresh = start.board.empty & ~board.empty
-    change = SeasonChange.between(given.season, start, now, [fresh], given.played.games)
+    change = NewSpaces.between(given.season, start, now, [fresh], given.played.games)
     if marked is None:
         change = replace(change, coins=None)
     spaces = {letter: board.mask(letter) & fresh for letter in letters}
@@ -205,7 +204,7 @@ def _start(given: KnownBefore, board: Board) -> Sheet | None:
 
 
 @lru_cache(maxsize=4)
-def _season_readings(change: SeasonChange, games: str, heroes: bool, promo: bool) -> SeasonReadings:
+def _season_readings(change: NewSpaces, games: str, heroes: bool, promo: bool) -> SeasonReadings:
     """Kept, because every answer asks for the same season again."""
     return SeasonReadings(change, games, heroes, load_frequencies(), Model(), promo)
 

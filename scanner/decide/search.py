@@ -18,13 +18,7 @@ import numpy as np
 from kscore.engine.frozen import Frozen
 from kscore.engine.grid import Space
 from kscore.engine.layout import SHEET_GEOMETRY
-from kscore.engine.likelihood import (
-    CardEvidence,
-    Readings,
-    SeasonChange,
-    SeasonReadings,
-    SharedCards,
-)
+from kscore.engine.likelihood import CardEvidence, NewSpaces, Readings, SeasonReadings, SharedCards
 from kscore.engine.regions import bits
 from kscore.engine.season import Season
 from kscore.engine.shapes import neighbours
@@ -89,7 +83,7 @@ class SeasonSpaces(NamedTuple):
     spaces: Mapping[str, int]
     start: int
     heroes: bool
-    change: SeasonChange | None
+    change: NewSpaces | None
     seasons: tuple[Season, ...]
 
 

@@ -61,13 +61,13 @@ from kscore.scanner.find.verify import (
     contradicting,
     may_stand,
     mountains_there,
-    recognise_print,
+    with_print,
 )
 from kscore.scanner.lattice import SIZE, Array, Lattice
 from kscore.scanner.network import Network
 from kscore.scanner.printed import PrintedSheet
 from kscore.scanner.rectify import Picture, rectify
-from kscore.scanner.side_by_side import start_in_thread
+from kscore.scanner.side_by_side import in_thread
 from numpy.typing import NDArray
 
 __all__ = [
@@ -253,7 +253,7 @@ class _Second:
     def begin(self) -> None:
         """From now on, unless it has begun."""
         if self._begun is None:
-            self._begun = start_in_thread(partial(self._search, self.enough))
+            self._begun = in_thread(partial(self._search, self.enough))
 
     def result(self) -> _Found | None:
         """What it found."""
@@ -312,9 +312,7 @@ def _search(
     reason: NoSheet = NoSheetFound()
     for detection in sorted(complete, key=lambda s: -s.area):
         try:
-            found = finish_detection(
-                searched, photo, detection, layouts, len(accepted) - 1, recorder
-            )
+            found = finish(searched, photo, detection, layouts, len(accepted) - 1, recorder)
         except NoSheet as none:
             reason = reason if isinstance(none, NoSheetFound) else none
         else:
@@ -322,7 +320,7 @@ def _search(
     raise reason
 
 
-def finish_detection(
+def finish(
     searched: Pyramid,
     photo: Pyramid,
     detection: Detection,
@@ -368,7 +366,7 @@ def beside(
             table.leave_out(detection, photo.scale, np.zeros(2), CutOff(corner_names(gone)))
             continue
         try:
-            found = finish_detection(hit.searched, photo, detection, layouts, 0, recorder)
+            found = finish(hit.searched, photo, detection, layouts, 0, recorder)
         except NoSheet as none:
             table.leave_out(detection, photo.scale, np.zeros(2), none)
         else:
@@ -494,7 +492,7 @@ class _Table:
                         beyond.append(whole)
                     continue
                 try:
-                    found = finish_detection(window, window, detection, self.layouts, 0, None)
+                    found = finish(window, window, detection, self.layouts, 0, None)
                 except NoSheet as none:
                     self.leave_out(detection, window.scale, corner, none)
                     continue
@@ -603,7 +601,7 @@ def find_sheet_at(
     start = from_corners((corners + 0.5) * pyramid.scale - 0.5, GRID)
     candidates = [fit_to_lines(pyramid, start, printed, 0.35) for printed in KINDS]
     best = max(
-        (recognise_print(pyramid, candidate, layouts, (0,)) for candidate in candidates),
+        (with_print(pyramid, candidate, layouts, (0,)) for candidate in candidates),
         key=lambda s: s.log_odds,
     )
     fit = final_fit(pyramid, best.candidate, best.printed.best.turns)

@@ -146,7 +146,7 @@ def likelier_bar(
     return own if agreed[own.name] > OWN_BETTER * agreed[published.name] else published
 
 
-class LatticeCandidate(Frozen, kw_only=True, eq=False):
+class LatticeFit(Frozen, kw_only=True, eq=False):
     """A lattice fitted to a proposal, in any of four orientations, in pixels of the photo's first
     level.
 
@@ -165,7 +165,7 @@ class LatticeCandidate(Frozen, kw_only=True, eq=False):
 
 def fit_to_lines(
     pyramid: Pyramid, start: Array, printed: PrintedSheet, reach: float = 0.25
-) -> LatticeCandidate:
+) -> LatticeFit:
     """A rough homography fitted to the printed lines, then bent. ``start`` is (3, 3) float64, the
     lines are those of ``printed``.
 
@@ -192,7 +192,7 @@ def crossings_at(pyramid: Pyramid, start: Array) -> tuple[Crossings, Bending, La
 
 def fit_to_crossings(
     pyramid: Pyramid, crossings: Crossings, bending: Bending
-) -> Iterator[LatticeCandidate]:
+) -> Iterator[LatticeFit]:
     """What `crossings_at` sees, bent onto the lines, for each kind of print."""
     homography = Lattice(crossings.base).scale(pyramid.scale).homography
     for printed in KINDS:
@@ -208,10 +208,10 @@ def fit_to_crossings(
         yield _candidate(pyramid, homography, fit)
 
 
-def _candidate(pyramid: Pyramid, homography: Array, fit: BendFit) -> LatticeCandidate:
+def _candidate(pyramid: Pyramid, homography: Array, fit: BendFit) -> LatticeFit:
     """The fit under ``homography`` (3, 3) float64 with its lines measured once more."""
     flat = pyramid.bent_canvas(fit.lattice, COARSE)
-    return LatticeCandidate(
+    return LatticeFit(
         homography=homography,
         lattice=fit.lattice,
         printed=fit.printed,
@@ -252,7 +252,7 @@ def residual_in(pyramid: Pyramid, lattice: Lattice) -> Residual:
     return lattice_residual(pyramid.colour, lattice.scale(1 / pyramid.shrink))
 
 
-def final_fit(pyramid: Pyramid, candidate: LatticeCandidate, turns: int) -> FinalFit:
+def final_fit(pyramid: Pyramid, candidate: LatticeFit, turns: int) -> FinalFit:
     """The upright sheet, its bend fitted to the photo itself: first to what the network sees of the
     whole, then to that and every piece of line near it. ``turns`` quarters put the candidate
     upright. Raises ModelDamaged."""

@@ -32,11 +32,11 @@ from kscore.scanner.find.lines import FirstLook
 from kscore.scanner.find.marks import find_marks, sheets_by_marks
 from kscore.scanner.find.page_network import page_proposals
 from kscore.scanner.find.pyramid import Pyramid
-from kscore.scanner.find.verify import Detection, flawless, recognise_print
+from kscore.scanner.find.verify import Detection, flawless, with_print
 from kscore.scanner.lattice import SIZE, Array, Lattice
 from kscore.scanner.printed import Box, PrintedSheet
 from kscore.scanner.rectify import Picture, median
-from kscore.scanner.side_by_side import start_in_thread
+from kscore.scanner.side_by_side import in_thread
 
 QUICK = 12
 """Pixels a space of the canvas for the first measurement of a proposal."""
@@ -89,7 +89,7 @@ class Start(Frozen, eq=False):
 def by_outline(pyramid: Pyramid) -> list[Start]:
     """Frames that hold together as one outline: nearly all; and what marks in a page's corners
     say."""
-    marks = start_in_thread(partial(find_marks, pyramid.levels[0]))
+    marks = in_thread(partial(find_marks, pyramid.levels[0]))
     outlines = [Start(p.corners, FRAMES) for p in pyramid.outlined.proposals(SEARCHES[0])]
     sheets = (Lattice(homography) for homography in sheets_by_marks(marks.result()))
     return outlines + [Start(sheet.to_photo(GRID.corners()), MARKED) for sheet in sheets]
@@ -199,7 +199,7 @@ def detections_at(
         tried.append((printed, candidate.lattice.corners))
         if median(candidate.pieces.frame.ravel()) < FRAME_NEEDED:
             continue
-        detection = recognise_print(pyramid, candidate, layouts)
+        detection = with_print(pyramid, candidate, layouts)
         rejected = not detection.accepted
         if rejected and detection.log_odds > REFIT_LOG_ODDS:
             detection = refit_by_network(pyramid, detection, layouts)
@@ -270,7 +270,7 @@ def of_right_kind(
     if segments and (evidence.bars > CLEAR_BARS or evidence.inner < SOLID_LINES):
         return detection
     other = KINDS[1] if segments else KINDS[0]
-    rival = recognise_print(
+    rival = with_print(
         pyramid, fit_to_lines(pyramid, detection.candidate.homography, other), layouts
     )
     if not segments:
@@ -359,8 +359,7 @@ def detect_by_network(
     if not barren and shows_no_mountain(pyramid, lattice):
         return None
     barred, plain = (
-        recognise_print(pyramid, fit, layouts)
-        for fit in fit_to_crossings(pyramid, crossings, bending)
+        with_print(pyramid, fit, layouts) for fit in fit_to_crossings(pyramid, crossings, bending)
     )
     return (
         barred if barred.evidence.bars > CLEAR_BARS or barred.log_odds > plain.log_odds else plain

@@ -20,7 +20,7 @@ from kscore.scanner.find.candidates import Outline
 from kscore.scanner.find.lines import MARGIN
 from kscore.scanner.lattice import SIZE, Array, Lattice
 from kscore.scanner.rectify import Grey, Picture, average_down, rectify
-from kscore.scanner.side_by_side import start_in_thread
+from kscore.scanner.side_by_side import in_thread
 from numpy.typing import NDArray
 
 WORKING_SIDE = 1000
@@ -66,7 +66,7 @@ class Pyramid(Frozen, kw_only=True, eq=False):
         height, width = pixels.shape[:2]
         longer = max(height, width)
         scale, shrink = min(1.0, WORKING_SIDE / longer), max(1, longer // WORKING_SIDE)
-        grey = start_in_thread(partial(line_grey, pixels))  # nothing but the last fit looks at it
+        grey = in_thread(partial(line_grey, pixels))  # nothing but the last fit looks at it
         colour = average_down(pixels, shrink)
         first = _resize(
             line_grey(colour), (max(1, round(width * scale)), max(1, round(height * scale)))

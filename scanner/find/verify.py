@@ -18,13 +18,7 @@ import numpy as np
 from kscore.engine.frozen import Frozen
 from kscore.engine.layout import LAYOUTS, Layout
 from kscore.scanner.find.candidates import polygon_area
-from kscore.scanner.find.fit import (
-    MOST_UNCERTAINTY,
-    FinalFit,
-    LatticeCandidate,
-    residual_in,
-    uncertainty,
-)
+from kscore.scanner.find.fit import MOST_UNCERTAINTY, FinalFit, LatticeFit, residual_in, uncertainty
 from kscore.scanner.find.layout import (
     UNKNOWN_WAY,
     Hypothesis,
@@ -195,7 +189,7 @@ def flawless(evidence: Evidence, segments: bool) -> bool:
 class Detection(Frozen, eq=False):
     """A candidate with its recognised print and the evidence for it."""
 
-    candidate: LatticeCandidate
+    candidate: LatticeFit
     printed: Recognition
     evidence: Evidence
 
@@ -221,9 +215,9 @@ class Detection(Frozen, eq=False):
         return abs(polygon_area(self.corners))
 
 
-def recognise_print(
+def with_print(
     pyramid: Pyramid,
-    candidate: LatticeCandidate,
+    candidate: LatticeFit,
     layouts: Mapping[str, Layout],
     turns: tuple[int, ...] = (0, 1, 2, 3),
 ) -> Detection:

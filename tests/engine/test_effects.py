@@ -12,10 +12,10 @@ from hypothesis import example, given, settings, strategies as st
 from kscore.calibration.simulate import GameRecord, SeasonRecord, simulate_game
 from kscore.engine.effects import (
     aftermaths,
-    before_effects,
     has_effects,
     instructions,
     partial_effects,
+    undo_effects,
 )
 from kscore.engine.grid import COINS
 from kscore.engine.layout import LAYOUTS
@@ -136,7 +136,7 @@ def seasons_of(game: GameRecord) -> Iterator[tuple[Sheet, SeasonRecord, list[str
 def test_forward_then_back_is_the_same_sheet(seed: int, games: str):
     for previous, season, revealed in seasons_of(simulate_game(seed, games=games)):
         for end in aftermaths(season.sheet, revealed):
-            back = before_effects(end.after, revealed, previous)
+            back = undo_effects(end.after, revealed, previous)
             assert season.sheet in back
             for sheet in back:  # whatever it answers truly leads there
                 assert any(  # by all effects or, where somebody has begun to draw, by the first
@@ -180,7 +180,7 @@ def test_back_with_last_season_s_sheet():
     for seed in range(80):
         for previous, season, revealed in seasons_of(simulate_game(seed, games="H")):
             if season.after.board != season.sheet.board:
-                back = before_effects(season.after, revealed, previous)
+                back = undo_effects(season.after, revealed, previous)
                 assert season.sheet in back
                 count = first["troll" if TROLL in revealed else "zombies"]
                 count[0] += back[0] == season.sheet
@@ -198,10 +198,10 @@ def test_last_season_s_zombies_are_not_taken_for_this_season_s():
     (end,) = aftermaths(spring, [ZOMBIES])
     summer = replace(end.after, board=end.after.board.replace({"A1": "F", "A2": "F"}))
     assert has_effects(summer, [ZOMBIES], spring) is False
-    assert summer in before_effects(aftermaths(summer, [ZOMBIES])[0].after, [ZOMBIES], spring)
+    assert summer in undo_effects(aftermaths(summer, [ZOMBIES])[0].after, [ZOMBIES], spring)
     (late,) = aftermaths(summer, [ZOMBIES])
     assert has_effects(late.after, [ZOMBIES], spring) is True
-    assert before_effects(late.after, [ZOMBIES], spring) == (summer,)
+    assert undo_effects(late.after, [ZOMBIES], spring) == (summer,)
     # nobody drew the wave after spring
     forgotten = replace(spring, board=spring.board.replace({"A1": "F"}))
     assert has_effects(forgotten, [ZOMBIES], spring) is False
@@ -230,25 +230,25 @@ def test_back_although_an_effect_s_coin_was_never_marked():
     assert end.after.marked == 1  # B3 closes in the mountain B2
     summer = replace(end.after, board=end.after.board.replace({"K1": "F"}))
     (late,) = aftermaths(replace(summer, marked=0), [ZOMBIES])
-    assert replace(summer, marked=0) in before_effects(late.after, [ZOMBIES], before)
+    assert replace(summer, marked=0) in undo_effects(late.after, [ZOMBIES], before)
 
 
 def test_back_without_last_season_s_sheet():
     sheet = sheet_with({"G6": "Z"}, {"G5": "F"})
     (end,) = aftermaths(sheet, [ZOMBIES])
     # the space from which all others are one step away
-    assert before_effects(end.after, [ZOMBIES])[0] == sheet
+    assert undo_effects(end.after, [ZOMBIES])[0] == sheet
     (second,) = aftermaths(end.after, [ZOMBIES])
-    assert end.after in before_effects(second.after, [ZOMBIES])
+    assert end.after in undo_effects(second.after, [ZOMBIES])
 
 
 def test_back_takes_the_coins_back():
     terrains = {"A2": "F", "B1": "F", "C2": "F", "A4": "F", "B5": "F", "C4": "F"}
     sheet = sheet_with({"B4": "Z"}, terrains, marked=2)
     (end,) = aftermaths(sheet, [ZOMBIES])
-    assert sheet in before_effects(end.after, [ZOMBIES], Sheet.blank(LAYOUTS["H-A"]))
+    assert sheet in undo_effects(end.after, [ZOMBIES], Sheet.blank(LAYOUTS["H-A"]))
     full = replace(sheet, marked=COINS)
-    back = before_effects(
+    back = undo_effects(
         aftermaths(full, [ZOMBIES])[0].after, [ZOMBIES], Sheet.blank(LAYOUTS["H-A"])
     )
     assert {each.marked for each in back} == {COINS, COINS - 1}
@@ -279,7 +279,7 @@ def test_a_wave_is_unwound_through_a_zombie_that_a_star_has_destroyed():
         ),
     )
     assert has_effects(after, [ZOMBIES]) is None
-    before = before_effects(after, [ZOMBIES])
+    before = undo_effects(after, [ZOMBIES])
     assert any({space for space, _ in sheet.letters} == {"D5", "E4", "E6"} for sheet in before)
 
 
@@ -288,7 +288,7 @@ def test_effects_drawn_in_part_are_unwound_as_far_as_they_are_drawn():
     sheet = sheet_with({"C3": "Z", "G6": "T", "G7": "T", "G8": "T"})
     zombies_only = aftermaths(sheet, [ZOMBIES])[0].after
     blank = Sheet.blank(LAYOUTS["H-A"])
-    assert sheet in before_effects(zombies_only, [ZOMBIES, TROLL], blank)
+    assert sheet in undo_effects(zombies_only, [ZOMBIES, TROLL], blank)
     assert has_effects(zombies_only, [ZOMBIES, TROLL], blank) is True
 
 
@@ -311,4 +311,4 @@ def test_back_from_a_sheet_full_of_stars_ends():
     start = sheet_with(zombies)
     hit = frozenset(f"{row}{column}" for row in "DF" for column in range(1, 12)) - {"D2", "F2"}
     after = replace(start, board=start.board.replace(dict.fromkeys(sorted(hit), "X")), stars=hit)
-    assert before_effects(after, [ZOMBIES], start) == ()
+    assert undo_effects(after, [ZOMBIES], start) == ()

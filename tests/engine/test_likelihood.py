@@ -16,8 +16,8 @@ from kscore.engine.explore import EXPLORE_CARDS, explore_deck
 from kscore.engine.layout import LAYOUTS, SHEET_GEOMETRY
 from kscore.engine.likelihood import (
     Model,
+    NewSpaces,
     SearchTimeout,
-    SeasonChange,
     SeasonReadings,
     ShapeReadings,
     load_frequencies,
@@ -35,13 +35,13 @@ FULL = SHEET_GEOMETRY.full
 SEEDS = st.integers(0, 10_000)
 
 
-def spring(*symbols: int, **known: object) -> SeasonChange:
+def spring(*symbols: int, **known: object) -> NewSpaces:
     """A spring on a sheet where nothing is printed."""
     drawn = sum(symbols)
-    return replace(SeasonChange(Season.SPRING, symbols, FULL, FULL & ~drawn), **known)  # type: ignore[arg-type]
+    return replace(NewSpaces(Season.SPRING, symbols, FULL, FULL & ~drawn), **known)  # type: ignore[arg-type]
 
 
-def covers(change: SeasonChange, deck: str = "K") -> Covers:
+def covers(change: NewSpaces, deck: str = "K") -> Covers:
     return Covers(deck_pieces(deck, deck, False), change, 0.7, 0.01)
 
 
@@ -49,7 +49,7 @@ def mask(*names: str) -> int:
     return SHEET_GEOMETRY.mask(names)
 
 
-def deal(seed: int, games: str) -> tuple[list[SeasonChange], tuple[str, ...], bool]:
+def deal(seed: int, games: str) -> tuple[list[NewSpaces], tuple[str, ...], bool]:
     """A simulated game: its changes by terrain, what the symbols mean, whether heroes are
     played."""
     game = simulate_game(seed, games=games)
@@ -57,7 +57,7 @@ def deal(seed: int, games: str) -> tuple[list[SeasonChange], tuple[str, ...], bo
     start, changes = Sheet.blank(LAYOUTS[game.layout]), []
     for season in game.seasons:
         symbols = [season.sheet.board.mask(letter) for letter in letters]
-        changes.append(SeasonChange.between(season.season, start, season.sheet, symbols, games))
+        changes.append(NewSpaces.between(season.season, start, season.sheet, symbols, games))
         start = season.after
     return changes, tuple(letters), game.played.hero_terrain
 
@@ -282,7 +282,7 @@ def test_one_map_alone_says_less_than_a_record() -> None:
     assert record > alone > 15 / 120
 
 
-def a_whole_spring() -> SeasonChange:
+def a_whole_spring() -> NewSpaces:
     """Eight time units of Der Kartograph: two cards of two units and four of one."""
     village = mask("F3", "F4", "F5", "F6") | mask("A1", "B1", "B2")  # Fishing Village, Hamlet
     farm = mask("B8", "C7", "C8", "C9", "D8")  # Farmland
@@ -294,7 +294,7 @@ def a_whole_spring() -> SeasonChange:
     )
 
 
-def readings(change: SeasonChange, *differing: dict[int, str], games: str = "K") -> list[float]:
+def readings(change: NewSpaces, *differing: dict[int, str], games: str = "K") -> list[float]:
     """What the rules say about a season, and where these spaces bear another letter ("." for
     none)."""
     drawn = 0
@@ -426,12 +426,10 @@ def test_coins_tell_which_shape_of_a_card_was_drawn() -> None:
 def test_coins_of_a_dragon_are_no_coins_of_shapes() -> None:
     start = Sheet.blank(LAYOUTS["H-A"])
     now = replace(start, marked=4)
-    assert SeasonChange.between(Season.SPRING, start, now, [0], "K").coins == (4, 4)
-    assert SeasonChange.between(Season.SPRING, start, now, [0], "KH").coins == (1, 4)
-    assert SeasonChange.between(Season.SPRING, start, replace(now, spent=1), [0], "K").coins is None
-    assert (
-        SeasonChange.between(Season.SPRING, start, replace(now, marked=14), [0], "K").coins is None
-    )
+    assert NewSpaces.between(Season.SPRING, start, now, [0], "K").coins == (4, 4)
+    assert NewSpaces.between(Season.SPRING, start, now, [0], "KH").coins == (1, 4)
+    assert NewSpaces.between(Season.SPRING, start, replace(now, spent=1), [0], "K").coins is None
+    assert NewSpaces.between(Season.SPRING, start, replace(now, marked=14), [0], "K").coins is None
 
 
 def test_a_crossed_out_space_may_have_been_part_of_a_piece() -> None:

@@ -14,7 +14,7 @@ from kscore.engine.likelihood import (
     CardCombination,
     CardEvidence,
     Model,
-    SeasonChange,
+    NewSpaces,
     SeasonReadings,
     SharedCards,
     load_frequencies,
@@ -43,7 +43,7 @@ def says(game: GameRecord, season: Season, wrong: str = "") -> CardEvidence:
     start = game.seasons[turn - 1].after if turn else Sheet.blank(LAYOUTS[game.layout])
     fresh = start.board.empty & ~now.board.empty
     readings = SeasonReadings(
-        SeasonChange.between(season, start, now, [fresh], game.played.games),
+        NewSpaces.between(season, start, now, [fresh], game.played.games),
         game.played.games,
         game.played.hero_terrain,
         load_frequencies(),

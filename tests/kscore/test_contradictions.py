@@ -26,7 +26,7 @@ from kscore.sheet.contradictions import OtherSheets, contradicted
 from kscore.sheet.scoring import (
     ReadingSource,
     ScoredSheet,
-    ScoringContext,
+    Scoring,
     score_reading,
     score_sheet,
 )
@@ -378,8 +378,8 @@ def test_what_cannot_be_on_a_typed_map_is_asked_where_somebody_is_there(
 
 
 def test_tables_know_the_season() -> None:
-    assert ScoringContext().season is None
-    assert contradicted(ScoredSheet(sheet(marked=14), ScoringContext())).contradictions == ()
+    assert Scoring().season is None
+    assert contradicted(ScoredSheet(sheet(marked=14), Scoring())).contradictions == ()
 
 
 def _coins() -> int:
@@ -453,7 +453,7 @@ def test_a_space_that_changes_a_card_and_the_monsters_alike_is_asked_about() -> 
     the Cauldrons' point and the monsters' minus make up for each other, so the total does not tell
     that both hang on it."""
     cards = CardSet.parse("Schildwald, Die Kessel, Bewässerungskanal, Metropole")
-    table = ScoringContext(cards, Season.SUMMER)
+    table = Scoring(cards, Season.SUMMER)
     blank = Sheet.blank(LAYOUTS["K-A"])
     around = {"A1": "M", "A3": "A", "B2": "A"}
     now = replace(blank, board=blank.board.replace(around))

@@ -30,7 +30,7 @@ from kscore.sheet.scoring import (
     CardStakes,
     ReadingSource,
     ScoredSheet,
-    ScoringContext,
+    Scoring,
     score_reading,
     score_sheet,
     span_of,
@@ -42,7 +42,7 @@ from kscore.views.wording import correction_words
 from tests.kscore.conftest import Run
 from tests.kscore.sheets import CARDS, case_of, cells, reading, recorded, sheet
 
-SPRING = ScoringContext(CardSet.parse(CARDS), Season.SPRING)
+SPRING = Scoring(CardSet.parse(CARDS), Season.SPRING)
 OLD = Path(__file__).parent / "old_records"
 
 

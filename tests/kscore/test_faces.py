@@ -47,7 +47,7 @@ from kscore.sheet import notes
 from kscore.sheet.check import CheckedNumber, Comparison, SeasonFrom, SeasonGuess, Verdict
 from kscore.sheet.notes import SheetNote
 from kscore.sheet.result import BookedResult, SheetResult
-from kscore.sheet.scoring import ReadingSource, ScoredSheet, ScoringContext, score_reading
+from kscore.sheet.scoring import ReadingSource, ScoredSheet, Scoring, score_reading
 from kscore.sheet.whole_game import PointsOrigin, SeasonPart
 from kscore.statements.corrections import Contradiction, Corrections
 from kscore.views.documents.sheet import SheetDocument
@@ -110,7 +110,7 @@ def drawn(shown: Iterable[RenderableType]) -> str:
 
 
 def scored(*doubts: Doubt) -> ScoredSheet:
-    table = ScoringContext(CARD_SET, Season.SPRING)
+    table = Scoring(CARD_SET, Season.SPRING)
     found = score_reading(ReadingSource(reading()), table)
     return replace(found, doubts=doubts)
 

@@ -34,7 +34,7 @@ from kscore.record import hands
 from kscore.record.hands import HandContext, Hands, known_hands
 from kscore.record.places import record_path
 from kscore.record.store import Record
-from kscore.sheet.scoring import ScoredSheet, ScoringContext
+from kscore.sheet.scoring import ScoredSheet, Scoring
 from kscore.statements.corrections import Corrections
 from tests.kscore.conftest import Desk, Somebody
 from tests.kscore.once import OnceReader
@@ -312,9 +312,7 @@ def test_the_rows_of_a_legend_say_what_they_show() -> None:
     blank = Sheet.blank(LEGEND)
     drawn = blank.board.replace({"A1": "W", "A4": "W", "A5": "F", "B4": "F", "I5": "X", "K11": "M"})
     said = legend_rows(
-        ScoredSheet(
-            replace(blank, board=drawn), ScoringContext(), corrections=Corrections.parse(["A5=V"])
-        )
+        ScoredSheet(replace(blank, board=drawn), Scoring(), corrections=Corrections.parse(["A5=V"]))
     )
     assert dict(said.cells) == {"A4": "F", "A5": "V", "I5": "M", "K11": "H"}, (
         "what is typed stands above the rows"

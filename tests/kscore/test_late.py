@@ -26,7 +26,7 @@ from kscore.sheet.late import (
     orders_to_do,
     score_at_season_end,
 )
-from kscore.sheet.scoring import ReadingSource, ScoredSheet, ScoringContext, score_sheet
+from kscore.sheet.scoring import ReadingSource, ScoredSheet, Scoring, score_sheet
 from kscore.statements.corrections import ANSWERED, NOT_DRAWN, Corrections
 from testing.readings import read
 
@@ -36,8 +36,8 @@ CARD_SET = CardSet.parse("Schildwald, Tal der Magier, Bastionen in der Wildnis, 
 WITHOUT_SKILLS = Variant(games="KH", skills=False, heroes=True)
 
 
-def table(season: Season) -> ScoringContext:
-    return ScoringContext(CARD_SET, season)
+def table(season: Season) -> Scoring:
+    return Scoring(CARD_SET, season)
 
 
 def total(sheet: Sheet, season: Season) -> int:
@@ -402,7 +402,7 @@ def test_effects_that_change_a_card_and_the_monsters_alike_are_asked_about() -> 
     before = replace(sheet, board=board.replace({"A2": "."}), letters=(("A1", "Z"),))
     late, now = (season_score(each, cards, Season.SUMMER) for each in (sheet, before))
     assert (late.total, late.monsters.points) == (now.total, now.monsters.points + 1)
-    scored = score_at_season_end(read(sheet), ScoringContext(cards, Season.SUMMER), SheetPast())
+    scored = score_at_season_end(read(sheet), Scoring(cards, Season.SUMMER), SheetPast())
     (doubt,) = (each for each in scored.doubts if each.kind == "effects")
     assert doubt.read == NOT_DRAWN
     (changes,) = {
@@ -548,7 +548,7 @@ def test_a_typed_map_with_its_own_seasons_effects_is_told() -> None:
                 (season.sheet, True),
                 (season.after, season.after.board == season.sheet.board),
             ):
-                found = judged_map(score_sheet(sheet, ScoringContext(None, season.season)), beside)
+                found = judged_map(score_sheet(sheet, Scoring(None, season.season)), beside)
                 late = [
                     each for each in found.contradictions if each.key == "against.effects_drawn"
                 ]

@@ -11,7 +11,7 @@ from kscore.engine.grid import Space
 from kscore.scanner.reading import Reading, RuleEvidence
 
 from kscore.messages import LANGUAGES, Texts
-from kscore.sheet.scoring import ReadingSource, ScoringContext, score_reading
+from kscore.sheet.scoring import ReadingSource, Scoring, score_reading
 from kscore.statements.corrections import Corrections
 from kscore.views.json_form import scored_json
 from kscore.views.terminal.sheet import caveats
@@ -72,7 +72,7 @@ def test_a_turned_reading_says_so_above_the_score(lang: str) -> None:
     assert PLUS[0] in line
     assert t("terrain.F") in line
     assert "61" in line
-    scored = score_reading(ReadingSource(told((FARMLAND, NO_CARD))), ScoringContext(None, None))
+    scored = score_reading(ReadingSource(told((FARMLAND, NO_CARD))), Scoring(None, None))
     above = [str(getattr(each, "renderable", each)) for each in caveats(scored, t)]
     assert line in above
     assert turned_line(NO_CARD, t) not in above
@@ -82,13 +82,13 @@ def test_a_turned_reading_says_so_above_the_score(lang: str) -> None:
 def test_what_somebody_put_right_is_not_told_as_turned(lang: str) -> None:
     t, seen = Texts(lang), ReadingSource(told((FARMLAND,)))
     line = turned_line(FARMLAND, t)
-    scored = score_reading(seen, ScoringContext(None, None), Corrections.parse(["C8=F"]))
+    scored = score_reading(seen, Scoring(None, None), Corrections.parse(["C8=F"]))
     assert line not in [str(getattr(each, "renderable", each)) for each in caveats(scored, t)]
 
 
 def test_json_and_the_record_keep_it() -> None:
     before = told((FARMLAND, NO_CARD))
-    scored = score_reading(ReadingSource(before), ScoringContext(None, None))
+    scored = score_reading(ReadingSource(before), Scoring(None, None))
     written = json.loads(json.dumps(scored_json(scored, "en")))["evidence"]
     assert written[0] == {
         "cells": list(PLUS),
@@ -130,9 +130,7 @@ def test_findings_are_judged_on_the_drawing_too() -> None:
         ((replace(turned, turned=False),), []),
     ):
         seen = replace(reading(), evidence=evidence)
-        scored = score_reading(
-            ReadingSource(seen), ScoringContext(game.setup.card_set, Season.SUMMER)
-        )
+        scored = score_reading(ReadingSource(seen), Scoring(game.setup.card_set, Season.SUMMER))
         end = ended(
             game, Seat("Anna", Season.SUMMER), scored, Entry("Anna", Season.SUMMER, scored.sheet)
         )

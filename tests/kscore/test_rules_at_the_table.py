@@ -24,7 +24,7 @@ from kscore.record.entry import Entry, Setup, TypedPoints
 from kscore.record.store import Record
 from kscore.sheet.explain import differences, explain
 from kscore.sheet.late import orders_to_do
-from kscore.sheet.scoring import PhotoSource, ScoredSheet, ScoringContext, SheetHistory, score_sheet
+from kscore.sheet.scoring import PhotoSource, ScoredSheet, Scoring, SheetHistory, score_sheet
 from kscore.sheet.whole_game import PointsOrigin, SeasonPart, WholeGame, ranked
 from kscore.statements.corrections import Corrections, what_becomes
 from kscore.views.game_json import game_json
@@ -251,7 +251,7 @@ def test_a_newly_surrounded_mountain_earns_its_coin_and_the_season_is_shown() ->
     # ebenfalls 1 Münze.“
     three = sheet(None, "K-A", A4="F", B3="F", B5="F")
     cards = game().setup.card_set
-    scored = score_sheet(three, ScoringContext(cards, Season.SPRING))
+    scored = score_sheet(three, Scoring(cards, Season.SPRING))
     found = {
         each.key: (each.before, each.after)
         for each in differences(scored, Corrections.parse(["C4=W"]))
@@ -261,18 +261,14 @@ def test_a_newly_surrounded_mountain_earns_its_coin_and_the_season_is_shown() ->
     assert found["total"] == (1, 4)
     unknown = {
         each.key
-        for each in differences(
-            score_sheet(three, ScoringContext(cards)), Corrections.parse(["C4=W"])
-        )
+        for each in differences(score_sheet(three, Scoring(cards)), Corrections.parse(["C4=W"]))
     }
     assert unknown >= {"coins", "monsters"}
     assert "total" not in unknown
     full = replace(three, marked=14)
     after = {
         each.key: each.after
-        for each in differences(
-            ScoredSheet(full, ScoringContext(cards)), Corrections.parse(["C4=W"])
-        )
+        for each in differences(ScoredSheet(full, Scoring(cards)), Corrections.parse(["C4=W"]))
     }
     assert after["coins"] == 14
 
@@ -287,8 +283,7 @@ def test_a_newly_surrounded_mountain_earns_its_coin_though_another_one_is_surrou
     )
     changes = Corrections.parse(["C4=.", "J9=F"])
     after = {
-        each.key: each.after
-        for each in differences(ScoredSheet(drawn, ScoringContext(cards)), changes)
+        each.key: each.after for each in differences(ScoredSheet(drawn, Scoring(cards)), changes)
     }
     assert after["coins"] == 2
 

@@ -19,13 +19,13 @@ from kscore.scanner.reading import (
 from kscore.cli.dialogue import Dialogue
 from kscore.messages import Texts
 from kscore.sheet.case import NumberedDoubt
-from kscore.sheet.scoring import ReadingSource, ScoredSheet, ScoringContext, Source, score_reading
+from kscore.sheet.scoring import ReadingSource, ScoredSheet, Scoring, Source, score_reading
 from kscore.sheet.symbols import with_symbols
 from kscore.statements.corrections import Contradiction, Corrections, How
 from tests.kscore.sheets import CARDS, UNSURE, case_of, cells, reading, symbols_scorer
 from tests.scanner.kinds import a_symbol
 
-SPRING = ScoringContext(CardSet.parse(CARDS), Season.SPRING)
+SPRING = Scoring(CardSet.parse(CARDS), Season.SPRING)
 
 
 def talked(*replies: str, of: Source, lang: str = "en") -> tuple[ScoredSheet, list[str], list[str]]:

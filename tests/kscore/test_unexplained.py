@@ -23,7 +23,7 @@ from kscore.messages import Texts
 from kscore.record.entry import Entry, Seat
 from kscore.sheet.case import answer
 from kscore.sheet.contradictions import OtherSheets, odd_in_spring
-from kscore.sheet.scoring import ScoredSheet, ScoringContext
+from kscore.sheet.scoring import ScoredSheet, Scoring
 from kscore.sheet.unexplained import with_unexplained
 from kscore.statements.corrections import How
 from kscore.views.wording import value_name
@@ -159,9 +159,7 @@ def test_a_monster_that_only_a_strange_star_destroyed_is_asked_about() -> None:
     for destroyed, starred, compared in (("E6", "E6", True), ("A1", "A1", False)):
         board = before.board.replace({destroyed: "X"})
         now = replace(before, board=board, stars=frozenset({starred}))
-        scored = ScoredSheet(
-            now, ScoringContext(CardSet.parse(CARDS), Season.SUMMER), reading=reading()
-        )
+        scored = ScoredSheet(now, Scoring(CardSet.parse(CARDS), Season.SUMMER), reading=reading())
         told = with_unexplained(scored, beside(game, Seat("Anna", Season.SUMMER))).contradictions
         assert ("finding.stars_of_no_hero" in [each.key for each in told]) is compared
 
@@ -182,9 +180,7 @@ def test_what_was_unsure_last_season_is_compared_where_points_hang_on_it(
     then = replace(blank, board=before.board.replace({space: now}))
     game = Game(setup_of("Anna"), (Entry("Anna", Season.SPRING, before, reading=seen, number=1),))
     assert game.unsettled("Anna", Season.SUMMER).spaces == {space}
-    scored = ScoredSheet(
-        then, ScoringContext(CardSet.parse(CARDS), Season.SUMMER), reading=reading()
-    )
+    scored = ScoredSheet(then, Scoring(CardSet.parse(CARDS), Season.SUMMER), reading=reading())
     told = with_unexplained(scored, beside(game, Seat("Anna", Season.SUMMER))).contradictions
     assert ("finding.changed" in [each.key for each in told]) is compared
 
@@ -202,7 +198,7 @@ def _misread(seed: int, now: str, believed: float) -> tuple[ScoredSheet, tuple[s
         at = Space.parse(space)
         says[at.row, at.column, READ_ORDER.index("M")] = believed
     seen = replace(reading(), layout="K-A", rows=wrong.board.rows, probabilities=says)
-    table = ScoringContext(CardSet.parse(CARDS), Season.SPRING, played=Variant(games="K"))
+    table = Scoring(CardSet.parse(CARDS), Season.SPRING, played=Variant(games="K"))
     return ScoredSheet(wrong, table, reading=seen), spaces, true
 
 

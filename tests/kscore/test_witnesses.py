@@ -31,7 +31,7 @@ from kscore.sheet.late import SheetPast
 from kscore.sheet.notes import RightNumber, WrongNumber, number_notes
 from kscore.sheet.outcome import scorer
 from kscore.sheet.result import SheetResult
-from kscore.sheet.scoring import ReadingSource, ScoredSheet, ScoringContext, span_of
+from kscore.sheet.scoring import ReadingSource, ScoredSheet, Scoring, span_of
 from kscore.statements.corrections import Corrections
 from kscore.views.json_form import result_json
 from kscore.views.phone import sheet_page
@@ -39,7 +39,7 @@ from kscore.views.wording import note_line
 from tests.kscore.sheets import CARDS, at_table, box, case_of, cells, reading, setup_of, with_boxes
 from tests.kscore.test_check import RIGHT
 
-TABLE = ScoringContext(CardSet.parse(CARDS), Season.SPRING)
+TABLE = Scoring(CardSet.parse(CARDS), Season.SPRING)
 
 
 def case(*values: int | None, doubts: tuple[Doubt, ...] = (), p: float = 0.999) -> Case:

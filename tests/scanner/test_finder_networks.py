@@ -15,7 +15,7 @@ from kscore.calibration.photograph.papers import own_page
 from kscore.engine.layout import LAYOUTS
 from kscore.scanner.errors import BadCorners, NoSheet
 from kscore.scanner.find.detect import find_sheet, find_sheet_at
-from kscore.scanner.find.fit import FinalFit, LatticeCandidate
+from kscore.scanner.find.fit import FinalFit, LatticeFit
 from kscore.scanner.find.lattice_network import (
     Crossings,
     at_pieces,
@@ -28,7 +28,7 @@ from kscore.scanner.find.lines import LinePieces, piece_places
 from kscore.scanner.find.page_network import page_proposals
 from kscore.scanner.find.proposals import by_network, refit_by_network
 from kscore.scanner.find.pyramid import Pyramid
-from kscore.scanner.find.verify import curl_uncertainty, may_stand, recognise_print
+from kscore.scanner.find.verify import curl_uncertainty, may_stand, with_print
 from kscore.scanner.lattice import CROSSINGS, SIZE, Array, Lattice, project
 from kscore.scanner.printed import PRINTED
 
@@ -187,7 +187,7 @@ def test_a_doubted_detection_is_set_right() -> None:
         view.scale
     )
     nothing = LinePieces.nothing()
-    candidate = LatticeCandidate(
+    candidate = LatticeFit(
         homography=rough.homography,
         lattice=rough,
         printed=PRINTED["own"],
@@ -195,7 +195,7 @@ def test_a_doubted_detection_is_set_right() -> None:
         shift=nothing.offset,
         weights=nothing.strength,
     )
-    rejected = recognise_print(view, candidate, LAYOUTS, (0,))
+    rejected = with_print(view, candidate, LAYOUTS, (0,))
     assert not rejected.accepted
     assert refit_by_network(view, rejected, LAYOUTS).accepted
 

@@ -23,7 +23,7 @@ from kscore.scanner.hand_file import (
     Piece,
     embed_anew,
     from_bytes,
-    from_untrusted_bytes,
+    from_unsafe_bytes,
     picture_of,
     standing,
 )
@@ -82,7 +82,7 @@ def made(header: Any, looks: bytes, pictures: bytes) -> bytes:
 
 def test_it_comes_back_as_it_was() -> None:
     hand = a_hand()
-    again = from_untrusted_bytes(hand.to_bytes())
+    again = from_unsafe_bytes(hand.to_bytes())
     assert again.to_bytes() == hand.to_bytes()
     assert (again.name, again.fellows, again.network, again.table) == (
         hand.name,
@@ -276,7 +276,7 @@ def test_pictures_of_other_peoples_files_are_looked_at(picture: bytes) -> None:
     )
     assert from_bytes(hand.to_bytes()).name == "Anna"
     with pytest.raises(ValueError, match=r".*"):
-        from_untrusted_bytes(hand.to_bytes())
+        from_unsafe_bytes(hand.to_bytes())
 
 
 def test_another_network_embeds_the_pictures_anew() -> None:

@@ -14,7 +14,7 @@ from kscore.engine.neuland.settling import ColourResult, Settlement
 from kscore.engine.neuland.table import Spot
 from kscore.engine.neuland.terrain import Feature
 from kscore.engine.neuland.topics import NeulandTopic
-from kscore.engine.neuland.whatif import TurnOutcome
+from kscore.engine.neuland.whatif import Turn
 from kscore.engine.score import Award, Score
 
 VERSION = 1
@@ -53,7 +53,7 @@ def region_name(settled: Settlement, region: Region) -> str:
     return settled.regions.table.spot_name(region.spots[0])
 
 
-def outcome_json(outcome: TurnOutcome, lang: str) -> dict[str, Any]:
+def outcome_json(outcome: Turn, lang: str) -> dict[str, Any]:
     """What a turn changes: the table after it, and what was laid, set and taken back."""
     table = outcome.after.regions.table
     laid = placed = taken = None
@@ -155,7 +155,7 @@ def _player(settled: Settlement, result: ColourResult) -> dict[str, Any]:
     }
 
 
-def _may_set(outcome: TurnOutcome) -> list[dict[str, Any]]:
+def _may_set(outcome: Turn) -> list[dict[str, Any]]:
     """The parts of the tile just laid, each with the follower that keeps others out, or null."""
     regions, laid = outcome.after.regions, outcome.laid
     assert laid is not None

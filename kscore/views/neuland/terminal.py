@@ -22,7 +22,7 @@ from kscore.engine.neuland.table import Spot, Table, row_counts
 from kscore.engine.neuland.terrain import Feature
 from kscore.engine.neuland.tile import Tile
 from kscore.engine.neuland.topics import NeulandTopic
-from kscore.engine.neuland.whatif import TurnOutcome
+from kscore.engine.neuland.whatif import Turn
 from kscore.engine.score import Score
 from kscore.messages import Texts
 
@@ -128,7 +128,7 @@ def explained(settled: Settlement, region: Region, t: Texts) -> RenderableType:
     return Group(*parts)
 
 
-def what_if(outcome: TurnOutcome, t: Texts) -> RenderableType:
+def what_if(outcome: Turn, t: Texts) -> RenderableType:
     """What a turn changes: whether it is allowed, what is earned, every follower and total before
     and after."""
     table = outcome.after.regions.table
@@ -254,7 +254,7 @@ def _ranking(settled: Settlement, t: Texts) -> RenderableType:
     return grid
 
 
-def _may_set(outcome: TurnOutcome, t: Texts) -> Iterator[RenderableType]:
+def _may_set(outcome: Turn, t: Texts) -> Iterator[RenderableType]:
     """On which parts of the tile just laid a follower may be set."""
     regions, laid = outcome.after.regions, outcome.laid
     assert laid is not None
@@ -274,7 +274,7 @@ def _may_set(outcome: TurnOutcome, t: Texts) -> Iterator[RenderableType]:
     yield from (Text(f"  {line}") for line in held)
 
 
-def _changes(outcome: TurnOutcome, t: Texts) -> RenderableType:
+def _changes(outcome: Turn, t: Texts) -> RenderableType:
     """Every follower's points before and after."""
     grid = Grid.grid(padding=(0, 2, 0, 0))
     for before, after in zip(outcome.before.results, outcome.after.results, strict=True):
@@ -291,7 +291,7 @@ def _changes(outcome: TurnOutcome, t: Texts) -> RenderableType:
     return Padding(grid, (0, 0, 0, 2), expand=False)
 
 
-def _totals(outcome: TurnOutcome, t: Texts) -> RenderableType:
+def _totals(outcome: Turn, t: Texts) -> RenderableType:
     grid = Grid.grid(padding=(0, 2, 0, 0))
     for before, after in zip(outcome.before.results, outcome.after.results, strict=True):
         change = t("neuland.what_if.change", before=before.total, after=after.total)
