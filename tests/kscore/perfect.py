@@ -58,7 +58,7 @@ class NoCards:
     def cards(self, *_: object) -> None:
         """Nothing."""
 
-    def played(self, _: object) -> NoCards:
+    def with_skills(self, _: object) -> NoCards:
         """Nothing."""
         return self
 
