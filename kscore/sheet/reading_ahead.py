@@ -77,7 +77,7 @@ def processes(count: int) -> Iterator[ProcessPoolExecutor]:
 
 
 def _begin(*garbage: int) -> None:
-    """How a process begins that helps this one, which looks for garbage as often."""
+    """Prepares a helping process, with this one's thresholds of cyclic ``garbage``."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the interrupted process ends this one
     gc.set_threshold(*garbage)
     cv2.setNumThreads(1)  # as `processes` has it
