@@ -23,6 +23,13 @@ _QUIET = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    # What Playwright takes off, too (of several such lists the last one counts), and the address
+    # bar's pages: with them every window of a page starts a second renderer, which takes a second.
+    "--disable-features=AimEnabled,AvoidCorsURLLoaderRestartOnRedirect,"
+    "AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,"
+    "HttpsFirstBalancedModeAutoEnable,HttpsUpgrades,LensOverlay,MediaRouter,"
+    "NetworkTimeServiceQuerying,OptimizationHints,PaintHolding,PreconnectToSearch,"
+    "ThirdPartyStoragePartitioning,WebUIOmniboxAimPopup,WebUIOmniboxPopup",
 )
 LONGEST = 90
 """Seconds that anything in a browser may take: two busy cores start one in half a minute and read a

@@ -13,8 +13,13 @@ from hypothesis import HealthCheck, settings
 from testing import REPOSITORY, SAMPLES
 
 # As every start of kscore has it (`kscore.__main__`): with another number of threads sums differ
-# in the last digit, and a picture drawn by one process from that drawn by another in a pixel.
-os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+# in the last digit, and a picture drawn by one process from that drawn by another in a pixel. And
+# where two workers share two cores, threads that wait for each other spin: torch takes four times
+# as long with two as with one.
+os.environ.update(OPENBLAS_NUM_THREADS="1", OMP_NUM_THREADS="1")
+
+# Hundreds of tests start a process: one that had to compile kscore would take a second more.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 # A machine that others use, too, may be ten times slower than the one a time was taken on: what is
 # slow is no error.
@@ -23,8 +28,11 @@ settings.load_profile("kscore")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Leaves out of the coverage what would make tracing it double the time: properties run the
-    same lines hundreds of times, and slow tests are slow enough."""
+    """Begins with the slow ones, some of which take half a minute, so that no worker has one of
+    them left while the others are done. Leaves out of the coverage what would make tracing it
+    double the time: properties run the same lines hundreds of times, and slow tests are slow
+    enough."""
+    items.sort(key=lambda item: item.get_closest_marker("slow") is None)
     for item in items:
         a_property = getattr(getattr(item, "obj", None), "is_hypothesis_test", False)
         if a_property or item.get_closest_marker("slow") is not None:

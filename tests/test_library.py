@@ -15,7 +15,7 @@ import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, cast
 from urllib.parse import urlencode
 
 import cv2
@@ -32,6 +32,7 @@ import kscore
 from kscore.cli.app import main
 from testing import REPOSITORY, SAMPLES
 from testing.process import python
+from tests.kscore.once import OnceReader
 
 PHOTOS = sorted(SAMPLES.rglob("*.jpg"))
 DOCUMENT = REPOSITORY / "docs" / "library.md"
@@ -40,9 +41,12 @@ FARMS = "Treetower, Golden Granary, Greengold Plains, Broken Road"
 """With these a space of summer_coloured_lines.jpg is worth a question."""
 
 
-@pytest.fixture(scope="module")
+LOOKING = OnceReader()
+
+
+@pytest.fixture
 def reader() -> Reader:
-    return Reader()
+    return cast(Reader, LOOKING)
 
 
 def truth(photo: Path) -> dict[str, Any]:
@@ -55,7 +59,7 @@ def timeless(found: Any) -> str:
 
 
 def said_by_command(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, Any]:
-    main([*arguments, "--json", "--lang", "en"])
+    main([*arguments, "--json", "--lang", "en"], reader=LOOKING)
     return json.loads(capsys.readouterr().out)
 
 

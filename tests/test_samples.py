@@ -16,8 +16,9 @@ from kscore.engine.layout import LAYOUTS
 from kscore.engine.season import CardSet, Season, season_score
 from kscore.engine.sheet import Board, Sheet
 from kscore.scanner.decide.questions import Stakes, worth_asking
-from kscore.scanner.pipeline import Look, Reader
+from kscore.scanner.pipeline import Look
 
+from tests.kscore.once import OnceReader
 from tests.transcripts.record import golden
 from tests.transcripts.scenes import EVENING
 
@@ -29,7 +30,7 @@ MOST_QUESTIONS = 8  # of twelve sheets
 
 @pytest.fixture(scope="module")
 def looks() -> dict[Path, Look]:
-    reader = Reader.load()
+    reader = OnceReader()
     return {path: reader.look(path) for path in (*SINGLES, *GAME)}
 
 

@@ -33,7 +33,7 @@ from kscore.record.places import Places
 from kscore.record.store import Record, photo_bytes
 from kscore.sheet.contradictions import Drawings, cannot_become, shows_promo, since_last_season
 from kscore.sheet.scoring import Scoring
-from kscore.statements.corrections import SETTLED, Corrections, UnsettledSpaces
+from kscore.statements.corrections import SETTLED, Corrections, UnsettledSpaces, correct
 
 _ABOUT_COINS = ("spent_back", "mountain_coin", "coins_missing", "coins_too_many")
 
@@ -492,8 +492,13 @@ class Game(Frozen):
         if season is not Season.SPRING and self.previous(player, season) is None:
             return (*self._since_earlier(player, season, sheet), *hints)
         previous, table = self.previous(player, season), self.history_table(season)
-        found = since_last_season(previous, sheet, table, said)
         before = None if season.previous is None else self.entry(player, season.previous)
+        if previous is not None and before is not None:
+            # What was said now stands above what was only read then.
+            read = said.without_cells(before.corrections.cells).cells.items()
+            wrong = {at: has for at, has in read if cannot_become(previous.board[at], has)}
+            previous = correct(previous, Corrections(cells=wrong))
+        found = since_last_season(previous, sheet, table, said)
         settled: tuple[str, ...] = ()
         # that coins went back is asked (`kscore.sheet.contradictions`), with skills told
         if said.coins is not None:

@@ -4,10 +4,10 @@ another photo of the same sheet: each with a question that settles it.
 Coins: marked ones stay, and a season brings so many at least and at most ("Zeichnen" in both rule
 texts), by its new shapes where a record knows what stood there before. Where skills are played,
 nothing is claimed: what they do is in no text here. Spaces: what the player types beside another
-season's sheet, on which it cannot have become that; what was answered to a question is not asked
-back, it reopens the other sheet (`kscore.game.game.Game.contradicted`). A contradiction stays open
-until something else is said, here or there. Two players' sheets that show the same drawing are
-found here, too.
+season's sheet, on which it cannot have become that; what was answered to a question, and what
+the photo shows as it was typed, is not asked back, it reopens the other sheet
+(`kscore.game.game.Game.contradicted`). A contradiction stays open until something else is said,
+here or there. Two players' sheets that show the same drawing are found here, too.
 """
 
 from __future__ import annotations
@@ -45,6 +45,7 @@ from kscore.scanner.reading import (
     BoxReading,
     CoinsDoubt,
     Doubt,
+    Reading,
     SpacesDoubt,
     Value,
 )
@@ -114,15 +115,18 @@ def refuse_unplayed(said: Corrections, beside: OtherSheets) -> None:
             raise Mistyped("set.nothing_destroys", space=space)
 
 
-def contradicted(scored: ScoredSheet, beside: OtherSheets = ALONE) -> ScoredSheet:
+def contradicted(
+    scored: ScoredSheet, beside: OtherSheets = ALONE, shown: Callable[[], Reading] | None = None
+) -> ScoredSheet:
     """A sheet with what cannot be on it, told and asked.
 
-    Told in ``contradictions``, asked in ``doubts`` before all others.
+    Told in ``contradictions``, asked in ``doubts`` before all others. ``shown`` reads the photo
+    without what is said of it: what it shows as it was typed is no slip.
 
     Raises Mistyped for what the game is played without (`refuse_unplayed`).
     """
     refuse_unplayed(scored.corrections, beside)
-    coins, spaces = tuple(_about_coins(scored, beside)), tuple(_about_spaces(scored, beside))
+    coins, spaces = tuple(_about_coins(scored, beside)), tuple(_about_spaces(scored, beside, shown))
     letters = (*_about_letters(scored, beside), *_marks_before(scored, beside.before))
     asked = [
         _asked(found, other, scored)
@@ -489,9 +493,12 @@ def _coins_before(scored: ScoredSheet, before: Corrections) -> Contradiction | N
 # Spaces.
 
 
-def _about_spaces(scored: ScoredSheet, beside: OtherSheets) -> Iterator[tuple[Contradiction, str]]:
+def _about_spaces(
+    scored: ScoredSheet, beside: OtherSheets, shown: Callable[[], Reading] | None
+) -> Iterator[tuple[Contradiction, str]]:
     """Typed spaces that another season's sheet contradicts, with what that has; the nearest
-    season's."""
+    season's. Where the photo ``shown`` bears what was typed, the other sheet is the one in doubt.
+    """
     season, said = scored.table.season, scored.corrections
     if season is None or not beside.sheets:
         return
@@ -505,6 +512,9 @@ def _about_spaces(scored: ScoredSheet, beside: OtherSheets) -> Iterator[tuple[Co
             there = beside.sheets[each].board[space]
             before, after = (there, now) if SEASONS.index(each) < at else (now, there)
             if cannot_become(before, after):
+                place = Space.parse(space)
+                if shown is not None and shown().rows[place.row][place.column] == now:
+                    break
                 values = {"said": now, "season": each, "other": there, "cells": (space,)}
                 yield Contradiction("against.space", values, (space,)), there
                 break

@@ -128,7 +128,8 @@ def score_at_season_end(
 
     Raises Mistyped for corrections that cannot be, ``effects=…`` among them.
     """
-    found = contradicted(_before_effects(source, table, since, corrections), since.beside)
+    entered = _before_effects(source, table, since, corrections)
+    found = contradicted(entered, since.beside, lambda: source.reading({}))
     if since.beside is not ALONE and since.previous is None:
         found = _with_wave(found)
     letters = {letter for letter in corrections.letters.values() if letter}

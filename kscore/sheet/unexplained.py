@@ -20,7 +20,7 @@ from kscore.scanner.reading import Alternative, Doubt, SpacesDoubt
 from kscore.sheet.contradictions import OtherSheets, history
 from kscore.sheet.other_signs import Letters, other_signs
 from kscore.sheet.scoring import ScoredSheet, changed_by
-from kscore.statements.corrections import Contradiction
+from kscore.statements.corrections import Contradiction, How
 
 if TYPE_CHECKING:
     from kscore.engine.history import Finding
@@ -75,16 +75,20 @@ def with_unexplained(scored: ScoredSheet, beside: OtherSheets) -> ScoredSheet:
 def still_odd(
     odd: Sequence[Finding], scored: ScoredSheet, unsettled: frozenset[str]
 ) -> tuple[Finding, ...]:
-    """What speaks against a sheet, without spaces that have changed only since a reading which
-    left them ``unsettled``: their player has said what stands there, or no point hangs on it."""
-    said = scored.corrections.cells
-    return tuple(
-        each
-        for each in odd
-        if each.key not in ("lost", "changed")
-        or not unsettled.issuperset(each.cells)
-        or not (said.keys() >= set(each.cells) or not _points(scored, dict(each.suggestions)))
-    )
+    """What speaks against a sheet, without what its player has settled: spaces that have changed
+    only since a reading which left them ``unsettled``, of which it is said what stands there or on
+    which no point hangs, and stars that are gone from spaces that were answered."""
+    said, answered = scored.corrections.cells, scored.corrections.without(How.ACCEPTED)
+
+    def stays(finding: Finding) -> bool:
+        spaces = set(finding.cells)
+        if finding.key == "stars_lost":
+            return not spaces <= answered.cells.keys() | answered.stars.keys()
+        if finding.key not in ("lost", "changed") or not spaces <= unsettled:
+            return True
+        return not spaces <= said.keys() and bool(_points(scored, dict(finding.suggestions)))
+
+    return tuple(finding for finding in odd if stays(finding))
 
 
 def _doubted(scored: ScoredSheet) -> tuple[Doubt, ...]:

@@ -23,20 +23,14 @@ from kscore.game.season_end import beside
 from kscore.messages import Texts
 from kscore.record.entry import Entry, Seat
 from kscore.sheet.contradictions import OtherSheets, contradicted
-from kscore.sheet.scoring import (
-    ReadingSource,
-    ScoredSheet,
-    Scoring,
-    score_reading,
-    score_sheet,
-)
-from kscore.statements.corrections import ANSWERED, Corrections, How, Origin
+from kscore.sheet.scoring import ReadingSource, ScoredSheet, Scoring, score_reading, score_sheet
+from kscore.statements.corrections import ANSWERED, Corrections, How, Origin, correct
 from kscore.views.documents.sheet import SheetDocument
 from kscore.views.wording import coins_text, offered, stays_open
 from tests.engine.test_history import IN_PART
 from tests.kscore.conftest import Run, Typing, current_game, points
 from tests.kscore.perfect import photograph
-from tests.kscore.sheets import CARDS, case_of, reading, recorded, setup_of, sheet
+from tests.kscore.sheets import CARDS, case_of, read_entry, reading, recorded, setup_of, sheet
 from tests.kscore.test_scoring import SPRING, dialogue
 
 TABLES = {season: replace(SPRING, season=season) for season in SEASONS}
@@ -387,6 +381,30 @@ def _coins() -> int:
     sheet = current_game().sheet("Anna", Season.WINTER)
     assert sheet is not None
     return sheet.coins
+
+
+def test_what_the_photo_shows_as_it_was_typed_puts_the_other_sheet_in_doubt() -> None:
+    """Asked back here, the same answer would bring the same question for ever."""
+    autumn = OtherSheets({Season.AUTUMN: sheet()}, Variant(games="K", skills=False))
+    read = reading()
+    empty = replace(read, rows=("." + read.rows[0][1:], *read.rows[1:]))
+    typed = score_sheet(sheet(), TABLES[Season.WINTER], Corrections.parse(["A1=."]))
+    assert told(contradicted(typed, autumn, lambda: read)) == ["against.space"]
+    assert told(contradicted(typed, autumn, lambda: empty)) == []
+
+
+def test_what_is_said_now_stands_above_what_was_only_read_last_season(tmp_path: Path) -> None:
+    """Else a sheet keeps its "?" after every question: last season's is wrong, and asked about."""
+    drawn, village = reading(), Corrections.parse(["A1=V"])
+    now = correct(drawn.sheet(), village)
+    for said, changed in ((Corrections(), ["changed"]), (village, [])):
+        spring = read_entry(drawn)
+        game = recorded(tmp_path / f"{len(changed)}.kscore", spring)
+        found = game.odd("Anna", Season.SUMMER, now, said)
+        assert [each.key for each in found if each.key == "changed"] == changed
+    told_then = replace(read_entry(drawn), corrections=Corrections.parse(["A1=F"]))
+    game = recorded(tmp_path / "said.kscore", told_then)
+    assert "changed" in {each.key for each in game.odd("Anna", Season.SUMMER, now, village)}
 
 
 def test_a_review_asks_first_what_was_typed_and_the_others_are_settled_by_it(

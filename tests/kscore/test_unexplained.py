@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 from kscore.calibration.simulate import simulate_game
 from kscore.engine.grid import Space, spaces as all_spaces
+from kscore.engine.history import Certainty, Finding
 from kscore.engine.rules import Variant
 from kscore.engine.season import CardSet, Season
 from kscore.engine.sheet import Sheet
@@ -24,8 +25,8 @@ from kscore.record.entry import Entry, Seat
 from kscore.sheet.case import answer
 from kscore.sheet.contradictions import OtherSheets, odd_in_spring
 from kscore.sheet.scoring import ScoredSheet, Scoring
-from kscore.sheet.unexplained import with_unexplained
-from kscore.statements.corrections import How
+from kscore.sheet.unexplained import still_odd, with_unexplained
+from kscore.statements.corrections import Corrections, How, Origin
 from kscore.views.wording import value_name
 from tests.kscore.conftest import Run, Typing, current_game
 from tests.kscore.perfect import photograph
@@ -72,10 +73,11 @@ def test_what_is_typed_counts(run: Run, tmp_path: Path, typing: Typing) -> None:
 def test_who_says_that_the_map_is_right_reopens_the_sheet_before(
     run: Run, tmp_path: Path, typing: Typing
 ) -> None:
-    """The spring photo was misread; in summer the space is seen as it is, and asked about once."""
+    """The spring photo was misread; in summer the space is seen as it is, and asked about once.
+    Then nothing speaks against summer's sheet: spring's is asked about where its points change."""
     prompts = typing("1")
     code, _, _ = played(run, tmp_path, with_space(SPRING, OTHER), SUMMER)
-    assert (len(prompts), code) == (1, 6)
+    assert (len(prompts), code) == (1, 0)
     game = current_game()
     summer = game.latest("Anna", Season.SUMMER)
     assert summer.corrections.cells[DRAWN] == TRUE
@@ -162,6 +164,25 @@ def test_a_monster_that_only_a_strange_star_destroyed_is_asked_about() -> None:
         scored = ScoredSheet(now, Scoring(CardSet.parse(CARDS), Season.SUMMER), reading=reading())
         told = with_unexplained(scored, beside(game, Seat("Anna", Season.SUMMER))).contradictions
         assert ("finding.stars_of_no_hero" in [each.key for each in told]) is compared
+
+
+@pytest.mark.parametrize(
+    ("said", "how", "left"),
+    [
+        ({}, How.ANSWERED, True),
+        ({"B2": "H"}, How.ACCEPTED, True),
+        ({"B2": "H"}, How.ANSWERED, False),
+        ({"C2": "."}, How.ANSWERED, True),
+    ],
+)
+def test_stars_that_are_gone_from_spaces_that_were_answered_keep_nothing_open(
+    said: dict[str, str], how: How, left: bool
+) -> None:
+    """Nothing would be left to ask about such a sheet, and its "?" would never go."""
+    gone = Finding("stars_lost", ("B2",), Certainty.IMPOSSIBLE)
+    corrections = Corrections().with_cells(said, Origin(how))
+    scored = ScoredSheet(SPRING, Scoring(), corrections=corrections)
+    assert (still_odd([gone], scored, frozenset()) == (gone,)) is left
 
 
 @pytest.mark.parametrize(

@@ -17,6 +17,15 @@ def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
 
 
 @pytest.fixture(scope="module")
-def scene(running: Table) -> Iterator[Scene]:
+def stage(running: Table) -> Iterator[Scene]:
     with browser() as found:
         yield Scene(running, found, running.phone())
+
+
+@pytest.fixture
+def scene(stage: Scene) -> Iterator[Scene]:
+    """The file's server and browser. Phones are put away after the test: each page left open would
+    follow everything that later tests do."""
+    yield stage
+    for context in stage.browser.contexts:
+        context.close()

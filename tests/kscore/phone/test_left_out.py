@@ -126,7 +126,7 @@ def test_at_a_terminal(
 
 
 @pytest.fixture(scope="module")
-def scene(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Scene]:
+def stage(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Scene]:
     home = tmp_path_factory.mktemp("left_out") / "home"
     with browser() as found, table(home, "--no-hand") as running:
         yield Scene(running, found, running.phone())

@@ -59,7 +59,7 @@ _OUTSIDE = """() => [...document.querySelectorAll('a, button, summary, select, i
 
 
 @pytest.fixture(scope="module")
-def scene(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Scene]:
+def stage(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Scene]:
     """In the middle of an evening."""
     with browser() as found, table(tmp_path_factory.mktemp("views") / "home") as running:
         phone = running.phone()
