@@ -15,7 +15,9 @@ still empty, in a tenth a number is struck through and written anew, and under w
 the written totals make; there each player draws by cards of their own, as these evenings always
 did. ``--hands invented`` draws nothing but symbols that no side knows, ``--shared`` adds people's
 drawings to the generated ones, ``--render`` draws the photos and plays nothing
-(`benchmarks.uncounted` does, without a terminal).
+(`benchmarks.uncounted` does, without a terminal). With ``--again`` the same hands play a second
+evening, with other cards and photos, in a folder whose name ends in ``-again``; nothing is known
+here of the first (`benchmarks.uncounted --again` plays both).
 
 Every question is answered as somebody would who has the sheet before them. For each season's end:
 questions, those about slips (a number that was written and not counted), the *needless* ones (of
@@ -130,12 +132,14 @@ class Drawn:
         side: of the hands.
         hands: what they draw, one of HANDS.
         shared: the folder of people's drawings, "" for generated ones alone.
+        again: whether it is the second evening of these hands.
     """
 
     counted: bool = False
     side: str = "test"
     hands: str = HANDS[0]
     shared: str = ""
+    again: bool = False
 
     def __post_init__(self) -> None:
         if self.hands == "invented" and self.side != "test":
@@ -144,7 +148,8 @@ class Drawn:
     @property
     def suffix(self) -> str:
         """What the folder of an evening is called after, besides what is played."""
-        parts = [*([] if self.counted else ["uncounted"]), *self._drawings]
+        again = ["again"] if self.again else []
+        parts = [*([] if self.counted else ["uncounted"]), *self._drawings, *again]
         return "".join(f"-{part}" for part in parts)
 
     @property
@@ -163,9 +168,8 @@ def table(
 ) -> SampleGame:
     """A table of four whose hands and games have numbers from ``first`` on."""
     hands = enumerate(zip(NAMES, styles, strict=True))
-    players = tuple(
-        SamplePlayer(name, style, first + n, 100 * first + n) for n, (name, style) in hands
-    )
+    game = 100 * first + 50 * drawn.again
+    players = tuple(SamplePlayer(name, style, first + n, game + n) for n, (name, style) in hands)
     return SampleGame(
         folder,
         layout,
@@ -174,6 +178,7 @@ def table(
         _MEGAPIXELS,
         side=drawn.side,
         together=not drawn.counted,
+        evening=int(drawn.again),
     )
 
 
@@ -335,13 +340,14 @@ def main() -> None:
     boxes = parser.add_mutually_exclusive_group()
     boxes.add_argument("--counted", action="store_true", help="boxes filled in before the photo")
     boxes.add_argument("--uncounted", dest="counted", action="store_false", help="the default")
+    parser.add_argument("--again", action="store_true", help="the same hands' second evening")
     parser.add_argument("--render", action="store_true", help="draw the photos, play nothing")
     parser.add_argument("--jobs", type=int, default=1, help="processes that draw")
     parser.add_argument("--rendered", action="store_true", help="only those that are rendered")
     parser.add_argument("--results", type=Path, help="note season ends here; go on from there")
     parser.add_argument("--talks", type=Path, help="write what was said into this folder")
     wish = parser.parse_args()
-    drawn = Drawn(wish.counted, wish.side, wish.hands, wish.shared)
+    drawn = Drawn(wish.counted, wish.side, wish.hands, wish.shared, wish.again)
     every_table = tables(wish.first, wish.evenings, drawn)
     if wish.render:
         if wish.folder is None:

@@ -12,7 +12,9 @@ and a later run decides, scores, asks and books without looking (`testing.kept_l
 
 Played is through the command line, inside this process, with a record; with ``--single`` each photo
 alone (``--cards --season``). With ``--unnamed`` neither player nor season is named, nor the file
-after them, and what is asked about these is counted like any question. Every question is answered
+after them, and what is asked about these is counted like any question. With ``--again`` each
+evening that has a second one of the same hands (NAME-again, by `benchmarks.evenings --again`) is
+played, and then that one, with the hands that were kept in the first. Every question is answered
 by the truth; nothing else is said. Columns: maps *exact* and points *right* before anything was
 answered; right and *quiet*, nothing asked; questions, *entries* (a question whose spaces are not
 alike takes one for each, one about symbols one for each that is put right) and *needless* questions
@@ -69,6 +71,8 @@ COUNTS: Mapping[str, Measure] = {
     "no answer": lambda row: row.unanswered,
     "refused": lambda row: row.refused,
 }
+AGAIN = "-again"
+"""How the folder of a second evening ends."""
 _COLUMNS = TextTable(
     18,
     (
@@ -81,17 +85,25 @@ _COLUMNS = TextTable(
 
 @dataclass(frozen=True)
 class Task:
-    """An evening to play: its folder, where looks are kept, the table to decide with, and how."""
+    """An evening to play: its folder, where looks are kept, the table to decide with, and how;
+    whether the second evening of its hands, too."""
 
     folder: Path
     looks: Path
     table: DecisionTable
     way: Way
+    again: bool = False
+
+    @property
+    def second(self) -> Path:
+        """The folder of the second evening."""
+        return self.folder.with_name(f"{self.folder.name}{AGAIN}")
 
 
 def play(task: Task) -> list[PlayedSheet]:
     """The sheets of an evening."""
-    return EveningFolder.of(task.folder).play(KeptLooks(task.looks, task.table), task.way)
+    then = EveningFolder.of(task.second) if task.again else None
+    return EveningFolder.of(task.folder).play(KeptLooks(task.looks, task.table), task.way, then)
 
 
 def _sum(rows: Sequence[PlayedSheet], of: Measure) -> float:
@@ -108,9 +120,14 @@ def line(name: str, rows: Sequence[PlayedSheet]) -> str:
 
 
 def lines(rows: Sequence[PlayedSheet]) -> list[str]:
-    """The table: all, by season, by pen, and by where most of a hand's drawings are from."""
+    """The table: all, by a hand's evening, by season, by pen, and by where most of its drawings are
+    from."""
     parts = {"all": rows}
     parts |= {str(season): [row for row in rows if row.season == season] for season in SEASONS}
+    seconds = [row for row in rows if row.evening.endswith(AGAIN)]
+    if 0 < len(seconds) < len(rows):
+        firsts = [row for row in rows if not row.evening.endswith(AGAIN)]
+        parts |= {"first evenings": firsts, "second evenings": seconds}
     for kind, of in (("", lambda row: row.pen), ("mostly ", lambda row: row.mostly)):
         for each in sorted({of(row) for row in rows} - {""}):
             parts[f"{kind if each != 'both' or not kind else 'drawings of '}{each}"] = [
@@ -196,6 +213,7 @@ def main() -> None:
     parser.add_argument("--single", action="store_true", help="each photo alone, without a record")
     parser.add_argument("--counted", action="store_true", help="evenings counted before the photos")
     parser.add_argument("--unnamed", action="store_true", help="name no player and no season")
+    parser.add_argument("--again", action="store_true", help="first and second evenings of hands")
     parser.add_argument("--games", help="parts of evenings' names, with commas")
     parser.add_argument("--show", action="store_true", help="every sheet, not only troubled ones")
     parser.add_argument("--looks", type=Path, help="where looks are kept (FOLDER/looks)")
@@ -213,11 +231,13 @@ def main() -> None:
     way = Way(wish.single, wish.unnamed)
     parts = [""] if wish.games is None else wish.games.split(",")
     tasks = [
-        Task(game.parent, looks, table, way)
+        Task(game.parent, looks, table, way, wish.again)
         for game in sorted(wish.folder.glob("*/game.json"))
         if any(part in game.parent.name for part in parts)
         and EveningFolder.of(game.parent).counted is wish.counted
     ]
+    if wish.again:
+        tasks = [task for task in tasks if task.second.is_dir()]
     if not tasks:
         parser.error(f"no such evening in {wish.folder}")
     began, rows = time.monotonic(), list[PlayedSheet]()

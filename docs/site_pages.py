@@ -1,9 +1,9 @@
 """What the site takes from outside docs/: a hook of mkdocs.
 
-CONTRIBUTING, the changelog and the samples' page become pages; links between them and docs/ lead to
-each other. The lists of errors and of what can be explained are made here from the code: a link to
-the file of their sentences leads to the page. A link to any other file of the repository stays as
-text: the site holds documents only.
+The README is its first page; CONTRIBUTING, the changelog and the samples' page become pages; links
+between them and docs/ lead to each other. The lists of errors and of what can be explained are made
+here from the code: a link to the file of their sentences leads to the page. A link to any other
+file of the repository stays as text: the site holds documents only.
 """
 
 from __future__ import annotations
@@ -28,19 +28,23 @@ TAKEN = {
 _LINK = re.compile(r"(!?)\[([^\]]*)\]\(([^)\s#]+)(#[^)\s]*)?\)")
 
 
+def on_config(config: Any) -> Any:
+    """The settings, with edit links where an address of the repository is told."""
+    config.edit_uri = "edit/main/docs/" if config.repo_url else ""
+    return config
+
+
 def on_files(files: Files, config: Any) -> Files:
     """Adds the pages from outside, and those that are made from the code."""
     sys.path.insert(0, str(ROOT))
     from tests.generated_pages import SITE_PAGES
 
     for source, page in TAKEN.items():
-        if page in SITE_PAGES:
-            content = SITE_PAGES[page]()
-        elif page != "index.md":
-            content = (ROOT / source).read_text(encoding="utf-8")
-        else:
-            continue
-        files.append(File.generated(config, page, content=content))
+        made = SITE_PAGES.get(page)
+        content = made() if made else (ROOT / source).read_text(encoding="utf-8")
+        file = File.generated(config, page, content=content)
+        file.edit_uri = None if made else f"../{source}"
+        files.append(file)
     return files
 
 
@@ -48,7 +52,7 @@ def on_page_markdown(markdown: str, page: Any, **_: Any) -> str:
     """Every link of a page as it is on the site."""
     uri = page.file.src_uri
     taken = (path for path, made in TAKEN.items() if made == uri and path.endswith(".md"))
-    source = f"docs/{uri}" if uri == "index.md" else next(taken, f"docs/{uri}")
+    source = next(taken, f"docs/{uri}")
 
     def led(match: re.Match[str]) -> str:
         picture, said, link, heading = match[1], match[2], match[3], match[4] or ""
@@ -65,3 +69,10 @@ def on_page_markdown(markdown: str, page: Any, **_: Any) -> str:
         return f"{picture}[{said}]({away}{heading})"
 
     return _LINK.sub(led, markdown)
+
+
+def on_post_page(output: str, page: Any, **_: Any) -> str:
+    """The page, German ones marked as that."""
+    if page.file.src_uri.endswith(".de.md"):
+        return output.replace('<html lang="en"', '<html lang="de"', 1)
+    return output

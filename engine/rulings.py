@@ -1,16 +1,16 @@
-"""What people argue about, settled: rulings about the whole game and those that several cards
-share.
+"""What people argue about, settled: rulings about the whole game, and those that cards show.
 
-They stand in ``rulings.txt``, a ruling about one card in that card's file;
-:data:`kscore.engine.cards.RULINGS` is all of them. The rule texts are named as in docs/rules.md,
-"Rulings": K is der-kartograph-anleitung.txt, H die-kartographin-anleitung.txt, short the
-kurzspielregel.txt, online the online-umsetzung-regeln.txt.
+They stand in ``rulings.txt``; a card's file names its own. The rule texts are named as in
+docs/rules.md, "Rulings": K is der-kartograph-anleitung.txt, H die-kartographin-anleitung.txt, short
+the kurzspielregel.txt, online the online-umsetzung-regeln.txt.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import field
 from pathlib import Path
+from types import MappingProxyType
 
 from kscore.engine.frozen import Frozen
 from kscore.engine.messages import TREE, ByLanguage, by_language, records
@@ -33,23 +33,17 @@ class Ruling(Frozen):
         return TREE.text(f"ruling.{self.id}", lang=lang)
 
 
-def ruling(id: str, *, source: str, ours: bool = False, **sentences: str) -> Ruling:
-    """A ruling, its sentences by language code."""
-    return Ruling(id, sentences, source, ours)
-
-
-def _in_file() -> dict[str, Ruling]:
-    found = {}
-    for key, record in records(Path(__file__).with_suffix(".txt")).items():
-        id = key.removeprefix("ruling.")
-        found[id] = Ruling(id, by_language(record), record["source"], "ours" in record)
-    return found
-
-
-_IN_FILE = _in_file()
-FILLED, CLUSTER, TYPES, EDGE_IS_FILLED, TIED_CHOICE = _SHARED = tuple(
-    _IN_FILE[id] for id in ("filled", "cluster", "types", "edge_is_filled", "tied_choice")
+RULINGS: Mapping[str, Ruling] = MappingProxyType(
+    {
+        (id := key.removeprefix("ruling.")): Ruling(
+            id, by_language(record), record["source"], "ours" in record
+        )
+        for key, record in records(Path(__file__).with_suffix(".txt")).items()
+    }
 )
+"""All rulings by their identifiers."""
 
-GENERAL = tuple(each for each in _IN_FILE.values() if each not in _SHARED)
-"""Rulings about the whole game: no card shows them."""
+
+def rulings(*ids: str) -> tuple[Ruling, ...]:
+    """The rulings of these identifiers."""
+    return tuple(RULINGS[id] for id in ids)

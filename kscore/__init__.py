@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from kscore.engine.topics import Topic
     from kscore.errors import KscoreError
     from kscore.library.boards import Board, card, cards, explain, topic
-    from kscore.library.evenings import Evening, Unplaced
+    from kscore.library.evenings import Evening, Stats, Unplaced, stats
     from kscore.library.many import read_many
     from kscore.library.neuland import NeulandTable
     from kscore.library.photos import read, read_all
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from kscore.scanner.pipeline import Reader, TerrainReader
     from kscore.scanner.reading import Alternative, Doubt
 
-__version__ = "0.2.0"
+__version__ = "0.3.0.dev0"
 
 _here = os.path.dirname(__file__)
 if not os.path.isdir(os.path.join(_here, "engine")):
@@ -64,6 +64,7 @@ __all__ = [
     "Score",
     "Season",
     "Sheet",
+    "Stats",
     "TerrainReader",
     "Topic",
     "Unplaced",
@@ -75,6 +76,7 @@ __all__ = [
     "read",
     "read_all",
     "read_many",
+    "stats",
     "topic",
 ]
 
@@ -87,7 +89,7 @@ _PLACES = {
     "kscore.engine.topics": ("Topic",),
     "kscore.errors": ("KscoreError",),
     "kscore.library.boards": ("Board", "card", "cards", "explain", "topic"),
-    "kscore.library.evenings": ("Evening", "Unplaced"),
+    "kscore.library.evenings": ("Evening", "Stats", "Unplaced", "stats"),
     "kscore.library.many": ("read_many",),
     "kscore.library.neuland": ("NeulandTable",),
     "kscore.library.photos": ("read", "read_all"),

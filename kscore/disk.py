@@ -7,8 +7,8 @@ import errno
 import os
 import tempfile
 import time
-from collections.abc import Mapping
-from contextlib import suppress
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from platformdirs import user_data_path
@@ -43,9 +43,14 @@ def pointer(environ: Mapping[str, str] = os.environ) -> Path:
     return home(environ) / "current"
 
 
-def hands_folder(environ: Mapping[str, str] = os.environ) -> Path:
+def hands_file(environ: Mapping[str, str] = os.environ) -> Path:
     """Where players' hands lie, whether any is known or not."""
-    return home(environ) / "hands"
+    return home(environ) / "hands.sqlite"
+
+
+def hands_kept() -> bool:
+    """Whether hands may be known, in their file or in the folder that was before it."""
+    return is_file(hands_file()) or is_folder(hands_file().with_suffix(""))
 
 
 def layouts_folder(environ: Mapping[str, str] = os.environ) -> Path:
@@ -59,7 +64,7 @@ def write_whole(path: Path, data: bytes) -> None:
     What stood there before stays until then. A device or a pipe is written as it is; a link stays,
     what it names is written. Raises FileTrouble.
     """
-    try:
+    with write_errors(path):
         target = Path(os.path.realpath(path))
         target.parent.mkdir(parents=True, exist_ok=True)
         if target.exists() and not target.is_file():
@@ -68,8 +73,6 @@ def write_whole(path: Path, data: bytes) -> None:
         put_in_place(
             target, data, target.stat().st_mode & 0o777 if target.exists() else 0o666 & ~_umask()
         )
-    except (OSError, ValueError) as error:  # ValueError: a name that no file can have
-        raise cannot_write(path, error) from None
 
 
 def put_in_place(target: Path, data: bytes, mode: int = 0o600) -> None:
@@ -139,6 +142,15 @@ def remove_old_scratch(folder: Path) -> None:
         with suppress(OSError):
             if path.stat().st_mtime < before:
                 path.unlink()
+
+
+@contextmanager
+def write_errors(path: Path) -> Iterator[None]:
+    """What goes wrong in it is told of a file to be written. Raises FileTrouble."""
+    try:
+        yield
+    except (OSError, ValueError) as error:  # ValueError: a name that no file can have
+        raise cannot_write(path, error) from None
 
 
 def cannot_write(path: Path, error: Exception) -> FileTrouble:

@@ -102,6 +102,11 @@ class HandFile(Frozen, eq=False):
     lessons: tuple[Lesson, ...] = ()
     table: bool = False
 
+    @property
+    def sources(self) -> set[str]:
+        """The sheets that taught it."""
+        return {lesson.source for lesson in self.lessons}
+
     def without(self, source: str) -> HandFile:
         """This hand without a sheet's lesson."""
         return replace(
@@ -124,6 +129,13 @@ class HandFile(Frozen, eq=False):
         while len(found.lessons) > 1 and len(found.to_bytes()) > MOST_BYTES:
             found = replace(found, lessons=found.lessons[1:])
         return found
+
+    def taught_by(self, other: HandFile) -> tuple[HandFile, int]:
+        """This hand with the lessons of another that it lacks, and how many these are."""
+        found, new = self, [each for each in other.lessons if each.source not in self.sources]
+        for lesson in new:
+            found = found.knowing(lesson, other.fellows)
+        return found, len(new)
 
     def hand(self, table: HandTable) -> Hand:
         """The hand for reading: pieces weighed by how they were settled, how many spaces showed

@@ -127,7 +127,7 @@ def true_answer(doubt: Mapping[str, Any], truth: Truth) -> Answer | None:
         return _of_symbols(doubt, truth)
     if doubt.get("cells"):
         letters = {space: truth.at(space) for space in doubt["cells"]}
-        said = tuple(f"{space}={letter}" for space, letter in letters.items())
+        said = _statements(letters)
         answers = (read, *(each["read"] for each in doubt["alternatives"]))
         alike = [letter * len(said) if len(letter) == 1 else letter for letter in answers]
         true = "".join(letters.values())
@@ -146,6 +146,11 @@ def true_answer(doubt: Mapping[str, Any], truth: Truth) -> Answer | None:
     return _of_a_number(doubt, truth) if kind == "box" else None
 
 
+def _statements(letters: Mapping[str, str]) -> tuple[str, ...]:
+    """What is said of these spaces; standing wasteland counts as empty."""
+    return tuple(f"{space}={letter.replace('#', '.')}" for space, letter in letters.items())
+
+
 def _of_symbols(doubt: Mapping[str, Any], truth: Truth) -> Answer:
     """What somebody says who looks at one picture of each symbol that is beyond doubt, and at every
     space of the others: what is put right is an entry each."""
@@ -162,7 +167,7 @@ def _of_symbols(doubt: Mapping[str, Any], truth: Truth) -> Answer:
             true = dict.fromkeys(true, Counter(true.values()).most_common(1)[0][0])
         entries += len(set(true.values()) - {symbol["read"]})
         letters |= true
-    said = tuple(f"{space}={letter}" for space, letter in letters.items())
+    said = _statements(letters)
     return Answer(said, "symbols", not entries, max(1, entries))
 
 
@@ -454,11 +459,15 @@ class EveningFolder:
         heroes = self.game.get("heroes")
         return () if heroes is None else ("--heroes",) if heroes else ("--no-heroes",)
 
-    def play(self, reader: PhotoReader, way: Way = Way()) -> list[PlayedSheet]:
-        """What became of each photo."""
+    def play(
+        self, reader: PhotoReader, way: Way = Way(), then: EveningFolder | None = None
+    ) -> list[PlayedSheet]:
+        """What became of each photo; ``then`` of those of another evening, whose players' hands
+        were kept in this one."""
         memory = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
         with tempfile.TemporaryDirectory(dir=memory) as scratch:
-            return self._played(Path(scratch), reader, way)
+            rows = self._played(Path(scratch), reader, way)
+            return rows if then is None else [*rows, *then._played(Path(scratch), reader, way)]
 
     def _played(self, scratch: Path, reader: PhotoReader, way: Way) -> list[PlayedSheet]:
         product, cards = InThisProcess(scratch / "home", reader), ", ".join(self.game["cards"])

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import importlib.util
 import json
+import re
 import shutil
 import subprocess
 import zipfile
@@ -32,6 +34,7 @@ def test_the_unpacked_sdist_builds_the_same_wheel(installed: Path, tmp_path: Pat
     done = python("-m", "hatchling", "build", "-t", "sdist", "-d", tmp_path, cwd=ROOT)
     assert done.returncode == 0, done.stderr
     (sdist,) = tmp_path.glob("*.tar.gz")
+    assert sdist.stat().st_size < 22_000_000
     shutil.unpack_archive(sdist, tmp_path, filter="data")
     source = tmp_path / sdist.name.removesuffix(".tar.gz")
     done = python("-m", "hatchling", "build", "-t", "wheel", "-d", tmp_path, cwd=source)
@@ -41,6 +44,25 @@ def test_the_unpacked_sdist_builds_the_same_wheel(installed: Path, tmp_path: Pat
         names = {name for name in archive.namelist() if ".dist-info/" not in name}
     every = {p.relative_to(installed).as_posix() for p in installed.rglob("*") if p.is_file()}
     assert names == {name for name in every if ".dist-info/" not in name}
+
+
+def test_the_readme_holds_on_a_package_index() -> None:
+    """Every link leads to a file that is there, at the place that the release workflow tells."""
+    pytest.importorskip("hatchling")
+    spec = importlib.util.spec_from_file_location("page", ROOT / "docs" / "package_page.py")
+    assert spec is not None
+    assert spec.loader is not None
+    page = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(page)
+    text = page.absolute((ROOT / "README.md").read_text(encoding="utf-8"), "own/kscore", "1.2.3")
+    links = re.findall(r"\]\(([^)\s]+)\)", text)
+    assert len(links) > 20
+    for link in links:
+        _, found, file = link.partition("own/kscore/")
+        assert found
+        file = file.removeprefix("blob/").removeprefix("v1.2.3/").partition("#")[0]
+        assert (ROOT / file).exists(), link
+    assert "https://raw.githubusercontent.com/own/kscore/v1.2.3/docs/pictures/evening.webp" in links
 
 
 def run(installed: Path, *arguments: str) -> subprocess.CompletedProcess[str]:

@@ -38,6 +38,7 @@ from kscore.scanner.printed import OWN
 # Sample players draw the symbols of the rule book, each in a way of their own that no training saw.
 RULE_BOOK = replace(PUBLISHERS, meaningless=Mix.meaningless)
 _FIRST_HAND = 2_000_000
+_EVENING = 1_000_000  # between the numbers of a hand's photos of two evenings
 
 
 @dataclass(frozen=True)
@@ -84,8 +85,9 @@ class SamplePlayer:
 @dataclass(frozen=True)
 class SampleGame:
     """A game to photograph at the end of each season, all sheets under the first player's cards.
-    ``side``: of which split its hands are; ``together``: whether every player draws what the same
-    cards say, those of the first player's game, else each plays a game of their own."""
+    ``side``: of which split its hands are; ``together``: whether everybody draws what the same
+    cards say, those of the first player's game, else each plays a game of their own; ``evening``:
+    how many evenings these hands have played before, each with photos of its own."""
 
     folder: str
     layout: str
@@ -95,6 +97,7 @@ class SampleGame:
     solo: bool = False
     side: str = "test"
     together: bool = False
+    evening: int = 0
 
 
 Boxes = tuple[tuple[int | None, ...], ...]
@@ -208,15 +211,16 @@ def game(
     for player, own in zip(table.players, records, strict=True):
         record = replace(own, cards=records[0].cards)
         hand = sample_hand(_FIRST_HAND + player.hand, table.side, library, player.style)
+        number = player.hand + _EVENING * table.evening
         for turn, season in enumerate(Season):
             name = f"{table.folder}/{turn + 1}_{season}_{player.name}"
             if not wanted(name):
                 continue
-            rng = np.random.default_rng((34, player.hand, turn))
+            rng = np.random.default_rng((34, number, turn))
             conditions = Conditions.sample(rng, "easy", table.megapixels)
-            track = np.random.default_rng((35, player.hand))
+            track = np.random.default_rng((35, number))
             played = _played(record, season, track, writes.get(player.name))
-            yield name, _photo(played, hand, conditions, (player.hand, turn), "de")
+            yield name, _photo(played, hand, conditions, (number, turn), "de")
 
 
 def make(out: Path, only: str | None = None) -> None:

@@ -2,20 +2,23 @@
 :mod:`~kscore.engine.cards.farm_water`, :mod:`~kscore.engine.cards.village`,
 :mod:`~kscore.engine.cards.spatial`.
 
-A card's file holds all there is about it, sentences included; a new card is a file and its place in
-the list below.
+A card's file holds all there is about it, but the sentences of its awards (``reasons.txt``) and
+rulings; a new card is a file and its place in the list below.
 """
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
+from dataclasses import replace
 from importlib import import_module
+from pathlib import Path
 from types import MappingProxyType
 
 from kscore.engine.cards.card import CATEGORIES, Card
 from kscore.engine.messages import TREE
 from kscore.engine.names import Names, find_key
-from kscore.engine.rulings import GENERAL, Ruling
+from kscore.engine.rulings import RULINGS as _RULINGS, Ruling
 
 _IN_PRINTED_ORDER = (
     ("forest", "sentinel_wood greenbough treetower stoneside_forest"),
@@ -28,22 +31,27 @@ _IN_PRINTED_ORDER = (
     ("spatial", "dwarvenholds silos banded_hills starlit_sigil"),
 )
 
+# Names that other editions print; docs/rules.md tells of each language where they come from.
+_EDITIONS = json.loads(Path(__file__).with_name("editions.json").read_text(encoding="utf-8"))
+
+
+def _card(key: str, category: str) -> Card:
+    card: Card = import_module(f"{__name__}.{category}.{key}").CARD
+    return replace(card, names={**card.names, **_EDITIONS.get(key, {})})
+
+
 CARDS: Mapping[str, Card] = MappingProxyType(
-    {
-        key: import_module(f"{__name__}.{category}.{key}").CARD
-        for category, keys in _IN_PRINTED_ORDER
-        for key in keys.split()
-    }
+    {key: _card(key, category) for category, keys in _IN_PRINTED_ORDER for key in keys.split()}
 )
 """Every card by its key, K before H, in printed order."""
 
-RULINGS: tuple[Ruling, ...] = tuple(
-    dict.fromkeys((*GENERAL, *(ruling for card in CARDS.values() for ruling in card.rulings)))
-)
+_SHOWN = dict.fromkeys(ruling for card in CARDS.values() for ruling in card.rulings)
+RULINGS: tuple[Ruling, ...] = (*(r for r in _RULINGS.values() if r not in _SHOWN), *_SHOWN)
 """Every ruling once: those about the whole game, then those of the cards."""
 
-for _card in CARDS.values():
-    TREE.add_table(_card.sentences())
+TREE.read_later(Path(__file__).with_name("reasons.txt"))
+for _each in CARDS.values():
+    TREE.add_table(_each.sentences())
 for _ruling in RULINGS:
     TREE.add_table({f"ruling.{_ruling.id}": _ruling.sentences})
 

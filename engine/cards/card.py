@@ -1,5 +1,4 @@
-"""One scoring card: its names, its rule, its rulings, its reasons and the function that scores
-it."""
+"""One scoring card: its names, its rule, its rulings and the function that scores it."""
 
 from __future__ import annotations
 
@@ -38,8 +37,6 @@ class Card(Frozen, kw_only=True):
         rules: the rule in this product's own words, by language.
         glossary: the sentence of the German rule text's glossary ("de"), and what it means ("en").
         rulings: what settles the things people argue about with this card.
-        reasons: the sentences of its awards, by the key of :class:`kscore.engine.score.Reason` and
-            by language.
         tells_apart: map letters between which the card makes a difference. All other letters are
             alike to it, so turning one of those into another never changes its points
             (:mod:`kscore.engine.whatif` relies on it).
@@ -61,7 +58,6 @@ class Card(Frozen, kw_only=True):
     rules: ByLanguage = field(hash=False)
     glossary: Mapping[str, str] = field(hash=False)
     rulings: tuple[Ruling, ...] = ()
-    reasons: Mapping[str, ByLanguage] = field(hash=False)
     tells_apart: str
     core: str = ""
     scorer: Scorer
@@ -87,10 +83,9 @@ class Card(Frozen, kw_only=True):
         return f"{self.game}, Glossar „{self.german}“: „{self.glossary['de']}“"
 
     def sentences(self) -> Mapping[str, ByLanguage]:
-        """The card's sentences: its name, its rule and its reasons."""
-        reasons = {f"reason.{key}": by_language for key, by_language in self.reasons.items()}
+        """The card's sentences: its name and its rule."""
         names = {lang: self.names[lang] for lang in self.rules}  # not those of other editions
-        return {f"card.{self.key}": names, f"rule.{self.key}": self.rules, **reasons}
+        return {f"card.{self.key}": names, f"rule.{self.key}": self.rules}
 
     def name(self, lang: str = "en") -> str:
         """The printed name; in English where there is none in this language."""

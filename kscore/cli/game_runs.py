@@ -12,7 +12,14 @@ from typing import Any
 from rich.text import Text
 
 from kscore.cli.card_runs import json_line
-from kscore.cli.options import ChangedGame, EnteredSeason, NewGame, PointsForm, typed_season
+from kscore.cli.options import (
+    ChangedGame,
+    EnteredSeason,
+    GameExport,
+    GameForm,
+    NewGame,
+    typed_season,
+)
 from kscore.cli.photo_runs import dialogue, hands_following, tell_if_interrupted, tell_replaced
 from kscore.console import Session
 from kscore.disk import must_be_listed, write_whole
@@ -23,7 +30,7 @@ from kscore.engine.season import CardSet, Season, parse_season
 from kscore.engine.terrain import Terrain
 from kscore.errors import AgainstRecord, Exit, FileTrouble, KscoreError, Mistyped, worst
 from kscore.game import new_game
-from kscore.game.game import Game, load
+from kscore.game.game import Game, load, played_games
 from kscore.game.imported import import_game
 from kscore.game.new_game import Seating
 from kscore.game.open_totals import OpenTotals
@@ -46,10 +53,17 @@ from kscore.sheet.request import parse_layout, parse_map
 from kscore.sheet.result import SeasonEnd
 from kscore.sheet.season_weighing import drawn_spaces, spaces_say
 from kscore.statements.corrections import MOST_POINTS, Corrections, How
-from kscore.views.csv_form import points_csv
+from kscore.views import plays
+from kscore.views.csv_form import csv_lines, points_csv
 from kscore.views.documents.points import PointsDocument
+from kscore.views.documents.ranking import RankingDocument
+from kscore.views.documents.stats import StatsDocument
 from kscore.views.game_json import game_json
-from kscore.views.terminal import game as terminal_game, history as terminal_history
+from kscore.views.terminal import (
+    game as terminal_game,
+    history as terminal_history,
+    stats as terminal_stats,
+)
 from kscore.views.wording import decimal, game_state, others_changed, season_name, seat_values
 
 MOST_EXPORT_BYTES = 1_000_000_000
@@ -105,19 +119,29 @@ def new(names: list[str] | None, wish: NewGame, session: Session) -> None:
     terminal.show(terminal_game.overview(Game(setup, ()), t))
 
 
-def show(form: PointsForm, history: bool, game: Path | None, session: Session) -> None:
+def show(form: GameForm, session: Session) -> None:
     """``kscore game``."""
     t, terminal = session.t, session.terminal
-    if history and form.form != "text":
+    if form.history and form.form != "text":
         raise Mistyped("option.together", option="--history", other=f"--{form.form}")
-    loaded = load(record_path(game))
+    if form.stats:
+        form.refuse("option.together", "history", "game", other="--stats")
+        games = played_games(lambda error: terminal.complain(error, t))
+        found = StatsDocument.of_games(games)
+        if form.form == "text":
+            terminal.show(*terminal_stats.stats(found, t))
+        else:
+            as_json = form.form == "json"
+            terminal.show(json_line(found.to_json()) if as_json else csv_lines(found.rows))
+        return
+    loaded = load(record_path(form.game))
     if form.form == "json":
         terminal.show(json_line(game_json(loaded, t.lang)))
     elif form.form == "csv":
         points = PointsDocument.of_game(loaded, OpenTotals.of(loaded), t)
         terminal.show(points_csv(points))
     else:
-        terminal.show(terminal_game.overview(loaded, t, history))
+        terminal.show(terminal_game.overview(loaded, t, form.history))
 
 
 def choose(name: str | None, session: Session) -> None:
@@ -506,14 +530,27 @@ def data(session: Session) -> None:
         terminal.show(Text(t(key, folder=places.folder)))
 
 
-def export(file: Path, photos: bool, game: Path | None, session: Session) -> None:
-    """``kscore game export``."""
+def export(file: Path | None, wish: GameExport, session: Session) -> None:
+    """``kscore game export``: into a file, or what other programs take also at the terminal."""
     t, terminal = session.t, session.terminal
-    with Record.open(record_path(game)) as record:
-        data = record.export(photos)
+    forms = [name for name in ("bg_stats", "bgg", "squares") if getattr(wish, name)]
+    for form in forms:
+        others = [name for name in ("photos", *forms) if name != form]
+        wish.refuse("option.together", *others, other=f"--{form.replace('_', '-')}")
+    if file is None and not forms:
+        raise Mistyped("option.missing", what="FILE", command="kscore game export")
+    with Record.open(record_path(wish.game)) as record:
+        if forms:
+            game = Game.of(record)
+            ranking = RankingDocument.of_game(game, OpenTotals.of(game), t)
+            text = plays.FORMS[forms[0]](game, ranking, t)
+        else:
+            text = json.dumps(record.export(wish.photos), ensure_ascii=False, indent=1)
+    if file is None:
+        terminal.show(text)
+        return
     # Half a character in a photo's name (a path that is no UTF-8) is written as the escape that
     # JSON has for it.
-    text = json.dumps(data, ensure_ascii=False, indent=1)
     write_whole(file, text.encode(errors="backslashreplace"))
     terminal.tell(t("game.exported", path=file))
 

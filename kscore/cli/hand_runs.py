@@ -17,7 +17,7 @@ from kscore.engine.spelling import normalise_name
 from kscore.errors import FileTrouble, Mistyped
 from kscore.game.teaching import learnt_from, legend_rows, taught_by_a_game
 from kscore.record.entry import digest
-from kscore.record.hands import Hands, KeptHand, read_hand
+from kscore.record.hands import SUFFIX, Hands, read_hand
 from kscore.record.store import photo_bytes
 from kscore.scanner import pipeline
 from kscore.scanner.hand_file import HandFile, line
@@ -32,15 +32,14 @@ from kscore.views.wording import season_name
 def every(session: Session) -> None:
     """``kscore hands list``."""
     t, terminal, kept = session.t, session.terminal, Hands()
-    must_be_listed(kept.folder)
-    readable = {each.path: each for each in kept.all() if kept.usable(each)}
-    if not kept.paths():
-        terminal.show(Text(t("hand.nobody", folder=kept.folder)))
-    for path in kept.paths():
-        if path not in readable:
-            terminal.show(t("hand.unreadable", path=path, file=path.name))
-            continue
-        terminal.show(hand_view.listed(readable[path].file, path, t))
+    must_be_listed(kept.path.parent)
+    damaged, found = kept.damaged(), kept.all()
+    if not damaged and not found:
+        terminal.show(Text(t("hand.nobody", path=kept.path)))
+    for each in found:
+        terminal.show(hand_view.listed(each.file, each.key, t))
+    for key in damaged:
+        terminal.show(t("hand.unreadable", key=key))
 
 
 def show(name: str | None, session: Session) -> None:
@@ -61,25 +60,29 @@ def picture(name: str, file: Path, session: Session) -> None:
 def rename(name: str, new_name: str, session: Session) -> None:
     """``kscore hands rename``."""
     kept, new = Hands(), _name(new_name)
-    found = kept.named(name)
-    others = kept.called(new, found.file.table)
-    other = next((each for each in others if each.path != found.path), None)
-    if other is not None:
-        raise Mistyped("hand.name_taken", name=new, file=other.path.name, this=found.path.name)
-    kept.put(replace(found.file, name=new), found.path)
+    with kept.writing():
+        found = kept.named(name)
+        others = kept.called(new, found.file.table)
+        other = next((each for each in others if each.key != found.key), None)
+        if other is not None:
+            raise Mistyped("hand.name_taken", name=new, other=other.key, this=found.key)
+        kept.put(replace(found.file, name=new), found.key)
     session.terminal.tell(session.t("hand.renamed", old=found.file.name, new=new))
 
 
 def join(name: str, other: str, session: Session) -> None:
     """``kscore hands join``."""
     t, terminal, kept = session.t, session.terminal, Hands()
-    found = kept.named(name)
-    lasting = kept.named(other, found.file.table)
-    if lasting.path == found.path:
-        raise Mistyped("hand.join_itself", name=other)
-    joined = kept.join(found, lasting)
+    with kept.writing():
+        found = kept.named(name)
+        lasting = kept.named(other, found.file.table)
+        if lasting.key == found.key:
+            raise Mistyped("hand.join_itself", name=other)
+        joined, _ = lasting.file.taught_by(found.file)
+        kept.put(joined, lasting.key)
+        kept.forget(found.key)
     terminal.tell(t("hand.joined", old=found.file.name, new=joined.name))
-    terminal.show(hand_view.listed(joined, lasting.path, t))
+    terminal.show(hand_view.listed(joined, lasting.key, t))
 
 
 def export(name: str, file: Path, session: Session) -> None:
@@ -92,30 +95,27 @@ def export(name: str, file: Path, session: Session) -> None:
 def import_(file: Path, session: Session) -> None:
     """``kscore hands import``."""
     hand = read_hand(file)
-    place, new = Hands().take_in(hand)
-    key = "hand.imported" if new is None else "hand.imported_more" if new else "hand.imported_again"
-    session.terminal.tell(session.t(key, name=hand.name, path=place, n=new))
+    key, new = Hands().take_in(hand)
+    told = (
+        "hand.imported" if new is None else "hand.imported_more" if new else "hand.imported_again"
+    )
+    session.terminal.tell(session.t(told, name=hand.name, key=key, n=new))
 
 
 def forget(name: str, session: Session) -> None:
     """``kscore hands forget``."""
-    t, terminal = session.t, session.terminal
     kept = Hands()
-    readable = {each.path for each in kept.all()}
-    damaged = [path for path in kept.paths() if path not in readable]
-    path, called = next((path for path in damaged if name == path.name), None), name
-    if path is None:
-        try:
-            found = kept.named(name)
-            path, called = found.path, found.file.name
-        except FileTrouble:
-            path = next((path for path in damaged if name == path.stem), None)
-            if path is None:
-                raise
-    kept.forget(path)
-    # whose they are no player noted: what is forgotten shall not come back
+    with kept.writing():
+        found = kept.find(name)
+        key, called = (
+            (name.removesuffix(SUFFIX), name) if found is None else (found.key, found.file.name)
+        )
+        if found is None and key not in kept.damaged():
+            raise FileTrouble("hand.none", name=name)
+        kept.forget(key)
+    # whose they are nobody noted: what is forgotten shall not come back
     kept.wait_no_more(*kept.waiting())
-    terminal.tell(t("hand.forgotten", name=called))
+    session.terminal.tell(session.t("hand.forgotten", name=called))
 
 
 def learn(player: str, photo: Path, wish: LearnOptions, session: Session) -> None:
@@ -127,7 +127,7 @@ def learn(player: str, photo: Path, wish: LearnOptions, session: Session) -> Non
     beside = [space for space in said.cells if wish.legend and space not in LEGEND_TRUTH]
     if beside:  # the rows' printed names, which would be learnt as a player's drawing
         raise Mistyped("hand.legend_space", spaces=", ".join(beside))
-    kept = _kept(name, wish.table)  # of several hands no player shall be asked for nothing
+    kept = Hands().find(name, wish.table)  # of several hands nobody shall be asked for nothing
     sha256 = digest(photo_bytes(photo)) or ""
     known = None if kept is None else taught_by_a_game(kept.file, sha256)
     if known is not None:
@@ -154,23 +154,13 @@ def learn(player: str, photo: Path, wish: LearnOptions, session: Session) -> Non
     lesson = learnt_from(case.look, case.score, sha256) if sha256 else None
     if lesson is None:
         raise FileTrouble("hand.learnt_nothing", photo=photo)
-    kept = _kept(name, wish.table)  # as it is now: games went on teaching it while this one asked
-    network = case.look.network or installed_models()["terrain"]
-    before = HandFile(name, network, table=wish.table) if kept is None else kept.file
-    file = before.knowing(lesson)
-    path = Hands().put(file, None if kept is None else kept.path)
-    terminal.show(hand_view.listed(file, path, t))
-
-
-def _kept(name: str, table: bool) -> KeptHand | None:
-    """The one hand of this name, or in the file of this name, of a player or of a table. Raises
-    Mistyped where there are several."""
-    hands = Hands()
-    try:
-        found = hands.named(name, table)
-    except FileTrouble:
-        return None
-    return hands.fitting(found, installed_models()["terrain"])
+    network, hands = case.look.network or installed_models()["terrain"], Hands()
+    with hands.writing():  # games went on teaching the hand while this one asked
+        kept = hands.find(name, wish.table)
+        before = HandFile(name, network, table=wish.table) if kept is None else kept.file
+        file = before.knowing(lesson)
+        key = hands.put(file, None if kept is None else kept.key)
+    terminal.show(hand_view.listed(file, key, t))
 
 
 def _name(text: str) -> str:

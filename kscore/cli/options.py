@@ -80,6 +80,7 @@ GameFile = Annotated[Path | None, option("--game FILE")]
 Cards = Annotated[str | None, option("--cards A,B,C,D", complete_cards)]
 SeasonName = Annotated[str | None, option("--season SEASON", complete_season)]
 SeatOf = Annotated[str | None, option("--player NAME", complete_player, help="help.review_player")]
+Stats = Annotated[bool, option("--stats")]
 CardPicture = Annotated[Path | None, option("--card FILE", help="help.card_picture")]
 LayoutName = Annotated[str | None, option("--layout KEY|FILE", complete_layout)]
 Heroes = Annotated[bool | None, option("--heroes/--no-heroes")]
@@ -109,11 +110,10 @@ AnyGame = Annotated[str | None, argument("NAME", "help.game_name", complete_game
 NewName = Annotated[str, argument("NEW", "help.new_name")]
 File = Annotated[Path, argument("FILE", "help.file")]
 Words = Annotated[list[str] | None, argument("WORD", "help.word", complete_card)]
-WithPhotos = Annotated[bool, option("--photos", help="help.export_photos")]
 Yes = Annotated[bool, option("--yes")]
-History = Annotated[bool, option("--history")]
 SeasonArgument = Annotated[str, argument("SEASON", "help.season_argument", complete_season)]
 PageFile = Annotated[Path | None, argument("FILE.html", "help.report_file")]
+ExportFile = Annotated[Path | None, argument("FILE", "help.export_file")]
 PageSeason = Annotated[
     str | None, option("--season SEASON", complete_season, help="help.report_season")
 ]
@@ -192,6 +192,24 @@ class PointsForm(Form):
 
     output: Annotated[_Form, option("--output text|json|csv")] = None
     csv: Annotated[bool, option("--csv")] = False
+
+
+class GameForm(PointsForm):
+    """Options of ``kscore game``; ``stats``: all games together."""
+
+    history: Annotated[bool, option("--history")] = False
+    stats: Stats = False
+    game: GameFile = None
+
+
+class GameExport(Options):
+    """Options of ``kscore game export``: kscore's own file, or what others take."""
+
+    photos: Annotated[bool, option("--photos", help="help.export_photos")] = False
+    bg_stats: Annotated[bool, option("--bg-stats")] = False
+    bgg: Annotated[bool, option("--bgg")] = False
+    squares: Annotated[bool, option("--squares")] = False
+    game: GameFile = None
 
 
 class Output(Form):

@@ -248,7 +248,12 @@ def what_if(on: Sheet | str, request: Request, output: Output, session: Session)
 
 
 def write_page(
-    file: Path | None, season: str | None, card: Path | None, game: Path | None, session: Session
+    file: Path | None,
+    season: str | None,
+    card: Path | None,
+    stats: bool,
+    game: Path | None,
+    session: Session,
 ) -> None:
     """``kscore report``: the page, or a picture of the evening, or where both are named both."""
     when = typed_season(season)
@@ -256,6 +261,15 @@ def write_page(
         raise Mistyped("option.together", option="--card", other="--season")
     from kscore.views import files
 
+    if stats:
+        for typed, option in ((card, "--card"), (when, "--season"), (game, "--game")):
+            if typed is not None:
+                raise Mistyped("option.together", option=option, other="--stats")
+        page = file or Path("kscore-stats.html")
+        files.Writer(t=session.t, say=session.terminal.tell, report=page).stats_page(
+            lambda error: session.terminal.complain(error, session.t)
+        )
+        return
     known = _records().named(game)
     written = Path(f"{known.path.stem}.html") if file is None and card is None else file
     writer = files.Writer(t=session.t, say=session.terminal.tell, report=written)

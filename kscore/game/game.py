@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from dataclasses import field, replace
 from functools import cached_property
 from pathlib import Path
@@ -553,6 +553,15 @@ def load(path: Path) -> Game:
     """The game as its record has it. Raises FileTrouble and AgainstRecord as `Record.open`."""
     with Record.open(path) as record:
         return Game.of(record)
+
+
+def played_games(failed: Callable[[KscoreError], object]) -> Iterator[Game]:
+    """All games of the folder; ``failed`` is told what is wrong with one that cannot be read."""
+    for path in Places().games():
+        try:
+            yield load(path)
+        except KscoreError as error:
+            failed(error)
 
 
 def names_in_play() -> tuple[tuple[str, ...], tuple[str, ...]]:

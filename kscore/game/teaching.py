@@ -9,7 +9,7 @@ teach no player where several play, for the neighbour draws them (rules.md, ambu
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -89,32 +89,33 @@ def follow(
                     now, stands[player, when], new, t, decided.get((player, when))
                 )
     if new:
-        yield _told_first(new, t)
+        names = t("end.and").join(filter(None, (", ".join(new[:-1]), new[-1])))
+        yield t("hand.first", n=len(new), players=names)
 
 
 def _seated_anew(before: Game, now: Game, t: Texts) -> Iterator[str]:
     """Lets every player's hand know who sits at the table since, by their names of now: it would
     not be found among people that it knows none of."""
     hands = Hands()
-    for was, is_ in new_names(before.setup, now.setup).items():
-        kept = hands.of(was, before.setup.players)
-        # one that has learnt nothing at this table may be another person's of that name
-        here = kept is not None and _evening(now) in {each.evening for each in kept.file.lessons}
-        if kept is None or not here or hands.of(is_, now.setup.players) is not None:
-            continue
-        try:
-            hands.put(replace(kept.file, name=is_[:LONGEST_NAME]), kept.path)
-        except MessageError as error:
-            yield error.command_text(t.lang)
-    for player in now.setup.players:
-        kept = hands.of(player, before.setup.players)
-        if kept is None or not kept.file.fellows:
-            continue
-        fellows = [each for each in now.setup.players if each != player]
-        try:
-            hands.put(kept.file.beside(fellows), kept.path)
-        except MessageError as error:
-            yield error.command_text(t.lang)
+    if not hands.all():
+        return
+    try:
+        with hands.writing():
+            for was, is_ in new_names(before.setup, now.setup).items():
+                kept = hands.of(was, before.setup.players)
+                # one that has learnt nothing at this table may be another person's of that name
+                here = kept is not None and any(
+                    each.evening == _evening(now) for each in kept.file.lessons
+                )
+                if kept is not None and here and hands.of(is_, now.setup.players) is None:
+                    hands.put(replace(kept.file, name=is_[:LONGEST_NAME]), kept.key)
+            for player in now.setup.players:
+                kept = hands.of(player, before.setup.players)
+                if kept is not None and kept.file.fellows:
+                    fellows = [each for each in now.setup.players if each != player]
+                    hands.put(kept.file.beside(fellows), kept.key)
+    except MessageError as error:
+        yield error.command_text(t.lang)
 
 
 def _standing(game: Game) -> dict[tuple[str, Season], Entry]:
@@ -160,14 +161,6 @@ def _teach_or_forget(
         new.append(entry.player)
 
 
-def _told_first(players: Sequence[str], t: Texts) -> str:
-    if len(players) == 1:
-        return t("hand.first", player=players[0])
-    return t(
-        "hand.first_of_several", players=t("end.and").join((", ".join(players[:-1]), players[-1]))
-    )
-
-
 def _forget(source: str, t: Texts) -> Iterator[str]:
     """Forgets what a sheet taught, unless its photo stands elsewhere, too, in this game or in
     another, and teaches there."""
@@ -209,42 +202,29 @@ def teach(game: Game, entry: Entry, scored: ScoredSheet | None = None) -> bool |
 
     Raises FileTrouble where the hand cannot be written, ModelDamaged.
     """
-    hands, network = Hands(), HandTable.load().network
-    known, kept = _hand_now(hands, game, entry, network)
-    lesson = None if known is not None and kept is None else _lesson(game, entry, kept, scored)
+    hands, players = Hands(), game.setup.players
+    lesson = _lesson(game, entry, hands.of(entry.player, players), scored)
     if lesson is None:
         return None
     # A lesson takes a while to make: what another process taught the hand meanwhile, or took back,
     # shall stand.
-    known, kept = _hand_now(hands, game, entry, network)
-    if known is not None and kept is None:
-        return None
-    name = entry.player.strip()[:LONGEST_NAME]
-    file = HandFile(name, network) if kept is None else kept.file
-    # `kscore learn` learnt from this photo: it counts once, and what is put right counts
-    if entry.sha256 is not None:
-        file = file.without(entry.sha256)
-    fellows = [each for each in game.setup.players if each != entry.player]
-    path = hands.put(file.knowing(lesson, fellows), None if kept is None else kept.path)
-    hands.without_source(lesson.source, but=path)
+    with hands.writing():
+        kept, name = hands.of(entry.player, players), entry.player.strip()[:LONGEST_NAME]
+        file = HandFile(name, HandTable.load().network) if kept is None else kept.file
+        # `kscore learn` learnt from this photo: it counts once, and what is put right counts
+        if entry.sha256 is not None:
+            file = file.without(entry.sha256)
+        fellows = [each for each in players if each != entry.player]
+        key = hands.put(file.knowing(lesson, fellows), None if kept is None else kept.key)
+        hands.without_source(lesson.source, but=key)
     return kept is None
-
-
-def _hand_now(
-    hands: Hands, game: Game, entry: Entry, network: str
-) -> tuple[KeptHand | None, KeptHand | None]:
-    """The player's hand, and the same for the network that reads; None where there is none, or its
-    pictures are damaged. Raises ModelDamaged."""
-    known = hands.of(entry.player, game.setup.players)
-    return known, None if known is None else hands.fitting(known, network)
 
 
 def taught_by_a_game(file: HandFile, sha256: str) -> tuple[Game, Entry] | None:
     """The sheet of which a hand has learnt this photo already, and its game."""
-    sources = {lesson.source for lesson in file.lessons}
     for game in _games():
         for entry in _standing(game).values():
-            if entry.sha256 == sha256 and digest(entry.evidence) in sources:
+            if entry.sha256 == sha256 and digest(entry.evidence) in file.sources:
                 return game, entry
     return None
 

@@ -15,7 +15,7 @@ from kscore.engine.rules import Variant
 from kscore.engine.season import CardSet, Season, SeasonScore, parse_season
 from kscore.game import new_game
 from kscore.game.evening import Entered, RecordFile, booked
-from kscore.game.game import Game
+from kscore.game.game import Game, load
 from kscore.game.open_totals import OpenTotals
 from kscore.library.boards import html_table
 from kscore.library.photos import (
@@ -27,6 +27,7 @@ from kscore.library.photos import (
 )
 from kscore.library.sheets import Cards, Result, layout_named
 from kscore.messages import Texts, language
+from kscore.record.places import Places
 from kscore.record.store import Record
 from kscore.scanner.find.detect import Recorder
 from kscore.scanner.pipeline import Look, Reader
@@ -37,6 +38,7 @@ from kscore.sheet.result import BookedResult
 from kscore.views import plays
 from kscore.views.documents.points import PointsDocument
 from kscore.views.documents.ranking import RankingDocument
+from kscore.views.documents.stats import StatsDocument
 from kscore.views.files import Writer
 from kscore.views.game_json import game_json
 
@@ -246,21 +248,31 @@ class Evening(Frozen):
 
         "?" stands behind what is open.
         """
-        return plays.squares(self._ranking("en"))
+        return self._play("squares", "en")
 
-    def bg_stats_link(self) -> str:
-        """The link that opens BG Stats with this evening as a play."""
-        return plays.bg_stats_link(self._game())
+    def bg_stats_link(self, lang: str = "en") -> str:
+        """The link that opens BG Stats with this evening as a play.
 
-    def bgg_plays(self) -> str:
-        """This evening as BoardGameGeek's XML API 2 lists plays."""
-        return plays.bgg_plays(self._game())
+        What is open is told in its comment.
+        """
+        return self._play("bg_stats", lang)
+
+    def bgg_plays(self, lang: str = "en") -> str:
+        """This evening as BoardGameGeek's XML API 2 lists plays.
+
+        What is open is told in its comment.
+        """
+        return self._play("bgg", lang)
 
     def report(self, path: str | Path, lang: str = "en") -> None:
         """Writes the evening as a page, as ``kscore report``. Raises FileTrouble."""
         writer = Writer(t=Texts(lang), say=lambda _: None, report=Path(path))
         with Record.open(self.record) as record:
             writer.game_page(self._game(), record)
+
+    def card(self, path: str | Path, lang: str = "en") -> None:
+        """Writes a picture to share, as ``kscore report --card``. Raises FileTrouble."""
+        Writer(t=Texts(lang), say=lambda _: None).evening_card(self._game(), Path(path))
 
     def __repr__(self) -> str:
         season = self.season or "over"
@@ -275,12 +287,42 @@ class Evening(Frozen):
                 rows.append((f"{row.rank} {row.player}", *points, row.text))
         return html_table(rows)
 
+    def _play(self, form: str, lang: str) -> str:
+        return plays.FORMS[form](self._game(), self._ranking(lang), Texts(lang))
+
     def _ranking(self, lang: str) -> RankingDocument:
         game = self._game()
         return RankingDocument.of_game(game, OpenTotals.of(game), Texts(lang))
 
     def _game(self) -> Game:
         return RecordFile(self.record).game()
+
+
+class Stats(StatsDocument):
+    """What evenings come to, all together; in a notebook two tables.
+
+    Attributes:
+        rows: a row for each player of each finished evening.
+        players: ``player``, ``evenings``, ``wins``, ``average``, ``best``, ``totals``, ``won``.
+        cards: ``card`` (its key), ``seasons``, ``average``, ``best``, ``player`` (whose best).
+        evenings: how many there are.
+        unfinished: evenings that do not count yet.
+    """
+
+    def _repr_html_(self) -> str:
+        return "".join(map(html_table, self.tables(Texts(language(None, os.environ)))))
+
+
+def stats(records: Iterable[str | Path] | None = None) -> Stats:
+    """Wins, averages and best cards over all evenings, as ``kscore game --stats``.
+
+    Args:
+        records: the evenings' files; None: those in kscore's folder.
+
+    Raises FileTrouble, AgainstRecord.
+    """
+    paths = Places().games() if records is None else map(Path, records)
+    return Stats.of_games(map(load, paths))
 
 
 class _OnePhoto(NamedTuple):

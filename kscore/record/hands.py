@@ -1,25 +1,35 @@
 """Where players' hands lie, whose is whose, and which of them a reader is told of.
 
-A hand is a file of its player's beside the games' records: nothing leaves the computer unless the
-player exports it. Two players of one name in two groups have two hands: a hand belongs to a name
+All hands are in one SQLite file beside the games' records: nothing leaves the computer unless
+somebody exports it. Two players of one name in two groups have two hands: a hand belongs to a name
 and to the people who were at the table (docs/decisions/0021-a-players-own-hand.md).
+
+A hand is a row, its data what ``kscore hands export`` writes. Every transaction has a connection of
+its own. What is forgotten is overwritten with zeros (``secure_delete``), and SQLite's journal is
+deleted with every commit. Earlier versions kept a file for each hand, in a folder: what lies there
+is taken over before anything else is read or written
+(docs/decisions/0041-hands-in-one-file.md).
 """
 
 from __future__ import annotations
 
+import os
 import re
+import sqlite3
 import unicodedata
-from collections.abc import Iterable, Sequence
-from contextlib import suppress
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import closing, contextmanager, suppress
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
-from kscore.disk import cannot_write, hands_folder, is_folder, names_in, put_in_place
+from kscore.disk import hands_file, hands_kept, is_file, names_in, write_errors
 from kscore.engine.frozen import Frozen
 from kscore.engine.input_file import NotAFile, TooLong, read_file
 from kscore.engine.spelling import normalise_name
-from kscore.errors import FileTrouble, Mistyped
+from kscore.errors import AgainstRecord, FileTrouble, Mistyped
+from kscore.record.store import WRITING, connect, free, transaction
 from kscore.scanner.decide.hand import HandTable, KnownHands
 from kscore.scanner.hand_file import MOST_BYTES, HandFile, embed_anew, from_bytes, from_unsafe_bytes
 from kscore.scanner.network import installed_models
@@ -27,41 +37,132 @@ from kscore.scanner.read.terrain import terrain_network
 
 SUFFIX = ".hand"
 _WAITING = ".waiting"
+_VERSION = 1
+_TABLE = (
+    "CREATE TABLE hand (number INTEGER PRIMARY KEY AUTOINCREMENT, key TEXT NOT NULL UNIQUE,"
+    " data BLOB NOT NULL)"
+)
+_TROUBLE = {
+    "record.damaged": "hand.all_damaged",
+    "record.no_record": "hand.all_damaged",
+    "record.read_only": "kept.cannot_write",
+    "record.full": "kept.full",
+}
+"""What is told of hands where something else is told of a record."""
 _MOST_COMPARED = 40  # hands that an unknown player's sheet is compared with, the newest first
 
 
 class KeptHand(Frozen, eq=False):
-    """A hand and where it lies."""
+    """A hand and its key among the kept ones."""
 
-    path: Path
+    key: str
     file: HandFile
 
 
 class Hands:
-    """The folder of the hands. Nothing is made before something is written."""
+    """The kept hands, or those ``read`` already. No file is made before a hand is kept."""
 
-    def __init__(self, folder: Path | None = None) -> None:
-        self.folder = folder or hands_folder()
+    def __init__(self, path: Path | None = None, read: tuple[KeptHand, ...] | None = None) -> None:
+        self.path, self._read = path or hands_file(), read
+        self._folder = self.path.with_suffix("")
+        self._connection: sqlite3.Connection | None = None
+
+    @contextmanager
+    def writing(self) -> Iterator[None]:
+        """One transaction: what is read in it stays true until what is written in it is kept.
+
+        Raises FileTrouble; a damaged file is set aside then, and the next time begins a new one.
+        """
+        if self._connection is not None:
+            yield
+            return
+        self._take_over()
+        with self._transaction(WRITING):
+            yield
+
+    @contextmanager
+    def _transaction(self, begin: str = "BEGIN") -> Iterator[int]:
+        """Gives the version of the tables, 0 where there are none. Raises FileTrouble."""
+        try:
+            if begin == WRITING:
+                with write_errors(self.path):
+                    self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+                    self.path.touch(mode=0o600)
+            with closing(connect(self.path)) as self._connection:
+                self._execute("PRAGMA secure_delete = ON")
+                with transaction(self._connection, self.path, begin):
+                    ((version,),) = self._execute("PRAGMA user_version")
+                    if version > _VERSION:
+                        raise AgainstRecord("record.newer", path=self.path)
+                    if begin == WRITING and not version:
+                        self._execute(_TABLE)
+                        self._execute(f"PRAGMA user_version = {_VERSION}")
+                    yield version
+        except AgainstRecord as error:
+            key, aside = _TROUBLE.get(error.key, error.key), free(Path(f"{self.path}.damaged"))
+            if key == "hand.all_damaged" and begin == WRITING:
+                for end in ("", "-journal"):  # which would be played back into the new one
+                    with suppress(OSError):
+                        os.replace(f"{self.path}{end}", f"{aside}{end}")
+            raise FileTrouble(key, **error.values, aside=aside) from None
+        finally:
+            self._connection = None
+
+    def _execute(self, statement: str, *values: object) -> list[Any]:
+        assert self._connection is not None
+        return self._connection.execute(statement, values).fetchall()
+
+    def _take_over(self) -> None:
+        """Keeps what earlier versions kept in a file each, whole or damaged, the oldest first, and
+        deletes the files before anything else is changed. Raises FileTrouble."""
+        if not names_in(self._folder, SUFFIX):
+            return
+        found = []
+        with self._transaction(WRITING):
+            for path in names_in(self._folder, SUFFIX):
+                with suppress(OSError):  # no file of kscore's
+                    found.append((path.stat().st_mtime_ns, path, read_file(path, MOST_BYTES)))
+            for _, path, data in sorted(found):
+                # else whoever took it over has not deleted it yet
+                if not self._execute("SELECT 1 FROM hand WHERE data = ?", data):
+                    self._keep(path.stem, data)
+        for _, path, _ in found:
+            with write_errors(path):
+                path.unlink(missing_ok=True)
+
+    def _rows(self) -> list[tuple[int, str, bytes]]:
+        """Number, key and data of all hands, the newest first. Raises FileTrouble."""
+        if self._connection is not None:
+            return self._execute("SELECT number, key, data FROM hand ORDER BY number DESC")
+        self._take_over()
+        if not is_file(self.path):
+            return []
+        with self._transaction() as version:
+            return self._rows() if version else []
 
     def all(self) -> tuple[KeptHand, ...]:
-        """Every hand that can be read, the newest first."""
-        found = []
-        for path in self.paths():
-            try:
-                found.append(KeptHand(path, _load(path)))
-            except (OSError, ValueError):  # `kscore hands` tells of it
-                continue
+        """Every hand that can be read, the newest first, as the network that reads sees it: one
+        that was learnt with another is embedded anew, and kept so. None where nobody can look, of
+        which `damaged` tells. Raises ModelDamaged."""
+        if self._read is not None:
+            return self._read
+        network, found = installed_models()["terrain"], []
+        with suppress(FileTrouble):
+            for number, key, data in self._rows():
+                with suppress(ValueError):
+                    file, anew = _opened(data, network)
+                    found.append(KeptHand(key, file))
+                    # else the next reading does it again, as with what is taught meanwhile
+                    if anew:
+                        with suppress(FileTrouble), self.writing():
+                            change = "UPDATE hand SET data = ? WHERE number = ?"
+                            self._execute(change, file.to_bytes(), number)
         return tuple(found)
 
-    def paths(self) -> tuple[Path, ...]:
-        """All files of hands, the newest first."""
-        found = []
-        for path in names_in(self.folder, SUFFIX):
-            try:
-                found.append((path.stat().st_mtime_ns, path))
-            except OSError:  # gone since
-                continue
-        return tuple(path for _, path in sorted(found, reverse=True))
+    def damaged(self) -> tuple[str, ...]:
+        """The keys of the hands that cannot be read. Raises FileTrouble, ModelDamaged."""
+        rows, readable = self._rows(), {each.key for each in self.all()}
+        return tuple(key for _, key, _ in rows if key not in readable)
 
     def of(self, player: str, fellows: Iterable[str]) -> KeptHand | None:
         """The hand of a player who sits with these people: the one of that name that knows most of
@@ -87,145 +188,108 @@ class Hands:
 
     def tables(self, players: Iterable[str]) -> tuple[KeptHand, ...]:
         """Symbols agreed upon at a table where at least one of these sat, or at any."""
-        found, wanted = [], {normalise_name(name) for name in players}
-        for each in self.all():
-            sat = {normalise_name(name) for name in each.file.fellows}
-            if each.file.table and (not sat or wanted & sat):
-                found.append(each)
-        return tuple(found)
+        wanted = {normalise_name(name) for name in players}
+        every = (
+            (each, {normalise_name(name) for name in each.file.fellows}) for each in self.all()
+        )
+        return tuple(each for each, sat in every if each.file.table and (not sat or wanted & sat))
 
     def named(self, text: str, table: bool | None = None) -> KeptHand:
-        """The hand with this file name or name; ``table``: only agreed symbols, or only players'.
-        Raises FileTrouble if there is none, Mistyped if there are several."""
-        every = [each for each in self.all() if table in (None, each.file.table)]
-        found = [each for each in every if text == each.path.name]
-        if not found:
-            # A hand that was renamed lies in the file of its old name, which another hand may have
-            # by now.
-            called = [each for each in every if _same(each.file.name, text)]
-            found = [each for each in called or every if text == each.path.stem] or called
-        if not found:
+        """As `find`. Raises FileTrouble if there is none, too."""
+        found = self.find(text, table)
+        if found is None:
             raise FileTrouble("hand.none", name=text)
+        return found
+
+    def find(self, text: str, table: bool | None = None) -> KeptHand | None:
+        """The hand with this key or name; ``table``: only agreed symbols, or only players'. Raises
+        Mistyped if there are several, FileTrouble where nobody can look."""
+        self.damaged()
+        every = [each for each in self.all() if table in (None, each.file.table)]
+        found = [each for each in every if text == f"{each.key}{SUFFIX}"]
+        if not found:
+            # A hand that was renamed keeps the key of its old name, which another hand may have by
+            # now.
+            called = [each for each in every if _same(each.file.name, text)]
+            found = [each for each in called or every if text == each.key] or called
         if len(found) > 1:
-            files = ", ".join(each.path.stem for each in found)
-            raise Mistyped("hand.several", name=text, files=files)
-        return found[0]
+            keys = ", ".join(each.key for each in found)
+            raise Mistyped("hand.several", name=text, keys=keys)
+        return next(iter(found), None)
 
     def called(self, name: str, table: bool) -> tuple[KeptHand, ...]:
         """All hands of this name, players' or (``table``) agreed symbols."""
         found = (each for each in self.all() if each.file.table == table)
         return tuple(each for each in found if _same(each.file.name, name))
 
-    def join(self, one: KeptHand, other: KeptHand) -> HandFile:
-        """Makes two hands of one person the ``other`` one, and gives it back. Raises FileTrouble
-        (both are there then), ModelDamaged."""
-        network = installed_models()["terrain"]
-        kept, taught = self.fitting(other, network), self.fitting(one, network)
-        if kept is None or taught is None:
-            raise FileTrouble("hand.damaged", path=other.path if kept is None else one.path)
-        found, _ = _taught(kept.file, taught.file)
-        self.put(found, other.path)
-        self.forget(one.path)
-        return found
+    def put(self, file: HandFile, key: str | None = None) -> str:
+        """Keeps a hand, in its place or as a new one; its key. Raises FileTrouble."""
+        with self.writing():
+            return self._keep(file.name, file.to_bytes(), key)
 
-    def put(self, file: HandFile, path: Path | None = None) -> Path:
-        """Keeps a hand, in its place or in a new one, for its owner alone. Raises FileTrouble."""
-        place = path or self._free(file.name)
-        try:
-            self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-            put_in_place(place, file.to_bytes())
-        except (OSError, ValueError) as error:
-            raise cannot_write(place, error) from None
-        return place
+    def _keep(self, name: str, data: bytes, key: str | None = None) -> str:
+        if key is None:
+            bare = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+            key = stem = re.sub(r"[^a-z0-9]+", "-", bare)[:60].strip("-") or "hand"
+            taken, number = {key for _, key, _ in self._rows()}, 1
+            while key in taken:
+                number += 1
+                key = f"{stem}-{number}"
+        self._execute("REPLACE INTO hand (key, data) VALUES (?, ?)", key, data)
+        return key
 
-    def take_in(self, file: HandFile) -> tuple[Path, int | None]:
-        """Keeps a hand that a player sent; one that is known already, by its name and by a sheet
-        that both learnt from, only learns what it lacks. Where it lies, and of how many sheets it
-        had known nothing (None: of the whole hand). Raises FileTrouble, ModelDamaged."""
-        sources = {lesson.source for lesson in file.lessons}
-        for each in self.all():
-            same = each.file.table == file.table and _same(each.file.name, file.name)
-            if not same or not any(lesson.source in sources for lesson in each.file.lessons):
-                continue
-            known, sent = each, file
-            if each.file.network != file.network:
-                fitting = self.fitting(each, installed_models()["terrain"])
-                if fitting is None:
-                    continue  # its pictures are damaged; what was sent is whole
-                known = fitting
-            if known.file.network != file.network:
-                sent = embed_anew(file, terrain_network())
-            found, new = _taught(known.file, sent)
-            return self.put(found, known.path) if new else known.path, new
-        return self.put(file), None
+    def take_in(self, file: HandFile) -> tuple[str, int | None]:
+        """Keeps a hand that somebody sent; one that is known already, by its name and by a sheet
+        that both learnt from, only learns what it lacks. Its key, and of how many sheets it had
+        known nothing (None: of the whole hand). Raises FileTrouble, ModelDamaged."""
+        with self.writing():
+            for each in self.called(file.name, file.table):
+                if file.sources & each.file.sources:
+                    if file.network != each.file.network:
+                        file = embed_anew(file, terrain_network())
+                    found, new = each.file.taught_by(file)
+                    return self.put(found, each.key) if new else each.key, new
+            return self.put(file), None
 
-    def fitting(self, kept: KeptHand, network: str) -> KeptHand | None:
-        """A hand for the network that reads, ``network`` its SHA-256: embedded anew from its
-        pictures, and kept so, where it was learnt with another. None where its pictures are damaged
-        (`kscore hands` tells of it). Raises ModelDamaged."""
-        if kept.file.network == network:
-            return kept
-        try:
-            found = KeptHand(kept.path, embed_anew(kept.file, terrain_network()))
-        except ValueError:
-            return None
-        # a folder that cannot be written to: the next reading does it again
-        with suppress(FileTrouble):
-            self.put(found.file, found.path)
-        return found
+    def without_source(self, source: str, but: str | None = None) -> None:
+        """Forgets what a sheet taught, whoever's hand learnt it, ``but`` the one of that key: a
+        hand may have got another name since. Raises FileTrouble."""
+        self.damaged()  # raises where nobody can look
+        if not any(source in each.file.sources for each in self.all()):
+            return  # where nothing can be written either
+        with self.writing():
+            for each in self.all():
+                left = each.file.without(source)
+                if each.key == but or len(left.lessons) == len(each.file.lessons):
+                    continue
+                if left.lessons:
+                    self.put(left, each.key)
+                else:
+                    self.forget(each.key)
 
-    def usable(self, kept: KeptHand) -> bool:
-        """Whether a hand says anything to the network that reads, or can be embedded anew. Raises
-        ModelDamaged."""
-        return self.fitting(kept, installed_models()["terrain"]) is not None
-
-    def without_source(self, source: str, but: Path | None = None) -> None:
-        """Forgets what a sheet taught, whichever hand learnt it, ``but`` that one: a hand may have
-        got another name since. Raises FileTrouble."""
-        for each in self.all():
-            if each.path == but or all(lesson.source != source for lesson in each.file.lessons):
-                continue
-            left = each.file.without(source)
-            if left.lessons:
-                self.put(left, each.path)
-            else:
-                self.forget(each.path)
-
-    def forget(self, path: Path) -> None:
-        """Deletes a hand. Raises FileTrouble."""
-        try:
-            path.unlink()
-        except OSError as error:
-            raise cannot_write(path, error) from None
+    def forget(self, key: str) -> None:
+        """Deletes a hand without a trace. Raises FileTrouble."""
+        with self.writing():
+            self._execute("DELETE FROM hand WHERE key = ?", key)
 
     def waiting(self) -> frozenset[str]:
         """Sources of sheets that have taught nothing because the hand could not be written."""
-        return frozenset(path.stem for path in names_in(self.folder, _WAITING))
+        return frozenset(path.stem for path in names_in(self._folder, _WAITING))
 
     def wait(self, source: str) -> bool:
         """Notes that a sheet is still to teach its player's hand; whether that could be noted. An
         empty file takes no room beside its name, which a full disk mostly has left."""
-        try:
-            self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-            (self.folder / f"{source}{_WAITING}").touch(mode=0o600)
-        except OSError:
-            return False
-        return True
+        with suppress(OSError):
+            self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            (self._folder / f"{source}{_WAITING}").touch(mode=0o600)
+            return True
+        return False
 
     def wait_no_more(self, *sources: str) -> None:
         """These sheets have taught, or shall not any more."""
         for source in sources:
             with suppress(OSError):  # it is tried once more then, and teaches the same
-                (self.folder / f"{source}{_WAITING}").unlink(missing_ok=True)
-
-    def _free(self, name: str) -> Path:
-        bare = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
-        stem = re.sub(r"[^a-z0-9]+", "-", bare)[:60].strip("-") or "hand"
-        path, number = self.folder / f"{stem}{SUFFIX}", 1
-        while path.exists():
-            number += 1
-            path = self.folder / f"{stem}-{number}{SUFFIX}"
-        return path
+                (self._folder / f"{source}{_WAITING}").unlink(missing_ok=True)
 
 
 class HandContext(Frozen):
@@ -245,28 +309,23 @@ class HandContext(Frozen):
 def known_hands(sitting: HandContext) -> KnownHands:
     """What a reader is told of hands: the player's, those of the others at the table, agreed
     symbols; all that are known where the player has none. Without any hands where there is nothing
-    to tell.
-
-    What was learnt with another network is embedded anew. Raises ModelDamaged.
+    to tell. Raises ModelDamaged.
     """
-    hands, table = Hands(), HandTable.load()
-    if not is_folder(hands.folder) or table.network != installed_models()["terrain"]:
+    table = HandTable.load()
+    if not hands_kept() or table.network != installed_models()["terrain"]:
         return KnownHands((), table)
+    hands = Hands(read=Hands().all())
     own = None if sitting.player is None else hands.of(sitting.player, sitting.players)
     named = [*([] if own is None else [own]), *hands.tables(sitting.players)]
     others = [hands.of(name, sitting.players) for name in sitting.players if name != sitting.player]
     if own is None:
         others += hands.all()[:_MOST_COMPARED]
-    found: dict[Path, HandFile] = {}
-    for each in (*named, *others):
-        fitting = None if each is None or each.path in found else hands.fitting(each, table.network)
-        if fitting is not None:
-            found[fitting.path] = fitting.file
-    told = [(path, _then(file, sitting).hand(table)) for path, file in found.items()]
-    told = [(path, hand) for path, hand in told if len(hand)]
-    said_to_be = {each.path for each in named}
-    positions = frozenset(number for number, (path, _) in enumerate(told) if path in said_to_be)
-    player = next((hand.name for path, hand in told if own is not None and path == own.path), None)
+    found = {each.key: each.file for each in (*named, *others) if each is not None}
+    told = [(key, _then(file, sitting).hand(table)) for key, file in found.items()]
+    told = [(key, hand) for key, hand in told if len(hand)]
+    said_to_be = {each.key for each in named}
+    positions = frozenset(number for number, (key, _) in enumerate(told) if key in said_to_be)
+    player = next((hand.name for key, hand in told if own is not None and key == own.key), None)
     return KnownHands(tuple(hand for _, hand in told), table, positions, player)
 
 
@@ -284,60 +343,27 @@ def read_hand(path: Path) -> HandFile:
         return from_unsafe_bytes(read_file(path, MOST_BYTES))
     except NotAFile:
         raise FileTrouble("file.no_file", path=path) from None
-    except TooLong:
+    except (TooLong, ValueError):
         raise FileTrouble("hand.damaged", path=path) from None
     except OSError as error:
         raise FileTrouble("file.unreadable", path=path, reason=error.strerror or error) from None
-    except ValueError:
-        raise FileTrouble("hand.damaged", path=path) from None
-
-
-def _load(path: Path) -> HandFile:
-    """Raises OSError, ValueError."""
-    status = path.stat()
-    return _loaded(path, status.st_mtime_ns, status.st_size)
 
 
 @lru_cache(maxsize=128)
-def _loaded(path: Path, changed: int, size: int) -> HandFile:
-    """A file as it was at that time: one game's overview asks for the same hands again and
-    again."""
-    return from_bytes(read_file(path, MOST_BYTES))
-
-
-def _taught(file: HandFile, other: HandFile) -> tuple[HandFile, int]:
-    """A hand that learns what it lacks of another, and how many sheets these are."""
-    had = {lesson.source for lesson in file.lessons}
-    new = [lesson for lesson in other.lessons if lesson.source not in had]
-    for lesson in new:
-        file = file.knowing(lesson, other.fellows)
-    return file, len(new)
+def _opened(data: bytes, network: str) -> tuple[HandFile, bool]:
+    """A hand for this network, and whether it was embedded anew from its pictures: a game's
+    overview asks for the same hands again and again. Raises ValueError, ModelDamaged."""
+    file = from_bytes(data)
+    if file.network == network:
+        return file, False
+    return embed_anew(file, terrain_network()), True
 
 
 def _same(one: str, other: str) -> bool:
     return normalise_name(one) == normalise_name(other)
 
 
-SAMPLES = frozenset(
-    {
-        "215844497957be52",
-        "d52221bf3c32be50",
-        "9a08afea5e03a4d3",
-        "2e3a0daab4cd4d83",
-        "9c3f439c98497240",
-        "2a84c0635cec37c9",
-        "ec89d86cffe9861c",
-        "55d42985644926bb",
-        "a1be7b6cdd5ebd9b",
-        "302cd7a615b8f536",
-        "9f74f967e1e82c55",
-        "a26d8c237a8462f4",
-        "319bf1ff29db665a",
-        "469e34418197cbb9",
-        "95f0f5da228b7128",
-        "1013ab3c80976fa8",
-    }
-)
+SAMPLES = frozenset(Path(__file__).with_name("samples.sha256").read_text("ascii").split())
 """The first sixteen hexadecimal digits of their SHA-256."""
 
 

@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import TypeVar
 
 from kscore.disk import (
-    cannot_write,
     home,
     is_file,
     must_be_listed,
@@ -22,6 +21,7 @@ from kscore.disk import (
     pointer,
     put_in_place,
     remove_old_scratch,
+    write_errors,
 )
 from kscore.engine.input_file import read_file
 from kscore.engine.season import Season
@@ -78,21 +78,17 @@ class Places:
     def choose(self, *paths: Path) -> None:
         """Makes a game the one that is being played: the first of these that is there. Raises
         FileTrouble."""
-        try:
+        with write_errors(self._pointer):
             self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             folder = self.folder.resolve()
             named = [os.path.relpath(path.resolve(), folder) for path in paths]
             put_in_place(self._pointer, os.fsencode("\0".join(named)))
             remove_old_scratch(self.folder)
-        except OSError as error:
-            raise cannot_write(self._pointer, error) from None
 
     def forget(self) -> None:
         """No game is being played any more. Raises FileTrouble."""
-        try:
+        with write_errors(self._pointer):
             self._pointer.unlink(missing_ok=True)
-        except OSError as error:
-            raise cannot_write(self._pointer, error) from None
 
     def new(self, name: str, now: Path | None = None) -> Path:
         """A free place for a game of this name, where no deleted game's backup lies either; ``now``

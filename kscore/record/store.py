@@ -38,11 +38,11 @@ from typing import Any, NamedTuple
 
 from kscore.disk import (
     NOT_BACKED_UP,
-    cannot_write,
     is_file,
     move_new,
     put_new,
     reason,
+    write_errors,
     write_scratch,
 )
 from kscore.engine.explore import revealed_card
@@ -66,6 +66,7 @@ from kscore.record.trouble import NO_RECORD, backup_of, damaged, must_be_there, 
 
 APPLICATION_ID = 0x4B53434F  # "KSCO": tells a record from any other SQLite file
 BUSY_SECONDS = 10
+WRITING = "BEGIN IMMEDIATE"
 _COLUMNS = (
     "player, season, made_at, sheet, photo, sha256, reading, corrections, undone, "
     "typed, evidence, sheet_number"
@@ -102,21 +103,19 @@ class Record:
 
         Raises AgainstRecord if the file is there already, FileTrouble if it cannot be made.
         """
-        try:
+        with write_errors(path):
             path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             if os.path.lexists(path):
                 raise AgainstRecord("record.exists", path=path)
             must_hold(path)
             scratch = write_scratch(path, b"")
-        except (OSError, ValueError) as error:
-            raise cannot_write(path, error) from None
         try:
-            with closing(_connect(scratch)) as connection:
+            with closing(connect(scratch)) as connection:
                 Record(path, connection)._begin(setup, contents or Contents())
             put_new(scratch, path)
         finally:
             scratch.unlink(missing_ok=True)
-        record = Record(path, _connect(path))
+        record = Record(path, connect(path))
         record._changed = True
         return record
 
@@ -152,7 +151,7 @@ class Record:
         a newer kscore.
         """
         must_be_there(path)
-        connection = _connect(path)
+        connection = connect(path)
         try:
             version = _version(connection, "quick_check")
         except UNREADABLE as error:
@@ -378,9 +377,8 @@ class Record:
         """Writes the backup now, whether anything was changed or not. Raises FileTrouble,
         AgainstRecord."""
         try:
-            self._back_up(backup_of(self.path))
-        except OSError as error:
-            raise cannot_write(backup_of(self.path), error) from None
+            with write_errors(backup_of(self.path)):
+                self._back_up(backup_of(self.path))
         except sqlite3.Error as error:
             raise refused(self.path, error) from None
 
@@ -483,30 +481,13 @@ class Record:
 
     @contextmanager
     def _writing(self) -> Iterator[None]:
-        """One transaction; the write lock is taken at once, so that two processes wait instead of
-        failing half-way."""
         if self._connection.in_transaction:  # a part of `in_one_piece`
             yield
             return
         before = self._connection.total_changes
-        must_hold(self.path)
-        try:
-            self._connection.execute("BEGIN IMMEDIATE")
+        with transaction(self._connection, self.path):
             yield
-            self._connection.execute("COMMIT")
-        except sqlite3.Error as error:
-            self._roll_back()
-            raise refused(self.path, error) from None
-        except BaseException:
-            self._roll_back()
-            raise
         self._changed = self._changed or self._connection.total_changes != before
-
-    def _roll_back(self) -> None:
-        if self._connection.in_transaction:
-            # a disk that refuses this too: SQLite rolls back when it opens the file again
-            with suppress(sqlite3.Error):
-                self._connection.execute("ROLLBACK")
 
     def _back_up(self, place: Path) -> None:
         """Raises OSError, sqlite3.Error; the backup of before is still there then, and nothing half
@@ -534,7 +515,8 @@ def photo_bytes(path: Path) -> bytes | None:
         return None
 
 
-def _connect(path: Path) -> sqlite3.Connection:
+def connect(path: Path) -> sqlite3.Connection:
+    """A connection that waits for others, and keeps what it commits. Raises AgainstRecord."""
     try:
         connection = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None)
     except sqlite3.Error as error:
@@ -546,6 +528,26 @@ def _connect(path: Path) -> sqlite3.Connection:
         connection.close()
         raise refused(path, error) from None
     return connection
+
+
+@contextmanager
+def transaction(connection: sqlite3.Connection, path: Path, begin: str = WRITING) -> Iterator[None]:
+    """One transaction; for writing the lock is taken at once, so that two processes wait instead of
+    failing half-way. Raises AgainstRecord."""
+    if begin == WRITING:
+        must_hold(path)
+    try:
+        connection.execute(begin)
+        yield
+        connection.execute("COMMIT")
+    except BaseException as error:
+        if connection.in_transaction:
+            # a disk that refuses this too: SQLite rolls back when it opens the file again
+            with suppress(sqlite3.Error):
+                connection.execute("ROLLBACK")
+        if isinstance(error, sqlite3.Error):
+            raise refused(path, error) from None
+        raise
 
 
 def _version(connection: sqlite3.Connection, check: str) -> int | None:
@@ -600,25 +602,22 @@ def restore(path: Path) -> Path | None:
     backup = backup_of(path)
     if not is_file(backup):
         raise FileTrouble("record.no_backup", path=path)
-    try:
+    with write_errors(path):
         scratch = write_scratch(path, backup.read_bytes())
-    except (OSError, ValueError) as error:
-        raise cannot_write(path, error) from None
-    kept = _free(Path(f"{path}.damaged-{datetime.now(UTC):%Y%m%d-%H%M%S}"))
+    kept = free(Path(f"{path}.damaged-{datetime.now(UTC):%Y%m%d-%H%M%S}"))
     there = os.path.lexists(path)
     try:
         _must_be_sound(scratch, backup)
-        if there:
-            try:
-                os.link(path, kept)  # killed before the end the record still has its name
-            except OSError:  # a disk without links
-                os.replace(path, kept)
-        # A journal left beside the damaged record would be played back into the restored one.
-        if os.path.lexists(f"{path}-journal"):
-            os.replace(f"{path}-journal", f"{kept}-journal")
-        os.replace(scratch, path)
-    except OSError as error:
-        raise cannot_write(path, error) from None
+        with write_errors(path):
+            if there:
+                try:
+                    os.link(path, kept)  # killed before the end the record still has its name
+                except OSError:  # a disk without links
+                    os.replace(path, kept)
+            # A journal left beside the damaged record would be played back into the restored one.
+            if os.path.lexists(f"{path}-journal"):
+                os.replace(f"{path}-journal", f"{kept}-journal")
+            os.replace(scratch, path)
     finally:
         scratch.unlink(missing_ok=True)
     return kept if there else None
@@ -641,11 +640,9 @@ def delete(path: Path) -> Path:
         if error.key != "record.damaged":
             raise
     _must_be_sound(backup, backup)
-    try:
+    with write_errors(path):
         path.unlink()
         Path(f"{path}-journal").unlink(missing_ok=True)
-    except OSError as error:
-        raise cannot_write(path, error) from None
     return backup
 
 
@@ -658,16 +655,14 @@ def rename(path: Path, name: str, place: Path) -> None:
         return
     # Killed between any two steps the game is there once. Its backup goes first, else it would be
     # that of a deleted game; the next change writes one again.
-    try:
+    with write_errors(path):
         backup_of(path).unlink(missing_ok=True)
-    except OSError as error:
-        raise cannot_write(path, error) from None
     move_new(path, place)
     with Record.open(place) as record:
         record.back_up()
 
 
-def _free(path: Path) -> Path:
+def free(path: Path) -> Path:
     """``path``, with a number behind it where something is there already."""
     found, number = path, 1
     while os.path.lexists(found):

@@ -28,7 +28,7 @@ from starlette.middleware import Middleware
 from starlette.types import ASGIApp
 
 from kscore.console import Session
-from kscore.disk import cannot_write
+from kscore.disk import cannot_write, write_errors
 from kscore.engine.frozen import Frozen
 from kscore.errors import FileTrouble, Mistyped
 from kscore.game.game import Game
@@ -77,12 +77,10 @@ def serve(wish: ServerOptions, session: Session, idle: float = IDLE_SECONDS) -> 
     places = Places()
     listening, folder = _listening(wish, places.folder / "phone")
     port = int(listening.getsockname()[1])
-    try:
+    with write_errors(folder.path):
         known_here = (folder.path / DOORWAY).exists()
         not_taken = folder.take_over()
         uploads, doorway, feed = Uploads(folder.path), _doorway(wish, folder), Feed()
-    except OSError as error:
-        raise cannot_write(folder.path, error) from None
 
     def reached() -> tuple[str, ...]:
         return tuple(_url(each.host, port) for each in _shown(wish))

@@ -12,7 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
 
-from kscore.disk import cannot_write, layouts_folder, write_whole
+from kscore.disk import layouts_folder, write_errors, write_whole
 from kscore.engine.frozen import Frozen
 from kscore.engine.grid import Space, is_space
 from kscore.engine.layout import LAYOUTS
@@ -71,10 +71,8 @@ class LearntLayout(Frozen):
         if self.open is not None:
             raise self.open
         folder = layouts_folder()
-        try:
+        with write_errors(folder):
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        except OSError as error:
-            raise cannot_write(folder, error) from None
         for path in (*also, folder / f"{key}.toml"):
             write_whole(path, self._toml(key).encode("utf-8"))
 

@@ -15,7 +15,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, Self
 
-from kscore.disk import hands_folder, is_folder
+from kscore.disk import hands_kept
 from kscore.engine.frozen import Frozen
 from kscore.engine.rules import Variant
 from kscore.engine.season import SEASONS, CardSet, Season
@@ -472,7 +472,7 @@ def look(
     """
     refuse(photo)
     seen = reader.look(photo, read_options(request), recorder)
-    if request.hands and is_folder(hands_folder()):
+    if request.hands and hands_kept():
         from kscore.record.hands import HandContext, known_hands
 
         seen = replace(

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import csv
 import io
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from kscore.views.documents.points import PointsDocument, PointsRow
 
@@ -13,10 +15,15 @@ _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 def points_csv(document: PointsDocument) -> str:
     """A line of the fields' names, then one a row: numbers plain, seasons by the keys that JSON
     has, ``open`` as 0 or 1."""
+    return csv_lines(document.rows) or ",".join(PointsRow._fields)
+
+
+def csv_lines(rows: Sequence[NamedTuple]) -> str:
+    """The fields' names, then a line a row; "" without rows."""
     text = io.StringIO()
     lines = csv.writer(text, lineterminator="\n")
-    lines.writerow(PointsRow._fields)
-    lines.writerows(map(_plain, row) for row in document.rows)
+    lines.writerows([rows[0]._fields] if rows else [])
+    lines.writerows(map(_plain, row) for row in rows)
     return text.getvalue().rstrip("\n")
 
 

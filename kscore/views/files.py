@@ -24,8 +24,8 @@ from kscore.engine.frozen import Frozen
 from kscore.engine.grid import SIZE
 from kscore.engine.rules import FIRST_GAME
 from kscore.engine.season import Season
-from kscore.errors import FileTrouble, Mistyped
-from kscore.game.game import Game
+from kscore.errors import FileTrouble, KscoreError, Mistyped
+from kscore.game.game import Game, played_games
 from kscore.game.recorded import kept_look
 from kscore.game.season_end import scored_sheet
 from kscore.messages import Texts
@@ -39,7 +39,7 @@ from kscore.sheet.result import FinalResult, SheetResult
 from kscore.sheet.scoring import ScoredSheet, Span
 from kscore.sheet.whole_game import PointsOrigin, WholeGame
 from kscore.views import picture
-from kscore.views.page import MARGIN, only_season, page
+from kscore.views.page import MARGIN, only_season, page, stats_page
 from kscore.views.picture import Picture
 from kscore.views.wording import photo_name
 
@@ -267,6 +267,10 @@ class Writer(Frozen, kw_only=True):
         if self.report is not None:
             photos = photos_of(game if season is None else only_season(game, season), record)
             self._write_page(page(game, photos, self.t.lang, season=season))
+
+    def stats_page(self, failed: Callable[[KscoreError], object]) -> None:
+        """The page of all evenings; ``failed`` as of `played_games`. Raises FileTrouble."""
+        self._write_page(stats_page([*played_games(failed)], self.t.lang))
 
     def evening_card(self, game: Game, path: Path) -> None:
         """A picture of the evening to share. Raises FileTrouble."""

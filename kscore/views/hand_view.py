@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from pathlib import Path
-
 import cv2
 import numpy as np
 from PIL import Image, ImageDraw
@@ -36,13 +33,13 @@ def by_terrain(hand: HandFile) -> dict[str, list[Piece]]:
     return {terrain: each for terrain, each in found.items() if each}
 
 
-def listed(hand: HandFile, path: Path, t: Texts) -> str:
+def listed(hand: HandFile, key: str, t: Texts) -> str:
     """One line of a list."""
     terrains = ", ".join(t(f"terrain.{terrain}") for terrain in by_terrain(hand)) or t(
         "hand.no_terrains"
     )
-    key = "hand.line_table" if hand.table else "hand.line"
-    return t(key, name=hand.name, sheets=len(hand.lessons), terrains=terrains, file=path.stem)
+    line = "hand.line_table" if hand.table else "hand.line"
+    return t(line, name=hand.name, sheets=len(hand.lessons), terrains=terrains, key=key)
 
 
 def text(hand: HandFile, t: Texts) -> str:
@@ -53,10 +50,7 @@ def text(hand: HandFile, t: Texts) -> str:
         lines.append(t("hand.fellows", fellows=", ".join(one_line(name) for name in hand.fellows)))
     for terrain, pieces in by_terrain(hand).items():
         spaces = sum(piece.spaces for piece in pieces)
-        how = sorted(
-            {piece.how for piece in pieces},
-            key=lambda each: [piece.how for piece in pieces].index(each),
-        )
+        how = dict.fromkeys(piece.how for piece in pieces)
         settled = ", ".join(t(f"hand.how.{each}") for each in how)
         lines.append(t("hand.terrain", terrain=t(f"terrain.{terrain}"), spaces=spaces, how=settled))
     return "\n".join(lines)
@@ -65,8 +59,8 @@ def text(hand: HandFile, t: Texts) -> str:
 def picture(hand: HandFile, t: Texts) -> Picture:
     """ "This is how Anna draws a forest": a row a terrain, BGR uint8 (H, W, 3). Raises ValueError
     where one of the pictures is none."""
-    rows = by_terrain(hand)
-    most = max((len(_shown(pieces)) for pieces in rows.values()), default=1)
+    rows = {terrain: pieces[:_MOST_SHOWN] for terrain, pieces in by_terrain(hand).items()}
+    most = max(map(len, rows.values()), default=1)
     width = _LABEL + most * (_TILE + _GAP) + _GAP
     height = 48 + max(1, len(rows)) * (_TILE + _GAP) + _GAP
     sheet = Image.new("RGB", (width, height), _PAPER)
@@ -76,12 +70,8 @@ def picture(hand: HandFile, t: Texts) -> Picture:
     for number, (terrain, pieces) in enumerate(rows.items()):
         top = 48 + number * (_TILE + _GAP)
         write_text(draw, _GAP, top + _TILE / 2, t(f"terrain.{terrain}"), 20, _INK, "left")
-        for at, piece in enumerate(_shown(pieces)):
+        for at, piece in enumerate(pieces):
             pixels = cv2.resize(picture_of(piece), (_TILE, _TILE), interpolation=cv2.INTER_CUBIC)
             tile = Image.fromarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2RGB))
             sheet.paste(tile, (_LABEL + at * (_TILE + _GAP), top))
     return np.asarray(cv2.cvtColor(np.asarray(sheet), cv2.COLOR_RGB2BGR), np.uint8)
-
-
-def _shown(pieces: Sequence[Piece]) -> Sequence[Piece]:
-    return pieces[:_MOST_SHOWN]

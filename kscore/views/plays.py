@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
-from datetime import UTC, datetime
 from urllib.parse import quote
 from xml.etree import ElementTree
 
 from kscore.engine.messages import one_line
 from kscore.game.game import Game
-from kscore.views.documents.ranking import RankingDocument
+from kscore.messages import Texts
+from kscore.views.documents.ranking import RankedPlayer, RankingDocument
+from kscore.views.documents.stats import ended
 
 _CARTOGRAPHERS = {"K": ("Cartographers", 263918), "H": ("Cartographers Heroes", 315767)}
 """By game its name and number at BoardGameGeek; both games together count as the first."""
@@ -17,7 +18,7 @@ _SQUARES = "🟩🟨🟧🟦"
 """One for each season."""
 
 
-def bg_stats_link(game: Game) -> str:
+def bg_stats_link(game: Game, ranking: RankingDocument, t: Texts) -> str:
     """What opens BG Stats, where it is installed, with the play.
 
     https://www.bgstatsapp.com/support/push-plays-to-bg-stats-from-other-apps-or-websites, as of
@@ -25,48 +26,54 @@ def bg_stats_link(game: Game) -> str:
     """
     name, number = _thing(game)
     played = {"name": name, "sourceGameId": str(number), "bggId": number}
-    play = {
+    play: dict[str, object] = {
         "sourceName": "kscore",
         "sourcePlayId": game.setup.name,
-        "playDate": f"{_played(game):%Y-%m-%d %H:%M:%S}",
+        "playDate": f"{ended(game):%Y-%m-%d %H:%M:%S}",
         "game": {**played, "highestWins": True, "noPoints": False},
         "players": [
             {
-                "name": place.player.name,
-                "sourcePlayerId": place.player.name,
+                "name": row.player,
+                "sourcePlayerId": row.player,
                 "startPlayer": False,
-                "rank": place.rank,
-                "score": place.player.total,
-                "winner": game.finished and place.rank == 1,
+                "rank": row.place.rank,
+                "score": row.total,
+                "winner": _won(game, ranking, row),
             }
-            for place in game.standings()
+            for row in ranking.rows
+            if row.place is not None
         ],
     }
+    if ranking.open:
+        play["comments"] = _open(ranking, t)
     data = quote(json.dumps(play, ensure_ascii=False), safe="")
     return f"https://app.bgstatsapp.com/createPlay.html?data={data}"
 
 
-def bgg_plays(game: Game) -> str:
+def bgg_plays(game: Game, ranking: RankingDocument, t: Texts) -> str:
     """The play as BoardGameGeek lists plays (XML API 2, ``/xmlapi2/plays``)."""
     name, number = _thing(game)
     plays = ElementTree.Element("plays", username="", userid="0", total="1", page="1")
     known = {"id": "0", "quantity": "1", "length": "0", "nowinstats": "0", "location": ""}
-    known |= {"date": f"{_played(game):%Y-%m-%d}", "incomplete": str(int(not game.finished))}
+    known |= {"date": f"{ended(game):%Y-%m-%d}", "incomplete": str(int(not game.finished))}
     play = ElementTree.SubElement(plays, "play", known)
     item = {"name": name, "objecttype": "thing", "objectid": str(number)}
     subtypes = ElementTree.SubElement(ElementTree.SubElement(play, "item", item), "subtypes")
     ElementTree.SubElement(subtypes, "subtype", value="boardgame")
+    if ranking.open:
+        ElementTree.SubElement(play, "comments").text = _open(ranking, t)
     players = ElementTree.SubElement(play, "players")
     unknown = {"username": "", "userid": "0", "startposition": "", "color": "", "new": "0"}
-    for place in game.standings():
-        fields = {"name": one_line(place.player.name), "score": str(place.player.total)}
-        fields |= {"rating": "0", "win": str(int(game.finished and place.rank == 1))}
-        ElementTree.SubElement(players, "player", unknown | fields)
+    for row in ranking.rows:
+        if row.place is not None:
+            fields = {"name": one_line(row.player), "score": str(row.total), "rating": "0"}
+            fields["win"] = str(int(_won(game, ranking, row)))
+            ElementTree.SubElement(players, "player", unknown | fields)
     ElementTree.indent(plays)
-    return ElementTree.tostring(plays, "unicode", xml_declaration=True) + "\n"
+    return ElementTree.tostring(plays, "unicode", xml_declaration=True)
 
 
-def squares(ranking: RankingDocument) -> str:
+def squares(game: Game, ranking: RankingDocument, t: Texts) -> str:
     """A line a player, best first, to share: each season's total behind its square, no words."""
     lines = []
     for row in ranking.rows:
@@ -77,11 +84,20 @@ def squares(ranking: RankingDocument) -> str:
     return "\n".join(lines)
 
 
+FORMS = {"bg_stats": bg_stats_link, "bgg": bgg_plays, "squares": squares}
+"""By option of ``kscore game export``."""
+
+
 def _thing(game: Game) -> tuple[str, int]:
     return _CARTOGRAPHERS[game.setup.played.games[:1] or "K"]
 
 
-def _played(game: Game) -> datetime:
-    """When the last sheet was entered, UTC."""
-    last = max((entry.made_at for entry in game.standing), default="")
-    return datetime.fromisoformat(last).astimezone(UTC) if last else datetime.now(UTC)
+def _won(game: Game, ranking: RankingDocument, row: RankedPlayer) -> bool:
+    """Whether a player has won: the game is over, and no total may change any more."""
+    return game.finished and not ranking.open and row.place is not None and row.place.rank == 1
+
+
+def _open(ranking: RankingDocument, t: Texts) -> str:
+    """Which totals questions may still change; their fields take numbers alone."""
+    totals = (f"{one_line(row.player)} {row.text}" for row in ranking.rows if row.span is not None)
+    return t("plays.open", totals=", ".join(totals))

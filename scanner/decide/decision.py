@@ -21,6 +21,9 @@ player."""
 _EVEN = 0.5
 
 
+_PLACES = np.array([max(0, READ_ORDER.find(chr(code))) for code in range(128)], np.intp)
+
+
 class Symbol(Frozen):
     """Spaces drawn with one symbol.
 
@@ -68,7 +71,7 @@ class Decision(Frozen, kw_only=True):
     @property
     def read(self) -> NDArray[np.intp]:
         """(121,) intp: index in READ_ORDER of what ``rows`` say; printed things count as empty."""
-        return np.array([max(0, READ_ORDER.find(letter)) for letter in "".join(self.rows)], np.intp)
+        return _PLACES[np.frombuffer("".join(self.rows).encode(), np.uint8)]
 
     def as_likely(self, beliefs: Beliefs, wrong: Beliefs) -> Decision:
         """The decision with other ``beliefs`` (121, 8) float64, what is read wrong with these

@@ -216,9 +216,9 @@ def as_overruled(
     """The decision whose letters stand, for they know more than the drawing: where another answer
     to a question is likelier, the letter is wrong with `DecisionTable.overruled_wrong`."""
     alone_wrong, symbols = decision.alone_wrong.copy(), list(decision.symbols)
-    hangs, changed = hanging(decision, answered), np.zeros(SPACES, bool)
+    hangs, changed, read = hanging(decision, answered), np.zeros(SPACES, bool), decision.read
     for each in candidates(decision, answered):
-        was = int(decision.read[each.spaces[0]])
+        was = int(read[each.spaces[0]])
         if each.wrong <= table.overruled_wrong or int(each.shares(was).argmax()) == was:
             continue
         symbol = hangs.get(each.spaces[0]) if each.single else each.symbol

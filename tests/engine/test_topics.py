@@ -11,7 +11,7 @@ from kscore.engine.cards import CARDS, RULINGS, Card
 from kscore.engine.errors import AmbiguousCard, UnknownCard
 from kscore.engine.messages import records
 from kscore.engine.quotations import meaning, quotations
-from kscore.engine.rulings import FILLED
+from kscore.engine.rulings import RULINGS as BY_ID
 from kscore.engine.topics import Topic, find_subject, subject_names, topics
 
 from tests.generated_pages import explained_page
@@ -130,7 +130,7 @@ def test_the_deciding_half_of_a_rule_is_quoted() -> None:
 
 def test_filled_stands_on_every_card_that_tells_empty_spaces_apart() -> None:
     """ "Monster-, Gebirgs-, Ödnis- und zerstörte Felder zählen stets als ausgefüllt." """
-    assert {key for key, card in CARDS.items() if FILLED in card.rulings} == {
+    assert {key for key, card in CARDS.items() if BY_ID["filled"] in card.rulings} == {
         key for key, card in CARDS.items() if "." in card.tells_apart
     }
 

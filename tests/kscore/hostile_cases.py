@@ -152,7 +152,7 @@ def exported(**setup: object) -> Callable[[Table], Path]:
 
 def connecting(table: Table, pragma: str) -> None:
     """Every record from now on is opened with this setting."""
-    real = kscore.record.store._connect
+    real = kscore.record.store.connect
 
     def connect(path: Path) -> sqlite3.Connection:
         connection = real(path)
@@ -160,7 +160,7 @@ def connecting(table: Table, pragma: str) -> None:
         connection.execute(pragma.format(pages=max(1, pages)))
         return connection
 
-    table.patch.setattr(kscore.record.store, "_connect", connect)
+    table.patch.setattr(kscore.record.store, "connect", connect)
 
 
 def failing(table: Table, number: int) -> None:

@@ -14,6 +14,8 @@ from tests.kscore.conftest import Desk
 from tests.kscore.once import OnceReader
 
 SAMPLES = Path(__file__).parents[2] / "sample_sheets"
+OLD_HANDS = Path(__file__).parent / "old_hands"
+"""Hands in a file each, as kscore kept them up to commit 0485214a."""
 NETWORK = HandTable.load().network
 
 

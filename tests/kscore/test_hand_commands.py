@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-import errno
+import sqlite3
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -15,7 +16,8 @@ from kscore.cli.app import main
 from kscore.record import hands as kept_hands
 from kscore.record.hands import HandContext, Hands, known_hands
 from kscore.record.places import Places
-from tests.kscore.some_hands import SAMPLES, a_hand, told
+from kscore.record.store import connect
+from tests.kscore.some_hands import OLD_HANDS, SAMPLES, a_hand, told
 
 
 def test_the_commands(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
@@ -78,22 +80,25 @@ def test_a_hand_that_is_imported_again_only_learns_what_it_lacks(
 
 
 @pytest.mark.parametrize(
-    ("number", "told"), [(errno.ENOSPC, "Make room."), (errno.EACCES, "KSCORE_HOME")]
+    ("pragma", "told"), [("max_page_count = 1", "Make room."), ("query_only = ON", "KSCORE_HOME")]
 )
 def test_a_hand_that_cannot_be_written_says_what_helps(
-    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], number: int, told: str
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], pragma: str, told: str
 ) -> None:
     """No command names another place for a hand."""
     Hands().put(a_hand("Anna"))
 
-    def refused(*_: object) -> None:
-        raise OSError(number, "no")
+    def refusing(path: Path) -> sqlite3.Connection:
+        connection = connect(path)
+        connection.execute(f"PRAGMA {pragma}")
+        return connection
 
-    monkeypatch.setattr(kept_hands, "put_in_place", refused)
-    assert main(["hands", "Anna", "--rename", "Ben"]) == 3
+    monkeypatch.setattr(kept_hands, "connect", refusing)
+    assert main(["hands", "import", str(OLD_HANDS / "anna.hand")]) == 3
     err = capfd.readouterr().err
     assert told in err
     assert "another place" not in err
+    assert [each.file.name for each in Hands().all()] == ["Anna"]
 
 
 def test_a_hand_is_found_by_a_name_that_looks_the_same() -> None:
@@ -102,19 +107,25 @@ def test_a_hand_is_found_by_a_name_that_looks_the_same() -> None:
 
 
 def test_hands_are_their_owners_alone() -> None:
-    path = Hands().put(a_hand("Anna"))
-    assert path.stat().st_mode & 0o077 == 0
-    assert path.parent == Places().folder / "hands"
+    Hands().put(a_hand("Anna"))
+    assert Hands().path.stat().st_mode & 0o077 == 0
+    assert Hands().path.parent == Places().folder
+
+
+def damage(key: str) -> None:
+    """Takes the last bytes of a hand away."""
+    with closing(connect(Hands().path)) as connection:
+        shorter = "UPDATE hand SET data = substr(data, 1, length(data) - 3) WHERE key = ?"
+        connection.execute(shorter, (key,))
 
 
 def test_a_damaged_hand_is_listed_and_can_be_forgotten(capfd: pytest.CaptureFixture[str]) -> None:
-    path = Hands().put(a_hand("Anna"))
-    path.write_bytes(path.read_bytes()[:-3])
+    damage(Hands().put(a_hand("Anna")))
     assert main(["hands", "--lang", "en"]) == 0
     assert "damaged" in capfd.readouterr().out
     assert not known_hands(HandContext("Anna", ["Anna"])).hands
     assert main(["forget", "anna"]) == 0
-    assert not path.exists()
+    assert Hands().damaged() == ()
 
 
 def test_a_hand_is_found_by_its_name_before_the_file_that_another_has_left(
@@ -124,30 +135,31 @@ def test_a_hand_is_found_by_its_name_before_the_file_that_another_has_left(
     first = hands.put(a_hand("Anna"))
     hands.put(replace(hands.named("Anna").file, name="Clara"), first)
     second = hands.put(a_hand("Anna", "Ben"))
-    assert [hands.named(text).path for text in ("anna", "anna-2")] == [second] * 2
-    assert [hands.named(text).path for text in ("clara", "anna.hand")] == [first] * 2
+    assert [hands.named(text).key for text in ("anna", "anna-2")] == [second] * 2
+    assert [hands.named(text).key for text in ("clara", "anna.hand")] == [first] * 2
     assert main(["forget", "anna"]) == 0
     assert [each.file.name for each in hands.all()] == ["Clara"]
-    assert hands.named("anna").path == first, "where nobody is called so, its file's name will do"
+    assert hands.named("anna").key == first, "where nobody is called so, its key will do"
 
 
 def test_what_is_told_of_a_damaged_hand_deletes_that_one(capfd: pytest.CaptureFixture[str]) -> None:
     hands = Hands()
     damaged = hands.put(a_hand("Anna"))
-    damaged.write_bytes(damaged.read_bytes()[:-3])
+    damage(damaged)
     sound = hands.put(a_hand("Anna"))
     assert main(["hands", "--lang", "en"]) == 0
     told_to = next(line for line in capfd.readouterr().out.splitlines() if "damaged" in line).split(
         "kscore "
     )[-1]
     assert main(told_to.split()) == 0
-    assert (damaged.exists(), sound.exists()) == (False, True)
+    assert (hands.damaged(), [each.key for each in hands.all()]) == ((), [sound])
 
 
 def test_a_hand_gets_no_name_that_another_has(capfd: pytest.CaptureFixture[str]) -> None:
     """Two hands of one name: neither was found by it any more, and a game took whichever it met."""
     hands = Hands()
-    ana, anna = hands.put(a_hand("Ana", "Emil")), a_hand("Anna", "Ben")
+    hands.put(a_hand("Ana", "Emil"))
+    anna = a_hand("Anna", "Ben")
     other = replace(anna.lessons[0], source="ef", date="2026-02-01T00:00:00+00:00")
     hands.put(replace(anna, lessons=(other,)))
     hands.put(a_hand("Anna", table=True))
@@ -160,7 +172,7 @@ def test_a_hand_gets_no_name_that_another_has(capfd: pytest.CaptureFixture[str])
     (found,) = hands.called("Anna", table=False)
     assert [lesson.source for lesson in found.file.lessons] == ["ab", "ef"]
     assert set(found.file.fellows) == {"Ben", "Emil"}
-    assert not ana.exists()
+    assert [each.key for each in hands.called("Ana", table=False)] == []
     assert main(["hands", "anna.hand", "--rename", "ANNA"]) == 0, "its own name, written otherwise"
 
 

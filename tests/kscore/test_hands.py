@@ -3,9 +3,9 @@ Annas stay two."""
 
 from __future__ import annotations
 
-import errno
 import hashlib
 import json
+import sqlite3
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -33,7 +33,7 @@ from kscore.game.teaching import legend_rows, teach
 from kscore.record import hands
 from kscore.record.hands import HandContext, Hands, known_hands
 from kscore.record.places import record_path
-from kscore.record.store import Record
+from kscore.record.store import Record, connect
 from kscore.sheet.scoring import ScoredSheet, Scoring
 from kscore.statements.corrections import Corrections
 from tests.kscore.conftest import Desk, Somebody
@@ -72,7 +72,7 @@ def test_a_booked_sheet_teaches_and_undo_takes_it_back(
     kept = Hands().of("Anna", ["Ben"])
     assert kept is not None
     assert kept.file.fellows == ("Ben",)
-    assert len(kept.path.read_bytes()) <= 200_000
+    assert len(kept.file.to_bytes()) <= 200_000
     (lesson,) = kept.file.lessons
     assert {piece.how for piece in lesson.pieces} == {"typed"}
     assert "M" not in {piece.terrain for piece in lesson.pieces}, "the neighbour draws the monsters"
@@ -155,7 +155,7 @@ def test_what_another_process_taught_meanwhile_stays(
     def made(*said: Any) -> Lesson | None:
         known = Hands().of("Anna", ["Ben"])
         file = HandFile("Anna", NETWORK) if known is None else known.file
-        Hands().put(file.knowing(elsewhere, ["Ben"]), None if known is None else known.path)
+        Hands().put(file.knowing(elsewhere, ["Ben"]), None if known is None else known.key)
         return lesson_of(*said)
 
     monkeypatch.setattr("kscore.game.teaching.lesson_of", made)
@@ -170,7 +170,7 @@ def test_what_is_taught_while_learning_asks_stays() -> None:
     class Meanwhile(OnceReader):
         def look(self, *said: Any) -> Any:
             (known,) = Hands().all()
-            Hands().put(known.file.knowing(replace(known.file.lessons[0], source="ef")), known.path)
+            Hands().put(known.file.knowing(replace(known.file.lessons[0], source="ef")), known.key)
             return super().look(*said)
 
     photo = SAMPLES / "spring_pencil.jpg"
@@ -225,7 +225,7 @@ def test_a_hand_of_an_older_network_counts_as_soon_as_it_is_used(game: None) -> 
     older = replace(
         kept.file, network="0" * 64, lessons=(replace(kept.file.lessons[0], pieces=tuple(strange)),)
     )
-    Hands().put(older, kept.path)
+    Hands().put(older, kept.key)
     found = known_hands(HandContext("Anna", ["Anna", "Ben"]))
     assert found.player == "Anna"
     alike = found.hands[0].looks @ looks.T
@@ -235,7 +235,7 @@ def test_a_hand_of_an_older_network_counts_as_soon_as_it_is_used(game: None) -> 
     assert (np.diag(alike) > 0.8).all(), "and as before"
     (now,) = Hands().all()
     assert now.file.network == NETWORK, "and kept so"
-    Hands().put(older, kept.path)
+    Hands().put(older, kept.key)
     assert book("game/2_summer_anna.jpg") == 0
     (taught,) = Hands().all()
     assert taught.file.network == NETWORK
@@ -280,7 +280,7 @@ def test_the_same_name_in_two_groups_is_two_hands() -> None:
     ours, theirs = hands.of("Anna", ["Clara", "Dora"]), hands.of("anna", ["Anna", "Emil"])
     assert ours is not None
     assert theirs is not None
-    assert (ours.path, theirs.path) == (first, second)
+    assert (ours.key, theirs.key) == (first, second)
     assert hands.of("Anna", ["Fritz"]) is None, "nobody she has played with"
     hands.put(a_hand("Fritz"))
     assert hands.of("Fritz", ["Gerda"]) is not None, "learnt outside any game"
@@ -476,7 +476,7 @@ def test_a_new_name_takes_earlier_evenings_along(game: None) -> None:
     (kept,) = Hands().all()
     (lesson,) = kept.file.lessons
     earlier = replace(lesson, source="e" * 64, evening="0" * 16)
-    Hands().put(replace(kept.file, lessons=(earlier, lesson)), kept.path)
+    Hands().put(replace(kept.file, lessons=(earlier, lesson)), kept.key)
     assert main(["change", "--rename", "Anna=Anne"]) == 0
     (found,) = Hands().all()
     assert found.file.name == "Anne"
@@ -484,7 +484,7 @@ def test_a_new_name_takes_earlier_evenings_along(game: None) -> None:
     assert main(["undo"]) == 0
     (found,) = Hands().all()
     assert (found.file.name, len(found.file.lessons)) == ("Anna", 2)
-    Hands().put(replace(found.file, lessons=(earlier,)), found.path)
+    Hands().put(replace(found.file, lessons=(earlier,)), found.key)
     assert main(["change", "--rename", "Ben=Benno"]) == 0
     assert [each.file.name for each in Hands().all()] == ["Anna"]
 
@@ -493,7 +493,7 @@ def test_the_sample_game_teaches_nobody(game: None, monkeypatch: pytest.MonkeyPa
     """Whoever tries kscore with it is no real Anna's hand."""
     photos = sorted((SAMPLES / "game").glob("*.jpg"))
     digits = {hashlib.sha256(path.read_bytes()).hexdigest()[:16] for path in photos}
-    assert digits == SHIPPED, "kscore/record/hands.py"
+    assert digits == SHIPPED, "kscore/record/samples.sha256"
     monkeypatch.setattr("kscore.record.hands.SAMPLES", frozenset(digits))
     assert book("game/1_spring_anna.jpg") == 0
     assert Hands().all() == ()
@@ -508,10 +508,12 @@ def test_who_leaves_the_table_draws_as_before(game: None) -> None:
 
 
 def disk_full(patch: pytest.MonkeyPatch) -> None:
-    def full(target: Path, data: bytes, mode: int = 0o600) -> None:
-        raise OSError(errno.ENOSPC, "No space left on device")
+    def full(path: Path) -> sqlite3.Connection:
+        connection = connect(path)
+        connection.execute("PRAGMA max_page_count = 1")
+        return connection
 
-    patch.setattr(hands, "put_in_place", full)
+    patch.setattr(hands, "connect", full)
 
 
 @pytest.mark.parametrize("lang", ["en", "de"])
@@ -551,7 +553,7 @@ def test_what_a_full_disk_kept_from_a_hand_is_learnt_by_the_next_command(
     assert book("game/1_spring_ben.jpg") == 0
     assert {each.file.name for each in Hands().all()} == {"Anna", "Ben"}
     assert Hands().waiting() == frozenset()
-    assert not list(Hands().folder.glob("*.waiting"))
+    assert not list(Hands().path.parent.rglob("*.waiting"))
 
 
 def test_what_was_taken_back_or_forgotten_meanwhile_is_not_learnt_later(

@@ -256,6 +256,9 @@ def test_a_finished_solo_game(printed: Any) -> None:
     game = printed("game")
     assert game["solo"]["title"]
     assert wrong("game", game) == []
+    stats = printed("game", "--stats")
+    assert [row["total"] for row in stats["rows"]] == [80]
+    assert wrong("stats", stats) == []
 
 
 def test_the_whole_game_from_the_boxes(samples: Path, printed: Any) -> None:

@@ -6,15 +6,18 @@ import csv
 import io
 import json
 from pathlib import Path
+from typing import Any
 from urllib.parse import parse_qs, urlsplit
 from xml.etree import ElementTree
 
 import jsonschema
 import pytest
 from kscore.engine.cards import CATEGORIES
+from PIL import Image
 
 import kscore
 from kscore.cli.app import main
+from kscore.record.places import Places
 from testing import SAMPLES
 
 GAME_CARDS = "Treetower, Canal Lake, Greengold Plains, Broken Road"
@@ -28,6 +31,7 @@ BG_STATS = {
         "sourceName": {"type": "string"},
         "sourcePlayId": {"type": "string"},
         "playDate": {"type": "string", "pattern": r"^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$"},
+        "comments": {"type": "string"},
         "game": {
             "type": "object",
             "additionalProperties": False,
@@ -60,7 +64,7 @@ BG_STATS = {
     },
 }
 """What https://www.bgstatsapp.com/support/push-plays-to-bg-stats-from-other-apps-or-websites
-takes, without what kscore never says (location, board, role, comments, duration)."""
+takes, without what kscore never says (location, board, role, duration)."""
 
 
 @pytest.fixture(scope="module")
@@ -90,13 +94,20 @@ def test_rows_are_those_of_the_command(
     assert {row["season"] for row in result.score(GAME_CARDS).rows()} == {None}
 
 
-def test_a_play_for_bg_stats(evening: kscore.Evening) -> None:
-    link = urlsplit(evening.bg_stats_link())
-    assert link[:3] == ("https", "app.bgstatsapp.com", "/createPlay.html")
-    (data,) = parse_qs(link.query)["data"]
-    play = json.loads(data)
+def pushed(link: str) -> dict[str, Any]:
+    """The play in a link to BG Stats."""
+    parts = urlsplit(link)
+    assert parts[:3] == ("https", "app.bgstatsapp.com", "/createPlay.html")
+    (data,) = parse_qs(parts.query)["data"]
+    play: dict[str, Any] = json.loads(data)
     jsonschema.validate(play, BG_STATS)
+    return play
+
+
+def test_a_play_for_bg_stats(evening: kscore.Evening) -> None:
+    play = pushed(evening.bg_stats_link())
     assert play["game"]["bggId"] == 263918
+    assert "comments" not in play
     assert [(each["name"], each["score"], each["rank"]) for each in play["players"]] == [
         ("<A&B>", 13, 1),
         ("Ben", 1, 2),
@@ -139,6 +150,115 @@ def test_what_is_open_has_a_question_mark(quick_path: Path) -> None:
     evening.write(outcome)
     assert evening.squares() == "1. 🟨−3? = −3?"
     assert "<td>−3?</td>" in evening._repr_html_()
+    said = "Open questions may still change: Ann −3?"
+    assert pushed(evening.bg_stats_link())["comments"] == said
+    assert ElementTree.fromstring(evening.bgg_plays()).findtext("play/comments") == said
+    assert "Offene Fragen" in evening.bgg_plays("de")
+
+
+def test_the_command_exports_what_the_library_does(
+    evening: kscore.Evening, quick_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game = ["--game", str(evening.record), "--lang", "en"]
+    forms = {
+        "squares": evening.squares,
+        "bg-stats": evening.bg_stats_link,
+        "bgg": evening.bgg_plays,
+    }
+    for option, told in forms.items():
+        assert main(["game", "export", f"--{option}", *game]) == 0
+        assert capsys.readouterr().out == told() + "\n"
+    play = quick_path / "play.xml"
+    assert main(["game", "export", str(play), "--bgg", *game]) == 0
+    assert play.read_text(encoding="utf-8") == evening.bgg_plays()
+    for wrong in ([], ["--bgg", "--squares"], ["--bgg", "--photos"]):
+        assert main(["game", "export", *wrong, *game]) == 2
+
+
+def typed_evening(name: str, totals: dict[str, int]) -> None:
+    """A game in kscore's folder, all of whose seasons are typed."""
+    assert main(["new", *totals, "--cards", GAME_CARDS, "--name", name, "--no-input"]) == 0
+    for player, total in totals.items():
+        for season in ("spring", "summer", "autumn", "winter"):
+            typed = ["--total", str(total), "--monsters", "0"]
+            assert main(["game", "enter", player, season, *typed]) == 0
+
+
+@pytest.fixture
+def evenings(evening: kscore.Evening) -> Path:
+    """Three finished evenings and one that is under way, the sheets of which are scored."""
+    typed_evening("One", {"Anna": 10, "Ben": 5})
+    typed_evening("Two", {"Anna": 3, "Ben": 7, "Cem": 7})
+    typed_evening("Alone", {"Anna": 20})
+    folder = Places().folder
+    (folder / "friday.kscore").write_bytes(evening.record.read_bytes())
+    return folder
+
+
+def test_all_evenings_together(evenings: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    found = kscore.stats()
+    assert [(each.player, each.evenings, each.wins) for each in found.players] == [
+        ("Anna", 3, 1),
+        ("Cem", 1, 1),
+        ("Ben", 2, 1),
+    ]
+    anna = next(each for each in found.players if each.player == "Anna")
+    assert (anna.average, anna.best, sorted(anna.totals)) == (44, 80, [12, 40, 80])
+    assert (len(anna.won), anna.won[-1]) == (3, 1)
+    assert [row.won for row in found.rows if row.evening == "Alone"] == [False]
+    assert (found.unfinished, found.cards) == (1, ())
+    assert "<th>Cem</th><td>1</td><td>1</td><td>28.0</td>" in found._repr_html_()
+    capsys.readouterr()
+    assert main(["game", "--stats", "--csv"]) == 0
+    told = list(csv.DictReader(io.StringIO(capsys.readouterr().out)))
+    assert [int(row["total"]) for row in told] == [row.total for row in found.rows]
+    assert main(["game", "--stats", "--lang", "en"]) == 0
+    shown = capsys.readouterr().out
+    assert "3 finished evenings. One more is under way and does not count." in shown
+    (line,) = [line for line in shown.splitlines() if "Anna" in line]
+    assert "44.0" in line
+    assert sorted(line.split()[-1]) == ["▁", "▃", "█"]
+    assert main(["game", "--stats", "--history"]) == 2
+    (evenings / "broken.kscore").write_bytes(b"no record")
+    assert main(["game", "--stats"]) == 0
+    assert "broken.kscore" in capsys.readouterr().err
+
+
+def test_the_page_of_all_evenings(evenings: Path, quick_path: Path) -> None:
+    page = quick_path / "all.html"
+    assert main(["report", str(page), "--stats", "--lang", "de"]) == 0
+    text = page.read_text(encoding="utf-8")
+    assert '<html lang="de">' in text
+    assert "<h1>" in text
+    assert "44,0" in text
+    assert "44.0" in text
+    assert text.count("<polyline") == 3, "each player's wins, evening by evening"
+    assert main(["report", str(page), "--stats", "--card", str(page)]) == 2
+
+
+def test_cards_that_give_most(evening: kscore.Evening, quick_path: Path) -> None:
+    """A photo for each season: the cards' points are those of the sheets."""
+    record = quick_path / "solo.kscore"
+    found = kscore.Evening.begin("Anna", GAME_CARDS, record)
+    for number, season in enumerate(("spring", "summer", "autumn", "winter"), start=1):
+        photo = SAMPLES / "game" / f"{number}_{season}_anna.jpg"
+        (outcome,) = found.enter(photo, player="Anna", season=season)
+        assert isinstance(outcome, kscore.Result)
+        found.write(outcome)
+    stats = kscore.stats([record, evening.record])
+    rows = [row for row in found.rows() if row["key"] not in ("coins", "monsters", "extra")]
+    assert sum(each.average * each.seasons for each in stats.cards) == sum(
+        row["points"] for row in rows
+    )
+    assert {each.card for each in stats.cards} == {row["key"] for row in rows}
+    averages = [each.average for each in stats.cards]
+    assert averages == sorted(averages, reverse=True)
+
+
+def test_a_picture_of_an_evening(evening: kscore.Evening, quick_path: Path) -> None:
+    evening.card(quick_path / "evening.png")
+    with Image.open(quick_path / "evening.png") as picture:
+        assert picture.size == (1080, 1350)
 
 
 def test_the_second_game_has_its_own_number(quick_path: Path) -> None:

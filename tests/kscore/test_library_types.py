@@ -38,11 +38,15 @@ def test_cards_and_topics_are_found_by_their_names() -> None:
 
 
 def test_a_card_is_found_by_the_name_of_another_edition() -> None:
-    polish = [card for card in kscore.cards() if "pl" in card.names]
-    assert [card.number for card in polish] == list(range(26, 42))
-    for card in polish:
-        assert kscore.card(card.names["pl"].lower()) is kscore.explain(card.names["pl"]) is card
-    assert kscore.card("zloty spichlerz").english == "The Golden Granary"
+    for lang in ("fr", "pl"):
+        cards = [card for card in kscore.cards() if lang in card.names]
+        assert [card.number for card in cards] == list(range(26, 42))
+        for card in cards:
+            assert kscore.card(card.names[lang].lower()) is kscore.explain(card.names[lang]) is card
+    for typed in ("zloty spichlerz", "grenier dore"):
+        assert kscore.card(typed).english == "The Golden Granary"
+    assert kscore.card("Canaux d’Irrigation").english == "Canal Lake"
+    assert kscore.CardSet.parse("Remparts, Frontières, Arbres-Vigies, Montée des Eaux")
 
 
 def test_kinds_are_those_that_there_are() -> None:

@@ -23,7 +23,7 @@ from kscore.cli import watch_runs
 from kscore.cli.options import Output
 from kscore.cli.watch_runs import SETTLED, WatchedFolder
 from kscore.console import Session
-from kscore.disk import HOME, hands_folder
+from kscore.disk import HOME, hands_file
 from kscore.messages import Texts
 from kscore.record.hands import Hands
 from kscore.sheet.request import Request
@@ -328,7 +328,7 @@ def test_photos_that_arrive_teach_hands(folder: Path, home: Path) -> None:
     sure = {each["player"] for each in ends if not each["open"]}
 
     def known() -> set[str]:
-        return {each.file.name for each in Hands(hands_folder({HOME: str(home)})).all()}
+        return {each.file.name for each in Hands(hands_file({HOME: str(home)})).all()}
 
     watch.until(lambda: known() == sure)  # a sheet is entered first, then it teaches
     watch.stop()
@@ -337,7 +337,7 @@ def test_photos_that_arrive_teach_hands(folder: Path, home: Path) -> None:
     assert "Anna" in known()
     for _ in range(3):
         kscore(home, "undo")
-    assert Hands(hands_folder({HOME: str(home)})).all() == ()
+    assert Hands(hands_file({HOME: str(home)})).all() == ()
 
 
 def test_photos_without_a_game_are_scored_by_named_cards(folder: Path, tmp_path: Path) -> None:

@@ -8,9 +8,16 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
+import cv2
 import numpy as np
 import pytest
+from kscore.calibration.draw.drawing import DrawnShape, FilledPiece, draw_sheet
+from kscore.calibration.draw.hand import DrawingStyle, ink_pen, sample_hand
+from kscore.calibration.draw.symbols import Library
 from kscore.calibration.hand import LessonSource, lesson_of, taught
+from kscore.calibration.photograph.papers import own_page
+from kscore.engine.layout import LAYOUTS
+from kscore.engine.sheet import Sheet
 from kscore.engine.terrain import READ_ORDER
 from kscore.scanner.decide.decision import Decision, Symbol
 from kscore.scanner.decide.hand import (
@@ -391,3 +398,40 @@ def test_a_hand_that_agrees_doubts_less_where_the_general_reader_knows_such_draw
     assert (doubting(features, np.zeros(SPACES, bool)) == 1.0).all(), (
         "of an empty sheet nothing is known"
     )
+
+
+def sheet_of(hand: DrawingStyle, seed: int, folder: Path) -> tuple[Look, tuple[str, ...]]:
+    """A sheet of this hand's that was looked at, and what is on it."""
+    rng, blank = np.random.default_rng(seed), Sheet.blank(LAYOUTS["K-A"]).board
+    free = [(r, c) for r, row in enumerate(blank.rows) for c, each in enumerate(row) if each == "."]
+    order = [free[n] for n in rng.permutation(len(free))]
+    spaces = {letter: order[7 * n : 7 * n + 7] for n, letter in enumerate("FVAW")}
+    shapes = tuple(DrawnShape(letter, (at,)) for letter, found in spaces.items() for at in found)
+    page = own_page(LAYOUTS["K-A"], 60, "de", marks=True)
+    paper = draw_sheet(page, FilledPiece(shapes), hand, rng, frozenset())
+    table = np.full((paper.shape[0] + 200, paper.shape[1] + 200, 3), 90, np.uint8)
+    table[100:-100, 100:-100] = paper
+    assert cv2.imwrite(str(folder / "sheet.jpg"), table)
+    rows = [list(row) for row in blank.rows]
+    for letter, found in spaces.items():
+        for row, column in found:
+            rows[row][column] = letter
+    return Reader.load().look(folder / "sheet.jpg"), tuple(map("".join, rows))
+
+
+def test_a_borrowed_pen_is_no_other_hand(tmp_path: Path) -> None:
+    """Anna drew in pencil; the next evening she has somebody's ball pen."""
+    anna = sample_hand(21, "test", Library.generated(), "pencil")
+    seen, rows = sheet_of(anna, 1, tmp_path)
+    settled = {i: "typed" for i, letter in enumerate("".join(rows)) if letter in "FVAW"}
+    shown = LessonSource(seen.seen.cells, seen.given, rows, settled, frozenset(), seen.registered)
+    lesson = lesson_of(shown, "0", "a", WHEN, seen.seen.table, TABLE)
+    assert lesson is not None
+    own = HandFile("anna", TABLE.network).knowing(lesson)
+    pen = ink_pen(np.random.default_rng(2))
+    manners = {letter: replace(each, pen=pen) for letter, each in anna.manners.items()}
+    again, _ = sheet_of(replace(anna, manners=manners), 3, tmp_path)
+    hands = tuple(each.hand(TABLE) for each in (own, hand_of("1_spring_ben")))
+    known = KnownHands(hands, TABLE, frozenset({0}))
+    found = replace(again, given=replace(again.given, hands=known)).reading().hands or {}
+    assert found["anna"] > 0.9

@@ -10,7 +10,7 @@ import pytest
 from kscore.calibration.simulate import simulate_game
 from kscore.engine.grid import SIZE
 from kscore.engine.layout import LAYOUTS
-from kscore.engine.rules import Played
+from kscore.engine.rules import Variant
 from kscore.engine.season import SEASONS, Season
 from kscore.scanner.decide.by_rules import by_rules
 from kscore.scanner.decide.search import Search
@@ -25,9 +25,11 @@ DRAWN = "FVAWM"
 
 
 def searched(seed: int, season: Season, monkeypatch: pytest.MonkeyPatch) -> Search:
-    """The search on a season's sheet of a simulated game: five of its new spaces and four empty
-    ones below or above drawn ones look like nothing else on it, and may be another terrain, which
-    the least sure ones look like more."""
+    """The search on a season's sheet of a simulated game.
+
+    Five of its new spaces and four empty ones below or above drawn ones look like nothing else on
+    it and may be another terrain, which the least sure ones look like more.
+    """
     rng, drawn = np.random.default_rng(seed), simulate_game(seed, "K-A").seasons
     number = SEASONS.index(season)
     previous = drawn[number - 1].sheet if number else None
@@ -38,12 +40,11 @@ def searched(seed: int, season: Season, monkeypatch: pytest.MonkeyPatch) -> Sear
     beside = {n + step for n in sure for step in (-SIZE, SIZE)}
     empty = [n for n, letter in enumerate(letters) if letter == "." and n in beside]
     chosen = [*rng.permutation(new)[:5].tolist(), *rng.permutation(empty)[:4].tolist()]
-    unsure = {}
+    unsure: dict[int, tuple[str, str, float]] = {}
     for n in chosen:
         others = [each for each in ("." + DRAWN) if each != letters[n]]
-        two = [letters[n], str(rng.choice(others))]
-        lead = float(rng.uniform(0.2, 3))
-        unsure[n] = (*(two if lead > 1 else two[::-1]), lead)
+        other, lead = str(rng.choice(others)), float(rng.uniform(0.2, 3))
+        unsure[n] = (letters[n], other, lead) if lead > 1 else (other, letters[n], lead)
         sure.pop(n, None)
     looks = {n: LOOKS[letter] for n, letter in sure.items()}
     looks |= {n: 6 + k for k, n in enumerate(unsure)}
@@ -56,7 +57,7 @@ def searched(seed: int, season: Season, monkeypatch: pytest.MonkeyPatch) -> Sear
 
     monkeypatch.setattr(Search, "_improve", watched)
     given = KnownBefore(
-        LAYOUTS["K-A"], Played(heroes=False, games="K"), season=season, previous=previous
+        LAYOUTS["K-A"], Variant(heroes=False, games="K"), season=season, previous=previous
     )
     by_rules(decide_drawing(evidence(sure, unsure, looks), given, TABLE), given, None, TABLE)
     return found[-1]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from kscore.engine.cards.card import Card
-from kscore.engine.messages import plural
 from kscore.engine.regions import Masks
 from kscore.engine.score import Score, per_space
 from kscore.engine.terrain import Terrain
@@ -35,7 +34,7 @@ CARD = Card(
     number=30,
     category="farm_water",
     solo=24,
-    names={"de": "Bewässerungskanal", "en": "Canal Lake", "pl": "Polny Staw"},
+    names={"de": "Bewässerungskanal", "en": "Canal Lake"},
     rules={
         "de": (
             "1 Punkt für jedes Wasserfeld neben einem Acker und 1 für jedes Ackerfeld neben Wasser."
@@ -53,20 +52,6 @@ CARD = Card(
             "1 point for each water space next to at least 1 farm space. 1 point for each farm "
             "space next to at least 1 water space."
         ),
-    },
-    reasons={
-        "water_by_farm": {
-            "de": plural(
-                "{count} Wasserfeld neben einem Acker", "{count} Wasserfelder neben einem Acker"
-            ),
-            "en": plural(
-                "{count} water space next to a farm", "{count} water spaces next to a farm"
-            ),
-        },
-        "farm_by_water": {
-            "de": plural("{count} Ackerfeld neben Wasser", "{count} Ackerfelder neben Wasser"),
-            "en": plural("{count} farm space next to water", "{count} farm spaces next to water"),
-        },
     },
     tells_apart=Terrain.WATER + Terrain.FARM,
     scorer=score,

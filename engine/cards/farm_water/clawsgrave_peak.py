@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kscore.engine.cards.card import Card
 from kscore.engine.regions import Masks, bits
-from kscore.engine.rulings import CLUSTER, ruling
+from kscore.engine.rulings import rulings
 from kscore.engine.score import Award, Reason, Score
 from kscore.engine.terrain import Terrain
 
@@ -57,24 +57,7 @@ CARD = Card(
         ),
         "en": "5 points for each mountain that a water cluster connects with a farm space.",
     },
-    rulings=(
-        CLUSTER,
-        ruling(
-            "clawsgrave_once",
-            de="Jeder Berg zählt einmal, gleich wie viele Äcker und Gewässer ihn verbinden.",
-            en="Each mountain counts once, however many farms and waters it is joined to.",
-            source=(
-                "H, Glossar „Klauengrabgipfel“: „Für jedes Gebirgs-Feld kannst du also nur "
-                "einmal 5 Ruhmpunkte erhalten.“"
-            ),
-        ),
-    ),
-    reasons={
-        "mountain_joined_to_farm": {
-            "de": "Der Berg {mountain} ist durch ein Wassergebiet mit einem Acker verbunden",
-            "en": "mountain {mountain} is joined to a farm by a water cluster",
-        }
-    },
+    rulings=rulings("cluster", "clawsgrave_once"),
     tells_apart=Terrain.FARM + Terrain.WATER + Terrain.MOUNTAIN,
     scorer=score,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kscore.engine.cards.card import Card
 from kscore.engine.regions import Masks
-from kscore.engine.rulings import CLUSTER, ruling
+from kscore.engine.rulings import rulings
 from kscore.engine.score import Award, Reason, Score
 from kscore.engine.terrain import Terrain
 
@@ -54,27 +54,7 @@ CARD = Card(
         "de": "7 Ruhmpunkte für jedes Acker-Gebiet, das an mindestens 3 Wasser-Felder angrenzt.",
         "en": "7 points for each farm cluster next to at least 3 water spaces.",
     },
-    rulings=(
-        CLUSTER,
-        ruling(
-            "craylund_distinct",
-            de=(
-                "Drei verschiedene Wasserfelder müssen es sein; ein Wasserfeld, das den Acker "
-                "an zwei Seiten berührt, zählt einmal."
-            ),
-            en=(
-                "There must be three different water spaces; a water space that touches the "
-                "farms on two sides counts once."
-            ),
-            source="H, Glossar „Seenplatte“: „… das an mindestens 3 Wasser-Felder angrenzt.“",
-        ),
-    ),
-    reasons={
-        "farm_cluster_by_waters": {
-            "de": "Ackergebiet neben {waters} verschiedenen Wasserfeldern",
-            "en": "farm cluster next to {waters} different water spaces",
-        }
-    },
+    rulings=rulings("cluster", "craylund_distinct"),
     tells_apart=Terrain.FARM + Terrain.WATER,
     scorer=score,
 )

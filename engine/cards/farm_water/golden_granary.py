@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from kscore.engine.cards.card import Card
-from kscore.engine.messages import plural
 from kscore.engine.regions import Masks
-from kscore.engine.rulings import ruling
+from kscore.engine.rulings import rulings
 from kscore.engine.score import Score, per_space
 from kscore.engine.terrain import Terrain
 
@@ -37,7 +36,7 @@ CARD = Card(
     number=32,
     category="farm_water",
     solo=20,
-    names={"de": "Goldener Kornspeicher", "en": "The Golden Granary", "pl": "Złoty Spichlerz"},
+    names={"de": "Goldener Kornspeicher", "en": "The Golden Granary"},
     also=("Kornspeicher",),
     rules={
         "de": (
@@ -55,42 +54,7 @@ CARD = Card(
             "points for each farm space on a ruin."
         ),
     },
-    rulings=(
-        ruling(
-            "granary_ruins",
-            de=(
-                "Eine Ruine zählt auch dann noch für das Wasser daneben, wenn sie ausgefüllt "
-                "ist. Wasser auf einer Ruine bekommt für diese Ruine nichts, ein Acker auf "
-                "einer Ruine 3 Punkte."
-            ),
-            en=(
-                "A ruin still serves the water beside it after it has been filled. Water on a "
-                "ruin gets nothing for that ruin, a farm on a ruin gets 3 points."
-            ),
-            source=(
-                "K, Glossar „Goldener Kornspeicher“: „… egal ob dieses ausgefüllt oder leer ist.“"
-            ),
-        ),
-    ),
-    reasons={
-        "water_by_ruin": {
-            "de": plural(
-                "{count} Wasserfeld neben einer Ruine", "{count} Wasserfelder neben einer Ruine"
-            ),
-            "en": plural(
-                "{count} water space next to a ruin", "{count} water spaces next to a ruin"
-            ),
-        },
-        "farm_on_ruin": {
-            "de": plural(
-                "{count} Ackerfeld auf einer Ruine",
-                "{count} Ackerfelder auf einer Ruine, je {each}",
-            ),
-            "en": plural(
-                "{count} farm space on a ruin", "{count} farm spaces on a ruin, {each} each"
-            ),
-        },
-    },
+    rulings=rulings("granary_ruins"),
     tells_apart=Terrain.WATER + Terrain.FARM,
     scorer=score,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kscore.engine.cards.card import Card
 from kscore.engine.regions import Masks
-from kscore.engine.rulings import ruling
+from kscore.engine.rulings import rulings
 from kscore.engine.score import Award, Reason, Score
 from kscore.engine.terrain import Terrain
 
@@ -61,29 +61,7 @@ CARD = Card(
         ),
         "en": "4 points for each column with equally many farm and water spaces (at least 1 each).",
     },
-    rulings=(
-        ruling(
-            "jorekburg_equal",
-            de=(
-                "Gleich viele, und mindestens je eines: eine Spalte ohne Acker und Wasser zählt "
-                "nicht."
-            ),
-            en=(
-                "Equally many, and at least one each: a column with neither farm nor water does "
-                "not count."
-            ),
-            source=(
-                "H, Glossar „Jorekburg“: „… muss die Spalte also mindestens 1 Acker-Feld "
-                "und genau gleich viele Wasser-Felder enthalten.“"
-            ),
-        ),
-    ),
-    reasons={
-        "column_balanced": {
-            "de": "Spalte {column} hat gleich viele Acker- und Wasserfelder: je {count}",
-            "en": "column {column} has as many farm as water spaces: {count} each",
-        }
-    },
+    rulings=rulings("jorekburg_equal"),
     tells_apart=Terrain.FARM + Terrain.WATER,
     scorer=score,
 )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from kscore.engine.cards.card import Card
-from kscore.engine.messages import plural
 from kscore.engine.regions import Masks
 from kscore.engine.score import Score, per_space
 from kscore.engine.terrain import Terrain
@@ -35,7 +34,7 @@ CARD = Card(
     number=31,
     category="farm_water",
     solo=22,
-    names={"de": "Tal der Magier", "en": "Mages Valley", "pl": "Dolina Magów"},
+    names={"de": "Tal der Magier", "en": "Mages Valley"},
     also=("Mage's Valley", "Mages' Valley"),
     rules={
         "de": (
@@ -56,26 +55,6 @@ CARD = Card(
             "2 points for each water space next to a mountain. 1 point for each farm space next to "
             "a mountain."
         ),
-    },
-    reasons={
-        "water_by_mountain": {
-            "de": plural(
-                "{count} Wasserfeld neben einem Berg",
-                "{count} Wasserfelder neben einem Berg, je {each}",
-            ),
-            "en": plural(
-                "{count} water space next to a mountain",
-                "{count} water spaces next to a mountain, {each} each",
-            ),
-        },
-        "farm_by_mountain": {
-            "de": plural(
-                "{count} Ackerfeld neben einem Berg", "{count} Ackerfelder neben einem Berg"
-            ),
-            "en": plural(
-                "{count} farm space next to a mountain", "{count} farm spaces next to a mountain"
-            ),
-        },
     },
     tells_apart=Terrain.WATER + Terrain.FARM + Terrain.MOUNTAIN,
     scorer=score,

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from kscore.engine.cards.card import Card
-from kscore.engine.messages import Plural
 from kscore.engine.regions import Masks
-from kscore.engine.rulings import CLUSTER, ruling
+from kscore.engine.rulings import rulings
 from kscore.engine.score import Award, Reason, Score
 from kscore.engine.terrain import Terrain
 
@@ -43,7 +42,7 @@ CARD = Card(
     number=33,
     category="farm_water",
     solo=27,
-    names={"de": "Ausgedehnte Strände", "en": "Shoreside Expanse", "pl": "Rozległe Nabrzeże"},
+    names={"de": "Ausgedehnte Strände", "en": "Shoreside Expanse"},
     rules={
         "de": (
             "3 Punkte für jedes Ackergebiet, das weder Rand noch Wasser berührt, und für jedes "
@@ -65,50 +64,7 @@ CARD = Card(
             "each water cluster that touches neither the edge nor farm."
         ),
     },
-    rulings=(
-        CLUSTER,
-        ruling(
-            "shoreside_clusters",
-            de=(
-                "Es zählen ganze Gebiete, auch aus nur einem Feld; ein einziges Feld am Rand "
-                "verdirbt das ganze Gebiet. Ruinen spielen keine Rolle."
-            ),
-            en=(
-                "Whole clusters count, even of a single space; one space on the edge spoils the "
-                "whole cluster. Ruins play no part."
-            ),
-            source=(
-                "K, Glossar „Ausgedehnte Strände“: „… das weder an den Rand noch an 1 oder "
-                "mehrere Wasser-Felder grenzt.“"
-            ),
-        ),
-    ),
-    reasons={
-        "farm_cluster_inland": {
-            "de": Plural(
-                "size",
-                "Ackergebiet aus {size} Feld, das weder Rand noch Wasser berührt",
-                "Ackergebiet aus {size} Feldern, das weder Rand noch Wasser berührt",
-            ),
-            "en": Plural(
-                "size",
-                "farm cluster of {size} space that touches neither edge nor water",
-                "farm cluster of {size} spaces that touches neither edge nor water",
-            ),
-        },
-        "water_cluster_inland": {
-            "de": Plural(
-                "size",
-                "Wassergebiet aus {size} Feld, das weder Rand noch Acker berührt",
-                "Wassergebiet aus {size} Feldern, das weder Rand noch Acker berührt",
-            ),
-            "en": Plural(
-                "size",
-                "water cluster of {size} space that touches neither edge nor farm",
-                "water cluster of {size} spaces that touches neither edge nor farm",
-            ),
-        },
-    },
+    rulings=rulings("cluster", "shoreside_clusters"),
     tells_apart=Terrain.WATER + Terrain.FARM,
     scorer=score,
 )

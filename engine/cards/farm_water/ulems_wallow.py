@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from kscore.engine.cards.card import Card
-from kscore.engine.messages import plural
 from kscore.engine.regions import Masks
 from kscore.engine.score import Score, per_space
 from kscore.engine.terrain import Terrain
@@ -39,18 +38,6 @@ CARD = Card(
     glossary={
         "de": "4 Ruhmpunkte für jedes Wasser-Feld, das an mindestens 2 Acker-Felder angrenzt.",
         "en": "4 points for each water space next to at least 2 farm spaces.",
-    },
-    reasons={
-        "water_by_two_farms": {
-            "de": plural(
-                "{count} Wasserfeld neben mindestens 2 Ackerfeldern",
-                "{count} Wasserfelder neben mindestens 2 Ackerfeldern, je {each}",
-            ),
-            "en": plural(
-                "{count} water space next to at least 2 farm spaces",
-                "{count} water spaces next to at least 2 farm spaces, {each} each",
-            ),
-        }
     },
     tells_apart=Terrain.FARM + Terrain.WATER,
     scorer=score,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kscore.engine.cards.card import Card
 from kscore.engine.regions import Masks
-from kscore.engine.rulings import CLUSTER, ruling
+from kscore.engine.rulings import rulings
 from kscore.engine.score import Score, per_cluster
 from kscore.engine.terrain import Terrain
 
@@ -49,27 +49,7 @@ CARD = Card(
             "spaces."
         ),
     },
-    rulings=(
-        CLUSTER,
-        ruling(
-            "deepwood_both",
-            de=(
-                "Beides muss zutreffen: mindestens 5 Felder, und kein Feld des Gebiets berührt "
-                "ein Dorf."
-            ),
-            en="Both must hold: at least 5 spaces, and no space of the cluster touches a village.",
-            source=(
-                "H, Glossar „Abgelegener Forst“: „Waldgebiete, die kleiner sind und/oder an "
-                "Dörfer angrenzen, geben also keine Punkte.“"
-            ),
-        ),
-    ),
-    reasons={
-        "forest_cluster_remote": {
-            "de": "Waldgebiet aus {size} Feldern, das kein Dorf berührt",
-            "en": "forest cluster of {size} spaces that touches no village",
-        }
-    },
+    rulings=rulings("cluster", "deepwood_both"),
     tells_apart=Terrain.FOREST + Terrain.VILLAGE,
     core=Terrain.FOREST,
     scorer=score,

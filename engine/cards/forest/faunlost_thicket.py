@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from kscore.engine.cards.card import Card
-from kscore.engine.messages import plural
 from kscore.engine.regions import Masks
-from kscore.engine.rulings import TIED_CHOICE, ruling
+from kscore.engine.rulings import rulings
 from kscore.engine.score import Award, Reason, Score
 from kscore.engine.terrain import Terrain
 
@@ -64,36 +63,7 @@ CARD = Card(
             "this column."
         ),
     },
-    rulings=(
-        ruling(
-            "faunwald_run",
-            de=(
-                "Nur Waldfelder in der einen Spalte zählen, und nur die längste Kette ohne "
-                "Unterbrechung."
-            ),
-            en=(
-                "Only forest spaces in the one column count, and only the longest chain without "
-                "a gap."
-            ),
-            source=(
-                "H, Glossar „Faunwald“: „Die Wald-Felder müssen direkt übereinander liegen, "
-                "ohne Unterbrechung.“"
-            ),
-        ),
-        TIED_CHOICE,
-    ),
-    reasons={
-        "forest_run": {
-            "de": plural(
-                "Längste Waldkette in einer Spalte: {count} Feld in Spalte {column}",
-                "Längste Waldkette in einer Spalte: {count} Felder in Spalte {column}",
-            ),
-            "en": plural(
-                "longest run of forest in a column: {count} space in column {column}",
-                "longest run of forest in a column: {count} spaces in column {column}",
-            ),
-        }
-    },
+    rulings=rulings("faunwald_run", "tied_choice"),
     tells_apart=Terrain.FOREST,
     scorer=score,
 )

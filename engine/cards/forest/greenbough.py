@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from kscore.engine.cards.card import Card
-from kscore.engine.messages import plural
 from kscore.engine.regions import Masks, indices
-from kscore.engine.rulings import ruling
+from kscore.engine.rulings import rulings
 from kscore.engine.score import Award, Reason, Score
 from kscore.engine.terrain import Terrain
 
@@ -43,7 +42,7 @@ CARD = Card(
     number=27,
     category="forest",
     solo=22,
-    names={"de": "Grünfläche", "en": "Greenbough", "pl": "Zagajnik"},
+    names={"de": "Grünfläche", "en": "Greenbough"},
     rules={
         "de": "1 Punkt für jede Zeile und 1 für jede Spalte, in der mindestens ein Waldfeld liegt.",
         "en": "1 point for each row and 1 for each column that holds at least one forest space.",
@@ -55,29 +54,7 @@ CARD = Card(
         ),
         "en": "1 point for each row (A–K) and each column (1–11) with at least 1 forest space.",
     },
-    rulings=(
-        ruling(
-            "greenbough_both",
-            de="Ein Waldfeld darf für seine Zeile und für seine Spalte zählen.",
-            en="A forest space may count for its row and for its column.",
-            source=(
-                "K, Glossar „Grünfläche“: „Jedes Wald-Feld darf dabei sowohl für eine Zeile "
-                "als auch eine Spalte gewertet werden.“"
-            ),
-        ),
-    ),
-    reasons={
-        "rows_with_forest": {
-            "de": plural("Wald in {count} Zeile: {rows}", "Wald in {count} Zeilen: {rows}"),
-            "en": plural("forest in {count} row: {rows}", "forest in {count} rows: {rows}"),
-        },
-        "columns_with_forest": {
-            "de": plural("Wald in {count} Spalte: {columns}", "Wald in {count} Spalten: {columns}"),
-            "en": plural(
-                "forest in {count} column: {columns}", "forest in {count} columns: {columns}"
-            ),
-        },
-    },
+    rulings=rulings("greenbough_both"),
     tells_apart=Terrain.FOREST,
     scorer=score,
 )

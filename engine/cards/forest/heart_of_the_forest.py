@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from kscore.engine.cards.card import Card
-from kscore.engine.messages import plural
 from kscore.engine.regions import Masks
-from kscore.engine.rulings import ruling
+from kscore.engine.rulings import rulings
 from kscore.engine.score import Score, together
 from kscore.engine.terrain import Terrain
 
@@ -47,36 +46,7 @@ CARD = Card(
         "de": "2 Ruhmpunkte für jedes Wald-Feld, das nur an Wald-Felder und/oder den Rand grenzt.",
         "en": "2 points for each forest space that borders on forest and/or the edge alone.",
     },
-    rulings=(
-        ruling(
-            "heart_only_forest",
-            de=(
-                "Ödnis, ein Berg oder irgendetwas anderes als Wald neben dem Feld, und es zählt "
-                "nicht."
-            ),
-            en=(
-                "Wasteland, a mountain or anything else but forest beside the space, and it "
-                "does not count."
-            ),
-            source=(
-                "H, Glossar „Herz des Waldes“: „Befindet sich also ein leeres Feld oder ein "
-                "anderer Geländetyp neben dem Wald-Feld, gibt es für dieses Feld keine "
-                "Punkte.“"
-            ),
-        ),
-    ),
-    reasons={
-        "forest_heart": {
-            "de": plural(
-                "{count} Waldfeld nur zwischen Wald und Rand",
-                "{count} Waldfelder nur zwischen Wald und Rand",
-            ),
-            "en": plural(
-                "{count} forest space with only forest or the edge around it",
-                "{count} forest spaces with only forest or the edge around them",
-            ),
-        }
-    },
+    rulings=rulings("heart_only_forest"),
     tells_apart=Terrain.FOREST,
     scorer=score,
 )

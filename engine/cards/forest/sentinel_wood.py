@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from kscore.engine.cards.card import Card
-from kscore.engine.messages import plural
 from kscore.engine.regions import Masks
 from kscore.engine.score import Score, together
 from kscore.engine.terrain import Terrain
@@ -29,7 +28,7 @@ CARD = Card(
     number=26,
     category="forest",
     solo=25,
-    names={"de": "Schildwald", "en": "Sentinel Wood", "pl": "Leśna Warta"},
+    names={"de": "Schildwald", "en": "Sentinel Wood"},
     rules={
         "de": "1 Punkt für jedes Waldfeld am Rand der Karte.",
         "en": "1 point for each forest space on the edge of the map.",
@@ -37,12 +36,6 @@ CARD = Card(
     glossary={
         "de": "1 Ruhmpunkt für jedes Wald-Feld, das an den Rand grenzt.",
         "en": "1 point for each forest space that borders on the edge.",
-    },
-    reasons={
-        "forest_on_edge": {
-            "de": plural("{count} Waldfeld am Rand", "{count} Waldfelder am Rand"),
-            "en": plural("{count} forest space on the edge", "{count} forest spaces on the edge"),
-        }
     },
     tells_apart=Terrain.FOREST,
     scorer=score,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kscore.engine.cards.card import Card
 from kscore.engine.grid import row_name
 from kscore.engine.regions import Masks
-from kscore.engine.rulings import ruling
+from kscore.engine.rulings import rulings
 from kscore.engine.score import Award, Reason, Score
 from kscore.engine.terrain import Terrain
 
@@ -47,22 +47,7 @@ CARD = Card(
         "de": "4 Ruhmpunkte für jede Zeile mit mindestens 3 Wald-Feldern.",
         "en": "4 points for each row with at least 3 forest spaces.",
     },
-    rulings=(
-        ruling(
-            "valley_apart",
-            de="Die Waldfelder der Zeile müssen nicht aneinander liegen.",
-            en="The forest spaces of the row need not be adjacent.",
-            source=(
-                "H, Glossar „Verschlafenes Tal“: „Die Felder müssen nicht aneinander angrenzen.“"
-            ),
-        ),
-    ),
-    reasons={
-        "row_with_forests": {
-            "de": "Zeile {row} hat {count} Waldfelder",
-            "en": "row {row} has {count} forest spaces",
-        }
-    },
+    rulings=rulings("valley_apart"),
     tells_apart=Terrain.FOREST,
     scorer=score,
 )

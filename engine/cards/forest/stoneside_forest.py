@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kscore.engine.cards.card import Card
 from kscore.engine.regions import Masks, bits
-from kscore.engine.rulings import CLUSTER, ruling
+from kscore.engine.rulings import rulings
 from kscore.engine.score import Award, Reason, Score
 from kscore.engine.terrain import Terrain
 
@@ -44,7 +44,7 @@ CARD = Card(
     number=29,
     category="forest",
     solo=18,
-    names={"de": "Pfad des Waldes", "en": "Stoneside Forest", "pl": "Górskie Ostępy"},
+    names={"de": "Pfad des Waldes", "en": "Stoneside Forest"},
     rules={
         "de": (
             "3 Punkte für jeden Berg, den ein einziges Waldgebiet mit einem anderen Berg verbindet."
@@ -58,30 +58,7 @@ CARD = Card(
         ),
         "en": "3 points for each mountain that 1 forest cluster connects with another mountain.",
     },
-    rulings=(
-        CLUSTER,
-        ruling(
-            "stoneside_once",
-            de=(
-                "Jeder Berg zählt einmal, bei fünf Bergen also höchstens 15 Punkte. Bei der "
-                "Kette Berg-Wald-Berg-Wald-Berg zählen alle drei."
-            ),
-            en=(
-                "Each mountain counts once, so five mountains give 15 points at most. In a "
-                "chain mountain-forest-mountain-forest-mountain all three count."
-            ),
-            source=(
-                "K, Glossar „Pfad des Waldes“: „Beide (oder ggf. weitere) Gebirgs-Felder "
-                "müssen also an dasselbe Wald-Gebiet angrenzen.“"
-            ),
-        ),
-    ),
-    reasons={
-        "mountain_joined_by_forest": {
-            "de": "Der Berg {mountain} ist durch ein Waldgebiet mit einem anderen Berg verbunden",
-            "en": "mountain {mountain} is joined to another mountain by one forest cluster",
-        }
-    },
+    rulings=rulings("cluster", "stoneside_once"),
     tells_apart=Terrain.FOREST + Terrain.MOUNTAIN,
     scorer=score,
 )

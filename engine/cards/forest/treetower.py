@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from kscore.engine.cards.card import Card
-from kscore.engine.messages import plural
 from kscore.engine.regions import Masks
-from kscore.engine.rulings import EDGE_IS_FILLED, FILLED
+from kscore.engine.rulings import rulings
 from kscore.engine.score import Score, together
 from kscore.engine.terrain import Terrain
 
@@ -31,7 +30,7 @@ CARD = Card(
     number=28,
     category="forest",
     solo=17,
-    names={"de": "Düsterwald", "en": "Treetower", "pl": "Leśna Wieża"},
+    names={"de": "Düsterwald", "en": "Treetower"},
     rules={
         "de": (
             "1 Punkt für jedes Waldfeld, neben dem kein Feld mehr leer ist; der Rand zählt als "
@@ -51,19 +50,7 @@ CARD = Card(
             "1 point for each forest space that borders on filled spaces (and/or the edge) alone."
         ),
     },
-    rulings=(FILLED, EDGE_IS_FILLED),
-    reasons={
-        "forest_enclosed": {
-            "de": plural(
-                "{count} Waldfeld, neben dem nichts leer ist",
-                "{count} Waldfelder, neben denen nichts leer ist",
-            ),
-            "en": plural(
-                "{count} forest space with nothing empty beside it",
-                "{count} forest spaces with nothing empty beside them",
-            ),
-        }
-    },
+    rulings=rulings("filled", "edge_is_filled"),
     tells_apart=Terrain.FOREST + Terrain.EMPTY,
     core=Terrain.FOREST,
     scorer=score,

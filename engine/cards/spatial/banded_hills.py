@@ -5,7 +5,7 @@ from __future__ import annotations
 from kscore.engine.cards.card import Card
 from kscore.engine.grid import row_name
 from kscore.engine.regions import Masks, bits
-from kscore.engine.rulings import TYPES, ruling
+from kscore.engine.rulings import rulings
 from kscore.engine.score import Award, Reason, Score
 from kscore.engine.terrain import ALL_TYPES, terrain_types
 
@@ -67,24 +67,7 @@ CARD = Card(
         "de": "4 Ruhmpunkte für jede Zeile mit mindestens 5 verschiedenen Geländearten.",
         "en": "4 points for each row with at least 5 different terrain types.",
     },
-    rulings=(
-        TYPES,
-        ruling(
-            "hills_types",
-            de="Held_in und Monster sind Geländearten, zerstörte Felder und Ödnis nicht.",
-            en="Hero and monster are terrain types, destroyed spaces and wasteland are not.",
-            source=(
-                "H, Glossar „Hügel der Toleranz“; H, Zerstörte Felder: „… haben aber keine "
-                "Geländeart (mehr).“"
-            ),
-        ),
-    ),
-    reasons={
-        "row_with_types": {
-            "de": "Zeile {row} hat {count} Geländearten: {terrains:terrain+}",
-            "en": "row {row} has {count} terrain types: {terrains:terrain+}",
-        }
-    },
+    rulings=rulings("types", "hills_types"),
     tells_apart=ALL_TYPES,
     scorer=score,
     counter=points,

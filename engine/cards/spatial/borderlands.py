@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kscore.engine.cards.card import Card
 from kscore.engine.regions import Masks
-from kscore.engine.rulings import FILLED
+from kscore.engine.rulings import rulings
 from kscore.engine.score import Score, full_lines
 from kscore.engine.terrain import Terrain
 
@@ -31,7 +31,7 @@ CARD = Card(
     number=38,
     category="spatial",
     solo=24,
-    names={"de": "Grenzland", "en": "Borderlands", "pl": "Pogranicze"},
+    names={"de": "Grenzland", "en": "Borderlands"},
     rules={
         "de": "6 Punkte für jede volle Zeile und 6 für jede volle Spalte.",
         "en": "6 points for each full row and 6 for each full column.",
@@ -43,11 +43,7 @@ CARD = Card(
         ),
         "en": "6 points for each full row and each full column.",
     },
-    rulings=(FILLED,),
-    reasons={
-        "full_row": {"de": "Zeile {row} ist voll", "en": "row {row} is full"},
-        "full_column": {"de": "Spalte {column} ist voll", "en": "column {column} is full"},
-    },
+    rulings=rulings("filled"),
     tells_apart=Terrain.EMPTY,
     scorer=score,
 )

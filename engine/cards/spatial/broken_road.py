@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kscore.engine.cards.card import Card
 from kscore.engine.regions import Masks
-from kscore.engine.rulings import FILLED, ruling
+from kscore.engine.rulings import rulings
 from kscore.engine.score import Award, Reason, Score
 from kscore.engine.terrain import Terrain
 
@@ -41,7 +41,7 @@ CARD = Card(
     number=40,
     category="spatial",
     solo=24,
-    names={"de": "Die Lange Straße", "en": "The Broken Road", "pl": "Trakt Handlowy"},
+    names={"de": "Die Lange Straße", "en": "The Broken Road"},
     rules={
         "de": (
             "3 Punkte für jede volle Diagonale, die vom linken Rand schräg abwärts zum unteren "
@@ -62,34 +62,7 @@ CARD = Card(
             "are filled."
         ),
     },
-    rulings=(
-        FILLED,
-        ruling(
-            "road_diagonals",
-            de=(
-                "Es gibt elf Diagonalen, alle schräg abwärts vom linken zum unteren Rand: von "
-                "A1-K11 bis zum einzelnen Feld K1, das auch zählt."
-            ),
-            en=(
-                "There are eleven diagonals, all running down from the left edge to the bottom "
-                "edge: from A1-K11 to the single space K1, which counts too."
-            ),
-            source=(
-                "K, Glossar „Die Lange Straße“: „Auch die aus 1 Feld bestehende Diagonale "
-                "von K nach 1 wird gezählt.“"
-            ),
-        ),
-    ),
-    reasons={
-        "full_diagonal": {
-            "de": "Die Diagonale von {start} nach {end} ist voll",
-            "en": "the diagonal from {start} to {end} is full",
-        },
-        "full_corner": {
-            "de": "{start}, eine Diagonale aus einem einzigen Feld, ist voll",
-            "en": "{start}, a diagonal of a single space, is full",
-        },
-    },
+    rulings=rulings("filled", "road_diagonals"),
     tells_apart=Terrain.EMPTY,
     scorer=score,
 )

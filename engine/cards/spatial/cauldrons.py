@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from kscore.engine.cards.card import Card
-from kscore.engine.messages import plural
 from kscore.engine.regions import Masks
-from kscore.engine.rulings import EDGE_IS_FILLED, FILLED
+from kscore.engine.rulings import rulings
 from kscore.engine.score import Score, together
 from kscore.engine.terrain import Terrain
 
@@ -31,7 +30,7 @@ CARD = Card(
     number=41,
     category="spatial",
     solo=20,
-    names={"de": "Die Kessel", "en": "The Cauldrons", "pl": "Kryjówki"},
+    names={"de": "Die Kessel", "en": "The Cauldrons"},
     rules={
         "de": (
             "1 Punkt für jedes leere Feld, das auf allen vier Seiten von ausgefüllten Feldern "
@@ -46,19 +45,7 @@ CARD = Card(
         ),
         "en": "1 point for each empty space that borders on 4 filled spaces (and/or the edge).",
     },
-    rulings=(FILLED, EDGE_IS_FILLED),
-    reasons={
-        "empty_enclosed": {
-            "de": plural(
-                "{count} leeres Feld, ringsum ausgefüllt oder Rand",
-                "{count} leere Felder, ringsum ausgefüllt oder Rand",
-            ),
-            "en": plural(
-                "{count} empty space with filled spaces or the edge all around",
-                "{count} empty spaces with filled spaces or the edge all around",
-            ),
-        }
-    },
+    rulings=rulings("filled", "edge_is_filled"),
     tells_apart=Terrain.EMPTY,
     scorer=score,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kscore.engine.cards.card import Card
 from kscore.engine.regions import Masks
-from kscore.engine.rulings import FILLED, ruling
+from kscore.engine.rulings import rulings
 from kscore.engine.score import Score, full_lines
 from kscore.engine.terrain import Terrain
 
@@ -46,31 +46,7 @@ CARD = Card(
             "least 1 mountain."
         ),
     },
-    rulings=(
-        FILLED,
-        ruling(
-            "dwarvenholds_each",
-            de=(
-                "Jede volle Zeile mit Berg und jede volle Spalte mit Berg zählt für sich; "
-                "mehrere Berge in einer zählen einmal."
-            ),
-            en=(
-                "Each full row with a mountain and each full column with a mountain counts on "
-                "its own; several mountains in one count once."
-            ),
-            source="H, Glossar „Zwergenfestungen“: „… mit mindestens 1 Gebirgs-Feld“",
-        ),
-    ),
-    reasons={
-        "full_row_mountain": {
-            "de": "Zeile {row} ist voll und hat einen Berg",
-            "en": "row {row} is full and has a mountain",
-        },
-        "full_column_mountain": {
-            "de": "Spalte {column} ist voll und hat einen Berg",
-            "en": "column {column} is full and has a mountain",
-        },
-    },
+    rulings=rulings("filled", "dwarvenholds_each"),
     tells_apart=Terrain.EMPTY + Terrain.MOUNTAIN,
     scorer=score,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kscore.engine.cards.card import Card
 from kscore.engine.regions import Masks
-from kscore.engine.rulings import FILLED, TIED_CHOICE, ruling
+from kscore.engine.rulings import rulings
 from kscore.engine.score import Award, Reason, Score
 from kscore.engine.terrain import Terrain
 
@@ -45,7 +45,7 @@ CARD = Card(
     number=39,
     category="spatial",
     solo=24,
-    names={"de": "Unzugängliche Baronie", "en": "Lost Barony", "pl": "Utracone Włości"},
+    names={"de": "Unzugängliche Baronie", "en": "Lost Barony"},
     rules={
         "de": "3 Punkte für jede Spalte des größten vollständig ausgefüllten Quadrats.",
         "en": "3 points for each column of the largest completely filled square.",
@@ -57,32 +57,7 @@ CARD = Card(
         ),
         "en": "3 points for each column of your largest filled square.",
     },
-    rulings=(
-        FILLED,
-        ruling(
-            "barony_single",
-            de=(
-                "Auch ein Quadrat aus einem Feld zählt: schon ein leeres Blatt bringt durch "
-                "einen Berg 3 Punkte. Berge und Ödnis zählen als ausgefüllt."
-            ),
-            en=(
-                "A square of one space counts too: a mountain makes even a fresh sheet worth 3 "
-                "points. Mountains and wasteland count as filled."
-            ),
-            source=(
-                "K, Glossar „Unzugängliche Baronie“: „Sucht dazu zunächst euer größtes "
-                "Quadrat mit ausgefüllten Feldern.“"
-            ),
-            ours=True,
-        ),
-        TIED_CHOICE,
-    ),
-    reasons={
-        "largest_square": {
-            "de": "Größtes ausgefülltes Quadrat: {size} × {size}",
-            "en": "largest filled square: {size} × {size}",
-        }
-    },
+    rulings=rulings("filled", "barony_single", "tied_choice"),
     tells_apart=Terrain.EMPTY,
     scorer=score,
 )

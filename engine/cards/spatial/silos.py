@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kscore.engine.cards.card import Card
 from kscore.engine.regions import Masks
-from kscore.engine.rulings import FILLED
+from kscore.engine.rulings import rulings
 from kscore.engine.score import Award, Reason, Score
 from kscore.engine.terrain import Terrain
 
@@ -46,13 +46,7 @@ CARD = Card(
         ),
         "en": "10 points for each full column with an odd number.",
     },
-    rulings=(FILLED,),
-    reasons={
-        "full_odd_column": {
-            "de": "Spalte {column} ist voll und hat eine ungerade Nummer",
-            "en": "column {column} is full and has an odd number",
-        }
-    },
+    rulings=rulings("filled"),
     tells_apart=Terrain.EMPTY,
     scorer=score,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kscore.engine.cards.card import Card
 from kscore.engine.regions import Masks
-from kscore.engine.rulings import FILLED, ruling
+from kscore.engine.rulings import rulings
 from kscore.engine.score import Award, Reason, Score
 from kscore.engine.terrain import Terrain
 
@@ -44,30 +44,7 @@ CARD = Card(
         "de": "4 Ruhmpunkte für je genau 3 aneinander angrenzende, leere Felder.",
         "en": "4 points for exactly 3 adjacent empty spaces each.",
     },
-    rulings=(
-        FILLED,
-        ruling(
-            "sigil_exactly_three",
-            de=(
-                "Genau drei leere Felder hängen zusammen, in beliebiger Form. Ein viertes "
-                "daneben, und es gibt nichts."
-            ),
-            en=(
-                "Exactly three empty spaces are connected, in any shape. With a fourth beside "
-                "them there are no points."
-            ),
-            source=(
-                "H, Glossar „Siegel der Sterne“: „Die 3 leeren Felder dürfen also außer an "
-                "sich selbst nur an den Rand und/oder ausgefüllte Felder grenzen.“"
-            ),
-        ),
-    ),
-    reasons={
-        "three_empty": {
-            "de": "Genau 3 zusammenhängende leere Felder",
-            "en": "exactly 3 connected empty spaces",
-        }
-    },
+    rulings=rulings("filled", "sigil_exactly_three"),
     tells_apart=Terrain.EMPTY,
     scorer=score,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kscore.engine.cards.card import Card
 from kscore.engine.regions import Masks
-from kscore.engine.rulings import CLUSTER, TIED_CHOICE
+from kscore.engine.rulings import rulings
 from kscore.engine.score import Award, Reason, Score
 from kscore.engine.terrain import Terrain
 
@@ -66,13 +66,7 @@ CARD = Card(
             "of your choice."
         ),
     },
-    rulings=(CLUSTER, TIED_CHOICE),
-    reasons={
-        "village_span": {
-            "de": "Dorfgebiet über Zeilen und Spalten: {rows} + {columns}",
-            "en": "village cluster across rows and columns: {rows} + {columns}",
-        }
-    },
+    rulings=rulings("cluster", "tied_choice"),
     tells_apart=Terrain.VILLAGE,
     scorer=score,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kscore.engine.cards.card import Card
 from kscore.engine.regions import Masks
-from kscore.engine.rulings import ruling
+from kscore.engine.rulings import rulings
 from kscore.engine.score import Score, per_cluster
 from kscore.engine.terrain import Terrain
 
@@ -48,23 +48,7 @@ CARD = Card(
         ),
         "en": "6 points for each village cluster with at least 1 filled square of 2×2.",
     },
-    rulings=(
-        ruling(
-            "gnomish_once",
-            de="Jedes Gebiet zählt einmal, gleich wie viele Quadrate darin sind.",
-            en="Each cluster counts once, however many squares it holds.",
-            source=(
-                "H, Glossar „Gnomkolonie“: „Du erhältst für jedes Dorf-Gebiet nur einmal "
-                "Punkte, egal wie viele Quadrate darin sind.“"
-            ),
-        ),
-    ),
-    reasons={
-        "village_with_square": {
-            "de": "Dorfgebiet mit einem Quadrat aus 4 Dorffeldern",
-            "en": "village cluster with a square of 4 village spaces",
-        }
-    },
+    rulings=rulings("gnomish_once"),
     tells_apart=Terrain.VILLAGE,
     scorer=score,
 )

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from kscore.engine.cards.card import Card
-from kscore.engine.messages import Plural
 from kscore.engine.regions import Masks
-from kscore.engine.rulings import CLUSTER, TIED_CHOICE, ruling
+from kscore.engine.rulings import rulings
 from kscore.engine.score import Award, Reason, Score
 from kscore.engine.terrain import Terrain
 
@@ -49,7 +48,7 @@ CARD = Card(
     number=35,
     category="village",
     solo=16,
-    names={"de": "Metropole", "en": "Great City", "pl": "Wielkie Miasto"},
+    names={"de": "Metropole", "en": "Great City"},
     rules={
         "de": "1 Punkt für jedes Feld des größten Dorfgebiets, das keinen Berg berührt.",
         "en": "1 point for each space of the largest village cluster that touches no mountain.",
@@ -64,40 +63,7 @@ CARD = Card(
             "on mountains."
         ),
     },
-    rulings=(
-        CLUSTER,
-        ruling(
-            "great_city_largest",
-            de=(
-                "Gewertet wird das größte unter den Dorfgebieten ohne Berg. Berührt dein "
-                "allergrößtes einen Berg, zählt das nächste, das keinen berührt."
-            ),
-            en=(
-                "The largest among the village clusters without a mountain counts. If your very "
-                "largest touches a mountain, the next one that touches none does."
-            ),
-            source=(
-                "K, Glossar „Metropole“: „Das ganze Dorf-Gebiet darf an kein Gebirgs-Feld "
-                "angrenzen, um gewertet zu werden.“"
-            ),
-            ours=True,
-        ),
-        TIED_CHOICE,
-    ),
-    reasons={
-        "largest_village_off_mountains": {
-            "de": Plural(
-                "size",
-                "Größtes Dorfgebiet, das keinen Berg berührt: {size} Feld",
-                "Größtes Dorfgebiet, das keinen Berg berührt: {size} Felder",
-            ),
-            "en": Plural(
-                "size",
-                "largest village cluster that touches no mountain: {size} space",
-                "largest village cluster that touches no mountain: {size} spaces",
-            ),
-        }
-    },
+    rulings=rulings("cluster", "great_city_largest", "tied_choice"),
     tells_apart=Terrain.VILLAGE + Terrain.MOUNTAIN,
     scorer=score,
     other_reading=largest_or_nothing,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kscore.engine.cards.card import Card
 from kscore.engine.regions import Masks
-from kscore.engine.rulings import CLUSTER, TYPES, ruling
+from kscore.engine.rulings import rulings
 from kscore.engine.score import Award, Reason, Score
 from kscore.engine.terrain import ALL_TYPES, Terrain, terrain_types
 
@@ -46,7 +46,7 @@ CARD = Card(
     number=36,
     category="village",
     solo=21,
-    names={"de": "Schillernde Ebene", "en": "Greengold Plains", "pl": "Żyzne Równiny"},
+    names={"de": "Schillernde Ebene", "en": "Greengold Plains"},
     rules={
         "de": (
             "3 Punkte für jedes Dorfgebiet, neben dem mindestens 3 verschiedene andere "
@@ -64,31 +64,7 @@ CARD = Card(
         ),
         "en": "3 points for each village cluster next to at least 3 different terrain types.",
     },
-    rulings=(
-        CLUSTER,
-        TYPES,
-        ruling(
-            "greengold_types",
-            de=(
-                "Gezählt werden verschiedene Arten außer Dorf selbst: dieselbe Art zweimal "
-                "zählt einmal, Monster und Berge zählen mit."
-            ),
-            en=(
-                "Different types other than village count: the same type twice counts once, and "
-                "monsters and mountains do count."
-            ),
-            source=(
-                "K, Glossar „Schillernde Ebene“: „… an mindestens 3 unterschiedliche "
-                "Geländearten grenzt. (Die Geländearten sind auf Seite 6 abgebildet.)“"
-            ),
-        ),
-    ),
-    reasons={
-        "village_by_types": {
-            "de": "Dorfgebiet neben {count} anderen Geländearten: {terrains:terrain+}",
-            "en": "village cluster next to {count} other terrain types: {terrains:terrain+}",
-        }
-    },
+    rulings=rulings("cluster", "types", "greengold_types"),
     tells_apart=ALL_TYPES,
     core=Terrain.VILLAGE,
     scorer=score,

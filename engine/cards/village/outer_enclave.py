@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from kscore.engine.cards.card import Card
-from kscore.engine.messages import plural
 from kscore.engine.regions import Masks
-from kscore.engine.rulings import CLUSTER, FILLED, TIED_CHOICE, ruling
+from kscore.engine.rulings import rulings
 from kscore.engine.score import Award, Reason, Score
 from kscore.engine.terrain import Terrain
 
@@ -55,32 +54,7 @@ CARD = Card(
         ),
         "en": "1 point for each empty space next to one village cluster of your choice.",
     },
-    rulings=(
-        FILLED,
-        CLUSTER,
-        ruling(
-            "enclave_distinct",
-            de="Jedes leere Feld neben dem gewählten Dorfgebiet zählt einmal, leere Ruinen auch.",
-            en="Each empty space beside the chosen village cluster counts once, empty ruins too.",
-            source=(
-                "H, Glossar „Enklave im Grenzgebiet“: „Du wählst also zuerst 1 Dorf-Gebiet "
-                "und erhältst dann 1 Ruhmpunkt für jedes leere Feld, das daran angrenzt.“"
-            ),
-        ),
-        TIED_CHOICE,
-    ),
-    reasons={
-        "empty_by_village": {
-            "de": plural(
-                "{count} leeres Feld neben einem Dorfgebiet",
-                "{count} leere Felder neben einem Dorfgebiet",
-            ),
-            "en": plural(
-                "{count} empty space next to one village cluster",
-                "{count} empty spaces next to one village cluster",
-            ),
-        }
-    },
+    rulings=rulings("filled", "cluster", "enclave_distinct", "tied_choice"),
     tells_apart=Terrain.VILLAGE + Terrain.EMPTY,
     core=Terrain.VILLAGE,
     scorer=score,

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from kscore.engine.cards.card import Card
-from kscore.engine.messages import Plural
 from kscore.engine.regions import Masks
-from kscore.engine.rulings import CLUSTER, TIED_CHOICE, ruling
+from kscore.engine.rulings import rulings
 from kscore.engine.score import Award, Reason, Score
 from kscore.engine.terrain import Terrain
 
@@ -45,7 +44,7 @@ CARD = Card(
     number=37,
     category="village",
     solo=20,
-    names={"de": "Schild des Reichs", "en": "Shieldgate", "pl": "Umocnienia"},
+    names={"de": "Schild des Reichs", "en": "Shieldgate"},
     also=("Schild des Reiches",),
     rules={
         "de": (
@@ -61,52 +60,7 @@ CARD = Card(
         "de": "2 Ruhmpunkte für jedes Feld in deinem zweitgrößten Dorf-Gebiet.",
         "en": "2 points for each space of your second largest village cluster.",
     },
-    rulings=(
-        CLUSTER,
-        ruling(
-            "shieldgate_tie",
-            de=(
-                "Sind zwei Dorfgebiete gleich die größten, zählt deren Größe. Ein einziges "
-                "Dorfgebiet bringt nichts."
-            ),
-            en=(
-                "If two village clusters tie for largest, that size counts. A single village "
-                "cluster is worth nothing."
-            ),
-            source=(
-                "K, Glossar „Schild des Reichs“: „Im Falle eines Gleichstandes um das "
-                "größte Dorf-Gebiet, erhältst du Ruhmpunkte entsprechend des größten "
-                "Gebiets.“"
-            ),
-        ),
-        TIED_CHOICE,
-    ),
-    reasons={
-        "second_largest_village": {
-            "de": Plural(
-                "size",
-                "Zweitgrößtes Dorfgebiet: {size} Feld",
-                "Zweitgrößtes Dorfgebiet: {size} Felder",
-            ),
-            "en": Plural(
-                "size",
-                "second largest village cluster: {size} space",
-                "second largest village cluster: {size} spaces",
-            ),
-        },
-        "village_tied_largest": {
-            "de": Plural(
-                "size",
-                "Mehrere Dorfgebiete sind gleich die größten: {size} Feld",
-                "Mehrere Dorfgebiete sind gleich die größten: {size} Felder",
-            ),
-            "en": Plural(
-                "size",
-                "several village clusters tie for largest: {size} space",
-                "several village clusters tie for largest: {size} spaces",
-            ),
-        },
-    },
+    rulings=rulings("cluster", "shieldgate_tie", "tied_choice"),
     tells_apart=Terrain.VILLAGE,
     scorer=score,
 )

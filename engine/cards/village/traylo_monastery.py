@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kscore.engine.cards.card import Card
 from kscore.engine.regions import Masks
-from kscore.engine.rulings import ruling
+from kscore.engine.rulings import rulings
 from kscore.engine.score import Score, per_cluster
 from kscore.engine.terrain import Terrain
 
@@ -54,23 +54,7 @@ CARD = Card(
         ),
         "en": "7 points for each village cluster with at least 1 filled rectangle of 1×4 (or 4×1).",
     },
-    rulings=(
-        ruling(
-            "traylo_line",
-            de="Vier in gerader Linie, waagrecht oder senkrecht; jedes Gebiet zählt einmal.",
-            en="Four in a straight line, across or down; each cluster counts once.",
-            source=(
-                "H, Glossar „Traylokloster“: „… mindestens 4 direkt über- oder "
-                "nebeneinanderliegende Dorf-Felder in dem Gebiet“"
-            ),
-        ),
-    ),
-    reasons={
-        "village_with_line": {
-            "de": "Dorfgebiet mit 4 Dorffeldern in gerader Linie",
-            "en": "village cluster with 4 village spaces in a straight line",
-        }
-    },
+    rulings=rulings("traylo_line"),
     tells_apart=Terrain.VILLAGE,
     scorer=score,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kscore.engine.cards.card import Card
 from kscore.engine.regions import Masks
-from kscore.engine.rulings import CLUSTER
+from kscore.engine.rulings import rulings
 from kscore.engine.score import Score, per_cluster
 from kscore.engine.terrain import Terrain
 
@@ -30,7 +30,7 @@ CARD = Card(
     number=34,
     category="village",
     solo=16,
-    names={"de": "Bastionen in der Wildnis", "en": "Wildholds", "pl": "Kolonia"},
+    names={"de": "Bastionen in der Wildnis", "en": "Wildholds"},
     rules={
         "de": "8 Punkte für jedes Dorfgebiet aus mindestens 6 Feldern.",
         "en": "8 points for each village cluster of at least 6 spaces.",
@@ -39,13 +39,7 @@ CARD = Card(
         "de": "8 Ruhmpunkte für jedes Dorf-Gebiet, das aus mindestens 6 Dorf-Feldern besteht.",
         "en": "8 points for each village cluster of at least 6 village spaces.",
     },
-    rulings=(CLUSTER,),
-    reasons={
-        "village_of_six": {
-            "de": "Dorfgebiet aus {size} Feldern",
-            "en": "village cluster of {size} spaces",
-        }
-    },
+    rulings=rulings("cluster"),
     tells_apart=Terrain.VILLAGE,
     scorer=score,
 )

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from kscore.engine.rules import Variant
 
-from kscore.disk import HOME, hands_folder
+from kscore.disk import HOME, hands_file
 from kscore.game.game import Game
 from kscore.game.new_game import OptionChanges, Seating
 from kscore.phone.doorway import Doorway
@@ -70,7 +70,7 @@ def hands(home: Path, wanted: Callable[[dict[str, KeptHand]], bool]) -> dict[str
     before."""
     until = time.monotonic() + PATIENCE
     while True:
-        found = {each.file.name: each for each in Hands(hands_folder({HOME: str(home)})).all()}
+        found = {each.file.name: each for each in Hands(hands_file({HOME: str(home)})).all()}
         if wanted(found):
             return found
         assert time.monotonic() < until, sorted(found)
