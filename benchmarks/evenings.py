@@ -39,7 +39,7 @@ from typing import Any
 import numpy as np
 from kscore.calibration.console import note
 from kscore.calibration.datasets.evenings import HANDS, library
-from kscore.calibration.datasets.samples import Boxes, Player, Table, Writes, game
+from kscore.calibration.datasets.samples import Boxes, SampleGame, SamplePlayer, Writes, game
 from kscore.calibration.draw.drawing import FilledPiece
 from kscore.calibration.side_by_side import side_by_side
 
@@ -165,12 +165,12 @@ def table(
     first: int,
     styles: Sequence[str],
     drawn: Drawn,
-) -> Table:
+) -> SampleGame:
     """A table of four whose hands and games have numbers from ``first`` on."""
     hands = enumerate(zip(NAMES, styles, strict=True))
     game = 100 * first + 50 * drawn.again
-    players = tuple(Player(name, style, first + n, game + n) for n, (name, style) in hands)
-    return Table(
+    players = tuple(SamplePlayer(name, style, first + n, game + n) for n, (name, style) in hands)
+    return SampleGame(
         folder,
         layout,
         games,
@@ -191,7 +191,7 @@ _KINDS = (
 )
 
 
-def tables(first: int, count: int, drawn: Drawn) -> tuple[Table, ...]:
+def tables(first: int, count: int, drawn: Drawn) -> tuple[SampleGame, ...]:
     """So many evenings, with hands from number ``first`` on."""
     found = []
     for n in range(count):
@@ -227,7 +227,7 @@ class SeasonTalk:
     open: int
 
 
-def render(which: Table, out: Path, drawn: Drawn) -> Path:
+def render(which: SampleGame, out: Path, drawn: Drawn) -> Path:
     """The photos of a table with their truth, those that are not there yet, and last game.json;
     returns their folder."""
     folder = out / which.folder
@@ -258,12 +258,12 @@ def _put(path: Path, data: Mapping[str, Any]) -> None:
     put_in_place(path, (json.dumps(data) + "\n").encode())
 
 
-def _render(task: tuple[Table, Path, Drawn]) -> None:
+def _render(task: tuple[SampleGame, Path, Drawn]) -> None:
     render(*task)
 
 
 def played(
-    which: Table, folder: Path, home: Path, columns: int, lang: str
+    which: SampleGame, folder: Path, home: Path, columns: int, lang: str
 ) -> Iterator[tuple[SeasonTalk, Talk]]:
     """The evening at these photos, a season after the other."""
     talks, found = evening(folder, columns, lang, home, which.games)

@@ -20,10 +20,10 @@ from dataclasses import replace
 from kscore.calibration.simulate import SeasonRecord, simulate_game
 from kscore.engine.explore import AMBUSH_CARDS, EXPLORE_CARDS, HERO_CARDS
 from kscore.engine.grid import COINS
-from kscore.engine.history import Finding, Table, findings
+from kscore.engine.history import Finding, GameContext, findings
 from kscore.engine.layout import SHEET_GEOMETRY
 from kscore.engine.placement import legal_placements
-from kscore.engine.rules import Played
+from kscore.engine.rules import Variant
 from kscore.engine.sheet import Sheet
 from kscore.engine.terrain import FARMED
 
@@ -74,7 +74,7 @@ def measure(games: int) -> None:
     clock, count = time.process_time(), 0
     for key, card in EXPLORE_CARDS.items():
         if not card.ruin:
-            count += len(legal_placements(sheet, key, Played()))
+            count += len(legal_placements(sheet, key, Variant()))
     print(
         f"legal placements: {count / (time.process_time() - clock):8.0f} a second, with their coins"
     )
@@ -98,7 +98,7 @@ def measure(games: int) -> None:
                 *plants(rng, start, season),
             ]
             for mode, revealed in (("revealed cards known", season.revealed), ("unknown", None)):
-                table = Table(season.season, game.played, revealed=revealed, earlier=earlier)
+                table = GameContext(season.season, game.played, revealed=revealed, earlier=earlier)
                 for name, trial, truth in trials:
                     clock = time.process_time()
                     answer: tuple[Finding, ...] = findings(previous, trial, table)

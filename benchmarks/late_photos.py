@@ -24,11 +24,11 @@ from kscore.engine.effects import aftermaths
 from kscore.engine.layout import SHEET_GEOMETRY
 from kscore.engine.placement import letter_mask
 from kscore.engine.season import CardSet, Season, season_score
-from kscore.engine.shapes import beside
+from kscore.engine.shapes import neighbours
 from kscore.engine.sheet import Sheet
 
 from kscore.sheet.late import SheetPast, effect_orders, score_at_season_end
-from kscore.sheet.scoring import ScoredSheet, Table
+from kscore.sheet.scoring import ScoredSheet, Scoring
 from kscore.statements.corrections import NOT_DRAWN, Corrections
 from testing.readings import read
 
@@ -79,7 +79,7 @@ def _starred(sheet: Sheet, rng: random.Random) -> Sheet:
     """The sheet, four times in ten with one more star: on a zombie, which it destroys, or where the
     wave will come."""
     zombies = letter_mask(sheet, "Z")
-    free = beside(zombies) & sheet.board.mask(".")
+    free = neighbours(zombies) & sheet.board.mask(".")
     if not zombies or not sheet.board.mask("H") or rng.random() > 0.4:
         return sheet
     place = rng.choice(SHEET_GEOMETRY.cells(zombies if rng.random() < 0.6 or not free else free))
@@ -113,7 +113,7 @@ def _photographed(
 
 def outcome(late: Late, since: SheetPast) -> str:
     """What becomes of one sheet."""
-    table = Table(late.cards, late.season)
+    table = Scoring(late.cards, late.season)
     truth = season_score(late.scored, late.cards, late.season).total
     scored = score_at_season_end(read(late.photographed), table, since)
     if not scored.doubts:

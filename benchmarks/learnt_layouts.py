@@ -23,7 +23,7 @@ from kscore.calibration.photograph.papers import own_page, published_page
 from kscore.engine.grid import SIZE, Space
 from kscore.engine.layout import Layout
 from kscore.scanner.errors import ScanError
-from kscore.scanner.printed_layout import seen_layout
+from kscore.scanner.printed_layout import read_layout
 from kscore.scanner.read.terrain import TerrainNetwork
 
 SPACES = [Space(row, column) for row in range(SIZE) for column in range(SIZE)]
@@ -86,7 +86,7 @@ def main() -> None:
     for number in range(options.count):
         layout, shot = empty_sheet(options.seed, number, shared)
         try:
-            seen = seen_layout(shot.photo, reader)
+            seen = read_layout(shot.photo, reader)
         except ScanError as error:
             count["refused"] += 1
             print(f"{number}: refused, {type(error).__name__}: {error}", flush=True)
@@ -108,7 +108,7 @@ def main() -> None:
     plan = PhotoPlan("test", prints, "normal", seed=options.seed, shared=str(shared or ""))
     for number in range(options.drawn):
         try:
-            seen_layout(take_photo(plan, number).shot.photo, reader)
+            read_layout(take_photo(plan, number).shot.photo, reader)
             count["drawn on and learnt"] += 1
             print(f"drawn {number}: learnt", flush=True)
         except ScanError as error:

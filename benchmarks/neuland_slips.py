@@ -16,7 +16,7 @@ from collections import Counter
 
 from kscore.engine.neuland.errors import NeulandError
 from kscore.engine.neuland.settling import settle
-from kscore.engine.neuland.table import Table, counted_rows
+from kscore.engine.neuland.table import Table, row_counts
 from kscore.engine.neuland.table_text import parse_table, table_text
 
 from benchmarks.machine import machine
@@ -63,7 +63,7 @@ def outcome(table: Table, text: str) -> str:
         return OUTCOMES[0]
     if totals(typed) == totals(table):
         return OUTCOMES[1]
-    return OUTCOMES[2 if counted_rows(typed) != counted_rows(table) else 3]
+    return OUTCOMES[2 if row_counts(typed) != row_counts(table) else 3]
 
 
 def main(wanted: int = 100, first_seed: int = 46_000) -> int:

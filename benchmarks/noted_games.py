@@ -17,7 +17,7 @@ from dataclasses import replace
 
 from kscore.calibration.simulate import simulate_game
 from kscore.engine.explore import AMBUSH_CARDS, HERO_CARDS
-from kscore.engine.history import Table, findings
+from kscore.engine.history import GameContext, findings
 from kscore.engine.sheet import Sheet
 
 from benchmarks.machine import machine
@@ -42,7 +42,7 @@ def main(games: int = 2_000, first_seed: int = 5_000_000) -> int:
             some = tuple(
                 key for key in season.revealed if key not in HERO_CARDS and rng.random() < 0.4
             )
-            nothing = Table(season.season, game.played, earlier=earlier)
+            nothing = GameContext(season.season, game.played, earlier=earlier)
             tables = {
                 "all": replace(nothing, revealed=season.revealed),
                 "some": replace(nothing, noted=some),

@@ -28,7 +28,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from kscore.calibration.datasets.samples import Table as Players
+from kscore.calibration.datasets.samples import SampleGame as Players
 
 from benchmarks.evenings import NAMES, Drawn, render, tables
 from kscore.messages import Texts

@@ -11,7 +11,7 @@ import sys
 import time
 from pathlib import Path
 
-from kscore.scanner.kept_look import opened
+from kscore.scanner.kept_look import from_bytes
 from kscore.scanner.pipeline import Reader
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -31,9 +31,9 @@ def main(folder: Path) -> int:
     for photo in sorted(folder.rglob("*.jpg")):
         look = reader.look(photo)
         began = time.perf_counter()
-        data = look.kept()
+        data = look.to_bytes()
         kept_at = time.perf_counter()
-        look_again = opened(data)
+        look_again = from_bytes(data)
         keeping.append(1000 * (kept_at - began))
         opening.append(1000 * (time.perf_counter() - kept_at))
         pictures = [len(look_again.pictures[name]) for name in ("map", "track", "boxes")]

@@ -27,7 +27,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
-from kscore.calibration.datasets.evenings import Evening, evenings_in, open_evening, said_of
+from kscore.calibration.datasets.evenings import SampleEvening, evenings_in, open_evening, said_of
 from kscore.calibration.measure.evenings import sheet_evidence
 from kscore.calibration.simulate import GameRecord, simulate_game, simulate_table
 from kscore.engine.cards import CARDS
@@ -58,7 +58,7 @@ class Seen:
     places: Mapping[str, Sequence[tuple[int, int]]]
 
     @staticmethod
-    def of(evening: Evening, cells: Sequence[CellEvidence], seat: int) -> Seen:
+    def of(evening: SampleEvening, cells: Sequence[CellEvidence], seat: int) -> Seen:
         """The spaces of the player at a seat."""
         seasons = evening.seats[seat].seasons
         sheets = cells[seat * len(seasons) : (seat + 1) * len(seasons)]
@@ -107,7 +107,7 @@ def shared_with(others: Sequence[GameRecord], season: Season) -> SharedCards | N
 def measure(folder: Path, pattern: str, games: int, share: float, others: int) -> None:
     """Prints what the evidence does to the sheets of players who break the rules."""
     network, table = TerrainNetwork(), DecisionTable.load()
-    every: list[tuple[Evening, Seen]] = []
+    every: list[tuple[SampleEvening, Seen]] = []
     for path in evenings_in(folder, pattern):
         evening = open_evening(path)
         cells = said_of(path, network)

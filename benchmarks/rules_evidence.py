@@ -31,14 +31,14 @@ from kscore.calibration.measure.tables import interval
 from kscore.calibration.simulate import GameRecord, simulate_game
 from kscore.engine.layout import LAYOUTS, SHEET_GEOMETRY
 from kscore.engine.likelihood import (
-    Change,
     Model,
+    NewSpaces,
     SeasonReadings,
-    shipped,
+    load_frequencies,
 )
 from kscore.engine.regions import bits
 from kscore.engine.season import Season
-from kscore.engine.shapes import beside
+from kscore.engine.shapes import neighbours
 from kscore.engine.sheet import Sheet
 from kscore.engine.terrain import DRAWN, EXPLORED
 
@@ -60,7 +60,7 @@ class Deal:
 
     games: str
     heroes: bool
-    changes: tuple[Change, ...]
+    changes: tuple[NewSpaces, ...]
     truth: tuple[str, ...]
 
 
@@ -82,9 +82,9 @@ def deals(kind: str, player: str, number: int, harm: Harm, first: int) -> Iterat
     told = broken(game, harm.broken, rng)
     letters = DRAWN if game.played.hero_terrain else EXPLORED
     start = Sheet.blank(LAYOUTS[game.layout])
-    changes: list[Change] = []
+    changes: list[NewSpaces] = []
     for season, (sheet, after) in zip(Season, told, strict=False):
-        change = Change.between(
+        change = NewSpaces.between(
             season, start, sheet, [sheet.board.mask(letter) for letter in letters], kind
         )
         present = [
@@ -102,7 +102,9 @@ def deals(kind: str, player: str, number: int, harm: Harm, first: int) -> Iterat
         yield Deal(kind, game.played.hero_terrain, told_now, tuple(letters[n] for n in shuffled))
 
 
-def _impure(change: Change, present: Sequence[int], share: float, rng: random.Random) -> Change:
+def _impure(
+    change: NewSpaces, present: Sequence[int], share: float, rng: random.Random
+) -> NewSpaces:
     groups = list(change.groups)
     for n, group in enumerate(change.groups):
         for bit in bits(group):
@@ -135,8 +137,8 @@ def _against_the_rules(mask: int, letter: str, free: int, rng: random.Random) ->
     changes: dict[str, str] = {}
     if how != "twice":
         changes |= dict.fromkeys(cells if how == "not drawn" else [rng.choice(cells)], ".")
-    if how == "misshapen" and beside(mask) & free:
-        changes[rng.choice(SHEET_GEOMETRY.cells(beside(mask) & free))] = letter
+    if how == "misshapen" and neighbours(mask) & free:
+        changes[rng.choice(SHEET_GEOMETRY.cells(neighbours(mask) & free))] = letter
     if how == "twice":
         low = (mask & -mask).bit_length() - 1
         again = [mask >> low << place for place in range(SHEET_GEOMETRY.full.bit_length())]
@@ -214,7 +216,7 @@ def measure(
 
 def with_record(deal: Deal, model: Model | None = None) -> Meanings:
     """From every season's new spaces."""
-    return meanings(deal.changes, deal.games, deal.heroes, shipped(), model)
+    return meanings(deal.changes, deal.games, deal.heroes, load_frequencies(), model)
 
 
 def frequencies_alone(deal: Deal) -> Meanings:
@@ -230,7 +232,7 @@ def last_map_alone(deal: Deal, model: Model | None = None) -> Meanings:
     season = deal.changes[-1].season
     if season is Season.SPRING:
         return with_record(deal, model)
-    return meanings_of_map(whole, season, deal.games, deal.heroes, shipped(), model)
+    return meanings_of_map(whole, season, deal.games, deal.heroes, load_frequencies(), model)
 
 
 def show(title: str, tallies: Sequence[Tally]) -> None:
@@ -287,7 +289,7 @@ def measure_spaces(kind: str, players: Sequence[str], games: int) -> Mapping[str
                 told = dict(zip(deal.truth, deal.changes[-1].groups, strict=True))
                 spaces = {letter: told.get(letter, 0) for letter in letters}
                 change = replace(deal.changes[-1], groups=(sum(spaces.values()),))
-                readings = SeasonReadings(change, kind, deal.heroes, shipped(), Model())
+                readings = SeasonReadings(change, kind, deal.heroes, load_frequencies(), Model())
                 for name, bit, true, other in _doubts(told, change, rng):
                     both = (
                         readings.log(_with_letter(spaces, bit, letter)) for letter in (true, other)
@@ -302,18 +304,18 @@ def _with_letter(spaces: Mapping[str, int], bit: int, letter: str) -> dict[str, 
 
 
 def _doubts(
-    told: Mapping[str, int], change: Change, rng: random.Random
+    told: Mapping[str, int], change: NewSpaces, rng: random.Random
 ) -> Iterator[tuple[str, int, str, str]]:
     """A doubt of each kind: the space, its true letter and the one that is not true."""
     drawn = [letter for letter, spaces in told.items() if spaces]
     letter = rng.choice(drawn)
     bit = rng.choice(list(bits(told[letter])))
     yield "drawn, or empty", bit, letter, "."
-    others = [each for each in drawn if each != letter and told[each] & beside(bit)]
+    others = [each for each in drawn if each != letter and told[each] & neighbours(bit)]
     if others:
         yield "its terrain, or another's beside", bit, letter, rng.choice(others)
     letter = rng.choice(drawn)
-    smudges = list(bits(beside(told[letter]) & change.empty))
+    smudges = list(bits(neighbours(told[letter]) & change.empty))
     if smudges:
         yield "empty, or drawn", rng.choice(smudges), ".", letter
 

@@ -43,7 +43,7 @@ from kscore.engine.terrain import UNMARKED
 from kscore.scanner.reading import BoxReading
 
 from kscore.sheet.check import SLIPS, SeasonGuess, season_by_boxes
-from kscore.sheet.scoring import Table
+from kscore.sheet.scoring import Scoring
 from kscore.sheet.season_weighing import season_evidence
 from testing.readings import read
 
@@ -120,7 +120,7 @@ def guessed(each: Weighed, record: GameRecord, rng: random.Random) -> SeasonGues
         if season is each.season:
             break
     reading = read(each.sheet).kept
-    return season_by_boxes(replace(reading, boxes=tuple(boxes)), each.sheet, Table(cards))
+    return season_by_boxes(replace(reading, boxes=tuple(boxes)), each.sheet, Scoring(cards))
 
 
 def weighed(kind: str, games: int) -> Counter[tuple[str, str]]:

@@ -20,7 +20,7 @@ from kscore.calibration.datasets.players import FITTED, HELD_OUT, style_of
 from kscore.calibration.simulate import GameRecord, simulate_table
 from kscore.engine.explore import EXPLORE_CARDS
 from kscore.engine.layout import LAYOUTS
-from kscore.engine.likelihood import CardsDrawn, SharedCards
+from kscore.engine.likelihood import CardEvidence, SharedCards
 from kscore.engine.season import Season
 from kscore.scanner.decide.by_rules import cards_of_sheet
 from kscore.scanner.decide.terrain_model import KnownBefore
@@ -30,7 +30,7 @@ _FIRST = 6_700_000
 _LEAST = 1e-9
 
 
-def says(game: GameRecord, turn: int) -> CardsDrawn | None:
+def says(game: GameRecord, turn: int) -> CardEvidence | None:
     """What a player's sheet says about the cards of a season."""
     sheet = game.seasons[turn].sheet
     before = game.seasons[turn - 1].sheet if turn else None

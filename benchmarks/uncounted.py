@@ -44,7 +44,7 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 import numpy as np
-from kscore.calibration.measure.tables import Table, limits, with_interval
+from kscore.calibration.measure.tables import TextTable, limits, with_interval
 from kscore.calibration.side_by_side import side_by_side
 from kscore.engine.season import SEASONS
 from kscore.scanner.decide.decision_table import DecisionTable
@@ -73,7 +73,7 @@ COUNTS: Mapping[str, Measure] = {
 }
 AGAIN = "-again"
 """How the folder of a second evening ends."""
-_COLUMNS = Table(
+_COLUMNS = TextTable(
     18,
     (
         ("sheets", 7),

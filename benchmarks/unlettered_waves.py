@@ -22,8 +22,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from kscore.calibration.simulate import simulate_game
-from kscore.engine.history import Certainty, Table as HistoryTable, findings
-from kscore.engine.rules import Played
+from kscore.engine.history import Certainty, GameContext as HistoryTable, findings
+from kscore.engine.rules import Variant
 from kscore.engine.season import SEASONS, CardSet
 from kscore.engine.sheet import Sheet
 
@@ -31,7 +31,7 @@ from benchmarks.late_photos import STATES, Late, outcome, read, sheets
 from kscore.errors import Mistyped
 from kscore.sheet.contradictions import OtherSheets
 from kscore.sheet.late import SheetPast, score_at_season_end
-from kscore.sheet.scoring import Table
+from kscore.sheet.scoring import Scoring
 
 NONE, WAVE, HALF, ONE_EACH, ZOMBIE, ALL = (
     "none",
@@ -77,7 +77,7 @@ def known(late: Late) -> SheetPast:
     """What a record knows of the sheet in which nobody noted the cards that came."""
     number = SEASONS.index(late.season)
     before = {SEASONS[number - 1]: late.previous} if number else {}
-    beside = OtherSheets(before, Played(games=late.games, skills=False, heroes=True))
+    beside = OtherSheets(before, Variant(games=late.games, skills=False, heroes=True))
     return SheetPast(late.previous if number else None, beside=beside)
 
 
@@ -90,7 +90,7 @@ def judged(late: Late) -> str:
         return "wrong, answered"
     if found != "silently wrong":
         return found
-    table = HistoryTable(late.season, Played(games=late.games, heroes=True))
+    table = HistoryTable(late.season, Variant(games=late.games, heroes=True))
     told = findings(since.previous, late.photographed, table)
     return "told" if any(finding.certainty > Certainty.HINT for finding in told) else found
 
@@ -113,7 +113,7 @@ def in_time(seed: int) -> Iterator[Late]:
 def asked(late: Late) -> bool:
     """Whether a sheet is asked about because of end effects."""
     scored = score_at_season_end(
-        read(late.photographed), Table(late.cards, late.season), known(late)
+        read(late.photographed), Scoring(late.cards, late.season), known(late)
     )
     return any(doubt.kind == "effects" for doubt in scored.doubts)
 

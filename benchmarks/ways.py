@@ -88,7 +88,7 @@ signal.signal(signal.SIGUSR2, dump)
 if begin == "answer":
     from kscore import console
     there = getattr(console, "Terminal", console)  # an older tree has functions
-    there.somebody_is_there = lambda *_: True
+    there.is_interactive = there.somebody_is_there = lambda *_: True
     def answer(*_):
         on[0] = True
         return "\n"

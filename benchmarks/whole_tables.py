@@ -78,7 +78,7 @@ def alone(photo: NDArray[np.uint8], truth: dict[str, object], place: Path) -> Pa
     grid = np.asarray(truth["grid"], np.float32)
     corners = np.array([[0, 0], [SIZE, 0], [SIZE, SIZE], [0, SIZE]], np.float32)
     lattice = Lattice(cv2.getPerspectiveTransform(corners, grid).astype(np.float64))
-    page = PRINTED[str(truth["print"])].page.grown(0.5)
+    page = PRINTED[str(truth["print"])].page.grow(0.5)
     seen = lattice.to_photo(page.corners())
     low = np.clip(np.floor(seen.min(axis=0)), 0, None).astype(int)
     high = np.ceil(seen.max(axis=0)).astype(int)

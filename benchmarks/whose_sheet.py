@@ -18,7 +18,7 @@ from pathlib import Path
 
 from kscore.calibration.simulate import simulate_table
 from kscore.engine.grid import spaces
-from kscore.engine.rules import Played
+from kscore.engine.rules import Variant
 from kscore.engine.season import SEASONS
 from kscore.engine.sheet import Sheet
 from kscore.engine.terrain import UNMARKED
@@ -47,7 +47,7 @@ def counted(games: str, layout: str, tables: int, count: int) -> Counter[str]:
         rng = random.Random(seed)
         records = dict(zip(NAMES, simulate_table(seed, (None,) * 4, layout, games), strict=True))
         first = records[NAMES[0]]
-        played = Played(games=games, heroes=first.played.heroes)
+        played = Variant(games=games, heroes=first.played.heroes)
         setup = Setup(name="table", players=NAMES, cards=first.cards, played=played)
         for turn in range(1, len(SEASONS)):
             before = tuple(

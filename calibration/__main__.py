@@ -267,15 +267,15 @@ def measure_hand(
 
 @app.command()
 def seal_models() -> None:
-    """Seals the committed models' cards again, after somebody has changed one by hand and means
+    """Seals the committed models' cards again, after one was changed by hand and means
     it."""
     import json
 
-    from kscore.scanner.network import MODELS, sealed
+    from kscore.scanner.network import MODELS, seal
 
     for path in sorted(MODELS.glob("*.json")):
         card = json.loads(path.read_text(encoding="utf-8"))
-        path.write_text(json.dumps(sealed(card), indent=1) + "\n", encoding="utf-8")
+        path.write_text(json.dumps(seal(card), indent=1) + "\n", encoding="utf-8")
 
 
 @app.command()

@@ -1,10 +1,10 @@
-"""Learns a player's hand: what a sheet shows of how somebody draws, as a lesson for
+"""Learns a player's hand: what a sheet shows of how a player draws, as a lesson for
 `kscore.scanner.hand_file.HandFile`.
 
 Installed with the product (it needs nothing but the scanner), and imported after the score is
-shown. A hand does not confirm itself: what nobody was asked about teaches only where the general
-reader alone, without any hand, is sure of it. So what a hand once learnt wrongly is not learnt
-again because of itself (docs/reading.md, "What teaches").
+shown. A hand does not confirm itself: what no question was asked about teaches only where the
+general reader alone, without any hand, is sure of it. So what a hand once learnt wrongly is not
+learnt again because of itself (docs/reading.md, "What teaches").
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ from kscore.scanner.decide.hand import HOW, HandTable
 from kscore.scanner.decide.spaces import NOTHING_ANSWERED, SIZE, SPACES
 from kscore.scanner.decide.steps import decide_drawing
 from kscore.scanner.decide.terrain_model import KnownBefore, clusters, space_beliefs
-from kscore.scanner.hand_file import PIECE_PIXELS, Lesson, Piece, drawn_share
-from kscore.scanner.kept_look import encoded
+from kscore.scanner.hand_file import PIECE_PIXELS, Lesson, Piece, share_if_drawn
+from kscore.scanner.kept_look import encode
 from kscore.scanner.read.terrain import VIEW_PIXELS_PER_CELL, CellEvidence
 from kscore.scanner.reading import RegisteredPhoto
 from kscore.scanner.rectify import Picture, rectify
 from numpy.typing import NDArray
 
 _QUALITY = 60
-_LEAST_UNASKED = 2  # spaces: a single one that nobody was asked about shows nothing sure
+_LEAST_UNASKED = 2  # spaces: a single one that were not asked about shows nothing sure
 
 
 @dataclass(frozen=True, eq=False)
@@ -38,9 +38,9 @@ class LessonSource:
         evidence: what the networks said.
         given: what was known, without any hands.
         rows: the sheet as it was booked, 11 strings of 11 letters.
-        settled: how the terrain of a space (its index) was settled, where somebody said something:
-            typed, answered or accepted.
-        apart: spaces that do not teach: drawn by somebody else, or after the score.
+        settled: how the terrain of a space (its index) was settled, where the player said
+            something: typed, answered or accepted.
+        apart: spaces that do not teach: drawn by another player, or after the score.
         registered: the picture to cut pieces from, and where the sheet lies in it.
     """
 
@@ -90,7 +90,7 @@ def taught(shown: LessonSource, table: DecisionTable, hands: HandTable) -> list[
             mean = looks[certain].mean(axis=0)
             mean /= max(float(np.linalg.norm(mean)), 1e-6)
             best = certain[int((looks[certain] @ mean).argmax())]
-            said = drawn_share(believed[certain].mean(axis=0))
+            said = share_if_drawn(believed[certain].mean(axis=0))
             found.append(
                 (Piece(terrain, how, len(certain), look=mean, said=said, picture=b""), best)
             )
@@ -118,6 +118,6 @@ def _cut(flat: Picture, space: int) -> bytes:
     row, column = divmod(space, SIZE)
     half = VIEW_PIXELS_PER_CELL // 2
     top, left = (row + 1) * VIEW_PIXELS_PER_CELL - half, (column + 1) * VIEW_PIXELS_PER_CELL - half
-    return encoded(
+    return encode(
         np.ascontiguousarray(flat[top : top + PIECE_PIXELS, left : left + PIECE_PIXELS]), _QUALITY
     )

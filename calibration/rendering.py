@@ -158,7 +158,13 @@ def render_hands(
 ) -> None:
     """Evenings of the same hands, for a player's own hand. The same command goes on where it was
     cut off."""
-    from kscore.calibration.datasets.hand_evenings import HELD_OUT, OWN, PEOPLE, Plan, render
+    from kscore.calibration.datasets.hand_evenings import (
+        HELD_OUT,
+        OWN,
+        PEOPLE,
+        EveningsPlan,
+        render,
+    )
     from kscore.calibration.datasets.parts import Marker, in_parts, keep_plan
 
     if held_out and split != Split.TEST:
@@ -166,7 +172,7 @@ def render_hands(
     if held_out and own:
         raise typer.BadParameter("--held-out or --own")
     one_thread()
-    plan = Plan(
+    plan = EveningsPlan(
         HELD_OUT if held_out else OWN if own else PEOPLE, str(split), evenings, there(shared)
     )
     known = keep_plan(
@@ -366,7 +372,7 @@ def render_evenings(
 
 
 def render_samples(out: Out, only: Annotated[Samples | None, typer.Option()] = None) -> None:
-    """The photos of sample_sheets/ and tests/photos/, with nobody's drawing but our own."""
+    """The photos of sample_sheets/ and tests/photos/, with our own drawings only."""
     from kscore.calibration.datasets.samples import make
 
     make(out, str(only) if only else None)

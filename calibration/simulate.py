@@ -28,9 +28,9 @@ from kscore.engine.explore import (
 from kscore.engine.layout import LAYOUTS, SHEET_GEOMETRY, Layout, find_layout
 from kscore.engine.placement import Placement, Position, fallback_terrains, play
 from kscore.engine.regions import bits
-from kscore.engine.rules import Played
+from kscore.engine.rules import Variant
 from kscore.engine.season import EDICTS, LENGTHS, Season
-from kscore.engine.shapes import beside
+from kscore.engine.shapes import neighbours
 from kscore.engine.sheet import Sheet
 from kscore.engine.terrain import Terrain
 
@@ -66,7 +66,7 @@ class GameRecord:
 
     seed: int
     layout: str
-    played: Played
+    played: Variant
     cards: tuple[str, str, str, str]
     seasons: tuple[SeasonRecord, ...]
 
@@ -146,7 +146,7 @@ def simulate_game(
         layout = find_layout(layout)
     if heroes is None:
         heroes = games == "H" or (games == "KH" and rng.random() < 0.5)
-    played = Played(games=games, heroes=heroes, solo=solo, turning=turning)
+    played = Variant(games=games, heroes=heroes, solo=solo, turning=turning)
     cards = _scoring_cards(rng, games)
     printed = LENGTHS[rng.choice(games)]
     lengths = printed if lengths is None else lengths
@@ -173,8 +173,8 @@ def simulate_table(
     """The games of players who sit at one table and draw what the same cards say, one for each
     style.
 
-    The arguments are `simulate_game`'s; the cards follow from ``seed`` alone, whoever plays. Raises
-    as `simulate_game`.
+    The arguments are `simulate_game`'s; the cards follow from ``seed`` alone, no matter who plays.
+    Raises as `simulate_game`.
     """
     if games not in ("K", "H", "KH"):
         raise ValueError(f"games: {games!r}")
@@ -182,7 +182,7 @@ def simulate_table(
     printed = find_layout(layout)
     if heroes is None:
         heroes = games == "H" or (games == "KH" and rng.random() < 0.5)
-    played = Played(games=games, heroes=heroes)
+    played = Variant(games=games, heroes=heroes)
     cards = _scoring_cards(rng, games)
     lengths = LENGTHS[rng.choice(games)]
     deck = Deck(rng, played, ambushes=True, ruins=True)
@@ -227,7 +227,7 @@ class Deck:
     abgehandelt) wurden" (die-kartographin-anleitung, Vorbereitung auf die nächste Jahreszeit).
     """
 
-    def __init__(self, rng: random.Random, played: Played, ambushes: bool, ruins: bool) -> None:
+    def __init__(self, rng: random.Random, played: Variant, ambushes: bool, ruins: bool) -> None:
         self._rng, games = rng, played.games
         # Ruins mean nothing in the second game alone (ruling 23).
         self._explore = explore_deck(rng.choice(games), ruins=ruins and "K" in games)
@@ -281,7 +281,7 @@ class _Player:
     """Chooses among the legal placements."""
 
     def __init__(
-        self, rng: random.Random, played: Played, cards: Sequence[str], style: Style | None
+        self, rng: random.Random, played: Variant, cards: Sequence[str], style: Style | None
     ) -> None:
         self._rng = rng
         self._played = played
@@ -327,7 +327,7 @@ class _Player:
             options = [(option.coin, masks, card.terrains) for option, masks in fitting]
         empty, edge = position.empty, SHEET_GEOMETRY.edge
         filled = SHEET_GEOMETRY.full ^ empty
-        shield = beside(position.monsters) & empty
+        shield = neighbours(position.monsters) & empty
         coinable = 0
         for around in position.mountains:
             coinable |= around
@@ -338,9 +338,9 @@ class _Player:
         random_, noise = rng.random, style.noise
         for coin, masks, terrains in options:
             for mask in self._some(masks):
-                around = beside(mask)
+                around = neighbours(mask)
                 left = empty & ~mask
-                walled = (around & left & ~beside(left)).bit_count()
+                walled = (around & left & ~neighbours(left)).bit_count()
                 base = (
                     style.compact * ((around & filled).bit_count() + (mask & edge).bit_count())
                     - style.holes * walled
@@ -390,7 +390,7 @@ class _Player:
         filled = SHEET_GEOMETRY.full ^ position.empty
         best, chosen = -1e9, None
         for mask in self._some(list(bits(position.empty))):
-            contacts = (beside(mask) & filled).bit_count() + (
+            contacts = (neighbours(mask) & filled).bit_count() + (
                 mask & SHEET_GEOMETRY.edge
             ).bit_count()
             for stars in card.pattern.attacks(mask):
@@ -423,7 +423,8 @@ class _Player:
             chosen = max(
                 self._some(masks),
                 key=lambda mask: (
-                    self._nasty * (beside(mask) & position.empty).bit_count() + 2.0 * rng.random(),
+                    self._nasty * (neighbours(mask) & position.empty).bit_count()
+                    + 2.0 * rng.random(),
                     mask,
                 ),
             )

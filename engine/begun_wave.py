@@ -1,9 +1,9 @@
-"""New monsters without a letter that may be zombies of a wave which somebody had begun to draw.
+"""New monsters without a letter that may be zombies of a wave which a player had begun to draw.
 
-A wave drawn wholly proves itself (`kscore.engine.effects.unwound`), one drawn in part does not. But
-what a season's ambushes bring has their shape ("zeichnet ihr, wie üblich, die vorgegebene Form
-ein", die-kartographin-anleitung, Hinterhalt): monsters beside a zombie that belong to no ambush may
-be the wave's.
+A wave drawn wholly proves itself (`kscore.engine.effects.undo_effects`), one drawn in part does
+not. But what a season's ambushes bring has their shape ("zeichnet ihr, wie üblich, die vorgegebene
+Form ein", die-kartographin-anleitung, Hinterhalt): monsters beside a zombie that belong to no
+ambush may be the wave's.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import NamedTuple
 from kscore.engine.explore import ALL_AMBUSHES, PROMO_AMBUSHES
 from kscore.engine.placement import letter_mask
 from kscore.engine.regions import bits
-from kscore.engine.shapes import beside
+from kscore.engine.shapes import neighbours
 from kscore.engine.sheet import Sheet
 
 _MOST_WAYS = 2000
@@ -22,9 +22,9 @@ _MOST_WAYS = 2000
 
 
 class SeasonStart(NamedTuple):
-    """The sheet that a season began with, the games that are played ("K", "H", "KH"), and the
-    ambushes that ``came`` in it (keys), None where nobody noted them; ``promo`` ones are in play
-    or not."""
+    """The sheet, ``games`` and ambushes that a season began with. ``games`` is "K", "H" or "KH",
+    ``came`` has its ambushes (keys), None where none were noted; ``promo``: whether promo ambushes
+    are in play."""
 
     sheet: Sheet
     games: str
@@ -40,7 +40,7 @@ class SeasonStart(NamedTuple):
         return self.came is None or key in self.came
 
 
-class BegunWave(NamedTuple):
+class UnfinishedWave(NamedTuple):
     """A wave that may have been begun, as bit sets: what it may have ``brought``, the most spaces
     first, and the ``zombie`` that it came from where that has no letter either, else 0."""
 
@@ -48,9 +48,9 @@ class BegunWave(NamedTuple):
     zombie: int
 
 
-def begun_waves(sheet: Sheet, start: SeasonStart, unread: int) -> Iterator[BegunWave]:
-    """The waves that may have been begun where the season's ambushes do not explain all new
-    monsters as well.
+def unfinished_waves(sheet: Sheet, start: SeasonStart, unread: int) -> Iterator[UnfinishedWave]:
+    """Zombie waves that may have been begun and not finished. Only where the season's ambushes do
+    not explain all new monsters as well.
 
     ``unread``: the monsters of which no letter is read, or none surely.
     """
@@ -59,10 +59,10 @@ def begun_waves(sheet: Sheet, start: SeasonStart, unread: int) -> Iterator[Begun
     lettered = letter_mask(sheet, "Z") & fresh & ~new
     for own in _own_zombies(start, new, lettered):
         zombies = letter_mask(start.sheet, "Z") & sheet.board.mask("M") | own
-        near = beside(zombies) & new
-        brought = _brought(_ambushes(sheet, start, new, near), new, near, own & new) if near else ()
+        near = neighbours(zombies) & new
+        brought = _in_wave(_ambushes(sheet, start, new, near), new, near, own & new) if near else ()
         if brought:
-            yield BegunWave(brought, own & new)
+            yield UnfinishedWave(brought, own & new)
 
 
 def _own_zombies(start: SeasonStart, new: int, lettered: int) -> Iterator[int]:
@@ -71,7 +71,7 @@ def _own_zombies(start: SeasonStart, new: int, lettered: int) -> Iterator[int]:
     if letter_mask(start.sheet, "Z"):
         yield 0
     elif lettered:
-        yield from (each for each in bits(lettered) if not lettered & ~each & ~beside(each))
+        yield from (each for each in bits(lettered) if not lettered & ~each & ~neighbours(each))
     elif start.can_have_come("zombie_plague"):
         yield from bits(new)
 
@@ -80,7 +80,7 @@ def _ambushes(sheet: Sheet, start: SeasonStart, new: int, near: int) -> tuple[tu
     """The ambushes that may lie on the ``new`` monsters, each with those of them that it takes; its
     other spaces bear its letter, or are crossed out by now.
 
-    One that bears no letter, that nobody noted, and of which every space is beside a zombie
+    One that bears no letter, that was not noted, and of which every space is beside a zombie
     explains nothing: just such spaces are a wave's. Nor does one whose letter may stand on all that
     is left of it.
     """
@@ -99,7 +99,7 @@ def _ambushes(sheet: Sheet, start: SeasonStart, new: int, near: int) -> tuple[tu
     return tuple(found)
 
 
-def _brought(
+def _in_wave(
     ambushes: Sequence[tuple[str, int]], new: int, near: int, zombie: int
 ) -> tuple[int, ...]:
     """The sets of the monsters ``near`` zombies that a wave may have brought; () where it need not
@@ -109,7 +109,7 @@ def _brought(
     fewer, the likelier.
     """
     singles: dict[int, int] = {}
-    for left in _left_over(ambushes, new):
+    for left in _without_ambush(ambushes, new):
         wave = left & near if left & zombie == zombie else 0
         number = (left & ~wave & ~zombie).bit_count()
         singles[wave] = min(number, singles.get(wave, number))
@@ -118,7 +118,7 @@ def _brought(
     return () if 0 in waves else tuple(sorted(waves, key=lambda wave: (-wave.bit_count(), wave)))
 
 
-def _left_over(ambushes: Sequence[tuple[str, int]], new: int) -> Iterator[int]:
+def _without_ambush(ambushes: Sequence[tuple[str, int]], new: int) -> Iterator[int]:
     """The monsters that belong to no ambush, for each way to lay some of the ambushes, every one
     once at most."""
     ways: list[tuple[int, int, frozenset[str]]] = [(new, 0, frozenset())]

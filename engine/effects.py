@@ -27,9 +27,9 @@ from kscore.engine.frozen import Frozen
 from kscore.engine.grid import COINS
 from kscore.engine.layout import SHEET_GEOMETRY
 from kscore.engine.messages import TREE
-from kscore.engine.placement import DRAGON_COINS, dragon_open, letter_mask, surrounded
+from kscore.engine.placement import DRAGON_COINS, dragon_open, letter_mask, ringed_mountains
 from kscore.engine.regions import bits, unions
-from kscore.engine.shapes import beside
+from kscore.engine.shapes import neighbours
 from kscore.engine.sheet import Sheet
 from kscore.engine.terrain import LETTERS
 
@@ -45,7 +45,7 @@ _MOST_UNSURE = 4
 """Destroyed spaces that are taken for this season's effects or not, in every combination."""
 
 
-class Step(Frozen):
+class Action(Frozen):
     """One instruction after a season's score.
 
     ``effect`` is "zombies" (draw a zombie on each of ``cells``), "troll" (destroy one of
@@ -97,7 +97,7 @@ class Aftermath(NamedTuple):
 
     before: Sheet
     after: Sheet
-    steps: tuple[Step, ...]
+    steps: tuple[Action, ...]
 
 
 def aftermaths(sheet: Sheet, revealed: Sequence[str]) -> tuple[Aftermath, ...]:
@@ -108,7 +108,7 @@ def aftermaths(sheet: Sheet, revealed: Sequence[str]) -> tuple[Aftermath, ...]:
     ambushes matter; those of the second game whose monster was drawn by the rules carry their
     letter on the sheet). The first has the troll destroy the first space in reading order.
     """
-    open_ends: list[tuple[Sheet, tuple[Step, ...]]] = [(sheet, ())]
+    open_ends: list[tuple[Sheet, tuple[Action, ...]]] = [(sheet, ())]
     for key in _seasonal(revealed):
         run = _zombies if AMBUSH_CARDS[key].effect == "zombies" else _troll
         open_ends = [
@@ -119,7 +119,7 @@ def aftermaths(sheet: Sheet, revealed: Sequence[str]) -> tuple[Aftermath, ...]:
     return tuple(Aftermath(sheet, *_with_coins(sheet, after, steps)) for after, steps in open_ends)
 
 
-def instructions(sheet: Sheet, revealed: Sequence[str]) -> tuple[Step, ...]:
+def instructions(sheet: Sheet, revealed: Sequence[str]) -> tuple[Action, ...]:
     """What to tell the players after the score: all that the troll may destroy in one step, then
     what follows from it.
 
@@ -128,7 +128,7 @@ def instructions(sheet: Sheet, revealed: Sequence[str]) -> tuple[Step, ...]:
     those that hang on the choice.
     """
     ends = aftermaths(sheet, revealed)
-    found: list[Step] = []
+    found: list[Action] = []
     for place, step in enumerate(ends[0].steps):
         if step.effect == "coins":
             continue
@@ -144,13 +144,13 @@ def instructions(sheet: Sheet, revealed: Sequence[str]) -> tuple[Step, ...]:
     earned = [sum(step.coins for step in end.steps) for end in ends]
     coins = min(earned)
     if coins:
-        found.append(Step("coins", None, (), coins))
+        found.append(Action("coins", None, (), coins))
     return (*found, *_coins_of_choices(ends, earned, coins))
 
 
 def _coins_of_choices(
     ends: Sequence[Aftermath], earned: Sequence[int], least: int
-) -> Iterator[Step]:
+) -> Iterator[Action]:
     """What the troll's choices earn beside what every choice earns, the best first."""
     for more in sorted(set(earned) - {least}, reverse=True):
         steps = [
@@ -162,14 +162,14 @@ def _coins_of_choices(
         chosen = SHEET_GEOMETRY.mask(
             [cell for step in steps if step.effect == "troll" for cell in step.cells]
         )
-        yield Step("choice_coins", None, SHEET_GEOMETRY.cells(chosen), more - least)
+        yield Action("choice_coins", None, SHEET_GEOMETRY.cells(chosen), more - least)
 
 
-def begun(previous: Sheet, now: Sheet, revealed: Sequence[str]) -> tuple[Sheet, ...]:
+def season_starts(previous: Sheet, now: Sheet, revealed: Sequence[str]) -> tuple[Sheet, ...]:
     """The sheets that this season can have begun with: last season's as it was scored, after its
     effects.
 
-    Of all that the effects can have brought (and of nothing, where nobody drew them) those that
+    Of all that the effects can have brought (and of nothing, where no player drew them) those that
     agree best with ``now``, so single misread spaces do no harm; several where the troll may have
     destroyed one space or another. Letters that last season's sheet lacks are taken from ``now``.
     """
@@ -186,28 +186,29 @@ def begun(previous: Sheet, now: Sheet, revealed: Sequence[str]) -> tuple[Sheet, 
     return tuple(starts) if before in drawn or _agreement(before, now) < best else (*starts, before)
 
 
-def unwound(
+def undo_effects(
     after: Sheet, revealed: Sequence[str], previous: Sheet | None = None
 ) -> tuple[Sheet, ...]:
-    """The sheets before the effects that are already drawn on ``after``, the likeliest first.
+    """Possible sheets before the effects drawn on ``after``, the likeliest first.
 
     For a photo taken too late: what was to be scored is one of these. Each is proven by running the
-    effects forward, all of them or, where somebody has begun to draw, the first of them. With
+    effects forward, all of them or, where the player has begun to draw, the first of them. With
     ``previous``, last season's sheet as it was scored (in spring the blank one), what is new since
     then is known and the answer is nearly always one sheet; without it the last wave is guessed
     from how the zombies hang together, through destroyed ones too. () if no sheet leads to
-    ``after``: then its effects are drawn in part (or something is misread), see :func:`changeable`.
+    ``after``: then its effects are drawn in part (or something is misread), see
+    :func:`changeable_spaces`.
 
     Coins the effects earned are taken back; where the track is full, how many of them were marked
     before is unknown and each possible number is a sheet of its own.
     """
-    starts = begun(previous, after, revealed) if previous is not None else (None,)
+    starts = season_starts(previous, after, revealed) if previous is not None else (None,)
     return tuple(
-        dict.fromkeys(sheet for start in starts for sheet in unwound_since(after, revealed, start))
+        dict.fromkeys(sheet for start in starts for sheet in undo_since(after, revealed, start))
     )
 
 
-def unwound_since(after: Sheet, revealed: Sequence[str], start: Sheet | None) -> tuple[Sheet, ...]:
+def undo_since(after: Sheet, revealed: Sequence[str], start: Sheet | None) -> tuple[Sheet, ...]:
     """The sheets before the effects drawn on ``after``, the season's beginning known.
 
     ``start`` is the sheet that it began with, last season's effects drawn; None: it is guessed.
@@ -215,22 +216,22 @@ def unwound_since(after: Sheet, revealed: Sequence[str], start: Sheet | None) ->
     keys = _seasonal(revealed)
     found: dict[Sheet, None] = {}
     for number in range(len(keys), 0, -1):
-        found |= dict.fromkeys(_unwound_all(after, keys[:number], start))
+        found |= dict.fromkeys(_undo_all(after, keys[:number], start))
     return tuple(found) or ((after,) if not keys else ())
 
 
-def _unwound_all(after: Sheet, keys: Sequence[str], start: Sheet | None) -> Iterator[Sheet]:
+def _undo_all(after: Sheet, keys: Sequence[str], start: Sheet | None) -> Iterator[Sheet]:
     """The sheets from which exactly these effects, in this order, lead to ``after``."""
     open_ends = [after]
     for key in reversed(keys):
-        back = _unwound_zombies if AMBUSH_CARDS[key].effect == "zombies" else _unwound_troll
+        back = _undo_zombies if AMBUSH_CARDS[key].effect == "zombies" else _undo_troll
         open_ends = list(dict.fromkeys(sheet for end in open_ends for sheet in back(end, start)))
     for before in open_ends:
         if start is not None and _unexplained_zombies(before, start):
             continue
         for end in aftermaths(replace(before, marked=0), keys):
-            if _drawn(end.after) == _drawn(after):
-                for marked in _marked_before(after, end.after.marked, start):
+            if _appearance(end.after) == _appearance(after):
+                for marked in _coins_before(after, end.after.marked, start):
                     yield replace(before, marked=marked)
 
 
@@ -242,12 +243,12 @@ def _unexplained_zombies(before: Sheet, start: Sheet) -> int:
     return new.bit_count() > (1 if new == zombies else 0)
 
 
-def _marked_before(after: Sheet, gained: int, start: Sheet | None) -> tuple[int, ...]:
+def _coins_before(after: Sheet, gained: int, start: Sheet | None) -> tuple[int, ...]:
     """How many coins can have been marked before effects that earned ``gained``, the likeliest
     first.
 
-    Whoever drew the spaces may not have marked their coins yet; on a full track nobody knows how
-    many there were.
+    A player who drew the spaces may not have marked their coins yet; on a full track it is unknown
+    how many there were.
     """
     low = max(after.marked - gained, 0)
     if start is not None:
@@ -257,9 +258,8 @@ def _marked_before(after: Sheet, gained: int, start: Sheet | None) -> tuple[int,
     return tuple(dict.fromkeys((low, after.marked)))
 
 
-def changeable(sheet: Sheet, previous: Sheet | None = None) -> tuple[str, ...]:
-    """Every space that this season's zombies or troll can have filled or destroyed, wholly drawn or
-    in part.
+def changeable_spaces(sheet: Sheet, previous: Sheet | None = None) -> tuple[str, ...]:
+    """Spaces that this season's zombies or troll can have changed, even in part.
 
     A zombie of a wave stands next to a zombie, a starred space where a new zombie was destroyed
     likewise; what the troll destroyed lies next to it. What ``previous`` (last season's sheet as it
@@ -267,35 +267,36 @@ def changeable(sheet: Sheet, previous: Sheet | None = None) -> tuple[str, ...]:
     """
     zombies, troll = letter_mask(sheet, "Z"), letter_mask(sheet, "T")
     destroyed = sheet.board.mask("X")
-    reached = SHEET_GEOMETRY.neighbours(zombies) & zombies | beside(
+    reached = SHEET_GEOMETRY.neighbours(zombies) & zombies | neighbours(
         zombies
     ) & destroyed & SHEET_GEOMETRY.mask(sheet.stars)
-    reached |= beside(troll) & destroyed
+    reached |= neighbours(troll) & destroyed
     if previous is not None:
         reached &= previous.board.mask(".")
     return SHEET_GEOMETRY.cells(reached)
 
 
-def effects_drawn(
+def has_effects(
     sheet: Sheet, revealed: Sequence[str], previous: Sheet | None = None
 ) -> bool | None:
     """Whether this season's effects are already drawn on the sheet; None where the sheet cannot
     tell.
 
     Only what is certain is answered. False: nothing on the sheet can be their work
-    (:func:`changeable`), or, with ``previous`` as in :func:`unwound`, no zombie is new but the
-    season's own first one. True: more zombies are new than the season's cards can have brought.
+    (:func:`changeable_spaces`), or, with ``previous`` as in :func:`undo_effects`, no zombie is
+    new but the season's own first one. True: more zombies are new than the season's cards can have
+    brought.
     """
     keys = _seasonal(revealed)
     if not keys or not (letter_mask(sheet, "Z") or letter_mask(sheet, "T")):
         return False
     if previous is None:
-        return None if changeable(sheet) else False
-    answers = {_drawn_since(sheet, start) for start in begun(previous, sheet, revealed)}
+        return None if changeable_spaces(sheet) else False
+    answers = {_effects_since(sheet, start) for start in season_starts(previous, sheet, revealed)}
     return answers.pop() if len(answers) == 1 else None
 
 
-def _drawn_since(sheet: Sheet, start: Sheet) -> bool | None:
+def _effects_since(sheet: Sheet, start: Sheet) -> bool | None:
     if _unexplained_zombies(sheet, start):
         return True
     fresh = sheet.board.mask("X") & start.board.mask(".")
@@ -306,33 +307,33 @@ def _drawn_since(sheet: Sheet, start: Sheet) -> bool | None:
     others = (
         sheet.board.mask("M") & ~troll & ~letter_mask(sheet, "Z") | sheet.board.mask("X") & stars
     )
-    if fresh & ~stars & beside(troll) & ~beside(others):
+    if fresh & ~stars & neighbours(troll) & ~neighbours(others):
         return True
-    possible = fresh & (beside(troll) | beside(letter_mask(sheet, "Z")) & stars)
+    possible = fresh & (neighbours(troll) | neighbours(letter_mask(sheet, "Z")) & stars)
     return None if possible else False
 
 
-def drawn_in_part(
+def partial_effects(
     sheet: Sheet, revealed: Sequence[str], previous: Sheet | None = None
 ) -> tuple[tuple[str, ...], ...]:
-    """What the effects can have changed where they are drawn in part, the likeliest first.
+    """What partly drawn effects can have changed, the likeliest first.
 
-    With ``previous`` as in :func:`unwound`: all zombies that no card explains, with any of the
-    destroyed spaces that can be the effects' work. Without it: all new zombies but one that can
-    have been the season's own card, then every space of :func:`changeable` alone, then several of
-    them that can be one wave begun and one space of the troll's, the fewest first, up to a limit.
-    Where spaces are few it is a complete list; where they are many it is enough to tell whether the
-    points hang on it, and to ask.
+    With ``previous`` as in :func:`undo_effects`: all zombies that no card explains, with any of
+    the destroyed spaces that can be the effects' work. Without it: all new zombies but one that can
+    have been the season's own card, then every space of :func:`changeable_spaces` alone, then
+    several of them that can be one wave begun and one space of the troll's, the fewest first, up to
+    a limit. Where spaces are few it is a complete list; where they are many it is enough to tell
+    whether the points hang on it, and to ask.
     """
     found: dict[int, None] = {}
     if previous is None:
-        reached = SHEET_GEOMETRY.mask(changeable(sheet))
+        reached = SHEET_GEOMETRY.mask(changeable_spaces(sheet))
         found |= dict.fromkeys(_new_waves(letter_mask(sheet, "Z") & reached))
         found |= dict.fromkeys(bits(reached))
-        found |= dict.fromkeys(_begun_waves(sheet, reached))
+        found |= dict.fromkeys(_partial_waves(sheet, reached))
     else:
-        for start in begun(previous, sheet, revealed):
-            reached = SHEET_GEOMETRY.mask(changeable(sheet, start))
+        for start in season_starts(previous, sheet, revealed):
+            reached = SHEET_GEOMETRY.mask(changeable_spaces(sheet, start))
             new = letter_mask(sheet, "Z") & start.board.mask(".")
             waves = (new,) if letter_mask(start, "Z") & letter_mask(sheet, "Z") else _new_waves(new)
             destroyed = list(bits(reached & sheet.board.mask("X")))[:_MOST_UNSURE]
@@ -341,19 +342,17 @@ def drawn_in_part(
                 wave | each for wave in (*waves, 0) for each in some if wave | each
             )
             found = {
-                each: None
-                for each in found
-                if not _unexplained_zombies(_emptied(sheet, each), start)
+                each: None for each in found if not _unexplained_zombies(_clear(sheet, each), start)
             }
     return tuple(SHEET_GEOMETRY.cells(each) for each in found)
 
 
-def _begun_waves(sheet: Sheet, reached: int) -> Iterator[int]:
-    """Several of these spaces that somebody can have drawn of one wave, each beside a zombie that
+def _partial_waves(sheet: Sheet, reached: int) -> Iterator[int]:
+    """Several of these spaces that the player can have drawn of one wave, each beside a zombie that
     was there before, with at most one space that only the troll can have destroyed."""
     zombies, spaces = letter_mask(sheet, "Z"), list(bits(reached))
     for each in islice(unions(spaces, fewest=2), _MOST_TRIED):
-        others = each & ~beside(zombies & ~each)
+        others = each & ~neighbours(zombies & ~each)
         if not others & zombies and not others & others - 1:
             yield each
 
@@ -362,7 +361,7 @@ def _new_waves(zombies: int) -> Iterator[int]:
     """All of these zombies but one that all others stand beside: the season's own card."""
     for first in bits(zombies):
         rest = zombies & ~first
-        if rest and not rest & ~beside(first):
+        if rest and not rest & ~neighbours(first):
             yield rest
 
 
@@ -384,64 +383,66 @@ def _agreement(start: Sheet, now: Sheet) -> int:
     return 2 * kept.bit_count() - start.board.filled.bit_count()
 
 
-def _drawn(sheet: Sheet) -> tuple[object, ...]:
+def _appearance(sheet: Sheet) -> tuple[object, ...]:
     return sheet.board, sheet.stars, sheet.letters
 
 
-def _zombies(key: str, sheet: Sheet) -> Iterator[tuple[Sheet, tuple[Step, ...]]]:
-    wave = beside(letter_mask(sheet, "Z")) & sheet.board.mask(".")
+def _zombies(key: str, sheet: Sheet) -> Iterator[tuple[Sheet, tuple[Action, ...]]]:
+    wave = neighbours(letter_mask(sheet, "Z")) & sheet.board.mask(".")
     if not letter_mask(sheet, "Z"):
         yield sheet, ()
         return
     starred = wave & SHEET_GEOMETRY.mask(sheet.stars)
     cells, hit = SHEET_GEOMETRY.cells(wave), SHEET_GEOMETRY.cells(starred)
-    steps = [Step("zombies", key, cells)]
+    steps = [Action("zombies", key, cells)]
     if hit:
-        steps.append(Step("star", key, hit))
+        steps.append(Action("star", key, hit))
     letters = dict(sheet.letters) | {cell: "Z" for cell in cells if cell not in hit}
     board = sheet.board.replace({cell: "X" if cell in hit else "M" for cell in cells})
     yield replace(sheet, board=board, letters=tuple(sorted(letters.items()))), tuple(steps)
 
 
-def _troll(key: str, sheet: Sheet) -> Iterator[tuple[Sheet, tuple[Step, ...]]]:
+def _troll(key: str, sheet: Sheet) -> Iterator[tuple[Sheet, tuple[Action, ...]]]:
     troll = letter_mask(sheet, "T")
-    choices = SHEET_GEOMETRY.cells(beside(troll) & sheet.board.mask("."))
+    choices = SHEET_GEOMETRY.cells(neighbours(troll) & sheet.board.mask("."))
     if not choices:
-        yield sheet, (Step("troll", key, ()),) if troll else ()
+        yield sheet, (Action("troll", key, ()),) if troll else ()
     for cell in choices:
-        yield replace(sheet, board=sheet.board.replace({cell: "X"})), (Step("troll", key, (cell,)),)
+        yield (
+            replace(sheet, board=sheet.board.replace({cell: "X"})),
+            (Action("troll", key, (cell,)),),
+        )
 
 
 def _with_coins(
-    before: Sheet, after: Sheet, steps: tuple[Step, ...]
-) -> tuple[Sheet, tuple[Step, ...]]:
-    coins = min(coins_gained(before, after), COINS - before.marked)
+    before: Sheet, after: Sheet, steps: tuple[Action, ...]
+) -> tuple[Sheet, tuple[Action, ...]]:
+    coins = min(coin_gain(before, after), COINS - before.marked)
     if coins <= 0:
         return after, steps
-    return replace(after, marked=before.marked + coins), (*steps, Step("coins", None, (), coins))
+    return replace(after, marked=before.marked + coins), (*steps, Action("coins", None, (), coins))
 
 
-def coins_gained(before: Sheet, after: Sheet) -> int:
-    """Coins for mountains and the dragon that are surrounded on ``after`` and were not on
-    ``before``.
+def coin_gain(before: Sheet, after: Sheet) -> int:
+    """Coins for mountains and the dragon surrounded on ``after`` but not ``before``.
 
     A dragon that is another drawing on ``after``, or none, is not surrounded; destroyed, it still
     was one.
     """
-    coins = len(set(surrounded(after)) - set(surrounded(before)))
+    coins = len(set(ringed_mountains(after)) - set(ringed_mountains(before)))
     gone = letter_mask(before, "D") & ~letter_mask(after, "D") & ~after.board.mask("X")
     if dragon_open(before) and not gone and not dragon_open(after):
         return coins + DRAGON_COINS
     return coins
 
 
-def _emptied(sheet: Sheet, mask: int) -> Sheet:
+def _clear(sheet: Sheet, mask: int) -> Sheet:
     return EffectsTakenBack(frozenset(SHEET_GEOMETRY.cells(mask))).apply(sheet)
 
 
-def _unwound_troll(sheet: Sheet, previous: Sheet | None) -> Iterator[Sheet]:
+def _undo_troll(sheet: Sheet, previous: Sheet | None) -> Iterator[Sheet]:
     troll = letter_mask(sheet, "T")
-    destroyed = beside(troll) & sheet.board.mask("X")
+    destroyed = neighbours(troll) & sheet.board.mask("X")
     if previous is not None:
         destroyed &= previous.board.mask(".")
     # An unstarred destroyed space beside the troll is its likeliest work; a starred one may have
@@ -449,11 +450,11 @@ def _unwound_troll(sheet: Sheet, previous: Sheet | None) -> Iterator[Sheet]:
     stars = SHEET_GEOMETRY.mask(sheet.stars)
     for part in (destroyed & ~stars, destroyed & stars):
         for cell in bits(part):
-            yield _emptied(sheet, cell)
+            yield _clear(sheet, cell)
     yield sheet
 
 
-def _unwound_zombies(sheet: Sheet, previous: Sheet | None) -> Iterator[Sheet]:
+def _undo_zombies(sheet: Sheet, previous: Sheet | None) -> Iterator[Sheet]:
     zombies = letter_mask(sheet, "Z")
     if not zombies:
         yield sheet
@@ -461,11 +462,13 @@ def _unwound_zombies(sheet: Sheet, previous: Sheet | None) -> Iterator[Sheet]:
     before = letter_mask(previous, "Z") if previous is not None else None
     waves = (zombies & ~before,) if before else _waves(sheet, only_first=previous is not None)
     for new in waves:
-        starred = beside(zombies & ~new) & sheet.board.mask("X") & SHEET_GEOMETRY.mask(sheet.stars)
+        starred = (
+            neighbours(zombies & ~new) & sheet.board.mask("X") & SHEET_GEOMETRY.mask(sheet.stars)
+        )
         if previous is not None:
             starred &= previous.board.mask(".")
         for hit in unions(list(bits(starred))[:_MOST_DESTROYED]):
-            yield _emptied(sheet, new | hit)
+            yield _clear(sheet, new | hit)
 
 
 _MOST_DESTROYED = 8
@@ -484,7 +487,7 @@ def _waves(sheet: Sheet, only_first: bool) -> tuple[int, ...]:
     one wave.
     """
     zombies = letter_mask(sheet, "Z")
-    unspread = zombies & beside(sheet.board.mask("."))
+    unspread = zombies & neighbours(sheet.board.mask("."))
     found: dict[int, int] = {}
     for destroyed in _conduits(sheet, zombies):
         for layers in _layers(zombies, destroyed):
@@ -497,8 +500,8 @@ def _waves(sheet: Sheet, only_first: bool) -> tuple[int, ...]:
 def _conduits(sheet: Sheet, zombies: int) -> Iterator[int]:
     """The sets of destroyed spaces that can have been zombies that spread, the smallest first."""
     destroyed = sheet.board.mask("X")
-    near = beside(zombies) & destroyed
-    while more := beside(near) & destroyed:
+    near = neighbours(zombies) & destroyed
+    while more := neighbours(near) & destroyed:
         near |= more
     return unions(list(bits(near))[:_MOST_DESTROYED])
 
@@ -510,7 +513,7 @@ def _layers(zombies: int, destroyed: int) -> Iterator[list[int]]:
     for seed in bits(ways):
         layers = [seed]
         reached = seed
-        while beyond := beside(reached) & ways:
+        while beyond := neighbours(reached) & ways:
             layers.append(beyond)
             reached |= beyond
         if reached == ways and len(layers) > 1:

@@ -77,7 +77,7 @@ class MessageError(Exception):
         super().__init__(self.key, values)
 
     def text(self, lang: str = "en", hint: bool = True) -> str:
-        """The sentence for people; with ``hint`` also what helps, whoever shows it."""
+        """The sentence for people; with ``hint`` also what helps, whatever shows it."""
         return TREE.text(self.key, self.values, lang, _with_hint if hint else _fact)
 
     def command_text(self, lang: str = "en") -> str:
@@ -89,10 +89,10 @@ class MessageError(Exception):
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickled by its values: many errors are made of other things."""
-        return _unpickled, (type(self), self.args, {**self.__dict__, "values": dict(self.values)})
+        return _unpickle, (type(self), self.args, {**self.__dict__, "values": dict(self.values)})
 
 
-def _unpickled(
+def _unpickle(
     kind: type[MessageError], arguments: tuple[object, ...], state: dict[str, Any]
 ) -> MessageError:
     error = kind.__new__(kind, *arguments)

@@ -23,7 +23,7 @@ from kscore.engine.shapes import Pattern, Shape
 from kscore.engine.terrain import Terrain
 
 
-class _Named:
+class _NamedCard:
     """A card with a key and printed names (``revealed.txt``)."""
 
     key: str
@@ -55,8 +55,8 @@ class ShapeOption(NamedTuple):
     coin: bool = False
 
 
-class ExploreCard(_Named, Frozen, kw_only=True):
-    """A card that everybody draws from: one of the shapes, filled with one of the terrains.
+class ExploreCard(_NamedCard, Frozen, kw_only=True):
+    """A card that every player draws from: one of the shapes, filled with one of the terrains.
 
     ``numbers`` are the numbers printed on the cards of Der Kartograph (none were available for the
     second game).
@@ -75,8 +75,8 @@ class ExploreCard(_Named, Frozen, kw_only=True):
         return not self.options
 
 
-class AmbushCard(_Named, Frozen):
-    """A monster that a neighbour draws, or in the solo game the walk around the sheet.
+class AmbushCard(_NamedCard, Frozen):
+    """A monster that a neighbour draws; in the solo game it walks.
 
     ``clockwise`` is the arrow on the card (whose sheet, and the way of the solo walk), ``corner``
     the solo walk's first space. ``letter`` is written into the monster of the second game;
@@ -94,14 +94,14 @@ class AmbushCard(_Named, Frozen):
     also: tuple[str, ...] = ()
 
 
-class HeroCard(_Named, Frozen):
+class HeroCard(_NamedCard, Frozen):
     """A hero: a single space, and the stars around it."""
 
     key: str
     pattern: Pattern
 
 
-C = TypeVar("C", bound=_Named)
+C = TypeVar("C", bound=_NamedCard)
 
 _FOREST, _VILLAGE, _FARM, _WATER = Terrain.FOREST, Terrain.VILLAGE, Terrain.FARM, Terrain.WATER
 _ANY = (_FOREST, _VILLAGE, _FARM, _WATER, Terrain.MONSTER)
@@ -224,7 +224,7 @@ PROMO_AMBUSHES = _by_key(
     _ambush("P", "ogre_charge", "##/##", "bottom_left", clockwise=False),
     _ambush("P", "insectoid_invasion", ".#/##/#.", "top_left", clockwise=True),
 )
-"""Ambushes that lie in neither box ("Neue Entdeckungen"): none has come unless somebody names it.
+"""Ambushes that lie in neither box ("Neue Entdeckungen"): none has come unless the player names it.
 Shapes and names rest on two sources, corners on one, arrows on implementations (docs/rules.md)."""
 
 ALL_AMBUSHES: Mapping[str, AmbushCard] = MappingProxyType({**AMBUSH_CARDS, **PROMO_AMBUSHES})
@@ -252,7 +252,7 @@ _REVEALED: Mapping[str, RevealedCard] = {**EXPLORE_CARDS, **ALL_AMBUSHES, **HERO
 TREE.read_later(Path(__file__).with_name("revealed.txt"))
 
 
-def card_of(key: str) -> RevealedCard:
+def revealed_card(key: str) -> RevealedCard:
     """The explore, ambush or hero card with this key.
 
     Raises KeyError with the key where there is none.
@@ -274,13 +274,13 @@ def _names() -> tuple[Names, ...]:
 
 
 def find_revealed_card(text: str) -> RevealedCard:
-    """The explore, ambush or hero card that ``text`` names, as forgiving as
+    """The explore, ambush or hero card that ``text`` names. It is as forgiving as
     :func:`kscore.engine.names.find_key`.
 
     Raises UnknownCard and AmbiguousCard.
     """
     try:
-        return card_of(find_key(text, _names()))
+        return revealed_card(find_key(text, _names()))
     except AmbiguousCard as error:
         raise AmbiguousCard("ambiguous_revealed_card", **error.values) from None
     except UnknownCard as error:
@@ -291,7 +291,7 @@ def find_revealed_card(text: str) -> RevealedCard:
 
 
 def explore_deck(game: str, ruins: bool) -> tuple[ExploreCard, ...]:
-    """The explore cards of one game ("K" or "H"), with or without the two ruin cards.
+    """A game's ("K" or "H") explore cards, with or without both ruin cards.
 
     With both games combined the explore cards come from one of them and both ruin cards are in
     (die-kartographin-anleitung, "Kartograph und Kartographin kombinieren"); without them is the

@@ -27,7 +27,7 @@ class PlayerResult(Frozen):
         name: the player.
         total: glory points of all seasons so far.
         lost_to_monsters: points lost to monsters so far, as a number that is never negative; None
-            where nobody knows it (a season of which only the total was written down).
+            where unknown (a season of which only the total was written down).
     """
 
     name: str
@@ -48,7 +48,7 @@ class Standing(NamedTuple):
         shared: whether someone else has the same rank.
         by_monsters: whether only the points lost to monsters parted this player from another with
             the same total.
-        undecided: whether the place is shared only because somebody's points lost to monsters are
+        undecided: whether the place is shared only because a player's points lost to monsters are
             not known.
     """
 
@@ -60,7 +60,7 @@ class Standing(NamedTuple):
 
 
 def standings(players: Iterable[PlayerResult]) -> tuple[Standing, ...]:
-    """Everybody's place, best first; who shares a place stays in the order given.
+    """The players' places, best first; who shares one stays in the order given.
 
     Where the losses of one of several with the same total are unknown, all of them share the place:
     nothing that is not known decides a tie.

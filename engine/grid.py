@@ -63,8 +63,8 @@ class Space(NamedTuple):
 
     @classmethod
     def parse(cls, name: str) -> Space:
-        """The space with a name, on a board of any size up to 26 rows. Raises UnknownSpace for what
-        is no name.
+        """The space with a name, on any board up to 26 rows. Raises UnknownSpace for what is no
+        name.
 
         >>> Space.parse("f7")
         Traceback (most recent call last):
@@ -77,7 +77,7 @@ class Space(NamedTuple):
 
     @classmethod
     def at(cls, number: int) -> Space:
-        """The space of a sheet at its place in reading order, from 0 (A1) to 120 (K11)."""
+        """The space with a number in reading order, 0 (A1) to 120 (K11)."""
         return cls(*divmod(number, SIZE))
 
     @property
@@ -87,7 +87,7 @@ class Space(NamedTuple):
 
     @property
     def number(self) -> int:
-        """The place in a sheet's reading order, from 0 (A1) to 120 (K11)."""
+        """Its number in a sheet's reading order, 0 (A1) to 120 (K11)."""
         return self.row * SIZE + self.column
 
     @property
@@ -102,7 +102,7 @@ def spaces() -> Iterator[Space]:
 
 
 def names_a_space(text: str) -> bool:
-    """Whether this is how a space is called, on a board of any size up to 26 rows.
+    """Whether ``text`` is a space's name on any board up to 26 rows.
 
     >>> names_a_space("L12"), names_a_space("L0"), names_a_space("left")
     (True, False, False)

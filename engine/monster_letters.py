@@ -14,7 +14,7 @@ from types import MappingProxyType
 from kscore.engine.explore import AMBUSH_CARDS
 from kscore.engine.layout import SHEET_GEOMETRY
 from kscore.engine.placement import letter_mask
-from kscore.engine.shapes import Shape, beside
+from kscore.engine.shapes import Shape, neighbours
 from kscore.engine.sheet import MONSTER_LETTERS, Sheet
 
 _SHAPES: Mapping[str, Shape] = MappingProxyType(
@@ -28,15 +28,15 @@ _SHAPES: Mapping[str, Shape] = MappingProxyType(
 
 
 def with_whole_letters(sheet: Sheet, without: Iterable[str] = ()) -> Sheet:
-    """The sheet with each of these letters on all monsters of its shape, where only one set of
-    monsters can be meant.
+    """The sheet with each letter on all spaces of its monster. Only where one set of monsters can
+    be meant.
 
     The shape lies on monsters that bear no other letter and on destroyed spaces. ``without``:
     spaces that bear no letter for certain.
     """
     letters = dict(sheet.letters)
     for letter in _SHAPES:
-        found = _may_be(sheet, letter, SHEET_GEOMETRY.mask(without))
+        found = _possible_shapes(sheet, letter, SHEET_GEOMETRY.mask(without))
         if len(found) == 1:
             letters |= dict.fromkeys(SHEET_GEOMETRY.cells(*found), letter)
     return (
@@ -45,14 +45,14 @@ def with_whole_letters(sheet: Sheet, without: Iterable[str] = ()) -> Sheet:
 
 
 def with_last_wave(sheet: Sheet, before: Sheet, without: Iterable[str] = ()) -> Sheet:
-    """The sheet with Z on the zombies that last season's sheet ``before`` has brought, where all of
-    them stand there.
+    """The sheet with Z on the last wave's zombies. Only where all that last season's sheet
+    ``before`` has brought stand there.
 
     "Zeichne am Ende jeder Wertung je 1 Zombie auf jedes leere Feld, das an 1 oder mehrere Zombies
     angrenzt" (online-umsetzung-regeln, Sondereffekte): no text says that these bear a letter, too,
     and they spread as the others do. ``without`` as for `with_whole_letters`.
     """
-    wave = beside(letter_mask(before, "Z")) & before.board.mask(".")
+    wave = neighbours(letter_mask(before, "Z")) & before.board.mask(".")
     monsters = sheet.board.mask("M")
     lettered = SHEET_GEOMETRY.mask([space for space, _ in sheet.letters])
     new = wave & monsters & ~lettered & ~SHEET_GEOMETRY.mask(without)
@@ -62,26 +62,26 @@ def with_last_wave(sheet: Sheet, before: Sheet, without: Iterable[str] = ()) -> 
     return replace(sheet, letters=tuple(letters.items()))
 
 
-def in_part(sheet: Sheet) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Letters on fewer spaces than their shape has, where it does not show which are the rest, each
-    with its spaces: what is beside that monster is not known."""
+def partial_letters(sheet: Sheet) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Letters on fewer spaces than their shape has, each with its spaces. It does not show which
+    are the rest: what is beside that monster is not known."""
     for letter, shape in _SHAPES.items():
-        marked = _marked(sheet, letter)
-        whole = _may_be(sheet, letter) == {letter_mask(sheet, letter)}
+        marked = _lettered_spaces(sheet, letter)
+        whole = _possible_shapes(sheet, letter) == {letter_mask(sheet, letter)}
         if 0 < marked.bit_count() < len(shape.cells) and not whole:
             yield letter, SHEET_GEOMETRY.cells(marked)
 
 
-def _marked(sheet: Sheet, letter: str) -> int:
+def _lettered_spaces(sheet: Sheet, letter: str) -> int:
     """The spaces with this letter, on a monster or under the cross that destroyed it."""
     spaces = SHEET_GEOMETRY.mask([space for space, each in sheet.letters if each == letter])
     return spaces & (sheet.board.mask("M") | sheet.board.mask("X"))
 
 
-def _may_be(sheet: Sheet, letter: str, without: int = 0) -> frozenset[int]:
+def _possible_shapes(sheet: Sheet, letter: str, without: int = 0) -> frozenset[int]:
     """The masks of monsters that can be all that is left of this letter's; none where it stands
     nowhere."""
-    marked, monsters = _marked(sheet, letter), sheet.board.mask("M")
+    marked, monsters = _lettered_spaces(sheet, letter), sheet.board.mask("M")
     if not marked:
         return frozenset()
     others = sum(letter_mask(sheet, other) for other in MONSTER_LETTERS if other != letter)

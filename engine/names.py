@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from kscore.engine.errors import AmbiguousCard, UnknownCard
 from kscore.engine.messages import FALLBACK
-from kscore.engine.spelling import bare
+from kscore.engine.spelling import strip_accents
 
 _ARTICLES = frozenset(
     {"der", "die", "das", "dem", "den", "des", "the", "of", "im", "in", "a", "an"}
@@ -35,14 +35,14 @@ class Names(NamedTuple):
         """The printed names, each once."""
         return tuple(dict.fromkeys(name for _, name in self.names))
 
-    def printed(self, lang: str) -> str:
+    def printed_name(self, lang: str) -> str:
         """The name printed on the cards of a language; the English one where there are none."""
         names = dict(self.names)
         return names.get(lang, names[FALLBACK])
 
     def label(self, lang: str | None) -> str:
         """The name for people: in one language, or in all, of which a sentence takes its own."""
-        return EveryName(self) if lang is None else self.printed(lang)
+        return EveryName(self) if lang is None else self.printed_name(lang)
 
 
 class EveryName(str):
@@ -58,7 +58,7 @@ class EveryName(str):
 
     def text(self, lang: str = "en") -> str:
         """The name printed on the cards of a language."""
-        return self._names.printed(lang)
+        return self._names.printed_name(lang)
 
 
 def find_key(text: str, cards: Iterable[Names], lang: str | None = None) -> str:
@@ -166,7 +166,7 @@ _SHORT_NAME = 7
 _SUGGESTED = 3
 
 
-def find_meant(text: str, names: Iterable[Names]) -> str:
+def find_meaning(text: str, names: Iterable[Names]) -> str:
     """The key of what a question's words mean, without guessing.
 
     Tried in turn: a whole name; the same words in another order, with other endings, or with a
@@ -188,13 +188,13 @@ def find_meant(text: str, names: Iterable[Names]) -> str:
     wholes = {"".join(words) for words in typed}
     asked = {_stems(words) for words in typed}
     vocabulary = _vocabulary(tuple(known.values()))
-    asked |= {frozenset(_mended(word, vocabulary) for word in some) for some in asked}
+    asked |= {frozenset(_correct_slips(word, vocabulary) for word in some) for some in asked}
 
     def slipped(each: Names) -> bool:
-        return any(_is_slip(name, some) for name in _joined(each) for some in wholes)
+        return any(_is_slip(name, some) for name in _as_one_word(each) for some in wholes)
 
     meant: tuple[Callable[[Names], bool], ...] = (
-        lambda each: not _joined(each).isdisjoint(wholes),
+        lambda each: not _as_one_word(each).isdisjoint(wholes),
         lambda each: not _all_stems(each).isdisjoint(asked),
         lambda each: any(_of_words(some, title) for title in _titles(each) for some in typed),
         slipped,
@@ -230,9 +230,9 @@ def names_nothing(words: Iterable[str]) -> bool:
     return any(all(word in known or word.isdecimal() for word in each) for each in typed)
 
 
-def words_shared(asked: str, text: str, but: str = "") -> int:
-    """How many of a question's words a text has, or words that begin so; ``but`` of which count
-    for nothing."""
+def shared_word_count(asked: str, text: str, but: str = "") -> int:
+    """How many of a question's words, or their beginnings, a text has; ``but`` of which count for
+    nothing."""
     stems = frozenset().union(*map(_stems, _plain(asked)))
     less = frozenset().union(*map(_stems, _plain(but)))
     words = {word for spelling in _plain(text) for word in spelling}
@@ -241,7 +241,7 @@ def words_shared(asked: str, text: str, but: str = "") -> int:
 
 
 @lru_cache(maxsize=512)
-def _joined(each: Names) -> frozenset[str]:
+def _as_one_word(each: Names) -> frozenset[str]:
     """Each spelling as one word, as it stands and turned round: Tal der Magier, Magiertal."""
     spellings = _spellings(each, None)
     return frozenset("".join(turned) for words in spellings for turned in (words, words[::-1]))
@@ -258,7 +258,7 @@ def _vocabulary(names: tuple[Names, ...]) -> frozenset[str]:
     return frozenset().union(*(stems for each in names for stems in _all_stems(each)))
 
 
-def _mended(word: str, vocabulary: frozenset[str]) -> str:
+def _correct_slips(word: str, vocabulary: frozenset[str]) -> str:
     """A word without slips: the only known one that it may be, else as it was typed."""
     near = () if word in vocabulary else [each for each in vocabulary if _is_slip(each, word)]
     return near[0] if len(near) == 1 else word
@@ -270,7 +270,7 @@ def _titles(each: Names) -> frozenset[Spelling]:
 
 
 def is_whole_name(text: str, names: Iterable[Names]) -> bool:
-    """Whether all that was typed, every small word too, is one of the names."""
+    """Whether all that was typed is exactly one of the names."""
     typed = max(("".join(words) for words in _plain(text)), key=len, default="")
     return any(typed == "".join(words) for each in names for words in _spellings(each, None))
 
@@ -337,7 +337,7 @@ Spelling = tuple[str, ...]
 
 @lru_cache(maxsize=512)
 def _spellings(card: Names, lang: str | None) -> frozenset[Spelling]:
-    printed = card.every if lang is None else (card.printed(lang),)
+    printed = card.every if lang is None else (card.printed_name(lang),)
     found = _plain(card.key)
     for name in (*printed, *card.also):
         found |= _plain(name)
@@ -350,7 +350,7 @@ def _plain(text: str) -> set[Spelling]:
     folded = unicodedata.normalize("NFC", text).lower()
     found = set()
     for spelled in (folded.translate(_LONG_UMLAUTS), folded):
-        words = re.findall(r"[a-z0-9]+", re.sub("['’`´]", "", bare(spelled)))
+        words = re.findall(r"[a-z0-9]+", re.sub("['’`´]", "", strip_accents(spelled)))
         found |= {tuple(words), tuple(word for word in words if word not in _ARTICLES)}
     return found - {()}
 

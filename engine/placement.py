@@ -18,16 +18,16 @@ from kscore.engine.explore import (
     ExploreCard,
     HeroCard,
     ShapeOption,
-    card_of,
+    revealed_card,
 )
 from kscore.engine.frozen import Frozen
 from kscore.engine.grid import COINS
 from kscore.engine.layout import SHEET_GEOMETRY
 from kscore.engine.regions import bits
-from kscore.engine.rules import Played
-from kscore.engine.shapes import Shape, beside
+from kscore.engine.rules import Variant
+from kscore.engine.shapes import Shape, neighbours
 from kscore.engine.sheet import Sheet
-from kscore.engine.solo_walk import walked_spaces
+from kscore.engine.solo_walk import walk_spaces
 from kscore.engine.terrain import Terrain
 
 DRAGON_COINS = 3
@@ -57,7 +57,7 @@ class Placement(Frozen):
     fallback: bool = False
 
 
-def surrounded(sheet: Sheet) -> tuple[str, ...]:
+def ringed_mountains(sheet: Sheet) -> tuple[str, ...]:
     """The mountains whose four neighbours are all filled, in reading order: each has earned one
     coin, once.
 
@@ -66,18 +66,17 @@ def surrounded(sheet: Sheet) -> tuple[str, ...]:
     """
     empty = sheet.board.mask(".")
     mountains = bits(sheet.board.mask("^"))
-    return SHEET_GEOMETRY.cells(sum(each for each in mountains if not beside(each) & empty))
+    return SHEET_GEOMETRY.cells(sum(each for each in mountains if not neighbours(each) & empty))
 
 
-def most_coins_gained(start: Sheet, now: Sheet, games: str, seasons: int) -> int:
-    """The most coins that so many seasons can have brought, from one sheet of a player to a later
-    one.
+def max_coin_gain(start: Sheet, now: Sheet, games: str, seasons: int) -> int:
+    """The most coins between a player's two sheets, so many seasons apart.
 
     By shapes with a coin, by each mountain that was surrounded since, and by the dragon, who comes
     once a game: no more can have been earned, whatever was drawn ("Zeichnen" in both rule texts;
     online-umsetzung-regeln, Sondereffekte). The end of the track is not weighed here.
     """
-    mountains = set(surrounded(now)) - set(surrounded(start))
+    mountains = set(ringed_mountains(now)) - set(ringed_mountains(start))
     dragon = DRAGON_COINS if "H" in games else 0
     return seasons * COINS_BY_SHAPES + len(mountains) + dragon
 
@@ -90,7 +89,7 @@ def dragon_open(sheet: Sheet) -> bool:
     more and are no dragon. Whether a dragon that was destroyed altogether pays is in no text; here
     it has paid, which is our reading (kscore.engine.rulings, dragon_destroyed).
     """
-    return bool(beside(letter_mask(sheet, "D")) & sheet.board.mask("."))
+    return bool(neighbours(letter_mask(sheet, "D")) & sheet.board.mask("."))
 
 
 def dragon_in_doubt(sheet: Sheet) -> bool:
@@ -106,7 +105,7 @@ def dragon_in_doubt(sheet: Sheet) -> bool:
     return any(
         not mask & ~(dragon | destroyed)
         and mask & destroyed
-        and beside(mask) & sheet.board.mask(".")
+        and neighbours(mask) & sheet.board.mask(".")
         for mask in AMBUSH_CARDS["dragon_inferno"].shape.masks()
         if not dragon & ~mask
     )
@@ -138,7 +137,7 @@ class Position:
         self.ruins = SHEET_GEOMETRY.mask(sheet.layout.ruins)
         self.dragon = letter_mask(sheet, "D") if sheet.letters else 0
         self.marked = sheet.marked
-        around = [beside(mountain) for mountain in bits(board.mask("^"))]
+        around = [neighbours(mountain) for mountain in bits(board.mask("^"))]
         self.mountains = tuple(each for each in around if each & self.empty)
 
     def fits(self, shape: Shape, ruin: bool = False, turning: bool = True) -> list[int]:
@@ -154,10 +153,10 @@ class Position:
         return [(option, masks) for option, masks in found if masks]
 
     def walk(self, card: AmbushCard, turning: bool) -> list[int]:
-        """The masks at the first space of the solo walk that the ambush's shape can cover
-        (:mod:`kscore.engine.solo_walk` has the rule)."""
+        """Masks at the first walk space that the ambush's shape can cover.
+        :mod:`kscore.engine.solo_walk` has the rule."""
         masks = self.fits(card.shape, turning=turning)
-        for space, _ in walked_spaces(card):
+        for space, _ in walk_spaces(card):
             found = [mask for mask in masks if mask & space]
             if found:
                 return found
@@ -166,7 +165,7 @@ class Position:
     def victims(self, drawn: int) -> int:
         """What the gorgon drawn there can destroy: any space beside it but mountains and destroyed
         ones."""
-        return beside(drawn & ~self.stars) & ~self.solid & ~drawn
+        return neighbours(drawn & ~self.stars) & ~self.solid & ~drawn
 
     def placement(
         self,
@@ -191,8 +190,8 @@ class Position:
         dragon = mask if letter == "D" else self.dragon
         if (
             dragon
-            and (letter == "D" or beside(dragon) & self.empty)
-            and not beside(dragon & ~destroyed) & empty
+            and (letter == "D" or neighbours(dragon) & self.empty)
+            and not neighbours(dragon & ~destroyed) & empty
         ):
             coins += DRAGON_COINS
         cells = SHEET_GEOMETRY.cells
@@ -292,14 +291,14 @@ def hero_placements(sheet: Sheet, card: HeroCard) -> tuple[Placement, ...]:
 
 
 def legal_placements(
-    sheet: Sheet, card: str, played: Played, ruin: bool = False
+    sheet: Sheet, card: str, played: Variant, ruin: bool = False
 ) -> tuple[Placement, ...]:
-    """Every legal way to draw a revealed card (by its key) at this table.
+    """Every legal way to draw a revealed card, by its key.
 
     ``ruin``: a ruin card was revealed since the last explore card; it binds explore cards only.
     Raises KeyError for an unknown card and ValueError for a ruin card.
     """
-    found = card_of(card)
+    found = revealed_card(card)
     if isinstance(found, ExploreCard):
         return explore_placements(sheet, found, ruin, played.heroes is True)
     if isinstance(found, HeroCard):

@@ -90,7 +90,7 @@ class Geometry:
         return ((mask & -mask).bit_length() - 1) % self.stride
 
     def neighbours(self, mask: int) -> int:
-        """Spaces with at least one neighbour in ``mask`` (may include spaces of ``mask`` itself).
+        """Spaces with a neighbour in ``mask``, perhaps in ``mask`` themselves.
 
         >>> geo = geometry(3, 3)
         >>> geo.cells(geo.neighbours(geo.mask(["A1"])))
@@ -118,11 +118,11 @@ class Geometry:
         return indices(self.top & ~missing)
 
     def rows_with(self, mask: int) -> int:
-        """One bit per row that holds a space of ``mask``, at the bit of the row's first column."""
+        """A bit per row that meets ``mask``: its first column's."""
         return ((mask + self.full) & self.sentinels) >> self.width
 
     def columns_with(self, mask: int) -> int:
-        """One bit per column that holds a space of ``mask``, at the bits of the top row."""
+        """A bit per column that meets ``mask``: the top row's."""
         for fold in self.folds:
             mask |= mask >> fold
         return mask & self.top
@@ -150,7 +150,7 @@ class Geometry:
 
 @lru_cache(maxsize=64)
 def geometry(height: int, width: int) -> Geometry:
-    """The geometry of a board of ``height`` rows and ``width`` columns (made once a size)."""
+    """The geometry of a board, made once for each size."""
     return Geometry(height, width)
 
 
@@ -177,21 +177,20 @@ def bits(mask: int) -> Iterator[int]:
 
 
 def unions(spaces: Sequence[int], fewest: int = 0) -> Iterator[int]:
-    """Every union of some of these sets, of which no two share a space, of the fewest first."""
+    """Unions of some disjoint sets of these, fewest sets first."""
     for number in range(fewest, len(spaces) + 1):
         yield from map(sum, combinations(spaces, number))
 
 
 class Masks:
-    """A board as sets of spaces, with clusters and neighbourhoods worked out on first use. Treat it
-    as immutable.
+    """A board as sets of spaces, its clusters computed on first use. Treat it as immutable.
 
     Attributes:
-        geometry: the board's geometry. of: map letter → the spaces that hold it; every letter is
-        present. empty, filled: the two halves of the board. Filled is every terrain, mountain,
-        monster, hero, wasteland and
-            destroyed: "Monster-, Gebirgs-, Ödnis- und zerstörte Felder zählen stets als
-            ausgefüllt."
+        geometry: the board's geometry.
+        of: map letter → the spaces that hold it; every letter is present.
+        empty, filled: the two halves of the board. Filled is every terrain, mountain, monster,
+            hero, wasteland and destroyed: "Monster-, Gebirgs-, Ödnis- und zerstörte Felder zählen
+            stets als ausgefüllt."
         ruins: the printed ruins.
     """
 

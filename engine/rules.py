@@ -8,19 +8,19 @@ from kscore.engine.frozen import Frozen
 from kscore.engine.layout import Layout
 
 
-class Played(Frozen, kw_only=True):
-    """What is played, as far as somebody knows.
+class Variant(Frozen, kw_only=True):
+    """What is played, as far as it is known.
 
     Attributes:
-        games: whose cards are played, "K", "H" or "KH"; "": nobody knows.
-        heroes: whether with hero cards, by which hero is a terrain; None: nobody knows.
-        skills: whether with skills, for which coins are paid; None: nobody knows. What a skill does
-            is in no text here.
+        games: whose cards are played, "K", "H" or "KH"; "": unknown.
+        heroes: whether with hero cards, by which hero is a terrain; None: unknown.
+        skills: whether with skills, for which coins are paid; None: unknown. What a skill does is
+            in no text here.
         layout: the printed sheet; None: it is recognised on each photo.
         promo: whether the promo ambushes, which lie in no box, are among the cards; None:
-            nobody said so, and they are not.
-        other_cards: whether cards are in play that nobody has told kscore of (map packs, home-made
-            ones): then no closed list of cards proves anything; None: nobody was asked.
+            not said, and they are not.
+        other_cards: whether cards are in play that kscore was not told of (map packs, home-made
+            ones): then no closed list of cards proves anything; None: not asked.
         solo: whether one player plays, so that ambushes walk along the edge.
         turning: whether the solo walk may turn and mirror the shape, as the German texts say; the
             English ones do not let it (online-umsetzung-regeln, Solovariante, calls it a
@@ -38,7 +38,7 @@ class Played(Frozen, kw_only=True):
 
     @property
     def boxes(self) -> str:
-        """The games whose cards may come: both where nobody knows."""
+        """The games whose cards may come: both where it is unknown."""
         return self.games or "KH"
 
     @property
@@ -64,12 +64,12 @@ class Played(Frozen, kw_only=True):
         known = self.heroes is False and self.skills is False and not self.other_cards
         return known and not self.second_game
 
-    def over(self, other: Played) -> Played:
+    def over(self, other: Variant) -> Variant:
         """This, and what it leaves open as ``other`` has it."""
         known = {each.name: getattr(self, each.name) for each in fields(self)}
         return replace(other, **{name: said for name, said in known.items() if said != _OPEN[name]})
 
 
-UNKNOWN = Played()
-FIRST_GAME = Played(games="K", heroes=False, skills=False)
-_OPEN = {each.name: each.default for each in fields(Played)}
+UNKNOWN = Variant()
+FIRST_GAME = Variant(games="K", heroes=False, skills=False)
+_OPEN = {each.name: each.default for each in fields(Variant)}

@@ -64,13 +64,13 @@ class Award:
 
 
 class Score(NamedTuple):
-    """Points and the awards they are the sum of. Make one with :meth:`of`."""
+    """Points and the awards they are the sum of. Make one with :meth:`from_awards`."""
 
     points: int
     awards: tuple[Award, ...] = ()
 
     @classmethod
-    def of(cls, *awards: Award) -> Score:
+    def from_awards(cls, *awards: Award) -> Score:
         """The score of these awards."""
         return cls(sum([award.points for award in awards]), awards)
 
@@ -83,7 +83,7 @@ class Score(NamedTuple):
 def per_space(geometry: Geometry, *found: tuple[int, int, str]) -> Score:
     """One award for each kind of space: (points each, spaces as a bit set, key of the reason); none
     for no spaces."""
-    return Score.of(
+    return Score.from_awards(
         *[
             Award(each * count, spaces, Reason(key, {"count": count, "each": each}), geometry)
             for each, spaces, key in found
@@ -96,12 +96,12 @@ def together(geometry: Geometry, each: int, spaces: int, key: str) -> Score:
     """One award for all these spaces, whose reason counts them; none for no spaces."""
     count = spaces.bit_count()
     reason = Reason(key, {"count": count})
-    return Score.of(Award(each * count, spaces, reason, geometry)) if spaces else Score(0)
+    return Score.from_awards(Award(each * count, spaces, reason, geometry)) if spaces else Score(0)
 
 
 def per_cluster(geometry: Geometry, each: int, clusters: Iterable[int], key: str) -> Score:
     """As many points for each cluster, whose reason names its size."""
-    return Score.of(
+    return Score.from_awards(
         *[
             Award(each, cluster, Reason(key, {"size": cluster.bit_count()}), geometry)
             for cluster in clusters
@@ -123,7 +123,7 @@ def full_lines(
         for at in geometry.full_columns(filled)
         if geometry.columns[at] & holding
     ]
-    return Score.of(*rows, *columns)
+    return Score.from_awards(*rows, *columns)
 
 
 class Problem(Frozen):

@@ -98,7 +98,7 @@ Sommer dauern mindestens 8 Zeiteinheiten, der Herbst mindestens 7 und der Winter
 
 
 def season_lengths(games: str, season: Season, online: bool = False) -> frozenset[int]:
-    """The time units that a season of these games ("K", "H", "KH") can have.
+    """Possible lengths, in time units, of a season of these games ("K", "H", "KH").
 
     Both games combined are played with the season cards of either ("Wählt für beide Kartentypen
     unabhängig voneinander", die-kartographin-anleitung, Kartograph und Kartographin kombinieren).
@@ -194,7 +194,7 @@ class SeasonScore(Frozen):
         cards: the scores under the season's two edicts.
         coins: points for coins.
         monsters: the monster minus; its points are zero or negative.
-        extra: points of a map pack's own cards, as somebody said them.
+        extra: points of a map pack's own cards, as the player said them.
     """
 
     season: Season
@@ -211,7 +211,7 @@ class SeasonScore(Frozen):
 
 
 def monster_penalty(board: Board) -> Score:
-    """−1 for each empty space next to one or more monsters, one award a space.
+    """−1 for each empty space next to monsters, an award a space.
 
     der-kartograph-anleitung.txt, "Wertung": „Zuletzt verliert ihr 1 Ruhmpunkt für jedes leere Feld
     eurer Landkarte, das an 1 oder mehrere Monster-Felder angrenzt.“ die-kartographin-anleitung.txt,
@@ -219,7 +219,7 @@ def monster_penalty(board: Board) -> Score:
     """
     reason = Reason("empty_by_monster", {"count": 1})
     spaces = board.empty & board.masks.touching("M")
-    return Score.of(*[Award(-1, space, reason, board.geometry) for space in bits(spaces)])
+    return Score.from_awards(*[Award(-1, space, reason, board.geometry) for space in bits(spaces)])
 
 
 def season_score(

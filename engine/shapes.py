@@ -20,13 +20,13 @@ Cell = tuple[int, int]
 """Row and column, or how many rows further down and columns further right."""
 
 
-def beside(mask: int) -> int:
-    """The spaces that share an edge with a space of the mask and are not in it themselves."""
+def neighbours(mask: int) -> int:
+    """Spaces sharing an edge with the mask and not in it."""
     return SHEET_GEOMETRY.neighbours(mask) & ~mask
 
 
-def turned_and_mirrored(cells: Sequence[Cell]) -> Iterator[Sequence[Cell]]:
-    """The eight ways to turn and mirror some cells about the origin, as they are first."""
+def symmetries(cells: Sequence[Cell]) -> Iterator[Sequence[Cell]]:
+    """The eight turns and mirrorings of cells about the origin, unturned first."""
     for _ in range(2):
         for _ in range(4):
             yield cells
@@ -75,13 +75,13 @@ class Shape(NamedTuple):
         return len(self.cells)
 
     def orientations(self) -> tuple[Shape, ...]:
-        """All different ways to turn and mirror it, the printed one first (1 to 8).
+        """All different ways to turn and mirror it (1 to 8), printed first.
 
         "Ihr dürft die zu zeichnende Form beliebig drehen und/oder spiegeln" (both rule texts,
         Zeichnen).
         """
         found: dict[Shape, None] = {}
-        for way in turned_and_mirrored((*self.cells, *self.gaps)):
+        for way in symmetries((*self.cells, *self.gaps)):
             up, left = min(r for r, _ in way), min(c for _, c in way)
             moved = [(r - up, c - left) for r, c in way]
             cells, gaps = moved[: self.size], moved[self.size :]
@@ -89,8 +89,8 @@ class Shape(NamedTuple):
         return tuple(found)
 
     def masks(self, turning: bool = True) -> tuple[int, ...]:
-        """The masks of every way the shape can lie on an empty 11×11 sheet; ``turning=False``: as
-        printed only."""
+        """Masks of every way it can lie on an empty 11×11 sheet; ``turning=False``: as printed
+        only."""
         return _masks(self, turning)
 
 
@@ -120,11 +120,11 @@ class Pattern(NamedTuple):
         "Angriffsmuster dürft ihr ebenfalls drehen und/oder spiegeln" (die-kartographin-anleitung,
         Besonderheiten).
         """
-        ways = turned_and_mirrored(self.offsets)
+        ways = symmetries(self.offsets)
         return tuple(dict.fromkeys(Pattern(tuple(sorted(way))) for way in ways))
 
     def attacks(self, hero: int) -> tuple[int, ...]:
-        """The masks of starred spaces for a hero on this single space (a mask).
+        """Masks of starred spaces for a hero on a single-space mask.
 
         Stars off the map are not drawn: "sie dürfen über den Rand und/oder ausgefüllte Felder
         ragen. (Zeichnet * außerhalb einfach nicht ein.)" Orientations that star the same spaces
@@ -148,7 +148,7 @@ def _attacks(pattern: Pattern, hero: int) -> tuple[int, ...]:
 
 
 def ring(corner: str, clockwise: bool, inset: int) -> tuple[int, ...]:
-    """The single-space masks of one ring of spaces, beginning at a corner and going round.
+    """One ring's single-space masks, going round from a corner.
 
     ``corner`` is "top_left", "top_right", "bottom_right" or "bottom_left"; ``inset`` 0 is the edge
     of the sheet, 5 the middle space.

@@ -152,7 +152,7 @@ class Board(Frozen):
         return self.masks.empty
 
     def clusters(self, letter: str) -> tuple[int, ...]:
-        """Clusters of one letter as bit sets, in reading order of their first spaces."""
+        """A letter's clusters as bit sets, in reading order of first spaces."""
         return self.masks.clusters(letter)
 
     def cells(self, mask: int) -> tuple[str, ...]:
@@ -166,7 +166,7 @@ def _row_label(number: int) -> str:
 
 
 class Sheet(Frozen):
-    """An 11×11 board on a printed layout, with coins, stars and the letters of monsters.
+    """An 11×11 board on a printed layout, with coins, stars and letters.
 
     Args:
         layout: what is printed; the board's ruins are always the layout's.
@@ -177,8 +177,8 @@ class Sheet(Frozen):
         letters: monster letters (D, Z, T, G) by space; any mapping is taken, a sorted tuple of
             pairs is kept.
 
-    A sheet may be *impossible* (a photo may be misread): see :meth:`problems` and :meth:`checked`.
-    Raises WrongSize, BadCoins, UnknownSpace, UnknownLetter.
+    A sheet may be *impossible* (a photo may be misread): see :meth:`problems` and
+    :meth:`require_possible`. Raises WrongSize, BadCoins, UnknownSpace, UnknownLetter.
     """
 
     layout: Layout
@@ -287,8 +287,8 @@ class Sheet(Frozen):
         return max(0, self.marked - self.spent)
 
     def problems(self) -> tuple[Problem, ...]:
-        """What is impossible about this sheet on its own, each with its spaces; empty for a
-        possible sheet."""
+        """What is impossible about this sheet alone, each with its spaces; empty for a possible
+        sheet."""
         board, layout, geo = self.board, self.layout, self.board.geometry
         masks = board.masks
         found: list[Problem] = []
@@ -325,7 +325,7 @@ class Sheet(Frozen):
                 report("too_many_letters", spaces, letter=letter, most=most)
         return tuple(found)
 
-    def checked(self) -> Sheet:
+    def require_possible(self) -> Sheet:
         """This sheet if it is possible; raises ImpossibleSheet otherwise."""
         problems = self.problems()
         if problems:

@@ -38,8 +38,8 @@ class SoloWalk(Frozen):
     ways: tuple[tuple[str, ...], ...]
 
 
-def walked_spaces(card: AmbushCard) -> Iterator[tuple[int, int]]:
-    """The walk's spaces (single-space masks) with their rings, from the card's corner on."""
+def walk_spaces(card: AmbushCard) -> Iterator[tuple[int, int]]:
+    """The walk's single-space masks with their rings, from the card's corner."""
     for inset in range(_RINGS):
         for space in ring(card.corner, card.clockwise, inset):
             yield space, inset
@@ -50,7 +50,7 @@ def solo_walk(sheet: Sheet, card: AmbushCard, turning: bool = True) -> SoloWalk:
     cells = SHEET_GEOMETRY.cells
     fits = _fits(card, sheet.board.mask("."), turning)
     tried: list[str] = []
-    for space, inset in walked_spaces(card):
+    for space, inset in walk_spaces(card):
         ways = tuple(cells(mask) for mask in fits if mask & space)
         if ways:
             return SoloWalk(
@@ -61,13 +61,13 @@ def solo_walk(sheet: Sheet, card: AmbushCard, turning: bool = True) -> SoloWalk:
 
 
 def can_lie(card: AmbushCard, mask: int, empty: int) -> bool:
-    """Whether the walk can have ended with the shape on ``mask``, on a sheet whose other empty
-    spaces are ``empty`` now.
+    """Whether the walk can have ended with the shape on ``mask``. The sheet's other empty spaces
+    are ``empty`` now.
 
-    When it was drawn no fewer spaces were empty. Turned or not: nobody notes how the group plays.
+    When it was drawn no fewer spaces were empty. Turned or not: how the group plays is not noted.
     """
     before = 0
-    for space, _ in walked_spaces(card):
+    for space, _ in walk_spaces(card):
         if space & mask:
             break
         before |= space
@@ -79,11 +79,10 @@ def can_lie(card: AmbushCard, mask: int, empty: int) -> bool:
 
 
 def right_place(card: AmbushCard, mask: int, empty: int) -> str:
-    """The first space of the walk that the shape could have covered, if it had not been drawn on
-    ``mask``."""
+    """The walk's first space where the shape would have fitted, without ``mask`` drawn."""
     fits = _fits(card, empty | mask, True)
     return SHEET_GEOMETRY.cells(
-        next(space for space, _ in walked_spaces(card) if any(each & space for each in fits))
+        next(space for space, _ in walk_spaces(card) if any(each & space for each in fits))
     )[0]
 
 

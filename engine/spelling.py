@@ -1,4 +1,4 @@
-"""Letters as any keyboard has them, and names that are the same to whoever reads them."""
+"""Letters as any keyboard has them, and names that are the same to a reader."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ _UNSEEN = frozenset(
     "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\U0001d159"
     + "".join(map(chr, range(0xFE00, 0xFE10)))
 )
-"""Signs that nobody sees and that Unicode does not count among its format signs: fillers, variation
-selectors."""
+"""Signs that is invisible and that Unicode does not count among its format signs: fillers,
+variation selectors."""
 
 _LOOKS_LATIN = str.maketrans(
     # Cyrillic, then Greek, in lower case: those of which the small or the capital letter looks as
@@ -21,20 +21,20 @@ _LOOKS_LATIN = str.maketrans(
 letters alone."""
 
 
-def bare(text: str) -> str:
+def strip_accents(text: str) -> str:
     """Text without the signs over its letters, in lower case.
 
-    >>> bare("Ätherbrunnen, Straße")
+    >>> strip_accents("Ätherbrunnen, Straße")
     'atherbrunnen, strasse'
     """
     folded = unicodedata.normalize("NFD", text.casefold())
     return "".join(sign for sign in folded if not unicodedata.combining(sign))
 
 
-def as_compared(name: str) -> str:
+def normalise_name(name: str) -> str:
     """A name in the form in which two are the same: in any case, "ö" as one sign or as two, as some
     systems write it in the names of files, with Latin letters for those of other alphabets that
-    look alike, and without signs that nobody sees, which come along with what is copied."""
+    look alike, and without signs that cannot be seen, which come along with what is copied."""
     seen = "".join(
         sign for sign in name if unicodedata.category(sign) != "Cf" and sign not in _UNSEEN
     )

@@ -2,7 +2,7 @@
 and explore card by its name.
 
 A topic is its titles and the rulings that settle it (:mod:`kscore.engine.rulings`); they stand in
-``topics.txt``. :func:`find_explained` looks among topics and scoring cards alike,
+``topics.txt``. :func:`find_subject` looks among topics and scoring cards alike,
 so that one word leads to whatever it means.
 """
 
@@ -27,7 +27,7 @@ from kscore.engine.explore import (
 )
 from kscore.engine.frozen import Frozen
 from kscore.engine.messages import FALLBACK, FULL_LANGUAGES, TREE, by_language, records
-from kscore.engine.names import Names, find_meant, is_whole_name
+from kscore.engine.names import Names, find_meaning, is_whole_name
 from kscore.engine.rulings import Ruling
 
 
@@ -53,7 +53,7 @@ class Topic(Frozen):
         return TREE.text(f"topic.{self.key}", lang=lang)
 
 
-def _listed(words: str) -> tuple[str, ...]:
+def _split(words: str) -> tuple[str, ...]:
     return tuple(word.strip() for word in words.split(",") if word.strip())
 
 
@@ -69,7 +69,7 @@ def _records() -> Mapping[str, Mapping[str, str]]:
 
 def _topic(key: str, card: RevealedCard | None = None) -> Topic:
     record = _records().get(key, {})
-    titles, also, settled = by_language(record), _listed(record.get("also", "")), _settled(card)
+    titles, also, settled = (by_language(record), _split(record.get("also", "")), _rulings(card))
     if card is not None:
         titles = {**dict.fromkeys(FULL_LANGUAGES, card.name()), **card.names}
         also = (*(card.also if isinstance(card, AmbushCard) else ()), *also)
@@ -78,7 +78,7 @@ def _topic(key: str, card: RevealedCard | None = None) -> Topic:
     return Topic(key, titles, also, tuple(rulings[id] for id in ids), card)
 
 
-def _settled(card: RevealedCard | None) -> Sequence[str]:
+def _rulings(card: RevealedCard | None) -> Sequence[str]:
     """The rulings that settle every card of a kind, behind those of its own."""
     if isinstance(card, AmbushCard):
         return ("ambush_drawn", "nothing_fits", "solo_ambush")
@@ -104,7 +104,7 @@ def topics() -> Mapping[str, Topic]:
 @cache
 def _names() -> tuple[Names, ...]:
     def asked(key: str) -> tuple[str, ...]:
-        return _listed(_records().get(key, {}).get("asked", ""))
+        return _split(_records().get(key, {}).get("asked", ""))
 
     of_cards = (each._replace(also=(*each.also, *asked(each.key))) for each in CARD_NAMES)
     of_topics = (
@@ -120,25 +120,26 @@ def _names() -> tuple[Names, ...]:
 
 
 def find_topic(text: str) -> Topic:
-    """The topic that ``text`` means. Raises as `find_explained`."""
-    return topics()[_meant(text, tuple(each for each in _names() if each.key not in CARDS))]
+    """The topic that ``text`` means. Raises as `find_subject`."""
+    return topics()[_key_meant_by(text, tuple(each for each in _names() if each.key not in CARDS))]
 
 
-def find_explained(text: str) -> Card | Topic:
-    """The scoring card or the topic that ``text`` means, by :func:`kscore.engine.names.find_meant`.
+def find_subject(text: str) -> Card | Topic:
+    """The scoring card or the topic that ``text`` means, by
+    :func:`kscore.engine.names.find_meaning`.
 
     Raises UnknownCard (with suggestions from all of them) and AmbiguousCard (with candidates).
 
-    >>> find_explained("Drache").key
+    >>> find_subject("Drache").key
     'dragon_inferno'
     """
-    key = _meant(text, _names())
+    key = _key_meant_by(text, _names())
     return CARDS[key] if key in CARDS else topics()[key]
 
 
-def _meant(text: str, among: tuple[Names, ...]) -> str:
+def _key_meant_by(text: str, among: tuple[Names, ...]) -> str:
     try:
-        return find_meant(text, among)
+        return find_meaning(text, among)
     except AmbiguousCard as error:
         raise AmbiguousCard("ambiguous_topic", **error.values) from None
     except UnknownCard as error:
@@ -152,37 +153,37 @@ ON_A_SHEET = frozenset({"monsters", "coins", "mountains"})
 """Topics that earn or cost points on a sheet beside its scoring cards."""
 
 
-def explained_and_rest(
+def subject_and_rest(
     words: Sequence[str], is_sheet: Callable[[str], bool] = lambda word: False
 ) -> tuple[Card | Topic, str | None]:
-    """What the words of a line mean, and their last one where that names a sheet: ``Schildwald
-    Anna``, but ``negative points``.
+    """What a line's words mean, and a last word naming a sheet: ``Schildwald Anna``, but ``negative
+    points``.
 
     The last word is a sheet's behind a scoring card, and where ``is_sheet`` says so behind a topic
-    of `ON_A_SHEET`. Raises as :func:`find_explained`.
+    of `ON_A_SHEET`. Raises as :func:`find_subject`.
 
-    >>> explained_and_rest(["Die", "Lange", "Straße", "Anna"])[1]
+    >>> subject_and_rest(["Die", "Lange", "Straße", "Anna"])[1]
     'Anna'
     """
     text = " ".join(words)
     if len(words) > 1 and not is_whole_name(text, _names()):
         try:
-            found = find_explained(" ".join(words[:-1]))
+            found = find_subject(" ".join(words[:-1]))
         except CardError:
             found = None
         on_one = found is not None and found.key in ON_A_SHEET and is_sheet(words[-1])
         if found is not None and (on_one or isinstance(found, Card)):
             return found, words[-1]
-    return find_explained(text), None
+    return find_subject(text), None
 
 
 def is_title(text: str) -> bool:
-    """Whether all that was typed is the name of something that can be explained."""
+    """Whether the text is exactly the name of something explainable."""
     return is_whole_name(text, _names())
 
 
-def explained_names(lang: str) -> tuple[str, ...]:
-    """The titles of everything that can be explained, topics first, in one language."""
+def subject_names(lang: str) -> tuple[str, ...]:
+    """Titles of everything explainable in one language, topics first."""
     return (
         *(topic.title(lang) for topic in topics().values()),
         *(card.name(lang) for card in CARDS.values()),

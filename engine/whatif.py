@@ -25,7 +25,7 @@ MONSTERS = "monsters"
 """Name of the monster minus beside the cards' keys."""
 
 
-class Change(NamedTuple):
+class SpaceChange(NamedTuple):
     """One space holding something else.
 
     Attributes:
@@ -40,9 +40,9 @@ class Change(NamedTuple):
     points: Mapping[str, int]
 
 
-class WhatIf(NamedTuple):
-    """The changes for all spaces of a board but mountains, which never change, and all letters of
-    READ_ORDER.
+class SpaceChanges(NamedTuple):
+    """Point changes for all spaces and letters of a board. Mountains never change; letters are
+    READ_ORDER's.
 
     Attributes:
         points: points of the board as it is, by card key and ``"monsters"``.
@@ -68,7 +68,7 @@ class WhatIf(NamedTuple):
             raise UnknownLetter(letter=letter, space=space, known=tuple(READ_ORDER))
         return self.deltas[key][index * 8 + READ_ORDER.index(letter)]
 
-    def changes(self, only_if_it_matters: bool = False) -> Iterator[Change]:
+    def changes(self, only_if_it_matters: bool = False) -> Iterator[SpaceChange]:
         """Every replacement of a space by another letter, in reading order."""
         deltas = list(self.deltas.items())
         for index, (space, letter) in enumerate(
@@ -80,10 +80,10 @@ class WhatIf(NamedTuple):
                 if new != letter:
                     points = {key: values[index * 8 + other] for key, values in deltas}
                     if not only_if_it_matters or any(points.values()):
-                        yield Change(space, new, points)
+                        yield SpaceChange(space, new, points)
 
 
-def what_if(board: Board, cards: CardSet | Iterable[Card], heroes: bool = True) -> WhatIf:
+def what_if(board: Board, cards: CardSet | Iterable[Card], heroes: bool = True) -> SpaceChanges:
     """Scores every one-space change of a board.
 
     Args:
@@ -117,7 +117,7 @@ def what_if(board: Board, cards: CardSet | Iterable[Card], heroes: bool = True) 
                 if delta:
                     for place in places:
                         plan.deltas[index * 8 + place] = delta
-    return WhatIf(
+    return SpaceChanges(
         {plan.key: plan.points for plan in plans},
         geo,
         tuple(letters),

@@ -1,7 +1,7 @@
 """``python -m kscore`` and the console script: how a process begins and ends, interrupted while it
 still imports, its streams closed or full.
 
-Imports hardly anything, so that an interruption finds somebody who knows what to do with it.
+Imports hardly anything, so that an interruption finds a handler.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from typing import NoReturn
 _INTERRUPTED = 130
 _MOMENT = 0.05  # seconds
 GARBAGE = 100_000
-"""Objects after which Python looks for garbage in circles: what is imported is none, and looking
-through it again and again (at 700) takes 7 % of a run."""
+"""Allocations before the cyclic garbage collector runs: imports leave no cyclic garbage, and
+collecting at Python's default of 700 takes 7 % of a run."""
 
 
 def run() -> NoReturn:
@@ -37,7 +37,7 @@ def run() -> NoReturn:
 
 
 def quick_start() -> None:
-    """Takes off what nobody needs of every start."""
+    """Turns off what costs time at every start."""
     # Nothing here is worth a second thread of the linear algebra library, and starting it costs
     # every run.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
@@ -47,7 +47,7 @@ def quick_start() -> None:
 def end_as_if_interrupted() -> None:
     """From now on a closed terminal and a polite request to end are what Ctrl-C is: nothing half
     made is left behind, and hands learn what was entered. Where they are ignored (``nohup``) or
-    somebody has other plans, that stays."""
+    handlers are set already, that stays."""
     for name in ("SIGHUP", "SIGTERM"):
         number = getattr(signal, name, None)  # Windows has no terminal that hangs up
         if number is not None and signal.getsignal(number) is signal.SIG_DFL:
@@ -58,8 +58,8 @@ def end_as_if_interrupted() -> None:
 
 
 def _interrupt_again(lost: sys.UnraisableHookArgs) -> None:
-    """An exception in a destructor or in a callback of an import reaches nobody: Ctrl-C there comes
-    a moment later once more."""
+    """An exception in a destructor or in a callback of an import reaches no handler: Ctrl-C there
+    comes a moment later once more."""
     if lost.exc_type is KeyboardInterrupt:
         signal.setitimer(signal.ITIMER_REAL, _MOMENT)
     else:
@@ -119,12 +119,11 @@ def _bare(sign: str) -> str:
 
 
 def _end(code: int) -> NoReturn:
-    """Ends the process. What nobody reads any more is thrown away, else Python complains about it
-    on its way out.
+    """Ends the process without freeing its memory.
 
-    What is left to do at the end is done, but nothing is taken apart that goes with the process
-    anyway (networks, modules: a tenth of a run); only where somebody measures or debugs, Python
-    ends in its own way.
+    Freeing networks and modules takes a tenth of a run, so exit handlers run and ``os._exit``
+    skips the rest, except under a profiler or debugger. Output that is not read any more is
+    thrown away first, else Python complains about it.
     """
     for stream in (sys.stdout, sys.stderr):
         try:

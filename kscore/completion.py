@@ -15,8 +15,8 @@ from kscore.engine.cards import CARDS
 from kscore.engine.explore import ALL_AMBUSHES, HERO_CARDS
 from kscore.engine.layout import LAYOUTS
 from kscore.engine.season import Season
-from kscore.engine.spelling import bare
-from kscore.engine.topics import explained_names
+from kscore.engine.spelling import strip_accents
+from kscore.engine.topics import subject_names
 from kscore.messages import LANGUAGES
 
 MOST = 40
@@ -51,7 +51,7 @@ def complete_card(incomplete: str) -> list[str]:
 def complete_explained(incomplete: str) -> list[str]:
     """For ``explain``: topics, ambushes, heroes and cards."""
     return _continued(
-        incomplete, dict.fromkeys(name for lang in LANGUAGES for name in explained_names(lang))
+        incomplete, dict.fromkeys(name for lang in LANGUAGES for name in subject_names(lang))
     )
 
 
@@ -120,7 +120,7 @@ def _fitting(text: str, names: Iterable[str]) -> list[str]:
 
 
 def _plain(text: str) -> str:
-    return bare(text.strip())
+    return strip_accents(text.strip())
 
 
 def ask_with_completion(
@@ -129,7 +129,7 @@ def ask_with_completion(
     """Asks like ``ask``; on a terminal with readline the tab key completes what was typed to one of
     ``names``.
 
-    Raises EOFError where nobody answers.
+    Raises EOFError where no player answers.
     """
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         return ask(prompt)

@@ -43,7 +43,7 @@ NARROWEST = 20
 
 
 class Terminal:
-    """Whoever reads what kscore says, and types the answers.
+    """The terminal: shows sentences and takes typed answers.
 
     Args:
         stdin: where they are typed; None: this process's.
@@ -58,8 +58,8 @@ class Terminal:
         return self._stdin or sys.stdin
 
     def tell(self, *said: RenderableType | str) -> None:
-        """Anything that is no result; sentences are broken between words where somebody sees them.
-        Where nobody can be told, nobody is: that costs no result."""
+        """Anything that is no result; sentences are broken between words where the player sees
+        them. Where nothing can be shown, nothing is: that costs no result."""
         try:
             for each in said:
                 if not isinstance(each, str):
@@ -77,7 +77,7 @@ class Terminal:
         """Results, in colour where stdout is a terminal that wants it; what a terminal would obey
         (escape sequences from a name, a file, an import) is left out.
 
-        Raises FileTrouble where it cannot be written, BrokenPipeError where nobody reads any more.
+        Raises FileTrouble where it cannot be written, BrokenPipeError once none reads.
         """
         try:
             for result in results:
@@ -103,13 +103,13 @@ class Terminal:
         return int(Exit.BUG)
 
     def tell_of_backups(self, t: Texts) -> None:
-        """Tells of each record whose backup could not be written since this was asked last."""
+        """Tells of records whose backup failed since the last call."""
         while NOT_BACKED_UP:
             path, why = NOT_BACKED_UP.popitem()
             self.tell(t("record.not_backed_up", path=path, reason=why))
 
-    def somebody_is_there(self) -> bool:
-        """Whether questions can be asked: somebody types and sees what is no result."""
+    def is_interactive(self) -> bool:
+        """Whether questions can be asked: the player types and sees what is no result."""
         there: TextIO | None = self.stdin  # a process may have none
         return there is not None and there.isatty() and sys.stderr.isatty()
 
@@ -123,9 +123,9 @@ class Terminal:
         return line
 
     def answer(self, prompt: str) -> str:
-        """Like `ask`, for what nobody can answer before it is asked: an Enter pressed while a photo
-        was looked at, or a further line of what was pasted at the question before, would take a
-        first answer that nobody has seen."""
+        """Like `ask`, for what no player can answer before it is asked: an Enter pressed while a
+        photo was looked at, or a further line of what was pasted at the question before, would take
+        a first answer that the player has not seen."""
         _forget_typed_ahead(self.stdin)
         return self.ask(prompt)
 
@@ -178,8 +178,8 @@ def _broken(line: str, width: int) -> str:
 
 
 def draw(result: RenderableType, stream: TextIO) -> None:
-    """Draws a result, in colour where ``stream`` is a terminal that wants it: no string is markup,
-    and no control character reaches the terminal."""
+    """Draws a result, in colour where ``stream`` is such a terminal: no string is markup, and no
+    control character reaches the terminal."""
     from rich import console, segment  # slow to import, and JSON needs none
 
     size, seen = shutil.get_terminal_size(), stream.isatty()

@@ -22,7 +22,7 @@ NO_HOME = Path(os.devnull) / "kscore"
 SCRATCH = ".kscore-"
 """How the names of files begin that are not yet whole; a run that was killed may leave one."""
 NOT_BACKED_UP: dict[Path, str] = {}
-"""Records whose backup could not be written, and why: to be told by whoever speaks to people."""
+"""Records whose backup could not be written, and why: for the terminal to tell."""
 _DAY = 24 * 3600.0
 _FULL = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
 
@@ -39,7 +39,7 @@ def home(environ: Mapping[str, str] = os.environ) -> Path:
 
 
 def pointer(environ: Mapping[str, str] = os.environ) -> Path:
-    """The file that says which game is being played, whether any is or not."""
+    """The file that says which game is being played."""
     return home(environ) / "current"
 
 
@@ -99,9 +99,9 @@ def put_new(scratch: Path, path: Path) -> None:
 
 
 def move_new(scratch: Path, path: Path) -> None:
-    """Moves a finished file to its name, unless something has it by now.
+    """Moves a finished file to its name, unless that is taken.
 
-    Whoever is killed meanwhile may leave an empty file at ``path``. Raises AgainstRecord,
+    A process that is killed meanwhile may leave an empty file at ``path``. Raises AgainstRecord,
     FileTrouble.
     """
     try:
@@ -118,8 +118,7 @@ def move_new(scratch: Path, path: Path) -> None:
 
 
 def write_scratch(target: Path, data: bytes) -> Path:
-    """A file beside ``target`` with this content, forced to the disk, which its owner alone may
-    read.
+    """A file beside ``target`` with this content, for its owner alone. It is forced to the disk.
 
     Raises OSError, and leaves nothing then.
     """
@@ -136,8 +135,8 @@ def write_scratch(target: Path, data: bytes) -> Path:
 
 
 def remove_old_scratch(folder: Path) -> None:
-    """Removes what runs that were killed a day ago or more left in a folder and those in it; a file
-    that is still open stays where the system keeps it."""
+    """Removes what killed runs left in a folder over a day ago, and in those in it; a file that is
+    still open stays where the system keeps it."""
     before = time.time() - _DAY
     for path in (*folder.glob(f"{SCRATCH}*"), *folder.glob(f"*/{SCRATCH}*")):
         with suppress(OSError):
@@ -156,7 +155,7 @@ def write_errors(path: Path) -> Iterator[None]:
 
 def cannot_write(path: Path, error: Exception) -> FileTrouble:
     """What to tell where a file cannot be written: a full and a read-only disk each have a sentence
-    of their own, and kscore's own folder, whose place nobody named."""
+    of their own, and kscore's own folder, whose place was not named."""
     values, kept = {"path": path, "reason": reason(error)}, home()
     full = isinstance(error, OSError) and error.errno in _FULL
     if kept in path.parents:
@@ -185,7 +184,7 @@ def is_file(path: Path) -> bool:
 
 
 def is_folder(path: Path) -> bool:
-    """Whether there is such a folder; False for one that nobody can look at."""
+    """Whether there is such a folder; False for one that cannot be read."""
     try:
         return path.is_dir()
     except (OSError, ValueError):
@@ -193,7 +192,7 @@ def is_folder(path: Path) -> bool:
 
 
 def names_in(folder: Path, suffix: str) -> tuple[Path, ...]:
-    """The files of a folder whose names end so; none where nobody can look at it."""
+    """The files of a folder whose names end so; none where it cannot be read."""
     try:
         return tuple(folder / name for name in os.listdir(folder) if name.endswith(suffix))
     except (OSError, ValueError):
@@ -201,7 +200,7 @@ def names_in(folder: Path, suffix: str) -> tuple[Path, ...]:
 
 
 def must_be_listed(folder: Path) -> None:
-    """Raises FileTrouble for a folder that is there and that nobody can look at."""
+    """Raises FileTrouble for a folder that cannot be listed."""
     try:
         os.listdir(folder)
     except FileNotFoundError:

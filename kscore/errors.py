@@ -7,10 +7,10 @@ what to do next.
     ├── Mistyped       2  an option, a setting, a name
     ├── FileTrouble    3  a file that cannot be read or written
     ├── AgainstRecord  6  what the game's record does not allow
-    ├── LeftOut        0  a sheet that somebody left out
+    ├── LeftOut        0  a sheet that a player left out
     ├── HopelessPhoto  4  a photo that would take too many questions
-    ├── SeasonOpen     5  a sheet of which nobody says the season
-    └── LayoutOpen     5  a layout of which nobody says what is printed
+    ├── SeasonOpen     5  a sheet of which the player does not say the season
+    └── LayoutOpen     5  a layout of which the player does not say what is printed
 
 Engine and scanner have branches of their own on the same tree (`kscore.engine.errors`,
 `kscore.scanner.errors`).
@@ -92,13 +92,14 @@ def still_there(found: Found | None) -> Found:
 
 
 class LeftOut(KscoreError):
-    """Somebody said that a sheet is none of the players': nothing is entered, nothing is wrong."""
+    """The player said that a sheet is none of the players': nothing is entered, nothing is
+    wrong."""
 
     exit_code = Exit.SCORED
 
 
 class SeasonOpen(KscoreError):
-    """Which season a sheet is of is open, and nobody is there to say it: nothing is entered."""
+    """The sheet's season is unknown and cannot be asked: nothing is entered."""
 
     exit_code = Exit.DOUBTFUL
 
@@ -110,7 +111,7 @@ class LayoutOpen(KscoreError):
 
 
 class HopelessPhoto(KscoreError):
-    """A photo of which so much is doubtful that another photo costs less: nothing is entered."""
+    """So much of a photo is doubtful that another costs less: nothing is entered."""
 
     exit_code = Exit.NO_SHEET
 
@@ -144,8 +145,7 @@ ON_A_PHONE: Mapping[str, str] = MappingProxyType(
 
 
 def sentence(error: Exception, t: Texts, advice: Mapping[str, str] = AT_A_COMMAND_LINE) -> str:
-    """What to tell the player about an error of any part, in the language of ``t``, and the advice
-    for its key."""
+    """The sentence and advice for an error, in the language of ``t``."""
     error = _in_words(error)
     if not isinstance(error, MessageError):
         return str(error)
@@ -173,7 +173,7 @@ def exit_code(error: Exception) -> int:
 
 
 def is_bug(error: Exception) -> bool:
-    """Whether nobody foresaw this error: there is no sentence for it."""
+    """Whether this error was not foreseen: there is no sentence for it."""
     return not isinstance(_in_words(error), MessageError)
 
 

@@ -1,4 +1,4 @@
-"""What somebody said of a sheet's spaces, as deciding takes it in."""
+"""What the player said of a sheet's spaces, as deciding takes it in."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ NOTHING: Mapping[str, str] = MappingProxyType({})
 class Answers(Frozen, Mapping[str, str]):
     """What spaces are, and what others are not.
 
-    It is a mapping of the letters, for whoever asks for no more.
+    It is a mapping of the letters, for callers that ask for no more.
 
     Attributes:
         letters: map letter by space; such a space is certain and asked no more.
         excluded: by space the map letters that it does not bear. It stays a question all the same:
-            nobody has said yet what it is. What is answered besides is not in it.
+            the player has not said yet what it is. What is answered besides is not in it.
     """
 
     letters: Mapping[str, str] = field(default_factory=lambda: NOTHING)

@@ -1,7 +1,7 @@
 """Decoding in a process of its own, with a limit of seconds and memory: a file that is made to take
 for ever, or to break its decoder, costs itself alone.
 
-What the process hands back are plain numbers, never objects: it has read what nobody trusts.
+What the process hands back are plain numbers, never objects: it has read what no player trusts.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ decoder.run(photo.decode_here)
 """
 
 
-def decoded_apart(path: Path, data: bytes, long_enough: int, page: int | None) -> Decoded:
+def decode_apart(path: Path, data: bytes, long_enough: int, page: int | None) -> Decoded:
     """`kscore.scanner.photo.decode_here` in a process of its own.
 
     Raises what that raises, PhotoTooCostly where the process reaches its limits or breaks, or the
@@ -72,7 +72,7 @@ def decoded_apart(path: Path, data: bytes, long_enough: int, page: int | None) -
             told, _ = process.communicate(data)
         finally:
             process.kill()
-    return _decoded(path, told)
+    return _decode(path, told)
 
 
 def _kill_unwanted(process: subprocess.Popen[bytes], wanted: Callable[[], bool]) -> None:
@@ -82,7 +82,7 @@ def _kill_unwanted(process: subprocess.Popen[bytes], wanted: Callable[[], bool])
         time.sleep(LOOK_SECONDS)
 
 
-def _decoded(path: Path, told: bytes) -> Decoded:
+def _decode(path: Path, told: bytes) -> Decoded:
     head, _, pixels = told.partition(b"\n")
     found = json.loads(head or b"{}")
     if "missing" in found:
@@ -106,7 +106,7 @@ def run(decode: Callable[..., Any]) -> None:
         resource.setrlimit(resource.RLIMIT_DATA, (MEGABYTES * 1_000_000,) * 2)
     sys.stdout.buffer.write(_answer(decode, sys.stdin.buffer.read(), *asked))
     sys.stdout.flush()
-    os._exit(0)
+    os._exit(0)  # the answer is written: nothing need be freed
 
 
 def _answer(

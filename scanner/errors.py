@@ -94,14 +94,14 @@ class PhotoTooLarge(PhotoError):
 
 
 class PhotoTooCostly(PhotoError):
-    """Decoding it took longer or more memory than a photo does, or broke the decoder."""
+    """Decoding took too long or too much memory, or broke the decoder."""
 
     key = "photo.too_costly"
 
 
 class PhotoOfPages(PhotoError):
-    """A document of several pages where one picture is wanted, or of too many; ``pages`` says
-    how many."""
+    """A document of several pages instead of one picture, or of too many; ``pages`` says how
+    many."""
 
     key = "photo.pages"
 
@@ -144,8 +144,7 @@ SIDES = ("upper", "right", "lower", "left")
 
 
 class CutOff(NoSheet):
-    """A sheet is there but part of its grid lies outside the photo. ``corners`` are names out of
-    `CORNERS`.
+    """Part of the sheet's grid lies outside the photo. ``corners`` are names out of `CORNERS`.
 
     The values name ``corners``: the sides out of `SIDES` of which both ends are gone, and corners
     that are gone alone.
@@ -163,7 +162,7 @@ class CutOff(NoSheet):
 
 
 class TooTight(CutOff):
-    """A picture that is cropped to the map, and farther than its frame."""
+    """A picture cropped to the map more tightly than its frame."""
 
     key = "sheet.too_tight"
 
@@ -193,8 +192,7 @@ class WithoutTones(NoSheet):
 
 
 class OtherSideShows(NoSheet):
-    """What is drawn on the paper's other side shines through and cannot be told from this
-    side's."""
+    """The other side's drawing shines through and cannot be told apart."""
 
     key = "sheet.other_side"
 
@@ -213,7 +211,7 @@ class TooBent(Uncertain):
 
 
 class SeveralSheets(ScanError):
-    """Several whole sheets are in view, and nobody said which one is meant. ``places`` are those of
+    """Several whole sheets are in view and none was chosen. ``places`` are those of
     `kscore.scanner.sheet_place.PLACES`, in reading order; ``left_out`` are sheets that are not
     whole."""
 
@@ -234,7 +232,7 @@ class LeftOutSheet(Frozen):
 
 
 class NoSuchSheet(ScanError):
-    """Fewer sheets are in view than the number of the one that is asked for."""
+    """Fewer sheets are in view than the number asked for."""
 
     exit_code = 2
     key = "sheet.no_such"
@@ -244,8 +242,7 @@ class NoSuchSheet(ScanError):
 
 
 class PrintMismatch(NoSheet):
-    """A map was found, but its printed mountains are not where the layout has them: a wrong lattice
-    or layout."""
+    """The map's printed mountains are not where the layout has them: a wrong lattice or layout."""
 
     key = "sheet.mismatch"
 
@@ -254,7 +251,7 @@ class PrintMismatch(NoSheet):
 
 
 class ForeignLayout(NoSheet):
-    """A map sheet whose printed mountains are those of no layout that is known, or that has none.
+    """The sheet's printed mountains match no known layout, or there are none.
 
     ``mountains`` are the names of the spaces where they are seen, ``lattice`` where the sheet lies.
     """
@@ -270,8 +267,8 @@ class ForeignLayout(NoSheet):
 
 
 class SheetDrawnOn(NoSheet):
-    """A sheet on which something is drawn, where an empty one was asked for. ``spaces`` are the
-    names of those that are drawn in."""
+    """Something is drawn on a sheet that should be empty. ``spaces`` are the names of those that
+    are drawn in."""
 
     key = "sheet.drawn_on"
 
@@ -281,14 +278,13 @@ class SheetDrawnOn(NoSheet):
 
 
 class Mirrored(NoSheet):
-    """A map sheet seen in a mirror, as cameras for video calls save it."""
+    """A mirrored map sheet, as cameras for video calls save it."""
 
     key = "sheet.mirrored"
 
 
 class ModelDamaged(ScanError):
-    """A network or table that belongs to the installation is missing or does not fit its card.
-    ``name`` is the file's."""
+    """An installed network or table is missing or does not fit its card. ``name`` is the file's."""
 
     exit_code = 1
     key = "model.damaged"
@@ -303,7 +299,7 @@ onnxruntime ends the process by SIGSEGV."""
 
 
 class TooLittleMemory(ScanError):
-    """The networks and a photo do not fit into what this process may have."""
+    """The networks and a photo do not fit into the available memory."""
 
     exit_code = 1
     key = "memory.short"

@@ -13,7 +13,7 @@ import numpy as np
 from kscore.engine.frozen import Frozen
 from kscore.engine.grid import COINS
 from kscore.engine.layout import LAYOUTS
-from kscore.engine.likelihood import CardsDrawn
+from kscore.engine.likelihood import CardEvidence
 from kscore.engine.terrain import DRAWN, READ_ORDER
 from kscore.scanner.answers import Answers
 from kscore.scanner.decide.by_rules import cards_drawn
@@ -56,7 +56,7 @@ COMPARED_DOUBT = 0.75
 # 30 in place of 1, 5 and 34 of the ordinary ones, those without a mark and those with faint ones.
 MARKED_DOUBT = 0.85
 # A coin may have been overlooked or rubbed out by mistake where the track has a gap, and a lone
-# struck coin may be somebody's only mark: guesses too, for the same reason.
+# struck coin may be a player's only mark: guesses too, for the same reason.
 _ODD = 0.05
 # A coin that is less likely marked than this is free however badly the others are seen.
 _POSSIBLE = 0.01
@@ -92,12 +92,13 @@ class SheetEvidence(Frozen, kw_only=True, eq=False):
 
     @property
     def hidden(self) -> NDArray[np.float32] | None:
-        """(121,) float32, the probability that a space cannot be seen; None where nobody looked."""
+        """(121,) float32, the probability that a space cannot be seen; None where it was not
+        measured."""
         return self.witnesses.spaces.get("hidden")
 
     @property
     def blank_log_odds(self) -> NDArray[np.float64] | None:
-        """(121,) float64, as of `DecisionInput`; None where nobody looked."""
+        """(121,) float64, as of `DecisionInput`; None where it was not measured."""
         said = self.witnesses.spaces.get("blank_log_odds")
         return None if said is None else said.astype(np.float64)
 
@@ -115,7 +116,7 @@ class SheetEvidence(Frozen, kw_only=True, eq=False):
 
     @cached_property
     def written(self) -> NumbersReading:
-        """What is written in the boxes, the numbers of a season decided together."""
+        """The numbers in the boxes, those of a season decided together."""
         return decide_numbers(self.numbers, unseen=self.unseen)
 
     def reading(self, given: KnownBefore, answered: Mapping[str, str] = NOTHING) -> Reading:
@@ -186,24 +187,26 @@ class SheetEvidence(Frozen, kw_only=True, eq=False):
             said=not answered.keys().isdisjoint(members),
         )
 
-    def played(self, skills: bool) -> SheetEvidence:
+    def with_skills(self, skills: bool) -> SheetEvidence:
         """This sheet of a game with skills or without: a game's options may be put right after
         its photos."""
         if self.track.skills is skills:
             return self
         return replace(self, track=replace(self.track, skills=skills))
 
-    def cards(self, given: KnownBefore, answered: Mapping[str, str] = NOTHING) -> CardsDrawn | None:
-        """What the sheet says about its season's cards, for the season's other sheets; None where
-        it says nothing."""
+    def cards(
+        self, given: KnownBefore, answered: Mapping[str, str] = NOTHING
+    ) -> CardEvidence | None:
+        """What the sheet says about its season's cards, for other sheets; None where it says
+        nothing."""
         sheet = self._to_decide(given, answered)
         decision = decide(sheet, before="rules")
         return cards_drawn(decision, sheet.ruled, sheet.marked, self.table, sheet.answered)
 
     def _to_decide(self, given: KnownBefore, answered: Mapping[str, str]) -> DecisionInput:
-        # Skills draw what no card shows, and so may whoever has paid coins.
+        # Skills draw what no card shows, and so may a player who has paid coins.
         paid = self.track.skills is not False and "s" in self.track.track
-        known, settled = _taken_in(given, answered)
+        known, settled = _apply_answers(given, answered)
         return DecisionInput(
             cells=self.visible,
             given=known,
@@ -211,7 +214,7 @@ class SheetEvidence(Frozen, kw_only=True, eq=False):
             answered=settled,
             marked=self._marked,
             blank_log_odds=self.blank_log_odds,
-            # What nobody sees is no evidence for the rules, and they none for it.
+            # What cannot be seen is no evidence for the rules, and they none for it.
             cards_only=not (self.track.skills or paid or self._hides_new(known)),
         )
 
@@ -236,7 +239,7 @@ class SheetEvidence(Frozen, kw_only=True, eq=False):
         return len(track.track) - track.track.count(".") if sure else None
 
 
-def _taken_in(
+def _apply_answers(
     given: KnownBefore, answered: Mapping[str, str]
 ) -> tuple[KnownBefore, Mapping[int, str]]:
     """What is known with what is excluded, and the certain letters, by index."""
@@ -250,7 +253,7 @@ def _taken_in(
 
 def _whose(given: KnownBefore, decision: Decision) -> Mapping[str, float] | None:
     """How likely each known hand drew the sheet, by name; two of one name count together. None
-    where nobody looked at hands."""
+    where hands were not looked at."""
     if given.hands is None:
         return None
     found: dict[str, float] = {}
@@ -266,8 +269,8 @@ def _unsure(confidence: Mapping[str, float]) -> Mapping[str, float]:
 
 def coin_doubts(evidence: TrackEvidence) -> tuple[Doubt, ...]:
     """One question at most: how many coins score, with the counts beside the read one, likeliest
-    first; with every count, where nobody has seen a coin. Asked where the coins are not seen
-    clearly; where all are struck alike and the game may have skills; where few free coins lie
+    first; with every count, where no coin was seen. Asked where the coins are not
+    seen clearly; where all are struck alike and the game may have skills; where few free coins lie
     between others (coins are marked from the left); where a single coin is struck in a game that
     may have no skills; and where none is marked although much is drawn."""
     if evidence.outside.all():
@@ -280,7 +283,7 @@ def coin_doubts(evidence: TrackEvidence) -> tuple[Doubt, ...]:
     counts = np.maximum(counts, chances_overlooked)
     for count in odd:
         counts[count] = max(counts[count], _ODD)
-    if _seen_clearly(evidence, read) and not odd and not overlooked:
+    if _is_clear(evidence, read) and not odd and not overlooked:
         return ()
     others = sorted(
         (c for c in range(len(counts)) if c != read and counts[c] > 0.01), key=lambda c: -counts[c]
@@ -295,13 +298,13 @@ def coin_doubts(evidence: TrackEvidence) -> tuple[Doubt, ...]:
     bounds = (min(fewest, read, *others), max(most, read, *others))
     if overlooked:
         bounds = (0, COINS)
-    # what nobody sees may be anything
+    # what cannot be seen may be anything
     seen = not (evidence.outside.any() or overlooked)
     answers = (Alternative(c, float(counts[c]), measured=seen) for c in others)
     return (CoinsDoubt(read, tuple(answers), bounds),)
 
 
-def _seen_clearly(evidence: TrackEvidence, read: int) -> bool:
+def _is_clear(evidence: TrackEvidence, read: int) -> bool:
     """Whether so many coins are ``read`` without a question."""
     if evidence.covered is None:
         counted = evidence.scoring_counts()[read]
@@ -319,7 +322,7 @@ def _other_counts(evidence: TrackEvidence) -> tuple[int, ...]:
     read, spent = track.count("m"), track.count("s")
     gap = track.rstrip(".").count(".")
     compared = evidence.covered is not None
-    # A few free coins in a row of marks are odd; whoever marks coins here and there means them.
+    # A few free coins in a row of marks are odd; marks here and there are meant.
     holes = gap > 0 and (2 * gap <= read or not compared)
     # Where nothing spends coins, what looks spent is a mark, or something that lies there.
     without_skills = evidence.first_game and compared

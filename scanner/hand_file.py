@@ -26,7 +26,7 @@ from kscore.engine.grid import SIZE
 from kscore.engine.messages.plain import one_line
 from kscore.engine.terrain import MARKED, READ_ORDER
 from kscore.scanner.decide.hand import HOW, Hand, HandTable
-from kscore.scanner.kept_look import decoded, inflated
+from kscore.scanner.kept_look import decode, inflate
 from kscore.scanner.read.terrain import EMBEDDING, VIEW_PIXELS_PER_CELL, VIEW_SIZE, TerrainNetwork
 from kscore.scanner.rectify import Picture
 from kscore.scanner.softmax import softmax
@@ -93,7 +93,7 @@ class HandFile(Frozen, eq=False):
 
     ``network`` is the SHA-256 of the terrain network whose embeddings the looks are. ``fellows``
     are the people who were at the table with the player: they tell two players of one name apart.
-    ``table``: the symbols are those of everybody at that table, agreed upon.
+    ``table``: the symbols are those of every player at that table, agreed upon.
     """
 
     name: str
@@ -120,8 +120,8 @@ class HandFile(Frozen, eq=False):
         )
 
     def knowing(self, lesson: Lesson, fellows: Sequence[str] = ()) -> HandFile:
-        """This hand with a lesson, which stands in the place of an earlier one of the same sheet;
-        the oldest lessons go where the file would become too large."""
+        """This hand with a lesson. It stands in the place of an earlier one of the same sheet; the
+        oldest lessons go where the file would become too large."""
         found = self.without(lesson.source).beside(fellows)
         found = replace(
             found, lessons=tuple(sorted((*found.lessons, lesson), key=lambda each: each.date))
@@ -158,14 +158,14 @@ class HandFile(Frozen, eq=False):
         return Hand(
             self.name,
             np.array([piece.look for _, piece in kept]).reshape(len(kept), EMBEDDING),
-            np.array([_smoothed(piece) for _, piece in kept]).reshape(len(kept), len(READ_ORDER)),
+            np.array([_smooth(piece) for _, piece in kept]).reshape(len(kept), len(READ_ORDER)),
             terrain=np.array([READ_ORDER.index(piece.terrain) for _, piece in kept], np.intp),
             weight=np.array(weights, np.float64),
             sure=np.array([table.sure[HOW.index(piece.how)] for _, piece in kept], np.float64),
         )
 
     def to_bytes(self) -> bytes:
-        """The file's bytes; `opened` takes them back."""
+        """The file's bytes; `from_bytes` takes them back."""
         pieces = [piece for lesson in self.lessons for piece in lesson.pieces]
         header = {
             "name": self.name,
@@ -199,7 +199,7 @@ _COLUMNS = EMBEDDING + len(READ_ORDER)
 """Numbers of a piece: how it looks, and what the general reader says."""
 
 
-def _smoothed(piece: Piece) -> NDArray[np.float64]:
+def _smooth(piece: Piece) -> NDArray[np.float64]:
     """What the general reader is to be expected to say, (8,) float64: what was said of few spaces
     may be said of others otherwise, as of one space of which it says everything alike."""
     even = np.full(len(READ_ORDER), 1 / (len(READ_ORDER) - 1))
@@ -208,14 +208,13 @@ def _smoothed(piece: Piece) -> NDArray[np.float64]:
 
 
 def standing(lessons: Sequence[Sequence[Piece]]) -> list[int]:
-    """Positions of the lessons' pieces, one lesson after the other, the oldest first, that no other
-    contradicts.
+    """Positions of the lessons' pieces that no other contradicts, the oldest first.
 
     Two pieces of two sheets that look alike and mean two terrains contradict each other where each
     is what looks most like the other on its sheet: then one symbol has changed its meaning. The
     better settled one stands, of two settled alike the later. Symbols that look alike, as some
-    players' do, contradict nobody: each has something on the other sheet that is more like it, or
-    stood beside the other on its own.
+    players' do, contradict no other: each has something on the other sheet that is more like it,
+    or stood beside the other on its own.
     """
     pieces = [piece for lesson in lessons for piece in lesson]
     if not pieces:
@@ -240,14 +239,14 @@ def standing(lessons: Sequence[Sequence[Piece]]) -> list[int]:
     return sorted(found)
 
 
-def opened(data: bytes) -> HandFile:
+def from_bytes(data: bytes) -> HandFile:
     """Back from `HandFile.to_bytes`. Raises ValueError for anything else, however it was damaged or
     made.
 
-    Pictures are not decoded: reading needs none (`picture_of`, `checked`).
+    Pictures are not decoded: reading needs none (`picture_of`, `from_unsafe_bytes`).
     """
     try:
-        return _opened(data)
+        return _from_bytes(data)
     except (
         AttributeError,
         IndexError,
@@ -259,12 +258,12 @@ def opened(data: bytes) -> HandFile:
         raise ValueError("no hand") from error
 
 
-def _opened(data: bytes) -> HandFile:
+def _from_bytes(data: bytes) -> HandFile:
     start = len(MAGIC) + _NUMBER.size
     if not data.startswith(MAGIC) or not start <= len(data) <= MOST_BYTES:
         raise ValueError("no hand, or one of a newer kscore")
     end = start + _NUMBER.unpack_from(data, len(MAGIC))[0]
-    block = inflated(data[start:end], _MOST_BLOCK)
+    block = inflate(data[start:end], _MOST_BLOCK)
     at = _NUMBER.size + _NUMBER.unpack_from(block)[0]
     header = json.loads(block[_NUMBER.size : at])
     listed = [piece for lesson in header["lessons"] for piece in lesson["pieces"]]
@@ -285,9 +284,9 @@ def _opened(data: bytes) -> HandFile:
     rest = iter(zip(looks / lengths[:, None], said, pictures, strict=True))
     lessons = tuple(
         Lesson(
-            _matched(lesson["source"], _SOURCE),
-            _matched(lesson["evening"], _SOURCE),
-            _matched(lesson["date"], _DATE),
+            _require_match(lesson["source"], _SOURCE),
+            _require_match(lesson["evening"], _SOURCE),
+            _require_match(lesson["date"], _DATE),
             tuple(_piece(piece, *next(rest)) for piece in lesson["pieces"]),
         )
         for lesson in header["lessons"]
@@ -299,7 +298,7 @@ def _opened(data: bytes) -> HandFile:
         raise ValueError("table")
     return HandFile(
         line(header["name"]),
-        _matched(header["network"], _NETWORK),
+        _require_match(header["network"], _NETWORK),
         fellows,
         lessons,
         header["table"],
@@ -325,16 +324,16 @@ def _piece(
 def picture_of(piece: Piece) -> Picture:
     """A piece's picture (PIECE_PIXELS, PIECE_PIXELS, 3) BGR uint8. Raises ValueError where it is
     none."""
-    pixels = decoded(piece.picture, PIECE_PIXELS)
+    pixels = decode(piece.picture, PIECE_PIXELS)
     if pixels.shape != (PIECE_PIXELS, PIECE_PIXELS, 3):
         raise ValueError("picture")
     return pixels
 
 
-def checked(data: bytes) -> HandFile:
-    """As `opened`, for a file of somebody else's: its pictures are looked at, too. Raises
+def from_unsafe_bytes(data: bytes) -> HandFile:
+    """As `from_bytes`, for a file of another player's: its pictures are looked at, too. Raises
     ValueError."""
-    hand = opened(data)
+    hand = from_bytes(data)
     for lesson in hand.lessons:
         for piece in lesson.pieces:
             picture_of(piece)
@@ -354,7 +353,7 @@ def _whole(value: Any, least: int, most: int) -> int:
     return value
 
 
-def _matched(text: Any, pattern: re.Pattern[str]) -> str:
+def _require_match(text: Any, pattern: re.Pattern[str]) -> str:
     if not isinstance(text, str) or not pattern.match(text):
         raise ValueError("text")
     return text
@@ -374,7 +373,7 @@ def line(text: Any) -> str:
     return text
 
 
-def embedded_anew(hand: HandFile, network: TerrainNetwork) -> HandFile:
+def embed_anew(hand: HandFile, network: TerrainNetwork) -> HandFile:
     """A hand for another network: its pieces' pictures are laid beside one another and
     looked at again.
 
@@ -418,11 +417,11 @@ def _looks(
     found = []
     for (row, column), _ in zip(_PLACES, tiles, strict=False):
         belief = softmax(seen.alone[row, column, None, : len(READ_ORDER)].astype(np.float64))[0]
-        found.append((seen.embedding[row, column].astype(np.float64), drawn_share(belief)))
+        found.append((seen.embedding[row, column].astype(np.float64), share_if_drawn(belief)))
     return found
 
 
-def drawn_share(belief: NDArray[np.float64]) -> NDArray[np.float64]:
+def share_if_drawn(belief: NDArray[np.float64]) -> NDArray[np.float64]:
     """Beliefs (8,) float64 given that something is drawn: empty 0."""
     drawn = np.maximum(belief, 1e-9)
     drawn[0] = 0.0

@@ -142,8 +142,7 @@ class _Rows(NamedTuple):
     across: int
 
     def at(self, offset: int) -> Picture:
-        """The rows ``offset`` below each boundary's first one, (boundaries, W, 3) uint8, Y, Cr,
-        Cb."""
+        """Rows (boundaries, W, 3) uint8, Y Cr Cb, ``offset`` below each boundary."""
         return np.asarray(
             cv2.cvtColor(self.pixels[self.starts + offset], cv2.COLOR_BGR2YCrCb), np.uint8
         )
@@ -258,12 +257,12 @@ def _stair_of(
         sure = np.where(alike, np.minimum(seen, quiet - QUIETER), 0)
         if colour is not None:
             for k, j in np.argwhere(sure >= MOST_CRACKED):
-                sure[k, j] *= _found_again(one, colour(), int(pairs[k]), int(begin[j])) <= AGAIN
+                sure[k, j] *= _repeat_share(one, colour(), int(pairs[k]), int(begin[j])) <= AGAIN
         found = max(found, float(sure.max()))
     return found
 
 
-def _found_again(seen: Flags, colours: Steps, upper: int, begin: int) -> float:
+def _repeat_share(seen: Flags, colours: Steps, upper: int, begin: int) -> float:
     """Of the units of what looks like a crack, ``seen`` from the unit ``begin`` on at the boundary
     ``upper`` and up to there at the next one: the part whose colour before the edge is found again
     beyond it, or that beyond it before, in one and the same row of units and to less than half of

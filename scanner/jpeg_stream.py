@@ -82,8 +82,8 @@ class Stream(Frozen, kw_only=True):
 
 
 def walk(data: bytes) -> Stream:
-    """The first picture of a JPEG file by its markers. What follows its EOI is nobody's business:
-    phones append other pictures, films and depth maps there.
+    """The first picture of a JPEG file by its markers. What follows its EOI is not read: phones
+    append other pictures, films and depth maps there.
 
     Raises Damaged: no SOI, a segment that runs over the end, no EOI, restart markers out of order,
     missing or where none belong, a quantisation of 0 or that no encoder takes.
@@ -258,8 +258,7 @@ def _check_restarts(found: list[CodedData], mcus: int, interval: int) -> None:
 
 
 def decode(image: JpegImageFile, data: bytes, stream: Stream) -> None:
-    """Loads ``image``, just opened from ``data`` (and drafted), as its ``load`` would, and
-    strictly.
+    """Loads ``image`` from ``data``, strictly. It was just opened from these (and drafted);
 
     Raises Damaged, or what Pillow raises. Where Pillow no longer hands out its decoder, which it
     does not promise to, the picture is loaded in Pillow's own way: what breaks off is still
@@ -289,7 +288,7 @@ class _Feed:
         self.done = False
 
     def take(self, data: bytes) -> int:
-        """How many bytes the decoder gives back, having been handed ``data`` as well."""
+        """How many bytes the decoder gives back, given ``data`` as well."""
         if self.done:
             return 0
         self.rest += data

@@ -29,7 +29,7 @@ import numpy as np
 from kscore.engine.errors import EngineError
 from kscore.engine.frozen import Frozen
 from kscore.engine.layout import Layout
-from kscore.engine.rules import Played
+from kscore.engine.rules import Variant
 from kscore.scanner.decide.decision_table import DecisionTable
 from kscore.scanner.decide.terrain_model import KnownBefore
 from kscore.scanner.evidence import SheetEvidence
@@ -91,8 +91,8 @@ class KeptLook(Frozen, kw_only=True, eq=False):
 
     Attributes:
         seen: what the networks said.
-        given: layout and heroes as they were known at the photo; ``previous`` is not kept, whoever
-            knows last season's sheet says so.
+        given: layout and heroes as they were known at the photo; ``previous`` is not kept: the
+            caller that knows last season's sheet says so.
         pictures: WebP by name: ``map`` (the grid and MARGIN cells round it), ``track``, ``boxes``,
             straightened.
         lattice: where the sheet lies in the loaded photo, good for pictures (the bend is rounded to
@@ -109,7 +109,7 @@ class KeptLook(Frozen, kw_only=True, eq=False):
     models: Mapping[str, str]
     data: bytes
 
-    def kept(self) -> bytes:
+    def to_bytes(self) -> bytes:
         """What this look was opened from: a review keeps the same."""
         return self.data
 
@@ -123,15 +123,14 @@ class KeptLook(Frozen, kw_only=True, eq=False):
 
     @cached_property
     def stages(self) -> Mapping[str, Picture]:
-        """The kept picture of the coin track, as a photo's reading has it. Raises ValueError if it
-        is none."""
-        return MappingProxyType({"track": decoded(self.pictures["track"])})
+        """The kept coin track picture, as in a photo's reading. Raises ValueError if it is none."""
+        return MappingProxyType({"track": decode(self.pictures["track"])})
 
     @cached_property
     def registered(self) -> RegisteredPhoto:
-        """The kept picture of the map, BGR uint8, where the sheet lies flat. Raises ValueError if
-        it is none."""
-        pixels = decoded(self.pictures["map"])
+        """The kept map picture, BGR uint8, in which the sheet lies flat. Raises ValueError if it is
+        none."""
+        pixels = decode(self.pictures["map"])
         cell = pixels.shape[1] / (SIZE + 2 * MARGIN)
         corner = MARGIN * cell - 0.5
         return RegisteredPhoto(
@@ -148,7 +147,7 @@ class KeptLook(Frozen, kw_only=True, eq=False):
         return self.models.get("terrain") == models.get("terrain")
 
 
-def kept(
+def to_bytes(
     seen: SheetEvidence,
     given: KnownBefore,
     registered: RegisteredPhoto,
@@ -169,7 +168,7 @@ def kept(
         layout["gaps"] = sorted(given.layout.gaps)
     if given.layout.by_hand:
         layout["by_hand"] = True
-    small = [encoded(strips[name], _STRIP_QUALITY) for name in _PICTURES[1:]]
+    small = [encode(strips[name], _STRIP_QUALITY) for name in _PICTURES[1:]]
     header = {
         "photo": seen.photo,
         "layout": layout,
@@ -207,10 +206,10 @@ def kept(
     return b"".join((MAGIC, _NUMBER.pack(len(block)), block, *lengths, *pictures))
 
 
-def opened(data: bytes) -> KeptLook:
-    """Back from `kept`. Raises ValueError for anything else, however it was damaged."""
+def from_bytes(data: bytes) -> KeptLook:
+    """Back from `to_bytes`. Raises ValueError for anything else, however it was damaged."""
     try:
-        header, arrays, pictures = _unpacked(data)
+        header, arrays, pictures = _unpack(data)
         drawn = header["layout"]
         mountains, ruins, wasteland = (frozenset(drawn[name]) for name in _PRINTED)
         gaps, by_hand = frozenset(drawn.get("gaps", ())), drawn.get("by_hand", False) is True
@@ -223,7 +222,7 @@ def opened(data: bytes) -> KeptLook:
             raise ValueError("unseen, quality")
         witnesses = NO_WITNESSES
         if "witnesses" in header:
-            witnesses = Witnesses.opened(header["witnesses"], arrays)
+            witnesses = Witnesses.from_header(header["witnesses"], arrays)
         covered = witnesses.coins.get("covered")
         seen = SheetEvidence(
             photo=str(header["photo"]),
@@ -250,7 +249,7 @@ def opened(data: bytes) -> KeptLook:
         models = {str(name): str(sha256) for name, sha256 in header["models"].items()}
         return KeptLook(
             seen=seen,
-            given=KnownBefore(layout, Played(heroes=None if header["heroes"] else False)),
+            given=KnownBefore(layout, Variant(heroes=None if header["heroes"] else False)),
             pictures=MappingProxyType(pictures),
             lattice=Lattice(arrays["homography"], arrays["bend"].astype(np.float64)),
             scale=float(header["scale"]),
@@ -269,14 +268,13 @@ def opened(data: bytes) -> KeptLook:
 
 
 def map_picture(registered: RegisteredPhoto, most: int = MOST_BYTES) -> bytes:
-    """The finest picture (WebP) of the map in at most so many bytes (the coarsest is 2 kB, whatever
-    it shows)."""
+    """The finest map picture (WebP) in so many bytes. The coarsest is 2 kB, whatever it shows."""
     ends = (-MARGIN, -MARGIN, SIZE + MARGIN, SIZE + MARGIN)
     flat: dict[int, Picture] = {}
     for cell, quality in _FINENESS:
         if cell not in flat:
             flat[cell] = rectify(registered.pixels, registered.lattice, cell, *ends)
-        data = encoded(flat[cell], quality)
+        data = encode(flat[cell], quality)
         if len(data) <= most:
             break
     return data
@@ -300,12 +298,12 @@ def _block(header: Mapping[str, Any], arrays: Mapping[str, NDArray[Any]]) -> byt
     return zlib.compress(b"".join((_NUMBER.pack(len(text)), text, *planes)), 9)
 
 
-def _unpacked(data: bytes) -> tuple[dict[str, Any], dict[str, NDArray[Any]], dict[str, bytes]]:
+def _unpack(data: bytes) -> tuple[dict[str, Any], dict[str, NDArray[Any]], dict[str, bytes]]:
     start = len(MAGIC) + _NUMBER.size
     if not data.startswith(MAGIC) or len(data) < start:
         raise ValueError("not a kept look, or one of a newer kscore")
     end = start + _NUMBER.unpack_from(data, len(MAGIC))[0]
-    block = inflated(data[start:end], _MOST_BLOCK)
+    block = inflate(data[start:end], _MOST_BLOCK)
     at = _NUMBER.size + _NUMBER.unpack_from(block)[0]
     header = json.loads(block[_NUMBER.size : at])
     arrays: dict[str, NDArray[Any]] = {}
@@ -322,7 +320,7 @@ def _unpacked(data: bytes) -> tuple[dict[str, Any], dict[str, NDArray[Any]], dic
     return header, arrays, _split(data[end:])
 
 
-def inflated(data: bytes, most: int) -> bytes:
+def inflate(data: bytes, most: int) -> bytes:
     """A deflated block that begins with a length. Raises ValueError where it is none, or one of
     more than ``most`` bytes."""
     inflate = zlib.decompressobj()
@@ -350,7 +348,7 @@ def _split(data: bytes) -> dict[str, bytes]:
     return pictures
 
 
-def encoded(picture: Picture, quality: int) -> bytes:
+def encode(picture: Picture, quality: int) -> bytes:
     """A picture (H, W, 3) BGR uint8 as WebP. Raises ValueError where it cannot be."""
     done, data = cv2.imencode(".webp", picture, [cv2.IMWRITE_WEBP_QUALITY, quality])
     if not done:
@@ -358,7 +356,7 @@ def encoded(picture: Picture, quality: int) -> bytes:
     return data.tobytes()
 
 
-def decoded(data: bytes, most: int = _MOST_SIDE) -> Picture:
+def decode(data: bytes, most: int = _MOST_SIDE) -> Picture:
     """BGR uint8 (H, W, 3). Raises ValueError for what is no WebP of at most ``most`` pixels a
     side."""
     try:

@@ -86,9 +86,9 @@ class Lattice(Frozen, eq=False):
         return points
 
     def grid_to_photo(self, us: tuple[float, float, int], vs: tuple[float, float, int]) -> Array:
-        """Photo pixels (2, V, U) float64, x and y, of the lattice points at all pairs of U evenly
-        spaced u and V v, each given as (first, last, count): as `to_photo`, but row and column at
-        once."""
+        """Photo pixels (2, V, U) float64 of a grid of lattice points: x and y, at all pairs of U
+        evenly spaced u and V v, each given as (first, last, count): as `to_photo`, but row and
+        column at once."""
         u, v = np.linspace(*us), np.linspace(*vs)[:, None]
         across = self.homography[:, 0, None, None] * u
         places = across + (
@@ -102,7 +102,7 @@ class Lattice(Frozen, eq=False):
         return np.asarray(points)
 
     def to_lattice(self, xy: Array) -> Array:
-        """Lattice points (N, 2) float64 in cells of photo pixels ``xy`` (N, 2): the inverse of
+        """Lattice points (N, 2) float64 of photo pixels ``xy`` (N, 2), in cells: the inverse of
         `to_photo`, good to 1e-3 cells."""
         xy = np.asarray(xy, dtype=np.float64).reshape(-1, 2)
         inverse = np.asarray(np.linalg.inv(self.homography), dtype=np.float64)
@@ -114,7 +114,7 @@ class Lattice(Frozen, eq=False):
 
     @property
     def corners(self) -> Array:
-        """(4, 2) float64 photo pixels of the grid's outer corners, TL TR BR BL of the upright
+        """The grid's outer corners (4, 2) float64 in photo pixels, TL TR BR BL of the upright
         sheet."""
         return self.to_photo(
             np.array([[0, 0], [SIZE, 0], [SIZE, SIZE], [0, SIZE]], dtype=np.float64)
@@ -133,16 +133,15 @@ class Lattice(Frozen, eq=False):
         )
         return float(np.sqrt(area)) / SIZE
 
-    def curled(self, cells: float) -> Lattice:
-        """The sheet as if its four corners curled outwards (or inwards, below 0) by so many
-        cells."""
+    def curl(self, cells: float) -> Lattice:
+        """The sheet with its corners curled outwards by so many cells; inwards below 0."""
         nodes = bend_points()
         away = np.clip((nodes - SIZE / 2) / (SIZE / 2), -1.3, 1.3)
         shift = cells * np.prod(away, axis=1, keepdims=True) ** 2 * np.sign(away)
         bend = self.to_photo(nodes + shift) - project(self.homography, nodes)
         return Lattice(self.homography, bend.reshape(BEND_NODES, BEND_NODES, 2))
 
-    def turned(self, quarters: int) -> Lattice:
+    def turn(self, quarters: int) -> Lattice:
         """The grid with its rows and columns counted from another corner: ``quarters`` × 90°
         clockwise.
 
@@ -154,9 +153,8 @@ class Lattice(Frozen, eq=False):
         )
         return Lattice(self.homography @ turn)
 
-    def scaled(self, scale: float) -> Lattice:
-        """The sheet in a photo ``scale`` times as large (pixel centres at integers in
-        both)."""
+    def scale(self, scale: float) -> Lattice:
+        """The sheet in a photo ``scale`` times as large. Pixel centres lie at integers in both."""
         shift = (scale - 1) / 2
         matrix = np.array([[scale, 0, shift], [0, scale, shift], [0, 0, 1]])
         return Lattice(matrix @ self.homography, self.bend * scale)

@@ -28,7 +28,7 @@ DARKEST_PAPER = 20.0
 
 
 def paper_brightness(values: NDArray[np.uint8]) -> NDArray[np.float64]:
-    """The 90th percentile of (..., N, C) uint8 along N, (..., C) float64, to the last bit as
+    """The 90th percentile (..., C) float64 of (..., N, C) uint8 along N, to the last bit as
     ``numpy.percentile``.
 
     numpy's own imports its masked arrays, which a fresh process would wait 10 ms for.
@@ -42,7 +42,7 @@ def paper_brightness(values: NDArray[np.uint8]) -> NDArray[np.float64]:
 
 
 def normalise(view: NDArray[np.uint8]) -> NDArray[np.float32]:
-    """A network's input (1, 3, H, W) float32 from a view (H, W, 3) BGR uint8.
+    """A network's input (1, 3, H, W) float32 from (H, W, 3) BGR uint8.
 
     Each channel is scaled by its 90th percentile (the paper), which takes out exposure and most of
     the lamp's colour.
@@ -57,9 +57,9 @@ def normalise(view: NDArray[np.uint8]) -> NDArray[np.float32]:
 
 
 def normalise_windows(windows: NDArray[np.uint8]) -> NDArray[np.float32]:
-    """A network's input (N, 3, H, W) float32 from windows (N, H, W, 3) BGR uint8, each normalised
-    by itself as by `normalise`: its own 90th percentile is the paper around what is written, which
-    takes out lamp and shadow."""
+    """A network's input (N, 3, H, W) float32 from windows. They are (N, H, W, 3) BGR uint8, each
+    normalised by itself as by `normalise`: its own 90th percentile is the paper around what is
+    written, which takes out lamp and shadow."""
     paper = paper_brightness(windows[:, ::3, ::3].reshape(len(windows), -1, 3)).astype(np.float32)
     blob = np.asarray(cv2.dnn.blobFromImages(list(windows)), np.float32)
     blob *= (PAPER / np.maximum(paper, DARKEST_PAPER))[:, :, None, None]
@@ -71,8 +71,8 @@ MODELS = Path(__file__).parent / "models"
 
 
 def installed_models() -> dict[str, str]:
-    """SHA-256 of every committed model by its name (``terrain``, …, and ``decision``, the fitted
-    weights of deciding).
+    """SHA-256 of every committed model by its name. Names are ``terrain``, … and ``decision``, the
+    fitted weights of deciding.
 
     Raises ``ModelDamaged`` where a card cannot be read.
     """
@@ -92,20 +92,19 @@ SEAL = "card_sha256"
 """Of a card: the hash of everything else that stands in it, the hash of its network among that."""
 
 
-def sealed(card: Mapping[str, Any]) -> dict[str, Any]:
-    """A model's card, or the table of deciding, with the hash by which `unsealed` knows it
-    again."""
+def seal(card: Mapping[str, Any]) -> dict[str, Any]:
+    """A model's card, or the decision table, with its hash for `unseal`."""
     bare = {name: value for name, value in card.items() if name != SEAL}
     plain = json.dumps(bare, sort_keys=True, separators=(",", ":"), allow_nan=False)
     return {**bare, SEAL: hashlib.sha256(plain.encode()).hexdigest()}
 
 
-def unsealed(path: Path) -> dict[str, Any]:
+def unseal(path: Path) -> dict[str, Any]:
     """What stands in a card, without its seal. Raises ``ModelDamaged`` where it is missing or was
     changed."""
     try:
         card = json.loads(path.read_text(encoding="utf-8"))
-        if sealed(card)[SEAL] != card[SEAL]:
+        if seal(card)[SEAL] != card[SEAL]:
             raise ModelDamaged(path.name)
     except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         raise ModelDamaged(path.name) from error
@@ -116,7 +115,7 @@ def from_card(path: Path, made: Callable[[dict[str, Any]], Table]) -> Table:
     """What is ``made`` of a card without its seal. Raises ``ModelDamaged`` where it is missing, was
     changed, or holds something else."""
     try:
-        return made(unsealed(path))
+        return made(unseal(path))
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise ModelDamaged(path.name) from error
 
@@ -187,8 +186,9 @@ def _session(weights: Future[bytes]) -> InferenceSession:
 
 
 class Network:
-    """An ONNX file in onnxruntime, checked against its card (the JSON of the same name); several
-    threads may run it at once.
+    """An ONNX network, checked against its card (the JSON of the same name).
+
+    Several threads may run it at once.
 
     Raises ``ModelDamaged`` when its card is missing or unreadable; `run` where the file is, or
     where they do not fit each other.
@@ -218,7 +218,6 @@ class Network:
     def run(
         self, blob: NDArray[np.float32], outputs: tuple[str, ...]
     ) -> tuple[NDArray[np.float32], ...]:
-        """The named outputs for an input (N, 3, H, W) float32 that is already normalised; float32,
-        too."""
+        """The named outputs (float32) for a normalised input (N, 3, H, W) float32."""
         found = self.load().result().run(list(outputs), {INPUT: blob})
         return tuple(np.asarray(output, np.float32) for output in found)

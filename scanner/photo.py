@@ -90,12 +90,12 @@ class Photo(Frozen, eq=False):
     full_size: tuple[int, int]
 
     def to_full(self, points: Array) -> Array:
-        """Points (N, 2) float64 of ``pixels`` in pixels of the full-size upright photo, pixel
-        centres at integers."""
+        """Points (N, 2) float64 in the full-size upright photo, pixel centres at integers; the
+        given ones are in ``pixels``."""
         return np.asarray((np.asarray(points, dtype=np.float64) + 0.5) * self.scale - 0.5)
 
     def from_full(self, points: Array) -> Array:
-        """Points (N, 2) float64 of the full-size upright photo in pixels of ``pixels``."""
+        """Points (N, 2) float64 in ``pixels`` from the full-size upright photo."""
         return np.asarray((np.asarray(points, dtype=np.float64) + 0.5) / self.scale - 0.5)
 
 
@@ -109,7 +109,7 @@ def load_photo(
     page: int | None = None,
     content: Content | None = None,
 ) -> Photo:
-    """The photo at ``path``, halved (quartered, ...) while its longer side stays at least
+    """The photo at ``path``, scaled down by a power of two. Its longer side stays at least
     ``long_enough`` pixels; of a document of several pages one ``page``, from 1; with ``content``
     the photo in that, and ``path`` is only its name.
 
@@ -132,8 +132,8 @@ def load_photo_first(
     page: int | None = None,
     content: Content | None = None,
 ) -> tuple[Photo, Confirm]:
-    """`load_photo` but for the look at whether a JPEG's picture is cracked, which may be taken
-    beside other work: no photo is sound before that is done. Raises what `load_photo` raises."""
+    """`load_photo` without the check for cracks in a JPEG. That may be done beside other work: no
+    photo is sound before that is done. Raises what `load_photo` raises."""
     path = Path(path)
     if isinstance(content, np.ndarray):
         return _upright(path, np.ascontiguousarray(content), long_enough), sound
@@ -143,14 +143,14 @@ def load_photo_first(
     if not data:
         raise NotAPicture(path)
     if not begins_as_a_photo(data):
-        raise unread(path, data)
+        raise format_error(path, data)
     if data.startswith((_JPEG, _PNG)):
         file = _PictureFile(path, data)
         if file.work <= MOST_HERE:
-            return file.decoded(long_enough, page)
-    from kscore.scanner.decoder import decoded_apart  # starting processes takes many imports
+            return file.decode(long_enough, page)
+    from kscore.scanner.decoder import decode_apart  # starting processes takes many imports
 
-    return Photo(path, *decoded_apart(path, data, long_enough, page)), sound
+    return Photo(path, *decode_apart(path, data, long_enough, page)), sound
 
 
 def sound() -> None:
@@ -189,7 +189,7 @@ def decode_here(path: Path, data: bytes, long_enough: int, page: int | None) -> 
         return _load_heic(path, data, long_enough)
     if data.startswith(PDF):
         return _load_pdf(path, data, long_enough, page)
-    photo, confirm = _PictureFile(path, data).decoded(long_enough, page)
+    photo, confirm = _PictureFile(path, data).decode(long_enough, page)
     confirm()
     return photo
 
@@ -201,7 +201,7 @@ class _PictureFile:
     def __init__(self, path: Path, data: bytes) -> None:
         self._path, self._data = path, data
         try:
-            self._image = _opened(io.BytesIO(data))
+            self._image = _open_picture(io.BytesIO(data))
             is_jpeg = isinstance(self._image, JpegImageFile)
             self._stream = jpeg_stream.walk(data) if is_jpeg else None
         except Image.DecompressionBombError as error:  # of a WebP; its words alone say how large
@@ -219,7 +219,7 @@ class _PictureFile:
         width, height = self._image.size
         return width * height / 1e6 * (10 if self._stream is None else self._stream.scans)
 
-    def decoded(self, long_enough: int, page: int | None) -> tuple[Photo, Confirm]:
+    def decode(self, long_enough: int, page: int | None) -> tuple[Photo, Confirm]:
         """The picture, and what is left to look at. Raises PhotoTruncated, PhotoOfPages."""
         path, data, stream = self._path, self._data, self._stream
         scale, confirm = None, sound
@@ -234,7 +234,7 @@ class _PictureFile:
                 reduce, orientation = _reduction(width, height, long_enough), _orientation(image)
                 if isinstance(image, JpegImageFile) and stream is not None:
                     pixels, scale = _decode_jpeg(image, data, stream, reduce)
-                    confirm = partial(_not_cracked, path, pixels, stream, max(width, height))
+                    confirm = partial(_check_cracks, path, pixels, stream, max(width, height))
                 else:
                     pixels = _decode(image, reduce)
                     if image.format == "TIFF":  # which Pillow turns upright itself
@@ -262,7 +262,7 @@ _UNDECODED = (
 """What decoders, and the walk along a JPEG's markers, raise over damaged data."""
 
 
-def _opened(file: IO[bytes]) -> Image.Image:
+def _open_picture(file: IO[bytes]) -> Image.Image:
     """The picture in a file of one of `FORMATS`, not decoded. Raises what Pillow raises.
 
     By each format's own opener: `Image.open` would warn of large pictures, and refuse some that are
@@ -286,14 +286,14 @@ _OTHERS = {b"BM": "BMP", b"GIF8": "GIF", b"8BPS": "Photoshop", b"\xff\x0a": "JPE
 """How files of pictures begin that are not read, and what they are called."""
 
 
-def unread(path: Path, data: bytes) -> NotAPicture:
-    """What is told of a file that begins with ``data`` and has no format that is read."""
+def format_error(path: Path, data: bytes) -> NotAPicture:
+    """The error for a file beginning with ``data`` in no readable format."""
     form = next((form for start, form in _OTHERS.items() if data.startswith(start)), None)
     return NotAPicture(path) if form is None else OtherPicture(path, form=form)
 
 
 def begins_as_a_photo(data: bytes) -> bool:
-    """Whether these are the first 16 bytes or more of a file of a format that is read."""
+    """Whether 16 bytes or more begin a file in a readable format."""
     webp = data.startswith(b"RIFF") and data[8:12] == b"WEBP"
     avif = data[4:12] in (b"ftypavif", b"ftypavis")
     return webp or avif or _is_heic(data) or data.startswith((_JPEG, _PNG, PDF, *_TIFF))
@@ -313,8 +313,8 @@ def _refuse_raw(path: Path, data: bytes, image: Image.Image) -> None:
 
 
 def is_damaged(data: bytes) -> bool:
-    """Whether a PNG or WebP file is shorter than it says, or a checksum of the PNG's picture is
-    wrong (PNG, 3rd edition, 5.3); False for other formats, whose decoders tell.
+    """Whether a PNG or WebP file is cut off or fails its checksum (PNG, 3rd edition, 5.3); False
+    for other formats, whose decoders tell.
 
     OpenCV paints the missing rest of a PNG grey without a word, and Pillow does not look at the
     checksums of its data. Of chunks that a decoder may skip (small first letter) the picture does
@@ -437,7 +437,7 @@ def _decode_jpeg(
     return pixels, drafted * whole / max(pixels.shape[:2])
 
 
-def _not_cracked(path: Path, pixels: Picture, stream: jpeg_stream.Stream, longest: int) -> None:
+def _check_cracks(path: Path, pixels: Picture, stream: jpeg_stream.Stream, longest: int) -> None:
     """Raises PhotoTruncated where a JPEG's pixels (H, W, 3) uint8, as decoded, are cracked along
     its grid of units; ``longest`` is the longer side that the file says."""
     across, down = (round(side * max(pixels.shape[:2]) / longest) for side in stream.unit)

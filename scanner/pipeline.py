@@ -15,7 +15,7 @@ import cv2
 import numpy as np
 from kscore.engine.frozen import Frozen
 from kscore.engine.layout import LAYOUTS
-from kscore.engine.rules import Played
+from kscore.engine.rules import Variant
 from kscore.scanner.decide.decision_table import DecisionTable
 from kscore.scanner.decide.terrain_model import MOST_MISFITS, KnownBefore, misfit
 from kscore.scanner.errors import (
@@ -43,7 +43,7 @@ from kscore.scanner.find.detect import (
 )
 from kscore.scanner.find.foreign import FEWEST_MOUNTAINS
 from kscore.scanner.find.photo_quality import Quality, clearing, tone_reasons, unusable
-from kscore.scanner.kept_look import kept
+from kscore.scanner.kept_look import to_bytes
 from kscore.scanner.photo import (
     Confirm,
     Content,
@@ -52,7 +52,7 @@ from kscore.scanner.photo import (
     load_photo_first,
     sound,
 )
-from kscore.scanner.read.coin_witness import made_out
+from kscore.scanner.read.coin_witness import is_legible
 from kscore.scanner.read.coins import CoinNetwork, TrackEvidence
 from kscore.scanner.read.numbers import STRIP_PIXELS_PER_CELL, Candidates, NumberNetwork, strip_box
 from kscore.scanner.read.terrain import (
@@ -73,7 +73,7 @@ from kscore.scanner.sheet_place import (
     place_of,
     places,
 )
-from kscore.scanner.side_by_side import begun
+from kscore.scanner.side_by_side import in_thread
 from kscore.scanner.witnesses import Witnesses
 from numpy.typing import NDArray
 
@@ -138,8 +138,8 @@ class Look(Frozen, kw_only=True, eq=False):
         )
 
     def names(self) -> Picture:
-        """Where a player writes name and title, straightened, (H, W, 3) BGR uint8: cut out only
-        where it is wanted."""
+        """The straightened lines for name and title (H, W, 3) BGR uint8: cut out only where it is
+        wanted."""
         return name_lines(self.photo.pixels, self.found)
 
     @property
@@ -147,10 +147,10 @@ class Look(Frozen, kw_only=True, eq=False):
         """The loaded photo and where the sheet lies in it."""
         return RegisteredPhoto(self.photo.pixels, self.found.lattice, self.photo.scale)
 
-    def kept(self) -> bytes:
-        """What a record keeps of this look; `kscore.scanner.kept_look.opened` takes it back. Raises
-        ModelDamaged."""
-        return kept(self.seen, self.given, self.registered, self.stages, self.network)
+    def to_bytes(self) -> bytes:
+        """What a record keeps of this look; `kscore.scanner.kept_look.from_bytes` takes it back.
+        Raises ModelDamaged."""
+        return to_bytes(self.seen, self.given, self.registered, self.stages, self.network)
 
 
 class _BelowTheMap(Frozen, eq=False):
@@ -194,7 +194,7 @@ class Reader(Frozen):
     coins: CoinNetwork = field(default_factory=CoinNetwork)
     numbers: NumberNetwork = field(default_factory=NumberNetwork)
     table: DecisionTable = field(default_factory=DecisionTable.load)
-    _table: dict[tuple[object, ...], _SeenPhoto] = field(
+    _table: dict[tuple[object, ...], _PhotoSheets] = field(
         init=False, default_factory=dict, compare=False, repr=False
     )
 
@@ -241,10 +241,10 @@ class Reader(Frozen):
         content: Content | None,
         options: ReadOptions,
     ) -> Look:
-        watch, known = _Watch(), _known_photo(path, content, options)
+        watch, known = _Watch(), _photo_key(path, content, options)
         seen = None if known is None else self._table.get(known)
         if seen is None:
-            seen = _seen_photo(path, content, watch, options, recorder)
+            seen = _find_in_photo(path, content, watch, options, recorder)
             if len(seen.sheets) > 1:
                 self._table.clear()
                 if known is not None:
@@ -252,7 +252,7 @@ class Reader(Frozen):
         return self._one_of(seen, watch, options, recorder)
 
     def _one_of(
-        self, seen: _SeenPhoto, watch: _Watch, options: ReadOptions, recorder: Recorder | None
+        self, seen: _PhotoSheets, watch: _Watch, options: ReadOptions, recorder: Recorder | None
     ) -> Look:
         """The sheet of a photo that is meant. Raises SeveralSheets, NoSuchSheet, and as `look`."""
         number, count = options.sheet, len(seen.sheets)
@@ -281,12 +281,12 @@ class Reader(Frozen):
             raise useless
         clear = clearing(view)
         view = clear(view)
-        beside = begun(partial(self._below_the_map, photo.pixels, found, clear))
+        beside = in_thread(partial(self._below_the_map, photo.pixels, found, clear))
         watch.lap("cells")
         evidence = self.terrain.read(view)
         watch.lap("terrain")
         below = beside.result()
-        # A layout that somebody named may be home-made, with mountains that the network never saw.
+        # A layout that the player named may be home-made, with mountains unknown to the network.
         if options.played.layout is None and misfit(evidence, LAYOUTS[found.layout]) > MOST_MISFITS:
             raise PrintMismatch(found.layout)
         layout = options.played.layout or LAYOUTS[found.layout]
@@ -301,7 +301,7 @@ class Reader(Frozen):
             skills=options.played.skills,
             first_game=first_game,
             drawn=told.drawn,
-        ).without(coins_outside(photo.pixels, found) | (not made_out(below.strip)))
+        ).without(coins_outside(photo.pixels, found) | (not is_legible(below.strip)))
         covered = track.covered
         coins = {} if covered is None else {"covered": covered.astype(np.float32)}
         seen = SheetEvidence(
@@ -320,7 +320,9 @@ class Reader(Frozen):
             ),
         )
         watch.lap("track_and_boxes")
-        given = KnownBefore(layout, Played(heroes=options.played.heroes), previous=options.previous)
+        given = KnownBefore(
+            layout, Variant(heroes=options.played.heroes), previous=options.previous
+        )
         if recorder is not None:
             recorder.picture("rectified", view)
             recorder.picture("track", below.strip)
@@ -371,27 +373,26 @@ def map_view(pixels: Picture, found: FoundSheet) -> Picture:
 
 
 def track_strip(pixels: Picture, found: FoundSheet) -> Picture:
-    """The coin track where it is seen to lie, (STRIP_HEIGHT, STRIP_WIDTH, 3) BGR uint8; ``pixels``
-    (H, W, 3) BGR uint8."""
+    """The coin track (STRIP_HEIGHT, STRIP_WIDTH, 3) BGR uint8, where it is seen; ``pixels`` (H, W,
+    3) BGR uint8."""
     wide = rectify(pixels, found.lattice, pixels_per_cell(found.printed), *wide_box(found.printed))
     return strip_at_its_place(wide, found.printed)
 
 
 def box_strip(pixels: Picture, found: FoundSheet) -> Picture:
-    """The season boxes and the final total straightened, (H, W, 3) BGR uint8 at
-    STRIP_PIXELS_PER_CELL."""
+    """Season boxes and final total straightened, (H, W, 3) BGR uint8, at STRIP_PIXELS_PER_CELL."""
     return rectify(pixels, found.lattice, STRIP_PIXELS_PER_CELL, *strip_box(found.printed))
 
 
 def name_lines(pixels: Picture, found: FoundSheet) -> Picture:
-    """Where a player writes name and title, straightened, (H, W, 3) BGR uint8 at
-    NAMES_PIXELS_PER_CELL; nothing in it is read."""
+    """The straightened lines for name and title (H, W, 3) BGR uint8, at NAMES_PIXELS_PER_CELL;
+    nothing in it is read."""
     return rectify(pixels, found.lattice, NAMES_PIXELS_PER_CELL, *found.printed.names)
 
 
 def coins_outside(pixels: Picture, found: FoundSheet) -> NDArray[np.bool_]:
-    """Which of the 14 coins, (14,) bool, do not lie in the photo (H, W, 3) uint8 with their whole
-    discs: what is not seen is asked, not guessed."""
+    """Which of the 14 coins, (14,) bool, are cut off. Their discs are not wholly in the photo (H,
+    W, 3) uint8: what is not seen is asked, not guessed."""
     points = found.printed.track_points()
     radius = found.printed.track_diameter / 2
     rim = np.array([(-radius, 0), (radius, 0), (0, -radius), (0, radius)])
@@ -399,8 +400,8 @@ def coins_outside(pixels: Picture, found: FoundSheet) -> NDArray[np.bool_]:
 
 
 def numbers_outside(pixels: Picture, found: FoundSheet) -> frozenset[int]:
-    """Which of the WINDOWS numbers' fields do not lie in the photo (H, W, 3) uint8 with all four
-    corners."""
+    """Which of the WINDOWS number fields are cut off. Not all four corners lie in the photo (H, W,
+    3) uint8."""
     printed = found.printed
     boxes = (*(field for season in printed.boxes for field in season), printed.final)
     corners = np.array([box.corners() for box in boxes])
@@ -422,7 +423,7 @@ MOST_LOADED = 6000
 """Longer side in pixels that a photo is loaded again with at most: 27 megapixels, 80 MB."""
 
 
-class _SeenPhoto(Frozen, eq=False):
+class _PhotoSheets(Frozen, eq=False):
     """The sheets found in a photo or on a document's pages, in reading order, each with the loaded
     photo that it lies in."""
 
@@ -445,7 +446,7 @@ def _by_any_layout(look: Callable[[ReadOptions], Look], options: ReadOptions) ->
     return look(replace(options, played=replace(options.played, layout=own[0])))
 
 
-def _known_photo(
+def _photo_key(
     path: str | Path, content: Content | None, options: ReadOptions
 ) -> tuple[object, ...] | None:
     """What tells a photo, and how it is looked for, from others; None where nothing does."""
@@ -459,13 +460,13 @@ def _known_photo(
     return (str(path), status.st_mtime_ns, status.st_size, status.st_ino, *how)
 
 
-def _seen_photo(
+def _find_in_photo(
     path: str | Path,
     content: Content | None,
     watch: _Watch,
     options: ReadOptions,
     recorder: Recorder | None,
-) -> _SeenPhoto:
+) -> _PhotoSheets:
     """The sheets in a photo, or in a document whose pages are photos."""
     load = partial(load_photo, path, content=content)
     try:
@@ -473,17 +474,17 @@ def _seen_photo(
     except PhotoOfPages as document:
         if document.pages > MOST_PAGES or options.corners is not None:
             raise
-        return _seen_document(load, document.pages, watch, options, recorder)
-    return _seen(photo, confirm, load, watch, options, recorder)
+        return _find_in_document(load, document.pages, watch, options, recorder)
+    return _find_sheets(photo, confirm, load, watch, options, recorder)
 
 
-def _seen_document(
+def _find_in_document(
     load_page: Callable[..., Photo],
     pages: int,
     watch: _Watch,
     options: ReadOptions,
     recorder: Recorder | None,
-) -> _SeenPhoto:
+) -> _PhotoSheets:
     """The sheets on a document's pages; a page without any is left out. Raises NoSheet where all
     are."""
     found: list[tuple[int, Photo, FoundSheet]] = []
@@ -491,7 +492,7 @@ def _seen_document(
     for number in range(1, pages + 1):
         load = partial(load_page, page=number)
         try:
-            seen = _seen(load(), sound, load, watch, options, recorder)
+            seen = _find_sheets(load(), sound, load, watch, options, recorder)
         except NoSheet as error:
             left_out.append(LeftOutSheet(page(number), error))
             continue
@@ -501,7 +502,7 @@ def _seen_document(
         raise left_out[0].reason
     found = [found[each] for each in _each_once([(photo, sheet) for _, photo, sheet in found])]
     on = [number for number, _, _ in found]
-    return _SeenPhoto(
+    return _PhotoSheets(
         tuple(photo for _, photo, _ in found),
         tuple(sheet for _, _, sheet in found),
         tuple(SheetPlace(n, len(on), page(each)) for n, each in enumerate(on, start=1)),
@@ -509,17 +510,17 @@ def _seen_document(
     )
 
 
-def _seen(
+def _find_sheets(
     photo: Photo,
     confirm: Confirm,
     load: Callable[[int], Photo],
     watch: _Watch,
     options: ReadOptions,
     recorder: Recorder | None,
-) -> _SeenPhoto:
+) -> _PhotoSheets:
     """The sheets in a loaded photo; ``confirm`` takes the last look at its file, ``load`` loads it
     with a longer side of at least so many pixels."""
-    confirmed = begun(confirm)
+    confirmed = in_thread(confirm)
     watch.lap("decode")
     try:
         found = _find(photo, options, recorder)
@@ -530,7 +531,7 @@ def _seen(
     each_once = [found.sheets[n] for n in _each_once([(photo, sheet) for sheet in found.sheets])]
     if len(each_once) == 1:
         watch.lap("grid")
-        return _SeenPhoto((photo,), tuple(each_once), (), left_out)
+        return _PhotoSheets((photo,), tuple(each_once), (), left_out)
     corners = [sheet.lattice.corners for sheet in each_once]
     named, order = places(corners), in_reading_order(corners)
     photo, sheets = _large_enough(photo, [each_once[each] for each in order], load)
@@ -538,7 +539,7 @@ def _seen(
         SheetPlace(number, len(order), named[each]) for number, each in enumerate(order, start=1)
     ]
     watch.lap("grid")
-    return _SeenPhoto((photo,) * len(sheets), sheets, tuple(numbered), left_out)
+    return _PhotoSheets((photo,) * len(sheets), sheets, tuple(numbered), left_out)
 
 
 def _each_once(found: Sequence[tuple[Photo, FoundSheet]]) -> list[int]:

@@ -26,7 +26,7 @@ TRACK_COINS = 14
 
 
 class Box(NamedTuple):
-    """An axis-parallel rectangle in lattice units, (u0, v0) top left, (u1, v1) bottom right."""
+    """An axis-parallel rectangle in lattice units: (u0, v0) top left, (u1, v1) bottom right."""
 
     u0: float
     v0: float
@@ -49,13 +49,13 @@ class Box(NamedTuple):
         return (self.u0 + self.u1) / 2, (self.v0 + self.v1) / 2
 
     def corners(self) -> npt.NDArray[np.float64]:
-        """The four corners TL TR BR BL as a (4, 2) float64 array of (u, v)."""
+        """The four corners TL TR BR BL, (4, 2) float64 of (u, v)."""
         return np.array(
             [(self.u0, self.v0), (self.u1, self.v0), (self.u1, self.v1), (self.u0, self.v1)],
             dtype=np.float64,
         )
 
-    def grown(self, margin: float) -> Box:
+    def grow(self, margin: float) -> Box:
         """The box with ``margin`` cells added on every side."""
         return Box(self.u0 - margin, self.v0 - margin, self.u1 + margin, self.v1 + margin)
 
@@ -111,10 +111,10 @@ class PrintedSheet(Frozen, kw_only=True):
         return Box(
             min(box.u0 for box in boxes), min(box.v0 for box in boxes),
             max(box.u1 for box in boxes), max(box.v1 for box in boxes),
-        ).grown(0.12)  # fmt: skip
+        ).grow(0.12)  # fmt: skip
 
     def track_points(self) -> npt.NDArray[np.float64]:
-        """Centres of the 14 coins, left to right, as a (14, 2) float64 array of (u, v)."""
+        """Centres (14, 2) float64 of the coins, left to right, in (u, v)."""
         return np.array(self.track_centres, dtype=np.float64)
 
 

@@ -40,7 +40,7 @@ one."""
 BLANK = CLASSES.index(".")
 
 
-class SeenLayout(Frozen):
+class LayoutReading(Frozen):
     """What is printed: eleven ``rows`` of ``^`` mountain, ``R`` ruin, ``#`` wasteland and ``.``
     nothing, the spaces that are ``unsure``, and where the sheet lies in the photo. ``left_out`` are
     sheets in it that cannot be read."""
@@ -51,15 +51,15 @@ class SeenLayout(Frozen):
     left_out: tuple[LeftOutSheet, ...] = ()
 
 
-def seen_layout(
+def read_layout(
     pixels: Picture,
     reader: TerrainNetwork,
     number: int | None = None,
     by_hand: bool = False,
     known: Collection[str] = (),
-) -> SeenLayout:
-    """The layout printed on the empty sheet in ``pixels`` (H, W, 3) BGR uint8, whichever it is;
-    of several in view that of this ``number`` in reading order. ``by_hand``: it is a blank pad on
+) -> LayoutReading:
+    """The layout printed on an empty sheet in ``pixels``, whichever it is: (H, W, 3) BGR uint8; of
+    several in view that of this ``number`` in reading order. ``by_hand``: it is a blank pad on
     which mountains and ruins are drawn and nothing else. Of the ``known`` spaces the player says
     what they are: nothing that is seen there makes the sheet one that is drawn on.
 
@@ -78,7 +78,9 @@ def seen_layout(
         raise NoSuchSheet(number, len(found))
     lattice = found[in_reading_order(corners)[number - 1]]
     seen = (
-        _seen_by_hand(pixels, lattice, reader) if by_hand else _seen(pixels, lattice, reader, known)
+        _read_by_hand(pixels, lattice, reader)
+        if by_hand
+        else _read_layout(pixels, lattice, reader, known)
     )
     return replace(seen, left_out=left_out)
 
@@ -88,7 +90,7 @@ def _evidence(pixels: Picture, lattice: Lattice, reader: TerrainNetwork) -> Cell
     return reader.read(rectify(pixels, lattice, VIEW_PIXELS_PER_CELL, low, low, high, high))
 
 
-def _seen_by_hand(pixels: Picture, lattice: Lattice, reader: TerrainNetwork) -> SeenLayout:
+def _read_by_hand(pixels: Picture, lattice: Lattice, reader: TerrainNetwork) -> LayoutReading:
     """What is not surely blank is drawn. No network has learnt drawn mountains and ruins: each is
     unsure, a ruin where ruin's ink is seen, else a mountain."""
     evidence = _evidence(pixels, lattice, reader)
@@ -103,12 +105,12 @@ def _seen_by_hand(pixels: Picture, lattice: Lattice, reader: TerrainNetwork) -> 
             if blank <= DRAWN:
                 unsure.append(Space(row, column).name)
         rows.append(letters)
-    return SeenLayout(tuple(rows), tuple(unsure), lattice)
+    return LayoutReading(tuple(rows), tuple(unsure), lattice)
 
 
-def _seen(
+def _read_layout(
     pixels: Picture, lattice: Lattice, reader: TerrainNetwork, known: Collection[str]
-) -> SeenLayout:
+) -> LayoutReading:
     scores = printed_scores(pixels, lattice)
     evidence = _evidence(pixels, lattice, reader)
     rows, unsure, drawn = [], [], []
@@ -130,7 +132,7 @@ def _seen(
         rows.append(letters)
     if drawn:
         raise SheetDrawnOn(tuple(drawn))
-    return SeenLayout(tuple(rows), tuple(unsure), lattice)
+    return LayoutReading(tuple(rows), tuple(unsure), lattice)
 
 
 def _by_finder(scores: np.ndarray) -> tuple[str, float]:

@@ -2,7 +2,7 @@
 contract).
 
 Everything here is immutable. A `Reading` says what stands on the sheet and how sure that is; it
-knows no scoring cards, so the `changes` of a doubt's alternatives are empty until somebody who
+knows no scoring cards, so the `changes` of a doubt's alternatives are empty until a player who
 knows the cards fills them in (`Reading.with_doubts`).
 """
 
@@ -18,7 +18,7 @@ from kscore.engine.explore import ALL_AMBUSHES, EXPLORE_CARDS
 from kscore.engine.frozen import Frozen
 from kscore.engine.grid import BOX_FIELDS, COINS, SIZE, Space
 from kscore.engine.layout import LAYOUTS, Layout
-from kscore.engine.rules import UNKNOWN, Played
+from kscore.engine.rules import UNKNOWN, Variant
 from kscore.engine.season import Season
 from kscore.engine.sheet import Board, Sheet
 from kscore.engine.terrain import LETTERS
@@ -77,8 +77,8 @@ class Doubt(Frozen):
     """One question to the player; each kind is a small class.
 
     ``read`` is what stands in the reading, ``alternatives`` what else it may be, likeliest first,
-    without ``read``. A kind that overrides `applied_to` is asked where an answer changes the
-    points; every other kind is always asked, because nobody can tell what it changes.
+    without ``read``. A kind that overrides `apply_to` is asked where an answer changes the points;
+    every other kind is always asked, because it cannot be told what it changes.
     """
 
     kind: ClassVar[DoubtKind]
@@ -104,11 +104,11 @@ class Doubt(Frozen):
     @property
     def weighable(self) -> bool:
         """Whether points follow from an answer and tell if it is asked."""
-        return type(self).applied_to is not Doubt.applied_to
+        return type(self).apply_to is not Doubt.apply_to
 
     @property
     def excluded(self) -> tuple[str, ...]:
-        """Letters that somebody has said its spaces do not bear."""
+        """Letters that the player has said its spaces do not bear."""
         return ()
 
     def says(self, answer: Value) -> tuple[str, ...]:
@@ -119,7 +119,7 @@ class Doubt(Frozen):
         """Whether one of these spaces is asked about (none: the coins)."""
         return not set(self.cells).isdisjoint(cells)
 
-    def applied_to(self, sheet: Sheet, answer: Value) -> Sheet:
+    def apply_to(self, sheet: Sheet, answer: Value) -> Sheet:
         """The sheet as it is if that is the answer. Raises TypeError for a kind that is not
         `weighable`."""
         raise TypeError(
@@ -155,12 +155,12 @@ class Doubt(Frozen):
 
 
 class SpacesDoubt(Doubt):
-    """Which terrain one space bears, or all spaces drawn with the same unclear symbol; or which
-    terrains several bear. An answer is a map letter for all, or one for each in their order.
+    """Which terrain one space, or several drawn alike, bear; or which terrains several bear. An
+    answer is a map letter for all, or one for each in their order.
 
     ``symbol`` numbers the symbol of this sheet that the spaces are drawn with; None where nothing
-    is drawn. ``excluded`` are letters that somebody has said it is not: such a question is asked
-    whatever it changes, until somebody says what stands there.
+    is drawn. ``excluded`` are letters that the player has said it is not: such a question is asked
+    whatever it changes, until the player says what stands there.
     """
 
     kind: ClassVar[DoubtKind] = "cells"
@@ -189,7 +189,7 @@ class SpacesDoubt(Doubt):
         """What stands in each of its spaces."""
         return tuple(f"{space}={letter}" for space, letter in self.letters(answer).items())
 
-    def applied_to(self, sheet: Sheet, answer: Value) -> Sheet:
+    def apply_to(self, sheet: Sheet, answer: Value) -> Sheet:
         """Its spaces bear the answered terrain."""
         return replace(sheet, board=sheet.board.replace(self.letters(answer)))
 
@@ -214,8 +214,8 @@ class SpacesDoubt(Doubt):
 
 
 class SymbolsDoubt(SpacesDoubt):
-    """What all of these spaces bear, by the symbols that they are drawn with. An answer has a
-    letter for each; the first of two is a space by itself where it is unlike its symbol."""
+    """What spaces bear, by the symbols that they are drawn with. An answer has a letter for each;
+    the first of two is a space by itself where it is unlike its symbol."""
 
     kind = "symbols"
     symbols: tuple[SymbolReading, ...] = ()
@@ -231,10 +231,10 @@ class SymbolsDoubt(SpacesDoubt):
 
 
 class CoinsDoubt(Doubt):
-    """How many coins score: marked and not spent; ``read`` is None where nobody has seen any (the
-    track is not in the picture, a map was typed without coins). ``bounds``: the fewest and the most
-    that may, if all that is unclear errs alike (too small, too faint); None where nobody knows more
-    than the alternatives."""
+    """How many coins score: marked and not spent; ``read`` is None where none was seen (the track
+    is not in the picture, a map was typed without coins). ``bounds``: the fewest and the most that
+    may, if all that is unclear errs alike (too small, too faint); None where no more is known than
+    the alternatives."""
 
     kind = "coins"
     bounds: tuple[int, int] | None = None
@@ -243,14 +243,13 @@ class CoinsDoubt(Doubt):
         """Where no space is named."""
         return not cells
 
-    def applied_to(self, sheet: Sheet, answer: Value) -> Sheet:
+    def apply_to(self, sheet: Sheet, answer: Value) -> Sheet:
         """So many coins score; those that were spent stay spent."""
         return replace(sheet, marked=int(answer or 0) + sheet.spent)
 
 
 class BoxDoubt(Doubt):
-    """Which number is written in a field of the season boxes, or as final total; ``place``:
-    "spring.first", "final".
+    """Which number is written in a season box or final total; ``place``: "spring.first", "final".
 
     ``counted``: what was counted where ``read`` is surely read and another number; then the
     alternatives are what may be said of it, as it is typed (``coins=1``, ``counts.spring=18``).
@@ -271,7 +270,7 @@ class BoxDoubt(Doubt):
             return (answer,)
         return (f"{self.place}={'empty' if answer is None else answer}",)
 
-    def applied_to(self, sheet: Sheet, answer: Value) -> Sheet:
+    def apply_to(self, sheet: Sheet, answer: Value) -> Sheet:
         """The sheet as it is: what players add up themselves is no part of what is scored."""
         return sheet
 
@@ -300,8 +299,7 @@ class SeasonDoubt(Doubt):
 
 
 def kinds_of_doubt() -> tuple[type[Doubt], ...]:
-    """Every class of a doubt, those made of others among them, in the order in which they were
-    written."""
+    """Every class of doubt, composite ones too, in the order of writing."""
     found, waiting = list[type[Doubt]](), [Doubt]
     while waiting:
         kinds = waiting.pop(0).__subclasses__()
@@ -314,7 +312,7 @@ class SymbolReading(Frozen, kw_only=True):
     """Spaces that are drawn with one symbol, and what it means.
 
     ``read`` with probability ``p``; the likeliest ``other`` terrain with ``other_p``. ``best`` is
-    the space that looks most like all of them, ``said`` whether somebody has said what stands in
+    the space that looks most like all of them, ``said`` whether the player has said what stands in
     one of them.
     """
 
@@ -506,7 +504,7 @@ class ReadOptions(Frozen):
     sheet may have that has none of the printed layouts.
     """
 
-    played: Played = UNKNOWN
+    played: Variant = UNKNOWN
     corners: tuple[tuple[float, float], ...] | None = None
     previous: Sheet | None = None
     sheet: int | None = None
@@ -594,7 +592,7 @@ class Reading(Frozen, kw_only=True, eq=False):
             letters=tuple(sorted(self.letters.items())),
         )
 
-    def turned_on(self, sheet: Sheet) -> tuple[RuleEvidence, ...]:
+    def overruled_on(self, sheet: Sheet) -> tuple[RuleEvidence, ...]:
         """What stands on a sheet otherwise than its drawing looks: one that was recorded or
         corrected may have something else there than is read."""
         turned = (each for each in self.evidence if each.turned)
@@ -622,8 +620,8 @@ class Reading(Frozen, kw_only=True, eq=False):
             "letters": {
                 space: self.letters[space] for space in sorted(self.letters, key=Space.parse)
             },
-            "star_confidence": _rounded(self.star_confidence),
-            "letter_confidence": _rounded(self.letter_confidence),
+            "star_confidence": _round(self.star_confidence),
+            "letter_confidence": _round(self.letter_confidence),
             "doubts": [doubt.to_json() for doubt in self.doubts],
             "evidence": [each.to_json() for each in self.evidence],
             "symbols": [each.to_json() for each in self.symbols],
@@ -649,8 +647,7 @@ class Reading(Frozen, kw_only=True, eq=False):
 
     @staticmethod
     def from_json(data: Mapping[str, Any], own_layout: Layout | None = None) -> Reading:
-        """A reading back from the contract's object (without probabilities, which it does not
-        hold).
+        """A reading back from the contract's object, which holds no probabilities.
 
         Raises KeyError, ValueError or TypeError on an object that is none.
         """
@@ -692,7 +689,7 @@ def _hands_of(data: Mapping[str, Any]) -> Mapping[str, float] | None:
     return MappingProxyType({str(name): float(share) for name, share in data["hands"].items()})
 
 
-def _rounded(probabilities: Mapping[str, float]) -> dict[str, float]:
+def _round(probabilities: Mapping[str, float]) -> dict[str, float]:
     return {
         space: round(probabilities[space], 4) for space in sorted(probabilities, key=Space.parse)
     }

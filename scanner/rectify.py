@@ -35,18 +35,18 @@ def median(values: NDArray[Any]) -> NDArray[Any]:
     return np.asarray(np.partition(values, (low, high), axis=-1)[..., low : high + 1].mean(axis=-1))
 
 
-def least(colours: NDArray[Any]) -> NDArray[Any]:
+def channel_min(colours: NDArray[Any]) -> NDArray[Any]:
     """The least of three channels, (…) of (…, 3): numpy's own along a short last axis takes ten
     times as long, and so with the other two."""
     return np.asarray(np.minimum(np.minimum(colours[..., 0], colours[..., 1]), colours[..., 2]))
 
 
-def most(colours: NDArray[Any]) -> NDArray[Any]:
+def channel_max(colours: NDArray[Any]) -> NDArray[Any]:
     """The most of three channels, (…) of (…, 3)."""
     return np.asarray(np.maximum(np.maximum(colours[..., 0], colours[..., 1]), colours[..., 2]))
 
 
-def middle_of(colours: NDArray[Any]) -> NDArray[Any]:
+def channel_mean(colours: NDArray[Any]) -> NDArray[Any]:
     """The mean of three channels, (…) of (…, 3) float."""
     return np.asarray((colours[..., 0] + colours[..., 1] + colours[..., 2]) / 3)
 
@@ -64,8 +64,8 @@ def _spread(start: float, end: float, pixels: int) -> NDArray[np.float32]:
 def photo_map(
     lattice: Lattice, px_per_cell: float, u0: float, v0: float, u1: float, v1: float
 ) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
-    """Photo x and y, each (H, W) float32, of every pixel of the rectified part; see `rectify` for
-    its shape and centres."""
+    """Photo x and y (H, W) float32 of the rectified part's pixels; see `rectify` for its shape and
+    centres."""
     width, height = round((u1 - u0) * px_per_cell), round((v1 - v0) * px_per_cell)
     across, down = _spread(u0, u1, width), _spread(v0, v1, height)
     nodes = lattice.grid_to_photo((u0, u1, across.shape[1]), (v0, v1, down.shape[1])).astype(
@@ -96,8 +96,7 @@ def rectify(
 
 
 def sample(pixels: Picture, x: NDArray[np.float32], y: NDArray[np.float32]) -> Picture:
-    """``pixels`` at the photo points (x, y), each (H, W) float32, averaged down first where the
-    photo is finer."""
+    """``pixels`` at photo points (x, y), each (H, W) float32, averaged where the photo is finer."""
     some = slice(None, None, SAMPLED)
     step = np.hypot(x[some, 1:] - x[some, :-1], y[some, 1:] - y[some, :-1])
     step_down = np.hypot(x[1:, some] - x[:-1, some], y[1:, some] - y[:-1, some])
@@ -108,7 +107,7 @@ def sample(pixels: Picture, x: NDArray[np.float32], y: NDArray[np.float32]) -> P
         top = int(np.clip(np.floor(y.min()) - 2 * shrink, 0, height - 1))
         right = int(np.clip(np.ceil(x.max()) + 2 * shrink, left + 1, width))
         bottom = int(np.clip(np.ceil(y.max()) + 2 * shrink, top + 1, height))
-        pixels = averaged_down(pixels[top:bottom, left:right], shrink)
+        pixels = average_down(pixels[top:bottom, left:right], shrink)
         x = np.asarray((x - left + 0.5) / shrink - 0.5, np.float32)
         y = np.asarray((y - top + 0.5) / shrink - 0.5, np.float32)
     return np.asarray(
@@ -116,9 +115,9 @@ def sample(pixels: Picture, x: NDArray[np.float32], y: NDArray[np.float32]) -> P
     )
 
 
-def averaged_down(picture: Picture, shrink: int) -> Picture:
-    """A picture (H, W[, 3]) uint8 whose pixels are means of ``shrink`` × ``shrink`` of the given
-    one's; a rest at its right and lower edges is left out.
+def average_down(picture: Picture, shrink: int) -> Picture:
+    """The picture shrunk by means of ``shrink`` × ``shrink`` pixels: (H, W[, 3]) uint8; a rest at
+    its right and lower edges is left out.
 
     Pixel (x, y) lies at shrink · (x, y) + (shrink - 1) / 2 of the given picture.
     """

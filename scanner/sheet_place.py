@@ -27,13 +27,13 @@ class SheetPlace(NamedTuple):
 
 
 def page(number: int) -> str:
-    """The place of a sheet on a page of a document, from 1."""
+    """The place of a sheet on a document's page, from 1."""
     return f"page_{number}"
 
 
 def rows_of(middles: NDArray[np.float64], height: float) -> list[list[int]]:
-    """Points (N, 2) float64 by their numbers in rows from above, each from the left; a row ends
-    where half of a sheet's ``height`` is free of middles."""
+    """Indices of points (N, 2) float64 in rows, top down, left to right; a row ends where half of a
+    sheet's ``height`` is free of middles."""
     rows: list[list[int]] = []
     last = -np.inf
     for number in np.argsort(middles[:, 1], kind="stable").tolist():
@@ -45,12 +45,12 @@ def rows_of(middles: NDArray[np.float64], height: float) -> list[list[int]]:
 
 
 def in_reading_order(corners: Sequence[NDArray[np.float64]]) -> list[int]:
-    """The sheets with these grids' ``corners`` (4, 2) float64, by their numbers, row by row."""
+    """Indices of sheets by reading order of their ``corners`` (4, 2) float64."""
     return [number for row in _rows(corners) for number in row]
 
 
 def places(corners: Sequence[NDArray[np.float64]]) -> list[str]:
-    """The place of each sheet, one of `PLACES`, with grids' ``corners`` (4, 2) float64."""
+    """The place of each sheet, one of `PLACES`, by ``corners`` (4, 2) float64."""
     found, rows = [""] * len(corners), _rows(corners)
     for at, row in enumerate(rows):
         down = _third(at, len(rows), ("upper", "", "lower"))
@@ -61,7 +61,8 @@ def places(corners: Sequence[NDArray[np.float64]]) -> list[str]:
 
 
 def place_of(middle: NDArray[np.float64], size: tuple[int, int]) -> str:
-    """The part of a photo of this (width, height) in which a point (2,) float64 lies."""
+    """The part of a photo in which a point lies. The photo has this (width, height), the point is
+    (2,) float64."""
     third = np.clip(np.asarray(middle) / size * 3, 0, 2).astype(int)
     down, across = ("upper", "", "lower")[third[1]], ("left", "", "right")[third[0]]
     return "_".join(filter(None, (down, across))) or "middle"

@@ -11,8 +11,8 @@ from typing import TypeVar
 T = TypeVar("T")
 
 
-def begun(work: Callable[[], T]) -> Future[T]:
-    """Something that is done in a thread of its own from now on.
+def in_thread(work: Callable[[], T]) -> Future[T]:
+    """A future of work started in a thread of its own.
 
     It should take no longer than a photo: a program that ends waits for it.
     """

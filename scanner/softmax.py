@@ -11,7 +11,8 @@ Float = TypeVar("Float", np.float32, np.float64)
 
 
 def softmax(logits: NDArray[Float], axis: int = -1) -> NDArray[Float]:
-    """Probabilities from logits of any shape, of their type, which sum to 1 along ``axis``."""
+    """Probabilities from logits of any shape, summing to 1 along ``axis``. They keep the logits'
+    type."""
     weights = np.exp(logits - logits.max(axis=axis, keepdims=True))
     return np.asarray(weights / weights.sum(axis=axis, keepdims=True))
 

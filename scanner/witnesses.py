@@ -1,8 +1,8 @@
 """What the paper itself says of a sheet, beside the networks: room for it in what is kept.
 
-Whoever measures something (is this space blank, is that coin covered, does the other side shine
-through) gives it a name here; a record keeps it with the rest of the evidence, so that a review
-decides as the photo did. A look that was kept without a name decides without it.
+A player who measures something (is this space blank, is that coin covered, does the other side
+shine through) gives it a name here; a record keeps it with the rest of the evidence, so that a
+review decides as the photo did. A look that was kept without a name decides without it.
 """
 
 from __future__ import annotations
@@ -23,7 +23,8 @@ from numpy.typing import NDArray
 Floats = NDArray[np.float32]
 
 VERSION = 1
-"""Of what the names mean: what an older version measured is left aside by whoever needs a newer."""
+"""Of what the names mean: what an older version measured is left aside by callers that need a
+newer."""
 MOST_NAMES = 16
 """Of each kind: a space's cost 484 bytes each before deflating, and a kept look has 84 kB."""
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,39}\Z")
@@ -62,12 +63,12 @@ class Witnesses(Frozen, kw_only=True, eq=False):
         return bool(self.spaces or self.coins or self.sheet)
 
     def header(self) -> dict[str, Any]:
-        """All but the arrays, for a kept look's header, behind which those stand."""
+        """Everything but the arrays, for a kept look's header. The arrays stand behind it."""
         named = {kind: sorted(getattr(self, kind)) for kind in _SHAPES}
         return {"version": self.version, **named, "sheet": dict(sorted(self.sheet.items()))}
 
     def arrays(self) -> dict[str, Floats]:
-        """The arrays by a name that no other kind has, in the order of `layout`."""
+        """The arrays by unique names, in the order of `layout`."""
         return {
             f"{kind}.{name}": getattr(self, kind)[name]
             for kind in _SHAPES
@@ -88,7 +89,7 @@ class Witnesses(Frozen, kw_only=True, eq=False):
         )
 
     @staticmethod
-    def opened(header: Mapping[str, Any], arrays: Mapping[str, NDArray[Any]]) -> Witnesses:
+    def from_header(header: Mapping[str, Any], arrays: Mapping[str, NDArray[Any]]) -> Witnesses:
         """Back from `header` and `arrays`. Raises as `layout`."""
         of_kinds = {
             kind: MappingProxyType({name: arrays[f"{kind}.{name}"] for name in header[kind]})

@@ -10,7 +10,7 @@ from typing import Any
 from kscore.engine.cards import CARDS
 from kscore.engine.grid import Space
 from kscore.engine.layout import LAYOUTS
-from kscore.engine.rules import Played
+from kscore.engine.rules import Variant
 from kscore.engine.season import CardSet, Season
 from kscore.engine.sheet import Board, Sheet
 from kscore.scanner.decide.questions import Stakes, worth_asking
@@ -44,7 +44,7 @@ def outcome(reader: Reader, path: Path, truth: Mapping[str, Any]) -> Outcome:
     """
     heroes = bool(truth["heroes"])
     try:
-        look = reader.look(path, ReadOptions(Played(heroes=heroes)))
+        look = reader.look(path, ReadOptions(Variant(heroes=heroes)))
     except (NoSheet, PhotoTruncated) as error:
         return Outcome(refused=error.key)
     cards = CardSet(tuple(CARDS[key] for key in truth["cards"]))

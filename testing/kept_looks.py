@@ -10,7 +10,7 @@ from functools import cached_property
 from pathlib import Path
 
 import numpy as np
-from kscore.engine.rules import Played
+from kscore.engine.rules import Variant
 from kscore.scanner import kept_look
 from kscore.scanner.decide.decision_table import DecisionTable
 from kscore.scanner.decide.terrain_model import KnownBefore
@@ -33,7 +33,7 @@ class ReplayedLook(Look, kw_only=True):
 
     data: bytes
 
-    def kept(self) -> bytes:
+    def to_bytes(self) -> bytes:
         """What the photo's own look would have kept."""
         return self.data
 
@@ -80,28 +80,28 @@ class KeptLooks:
         file = self.folder / name
         if file.is_file():
             data = file.read_bytes()
-            if _looking(kept_look.opened(data).models) == self._models:
+            if _looking(kept_look.from_bytes(data).models) == self._models:
                 return data
-        data = self.reader.look(path, options).kept()
+        data = self.reader.look(path, options).to_bytes()
         self.folder.mkdir(parents=True, exist_ok=True)
         put_in_place(file, data)
         return data
 
     def _with_table(self, data: bytes) -> bytes:
         """What was kept, to be decided with this table."""
-        look = kept_look.opened(data)
+        look = kept_look.from_bytes(data)
         if look.seen.table.to_kept_json() == self.table.to_kept_json():
             return data
         seen = replace(look.seen, table=self.table)
-        strips = {each: kept_look.decoded(look.pictures[each]) for each in ("track", "boxes")}
-        return kept_look.kept(seen, look.given, look.registered, strips, look.models["terrain"])
+        strips = {each: kept_look.decode(look.pictures[each]) for each in ("track", "boxes")}
+        return kept_look.to_bytes(seen, look.given, look.registered, strips, look.models["terrain"])
 
 
 def _looking(models: Mapping[str, str]) -> dict[str, str]:
     return {name: sha256 for name, sha256 in models.items() if name not in DECIDING}
 
 
-def _name(path: Path, played: Played) -> str:
+def _name(path: Path, played: Variant) -> str:
     """The file of a photo's look: by the photo, whatever it is called, and by what was known."""
     photo = hashlib.sha256(path.read_bytes()).hexdigest()[:24]
     layout = "any" if played.layout is None else played.layout.key
@@ -109,7 +109,7 @@ def _name(path: Path, played: Played) -> str:
 
 
 def _replayed(path: Path, data: bytes, options: ReadOptions) -> ReplayedLook:
-    look = kept_look.opened(data)
+    look = kept_look.from_bytes(data)
     layout, played = look.given.layout, options.played
     first_game = layout.key in FIRST_GAME and played.heroes is not True
     track = replace(look.seen.track, skills=played.skills, first_game=first_game)
@@ -124,7 +124,7 @@ def _replayed(path: Path, data: bytes, options: ReadOptions) -> ReplayedLook:
             layout_confidence=1.0,
             quality=look.seen.quality,
         ),
-        given=KnownBefore(layout, Played(heroes=played.heroes), previous=options.previous),
+        given=KnownBefore(layout, Variant(heroes=played.heroes), previous=options.previous),
         seen=replace(look.seen, photo=str(path), track=track),
         timing=NOTHING,
         stages=NOTHING,

@@ -23,11 +23,11 @@ from itertools import product
 from math import exp, log
 from typing import NamedTuple
 
-from kscore.engine.likelihood.change import Change
+from kscore.engine.likelihood.change import NewSpaces
 from kscore.engine.likelihood.covers import Covers
-from kscore.engine.likelihood.frequencies import Frequencies, kind_of
-from kscore.engine.likelihood.pieces import NOTHING, Weights, pieces_of
-from kscore.engine.likelihood.season import Model, SeasonSays, explained, letters_of
+from kscore.engine.likelihood.frequencies import Frequencies, season_kind
+from kscore.engine.likelihood.pieces import NOTHING, Weights, deck_pieces
+from kscore.engine.likelihood.season import Model, SeasonPrior, symbol_covers, symbol_letters
 from kscore.engine.season import LENGTHS, Season
 
 Assignment = tuple[str, ...]
@@ -48,7 +48,7 @@ _FAR = 12.0
 
 
 @dataclass
-class SymbolsOfSeason(SeasonSays):
+class SymbolsOfSeason(SeasonPrior):
     """A season with what each symbol's spaces say under each terrain, and how they go together.
 
     ``says`` are log frequencies, ``covered`` the covers of each symbol under each terrain letter.
@@ -86,14 +86,14 @@ class SymbolsOfSeason(SeasonSays):
 
 
 def season_says(
-    change: Change, deck: str, games: str, heroes: bool, table: Frequencies, model: Model
+    change: NewSpaces, deck: str, games: str, heroes: bool, table: Frequencies, model: Model
 ) -> SymbolsOfSeason:
     """What a season says with the explore cards of ``deck`` ("K" or "H") at a table that plays
     ``games``."""
-    letters = letters_of(heroes)
-    pieces = pieces_of(deck, games, heroes)
+    letters = symbol_letters(heroes)
+    pieces = deck_pieces(deck, games, heroes)
     covers = Covers(pieces, change, model.choice, model.moved)
-    kind = kind_of(games, deck, change.season)
+    kind = season_kind(games, deck, change.season)
     says, covered = [], []
     for spaces in change.groups:
         each = table.says(spaces, kind, model.anything)
@@ -110,7 +110,7 @@ def _explained(
     cards' pieces."""
     if not spaces:
         return dict.fromkeys(letters, NOTHING)
-    return {letter: explained(spaces, letter, covers, says, model) for letter in letters}
+    return {letter: symbol_covers(spaces, letter, covers, says, model) for letter in letters}
 
 
 class Meanings(NamedTuple):
@@ -138,7 +138,7 @@ class Meanings(NamedTuple):
 
 
 def meanings(
-    changes: Sequence[Change],
+    changes: Sequence[NewSpaces],
     games: str,
     heroes: bool,
     table: Frequencies,
@@ -163,7 +163,7 @@ def meanings(
     model = model or Model()
     if not changes or len({len(change.groups) for change in changes}) != 1:
         raise ValueError("changes of one game have the same symbols")
-    letters = letters_of(heroes)
+    letters = symbol_letters(heroes)
     known = _known(beliefs, len(changes[0].groups), letters)
     # Sums are cut short where they would grow too long: in an order of its own, the answer does not
     # hang on the order in which the symbols are given.
@@ -185,7 +185,7 @@ def meanings(
     )
 
 
-def _extent(changes: Sequence[Change], symbol: int) -> tuple[int, ...]:
+def _extent(changes: Sequence[NewSpaces], symbol: int) -> tuple[int, ...]:
     """What symbols are put in order by: how many spaces are new, then which."""
     return (
         sum(change.groups[symbol].bit_count() for change in changes),
@@ -207,10 +207,10 @@ def meanings_of_map(
     By frequencies alone: a card may have come in every season. Use :func:`meanings` in spring.
     """
     model = model or Model()
-    letters = letters_of(heroes)
+    letters = symbol_letters(heroes)
     weights: dict[Assignment, list[float]] = {}
     for deck in games:
-        kind = kind_of(games, deck, season, whole=True)
+        kind = season_kind(games, deck, season, whole=True)
         own = [table.says(spaces, kind, model.anything) for spaces in groups]
         scaled = [{letter: model.map_alone * each[letter] for letter in letters} for each in own]
         for assignment, weight in _bounds(scaled, letters, model):

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from kscore.engine.neuland.table import Player, Spot, Table
-from kscore.engine.neuland.terrain import Terrain
+from kscore.engine.neuland.terrain import Feature
 from kscore.engine.neuland.tile import Tile
 
 K = 7
@@ -77,8 +77,8 @@ class Drawing:
     @cached_property
     def tile(self) -> Tile:
         """The tile that is drawn."""
-        terrains: dict[Hashable, Terrain] = {
-            part: Terrain(self.at(pixel)) for pixel, part in self.parts.items()
+        terrains: dict[Hashable, Feature] = {
+            part: Feature(self.at(pixel)) for pixel, part in self.parts.items()
         }
         touching = {
             (self.parts[pixel], self.parts[other])
@@ -91,7 +91,7 @@ class Drawing:
             (self.parts[land], {self.parts[water] for water in waters})
             for land, waters in self.cities
         ]
-        return Tile.of(at_sides, terrains, touching, cities)
+        return Tile.from_parts(at_sides, terrains, touching, cities)
 
     @cached_property
     def numbers(self) -> dict[int, int]:
@@ -313,7 +313,7 @@ def mirrored(tile: Tile) -> Tile:
     """The tile with left and right exchanged: none of the game may be laid so, but regions are
     worth the same."""
     top, right, bottom, left = tile.at_sides
-    return Tile.of(
+    return Tile.from_parts(
         (top, left, bottom, right),
         dict(enumerate(tile.terrains)),
         tile.touching,

@@ -15,7 +15,7 @@ from unittest.mock import patch
 
 from kscore.engine.cards import CARDS, Card
 from kscore.engine.messages import TREE, Plural
-from kscore.engine.topics import Topic, explained_names, topics
+from kscore.engine.topics import Topic, subject_names, topics
 
 import kscore.messages  # noqa: F401 - the sentences
 from kscore.cli.app import main as kscore_main
@@ -131,7 +131,7 @@ def commands_page() -> str:
 def explained_page() -> str:
     """The page of topics: what ``kscore explain`` answers, with its rulings."""
     each: list[Topic | Card] = [*topics().values(), *CARDS.values()]
-    names = zip(explained_names("de"), explained_names("en"), each, strict=True)
+    names = zip(subject_names("de"), subject_names("en"), each, strict=True)
     rows = (
         f"| {german} | {english} | {', '.join(ruling.id for ruling in found.rulings)} |"
         for german, english, found in names

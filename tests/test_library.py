@@ -22,7 +22,7 @@ import cv2
 import numpy as np
 import pytest
 from kscore.engine.sheet import Sheet as EngineSheet
-from kscore.scanner.kept_look import opened
+from kscore.scanner.kept_look import from_bytes
 from kscore.scanner.network import installed_models
 from kscore.scanner.pipeline import Reader
 from kscore.scanner.read.terrain import CellEvidence
@@ -300,7 +300,7 @@ def test_a_terrain_network_of_ones_own_is_asked(reader: Reader) -> None:
     assert kscore.read(SAMPLES / "spring_pencil.jpg", reader=own).map[0] == "VVVV.....A."
     assert mine.seen is not None
     assert mine.seen.shape == (384, 384, 3)
-    kept = opened(own.look(SAMPLES / "spring_pencil.jpg").kept())
+    kept = from_bytes(own.look(SAMPLES / "spring_pencil.jpg").to_bytes())
     assert kept.models == {**installed_models(), "terrain": "mine"}
     assert not kept.comparable(installed_models())
 

@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 
 
 @dataclass(frozen=True)
-class Case:
+class LabelledSheet:
     """One sheet's evidence and truth.
 
     ``truth`` (121,) index in READ_ORDER, -1 where nothing is read (mountains); ``star`` (121,);
@@ -60,7 +60,7 @@ def layout_of(
     return Layout("shown", mountains, frozenset(), waste | original_wasteland)
 
 
-def collect(folder: Path, reader: Reader) -> list[Case]:
+def collect(folder: Path, reader: Reader) -> list[LabelledSheet]:
     """Evidence for a folder of views (`kscore.calibration.datasets.maps`) or of photos
     (``kscore.calibration.datasets.photos``)."""
     if next(folder.glob("truth-*.npz"), None) is not None:
@@ -68,19 +68,19 @@ def collect(folder: Path, reader: Reader) -> list[Case]:
     return collect_photos(folder, reader)
 
 
-def collect_all(folders: Sequence[Path]) -> list[Case]:
+def collect_all(folders: Sequence[Path]) -> list[LabelledSheet]:
     """Evidence for several folders, read by the committed networks, with progress."""
     reader = Reader.load()
     return [case for folder in folders for case in collect(folder, reader)]
 
 
-def collect_views(views: Views, network: TerrainReader) -> list[Case]:
+def collect_views(views: Views, network: TerrainReader) -> list[LabelledSheet]:
     """Evidence for all views of a set."""
     cases = []
     for index in progress(range(len(views.pixels)), len(views.pixels), "maps"):
         labels = views.terrain[index]
         cases.append(
-            Case(
+            LabelledSheet(
                 network.read(views.pixels[index]),
                 KnownBefore(layout_of(labels)),
                 truth_of(labels),
@@ -93,7 +93,7 @@ def collect_views(views: Views, network: TerrainReader) -> list[Case]:
     return cases
 
 
-def collect_photos(folder: Path, reader: Reader) -> list[Case]:
+def collect_photos(folder: Path, reader: Reader) -> list[LabelledSheet]:
     """Evidence for all photos of a folder (``kscore.calibration.datasets.photos``) whose sheet is
     found with its layout."""
     cases = []
@@ -110,7 +110,9 @@ def collect_photos(folder: Path, reader: Reader) -> list[Case]:
     return cases
 
 
-def _photographed(evidence: CellEvidence, given: KnownBefore, truth: Mapping[str, Any]) -> Case:
+def _photographed(
+    evidence: CellEvidence, given: KnownBefore, truth: Mapping[str, Any]
+) -> LabelledSheet:
     letters = "".join(truth["map"])
     terrain = np.array(
         [-1 if each == "^" else max(0, READ_ORDER.find(each)) for each in letters], np.intp
@@ -119,7 +121,7 @@ def _photographed(evidence: CellEvidence, given: KnownBefore, truth: Mapping[str
     star[[space_index(space) for space in truth.get("stars", ())]] = True
     for space, each in truth.get("letters", {}).items():
         letter[space_index(space)] = 1 + LETTERS.index(each)
-    return Case(
+    return LabelledSheet(
         evidence,
         given,
         terrain,

@@ -46,8 +46,8 @@ from kscore.calibration.draw.hand import colour_pen, graphite, ink_pen
 from kscore.calibration.draw.pens import (
     Ink,
     Pen,
+    PenLine,
     Points,
-    Stroke,
     firm,
     resample,
     round_corners,
@@ -144,7 +144,7 @@ def _sample_pen(rng: np.random.Generator) -> Pen:
 
 def _highlighter(rng: np.random.Generator) -> Pen:
     """A broad pen that darkens little: green, pink, orange or blue; yellow on a yellow coin is seen
-    by nobody."""
+    by no one."""
     colours = ((0.45, 0.9, 0.35), (0.98, 0.4, 0.65), (1.0, 0.55, 0.2), (0.35, 0.7, 0.98))
     pen = colour_pen(colours[int(rng.integers(len(colours)))], True, rng)
     return replace(pen, width=float(rng.uniform(0.2, 0.4)))
@@ -219,7 +219,9 @@ def draw_track(
         ]
         for line in strokes:
             late = float(line[:, 0].mean()) > centres[hand.changed][0] - radius
-            ink.lay(hand.pens[late], [Stroke(line, float(np.clip(rng.normal(0.95, 0.06), 0.7, 1)))])
+            ink.lay(
+                hand.pens[late], [PenLine(line, float(np.clip(rng.normal(0.95, 0.06), 0.7, 1)))]
+            )
 
     if rng.random() < _GHOSTS:
         wrong = int(rng.integers(TRACK_COINS))
@@ -251,7 +253,7 @@ def _streak(ink: Ink, page: Page, rng: np.random.Generator) -> None:
         resample(np.stack([middle - reach, middle + reach]), _SPACING), 0.04, 0.8, _SPACING, rng
     )
     ink.lay(
-        replace(pen, width=pen.width * rng.uniform(0.8, 3.0), absorb=absorb), [Stroke(line, 1.0)]
+        replace(pen, width=pen.width * rng.uniform(0.8, 3.0), absorb=absorb), [PenLine(line, 1.0)]
     )
 
 
@@ -341,7 +343,7 @@ def render_track(
     if trouble is Trouble.FAINT:
         pen, manner = faint_hand(hand.manner, chance)
         hand = replace(hand, pens=(pen, pen), manner=manner)
-        track = track.replace("s", "m")  # whoever presses so little is not asked to strike as well
+        track = track.replace("s", "m")  # one who presses so little is not asked to strike too
     if marking is not None:
         pen, manner = (
             GRID_PENS[marking.pen],

@@ -29,7 +29,7 @@ from kscore.calibration.datasets.players import FITTED, HELD_OUT, style_of
 from kscore.calibration.datasets.seen import not_seen
 from kscore.calibration.draw.drawing import draw_sheet
 from kscore.calibration.draw.games import place_of, plan
-from kscore.calibration.draw.hand import Designs, Hand, sample_hand
+from kscore.calibration.draw.hand import Designs, DrawingStyle, sample_hand
 from kscore.calibration.draw.held_out_library import HeldOutLibrary, load
 from kscore.calibration.draw.odd_library import OddLibrary
 from kscore.calibration.draw.symbols import SPLITS, Library
@@ -38,7 +38,7 @@ from kscore.calibration.photograph.stock import PageSource
 from kscore.calibration.side_by_side import side_by_side
 from kscore.calibration.simulate import GameRecord, simulate_table
 from kscore.engine.layout import LAYOUTS
-from kscore.engine.rules import Played
+from kscore.engine.rules import Variant
 from kscore.engine.sheet import Board, Sheet
 from kscore.scanner.read.terrain import CellEvidence, TerrainNetwork
 from numpy.typing import NDArray
@@ -84,7 +84,7 @@ class PlayedSeason:
 
 
 @dataclass(frozen=True)
-class Seat:
+class PlayerEvening:
     """One player's evening: by season the sheets, the views (384, 384, 3) BGR uint8 as JPEG, and
     the spaces of which the view shows nothing although something is drawn there (`not_seen`)."""
 
@@ -97,13 +97,13 @@ class Seat:
 
 
 @dataclass(frozen=True)
-class Evening:
+class SampleEvening:
     """A table's game: ``cards`` under the edicts A to D."""
 
     number: int
-    played: Played
+    played: Variant
     cards: tuple[str, ...]
-    seats: tuple[Seat, ...]
+    seats: tuple[PlayerEvening, ...]
 
 
 @lru_cache(maxsize=1)
@@ -142,7 +142,7 @@ def _seed(plan_: EveningPlan, number: int) -> tuple[int, ...]:
     )
 
 
-def render_evening(plan_: EveningPlan, number: int) -> Evening:
+def render_evening(plan_: EveningPlan, number: int) -> SampleEvening:
     """Evening ``number`` of a set. Raises ValueError for invented hands on a side that something is
     fitted on."""
     if plan_.hands == "invented" and plan_.split != "test":
@@ -178,9 +178,11 @@ def render_evening(plan_: EveningPlan, number: int) -> Evening:
     for n, (record, hand) in enumerate(zip(records, hands, strict=True)):
         neighbour = hands[(n + 1) % SEATS] if neighbours else None
         views, unseen = _views(plan_, pages, record, hand, neighbour, (*seed, n))
-        seats.append(Seat(hand.name, hand.style, kinds[n], _seasons(record), views, unseen))
+        seats.append(
+            PlayerEvening(hand.name, hand.style, kinds[n], _seasons(record), views, unseen)
+        )
     first = records[0]
-    return Evening(number, first.played, first.cards, tuple(seats))
+    return SampleEvening(number, first.played, first.cards, tuple(seats))
 
 
 def _seasons(record: GameRecord) -> tuple[PlayedSeason, ...]:
@@ -196,8 +198,8 @@ def _views(
     plan_: EveningPlan,
     pages: PageSource,
     record: GameRecord,
-    hand: Hand,
-    neighbour: Hand | None,
+    hand: DrawingStyle,
+    neighbour: DrawingStyle | None,
     seed: tuple[int, ...],
 ) -> tuple[tuple[bytes, ...], tuple[frozenset[str], ...]]:
     """The views by season, and the spaces of which nothing is seen."""
@@ -256,7 +258,7 @@ def render(plan_: EveningPlan, start: int, count: int, folder: Path, processes: 
         pass
 
 
-def open_evening(path: Path) -> Evening:
+def open_evening(path: Path) -> SampleEvening:
     """An evening that was rendered. Raises FileNotFoundError, KeyError, ValueError."""
     told = json.loads(path.read_text(encoding="utf-8"))
     data, ends = path.with_suffix(".jpegs").read_bytes(), np.cumsum([0, *told["bytes"]]).tolist()
@@ -274,9 +276,11 @@ def open_evening(path: Path) -> Evening:
         turns = len(seasons)
         own = tuple(views[n * turns : (n + 1) * turns])
         unseen = tuple(frozenset(each["unseen"]) for each in seat["seasons"])
-        seats.append(Seat(seat["hand"], seat["style"], seat["player"], seasons, own, unseen))
-    played = Played(games=told["games"], heroes=told["heroes"])
-    return Evening(told["number"], played, tuple(told["cards"]), tuple(seats))
+        seats.append(
+            PlayerEvening(seat["hand"], seat["style"], seat["player"], seasons, own, unseen)
+        )
+    played = Variant(games=told["games"], heroes=told["heroes"])
+    return SampleEvening(told["number"], played, tuple(told["cards"]), tuple(seats))
 
 
 def pixels(view: bytes) -> NDArray[np.uint8]:
@@ -284,7 +288,7 @@ def pixels(view: bytes) -> NDArray[np.uint8]:
     return np.asarray(cv2.imdecode(np.frombuffer(view, np.uint8), cv2.IMREAD_COLOR), np.uint8)
 
 
-def _to_json(evening: Evening) -> dict[str, Any]:
+def _to_json(evening: SampleEvening) -> dict[str, Any]:
     return {
         "number": evening.number,
         "games": evening.played.games,

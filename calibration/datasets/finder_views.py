@@ -122,7 +122,7 @@ def misplaced(
 
 
 @dataclass(frozen=True, eq=False)
-class Spaces:
+class GridView:
     """A grid seen under a lattice and turned: ``view`` (192, 192, 3) BGR uint8, and ``classes``
     (11, 11) int64 of what is printed in each space, as of `kscore.scanner.find.layout`."""
 
@@ -136,7 +136,7 @@ BESIDE = 0.3
 
 def printed_spaces(
     flat: Picture, places: NDArray[np.float32], layout: Layout, rng: np.random.Generator
-) -> Spaces:
+) -> GridView:
     """One rendered photo's spaces under a lattice that is a little wrong, now and then by much, any
     way up.
 
@@ -166,7 +166,7 @@ def printed_spaces(
         classes = np.roll(classes, moved, (0, 1))
         view = np.roll(view, moved * VIEW_SCALE, (0, 1))
     turned = np.asarray(np.ascontiguousarray(np.rot90(view, -turn)), np.uint8)
-    return Spaces(
+    return GridView(
         another_light(covered(turned, rng), rng), np.rot90(classes[:SIZE, :SIZE], -turn).copy()
     )
 

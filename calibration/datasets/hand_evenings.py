@@ -4,7 +4,7 @@ other on one sheet.
     python -m calibration render-hands DIR --split calibrate --count 150 --evenings 3
 
 What a player's own hand is fitted and measured on. Reproducible: evening e of hand h depends on
-(kind, split, h, e) alone. At half of the tables the monsters are drawn by somebody else, as the
+(kind, split, h, e) alone. At half of the tables the monsters are drawn by another player, as the
 rules have it where several play.
 """
 
@@ -18,7 +18,7 @@ from pathlib import Path
 
 import numpy as np
 from kscore.calibration.console import progress
-from kscore.calibration.datasets.cases import Case, truth_of
+from kscore.calibration.datasets.cases import LabelledSheet, truth_of
 from kscore.calibration.datasets.compressed import Compressed, compressed, write_pictures
 from kscore.calibration.datasets.looks import looked_at
 from kscore.calibration.datasets.map_views import MAP_REGION, render_view, sample_conditions
@@ -26,7 +26,7 @@ from kscore.calibration.datasets.maps import labels_of
 from kscore.calibration.datasets.parts import PLAN
 from kscore.calibration.draw.drawing import draw_sheet
 from kscore.calibration.draw.games import PlayedSheet, place_of, plan, sample_layout
-from kscore.calibration.draw.hand import Designs, Hand, sample_hand
+from kscore.calibration.draw.hand import Designs, DrawingStyle, sample_hand
 from kscore.calibration.draw.held_out_library import HeldOutLibrary, load
 from kscore.calibration.draw.odd_library import OddLibrary
 from kscore.calibration.draw.symbols import SPLITS, Library
@@ -34,7 +34,7 @@ from kscore.calibration.photograph.paper_light import perhaps_light
 from kscore.calibration.photograph.stock import PageSource
 from kscore.calibration.simulate import simulate_game
 from kscore.engine.layout import LAYOUTS, Layout
-from kscore.engine.rules import Played
+from kscore.engine.rules import Variant
 from kscore.engine.season import SEASONS
 from kscore.engine.sheet import Sheet
 from kscore.engine.terrain import READ_ORDER
@@ -48,16 +48,16 @@ PEOPLE, HELD_OUT, OWN = KINDS = ("people", "held_out", "own")
 alone); hands that draw nothing but symbols of their own, of words and marks of the plan's side:
 what is true of the held-out kinds is chosen on these."""
 
-_FIRST_HAND = 70_000_000  # their numbers begin here: nobody else's
+_FIRST_HAND = 70_000_000  # their numbers begin here: no other player's
 _OF_KIND = {PEOPLE: 0, HELD_OUT: 5_000_000, OWN: 7_000_000}
 _NEIGHBOURS = 60_000_000
-_NEIGHBOUR = 0.5  # share of evenings at which somebody else draws the monsters
+_NEIGHBOUR = 0.5  # share of evenings at which another player draws the monsters
 _PAGE_PIXELS_PER_CELL = 64.0
 _SPAN = (MAP_REGION.v0 - 0.5, MAP_REGION.v1 + 0.5)
 
 
 @dataclass(frozen=True)
-class Plan:
+class EveningsPlan:
     """Whose evenings: ``kind`` one of KINDS, ``split`` of hands and drawings, ``shared`` the folder
     of outside data or "" for none, how many ``evenings`` a hand."""
 
@@ -86,7 +86,7 @@ def _library(kind: str, shared: str) -> Designs:
     return HeldOutLibrary(load(Path(shared)) if shared else (), usual.sample)
 
 
-def hand_of(plan_: Plan, number: int) -> Hand:
+def hand_of(plan_: EveningsPlan, number: int) -> DrawingStyle:
     """The hand with this number."""
     split = "test" if plan_.kind == HELD_OUT else plan_.split
     style = None if plan_.kind == PEOPLE else ("pencil", "ink")[number % 2]
@@ -133,7 +133,7 @@ def _season_sheets(rng: np.random.Generator) -> list[PlayedSheet]:
 @dataclass(frozen=True)
 class RenderedEvening:
     """Four views as JPEG, their labels (4, 4, 121) uint8 as of `kscore.calibration.datasets.maps`,
-    the layout, whether the monsters are somebody else's, whether heroes were played."""
+    the layout, whether the monsters are another player's, whether heroes were played."""
 
     views: list[bytes]
     labels: NDArray[np.uint8]
@@ -142,7 +142,7 @@ class RenderedEvening:
     heroes: bool
 
 
-def render_evening(plan_: Plan, number: int, evening: int) -> RenderedEvening:
+def render_evening(plan_: EveningsPlan, number: int, evening: int) -> RenderedEvening:
     """One evening of one hand. The drawing's accidents are the same each season: it is one sheet
     that grows."""
     accidents = (KINDS.index(plan_.kind), SPLITS.index(plan_.split), number, evening)
@@ -175,7 +175,7 @@ def render_evening(plan_: Plan, number: int, evening: int) -> RenderedEvening:
     )
 
 
-def render(plan_: Plan, numbers: Sequence[int], folder: Path) -> None:
+def render(plan_: EveningsPlan, numbers: Sequence[int], folder: Path) -> None:
     """Renders all evenings of these hands into a folder; ``truth-FIRST.npz`` last."""
     folder.mkdir(parents=True, exist_ok=True)
     views: list[bytes] = []
@@ -228,11 +228,11 @@ def _layout_from(text: str) -> Layout:
 
 
 @dataclass(frozen=True, eq=False)
-class Evening:
+class HandEvening:
     """A game's four seasons on one sheet: a case each, the rectified views (384, 384, 3) uint8 they
     were read from."""
 
-    cases: Sequence[Case]
+    cases: Sequence[LabelledSheet]
     views: Compressed
     first: int
 
@@ -247,7 +247,7 @@ class Person:
 
     name: str
     style: str
-    evenings: Sequence[Evening]
+    evenings: Sequence[HandEvening]
     number: int
 
 
@@ -273,7 +273,7 @@ def open_people(folder: Path, network: TerrainNetwork, rules: bool = False) -> l
     ]
 
 
-def _ruled(person: Person, kind: str, split: str) -> list[Evening]:
+def _ruled(person: Person, kind: str, split: str) -> list[HandEvening]:
     """A person's evenings with what the rules need."""
     found = []
     for at, evening in enumerate(person.evenings):
@@ -316,9 +316,9 @@ def _people(part: Path, network: TerrainNetwork) -> list[Person]:
                 bool(truth["heroes"][number]),
             )
             cases = [
-                Case(
+                LabelledSheet(
                     said[number * len(SEASONS) + season],
-                    KnownBefore(layout, Played(heroes=heroes)),
+                    KnownBefore(layout, Variant(heroes=heroes)),
                     truth_of(labels[0]),
                     labels[1] > 0,
                     labels[2].astype(np.intp),
@@ -327,6 +327,6 @@ def _people(part: Path, network: TerrainNetwork) -> list[Person]:
                 )
                 for season, labels in enumerate(truth["labels"][number])
             ]
-            evenings.append(Evening(cases, views, number * len(SEASONS)))
+            evenings.append(HandEvening(cases, views, number * len(SEASONS)))
         found.append(Person(str(name), str(style), evenings, int(truth["numbers"][at])))
     return found

@@ -92,7 +92,7 @@ def sample_conditions(rng: np.random.Generator) -> ViewConditions:
 
 
 @dataclass(frozen=True)
-class Region:
+class ViewRegion:
     """A rectangle of the sheet (lattice units) and the size in px at which a network sees it."""
 
     u0: float
@@ -103,20 +103,20 @@ class Region:
     height: int
 
 
-MAP_REGION = Region(
+MAP_REGION = ViewRegion(
     -VIEW_MARGIN, -VIEW_MARGIN, 11 + VIEW_MARGIN, 11 + VIEW_MARGIN, VIEW_SIZE, VIEW_SIZE
 )
 
 
-def track_region(page: Page) -> Region:
+def track_region(page: Page) -> ViewRegion:
     """The coin track as ``kscore.scanner.read.coins`` cuts it."""
-    return Region(*track_box(page.printed), STRIP_WIDTH, STRIP_HEIGHT)
+    return ViewRegion(*track_box(page.printed), STRIP_WIDTH, STRIP_HEIGHT)
 
 
 def _sample_page(
     page_image: Image,
     page: Page,
-    region: Region,
+    region: ViewRegion,
     conditions: ViewConditions,
     rng: np.random.Generator,
 ) -> NDArray[np.float32]:
@@ -175,7 +175,7 @@ def _light(
 
 
 def _develop(
-    view: NDArray[Any], region: Region, conditions: ViewConditions, rng: np.random.Generator
+    view: NDArray[Any], region: ViewRegion, conditions: ViewConditions, rng: np.random.Generator
 ) -> Image:
     # Saturation mixes every channel with the grey mean, contrast and lift follow: one matrix and
     # one sum for a pixel.
@@ -222,7 +222,7 @@ def _develop(
 def render_view(
     page_image: Image,
     page: Page,
-    region: Region,
+    region: ViewRegion,
     conditions: ViewConditions,
     rng: np.random.Generator,
     real_light: NDArray[np.float32] | None = None,

@@ -39,17 +39,17 @@ from numpy.typing import NDArray
 _PAGE_PIXELS_PER_CELL = 64.0
 # the part of the sheet that a view sees, with room for its bend
 _SPAN = (MAP_REGION.v0 - 0.5, MAP_REGION.v1 + 0.5)
-_NEIGHBOUR = 0.15  # share of sheets on which somebody else drew the monsters
+_NEIGHBOUR = 0.15  # share of sheets on which another player drew the monsters
 _ODD_HANDS = 0.15  # share of hands with symbols of their own
 # share of hands with nothing but own symbols in pencil or ink, where no colour tells these apart
 _OWN_PLAIN = 0.5
 _THINGS = 0.05  # share of sheets with things lying on the map
 _BLANK, _BEGUN = 0.05, 0.05  # shares of sheets with nothing on them, and with one to five shapes
 _FEW = 6  # shapes of a sheet that is just begun are fewer
-# of 255; ink that darkens or brightens the page by less in a whole space is seen by nobody
+# of 255; ink that darkens or brightens the page by less in a whole space is seen by no player
 _SEEN = 14
 _INK = 0.01  # share of a space's pixels that ink must cover to be seen
-_NEIGHBOURS = 50_000_000  # their hands' numbers begin here: nobody else's
+_NEIGHBOURS = 50_000_000  # their hands' numbers begin here: no other player's
 
 
 class StoredView:

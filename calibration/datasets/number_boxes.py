@@ -19,8 +19,8 @@ from pathlib import Path
 import numpy as np
 from kscore.calibration.console import progress
 from kscore.calibration.datasets.map_views import (
-    Region,
     ViewConditions,
+    ViewRegion,
     render_view,
     sample_conditions,
 )
@@ -289,7 +289,7 @@ def see(
         round(box.width * STRIP_PIXELS_PER_CELL),
         round(box.height * STRIP_PIXELS_PER_CELL),
     )
-    return render_view(image, page, Region(*box, width, height), photo_like(rng), rng, light)
+    return render_view(image, page, ViewRegion(*box, width, height), photo_like(rng), rng, light)
 
 
 @lru_cache(maxsize=1)

@@ -65,8 +65,8 @@ class Marker:
     name: str | None = None
 
     def examples(self, first: int) -> int:
-        """How many examples it holds; 0 where there is none, it was cut off, or nobody knows how it
-        was made."""
+        """How many examples it holds; 0 where there is none, it was cut off, or it is unknown how
+        it was made."""
         path = self.folder / self.pattern.format(first)
         if not (self.known and path.exists()):
             return 0

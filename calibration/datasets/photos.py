@@ -24,7 +24,7 @@ from kscore.calibration.datasets.parts import keep_plan
 from kscore.calibration.datasets.seen import coins_not_seen, map_of, not_seen, track_of
 from kscore.calibration.draw.drawing import draw_sheet
 from kscore.calibration.draw.games import PlayedSheet, play_sheet
-from kscore.calibration.draw.hand import Hand, sample_hand
+from kscore.calibration.draw.hand import DrawingStyle, sample_hand
 from kscore.calibration.draw.symbols import PUBLISHERS, Library
 from kscore.calibration.photograph.bend import Bend
 from kscore.calibration.photograph.camera import Shot, cell_px, photograph
@@ -88,7 +88,7 @@ class TakenPhoto:
 
     shot: Shot
     played: PlayedSheet
-    hand: Hand
+    hand: DrawingStyle
     print_name: str
     seed: tuple[int, int]
     unseen: UnseenSpaces
@@ -154,7 +154,7 @@ class DrawnPhoto:
     ``rng`` has drawn everything so far."""
 
     rng: np.random.Generator
-    hand: Hand
+    hand: DrawingStyle
     played: PlayedSheet
     print_name: str
     conditions: Conditions

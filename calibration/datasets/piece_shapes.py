@@ -13,7 +13,7 @@ from kscore.calibration.datasets.players import FITTED, style_of
 from kscore.calibration.simulate import GameRecord, simulate_game
 from kscore.engine.explore import EXPLORE_CARDS
 from kscore.engine.layout import LAYOUTS
-from kscore.engine.likelihood.frequencies import kind_of, shapes_of
+from kscore.engine.likelihood.frequencies import season_kind, shapes_of
 from kscore.engine.sheet import Sheet
 from kscore.engine.terrain import DRAWN
 
@@ -63,8 +63,8 @@ def _count(table: Table, game: GameRecord) -> None:
         for letter in _letters(game):
             mask = season.sheet.board.mask(letter)
             new, whole = (
-                kind_of(game.played.games, deck, season.season),
-                kind_of(game.played.games, deck, season.season, whole=True),
+                season_kind(game.played.games, deck, season.season),
+                season_kind(game.played.games, deck, season.season, whole=True),
             )
             table[new][letter].update(shapes_of(mask & fresh))
             table[whole][letter].update(shapes_of(mask))

@@ -25,7 +25,7 @@ from kscore.calibration.console import note
 from kscore.calibration.datasets.photos import PAGE_SCALES, DrawnPhoto, TakenPhoto
 from kscore.calibration.draw.drawing import FilledPiece, draw_sheet
 from kscore.calibration.draw.games import PlayedSheet, boxes_of, place_of, plan, track_of
-from kscore.calibration.draw.hand import Designs, Hand, sample_hand
+from kscore.calibration.draw.hand import Designs, DrawingStyle, sample_hand
 from kscore.calibration.draw.symbols import PUBLISHERS, Library, Mix
 from kscore.calibration.photograph.camera import cell_px, photograph
 from kscore.calibration.photograph.conditions import Conditions
@@ -72,7 +72,7 @@ SINGLES = (
 
 
 @dataclass(frozen=True)
-class Player:
+class SamplePlayer:
     """Who plays: the name, how that hand draws, the hand's number, and which simulated game it is
     that is played."""
 
@@ -83,7 +83,7 @@ class Player:
 
 
 @dataclass(frozen=True)
-class Table:
+class SampleGame:
     """A game to photograph at the end of each season, all sheets under the first player's cards.
     ``side``: of which split its hands are; ``together``: whether everybody draws what the same
     cards say, those of the first player's game, else each plays a game of their own; ``evening``:
@@ -92,7 +92,7 @@ class Table:
     folder: str
     layout: str
     games: str
-    players: tuple[Player, ...]
+    players: tuple[SamplePlayer, ...]
     megapixels: float
     solo: bool = False
     side: str = "test"
@@ -106,25 +106,25 @@ Writes = Callable[[FilledPiece, Boxes], FilledPiece]
 
 
 TABLES = (
-    Table(
+    SampleGame(
         "game",
         "K-A",
         "K",
         (
-            Player("anna", "pencil", 21, 4021),
-            Player("ben", "ink", 22, 4022),
-            Player("clara", "both", 23, 4023),
-            Player("david", "colour", 24, 4024),
+            SamplePlayer("anna", "pencil", 21, 4021),
+            SamplePlayer("ben", "ink", 22, 4022),
+            SamplePlayer("clara", "both", 23, 4023),
+            SamplePlayer("david", "colour", 24, 4024),
         ),
         2.0,
     ),
-    Table("solo", "K-B", "K", (Player("solo", "ink", 31, 4105),), 1.2, solo=True),
+    SampleGame("solo", "K-B", "K", (SamplePlayer("solo", "ink", 31, 4105),), 1.2, solo=True),
     # Heroes in both games, zombies that spread in both, a troll in one.
-    Table(
+    SampleGame(
         "combined",
         "K-A",
         "KH",
-        (Player("emma", "ink", 32, 4212), Player("finn", "both", 33, 4360)),
+        (SamplePlayer("emma", "ink", 32, 4212), SamplePlayer("finn", "both", 33, 4360)),
         1.2,
     ),
 )
@@ -146,7 +146,11 @@ def _played(
 
 
 def _photo(
-    played: PlayedSheet, hand: Hand, conditions: Conditions, seed: tuple[int, int], lang: str
+    played: PlayedSheet,
+    hand: DrawingStyle,
+    conditions: Conditions,
+    seed: tuple[int, int],
+    lang: str,
 ) -> TakenPhoto:
     rng = np.random.default_rng((31, *seed))
     needed = cell_px(look_at(OWN, conditions))
@@ -183,7 +187,7 @@ def singles(
         )
 
 
-def records_of(table: Table) -> Sequence[GameRecord]:
+def records_of(table: SampleGame) -> Sequence[GameRecord]:
     """The game of each player."""
     if table.together:
         styles = (None,) * len(table.players)
@@ -196,12 +200,12 @@ def records_of(table: Table) -> Sequence[GameRecord]:
 
 def game(
     library: Designs,
-    table: Table,
+    table: SampleGame,
     *,
     writes: Mapping[str, Writes] = MappingProxyType({}),
     wanted: Callable[[str], bool] = bool,
 ) -> Iterator[tuple[str, TakenPhoto]]:
-    """Everybody's sheet at the end of each season of one game; those whose name is ``wanted``.
+    """Every player's sheet at the end of each season of one game; those whose name is ``wanted``.
     ``writes`` by player: what stands in the boxes, by default all but this season's."""
     records = records_of(table)
     for player, own in zip(table.players, records, strict=True):

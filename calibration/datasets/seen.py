@@ -1,8 +1,8 @@
 """What of a drawn sheet can be seen at all: told by the same picture of the same sheet with nothing
 drawn on it.
 
-A player who draws in white, or with the pen lifted, leaves a map that nobody reads. What nobody
-sees is no error of a reader that says nothing about it, and is counted apart.
+A player who draws in white, or with the pen lifted, leaves a map that no player reads. What cannot
+be seen is no error of a reader that says nothing about it, and is counted apart.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from kscore.scanner.read.terrain import VIEW_MARGIN, VIEW_SIZE
 from numpy.typing import NDArray
 
 SEEN = 10
-"""Of 255: a stroke that changes a picture by less, the mean of three pixels by three, is seen by
-nobody."""
+"""Of 255: a stroke that changes a picture by less, the mean of three pixels by three, is seen by no
+player."""
 _INK = 0.01  # share of the pixels that must change
 _RIM = 0.15  # of a space's side: what is drawn next door reaches in so far
 

@@ -41,7 +41,7 @@ SELDOM = (
     "highlighter",
 )
 """Ways of marking a coin that are taught besides, so that more is known of what a mark may be: of
-`MARKS` nobody takes them."""
+`MARKS` no player takes them."""
 UNMET = ("heart", "triangle", "bolt", "underlined")
 """Ways that are never taught: what the network makes of marks that it has not met is measured on
 them."""
@@ -187,7 +187,7 @@ _REACH: Mapping[str, tuple[float, float]] = MappingProxyType(
 
 
 def sample_strike(mark: str, rng: np.random.Generator) -> str:
-    """A way of striking out coins for somebody who marks them with ``mark``."""
+    """A way of striking out coins for a player who marks them with ``mark``."""
     return str(rng.choice(_STRIKES[mark]))
 
 
@@ -219,7 +219,7 @@ def sample_coin_manner(rng: np.random.Generator, mark: str | None = None) -> Coi
 
 
 def struck_only(track: str, manner: CoinManner) -> bool:
-    """Whether the sheet shows nothing but coins with lines through them, so that nobody can tell
+    """Whether the sheet shows nothing but coins with lines through them, so that it cannot be told
     marked from spent.
 
     Of marked coins that is a label of its own; spent ones keep theirs: most bear a mark's and a

@@ -19,12 +19,12 @@ from kscore.calibration.draw.coins import (
     told_by_itself,
 )
 from kscore.calibration.draw.digits import number_strokes, scrawl
-from kscore.calibration.draw.hand import Filling, Hand, Manner
+from kscore.calibration.draw.hand import DrawingStyle, Filling, Manner
 from kscore.calibration.draw.pens import (
     Ink,
     Pen,
+    PenLine,
     Points,
-    Stroke,
     firm,
     resample,
     round_corners,
@@ -49,7 +49,7 @@ Box = tuple[float, float, float, float]
 
 
 @dataclass(frozen=True)
-class Shape:
+class DrawnShape:
     """One drawn shape: its terrain's map letter and its spaces as (row, column), counted from 0."""
 
     terrain: str
@@ -73,7 +73,7 @@ class FilledPiece:
             through, the right one stands beside it.
     """
 
-    shapes: tuple[Shape, ...]
+    shapes: tuple[DrawnShape, ...]
     destroyed: tuple[tuple[int, int], ...] = ()
     stars: tuple[tuple[int, int], ...] = ()
     letters: tuple[tuple[tuple[int, int], str], ...] = ()
@@ -83,7 +83,7 @@ class FilledPiece:
     rewritten: tuple[tuple[tuple[int, int], int], ...] = ()
 
 
-def _wobble(points: Points, hand: Hand, rng: np.random.Generator, quick: float) -> Points:
+def _wobble(points: Points, hand: DrawingStyle, rng: np.random.Generator, quick: float) -> Points:
     line = resample(points, _SPACING)
     line = round_corners(line, int(hand.corner_cutting * (0.5 + quick) + rng.random()))
     line = tremble(line, hand.tremor * (0.7 + quick), hand.tremor_period, _SPACING, rng)
@@ -108,13 +108,13 @@ def _place(
 
 def _symbol(
     manner: Manner,
-    hand: Hand,
+    hand: DrawingStyle,
     row: int,
     column: int,
     same: tuple[bool, bool, bool, bool],
     haste: float,
     rng: np.random.Generator,
-) -> list[Stroke]:
+) -> list[PenLine]:
     symbol = simplify(manner.design.draw(rng, CellContext(row, column, same)), haste)
     jitter = rng.normal(0, hand.scatter, 3)
     running = symbol.continuous != ""
@@ -137,19 +137,22 @@ def _symbol(
         if rng.random() < hand.slip_rate:
             points = np.vstack([points, points[-1] + (points[-1] - points[-2]) * rng.uniform(2, 7)])
         pressure = part.pressure * float(np.clip(rng.normal(0.85, 0.1), 0.35, 1))
-        strokes.append(Stroke(points, pressure, part.fill))
+        strokes.append(PenLine(points, pressure, part.fill))
     return strokes
 
 
-def _unfinished(strokes: list[Stroke], rng: np.random.Generator) -> list[Stroke]:
+def _unfinished(strokes: list[PenLine], rng: np.random.Generator) -> list[PenLine]:
     """A symbol left before its last strokes; of few strokes none is missing, or it would be another
     symbol or none."""
     return strokes[: max(3, round(len(strokes) * rng.uniform(0.6, 0.9)))]
 
 
 def _hatching(
-    box: tuple[float, float, float, float], filling: Filling, hand: Hand, rng: np.random.Generator
-) -> list[Stroke]:
+    box: tuple[float, float, float, float],
+    filling: Filling,
+    hand: DrawingStyle,
+    rng: np.random.Generator,
+) -> list[PenLine]:
     """A zigzag over the box (u0, v0, u1, v1), its lines clipped to the box by the slab method."""
     u0, v0, u1, v1 = box
     pressure = float(np.clip(filling.pressure * rng.normal(1, 0.12), 0.12, 1))
@@ -157,7 +160,7 @@ def _hatching(
         frame = np.array([[u0, v0], [u1, v0], [u1, v1], [u0, v1], [u0, v0]]) + rng.normal(
             0, 0.02, (5, 2)
         )
-        return [Stroke(_wobble(frame, hand, rng, 0.3), pressure)]
+        return [PenLine(_wobble(frame, hand, rng, 0.3), pressure)]
     angle = filling.angle + rng.normal(0, 0.06)
     along = np.array([np.cos(angle), np.sin(angle)])
     across = np.array([-along[1], along[0]])
@@ -183,10 +186,10 @@ def _hatching(
     line = np.empty((2 * len(a), 2))
     line[0::2] = np.where((np.arange(len(a)) % 2 == 0)[:, None], a, b)
     line[1::2] = np.where((np.arange(len(a)) % 2 == 0)[:, None], b, a)
-    return [Stroke(tremble(line, hand.tremor * 0.8, 0.5, 0.3, rng), pressure)]
+    return [PenLine(tremble(line, hand.tremor * 0.8, 0.5, 0.3, rng), pressure)]
 
 
-def _boxes_of(shape: Shape, by_runs: bool) -> list[tuple[float, float, float, float]]:
+def _boxes_of(shape: DrawnShape, by_runs: bool) -> list[tuple[float, float, float, float]]:
     if not by_runs:
         return [(c, r, c + 1, r + 1) for r, c in shape.spaces]
     boxes = []
@@ -202,7 +205,9 @@ def _boxes_of(shape: Shape, by_runs: bool) -> list[tuple[float, float, float, fl
     return boxes
 
 
-def _fill_in(shape: Shape, filling: Filling, hand: Hand, rng: np.random.Generator) -> list[Stroke]:
+def _fill_in(
+    shape: DrawnShape, filling: Filling, hand: DrawingStyle, rng: np.random.Generator
+) -> list[PenLine]:
     strokes = []
     for u0, v0, u1, v1 in _boxes_of(shape, filling.by_runs):
         inset = filling.inset + rng.normal(0, 0.02)
@@ -210,7 +215,7 @@ def _fill_in(shape: Shape, filling: Filling, hand: Hand, rng: np.random.Generato
     return strokes
 
 
-def _outline(shape: Shape, hand: Hand, rng: np.random.Generator) -> list[Stroke]:
+def _outline(shape: DrawnShape, hand: DrawingStyle, rng: np.random.Generator) -> list[PenLine]:
     """The shape's boundary as straight pieces, each merged along its line."""
     inside = set(shape.spaces)
     pieces: list[tuple[float, float, float, float]] = []
@@ -240,7 +245,7 @@ def _outline(shape: Shape, hand: Hand, rng: np.random.Generator) -> list[Stroke]
                 np.array([[u0, v0], [u1, v1]]) + shift + rng.normal(0, hand.scatter * 0.6, (2, 2))
             )
             strokes.append(
-                Stroke(
+                PenLine(
                     _wobble(ends, hand, rng, 0.2), float(np.clip(rng.normal(0.95, 0.07), 0.5, 1))
                 )
             )
@@ -250,12 +255,12 @@ def _outline(shape: Shape, hand: Hand, rng: np.random.Generator) -> list[Stroke]
 class _Draughtsman:
     """Draws the parts of one sheet with one hand on one layer of ink."""
 
-    def __init__(self, ink: Ink, hand: Hand, rng: np.random.Generator) -> None:
+    def __init__(self, ink: Ink, hand: DrawingStyle, rng: np.random.Generator) -> None:
         self.ink = ink
         self.hand = hand
         self.rng = rng
 
-    def shape(self, shape: Shape, haste: float, fade: float = 1.0) -> None:
+    def shape(self, shape: DrawnShape, haste: float, fade: float = 1.0) -> None:
         manner = self.hand.manners[shape.terrain]
         inside = set(shape.spaces)
         if manner.filling:
@@ -263,7 +268,7 @@ class _Draughtsman:
                 manner.filling.pen, _fill_in(shape, manner.filling, self.hand, self.rng), fade
             )
         if manner.shows_symbol or manner.filling is None:
-            strokes: list[Stroke] = []
+            strokes: list[PenLine] = []
             for row, column in shape.spaces:
                 same = (
                     (row - 1, column) in inside,
@@ -285,11 +290,11 @@ class _Draughtsman:
         small = replace(manner, size=manner.size * size)
         self._lay(manner.pen, _symbol(small, self.hand, row, column, (False,) * 4, haste, self.rng))
 
-    def ghost(self, shape: Shape) -> None:
+    def ghost(self, shape: DrawnShape) -> None:
         """A shape drawn in the wrong place and rubbed out again: a grey ghost stays.
 
-        Only pencil is rubbed out; what else stands in a wrong place its player must cross out.
-        Nobody leaves a neighbour's symbol rubbed out either: the rubber goes little further than
+        Only pencil is rubbed out; what else stands in a wrong place its player must cross out. No
+        player leaves a neighbour's symbol rubbed out either: the rubber goes little further than
         the space.
         """
         manner = self.hand.manners[shape.terrain]
@@ -306,7 +311,7 @@ class _Draughtsman:
         """Strokes of writing, points (N, 2) float64 in lattice units, with the hand's own pen
         unless one is named."""
         lines = [
-            Stroke(
+            PenLine(
                 _wobble(points, self.hand, self.rng, 0.1),
                 float(np.clip(self.rng.normal(0.9, 0.08), 0.4, 1)),
             )
@@ -314,7 +319,7 @@ class _Draughtsman:
         ]
         self._lay(pen or self.hand.writing, lines)
 
-    def _lay(self, pen: Pen, strokes: Sequence[Stroke], fade: float = 1.0) -> None:
+    def _lay(self, pen: Pen, strokes: Sequence[PenLine], fade: float = 1.0) -> None:
         if fade < 1:
             strokes = [replace(stroke, pressure=stroke.pressure * fade) for stroke in strokes]
         self.ink.lay(pen, strokes)
@@ -405,7 +410,7 @@ def _margins(page: Page, artist: _Draughtsman) -> None:
         artist.write(scrawl(rng, (u, v), rng.uniform(1.0, 3.0), rng.uniform(0.18, 0.4)))
 
 
-def _random_shape(rng: np.random.Generator, taken: set[tuple[int, int]]) -> Shape | None:
+def _random_shape(rng: np.random.Generator, taken: set[tuple[int, int]]) -> DrawnShape | None:
     row, column = (int(v) for v in rng.integers(0, 11, 2))
     spaces = {(row, column)} - taken
     for _ in range(int(rng.integers(0, 4))):
@@ -415,17 +420,17 @@ def _random_shape(rng: np.random.Generator, taken: set[tuple[int, int]]) -> Shap
         dr, dc = ((0, 1), (1, 0), (0, -1), (-1, 0))[int(rng.integers(4))]
         if 0 <= r + dr < 11 and 0 <= c + dc < 11 and (r + dr, c + dc) not in taken:
             spaces.add((r + dr, c + dc))
-    return Shape(EXPLORED[int(rng.integers(5))], tuple(sorted(spaces))) if spaces else None
+    return DrawnShape(EXPLORED[int(rng.integers(5))], tuple(sorted(spaces))) if spaces else None
 
 
 def draw_sheet(
     page: Page,
     filled: FilledPiece,
-    hand: Hand,
+    hand: DrawingStyle,
     rng: np.random.Generator,
     blocked: frozenset[tuple[int, int]] = frozenset(),
     margins: bool = True,
-    neighbour: Hand | None = None,
+    neighbour: DrawingStyle | None = None,
     lamp: np.random.Generator | None = None,
 ) -> NDArray[np.uint8]:
     """The page with everything drawn on it.
@@ -435,7 +440,8 @@ def draw_sheet(
         filled: what was played.
         hand: who draws.
         rng: this sheet's accidents.
-        blocked: spaces (row, column) where nobody draws by mistake either: mountains and wasteland.
+        blocked: spaces (row, column) where no player draws by mistake either: mountains and
+            wasteland.
         margins: names and doodles outside the map too.
         neighbour: who draws the monsters, with own symbols and pens: an ambush is drawn on the
             neighbour's sheet.
@@ -473,7 +479,7 @@ def draw_sheet(
     _stars(filled, artist, haste)
     for row, column in filled.destroyed:
         if hand.manners["X"].filling:
-            artist.shape(Shape("X", ((row, column),)), haste)
+            artist.shape(DrawnShape("X", ((row, column),)), haste)
         else:
             artist.mark(hand.manners["X"], row, column, haste)
     for _ in range(rng.poisson(hand.smudge_rate * 40)):

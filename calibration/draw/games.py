@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 import numpy as np
-from kscore.calibration.draw.drawing import FilledPiece, Shape
+from kscore.calibration.draw.drawing import DrawnShape, FilledPiece
 from kscore.calibration.simulate import GameRecord, simulate_game
 from kscore.engine import grid
 from kscore.engine.cards import CARDS
@@ -28,7 +28,7 @@ class PlayedSheet:
     Attributes:
         sheet: at the moment of scoring, coins marked, some spent.
         filled: the plan of the drawing.
-        blocked: printed spaces (row, column) where nobody draws by mistake.
+        blocked: printed spaces (row, column) where no player draws by mistake.
         season: that is being scored.
         cards: keys under the edicts A-D.
         heroes: whether they are in the game.
@@ -49,7 +49,7 @@ def place_of(space: str) -> Space:
 
 @lru_cache(maxsize=1)
 def invented_layouts() -> tuple[Layout, ...]:
-    """Layouts that nobody printed, so that the network does not learn the four by heart."""
+    """Layouts that were never printed, so that the network does not learn the four by heart."""
     rng = np.random.default_rng(20261121)
     found = []
     for number in range(_RANDOM_LAYOUTS):
@@ -82,13 +82,13 @@ def plan(record: GameRecord, season: Season) -> FilledPiece:
     """How the sheet of this game was drawn up to the scoring of ``season``; coins and boxes left
     empty."""
     sheet = next(s.sheet for s in record.seasons if s.season == season)
-    shapes: list[Shape] = []
+    shapes: list[DrawnShape] = []
     letters: list[tuple[Space, str]] = []
     for placement in record.drawn(season):
         if placement.terrain == Terrain.DESTROYED:
             continue
         spaces = tuple(place_of(c) for c in placement.cells)
-        shapes.append(Shape(str(placement.terrain), spaces))
+        shapes.append(DrawnShape(str(placement.terrain), spaces))
         if placement.letter:
             letters += [(space, placement.letter) for space in spaces]
     rows = sheet.board.rows
@@ -124,7 +124,7 @@ def boxes_of(record: GameRecord, season: Season) -> tuple[tuple[int | None, ...]
 
 
 def sample_layout(rng: np.random.Generator) -> Layout:
-    """A layout as players have them: mostly the first game's, some of the second, some nobody
+    """A layout as players have them: mostly the first game's, some of the second, some no publisher
     printed."""
     draw = rng.random()
     if draw < 0.86:

@@ -128,7 +128,7 @@ class Manner:
 
 
 @dataclass(frozen=True)
-class Hand:
+class DrawingStyle:
     """One person's way of drawing; everything in cells unless said."""
 
     name: str
@@ -301,7 +301,7 @@ def _pale(manner: Manner, rng: np.random.Generator) -> Manner:
     )
 
 
-def sample_hand(seed: int, split: str, library: Designs, style: str | None = None) -> Hand:
+def sample_hand(seed: int, split: str, library: Designs, style: str | None = None) -> DrawingStyle:
     """The hand with this seed in this split ("train", "calibrate", "test"); the same seed gives the
     same hand."""
     salt = int.from_bytes(hashlib.sha256(f"{split}:{seed}".encode()).digest()[:8], "little")
@@ -397,7 +397,7 @@ def sample_hand(seed: int, split: str, library: Designs, style: str | None = Non
     coin_mark = sample_mark(rng)
     if rng.random() < _PALE_YELLOW:
         manners["A"] = _pale(manners["A"], rng)
-    return Hand(
+    return DrawingStyle(
         name=f"{split}-{seed}",
         split=split,
         style=chosen_style,

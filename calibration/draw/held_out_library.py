@@ -15,7 +15,7 @@ import numpy as np
 from kscore.calibration.draw.held_out import INVENTED, held_out
 from kscore.calibration.draw.symbols.drawings import Drawing, DrawnDesign
 from kscore.calibration.draw.symbols.human import normalized, usable
-from kscore.calibration.draw.symbols.model import CellContext, Design, Stroke, Symbol
+from kscore.calibration.draw.symbols.model import CellContext, Design, Stroke, SymbolDrawing
 from kscore.calibration.draw.symbols.shapes import (
     SINGLE,
     Artist,
@@ -106,9 +106,9 @@ class InventedDesign(Design):
             np.random.default_rng(self.seed)
         )
 
-    def draw(self, rng: np.random.Generator, context: CellContext) -> Symbol:
+    def draw(self, rng: np.random.Generator, context: CellContext) -> SymbolDrawing:
         """See Design.draw."""
-        return Symbol(self.terrain, self.family, tuple(self._artist(rng, context)))
+        return SymbolDrawing(self.terrain, self.family, tuple(self._artist(rng, context)))
 
 
 class HeldOutLibrary:

@@ -19,8 +19,8 @@ from kscore.calibration.draw.hand import graphite, ink_pen
 from kscore.calibration.draw.pens import (
     Ink,
     Pen,
+    PenLine,
     Points,
-    Stroke,
     firm,
     resample,
     round_corners,
@@ -37,8 +37,8 @@ _VERSION = 4
 _TRACED = 1500  # drawings a digit, of the 2,500 there are: tracing takes time
 _HOLES: Mapping[int, tuple[int, ...]] = {0: (1,), 2: (0, 1), 6: (1,), 8: (2,), 9: (1,)}
 """Loops of a digit, none where it is not named: where ink has run a loop full, thinning leaves a
-line that nobody would read as that digit."""
-_WIDEST_PEN = 0.048  # whoever writes figures of 5 mm writes them with a pen of at most 0.67 mm
+line that no player would read as that digit."""
+_WIDEST_PEN = 0.048  # a player who writes figures of 5 mm writes them with a pen of at most 0.67 mm
 _THICK = 0.13  # of such a pen, in heights of the digit
 _SPACING = 0.02  # cells between a stroke's points: a digit is 0.3 to 0.6 high
 
@@ -99,8 +99,8 @@ def holes(bitmap: NDArray[np.uint8]) -> int:
 
 
 def _thickly(glyph: Glyph) -> NDArray[np.uint8]:
-    """A glyph drawn with a wide pen for its size: what is no longer that digit then, nobody writes
-    so small."""
+    """A glyph drawn with a wide pen for its size: what is no longer that digit then, no player
+    writes so small."""
     height = 54
     width = int(height * max(float(line[:, 0].max()) for line in glyph)) + 1
     canvas = np.zeros((height + 24, width + 24), np.uint8)
@@ -165,7 +165,8 @@ def _invented(style: np.random.Generator) -> Callable[[int, np.random.Generator]
 def _copied(
     drawings: Mapping[int, Sequence[Glyph]], style: np.random.Generator
 ) -> Callable[..., Glyph]:
-    """A hand with a few drawings a digit, of people; nobody writes a digit twice the same way."""
+    """A hand with a few drawings a digit, of people; no player writes a digit twice the same
+    way."""
     own = {
         digit: style.integers(0, len(each), int(style.integers(1, 4)))
         for digit, each in drawings.items()
@@ -269,11 +270,11 @@ def write_ghost(ink: Ink, box: Box, hand: NumberHand, rng: np.random.Generator) 
     """A number written into a box and rubbed out again. Before any other is written: a rubber
     spares no neighbour.
 
-    A ghost is faint: whoever rubs out a number sees to it that nobody reads it.
+    A ghost is faint: a player who rubs out a number sees to it that no player reads it.
     """
     lines = number_lines(int(rng.integers(0, 30)), False, box, hand, rng)
     for line in lines:
-        ink.lay(hand.pen, [Stroke(line, 0.7)])
+        ink.lay(hand.pen, [PenLine(line, 0.7)])
     for _ in range(2):
         ink.rub((box.centre[0], box.centre[1]), 0.75, float(rng.uniform(0.15, 0.35)), 0.03)
 
@@ -286,4 +287,4 @@ def write_number(
     # A stroke at a time: of strokes laid together every second is fainter, and so would be every
     # second digit.
     for line in number_lines(abs(value), minus, box, hand, rng):
-        ink.lay(hand.pen, [Stroke(line, pressure)])
+        ink.lay(hand.pen, [PenLine(line, pressure)])

@@ -1,4 +1,4 @@
-"""Hands with symbols of their own: what somebody draws for a terrain because they like to, not
+"""Hands with symbols of their own: what the player draws for a terrain because they like to, not
 because it looks so.
 
 Where a hand's symbols say nothing by themselves, only that they are alike, the network must know

@@ -42,7 +42,7 @@ class Pen:
 
 
 @dataclass(frozen=True)
-class Stroke:
+class PenLine:
     """One line of a pen: points (N, 2) float64 in lattice units; ``fill`` paints the closed outline
     as well."""
 
@@ -163,7 +163,7 @@ class Ink:
             strength,
         )
 
-    def lay(self, pen: Pen, strokes: Sequence[Stroke]) -> None:
+    def lay(self, pen: Pen, strokes: Sequence[PenLine]) -> None:
         """Adds the strokes to the sheet's ink. Strokes that cross darken each other (two
         layers)."""
         if not strokes:

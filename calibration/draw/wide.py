@@ -13,9 +13,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 import numpy as np
-from kscore.calibration.draw.hand import Designs, Hand, Manner, sample_hand
+from kscore.calibration.draw.hand import Designs, DrawingStyle, Manner, sample_hand
 from kscore.calibration.draw.pens import Pen
-from kscore.calibration.draw.symbols import CellContext, Design, Library, Symbol
+from kscore.calibration.draw.symbols import CellContext, Design, Library, SymbolDrawing
 from kscore.calibration.draw.symbols.drawings import Drawing
 from kscore.calibration.draw.symbols.library import Mix
 from kscore.engine.terrain import DRAWN
@@ -44,7 +44,7 @@ class TwoWays(Design):
     ways: tuple[Design, Design] = field(kw_only=True)
     seed: int = 0
 
-    def draw(self, rng: Generator, context: CellContext) -> Symbol:
+    def draw(self, rng: Generator, context: CellContext) -> SymbolDrawing:
         """See Design.draw."""
         block = (self.seed, context.row // _TOGETHER, context.col // _TOGETHER)
         second = np.random.default_rng(block).random() < 0.4
@@ -74,7 +74,7 @@ class WideLibrary:
         )
 
 
-def wide_hand(seed: int, split: str, library: Designs, style: str | None = None) -> Hand:
+def wide_hand(seed: int, split: str, library: Designs, style: str | None = None) -> DrawingStyle:
     """The wide hand with this seed in this split; the same seed gives the same hand."""
     sides = ("train", "calibrate", "test")
     rng = np.random.default_rng((_SEED, sides.index(split), seed))

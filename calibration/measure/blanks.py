@@ -17,9 +17,9 @@ from pathlib import Path
 
 import numpy as np
 from kscore.calibration.console import progress, tell
-from kscore.calibration.datasets.map_views import MAP_REGION, Region, render_view, track_region
+from kscore.calibration.datasets.map_views import MAP_REGION, ViewRegion, render_view, track_region
 from kscore.calibration.datasets.number_boxes import StripStock, photo_like
-from kscore.calibration.measure.tables import Table, with_interval
+from kscore.calibration.measure.tables import TextTable, with_interval
 from kscore.calibration.photograph.paper_light import light_fields
 from kscore.calibration.photograph.papers import Page
 from kscore.calibration.photograph.stock import HOME_LAYOUTS, PageSource
@@ -46,7 +46,7 @@ _PIXELS_PER_CELL = 64.0
 _BELOW = (11.4, 15.1)  # the part of the sheet with track and boxes, v to v
 _PRINTS = ("published", "home_printed", "own")
 _SEED = 41
-_TABLE = Table(
+_TABLE = TextTable(
     22,
     (
         ("sheets", 7),
@@ -91,9 +91,9 @@ class Networks:
         return Networks(TerrainNetwork(terrain), CoinNetwork(), NumberNetwork(), table)
 
 
-def _boxes_region(page: Page) -> Region:
+def _boxes_region(page: Page) -> ViewRegion:
     box = strip_box(page.printed)
-    return Region(
+    return ViewRegion(
         *box, round(box.width * STRIP_PIXELS_PER_CELL), round(box.height * STRIP_PIXELS_PER_CELL)
     )
 
@@ -109,7 +109,7 @@ def read_blank(
     (N, S, S, 3) float32 of `light_fields`."""
     conditions = photo_like(rng)
 
-    def seen(part: Page, region: Region) -> NDArray[np.uint8]:
+    def seen(part: Page, region: ViewRegion) -> NDArray[np.uint8]:
         return render_view(part.image, part, region, conditions, rng, light)
 
     given = KnownBefore(page.layout)

@@ -17,12 +17,12 @@ from kscore.calibration.datasets.coin_tracks import (
     render_track,
 )
 from kscore.calibration.datasets.track_troubles import UNSETTLED
-from kscore.calibration.measure.tables import Table, with_interval
+from kscore.calibration.measure.tables import TextTable, with_interval
 from kscore.scanner.evidence import coin_doubts
 from kscore.scanner.pipeline import FIRST_GAME
 from kscore.scanner.read.coins import COINS_A_SPACE, CoinNetwork
 
-_TABLE = Table(
+_TABLE = TextTable(
     22,
     (
         ("tracks", 7),
@@ -55,7 +55,7 @@ class Track:
 
 
 @dataclass(frozen=True)
-class Outcome:
+class TrackResult:
     """Whether kscore asks about a track, and whether its coins are wrong and it does not."""
 
     asked: bool
@@ -144,18 +144,18 @@ def measure_grid(split: str, count: int, start: int, shared: str) -> None:
     nothing spends coins; tracks with marks that the strip does not show are left out."""
     network = CoinNetwork()
     grid = marking_grid(shared) * count
-    found: dict[Marking, list[Outcome]] = {cell: [] for cell in grid}
+    found: dict[Marking, list[TrackResult]] = {cell: [] for cell in grid}
     for index, cell in enumerate(progress(grid, len(grid), "tracks"), start):
         seen = render_track(split, index, shared, marking=cell)
         if not (seen.coins == UNSETTLED).any():
             track = read_track(network, seen, skills=False)
-            found[cell].append(Outcome(track.asked, track.silent))
+            found[cell].append(TrackResult(track.asked, track.silent))
     tell(grid_table(found))
 
 
-def grid_table(found: Mapping[Marking, Sequence[Outcome]]) -> str:
+def grid_table(found: Mapping[Marking, Sequence[TrackResult]]) -> str:
     """Tracks asked about, wrong and not asked, and all, by mark and pen and by print and pen."""
-    table = Table(14, tuple((pen, 15) for pen in (*GRID_PENS, "all")), "asked/silent/n")
+    table = TextTable(14, tuple((pen, 15) for pen in (*GRID_PENS, "all")), "asked/silent/n")
 
     def cell(**like: str) -> str:
         some = [

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
-from kscore.calibration.datasets.cases import Case
-from kscore.calibration.measure.tables import Table, expected_calibration_error
+from kscore.calibration.datasets.cases import LabelledSheet
+from kscore.calibration.measure.tables import TextTable, expected_calibration_error
 from kscore.engine.terrain import READ_ORDER
 from kscore.scanner.decide.by_rules import by_rules
 from kscore.scanner.decide.decision import Decision
@@ -19,7 +19,7 @@ from kscore.scanner.decide.steps import decide_drawing
 from numpy.typing import NDArray
 
 NO_GROUPS = 2.0  # no cosine reaches it: every space is its own symbol
-_TABLE = Table(
+_TABLE = TextTable(
     28,
     (
         ("sheets", 7),
@@ -51,7 +51,7 @@ class Figures:
 
 
 @dataclass(frozen=True)
-class Result:
+class DecisionResult:
     """One sheet decided and asked about: ``belief`` (121, 8) calibrated, ``read`` (121,) indices,
     ``after`` the same with all questions answered, ``answered`` what was answered by space."""
 
@@ -64,7 +64,7 @@ class Result:
     answered: Mapping[int, str]
 
 
-def outcome(case: Case, table: DecisionTable) -> Result:
+def outcome(case: LabelledSheet, table: DecisionTable) -> DecisionResult:
     """The sheet read, asked about and answered truly; what an answer makes doubtful is asked once
     more.
 
@@ -84,18 +84,20 @@ def outcome(case: Case, table: DecisionTable) -> Result:
     exact_after = bool((decision.read == case.truth)[read].all())
     wrong = int((first.read != case.truth)[read].sum())
     belief = first.probabilities.reshape(SPACES, -1)
-    return Result(wrong, questions, exact_after, belief, first.read, decision.read, answered)
+    return DecisionResult(
+        wrong, questions, exact_after, belief, first.read, decision.read, answered
+    )
 
 
 def _decided(
-    case: Case, table: DecisionTable, answered: Mapping[int, str] = NOTHING_ANSWERED
+    case: LabelledSheet, table: DecisionTable, answered: Mapping[int, str] = NOTHING_ANSWERED
 ) -> Decision:
     """With what the rules say, where it is known which games are played; the coins are not."""
     decision = decide_drawing(case.evidence, case.given, table, answered)
     return by_rules(decision, case.given, None, table, answered)
 
 
-def figures(cases: Sequence[Case], table: DecisionTable) -> Figures:
+def figures(cases: Sequence[LabelledSheet], table: DecisionTable) -> Figures:
     """Figures over a set of sheets; ECE and log loss over the spaces below 0.99 confidence, which
     say something."""
     results = [outcome(case, table) for case in cases]
@@ -129,7 +131,7 @@ def figures(cases: Sequence[Case], table: DecisionTable) -> Figures:
     )
 
 
-def alone(case: Case) -> Case:
+def alone(case: LabelledSheet) -> LabelledSheet:
     """A sheet read space by space: the evidence before the spaces inform each other."""
     return replace(case, evidence=replace(case.evidence, terrain=case.evidence.alone))
 
@@ -143,7 +145,7 @@ def _row(name: str, f: Figures) -> str:
     return _TABLE.row(name, cells)
 
 
-def table_text(cases: Sequence[Case], table: DecisionTable) -> str:
+def table_text(cases: Sequence[LabelledSheet], table: DecisionTable) -> str:
     """The table by style and the ablation, as text."""
     lines = [_TABLE.head, _row("all", figures(cases, table))]
     for style in sorted({c.style for c in cases}):
@@ -158,7 +160,7 @@ def table_text(cases: Sequence[Case], table: DecisionTable) -> str:
     return "\n".join(lines)
 
 
-def ask_less_or_more(cases: Sequence[Case], table: DecisionTable) -> str:
+def ask_less_or_more(cases: Sequence[LabelledSheet], table: DecisionTable) -> str:
     """What different thresholds cost in questions and leave in silent errors, as text: the choice
     of ``ask_above``."""
     lines = ["threshold " + _TABLE.head]

@@ -1,10 +1,10 @@
-"""What later photos say of spaces that somebody let stand with Enter.
+"""What later photos say of spaces that the player let stand with Enter.
 
     python -m calibration measure-confirmations DIR 'calibrate-*'
 
-Whoever plays these evenings presses Enter at every question, so what was read wrongly and asked
-about is confirmed wrongly. It is asked again where a later photo, read beside the sheet that was
-confirmed so, rather shows something else by a threshold of nats; kscore's is 0
+A player who plays these evenings presses Enter at every question, so what was read wrongly and
+asked about is confirmed wrongly. It is asked again where a later photo, read beside the sheet that
+was confirmed so, rather shows something else by a threshold of nats; kscore's is 0
 (`kscore.scanner.decide.said_before.still_said`). For each threshold: of the questions that were
 right all along those that are asked again, of the wrong ones those that are and those that stay
 silent.
@@ -20,7 +20,13 @@ from pathlib import Path
 import numpy as np
 from kscore.calibration.console import progress, tell
 from kscore.calibration.datasets.evenings import PlayedSeason, evenings_in, open_evening, said_of
-from kscore.calibration.measure.evenings import Player, SheetOutcome, read_evening, read_sheet, ways
+from kscore.calibration.measure.evenings import (
+    KnownPlayer,
+    SheetOutcome,
+    read_evening,
+    read_sheet,
+    ways,
+)
 from kscore.engine.grid import Space
 from kscore.engine.season import CardSet, Season
 from kscore.engine.terrain import READ_ORDER
@@ -58,7 +64,7 @@ class _Evening:
         unseen: Collection[str],
         cards: CardSet,
         season: Season,
-        player: Player,
+        player: KnownPlayer,
     ) -> SheetOutcome:
         """A sheet as `read_sheet`, its questions answered with Enter."""
         known, board = self.confirmed.setdefault(id(player), []), played.sheet.board

@@ -17,8 +17,8 @@ from pathlib import Path
 
 import numpy as np
 from kscore.calibration.console import tell
-from kscore.calibration.datasets.cases import Case, collect_all
-from kscore.calibration.measure.tables import Table, interval
+from kscore.calibration.datasets.cases import LabelledSheet, collect_all
+from kscore.calibration.measure.tables import TextTable, interval
 from kscore.engine.terrain import READ_ORDER
 from kscore.scanner.decide.by_rules import expected_wrong
 from kscore.scanner.decide.decision import Decision
@@ -33,7 +33,7 @@ CHANCES = (0.001, 0.004, 0.015, 0.06, 0.15, 0.4, 1.0)
 # what is not asked about is told, too: that much less would have to be doubtful
 _BELOW_ASKING = CHANCES[0]
 
-_SHEETS = Table(
+_SHEETS = TextTable(
     16,
     (
         ("sheets", 7),
@@ -47,7 +47,7 @@ _SHEETS = Table(
     ),
     "expected wrong",
 )
-_QUESTIONS = Table(
+_QUESTIONS = TextTable(
     16,
     (("chance", 13), ("questions", 11), ("said wrong", 12), ("wrong", 7), ("wrong %, 95 %", 18)),
     "expected wrong",
@@ -55,7 +55,7 @@ _QUESTIONS = Table(
 
 
 @dataclass(frozen=True)
-class AskedQuestion:
+class PossibleQuestion:
     """One possible question: how likely its reading is wrong by its own account, and whether it
     is."""
 
@@ -64,7 +64,7 @@ class AskedQuestion:
 
 
 @dataclass(frozen=True)
-class Sheet:
+class SheetDoubts:
     """One sheet: the share of its drawn spaces ``expected`` to be wrong, how many are ``drawn``,
     and of all its spaces how many are ``wrong``; what could be ``asked`` at first; ``questions``
     that are asked one after the other and answered truly, ``needless`` ones of which every space
@@ -73,13 +73,13 @@ class Sheet:
     expected: float
     drawn: int
     wrong: int
-    asked: tuple[AskedQuestion, ...]
+    asked: tuple[PossibleQuestion, ...]
     questions: int
     needless: int
     silent: bool
 
 
-def read_sheet(case: Case, table: DecisionTable) -> Sheet:
+def read_sheet(case: LabelledSheet, table: DecisionTable) -> SheetDoubts:
     """The sheet read, its possible questions and the asked ones."""
     decision = decide_drawing(case.evidence, case.given, table)
     wrong = _wrong(decision, case)
@@ -96,12 +96,12 @@ def read_sheet(case: Case, table: DecisionTable) -> Sheet:
         needless += not _wrong(now, case)[spaces].any()
         answered |= {i: READ_ORDER[int(case.truth[i])] for i in spaces if case.truth[i] >= 0}
         now = decide_drawing(case.evidence, case.given, table, answered)
-    return Sheet(
+    return SheetDoubts(
         expected_wrong(decision),
         int((decision.read > 0).sum()),
         int(wrong.sum()),
         tuple(
-            AskedQuestion(
+            PossibleQuestion(
                 sum(other.p for other in doubt.alternatives), bool(wrong[_spaces(doubt)].any())
             )
             for doubt in possible
@@ -112,7 +112,7 @@ def read_sheet(case: Case, table: DecisionTable) -> Sheet:
     )
 
 
-def _wrong(decision: Decision, case: Case) -> np.ndarray:
+def _wrong(decision: Decision, case: LabelledSheet) -> np.ndarray:
     """Which spaces (121,) bool are read wrongly."""
     return np.asarray((decision.read != case.truth) & (case.truth >= 0))
 
@@ -121,7 +121,7 @@ def _spaces(doubt: Doubt) -> list[int]:
     return [space_index(space) for space in doubt.cells]
 
 
-def tables_text(sheets: Sequence[Sheet]) -> str:
+def tables_text(sheets: Sequence[SheetDoubts]) -> str:
     """Both tables by how strange the hands are: the sheets, and what could be asked of them at
     first by its chance to be wrong."""
     lines, more = [_SHEETS.head], [_QUESTIONS.head]
@@ -148,7 +148,7 @@ def tables_text(sheets: Sequence[Sheet]) -> str:
     return "\n".join([*lines, "", *more])
 
 
-def _of_sheets(sheets: Sequence[Sheet]) -> tuple[object, ...]:
+def _of_sheets(sheets: Sequence[SheetDoubts]) -> tuple[object, ...]:
     count, silent = len(sheets), sum(sheet.silent for sheet in sheets)
     low, high = interval(silent / max(1, count), count)
     return (
@@ -163,7 +163,7 @@ def _of_sheets(sheets: Sequence[Sheet]) -> tuple[object, ...]:
     )
 
 
-def _of_questions(asked: Sequence[AskedQuestion]) -> tuple[object, ...]:
+def _of_questions(asked: Sequence[PossibleQuestion]) -> tuple[object, ...]:
     count, wrong = len(asked), sum(each.wrong for each in asked)
     low, high = interval(wrong / count, count)
     said = f"{sum(each.chance for each in asked):.1f}"

@@ -21,8 +21,8 @@ from pathlib import Path
 import numpy as np
 from kscore.calibration.console import progress, tell
 from kscore.calibration.datasets.evenings import (
-    Evening,
     PlayedSeason,
+    SampleEvening,
     evenings_in,
     open_evening,
     pixels,
@@ -61,7 +61,7 @@ _NOTHING_WRITTEN = (Candidates(np.array([EMPTY]), np.array([1.0])),) * WINDOWS
 
 
 @dataclass(frozen=True)
-class Way:
+class ReadingMode:
     """One way to read: with a record or without, with the rules' weight λ (0: no rules), with what
     the table's other sheets of the season say or each sheet alone, with players' hands that the
     evening's earlier seasons taught."""
@@ -73,15 +73,15 @@ class Way:
     hands: bool = False
 
 
-def ways(exponent: float) -> Mapping[str, Way]:
+def ways(exponent: float) -> Mapping[str, ReadingMode]:
     """The ways that are compared, by name."""
     every = (
-        Way("plain", True, 0.0),
-        Way("rules", True, exponent),
-        Way("table", True, exponent, table=True),
-        Way("hands", True, exponent, table=True, hands=True),
-        Way("plain, no record", False, 0.0),
-        Way("rules, no record", False, exponent),
+        ReadingMode("plain", True, 0.0),
+        ReadingMode("rules", True, exponent),
+        ReadingMode("table", True, exponent, table=True),
+        ReadingMode("hands", True, exponent, table=True, hands=True),
+        ReadingMode("plain, no record", False, 0.0),
+        ReadingMode("rules, no record", False, exponent),
     )
     return {way.name: way for way in every}
 
@@ -147,7 +147,7 @@ def sheet_evidence(
     view: bytes | None = None,
 ) -> SheetEvidence:
     """What was seen of a sheet, with its true coins and nothing written; ``view`` its map as JPEG,
-    for what the paper says, None where nobody looks."""
+    for what the paper says, None where it was not measured."""
     looks = np.zeros((COINS, len(LOOKS)))
     looks[:, 0] = 1.0
     looks[: true.marked] = np.eye(len(LOOKS))[LOOKS.index("m")]
@@ -175,7 +175,7 @@ def said_by_paper(
 
 
 @dataclass
-class Player:
+class KnownPlayer:
     """What is known of a player from season to season: last season's sheet as it was settled and
     what of it was not, what was said, and how the player draws (no player has a hand to begin
     with)."""
@@ -187,7 +187,7 @@ class Player:
 
 
 def _truly(doubt: Doubt, truth: str) -> Mapping[str, str]:
-    """What somebody answers who looks at the sheet."""
+    """What the player answers who looks at the sheet."""
     return {space: _true(truth, space) for space in doubt.cells}
 
 
@@ -198,11 +198,11 @@ def read_sheet(
     unseen: Collection[str],
     cards: CardSet,
     season: Season,
-    player: Player,
+    player: KnownPlayer,
     answered: Callable[[Doubt, str], Mapping[str, str]] = _truly,
 ) -> SheetOutcome:
     """Reads and asks; ``player`` then knows what was settled. Of the ``unseen`` spaces the view
-    shows nothing; ``answered`` says what somebody answers."""
+    shows nothing; ``answered`` says what the player answers."""
     truth = "".join(played.sheet.board.rows)
     heroes, true = given.played.hero_terrain, played.sheet
     stakes = _KnownStakes(cards, season, heroes, true.coins, true=true)
@@ -263,7 +263,7 @@ def _doubtful(reading: Reading) -> frozenset[str]:
 
 
 def _taught(
-    player: Player, cells: CellEvidence, given: KnownBefore, season: Season, tables: Tables
+    player: KnownPlayer, cells: CellEvidence, given: KnownBefore, season: Season, tables: Tables
 ) -> HandFile:
     """The player's hand once the sheet is booked."""
     assert player.previous is not None
@@ -285,7 +285,7 @@ def _entries(doubt: Doubt, truth: str) -> int:
 
 
 def at_table(
-    evening: Evening,
+    evening: SampleEvening,
     cells: Sequence[CellEvidence],
     turn: int,
     previous: Sequence[Sheet | None],
@@ -329,9 +329,9 @@ def at_table(
 
 
 def read_evening(
-    evening: Evening,
+    evening: SampleEvening,
     cells: Sequence[CellEvidence],
-    way: Way,
+    way: ReadingMode,
     without: Collection[str] = (),
     read: Callable[..., SheetOutcome] = read_sheet,
 ) -> list[list[SheetOutcome]]:
@@ -340,7 +340,7 @@ def read_evening(
     cards = CardSet(tuple(CARDS[key] for key in evening.cards))
     table = left_out(replace(DecisionTable.load(), rules=way.rules), without)
     hands = HandTable.load()
-    players = [Player() for _ in evening.seats]
+    players = [KnownPlayer() for _ in evening.seats]
     found: list[list[SheetOutcome]] = [[] for _ in evening.seats]
     for turn, season in enumerate(Season):
         previous = [player.previous if way.record else None for player in players]
@@ -348,7 +348,7 @@ def read_evening(
         sheets = at_table(evening, cells, turn, previous, table, way.table, unsettled)
         drawn = tuple(player.hand.hand(hands) for player in players)
         for number, (seat, (seen, given)) in enumerate(zip(evening.seats, sheets, strict=True)):
-            player = players[number] if way.record else Player()
+            player = players[number] if way.record else KnownPlayer()
             if way.hands and any(len(hand) for hand in drawn):
                 given = replace(
                     given, hands=KnownHands(drawn, hands, frozenset({number}), player.hand.name)
@@ -371,7 +371,7 @@ Outcomes = NDArray[np.float64]
 
 
 def outcomes(
-    paths: Sequence[Path], way: Way, without: Collection[str] = ()
+    paths: Sequence[Path], way: ReadingMode, without: Collection[str] = ()
 ) -> tuple[Outcomes, NDArray[np.float64], list[AskedQuestion]]:
     """The outcomes of evenings, the milliseconds (N,) of deciding each sheet, and every question;
     ``without`` as of `read_evening`."""
@@ -477,7 +477,7 @@ def fit_rules(folder: Path, pattern: str, count: int | None) -> None:
 
 
 def _evening_loss(
-    evening: Evening, cells: Sequence[CellEvidence], table: DecisionTable, together: bool
+    evening: SampleEvening, cells: Sequence[CellEvidence], table: DecisionTable, together: bool
 ) -> float:
     """The mean log loss of a sheet."""
     losses: list[float] = []

@@ -7,15 +7,15 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
-from kscore.calibration.datasets.cases import Case
+from kscore.calibration.datasets.cases import LabelledSheet
 from kscore.calibration.hand import LessonSource, taught
-from kscore.calibration.measure.confidence import Result, outcome
+from kscore.calibration.measure.confidence import DecisionResult, outcome
 from kscore.engine.terrain import READ_ORDER
 from kscore.scanner.decide.decision_table import DecisionTable
 from kscore.scanner.decide.hand import Hand, HandTable, KnownHands
 from kscore.scanner.decide.spaces import NOTHING_ANSWERED, SIZE, SPACES, map_letter
 from kscore.scanner.decide.terrain_model import KnownBefore, space_beliefs
-from kscore.scanner.hand_file import HandFile, Lesson, Piece, drawn_share
+from kscore.scanner.hand_file import HandFile, Lesson, Piece, share_if_drawn
 from kscore.scanner.lattice import Lattice
 from kscore.scanner.read.terrain import CellEvidence
 from kscore.scanner.reading import RegisteredPhoto
@@ -33,8 +33,10 @@ class Tables:
     hands: HandTable
 
 
-def known(case: Case, hands: Sequence[Hand], tables: Tables, named: int | None = 0) -> Case:
-    """A sheet where these hands are known; one without lessons is nobody's."""
+def known(
+    case: LabelledSheet, hands: Sequence[Hand], tables: Tables, named: int | None = 0
+) -> LabelledSheet:
+    """A sheet where these hands are known; one without lessons belongs to no player."""
     if not any(len(hand) for hand in hands):
         return case
     return replace(
@@ -48,13 +50,15 @@ def known(case: Case, hands: Sequence[Hand], tables: Tables, named: int | None =
     )
 
 
-def rows_of(read: np.ndarray, case: Case) -> tuple[str, ...]:
+def rows_of(read: np.ndarray, case: LabelledSheet) -> tuple[str, ...]:
     """A sheet's rows from indices (121,) intp in READ_ORDER."""
     letters = [map_letter(i, max(0, int(t)), case.given.layout) for i, t in enumerate(read)]
     return tuple("".join(letters[row * SIZE : (row + 1) * SIZE]) for row in range(SIZE))
 
 
-def lesson(case: Case, result: Result, tables: Tables, evening: int, season: int) -> Lesson:
+def lesson(
+    case: LabelledSheet, result: DecisionResult, tables: Tables, evening: int, season: int
+) -> Lesson:
     """What a sheet teaches once it is booked as it was read and answered."""
     rows = rows_of(result.after, case)
     return lesson_of_rows(case.evidence, case.given, rows, result.answered, tables, evening, season)
@@ -85,13 +89,17 @@ class LessonFigures:
     """A sheet that was read and, where it was booked, taught: ``hand`` is what is known
     afterwards."""
 
-    case: Case
-    result: Result
+    case: LabelledSheet
+    result: DecisionResult
     hand: HandFile
 
 
 def played(
-    evenings: Sequence[Sequence[Case]], tables: Tables, *, learns: bool = True, answers: bool = True
+    evenings: Sequence[Sequence[LabelledSheet]],
+    tables: Tables,
+    *,
+    learns: bool = True,
+    answers: bool = True,
 ) -> list[list[LessonFigures]]:
     """A person's evenings one after the other, each sheet read with what the hand has learnt by
     then.
@@ -118,7 +126,9 @@ def played(
     return found
 
 
-def hands_learnt(evenings: Sequence[Sequence[Case]], tables: Tables) -> tuple[Hand, Hand, Hand]:
+def hands_learnt(
+    evenings: Sequence[Sequence[LabelledSheet]], tables: Tables
+) -> tuple[Hand, Hand, Hand]:
     """The hand after the first spring, after the first evening and after the second (where there is
     one), with all questions answered."""
     told = played(evenings[:2], tables)
@@ -127,7 +137,7 @@ def hands_learnt(evenings: Sequence[Sequence[Case]], tables: Tables) -> tuple[Ha
     return spring, one, two
 
 
-def one_of_each(case: Case, tables: Tables, rng: np.random.Generator) -> HandFile:
+def one_of_each(case: LabelledSheet, tables: Tables, rng: np.random.Generator) -> HandFile:
     """A hand that was shown one space of each terrain of a sheet, monsters left out, any one of
     them."""
     looks = case.evidence.embedding.reshape(SPACES, -1).astype(np.float64)
@@ -143,7 +153,7 @@ def one_of_each(case: Case, tables: Tables, rng: np.random.Generator) -> HandFil
                     "typed",
                     1,
                     look=looks[space],
-                    said=drawn_share(believed[space]),
+                    said=share_if_drawn(believed[space]),
                     picture=b"",
                 )
             )

@@ -17,9 +17,9 @@ from pathlib import Path
 
 import numpy as np
 from kscore.calibration.console import progress, tell
-from kscore.calibration.datasets.cases import Case
+from kscore.calibration.datasets.cases import LabelledSheet
 from kscore.calibration.datasets.hand_evenings import Person, open_people
-from kscore.calibration.measure.confidence import Result, outcome
+from kscore.calibration.measure.confidence import DecisionResult, outcome
 from kscore.calibration.measure.hand_lessons import Tables, hands_learnt, known, one_of_each, played
 from kscore.calibration.measure.tables import limits
 from kscore.engine.terrain import READ_ORDER
@@ -62,12 +62,14 @@ class Counts:
 NO_COUNTS = Counts()
 
 
-def read(case: Case, hands: Sequence[Hand], tables: Tables, named: int | None = 0) -> Counts:
+def read(
+    case: LabelledSheet, hands: Sequence[Hand], tables: Tables, named: int | None = 0
+) -> Counts:
     """One sheet, read with these hands."""
     return _counted(case, outcome(known(case, hands, tables, named), tables.decision))
 
 
-def _counted(case: Case, result: Result) -> Counts:
+def _counted(case: LabelledSheet, result: DecisionResult) -> Counts:
     spaces = int((case.truth >= 0).sum())
     return Counts(
         1,
@@ -99,14 +101,14 @@ def learnt(person: Person, tables: Tables) -> LearningFigures:
     )
 
 
-def worst_tenth(everybody: Sequence[LearningFigures], tables: Tables) -> list[str]:
+def worst_tenth(learners: Sequence[LearningFigures], tables: Tables) -> list[str]:
     """The hands read worst in spring, on summer to winter of that evening, without and with what
     spring taught."""
-    springs = [read(each.person.evenings[0].cases[0], (), tables) for each in everybody]
+    springs = [read(each.person.evenings[0].cases[0], (), tables) for each in learners]
     order = np.argsort([-count.wrong / max(1, count.spaces) for count in springs], kind="stable")
     lines = []
     for share, name in ((_WORST, "worst tenth by spring"), (1.0, "all")):
-        chosen = [everybody[int(n)] for n in order[: max(1, round(share * len(order)))]]
+        chosen = [learners[int(n)] for n in order[: max(1, round(share * len(order)))]]
         later = [(each, case) for each in chosen for case in each.person.evenings[0].cases[1:]]
         without = total([read(case, (), tables) for _, case in later])
         having = total([read(case, each.hands[:1], tables) for each, case in later])
@@ -120,10 +122,10 @@ def worst_tenth(everybody: Sequence[LearningFigures], tables: Tables) -> list[st
     return lines
 
 
-def evenings_on(everybody: Sequence[LearningFigures], tables: Tables) -> list[str]:
+def evenings_on(learners: Sequence[LearningFigures], tables: Tables) -> list[str]:
     """The last evening's sheets without the hand, after one evening and after two, by style."""
     figures: dict[tuple[str, int], Counts] = {}
-    for each in progress(everybody, len(everybody), "hands after evenings"):
+    for each in progress(learners, len(learners), "hands after evenings"):
         for case in each.person.evenings[-1].cases:
             for after, hands in enumerate(((), each.hands[1:2], each.hands[2:3])):
                 count = read(case, hands, tables)
@@ -137,27 +139,27 @@ def evenings_on(everybody: Sequence[LearningFigures], tables: Tables) -> list[st
     ]
 
 
-def right_and_wrong(everybody: Sequence[LearningFigures], tables: Tables) -> list[str]:
+def right_and_wrong(learners: Sequence[LearningFigures], tables: Tables) -> list[str]:
     """Added errors with the right and with another's hand under the player's name; with several and
     no name."""
     without, lines = [], []
     cases = [
-        (at, case) for at, each in enumerate(everybody) for case in each.person.evenings[-1].cases
+        (at, case) for at, each in enumerate(learners) for case in each.person.evenings[-1].cases
     ]
     without = [read(case, (), tables) for _, case in cases]
     ways: dict[str, Callable[[int], tuple[Sequence[Hand], int | None]]] = {
-        "right hand": lambda at: ((everybody[at].hands[1],), 0),
-        "wrong hand": lambda at: ((everybody[(at + 1) % len(everybody)].hands[1],), 0),
+        "right hand": lambda at: ((learners[at].hands[1],), 0),
+        "wrong hand": lambda at: ((learners[(at + 1) % len(learners)].hands[1],), 0),
         "table of four, wrong name": lambda at: (
-            [everybody[(at + n) % len(everybody)].hands[1] for n in (1, 0, 2, 3)],
+            [learners[(at + n) % len(learners)].hands[1] for n in (1, 0, 2, 3)],
             0,
         ),
         "five strangers, no name": lambda at: (
-            [everybody[(at + n) % len(everybody)].hands[1] for n in range(1, 6)],
+            [learners[(at + n) % len(learners)].hands[1] for n in range(1, 6)],
             None,
         ),
         "own among five, no name": lambda at: (
-            [everybody[(at + n) % len(everybody)].hands[1] for n in range(5)],
+            [learners[(at + n) % len(learners)].hands[1] for n in range(5)],
             None,
         ),
     }
@@ -238,7 +240,7 @@ def measure(
     if examples:
         tell("\n".join(few_examples(people, tables)))
         return
-    everybody = [learnt(person, tables) for person in progress(people, len(people), "hands")]
+    learners = [learnt(person, tables) for person in progress(people, len(people), "hands")]
     for part in (worst_tenth, evenings_on, right_and_wrong):
-        tell("\n".join(part(everybody, tables)))
+        tell("\n".join(part(learners, tables)))
     tell("\n".join(few_examples(people, tables)))

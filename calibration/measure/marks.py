@@ -20,7 +20,7 @@ from kscore.calibration.photograph.camera import Shot, photograph
 from kscore.calibration.photograph.papers import Page
 from kscore.scanner.errors import NoSheet, PhotoTruncated
 from kscore.scanner.find.detect import find_sheet
-from kscore.scanner.find.marks import seen_marks
+from kscore.scanner.find.marks import find_marks
 from kscore.scanner.find.pyramid import Pyramid
 from kscore.scanner.lattice import CENTRES
 from kscore.scanner.photo import load_photo
@@ -155,7 +155,7 @@ def found(shot: Shot) -> Find:
         return Find(None, None, 0, 0.0, 0.0)
     grey = Pyramid.of(photo.pixels).levels[0]
     began = time.process_time()
-    seen = len(seen_marks(grey))
+    seen = len(find_marks(grey))
     looked = time.process_time()
     try:
         sheet = find_sheet(photo.pixels)

@@ -17,7 +17,7 @@ import numpy as np
 from kscore.calibration.console import progress, tell
 from kscore.calibration.datasets.number_boxes import render_boxes
 from kscore.calibration.measure.tables import (
-    Table,
+    TextTable,
     expected_calibration_error,
     percent,
     reliability,
@@ -42,7 +42,7 @@ Numbers = tuple[int | None, ...]
 
 
 @dataclass(frozen=True)
-class Sheet:
+class SheetNumbers:
     """One sheet: what is written (21 numbers), and what was seen of each number alone."""
 
     written: Numbers
@@ -52,7 +52,7 @@ class Sheet:
 
 
 @dataclass(frozen=True)
-class Outcome:
+class NumbersResult:
     """One sheet, read: the numbers with their confidence, and the sums.
 
     ``mismatch`` and ``certain`` are the seasons (0-3, 4 for the final total) whose numbers do not
@@ -60,7 +60,7 @@ class Outcome:
     doubt; ``wrong`` those whose numbers do not add up as written.
     """
 
-    sheet: Sheet
+    sheet: SheetNumbers
     read: Numbers
     confidence: tuple[float, ...]
     mismatch: frozenset[int]
@@ -131,13 +131,13 @@ def _asked(reading: NumbersReading) -> frozenset[int]:
     return frozenset(found)
 
 
-def outcome(sheet: Sheet, belief: SumPrior | None = SUM_PRIOR) -> Outcome:
+def outcome(sheet: SheetNumbers, belief: SumPrior | None = SUM_PRIOR) -> NumbersResult:
     """One sheet decided; without a belief each number alone."""
     wrong = wrong_sums(sheet.written)
     if belief is None:
         read = tuple(c.read for c in sheet.seen)
         sure_alone = tuple(c.confidence for c in sheet.seen)
-        return Outcome(
+        return NumbersResult(
             sheet, read, sure_alone, wrong_sums(read), frozenset(), frozenset(), wrong, 0
         )
     reading = decide_numbers(sheet.seen, belief)
@@ -147,7 +147,7 @@ def outcome(sheet: Sheet, belief: SumPrior | None = SUM_PRIOR) -> Outcome:
     confidence.append(reading.final_confidence)
     mismatch = wrong_sums(read)
     certain = frozenset(season for season in mismatch if _certain(season, sums, confidence))
-    return Outcome(
+    return NumbersResult(
         sheet,
         read,
         tuple(confidence),
@@ -175,11 +175,11 @@ def _certain(season: int, sums: Mapping[int, float], confidence: Sequence[float]
 
 def rendered(
     network: NumberNetwork, split: str, count: int, start: int, shared: str
-) -> Iterator[Sheet]:
+) -> Iterator[SheetNumbers]:
     """Sheets of a split as games leave them."""
     for index in progress(range(start, start + count), count, "sheets"):
         boxes = render_boxes(split, index, shared, usual=True)
-        yield Sheet(
+        yield SheetNumbers(
             boxes.written.flat(),
             network.read(boxes.strip, boxes.printed),
             boxes.printed.name,
@@ -187,7 +187,7 @@ def rendered(
         )
 
 
-_TABLE = Table(
+_TABLE = TextTable(
     22,
     (
         ("sheets", 7),
@@ -209,7 +209,7 @@ _TABLE = Table(
 )
 
 
-def line(name: str, outcomes: Sequence[Outcome]) -> str:
+def line(name: str, outcomes: Sequence[NumbersResult]) -> str:
     """One line of the table."""
     written = read = kinds = windows = empty = 0
     for each in outcomes:
@@ -240,7 +240,7 @@ def line(name: str, outcomes: Sequence[Outcome]) -> str:
     return _TABLE.row(name, cells)
 
 
-def table(outcomes: Sequence[Outcome]) -> str:
+def table(outcomes: Sequence[NumbersResult]) -> str:
     """The figures by print and pen, with intervals of what the issue asks for, and the
     reliability."""
     lines = [_TABLE.head, line("all", outcomes)]
@@ -252,7 +252,7 @@ def table(outcomes: Sequence[Outcome]) -> str:
     return "\n".join([*lines, "", *_intervals(outcomes), "", *_reliability(outcomes)])
 
 
-def _intervals(outcomes: Sequence[Outcome]) -> list[str]:
+def _intervals(outcomes: Sequence[NumbersResult]) -> list[str]:
     pairs = [(t, r) for o in outcomes for t, r in zip(o.sheet.written, o.read, strict=True)]
     written = [(t, r) for t, r in pairs if t is not None]
     facts: list[tuple[str, list[bool]]] = [
@@ -273,7 +273,7 @@ def _intervals(outcomes: Sequence[Outcome]) -> list[str]:
     return [f"{with_interval(name, sum(hits), len(hits))}, of {len(hits)}" for name, hits in facts]
 
 
-def _reliability(outcomes: Sequence[Outcome]) -> list[str]:
+def _reliability(outcomes: Sequence[NumbersResult]) -> list[str]:
     sure = np.array([p for o in outcomes for p in o.confidence])
     right = np.array(
         [t == r for o in outcomes for t, r in zip(o.sheet.written, o.read, strict=True)]
@@ -285,7 +285,7 @@ def _reliability(outcomes: Sequence[Outcome]) -> list[str]:
     ]
 
 
-def balance(sheets: Sequence[Sheet]) -> str:
+def balance(sheets: Sequence[SheetNumbers]) -> str:
     """Sheets with sums weighed more or less: what it wins in numbers, what it hides of wrong
     sums."""
     lines = ["", "what weighing the sums does (share of boxes believed to be wrong)", _TABLE.head]

@@ -16,11 +16,11 @@ from pathlib import Path
 import numpy as np
 from kscore.calibration.console import tell
 from kscore.calibration.datasets.photos import photos_in
-from kscore.calibration.measure.photos import CARD_SETS, Evidence, Outcome, measure
+from kscore.calibration.measure.photos import CARD_SETS, PhotoMeasurement, SpaceResults, measure
 from kscore.calibration.measure.question_kinds import kinds_text
 from kscore.calibration.measure.symbols import HELD, MEDIA
 from kscore.calibration.measure.tables import (
-    Table,
+    TextTable,
     expected_calibration_error,
     reliability,
     with_interval,
@@ -31,7 +31,7 @@ from kscore.scanner.decide.decision_table import DecisionTable
 from kscore.scanner.decide.steps import left_out
 from kscore.scanner.pipeline import Reader
 
-_TABLE = Table(
+_TABLE = TextTable(
     24,
     (
         ("photos", 7),
@@ -50,15 +50,15 @@ _TABLE = Table(
 )
 
 
-def _line(name: str, outcomes: Sequence[Outcome]) -> str:
+def _line(name: str, outcomes: Sequence[PhotoMeasurement]) -> str:
     count = len(outcomes)
     read = [o for o in outcomes if not o.refused]
     spaces = max(1, sum(o.spaces for o in read))
 
-    def share(of: Callable[[Outcome], float]) -> str:
+    def share(of: Callable[[PhotoMeasurement], float]) -> str:
         return f"{100 * sum(of(o) for o in read) / count:.2f}"
 
-    def mean(of: Callable[[Outcome], float]) -> str:
+    def mean(of: Callable[[PhotoMeasurement], float]) -> str:
         return f"{sum(of(o) for o in read) / max(1, len(read)):.2f}"
 
     figures = (
@@ -73,7 +73,7 @@ def _line(name: str, outcomes: Sequence[Outcome]) -> str:
     return _TABLE.row(name, figures)
 
 
-def report(outcomes: Sequence[Outcome], evidence: Sequence[Evidence]) -> str:
+def report(outcomes: Sequence[PhotoMeasurement], evidence: Sequence[SpaceResults]) -> str:
     """All tables as text."""
     lines = [_TABLE.head, _line("all", outcomes)]
     for field in ("style", "light", "layout", "print"):
@@ -124,7 +124,7 @@ def report(outcomes: Sequence[Outcome], evidence: Sequence[Evidence]) -> str:
     return "\n".join(lines)
 
 
-def _by_media(outcomes: Sequence[Outcome]) -> list[str]:
+def _by_media(outcomes: Sequence[PhotoMeasurement]) -> list[str]:
     """Maps exact by what hands draw with, pencil first: it is read worst."""
     lines = []
     for name, styles in MEDIA.items():
@@ -136,7 +136,7 @@ def _by_media(outcomes: Sequence[Outcome]) -> list[str]:
     return lines
 
 
-def _held_wrong(evidence: Sequence[Evidence]) -> str:
+def _held_wrong(evidence: Sequence[SpaceResults]) -> str:
     """Of a thousand signs that are held those that are another one."""
     held = wrong = 0
     for each in evidence:
@@ -148,7 +148,7 @@ def _held_wrong(evidence: Sequence[Evidence]) -> str:
     )
 
 
-def _confusion(evidence: Sequence[Evidence]) -> list[str]:
+def _confusion(evidence: Sequence[SpaceResults]) -> list[str]:
     kinds = READ_ORDER + "#"
     table = np.zeros((len(kinds), len(kinds)), int)
     for each in evidence:
@@ -162,7 +162,7 @@ def _confusion(evidence: Sequence[Evidence]) -> list[str]:
     ]
 
 
-def _reliability(evidence: Sequence[Evidence]) -> list[str]:
+def _reliability(evidence: Sequence[SpaceResults]) -> list[str]:
     confidence = np.concatenate([e.confidence for e in evidence])
     right = np.concatenate([e.right for e in evidence])
     edges = (0.0, 0.5, 0.7, 0.8, 0.9, 0.95, 0.98, 0.99, 0.999, 1.01)
@@ -178,7 +178,7 @@ def _reliability(evidence: Sequence[Evidence]) -> list[str]:
     return lines
 
 
-def _unsure_line(name: str, evidence: Sequence[Evidence]) -> str:
+def _unsure_line(name: str, evidence: Sequence[SpaceResults]) -> str:
     """Calibration error and log loss over the spaces below 0.99 confidence; over all spaces they
     would say nothing."""
     confidence = np.concatenate([e.confidence for e in evidence])
@@ -198,7 +198,9 @@ def _reader(without: frozenset[str]) -> Reader:
     return replace(reader, table=left_out(reader.table, without))
 
 
-def _measured(task: tuple[Path, int, frozenset[str]]) -> tuple[Outcome, Evidence | None]:
+def _measured(
+    task: tuple[Path, int, frozenset[str]],
+) -> tuple[PhotoMeasurement, SpaceResults | None]:
     path, number, without = task
     return measure(_reader(without), path, number)
 

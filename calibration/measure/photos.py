@@ -34,7 +34,7 @@ CARD_SETS = 3  # random card sets a sheet is scored with
 
 
 @dataclass(frozen=True)
-class Outcome:
+class PhotoMeasurement:
     """One photo's result. Counts of a refused photo are zero; ``refused`` names the error's key.
 
     ``score_*`` are shares over the random card sets: exact before any question, questions, silently
@@ -72,7 +72,7 @@ class Outcome:
 
 
 @dataclass(frozen=True)
-class Evidence:
+class SpaceResults:
     """Per read space of a photo: confidence, whether right, truth and reading; for tables over many
     photos."""
 
@@ -190,11 +190,11 @@ class _Truth:
         return "".join(self.sheet.board.rows)
 
     def seen_in(self, board: Board) -> Board:
-        """A board that was read, with what nobody sees as it is."""
+        """A board that was read, with what cannot be seen as it is."""
         return board.replace({space: self.sheet.board[space] for space in self.spaces})
 
     def points_as_seen(self, stakes: Stakes, end: _Asked) -> int:
-        """The points of a reading after its questions, with what nobody sees as it is."""
+        """The points of a reading after its questions, with what cannot be seen as it is."""
         sheet = end.reading.sheet()
         track = end.reading.coins.track
         missed = sum((self.track[coin] == "m") - (track[coin] == "m") for coin in self.coins)
@@ -247,10 +247,10 @@ def _about_the_map(reading: Reading, coins: int | None) -> Sequence[Doubt]:
     return gathered([doubt for doubt in reading.doubts if doubt.kind == "cells"])
 
 
-def measure(reader: Reader, path: Path, seed: int) -> tuple[Outcome, Evidence | None]:
+def measure(reader: Reader, path: Path, seed: int) -> tuple[PhotoMeasurement, SpaceResults | None]:
     """Reads one photo and compares it with its truth."""
     truth = open_truth(path)
-    blank = Outcome(
+    blank = PhotoMeasurement(
         path.name,
         str(truth.get("hand", "?")),
         str(truth.get("style", "?")),
@@ -298,7 +298,7 @@ def measure(reader: Reader, path: Path, seed: int) -> tuple[Outcome, Evidence | 
     assert reading.probabilities is not None
     chances = reading.probabilities.reshape(121, -1)
     classes = [READ_ORDER.index(letters[i]) if letters[i] in READ_ORDER else 0 for i in spaces]
-    evidence = Evidence(
+    evidence = SpaceResults(
         blank.style,
         reading.confidence.reshape(121)[spaces],
         np.array([read[i] == letters[i] for i in spaces]),

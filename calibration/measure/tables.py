@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 
 @dataclass(frozen=True)
-class Table:
+class TextTable:
     """Columns of a table: the width of the first, which names a row, and ``(head, width)`` of each
     other; a head may have line breaks."""
 
@@ -101,7 +101,7 @@ def reliability(
 ) -> list[str]:
     """How often what was said with some confidence is right, confidence (N,) float64 and right (N,)
     bool, band by band between the edges; lines of a table."""
-    table = Table(13, ((what, 10), ("right %", 9), ("said %", 8)), "confidence")
+    table = TextTable(13, ((what, 10), ("right %", 9), ("said %", 8)), "confidence")
     lines = [table.head]
     for low, high in pairwise(edges):
         inside = (confidence >= low) & (confidence < high)

@@ -13,7 +13,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from kscore.calibration.own_sheet.lettering import can_write, width_of, write
-from kscore.calibration.own_sheet.vector import Colour, Shape
+from kscore.calibration.own_sheet.vector import Colour, VectorShape
 from kscore.engine.grid import Space
 from kscore.engine.layout import Layout
 from kscore.engine.messages import TREE
@@ -57,16 +57,18 @@ def printed(key: str, lang: str) -> str:
     return said if can_write(" ".join(said.split())) else TREE.text(key)
 
 
-def legend_words(lang: str, colour: Colour) -> Iterator[Shape]:
+def legend_words(lang: str, colour: Colour) -> Iterator[VectorShape]:
     """The rows' names."""
     for row, terrain in ROWS.items():
         hero = terrain is Terrain.HERO
         word = printed("own_sheet.hero" if hero else f"terrain.{terrain}", lang)
         size = min(0.30, 0.30 * (NAMED - 0.4) / width_of(word, 0.30))
-        yield Shape(tuple(write(word, 0.2, row + 0.5 + size / 2, size)), colour)
+        yield VectorShape(tuple(write(word, 0.2, row + 0.5 + size / 2, size)), colour)
 
 
-def legend_caption(lang: str, colour: Colour) -> Iterator[Shape]:
+def legend_caption(lang: str, colour: Colour) -> Iterator[VectorShape]:
     """What to do, above the map."""
     for number, line in enumerate(printed("own_sheet.caption", lang).splitlines()):
-        yield Shape(tuple(write(line, 5.5, -2.55 + 0.42 * number, 0.2, align="middle")), colour)
+        yield VectorShape(
+            tuple(write(line, 5.5, -2.55 + 0.42 * number, 0.2, align="middle")), colour
+        )

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import cv2
 import numpy as np
-from kscore.calibration.own_sheet.vector import Shape
+from kscore.calibration.own_sheet.vector import VectorShape
 from kscore.engine.layout import LAYOUTS
 from kscore.scanner.printed import CORNER_MARKS, MARK_DICTIONARY, MARK_MODULES
 
@@ -16,7 +16,7 @@ OTHER = len(LAYOUTS)
 """The group of numbers for layouts that are not the printed ones."""
 
 
-def mark_shapes(layout: str) -> Iterator[Shape]:
+def mark_shapes(layout: str) -> Iterator[VectorShape]:
     """The four marks of a sheet with this layout (its key): numbers 4g to 4g + 3 from the upper
     left clockwise, g the layout's place among the printed ones."""
     group = list(LAYOUTS).index(layout) if layout in LAYOUTS else OTHER
@@ -35,4 +35,4 @@ def mark_shapes(layout: str) -> Iterator[Shape]:
                 left, right = box.u0 + start * module, box.u0 + end * module
                 top, low = box.v0 + row * module, box.v0 + (row + 1) * module
                 paths.append(np.array([(left, top), (right, top), (right, low), (left, low)]))
-        yield Shape(tuple(paths), BLACK)
+        yield VectorShape(tuple(paths), BLACK)

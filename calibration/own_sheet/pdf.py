@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from kscore.calibration.own_sheet.vector import Points, Shape, oriented
+from kscore.calibration.own_sheet.vector import Points, VectorShape, oriented
 from kscore.scanner.printed import Box
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.pathobject import PDFPathObject
@@ -63,7 +63,7 @@ def arranged(paper: Paper, page: Box, large: bool) -> Arrangement:
 
 
 def to_pdf(
-    sheets: Sequence[Sequence[Shape]], page: Box, arrangement: Arrangement, title: str
+    sheets: Sequence[Sequence[VectorShape]], page: Box, arrangement: Arrangement, title: str
 ) -> bytes:
     """A PDF with one page for each of ``sheets``, as often on it as it fits: printed on both sides
     and cut, every piece has the same front and back. The same bytes for the same sheets."""
@@ -89,7 +89,7 @@ def to_pdf(
     return out.getvalue()
 
 
-def _draw(canvas: Canvas, shape: Shape) -> None:
+def _draw(canvas: Canvas, shape: VectorShape) -> None:
     path = canvas.beginPath()
     for points in shape.paths:
         _trace(path, oriented(points) if shape.fill is not None else points, shape.closed)

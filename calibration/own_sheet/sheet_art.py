@@ -16,7 +16,7 @@ import numpy.typing as npt
 from kscore.calibration.own_sheet.legend import LEGEND, legend_caption, legend_words, printed
 from kscore.calibration.own_sheet.lettering import can_write, width_of, write
 from kscore.calibration.own_sheet.marks import mark_shapes
-from kscore.calibration.own_sheet.vector import Colour, Points, Shape, to_pixels, to_svg
+from kscore.calibration.own_sheet.vector import Colour, Points, VectorShape, to_pixels, to_svg
 from kscore.engine.grid import SIZE, Space, row_name
 from kscore.engine.layout import Layout, find_layout
 from kscore.engine.messages import TREE
@@ -60,7 +60,7 @@ def _resolve(layout: str | Layout) -> Layout:
     return find_layout(layout) if isinstance(layout, str) else layout
 
 
-def shapes(layout: str | Layout, lang: str = "de", marks: bool = False) -> tuple[Shape, ...]:
+def shapes(layout: str | Layout, lang: str = "de", marks: bool = False) -> tuple[VectorShape, ...]:
     """All shapes of the sheet in lattice units, in drawing order.
 
     ``layout`` is a key of kscore.engine.layout.LAYOUTS, a Layout of a player's own, or the
@@ -69,7 +69,7 @@ def shapes(layout: str | Layout, lang: str = "de", marks: bool = False) -> tuple
     plan = _resolve(layout)
     tones = _SIDES.get(plan.key, _OTHER)
     rng = np.random.default_rng(11)
-    parts: list[Shape] = []
+    parts: list[VectorShape] = []
     parts += _dashed_lines(tones)
     parts += (_filled([_corner(name) + _SPACE], _GAP) for name in sorted(plan.gaps))
     parts += _holes(plan, rng)
@@ -118,14 +118,14 @@ def pixels(
     return to_pixels(softened, OWN.page, px_per_cell, paper)
 
 
-def _softened(shape: Shape, paper: Colour) -> Shape:
+def _softened(shape: VectorShape, paper: Colour) -> VectorShape:
     def on_paper(colour: Colour | None) -> Colour | None:
         if colour is None:
             return None
         r, g, b = (round(16 + (p - 16) * c / 255) for p, c in zip(paper, colour, strict=True))
         return r, g, b
 
-    return Shape(
+    return VectorShape(
         shape.paths,
         on_paper(shape.fill),
         on_paper(shape.stroke),
@@ -165,26 +165,28 @@ def _rounded_box(box: Box, radius: float) -> Points:
     )
 
 
-def _lines(paths: Sequence[npt.ArrayLike], colour: Colour, width: float) -> Shape:
-    return Shape(tuple(np.asarray(p, np.float64) for p in paths), None, colour, width, closed=False)
+def _lines(paths: Sequence[npt.ArrayLike], colour: Colour, width: float) -> VectorShape:
+    return VectorShape(
+        tuple(np.asarray(p, np.float64) for p in paths), None, colour, width, closed=False
+    )
 
 
-def _filled(paths: Sequence[npt.ArrayLike], colour: Colour) -> Shape:
-    return Shape(tuple(np.asarray(p, np.float64) for p in paths), colour)
+def _filled(paths: Sequence[npt.ArrayLike], colour: Colour) -> VectorShape:
+    return VectorShape(tuple(np.asarray(p, np.float64) for p in paths), colour)
 
 
 def _text(
     text: str, u: float, v: float, size: float, colour: Colour, align: str = "middle"
-) -> Shape:
+) -> VectorShape:
     return _filled(write(text, u, v, size, align=align), colour)
 
 
 def _coin(
     u: float, v: float, diameter: float, outline: Colour, face: Colour, mark: Colour
-) -> Iterator[Shape]:
+) -> Iterator[VectorShape]:
     radius = diameter / 2
-    yield Shape((_circle(u, v, radius * 0.94),), face, outline, diameter * 0.09)
-    yield Shape((_circle(u, v, radius * 0.66),), None, mark, diameter * 0.045)
+    yield VectorShape((_circle(u, v, radius * 0.94),), face, outline, diameter * 0.09)
+    yield VectorShape((_circle(u, v, radius * 0.66),), None, mark, diameter * 0.045)
     star = [(u + radius * r * np.sin(a), v - radius * r * np.cos(a))
             for k in range(8) for r, a in [((0.46, 0.17)[k % 2], k * np.pi / 4)]]  # fmt: skip
     yield _filled([star], mark)
@@ -194,15 +196,15 @@ def _coin(
 # parts
 
 
-def _dashed_lines(tones: _Tones) -> Iterator[Shape]:
+def _dashed_lines(tones: _Tones) -> Iterator[VectorShape]:
     paths = []
     for k in range(1, SIZE):
         paths.append(np.array([(k, 0.06), (k, SIZE)], np.float64))
         paths.append(np.array([(0.06, k), (SIZE, k)], np.float64))
-    yield Shape(tuple(paths), None, tones.line, 0.034, closed=False, dash=(0.13, 0.12))
+    yield VectorShape(tuple(paths), None, tones.line, 0.034, closed=False, dash=(0.13, 0.12))
 
 
-def _frame(rng: np.random.Generator) -> Iterator[Shape]:
+def _frame(rng: np.random.Generator) -> Iterator[VectorShape]:
     outer, n = OWN.frame, float(SIZE)
     hatch: list[Points] = []
     ticks: list[Points] = []
@@ -219,7 +221,7 @@ def _frame(rng: np.random.Generator) -> Iterator[Shape]:
             ticks += [np.array([(outer.u0, k), (0.0, k)]), np.array([(n, k), (outer.u1, k)])]
     yield _lines(hatch, INK, 0.026)
     yield _lines(ticks, INK, 0.03)
-    yield Shape((outer.corners(), Box(0, 0, n, n).corners()), None, INK, 0.042)
+    yield VectorShape((outer.corners(), Box(0, 0, n, n).corners()), None, INK, 0.042)
     for u, v in ((outer.u0, outer.v0), (n, outer.v0), (outer.u0, n), (n, n)):
         size = -outer.u0
         yield _lines([[(u, v), (u + size, v + size)], [(u + size, v), (u, v + size)]], INK, 0.026)
@@ -227,7 +229,7 @@ def _frame(rng: np.random.Generator) -> Iterator[Shape]:
 
 def _mountain(
     corner: tuple[float, float], size: float, rng: np.random.Generator
-) -> Iterator[Shape]:
+) -> Iterator[VectorShape]:
     u, v = corner
     # A block of slanting pen strokes whose ends stick out a little, as if shaded in by hand.
     ragged: list[tuple[float, float]] = []
@@ -264,7 +266,7 @@ def _mountain(
     yield from _coin(*at(0.5, 0.76), 0.36 * size, _GOLD_DEEP, _GOLD, _GOLD_DEEP)
 
 
-def _ruin(corner: tuple[float, float], tones: _Tones) -> Iterator[Shape]:
+def _ruin(corner: tuple[float, float], tones: _Tones) -> Iterator[VectorShape]:
     def path(*points: tuple[float, float]) -> Points:
         """(N, 2) float64, lattice units, moved to this corner."""
         return np.array(points, np.float64) + np.array(corner)
@@ -289,15 +291,15 @@ def _ruin(corner: tuple[float, float], tones: _Tones) -> Iterator[Shape]:
     yield _lines(flutes, tones.line, 0.024)
 
 
-def _holes(plan: Layout, rng: np.random.Generator) -> Iterator[Shape]:
+def _holes(plan: Layout, rng: np.random.Generator) -> Iterator[VectorShape]:
     """Wasteland: parched ground with a torn brown rim and cracks, one patch for spaces side by
     side."""
     spaces: set[tuple[int, int]] = {Space.parse(name) for name in plan.burnt}
     for loop in _boundaries(spaces):
         torn = _torn(loop, rng)
         yield _filled([torn], (172, 166, 154))
-        yield Shape((torn,), None, (92, 64, 48), 0.085)
-        yield Shape((torn,), None, (54, 44, 40), 0.04)
+        yield VectorShape((torn,), None, (92, 64, 48), 0.085)
+        yield VectorShape((torn,), None, (54, 44, 40), 0.04)
     cracks = []
     for row, column in sorted(spaces):
         start = np.array([column, row]) + rng.uniform(0.3, 0.7, 2)
@@ -360,7 +362,7 @@ def _torn(loop: list[tuple[int, int]], rng: np.random.Generator) -> Points:
     return np.array(result)
 
 
-def _labels(tones: _Tones, key: str) -> Iterator[Shape]:
+def _labels(tones: _Tones, key: str) -> Iterator[VectorShape]:
     if OWN.row_label_u is not None and OWN.column_label_v is not None:
         size = 0.24
         for k in range(SIZE):
@@ -372,7 +374,7 @@ def _labels(tones: _Tones, key: str) -> Iterator[Shape]:
             yield _text(mark, 11.18, OWN.side_mark[1] + 0.12, 0.24, INK, "right")
 
 
-def _heading(tones: _Tones, lang: str, ornate: bool) -> Iterator[Shape]:
+def _heading(tones: _Tones, lang: str, ornate: bool) -> Iterator[VectorShape]:
     name, title = printed("own_sheet.name", lang), printed("own_sheet.title", lang)
     left = OWN.names.u0
     for word, v, length in ((name, -2.62, 3.0), (title, -1.38, 2.6)):
@@ -383,7 +385,7 @@ def _heading(tones: _Tones, lang: str, ornate: bool) -> Iterator[Shape]:
         yield from _range_of_hills(tones)
 
 
-def _scroll(tones: _Tones) -> Iterator[Shape]:
+def _scroll(tones: _Tones) -> Iterator[VectorShape]:
     """An empty ribbon for the map's name."""
     centre, half = 5.5, 1.65
     t = np.linspace(-1, 1, 30)
@@ -394,13 +396,13 @@ def _scroll(tones: _Tones) -> Iterator[Shape]:
         ribbon = [(end - side * 0.28, -2.52), (tail, -2.40), (tail - side * 0.22, -2.08), (tail,
             -1.78),
                   (end - side * 0.28, -1.86)]  # fmt: skip
-        yield Shape((np.array(ribbon),), _WHITE, INK, 0.036)
+        yield VectorShape((np.array(ribbon),), _WHITE, INK, 0.036)
         fold = [(end, -2.04), (end - side * 0.28, -1.86), (end - side * 0.28, -2.08)]
-        yield Shape((np.array(fold),), tones.pale, INK, 0.036)
-    yield Shape((np.concatenate([upper, lower[::-1]]),), _WHITE, INK, 0.04)
+        yield VectorShape((np.array(fold),), tones.pale, INK, 0.036)
+    yield VectorShape((np.concatenate([upper, lower[::-1]]),), _WHITE, INK, 0.04)
 
 
-def _range_of_hills(tones: _Tones) -> Iterator[Shape]:
+def _range_of_hills(tones: _Tones) -> Iterator[VectorShape]:
     """The ornament under the ribbon: hills, trees and a river, as on old maps."""
     base = -0.52
     for left, height, width in (
@@ -410,7 +412,9 @@ def _range_of_hills(tones: _Tones) -> Iterator[Shape]:
         (6.2, 0.72, 1.0),
     ):
         peak = (left + 0.52 * width, base - height)
-        yield Shape((np.array([(left, base), peak, (left + width, base)]),), _WHITE, INK, 0.034)
+        yield VectorShape(
+            (np.array([(left, base), peak, (left + width, base)]),), _WHITE, INK, 0.034
+        )
         shade = [[(peak[0] + s * 0.42 * width, base - height * (1 - s) * 0.96),
                   (peak[0] + s * 0.42 * width - 0.10,
                       base - height * (1 - s) * 0.96 + 0.24 * (1 - s) + 0.05)]
@@ -418,7 +422,7 @@ def _range_of_hills(tones: _Tones) -> Iterator[Shape]:
         yield _lines(shade, INK, 0.022)
     for u in (3.45, 3.75, 7.22, 7.5):
         yield _lines([[(u, base), (u, base - 0.16)]], INK, 0.034)
-        yield Shape((_circle(u, base - 0.32, 0.16, 20),), tones.pale, INK, 0.03)
+        yield VectorShape((_circle(u, base - 0.32, 0.16, 20),), tones.pale, INK, 0.03)
     waves = [
         np.concatenate([_arc(u0 + 0.16 * k + 0.08, v, 0.08, 0.045, 180, 360, 6) for k in range(6)])
         for u0, v in ((4.4, -0.36), (5.6, -0.36), (5.0, -0.27))
@@ -426,10 +430,10 @@ def _range_of_hills(tones: _Tones) -> Iterator[Shape]:
     yield _lines(waves, tones.strong, 0.024)
 
 
-def _compass(tones: _Tones) -> Iterator[Shape]:
+def _compass(tones: _Tones) -> Iterator[VectorShape]:
     u, v = OWN.compass.centre
     radius = min(OWN.compass.width, OWN.compass.height) / 2 * 0.80
-    yield Shape(
+    yield VectorShape(
         (_circle(u, v, radius * 0.80, 60), _circle(u, v, radius * 0.72, 60)),
         None,
         tones.line,
@@ -447,7 +451,7 @@ def _compass(tones: _Tones) -> Iterator[Shape]:
             for side, colour in ((-1, tones.strong), (1, _WHITE)):
                 foot_at = tip_at + side * np.pi / 4
                 foot = (u + radius * waist * np.sin(foot_at), v - radius * waist * np.cos(foot_at))
-                yield Shape((np.array([(u, v), foot, tip]),), colour, tones.strong, 0.018)
+                yield VectorShape((np.array([(u, v), foot, tip]),), colour, tones.strong, 0.018)
     letters = "NOSW"
     for k, (du, dv) in enumerate(((0, -1.16), (1.13, 0), (0, 1.16), (-1.15, 0))):
         yield _text(
@@ -459,7 +463,7 @@ def _compass(tones: _Tones) -> Iterator[Shape]:
         )
 
 
-def _track(tones: _Tones, rng: np.random.Generator) -> Iterator[Shape]:
+def _track(tones: _Tones, rng: np.random.Generator) -> Iterator[VectorShape]:
     yield _filled([OWN.band.corners()], tones.band)
     ends = []
     for u, side in ((OWN.band.u0 - 0.02, -1), (OWN.band.u1 + 0.02, 1)):
@@ -475,11 +479,11 @@ def _track(tones: _Tones, rng: np.random.Generator) -> Iterator[Shape]:
     upright = Box(box.u0 + third_u, box.v0, box.u1 - third_u, box.v1)
     level = Box(box.u0, box.v0 + third_v, box.u1, box.v1 - third_v)
     for arm in (upright, level):
-        yield Shape((arm.corners(),), tones.band, INK, 0.034)
+        yield VectorShape((arm.corners(),), tones.band, INK, 0.034)
     yield from _mountain((box.u0 + third_u, box.v0 + third_v), third_u, rng)
 
 
-def _horned_head(u: float, v: float, size: float, colour: Colour) -> Iterator[Shape]:
+def _horned_head(u: float, v: float, size: float, colour: Colour) -> Iterator[VectorShape]:
     face = np.concatenate([_arc(u, v + 0.02 * size, 0.30 * size, 0.42 * size, 20, 160, 12)])
     brow = np.array([(u - 0.28 * size, v + 0.16 * size), (u - 0.30 * size, v - 0.14 * size), (u,
         v - 0.20 * size),
@@ -496,7 +500,7 @@ def _horned_head(u: float, v: float, size: float, colour: Colour) -> Iterator[Sh
         yield _lines([horn, eye], colour, 0.03)
 
 
-def _season_boxes(tones: _Tones, lang: str) -> Iterator[Shape]:
+def _season_boxes(tones: _Tones, lang: str) -> Iterator[VectorShape]:
     for index, box in enumerate(OWN.boxes):
         outer = box.outer
         yield _text(
@@ -506,7 +510,7 @@ def _season_boxes(tones: _Tones, lang: str) -> Iterator[Shape]:
             0.15,
             tones.strong,
         )
-        yield Shape((_rounded_box(outer, 0.16),), None, INK, 0.036)
+        yield VectorShape((_rounded_box(outer, 0.16),), None, INK, 0.036)
         yield _lines(
             [
                 [(box.total.u0, outer.v0), (box.total.u0, outer.v1)],
@@ -531,7 +535,7 @@ def _season_boxes(tones: _Tones, lang: str) -> Iterator[Shape]:
     yield from _laurel(tones)
 
 
-def _laurel(tones: _Tones) -> Iterator[Shape]:
+def _laurel(tones: _Tones) -> Iterator[VectorShape]:
     """The shield for the final total between two twigs of laurel."""
     box = OWN.final
     u = box.centre[0]
@@ -549,5 +553,5 @@ def _laurel(tones: _Tones) -> Iterator[Shape]:
             c, s = np.cos(turn), np.sin(turn)
             points = leaf @ np.array([[c, s], [-s, c]])
             points[:, 0] *= side
-            yield Shape((points + at,), tones.pale, tones.strong, 0.018)
-    yield Shape((shield,), _WHITE, INK, 0.04)
+            yield VectorShape((points + at,), tones.pale, tones.strong, 0.018)
+    yield VectorShape((shield,), _WHITE, INK, 0.04)

@@ -19,7 +19,7 @@ _RASTER_BITS = 4
 
 
 @dataclass(frozen=True)
-class Shape:
+class VectorShape:
     """Polygons or lines of one colour, in lattice units.
 
     Attributes:
@@ -56,7 +56,9 @@ def _hex(colour: Colour) -> str:
     return "#" + "".join(f"{c:02x}" for c in colour)
 
 
-def to_svg(shapes: Sequence[Shape], page: Box, width_mm: float, title: str, language: str) -> str:
+def to_svg(
+    shapes: Sequence[VectorShape], page: Box, width_mm: float, title: str, language: str
+) -> str:
     """An SVG document of the page, ``width_mm`` wide, in lattice units inside (so it can be edited
     by hand)."""
     height_mm = width_mm * page.height / page.width
@@ -93,7 +95,7 @@ def _escaped(text: str) -> str:
 
 
 def to_pixels(
-    shapes: Sequence[Shape], page: Box, px_per_cell: float, paper: Colour
+    shapes: Sequence[VectorShape], page: Box, px_per_cell: float, paper: Colour
 ) -> npt.NDArray[np.uint8]:
     """The page as BGR uint8 (H, W, 3) on coloured paper; lattice (u, v) lies at px (uv - origin) *
     px_per_cell - 0.5.

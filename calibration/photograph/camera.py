@@ -427,7 +427,7 @@ def _cover_corner(
     index = CORNERS.index(conditions.cover_corner)
     corner = Box(0, 0, 11, 11).corners()[index]
     outward = np.sign(corner - 5.5)
-    # From below it would lie over coins and season boxes, which nobody does who wants them read:
+    # From below it would lie over coins and season boxes, which no player does who wants them read:
     # there it comes from the side.
     steep = rng.uniform(-0.15, 0.15) if outward[1] > 0 else rng.uniform(-0.1, 1.2)
     direction = np.array([outward[0] * np.cos(steep), -np.sin(steep)])

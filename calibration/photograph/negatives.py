@@ -33,7 +33,7 @@ _WORDS = (  # noqa: SIM905
 ).split()
 
 
-class _Sheet:
+class _Page:
     """A page being painted: its picture and a few ways of drawing on it. Lengths in page px."""
 
     def __init__(self, px_per_cell: float, rng: np.random.Generator) -> None:
@@ -101,7 +101,7 @@ def _point(p: tuple[float, float]) -> tuple[int, int]:
     return round(p[0]), round(p[1])
 
 
-def _place(sheet: _Sheet, share: float) -> tuple[float, float, float]:
+def _place(sheet: _Page, share: float) -> tuple[float, float, float]:
     """Left, top and side of a square that takes ``share`` of the page's width."""
     side = share * sheet.width
     return (
@@ -112,7 +112,7 @@ def _place(sheet: _Sheet, share: float) -> tuple[float, float, float]:
 
 
 def _grid(
-    sheet: _Sheet, rows: int, columns: int, strong: int, share: float
+    sheet: _Page, rows: int, columns: int, strong: int, share: float
 ) -> tuple[float, float, float]:
     """Square cells with every ``strong``-th line thick (0: only the border); returns left, top,
     cell."""
@@ -139,7 +139,7 @@ def _grid(
     return left, top, cell
 
 
-def sudoku(sheet: _Sheet) -> None:
+def sudoku(sheet: _Page) -> None:
     """9×9 with digits, and print around it."""
     left, top, cell = _grid(sheet, 9, 9, 3, float(sheet.rng.uniform(0.6, 0.9)))
     font = int(sheet.rng.integers(4))
@@ -160,7 +160,7 @@ def sudoku(sheet: _Sheet) -> None:
     )
 
 
-def crossword(sheet: _Sheet, size: int | None = None) -> None:
+def crossword(sheet: _Page, size: int | None = None) -> None:
     """Black and white spaces, symmetric, with small numbers and perhaps letters."""
     size = size if size is not None else int(sheet.rng.choice([9, 10, 11, 12, 13, 15]))
     left, top, cell = _grid(sheet, size, size, 0, float(sheet.rng.uniform(0.6, 0.9)))
@@ -182,13 +182,13 @@ def crossword(sheet: _Sheet, size: int | None = None) -> None:
                     0.95 * sheet.height - top - (size + 0.5) * cell, 0.26 * sheet.px)  # fmt: skip
 
 
-def crossword_11(sheet: _Sheet) -> None:
+def crossword_11(sheet: _Page) -> None:
     """A crossword of just the map's size, with few black spaces: the nearest thing to a map
     sheet."""
     crossword(sheet, 11)
 
 
-def squares_11(sheet: _Sheet) -> None:
+def squares_11(sheet: _Page) -> None:
     """11×11 with marks: battleships, word searches, home-made games."""
     left, top, cell = _grid(sheet, 11, 11, 0, float(sheet.rng.uniform(0.65, 0.88)))
     kind = sheet.rng.integers(4)
@@ -213,7 +213,7 @@ def squares_11(sheet: _Sheet) -> None:
         sheet.text(str(n + 1), left + (n + 0.25) * cell, top + 11.6 * cell, 0.5 * cell)
 
 
-def chessboard(sheet: _Sheet) -> None:
+def chessboard(sheet: _Page) -> None:
     """8×8 or 10×10 dark and light, perhaps with a frame."""
     size = int(sheet.rng.choice([8, 8, 10, 11]))
     left, top, side = _place(sheet, float(sheet.rng.uniform(0.7, 0.9)))
@@ -227,7 +227,7 @@ def chessboard(sheet: _Sheet) -> None:
         sheet.fill((x, y), (x + cell - 1, y + cell - 1), colour)  # type: ignore[arg-type]
 
 
-def squared_paper(sheet: _Sheet) -> None:
+def squared_paper(sheet: _Page) -> None:
     """Squared paper from edge to edge, with some writing."""
     cell = float(sheet.rng.uniform(0.4, 1.2)) * sheet.px
     colour: Colour = tuple(int(v) for v in sheet.rng.uniform((150, 130, 110), (200, 180, 160)))  # type: ignore[assignment]
@@ -244,7 +244,7 @@ def squared_paper(sheet: _Sheet) -> None:
     )
 
 
-def form(sheet: _Sheet) -> None:
+def form(sheet: _Page) -> None:
     """A form: boxes, lines to write on, small print."""
     y = 0.08 * sheet.height
     sheet.text("ANTRAG", 0.08 * sheet.width, y, 1.0 * sheet.px, 1)
@@ -261,7 +261,7 @@ def form(sheet: _Sheet) -> None:
         y += height + float(sheet.rng.uniform(0, 0.6)) * sheet.px
 
 
-def printed_page(sheet: _Sheet) -> None:
+def printed_page(sheet: _Page) -> None:
     """Columns of print with a headline and a picture."""
     columns = int(sheet.rng.integers(1, 4))
     width = 0.88 * sheet.width / columns
@@ -277,7 +277,7 @@ def printed_page(sheet: _Sheet) -> None:
     sheet.image[y : y + picture.shape[0], x : x + picture.shape[1]] = np.clip(picture, 0, 255)
 
 
-def calendar(sheet: _Sheet) -> None:
+def calendar(sheet: _Page) -> None:
     """Seven columns of days."""
     left, top, cell = _grid(
         sheet, int(sheet.rng.integers(5, 7)), 7, 0, float(sheet.rng.uniform(0.8, 0.9))
@@ -287,7 +287,7 @@ def calendar(sheet: _Sheet) -> None:
         sheet.text(str(day + 1), x + 0.1 * cell, y + 0.4 * cell, 0.35 * cell)
 
 
-def framed_map(sheet: _Sheet) -> None:
+def framed_map(sheet: _Page) -> None:
     """A real map: a frame of alternating segments, but of another number, with a dotted net and
     blots of land."""
     left, top, side = _place(sheet, float(sheet.rng.uniform(0.7, 0.86)))
@@ -333,7 +333,7 @@ def framed_map(sheet: _Sheet) -> None:
         )
 
 
-def box_lid(sheet: _Sheet) -> None:
+def box_lid(sheet: _Page) -> None:
     """A game box: dark painted cover, large title, a frame."""
     noise = sheet.rng.uniform(10, 170, (9, 7, 3)).astype(np.float32)
     sheet.image[:] = np.clip(
@@ -347,7 +347,7 @@ def box_lid(sheet: _Sheet) -> None:
     sheet.text("1-100  30-45  10+", 0.2 * sheet.width, 0.9 * sheet.height, 0.7 * sheet.px, 1, gold)
 
 
-KINDS: dict[str, Callable[[_Sheet], None]] = {
+KINDS: dict[str, Callable[[_Page], None]] = {
     paint.__name__: paint
     for paint in (
         sudoku, crossword, crossword_11, squares_11, chessboard, squared_paper, form, printed_page,
@@ -359,7 +359,7 @@ KINDS: dict[str, Callable[[_Sheet], None]] = {
 def negative_page(kind: str, px_per_cell: float, rng: np.random.Generator) -> Page:
     """A page of a kind out of `KINDS`; its ``printed`` is only its size. Raises KeyError for an
     unknown kind."""
-    sheet = _Sheet(px_per_cell, rng)
+    sheet = _Page(px_per_cell, rng)
     KINDS[kind](sheet)
     box = PUBLISHED.page
     return Page(sheet.image, px_per_cell, (box.u0, box.v0), PUBLISHED, LAYOUTS["K-A"])

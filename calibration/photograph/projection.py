@@ -113,15 +113,15 @@ def look_at(printed: PrintedSheet, conditions: Conditions) -> View:
     )
     size = np.array([conditions.width, conditions.height], np.float64)
     focal = conditions.focal * float(size.max())
-    reference = {"none": printed.page, "margin": printed.content, "grid": printed.frame.grown(0.3)}[
+    reference = {"none": printed.page, "margin": printed.content, "grid": printed.frame.grow(0.3)}[
         conditions.crop
     ]
     distance = _distance(printed, conditions, reference, conditions.fill, rotation)
     outline = _outline(reference)
     view = _view(conditions.bend, middle, rotation, distance, focal, size / 2)
     if _area(view.to_photo(_outline(printed.page))) < _LEAST_SHARE * float(size.prod()):
-        # Lying askew in a narrow photo it would be tiny: nobody steps back that far. The corners of
-        # the page may go.
+        # Lying askew in a narrow photo it would be tiny: no player steps back that far. The corners
+        # of the page may go.
         reference = printed.content
         outline = _outline(reference)
         distance = _distance(printed, conditions, reference, 0.98, rotation)

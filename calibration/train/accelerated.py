@@ -28,7 +28,7 @@ from kscore.calibration.console import tell
 from kscore.calibration.datasets.maps import RenderedMap, ViewPlan, prepare_tools, render_one
 from kscore.calibration.train.begin import begin_from
 from kscore.calibration.train.inputs import scaled
-from kscore.calibration.train.loop import Batch, Progress, Schedule, follow
+from kscore.calibration.train.loop import Batch, Schedule, TrainingProgress, follow
 from kscore.calibration.train.reading_network import ReadingNetwork
 from kscore.calibration.train.terrain import loss_of
 from kscore.scanner.network import DARKEST_PAPER, OFFSET, PAPER
@@ -185,7 +185,7 @@ def learn(
     optimiser = torch.optim.AdamW(
         network.parameters(), lr=plan.rate, weight_decay=schedule.weight_decay
     )
-    progress, seen, running, told = Progress(), 0, 0.0, 0.0
+    progress, seen, running, told = TrainingProgress(), 0, 0.0, 0.0
     used = torch.zeros(len(stock.pixels), device=device)
     began = time.monotonic()
     network.train()
@@ -224,7 +224,7 @@ def learn(
     note(out, f"end: {stock.count} views, {seen} learnt, {_said(check(average, kept_apart))}")
 
 
-def _save(average: nn.Module, progress: Progress, out: Path) -> None:
+def _save(average: nn.Module, progress: TrainingProgress, out: Path) -> None:
     half = {
         name: value.detach().half().cpu() if value.dtype.is_floating_point else value.cpu()
         for name, value in average.state_dict().items()

@@ -17,7 +17,7 @@ from pathlib import Path
 
 import numpy as np
 from kscore.calibration.console import progress, tell
-from kscore.calibration.datasets.cases import Case, collect_all
+from kscore.calibration.datasets.cases import LabelledSheet, collect_all
 from kscore.calibration.datasets.evenings import evenings_in, open_evening, said_of
 from kscore.calibration.measure.evenings import said_by_paper
 from kscore.calibration.train.logistic import logistic
@@ -28,7 +28,7 @@ from kscore.scanner.decide.decision_table import TABLE, BlankWeights, DecisionTa
 from kscore.scanner.decide.spaces import SPACES, Beliefs, indices
 from kscore.scanner.decide.steps import blank_features, left_out
 from kscore.scanner.decide.terrain_model import KnownBefore, by_drawing
-from kscore.scanner.network import sealed
+from kscore.scanner.network import seal
 from kscore.scanner.read.terrain import TerrainNetwork
 from numpy.typing import NDArray
 
@@ -36,7 +36,7 @@ _RIDGE, _DIGITS = 0.1, 5
 
 
 def rows_of(
-    case: Case, table: DecisionTable
+    case: LabelledSheet, table: DecisionTable
 ) -> tuple[Beliefs, NDArray[np.bool_], NDArray[np.bool_]]:
     """What one sheet tells: `blank_features` (N, 3), which of these spaces are read as empty, and
     which are drawn, (N,) bool each; printed spaces are left out."""
@@ -48,9 +48,9 @@ def rows_of(
     return features[told], decision.read[told] == 0, case.truth[told] > 0
 
 
-def fitted(cases: Sequence[Case], table: DecisionTable) -> BlankWeights:
-    """The weights that these sheets teach. Where nobody looked at any for blank spaces, the weights
-    for such that were looked at stay as in the table."""
+def fitted(cases: Sequence[LabelledSheet], table: DecisionTable) -> BlankWeights:
+    """The weights that these sheets teach. Where any were not looked at for blank spaces, the
+    weights for such that were looked at stay as in the table."""
     rows = [rows_of(case, table) for case in cases]
     features, empty, drawn = (np.concatenate(each) for each in zip(*rows, strict=True))
     seen = np.repeat([case.blank_log_odds is not None for case in cases], [len(r[1]) for r in rows])
@@ -77,7 +77,7 @@ def _losses(
     return f"log loss {plain:.1f} by the drawing, {fit:.1f} fitted"
 
 
-def _of_evenings(folder: Path) -> Iterator[Case]:
+def _of_evenings(folder: Path) -> Iterator[LabelledSheet]:
     """The sheets of the rendered evenings of the calibrate side in a folder, each with the true
     sheet of the season before, as a record has it."""
     network, none = TerrainNetwork(), np.zeros(SPACES, bool)
@@ -98,7 +98,7 @@ def _of_evenings(folder: Path) -> Iterator[Case]:
                 layout, cells = played.sheet.layout, next(said)
                 given = KnownBefore(layout, evening.played, previous=before, season=season)
                 says = said_by_paper(view, cells, played.sheet)["blank_log_odds"]
-                yield Case(
+                yield LabelledSheet(
                     cells, given, truth, none, np.zeros(SPACES, np.intp), seat.style, seat.hand,
                     says.astype(np.float64),
                 )  # fmt: skip
@@ -118,5 +118,5 @@ def fit_blank(folders: Sequence[Path]) -> None:
     table = DecisionTable.load()
     plain = left_out(table, ["blank_witness"])
     found = replace(table, blank=fitted(cases, plain))
-    TABLE.write_text(json.dumps(sealed(found.to_json()), indent=1) + "\n", encoding="utf-8")
+    TABLE.write_text(json.dumps(seal(found.to_json()), indent=1) + "\n", encoding="utf-8")
     tell(str(found.blank))

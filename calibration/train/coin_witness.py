@@ -18,8 +18,8 @@ from kscore.calibration.datasets.track_troubles import UNSETTLED, Trouble
 from kscore.calibration.draw.symbols import SPLITS
 from kscore.calibration.train.small_network import IGNORED, Recipe, chances, fitted
 from kscore.scanner.evidence import COIN_DOUBT, COMPARED_DOUBT, MARKED_DOUBT
-from kscore.scanner.network import sealed
-from kscore.scanner.read.coin_witness import FEATURES, KINDS, TABLE, features, known_beforehand
+from kscore.scanner.network import seal
+from kscore.scanner.read.coin_witness import FEATURES, KINDS, TABLE, coin_prior, features
 from kscore.scanner.read.coins import COVERED, OUTPUTS, CoinNetwork
 from numpy.typing import NDArray
 
@@ -53,7 +53,7 @@ def measured(folders: Sequence[Path], shared: str) -> Tracks:
         for strip, truth, print_name in progress(every, len(strips), "tracks"):
             looks = network.looks(strip)
             rows.append(features(strip, looks, print_name))
-            known.append(known_beforehand(looks))
+            known.append(coin_prior(looks))
             kind = np.where(truth == 0, 0, np.where(truth == OUTPUTS.index(COVERED), 2, 1))
             kinds.append(np.where(truth == UNSETTLED, IGNORED, kind))
         for number in numbers:
@@ -95,7 +95,7 @@ def fit(tracks: Tracks, out: Path = TABLE) -> None:
         "features": list(FEATURES), "kinds": list(KINDS), "split": "calibrate",
         "fitted_on": int((~apart).sum()), "kept_apart": figures, **model.weights(),
     }  # fmt: skip
-    out.write_text(json.dumps(sealed(card), indent=1) + "\n", encoding="utf-8")
+    out.write_text(json.dumps(seal(card), indent=1) + "\n", encoding="utf-8")
 
 
 def _of(

@@ -14,9 +14,9 @@ from kscore.calibration.console import tell
 from kscore.calibration.datasets.coin_tracks import open_tracks
 from kscore.calibration.train.export import TEMPERATURES, export
 from kscore.calibration.train.inputs import nudged, scaled
-from kscore.calibration.train.layers import Attention, Residual
+from kscore.calibration.train.layers import Attention, ResidualBlock
 from kscore.calibration.train.loop import Batch, Schedule, each_once, forward
-from kscore.scanner.read.coins import ASIDE, LOOKS, STRIP_HEIGHT, STRIP_WIDTH, moved
+from kscore.scanner.read.coins import ASIDE, LOOKS, STRIP_HEIGHT, STRIP_WIDTH, shift
 from torch import Tensor, nn
 
 _AT_STRIDE_8, _FURTHER = 2, 2  # residual blocks and attention layers besides the first
@@ -37,13 +37,13 @@ class CoinTrackNetwork(nn.Module):
             nn.Conv2d(3, 16, 5, 2, 2, bias=False),
             nn.BatchNorm2d(16),
             nn.ReLU(),
-            Residual(16, 24, 2),
-            Residual(24, 40, 2),
+            ResidualBlock(16, 24, 2),
+            ResidualBlock(24, 40, 2),
             nn.Conv2d(40, width, (5, 4), (1, 4)),
             nn.ReLU(),
         )
-        self.fourth = Residual(24, 24, 1)
-        self.eighth = nn.Sequential(*(Residual(40, 40, 1) for _ in range(_AT_STRIDE_8)))
+        self.fourth = ResidualBlock(24, 24, 1)
+        self.eighth = nn.Sequential(*(ResidualBlock(40, 40, 1) for _ in range(_AT_STRIDE_8)))
         self.attention = Attention(width, 4)
         self.further = nn.ModuleList([Attention(width, 4) for _ in range(_FURTHER)])
         self.coins = nn.Linear(width, len(LOOKS))
@@ -107,7 +107,7 @@ class CoinsTask:
         """Fits the temperature on the calibrate split, and writes the network; see `Task`."""
         check = self._kept_apart
         # As kscore.scanner.read.coins reads what is unsure: the mean of several looks.
-        looks = [check, *(np.stack([moved(strip, aside) for strip in check]) for aside in ASIDE)]
+        looks = [check, *(np.stack([shift(strip, aside) for strip in check]) for aside in ASIDE)]
         logits = torch.stack([_log_probabilities(network, look) for look in looks]).mean(0)
         flat = torch.from_numpy(self._truth.astype(np.int64)).flatten()
         temperature = min(

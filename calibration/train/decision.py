@@ -15,7 +15,7 @@ from pathlib import Path
 
 import numpy as np
 from kscore.calibration.console import tell
-from kscore.calibration.datasets.cases import Case, collect_all
+from kscore.calibration.datasets.cases import LabelledSheet, collect_all
 from kscore.calibration.measure.confidence import ask_less_or_more, table_text
 from kscore.calibration.train.logistic import logistic
 from kscore.engine.terrain import READ_ORDER
@@ -25,7 +25,7 @@ from kscore.scanner.decide.spaces import SPACES
 from kscore.scanner.decide.stars import shape_letters
 from kscore.scanner.decide.steps import decide_drawing
 from kscore.scanner.decide.terrain_model import joint_beliefs, space_features, symbol_features
-from kscore.scanner.network import sealed
+from kscore.scanner.network import seal
 from numpy.typing import NDArray
 
 # Last season's letter as evidence: of the drawn spaces of simulated games 98 % keep their letter
@@ -54,7 +54,7 @@ _UNSURE = 0.005  # probability to be wrong
 _ENOUGH = 500
 
 
-def log_loss(cases: Sequence[Case], table: DecisionTable) -> float:
+def log_loss(cases: Sequence[LabelledSheet], table: DecisionTable) -> float:
     """Mean negative log posterior of the truth over all spaces that are read and all symbols of
     several spaces."""
     total, count = 0.0, 0
@@ -72,7 +72,7 @@ def log_loss(cases: Sequence[Case], table: DecisionTable) -> float:
     return total / count
 
 
-def _meanings(case: Case, symbols: Sequence[Symbol]) -> Iterator[tuple[Symbol, int]]:
+def _meanings(case: LabelledSheet, symbols: Sequence[Symbol]) -> Iterator[tuple[Symbol, int]]:
     """Symbols of several spaces with what most of these are in truth; none for what is drawn
     nowhere."""
     for symbol in symbols:
@@ -89,13 +89,13 @@ def _with(table: DecisionTable, name: str, value: float) -> DecisionTable:
 
 
 def _improve(
-    cases: Sequence[Case], table: DecisionTable, name: str, options: Sequence[float]
+    cases: Sequence[LabelledSheet], table: DecisionTable, name: str, options: Sequence[float]
 ) -> DecisionTable:
     tried = [(log_loss(cases, _with(table, name, value)), value) for value in options]
     return _with(table, name, min(tried)[1])
 
 
-def fit(cases: Sequence[Case], report: Callable[[str], None]) -> DecisionTable:
+def fit(cases: Sequence[LabelledSheet], report: Callable[[str], None]) -> DecisionTable:
     """Coordinate search on the log loss, from the neutral table; three rounds of ever finer
     steps."""
     table = NEUTRAL
@@ -120,7 +120,7 @@ def fit(cases: Sequence[Case], report: Callable[[str], None]) -> DecisionTable:
 _LADDER = tuple(round(float(t), 4) for t in np.exp(np.linspace(-0.7, 1.2, 20)))
 
 
-def fit_star(cases: Sequence[Case]) -> float:
+def fit_star(cases: Sequence[LabelledSheet]) -> float:
     """Temperature of the stars' logits: least log loss over a ladder, mountains left out."""
     logits = np.concatenate(
         [case.evidence.star.reshape(SPACES)[case.truth >= 0] for case in cases]
@@ -134,7 +134,7 @@ def fit_star(cases: Sequence[Case]) -> float:
     return min(_LADDER, key=loss)
 
 
-def fit_letter(cases: Sequence[Case], table: DecisionTable) -> float:
+def fit_letter(cases: Sequence[LabelledSheet], table: DecisionTable) -> float:
     """Temperature of the letters' logits in monster spaces: least log loss over a ladder."""
     monster = READ_ORDER.index("M")
     together = [
@@ -163,7 +163,7 @@ def _weights(features: NDArray[np.float64], wrong: NDArray[np.float64]) -> tuple
     return tuple(round(float(weight), 5) for weight in logistic(features, wrong))
 
 
-def fit_risk(cases: Sequence[Case], table: DecisionTable) -> Risk:
+def fit_risk(cases: Sequence[LabelledSheet], table: DecisionTable) -> Risk:
     """How likely symbols and spaces are wrong, from what goes with errors on these sheets."""
     symbols: list[NDArray[np.float64]] = []
     symbols_wrong: list[float] = []
@@ -192,7 +192,7 @@ def fit_risk(cases: Sequence[Case], table: DecisionTable) -> Risk:
     return replace(risk, reading=_fit_readings(cases, replace(table, risk=risk)))
 
 
-def _fit_readings(cases: Sequence[Case], table: DecisionTable) -> tuple[float, ...]:
+def _fit_readings(cases: Sequence[LabelledSheet], table: DecisionTable) -> tuple[float, ...]:
     """How the two risks make one: fitted where there is something to doubt, for that is where it
     must be true."""
     features, wrong = [], []
@@ -205,7 +205,7 @@ def _fit_readings(cases: Sequence[Case], table: DecisionTable) -> tuple[float, .
     return _weights(np.concatenate(features), np.concatenate(wrong))
 
 
-def fitted(cases: Sequence[Case], ask_above: float | None) -> DecisionTable:
+def fitted(cases: Sequence[LabelledSheet], ask_above: float | None) -> DecisionTable:
     """The table that these sheets teach; ``ask_above`` None keeps the committed threshold, and what
     is fitted by other commands stays."""
     table, committed = fit(cases[:: max(1, len(cases) // _ENOUGH)], tell), DecisionTable.load()
@@ -235,7 +235,7 @@ def fit_decision(folders: Sequence[Path], ask_above: float | None) -> None:
     """
     cases = collect_all(folders)
     TABLE.write_text(
-        json.dumps(sealed(fitted(cases, ask_above).to_json()), indent=1) + "\n", encoding="utf-8"
+        json.dumps(seal(fitted(cases, ask_above).to_json()), indent=1) + "\n", encoding="utf-8"
     )
     tell(table_text(cases, DecisionTable.load()))
     tell(ask_less_or_more(cases, DecisionTable.load()))

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import numpy as np
 import torch
-from kscore.scanner.network import sealed
+from kscore.scanner.network import seal
 from torch import nn
 
 TEMPERATURES = tuple(float(t) for t in np.exp(np.linspace(-0.5, 1.5, 41)))
@@ -39,6 +39,4 @@ def export(
         dynamic_axes={name: {0: "batch"} for name in ("view", *outputs)} if any_batch else None,
     )
     card = {"sha256": hashlib.sha256(path.read_bytes()).hexdigest(), "temperature": 1.0, **card}
-    path.with_suffix(".json").write_text(
-        json.dumps(sealed(card), indent=1) + "\n", encoding="utf-8"
-    )
+    path.with_suffix(".json").write_text(json.dumps(seal(card), indent=1) + "\n", encoding="utf-8")

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import numpy as np
 import onnx
-from kscore.scanner.network import sealed, unsealed
+from kscore.scanner.network import seal, unseal
 from onnx import TensorProto, helper, numpy_helper
 
 LEAST = 256
@@ -44,11 +44,9 @@ def halve(path: Path) -> None:
     graph.node.extend(nodes)
     onnx.checker.check_model(model)
     onnx.save(model, str(path))
-    card = unsealed(path.with_suffix(".json"))
+    card = unseal(path.with_suffix(".json"))
     card = {**card, "sha256": hashlib.sha256(path.read_bytes()).hexdigest(), "kept_with": "16 bits"}
-    path.with_suffix(".json").write_text(
-        json.dumps(sealed(card), indent=1) + "\n", encoding="utf-8"
-    )
+    path.with_suffix(".json").write_text(json.dumps(seal(card), indent=1) + "\n", encoding="utf-8")
 
 
 def weights_of(model: onnx.ModelProto) -> dict[str, np.ndarray]:

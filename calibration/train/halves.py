@@ -17,16 +17,16 @@ from pathlib import Path
 
 import numpy as np
 from kscore.calibration.console import tell
-from kscore.calibration.datasets.cases import Case, collect_all
+from kscore.calibration.datasets.cases import LabelledSheet, collect_all
 from kscore.calibration.measure.confidence import outcome
-from kscore.calibration.measure.tables import Table, interval
+from kscore.calibration.measure.tables import TextTable, interval
 from kscore.calibration.train.decision import fitted
 from kscore.scanner.decide.decision_table import DecisionTable
 
 THRESHOLDS = (0.0025, 0.005, 0.0075, 0.01, 0.015)
 """Probabilities of a wrong reading from which on it is asked (``ask_above``)."""
 
-_TABLE = Table(
+_TABLE = TextTable(
     10,
     (
         ("asked above", 13),
@@ -59,15 +59,15 @@ class HalvesQuestion:
         )
 
 
-def halves(cases: Sequence[Case]) -> tuple[list[Case], list[Case]]:
+def halves(cases: Sequence[LabelledSheet]) -> tuple[list[LabelledSheet], list[LabelledSheet]]:
     """The sheets by hand: which half a hand stands in depends on its name alone."""
-    first, second = list[Case](), list[Case]()
+    first, second = list[LabelledSheet](), list[LabelledSheet]()
     for case in cases:
         (second if hashlib.sha256(case.hand.encode()).digest()[0] & 1 else first).append(case)
     return first, second
 
 
-def asked(cases: Sequence[Case], table: DecisionTable) -> HalvesQuestion:
+def asked(cases: Sequence[LabelledSheet], table: DecisionTable) -> HalvesQuestion:
     """The sheets with this table."""
     results = [outcome(case, table) for case in cases]
     return HalvesQuestion(
@@ -79,11 +79,11 @@ def asked(cases: Sequence[Case], table: DecisionTable) -> HalvesQuestion:
 
 
 def compared(
-    cases: Sequence[Case],
+    cases: Sequence[LabelledSheet],
     committed: DecisionTable,
-    fit: Callable[[Sequence[Case]], DecisionTable],
+    fit: Callable[[Sequence[LabelledSheet]], DecisionTable],
     *,
-    ask: Callable[[Sequence[Case], DecisionTable], HalvesQuestion] = asked,
+    ask: Callable[[Sequence[LabelledSheet], DecisionTable], HalvesQuestion] = asked,
     thresholds: Sequence[float] = THRESHOLDS,
 ) -> Mapping[str, Mapping[float, HalvesQuestion]]:
     """What the committed table and one fitted on the other half cost and leave, at each of the

@@ -19,7 +19,7 @@ from pathlib import Path
 
 import numpy as np
 from kscore.calibration.console import progress, tell
-from kscore.calibration.datasets.cases import Case
+from kscore.calibration.datasets.cases import LabelledSheet
 from kscore.calibration.datasets.hand_evenings import Person, open_people
 from kscore.calibration.hand import LessonSource, taught
 from kscore.calibration.measure.hand_lessons import (
@@ -46,12 +46,12 @@ from kscore.scanner.decide.hand import (
 from kscore.scanner.decide.spaces import NOTHING_ANSWERED, SPACES
 from kscore.scanner.decide.steps import decide_drawing, with_hands
 from kscore.scanner.decide.terrain_model import clusters, drawn_spaces, space_beliefs
-from kscore.scanner.network import sealed
+from kscore.scanner.network import seal
 from kscore.scanner.read.terrain import TerrainNetwork
 from numpy.typing import NDArray
 
 _SMOOTH = 3.0  # pairs added to each count: where nothing was seen, little is known
-# log odds: a sheet is said to be somebody's; it is twenty times less likely to be any one of the
+# log odds: a sheet is said to be a player's; it is twenty times less likely to be any one of the
 # others'
 _OTHERS = 3.0
 _ENOUGH = 960  # examples for the search: every step reads all of them
@@ -109,7 +109,7 @@ def what_anybody_draws(people: Sequence[Person]) -> NDArray[np.float64]:
     )
 
 
-def _centres(case: Case) -> dict[int, NDArray[np.float64]]:
+def _centres(case: LabelledSheet) -> dict[int, NDArray[np.float64]]:
     looks = case.evidence.embedding.reshape(SPACES, -1).astype(np.float64)
     found = {}
     for terrain in range(1, len(READ_ORDER)):
@@ -124,7 +124,7 @@ def _centres(case: Case) -> dict[int, NDArray[np.float64]]:
 class Example:
     """A sheet, the hand it is said to be of, and whether it is."""
 
-    case: Case
+    case: LabelledSheet
     hand: Hand
     own: bool
 
@@ -155,11 +155,11 @@ def learnt(people: Sequence[Person], tables: Tables) -> list[HandExample]:
     return found
 
 
-def examples(everybody: Sequence[HandExample]) -> Iterator[Example]:
+def examples(learners: Sequence[HandExample]) -> Iterator[Example]:
     """Sheets with the right and a wrong hand, each known by one example, after spring, after an
     evening and two."""
-    for at, each in enumerate(everybody):
-        wrong, evenings = everybody[(at + 1) % len(everybody)], each.person.evenings
+    for at, each in enumerate(learners):
+        wrong, evenings = learners[(at + 1) % len(learners)], each.person.evenings
         for case in evenings[0].cases[1:]:
             yield Example(case, each.spring, True)
         yield Example(evenings[0].cases[2], wrong.evening, False)
@@ -175,9 +175,9 @@ def examples(everybody: Sequence[HandExample]) -> Iterator[Example]:
             yield Example(evenings[1].cases[season], each.one, True)
 
 
-def informed_case(example: Example, tables: Tables) -> tuple[Case, float]:
-    """The sheet as the hand makes it, without hands to come, and the probability that it is
-    nobody's."""
+def informed_case(example: Example, tables: Tables) -> tuple[LabelledSheet, float]:
+    """The sheet as the hand makes it, without hands to come, and the probability that it is no
+    player's."""
     case = known(example.case, [example.hand], tables, 0)
     if case.given.hands is None:
         return case, 1.0
@@ -205,9 +205,9 @@ def fit(
         fade=_FADE, risk=(0.0,) * len(HAND_FEATURES),
     )  # fmt: skip
     table = unasked(people, Tables(decision, table))
-    everybody = learnt(people, Tables(decision, table))
-    table = whose(everybody, Tables(decision, table))
-    every = list(examples(everybody))
+    learners = learnt(people, Tables(decision, table))
+    table = whose(learners, Tables(decision, table))
+    every = list(examples(learners))
     tell(f"{len(every)} sheets, {sum(e.own for e in every)} with the right hand")
     few = every[:: max(1, len(every) // _ENOUGH)]
     tell(f"log loss without a hand {log_loss([e.case for e in few], decision):.5f}")
@@ -222,7 +222,7 @@ def fit(
             )
             ways = [_with(table, name, float(value)) for value in options]
             table = min(ways, key=lambda way: loss(few, Tables(decision, way)))
-        table = whose(everybody, Tables(decision, table))
+        table = whose(learners, Tables(decision, table))
         tell(f"log loss {loss(few, Tables(decision, table)):.5f} with {_plain(table)}")
     return fit_risk(people, Tables(decision, table))
 
@@ -252,14 +252,14 @@ def unasked(people: Sequence[Person], tables: Tables) -> HandTable:
     return replace(table, sure=(*table.sure[:-1], round(1 - wrong, 4)))
 
 
-def whose(everybody: Sequence[HandExample], tables: Tables) -> HandTable:
+def whose(learners: Sequence[HandExample], tables: Tables) -> HandTable:
     """The table with the weights of whose sheet it is: a logistic model of Z over sheets of the
     last evening with the right hand and with those of others, either half of the whole; υ where
     that is foretold best."""
     models = []
     for unseen in _UNSEEN:
         table = replace(tables.hands, unseen=unseen)
-        evidence, own = _evidence_and_truth(everybody, Tables(tables.decision, table))
+        evidence, own = _evidence_and_truth(learners, Tables(tables.decision, table))
         weights, loss_ = _logistic(evidence, own)
         named, slope = (round(float(weight), 3) for weight in weights)
         models.append(
@@ -276,13 +276,13 @@ def whose(everybody: Sequence[HandExample], tables: Tables) -> HandTable:
 
 
 def _evidence_and_truth(
-    everybody: Sequence[HandExample], tables: Tables
+    learners: Sequence[HandExample], tables: Tables
 ) -> tuple[NDArray[np.float64], NDArray[np.bool_]]:
     """Z (N,) float64 of sheets and hands, and whether the hand drew the sheet."""
     found, own = [], []
-    for at, each in enumerate(everybody):
-        stride = max(1, len(everybody) // _STRANGERS)
-        others = [everybody[(at + n) % len(everybody)] for n in range(0, len(everybody), stride)]
+    for at, each in enumerate(learners):
+        stride = max(1, len(learners) // _STRANGERS)
+        others = [learners[(at + n) % len(learners)] for n in range(0, len(learners), stride)]
         for case in (each.person.evenings[-1].cases[0], each.person.evenings[-1].cases[-1]):
             evidence = _evidence_of(case, tables)
             for other in others:
@@ -305,7 +305,7 @@ def _logistic(
     return weights, float((share * np.logaddexp(0, np.where(own, -logit, logit))).mean())
 
 
-def _evidence_of(case: Case, tables: Tables) -> Callable[[Hand], float]:
+def _evidence_of(case: LabelledSheet, tables: Tables) -> Callable[[Hand], float]:
     """What gives Z of a sheet for a hand."""
     alone = space_beliefs(case.evidence, case.given, tables.decision, NOTHING_ANSWERED)
     looks = case.evidence.embedding.reshape(SPACES, -1).astype(np.float64)
@@ -343,4 +343,4 @@ def fit_hand(folders: Sequence[Path]) -> None:
         DecisionTable.load(),
         network.sha256,
     )
-    TABLE.write_text(json.dumps(sealed(table.to_json()), indent=1) + "\n", encoding="utf-8")
+    TABLE.write_text(json.dumps(seal(table.to_json()), indent=1) + "\n", encoding="utf-8")

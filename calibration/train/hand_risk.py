@@ -2,8 +2,8 @@
 the calibrate split.
 
 Each person's sheets are read with the hand that the person has by then, with several hands of a
-table, and with somebody else's under the player's name, in the proportions below. How true it is is
-told by cross-validation: every fourth of the hands is foretold by what the others showed.
+table, and with another player's under the player's name, in the proportions below. How true it is
+is told by cross-validation: every fourth of the hands is foretold by what the others showed.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 from kscore.calibration.console import progress, tell
-from kscore.calibration.datasets.cases import Case
+from kscore.calibration.datasets.cases import LabelledSheet
 from kscore.calibration.datasets.hand_evenings import Person
 from kscore.calibration.measure.hand_lessons import Tables
 from kscore.calibration.measure.hands import LearningFigures, learnt
@@ -39,7 +39,7 @@ Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True, eq=False)
-class Spaces:
+class HandSpaces:
     """Spaces of sheets that were read with hands, as something drawn.
 
     Attributes:
@@ -64,9 +64,9 @@ class Spaces:
     another: NDArray[np.bool_]
     person: NDArray[np.intp]
 
-    def of(self, which: NDArray[np.bool_]) -> Spaces:
+    def of(self, which: NDArray[np.bool_]) -> HandSpaces:
         """Some of them."""
-        return Spaces(*(part[which] for part in vars(self).values()))
+        return HandSpaces(*(part[which] for part in vars(self).values()))
 
     def risk(self, weights: tuple[float, ...]) -> Floats:
         """Probability (N,) float64 that a space is wrong, as `kscore.scanner.decide.hand.weighed`
@@ -75,13 +75,15 @@ class Spaces:
         return np.where(self.said, np.minimum(1.0, drawn + self.empty), self.doubted)
 
 
-def sheets(everybody: Sequence[LearningFigures]) -> Iterator[tuple[int, Case, Sequence[Hand]]]:
+def sheets(
+    learners: Sequence[LearningFigures],
+) -> Iterator[tuple[int, LabelledSheet, Sequence[Hand]]]:
     """Sheets with the number of their person and the hands known, the named one first."""
-    for at, each in enumerate(everybody):
-        others = [everybody[(at + n) % len(everybody)].hands[1] for n in (1, 2, 3)]
+    for at, each in enumerate(learners):
+        others = [learners[(at + n) % len(learners)].hands[1] for n in (1, 2, 3)]
         spring, one, two = each.hands
         first, second, last = (evening.cases for evening in each.person.evenings[:3])
-        ways: tuple[tuple[Sequence[Case], Sequence[Hand]], ...] = (
+        ways: tuple[tuple[Sequence[LabelledSheet], Sequence[Hand]], ...] = (
             (first[1:], (spring,)),
             (second, (one,)),
             (last, (two,)),
@@ -94,10 +96,10 @@ def sheets(everybody: Sequence[LearningFigures]) -> Iterator[tuple[int, Case, Se
                 yield at, case, hands
 
 
-def collected(everybody: Sequence[LearningFigures], tables: Tables) -> Spaces:
+def collected(learners: Sequence[LearningFigures], tables: Tables) -> HandSpaces:
     """The spaces of all these sheets that are read as something drawn."""
     parts = []
-    every = list(sheets(everybody))
+    every = list(sheets(learners))
     for at, case, hands in progress(every, len(every), "sheets with hands"):
         known = KnownHands(tuple(hands), tables.hands, frozenset({0}))
         general = decide_drawing(case.evidence, case.given, tables.decision)
@@ -108,7 +110,7 @@ def collected(everybody: Sequence[LearningFigures], tables: Tables) -> Spaces:
         read = having.read
         by_itself, by_symbol = instead(general, read)
         kept = (case.truth >= 0) & (read > 0)
-        found = Spaces(
+        found = HandSpaces(
             features,
             said,
             np.full(SPACES, 1 - informed.whose[-1]),
@@ -120,12 +122,12 @@ def collected(everybody: Sequence[LearningFigures], tables: Tables) -> Spaces:
             np.full(SPACES, at),
         )
         parts.append(found.of(kept))
-    return Spaces(
+    return HandSpaces(
         *(np.concatenate([vars(part)[name] for part in parts]) for name in vars(parts[0]))
     )
 
 
-def fit_weights(spaces: Spaces) -> tuple[float, ...]:
+def fit_weights(spaces: HandSpaces) -> tuple[float, ...]:
     """Weights of HAND_FEATURES, from where hands say something."""
     some = spaces.of(spaces.said)
     features, offset = some.features * some.known[:, None], some.features[:, _OFFSET]
@@ -136,8 +138,8 @@ def fit_weights(spaces: Spaces) -> tuple[float, ...]:
 
 def fit_risk(people: Sequence[Person], tables: Tables) -> HandTable:
     """The table with the weights of the risk; tells by cross-validation how true they are."""
-    everybody = [learnt(person, tables) for person in progress(people, len(people), "hands")]
-    spaces = collected(everybody, tables)
+    learners = [learnt(person, tables) for person in progress(people, len(people), "hands")]
+    spaces = collected(learners, tables)
     foretold = np.zeros(len(spaces.wrong))
     for fold in range(FOLDS):
         left_out = spaces.person % FOLDS == fold

@@ -11,7 +11,7 @@ from kscore.calibration.datasets.finder_views import misplaced
 from kscore.calibration.datasets.lattice_views import LatticeViews
 from kscore.calibration.train.finder import FinderTask
 from kscore.calibration.train.inputs import scaled
-from kscore.calibration.train.layers import Attention, Residual
+from kscore.calibration.train.layers import Attention, ResidualBlock
 from kscore.calibration.train.loop import Batch
 from kscore.scanner.find.lattice_network import SIDE
 from kscore.scanner.lattice import SIZE
@@ -37,7 +37,10 @@ class LatticeNetwork(nn.Module):
             nn.Conv2d(3, c0, 5, 2, 2, bias=False), nn.BatchNorm2d(c0), nn.ReLU()
         )
         self.body = nn.Sequential(
-            Residual(c0, c1, 2), Residual(c1, c2, 2), Residual(c2, c3, 2), Residual(c3, c3, 1)
+            ResidualBlock(c0, c1, 2),
+            ResidualBlock(c1, c2, 2),
+            ResidualBlock(c2, c3, 2),
+            ResidualBlock(c3, c3, 1),
         )
         self.place = nn.Parameter(torch.zeros(1, 14 * 14, c3))
         self.attention = nn.ModuleList([Attention(c3, 4) for _ in range(layers)])

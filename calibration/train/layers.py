@@ -7,7 +7,7 @@ import torch.nn.functional as F
 from torch import Tensor, nn
 
 
-class Residual(nn.Module):
+class ResidualBlock(nn.Module):
     """Two 3×3 convolutions beside a shortcut (He et al. 2016), stride (of rows, columns) on the
     first.
 

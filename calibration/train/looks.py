@@ -17,7 +17,7 @@ import torch.nn.functional as F
 from kscore.calibration.train.loop import Batch, Schedule
 from kscore.calibration.train.reading_network import INSTALLED, ReadingNetwork, Size
 from kscore.calibration.train.terrain import TerrainTask, prepare, same_symbol_loss
-from kscore.scanner.network import Network, unsealed
+from kscore.scanner.network import Network, unseal
 from kscore.scanner.read.terrain import MODEL
 from torch import Tensor, nn
 
@@ -85,7 +85,7 @@ class LooksTask(TerrainTask):
     def export(self, network: nn.Module, out: Path, made: dict[str, object]) -> None:
         """See `Task`. The card says how the embedding was made and, where all else is the committed
         network's, how that was (``rest``)."""
-        card = unsealed(MODEL.with_suffix(".json"))
+        card = unseal(MODEL.with_suffix(".json"))
         before = card.get("rest") or {name: card[name] for name in _OF_THE_REST if name in card}
         rest = before if self._reads_as_committed(network) else None
         super().export(network, out, {**made, "learnt": "the embedding alone", "rest": rest})

@@ -87,7 +87,7 @@ class Course:
 
 
 @dataclass
-class Progress:
+class TrainingProgress:
     """How far a training is: seconds of learning, rounds, steps; ``earlier`` steps were taken by
     what it began from."""
 
@@ -137,7 +137,7 @@ def train(task: Task, course: Course, out: Path) -> None:
     task.export(network, out, made)
 
 
-def _mean(task: Task, course: Course) -> tuple[nn.Module, Progress]:
+def _mean(task: Task, course: Course) -> tuple[nn.Module, TrainingProgress]:
     """The mean of the course's runs and, for the share that is kept, of what they began from: what
     a network has learnt lately and what it would forget over it (Wortsman et al. 2022, robust
     fine-tuning)."""
@@ -151,12 +151,12 @@ def _mean(task: Task, course: Course) -> tuple[nn.Module, Progress]:
     return network, progress
 
 
-def fit(task: Task, course: Course, out: Path) -> tuple[nn.Module, Progress]:
+def fit(task: Task, course: Course, out: Path) -> tuple[nn.Module, TrainingProgress]:
     """The moving average of the weights after ``course.minutes``, and how far that is.
 
     Raises ValueError where there are too few examples for one batch.
     """
-    state = _State.of(task, course, out.with_suffix(".checkpoint"))
+    state = _Checkpoint.of(task, course, out.with_suffix(".checkpoint"))
     curves = _Curves(out.with_suffix(".curves.jsonl"), state.progress.steps)
     while state.progress.seconds < course.minutes * 60:
         loss = _round(task, course, state, curves)
@@ -172,7 +172,7 @@ def fit(task: Task, course: Course, out: Path) -> tuple[nn.Module, Progress]:
     return state.average.eval(), state.progress
 
 
-def _round(task: Task, course: Course, state: _State, curves: _Curves) -> float:
+def _round(task: Task, course: Course, state: _Checkpoint, curves: _Curves) -> float:
     """Learns from one round of batches, or until the time is up; the running mean of the loss."""
     progress, network = state.progress, state.network
     rng = np.random.default_rng((course.seed, progress.rounds))
@@ -241,20 +241,20 @@ def _trial(task: Task, seed: int) -> Tensor:
 
 
 @dataclass
-class _State:
+class _Checkpoint:
     """What a checkpoint holds."""
 
     network: nn.Module
     average: nn.Module
     optimiser: torch.optim.Optimizer
-    progress: Progress
+    progress: TrainingProgress
     path: Path
 
     @classmethod
-    def of(cls, task: Task, course: Course, path: Path) -> _State:
+    def of(cls, task: Task, course: Course, path: Path) -> _Checkpoint:
         """From the checkpoint if there is one, else from ``course.begin``, else random."""
         network = task.network.to(memory_format=torch.channels_last)  # type: ignore[call-overload]
-        progress = Progress()
+        progress = TrainingProgress()
         if course.begin and course.begin.suffix == ".onnx":
             begin_from(network, course.begin, _trial(task, course.seed))
         elif course.begin and not path.exists():
@@ -270,7 +270,7 @@ class _State:
             network.load_state_dict(saved["network"])
             state.average.load_state_dict(saved["average"])
             optimiser.load_state_dict(saved["optimiser"])
-            state.progress = Progress(**saved["progress"])
+            state.progress = TrainingProgress(**saved["progress"])
             tell(
                 f"going on from {path}: {state.progress.steps} steps, "
                 f"{state.progress.seconds / 60:.1f} minutes"
@@ -298,7 +298,7 @@ class _Curves:
         kept = [line for line in lines if json.loads(line)["step"] <= steps]
         path.write_text("".join(f"{line}\n" for line in kept), encoding="utf-8")
 
-    def add(self, progress: Progress, **figures: Any) -> None:
+    def add(self, progress: TrainingProgress, **figures: Any) -> None:
         line = {"round": progress.rounds, "step": progress.steps, **figures}
         with self._path.open("a", encoding="utf-8") as file:
             file.write(json.dumps(line) + "\n")
@@ -314,7 +314,7 @@ def follow(average: nn.Module, network: nn.Module, keep: float) -> None:
         mean.lerp_(value, 1 - keep) if mean.dtype.is_floating_point else mean.copy_(value)
 
 
-def averaged(network: nn.Module, checkpoints: Sequence[Path]) -> tuple[nn.Module, Progress]:
+def averaged(network: nn.Module, checkpoints: Sequence[Path]) -> tuple[nn.Module, TrainingProgress]:
     """The network with the mean of the averaged weights of several runs (other seeds) from one
     beginning, and the time and steps of all: better than one of them (Wortsman et al. 2022), and
     several cores can learn at once."""
@@ -327,8 +327,8 @@ def averaged(network: nn.Module, checkpoints: Sequence[Path]) -> tuple[nn.Module
         for name, value in parts[0].items()
     }
     _take(network, mean)
-    runs = [Progress(**each["progress"]) for each in saved]
-    total = Progress(
+    runs = [TrainingProgress(**each["progress"]) for each in saved]
+    total = TrainingProgress(
         *(
             sum(getattr(run, name) for run in runs)
             for name in ("seconds", "rounds", "steps", "earlier")

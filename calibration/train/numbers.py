@@ -14,7 +14,7 @@ from kscore.calibration.console import tell
 from kscore.calibration.datasets.number_boxes import open_windows
 from kscore.calibration.train.export import TEMPERATURES, export
 from kscore.calibration.train.inputs import nudged
-from kscore.calibration.train.layers import Residual
+from kscore.calibration.train.layers import ResidualBlock
 from kscore.calibration.train.loop import Batch, Schedule, each_once, forward
 from kscore.scanner.network import OFFSET, PAPER, normalise_windows
 from kscore.scanner.read.ctc import COLUMNS, LABELS, LARGEST, LONGEST, ctc_labels, log_probabilities
@@ -53,8 +53,8 @@ class NumbersNetwork(nn.Module):
             nn.Conv2d(3, 16, 5, 2, 2, bias=False),
             nn.BatchNorm2d(16),
             nn.ReLU(),
-            Residual(16, 32, 2),
-            Residual(32, 56, (2, 1)),
+            ResidualBlock(16, 32, 2),
+            ResidualBlock(32, 56, (2, 1)),
             nn.Conv2d(56, width, (WINDOW_HEIGHT // 8, 1), bias=False),
             nn.BatchNorm2d(width),
             nn.ReLU(),

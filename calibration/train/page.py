@@ -10,7 +10,7 @@ from kscore.calibration.datasets.finder_views import taken_anew
 from kscore.calibration.datasets.lattice_views import LatticeViews
 from kscore.calibration.train.finder import FinderTask
 from kscore.calibration.train.inputs import scaled
-from kscore.calibration.train.layers import Attention, Residual
+from kscore.calibration.train.layers import Attention, ResidualBlock
 from kscore.calibration.train.loop import Batch
 from kscore.scanner.find.page_network import INPUT
 from kscore.scanner.lattice import SIZE
@@ -27,15 +27,15 @@ class PageNetwork(nn.Module):
         self.stem = nn.Sequential(
             nn.Conv2d(3, c0, 5, 2, 2, bias=False), nn.BatchNorm2d(c0), nn.ReLU()
         )
-        self.fine = nn.Sequential(Residual(c0, c1, 2), Residual(c1, c2, 2))
-        self.middle = Residual(c2, c3, 2)
-        self.coarse = nn.Sequential(Residual(c3, c4, 2), Residual(c4, c4, 1))
+        self.fine = nn.Sequential(ResidualBlock(c0, c1, 2), ResidualBlock(c1, c2, 2))
+        self.middle = ResidualBlock(c2, c3, 2)
+        self.coarse = nn.Sequential(ResidualBlock(c3, c4, 2), ResidualBlock(c4, c4, 1))
         self.place = nn.Parameter(torch.zeros(1, 64, c4))
         self.attention = nn.ModuleList([Attention(c4, 4) for _ in range(2)])
         self.from_coarse, self.from_middle, self.from_fine = (
             nn.Conv2d(c, c2, 1) for c in (c4, c3, c2)
         )
-        self.joined = nn.Sequential(Residual(c2, c2, 1), Residual(c2, c2, 1))
+        self.joined = nn.Sequential(ResidualBlock(c2, c2, 1), ResidualBlock(c2, c2, 1))
         self.out = nn.Conv2d(c2, 4, 1)
 
     def forward(self, view: Tensor) -> tuple[Tensor, Tensor, Tensor]:

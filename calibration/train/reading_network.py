@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import torch
 import torch.nn.functional as F
-from kscore.calibration.train.layers import Attention, Residual
+from kscore.calibration.train.layers import Attention, ResidualBlock
 from kscore.scanner.read.terrain import CLASSES, EMBEDDING, LETTERS
 from torch import Tensor, nn
 
@@ -50,19 +50,23 @@ class ReadingNetwork(nn.Module):
         self.stem = nn.Sequential(
             nn.Conv2d(3, c0, 5, 2, 2, bias=False), nn.BatchNorm2d(c0), nn.ReLU()
         )
-        self.body = nn.Sequential(Residual(c0, c1, 2), Residual(c1, c2, 2), Residual(c2, c3, 2))
+        self.body = nn.Sequential(
+            ResidualBlock(c0, c1, 2), ResidualBlock(c1, c2, 2), ResidualBlock(c2, c3, 2)
+        )
         # Named apart from the first blocks: a network with fewer can be taken for a beginning
         # (`kscore.calibration.train.loop.averaged`).
-        self.fourth = nn.Sequential(*(Residual(c1, c1, 1) for _ in range(size.fourth)))
-        self.eighth = nn.Sequential(*(Residual(c2, c2, 1) for _ in range(size.eighth)))
-        self.sixteenth = nn.Sequential(*(Residual(c3, c3, 1) for _ in range(size.sixteenth)))
+        self.fourth = nn.Sequential(*(ResidualBlock(c1, c1, 1) for _ in range(size.fourth)))
+        self.eighth = nn.Sequential(*(ResidualBlock(c2, c2, 1) for _ in range(size.eighth)))
+        self.sixteenth = nn.Sequential(*(ResidualBlock(c3, c3, 1) for _ in range(size.sixteenth)))
         # 24×24 features at stride 16; the margin of half a cell is one of them on each side.
         self.cell = nn.Conv2d(c3, width, 2, 2)
         self.place = nn.Parameter(torch.zeros(1, 121, width))
         # What tells two symbols apart that stand for nothing is finer than what tells terrains: its
         # own way from stride 4 on.
-        self.fine = Residual(c1, _FINE, 2)
-        self.detail = nn.Sequential(Residual(c2 + _FINE, _DETAIL, 2), Residual(_DETAIL, _DETAIL, 1))
+        self.fine = ResidualBlock(c1, _FINE, 2)
+        self.detail = nn.Sequential(
+            ResidualBlock(c2 + _FINE, _DETAIL, 2), ResidualBlock(_DETAIL, _DETAIL, 1)
+        )
         self.form = nn.Conv2d(c3 + _DETAIL, width, 2, 2)
         self.symbol = nn.Linear(width, EMBEDDING)
         self.alone = nn.Linear(width, len(CLASSES))

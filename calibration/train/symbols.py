@@ -10,7 +10,7 @@ from kscore.calibration.datasets.finder_views import printed_spaces
 from kscore.calibration.datasets.lattice_views import LatticeViews
 from kscore.calibration.train.finder import FinderTask
 from kscore.calibration.train.inputs import scaled
-from kscore.calibration.train.layers import Residual
+from kscore.calibration.train.layers import ResidualBlock
 from kscore.calibration.train.loop import Batch
 from kscore.engine.layout import LAYOUTS
 from kscore.scanner.find.layout import CLASSES, MOUNTAIN, RUIN, VIEW_SIDE
@@ -31,7 +31,7 @@ class SymbolsNetwork(nn.Module):
         self.stem = nn.Sequential(
             nn.Conv2d(3, c0, 5, 2, 2, bias=False), nn.BatchNorm2d(c0), nn.ReLU()
         )
-        self.body = nn.Sequential(Residual(c0, c1, 2), Residual(c1, c2, 2))
+        self.body = nn.Sequential(ResidualBlock(c0, c1, 2), ResidualBlock(c1, c2, 2))
         self.space = nn.Conv2d(c2, c3, 2, 2)
         self.out = nn.Conv2d(c3, CLASSES, 1)
 

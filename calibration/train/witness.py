@@ -24,10 +24,10 @@ from kscore.calibration.train.small_network import IGNORED, Recipe, chances, fit
 from kscore.engine.grid import Space
 from kscore.engine.layout import LAYOUTS, Layout
 from kscore.engine.terrain import DRAWN
-from kscore.scanner.network import sealed
+from kscore.scanner.network import seal
 from kscore.scanner.printed import PUBLISHED
 from kscore.scanner.read.terrain import CLASSES, VIEW_MARGIN, VIEW_PIXELS_PER_CELL, TerrainNetwork
-from kscore.scanner.read.witness import BLANK_FEATURES, HIDDEN_FEATURES, TABLE, Measured
+from kscore.scanner.read.witness import BLANK_FEATURES, HIDDEN_FEATURES, TABLE, MapMeasurements
 from numpy.typing import NDArray
 
 Floats = NDArray[np.float64]
@@ -80,7 +80,7 @@ def measured(folder: Path) -> Examples:
         if layout is None:
             continue
         said = network.read(view)
-        usual = Measured.of(view, said, layout)
+        usual = MapMeasurements.of(view, said, layout)
         for number, condition in enumerate(_CONDITIONS):
             rng = np.random.default_rng((44, sheet, number))
             spoiled = Spoiled(view)
@@ -95,7 +95,9 @@ def measured(folder: Path) -> Examples:
                 marked = spoil(pen, _to_view, PUBLISHED, condition, again).photo
                 share = _washed_out(view, pen, spoiled.photo, marked)
             evidence = said if condition is None else network.read(spoiled.photo)
-            found = usual if condition is None else Measured.of(spoiled.photo, evidence, layout)
+            found = (
+                usual if condition is None else MapMeasurements.of(spoiled.photo, evidence, layout)
+            )
             is_hidden = np.where(share >= _HIDDEN, 1, np.where(share <= _SEEN, 0, IGNORED))
             rows.append((
                 found.hidden_features(), found.blank_features(share),
@@ -117,11 +119,11 @@ def measured_evenings(folder: Path) -> Examples:
         for seat in evening.seats:
             for season, view, unseen in zip(seat.seasons, seat.views, seat.unseen, strict=True):
                 board, layout = season.sheet.board, season.sheet.layout
-                found = Measured.of(pixels(view), next(said), layout)
+                found = MapMeasurements.of(pixels(view), next(said), layout)
                 places = [Space.parse(name).number for name in unseen]
                 drawn = np.array([letter in DRAWN for letter in "".join(board.rows)])
                 aside = found.mountain | found.wasteland
-                aside[places] = True  # nobody could tell
+                aside[places] = True  # no player could tell
                 rows.append((
                     found.hidden_features(), found.blank_features(np.zeros(len(drawn))),
                     np.where(found.mountain, IGNORED, 0), drawn, aside,
@@ -213,4 +215,4 @@ def fit(examples: Examples, out: Path = TABLE) -> None:
         "kept_apart": figures, "hidden": model.weights(),
         "drawn": np.round(drawn, 5).tolist(), "network": np.round(alone, 5).tolist(),
     }  # fmt: skip
-    out.write_text(json.dumps(sealed(card), indent=1) + "\n", encoding="utf-8")
+    out.write_text(json.dumps(seal(card), indent=1) + "\n", encoding="utf-8")

@@ -16,7 +16,7 @@ from kscore.engine.terrain import READ_ORDER
 from kscore.scanner.decide.decision import Symbol
 from kscore.scanner.decide.spaces import space_index
 from kscore.scanner.decide.terrain_model import by_drawing
-from kscore.scanner.find.debug_pictures import drawn_lattice
+from kscore.scanner.find.debug_pictures import draw_lattice
 from kscore.scanner.pipeline import Reader
 from kscore.scanner.reading import Doubt, SpacesDoubt
 from kscore.scanner.softmax import softmax
@@ -38,7 +38,7 @@ def main(photo: Path = SAMPLE) -> None:
     decision = by_drawing(look.seen.cells, look.given, look.seen.table)
     alone = look.seen.cells.alone.reshape(SPACES, -1)
     panels = [
-        panel(drawn_lattice(look.photo.pixels, look.found.lattice), "1 the lattice is found"),
+        panel(draw_lattice(look.photo.pixels, look.found.lattice), "1 the lattice is found"),
         panel(view, "2 the map as if scanned"),
         panel(lettered(view, softmax(alone)), "3 each space by itself"),
         panel(grouped(view, decision.symbols), "4 drawn alike: one symbol"),

@@ -12,8 +12,8 @@ new shapes (:mod:`~kscore.engine.history.shapes`) and coins (:mod:`~kscore.engin
 :mod:`~kscore.engine.history.covers` searches for the shapes.
 """
 
-from kscore.engine.history.finding import Certainty, Finding, Table
+from kscore.engine.history.finding import Certainty, Finding, GameContext
 from kscore.engine.history.judge import findings, findings_since
-from kscore.engine.history.stars import attacked_monsters
+from kscore.engine.history.stars import monsters_in_reach
 
-__all__ = ["Certainty", "Finding", "Table", "attacked_monsters", "findings", "findings_since"]
+__all__ = ["Certainty", "Finding", "GameContext", "findings", "findings_since", "monsters_in_reach"]

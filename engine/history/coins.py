@@ -6,19 +6,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kscore.engine.grid import COINS
-from kscore.engine.history.finding import Certainty, Finding, Table
+from kscore.engine.history.finding import Certainty, Finding, GameContext
 from kscore.engine.placement import (
     DRAGON_COINS,
     dragon_in_doubt,
     dragon_open,
     letter_mask,
-    surrounded,
+    ringed_mountains,
 )
 from kscore.engine.sheet import Sheet
 
 
-def coins_against(
-    start: Sheet, now: Sheet, table: Table, shapes: tuple[int, int]
+def coin_findings(
+    start: Sheet, now: Sheet, table: GameContext, shapes: tuple[int, int]
 ) -> Iterator[Finding]:
     """Coins that went back, or fewer or more than were earned; ``shapes`` are the least and most by
     new shapes."""
@@ -33,8 +33,8 @@ def coins_against(
         )
     elif now.spent > start.spent and not table.played.skills:
         yield Finding("spent_without_skills", (), Certainty.IMPOSSIBLE, (("spent", now.spent),))
-    mountains = [name for name in surrounded(now) if name not in surrounded(start)]
-    dragon = DRAGON_COINS if _dragon_paid(start, now) else 0
+    mountains = [name for name in ringed_mountains(now) if name not in ringed_mountains(start)]
+    dragon = DRAGON_COINS if _has_dragon_paid(start, now) else 0
     gained = now.marked - start.marked
     owed = len(mountains) + dragon
     least = min(owed + shapes[0], COINS - start.marked)
@@ -55,13 +55,13 @@ def coins_against(
         yield Finding("coins_too_many", (), Certainty.LIKELY, (("gained", gained), ("most", most)))
 
 
-def _dragon_possible(start: Sheet, now: Sheet, table: Table) -> bool:
+def _dragon_possible(start: Sheet, now: Sheet, table: GameContext) -> bool:
     if table.can_have_come("dragon_inferno") or letter_mask(start, "D") | letter_mask(now, "D"):
         return True
     return "H" in table.played.boxes if table.earlier is None else "dragon_inferno" in table.earlier
 
 
-def _dragon_paid(start: Sheet, now: Sheet) -> bool:
+def _has_dragon_paid(start: Sheet, now: Sheet) -> bool:
     """Whether it paid this season by any reading of a dragon that is destroyed in part."""
     if not letter_mask(now, "D") or dragon_open(now) or dragon_in_doubt(now):
         return False

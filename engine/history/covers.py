@@ -21,15 +21,15 @@ SOLUTIONS = 60
 
 
 class Misfit(NamedTuple):
-    """Space ``bit`` should hold ``instead`` (a map letter) and be part of ``card``'s shape; "." and
-    None: of none."""
+    """A space that does not hold what a card's shape needs: space ``bit`` should hold ``instead``
+    (a map letter) and be part of ``card``'s shape; "." and None: of none."""
 
     bit: int
     instead: str
     card: str | None
 
 
-class DrawnSpaces(Frozen):
+class CardShape(Frozen):
     """One card's shape in an explanation."""
 
     card: int
@@ -60,12 +60,12 @@ class Explanation(NamedTuple):
     """Shapes that cover the new spaces; ``undrawn`` are the keys of revealed cards without a
     shape."""
 
-    drawn: tuple[DrawnSpaces, ...]
+    drawn: tuple[CardShape, ...]
     misfits: tuple[Misfit, ...]
     undrawn: tuple[str, ...]
 
 
-class Outcome(Frozen):
+class Explanations(Frozen):
     """The explanations found, all of the same cost; ``complete`` is False if the search was cut
     short."""
 
@@ -89,7 +89,7 @@ class _Search:
     """The state of one search; its methods are one recursion."""
 
     uses: Sequence[Use]
-    by_bit: dict[int, list[DrawnSpaces]]
+    by_bit: dict[int, list[CardShape]]
     order: Sequence[int]
     hidden: dict[int, list[int]]
     limits: dict[str, int]
@@ -97,7 +97,7 @@ class _Search:
     nodes: int = NODES
     found: list[Explanation] = field(default_factory=list)
     seen: set[tuple[int, int, int, int]] = field(default_factory=set)
-    path: list[DrawnSpaces | Misfit] = field(default_factory=list)
+    path: list[CardShape | Misfit] = field(default_factory=list)
 
     def run(self, must: int, may: int, used: int, budget: int) -> None:
         if self.nodes <= 0 or len(self.found) >= SOLUTIONS:
@@ -121,7 +121,7 @@ class _Search:
             if used & card or drawn.mask & ~free & ~blank or (misfit is not None and not budget):
                 continue
             if blank and any(
-                isinstance(each, DrawnSpaces) and each.mask & blank for each in self.path
+                isinstance(each, CardShape) and each.mask & blank for each in self.path
             ):
                 continue
             kind = drawn.kind
@@ -140,7 +140,7 @@ class _Search:
             self.seen.add(state)  # a dead end stays one
 
     def _count(self, kind: str) -> int:
-        return sum(isinstance(each, DrawnSpaces) and each.kind == kind for each in self.path)
+        return sum(isinstance(each, CardShape) and each.kind == kind for each in self.path)
 
     def _leaf(self, may: int, used: int, budget: int) -> None:
         # A card can lie wholly on spaces that were destroyed since: a gorgon drawn on stars.
@@ -160,7 +160,7 @@ class _Search:
             # card has two.
             if total not in self.lengths and not (total - 1 in self.lengths and 2 in times):
                 return
-        drawn = tuple(each for each in self.path if isinstance(each, DrawnSpaces))
+        drawn = tuple(each for each in self.path if isinstance(each, CardShape))
         loose = [each for each in self.path if isinstance(each, Misfit)]
         within = [each.misfit for each in drawn if each.misfit is not None]
         self.found.append(Explanation(drawn, (*loose, *within), undrawn))
@@ -173,14 +173,14 @@ def explain(
     lengths: frozenset[int] | None = None,
     budget: int = 0,
     nodes: int = NODES,
-) -> Outcome:
-    """Explanations of the new spaces with exactly ``budget`` errors (misfits and revealed cards
-    without a shape).
+) -> Explanations:
+    """Explanations of the new spaces with exactly ``budget`` errors. An error is a misfit or a
+    revealed card without a shape.
 
     ``limits``: how many cards of a kind can have come; ``lengths``: the season's possible lengths
     in time units, where the revealed cards are not known.
     """
-    by_bit: dict[int, list[DrawnSpaces]] = {}
+    by_bit: dict[int, list[CardShape]] = {}
     hidden: dict[int, list[int]] = {}
     free = spaces.must | spaces.may
     for place, use in enumerate(uses):
@@ -201,18 +201,18 @@ def explain(
         nodes=nodes,
     )
     search.run(spaces.must, spaces.may, 0, budget)
-    return Outcome(tuple(search.found), search.nodes > 0)
+    return Explanations(tuple(search.found), search.nodes > 0)
 
 
-def _ways(place: int, use: Use, spaces: Spaces, free: int, misfits: bool) -> Iterable[DrawnSpaces]:
+def _ways(place: int, use: Use, spaces: Spaces, free: int, misfits: bool) -> Iterable[CardShape]:
     ground = free | (spaces.empty if misfits else 0)
     for mask, terrain, coin, kind in use.fits:
         if mask & ~ground:
             continue
         wrong = mask & ~spaces.holding[terrain]
         if not wrong:
-            yield DrawnSpaces(place, mask, terrain, coin, kind=kind)
+            yield CardShape(place, mask, terrain, coin, kind=kind)
         elif misfits and not wrong & wrong - 1 and mask & free & ~wrong:
-            yield DrawnSpaces(
+            yield CardShape(
                 place, mask, terrain, coin, kind=kind, misfit=Misfit(wrong, terrain, use.key)
             )

@@ -11,12 +11,12 @@ from kscore.engine.explore import (
     EXPLORE_CARDS,
     AmbushCard,
     ExploreCard,
-    card_of,
     explore_deck,
+    revealed_card,
 )
 from kscore.engine.frozen import Frozen
 from kscore.engine.history.covers import Use
-from kscore.engine.history.finding import Table
+from kscore.engine.history.finding import GameContext
 from kscore.engine.layout import SHEET_GEOMETRY
 from kscore.engine.placement import Position, fallback_terrains
 from kscore.engine.regions import bits
@@ -36,7 +36,7 @@ class DeckOfUses(Frozen):
     lengths: frozenset[int] | None
 
 
-def possible_decks(now: Sheet, table: Table, within: int = -1) -> Iterator[DeckOfUses]:
+def possible_decks(now: Sheet, table: GameContext, within: int = -1) -> Iterator[DeckOfUses]:
     """The cards that can have been drawn: the revealed ones, else everything a season's deck can
     hold; of the places of an explore card's shapes those ``within`` these spaces (a bit set)."""
     room = bool(now.board.mask("."))
@@ -44,7 +44,7 @@ def possible_decks(now: Sheet, table: Table, within: int = -1) -> Iterator[DeckO
     if table.revealed is not None:
         uses, ruin = [], False
         for key in table.revealed:
-            card = card_of(key)
+            card = revealed_card(key)
             if isinstance(card, ExploreCard):
                 if card.ruin:
                     ruin = True
@@ -60,10 +60,10 @@ def possible_decks(now: Sheet, table: Table, within: int = -1) -> Iterator[DeckO
     ambushes = [card for key, card in ALL_AMBUSHES.items() if table.can_have_come(key)]
     for game in table.played.boxes:
         cards: list[ExploreCard | AmbushCard] = [*explore_deck(game, False), *ambushes]
-        if any(EXPLORE_CARDS[key] not in cards for key in explored_of(table.noted)):
+        if any(EXPLORE_CARDS[key] not in cards for key in explore_keys(table.noted)):
             continue
         uses = [_use(card, position, False, table, room, within) for card in cards]
-        # A card that somebody noted came; what else came is unknown.
+        # A card that the player noted came; what else came is unknown.
         noted = table.came is not None
         sure = {*table.noted, *(ALL_AMBUSHES if noted else ())}
         uses = [replace(use, must=use.must and use.key in sure) for use in uses]
@@ -73,8 +73,8 @@ def possible_decks(now: Sheet, table: Table, within: int = -1) -> Iterator[DeckO
         )
 
 
-def explored_of(keys: Iterable[str]) -> tuple[str, ...]:
-    """Those of these revealed cards from which everybody draws."""
+def explore_keys(keys: Iterable[str]) -> tuple[str, ...]:
+    """Those of these revealed cards from which every player draws."""
     return tuple(key for key in keys if key in EXPLORE_CARDS and not EXPLORE_CARDS[key].ruin)
 
 
@@ -83,11 +83,11 @@ def time_units(keys: Iterable[str]) -> int:
     return sum(EXPLORE_CARDS[key].time for key in keys if key in EXPLORE_CARDS)
 
 
-def without_ruin(deck: DeckOfUses, now: Sheet, table: Table) -> Iterator[Use]:
+def without_ruin(deck: DeckOfUses, now: Sheet, table: GameContext) -> Iterator[Use]:
     """The deck's cards as if no ruin card had bound them."""
     position = Position(now)
     for use in deck.uses:
-        card = card_of(use.key)
+        card = revealed_card(use.key)
         assert isinstance(card, ExploreCard | AmbushCard)
         yield _use(card, position, False, table, use.must)
 
@@ -96,12 +96,12 @@ def _use(
     card: ExploreCard | AmbushCard,
     position: Position,
     ruin: bool,
-    table: Table,
+    table: GameContext,
     room: bool,
     within: int = -1,
 ) -> Use:
     if isinstance(card, AmbushCard):
-        masks = [mask for mask in card.shape.masks() if _walked_there(card, mask, position, table)]
+        masks = [mask for mask in card.shape.masks() if _fits_walk(card, mask, position, table)]
         fits = [(mask, "M", False, "ambush") for mask in masks]
         if not table.played.solo and not position.fits(card.shape):
             fits += [(mask, "M", False, "ambush") for mask in _SINGLES]
@@ -128,7 +128,7 @@ def _use(
     return Use(card.key, tuple(fits), card.time, room)
 
 
-def _walked_there(card: AmbushCard, mask: int, position: Position, table: Table) -> bool:
+def _fits_walk(card: AmbushCard, mask: int, position: Position, table: GameContext) -> bool:
     """Whether a solo game's ambush can have been drawn there; elsewhere a neighbour draws it
     anywhere."""
     if not table.played.solo or table.anywhere or mask & position.empty:
@@ -136,12 +136,12 @@ def _walked_there(card: AmbushCard, mask: int, position: Position, table: Table)
     return can_lie(card, mask, position.empty)
 
 
-def most_spaces(table: Table) -> int:
+def most_spaces(table: GameContext) -> int:
     """The most spaces a season's cards can fill."""
     if table.revealed is not None:
         sizes = []
         for key in table.revealed:
-            card = card_of(key)
+            card = revealed_card(key)
             if isinstance(card, ExploreCard):
                 sizes.append(max((option.shape.size for option in card.options), default=0))
             elif isinstance(card, AmbushCard):
@@ -165,7 +165,7 @@ def most_spaces(table: Table) -> int:
     return most + sum(sizes[: number + 1])
 
 
-def most_coins(table: Table) -> int:
+def most_coins(table: GameContext) -> int:
     """The most coins that a season's shapes can bring."""
     if table.revealed is not None:
         return sum(

@@ -8,7 +8,7 @@ from enum import IntEnum
 from kscore.engine.explore import ALL_AMBUSHES, HERO_CARDS, PROMO_AMBUSHES
 from kscore.engine.frozen import Frozen
 from kscore.engine.messages import TREE
-from kscore.engine.rules import UNKNOWN, Played
+from kscore.engine.rules import UNKNOWN, Variant
 from kscore.engine.season import Season
 
 
@@ -53,20 +53,20 @@ class Finding(Frozen):
         return TREE.text(f"finding.{key}", values, lang)
 
 
-class Table(Frozen):
+class GameContext(Frozen):
     """What is known about the game.
 
-    ``revealed`` the season's revealed cards in order (keys), None where nobody noted them all;
-    ``came`` only its ambushes and heroes, in order, where nobody noted the rest; ``noted`` cards
-    that came, where more may have come; ``anywhere`` whether a solo game's ambushes are taken
-    wherever they lie; ``earlier`` the ambushes and heroes revealed in earlier seasons, in order,
-    None where unknown; ``online`` whether the seasons last as in the online version. Where skills
-    are played, an impossible change is only a hint. Cards that are in no list here may have any
-    shape, destroy spaces and bring coins.
+    ``revealed`` the season's revealed cards in order (keys), None unless all were noted; ``came``
+    only its ambushes and heroes, in order, where the rest was not noted; ``noted`` cards that came,
+    where more may have come; ``anywhere`` whether a solo game's ambushes are taken wherever they
+    lie; ``earlier`` the ambushes and heroes revealed in earlier seasons, in order, None where
+    unknown; ``online`` whether the seasons last as in the online version. Where skills are played,
+    an impossible change is only a hint. Cards that are in no list here may have any shape, destroy
+    spaces and bring coins.
     """
 
     season: Season
-    played: Played = UNKNOWN
+    played: Variant = UNKNOWN
     _: KW_ONLY
     revealed: tuple[str, ...] | None = None
     earlier: tuple[str, ...] | None = None

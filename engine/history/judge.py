@@ -7,14 +7,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from kscore.engine.effects import aftermaths, unwound_since
+from kscore.engine.effects import aftermaths, undo_since
 from kscore.engine.grid import COINS
-from kscore.engine.history.coins import coins_against
+from kscore.engine.history.coins import coin_findings
 from kscore.engine.history.decks import most_coins
-from kscore.engine.history.finding import Certainty, Finding, Table
-from kscore.engine.history.kept import kept_against, kept_since
-from kscore.engine.history.shapes import earned_by_shapes, new_spaces, shapes_against
-from kscore.engine.history.stars import stars_against
+from kscore.engine.history.finding import Certainty, Finding, GameContext
+from kscore.engine.history.kept import loss_findings, loss_findings_since
+from kscore.engine.history.shapes import coins_of_shapes, new_spaces, shape_findings
+from kscore.engine.history.stars import star_findings
 from kscore.engine.layout import SHEET_GEOMETRY
 from kscore.engine.placement import letter_mask
 from kscore.engine.regions import bits
@@ -26,9 +26,8 @@ _STARTS = 2
 
 
 @lru_cache(maxsize=64)  # asked with every answer, and for the notes
-def findings(previous: Sheet | None, now: Sheet, table: Table) -> tuple[Finding, ...]:
-    """What speaks against ``now`` having come from ``previous`` in this season, the surest error
-    first.
+def findings(previous: Sheet | None, now: Sheet, table: GameContext) -> tuple[Finding, ...]:
+    """What speaks against ``now`` following ``previous``, the surest error first.
 
     ``previous`` is last season's sheet as it was scored (its effects run in between here; a sheet
     on which they are already drawn is understood too), None in spring. ``now`` is the sheet to be
@@ -38,7 +37,7 @@ def findings(previous: Sheet | None, now: Sheet, table: Table) -> tuple[Finding,
     if before.layout != now.layout:
         return (_other_layout(before, now),)
     starts = list(_starts(before, table))
-    hints = tuple(_unlettered(before, now, table))
+    hints = tuple(_plague_findings(before, now, table))
     if any(_clean(start, now, table) for start in starts):
         return hints
     late = _late(before, starts, now, table)
@@ -47,21 +46,23 @@ def findings(previous: Sheet | None, now: Sheet, table: Table) -> tuple[Finding,
     else:
         # What spaces and stars say tells the likeliest starts; the search for shapes is dear and
         # runs for those alone.
-        ranked = sorted(starts, key=lambda start: _weight(_seen(start, now, table)))[:_STARTS]
-        best = min((_from(start, now, table) for start in ranked), key=_weight)
+        ranked = sorted(starts, key=lambda start: _weight(_visible(start, now, table)))[:_STARTS]
+        best = min((_findings_from(start, now, table) for start in ranked), key=_weight)
     if table.played.skills:
         best = tuple(replace(each, certainty=Certainty.HINT) for each in best)
     return tuple(sorted((*best, *hints), key=lambda each: -each.certainty))
 
 
-def findings_since(earlier: Sheet, season: Season, now: Sheet, table: Table) -> tuple[Finding, ...]:
-    """What speaks against ``now`` having come from the player's sheet of a ``season`` before the
-    last, where nobody has those in between: nothing is asked about cards and coins then, only what
-    is drawn has to be there still."""
+def findings_since(
+    earlier: Sheet, season: Season, now: Sheet, table: GameContext
+) -> tuple[Finding, ...]:
+    """What speaks against ``now`` following the sheet of an earlier ``season``. The sheets in
+    between are missing: nothing is asked about cards and coins then, only what is drawn has to be
+    there still."""
     found = (
         (_other_layout(earlier, now),)
         if earlier.layout != now.layout
-        else kept_since(earlier, season, now)
+        else loss_findings_since(earlier, season, now)
     )
     return tuple(
         replace(each, certainty=Certainty.HINT) if table.played.skills else each for each in found
@@ -73,7 +74,7 @@ def _other_layout(before: Sheet, now: Sheet) -> Finding:
     return Finding("other_layout", (), Certainty.IMPOSSIBLE, values)
 
 
-def _unlettered(before: Sheet, now: Sheet, table: Table) -> Iterator[Finding]:
+def _plague_findings(before: Sheet, now: Sheet, table: GameContext) -> Iterator[Finding]:
     """A zombie plague of this season without a zombie: its single space fits wherever anything
     does.
 
@@ -93,7 +94,7 @@ def _weight(found: Iterable[Finding]) -> int:
     return sum(10 ** int(each.certainty) * max(1, len(each.cells)) for each in found)
 
 
-def _starts(before: Sheet, table: Table) -> Iterator[Sheet]:
+def _starts(before: Sheet, table: GameContext) -> Iterator[Sheet]:
     """The sheets the season can have begun with: after last season's effects, or, if already drawn,
     as they are."""
     made: dict[Sheet, None] = {}
@@ -104,7 +105,7 @@ def _starts(before: Sheet, table: Table) -> Iterator[Sheet]:
     yield from made
 
 
-def _orders(sheet: Sheet, table: Table) -> Iterator[Sequence[str]]:
+def _orders(sheet: Sheet, table: GameContext) -> Iterator[Sequence[str]]:
     if table.earlier is not None:
         yield table.earlier
         return
@@ -116,7 +117,7 @@ def _orders(sheet: Sheet, table: Table) -> Iterator[Sequence[str]]:
         yield "giant_troll_ravage", "zombie_plague"
 
 
-def _late(before: Sheet, starts: Sequence[Sheet], now: Sheet, table: Table) -> Finding | None:
+def _late(before: Sheet, starts: Sequence[Sheet], now: Sheet, table: GameContext) -> Finding | None:
     """Whether this season's own effects explain everything: the photo was taken too late.
 
     What last season's effects were to draw is no work of this season's where they were not drawn
@@ -133,7 +134,7 @@ def _late(before: Sheet, starts: Sequence[Sheet], now: Sheet, table: Table) -> F
         orders = ((*table.earlier, *table.surprises),)
     for keys in orders:
         for start in starts:
-            for sheet in unwound_since(now, keys, start):
+            for sheet in undo_since(now, keys, start):
                 changed = sheet.board.empty & ~now.board.empty
                 if start == before and not changed & ~told:
                     continue
@@ -143,30 +144,30 @@ def _late(before: Sheet, starts: Sequence[Sheet], now: Sheet, table: Table) -> F
     return None
 
 
-def _seen(start: Sheet, now: Sheet, table: Table) -> tuple[Finding, ...]:
-    return (*kept_against(start, now, table), *stars_against(start, now, table))
+def _visible(start: Sheet, now: Sheet, table: GameContext) -> tuple[Finding, ...]:
+    return (*loss_findings(start, now, table), *star_findings(start, now, table))
 
 
 _ANY_COINS = (0, COINS)
-"""What cards of which nobody knows may have brought."""
+"""What cards that are unknown may have brought."""
 
 
-def _from(start: Sheet, now: Sheet, table: Table) -> tuple[Finding, ...]:
+def _findings_from(start: Sheet, now: Sheet, table: GameContext) -> tuple[Finding, ...]:
     if table.played.other_cards:
-        return (*_seen(start, now, table), *coins_against(start, now, table, _ANY_COINS))
+        return (*_visible(start, now, table), *coin_findings(start, now, table, _ANY_COINS))
     spaces = new_spaces(start, now, table)
-    earned = earned_by_shapes(spaces, now, table)
+    earned = coins_of_shapes(spaces, now, table)
     shapes: tuple[Finding, ...] = ()
     if earned is None:
-        shapes, earned = shapes_against(spaces, now, table), (0, most_coins(table))
-    return (*_seen(start, now, table), *shapes, *coins_against(start, now, table, earned))
+        shapes, earned = shape_findings(spaces, now, table), (0, most_coins(table))
+    return (*_visible(start, now, table), *shapes, *coin_findings(start, now, table, earned))
 
 
-def _clean(start: Sheet, now: Sheet, table: Table) -> bool:
+def _clean(start: Sheet, now: Sheet, table: GameContext) -> bool:
     """Whether nothing at all speaks against it; cheaper than finding out what does."""
-    if _seen(start, now, table):
+    if _visible(start, now, table):
         return False
     if table.played.other_cards:
-        return not any(coins_against(start, now, table, _ANY_COINS))
-    earned = earned_by_shapes(new_spaces(start, now, table), now, table)
-    return earned is not None and not any(coins_against(start, now, table, earned))
+        return not any(coin_findings(start, now, table, _ANY_COINS))
+    earned = coins_of_shapes(new_spaces(start, now, table), now, table)
+    return earned is not None and not any(coin_findings(start, now, table, earned))

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from kscore.engine.history.finding import Certainty, Finding, Table
+from kscore.engine.history.finding import Certainty, Finding, GameContext
 from kscore.engine.layout import SHEET_GEOMETRY
 from kscore.engine.placement import letter_mask
 from kscore.engine.season import Season
-from kscore.engine.shapes import beside
+from kscore.engine.shapes import neighbours
 from kscore.engine.sheet import Sheet
 from kscore.engine.terrain import Terrain
 
 
-def kept_against(start: Sheet, now: Sheet, table: Table) -> Iterator[Finding]:
-    """Spaces that lost or changed what they held, and destroyed ones that nothing of this season
-    destroys."""
-    lost, other, gone = _not_kept(start, now)
+def loss_findings(start: Sheet, now: Sheet, table: GameContext) -> Iterator[Finding]:
+    """Spaces that lost or changed what they held without a cause this season."""
+    lost, other, gone = _losses(start, now)
     if lost:
         held = tuple((name, start.board[name]) for name in lost)
         letters = {letter for _, letter in held}
@@ -30,7 +29,7 @@ def kept_against(start: Sheet, now: Sheet, table: Table) -> Iterator[Finding]:
         [name for name in gone if not (start.board[name] == Terrain.MONSTER and name in now.stars)]
     )
     fresh = now.board.mask("X") & start.board.mask(".") & ~SHEET_GEOMETRY.mask(now.stars)
-    troll = fresh & unread(start, table, "giant_troll_ravage", "T")
+    troll = fresh & reach_without_letter(start, table, "giant_troll_ravage", "T")
     destroyed |= fresh & ~(troll & -troll)
     if not destroyed or table.played.other_cards:
         return
@@ -41,14 +40,14 @@ def kept_against(start: Sheet, now: Sheet, table: Table) -> Iterator[Finding]:
         yield Finding("destroyed_more", cells, Certainty.IMPOSSIBLE)
     else:
         monsters = now.board.mask("M") | now.board.mask("X") & SHEET_GEOMETRY.mask(now.stars)
-        if not beside(destroyed) & monsters:
+        if not neighbours(destroyed) & monsters:
             yield Finding("destroyed_far", cells, Certainty.LIKELY)
 
 
-def kept_since(earlier: Sheet, season: Season, now: Sheet) -> Iterator[Finding]:
-    """Spaces and stars that the sheet of an earlier ``season`` had, where the sheets in between are
-    not known: what is drawn stays, or is destroyed, by whichever cards."""
-    lost, other, _ = _not_kept(earlier, now)
+def loss_findings_since(earlier: Sheet, season: Season, now: Sheet) -> Iterator[Finding]:
+    """Spaces and stars of an earlier ``season``'s sheet that are gone. The sheets in between are
+    unknown: what is drawn stays, or is destroyed, by whichever cards."""
+    lost, other, _ = _losses(earlier, now)
     of_it = ("season", season)
     if lost:
         yield Finding("lost_since", tuple(lost), Certainty.IMPOSSIBLE, (of_it,))
@@ -61,7 +60,7 @@ def kept_since(earlier: Sheet, season: Season, now: Sheet) -> Iterator[Finding]:
         yield Finding("stars_lost_since", stars, Certainty.LIKELY, (of_it,))
 
 
-def _not_kept(start: Sheet, now: Sheet) -> tuple[list[str], list[tuple[str, str, str]], list[str]]:
+def _losses(start: Sheet, now: Sheet) -> tuple[list[str], list[tuple[str, str, str]], list[str]]:
     """Of the spaces that were filled: those that are empty now, those that hold something else
     (with what they held and hold), and those that were destroyed since."""
     lost: list[str] = []
@@ -80,8 +79,8 @@ def _not_kept(start: Sheet, now: Sheet) -> tuple[list[str], list[tuple[str, str,
     return lost, other, destroyed
 
 
-def unread(start: Sheet, table: Table, card: str, letter: str) -> int:
-    """The spaces that a monster without its letter can have reached before the season: letters are
+def reach_without_letter(start: Sheet, table: GameContext, card: str, letter: str) -> int:
+    """Spaces that a monster without its letter can have reached before the season: letters are
     often left out.
 
     Nothing where the card was not revealed in an earlier season, or where its letter can be read.
@@ -91,4 +90,4 @@ def unread(start: Sheet, table: Table, card: str, letter: str) -> int:
     if table.earlier is not None and card not in table.earlier:
         return 0
     lettered = SHEET_GEOMETRY.mask([space for space, _ in start.letters])
-    return beside(start.board.mask("M") & ~lettered) & start.board.mask(".")
+    return neighbours(start.board.mask("M") & ~lettered) & start.board.mask(".")

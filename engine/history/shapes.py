@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from kscore.engine.explore import EXPLORE_CARDS, AmbushCard, card_of
-from kscore.engine.history.covers import SOLUTIONS, Explanation, Outcome, Spaces, Use, explain
+from kscore.engine.explore import EXPLORE_CARDS, AmbushCard, revealed_card
+from kscore.engine.history.covers import SOLUTIONS, Explanation, Explanations, Spaces, Use, explain
 from kscore.engine.history.decks import (
     DeckOfUses,
     most_coins,
@@ -15,8 +15,8 @@ from kscore.engine.history.decks import (
     possible_decks,
     without_ruin,
 )
-from kscore.engine.history.finding import Certainty, Finding, Table
-from kscore.engine.history.kept import unread
+from kscore.engine.history.finding import Certainty, Finding, GameContext
+from kscore.engine.history.kept import reach_without_letter
 from kscore.engine.history.stars import fallback_possible
 from kscore.engine.layout import SHEET_GEOMETRY
 from kscore.engine.regions import bits, unions
@@ -28,7 +28,7 @@ _KNOWN_BUDGET = 2
 """How many errors an explanation may have where the revealed cards are known; elsewhere one."""
 
 
-def new_spaces(start: Sheet, now: Sheet, table: Table) -> Spaces:
+def new_spaces(start: Sheet, now: Sheet, table: GameContext) -> Spaces:
     """The spaces to be covered by shapes; heroes are judged by their stars elsewhere."""
     fresh = start.board.mask(".") & ~now.board.mask(".")
     stars = SHEET_GEOMETRY.mask(now.stars)
@@ -39,15 +39,15 @@ def new_spaces(start: Sheet, now: Sheet, table: Table) -> Spaces:
     }
     holding["M"] |= destroyed & stars
     must = fresh & ~now.board.mask("H") & ~(destroyed if gorgon else destroyed & ~stars)
-    must &= ~(holding["M"] & unread(start, table, "zombie_plague", "Z"))
-    must &= ~(destroyed & unread(start, table, "giant_troll_ravage", "T"))
+    must &= ~(holding["M"] & reach_without_letter(start, table, "zombie_plague", "Z"))
+    must &= ~(destroyed & reach_without_letter(start, table, "giant_troll_ravage", "T"))
     # A hero may be the single space of an explore card that fitted nowhere.
     heroes = fresh & now.board.mask("H")
     holding["H"] = heroes if heroes and table.played.heroes and fallback_possible(now, table) else 0
     return Spaces(holding, must, fresh & ~must & ~now.board.mask("H"), now.board.mask("."))
 
 
-def earned_by_shapes(spaces: Spaces, now: Sheet, table: Table) -> tuple[int, int] | None:
+def coins_of_shapes(spaces: Spaces, now: Sheet, table: GameContext) -> tuple[int, int] | None:
     """How many coins the new shapes can have brought (least, most); None where no cards have them,
     proven."""
     if spaces.must.bit_count() > most_spaces(table):
@@ -56,7 +56,7 @@ def earned_by_shapes(spaces: Spaces, now: Sheet, table: Table) -> tuple[int, int
     loose = False
     for deck in possible_decks(now, table, spaces.must | spaces.may | spaces.holding["H"]):
         for some in _with_heroes(spaces):
-            outcome = _explained(some, deck)
+            outcome = _explain(some, deck)
             shapes += [sum(each.coin for each in one.drawn) for one in outcome.explanations]
             loose = loose or not outcome.complete or len(outcome.explanations) >= SOLUTIONS
     if loose:
@@ -72,12 +72,12 @@ def _with_heroes(spaces: Spaces) -> Iterator[Spaces]:
         yield replace(spaces, must=spaces.must | some) if some else spaces
 
 
-def shapes_against(spaces: Spaces, now: Sheet, table: Table) -> tuple[Finding, ...]:
-    """Why no cards have the new shapes; ask only where :func:`earned_by_shapes` found that none
+def shape_findings(spaces: Spaces, now: Sheet, table: GameContext) -> tuple[Finding, ...]:
+    """Why no cards have the new shapes; ask only where :func:`coins_of_shapes` found that none
     do."""
     size, most = spaces.must.bit_count(), most_spaces(table)
     # A few spaces too many can be single errors that the search names; many cannot.
-    found = tuple(_unexplained(spaces, now, table)) if size <= most + _KNOWN_BUDGET else ()
+    found = tuple(_error_findings(spaces, now, table)) if size <= most + _KNOWN_BUDGET else ()
     if size <= most or any(each.key == "misfit" for each in found):
         return found
     cells = SHEET_GEOMETRY.cells(spaces.must)
@@ -91,7 +91,7 @@ def _time(explanation: Explanation, uses: Sequence[Use]) -> int:
     return sum(uses[each.card].time for each in explanation.drawn)
 
 
-def _unexplained(spaces: Spaces, now: Sheet, table: Table) -> Iterator[Finding]:
+def _error_findings(spaces: Spaces, now: Sheet, table: GameContext) -> Iterator[Finding]:
     """The cheapest explanation with errors, as findings; nothing where the search proves
     nothing."""
     decks = list(possible_decks(now, table))
@@ -99,12 +99,12 @@ def _unexplained(spaces: Spaces, now: Sheet, table: Table) -> Iterator[Finding]:
     if known:
         free = [replace(deck, uses=tuple(without_ruin(deck, now, table))) for deck in decks]
         for deck in free:
-            outcome = _explained(spaces, deck)
+            outcome = _explain(spaces, deck)
             if outcome.explanations:
                 yield _ruin_finding(outcome.explanations[0], deck, now, table)
                 return
     if table.played.solo:
-        elsewhere = _walked_elsewhere(spaces, now, table)
+        elsewhere = _walk_finding(spaces, now, table)
         if elsewhere is not None:
             yield elsewhere
             return
@@ -124,7 +124,7 @@ def _unexplained(spaces: Spaces, now: Sheet, table: Table) -> Iterator[Finding]:
     for budget in range(1, (_KNOWN_BUDGET if known else 1) + 1):
         every: list[Explanation] = []
         for deck in decks:
-            every += _explained(spaces, deck, budget).explanations
+            every += _explain(spaces, deck, budget).explanations
         if every:
             yield _misfit_finding(every, now, known)
             return
@@ -140,11 +140,11 @@ def _unexplained(spaces: Spaces, now: Sheet, table: Table) -> Iterator[Finding]:
     )
 
 
-def _explained(spaces: Spaces, deck: DeckOfUses, budget: int = 0) -> Outcome:
+def _explain(spaces: Spaces, deck: DeckOfUses, budget: int = 0) -> Explanations:
     return explain(spaces, deck.uses, dict(deck.limits), deck.lengths, budget)
 
 
-def _ruin_finding(one: Explanation, deck: DeckOfUses, now: Sheet, table: Table) -> Finding:
+def _ruin_finding(one: Explanation, deck: DeckOfUses, now: Sheet, table: GameContext) -> Finding:
     ruins = SHEET_GEOMETRY.mask(now.layout.ruins)
     bound, ruin = set(), False
     for key in table.revealed or ():
@@ -187,16 +187,16 @@ def _misfit_finding(every: Sequence[Explanation], now: Sheet, known: bool) -> Fi
     )
 
 
-def _walked_elsewhere(spaces: Spaces, now: Sheet, table: Table) -> Finding | None:
+def _walk_finding(spaces: Spaces, now: Sheet, table: GameContext) -> Finding | None:
     """A solo game's ambush that lies elsewhere than its walk leads, where nothing else is wrong.
 
     The corners of the second game's ambushes rest on one source: a hint.
     """
     empty = now.board.mask(".")
     for deck in possible_decks(now, replace(table, anywhere=True)):
-        for one in _explained(spaces, deck).explanations:
+        for one in _explain(spaces, deck).explanations:
             for drawn in one.drawn:
-                card = card_of(deck.uses[drawn.card].key)
+                card = revealed_card(deck.uses[drawn.card].key)
                 if isinstance(card, AmbushCard) and not can_lie(card, drawn.mask, empty):
                     certainty = Certainty.LIKELY if card.game == "K" else Certainty.HINT
                     place = right_place(card, drawn.mask, empty)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from kscore.engine.explore import EXPLORE_CARDS, HERO_CARDS, explore_deck
-from kscore.engine.history.finding import Certainty, Finding, Table
+from kscore.engine.history.finding import Certainty, Finding, GameContext
 from kscore.engine.layout import SHEET_GEOMETRY
 from kscore.engine.placement import Position
 from kscore.engine.regions import bits
 from kscore.engine.sheet import Sheet
 
 
-def stars_against(start: Sheet, now: Sheet, table: Table) -> Iterator[Finding]:
+def star_findings(start: Sheet, now: Sheet, table: GameContext) -> Iterator[Finding]:
     """Stars that went, stand on monsters or are no new hero's attack; heroes without a card, cards
     without a hero."""
     gone = SHEET_GEOMETRY.mask(start.stars - now.stars)
@@ -49,9 +49,8 @@ def stars_against(start: Sheet, now: Sheet, table: Table) -> Iterator[Finding]:
         yield Finding("hero_not_drawn", (), Certainty.LIKELY, (("cards", tuple(keys)),))
 
 
-def attacked_monsters(now: Sheet, spaces: Sequence[str]) -> tuple[str, ...]:
-    """The monsters that an attack of one of the heroes on these spaces can reach, whatever stars
-    can be seen.
+def monsters_in_reach(now: Sheet, spaces: Sequence[str]) -> tuple[str, ...]:
+    """Monsters that a hero on one of these spaces could attack, whatever stars can be seen.
 
     A star on a monster destroys it, so one that was not seen, or seen where none is, changes points
     where a monster is in reach; elsewhere stars change nothing ("Zerstörte Felder",
@@ -67,8 +66,8 @@ def attacked_monsters(now: Sheet, spaces: Sequence[str]) -> tuple[str, ...]:
     return SHEET_GEOMETRY.cells(reach & now.board.mask("M"))
 
 
-def fallback_possible(now: Sheet, table: Table) -> bool:
-    """Whether a single space can have been drawn because no shape of an explore card fitted.
+def fallback_possible(now: Sheet, table: GameContext) -> bool:
+    """Whether a single space can be drawn because no shape fitted.
 
     "… und mit einer Geländeart ihrer Wahl (außer Gebirge) ausfüllen" (die-kartographin-anleitung,
     Zeichnen): with heroes in play that may be a hero, who then has no card and attacks nothing.

@@ -9,12 +9,12 @@ from dataclasses import KW_ONLY
 from kscore.engine.frozen import Frozen
 from kscore.engine.grid import COINS
 from kscore.engine.layout import SHEET_GEOMETRY
-from kscore.engine.placement import DRAGON_COINS, surrounded
+from kscore.engine.placement import DRAGON_COINS, ringed_mountains
 from kscore.engine.season import Season
 from kscore.engine.sheet import Sheet
 
 
-class Change(Frozen):
+class NewSpaces(Frozen):
     """One season's new spaces as bit sets (:mod:`kscore.engine.regions`).
 
     Attributes:
@@ -41,7 +41,7 @@ class Change(Frozen):
     @classmethod
     def between(
         cls, season: Season, start: Sheet, now: Sheet, symbols: Sequence[int], games: str
-    ) -> Change:
+    ) -> NewSpaces:
         """The change from one sheet to another; ``symbols`` are all spaces of each symbol on
         ``now``, ``games`` "K", "H" or "KH" (only H has a dragon, which brings coins, too).
 
@@ -50,7 +50,9 @@ class Change(Frozen):
         """
         fresh = start.board.empty & ~now.board.empty
         crossed = fresh & now.board.mask("X")
-        gained = now.marked - start.marked - (len(surrounded(now)) - len(surrounded(start)))
+        gained = (
+            now.marked - start.marked - (len(ringed_mountains(now)) - len(ringed_mountains(start)))
+        )
         known = now.spent == start.spent == 0 and gained >= 0 and now.marked < COINS
         dragon = DRAGON_COINS if "H" in games else 0
         return cls(

@@ -15,10 +15,10 @@ from functools import cached_property
 
 from kscore.engine.explore import EXPLORE_CARDS, explore_deck
 from kscore.engine.layout import SHEET_GEOMETRY
-from kscore.engine.likelihood.change import Change
-from kscore.engine.likelihood.pieces import NOTHING, Pieces, Way, Weights, by_choice, likeliest
+from kscore.engine.likelihood.change import NewSpaces
+from kscore.engine.likelihood.pieces import NOTHING, Pieces, Pose, Weights, by_choice, likeliest
 from kscore.engine.regions import bits
-from kscore.engine.shapes import STRIDE, beside
+from kscore.engine.shapes import STRIDE, neighbours
 from kscore.engine.terrain import DRAWN
 
 NODES = 400
@@ -46,7 +46,7 @@ class Covers:
     """
 
     pieces: Pieces
-    change: Change
+    change: NewSpaces
     choice: float
     moved: float
     _: KW_ONLY
@@ -58,7 +58,7 @@ class Covers:
     _places: dict[int, float] = field(default_factory=dict)
     _slots: dict[str, list[tuple[int, float]]] = field(default_factory=dict)
 
-    def of(self, mask: int, letter: str) -> Weights:
+    def of_spaces(self, mask: int, letter: str) -> Weights:
         """The covers of these spaces by pieces of a terrain; empty where there are none.
 
         Spaces that no piece can have in common are covered by themselves. Where just one such part
@@ -95,7 +95,7 @@ class Covers:
         others = 0
         for group in self.change.groups:
             others |= group & ~symbol
-        for bit in bits(part | others & beside(part)):
+        for bit in bits(part | others & neighbours(part)):
             for key, weight in self._part(part ^ bit, letter).items():
                 found[key] = found.get(key, 0.0) + weight * self.moved
         return found
@@ -114,11 +114,11 @@ class Covers:
         for base, key, shape, share, _, _ in self.pieces.ways[letter][place % STRIDE]:
             if not base & closed:
                 rest = self._covered(mask & ~(base << place), letter)
-                _add(found, rest, key, share * self._chosen(shape))
+                _add(found, rest, key, share * self._shape_weight(shape))
         if self.change.destroyed & low - 1:
             for piece, way in self._from_destroyed(place, mask, letter):
                 rest = self._covered(mask & ~piece, letter)
-                _add(found, rest, way.key, way.share * self._chosen(way.shape))
+                _add(found, rest, way.key, way.share * self._shape_weight(way.shape))
         for slot, share in self._singles(letter):
             self._add_single(found, self._covered(mask & ~low, letter), slot, share * self._single)
         kept = likeliest(found, KEPT)
@@ -128,7 +128,7 @@ class Covers:
 
     def _add_single(self, found: dict[int, float], rest: Weights, slot: int, weight: float) -> None:
         """Adds the covers of the other spaces with a single that takes a slot like this."""
-        slots, taken_with = self.pieces.slots, self.pieces.taken[slot]
+        slots, taken_with = self.pieces.slots, self.pieces.united_slots[slot]
         for others, share in rest.items():
             taken = taken_with[others & slots]
             if taken is not None:
@@ -146,7 +146,7 @@ class Covers:
                 known.append((self.pieces.heroes[0], 1.0))
         return known
 
-    def _from_destroyed(self, place: int, mask: int, letter: str) -> list[tuple[int, Way]]:
+    def _from_destroyed(self, place: int, mask: int, letter: str) -> list[tuple[int, Pose]]:
         """The pieces with the space at ``place`` whose lowest space is one that was crossed out."""
         found = []
         closed = ~(mask | self.change.destroyed)
@@ -158,7 +158,7 @@ class Covers:
                     found.append((piece, way))
         return found
 
-    def _chosen(self, shape: int) -> float:
+    def _shape_weight(self, shape: int) -> float:
         """n⁻ᵞ of a shape."""
         weight = self._places.get(shape)
         if weight is None:

@@ -18,7 +18,7 @@ from pathlib import Path
 from kscore.engine.frozen import Frozen
 from kscore.engine.layout import SHEET_GEOMETRY
 from kscore.engine.season import Season
-from kscore.engine.shapes import STRIDE, turned_and_mirrored
+from kscore.engine.shapes import STRIDE, symmetries
 from kscore.engine.terrain import DRAWN
 
 TABLE = Path(__file__).with_name("frequencies.json")
@@ -38,8 +38,7 @@ Counts = Mapping[str, Mapping[str, int]]
 
 
 def shapes_of(spaces: int) -> Iterator[str]:
-    """The connected parts of a set of spaces, each as the name of its shape whichever way it lies;
-    then their number.
+    """Names of a space set's connected shapes, whichever way they lie; then their number.
 
     Up to six spaces the shape itself; larger ones by their size. Of one and two spaces also whether
     another part touches them at a corner, because some cards' shapes do.
@@ -80,7 +79,7 @@ def _name(shape: int) -> str:
             # column.
             cells.append(divmod(bit + STRIDE // 2, STRIDE))
     names = []
-    for way in turned_and_mirrored(cells):
+    for way in symmetries(cells):
         up, left = min(r for r, _ in way), min(c for _, c in way)
         names.append(" ".join(f"{r - up}.{c - left}" for r, c in sorted(way)))
     return f"{len(cells)}:{min(names)}"
@@ -99,7 +98,7 @@ class _Kind(Frozen):
     )
 
     @staticmethod
-    def of(counts: Counts) -> _Kind:
+    def from_counts(counts: Counts) -> _Kind:
         mixed = Counter[str]()
         for shapes in counts.values():
             mixed.update(shapes)
@@ -148,20 +147,20 @@ class Frequencies(Frozen):
         symbol's. Raises KeyError for a kind that was not counted.
         """
         if kind not in self._kinds:
-            self._kinds[kind] = _Kind.of(self.counts[kind])
+            self._kinds[kind] = _Kind.from_counts(self.counts[kind])
         of = self._kinds[kind]
         parts = [of.logs(name, anything) for name in _names(spaces)]
         return {letter: sum(part[letter] for part in parts) for letter in DRAWN}
 
 
-def kind_of(games: str, deck: str, season: Season, whole: bool = False) -> str:
-    """The key of the counts for a table's games, its explore deck ("K" or "H") and a season."""
+def season_kind(games: str, deck: str, season: Season, whole: bool = False) -> str:
+    """The counts' key for games, explore deck ("K" or "H") and season."""
     return f"{games if len(games) == 1 else f'{games} {deck}'}/{season}" + (
         " whole" if whole else ""
     )
 
 
 @lru_cache(maxsize=1)
-def shipped() -> Frequencies:
+def load_frequencies() -> Frequencies:
     """The frequencies that ship, read once. Raises OSError and ValueError."""
     return Frequencies(json.loads(TABLE.read_text(encoding="utf-8")))

@@ -46,7 +46,7 @@ _MONSTER_BY_CHOICE = 0.02
 _HERO_BY_CHOICE = 0.05
 
 
-class Way(NamedTuple):
+class Pose(NamedTuple):
     """One way to lay a shape: ``base`` is its mask with the lowest space at bit 0, ``key`` its card
     and coin, ``shape`` its number in the deck's shapes, ``share`` how often a player who has the
     card chooses this terrain and shape, ``left`` and ``right`` how many columns it reaches past its
@@ -92,7 +92,7 @@ class Pieces(Frozen):
     """
 
     deck: str
-    ways: Mapping[str, tuple[tuple[Way, ...], ...]]
+    ways: Mapping[str, tuple[tuple[Pose, ...], ...]]
     shapes: tuple[tuple[int, ...], ...]
     times: Mapping[int, int]
     fallback: tuple[int, ...]
@@ -100,18 +100,17 @@ class Pieces(Frozen):
     heroes: tuple[int, ...]
     wild: int
     cards: Mapping[int, str]
-    _ways_to: dict[tuple[int, int, str], tuple[Way, ...]] = field(
+    _ways_to: dict[tuple[int, int, str], tuple[Pose, ...]] = field(
         default_factory=dict, compare=False, repr=False
     )
 
     def cards_of(self, spaces: int, place: int, letter: str) -> tuple[str, ...]:
-        """The cards that have just these spaces, the lowest of them bit ``place``, as a piece of a
-        terrain."""
+        """Cards with exactly these spaces as a terrain piece; ``place``: the lowest of them."""
         ways = self.ways[letter][place % STRIDE] if spaces else ()
         fitting = sum({way.key & ~_COINS for way in ways if way.base << place == spaces})
         return tuple(key for bit, key in self.cards.items() if bit & fitting)
 
-    def ways_to(self, bit: int, column: int, letter: str) -> tuple[Way, ...]:
+    def ways_to(self, bit: int, column: int, letter: str) -> tuple[Pose, ...]:
         """The ways, the lowest space in a column, that have the space so many bits after it,
         too."""
         key = bit, column, letter
@@ -144,8 +143,7 @@ class Pieces(Frozen):
         return self.slots + self.wild
 
     def unite(self, some: Weights, more: Weights, most: int) -> Weights:
-        """The products of two sums of covers, those left out that have a card in common; at most
-        ``most`` of them.
+        """Products of two sums of covers that share no card; at most ``most`` of them.
 
         Where more are found than are kept, what weighs next to nothing (`FAINT`) is not looked at.
         """
@@ -153,7 +151,7 @@ class Pieces(Frozen):
             return likeliest(more, most)
         # A thousand pairs at a time, for every reading: here the rules take most of their time.
         found: dict[int, float] = {}
-        slots, once, taken = self.slots, ~self.loose, self.taken
+        slots, once, taken = self.slots, ~self.loose, self.united_slots
         pairs: Sequence[tuple[int, float]] = tuple(more.items())
         least = 0.0
         if len(some) * len(pairs) > most:
@@ -178,7 +176,7 @@ class Pieces(Frozen):
         return likeliest(found, most)
 
     @cached_property
-    def taken(self) -> Mapping[int, Mapping[int, int | None]]:
+    def united_slots(self) -> Mapping[int, Mapping[int, int | None]]:
         """By the slots that some pieces take, and those that others take: what all together take;
         None where the slots do not last. Of each kind the first ones are taken."""
         possible = [
@@ -186,9 +184,9 @@ class Pieces(Frozen):
             for some in range(len(self.fallback) + 1)
             for others in range(len(self.heroes) + 1)
         ]
-        return {one: {two: self._taken(one, two) for two in possible} for one in possible}
+        return {one: {two: self._unite_slots(one, two) for two in possible} for one in possible}
 
-    def _taken(self, one: int, two: int) -> int | None:
+    def _unite_slots(self, one: int, two: int) -> int | None:
         taken = 0
         for slots in (self.fallback, self.heroes):
             of = sum(slots)
@@ -199,8 +197,8 @@ class Pieces(Frozen):
         return taken
 
     def orders(self, cards: int, length: int) -> float:
-        """The chance that just these explore cards are revealed in a season of ``length`` time
-        units; 0 where they cannot be.
+        """Probability that exactly these explore cards come in ``length`` time units; 0 where they
+        cannot be.
 
         The deck is shuffled and cards are revealed until their times reach the length, so the last
         one reaches it.
@@ -213,20 +211,20 @@ class Pieces(Frozen):
         return last * factorial(count - 1) * factorial(deck - count) / factorial(deck)
 
 
-def coins_of(key: int) -> int:
+def coin_count(key: int) -> int:
     """How many shapes with a coin a set of pieces has."""
     return (key >> _COINS_FROM).bit_count()
 
 
 @lru_cache(maxsize=8)
-def pieces_of(deck: str, games: str, heroes: bool, promo: bool = False) -> Pieces:
-    """The pieces of a table that plays ``games`` with the explore cards of ``deck``, and with the
-    ``promo`` ambushes."""
+def deck_pieces(deck: str, games: str, heroes: bool, promo: bool = False) -> Pieces:
+    """The pieces of a deck's cards at a table that plays ``games``, and of the ``promo``
+    ambushes."""
     explore = explore_deck(deck, ruins=False)
     ambushes = [card for card in AMBUSH_CARDS.values() if card.game in games]
     ambushes += PROMO_AMBUSHES.values() if promo else ()
     numbered: dict[Shape, int] = {}
-    ways: dict[str, list[Way]] = {letter: [] for letter in DRAWN}
+    ways: dict[str, list[Pose]] = {letter: [] for letter in DRAWN}
     bits = [
         1 << place
         for place in range(len(explore) + len(ambushes) + len(HERO_CARDS) + FALLBACKS + 1)
@@ -252,7 +250,7 @@ def pieces_of(deck: str, games: str, heroes: bool, promo: bool = False) -> Piece
 
 
 def _explore_ways(
-    card: ExploreCard, bit: int, numbered: dict[Shape, int], ways: dict[str, list[Way]]
+    card: ExploreCard, bit: int, numbered: dict[Shape, int], ways: dict[str, list[Pose]]
 ) -> None:
     for option in card.options:
         key = bit | (bit << _COINS_FROM if option.coin else 0)
@@ -264,22 +262,24 @@ def _explore_ways(
 
 
 def by_choice(letter: str) -> float:
-    """How often a player who may draw any terrain on a single space chooses this one."""
+    """How often players choose this terrain for a single space of any."""
     seldom = {"M": _MONSTER_BY_CHOICE, "H": _HERO_BY_CHOICE}
     return seldom.get(letter, (1 - _MONSTER_BY_CHOICE) / 4)
 
 
-def _lay(shape: Shape, key: int, share: float, numbered: dict[Shape, int], into: list[Way]) -> None:
+def _lay(
+    shape: Shape, key: int, share: float, numbered: dict[Shape, int], into: list[Pose]
+) -> None:
     number = numbered.setdefault(shape, len(numbered))
     for turned in shape.orientations():
         first = min(turned.cells)
         offsets = [(r - first[0], c - first[1]) for r, c in turned.cells]
         base = sum(1 << STRIDE * r + c for r, c in offsets)
         columns = [c for _, c in offsets]
-        into.append(Way(base, key, number, share, -min(columns), max(columns)))
+        into.append(Pose(base, key, number, share, -min(columns), max(columns)))
 
 
-def _by_column(ways: list[Way]) -> tuple[tuple[Way, ...], ...]:
+def _by_column(ways: list[Pose]) -> tuple[tuple[Pose, ...], ...]:
     return tuple(
         tuple(way for way in ways if way.left <= column < SIZE - way.right)
         for column in range(SIZE)

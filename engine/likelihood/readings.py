@@ -16,12 +16,12 @@ from dataclasses import dataclass, field
 from math import exp, log
 from typing import NamedTuple, Protocol
 
-from kscore.engine.likelihood.change import Change
+from kscore.engine.likelihood.change import NewSpaces
 from kscore.engine.likelihood.covers import Covers
-from kscore.engine.likelihood.frequencies import Frequencies, kind_of
-from kscore.engine.likelihood.pieces import NOTHING, Weights, pieces_of
-from kscore.engine.likelihood.season import Model, SeasonSays, explained, letters_of
-from kscore.engine.likelihood.shared import CardsDrawn, PiecesSeen
+from kscore.engine.likelihood.frequencies import Frequencies, season_kind
+from kscore.engine.likelihood.pieces import NOTHING, Weights, deck_pieces
+from kscore.engine.likelihood.season import Model, SeasonPrior, symbol_covers, symbol_letters
+from kscore.engine.likelihood.shared import CardCombination, CardEvidence
 from kscore.engine.season import LENGTHS, Season
 
 Spaces = Mapping[str, int]
@@ -37,7 +37,7 @@ _LEAST_SHARE = 1e-3
 """Of a deck's ways to make the spaces: a lesser one says nothing about the cards."""
 
 
-class SearchedTooLong(Exception):
+class SearchTimeout(Exception):
     """A season's covers come to no end in the time there is; :class:`ShapeReadings` say what can be
     said soon."""
 
@@ -46,7 +46,7 @@ class Readings(Protocol):
     """What weighs readings of a sheet."""
 
     def log(self, spaces: Spaces) -> float:
-        """log of what the rules say about a reading, without a constant that is the same for all
+        """Log of what the rules say about a reading. It lacks a constant that is the same for all
         readings."""
         ...
 
@@ -61,14 +61,14 @@ class _UnderDeck(NamedTuple):
 
 
 @dataclass
-class _United:
+class _UnionCovers:
     """The covers of some terrains' spaces together, and of these with ``more``, a further letter's
     spaces; ``pairs`` is how many were united, ``in_season`` has the chance that a season has just
     their cards, where that was asked."""
 
     weights: Weights
     pairs: int = 0
-    more: dict[tuple[str, int], _United] = field(default_factory=dict)
+    more: dict[tuple[str, int], _UnionCovers] = field(default_factory=dict)
     in_season: Weights | None = None
 
 
@@ -77,18 +77,18 @@ class _Deck:
     """One deck's part: what is known of a terrain's spaces (``says``, ``covered``), of terrains
     together, and which cards a key names (``seen``)."""
 
-    season: SeasonSays
+    season: SeasonPrior
     covers: Covers
     kind: str
     says: dict[int, Mapping[str, float]] = field(default_factory=dict)
     covered: dict[tuple[int, str], Weights] = field(default_factory=dict)
-    united: _United = field(default_factory=lambda: _United(NOTHING))
-    seen: dict[int, PiecesSeen] = field(default_factory=dict)
+    united: _UnionCovers = field(default_factory=lambda: _UnionCovers(NOTHING))
+    seen: dict[int, CardCombination] = field(default_factory=dict)
 
 
 class SeasonReadings:
-    """Readings of one season's new spaces by all ways to make them of cards' pieces, asked for one
-    after the other.
+    """Weighs readings of one season's new spaces by the cards that make them. It counts all ways to
+    make them of cards' pieces and is asked for one reading after the other.
 
     ``change`` is the season with all new spaces in one group; ``games`` are "K", "H" or "KH". Which
     explore deck is played with both is summed over. ``promo``: the promo ambushes are in play.
@@ -96,35 +96,35 @@ class SeasonReadings:
 
     def __init__(
         self,
-        change: Change,
+        change: NewSpaces,
         games: str,
         heroes: bool,
         table: Frequencies,
         model: Model,
         promo: bool = False,
     ) -> None:
-        self._letters = letters_of(heroes)
+        self._letters = symbol_letters(heroes)
         self._table, self._model = table, model
         self._season, self._games = change.season, games
         lengths = tuple(LENGTHS[game][change.season] for game in games)
         self._weighed: dict[_Reading, Sequence[_UnderDeck]] = {}
-        self._drawn: dict[_Reading, CardsDrawn] = {}
+        self._drawn: dict[_Reading, CardEvidence] = {}
         self._decks = []
         for deck in games:
-            pieces = pieces_of(deck, games, heroes, promo)
-            says = SeasonSays(change, pieces, model, lengths)
+            pieces = deck_pieces(deck, games, heroes, promo)
+            says = SeasonPrior(change, pieces, model, lengths)
             covers = Covers(pieces, change, model.choice, model.moved)
             self._decks.append(
-                _Deck(season=says, covers=covers, kind=kind_of(games, deck, change.season))
+                _Deck(season=says, covers=covers, kind=season_kind(games, deck, change.season))
             )
 
     @property
-    def used(self) -> bool:
+    def has_searched(self) -> bool:
         """Whether anything was searched for: what is searched for later comes to its end sooner."""
         return any(deck.covered for deck in self._decks)
 
     def pairs(self, spaces: Spaces) -> int:
-        """How many pairs of covers a reading takes to weigh, whatever was weighed before. Raises
+        """Pairs of covers needed to weigh a reading, whatever was weighed before. Raises
         SearchedTooLong."""
         return sum(each.pairs for each in self._by_deck(spaces))
 
@@ -134,25 +134,25 @@ class SeasonReadings:
         return _mean_of([each.log for each in self._by_deck(spaces)]) + self._model.drawn * drawn
 
     def cards(self, spaces: int, letter: str) -> tuple[str, ...]:
-        """The keys of the cards that have just these spaces as a piece of the terrain."""
+        """Keys of cards with exactly these spaces as a terrain piece."""
         found: dict[str, None] = {}
         place = (spaces & -spaces).bit_length() - 1
         for deck in self._decks:
             found |= dict.fromkeys(deck.season.pieces.cards_of(spaces, place, letter))
         return tuple(found)
 
-    def drawn(self, spaces: Spaces) -> CardsDrawn:
+    def drawn(self, spaces: Spaces) -> CardEvidence:
         """Which cards these spaces were drawn from. Raises SearchedTooLong."""
         key = tuple(spaces.items())
         known = self._drawn.get(key)
         if known is None:
-            known = self._drawn[key] = self._cards_drawn(self._by_deck(spaces))
+            known = self._drawn[key] = self._card_evidence(self._by_deck(spaces))
         return known
 
-    def _cards_drawn(self, found: Sequence[_UnderDeck]) -> CardsDrawn:
+    def _card_evidence(self, found: Sequence[_UnderDeck]) -> CardEvidence:
         most = max(each.log for each in found)
         every = sum(exp(each.log - most) for each in found)
-        shares: dict[PiecesSeen, float] = {}
+        shares: dict[CardCombination, float] = {}
         for deck, (own, weights, _) in zip(self._decks, found, strict=True):
             part = exp(own - most) / every
             if part < _LEAST_SHARE:
@@ -163,10 +163,10 @@ class SeasonReadings:
                 if weight < least:
                     continue
                 seen = deck.seen.get(key) or deck.seen.setdefault(
-                    key, PiecesSeen.of(deck.season.pieces, key)
+                    key, CardCombination.from_key(deck.season.pieces, key)
                 )
                 shares[seen] = shares.get(seen, 0.0) + part * weight / whole
-        return CardsDrawn(self._season, self._games, shares)
+        return CardEvidence(self._season, self._games, shares)
 
     def _by_deck(self, spaces: Spaces) -> Sequence[_UnderDeck]:
         """What each deck says about a reading; kept, because what a sheet says for others and what
@@ -192,7 +192,7 @@ class SeasonReadings:
                 covered = self._covered(deck, mask, letter)
                 weights = deck.season.pieces.unite(united.weights, covered, _KEPT)
                 pairs = united.pairs + len(united.weights) * len(covered)
-                more = united.more[letter, mask] = _United(weights, pairs)
+                more = united.more[letter, mask] = _UnionCovers(weights, pairs)
             united = more
         if united.in_season is None:
             united.in_season = deck.season.in_season(united.weights)
@@ -214,11 +214,11 @@ class SeasonReadings:
         known = deck.covered.get((mask, letter))
         if known is None:
             says = self._says(deck, mask)
-            known = deck.covered[mask, letter] = explained(
+            known = deck.covered[mask, letter] = symbol_covers(
                 mask, letter, deck.covers, says, self._model
             )
             if deck.covers.exhausted:
-                raise SearchedTooLong
+                raise SearchTimeout
         return known
 
 
@@ -239,11 +239,11 @@ class ShapeReadings:
         whole: bool,
     ) -> None:
         self._kinds = [
-            kind_of(games, deck, season, whole and season is not Season.SPRING)
+            season_kind(games, deck, season, whole and season is not Season.SPRING)
             for season in seasons
             for deck in games
         ]
-        self._letters, self._table = letters_of(heroes), table
+        self._letters, self._table = symbol_letters(heroes), table
         self._model = model
         self._says: dict[tuple[int, str], dict[str, float]] = {}
 
@@ -251,12 +251,12 @@ class ShapeReadings:
         """See `Readings`."""
         drawn = sum(mask.bit_count() for mask in spaces.values())
         says = [
-            sum(self._of(mask, kind)[letter] for letter, mask in spaces.items())
+            sum(self._shape_logs(mask, kind)[letter] for letter, mask in spaces.items())
             for kind in self._kinds
         ]
         return self._model.shapes * _mean_of(says) + self._model.drawn_by_shapes * drawn
 
-    def _of(self, mask: int, kind: str) -> Mapping[str, float]:
+    def _shape_logs(self, mask: int, kind: str) -> Mapping[str, float]:
         if not mask:
             return dict.fromkeys(self._letters, 0.0)
         if (mask, kind) not in self._says:

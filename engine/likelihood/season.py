@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from math import comb, exp
 
 from kscore.engine.frozen import Frozen
-from kscore.engine.likelihood.change import Change
+from kscore.engine.likelihood.change import NewSpaces
 from kscore.engine.likelihood.covers import Covers
-from kscore.engine.likelihood.pieces import Pieces, Weights, coins_of
+from kscore.engine.likelihood.pieces import Pieces, Weights, coin_count
 from kscore.engine.regions import bits
 from kscore.engine.terrain import DRAWN, EXPLORED
 
@@ -28,8 +28,8 @@ _LOOSE = 0.3
 
 
 class Model(Frozen, kw_only=True):
-    """The model's weights, fitted by ``python -m benchmarks.rules_evidence fit`` on players of two
-    of the four kinds.
+    """The model's fitted weights. They are fitted by ``python -m benchmarks.rules_evidence fit`` on
+    players of two of the four kinds.
 
     Attributes:
         choice: γ, how an additional piece weighs (see :mod:`covers`).
@@ -60,18 +60,17 @@ class Model(Frozen, kw_only=True):
 
 
 @dataclass
-class SeasonSays:
+class SeasonPrior:
     """One season under one deck: how likely it reveals cards; ``lengths`` it can have had."""
 
-    change: Change
+    change: NewSpaces
     pieces: Pieces
     model: Model
     lengths: tuple[int, ...]
     _reached: dict[int, float] = field(default_factory=dict)
 
     def in_season(self, weights: Weights) -> Weights:
-        """The weights, each with the chance that a season reveals just its cards and brings its
-        coins, about."""
+        """Weights times the probability of their cards and coins in the season."""
         reached = self._reached
         for key in weights:
             if key not in reached:
@@ -100,25 +99,24 @@ class SeasonSays:
         if self.change.coins is None:
             return 1.0
         least, most = self.change.coins
-        coins = coins_of(key)
+        coins = coin_count(key)
         if coins > most or (coins < least and not key & self.pieces.wild):
             return _COINS_WRONG
         return 1.0
 
 
-def letters_of(heroes: bool) -> str:
+def symbol_letters(heroes: bool) -> str:
     """The terrains that a symbol can mean."""
     return DRAWN if heroes else EXPLORED
 
 
-def explained(
+def symbol_covers(
     spaces: int, letter: str, covers: Covers, says: Mapping[str, float], model: Model
 ) -> Weights:
-    """The covers of new spaces by pieces of one terrain, with the chance that they are not cards'
-    pieces.
+    """Covers of new spaces by a terrain's pieces, or by no cards.
 
     ``says`` are what their shapes say about every terrain, log.
     """
     typical = model.unexplained * exp(_ONE_MORE * spaces.bit_count() + _ANY)
     unexplained = typical * exp(says[letter] - max(says.values()))
-    return {**covers.of(spaces, letter), covers.pieces.wild: unexplained}
+    return {**covers.of_spaces(spaces, letter), covers.pieces.wild: unexplained}

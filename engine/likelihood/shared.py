@@ -1,16 +1,17 @@
-"""What other sheets of a season say about its cards: everybody at a table draws what the same cards
-say.
+"""What other sheets of a season say about its cards: every player at a table draws what the same
+cards say.
 
-A sheet says how likely each set of cards is (:class:`CardsDrawn`). Several sheets together say it
+A sheet says how likely each set of cards is (:class:`CardEvidence`). Several sheets together say it
 better, because each leaves other sets open: Farmland's two spaces here may be two singles there.
 :class:`SharedCards` has the probability of every set of explore cards that a season can reveal,
 given other sheets, and answers how much likelier they are with the cards of a reading. In simulated
 games two sheets say it for nearly sure, perfectly read.
 
 A sheet may have been misread, be another evening's, or be a player's who forgot a piece: with a
-share ``astray`` it says nothing. And the sheets may not belong together at all, for whoever plays
-alone beside others turns cards of their own: how likely that is, the sheets say themselves, for
-sheets of one table agree far beyond chance. Ambushes are drawn by everybody, too, and weigh by
+share ``astray`` it says nothing. And the sheets may not belong together at all, for a player who
+plays alone beside others turns cards of their own: how likely that is, the sheets say themselves,
+for sheets of one table agree far beyond chance. Ambushes are drawn by every player, too, and weigh
+by
 themselves: which one came says nothing about explore cards.
 """
 
@@ -24,7 +25,7 @@ from typing import NamedTuple
 
 from kscore.engine.explore import AMBUSH_CARDS
 from kscore.engine.frozen import Frozen
-from kscore.engine.likelihood.pieces import Pieces, pieces_of
+from kscore.engine.likelihood.pieces import Pieces, deck_pieces
 from kscore.engine.regions import bits
 from kscore.engine.season import LENGTHS, Season
 
@@ -43,7 +44,7 @@ APART = 0.1
 """How often, before anything was read, sheets of one season do not share their cards."""
 
 
-class PiecesSeen(NamedTuple):
+class CardCombination(NamedTuple):
     """One way to make a season's spaces: the keys of a ``deck``'s explore cards and of ambushes
     (``cards``), how many singles are of cards that fitted nowhere (``singles``), and whether spaces
     are left that no card makes (``more``).
@@ -55,9 +56,9 @@ class PiecesSeen(NamedTuple):
     more: bool = False
 
     @staticmethod
-    def of(pieces: Pieces, key: int) -> PiecesSeen:
+    def from_key(pieces: Pieces, key: int) -> CardCombination:
         """A key of covers."""
-        return PiecesSeen(
+        return CardCombination(
             pieces.deck,
             frozenset(card for bit, card in pieces.cards.items() if key & bit),
             sum(bool(key & bit) for bit in pieces.fallback),
@@ -65,18 +66,19 @@ class PiecesSeen(NamedTuple):
         )
 
 
-class CardsDrawn(Frozen):
-    """What one sheet says about the cards of a season of ``games`` ("K", "H", "KH"): ``shares`` is
-    how likely each way to make its spaces is, about 1 in all: the least likely are left out."""
+class CardEvidence(Frozen):
+    """What one sheet says about a season's cards. The season is of ``games`` ("K", "H", "KH");
+    ``shares`` is how likely each way to make its spaces is, about 1 in all: the least likely are
+    left out."""
 
     season: Season
     games: str
-    shares: Mapping[PiecesSeen, float]
+    shares: Mapping[CardCombination, float]
 
     @cached_property
     def sets(self) -> Mapping[str, Mapping[int, float]]:
-        """By deck, how much likelier than by chance its spaces are with each set of explore cards
-        that the sheet names; the others are impossible with it."""
+        """By deck, the likelihood ratio of each set of explore cards that the sheet names; the
+        others are impossible with it."""
         found: dict[str, dict[int, float]] = {}
         for seen, share in self.shares.items():
             fitting, whole = _fitting(seen, self.games, self.season)
@@ -86,36 +88,35 @@ class CardsDrawn(Frozen):
         return found
 
     @staticmethod
-    def mixed(parts: Sequence[tuple[float, CardsDrawn]]) -> CardsDrawn:
+    def mixture(parts: Sequence[tuple[float, CardEvidence]]) -> CardEvidence:
         """What several readings of one sheet say, each with its weight. Raises ValueError for
         none."""
         if not parts:
             raise ValueError("nothing was read")
         whole = sum(weight for weight, _ in parts)
-        shares: dict[PiecesSeen, float] = {}
+        shares: dict[CardCombination, float] = {}
         for weight, part in parts:
             for seen, share in part.shares.items():
                 shares[seen] = shares.get(seen, 0.0) + share * weight / whole
-        return CardsDrawn(parts[0][1].season, parts[0][1].games, shares)
+        return CardEvidence(parts[0][1].season, parts[0][1].games, shares)
 
 
 class SharedCards(Frozen):
-    """The cards of a season as ``others``, other sheets of it, tell them.
+    """A season's cards as its other sheets, ``others``, tell them.
 
     ``astray`` is the share of sheets that say nothing about a season's cards. Sheets of another
     season or of other games are left out. The order of the sheets does not matter: what they say is
     multiplied.
     """
 
-    others: tuple[CardsDrawn, ...]
+    others: tuple[CardEvidence, ...]
     season: Season
     games: str
     astray: float = ASTRAY
-    _ratios: dict[PiecesSeen, float] = field(default_factory=dict, compare=False, repr=False)
+    _ratios: dict[CardCombination, float] = field(default_factory=dict, compare=False, repr=False)
 
-    def says(self, drawn: CardsDrawn) -> float:
-        """log of how much likelier the other sheets are with the cards that a reading has than with
-        any cards."""
+    def says(self, drawn: CardEvidence) -> float:
+        """Log likelihood ratio of the other sheets with a reading's cards against any cards."""
         ratios, agree = self._ratios, 0.0
         for seen, share in drawn.shares.items():
             ratio = ratios.get(seen)
@@ -134,12 +135,12 @@ class SharedCards(Frozen):
 
     @cached_property
     def likely(self) -> Mapping[str, float]:
-        """How likely each explore card and ambush is to have been revealed, by its key."""
+        """Probability that each explore card and ambush was revealed, by key."""
         together, ambush = self.together, _AMBUSHES / len(self._ambushes)
         found = {key: together * ambush * came for key, (came, _) in self._ambushes.items()}
         odds, mean = self._explored
         for deck in self.games:
-            names = pieces_of(deck, self.games, False).cards
+            names = deck_pieces(deck, self.games, False).cards
             named = odds[deck]
             for cards, prior in season_sets(deck, self.games, self.season).items():
                 odd = named.get(cards, self._unnamed) / mean
@@ -150,11 +151,11 @@ class SharedCards(Frozen):
         return found
 
     def chance(self, cards: frozenset[str]) -> float:
-        """How likely the season is to have revealed just these explore cards, where the sheets
-        belong together."""
+        """Probability that the season revealed exactly these explore cards, if the sheets belong
+        together."""
         found = 0.0
         for deck in self.games:
-            pieces = pieces_of(deck, self.games, False)
+            pieces = deck_pieces(deck, self.games, False)
             key = sum(bit for bit in pieces.times if pieces.cards[bit] in cards)
             if key.bit_count() == len(cards):
                 prior = season_sets(deck, self.games, self.season).get(key, 0.0)
@@ -162,7 +163,7 @@ class SharedCards(Frozen):
         return found
 
     @cached_property
-    def _told(self) -> tuple[CardsDrawn, ...]:
+    def _told(self) -> tuple[CardEvidence, ...]:
         return tuple(
             each for each in self.others if (each.season, each.games) == (self.season, self.games)
         )
@@ -218,7 +219,7 @@ class SharedCards(Frozen):
             found[key] = came / mean, stayed / mean
         return found
 
-    def _ratio(self, seen: PiecesSeen) -> float:
+    def _ratio(self, seen: CardCombination) -> float:
         """How much likelier the other sheets are with these pieces."""
         ratio = self._ratio_of_sets(seen.deck, *_fitting(seen, self.games, self.season))
         for key, (came, stayed) in self._ambushes.items():
@@ -239,11 +240,11 @@ class SharedCards(Frozen):
         return (more / whole + self._unnamed) / mean
 
 
-def _fitting(seen: PiecesSeen, games: str, season: Season) -> tuple[frozenset[int], float]:
+def _fitting(seen: CardCombination, games: str, season: Season) -> tuple[frozenset[int], float]:
     """The sets of explore cards that a season may have revealed, and their chance together: just
     these cards or, where some spaces are of unknown cards or no season has just these, all sets
     with them; any where there is none."""
-    pieces, prior = pieces_of(seen.deck, games, False), season_sets(seen.deck, games, season)
+    pieces, prior = deck_pieces(seen.deck, games, False), season_sets(seen.deck, games, season)
     cards = sum(bit for bit in pieces.times if pieces.cards[bit] in seen.cards)
     if not seen.singles and not seen.more and cards in prior:
         return frozenset((cards,)), prior[cards]
@@ -266,8 +267,8 @@ def _sets_with(
 
 @lru_cache(maxsize=32)
 def season_sets(deck: str, games: str, season: Season) -> Mapping[int, float]:
-    """Every set of a deck's explore cards that a season can reveal, with its chance; 1 in all."""
-    pieces = pieces_of(deck, games, False)
+    """Probability of every set of explore cards that a season can reveal. 1 in all."""
+    pieces = deck_pieces(deck, games, False)
     lengths = [LENGTHS[game][season] for game in games]
     found: list[int] = []
     # The last card reaches the length: without it less than the length is taken.

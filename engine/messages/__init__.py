@@ -8,8 +8,8 @@ key; what it lacks is said in English (docs/decisions/0036-sentences-are-data.md
 
 from pathlib import Path
 
-from kscore.engine.messages.plain import escaped, harmless, one_line
-from kscore.engine.messages.sentences import Plural, Template, by_language, counted, records
+from kscore.engine.messages.plain import escape_controls, harmless, one_line
+from kscore.engine.messages.sentences import Plural, Template, by_language, plural, records
 from kscore.engine.messages.tree import (
     FALLBACK,
     FULL_LANGUAGES,
@@ -31,9 +31,9 @@ __all__ = [
     "Template",
     "Texts",
     "by_language",
-    "counted",
-    "escaped",
+    "escape_controls",
     "harmless",
     "one_line",
+    "plural",
     "records",
 ]

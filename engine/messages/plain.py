@@ -14,13 +14,13 @@ characters: bytes of a path that are no text."""
 
 
 def harmless(text: str) -> str:
-    """``text`` without what a terminal or a browser would obey instead of show; its lines stay
-    lines. A byte that is no text becomes "\ufffd".
+    """``text`` without characters that a terminal or browser would obey; its lines stay lines. A
+    byte that is no text becomes "\ufffd".
 
     >>> harmless("Tom\\x1b[31m\\u202e")
     'Tom[31m'
     """
-    return text if text.isprintable() else _UNSAFE.sub(_shown, text)
+    return text if text.isprintable() else _UNSAFE.sub(_escape, text)
 
 
 def one_line(text: str) -> str:
@@ -36,11 +36,11 @@ def one_line(text: str) -> str:
     return harmless(re.sub(r"[\t\n\r\x0b\x0c\u0085\u2028\u2029]+", " ", text))
 
 
-def escaped(text: str) -> str:
+def escape_controls(text: str) -> str:
     """JSON whose strings hold such characters as escapes: the same data, and nothing that a
     terminal obeys.
 
-    >>> escaped('"\\u202e"')
+    >>> escape_controls('"\\u202e"')
     '"\\\\u202e"'
     """
     if text.isprintable():
@@ -48,5 +48,5 @@ def escaped(text: str) -> str:
     return _UNSAFE.sub(lambda found: "\\u" + format(ord(found.group()), "04x"), text)
 
 
-def _shown(found: re.Match[str]) -> str:
+def _escape(found: re.Match[str]) -> str:
     return "\ufffd" if "\ud800" <= found[0] <= "\udfff" else ""

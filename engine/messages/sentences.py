@@ -39,7 +39,7 @@ class Plural(NamedTuple):
         return self.one if values.get(self.of) == 1 else self.more
 
 
-def counted(one: str, more: str) -> Plural:
+def plural(one: str, more: str) -> Plural:
     """A sentence for one and for more that counts ``{count}``."""
     return Plural("count", one, more)
 
@@ -56,14 +56,14 @@ def entries(text: str) -> Iterator[tuple[str, str, Template]]:
     for key, of, block in _KEY.findall(text):
         for lang, lines in _LANGUAGE.findall(block):
             if of:
-                one, more = map(_joined, lines.split("\n    | "))
+                one, more = map(_join_lines, lines.split("\n    | "))
                 yield key, lang, Plural(of, one, more)
             else:
-                yield key, lang, _joined(lines)
+                yield key, lang, _join_lines(lines)
 
 
 def records(file: Path) -> dict[str, dict[str, str]]:
-    """A file's entries by key, each by language and by its other fields.
+    """A file's entries by key, then by language or other field.
 
     Fields that are no language have longer names: ``source: …``, ``also: …``.
     """
@@ -83,7 +83,7 @@ def by_language(record: Mapping[str, str]) -> dict[str, str]:
     return {field: text for field, text in record.items() if is_language(field)}
 
 
-def _joined(lines: str) -> str:
+def _join_lines(lines: str) -> str:
     if "\n" in lines:
         lines = lines.replace("\\n\n    ", "\\n").replace("\n    ", " ").replace("\\n", "\n")
     return lines[1:-1] if lines[:1] == lines[-1:] == '"' else lines

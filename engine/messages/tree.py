@@ -12,7 +12,7 @@ A sentence is a template for :meth:`str.format`. Codes become words where the se
     {known:terrain=}    each with its word: "F=forest"
     {problems:;}        a tuple with semicolons
 
-A value comes on one line and without control characters, whoever wrote it
+A value comes on one line and without control characters, no matter who wrote it
 (:mod:`kscore.engine.messages.plain`). One that has a ``text(lang)`` of its own (a problem, a
 reason) is asked for it. A :class:`Plural` is the one form in which number and word agree.
 """
@@ -71,7 +71,7 @@ class MessageTree:
                 raise ValueError(f"two sentences in {lang!r} for {key!r}")
 
     def read_later(self, *files: Path) -> None:
-        """Files whose sentences are read when one is asked for that is not known."""
+        """Registers files to be read when an unknown sentence is asked for."""
         self._unread += files
 
     def read(self, file: Path) -> None:
@@ -109,7 +109,7 @@ class MessageTree:
         return frozenset(self._sentences.get(lang, {}))
 
     def own(self, key: str) -> Mapping[str, Template]:
-        """The sentence by language, without those that lack it, in the languages' order."""
+        """The sentence by language, without languages that lack it, in order."""
         self._read()
         each = ((lang, self._sentences[lang].get(key)) for lang in self.languages)
         return {lang: sentence for lang, sentence in each if sentence is not None}
@@ -146,7 +146,7 @@ class MessageTree:
             {
                 name: value
                 if type(value) in as_they_are and _is_shown(value)
-                else _Worded(value, self, lang)
+                else _TemplateValue(value, self, lang)
                 for name, value in values.items()
             }
         )
@@ -171,7 +171,7 @@ def _is_shown(value: object) -> bool:
     return not isinstance(value, str) or value.isprintable()
 
 
-class _Worded:
+class _TemplateValue:
     """A value inside a template: its format specification says what kind of code it is."""
 
     __slots__ = ("_lang", "_tree", "_value")

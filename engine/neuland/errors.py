@@ -80,7 +80,7 @@ class SeveralSlips(BadTable):
         self.problems = tuple(problems)
 
     @classmethod
-    def of(cls, problems: Sequence[BadTable]) -> BadTable:
+    def combine(cls, problems: Sequence[BadTable]) -> BadTable:
         """The only problem, or all of them as one."""
         return problems[0] if len(problems) == 1 else cls(problems)
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from kscore.engine.neuland.errors import IllegalFollower, IllegalTile
 from kscore.engine.neuland.notation import tile_text
-from kscore.engine.neuland.places import SIDES, Place, beyond, opposite, place_name
+from kscore.engine.neuland.places import SIDES, Place, neighbour_place, opposite, place_name
 from kscore.engine.neuland.regions import Regions
 from kscore.engine.neuland.table import MOST_FOLLOWERS, MOST_TILES, Spot, Table, two_sides
 from kscore.engine.neuland.tile import Tile
@@ -52,8 +52,8 @@ def lay(table: Table, place: Place, tile: Tile) -> Table:
 
 
 def fits(table: Table, tile: Tile) -> tuple[Fit, ...]:
-    """Every place and turn in which a tile may be laid, in reading order; none: "wird sie ganz aus
-    dem Spiel genommen".
+    """Every place and turn for a tile, in reading order; none: "wird sie ganz aus dem Spiel
+    genommen".
 
     Raises IllegalTile where all tiles of the game lie already.
     """
@@ -61,9 +61,11 @@ def fits(table: Table, tile: Tile) -> tuple[Fit, ...]:
         raise IllegalTile("neuland_none_left", most=MOST_TILES)
     turns: dict[str, tuple[int, Tile]] = {}
     for quarters in range(4):
-        turned = tile.turned(quarters)
+        turned = tile.turn(quarters)
         turns.setdefault(tile_text(turned), (quarters, turned))
-    edge = {beyond(place, side) for place in table.tiles for side in SIDES} - set(table.tiles)
+    edge = {neighbour_place(place, side) for place in table.tiles for side in SIDES} - set(
+        table.tiles
+    )
     found = []
     for place in sorted(edge):
         around = [
@@ -76,7 +78,7 @@ def fits(table: Table, tile: Tile) -> tuple[Fit, ...]:
 
 
 def set_follower(table: Table, player: int, spot: Spot, laid: Place) -> Table:
-    """The table with a follower of a player set on the tile just laid. Raises IllegalFollower."""
+    """The table with a player's follower on the tile just laid. Raises IllegalFollower."""
     if spot.place != laid:
         # "Er darf ihn nur auf die soeben gelegte Karte setzen."
         raise IllegalFollower(tile=place_name(spot.place), laid=place_name(laid))
@@ -84,7 +86,7 @@ def set_follower(table: Table, player: int, spot: Spot, laid: Place) -> Table:
     if len(who.followers) >= MOST_FOLLOWERS:
         # "Er muss ihn aus seinem Vorrat nehmen."
         raise IllegalFollower("neuland_none_in_supply", colour=who.colour, most=MOST_FOLLOWERS)
-    standing = Regions.of(table).at(spot).followers
+    standing = Regions.from_table(table).at(spot).followers
     if standing:
         # "Auf den durch die neue Karte verbundenen Ebenen, Bergen oder Wasserflächen darf kein
         # anderer Gefolgsmann (auch kein eigener) stehen."

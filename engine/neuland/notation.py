@@ -12,9 +12,9 @@ import re
 from collections.abc import Mapping, Sequence
 
 from kscore.engine.neuland.errors import BadTile
-from kscore.engine.neuland.terrain import BY_LETTER, PartName, Terrain
+from kscore.engine.neuland.terrain import BY_LETTER, Feature, PartName
 from kscore.engine.neuland.tile import MOST_CITIES, City, Tile, names_of, number_of
-from kscore.engine.neuland.touch import KnownSides, Layout, Pair
+from kscore.engine.neuland.touch import KnownSides, Pair, TileParts
 
 _PART = re.compile(r"([a-z])([1-9]?)")
 _MOST_SHOWN = 40
@@ -27,32 +27,32 @@ def parse_tile(text: str) -> Tile:
     order, at_sides = _parts(head, text)
     terrains = tuple([name.terrain for name in order])
     names = names_of(terrains)
-    layout = Layout(terrains, at_sides, names)
+    layout = TileParts(terrains, at_sides, names)
     if text.count("+") > MOST_CITIES:
         raise BadTile("neuland_too_many_cities", count=text.count("+"), most=MOST_CITIES)
     said: dict[Pair, bool] = {}
     cities: list[City] = []
     for item in items:
-        parts = [_number(name, names, text) for name in _named(item[1:], text)]
+        parts = [_number(name, names, text) for name in _parse_parts(item[1:], text)]
         if item[0] == "+":
             cities.append(_city(parts, layout))
             for water in cities[-1].waters:
                 _say(said, (cities[-1].land, water), True, names)
         else:
             if len(parts) != 2 or parts[0] == parts[1]:
-                raise BadTile("neuland_tile_pair", item=shown(item), tile=shown(text))
+                raise BadTile("neuland_tile_pair", item=excerpt(item), tile=excerpt(text))
             _say(said, (parts[0], parts[1]), item[0] == "-", names)
     return Tile(terrains, at_sides, layout.resolve(said), tuple(sorted(cities)))
 
 
-def filled_in(text: str, known: Mapping[int, Terrain]) -> str:
-    """A tile's text with the sides that its neighbours settle, where only the others were typed.
+def complete_tile_text(text: str, known: Mapping[int, Feature]) -> str:
+    """A tile's text with the sides that its neighbours settle. Only the other sides were typed.
 
-    >>> filled_in("pm+", {0: Terrain.WATER, 3: Terrain.PLAIN})
+    >>> complete_tile_text("pm+", {0: Feature.WATER, 3: Feature.PLAIN})
     'wpmp+'
     """
     head, *items = _ITEMS.split(text.lower())
-    named = _named(head, text)
+    named = _parse_parts(head, text)
     if not known or len(named) != 4 - len(known):
         return text
     others = iter(named)
@@ -75,7 +75,7 @@ def tile_text(tile: Tile, lang: str = "en") -> str:
     return "".join(names[part] for part in tile.at_sides) + "".join(inner) + "".join(items)
 
 
-def shown(text: str) -> str:
+def excerpt(text: str) -> str:
     """What was typed, for a sentence: not all of what is very long, and no sign that a terminal
     would obey."""
     text = "".join(sign if sign.isprintable() else "\ufffd" for sign in text[: _MOST_SHOWN + 1])
@@ -86,11 +86,11 @@ def parse_part_name(text: str) -> PartName:
     """The name of a part: a letter, perhaps with a number. Raises BadTile."""
     found = _PART.fullmatch(text.lower())
     if found is None or found[1] not in BY_LETTER:
-        raise BadTile("neuland_tile_sign", sign=shown(text), tile=shown(text))
+        raise BadTile("neuland_tile_sign", sign=excerpt(text), tile=excerpt(text))
     return PartName(BY_LETTER[found[1]], int(found[2] or 0))
 
 
-def _named(text: str, tile: str) -> list[PartName]:
+def _parse_parts(text: str, tile: str) -> list[PartName]:
     """The parts named one after another in a piece of a tile's text."""
     names, position = [], 0
     for found in _PART.finditer(text):
@@ -99,29 +99,29 @@ def _named(text: str, tile: str) -> list[PartName]:
         names.append(PartName(BY_LETTER[found[1]], int(found[2] or 0)))
         position = found.end()
     if position < len(text):
-        raise BadTile("neuland_tile_sign", sign=shown(text[position]), tile=shown(tile))
+        raise BadTile("neuland_tile_sign", sign=excerpt(text[position]), tile=excerpt(tile))
     return names
 
 
 def _parts(head: str, tile: str) -> tuple[list[PartName], tuple[int, int, int, int]]:
     """The tile's parts in their order and the number of the part at each side, from its sides and
     inner parts."""
-    named = _named(head, tile)
+    named = _parse_parts(head, tile)
     if len(named) < 4:
-        raise BadTile("neuland_tile_sides", count=len(named), tile=shown(tile))
+        raise BadTile("neuland_tile_sides", count=len(named), tile=excerpt(tile))
     order = list(dict.fromkeys(named[:4]))
     top, right, bottom, left = (order.index(name) for name in named[:4])
     for name in named[4:]:
         if name in order:
-            raise BadTile("neuland_tile_inner_twice", part=name, tile=shown(tile))
+            raise BadTile("neuland_tile_inner_twice", part=name, tile=excerpt(tile))
         order.append(name)
-    for terrain in Terrain:
+    for terrain in Feature:
         numbers = [name.number for name in order if name.terrain is terrain]
         if len(numbers) > 1 and numbers != list(range(1, len(numbers) + 1)):
             raise BadTile(
                 "neuland_tile_numbers",
                 parts=tuple(n for n in order if n.terrain is terrain),
-                tile=shown(tile),
+                tile=excerpt(tile),
             )
     return order, (top, right, bottom, left)
 
@@ -129,7 +129,7 @@ def _parts(head: str, tile: str) -> tuple[list[PartName], tuple[int, int, int, i
 def _number(name: PartName, names: Sequence[PartName], tile: str) -> int:
     number = number_of(name, names)
     if number is None:
-        raise BadTile("neuland_tile_no_part", part=name, parts=tuple(names), tile=shown(tile))
+        raise BadTile("neuland_tile_no_part", part=name, parts=tuple(names), tile=excerpt(tile))
     return number
 
 
@@ -139,19 +139,19 @@ def _say(said: dict[Pair, bool], parts: Pair, touch: bool, names: Sequence[PartN
         raise BadTile("neuland_tile_both", first=names[pair[0]], second=names[pair[1]])
 
 
-def _city(parts: list[int], layout: Layout) -> City:
+def _city(parts: list[int], layout: TileParts) -> City:
     """A city of the parts that were named; what was left out must be the only one that can meet the
     others."""
     terrains, names = layout.terrains, layout.names
-    lands = [part for part in parts if terrains[part] is not Terrain.WATER]
-    waters = [part for part in parts if terrains[part] is Terrain.WATER]
+    lands = [part for part in parts if terrains[part] is not Feature.WATER]
+    waters = [part for part in parts if terrains[part] is Feature.WATER]
     if len(lands) > 1:
         raise BadTile("neuland_city_two_lands", first=names[lands[0]], second=names[lands[1]])
     if len(set(waters)) < len(waters):
         raise BadTile("neuland_city_twice", part=names[waters[0]])
-    if Terrain.WATER not in terrains:
+    if Feature.WATER not in terrains:
         raise BadTile("neuland_city_without_water")
-    if set(terrains) == {Terrain.WATER}:
+    if set(terrains) == {Feature.WATER}:
         raise BadTile("neuland_city_without_land")
     shores = _shores(layout)
     if not lands:
@@ -163,18 +163,18 @@ def _city(parts: list[int], layout: Layout) -> City:
         # Of a land that no water can meet the tile's water is named, so that the pair can be
         # refused.
         waters = waters or [
-            part for part, terrain in enumerate(terrains) if terrain is Terrain.WATER
+            part for part, terrain in enumerate(terrains) if terrain is Feature.WATER
         ]
         if len(waters) != 1:
             raise BadTile("neuland_city_which_water", parts=tuple(names[part] for part in waters))
     return City(lands[0], tuple(sorted(waters)))
 
 
-def _shores(layout: Layout) -> list[tuple[int, int]]:
+def _shores(layout: TileParts) -> list[tuple[int, int]]:
     """Every land and water that can touch, as (land, water)."""
     pairs = [pair for pair, known in layout.known.items() if known is not KnownSides.NEVER]
     both_ways = [*pairs, *((second, first) for first, second in pairs)]
-    return [(land, water) for land, water in both_ways if layout.terrains[water] is Terrain.WATER]
+    return [(land, water) for land, water in both_ways if layout.terrains[water] is Feature.WATER]
 
 
 def _city_text(city: City, tile: Tile, names: Sequence[str]) -> str:

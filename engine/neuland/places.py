@@ -23,7 +23,7 @@ STEPS: tuple[Place, ...] = ((-1, 0), (0, 1), (1, 0), (0, -1))
 _NAME = re.compile(r"([a-z]{1,2}|0)([0-9]{1,3})", re.IGNORECASE)
 
 
-def beyond(place: Place, side: int) -> Place:
+def neighbour_place(place: Place, side: int) -> Place:
     """The place on the other side of ``side``."""
     rows, columns = STEPS[side]
     return place[0] + rows, place[1] + columns
@@ -59,7 +59,7 @@ def place_name(place: Place) -> str:
 
 
 def place_of(name: str) -> Place | None:
-    """The place of a name in capital or small letters, None for what is no name of a place.
+    """The place of a name in any case, None for another text.
 
     >>> place_of("c4"), place_of("04"), place_of("4C")
     ((3, 4), (0, 4), None)

@@ -12,9 +12,9 @@ from dataclasses import field
 from functools import cached_property
 
 from kscore.engine.frozen import Frozen
-from kscore.engine.neuland.places import Place, beyond, opposite, place_name
+from kscore.engine.neuland.places import Place, neighbour_place, opposite, place_name
 from kscore.engine.neuland.table import Spot, Table
-from kscore.engine.neuland.terrain import Terrain
+from kscore.engine.neuland.terrain import Feature
 from kscore.engine.regions import indices
 
 
@@ -67,7 +67,7 @@ class Region(Frozen, kw_only=True):
     """
 
     number: int
-    terrain: Terrain
+    terrain: Feature
     spots: tuple[Spot, ...]
     gaps: tuple[tuple[Place, int], ...]
     tiles: int
@@ -87,7 +87,7 @@ class Region(Frozen, kw_only=True):
 
     @cached_property
     def city_count(self) -> int:
-        """How many cities count for it by themselves (not those of plains beside mountains)."""
+        """How many cities count for it (not those of adjacent plains)."""
         return self.cities.bit_count()
 
 
@@ -110,16 +110,16 @@ class Regions(Frozen):
         table."""
         return self.all[self._number[spot]]
 
-    def beside(self, region: Region, terrain: Terrain) -> tuple[Region, ...]:
+    def beside(self, region: Region, terrain: Feature) -> tuple[Region, ...]:
         """The regions of one terrain that a region touches."""
         return tuple(
             [other for n in region.neighbours if (other := self.all[n]).terrain is terrain]
         )
 
     @classmethod
-    def of(cls, table: Table) -> Regions:
+    def from_table(cls, table: Table) -> Regions:
         """Joins the parts of a table."""
-        groups = _joined(table)
+        groups = _part_groups(table)
         number = {spot: n for n, spots in enumerate(groups) for spot in spots}
         tile_bit = {place: 1 << n for n, place in enumerate(table.tiles)}
         tiles, cities = [0] * len(groups), [0] * len(groups)
@@ -131,7 +131,7 @@ class Regions(Frozen):
             for n in numbers:
                 tiles[n] |= tile_bit[place]
             for side, part in enumerate(tile.at_sides):
-                if beyond(place, side) not in table.tiles:
+                if neighbour_place(place, side) not in table.tiles:
                     gaps[numbers[part]].append((place, side))
             for first, second in tile.touching:
                 neighbours[numbers[first]].add(numbers[second])
@@ -163,7 +163,7 @@ class Regions(Frozen):
         )
 
 
-def _joined(table: Table) -> list[list[Spot]]:
+def _part_groups(table: Table) -> list[list[Spot]]:
     """The parts of the table in groups that continue each other across sides, in reading order."""
     # Union-find over the numbers of parts: each points at an earlier part of its region, the first
     # at itself.

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from kscore.engine.messages import TREE, records
-from kscore.engine.neuland.terrain import Terrain
+from kscore.engine.neuland.terrain import Feature
 
 
 class TableRuling(NamedTuple):
@@ -17,7 +17,7 @@ class TableRuling(NamedTuple):
     ruling about the game). Its sentence and its reason stand in ``rulings.txt``."""
 
     id: str
-    terrains: tuple[Terrain, ...]
+    terrains: tuple[Feature, ...]
 
     def sentence(self, lang: str = "en") -> str:
         """The sentence that kscore shows."""
@@ -33,13 +33,13 @@ _IN_FILE = records(_FILE)
 TREE.read_later(_FILE)
 
 RULINGS = tuple(
-    TableRuling(id, tuple(map(Terrain, record.get("terrains", "").split())))
+    TableRuling(id, tuple(map(Feature, record.get("terrains", "").split())))
     for key, record in _IN_FILE.items()
     if (id := key.removeprefix("neuland.ruling.")) != key
 )
 """All rulings, in the order in which they are shown."""
 
 
-def rulings_of(terrain: Terrain) -> tuple[TableRuling, ...]:
+def rulings_of(terrain: Feature) -> tuple[TableRuling, ...]:
     """The rulings about regions of a terrain, in the order of :data:`RULINGS`."""
     return tuple(ruling for ruling in RULINGS if terrain in ruling.terrains)

@@ -11,7 +11,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from kscore.engine.neuland.regions import Region, Regions
-from kscore.engine.neuland.terrain import Terrain
+from kscore.engine.neuland.terrain import Feature
 from kscore.engine.score import Award, Reason, Score
 
 
@@ -34,7 +34,7 @@ def basis_now(region: Region) -> Basis:
 
 
 def points_now(regions: Regions, region: Region) -> Score:
-    """What a follower in the region earns when it is taken back now."""
+    """What a follower in the region earns if taken back now."""
     return _score(regions, region, basis_now(region))
 
 
@@ -44,9 +44,9 @@ def points_final(regions: Regions, region: Region) -> Score:
 
 
 def _score(regions: Regions, region: Region, basis: Basis) -> Score:
-    if region.terrain is Terrain.PLAIN:
+    if region.terrain is Feature.PLAIN:
         return _plain(regions, region, basis)
-    return (_mountain if region.terrain is Terrain.MOUNTAIN else _water)(regions, region, basis)
+    return (_mountain if region.terrain is Feature.MOUNTAIN else _water)(regions, region, basis)
 
 
 def _plain(regions: Regions, region: Region, basis: Basis) -> Score:
@@ -56,7 +56,7 @@ def _plain(regions: Regions, region: Region, basis: Basis) -> Score:
     """
     count = region.tile_count
     points = 2 * count if basis is Basis.CLOSED else count
-    return Score.of(
+    return Score.from_awards(
         Award(
             points, region.tiles, Reason(f"neuland_plain_{basis}", {"count": count}), regions.places
         )
@@ -74,14 +74,14 @@ def _mountain(regions: Regions, region: Region, basis: Basis) -> Score:
         count = region.city_count
         reason = Reason(f"neuland_mountain_{basis}", {"count": count})
         awards.append(Award(each * count, region.cities, reason, regions.places))
-    for plain in regions.beside(region, Terrain.PLAIN):
+    for plain in regions.beside(region, Feature.PLAIN):
         if plain.cities:
             count, first = plain.city_count, (plain.tiles & -plain.tiles).bit_length() - 1
             reason = Reason(
                 f"neuland_beside_{basis}", {"count": count, "tile": regions.places.tiles[first]}
             )
             awards.append(Award(each * count, plain.cities, reason, regions.places))
-    return Score.of(*awards)
+    return Score.from_awards(*awards)
 
 
 def _water(regions: Regions, region: Region, basis: Basis) -> Score:
@@ -96,4 +96,4 @@ def _water(regions: Regions, region: Region, basis: Basis) -> Score:
     if basis is Basis.CLOSED:
         reason = Reason("neuland_water_tiles", {"count": region.tile_count})
         awards.append(Award(region.tile_count, region.tiles, reason, regions.places))
-    return Score.of(*awards)
+    return Score.from_awards(*awards)

@@ -1,4 +1,4 @@
-"""What everybody has: every follower's points now, the final scoring, the ranking."""
+"""What every player has: every follower's points now, the final scoring, the ranking."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Holding(NamedTuple):
     final: Score
 
 
-class Result(NamedTuple):
+class ColourResult(NamedTuple):
     """A colour in the final scoring: "Jeder Spieler erhält Punkte für alle seine Gefolgsleute, die
     er noch nicht zurückgenommen hat."
 
@@ -34,7 +34,7 @@ class Result(NamedTuple):
         player: the colour.
         holdings: its followers on the table, in reading order.
         rank: its place in the ranking; shared by equals, the next place left out.
-        shared: whether somebody else has the same rank.
+        shared: whether another player has the same rank.
     """
 
     player: Player
@@ -62,10 +62,10 @@ class Settlement(NamedTuple):
     """
 
     regions: Regions
-    results: tuple[Result, ...]
+    results: tuple[ColourResult, ...]
 
     @property
-    def ranking(self) -> tuple[Result, ...]:
+    def ranking(self) -> tuple[ColourResult, ...]:
         """The colours, best first: "Der Spieler mit den meisten Punkten gewinnt." (ruling
         ``tie``)."""
         return tuple(sorted(self.results, key=lambda result: result.rank))
@@ -73,7 +73,7 @@ class Settlement(NamedTuple):
 
 def settle(table: Table) -> Settlement:
     """Scores a table."""
-    regions = Regions.of(table)
+    regions = Regions.from_table(table)
     scores: dict[int, tuple[Score, Score]] = {}
     holdings = []
     for player in table.players:
@@ -89,7 +89,9 @@ def settle(table: Table) -> Settlement:
         for player, mine in zip(table.players, holdings, strict=True)
     ]
     results = [
-        Result(player, mine, 1 + sum(other > total for other in totals), totals.count(total) > 1)
+        ColourResult(
+            player, mine, 1 + sum(other > total for other in totals), totals.count(total) > 1
+        )
         for player, mine, total in zip(table.players, holdings, totals, strict=True)
     ]
     return Settlement(regions, tuple(results))

@@ -18,7 +18,7 @@ from kscore.engine.neuland.places import (
     RIGHT,
     SIDES,
     Place,
-    beyond,
+    neighbour_place,
     opposite,
     place_name,
     row_name,
@@ -84,7 +84,7 @@ class Table(Frozen):
             raise BadTable("neuland_far_away", place=far, tile=place_name(far), most=MOST_TILES)
         different = [join for join in self.joins if not self._continues(*join)]
         if different:
-            raise SeveralSlips.of(
+            raise SeveralSlips.combine(
                 [
                     BadTable(
                         "neuland_sides_differ",
@@ -126,7 +126,7 @@ class Table(Frozen):
                 (place, side, there)
                 for place in self.tiles
                 for side in (RIGHT, BOTTOM)
-                if (there := beyond(place, side)) in self.tiles
+                if (there := neighbour_place(place, side)) in self.tiles
             ]
         )
 
@@ -167,11 +167,10 @@ class Table(Frozen):
                 held[spot.place] = player.colour
 
     def around(self, place: Place) -> Iterator[tuple[int, Place, Tile]]:
-        """The tiles at the four sides of a place, clockwise from the top: side, their place, tile.
-        Gaps are left out.
-        """
+        """Tiles beside a place, clockwise from the top: side, their place, tile. Gaps are left
+        out."""
         for side in SIDES:
-            there = beyond(place, side)
+            there = neighbour_place(place, side)
             neighbour = self.tiles.get(there)
             if neighbour is not None:
                 yield side, there, neighbour
@@ -181,7 +180,7 @@ class Table(Frozen):
         return place_name(spot.place) + self.tiles[spot.place].names[spot.part].text(lang)
 
     def player(self, colour: str) -> int | None:
-        """The number of the player of a colour, however its letters are written; None for none."""
+        """The number of a colour's player in any case, None for none."""
         wanted = colour.casefold()
         return next(
             (n for n, player in enumerate(self.players) if player.colour.casefold() == wanted), None
@@ -189,19 +188,19 @@ class Table(Frozen):
 
 
 def two_sides(place: Place, side: int, tile: Tile, neighbour: Tile) -> dict[str, Any]:
-    """What a sentence names about a tile's side and the one that a neighbour turns to it."""
+    """Values for a sentence about a tile's side and its neighbour's."""
     return {
         "tile": place_name(place),
         "side": str(side),
         "terrain": tile.terrain_at(side),
-        "other": place_name(beyond(place, side)),
+        "other": place_name(neighbour_place(place, side)),
         "facing": str(opposite(side)),
         "there": neighbour.terrain_at(opposite(side)),
     }
 
 
-def counted_rows(table: Table) -> Mapping[str, tuple[int, int]]:
-    """The tiles and cities of each row by its name, from the top."""
+def row_counts(table: Table) -> Mapping[str, tuple[int, int]]:
+    """Tiles and cities of each row by its name, from the top."""
     found: dict[int, tuple[int, int]] = {}
     for (row, _), tile in sorted(table.tiles.items()):
         tiles, cities = found.get(row, (0, 0))

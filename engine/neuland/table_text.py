@@ -17,7 +17,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from kscore.engine.neuland.errors import BadTable, BadTile, InTable, NeulandError, SeveralSlips
-from kscore.engine.neuland.notation import parse_part_name, parse_tile, shown, tile_text
+from kscore.engine.neuland.notation import excerpt, parse_part_name, parse_tile, tile_text
 from kscore.engine.neuland.places import Place, place_name, place_of, row_name
 from kscore.engine.neuland.table import MOST_TILES, Player, Spot, Table, spot_on
 from kscore.engine.neuland.tile import Tile
@@ -42,7 +42,7 @@ def parse_table(text: str) -> Table:
     colours = [entry for entry in lines if ":" in entry[1]]
     for number, line in rows:
         if colours and number > colours[0][0]:
-            raise _in_line(number, BadTable("neuland_row_after_players", text=shown(line)))
+            raise _in_line(number, BadTable("neuland_row_after_players", text=excerpt(line)))
     tiles: dict[Place, Tile] = {}
     slips = [
         slip
@@ -50,7 +50,7 @@ def parse_table(text: str) -> Table:
         for slip in _add_row(line, row, number, tiles)
     ]
     if slips:
-        raise SeveralSlips.of(slips)
+        raise SeveralSlips.combine(slips)
     try:
         try:
             players = [_player(line, number, tiles) for number, line in colours]
@@ -61,12 +61,12 @@ def parse_table(text: str) -> Table:
     except InTable:
         raise
     except SeveralSlips as error:
-        raise SeveralSlips([_placed(slip, rows, colours) for slip in error.problems]) from None
+        raise SeveralSlips([_with_line(slip, rows, colours) for slip in error.problems]) from None
     except BadTable as error:
-        raise _placed(error, rows, colours) from None
+        raise _with_line(error, rows, colours) from None
 
 
-def _placed(
+def _with_line(
     problem: BadTable, rows: Sequence[tuple[int, str]], colours: Sequence[tuple[int, str]]
 ) -> BadTable:
     """What is wrong about a table, with the line in which it was typed."""
@@ -90,7 +90,7 @@ def _add_row(line: str, row: int, number: int, tiles: dict[Place, Tile]) -> Iter
             yield _in_line(number, BadTable("neuland_row_label", label=label[1], row=row_name(row)))
         line = label[2]
     elif _LIKE_A_PLAYER.fullmatch(line):
-        yield _in_line(number, BadTable("neuland_player_form", text=shown(line)))
+        yield _in_line(number, BadTable("neuland_player_form", text=excerpt(line)))
         return
     for column, word in enumerate(line.split(), start=1):
         if word == GAP:
@@ -103,13 +103,13 @@ def _add_row(line: str, row: int, number: int, tiles: dict[Place, Tile]) -> Iter
                 raise BadTile("neuland_joined_gaps")
             tiles[place] = parse_tile(word)
         except NeulandError as error:
-            yield InTable(line=number, tile=place_name(place), text=shown(word), problem=error)
+            yield InTable(line=number, tile=place_name(place), text=excerpt(word), problem=error)
 
 
 def _player(line: str, number: int, tiles: Mapping[Place, Tile]) -> Player:
     found = _PLAYER.fullmatch(line)
     if found is None:
-        raise _in_line(number, BadTable("neuland_player_form", text=shown(line)))
+        raise _in_line(number, BadTable("neuland_player_form", text=excerpt(line)))
     try:
         spots = [parse_spot(word, tiles) for word in found[3].replace(",", " ").split()]
     except NeulandError as error:
@@ -122,19 +122,19 @@ def parse_spot(text: str, tiles: Mapping[Place, Tile]) -> Spot:
     found = _SPOT.fullmatch(text)
     place = None if found is None else place_of(found[1])
     if found is None or place is None:
-        raise BadTable("neuland_spot_form", text=shown(text))
+        raise BadTable("neuland_spot_form", text=excerpt(text))
     return spot_on(tiles, place, parse_part_name(found[2]))
 
 
 def table_text(table: Table, lang: str = "en") -> str:
-    """The table in the form that is read, its columns under each other; ``lang`` chooses the
-    letters of the terrains.
+    """The table as text that can be read back, columns aligned; ``lang`` chooses the letters of the
+    terrains.
 
     Of a table with a tile above row A or left of column 1 the names of places move by one.
     """
     down, right = (max(0, 1 - min(place[axis] for place in table.tiles)) for axis in (0, 1))
     if down or right:
-        table = moved(table, down, right)
+        table = shift(table, down, right)
     last_row = max(row for row, _ in table.tiles)
     last_column = max(column for _, column in table.tiles)
     rows = [
@@ -147,11 +147,11 @@ def table_text(table: Table, lang: str = "en") -> str:
     widths = [max(len(words[column]) for words in rows) for column in range(last_column)]
     label = len(row_name(last_row))
     numbers = [str(column + 1) for column in range(last_column)]
-    lines = [_aligned("#".ljust(label + 2), numbers, widths)]
+    lines = [_align("#".ljust(label + 2), numbers, widths)]
     for row, words in enumerate(rows, start=1):
         while words[1:] and words[-1] == GAP:
             words.pop()
-        lines.append(_aligned(f"{row_name(row).ljust(label)} |", words, widths))
+        lines.append(_align(f"{row_name(row).ljust(label)} |", words, widths))
     if table.players:
         lines.append("")
     for player in table.players:
@@ -160,8 +160,8 @@ def table_text(table: Table, lang: str = "en") -> str:
     return "\n".join(lines) + "\n"
 
 
-def moved(table: Table, down: int, right: int) -> Table:
-    """The table with every place so many rows further down and columns further right."""
+def shift(table: Table, down: int, right: int) -> Table:
+    """The table moved by so many rows down and columns right."""
     tiles = {(row + down, column + right): tile for (row, column), tile in table.tiles.items()}
     players = tuple(
         replace(
@@ -175,7 +175,7 @@ def moved(table: Table, down: int, right: int) -> Table:
     return Table(tiles, players)
 
 
-def _aligned(label: str, words: Sequence[str], widths: Sequence[int]) -> str:
+def _align(label: str, words: Sequence[str], widths: Sequence[int]) -> str:
     return " ".join(
         [label, *(word.ljust(width + 1) for word, width in zip(words, widths, strict=False))]
     ).rstrip()

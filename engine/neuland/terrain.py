@@ -14,7 +14,7 @@ from typing import NamedTuple
 from kscore.engine.messages import FALLBACK
 
 
-class Terrain(StrEnum):
+class Feature(StrEnum):
     """What a part of a tile shows; the value is its letter in the English form."""
 
     PLAIN = "p"
@@ -22,15 +22,15 @@ class Terrain(StrEnum):
     WATER = "w"
 
 
-LETTERS: Mapping[str, Mapping[Terrain, str]] = MappingProxyType(
+LETTERS: Mapping[str, Mapping[Feature, str]] = MappingProxyType(
     {
-        "de": MappingProxyType({Terrain.PLAIN: "e", Terrain.MOUNTAIN: "b", Terrain.WATER: "w"}),
-        "en": MappingProxyType({Terrain.PLAIN: "p", Terrain.MOUNTAIN: "m", Terrain.WATER: "w"}),
+        "de": MappingProxyType({Feature.PLAIN: "e", Feature.MOUNTAIN: "b", Feature.WATER: "w"}),
+        "en": MappingProxyType({Feature.PLAIN: "p", Feature.MOUNTAIN: "m", Feature.WATER: "w"}),
     }
 )
 """What is printed in a language. Both languages' letters are read, whatever the language."""
 
-BY_LETTER: Mapping[str, Terrain] = MappingProxyType(
+BY_LETTER: Mapping[str, Feature] = MappingProxyType(
     {letter: terrain for letters in LETTERS.values() for terrain, letter in letters.items()}
 )
 """Every letter that is read."""
@@ -46,7 +46,7 @@ class PartName(NamedTuple):
             inner parts last.
     """
 
-    terrain: Terrain
+    terrain: Feature
     number: int = 0
 
     def text(self, lang: str = "en") -> str:

@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 from kscore.engine.frozen import Frozen
 from kscore.engine.neuland.errors import BadTile
-from kscore.engine.neuland.terrain import PartName, Terrain
-from kscore.engine.neuland.touch import Layout, Pair
+from kscore.engine.neuland.terrain import Feature, PartName
+from kscore.engine.neuland.touch import Pair, TileParts
 
 MOST_CITIES = 9
 """More are a slip of the hand: no tile has room for them, and a city's number is one digit."""
@@ -45,7 +45,7 @@ class Tile(Frozen):
     Raises BadTile for what cannot be drawn.
     """
 
-    terrains: tuple[Terrain, ...]
+    terrains: tuple[Feature, ...]
     at_sides: tuple[int, int, int, int]
     touching: frozenset[Pair]
     cities: tuple[City, ...] = ()
@@ -65,12 +65,12 @@ class Tile(Frozen):
             self._check_city(city)
 
     def _check_city(self, city: City) -> None:
-        if self.terrains[city.land] is Terrain.WATER:
+        if self.terrains[city.land] is Feature.WATER:
             raise BadTile("neuland_city_in_water", part=self.names[city.land])
         if not city.waters:
             raise BadTile("neuland_city_without_water")
         for water in city.waters:
-            if self.terrains[water] is not Terrain.WATER:
+            if self.terrains[water] is not Feature.WATER:
                 raise BadTile(
                     "neuland_city_two_lands", first=self.names[city.land], second=self.names[water]
                 )
@@ -80,10 +80,10 @@ class Tile(Frozen):
                 )
 
     @classmethod
-    def of(
+    def from_parts(
         cls,
         at_sides: Sequence[Hashable],
-        terrains: Mapping[Hashable, Terrain],
+        terrains: Mapping[Hashable, Feature],
         touching: Iterable[tuple[Hashable, Hashable]],
         cities: Iterable[tuple[Hashable, Iterable[Hashable]]] = (),
     ) -> Tile:
@@ -110,21 +110,21 @@ class Tile(Frozen):
         return names_of(self.terrains)
 
     @cached_property
-    def layout(self) -> Layout:
+    def layout(self) -> TileParts:
         """What the sides say about touching."""
-        return Layout(self.terrains, self.at_sides, self.names)
+        return TileParts(self.terrains, self.at_sides, self.names)
 
     def touches(self, first: int, second: int) -> bool:
         """Whether two parts have a common border."""
         return (min(first, second), max(first, second)) in self.touching
 
-    def terrain_at(self, side: int) -> Terrain:
+    def terrain_at(self, side: int) -> Feature:
         """The terrain of a side: each side is of one terrain."""
         return self.terrains[self.at_sides[side]]
 
-    def turned(self, quarters: int) -> Tile:
+    def turn(self, quarters: int) -> Tile:
         """The tile turned clockwise by so many quarters."""
-        return Tile.of(
+        return Tile.from_parts(
             [self.at_sides[(side - quarters) % 4] for side in range(4)],
             dict(enumerate(self.terrains)),
             self.touching,
@@ -132,9 +132,9 @@ class Tile(Frozen):
         )
 
 
-def names_of(terrains: Sequence[Terrain]) -> tuple[PartName, ...]:
+def names_of(terrains: Sequence[Feature]) -> tuple[PartName, ...]:
     """What parts are called: those of a terrain that occurs more than once are numbered."""
-    met: dict[Terrain, int] = {}
+    met: dict[Feature, int] = {}
     names = []
     for terrain in terrains:
         met[terrain] = met.get(terrain, 0) + 1

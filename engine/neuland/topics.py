@@ -13,7 +13,7 @@ from types import MappingProxyType
 from kscore.engine.errors import AmbiguousCard, UnknownCard
 from kscore.engine.frozen import Frozen
 from kscore.engine.messages import TREE, by_language, records
-from kscore.engine.names import Names, find_meant
+from kscore.engine.names import Names, find_meaning
 from kscore.engine.neuland.rulings import RULINGS, TableRuling
 
 
@@ -62,14 +62,14 @@ _NAMES = tuple(Names(each.key, tuple(each.titles.items()), each.also) for each i
 
 
 def find_topic(text: str) -> NeulandTopic:
-    """The topic that a word means, by :func:`kscore.engine.names.find_meant`. Raises UnknownCard
+    """The topic that a word means, by :func:`kscore.engine.names.find_meaning`. Raises UnknownCard
     and AmbiguousCard.
 
     >>> find_topic("sailor").key
     'water'
     """
     try:
-        return TOPICS[find_meant(text, _NAMES)]
+        return TOPICS[find_meaning(text, _NAMES)]
     except AmbiguousCard as error:
         raise AmbiguousCard("ambiguous_topic", **error.values) from None
     except UnknownCard as error:

@@ -17,7 +17,7 @@ from collections.abc import Mapping, Sequence
 from enum import Enum, auto
 
 from kscore.engine.neuland.errors import BadTile
-from kscore.engine.neuland.terrain import PartName, Terrain
+from kscore.engine.neuland.terrain import Feature, PartName
 
 Pair = tuple[int, int]
 """Two parts of a tile by their numbers, the lower one first."""
@@ -28,7 +28,7 @@ class KnownSides(Enum):
 
     ALWAYS = auto()
     USUALLY = auto()
-    """They touch unless somebody says otherwise."""
+    """They touch unless the player says otherwise."""
     NEVER = auto()
     UNSAID = auto()
     """The sides leave it open: it has to be said."""
@@ -37,7 +37,7 @@ class KnownSides(Enum):
 _TOUCHING = (KnownSides.ALWAYS, KnownSides.USUALLY)
 
 
-class Layout:
+class TileParts:
     """The parts of one tile as far as touching goes.
 
     Args:
@@ -52,7 +52,7 @@ class Layout:
     """
 
     def __init__(
-        self, terrains: Sequence[Terrain], at_sides: Sequence[int], names: Sequence[PartName]
+        self, terrains: Sequence[Feature], at_sides: Sequence[int], names: Sequence[PartName]
     ) -> None:
         self.terrains, self.at_sides, self.names = terrains, at_sides, names
         if at_sides[0] == at_sides[2] != at_sides[1] == at_sides[3]:

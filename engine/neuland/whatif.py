@@ -15,7 +15,7 @@ from typing import NamedTuple
 from kscore.engine.frozen import Frozen
 from kscore.engine.neuland.errors import BadMove, IllegalFollower
 from kscore.engine.neuland.laying import lay, set_follower, with_followers
-from kscore.engine.neuland.notation import parse_part_name, parse_tile, shown
+from kscore.engine.neuland.notation import excerpt, parse_part_name, parse_tile
 from kscore.engine.neuland.places import Place, place_of
 from kscore.engine.neuland.scoring import points_now
 from kscore.engine.neuland.settling import Settlement, settle
@@ -37,7 +37,7 @@ class Lay(NamedTuple):
 
 
 class SetFollower(NamedTuple):
-    """A follower is set on a part of the tile just laid, named as in ``C4w`` or, on that tile
+    """Sets a follower on a part of the tile just laid. It is named as in ``C4w`` or, on that tile
     alone, ``w``."""
 
     colour: str
@@ -54,7 +54,7 @@ class TakeBack(NamedTuple):
 Move = Lay | SetFollower | TakeBack
 
 
-class Outcome(Frozen):
+class Turn(Frozen):
     """A turn's outcome.
 
     Attributes:
@@ -73,22 +73,21 @@ class Outcome(Frozen):
 
 
 def parse_move(text: str) -> Move:
-    """``C4=wwpp+`` lays a tile, ``red+w`` sets a follower on it, ``red-D2p`` takes one back. Raises
-    BadMove, BadTile.
-    """
+    """The move that a text means. ``C4=wwpp+`` lays a tile, ``red+w`` sets a follower on it,
+    ``red-D2p`` takes one back. Raises BadMove, BadTile."""
     found = _LAY.fullmatch(text)
     if found is not None:
         place = place_of(found[1])
         if place is None:
-            raise BadMove("neuland_place_form", place=shown(found[1]))
+            raise BadMove("neuland_place_form", place=excerpt(found[1]))
         return Lay(place, parse_tile(found[2]))
     found = _FOLLOWER.fullmatch(text)
     if found is None:
-        raise BadMove(move=shown(text))
+        raise BadMove(move=excerpt(text))
     return (SetFollower if found[2] == "+" else TakeBack)(found[1], found[3])
 
 
-def what_if(table: Table, moves: Sequence[Move]) -> Outcome:
+def what_if(table: Table, moves: Sequence[Move]) -> Turn:
     """What a turn would change.
 
     Args:
@@ -105,13 +104,15 @@ def what_if(table: Table, moves: Sequence[Move]) -> Outcome:
         if isinstance(move, Lay):
             after, laid = lay(after, move.place, move.tile), move.place
         elif isinstance(move, SetFollower):
-            after, placed = _set(after, move, laid)
+            after, placed = _place_follower(after, move, laid)
         else:
             after, taken = _take_back(after, move)
-    return Outcome(settle(table), settle(after), laid, placed, taken)
+    return Turn(settle(table), settle(after), laid, placed, taken)
 
 
-def _set(table: Table, move: SetFollower, laid: Place | None) -> tuple[Table, tuple[int, Spot]]:
+def _place_follower(
+    table: Table, move: SetFollower, laid: Place | None
+) -> tuple[Table, tuple[int, Spot]]:
     player = _player(table, move.colour)
     if laid is None:
         raise IllegalFollower("neuland_set_without_tile")
@@ -134,7 +135,7 @@ def _take_back(table: Table, move: TakeBack) -> tuple[Table, tuple[int, Spot, Sc
         spot = parse_spot(move.spot, table.tiles)
     if spot not in standing or spot is None:
         raise IllegalFollower(
-            "neuland_not_standing", colour=table.players[player].colour, spot=shown(move.spot)
+            "neuland_not_standing", colour=table.players[player].colour, spot=excerpt(move.spot)
         )
     regions = settle(table).regions
     score = points_now(regions, regions.at(spot))
@@ -147,7 +148,7 @@ def _player(table: Table, colour: str) -> int:
     if player is None:
         raise BadMove(
             "neuland_no_colour",
-            colour=shown(colour),
+            colour=excerpt(colour),
             colours=tuple(p.colour for p in table.players),
         )
     return player

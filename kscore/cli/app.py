@@ -33,7 +33,7 @@ def run_once(argv: Sequence[str]) -> int:
         code = main(argv)
         sys.stdout.flush()
     except BrokenPipeError:
-        # Whoever read the output has gone (`kscore … | head`): nothing is left to say.
+        # The reader of the output has gone (`kscore … | head`): nothing is left to say.
         return int(Exit.SCORED)
     except OSError as error:  # its last lines do not fit on the disk
         t = Texts(_language_of(argv)[0])
@@ -51,7 +51,7 @@ def main(
         argv: the words behind ``kscore``.
         reader: what looks at photos, alone; None: kscore's own networks, in several processes where
             that is quicker.
-        terminal: who is told and asked; None: whoever sits at this process's.
+        terminal: who is told and asked; None: this process's own.
     """
     spoken, known = _language_of(argv)
     session = Session(Texts(spoken), terminal or Terminal(), reader)

@@ -10,10 +10,10 @@ from kscore.cli.options import Form
 from kscore.console import Session
 from kscore.engine.cards import CARDS, Card, find_card
 from kscore.engine.errors import AmbiguousCard
-from kscore.engine.messages import escaped
+from kscore.engine.messages import escape_controls
 from kscore.engine.quotations import meaning, quotations
 from kscore.engine.rulings import Ruling
-from kscore.engine.spelling import bare
+from kscore.engine.spelling import strip_accents
 from kscore.engine.topics import Topic
 from kscore.messages import LANGUAGES
 
@@ -69,7 +69,7 @@ def card_json(card: Card, lang: str) -> dict[str, Any]:
 
 def json_line(data: object) -> str:
     """A result for programs, on one line; what a terminal would obey stands in it as an escape."""
-    return escaped(json.dumps(data, ensure_ascii=False))
+    return escape_controls(json.dumps(data, ensure_ascii=False))
 
 
 def search_cards(word: str) -> tuple[Card, ...]:
@@ -104,4 +104,4 @@ def _names(card: Card) -> tuple[str, ...]:
 
 
 def _plain(text: str) -> str:
-    return "".join(sign for sign in bare(text) if sign.isalnum())
+    return "".join(sign for sign in strip_accents(text) if sign.isalnum())

@@ -16,7 +16,7 @@ from kscore.engine.errors import UnknownSeason
 from kscore.engine.frozen import Frozen
 from kscore.engine.grid import COINS, is_space
 from kscore.engine.season import Season, parse_season
-from kscore.engine.spelling import as_compared
+from kscore.engine.spelling import normalise_name
 from kscore.errors import HopelessPhoto, Mistyped, sentence
 from kscore.messages import Texts, says
 from kscore.scanner.reading import (
@@ -28,7 +28,7 @@ from kscore.scanner.reading import (
     SymbolsDoubt,
     Value,
 )
-from kscore.sheet.case import Case, Question
+from kscore.sheet.case import Case, NumberedDoubt
 from kscore.sheet.notes import PoorPhoto, sheet_notes
 from kscore.sheet.outcome import NeedsPlayer, NeedsSeason, Outcome, Read
 from kscore.sheet.scoring import ScoredSheet
@@ -52,11 +52,11 @@ from kscore.views.wording import (
 
 BACK_WORDS, QUIT_WORDS = frozenset({"b", "z", "back", "zurück"}), frozenset({"q", "quit", "ende"})
 TRIES = 3
-"""How often somebody is asked to compare who types what cannot be understood."""
+"""How often a player is asked to compare who types what cannot be understood."""
 SPACES_NAMED = 12
 """Spaces that a question names; all of them are in brackets on the map above it."""
 
-Pictures = Callable[[ScoredSheet, Sequence[Question]], str | None]
+Pictures = Callable[[ScoredSheet, Sequence[NumberedDoubt]], str | None]
 _PROMPTS: Mapping[type[Doubt], str] = {
     SpacesDoubt: "review.prompt",
     EffectsDoubt: "review.prompt_choice",
@@ -80,7 +80,7 @@ class TypedReply(NamedTuple):
     texts: tuple[str, ...]
 
 
-class Step(Enum):
+class DialogueCommand(Enum):
     """What else a player can say to a question."""
 
     BACK = "back"
@@ -89,18 +89,18 @@ class Step(Enum):
 
 
 class _NotMeant(Exception):
-    """Somebody takes back what could not be understood: the question is asked again."""
+    """The player takes back what could not be understood: the question is asked again."""
 
 
-Reply = Answer | TypedReply | Step
+Reply = Answer | TypedReply | DialogueCommand
 
 
 def after(case: Case, reply: Reply) -> Case:
     """The case once this was replied to what it asks next. Raises Mistyped for what cannot be."""
-    if reply is Step.LEAVE:
+    if reply is DialogueCommand.LEAVE:
         return case.left_open(case.questions[0])
-    if isinstance(reply, Step):
-        return case.back if reply is Step.BACK else case.stopped
+    if isinstance(reply, DialogueCommand):
+        return case.back if reply is DialogueCommand.BACK else case.stopped
     if isinstance(reply, TypedReply):
         return case.corrected(reply.texts)
     return case.answered(case.questions[0], reply.value, reply.how)
@@ -110,7 +110,7 @@ class Dialogue(Frozen):
     """Asks in words, and answers what is to be answered.
 
     ``say`` shows a line or more; ``line`` gives what is typed after a prompt and raises EOFError
-    when nobody types any more. ``picture`` draws what is asked about, each question with its
+    when no player types any more. ``picture`` draws what is asked about, each question with its
     number, and says where (None: nowhere); ``name_lines`` does so with the picture of a sheet's
     name lines; ``open_`` shows such a picture. ``told`` is what is said only once a run.
     """
@@ -125,11 +125,11 @@ class Dialogue(Frozen):
     name_lines: Callable[[NDArray[np.uint8]], str | None] = lambda _: None
 
     def settled(self, outcome: Outcome) -> Outcome:
-        """What comes of a photo once everything is asked that somebody answers."""
+        """What comes of a photo once everything is asked that the player answers."""
         while True:
             outcome = self.placed(outcome)
             if isinstance(outcome, NeedsPlayer):
-                outcome = outcome.nobody()
+                outcome = outcome.without_answer()
             elif isinstance(outcome, Read) and outcome.asks and outcome.case.hopeless:
                 if outcome.place is not None:
                     self.say(place_of(str(outcome.photo), outcome.place, self.t))
@@ -157,8 +157,8 @@ class Dialogue(Frozen):
             outcome = seated
 
     def _seated(self, needs: NeedsPlayer) -> Outcome:
-        """A sheet once somebody said whose it is, or to leave it out; as it was where nobody types
-        any more."""
+        """A sheet once the player said whose it is, or to leave it out; as it was where no player
+        types any more."""
         try:
             name = self.whose(needs)
         except EOFError:
@@ -166,7 +166,7 @@ class Dialogue(Frozen):
         return needs.left_out() if name is None else needs.player(name)
 
     def goes_on(self, hopeless: HopelessPhoto, scored: ScoredSheet) -> bool:
-        """Whether somebody answers all the questions of a photo that is not worth them."""
+        """Whether the player answers all the questions of a photo that is not worth them."""
         self.say(sentence(hopeless, self.t, {}))  # --anyway is asked next
         for line in note_lines(sheet_notes(scored), self.t, PoorPhoto):
             self.say("    " + line)
@@ -176,7 +176,7 @@ class Dialogue(Frozen):
             return False
 
     def talk(self, case: Case) -> Case:
-        """The case after all questions that somebody answers."""
+        """The case after all questions that the player answers."""
         begun: Case | None = None
         refused: Case | None = None
         while case.questions:
@@ -260,7 +260,7 @@ class Dialogue(Frozen):
             except _NotMeant:
                 continue
             except EOFError:
-                return Step.QUIT
+                return DialogueCommand.QUIT
             if reply is not None:
                 return reply
             every = [str(n) for n in range(1, len(answers) + 1)]
@@ -282,9 +282,9 @@ class Dialogue(Frozen):
 
     def answered(self, before: Case, reply: Reply, now: Case) -> None:
         """The answer in words, and why other questions went or came."""
-        if reply is Step.LEAVE:
+        if reply is DialogueCommand.LEAVE:
             self.say("    → " + self.t("witness.left_open"))
-        if isinstance(reply, Step):
+        if isinstance(reply, DialogueCommand):
             return
         t, question, left = self.t, before.questions[0], now.asked_so_far.open
         for line in _echo(question.doubt, reply, t):
@@ -310,7 +310,7 @@ class Dialogue(Frozen):
             try:
                 reply = self._of_symbols(doubt, self.line(t("review.symbols_prompt")).strip())
             except EOFError:
-                return Step.QUIT
+                return DialogueCommand.QUIT
             if reply is not None:
                 return reply
             self.say(t("review.symbols_again", most=len(asked.symbols)))
@@ -332,13 +332,13 @@ class Dialogue(Frozen):
         if not typed:
             return Answer(doubt.read, How.ACCEPTED)
         if typed.casefold() in BACK_WORDS | QUIT_WORDS:
-            return Step.BACK if typed.casefold() in BACK_WORDS else Step.QUIT
+            return DialogueCommand.BACK if typed.casefold() in BACK_WORDS else DialogueCommand.QUIT
         texts = [_with_spaces(part, doubt) for part in typed.split(",")]
         if not all("=" in text[1:] for text in texts):
             return None
         return TypedReply(tuple(map(self._as_typed, texts)))
 
-    def _say_further(self, new: Sequence[Question]) -> None:
+    def _say_further(self, new: Sequence[NumberedDoubt]) -> None:
         """Which questions an answer has raised; why each is asked stands with it."""
         named = "; ".join(
             f"{each.number} ({_named(each.doubt.cells, self.t) or where(each.doubt, self.t)})"
@@ -348,8 +348,8 @@ class Dialogue(Frozen):
 
     def whose(self, needs: NeedsPlayer) -> str | None:
         """A player by number, name or the beginning of a name that only one has; Enter takes the
-        likely one, or none; asked again for anything else. Raises EOFError where nobody types any
-        more."""
+        likely one, or none; asked again for anything else. Raises EOFError where no player types
+        any more."""
         t, players = self.t, needs.players
         if needs.place is None:
             self.say(t("whose.question", photo=needs.photo))
@@ -414,16 +414,16 @@ class Dialogue(Frozen):
         self, doubt: Doubt, offered: Sequence[Value], typed: str, open_: bool
     ) -> Reply | None:
         """What a typed line says, an empty one nothing where the question stays ``open_`` then;
-        None where it cannot be understood. Raises EOFError where it is asked back and nobody
+        None where it cannot be understood. Raises EOFError where it is asked back and no player
         answers."""
         if not typed:
-            return Step.LEAVE if open_ else Answer(offered[0], How.ACCEPTED)
+            return DialogueCommand.LEAVE if open_ else Answer(offered[0], How.ACCEPTED)
         if typed == "0" and is_witness(doubt):
-            return Step.LEAVE
+            return DialogueCommand.LEAVE
         if typed.casefold() in QUIT_WORDS:
-            return Step.QUIT
+            return DialogueCommand.QUIT
         if typed.casefold() in BACK_WORDS:
-            return Step.BACK
+            return DialogueCommand.BACK
         chosen = whole_number(typed)
         if chosen is not None and 1 <= chosen <= len(offered):
             return Answer(offered[chosen - 1])
@@ -462,8 +462,8 @@ class Dialogue(Frozen):
         return typed
 
     def _which(self, typed: str, letters: Sequence[str]) -> str:
-        """The one terrain that is meant. Raises EOFError where nobody says which, _NotMeant where
-        somebody takes it back."""
+        """The one terrain that is meant. Raises EOFError where the player does not say which,
+        _NotMeant where the player takes it back."""
         t = self.t
         if len(letters) == 1:
             return letters[0]
@@ -503,21 +503,21 @@ def _with_spaces(typed: str, doubt: SymbolsDoubt) -> str:
 
 
 def _players_meant(typed: str, table: Sequence[str]) -> list[str]:
-    """Whom of a table a number, a name or the beginning of one can mean; nobody by nothing."""
+    """Whom of a table a number, a name or the beginning of one can mean; none by nothing."""
     number = whole_number(typed)
     # Of players who are called 2 and 4 the one in the second place is not meant by a 2.
     if number is not None and all(whole_number(player) is None for player in table):
         return [player for place, player in enumerate(table, start=1) if place == number]
-    wanted = as_compared(typed)
-    exact = [player for player in table if as_compared(player) == wanted]
-    begun = [player for player in table if wanted and as_compared(player).startswith(wanted)]
+    wanted = normalise_name(typed)
+    exact = [player for player in table if normalise_name(player) == wanted]
+    begun = [player for player in table if wanted and normalise_name(player).startswith(wanted)]
     return exact or begun
 
 
 def _is_place_of_another(typed: str, offered: Sequence[Value]) -> bool:
     """Whether a number that is asked for is typed as the place of an answer that is another number:
-    where 3 and 4 coins are offered a 2 is the second to some, and two coins to whoever has just
-    counted them."""
+    where 3 and 4 coins are offered a 2 is the second to some, and two coins to a player who has
+    just counted them."""
     place = whole_number(typed)
     return place is not None and 1 <= place <= len(offered) and offered[place - 1] != place
 

@@ -25,7 +25,7 @@ from kscore.console import Session
 from kscore.disk import must_be_listed, write_whole
 from kscore.engine.input_file import NotAFile, TooLong, read_file
 from kscore.engine.messages import one_line
-from kscore.engine.rules import Played
+from kscore.engine.rules import Variant
 from kscore.engine.season import CardSet, Season, parse_season
 from kscore.engine.terrain import Terrain
 from kscore.errors import AgainstRecord, Exit, FileTrouble, KscoreError, Mistyped, worst
@@ -79,7 +79,7 @@ def new(names: list[str] | None, wish: NewGame, session: Session) -> None:
         wish.refuse("option.together", "random", other="--recommended")
     typed = ", ".join([*(names or ()), *([] if wish.players is None else [wish.players])])
     which = None if wish.games is None else new_game.parse_games(wish.games)
-    asking = not wish.no_input and terminal.somebody_is_there()
+    asking = not wish.no_input and terminal.is_interactive()
     ask = terminal.ask if asking else None
     playing = new_game.player_names(typed or None, wish.solo, ask, t)
     if not typed and len(playing) > 1:
@@ -92,7 +92,7 @@ def new(names: list[str] | None, wish: NewGame, session: Session) -> None:
     heroes = wish.heroes
     if heroes is None and which == "KH" and asking:
         heroes = new_game.ask_for_heroes(terminal.ask, t)
-    played = Played(
+    played = Variant(
         games=which,
         layout=parse_layout(wish.layout),
         heroes=heroes,
@@ -205,7 +205,7 @@ def enter(player: str, season: str, typed: EnteredSeason, session: Session) -> i
             end = _typed_map(noted, Seat(name, when), typed.map_, said, session)
             entry = end.entry
         elif typed.total is not None:
-            # what was lost to monsters is unknown where nobody names it
+            # what was lost to monsters is unknown where no player names it
             lost = None if typed.monsters is None else -abs(typed.monsters)
             entry = Entry(name, when, None, typed=TypedTotal(typed.total, lost))
         else:
@@ -293,7 +293,7 @@ def review(
                 # what was swapped for several seasons is moved one by one, and asked when all are
                 asking = None if moved else dialogue(not no_open, session)
                 more = entry.corrections.and_typed(said.texts())
-                # whoever types corrections does not go through all that was confirmed again
+                # a player who types corrections does not go through all that was confirmed again
                 anew = asking is not None and not said
                 again = Review.of(loaded, entry, more, anew=anew)
                 whose = seat_values(entry.player, entry.season, t)
@@ -376,9 +376,9 @@ def change(wish: ChangedGame, game: Path | None, session: Session) -> None:
     """``kscore change``."""
     t, terminal = session.t, session.terminal
     which = "" if wish.games is None else new_game.parse_games(wish.games)
-    options = new_game.Options(
+    options = new_game.OptionChanges(
         None if wish.cards is None else CardSet.parse(wish.cards),
-        Played(
+        Variant(
             games=which,
             layout=parse_layout(wish.layout),
             heroes=wish.heroes,
@@ -498,9 +498,9 @@ def delete(name: str, yes: bool, session: Session) -> None:
 
 
 def _sure(path: Path, session: Session) -> bool:
-    """Whether somebody says so. Raises Mistyped where nobody can be asked."""
+    """Whether the player says so. Raises Mistyped where no question can be asked."""
     t, terminal = session.t, session.terminal
-    if not terminal.somebody_is_there():
+    if not terminal.is_interactive():
         raise Mistyped("delete.confirm", name=path.stem)
     try:
         game = load(path)

@@ -12,8 +12,8 @@ from kscore.cli.options import LearnOptions
 from kscore.cli.photo_runs import dialogue
 from kscore.console import Session
 from kscore.disk import must_be_listed, write_whole
-from kscore.engine.rules import Played
-from kscore.engine.spelling import as_compared
+from kscore.engine.rules import Variant
+from kscore.engine.spelling import normalise_name
 from kscore.errors import FileTrouble, Mistyped
 from kscore.game.teaching import learnt_from, legend_rows, taught_by_a_game
 from kscore.record.entry import digest
@@ -125,7 +125,7 @@ def learn(player: str, photo: Path, wish: LearnOptions, session: Session) -> Non
     if wish.legend and wish.layout is not None:
         raise Mistyped("hand.legend_layout")
     beside = [space for space in said.cells if wish.legend and space not in LEGEND_TRUTH]
-    if beside:  # the rows' printed names, which would be learnt as somebody's drawing
+    if beside:  # the rows' printed names, which would be learnt as a player's drawing
         raise Mistyped("hand.legend_space", spaces=", ".join(beside))
     kept = Hands().find(name, wish.table)  # of several hands nobody shall be asked for nothing
     sha256 = digest(photo_bytes(photo)) or ""
@@ -137,7 +137,7 @@ def learn(player: str, photo: Path, wish: LearnOptions, session: Session) -> Non
         terminal.tell(t("hand.learnt_in_game", photo=photo, name=name, **where))
         return
     request = Request(
-        played=Played(layout=LEGEND if wish.legend else parse_layout(wish.layout)),
+        played=Variant(layout=LEGEND if wish.legend else parse_layout(wish.layout)),
         corners=parse_corners(wish.corners),
         sheet=wish.sheet,
         corrections=CorrectionsOfPhotos(said),
@@ -166,7 +166,7 @@ def learn(player: str, photo: Path, wish: LearnOptions, session: Session) -> Non
 def _name(text: str) -> str:
     """Raises Mistyped for what cannot be a hand's name."""
     try:
-        if as_compared(text):
+        if normalise_name(text):
             return line(text.strip())
     except ValueError:
         pass

@@ -16,15 +16,15 @@ from kscore.disk import write_whole
 from kscore.engine.errors import EngineError
 from kscore.engine.neuland.errors import BadTable
 from kscore.engine.neuland.laying import Fit, fits
-from kscore.engine.neuland.notation import filled_in, parse_tile, tile_text
+from kscore.engine.neuland.notation import complete_tile_text, parse_tile, tile_text
 from kscore.engine.neuland.places import BOTTOM, LEFT, RIGHT, TOP, Place, place_name, row_name
 from kscore.engine.neuland.settling import Settlement, settle
-from kscore.engine.neuland.table import Spot, Table, counted_rows
+from kscore.engine.neuland.table import Spot, Table, row_counts
 from kscore.engine.neuland.table_text import GAP, parse_table, table_text
-from kscore.engine.neuland.terrain import LETTERS, Terrain
+from kscore.engine.neuland.terrain import LETTERS, Feature
 from kscore.engine.neuland.tile import Tile
 from kscore.engine.neuland.topics import NeulandTopic, find_topic
-from kscore.engine.neuland.whatif import Outcome, what_if
+from kscore.engine.neuland.whatif import Turn, what_if
 from kscore.errors import Exit, Mistyped, sentence
 from kscore.library.neuland import Question, question, read_table
 from kscore.messages import Texts
@@ -48,7 +48,7 @@ def answer(
     if word == "type":
         if len(words) != 1:
             raise Mistyped("neuland.type.file")
-        if not terminal.somebody_is_there():
+        if not terminal.is_interactive():
             raise Mistyped("neuland.type.nobody")
         terminal.show(texts.everything(settle(type_table(Path(words[0]), session)), t))
         return int(Exit.SCORED)
@@ -93,7 +93,7 @@ def _explain(topic: NeulandTopic, as_json: bool, session: Session) -> int:
 
 
 def _json(
-    asked: Question, settled: Settlement, outcome: Outcome | None, found: Sequence[Fit], t: Texts
+    asked: Question, settled: Settlement, outcome: Turn | None, found: Sequence[Fit], t: Texts
 ) -> dict[str, Any]:
     data = json_form.table_json(settled, t.lang)
     if isinstance(asked, Spot):
@@ -106,7 +106,7 @@ def _json(
 
 
 def _text(
-    asked: Question, settled: Settlement, outcome: Outcome | None, found: Sequence[Fit], t: Texts
+    asked: Question, settled: Settlement, outcome: Turn | None, found: Sequence[Fit], t: Texts
 ) -> RenderableType:
     if asked == "tidy":
         return table_text(settled.regions.table, t.lang).rstrip("\n")
@@ -122,8 +122,8 @@ _BACK = "<"
 
 
 def type_table(path: Path, session: Session) -> Table:
-    """The table that somebody types, written to ``path``; what cannot lie so, or is broken off, is
-    written as far as it was typed. Raises Mistyped where the file is there already, and what the
+    """The table that the player types, written to ``path``; what cannot lie so, or is broken off,
+    is written as far as it was typed. Raises Mistyped where the file is there already, and what the
     engine says about the table."""
     t, terminal = session.t, session.terminal
     if path.exists():
@@ -180,7 +180,7 @@ def _type_row(row: int, tiles: dict[Place, Tile], ask: Ask, session: Session) ->
             continue
         if line != GAP:
             try:
-                tiles[place] = _fitting(parse_tile(filled_in(line, known)), known)
+                tiles[place] = _fitting(parse_tile(complete_tile_text(line, known)), known)
             except EngineError as error:
                 terminal.tell(sentence(error, t))
                 continue
@@ -194,7 +194,7 @@ def _type_row(row: int, tiles: dict[Place, Tile], ask: Ask, session: Session) ->
     return column > 1
 
 
-def sides_known(place: Place, tiles: Mapping[Place, Tile]) -> dict[int, Terrain]:
+def sides_known(place: Place, tiles: Mapping[Place, Tile]) -> dict[int, Feature]:
     """The terrains that a place's sides must have, because a tile lies above or left of it."""
     row, column = place
     known = {}
@@ -212,7 +212,7 @@ def tile_words(tile: Tile, t: Texts) -> str:
     return f"{tile_text(tile, t.lang)}: {parts}; {t('neuland.cities', n=len(tile.cities))}"
 
 
-def _fitting(tile: Tile, known: Mapping[int, Terrain]) -> Tile:
+def _fitting(tile: Tile, known: Mapping[int, Feature]) -> Tile:
     for side, terrain in known.items():
         if tile.terrain_at(side) is not terrain:
             has = tile.terrain_at(side)
@@ -224,7 +224,7 @@ def _with_colours(tiles: Mapping[Place, Tile], ask: Ask, session: Session) -> Ta
     """The table with the colours that are typed; asked anew while they cannot be."""
     t, terminal = session.t, session.terminal
     table = Table(tiles)
-    cities = sum(number for _, number in counted_rows(table).values())
+    cities = sum(number for _, number in row_counts(table).values())
     counted = {"tiles": t("neuland.tiles", n=len(tiles)), "cities": t("neuland.cities", n=cities)}
     terminal.tell(t("neuland.type.colours", **counted))
     lines: list[str] = []

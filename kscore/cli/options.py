@@ -27,7 +27,7 @@ from kscore.completion import (
 from kscore.console import Session
 from kscore.disk import is_file
 from kscore.engine.grid import COINS
-from kscore.engine.rules import Played
+from kscore.engine.rules import Variant
 from kscore.engine.season import CardSet, Season, parse_season
 from kscore.engine.terrain import LETTERS
 from kscore.errors import FileTrouble, Mistyped
@@ -248,7 +248,7 @@ class Output(Form):
 
     @property
     def asks(self) -> bool:
-        """Whether questions are welcome, if somebody is there."""
+        """Whether questions are welcome, if kscore is interactive."""
         return self.text and not self.no_input
 
     def of(self, photos: Sequence[Path]) -> Self:
@@ -281,7 +281,7 @@ class PhotoOptions(Output):
         if not isinstance(more.get("wanted"), SeasonPoints | WholeGamePoints | None):
             self.refuse_csv()
         return Request(
-            played=Played(
+            played=Variant(
                 layout=parse_layout(self.layout),
                 heroes=self.heroes,
                 promo=self.promo,

@@ -18,7 +18,7 @@ from kscore.errors import Exit, Mistyped, sentence
 from kscore.messages import says
 from kscore.scanner.photo import load_photo
 from kscore.scanner.printed import OWN
-from kscore.scanner.printed_layout import seen_layout
+from kscore.scanner.printed_layout import read_layout
 from kscore.scanner.read.terrain import terrain_network
 from kscore.sheet.learnt_layout import PRINTS, LearntLayout, layout_key, prints_said
 from kscore.sheet.notes import SheetLeftOut
@@ -86,10 +86,10 @@ def learn(photo: Path, wish: LayoutOptions, session: Session) -> int:
     said = prints_said(wish.set_ or ())
     target = wish.output or photo.with_suffix(".toml")
     pixels = load_photo(photo).pixels
-    seen = seen_layout(pixels, terrain_network(), wish.sheet, wish.by_hand, said.keys())
+    seen = read_layout(pixels, terrain_network(), wish.sheet, wish.by_hand, said.keys())
     terminal.tell(*note_lines(map(SheetLeftOut, seen.left_out), t))
     learnt = LearntLayout(seen, said, wish.by_hand)
-    asking = not wish.no_input and terminal.somebody_is_there()
+    asking = not wish.no_input and terminal.is_interactive()
     while True:
         terminal.show(_shown(learnt))
         signs = (f"{letter} {t(words)}" for letter, (_, words) in PRINTS.items())
@@ -117,7 +117,7 @@ def learn(photo: Path, wish: LayoutOptions, session: Session) -> int:
 
 
 def _confirmed(target: Path, session: Session) -> dict[str, str] | None:
-    """Letters by space that somebody puts right; none where the map is right, None where it shall
+    """Letters by space that the player puts right; none where the map is right, None where it shall
     not be written."""
     t, terminal = session.t, session.terminal
     while True:
@@ -134,7 +134,8 @@ def _confirmed(target: Path, session: Session) -> dict[str, str] | None:
 
 
 def _each(learnt: LearntLayout, session: Session) -> dict[str, str] | None:
-    """What is printed in each unsure space, as somebody says; None where nobody says any more."""
+    """What is printed in each unsure space, as the player says; None where the player does not say
+    any more."""
     t, found = session.t, dict[str, str]()
     for space in learnt.unsure:
         seen, typed = learnt.letters[space], ""

@@ -27,8 +27,8 @@ from kscore.engine.frozen import Frozen
 from kscore.engine.input_file import read_file
 from kscore.engine.season import SEASONS, Season
 from kscore.engine.sheet import Sheet
-from kscore.engine.spelling import as_compared
-from kscore.engine.topics import explained_and_rest, is_title, topics
+from kscore.engine.spelling import normalise_name
+from kscore.engine.topics import is_title, subject_and_rest, topics
 from kscore.errors import Exit, FileTrouble, KscoreError, LeftOut, Mistyped, worst
 from kscore.messages import Texts, says
 from kscore.sheet.case import Case
@@ -136,14 +136,14 @@ def explain(
 ) -> int:
     """``kscore explain``: a card's rule, or on a sheet what the card makes of it, what monsters,
     coins or mountains bring there, or every award; ``on`` as of `_of_sheet`."""
-    whole = isinstance(request.wanted, SeasonPoints)  # whoever asks why is asked nothing
+    whole = isinstance(request.wanted, SeasonPoints)  # a player who asks why is asked nothing
     run = _Run.begin(output.but(no_input=True) if whole else output, session)
     if on is None:
         assert isinstance(request.wanted, CardPoints)
         run.show((), card=request.wanted.card)
         return int(Exit.SCORED)
-    # Whose sheet it is matters little here, so the record is asked only where somebody names it, or
-    # where the photo stands in it: then what was said of it and what is played without is known.
+    # Whose sheet it is matters little here, so the record is asked only where the player names it,
+    # or where the photo stands in it: then what was said of it and what is played without is known.
     record = None
     if isinstance(on, str) and request.cards is None:
         named = output.game is not None or request.player is not None
@@ -156,7 +156,7 @@ def parted(
     words: Sequence[str], game: Path | None
 ) -> tuple[Sequence[str], str | None, Season | None]:
     """What a question's words ask, about whose sheet or which photo, and of which season: one that
-    is named, or whose points are. Raises as `explained_and_rest`."""
+    is named, or whose points are. Raises as `subject_and_rest`."""
     if not words or is_title(" ".join(words)):
         return words, None, None
     if is_file(Path(words[-1])):
@@ -165,10 +165,10 @@ def parted(
     with suppress(KscoreError):
         record = _records().known(game)
         known = None if record is None else record.game()
-    players = {} if known is None else {as_compared(each): each for each in known.setup.players}
+    players = {} if known is None else {normalise_name(each): each for each in known.setup.players}
     left, player, season = list[str](), None, None
     for word in (re.sub("[?!.,]+$", "", word) for word in words):
-        name = as_compared(re.sub("['’]s$", "", word))
+        name = normalise_name(re.sub("['’]s$", "", word))
         if player is None and name in players:
             player = players[name]
         elif season is None and (named := named_season(Path(word))) is not None:
@@ -176,7 +176,7 @@ def parted(
         else:
             left.append(word)
     if known is None or player is None:
-        _, rest = explained_and_rest(words, partial(names_a_sheet, game))
+        _, rest = subject_and_rest(words, partial(names_a_sheet, game))
         return (words if rest is None else words[:-1]), rest, None
     points = ((known.points(player, each), each) for each in SEASONS)
     totals = {str(found.total): each for found, each in points if found is not None}
@@ -281,7 +281,7 @@ def write_page(
 
 def dialogue(show: bool, session: Session) -> Dialogue | None:
     """What asks about one sheet, with a picture of what is asked about (``show``: on the desktop,
-    too); None where nobody is there."""
+    too); None where kscore is not interactive."""
     return _Run.begin(Output(no_open=not show), session).dialogue
 
 
@@ -291,7 +291,7 @@ class _Run(OfSession, Frozen):
     Attributes:
         output: in which form results are shown.
         session: the sentences, the terminal, the reader.
-        dialogue: what asks; None where nobody is there.
+        dialogue: what asks; None where kscore is not interactive.
         writer: what writes pictures and the page, with OpenCV and Pillow; None where nothing is
             wanted: then neither is loaded.
     """
@@ -303,9 +303,9 @@ class _Run(OfSession, Frozen):
 
     @staticmethod
     def begin(output: Output, session: Session) -> _Run:
-        """What was asked for, as far as somebody is there."""
+        """What was asked for, as far as kscore is interactive."""
         t, terminal = session.t, session.terminal
-        asking = output.asks and terminal.somebody_is_there()
+        asking = output.asks and terminal.is_interactive()
         places = (output.picture, output.overlay, output.names, output.debug, output.report)
         if not asking and places == (None,) * len(places):
             return _Run(output, session, None, None)
@@ -343,8 +343,8 @@ class _Run(OfSession, Frozen):
         photos: Sequence[Path],
         done: Callable[[Outcome], PhotoResult] = result_of,
     ) -> Iterator[PhotoResult]:
-        """What came of the photos, once all is asked that somebody answers; one bad photo costs no
-        other. Each is announced before it is looked at where there are several and somebody
+        """What came of the photos, once all is asked that the player answers; one bad photo costs
+        no other. Each is announced before it is looked at where there are several and a player
         watches."""
         watched = len(photos) > 1 and not self.output.quiet and sys.stderr.isatty()
         following = iter(outcomes)
@@ -368,17 +368,17 @@ class _Run(OfSession, Frozen):
             yield result
 
     def _result(self, outcome: Outcome, done: Callable[[Outcome], PhotoResult]) -> PhotoResult:
-        """What came of a sheet, once all is asked that somebody answers."""
+        """What came of a sheet, once all is asked that the player answers."""
         try:
             settled = outcome if self.dialogue is None else self.dialogue.settled(outcome)
             return done(settled)
         except BrokenPipeError:
-            raise  # whoever read the questions has gone
+            raise  # the reader of the questions has gone
         except Exception as error:
             return Failed(photo=str(outcome.photo), place=outcome.place, error=error)
 
     def _placed(self, outcome: Outcome) -> Outcome:
-        """A sheet of several, once somebody who is there has said whose it is."""
+        """A sheet of several, once a player who is there has said whose it is."""
         return outcome if self.dialogue is None else self.dialogue.placed(outcome)
 
     def written(self, result: PhotoResult) -> PhotoResult:
@@ -557,8 +557,8 @@ def tell_if_interrupted(
 def _out_of_step(
     before: Game, now: Game, booked: Sequence[BookedResult], t: Texts
 ) -> Iterator[str]:
-    """Of new sheets whose season nothing told but the record's count: where everybody else is in
-    another one."""
+    """Of new sheets whose season nothing told but the record's count: where every other player is
+    in another one."""
     for result in booked:
         end, evidence = result.end, result.evidence
         if evidence is None or any((evidence.said, evidence.named, evidence.box)):
@@ -571,7 +571,7 @@ def _out_of_step(
 def tell_replaced(before: Game, now: Game, session: Session) -> None:
     """Of sheets and totals that stood there and stand no more, the points before and after: what is
     entered for a wrong player or season takes the place of something else without a trace in the
-    standings. So do the cards that somebody noted otherwise before."""
+    standings. So do the cards that the player noted otherwise before."""
     t, terminal = session.t, session.terminal
     seats = now.replaced_since(before)
     if not seats and now.revealed == before.revealed:
@@ -589,9 +589,9 @@ def hands_following(
     now: Callable[[], Game], session: Session, decided: Scores = NO_SCORES
 ) -> Iterator[Game]:
     """Gives the game as it stands, and lets hands follow what is made of it, after the score is
-    shown; so, too, where Ctrl-C ends the questions, or whoever read the output has gone: what is
-    entered stands, and what a hand has not learnt then it never would. ``decided`` are sheets that
-    need not be decided again."""
+    shown; so, too, where Ctrl-C ends the questions, or the reader of the output has gone: what
+    is entered stands, and what a hand has not learnt then it never would. ``decided`` are sheets
+    that need not be decided again."""
     before = now()
     try:
         yield before

@@ -44,7 +44,7 @@ from kscore.engine.explore import AmbushCard, find_revealed_card
 from kscore.engine.names import names_nothing
 from kscore.engine.season import SEASONS
 from kscore.engine.sheet import Sheet
-from kscore.engine.topics import ON_A_SHEET, Topic, find_explained
+from kscore.engine.topics import ON_A_SHEET, Topic, find_subject
 from kscore.errors import Exit, Mistyped, sentence
 from kscore.sheet.request import (
     CardPoints,
@@ -134,12 +134,12 @@ def _explained(asked: Sequence[str], sheet: str | None) -> Card | Topic | None:
     if sheet is not None and names_nothing(asked):
         return None
     try:
-        return find_explained(" ".join(asked))
+        return find_subject(" ".join(asked))
     except UnknownCard as error:
         scoring = [key for key in error.about if key in CARDS or key in ON_A_SHEET]
         if sheet is None or (error.about and not scoring):
             raise
-        return find_explained(scoring[0]) if scoring else None  # what has points on it, or all
+        return find_subject(scoring[0]) if scoring else None  # what has points on it, or all
 
 
 def explain(
@@ -161,7 +161,7 @@ def explain(
     except UnknownCard as error:
         if not 0 < len(error.about) <= _MOST_TOPICS or options.as_json or map_ is not None:
             raise
-        # it ends as mistyped, for nobody knows whether that answers it
+        # it ends as mistyped, for it is unknown whether that answers it
         session.terminal.tell(sentence(error, session.t))
         photo_runs.explain_rules(error.about, str(error.values["card"]), options, session)
         return int(Exit.MISTYPED)

@@ -156,7 +156,7 @@ ENDINGS = frozenset(
 a dot."""
 
 
-class _State(NamedTuple):
+class _FileState(NamedTuple):
     """A file as it is now: the disk's name for it (None where it has none), bytes, when it was
     changed (ns)."""
 
@@ -176,8 +176,8 @@ class WatchedFolder:
         self._clock = clock
         self._old: set[tuple[object, int]] = set()
         self._given: set[tuple[object, int, int]] = set()
-        self._last: dict[Path, _State] = {}
-        self._waiting: dict[Path, tuple[_State, float]] = {}
+        self._last: dict[Path, _FileState] = {}
+        self._waiting: dict[Path, tuple[_FileState, float]] = {}
         self.left_alone = 0
         """Photos that lay there at the beginning and are not given."""
         for path, state in () if everything else self._photos():
@@ -215,7 +215,7 @@ class WatchedFolder:
         state = self._last[path]
         self._given.discard((state.disk, state.size, state.changed))
 
-    def _photos(self) -> Iterator[tuple[Path, _State]]:
+    def _photos(self) -> Iterator[tuple[Path, _FileState]]:
         """Every file here whose name is a photo's, but for what is hidden; what is gone meanwhile
         is left out."""
         for folder, inner, names in os.walk(self.folder):
@@ -230,9 +230,9 @@ class WatchedFolder:
                     continue
                 if stat.S_ISREG(status.st_mode):
                     disk = (status.st_dev, status.st_ino) if status.st_ino else None
-                    yield path, _State(disk, status.st_size, status.st_mtime_ns)
+                    yield path, _FileState(disk, status.st_size, status.st_mtime_ns)
 
 
-def _names(path: Path, state: _State) -> tuple[object, ...]:
+def _names(path: Path, state: _FileState) -> tuple[object, ...]:
     """What a file is known by."""
     return (path,) if state.disk is None else (path, state.disk)

@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 
 from kscore.engine.frozen import Frozen
-from kscore.engine.likelihood import CardsDrawn
+from kscore.engine.likelihood import CardEvidence
 from kscore.engine.season import SEASONS, CardSet, Season
 from kscore.errors import AgainstRecord, FileTrouble, KscoreError
 from kscore.game.game import Game, load
@@ -52,7 +52,7 @@ from kscore.scanner.reading import Reading, ReadOptions
 from kscore.scanner.sheet_place import SheetPlace
 from kscore.sheet.case import Case, with_season_doubt
 from kscore.sheet.check import checked, season_by_boxes
-from kscore.sheet.notes import Note, SeasonAgainstBoxes, SeasonUnlikely, notes_of, number_notes
+from kscore.sheet.notes import SeasonAgainstBoxes, SeasonUnlikely, SheetNote, notes_of, number_notes
 from kscore.sheet.outcome import (
     Looker,
     NeedsPlayer,
@@ -153,7 +153,7 @@ class LookedPhoto(Frozen, kw_only=True):
 
 
 class Entered(Read, kw_only=True):
-    """A sheet whose player and season in the game are known, ready to be written.
+    """A sheet whose player and season are known, ready to write.
 
     Attributes:
         submission: the photo, and what was said of it.
@@ -194,14 +194,14 @@ class Entered(Read, kw_only=True):
         """The end of the season as it would be written now."""
         photo = self.submission.photo
         where = photo.name if photo.path is None else photo.path
-        kept = photo.look.kept()
+        kept = photo.look.to_bytes()
         score = self.case.score
         shown = (photo.sha256, self._number)
         end = photographed(self.game, self.seat, score, where, shown, kept)
         return replace(end, told=number_notes(checked(score, self.case.before), score))
 
     def anew(self, game: Game, taken: Sequence[str]) -> Outcome:
-        """The outcome in the game as it is by now, with what was said of the sheet."""
+        """The outcome in today's game, with what was said of the sheet."""
         said = CorrectionsOfPhotos(self.case.score.corrections)
         request = replace(self.submission.request, corrections=said)
         submission = replace(self.submission, request=request, game=game, taken=tuple(taken))
@@ -209,7 +209,7 @@ class Entered(Read, kw_only=True):
 
 
 class Submission(Frozen, kw_only=True):
-    """A sheet in a photo that is given to a game, with what is said of it.
+    """A photo's sheet given to a game, with what is said of it.
 
     Attributes:
         photo: the photo, looked at.
@@ -295,7 +295,7 @@ class Submission(Frozen, kw_only=True):
         )
 
     def sure_seat(self) -> Seat | None:
-        """The seat of a sheet that is not entered yet, where nothing need be asked."""
+        """The seat of a new sheet where nothing need be asked."""
         try:
             found = None if self.known is not None else self._in_season()
         except KscoreError:
@@ -312,7 +312,7 @@ class Submission(Frozen, kw_only=True):
 
     @cached_property
     def leaves(self) -> tuple[int, ...]:
-        """The entries that end with it, because it was said to be another's."""
+        """Entries that end with it, because it is another player's."""
         if self.known is None or not (self.alone and self.enters):
             return ()
         return self.game.leaving(self.known, self.request.player, self.request.season)
@@ -417,7 +417,7 @@ class Submission(Frozen, kw_only=True):
         )
 
     def _seasons_taken(self, error: AgainstRecord) -> SeasonsTaken:
-        """Of somebody who has all seasons: those first that fit the sheet."""
+        """Of a player who has all seasons: those first that fit the sheet."""
         drawn, player = drawn_spaces(self._read.sheet()), str(error.values["player"])
         seasons = (*possible_seasons(drawn, self._game.setup.played.games), *SEASONS)
         return SeasonsTaken(
@@ -507,7 +507,7 @@ def write(record: Record, entered: Entered) -> SeasonEnd:
 
 
 class RecordFile(Frozen):
-    """A record, for whoever scores photos. Each method raises as `Record.open`.
+    """A record, for scoring photos. Each method raises as `Record.open`.
 
     Attributes:
         path: its file.
@@ -558,8 +558,8 @@ class RecordFile(Frozen):
 
     @staticmethod
     def holding(photo: Path) -> RecordFile | None:
-        """That of the game being played, if this very photo stands in it; a record that cannot be
-        read holds none."""
+        """The record being played, if this very photo stands in it; a record that cannot be read
+        holds none."""
         current = RecordFile.current()
         try:
             return None if current is None or current.game().not_entered([photo]) else current
@@ -568,8 +568,8 @@ class RecordFile(Frozen):
 
     @staticmethod
     def played_with(cards: CardSet, photos: Sequence[Path]) -> RecordFile | None:
-        """That of the game being played, if it is played with these cards, is not over and lacks
-        one of the photos; a record that cannot be read is none."""
+        """The record being played, if these cards and a photo belong to it: it is not over and
+        lacks one of the photos; a record that cannot be read is none."""
         current = RecordFile.current()
         try:
             game = None if current is None else current.game()
@@ -608,7 +608,7 @@ class RecordFile(Frozen):
         return partial(_last_sheet, self.game())
 
     def latest(self, player: str, request: Request) -> Case:
-        """A player's sheet of the season that is asked about, or the last one entered."""
+        """A player's sheet of the asked season, else the last one."""
         game = self.game()
         return recorded(game, game.latest(game.player(player), request.season), request)
 
@@ -679,14 +679,14 @@ class OpenGame(Frozen):
             yield sheets_of(outcome_of(photo, entered), request, entered, in_game=True)
 
     def decided(self, end: SeasonEnd) -> dict[tuple[str, Season], ScoredSheet]:
-        """The sheet as the game decides it now, for all that asks for it: once."""
+        """The sheet as the game decides it now, computed once."""
         game = self.game()
         entry = game.entry(end.player, end.season)
         scored = None if entry is None else reconsidered(game, entry)
         return {} if scored is None else {(end.player, end.season): scored}
 
     def result(self, outcome: Outcome) -> PhotoResult:
-        """Writes a sheet, if nothing more is to be said first, and says what came of it."""
+        """Writes a sheet, unless something is open, and returns the result."""
         if isinstance(outcome, NeedsSeason):
             case = outcome.case()
             return _unwritten(outcome, case, case.open_season)
@@ -699,7 +699,7 @@ class OpenGame(Frozen):
         try:
             end = write(self.record, outcome)
         except (AgainstRecord, FileTrouble) as error:
-            # What was read costs nobody's disk: it is shown, with why it was not entered.
+            # A full disk costs no reading: it is shown, with why it was not entered.
             return _unwritten(outcome, outcome.case, error)
         self.taken.append(end.player)
         return booked(outcome, end)
@@ -718,7 +718,7 @@ def _unwritten(outcome: Outcome, case: Case, error: Exception | None) -> SheetRe
 
 
 def booked(entered: Entered, end: SeasonEnd) -> BookedResult:
-    """A sheet as it stands in the record, or would stand if it were written now."""
+    """A sheet as it is recorded, or would be if written now."""
     return BookedResult(
         photo=str(entered.photo),
         place=entered.place,
@@ -730,7 +730,7 @@ def booked(entered: Entered, end: SeasonEnd) -> BookedResult:
     )
 
 
-def _booked_notes(entered: Entered, end: SeasonEnd) -> Iterator[Note]:
+def _booked_notes(entered: Entered, end: SeasonEnd) -> Iterator[SheetNote]:
     yield from left_out_notes(entered.case.look)
     yield from end.notes
     box = None if entered.evidence is None else entered.evidence.contradicted
@@ -784,7 +784,7 @@ class _LookedAtAll:
 
     reader: PhotoReader
     waiting: dict[Path, pipeline.Look | Exception] = field(default_factory=dict)
-    cards_drawn: dict[Seat, CardsDrawn] = field(default_factory=dict)
+    cards_drawn: dict[Seat, CardEvidence] = field(default_factory=dict)
 
     def look(
         self, path: Path, options: ReadOptions, recorder: Recorder | None = None
@@ -852,8 +852,8 @@ def _last_sheet(
     *,
     recorder: Recorder | None = None,
 ) -> Outcome:
-    """A photo of the end of winter, whoever took it: in the game where that has any sheet that
-    tells whose it is."""
+    """A photo of the end of winter, no matter who took it: in the game where that has any sheet
+    that tells whose it is."""
     alone = partial(look_alone, reader, photo, request, recorder=recorder)
     if all(entry.undone or entry.sheet is None for entry in game.entries):
         return alone()

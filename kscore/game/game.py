@@ -15,24 +15,24 @@ from kscore.engine.explore import (
     HERO_CARDS,
     PROMO_AMBUSHES,
     HeroCard,
-    card_of,
+    revealed_card,
 )
 from kscore.engine.frozen import Frozen
 from kscore.engine.game import PlayerResult, SoloResult, Standing, solo_result, standings
-from kscore.engine.history import Certainty, Finding, Table as HistoryTable, findings_since
-from kscore.engine.history.decks import explored_of, time_units
+from kscore.engine.history import Certainty, Finding, GameContext as HistoryTable, findings_since
+from kscore.engine.history.decks import explore_keys, time_units
 from kscore.engine.layout import Layout
-from kscore.engine.rules import Played
+from kscore.engine.rules import Variant
 from kscore.engine.season import SEASONS, Season, SeasonScore, season_lengths, season_score
 from kscore.engine.sheet import Sheet
 from kscore.engine.terrain import UNMARKED
 from kscore.errors import AgainstRecord, KscoreError, Mistyped
 from kscore.game.new_game import found_player
-from kscore.record.entry import Change, Entry, Seat, Setup, digest, new_names
+from kscore.record.entry import Entry, OptionsChange, Seat, Setup, digest, new_names
 from kscore.record.places import Places
 from kscore.record.store import Record, photo_bytes
 from kscore.sheet.contradictions import Drawings, cannot_become, shows_promo, since_last_season
-from kscore.sheet.scoring import Table
+from kscore.sheet.scoring import Scoring
 from kscore.statements.corrections import SETTLED, Corrections, UnsettledSpaces, correct
 
 _ABOUT_COINS = ("spent_back", "mountain_coin", "coins_missing", "coins_too_many")
@@ -40,7 +40,7 @@ _ABOUT_COINS = ("spent_back", "mountain_coin", "coins_missing", "coins_too_many"
 
 class Points(NamedTuple):
     """What a player has for a season; ``score`` is None where only a total was typed, ``monsters``
-    (zero or negative) where nobody knows what of it was lost to monsters."""
+    (zero or negative) where it is unknown what of it was lost to monsters."""
 
     season: Season
     total: int
@@ -54,9 +54,9 @@ class Game(Frozen):
     setup: Setup
     entries: tuple[Entry, ...]
     revealed: Mapping[Season, tuple[str, ...]] = field(default_factory=lambda: MappingProxyType({}))
-    """Of the seasons of which somebody noted them: the ambushes and heroes, or all revealed cards;
-    keys in order."""
-    changes: tuple[Change, ...] = ()
+    """Of the seasons of which the player noted them: the ambushes and heroes, or all revealed
+    cards; keys in order."""
+    changes: tuple[OptionsChange, ...] = ()
     """Of what the game is played with, oldest first, undone ones too."""
 
     @staticmethod
@@ -73,19 +73,18 @@ class Game(Frozen):
     @property
     def gone(self) -> tuple[str, ...]:
         """Who has sheets in the record and does not play any more."""
-        everybody = dict.fromkeys(each.player for each in self.entries)
-        return tuple(player for player in everybody if player not in self.setup.players)
+        names = dict.fromkeys(each.player for each in self.entries)
+        return tuple(player for player in names if player not in self.setup.players)
 
     @property
     def seats(self) -> tuple[str, ...]:
-        """Everybody who ever sat at the table, as they are called now, in the order in which they
-        came: a place stays its player's when others leave, and is theirs again when they come
-        back."""
+        """All players so far by today's names, in the order of joining: a place stays its player's
+        when others leave, and is theirs again when they come back."""
         seats = list(self.changes[0].before.players if self.changes else self.setup.players)
         for change in self.changes:
             if not change.undone:
                 names = new_names(change.before, change.after)
-                # Who has left without a sheet leaves the name to others, and the place to nobody.
+                # Who has left without a sheet leaves the name to others, and the place to none.
                 seats = [names.get(name, "" if name in names.values() else name) for name in seats]
                 seats += (name for name in change.after.players if name not in seats)
         return (*seats, *(name for name in self.setup.players if name not in seats))
@@ -95,7 +94,7 @@ class Game(Frozen):
         have come."""
         others = {key for when, known in self.revealed.items() if when != season for key in known}
         for key in keys:
-            card = card_of(key)
+            card = revealed_card(key)
             game = "H" if isinstance(card, HeroCard) else card.game
             if key in PROMO_AMBUSHES and self.setup.played.promo is not False:
                 continue  # that says they are in play
@@ -111,7 +110,7 @@ class Game(Frozen):
         return noted
 
     def check_notes(self, season: Season) -> None:
-        """Raises Mistyped where a season cannot have revealed what is noted of it.
+        """Raises Mistyped where a season's notes cannot be true.
 
         "Legt dann den obersten Hinterhalt … auf den Erkundungsstapel", one before each season;
         "Verwendet keine Mischung" of explore cards (die-kartographin-anleitung, kombinieren);
@@ -127,7 +126,7 @@ class Game(Frozen):
                 raise Mistyped("revealed.too_many_ambushes", cards=ambushes, **when)
             if len(heroes) > number:
                 raise Mistyped("revealed.too_many_heroes", cards=heroes, **when)
-        explored = explored_of(self.revealed[season])
+        explored = explore_keys(self.revealed[season])
         if len({EXPLORE_CARDS[key].game for key in explored}) > 1:
             raise Mistyped("revealed.both_games", cards=explored)
         timed = [key for key in explored if EXPLORE_CARDS[key].time]
@@ -136,9 +135,10 @@ class Game(Frozen):
             raise Mistyped("revealed.too_long", card=timed[-1], time=time, season=season, most=most)
 
     @cached_property
-    def played(self) -> Played:
+    def played(self) -> Variant:
         """What the table plays. The promo ambushes are among its cards, too, where one was noted as
-        revealed, and where somebody has said that monsters are drawn which only such a card has."""
+        revealed, and where the player has said that monsters are drawn which only such a card
+        has."""
         said = self.setup.played
         noted = any(key in PROMO_AMBUSHES for keys in self.revealed.values() for key in keys)
         if said.promo is not None:
@@ -147,9 +147,9 @@ class Game(Frozen):
         drawn = noted or any(shows_promo(each.sheet, each.corrections) for each in entries)
         return replace(said, promo=True) if drawn else said
 
-    def table(self, season: Season | None) -> Table:
+    def table(self, season: Season | None) -> Scoring:
         """What a sheet of a season is scored by."""
-        return Table(self.setup.card_set, season, played=self.setup.played)
+        return Scoring(self.setup.card_set, season, played=self.setup.played)
 
     @property
     def recorded(self) -> bool:
@@ -180,7 +180,7 @@ class Game(Frozen):
 
     @cached_property
     def standing(self) -> tuple[Entry, ...]:
-        """All that stands now, player by player in the order of the seasons."""
+        """All valid entries, player by player in order of seasons."""
         return tuple(each for player in self.setup.players for each in self.entries_of(player))
 
     def sheets(self, player: str, but: Season | None = None) -> dict[Season, Sheet]:
@@ -205,8 +205,7 @@ class Game(Frozen):
         return Points(season, score.total, score.monsters.points, score)
 
     def typed_under(self, before: Game) -> tuple[Entry, ...]:
-        """Typed totals that stay though other cards score those seasons than ``before``, or heroes
-        count otherwise."""
+        """Typed totals that stay though other cards, or heroes, count since ``before``."""
         was, is_ = before.setup.scored_by, self.setup.scored_by
         typed = (each for each in self.standing if each.typed is not None)
         return tuple(each for each in typed if was(each.season) != is_(each.season))
@@ -219,8 +218,7 @@ class Game(Frozen):
         return (points for each in seasons if (points := self.points(player, each)) is not None)
 
     def standings(self) -> tuple[Standing, ...]:
-        """The place so far of everybody who has a sheet (or a typed total), with the rule for
-        ties."""
+        """The players' places so far, with the rule for ties."""
         results = [
             PlayerResult(player, self.total(player), self.lost_to_monsters(player))
             for player in self.setup.players
@@ -230,12 +228,12 @@ class Game(Frozen):
 
     @cached_property
     def unranked(self) -> tuple[str, ...]:
-        """Players of whom nothing is entered: nobody knows their place."""
+        """Players of whom nothing is entered: their place is unknown."""
         entered = {player for player, _ in self._newest}
         return tuple(player for player in self.setup.players if player not in entered)
 
     def behind(self, player: str) -> tuple[Season, ...]:
-        """Seasons that somebody has already and this player has not."""
+        """Seasons that another player has already and this one has not."""
         begun = {season for _, season in self._newest}
         lacks = (season for season in SEASONS if (player, season) not in self._newest)
         return tuple(season for season in lacks if season in begun)
@@ -253,7 +251,7 @@ class Game(Frozen):
 
     @property
     def season(self) -> Season | None:
-        """The first season that somebody's sheet is missing for; None once the game is over."""
+        """The first season that a player's sheet is missing for; None once the game is over."""
         return next((season for season in SEASONS if self.missing(season)), None)
 
     @property
@@ -262,8 +260,7 @@ class Game(Frozen):
         return self.season is None
 
     def player(self, name: str) -> str:
-        """The player of this name, in any case, or of a beginning that only one name has. Raises
-        AgainstRecord."""
+        """The player of this name or unique beginning, in any case. Raises AgainstRecord."""
         return found_player(self.setup.players, name)
 
     def latest(self, player: str, season: Season | None = None) -> Entry:
@@ -292,7 +289,7 @@ class Game(Frozen):
         return None if season.previous is None else self.sheet(player, season.previous)
 
     def unsettled(self, player: str, season: Season) -> UnsettledSpaces:
-        """What of the player's sheet one season earlier nobody knows for sure."""
+        """Doubtful spaces of the player's sheet one season earlier."""
         entry = None if season.previous is None else self.entry(player, season.previous)
         return SETTLED if entry is None else entry.unsettled
 
@@ -317,9 +314,9 @@ class Game(Frozen):
 
     def excluded(self, player: str, season: Season, new: bool = False) -> Mapping[str, str]:
         """What was said that spaces of the player's sheet are not, at earlier seasons' ends or of
-        another photo of it (``new`` as of `said_of_other_photos`), and nobody has said since what
-        they are: letters by space. What was not forest when something was drawn there is none
-        later; what was empty then may have become anything since."""
+        another photo of it (``new`` as of `said_of_other_photos`), and the player has not said
+        since what they are: letters by space. What was not forest when something was drawn there is
+        none later; what was empty then may have become anything since."""
         found = dict(self.said_of_other_photos(player, season, new).answers.excluded)
         for entry in self.entries_of(player, season.earlier):
             if entry.sheet is None:
@@ -331,8 +328,8 @@ class Game(Frozen):
         return {space: letters for space, letters in found.items() if letters}
 
     def contradicted(self, entry: Entry) -> Mapping[str, tuple[str, str]]:
-        """Where an entry's sheet cannot stand beside what the player said of another season: by
-        space, the map letter that the entry has, and the one that was said.
+        """Where an entry contradicts what was said of another season: by space, the map letter that
+        the entry has, and the one that was said.
 
         What is drawn stays as it is unless it is destroyed ("Zerstörte Felder",
         die-kartographin-anleitung). What was said stands above what was only read, and of two
@@ -356,7 +353,7 @@ class Game(Frozen):
     def said_of_other_photos(self, player: str, season: Season, new: bool = False) -> Corrections:
         """What was said of a player's sheet of a season when another photo of it stood there, or
         (``new``) of any that stands or stood; the newest above. A typed map stands above all of
-        before: somebody typed every space."""
+        before: a player typed every space."""
         photos: list[Entry] = []
         for entry in self.entered_at(Seat(player, season)):
             if entry.reading is None:
@@ -378,9 +375,9 @@ class Game(Frozen):
         return tuple(is_.seat for was, is_ in stood if was and was.number != is_.number)
 
     def leaving(self, known: Entry, player: str | None, season: Season | None) -> tuple[int, ...]:
-        """The entries that end where somebody says whose sheet, or of which season, the photo of a
-        ``known`` one shows: all that stand for it elsewhere, with all that was said of them. Raises
-        AgainstRecord for somebody who does not play."""
+        """The entries that end where the player says whose sheet, or of which season, the photo of
+        a ``known`` one shows: all that stand for it elsewhere, with all that was said of them.
+        Raises AgainstRecord for a player who does not play."""
         if player is None and season is None:
             return ()
         who = known.player if player is None else self.player(player)
@@ -423,15 +420,14 @@ class Game(Frozen):
         }
 
     def same_drawing(self, player: str) -> Iterator[tuple[Season, Entry]]:
-        """The player's seasons of which another player's sheet shows the same drawing, with that
-        sheet's entry."""
+        """The player's seasons whose drawing another player's entry shows, each with that entry."""
         for entry in self.entries_of(player):
             if entry.sheet is not None:
                 alike = self.drawn_alike(entry.seat, entry.sheet, entry)
                 yield from ((entry.season, other) for other in alike)
 
     def elsewhere(self, known: Entry, seat: Seat) -> tuple[Entry, ...]:
-        """What stands for an entry's sheet of a photo at other seats than this one."""
+        """Valid entries for an entry's sheet at other seats."""
         standing = self._newest.values() if known.shown is not None else ()
         return tuple(each for each in standing if each.shown == known.shown and each.seat != seat)
 
@@ -456,11 +452,11 @@ class Game(Frozen):
         return tuple(key for key in keys if key not in EXPLORE_CARDS)
 
     def history_table(self, season: Season) -> HistoryTable:
-        """What is known for judging whether a sheet can have come from last season's."""
+        """The context for judging a sheet against last season's."""
         now = self.revealed.get(season)
         time = time_units(now or ())
-        # Notes are all that came where their time units end the season, or where nobody noted an
-        # explore card: then they are its ambushes and heroes. Else some cards are missing.
+        # Notes are all that came where their time units end the season, or where an explore was not
+        # noted card: then they are its ambushes and heroes. Else some cards are missing.
         complete = time >= min(self._lengths(season))
         surprises = not any(key in EXPLORE_CARDS for key in now or ())
         return HistoryTable(
@@ -477,20 +473,20 @@ class Game(Frozen):
         return season_lengths(self.setup.played.games, season, self.setup.online)
 
     def time_noted(self, season: Season) -> tuple[int, int] | None:
-        """The time units of a season's noted explore cards, and how many end the season at the
-        earliest; None where none are noted."""
+        """Time units of a season's noted explore cards, and its least length; None where none are
+        noted."""
         noted = self.revealed.get(season, ())
-        return (time_units(noted), min(self._lengths(season))) if explored_of(noted) else None
+        return (time_units(noted), min(self._lengths(season))) if explore_keys(noted) else None
 
     def odd(
         self, player: str, season: Season, sheet: Sheet, said: Corrections = Corrections()
     ) -> tuple[Finding, ...]:
-        """What speaks against this sheet having come from the player's sheet of last season, the
-        surest first; where nobody has that, from the player's nearest sheet of before.
+        """Findings against this sheet following last season's, the surest first; where that is
+        missing, from the player's nearest sheet of before.
 
-        Coins that somebody said (``said``, or last season) are reproached to nobody; only that they
-        went back is told, where this season's were read. At the end a hint where somebody plays on
-        another side of the map.
+        Coins that the player said (``said``, or last season) are not questioned; only that
+        they went back is told, where this season's were read. At the end a hint where a player
+        plays on another side of the map.
         """
         hints = tuple(self._other_sides(player, sheet))
         if season is not Season.SPRING and self.previous(player, season) is None:
@@ -521,8 +517,8 @@ class Game(Frozen):
         return ()
 
     def out_of_step(self, player: str, season: Season) -> str | None:
-        """Whether everybody else who has a sheet is beyond the season of a player's first one
-        ("ahead"), or lacks the season before this one ("behind").
+        """Whether a player's season is out of step with the table's. The others are beyond the
+        season of the player's first sheet ("ahead"), or lack the season before this one ("behind").
 
         A sheet is counted as its player's next season; who joined late, or was photographed too
         early, has another.
@@ -569,7 +565,7 @@ def played_games(failed: Callable[[KscoreError], object]) -> Iterator[Game]:
 
 
 def names_in_play() -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The names of the games and of the players of the one being played; as many as can be read."""
+    """Names of all games, and of the current game's players; as many as can be read."""
     places = Places()
     games, current = tuple(path.stem for path in places.games()), places.current()
     try:

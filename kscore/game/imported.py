@@ -1,7 +1,7 @@
 """A game made of an exported one: everything in the file is looked at first, then the record is
 made at once.
 
-Nothing in such a file is trusted, whoever sent it. What is taken is what kscore could have written
+Nothing in such a file is trusted. What is taken is what kscore could have written
 itself: each value has its form, each sheet is scored and its questions are asked once in the dry,
 as `kscore review` will.
 """
@@ -21,7 +21,7 @@ from types import MappingProxyType
 from typing import Any
 
 from kscore.engine.errors import MessageError
-from kscore.engine.explore import card_of
+from kscore.engine.explore import revealed_card
 from kscore.engine.game import MOST_PLAYERS
 from kscore.engine.grid import BOX_FIELDS, is_space
 from kscore.engine.layout import LAYOUTS, Layout
@@ -33,7 +33,7 @@ from kscore.game.game import Game
 from kscore.game.new_game import LONGEST_NAME, parse_games
 from kscore.game.recorded import kept_look
 from kscore.game.seats import reviewed
-from kscore.record.entry import Change, Entry, Setup
+from kscore.record.entry import Entry, OptionsChange, Setup
 from kscore.record.store import EXPORT_VERSION, Contents, Record
 from kscore.scanner.reading import BoxDoubt, Reading
 from kscore.statements.corrections import FINAL, MOST_POINTS
@@ -276,8 +276,8 @@ def _is_number(value: object) -> bool:
 
 
 def _play(game: Game, entry: Entry) -> None:
-    """Scores an entry and asks its questions of nobody: what cannot be done now could not be done
-    later.
+    """Scores an entry without asking its questions: what cannot be done now could not be
+    done later.
 
     An entry that is undone, too: it counts again where a newer one is.
     """
@@ -293,11 +293,12 @@ def _play(game: Game, entry: Entry) -> None:
 def _revealed(data: Any) -> dict[Season, tuple[str, ...]]:
     _must(isinstance(data, dict) and all(isinstance(keys, list) for keys in data.values()))
     return {
-        Season(season): tuple(card_of(key).key for key in keys) for season, keys in data.items()
+        Season(season): tuple(revealed_card(key).key for key in keys)
+        for season, keys in data.items()
     }
 
 
-def _changes(data: Any, setup: Setup) -> tuple[Change, ...]:
+def _changes(data: Any, setup: Setup) -> tuple[OptionsChange, ...]:
     """What was changed of the options. What is played on which sheet is none of them: no undoing
     may bring others."""
     _must(isinstance(data, list) and len(data) <= _MOST_ENTRIES)
@@ -308,7 +309,7 @@ def _changes(data: Any, setup: Setup) -> tuple[Change, ...]:
             of_it = Setup.from_json(_of_types(part, _SETUP))
             _check_setup(of_it)
             _must(_unchanging(of_it) == _unchanging(setup))
-        change = Change.from_json(known)
+        change = OptionsChange.from_json(known)
         datetime.fromisoformat(change.made_at)
         _must(0 <= change.behind <= _MOST_ENTRIES)
         found.append(change)

@@ -18,9 +18,9 @@ from kscore.engine.errors import CardError
 from kscore.engine.frozen import Frozen
 from kscore.engine.game import MOST_PLAYERS
 from kscore.engine.messages import one_line
-from kscore.engine.rules import UNKNOWN, Played
+from kscore.engine.rules import UNKNOWN, Variant
 from kscore.engine.season import CardSet, duplicate
-from kscore.engine.spelling import as_compared, bare
+from kscore.engine.spelling import normalise_name, strip_accents
 from kscore.errors import AgainstRecord, Mistyped, sentence
 from kscore.messages import Texts, says
 from kscore.record.entry import PRINTED, SEASON_LENGTHS, Setup, called_anew, dated_name
@@ -53,7 +53,7 @@ def games_of(cards: Keys) -> str:
 def game_name(text: str) -> str:
     """A game's name as it is kept. Raises Mistyped for one without a letter."""
     name = one_line(text).strip()[:MOST_LETTERS]
-    if not as_compared(name):
+    if not normalise_name(name):
         raise Mistyped("new.empty_name")
     return name
 
@@ -71,9 +71,9 @@ def player_names(text: str | None, solo: bool, ask: Ask | None, t: Texts) -> tup
     )
     if not 1 <= len(names) <= MOST_PLAYERS:
         raise Mistyped("new.no_players")
-    folded = [as_compared(name) for name in names]
+    folded = [normalise_name(name) for name in names]
     for name in names:
-        if folded.count(as_compared(name)) > 1:
+        if folded.count(normalise_name(name)) > 1:
             raise Mistyped("new.players_twice", name=name)
     if solo and len(names) != 1:
         raise Mistyped("new.solo_players", count=len(names))
@@ -131,7 +131,7 @@ def ask_for_heroes(ask: Callable[[str], str], t: Texts) -> bool:
 
 
 def draw_cards(games: str, chance: random.Random) -> Keys:
-    """One card of each category of the games in play, in any order."""
+    """A random card of each category of the games in play."""
     categories = list(CATEGORIES)
     chance.shuffle(categories)
     offered = [card for card in CARDS.values() if card.game in games]
@@ -142,16 +142,16 @@ def draw_cards(games: str, chance: random.Random) -> Keys:
     return a, b, c, d
 
 
-class Options(Frozen):
+class OptionChanges(Frozen):
     """What may be changed of a game that is being played; None stays as it is."""
 
     cards: CardSet | None = None
-    played: Played = UNKNOWN
+    played: Variant = UNKNOWN
     seasons: str | None = None
     keep_photos: bool | None = None
     seating: Seating | None = None
 
-    def beside(self, gone: Collection[str]) -> Options:
+    def beside(self, gone: Collection[str]) -> OptionChanges:
         """These for a game that so many with sheets in its record have left."""
         if self.seating is None:
             return self
@@ -160,7 +160,7 @@ class Options(Frozen):
     def of(self, before: Setup) -> Setup:
         """The game's setup with these. Raises Mistyped where nothing is named, and for ``seasons``
         that are neither printed nor online; for players as `Seating.of`."""
-        if self == Options():
+        if self == OptionChanges():
             raise Mistyped("change.what")
         if self.seating is not None:
             before = called_anew(before, self.seating.of(before))
@@ -178,17 +178,17 @@ class Options(Frozen):
 def setup(
     players: tuple[str, ...],
     cards: Keys,
-    played: Played,
+    played: Variant,
     *,
     keep_photos: bool = False,
     name: str | None = None,
     seasons: str = PRINTED,
 ) -> Setup:
-    """The game. Unless somebody says otherwise, it is that of the cards, with heroes in the second
-    game, and without skills. Raises Mistyped for ``seasons`` that are neither printed nor
+    """The game. Unless the player says otherwise, it is that of the cards, with heroes in the
+    second game, and without skills. Raises Mistyped for ``seasons`` that are neither printed nor
     online."""
     games = played.games or games_of(cards)
-    usual = Played(games=games, heroes="H" in games, skills=False)
+    usual = Variant(games=games, heroes="H" in games, skills=False)
     if seasons not in SEASON_LENGTHS:
         raise Mistyped("new.which_seasons", text=seasons)
     return Setup(
@@ -264,10 +264,10 @@ class Seating(Frozen):
         players = before.players
         for text in self.joining:
             name = player_name(text)
-            if as_compared(name) in map(as_compared, players):
+            if normalise_name(name) in map(normalise_name, players):
                 raise Mistyped("new.players_twice", name=name)
             back = next(
-                (each for each in self.gone if as_compared(each) == as_compared(name)), None
+                (each for each in self.gone if normalise_name(each) == normalise_name(name)), None
             )
             players = (*players, back or name)
         if before.played.solo:
@@ -280,9 +280,9 @@ class Seating(Frozen):
         names = {found_player(before.players, old): player_name(new) for old, new in self.renamed}
         players = tuple(names.get(player, player) for player in before.players)
         for name in names.values():
-            if sum(as_compared(each) == as_compared(name) for each in players) > 1:
+            if sum(normalise_name(each) == normalise_name(name) for each in players) > 1:
                 raise Mistyped("new.players_twice", name=name)
-            if as_compared(name) in map(as_compared, self.gone):
+            if normalise_name(name) in map(normalise_name, self.gone):
                 raise Mistyped("change.name_used", name=name)
         return players
 
@@ -291,7 +291,7 @@ def player_name(text: str) -> str:
     """A player's name as it is kept. Raises Mistyped for one that is empty or too long, and for two
     in one."""
     name = one_line(text).strip()
-    if not as_compared(name) or "," in name or ";" in name:
+    if not normalise_name(name) or "," in name or ";" in name:
         raise Mistyped("change.player_name", text=text)
     if len(name) > LONGEST_NAME:
         raise Mistyped("new.long_name", name=f"{name[:20]}…", most=LONGEST_NAME)
@@ -303,8 +303,8 @@ _LONG_UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
 
 def _as_typed(name: str) -> frozenset[str]:
     """A name without signs over its letters: "ü" as "ue" and as "u"."""
-    folded = as_compared(name)
-    return frozenset(bare(each) for each in (folded.translate(_LONG_UMLAUTS), folded))
+    folded = normalise_name(name)
+    return frozenset(strip_accents(each) for each in (folded.translate(_LONG_UMLAUTS), folded))
 
 
 def found_player(players: Sequence[str], name: str) -> str:
@@ -312,9 +312,9 @@ def found_player(players: Sequence[str], name: str) -> str:
     typed where a keyboard lacks its letters ("mueller", "muller", "zoe"). Raises AgainstRecord."""
     if name in players:  # records of before may have two names that look alike
         return name
-    wanted = as_compared(name)
-    exact = [player for player in players if as_compared(player) == wanted]
-    begun = [player for player in players if as_compared(player).startswith(wanted)]
+    wanted = normalise_name(name)
+    exact = [player for player in players if normalise_name(player) == wanted]
+    begun = [player for player in players if normalise_name(player).startswith(wanted)]
     typed = _as_typed(name)
     spelled = [player for player in players if _as_typed(player) & typed]
     begun_so = [

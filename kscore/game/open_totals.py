@@ -72,7 +72,7 @@ class OpenTotals(Frozen):
         kept: KeptOutcomes | None = None,
     ) -> OpenTotals:
         """Every sheet of the game as it would be decided now; one whose evidence is damaged is
-        open, as nobody can tell what would be asked about it.
+        open, as it cannot be told what would be asked about it.
 
         Args:
             game: the game.
@@ -92,7 +92,7 @@ class OpenTotals(Frozen):
 
     @staticmethod
     def by_seat(found: Mapping[tuple[str, Season], OpenSheet]) -> OpenTotals:
-        """What is open in a game of which this is open, sheet by sheet."""
+        """What is open in such a game, sheet by sheet."""
         spans = {seat: each.span for seat, each in found.items() if each.span is not None}
         return OpenTotals(spans, frozenset(seat for seat, each in found.items() if each.misfit))
 
@@ -101,7 +101,7 @@ class OpenTotals(Frozen):
         return self.sheets.get((player, season))
 
     def player(self, player: str, beside: Season | None = None) -> Span | None:
-        """What is open about a player's total, or about the seasons ``beside`` this one."""
+        """What is open about a player's total, or about its other seasons (``beside``)."""
         own = ((season, span) for (who, season), span in self.sheets.items() if who == player)
         return added_up([span for season, span in own if season != beside])
 
@@ -120,7 +120,7 @@ class OpenTotals(Frozen):
         return tuple(season for season in Season if (player, season) in asked)
 
     def misfitting(self, player: str) -> tuple[Season, ...]:
-        """The seasons whose sheet cannot have come from the player's sheet of the season before."""
+        """Seasons whose sheet cannot follow the player's sheet before."""
         return tuple(season for season in Season if (player, season) in self.misfits)
 
 
@@ -174,7 +174,7 @@ def _outcome(
         return found
     try:
         scored = scored or reconsidered(game, entry)
-    except AgainstRecord:  # whoever reviews that sheet is told what to do
+    except AgainstRecord:  # a player who reviews that sheet is told what to do
         return OpenSheet(Span(1, unknown=True))
     assert scored is not None  # there is a sheet
     found = OpenSheet(span_of(scored), _misfits(game, entry, scored))
@@ -191,7 +191,7 @@ def _misfits(game: Game, entry: Entry, scored: ScoredSheet) -> bool:
 
 @dataclass
 class KeptOutcomes:
-    """Outcomes by what they come from, in a file that only this program writes; what does not look
+    """Outcomes by their inputs, cached in a file. Only this program writes it; what does not look
     like it is not believed. ``program`` is the hash of all that decides, None where it is not
     known: then nothing is kept."""
 

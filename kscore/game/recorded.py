@@ -1,8 +1,9 @@
 """Sheets of a record, decided again from what was kept of looking at them, with any corrections, as
 if the photo were still looked at; and what the record tells about a sheet that is scored.
 
-Everybody at a table draws what the same cards say, so the other sheets of a season tell about one
-of them. A sheet speaks as it was read by itself, with what its player said, whatever other sheets
+Every player at a table draws what the same cards say, so the other sheets of a season tell about
+one of them. A sheet speaks as it was read by itself, with what its player said, whatever other
+sheets
 say: so nothing comes back as an echo, and the order in which photos are taken does not matter. What
 is undone speaks no more.
 """
@@ -17,8 +18,8 @@ from types import MappingProxyType
 
 from kscore.engine.grid import Space, spaces
 from kscore.engine.layout import LAYOUTS
-from kscore.engine.likelihood import CardsDrawn, SharedCards
-from kscore.engine.rules import Played
+from kscore.engine.likelihood import CardEvidence, SharedCards
+from kscore.engine.rules import Variant
 from kscore.engine.season import SEASONS, Season, SeasonScore
 from kscore.engine.sheet import Sheet
 from kscore.engine.terrain import PRINTED, Terrain
@@ -33,7 +34,7 @@ from kscore.scanner.answers import Answers
 from kscore.scanner.decide.by_rules import cards_of_sheet
 from kscore.scanner.decide.hand import KnownHands
 from kscore.scanner.decide.terrain_model import KnownBefore
-from kscore.scanner.kept_look import KeptLook, opened
+from kscore.scanner.kept_look import KeptLook, from_bytes
 from kscore.scanner.network import installed_models
 from kscore.scanner.pipeline import Look
 from kscore.scanner.reading import Reading
@@ -41,20 +42,20 @@ from kscore.sheet.case import Scorer
 from kscore.sheet.check import KnownSeason, SeasonGuess, all_of, checked, season_by_boxes, unsure
 from kscore.sheet.contradictions import contradicted
 from kscore.sheet.late import score_at_season_end
-from kscore.sheet.notes import LookDamaged, Note, SamePhoto, SeasonAgainstBoxes, number_notes
+from kscore.sheet.notes import LookDamaged, SamePhoto, SeasonAgainstBoxes, SheetNote, number_notes
 from kscore.sheet.request import Request
 from kscore.sheet.scoring import (
     PhotoSource,
     ReadingSource,
     ScoredSheet,
+    Scoring,
     SheetHistory,
     Source,
-    Table,
 )
 from kscore.sheet.season_weighing import season_evidence
 from kscore.statements.corrections import Corrections, UnsettledSpaces
 
-CardsOfSeats = Mapping[Seat, CardsDrawn]
+CardsOfSeats = Mapping[Seat, CardEvidence]
 """What sheets that are not entered yet say about their season's cards."""
 
 _KEPT = 64  # sheets of a game: what each says is asked for by all others
@@ -85,14 +86,14 @@ def shared_cards(
 
 def cards_of_look(
     look: Look | KeptLook, game: Game, seat: Seat, said: Mapping[str, str]
-) -> CardsDrawn | None:
+) -> CardEvidence | None:
     """What a look at a sheet says about its season's cards; ``said`` (name → map letter) is
     certain. None where nothing is known of them."""
     before = game.previous(seat.player, seat.season), game.unsettled(seat.player, seat.season)
     return _cards_of_look(look, *before, game.played, seat.season, said)
 
 
-def _cards_of(game: Game, entry: Entry) -> CardsDrawn | None:
+def _cards_of(game: Game, entry: Entry) -> CardEvidence | None:
     """What a recorded sheet says about its season's cards; None where nothing is known of them."""
     played, previous = game.played, game.previous(entry.player, entry.season)
     if entry.sheet is None:
@@ -116,14 +117,14 @@ def _cards_of_evidence(
     evidence: bytes,
     previous: Sheet | None,
     unsettled: UnsettledSpaces,
-    played: Played,
+    played: Variant,
     season: Season,
     said: frozenset[tuple[str, str, str]],
-) -> CardsDrawn | None:
+) -> CardEvidence | None:
     try:
-        look = opened(evidence)
+        look = from_bytes(evidence)
     except ValueError:
-        return None  # damaged: whoever opens that sheet is told so
+        return None  # damaged: opening that sheet tells so
     return _cards_of_look(look, previous, unsettled, played, season, Answers.of_key(said))
 
 
@@ -131,10 +132,10 @@ def _cards_of_look(
     look: Look | KeptLook,
     previous: Sheet | None,
     unsettled: UnsettledSpaces,
-    played: Played,
+    played: Variant,
     season: Season,
     said: Mapping[str, str],
-) -> CardsDrawn | None:
+) -> CardEvidence | None:
     if previous is None and season is not SEASONS[0]:
         return None
     history = SheetHistory(played=played, previous=previous, unsettled=unsettled)
@@ -161,7 +162,7 @@ def _misread(game: Game, seat: Seat) -> Mapping[str, str]:
 def _rows_alone(evidence: bytes) -> tuple[str, ...]:
     """The map by its drawing alone; () where the evidence is damaged."""
     try:
-        return opened(evidence).reading({}).rows
+        return from_bytes(evidence).reading({}).rows
     except ValueError:
         return ()
 
@@ -269,8 +270,8 @@ def standing(game: Game, entry: Entry) -> Corrections:
 
 
 def refuse_other_rules(game: Game, request: Request) -> None:
-    """Raises Mistyped where it is said that heroes are a terrain type, or which cards of elsewhere
-    are in play, otherwise than the game is played."""
+    """Raises Mistyped where what is said contradicts the game's variant: heroes as a terrain type,
+    or cards of elsewhere."""
     said, known = request.played, game.played
     if said.heroes not in (None, known.heroes):
         raise Mistyped("record.heroes_given")
@@ -280,8 +281,7 @@ def refuse_other_rules(game: Game, request: Request) -> None:
 
 
 def known_before(game: Game, seat: Seat) -> Mapping[Season, KnownSeason]:
-    """Earlier seasons of a player as the record has them, with what its open questions may still
-    change."""
+    """A player's earlier recorded seasons, with what questions may still change."""
     found = {}
     for entry in game.entries_of(seat.player, seat.season.earlier):
         points = game.points(seat.player, entry.season)
@@ -293,7 +293,7 @@ def known_before(game: Game, seat: Seat) -> Mapping[Season, KnownSeason]:
 
 def _still_open(game: Game, entry: Entry, score: SeasonScore) -> frozenset[str]:
     """What the open questions of a recorded sheet may change of its score; where its evidence is
-    damaged nobody can tell, so all of it."""
+    damaged it cannot be told, so all of it."""
     try:
         again = reconsidered(game, entry)
     except AgainstRecord:
@@ -304,12 +304,12 @@ def _still_open(game: Game, entry: Entry, score: SeasonScore) -> frozenset[str]:
 def kept_look(entry: Entry) -> KeptLook | None:
     """What was kept of looking at the photo; None for a typed map and for records of before.
 
-    Raises AgainstRecord where it is damaged (an export that somebody changed).
+    Raises AgainstRecord where it is damaged (an export that the player changed).
     """
     if entry.evidence is None:
         return None
     try:
-        return opened(entry.evidence)
+        return from_bytes(entry.evidence)
     except ValueError:
         raise AgainstRecord("record.evidence", player=entry.player) from None
 
@@ -342,7 +342,7 @@ def source_of(game: Game, entry: Entry) -> Source:
 
 
 def as_booked(source: PhotoSource, entry: Entry, said: Mapping[str, str]) -> PhotoSource:
-    """A source with what was entered where the game of today says otherwise.
+    """A source with what was entered, against today's reading.
 
     There is a question there, too; ``said`` is certain.
     """
@@ -379,7 +379,7 @@ def notes_of(
     scored: ScoredSheet,
     damaged: bool = False,
     record: Path | None = None,
-) -> tuple[Note, ...]:
+) -> tuple[SheetNote, ...]:
     """Everything that is told about a recorded sheet beside its points and questions; ``record`` is
     the game's file, where other games are to be looked through for the same photo."""
     seat = entry.seat
@@ -408,7 +408,7 @@ def _boxes_against(game: Game, entry: Entry, scored: ScoredSheet) -> SeasonGuess
     ).contradicted
 
 
-def scorer_of(game: Game, entry: Entry, asked: Table | None = None) -> Scorer:
+def scorer_of(game: Game, entry: Entry, asked: Scoring | None = None) -> Scorer:
     """Scores a recorded reading again, with any corrections; ``asked`` where other points than the
     season's are asked for. Raises as `source_of`."""
     table = asked or game.table(entry.season)

@@ -18,7 +18,7 @@ from kscore.engine.monster_letters import with_last_wave
 from kscore.engine.placement import letter_mask
 from kscore.engine.season import Season
 from kscore.engine.sheet import Sheet
-from kscore.engine.spelling import as_compared
+from kscore.engine.spelling import normalise_name
 from kscore.engine.terrain import UNMARKED
 from kscore.errors import AgainstRecord
 from kscore.game.game import Game
@@ -73,8 +73,8 @@ def typed(
 
 
 def with_extra_of(game: Game, seat: Seat, said: Corrections) -> Corrections:
-    """What is said of a sheet with the extra points that stand there: they are the player's, and no
-    other photo of the sheet shows them."""
+    """What is said of a sheet, with its recorded extra points: they are the player's, and no other
+    photo of the sheet shows them."""
     entry = game.entry(seat.player, seat.season)
     if said.extra is not None or entry is None or entry.corrections.extra is None:
         return said
@@ -94,7 +94,7 @@ def typed_score(game: Game, seat: Seat, sheet: Sheet, said: Corrections) -> Scor
 
 
 def scored_sheet(scored: ScoredSheet) -> Sheet:
-    """The sheet with the coins that were scored on it, so that the record needs nothing else."""
+    """The sheet with its scored coins, so that the record is complete."""
     sheet = scored.sheet
     if scored.coins == sheet.coins:
         return sheet
@@ -141,7 +141,7 @@ _NO_CARD = ("no_shapes", "misfit", "too_many_spaces", "destroyed", "destroyed_mo
 
 def _of_no_card(game: Game, seat: Seat, odd: tuple[Finding, ...]) -> Seat | None:
     """Another sheet with something that no card of the game draws, where this one has such, too:
-    one may be misread or misdrawn, two may be cards of which nobody has told."""
+    one may be misread or misdrawn, two may be cards of which the player has not told."""
     played = game.setup.played
     if played.other_cards is not None or played.skills or not _shows_no_card(odd):
         return None
@@ -181,8 +181,8 @@ def _as_drawn(
 
 
 def _as_another(game: Game, seat: Seat, scored: ScoredSheet, entry: Entry) -> Iterator[Finding]:
-    """A hint where another player's sheet shows the same drawing: everybody draws alone, so it is
-    most likely another photo of that sheet, or its map typed again."""
+    """A hint where another player's sheet shows the same drawing: every player draws alone, so it
+    is most likely another photo of that sheet, or its map typed again."""
     for other in game.drawn_alike(seat, scored.sheet, entry):
         values = (("player", other.player), ("season", other.season))
         yield Finding("same_drawing", (), Certainty.HINT, values)
@@ -192,8 +192,8 @@ def _without_ambush(
     game: Game, seat: Seat, scored: ScoredSheet, odd: Sequence[Finding]
 ) -> Iterator[Finding]:
     """A hint where all other sheets, two or more, have this season's ambush, and one has neither a
-    monster more nor a space destroyed: it is drawn on everybody's map ("gebt eure Landkarte an die
-    Person links oder rechts von euch", der-kartograph-anleitung, Hinterhalt). Told on the sheet
+    monster more nor a space destroyed: it is drawn on every player's map ("gebt eure Landkarte an
+    die Person links oder rechts von euch", der-kartograph-anleitung, Hinterhalt). Told on the sheet
     that lacks it, and on the second that has it, whichever comes last. Zombies come by themselves,
     and what skills and other cards do is in no text."""
     played, season = game.played, seat.season
@@ -226,7 +226,7 @@ def _without_ambush(
 
 
 def _typed_otherwise(game: Game, seat: Seat, scored: ScoredSheet) -> Iterator[Finding]:
-    """A hint where a total that somebody typed for an earlier season is not the one that surely
+    """A hint where a total that the player typed for an earlier season is not the one that surely
     stands in its box: nothing else is held against it."""
     for box in () if scored.reading is None else scored.reading.boxes:
         season = Season(box.season)
@@ -248,8 +248,8 @@ def _unrecorded(game: Game, seat: Seat, scored: ScoredSheet) -> tuple[SeasonPart
 
 
 class PossiblePlayers(NamedTuple):
-    """Nothing tells whose sheet it is, or it is not that of whoever the photo is named after: one
-    of these players has to be named. ``likely``: whose last sheet it continues best."""
+    """Nothing tells whose sheet it is, or it is not that of the player whom the photo is named
+    after: one of these players has to be named. ``likely``: whose last sheet it continues best."""
 
     players: tuple[str, ...]
     likely: str | None = None
@@ -265,8 +265,8 @@ def whose(
     season: Season | None = None,
     taken: Sequence[str] = (),
 ) -> Seat | PossiblePlayers:
-    """Whose sheet it is and which season it ends, or who it may be of; ``taken`` are players who
-    have had their photo in this run: theirs is another one only where the sheet itself says so.
+    """The sheet's player and season, or who it may be of; ``taken`` are players who have had their
+    photo in this run: theirs is another one only where the sheet itself says so.
 
     Raises AgainstRecord where its player has every season already.
     """
@@ -280,8 +280,8 @@ def whose(
         other = _continued(game, sheet, season, name, every)
         if name and other and other != name and _has_a_sheet(game, name):
             return PossiblePlayers((other, name), other, name)
-    # Whoever had a photo is unlikely to have another, but of the very sheet that was entered there
-    # may be two.
+    # A player who had a photo is unlikely to have another, but of the very sheet that was entered
+    # there may be two.
     found = [fit for fit in every if fit.player not in taken or game.entry(fit.player, fit.season)]
     if name is None:
         sure = only(every) or only(found)
@@ -320,14 +320,14 @@ def _has_a_sheet(game: Game, player: str) -> bool:
 
 
 def named_after(photo: Path, players: Sequence[str]) -> str | None:
-    """The one player whose name is the photo's, or words of it (``2_summer_anna.jpg``); within a
-    longer name it is not meant: ``anna_lena.jpg`` shows Anna Lena's sheet, not Anna's."""
-    stem = as_compared(photo.stem)
-    whole = [player for player in players if as_compared(player) == stem]
+    """The one player whose name a photo's name holds (``2_summer_anna.jpg``); within a longer name
+    it is not meant: ``anna_lena.jpg`` shows Anna Lena's sheet, not Anna's."""
+    stem = normalise_name(photo.stem)
+    whole = [player for player in players if normalise_name(player) == stem]
     if whole:
         return whole[0] if len(whole) == 1 else None
     words = _words(stem)
-    names = {player: _words(as_compared(player)) for player in players}
+    names = {player: _words(normalise_name(player)) for player in players}
     runs = [(player, run) for player, name in names.items() for run in _runs(name, words)]
     found = {player for player, run in runs if not any(run < longer for _, longer in runs)}
     return found.pop() if len(found) == 1 else None
@@ -352,7 +352,7 @@ def since(game: Game, seat: Seat, new: bool = False) -> SheetPast:
 
 
 def beside(game: Game, seat: Seat, new: bool = False) -> OtherSheets:
-    """What the record has beside a sheet that it must fit, and what was said of the sheet that
+    """The record's context for a sheet: what it must fit, and what was said of the sheet that
     stands there, and of other photos of it; ``new``: the photo in question is not the one that
     stands there."""
     entry = game.entry(seat.player, seat.season)
@@ -378,8 +378,8 @@ def beside(game: Game, seat: Seat, new: bool = False) -> OtherSheets:
 
 
 def written_later(game: Game, seat: Seat) -> BoxReading | None:
-    """A season's box as a later sheet of the player's shows it, the one whose total is read most
-    surely, with what was said of it."""
+    """A season's box as a later sheet of the player shows it. It is the one whose total is read
+    most surely, with what was said of it."""
     found: list[BoxReading] = []
     for entry in game.entries_of(seat.player, seat.season.later):
         if entry.reading is None:
@@ -404,7 +404,7 @@ LOST_OF_ANOTHERS = 0.4
 """Share of them on a photo that is named after another player: as many are misread where it is read
 badly, and players' own maps differ in more (`python -m benchmarks.whose_sheet --misread 8`)."""
 CLEARLY = 2.0
-"""How many times worse the next best player must fit before nobody is asked."""
+"""How many times worse the next best player must fit before no question is asked."""
 IN_COMMON = 0.5
 """Share of the drawn spaces that one sheet has in common with the same player's of another season,
 at least: two players' sheets have a fifth of them by chance."""
@@ -431,7 +431,7 @@ def fits(
 
     ``season`` restricts to it; otherwise a player's season is the one after the last entered, or
     the same one where hardly anything is new (a second photo). A player without any sheet fits no
-    photo: somebody has to say whose it is.
+    photo: a player has to say whose it is.
     """
     found = []
     for player in game.setup.players:
@@ -456,8 +456,8 @@ def fits(
 
 
 def resembles(game: Game, sheet: Sheet, player: str) -> bool:
-    """Whether a sheet has enough in common with some sheet of the player's, of an earlier or a
-    later season; also where they have none of this map."""
+    """Whether a sheet has enough in common with some of the player's. Of an earlier or later
+    season; also where they have none of this map."""
     theirs = [each for each in game.sheets(player).values() if each.layout == sheet.layout]
     return not theirs or any(_in_common(each, sheet) >= IN_COMMON for each in theirs)
 

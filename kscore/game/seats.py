@@ -1,5 +1,5 @@
 """A sheet of a record at its seat in the game: asked about, reviewed, and what the player has with
-it, beside everybody else."""
+it, beside every other player."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class SeatInGame(NamedTuple):
     season: Season
 
     def placed(self, score: SeasonScore) -> PlayerPlace:
-        """What the player has, and the place, if this is the season's score."""
+        """The player's total and place, if this is the season's score."""
         game, results = self.game, []
         for player in game.setup.players:
             total, lost = game.total(player), game.lost_to_monsters(player)
@@ -83,7 +83,7 @@ class SeatInGame(NamedTuple):
         return tuple(found)
 
     def odd(self, scored: ScoredSheet) -> tuple[Finding, ...]:
-        """What speaks against the sheet having come from the player's of last season."""
+        """Findings against the sheet following the player's last one."""
         return self.game.odd(self.player, self.season, scored.sheet, scored.corrections)
 
     def later(self) -> tuple[Season, ...]:
@@ -106,13 +106,13 @@ def _open(game: Game, entry: Entry) -> Span | None:
     """How far questions about a recorded sheet may change its points; None where none is asked."""
     try:
         again = reconsidered(game, entry)
-    except AgainstRecord:  # nobody can tell, because its evidence is damaged
+    except AgainstRecord:  # it cannot be told, because its evidence is damaged
         return Span(1, unknown=True)
     return None if again is None else span_of(again)
 
 
 def recorded(game: Game, entry: Entry, request: Request) -> Case:
-    """A sheet of a game's record, with what is still open about its reading.
+    """A recorded sheet, with what is open about its reading.
 
     Raises AgainstRecord for an entry without a sheet, Mistyped as `refuse_other_rules`.
     """
@@ -148,8 +148,8 @@ def recorded(game: Game, entry: Entry, request: Request) -> Case:
 
 
 class Review(Frozen, kw_only=True):
-    """A sheet of a record that somebody goes through again: ``entry`` is what stands, ``case`` what
-    is asked and said of it by now."""
+    """A sheet of a record that the player goes through again: ``entry`` is what stands, ``case``
+    what is asked and said of it by now."""
 
     game: Game
     entry: Entry

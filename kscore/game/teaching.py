@@ -2,8 +2,8 @@
 record.
 
 Imported once a score is shown. A sheet teaches when it is booked with no question open. It does not
-teach a hand that it does not look like: somebody's sheet may stand under another's name. Monsters
-teach nobody where several play, for the neighbour draws them (rules.md, ambushes).
+teach a hand that it does not look like: a player's sheet may stand under another's name. Monsters
+teach no player where several play, for the neighbour draws them (rules.md, ambushes).
 """
 
 from __future__ import annotations
@@ -94,8 +94,8 @@ def follow(
 
 
 def _seated_anew(before: Game, now: Game, t: Texts) -> Iterator[str]:
-    """Lets everybody's hand know who sits at the table since, by their names of now: it would not
-    be found among people that it knows none of."""
+    """Lets every player's hand know who sits at the table since, by their names of now: it would
+    not be found among people that it knows none of."""
     hands = Hands()
     if not hands.all():
         return
@@ -184,8 +184,8 @@ def _taught_elsewhere(source: str) -> bool:
 
 
 def _games(wanted: Callable[[Record], bool] = lambda _: True) -> Iterator[Game]:
-    """The games of the folder whose record is ``wanted``; whoever opens one that cannot be read is
-    told so."""
+    """The games of the folder whose record is ``wanted``; a player who opens one that cannot be
+    read is told so."""
     for path in Places().games():
         try:
             with Record.open(path) as record:
@@ -233,8 +233,8 @@ def learnt_from(look: Look, scored: ScoredSheet, sha256: str) -> Lesson | None:
     """What a photo shows of a hand that belongs to no game; None where nothing on it is sure. The
     ``sha256`` of its file is the lesson's source: however the photo is looked at, it counts once.
 
-    Spaces with an open question teach nothing, nor do monsters that nobody said something about: a
-    neighbour may have drawn them.
+    Spaces with an open question teach nothing, nor do monsters that the player did not say
+    something about: a neighbour may have drawn them.
     """
     table = HandTable.load()
     said = scored.corrections
@@ -281,7 +281,7 @@ def _lesson(
         return None
     try:
         look = kept_look(entry)
-    except AgainstRecord:  # damaged evidence teaches nothing; whoever looks at the sheet is told
+    except AgainstRecord:  # damaged evidence teaches nothing; its sheet's page tells so
         return None
     models = installed_models()
     table = HandTable.load()

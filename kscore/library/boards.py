@@ -10,7 +10,7 @@ from kscore.engine.cards import CARDS, Card, find_card
 from kscore.engine.score import Score
 from kscore.engine.season import monster_penalty
 from kscore.engine.sheet import Board as EngineBoard
-from kscore.engine.topics import Topic, find_explained, find_topic
+from kscore.engine.topics import Topic, find_subject, find_topic
 from kscore.views.maps import map_svg
 
 
@@ -107,7 +107,7 @@ def explain(text: str) -> Card | Topic:
     >>> explain("Grenzland").english, explain("dragon").key
     ('Borderlands', 'dragon_inferno')
     """
-    return find_explained(text)
+    return find_subject(text)
 
 
 def html_table(rows: Iterable[Iterable[object]]) -> str:

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from kscore.engine.frozen import Frozen
 from kscore.engine.game import Standing
 from kscore.engine.layout import Layout
-from kscore.engine.rules import Played
+from kscore.engine.rules import Variant
 from kscore.engine.season import CardSet, Season, SeasonScore, parse_season
 from kscore.game import new_game
 from kscore.game.evening import Entered, RecordFile, booked
@@ -44,13 +44,13 @@ from kscore.views.game_json import game_json
 
 
 class Unplaced(Frozen, kw_only=True):
-    """A photo of which nobody can tell whose it is, or when.
+    """A photo whose player or season is unknown.
 
     Attributes:
         photo: its path.
         players: whose it may be; none where that is known.
         seasons: which it may be of, the likeliest first; none where that is known.
-        error: what the command tells where nobody says.
+        error: what the command tells where the player does not say.
     """
 
     photo: Path
@@ -110,7 +110,7 @@ class Evening(Frozen):
             heroes: whether with hero cards; None: as the cards' box has it.
             skills: whether coins are paid for skills.
             promo: whether the promo ambushes are in play; None: once one is revealed.
-            other_cards: whether cards are in play that kscore does not know; None: nobody has said.
+            other_cards: whether cards are in play that kscore does not know; None: not said.
             solo: whether it is the solo game.
             name: what to call it; None: by date and players.
             keep_photos: whether the record keeps the photos.
@@ -122,7 +122,7 @@ class Evening(Frozen):
         names = new_game.player_names(typed, solo, None, Texts("en"))
         chosen = cards if isinstance(cards, CardSet) else CardSet.parse(cards)
         a, b, c, d = (card.key for card in chosen.cards)
-        played = Played(
+        played = Variant(
             layout=layout_named(layout),
             heroes=heroes,
             skills=skills,
@@ -186,8 +186,8 @@ class Evening(Frozen):
         """Enters a sheet into the record; gives it as it stands there.
 
         Open questions are entered as they are read. Where the record has changed since it was
-        entered, it is entered anew with what was said of it. Raises AgainstRecord where nobody can
-        tell any more whose it is, FileTrouble.
+        entered, it is entered anew with what was said of it. Raises AgainstRecord where it cannot
+        be told any more whose it is, FileTrouble.
         """
         outcome: Outcome = result._outcome
         if not isinstance(outcome, Entered):
@@ -222,7 +222,7 @@ class Evening(Frozen):
 
     @property
     def standings(self) -> tuple[Standing, ...]:
-        """Everybody's place, best first: ``rank``, ``player.name``, ``player.total``."""
+        """The players' places, best first: ``rank``, ``player.name``, ``player.total``."""
         return self._game().standings()
 
     def score(self, player: str, season: str | Season) -> SeasonScore | None:
@@ -239,7 +239,7 @@ class Evening(Frozen):
         return game_json(self._game(), lang)
 
     def rows(self, lang: str = "en") -> list[dict[str, Any]]:
-        """Everybody's points as a table: the rows of ``kscore game --csv``."""
+        """All players' points as a table: the rows of ``kscore game --csv``."""
         game, t = self._game(), Texts(lang)
         return PointsDocument.of_game(game, OpenTotals.of(game), t).dicts()
 
@@ -358,7 +358,7 @@ def _as_it_is(outcome: Outcome) -> BookedResult:
 
 
 def _refusal(outcome: Outcome) -> Exception:
-    """Why nothing is entered, where nobody says more."""
+    """Why nothing is entered, where no more is said."""
     if isinstance(outcome, NeedsSeason):
         error = outcome.case().open_season
         assert error is not None

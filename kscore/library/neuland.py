@@ -17,7 +17,7 @@ from kscore.disk import reason
 from kscore.engine.frozen import Frozen
 from kscore.engine.neuland.laying import Fit, fits
 from kscore.engine.neuland.notation import parse_tile
-from kscore.engine.neuland.settling import Result, Settlement, settle
+from kscore.engine.neuland.settling import ColourResult, Settlement, settle
 from kscore.engine.neuland.table import Spot, Table
 from kscore.engine.neuland.table_text import parse_spot, parse_table, table_text
 from kscore.engine.neuland.tile import Tile
@@ -133,7 +133,7 @@ class NeulandTable(Frozen):
         return settle(self._table)
 
     @property
-    def ranking(self) -> tuple[Result, ...]:
+    def ranking(self) -> tuple[ColourResult, ...]:
         """The players, best first, with what each follower earns."""
         return self._settled.ranking
 

@@ -92,7 +92,7 @@ def read_all(
 
 
 class GivenPhoto(NamedTuple):
-    """A photo that somebody gave: what it is called, and the file or the content that it is."""
+    """A photo that the player gave: what it is called, and the file or the content that it is."""
 
     name: Path
     path: Path | None = None

@@ -18,7 +18,7 @@ from kscore.disk import write_whole
 from kscore.engine.cards import Card
 from kscore.engine.frozen import Frozen
 from kscore.engine.layout import Layout
-from kscore.engine.rules import Played
+from kscore.engine.rules import Variant
 from kscore.engine.score import Award
 from kscore.engine.season import CardSet, EdictScore, Season, parse_season
 from kscore.engine.sheet import Sheet as EngineSheet
@@ -38,9 +38,9 @@ from kscore.scanner.reading import (
     SymbolsDoubt,
     Value,
 )
-from kscore.sheet.case import Case, Question as AskedQuestion
-from kscore.sheet.explain import CardExplanation as Explained, Difference
-from kscore.sheet.notes import Note as ToldNote, NoteKind
+from kscore.sheet.case import Case, NumberedDoubt as AskedQuestion
+from kscore.sheet.explain import CardReport as Explained, Difference
+from kscore.sheet.notes import NoteKind, SheetNote as ToldNote
 from kscore.sheet.outcome import (
     NeedsPlayer,
     NeedsSeason,
@@ -193,7 +193,7 @@ class WhatIf(Frozen):
 
 
 class _Spoken(Frozen, kw_only=True):
-    """What sheets and results share. A value: whoever says more gets another one."""
+    """What sheets and results share. A value: saying more gives another one."""
 
     _outcome: Read | NeedsSeason = field(repr=False)
     _source: Look | EngineSheet | None = field(default=None, repr=False)
@@ -303,7 +303,8 @@ class _Spoken(Frozen, kw_only=True):
         return self._said(self._case.answered(asked, value))
 
     def confirm(self, *questions: Question) -> Self:
-        """After somebody let these questions (all, where none is named) stand as they are read."""
+        """After the player let these questions (all, where none is named) stand as they are
+        read."""
         chosen = questions or self.questions
         if isinstance(self._outcome, NeedsSeason):
             return self._of_season(self._outcome.seasons[0])
@@ -418,7 +419,7 @@ class _Spoken(Frozen, kw_only=True):
         return replace(self, _outcome=self._outcome.saying(case))
 
     def _of_season(self, season: Season) -> Self:
-        """The sheet once somebody said its season, where that is asked."""
+        """The sheet once the player said its season, where that is asked."""
         if not isinstance(self._outcome, NeedsSeason):
             raise ValueError("nobody asks which season it is")
         return replace(self, _outcome=_sound(self._outcome.season(season)))
@@ -518,7 +519,7 @@ class Result(_Spoken, kw_only=True):
 
     @property
     def season(self) -> Season | None:
-        """The season that has ended; None where nobody knows it."""
+        """The season that has ended; None where unknown."""
         return self._case.score.table.season
 
     @property
@@ -538,7 +539,7 @@ class Result(_Spoken, kw_only=True):
 
     @property
     def extra(self) -> int:
-        """Points of a map pack's own cards, as somebody said them (``correct("extra=6")``)."""
+        """Points of a map pack's own cards (``correct("extra=6")``)."""
         return self._case.score.corrections.extra or 0
 
     @property
@@ -581,7 +582,7 @@ def layout_named(named: str | Layout | None) -> Layout | None:
 
 def request_of(layout: str | Layout | None, heroes: bool | None) -> Request:
     """What is asked of a sheet that nothing else is said of. Raises LayoutError."""
-    return Request(played=Played(layout=layout_named(layout), heroes=heroes))
+    return Request(played=Variant(layout=layout_named(layout), heroes=heroes))
 
 
 def _reasons(awards: Sequence[AwardLine]) -> str:

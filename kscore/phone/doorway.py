@@ -1,7 +1,7 @@
 """Who is let in: the token in the first address, a secret a phone afterwards, and names claimed at
 the table.
 
-The token is shown on the computer's screen only (and on the page of somebody who is in already). It
+The token is shown on the computer's screen only (and on the page of a player who is in already). It
 has 80 random bits; a phone that shows it gets a secret of its own with 256, which the browser keeps
 as a cookie that no script can read. Of the secrets only hashes are kept. All of it lies in one
 private file, so that a server that was killed and started again lets the same phones in, with the
@@ -30,15 +30,15 @@ LONGEST = 12 * 3600
 STAYING = 90 * 24 * 3600
 """Seconds that those of a server that stays count."""
 MOST_PHONES = 100
-# 32 letters that nobody takes for another when typing
+# 32 letters that no player takes for another when typing
 _ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"
 _TOKEN_LETTERS = 16
 
 
 class Phone(Frozen):
     """One browser that was let in. ``key`` names it to others, ``number`` to people; ``player`` is
-    the name it claimed, ``lang`` the language it chose, None for none; ``told`` whether somebody
-    said whose it is, if only that it is nobody's."""
+    the name it claimed, ``lang`` the language it chose, None for none; ``told`` whether the player
+    said whose it is, if only that it is no player's."""
 
     key: str
     number: int
@@ -93,7 +93,7 @@ class Doorway:
         return secret, phone
 
     def is_token(self, token: str) -> bool:
-        """Whether this is the token, whoever may still come in with it."""
+        """Whether this is the token, no matter who may still come in with it."""
         return hmac.compare_digest(token.encode(errors="replace"), self.token.encode())
 
     def phone(self, secret: str | None) -> Phone | None:
@@ -118,8 +118,8 @@ class Doorway:
     def claim(
         self, phone: Phone, player: str | None, all_the_same: bool = False
     ) -> tuple[Phone, ...]:
-        """Notes whose phone it is (None: nobody's); returns the other phones of the same name, who
-        are to be told.
+        """Notes whose phone it is (None: no player's); returns the other phones of the same name,
+        who are to be told.
 
         Raises AgainstRecord where another phone has the name and this one does not say
         ``all_the_same``.
@@ -145,7 +145,7 @@ class Doorway:
             self._change(phone, lang=lang)
 
     def close(self) -> None:
-        """The evening is over: nobody is let in any more."""
+        """The evening is over: no player is let in any more."""
         self._file.unlink(missing_ok=True)
 
     def _change(self, phone: Phone, **changes: str | bool | None) -> None:

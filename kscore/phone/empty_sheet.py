@@ -10,7 +10,7 @@ from kscore.engine.frozen import Frozen
 from kscore.phone.uploads import Upload
 from kscore.scanner.kept_look import map_picture
 from kscore.scanner.photo import load_photo
-from kscore.scanner.printed_layout import seen_layout
+from kscore.scanner.printed_layout import read_layout
 from kscore.scanner.read.terrain import terrain_network
 from kscore.scanner.reading import RegisteredPhoto
 from kscore.sheet.learnt_layout import LearntLayout, prints_said
@@ -26,12 +26,12 @@ class EmptySheet(Frozen):
     @staticmethod
     def of(upload: Upload, path: Path) -> EmptySheet:
         """The sheet in the photo at ``path``, with what was said of it. Raises what `load_photo`
-        and `seen_layout` raise."""
+        and `read_layout` raise."""
         said = prints_said([upload.layout] if upload.layout else [])
         with by_its_name(path, upload.name):
             pixels = load_photo(path).pixels
             number = upload.sheet if upload.of > 1 else None
-            seen = seen_layout(pixels, terrain_network(), number, upload.by_hand, said.keys())
+            seen = read_layout(pixels, terrain_network(), number, upload.by_hand, said.keys())
         picture = map_picture(RegisteredPhoto(pixels, seen.lattice))
         return EmptySheet(LearntLayout(seen, said, upload.by_hand), picture)
 

@@ -103,7 +103,7 @@ class PhoneEvening:
         return self.playing.game()
 
     def _game_changed(self, another: bool, names: Mapping[str, str]) -> None:
-        """Everybody is told. With ``another`` game, or others at the table, open photos are asked
+        """All phones are told. With ``another`` game, or others at the table, open photos are asked
         about anew; what was photographed without a game stays beside it."""
         with self._lock:
             self._doorway.rename(names)
@@ -154,7 +154,7 @@ class PhoneEvening:
     def seat(
         self, id_: str, player: str | None, season: Season | None, anyway: bool = False
     ) -> None:
-        """Somebody says whose sheet a photo is, or which season's, or that it is taken ``anyway``.
+        """A phone says whose sheet a photo is, or which season's, or that it is taken ``anyway``.
         Raises AgainstRecord where nothing is open."""
         with self._lock:
             photo = self._in_state(id_, State.OPEN).answered(player, season, anyway)
@@ -245,7 +245,7 @@ class PhoneEvening:
         self._book(photo, playing)
 
     def _tell_left_out(self, upload: Upload, sheets: tuple[LeftOutSheet, ...]) -> None:
-        """Whoever sent a photo is told which sheets in it are not read."""
+        """The sender of a photo is told which sheets in it are not read."""
         if sheets:
             self.tell(upload.phone, SheetsLeftOut(sheets=sheets))
 
@@ -326,7 +326,7 @@ class PhoneEvening:
         self._tell_reopened(upload.phone, asked, photo.key)
 
     def _wanted(self, upload: Upload) -> bool:
-        """Whether nobody has thrown a photo away since it came, or sent it once more."""
+        """Whether no player has thrown a photo away since it came, or sent it once more."""
         photo = self._photos.get(upload.id)
         return photo is not None and photo.upload is upload
 
@@ -365,7 +365,7 @@ class PhoneEvening:
     def say_printed(
         self, id_: str, texts: Sequence[str], by_hand: bool = False, number: int | None = None
     ) -> None:
-        """Somebody says what is printed on an empty sheet, in the form of ``--set``, that it is a
+        """A phone says what is printed on an empty sheet, in the form of ``--set``, that it is a
         pad on which mountains and ruins are drawn ``by_hand``, or which ``number`` of several
         sheets is meant; what was refused, and such a pad, is looked at again. Raises AgainstRecord,
         Mistyped, FileTrouble."""
@@ -460,8 +460,8 @@ class PhoneEvening:
         seen: int,
         photo: str | None = None,
     ) -> Acknowledgement:
-        """What somebody says stands on a sheet, in the form of ``--set``; ``seen`` is the revision
-        they looked at, ``photo`` what that sheet showed.
+        """What the player says stands on a sheet, in the form of ``--set``; ``seen`` is the
+        revision they looked at, ``photo`` what that sheet showed.
 
         Later wins: what another phone said of the same since that revision is overruled, and its
         phone is told. Raises AgainstRecord where there is no such sheet, or another photo's by now,
@@ -477,7 +477,7 @@ class PhoneEvening:
     def confirm(
         self, key: str, texts: Sequence[str], phone: Phone, who: str, seen: int
     ) -> Acknowledgement:
-        """Somebody confirms what a sheet's symbols mean, all or none; ``texts`` is what they saw,
+        """A phone confirms what a sheet's symbols mean, all or none; ``texts`` is what they saw,
         in the revision ``seen``. Raises AgainstRecord as `sheets.confirmed`, and where a command
         line has entered something since."""
         with self._lock:
@@ -515,8 +515,8 @@ class PhoneEvening:
 
     def undo(self, key: str, seen: int | None = None, photo: str | None = None) -> SheetAtTable:
         """Takes the newest thing that was said of a sheet back. Raises AgainstRecord where nothing
-        was, and where somebody has said more since the revision ``seen``: whoever undoes means what
-        they saw."""
+        was, and where the player has said more since the revision ``seen``: a player who undoes
+        means what they saw."""
         with self._lock:
             sheet = self.sheet(key)
             if sheet is None or sheet.steps < 1:
@@ -562,7 +562,7 @@ class PhoneEvening:
 
     def _as_seen(self, key: str, photo: str | None) -> None:
         """Raises AgainstRecord where there is no such sheet, or not the one of the ``photo`` that
-        somebody looked at: its key names a seat, where another may lie by now."""
+        the player looked at: its key names a seat, where another may lie by now."""
         if photo not in (None, self._there(key).photo):
             raise AgainstRecord("phone.changed_since")
 
@@ -584,7 +584,7 @@ class PhoneEvening:
             yield record, game, still_there(game.entry(seat.player, seat.season))
 
     def _changed(self, before: Game, now: Game) -> None:
-        """Hands follow the record after the photos that wait: whoever changes it waits for no
+        """Hands follow the record after the photos that wait: a player who changes it waits for no
         lesson."""
         if self._learn is not None:
             self._changes.append((before, now))
@@ -626,8 +626,8 @@ class PhoneEvening:
             self.feed.publish("told", to=phone)
 
     def unread(self, phone: str) -> dict[int, Notice]:
-        """What a phone has not read, by number; but of a sheet that is asked about no more nobody
-        needs to be told."""
+        """What a phone has not read, by number; but of a sheet that is asked about no more no
+        player needs to be told."""
         asked, unread = self._asked(), self.notices.of(phone)
         return {
             number: each
@@ -640,7 +640,7 @@ class PhoneEvening:
         return frozenset(Seat(*seat) for seat in self.of_game().open_totals().sheets)
 
     def _tell_reopened(self, phone: str, before: frozenset[Seat], key: str) -> None:
-        """Whoever changed a sheet, and whose sheets are asked about since, are told."""
+        """The player who changed a sheet, and whose sheets are asked about since, are told."""
         sheets = self.of_game()
         for seat in self._asked() - before:
             if sheets[seat].key == key:

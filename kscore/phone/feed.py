@@ -1,5 +1,5 @@
 """What the phones are told as it happens: events in order, kept for a while so that a phone that
-slept misses none; and what one phone is told until somebody has read it."""
+slept misses none; and what one phone is told until the player has read it."""
 
 from __future__ import annotations
 
@@ -87,8 +87,8 @@ class Feed:
 
     @property
     def newest(self) -> str:
-        """The newest event's identifier. Whoever looks at something after this and listens from
-        here misses nothing."""
+        """The newest event's identifier. A player who looks at something after this and listens
+        from here misses nothing."""
         with self._lock:
             return self._name(self._number)
 
@@ -245,6 +245,6 @@ class Notices:
             return dict(self._unread.get(phone, {}))
 
     def read(self, phone: str, number: int) -> None:
-        """Somebody has read it."""
+        """It was read on a phone."""
         with self._lock:
             self._unread.get(phone, {}).pop(number, None)

@@ -20,7 +20,7 @@ from kscore.phone.uploads import Upload
 from kscore.record.entry import Entry, OtherGame, Seat
 from kscore.record.store import Record
 from kscore.scanner.errors import LeftOutSheet
-from kscore.scanner.kept_look import KeptLook, encoded, opened
+from kscore.scanner.kept_look import KeptLook, encode, from_bytes
 from kscore.scanner.pipeline import Reader
 from kscore.scanner.sheet_place import SheetPlace
 from kscore.sheet.notes import sheet_notes
@@ -244,11 +244,11 @@ def read(
     with by_its_name(path, upload.name):
         look = reader.look(path, options)
     place = SheetPlace(upload.sheet, upload.of, upload.place) if upload.table else None
-    name, kept = Path(upload.name), opened(look.kept())
+    name, kept = Path(upload.name), from_bytes(look.to_bytes())
     return IncomingPhoto(
         upload=upload,
         photo=LookedPhoto(name=name, look=kept, path=path, place=place),
         request=request,
         left_out=look.left_out,
-        name_lines=encoded(look.names(), _NAMES_QUALITY),
+        name_lines=encode(look.names(), _NAMES_QUALITY),
     )

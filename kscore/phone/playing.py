@@ -1,4 +1,4 @@
-"""Which game the table plays: the one that the command line plays, or an older one that somebody
+"""Which game the table plays: the one that the command line plays, or an older one that the player
 opened on the page.
 
 The record is the command line's: it is opened for each change and closed again, so that both can be
@@ -14,12 +14,12 @@ from enum import StrEnum
 from pathlib import Path
 from typing import NamedTuple
 
-from kscore.engine.explore import card_of
+from kscore.engine.explore import revealed_card
 from kscore.engine.season import Season
 from kscore.errors import AgainstRecord, KscoreError, still_there
 from kscore.game.evening import RecordFile
 from kscore.game.game import Game, load
-from kscore.game.new_game import Options
+from kscore.game.new_game import OptionChanges
 from kscore.record.entry import Entry, Seat, Setup, TypedPoints, new_names
 from kscore.record.places import Places
 from kscore.record.store import Record
@@ -31,7 +31,7 @@ class NotedCards(StrEnum):
     ADD = "add"  # a card was revealed, after those noted before
     REMOVE = "remove"  # it was not
     NONE = "none"  # no ambush and no hero came
-    FORGET = "forget"  # nobody knows
+    FORGET = "forget"  # not known
 
 
 class KnownGame(NamedTuple):
@@ -99,8 +99,9 @@ class CurrentGame:
         return next((key for key, each in self._listed().items() if each == path), None)
 
     def begin(self, setup: Setup, instead: str | None = None) -> tuple[Game, bool]:
-        """Begins a game. ``instead`` names the game on the page when somebody set out to begin it:
-        where another was begun meanwhile, that is returned, and True. Raises as `Record.create`."""
+        """Begins a game. ``instead`` names the game on the page when the player set out to begin
+        it: where another was begun meanwhile, that is returned, and True. Raises as
+        `Record.create`."""
         with self._lock:
             game = None if instead in (None, self.key) else self.game()
             if game is not None and not game.finished:
@@ -157,9 +158,9 @@ class CurrentGame:
                 record.note_revealed(season, after)
         self.announce(False, {})
 
-    def change_options(self, options: Options) -> tuple[Game, Game]:
+    def change_options(self, options: OptionChanges) -> tuple[Game, Game]:
         """Gives the game other options or players; returns it as it was and as it is. Raises
-        AgainstRecord where there is no game, and as `Options.of`."""
+        AgainstRecord where there is no game, and as `OptionChanges.of`."""
         with self._lock:
             with self.changing() as (record, before):
                 record.change(options.beside(before.gone).of)
@@ -186,7 +187,7 @@ class CurrentGame:
             self._follow(before, now)
 
     def noticed(self) -> bool:
-        """Whether somebody else (a command line) changed the record or began a game since."""
+        """Whether another program (a command line) changed the record or began a game since."""
         with self._lock:
             now, path, before = self._stamp(), self.path, self._setup
             if now == self._known:
@@ -250,7 +251,7 @@ def _noted(before: Iterable[str], what: NotedCards, key: str | None) -> tuple[st
     if what is NotedCards.FORGET:
         return None
     try:
-        card = card_of(key or "").key
+        card = revealed_card(key or "").key
     except KeyError:
         raise AgainstRecord("phone.gone") from None
     others = tuple(each for each in before if each != card)
@@ -263,7 +264,7 @@ class TypedTotals:
     """The typed totals of the game that is ``playing``.
 
     Every method raises AgainstRecord where there is no game or no such player, and where the season
-    is not as somebody looked at it any more.
+    is not as the player looked at it any more.
     """
 
     def __init__(self, playing: CurrentGame) -> None:
@@ -335,6 +336,6 @@ def _removed(record: Record) -> dict[Seat, Entry]:
 
 
 def _must_play(game: Game, seat: Seat) -> None:
-    """Raises AgainstRecord for somebody who does not play, by this name, any more."""
+    """Raises AgainstRecord for a player who does not play, by this name, any more."""
     if seat.player not in game.setup.players:
         raise AgainstRecord("phone.gone")

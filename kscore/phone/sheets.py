@@ -24,16 +24,16 @@ from kscore.scanner.kept_look import KeptLook
 from kscore.scanner.reading import Alternative, Doubt, SpacesDoubt, SymbolsDoubt
 from kscore.sheet.case import with_answers
 from kscore.sheet.late import EffectOrder
-from kscore.sheet.notes import Note, OddSheet
+from kscore.sheet.notes import OddSheet, SheetNote
 from kscore.sheet.scoring import ScoredSheet, Span, span_of
 from kscore.statements.corrections import Corrections, How
 
 
 class SheetAtTable(Frozen, kw_only=True):
-    """One sheet. ``key`` names it in addresses. ``player`` and ``season`` are None where nobody
-    knows them (a photo without a game), ``name`` is what the photo was called. ``scored`` is None
-    where only a total was typed. ``revision`` grows with every change. ``steps`` is how many
-    changes can be undone. ``to_do`` is as in `kscore.game.season_end.SeasonEnd`."""
+    """One sheet. ``key`` names it in addresses. ``player`` and ``season`` are None where unknown (a
+    photo without a game), ``name`` is what the photo was called. ``scored`` is None where only a
+    total was typed. ``revision`` grows with every change. ``steps`` is how many changes can be
+    undone. ``to_do`` is as in `kscore.game.season_end.SeasonEnd`."""
 
     key: str
     name: str
@@ -46,11 +46,11 @@ class SheetAtTable(Frozen, kw_only=True):
     steps: int
     photo: str = ""
     """Names the picture of this sheet, another for another photo."""
-    notes: tuple[Note, ...] = ()
+    notes: tuple[SheetNote, ...] = ()
     """Everything that is told about it beside its points and questions."""
     to_do: tuple[EffectOrder, ...] = ()
     damaged: bool = False
-    """What was kept of looking at it is damaged: nobody can tell what would be asked."""
+    """What was kept of looking at it is damaged: it cannot be told what would be asked."""
 
     @cached_property
     def span(self) -> Span | None:
@@ -78,10 +78,10 @@ class Acknowledgement(NamedTuple):
 
 
 def confirmed(sheet: SheetAtTable, texts: Sequence[str], revision: int, who: str) -> Corrections:
-    """What is said of a sheet by now where somebody confirms what its symbols mean.
+    """What is said of a sheet by now where the player confirms what its symbols mean.
 
     ``texts`` is what they saw (``F7=W``), in that revision. Raises AgainstRecord where that is not,
-    or not all, what is asked now: somebody has changed it since.
+    or not all, what is asked now: a player has changed it since.
     """
     scored = sheet.scored
     doubts = () if scored is None else scored.doubts
@@ -103,7 +103,7 @@ def key_of(game: Game, seat: Seat) -> str:
 
 
 def seat_of(game: Game, key: str) -> Seat | None:
-    """Back from `key_of`; None for what names no sheet of this game, or one of somebody who has
+    """Back from `key_of`; None for what names no sheet of this game, or one of a player who has
     left."""
     number, _, season = key.partition("-")
     numbered = number.isascii() and number.isdecimal() and len(number) <= 3
@@ -114,8 +114,8 @@ def seat_of(game: Game, key: str) -> Seat | None:
 
 
 class GameSheets(Mapping[Seat, SheetAtTable]):
-    """The sheets of a game by their seats, none without one. Each is decided when somebody looks at
-    it, once as long as nothing that it hangs on changes; ``before``: those of the game as it
+    """The sheets of a game by their seats, none without one. Each is decided when the player looks
+    at it, once as long as nothing that it hangs on changes; ``before``: those of the game as it
     was."""
 
     def __init__(

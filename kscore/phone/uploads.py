@@ -36,7 +36,7 @@ from kscore.engine.messages import one_line
 from kscore.errors import FileTrouble
 from kscore.record.entry import corrections_from_json
 from kscore.scanner.errors import ScanError
-from kscore.scanner.photo import begins_as_a_photo, load_photo, unread
+from kscore.scanner.photo import begins_as_a_photo, format_error, load_photo
 from kscore.statements.corrections import Corrections
 
 MOST_BYTES = 40_000_000
@@ -93,7 +93,7 @@ class Uploads:
 
     def left(self) -> tuple[Upload, ...]:
         """What an earlier server left, oldest first. A photo whose note is damaged was acknowledged
-        all the same: it is nobody's then."""
+        all the same: it is no player's then."""
         found = []
         for path in self._folder.glob("*.photo"):
             if not _ID.match(path.stem):  # none of ours
@@ -105,16 +105,16 @@ class Uploads:
     @staticmethod
     def _noted(path: Path) -> Upload:
         """Whose a photo is, and what it was called."""
-        nobodys = Upload(path.stem, path.name, "", False)
+        unclaimed = Upload(path.stem, path.name, "", False)
         try:
             upload = Upload(**json.loads(read_file(path.with_suffix(".json"))))
         except (OSError, ValueError, TypeError, RecursionError):
-            return nobodys
+            return unclaimed
         texts = (upload.id, upload.name, upload.phone, upload.table, upload.place)
         sound = all(isinstance(text, str) for text in (*texts, upload.layout or ""))
         sound = sound and isinstance(upload.alone, bool)
         sound = sound and all(type(number) is int for number in (upload.sheet, upload.of))
-        return upload if sound and upload.id == path.stem else nobodys
+        return upload if sound and upload.id == path.stem else unclaimed
 
     async def receive(
         self, upload: Upload, chunks: AsyncIterator[bytes], length: int | None
@@ -194,7 +194,7 @@ class Uploads:
         return tuple(found)
 
     def forget(self, upload: Upload) -> None:
-        """Removes a photo: it is in the record, or nobody wants it."""
+        """Removes a photo: it is in the record, or it is not wanted."""
         for suffix in (".photo", *_BESIDE):
             self.path(upload).with_suffix(suffix).unlink(missing_ok=True)
 
@@ -215,18 +215,18 @@ async def _written(
         if len(beginning) < _BEGINNING:
             beginning += chunk[:_BEGINNING]
             if len(beginning) >= _BEGINNING and not begins_as_a_photo(beginning):
-                raise unread(Path(upload.name), beginning)
+                raise format_error(Path(upload.name), beginning)
         file.write(chunk)  # type: ignore[attr-defined]
         read.update(chunk)
     if length is not None and size < length:
         raise ConnectionError("the connection broke off")
     if not begins_as_a_photo(beginning):
-        raise unread(Path(upload.name), beginning)
+        raise format_error(Path(upload.name), beginning)
     return read.hexdigest()
 
 
 def thumbnail(path: Path) -> bytes | None:
-    """A tiny picture (WebP) of the photo at ``path``; None where nobody can open it."""
+    """A tiny picture (WebP) of the photo at ``path``; None where it cannot be opened."""
     try:
         pixels = load_photo(path, _THUMBNAIL).pixels
     except ScanError:
@@ -277,7 +277,7 @@ class Lock:
             raise
 
     def let_go(self) -> None:
-        """Somebody else may have it."""
+        """Another phone may have it."""
         os.close(self._handle)
 
 

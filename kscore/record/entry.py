@@ -13,7 +13,7 @@ from kscore.engine.cards import CARDS
 from kscore.engine.frozen import Frozen
 from kscore.engine.grid import Space
 from kscore.engine.layout import LAYOUTS, Layout
-from kscore.engine.rules import FIRST_GAME, Played
+from kscore.engine.rules import FIRST_GAME, Variant
 from kscore.engine.season import EDICTS, CardSet, Season
 from kscore.engine.sheet import Sheet
 from kscore.errors import Mistyped
@@ -35,7 +35,7 @@ class Setup(Frozen, kw_only=True):
     name: str
     players: tuple[str, ...]
     cards: tuple[str, str, str, str]
-    played: Played = FIRST_GAME
+    played: Variant = FIRST_GAME
     keep_photos: bool = False
     seasons: str = PRINTED
 
@@ -75,7 +75,7 @@ class Setup(Frozen, kw_only=True):
             name=str(data["name"]),
             players=players,
             cards=(a, b, c, d),
-            played=Played(
+            played=Variant(
                 games=str(data["games"]),
                 layout=layout_from_json(data["layout"]),
                 heroes=bool(data["heroes"]),
@@ -90,12 +90,12 @@ class Setup(Frozen, kw_only=True):
 
 
 def dated_name(day: str, players: Sequence[str]) -> str:
-    """The name of a game that nobody gave one."""
+    """The name of a game without a name of its own."""
     return f"{day} {', '.join(players[:4])}"
 
 
 def called_anew(before: Setup, after: Setup) -> Setup:
-    """The game by the names of who plays now, where it is called by them."""
+    """The game by its players' names of now, if called by them."""
     day = before.name[: len("2026-01-31")]
     own = before.name == dated_name(day, before.players)
     return replace(after, name=dated_name(day, after.players)) if own else after
@@ -109,9 +109,9 @@ def new_names(before: Setup, after: Setup) -> dict[str, str]:
     return {was: now for was, now in zip(before.players, after.players, strict=True) if was != now}
 
 
-class Change(Frozen, kw_only=True):
-    """A game's options as they were, and as they are since, or were until it was undone. ``behind``
-    is the number of the newest entry that there had ever been then."""
+class OptionsChange(Frozen, kw_only=True):
+    """A game's options before and after a change, until it was undone. ``behind`` is the number of
+    the newest entry that there had ever been then."""
 
     before: Setup
     after: Setup
@@ -126,11 +126,11 @@ class Change(Frozen, kw_only=True):
         return {"before": self.before.to_json(), "after": self.after.to_json(), **plain}
 
     @staticmethod
-    def from_json(data: Mapping[str, Any]) -> Change:
+    def from_json(data: Mapping[str, Any]) -> OptionsChange:
         """Back from `to_json`. Raises KeyError, TypeError, ValueError for anything else."""
         before, after = Setup.from_json(data["before"]), Setup.from_json(data["after"])
         made_at, undone = str(data["made_at"]), bool(data["undone"])
-        return Change(
+        return OptionsChange(
             before=before, after=after, made_at=made_at, undone=undone, behind=int(data["behind"])
         )
 
@@ -161,11 +161,10 @@ class OtherGame(NamedTuple):
 
 
 class TypedPoints(NamedTuple):
-    """A season's points typed or taken from the boxes on the sheet, where there is no photo of that
-    season.
+    """A season's points typed or taken from boxes, without a photo.
 
-    ``monsters`` is zero or negative, None where nobody said it (records of before have 0 there).
-    What the points are made of cannot be checked.
+    ``monsters`` is zero or negative, None where the player did not say it (records of before have 0
+    there). What the points are made of cannot be checked.
     """
 
     total: int
@@ -283,7 +282,7 @@ def corrections_from_json(statements: Any) -> Corrections:
 
 
 def layout_json(layout: Layout | None) -> Any:
-    """A published layout's key, or the whole layout where it is a player's own."""
+    """A published layout's key, or a player's own whole layout."""
     if layout is None or layout == LAYOUTS.get(layout.key):
         return None if layout is None else layout.key
     lists = {name: sorted(getattr(layout, name)) for name in ("mountains", "ruins", "wasteland")}
@@ -311,5 +310,5 @@ def sheet_from_line(line: str, layout: Layout | None) -> Sheet:
 
 
 def digest(data: bytes | None) -> str | None:
-    """SHA-256 of a photo or of evidence in hexadecimal, by which it is found again."""
+    """A photo's or evidence's SHA-256 in hexadecimal, to find it by."""
     return None if data is None else hashlib.sha256(data).hexdigest()

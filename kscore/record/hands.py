@@ -27,11 +27,11 @@ from typing import Any
 from kscore.disk import hands_file, hands_kept, is_file, names_in, write_errors
 from kscore.engine.frozen import Frozen
 from kscore.engine.input_file import NotAFile, TooLong, read_file
-from kscore.engine.spelling import as_compared
+from kscore.engine.spelling import normalise_name
 from kscore.errors import AgainstRecord, FileTrouble, Mistyped
 from kscore.record.store import WRITING, connect, free, transaction
 from kscore.scanner.decide.hand import HandTable, KnownHands
-from kscore.scanner.hand_file import MOST_BYTES, HandFile, checked, embedded_anew, opened
+from kscore.scanner.hand_file import MOST_BYTES, HandFile, embed_anew, from_bytes, from_unsafe_bytes
 from kscore.scanner.network import installed_models
 from kscore.scanner.read.terrain import terrain_network
 
@@ -168,26 +168,30 @@ class Hands:
         """The hand of a player who sits with these people: the one of that name that knows most of
         them.
 
-        Somebody who plays alone has the hand of that name that has played alone, else the only one
+        A player who plays alone has the hand of that name that has played alone, else the only one
         of that name.
         """
         same = self.called(player, table=False)
-        others = {as_compared(name) for name in fellows} - {as_compared(player)}
+        others = {normalise_name(name) for name in fellows} - {normalise_name(player)}
         if not others:
             alone = [each for each in same if not each.file.fellows]
             return next(iter(alone or (same if len(same) == 1 else ())), None)
-        shared = [len(others & {as_compared(name) for name in each.file.fellows}) for each in same]
+        shared = [
+            len(others & {normalise_name(name) for name in each.file.fellows}) for each in same
+        ]
         best = max(shared, default=0)
         if best:
             return same[shared.index(best)]
-        # A hand that was taught outside any game (``kscore learn``, an import) is whoever's first
+        # A hand that was taught outside any game (``kscore learn``, an import) is a player's first
         # has the name.
         return next((each for each in same if not each.file.fellows), None)
 
     def tables(self, players: Iterable[str]) -> tuple[KeptHand, ...]:
         """Symbols agreed upon at a table where at least one of these sat, or at any."""
-        wanted = {as_compared(name) for name in players}
-        every = ((each, {as_compared(name) for name in each.file.fellows}) for each in self.all())
+        wanted = {normalise_name(name) for name in players}
+        every = (
+            (each, {normalise_name(name) for name in each.file.fellows}) for each in self.all()
+        )
         return tuple(each for each, sat in every if each.file.table and (not sat or wanted & sat))
 
     def named(self, text: str, table: bool | None = None) -> KeptHand:
@@ -242,7 +246,7 @@ class Hands:
             for each in self.called(file.name, file.table):
                 if file.sources & each.file.sources:
                     if file.network != each.file.network:
-                        file = embedded_anew(file, terrain_network())
+                        file = embed_anew(file, terrain_network())
                     found, new = each.file.taught_by(file)
                     return self.put(found, each.key) if new else each.key, new
             return self.put(file), None
@@ -289,7 +293,7 @@ class Hands:
 
 
 class HandContext(Frozen):
-    """Who sits at the table whose sheet is read: the player where that is known, everybody.
+    """Who sits at the table whose sheet is read: the player where that is known, and all players.
 
     ``without`` are the sources of lessons that do not count (a sheet does not confirm itself),
     ``until`` is when the sheet was booked: what was learnt later did not count then, and a review
@@ -334,9 +338,9 @@ def _then(file: HandFile, sitting: HandContext) -> HandFile:
 
 
 def read_hand(path: Path) -> HandFile:
-    """A hand's file of somebody's, looked at whole. Raises FileTrouble."""
+    """A player's hand file, checked as a whole. Raises FileTrouble."""
     try:
-        return checked(read_file(path, MOST_BYTES))
+        return from_unsafe_bytes(read_file(path, MOST_BYTES))
     except NotAFile:
         raise FileTrouble("file.no_file", path=path) from None
     except (TooLong, ValueError):
@@ -349,14 +353,14 @@ def read_hand(path: Path) -> HandFile:
 def _opened(data: bytes, network: str) -> tuple[HandFile, bool]:
     """A hand for this network, and whether it was embedded anew from its pictures: a game's
     overview asks for the same hands again and again. Raises ValueError, ModelDamaged."""
-    file = opened(data)
+    file = from_bytes(data)
     if file.network == network:
         return file, False
-    return embedded_anew(file, terrain_network()), True
+    return embed_anew(file, terrain_network()), True
 
 
 def _same(one: str, other: str) -> bool:
-    return as_compared(one) == as_compared(other)
+    return normalise_name(one) == normalise_name(other)
 
 
 SAMPLES = frozenset(Path(__file__).with_name("samples.sha256").read_text("ascii").split())
@@ -364,6 +368,6 @@ SAMPLES = frozenset(Path(__file__).with_name("samples.sha256").read_text("ascii"
 
 
 def is_sample(sha256: str | None) -> bool:
-    """Whether a photo is of the sample game: it teaches nobody's hand, for whoever is called Anna
-    draws otherwise than that Anna."""
+    """Whether a photo is of the sample game: it teaches no player's hand, for a player who is
+    called Anna draws otherwise than that Anna."""
     return sha256 is not None and sha256[:16] in SAMPLES

@@ -102,7 +102,7 @@ class Places:
 
     def at_new(self, name: str, make: Callable[[Path], T], now: Path | None = None) -> T:
         """What ``make`` makes at a free place for a game of this name; at the next one where
-        somebody else takes that in the same moment."""
+        another process takes that in the same moment."""
         for _ in range(_TRIES):
             try:
                 return make(self.new(name, now))
@@ -119,7 +119,7 @@ class Places:
 
     def named(self, name: str) -> Path | None:
         """The record with this file name (with or without its ending), or of the game that was
-        called so, if there is one. Raises FileTrouble where nobody can look."""
+        called so, if there is one. Raises FileTrouble where it cannot be read."""
         must_be_listed(self.folder)
         games, stem = self.games(), _stem(name)
         found = next((path for path in games if name in (path.name, path.stem)), None)
@@ -148,7 +148,7 @@ def other_game(sha256: str, but: Path) -> OtherGame | None:
     SHA-256) counts.
 
     Records are asked as they are, not opened as games: twenty take a few milliseconds. One that
-    cannot be asked tells nothing here; whoever opens it is told.
+    cannot be asked tells nothing here; a player who opens it is told.
     """
     own = but.resolve()
     for path in Places().games():

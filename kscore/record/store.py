@@ -13,7 +13,7 @@ A step is never deleted: ``undone`` is 0 where it stands, other numbers count wh
 in order; entries that were taken back together (a sheet with all that was said of it) have the same
 one. A change of the game's options knows how many sheets had ever been entered (``after``), which
 gives both kinds one order. ``taken`` has of each such number the newest entry and change of then:
-what was entered since lets nobody bring it back. ``moved`` has of each sheet that was moved the
+what was entered since lets no player bring it back. ``moved`` has of each sheet that was moved the
 entry that it ``was``, which was taken back under ``number``, and the one that it ``is`` since: to
 undo the one is to bring back the other.
 
@@ -45,14 +45,14 @@ from kscore.disk import (
     write_errors,
     write_scratch,
 )
-from kscore.engine.explore import card_of
+from kscore.engine.explore import revealed_card
 from kscore.engine.frozen import Frozen
 from kscore.engine.input_file import read_file
 from kscore.engine.season import Season
 from kscore.errors import AgainstRecord, FileTrouble
 from kscore.record.entry import (
-    Change,
     Entry,
+    OptionsChange,
     Setup,
     called_anew,
     corrections_from_json,
@@ -82,7 +82,7 @@ class Contents(Frozen):
 
     entries: Sequence[tuple[Entry, bytes | None]] = ()
     revealed: Mapping[Season, Sequence[str]] = field(default_factory=lambda: MappingProxyType({}))
-    changes: Sequence[Change] = ()
+    changes: Sequence[OptionsChange] = ()
     moves: Sequence[tuple[int, int, int]] = ()
     """Of sheets that were moved: under which number an entry was taken back, its number, and that
     of what it became."""
@@ -194,7 +194,7 @@ class Record:
 
     @property
     def version(self) -> tuple[int, int]:
-        """Another one after each change, whoever made it."""
+        """Another one after each change, no matter who made it."""
         (others,) = self._connection.execute("PRAGMA data_version").fetchone()
         return others, self._connection.total_changes
 
@@ -229,8 +229,8 @@ class Record:
 
     @staticmethod
     def _must_play(setup: Setup, *entries: Entry) -> None:
-        """Raises AgainstRecord for a sheet of somebody who left, or got another name, while it was
-        asked about: nobody would see it."""
+        """Raises AgainstRecord for a sheet of a player who left, or got another name, while it was
+        asked about: no player would see it."""
         players = setup.players
         for name in (entry.player for entry in entries if entry.player not in players):
             raise AgainstRecord("record.no_player", player=name, players=", ".join(players))
@@ -272,8 +272,7 @@ class Record:
         )
 
     def keep(self, photo: bytes | None) -> None:
-        """Keeps the photo of a sheet that was entered before the game kept photos; where it keeps
-        none, nothing."""
+        """Stores a photo entered before the game kept photos, if it does."""
         if photo is None or not self.setup.keep_photos:
             return
         if self.photo(hashlib.sha256(photo).hexdigest()) is None:
@@ -285,7 +284,7 @@ class Record:
         step = _newest(self._connection)
         return step.id if step is not None and step.table == _ENTRY else None
 
-    def undo(self) -> Entry | Change | None:
+    def undo(self) -> Entry | OptionsChange | None:
         """Takes the newest entry, or change of the game's options, back and returns it; None if
         there is nothing to undo. A sheet that was moved stands where it was before, and so does
         what changed places with it."""
@@ -296,7 +295,7 @@ class Record:
             _undo(self._connection, step)
             return self._entered(step, undone=True)
 
-    def redo(self) -> Entry | Change | None:
+    def redo(self) -> Entry | OptionsChange | None:
         """Brings back what the last `undo` took back and returns it; None where something was
         entered since, or nothing was taken back."""
         with self._writing():
@@ -307,7 +306,7 @@ class Record:
             return self._entered(step, undone=False)
 
     def anything_taken_back(self) -> bool:
-        """Whether anything was taken back, however long ago, and does not stand again."""
+        """Whether anything was ever taken back and does not stand again."""
         return self._connection.execute(_OF_THIS_VERSION).fetchone() is not None
 
     def taken_back_last(self) -> tuple[Entry, ...]:
@@ -317,11 +316,11 @@ class Record:
         return tuple(entry for entry in self.entries() if entry.number in numbers)
 
     def bring_back(self, number: int) -> None:
-        """Brings back the entry of this number, with what was taken back together with it."""
+        """Brings back the entry of this number and its companions."""
         with self._writing():
             _bring_back(self._connection, _Step(_ENTRY, number))
 
-    def _entered(self, step: _Step, undone: bool) -> Entry | Change:
+    def _entered(self, step: _Step, undone: bool) -> Entry | OptionsChange:
         """A step that was just taken back, or brought back; a change of the options is made so."""
         if step.table == _ENTRY:
             return next(entry for entry in self.entries() if entry.number == step.id)
@@ -331,31 +330,31 @@ class Record:
         self._set(called_anew(self.setup, replace(is_, name=self.setup.name)))
         return found
 
-    def change(self, becomes: Callable[[Setup], Setup]) -> Change | None:
+    def change(self, becomes: Callable[[Setup], Setup]) -> OptionsChange | None:
         """Gives the game the options that ``becomes`` makes of those it has; what was before is
         kept, so that it can be undone. None where they are the same. Raises what ``becomes``
         raises."""
         with self._writing():
-            before = self.setup  # read here: somebody else may change the game, too
+            before = self.setup  # read here: another process may change the game, too
             after = becomes(before)
             if after == before:
                 return None
             newest = self._connection.execute("SELECT coalesce(max(id), 0) FROM entry")
             (behind,) = newest.fetchone()
-            noted = Change(before=before, after=after, made_at=_now(), behind=behind)
+            noted = OptionsChange(before=before, after=after, made_at=_now(), behind=behind)
             _note(self._connection, noted)
             _rename_players(self._connection, new_names(before, after), behind)
             self._set(after)
             return self.changes()[-1]
 
-    def changes(self) -> tuple[Change, ...]:
+    def changes(self) -> tuple[OptionsChange, ...]:
         """Every change of the game's options, oldest first, undone ones too."""
         with self._asking():
             rows = self._connection.execute(
                 "SELECT was, becomes, id, made_at, undone, after FROM change ORDER BY id"
             )
             return tuple(
-                Change(
+                OptionsChange(
                     before=Setup.from_json(json.loads(was)),
                     after=Setup.from_json(json.loads(becomes)),
                     number=number,
@@ -399,12 +398,12 @@ class Record:
             return entered
 
     def revealed(self) -> dict[Season, tuple[str, ...]]:
-        """The cards noted as revealed, keys in order, of the seasons of which somebody noted
+        """The cards noted as revealed, keys in order, of the seasons of which the player noted
         them."""
         with self._asking():
             rows = self._connection.execute("SELECT season, keys FROM revealed")
             return {
-                Season(season): tuple(card_of(key).key for key in json.loads(keys))
+                Season(season): tuple(revealed_card(key).key for key in json.loads(keys))
                 for season, keys in rows
             }
 
@@ -414,7 +413,7 @@ class Record:
             self._insert_revealed(season, keys)
 
     def forget_revealed(self, season: Season) -> None:
-        """Notes that nobody knows what a season revealed."""
+        """Notes that it is unknown what a season revealed."""
         with self._writing():
             self._connection.execute("DELETE FROM revealed WHERE season = ?", (season.value,))
 
@@ -474,9 +473,9 @@ class Record:
 
     @contextmanager
     def in_one_piece(self) -> Iterator[None]:
-        """What is read and what is then written belong together: nobody else writes in between, and
-        where this raises nothing is written. Others wait up to BUSY_SECONDS: nobody is asked
-        anything meanwhile."""
+        """What is read and what is then written belong together: no other process writes in
+        between, and where this raises nothing is written. Others wait up to BUSY_SECONDS: no player
+        is asked anything meanwhile."""
         with self._writing():
             yield
 
@@ -704,13 +703,13 @@ MIGRATIONS: tuple[str, ...] = (
         undone INTEGER NOT NULL DEFAULT 0
     );
     """,
-    # 2: photos may be kept; an entry may be a typed total without a map (a season nobody
+    # 2: photos may be kept; an entry may be a typed total without a map (a season no player
     # photographed).
     """
     CREATE TABLE photo (sha256 TEXT PRIMARY KEY, data BLOB NOT NULL);
     ALTER TABLE entry ADD COLUMN typed TEXT;
     """,
-    # 3: which cards were revealed in a season, where somebody noted them.
+    # 3: which cards were revealed in a season, where the player noted them.
     "CREATE TABLE revealed (season TEXT PRIMARY KEY, keys TEXT NOT NULL)",
     # 4: what deciding needs; a review of a sheet is a new entry with the same evidence. Corrections
     # say from now on where they came from (an object each); those of before stay the texts they
@@ -802,7 +801,7 @@ class _Step(NamedTuple):
     id: int
 
 
-def _note(connection: sqlite3.Connection, change: Change) -> None:
+def _note(connection: sqlite3.Connection, change: OptionsChange) -> None:
     """Adds a change of the options; it gets the next number."""
     before, after = (json.dumps(setup.to_json()) for setup in (change.before, change.after))
     connection.execute(
@@ -813,7 +812,7 @@ def _note(connection: sqlite3.Connection, change: Change) -> None:
 
 def _rename_players(connection: sqlite3.Connection, names: Mapping[str, str], behind: int) -> None:
     """Gives what had been entered until a change the new names of its players: all at once, they
-    may change places. What was entered later was entered of whoever has the name since."""
+    may change places. What was entered later was entered of the player who has the name since."""
     for was in names:
         connection.execute(
             "UPDATE entry SET player = ? WHERE player = ? AND id <= ?", (f"\0{was}", was, behind)

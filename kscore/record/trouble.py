@@ -38,8 +38,7 @@ def backup_of(path: Path) -> Path:
 
 
 def must_be_there(path: Path) -> None:
-    """Raises FileTrouble where there is no file (with its backup, if there is one), or where it may
-    not be read."""
+    """Raises FileTrouble where the file and its backup are missing or unreadable."""
     try:
         if is_file(path):
             # It is not opened: closing it would drop this process's locks on it, another thread's
@@ -87,7 +86,7 @@ def refused(path: Path, error: Exception) -> AgainstRecord:
 
 
 def damaged(path: Path) -> AgainstRecord:
-    """The record is there and is none, with its backup if there is one."""
+    """The error for a file that is no record, with its backup."""
     backup = backup_of(path)
     if is_file(backup):
         return AgainstRecord("record.damaged", path=path, typed=_typed(path), when=_when(backup))
@@ -134,7 +133,7 @@ def _hold(folder: Path) -> bool:
     """Whether locks hold in a folder, or whether that cannot be tried."""
     try:
         scratch = write_scratch(folder / "lock", b"\0")
-    except (OSError, ValueError):  # whoever writes there is told
+    except (OSError, ValueError):  # the writer is told
         return True
     handles: list[int] = []
     try:

@@ -1,5 +1,5 @@
 """The page's API: JSON of the contract's version 1 (docs/json.md); photos in, pictures out, and the
-stream of events that keeps every page as it is now. Whoever has a cookie may use it."""
+stream of events that keeps every page as it is now. A player who has a cookie may use it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from starlette.routing import Route
 
 from kscore.engine.cards import CARDS
 from kscore.engine.layout import Layout
-from kscore.engine.rules import Played
+from kscore.engine.rules import Variant
 from kscore.engine.season import CardSet, Season, parse_season
 from kscore.errors import AgainstRecord, FileTrouble, Mistyped, still_there
 from kscore.game import new_game
@@ -152,7 +152,7 @@ async def state(request: Request) -> Response:
 
 def _picture_of(part: str) -> Handler:
     """The route of a sheet's small picture: GET /picture/PHOTO has the straightened map,
-    /track/PHOTO the coin track, /names/PHOTO the name lines while nobody knows whose it is."""
+    /track/PHOTO the coin track, /names/PHOTO the name lines while it is unknown whose it is."""
 
     async def picture(request: Request) -> Response:
         return _picture(
@@ -291,7 +291,7 @@ async def undo(request: Request) -> Response:
 
 async def move(request: Request) -> Response:
     """POST /api/sheets/KEY/move {"player": NAME, "season": SEASON, "picture": ID}: the sheet is
-    somebody else's, or of another season."""
+    another player's, or of another season."""
     data = await said(request)
     to, photo = _typed_seat(data), text_of(data, "picture")
     key = await beside(context(request).evening.move, request.path_params["key"], to, photo)
@@ -381,7 +381,7 @@ async def name_cards(request: Request) -> Response:
 
 async def begin(request: Request) -> Response:
     """POST /api/game {"players": [...], "cards": [four], "games": "K"|"H"|"KH", "layout": KEY or
-    null, ...}. ``instead``: the game that was on the page when somebody set out to begin this one
+    null, ...}. ``instead``: the game that was on the page when the player set out to begin this one
     ("" for none); where another was begun meanwhile this phone joins that one."""
     data, t = await said(request), texts(request)
     players = _texts(data.get("players"))
@@ -399,7 +399,7 @@ async def begin(request: Request) -> Response:
     setup = new_game.setup(
         names,
         (a, b, c, d),
-        Played(
+        Variant(
             games=games,
             layout=_layout(data),
             heroes=None if data.get("heroes") is None else data.get("heroes") is True,
@@ -434,9 +434,9 @@ async def options(request: Request) -> Response:
     from now on, as ``kscore change``; what is not named stays. The answer's ``notes`` say which
     typed totals cannot follow."""
     data, t = await said(request), texts(request)
-    wish = new_game.Options(
+    wish = new_game.OptionChanges(
         cards=None if data.get("cards") is None else _cards(data["cards"]),
-        played=Played(
+        played=Variant(
             layout=_layout(data),
             heroes=_yes_or_no(data.get("heroes")),
             skills=_yes_or_no(data.get("skills")),
@@ -468,7 +468,9 @@ async def players(request: Request) -> Response:
         leaving=() if leaving is None else (leaving,),
         renamed=() if old is None else ((old, text_of(data, "to") or ""),),
     )
-    await beside(context(request).evening.playing.change_options, new_game.Options(seating=seating))
+    await beside(
+        context(request).evening.playing.change_options, new_game.OptionChanges(seating=seating)
+    )
     return answered({"status": "ok", "go": "/options"})
 
 
@@ -481,8 +483,8 @@ def _yes_or_no(value: object) -> bool | None:
 
 async def total(request: Request) -> Response:
     """POST /api/game/total {"player": name, "season": key, "total": "24", "monsters": "3" or ""}: a
-    season's points of which there is no sheet, as ``kscore enter``; without ``monsters`` nobody
-    knows what was lost to them."""
+    season's points of which there is no sheet, as ``kscore enter``; without ``monsters`` it is
+    unknown what was lost to them."""
     data = await said(request)
     where = _typed_seat(data)
     points, lost = text_of(data, "total") or "", text_of(data, "monsters") or ""
@@ -539,7 +541,7 @@ async def games(request: Request) -> Response:
 
 
 async def open_game(request: Request) -> Response:
-    """POST /api/games {"key": KEY}: everybody goes on with that game, as after `kscore games
+    """POST /api/games {"key": KEY}: every player goes on with that game, as after `kscore games
     NAME`."""
     key = text_of(await said(request), "key")
     if key is None:
@@ -573,14 +575,14 @@ async def drawn(request: Request) -> Response:
 
 async def me(request: Request) -> Response:
     """POST /api/me {"player": NAME or null, "all_the_same": bool, "lang": "de"|"en"}: whose phone
-    this is; with {"new": NAME} somebody joins the game and takes the phone."""
+    this is; with {"new": NAME} a player joins the game and takes the phone."""
     data, here, t = await said(request), context(request), texts(request)
     known, lang = phone(request), text_of(data, "lang")
     if lang is not None:
         await beside(here.doorway.speak, known, lang if lang in LANGUAGES else t.lang)
     new = text_of(data, "new")
     if new is not None:
-        wish = new_game.Options(seating=Seating(joining=(new,)))
+        wish = new_game.OptionChanges(seating=Seating(joining=(new,)))
         _, now = await beside(here.evening.playing.change_options, wish)
         data["player"] = now.setup.players[-1]
     if "player" in data:

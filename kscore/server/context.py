@@ -54,13 +54,13 @@ def context(request: Request) -> Context:
 
 
 def phone(request: Request) -> Phone:
-    """Who asks; the guard has let nobody else in."""
+    """Who asks; the guard has let no other player in."""
     found: Phone = request.state.phone
     return found
 
 
 def texts(request: Request) -> Texts:
-    """The sentences of the language a phone chose, else its browser's, else the server's."""
+    """Sentences in the phone's language, else the browser's, else the server's."""
     known: Phone | None = getattr(request.state, "phone", None)
     chosen = None if known is None else known.lang
     return Texts(
@@ -135,5 +135,5 @@ def text_of(data: dict[str, Any], name: str) -> str | None:
 
 
 async def beside(work: Callable[..., Any], *arguments: Any) -> Any:
-    """Runs work that may take long (the record, scoring) beside the server's loop."""
+    """Runs slow work (the record, scoring) off the server's loop."""
     return await run_sync(functools.partial(work, *arguments))

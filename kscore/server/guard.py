@@ -1,12 +1,12 @@
 """What stands before every route: who may ask, from where, how often, who may keep how many
 connections; and the headers of every answer.
 
-A page that somebody at the table happens to visit elsewhere must reach nothing here: its requests
+A page that a player at the table happens to visit elsewhere must reach nothing here: its requests
 come with another Origin, without the cookie (SameSite=Strict), and, where it has its name point at
 this machine (DNS rebinding), with that name as Host.
 
 A connection is a stranger's until a request on it shows the secret of a phone that was let in.
-Strangers have places of their own: whoever fills them pushes out the one that has been silent
+Strangers have places of their own: a player who fills them pushes out the one that has been silent
 longest of the address that has most, never a phone.
 """
 
@@ -71,8 +71,7 @@ class Hosts(Frozen):
     own: frozenset[str] = field(default_factory=lambda: _own_names())
 
     def are_ours(self, host: str, local: str | None) -> bool:
-        """Whether a Host header is for us, on a connection that came in at the address
-        ``local``."""
+        """Whether a Host header means this server, at the address ``local``."""
         names = {*self.named, *self.own, *([] if local is None else [local])}
         forms = {f"[{name}]" if ":" in name else name for name in names}
         bare = forms if self.port == 80 else set()
@@ -210,7 +209,7 @@ MOST_OF_A_PHONE = 32
 
 
 class Connections:
-    """The connections of one server, oldest first, by the (address, port) of their other end."""
+    """A server's connections, oldest first, by the peer's (address, port)."""
 
     def __init__(self) -> None:
         self._here: dict[object, Connection] = {}
@@ -225,7 +224,7 @@ class Connections:
 
     @contextmanager
     def answering(self, client: Any, phone: Phone | None) -> Iterator[None]:
-        """While a request has no answer, whose headers are there, with this phone's secret."""
+        """A context while a phone's request, with its headers there, has no answer."""
         connection = self._here.get(tuple(client or ()))
         if connection is not None:
             connection.wait(None)
@@ -300,7 +299,7 @@ class Server(uvicorn.Server):
 
 class Log(logging.Handler):
     """What uvicorn has to say: nothing about what strangers send and what is cut off at the end;
-    ``complain`` is told of errors that nobody foresaw."""
+    ``complain`` is told of errors that were not foreseen."""
 
     def __init__(self, complain: Callable[[Exception], object]) -> None:
         super().__init__(logging.ERROR)

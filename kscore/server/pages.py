@@ -34,7 +34,7 @@ Shown = tuple[str, dict[str, object]]
 
 
 async def enter(request: Request) -> Response:
-    """GET /t/TOKEN: whoever shows the right token gets a cookie and a clean address."""
+    """GET /t/TOKEN: a player who shows the right token gets a cookie and a clean address."""
     here, client = context(request), request.client
     clean = "/help" if request.query_params.get("show") else "/"
     if getattr(request.state, "phone", None) is not None:
@@ -117,7 +117,7 @@ def space(request: Request, here: Context) -> Shown:
 
 
 def _game_of(here: Context, found: SheetAtTable) -> Game | None:
-    """The game that a sheet belongs to; None for a photo that is nobody's."""
+    """The game that a sheet belongs to; None for a photo that is no player's."""
     return here.evening.game() if found.player is not None else None
 
 

@@ -178,8 +178,7 @@ async def _until_idle(
 async def _watch(
     server: uvicorn.Server, evening: PhoneEvening, idle: float, session: Session
 ) -> None:
-    """Tells the pages what a command line changed, and stops the server where nobody looks any
-    more."""
+    """Tells the pages what a command line changed, and stops the server once no page is open."""
     t, terminal = session.t, session.terminal
     last_seen = time.monotonic()
     while not server.should_exit:
@@ -366,8 +365,8 @@ class Reach(IntEnum):
 
 
 class Address(NamedTuple):
-    """An address, IPv6 where there is no IPv4 (or a name that somebody gave with ``--host``), and
-    the interface it belongs to ("" unknown)."""
+    """An address and its interface ("" unknown). It is IPv6 where there is no IPv4, or a name that
+    the player gave with ``--host``."""
 
     host: str
     interface: str
@@ -419,11 +418,11 @@ def _asked_of(interface: str, request: int) -> bytes | None:
 
 def _towards_the_world(family: socket.AddressFamily = socket.AF_INET) -> str | None:
     """The address that this machine would send from; connecting a UDP socket sends nothing."""
-    # nobody's addresses: TEST-NET-1 (RFC 5737), the documentation prefix (RFC 3849)
-    nobody = "192.0.2.1" if family == socket.AF_INET else "2001:db8::1"
+    # unused addresses: TEST-NET-1 (RFC 5737), the documentation prefix (RFC 3849)
+    unused = "192.0.2.1" if family == socket.AF_INET else "2001:db8::1"
     try:
         with socket.socket(family, socket.SOCK_DGRAM) as probe:
-            probe.connect((nobody, 9))
+            probe.connect((unused, 9))
             return str(probe.getsockname()[0])
     except OSError:
         return None

@@ -23,7 +23,7 @@ from kscore.scanner.reading import (
 )
 from kscore.sheet.check import checked
 from kscore.sheet.contradictions import ALONE, OtherSheets
-from kscore.sheet.notes import Note, notes_of
+from kscore.sheet.notes import SheetNote, notes_of
 from kscore.sheet.scoring import ScoredSheet
 from kscore.statements.corrections import ANSWERED, TYPED, Corrections, How, Origin
 
@@ -45,7 +45,7 @@ HOPELESS = 25
 is most often a blurred photo or no sheet of this game."""
 
 
-class Question(NamedTuple):
+class NumberedDoubt(NamedTuple):
     """A doubt with the number that people know it by: in the list, in the picture, and as long as
     it is open."""
 
@@ -126,8 +126,8 @@ class Progress(Frozen):
         insisted: what was answered, as it was: what still reads so is not asked again.
     """
 
-    questions: tuple[Question, ...]
-    open: tuple[Question, ...]
+    questions: tuple[NumberedDoubt, ...]
+    open: tuple[NumberedDoubt, ...]
     last: int
     insisted: tuple[Doubt, ...] = ()
 
@@ -150,8 +150,8 @@ class Progress(Frozen):
 class Case(Frozen, kw_only=True):
     """One sheet with everything that is known and was said of it.
 
-    Whoever says more gets another case: `answered`, `confirmed`, `corrected`; `back` is the one
-    before. Each decides the sheet once.
+    Saying more gives another case: `answered`, `confirmed`, `corrected`; `back` is the
+    one before. Each decides the sheet once.
 
     Attributes:
         name: of the photo, the typed map or the recorded sheet.
@@ -161,7 +161,7 @@ class Case(Frozen, kw_only=True):
         guess: how the season is known where the boxes told it.
         before: what a game's record has of earlier seasons.
         look: None where no photo was looked at now.
-        season: what tells the season where nobody named it.
+        season: what tells the season where it was not named.
         seat: whose sheet of which season it is in a game.
         cards: the game's, where they are known.
         beside: what the sheet has to fit.
@@ -185,7 +185,7 @@ class Case(Frozen, kw_only=True):
 
     @property
     def open_season(self) -> SeasonOpen | None:
-        """What to tell where nobody answered which season it is: nothing may be booked."""
+        """What to tell where no player answered which season it is: nothing may be booked."""
         doubt = None if self.season is None else self.season.doubt
         if self.season is None or doubt is None:
             return None
@@ -195,7 +195,7 @@ class Case(Frozen, kw_only=True):
     @property
     def hopeless(self) -> HopelessPhoto | None:
         """What to tell first where the photo would take `HOPELESS` questions: nothing is booked
-        unless somebody insists (`insisted`)."""
+        unless the player insists (`insisted`)."""
         reading, questions = self.score.reading, sum(map(_looks, self.score.doubts))
         if reading is None or self.request.anyway or questions < HOPELESS:
             return None
@@ -203,24 +203,24 @@ class Case(Frozen, kw_only=True):
 
     @property
     def insisted(self) -> Case:
-        """This case for whoever goes on with a `hopeless` photo."""
+        """This case for a player who goes on with a `hopeless` photo."""
         return replace(self, request=replace(self.request, anyway=True))
 
     @cached_property
     def asked_so_far(self) -> Progress:
-        """How far its questions have come. While nobody knows which season it is, nothing else is
+        """How far its questions have come. While it is unknown which season it is, nothing else is
         asked."""
         if self.progress is not None:
             return self.progress
         return Progress((), (), 0) if self.open_season else Progress.begun(self.score)
 
     @property
-    def questions(self) -> tuple[Question, ...]:
+    def questions(self) -> tuple[NumberedDoubt, ...]:
         """What is left to ask."""
         return self.asked_so_far.questions
 
     @cached_property
-    def notes(self) -> tuple[Note, ...]:
+    def notes(self) -> tuple[SheetNote, ...]:
         """What is told about the sheet, as it stands by now, beside its points and questions."""
         seat = None if self.open_season else self.seat
         odd = () if seat is None else seat.odd(self.score)
@@ -236,13 +236,13 @@ class Case(Frozen, kw_only=True):
         return "".join(letter for letter in READ_ORDER if letter not in never)
 
     def answered(
-        self, question: Question, value: Value, how: How = How.ANSWERED, who: str = ""
+        self, question: NumberedDoubt, value: Value, how: How = How.ANSWERED, who: str = ""
     ) -> Case:
         """After the answer to one question. Raises Mistyped for what cannot be."""
         return self._accepting([(question.doubt, value, how)], who)
 
-    def confirmed(self, questions: Iterable[Question], who: str = "") -> Case:
-        """After somebody let several questions stand as they are read. Raises Mistyped."""
+    def confirmed(self, questions: Iterable[NumberedDoubt], who: str = "") -> Case:
+        """After the player let several questions stand as they are read. Raises Mistyped."""
         return self._accepting(
             [(each.doubt, each.doubt.read, How.ACCEPTED) for each in questions], who
         )
@@ -251,8 +251,8 @@ class Case(Frozen, kw_only=True):
         said = with_answers(self.score, answers, who)
         return self._after(said, [replace(doubt, read=value) for doubt, value, _ in answers])
 
-    def left_open(self, question: Question) -> Case:
-        """After somebody neither knows nor says what a question asks: it stays open, and is not
+    def left_open(self, question: NumberedDoubt) -> Case:
+        """After a player neither knows nor says what a question asks: it stays open, and is not
         asked again."""
         progress = self.asked_so_far.after(self.score, [question.doubt])
         return replace(self, progress=progress, earlier=self)
@@ -310,8 +310,8 @@ def with_season_doubt(scored: ScoredSheet, evidence: SeasonEvidence | None) -> S
 
 
 def numbered(
-    doubts: Sequence[Doubt], before: Sequence[Question] = (), last: int = 0
-) -> tuple[Question, ...]:
+    doubts: Sequence[Doubt], before: Sequence[NumberedDoubt] = (), last: int = 0
+) -> tuple[NumberedDoubt, ...]:
     """The doubts as questions, in the order of their numbers.
 
     A doubt about what one of the questions ``before`` was about keeps its number; others follow
@@ -323,10 +323,10 @@ def numbered(
         same = max(free, key=lambda question: _shared(question.doubt, doubt), default=None)
         if same is not None and _shared(same.doubt, doubt):
             free.remove(same)
-            found.append(Question(same.number, doubt))
+            found.append(NumberedDoubt(same.number, doubt))
         else:
             last = max([last, *(question.number for question in (*before, *found))]) + 1
-            found.append(Question(last, doubt))
+            found.append(NumberedDoubt(last, doubt))
     return tuple(sorted(found, key=lambda question: question.number))
 
 
@@ -345,8 +345,8 @@ def with_answers(
     said = scored.corrections
     for doubt, value, how in answers:
         if isinstance(doubt, CoinsDoubt) and value is None:
-            continue  # nobody has seen any: that confirms nothing
-        # Enter at what somebody said before confirms it: it is worth no less than it was.
+            continue  # the player has not seen any: that confirms nothing
+        # Enter at what the player said before confirms it: it is worth no less than it was.
         before = how is How.ACCEPTED and as_said(doubt, scored.corrections)
         said = answer(said, doubt, value, Origin(How.ANSWERED if before else how, who))
     return said
@@ -366,7 +366,7 @@ def _without(doubts: Sequence[Doubt], answered: Sequence[Doubt]) -> Iterator[Dou
 
 
 def as_said(doubt: Doubt, said: Corrections) -> bool:
-    """Whether the first answer to a question is what somebody said before, and not what was
+    """Whether the first answer to a question is what the player said before, and not what was
     read."""
     if isinstance(doubt, CoinsDoubt):
         return said.coins is not None

@@ -22,8 +22,8 @@ from typing import NamedTuple
 
 from kscore.engine.frozen import Frozen
 from kscore.engine.grid import BOX_FIELDS, COINS, Space
-from kscore.engine.placement import most_coins_gained, surrounded
-from kscore.engine.rules import Played
+from kscore.engine.placement import max_coin_gain, ringed_mountains
+from kscore.engine.rules import Variant
 from kscore.engine.season import EDICTS, SEASONS, Season, SeasonScore, monster_penalty, season_score
 from kscore.engine.sheet import Sheet
 from kscore.engine.terrain import EXPLORED, READ_ORDER, Terrain
@@ -47,8 +47,8 @@ from kscore.scanner.reading import (
 from kscore.sheet.other_signs import other_signs
 from kscore.sheet.scoring import (
     ScoredSheet,
+    Scoring,
     Source,
-    Table,
     as_likeliest,
     changed_by,
     changed_points,
@@ -76,7 +76,7 @@ class Comparison(StrEnum):
     SUM = "sum"  # the numbers the player wrote beside it
 
 
-class Explanation(NamedTuple):
+class PossibleMisreading(NamedTuple):
     """A space that would make a wrong number right: it holds ``holds``, and were it ``were``, the
     number would be."""
 
@@ -102,7 +102,7 @@ class CheckedNumber(Frozen):
     computed: int | None = None
     verdict: Verdict = Verdict.UNKNOWN
     cells: tuple[str, ...] = ()
-    explanations: tuple[Explanation, ...] = ()
+    explanations: tuple[PossibleMisreading, ...] = ()
 
     @property
     def difference(self) -> int:
@@ -127,7 +127,7 @@ class CoinFinding(NamedTuple):
 
 
 class Check(Frozen):
-    """All of a sheet's numbers, in the order of the sheet, and what the coins say."""
+    """All numbers of a sheet in its order, and the coins."""
 
     numbers: tuple[CheckedNumber, ...]
     coins: tuple[CoinFinding, ...]
@@ -148,7 +148,7 @@ class KnownSeason(Frozen):
 
     score: SeasonScore
     sheet: Sheet
-    played: Played
+    played: Variant
     open: Callable[[], frozenset[str]] = frozenset
 
     @cached_property
@@ -177,14 +177,15 @@ def all_of(season: SeasonScore) -> frozenset[str]:
 
 
 def unsure(doubts: Sequence[Doubt], season: SeasonScore) -> frozenset[str]:
-    """What questions may still change of a season's score, as `KnownSeason.unsure` names it."""
+    """What questions may still change of a season's score. It is named as by
+    `KnownSeason.unsure`."""
     found: set[str] = set()
     for doubt in doubts:
         if isinstance(doubt, BoxDoubt) and doubt.counted is not None:
             continue  # that a number differs does not make it right
         found |= {"total", "coins" if isinstance(doubt, CoinsDoubt) else "monsters"}
         if not doubt.weighable:
-            found |= all_of(season)  # nobody knows what it changes
+            found |= all_of(season)  # it is unknown what it changes
         for alternative in doubt.alternatives:
             found |= {key for key, change in alternative.changes.items() if change}
     return frozenset(found)
@@ -277,7 +278,7 @@ def _against_map(
     if verdict is Verdict.WRONG and key in known.unsure:
         verdict = Verdict.MAYBE_WRONG
     cells: tuple[str, ...] = ()
-    explanations: tuple[Explanation, ...] = ()
+    explanations: tuple[PossibleMisreading, ...] = ()
     if field in part and verdict is not Verdict.RIGHT:
         cells, explanations = part[field].cells, _explanations(known, key, written - points)
     return CheckedNumber(
@@ -293,7 +294,7 @@ def _against_map(
     )
 
 
-def _explanations(known: KnownSeason, key: str, difference: int) -> tuple[Explanation, ...]:
+def _explanations(known: KnownSeason, key: str, difference: int) -> tuple[PossibleMisreading, ...]:
     """Single spaces that would make the difference, those first that are drawn and would be drawn
     otherwise."""
     every = what_if(
@@ -302,7 +303,7 @@ def _explanations(known: KnownSeason, key: str, difference: int) -> tuple[Explan
     printed = known.sheet.layout.mountains | known.sheet.layout.wasteland
     likely = EXPLORED + Terrain.EMPTY
     found = [
-        Explanation(change.space, known.sheet.board[change.space], change.letter)
+        PossibleMisreading(change.space, known.sheet.board[change.space], change.letter)
         for change in every.changes(only_if_it_matters=True)
         if change.points.get(key) == difference
         and change.space not in printed
@@ -312,7 +313,7 @@ def _explanations(known: KnownSeason, key: str, difference: int) -> tuple[Explan
     # counted as filled explains best, then a filled one overlooked, then a terrain mistaken for
     # another.
     found.sort(key=lambda e: (e.holds != "." or e.were == "M", e.were != ".", Space.parse(e.space)))
-    spaces: dict[str, Explanation] = {}
+    spaces: dict[str, PossibleMisreading] = {}
     for each in found:
         spaces.setdefault(each.space, each)
     # Where many spaces would do it, none of them explains anything.
@@ -358,20 +359,20 @@ def _verdict(written: int, computed: int | None, certain: float) -> Verdict:
 
 def _coins(sheet: Sheet, season: Season | None) -> Iterator[CoinFinding]:
     """Coins that the sheet alone proves missing, or that it cannot have earned."""
-    mountains = surrounded(sheet)
+    mountains = ringed_mountains(sheet)
     marked = sheet.marked
     if marked < len(mountains):
         yield CoinFinding("few", marked, len(mountains), tuple(mountains))
         return
     if season is None:
         return
-    most = most_coins_gained(Sheet.blank(sheet.layout), sheet, "KH", SEASONS.index(season) + 1)
+    most = max_coin_gain(Sheet.blank(sheet.layout), sheet, "KH", SEASONS.index(season) + 1)
     if marked > most:
         yield CoinFinding("many", marked, most, tuple(mountains))
 
 
 class SeasonFrom(StrEnum):
-    """How the season is known where nobody named it; the sentences are ``season_from.*``."""
+    """How the season is known where it was not named; the sentences are ``season_from.*``."""
 
     AGREES = "agrees"  # the numbers written last are those of this map
     UNFINISHED = "unfinished"  # the box written last has no total yet
@@ -381,9 +382,9 @@ class SeasonFrom(StrEnum):
 
 
 class SeasonGuess(Frozen):
-    """Which season the boxes say it is, and by which one's box that is known. ``or_next``: not all
-    of the numbers agree, and so it may be the season after. ``sure``: whether a number in that box
-    is read beyond doubt: a stray stroke is read as one, too."""
+    """The season that the boxes show, and by whose box. ``or_next``: not all of the numbers agree,
+    and so it may be the season after. ``sure``: whether a number in that box is read beyond doubt:
+    a stray stroke is read as one, too."""
 
     season: Season
     known_from: SeasonFrom
@@ -392,13 +393,12 @@ class SeasonGuess(Frozen):
     sure: bool = False
 
 
-def season_by_boxes(reading: Reading, sheet: Sheet, table: Table) -> SeasonGuess | None:
-    """The season whose end the sheet shows, from the numbers the player wrote; None where no number
-    is written.
+def season_by_boxes(reading: Reading, sheet: Sheet, table: Scoring) -> SeasonGuess | None:
+    """The season whose end the written numbers show, None without any.
 
     A box may be filled in before or after the photo is taken: if most of what stands in the last
-    one is what this map scores, the map is of that season, else of the next; which that is nobody
-    knows where later boxes lie outside the photo.
+    one is what this map scores, the map is of that season, else of the next; which that is it is
+    unknown where later boxes lie outside the photo.
     """
     if not reading.boxes:
         return None
@@ -436,10 +436,9 @@ def _may_show(box: BoxReading, field: str, number: int) -> bool:
 
 
 def season_known(
-    source: Source, table: Table, corrections: Corrections
-) -> tuple[Table, SeasonGuess | None]:
-    """The table with the season that the boxes say, where it names none (and the cards are
-    known)."""
+    source: Source, table: Scoring, corrections: Corrections
+) -> tuple[Scoring, SeasonGuess | None]:
+    """The context with the boxes' season, where it names none (and the cards are known)."""
     if table.season is not None or table.cards is None:
         return table, None
     scored = score_reading(source, table, corrections)
@@ -468,7 +467,7 @@ photos of calibrate hands (`python -m benchmarks.evenings --side calibrate`)."""
 _UNREAD = 0.01
 """In so many boxes every number is read as what it is not (1 of 150 on those photos)."""
 _OTHER_NUMBERS = 10
-"""Among so many numbers a misread one is shared out where nobody knows which were likely."""
+"""Among so many numbers a misread one is shared out where it is unknown which were likely."""
 _PARTS = ("coins", "monsters", "first", "second")
 
 
@@ -500,10 +499,10 @@ def witnessed(
     earlier: Mapping[Season, int] = MappingProxyType({}),
     ask_from: float = ASK_ABOVE,
 ) -> ScoredSheet:
-    """A sheet with its questions weighed by what stands in this season's box.
+    """A sheet with its questions weighed by this season's box.
 
     With the question that a surely read number raises. ``later`` is the box on a later sheet of the
-    player's: it tells what nobody had written yet. ``earlier``: what the seasons before have
+    player's: it tells what no player had written yet. ``earlier``: what the seasons before have
     earned, beside which the final total is held. ``ask_from``: as of `SheetPast`.
     """
     shown, score = _shown(scored, later), scored.season
@@ -578,7 +577,7 @@ def _sure(box: BoxReading | None) -> float:
 
 def _asked(scored: ScoredSheet, box: BoxReading) -> BoxDoubt | None:
     """The question about the number that is surely read and was not counted, unless it is explained
-    or somebody has said that the counted total stands."""
+    or the player has said that the counted total stands."""
     score = scored.season
     numbers = {} if score is None else _numbers(box, score)
     number = _contradicting(numbers)
@@ -672,7 +671,7 @@ def _proven(numbers: Mapping[str, _Number]) -> bool:
 def final_question(
     reading: Reading, counted: Mapping[Season, int], said: Corrections
 ) -> BoxDoubt | None:
-    """The question about a final total that is surely read and is not what all seasons make.
+    """The question about a clear final total that the seasons contradict.
 
     Nothing is asked where every season's total is surely written and counted, as it was only added
     up wrongly then, nor where the written totals make it: each that differs is asked about itself.
@@ -790,9 +789,9 @@ def _weighed(doubt: Doubt, box: _Box) -> Doubt:
 
 
 def _left(doubt: Doubt, scored: ScoredSheet, box: _Box) -> float:
-    """How likely a question that is `_weighed` still has an answer with other points, 1 where
-    nobody can say. Nobody has measured whether end effects are drawn, but each answer changes the
-    total."""
+    """How likely a question that is `_weighed` still has an answer with other points, 1 where it
+    cannot be said. It was not measured whether end effects are drawn, but each answer
+    changes the total."""
     if not doubt.alternatives or (isinstance(doubt, SpacesDoubt) and doubt.excluded):
         return 1.0
     left = 0.0
@@ -820,9 +819,9 @@ def _left_beside(doubt: Doubt, other: Alternative, scored: ScoredSheet, box: _Bo
     stakes = scored.stakes
     if not pairs or stakes is None:
         return other.p if pairs else 0.0
-    sheet, now, left = doubt.applied_to(scored.sheet, other.read), stakes.points(scored.sheet), 0.0
+    sheet, now, left = doubt.apply_to(scored.sheet, other.read), stakes.points(scored.sheet), 0.0
     for beside, each in pairs:
-        changes = changed_points(now, stakes.points(beside.applied_to(sheet, each.read)))
+        changes = changed_points(now, stakes.points(beside.apply_to(sheet, each.read)))
         left += other.p * each.p * box.times(changes) if changes else 0.0
     return left
 
@@ -853,7 +852,7 @@ class _Box(Frozen):
         return _Box(shows, {field: points for field, (_, points) in counted.items()}, keys)
 
     def times(self, changes: Mapping[str, int]) -> float:
-        """How many times as likely the box shows what it shows with these changes as without."""
+        """The box's likelihood ratio with these changes against without."""
         changed = {field: changes.get(key, 0) for field, key in self.keys.items()}
         return self.fits(changes) / self._as_counted if any(changed.values()) else 1.0
 

@@ -3,7 +3,7 @@ another photo of the same sheet: each with a question that settles it.
 
 Coins: marked ones stay, and a season brings so many at least and at most ("Zeichnen" in both rule
 texts), by its new shapes where a record knows what stood there before. Where skills are played,
-nothing is claimed: what they do is in no text here. Spaces: what somebody types beside another
+nothing is claimed: what they do is in no text here. Spaces: what the player types beside another
 season's sheet, on which it cannot have become that; what was answered to a question, and what
 the photo shows as it was typed, is not asked back, it reopens the other sheet
 (`kscore.game.game.Game.contradicted`). A contradiction stays open until something else is said,
@@ -24,17 +24,17 @@ from kscore.engine.explore import COINS_BY_SHAPES
 from kscore.engine.frozen import Frozen
 from kscore.engine.grid import COINS, Space
 from kscore.engine.layout import SHEET_GEOMETRY, Layout
-from kscore.engine.monster_letters import in_part
+from kscore.engine.monster_letters import partial_letters
 from kscore.engine.placement import (
     DRAGON_COINS,
     dragon_in_doubt,
     dragon_open,
     letter_mask,
-    most_coins_gained,
+    max_coin_gain,
     promo_pieces,
-    surrounded,
+    ringed_mountains,
 )
-from kscore.engine.rules import UNKNOWN, Played
+from kscore.engine.rules import UNKNOWN, Variant
 from kscore.engine.season import SEASONS, Season
 from kscore.engine.sheet import MONSTER_LETTERS, Sheet
 from kscore.engine.terrain import READ_ORDER, UNMARKED, Terrain
@@ -53,7 +53,7 @@ from kscore.sheet.scoring import ScoredSheet, changed_by
 from kscore.statements.corrections import TYPED, Contradiction, Corrections, How, correct
 
 if TYPE_CHECKING:
-    from kscore.engine.history import Finding, Table as HistoryTable
+    from kscore.engine.history import Finding, GameContext as HistoryTable
 
 
 class OtherSheets(Frozen):
@@ -64,11 +64,11 @@ class OtherSheets(Frozen):
     ``earlier``: the points of the player's seasons before, as far as they are known. ``history``:
     by what the new shapes are judged, None where no record tells whether anything stood before.
     ``odd``: what speaks against a sheet of which this is said having come about this season, None
-    where nobody knows how it began; ``unsettled``: spaces of last season's sheet that were doubtful
-    and never asked about."""
+    where it is unknown how it began; ``unsettled``: spaces of last season's sheet that were
+    doubtful and never asked about."""
 
     sheets: Mapping[Season, Sheet] = field(default_factory=lambda: MappingProxyType({}))
-    played: Played = UNKNOWN
+    played: Variant = UNKNOWN
     _: KW_ONLY
     said: Corrections = field(default_factory=Corrections)
     before: Corrections = field(default_factory=Corrections)
@@ -87,7 +87,7 @@ def refuse_unplayed(said: Corrections, beside: OtherSheets) -> None:
     without skills, letters of monsters without the second game, heroes and stars without hero cards
     ("Nur in diesem Fall sind Held_innen eine Geländeart", die-kartographin-anleitung, kombinieren),
     crossed-out spaces where nothing destroys. What a record has already is not refused any more,
-    nor what somebody let stand at a question."""
+    nor what the player let stand at a question."""
     if said.spent and said.spent != beside.said.spent and beside.played.skills is False:
         raise Mistyped("set.no_skills")
     for space, letter in said.letters.items():
@@ -176,10 +176,10 @@ def contradicted_map(scored: ScoredSheet, beside: OtherSheets = ALONE) -> Scored
 
 
 def with_parts(scored: ScoredSheet, letters: Container[str] = MONSTER_LETTERS) -> ScoredSheet:
-    """A sheet with those ``letters`` told that stand on a part of their monster."""
+    """A sheet with ``letters`` told that stand on part of a monster."""
     parts = (
         Contradiction("against.letter_in_part", {"said": letter, "cells": cells}, cells)
-        for letter, cells in in_part(scored.sheet)
+        for letter, cells in partial_letters(scored.sheet)
         if letter in letters
     )
     return replace(scored, contradictions=(*scored.contradictions, *parts))
@@ -196,7 +196,7 @@ def cannot_become(before: str, after: str) -> bool:
 
 class _Neighbours(NamedTuple):
     """The sheets next to a season's, each with the seasons in between (and one); the first is blank
-    where nobody has an earlier sheet, and ``earlier`` None."""
+    where there is no earlier sheet, and ``earlier`` None."""
 
     start: Sheet
     seasons: int
@@ -220,8 +220,8 @@ def _neighbours(scored: ScoredSheet, season: Season, beside: OtherSheets) -> _Ne
 
 
 def _uncounted(scored: ScoredSheet) -> bool:
-    """Whether nobody has seen or said any coin: the track is not in the picture, or the map was
-    typed without coins."""
+    """Whether the player has not seen or said any coin: the track is not in the picture, or the map
+    was typed without coins."""
     if scored.reading is not None:
         asked = (doubt for doubt in scored.doubts if isinstance(doubt, CoinsDoubt))
         return any(doubt.read is None for doubt in asked)
@@ -253,7 +253,9 @@ def _about_coins(scored: ScoredSheet, beside: OtherSheets) -> Iterator[Contradic
             "most": near.start.marked + gained,
             "before": near.start.marked,
             "shapes": near.seasons * COINS_BY_SHAPES,
-            "mountains": len(set(surrounded(scored.sheet)) - set(surrounded(near.start))),
+            "mountains": len(
+                set(ringed_mountains(scored.sheet)) - set(ringed_mountains(near.start))
+            ),
             "dragon": DRAGON_COINS,
         }
         key = "against.coins_most_dragon" if beside.played.second_game else "against.coins_most"
@@ -274,8 +276,8 @@ def _about_coins(scored: ScoredSheet, beside: OtherSheets) -> Iterator[Contradic
 
 def _dragon_in_part(scored: ScoredSheet, beside: OtherSheets) -> Contradiction | None:
     """That a dragon came to be surrounded but for its destroyed part, and its coins are not all
-    marked: no text says whether it pays (`kscore.engine.rulings`, dragon_destroyed), so whoever
-    plays is asked, once; what was answered, or stood so last season, is settled."""
+    marked: no text says whether it pays (`kscore.engine.rulings`, dragon_destroyed), so the
+    player is asked, once; what was answered, or stood so last season, is settled."""
     season, now = scored.table.season, scored.sheet
     coins = scored.corrections.origins.get("coins", TYPED).how
     if season is None or scored.table.card is not None or coins is not How.TYPED:
@@ -285,16 +287,16 @@ def _dragon_in_part(scored: ScoredSheet, beside: OtherSheets) -> Contradiction |
     near = _neighbours(scored, season, beside)
     if near.seasons > 1 or (letter_mask(near.start, "D") and not dragon_open(near.start)):
         return None
-    mountains = set(surrounded(now)) - set(surrounded(near.start))
+    mountains = set(ringed_mountains(now)) - set(ringed_mountains(near.start))
     if _marked(scored) >= min(COINS, near.start.marked + len(mountains) + DRAGON_COINS):
         return None
     return Contradiction("against.dragon_in_part", {"coins": _marked(scored)})
 
 
-def _most_gained(start: Sheet, now: Sheet, played: Played, seasons: int) -> int:
-    """The most coins that so many seasons can have brought; cards of which nobody knows may bring
+def _most_gained(start: Sheet, now: Sheet, played: Variant, seasons: int) -> int:
+    """The most coins that so many seasons can have brought; unknown cards may bring
     any."""
-    return COINS if played.other_cards else most_coins_gained(start, now, played.boxes, seasons)
+    return COINS if played.other_cards else max_coin_gain(start, now, played.boxes, seasons)
 
 
 def _earned(scored: ScoredSheet, near: _Neighbours) -> int:
@@ -306,7 +308,9 @@ def _earned(scored: ScoredSheet, near: _Neighbours) -> int:
     if reading is None or season is None or _track_settled(scored):
         return 0
     sure = scored.sheet.board.replace(dict.fromkeys(_perhaps_empty(scored), str(Terrain.EMPTY)))
-    mountains = set(surrounded(replace(scored.sheet, board=sure))) - set(surrounded(near.start))
+    mountains = set(ringed_mountains(replace(scored.sheet, board=sure))) - set(
+        ringed_mountains(near.start)
+    )
     least = [min(COINS, near.start.marked + len(mountains))]
     for box in reading.boxes:
         if SEASONS.index(Season(box.season)) < SEASONS.index(season) and _sure_coins(box):
@@ -315,8 +319,8 @@ def _earned(scored: ScoredSheet, near: _Neighbours) -> int:
 
 
 def _track_settled(scored: ScoredSheet) -> bool:
-    """Whether somebody has said how many coins score, as whoever types a map has, or this season's
-    box surely says what is marked: a coin that nobody marked scores nothing."""
+    """Whether the player has said how many coins score, as a player who types a map has, or this
+    season's box surely says what is marked: a coin that no player marked scores nothing."""
     reading, season = scored.reading, scored.table.season
     if reading is None or scored.corrections.coins is not None or scored.table.coins is not None:
         return True
@@ -375,18 +379,18 @@ def _drawn(scored: ScoredSheet, season: Season, beside: OtherSheets) -> tuple[in
 def since_last_season(
     previous: Sheet | None, sheet: Sheet, table: HistoryTable, said: Corrections
 ) -> tuple[Finding, ...]:
-    """What speaks against a sheet having come from last season's (None in spring), with the promo
-    ambushes where their monsters were said of it."""
+    """Findings against a sheet following last season's (None in spring). The promo ambushes are
+    among the cards where their monsters were said of it."""
     if table.played.promo is None and shows_promo(sheet, said):
         table = replace(table, played=replace(table.played, promo=True))
     return history().findings(previous, sheet, table)
 
 
 def odd_in_spring(
-    played: Played, revealed: tuple[str, ...] | None, sheet: Sheet, said: Corrections
+    played: Variant, revealed: tuple[str, ...] | None, sheet: Sheet, said: Corrections
 ) -> tuple[Finding, ...]:
-    """What speaks against a sheet of no record having come about in spring."""
-    table = history().Table(Season.SPRING, played, earlier=(), came=revealed)
+    """Findings against a spring sheet of no record."""
+    table = history().GameContext(Season.SPRING, played, earlier=(), came=revealed)
     return since_last_season(None, sheet, table, said)
 
 
@@ -399,8 +403,7 @@ def history() -> ModuleType:
 
 
 def shows_promo(sheet: Sheet | None, said: Corrections) -> bool:
-    """Whether somebody has said of a sheet that monsters are drawn there which only a promo ambush
-    has."""
+    """Whether the player named monsters that only a promo ambush has."""
     monsters = [space for space, letter in said.cells.items() if letter == "M"]
     if sheet is None or not monsters:
         return False
@@ -449,7 +452,7 @@ def _how_many(scored: ScoredSheet, beside: OtherSheets) -> Doubt:
         found = [n for n in read if least <= n <= most] + [min(max(_marked(scored), least), most)]
     else:  # the other sheets cannot both be right either
         found = [near.start.marked, most]
-    # what was only read and cannot be is hardly so; what somebody says may be the sheets' fault
+    # what was only read and cannot be is hardly so; what the player says may be the sheets' fault
     return _coins_doubt(scored, found, 0.5 if scored.corrections.coins is not None else 0.9)
 
 
@@ -470,7 +473,7 @@ def _coins_doubt(scored: ScoredSheet, found: Sequence[int], p: float = 0.5) -> D
 
 def _coins_before(scored: ScoredSheet, before: Corrections) -> Contradiction | None:
     """Coins that were said when another photo of this sheet stood there, where this one shows
-    others and nobody has said them of it."""
+    others and the player has not said them of it."""
     now = scored.corrections
     if (
         scored.reading is None
@@ -521,8 +524,8 @@ def _otherwise_before(
     scored: ScoredSheet, before: Corrections
 ) -> Iterator[tuple[Contradiction, str]]:
     """Spaces of which something else was said when another photo of this sheet stood there, with
-    what that was, where nobody has said anything of them by now: what was read wrongly once may be
-    read wrongly again."""
+    what that was, where the player has not said anything of them by now: what was read wrongly once
+    may be read wrongly again."""
     if scored.reading is None:
         return
     layout = scored.sheet.layout
@@ -559,8 +562,8 @@ def _about_letters(scored: ScoredSheet, beside: OtherSheets) -> Iterator[Contrad
 
 def _marks_before(scored: ScoredSheet, before: Corrections) -> Iterator[Contradiction]:
     """Monsters' letters and stars of which something else was said when another photo of this sheet
-    stood there, where nobody has said anything of them by now. They change no points, but what end
-    effects and heroes do: only told."""
+    stood there, where the player has not said anything of them by now. They change no points, but
+    what end effects and heroes do: only told."""
     sheet, now = scored.sheet, scored.corrections
     if scored.reading is None:
         return
@@ -585,7 +588,7 @@ def _asked(found: Contradiction, other: Value, scored: ScoredSheet) -> Doubt | N
     doubt = SpacesDoubt(str(found.values["said"]), (), found.cells)
     if scored.season is None and scored.table.card is None:
         return replace(doubt, alternatives=(Alternative(other, 0.5, measured=False),))
-    changes = changed_by(scored, doubt.applied_to(scored.sheet, other))
+    changes = changed_by(scored, doubt.apply_to(scored.sheet, other))
     either = Alternative(other, 0.5, changes, measured=False)
     return replace(doubt, alternatives=(either,)) if changes else None
 
@@ -604,7 +607,7 @@ or more."""
 
 
 def drawings_alike(one: Sheet, other: Sheet) -> bool:
-    """Whether two sheets show the same drawing, but for what a reader may have misread."""
+    """Whether two sheets show the same drawing, misreadings apart."""
     return one.layout == other.layout and Drawings(one.layout, [other]).alike(one) != []
 
 
@@ -616,7 +619,7 @@ class Drawings:
         self._all = np.stack([_letters(sheet.board.rows) for sheet in sheets])
 
     def alike(self, sheet: Sheet) -> list[int]:
-        """Which of them show the drawing of this one, but for what a reader may have misread."""
+        """Those that show this one's drawing, misreadings apart."""
         this = _letters(sheet.board.rows)
         otherwise = (self._all != this).sum(axis=1)
         drawn = otherwise + ((self._all == this) & (this != self._printed)).sum(axis=1)

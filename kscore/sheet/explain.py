@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from kscore.engine.cards import Card
 from kscore.engine.grid import COINS as MOST_COINS
-from kscore.engine.rules import UNKNOWN, Played
+from kscore.engine.rules import UNKNOWN, Variant
 from kscore.engine.score import Score
 from kscore.engine.season import SeasonScore, season_score
 from kscore.engine.sheet import Sheet
@@ -18,7 +18,7 @@ from kscore.statements.corrections import Corrections, what_becomes
 
 
 class NearMiss(NamedTuple):
-    """One space that would earn ``gain`` more if it held one of ``letters`` (map letters).
+    """One space that would earn ``gain`` more with another letter (``letters``).
 
     ``starred``: there is a star, so that a monster drawn there is destroyed at once.
     """
@@ -29,7 +29,7 @@ class NearMiss(NamedTuple):
     starred: bool = False
 
 
-class CardExplanation(NamedTuple):
+class CardReport(NamedTuple):
     """A card on a sheet: its score, and what would earn more.
 
     ``near``: the single spaces that would.
@@ -48,7 +48,7 @@ class CardExplanation(NamedTuple):
         return frozenset(self.score.cells)
 
 
-def explain(card: Card, sheet: Sheet, played: Played = UNKNOWN) -> CardExplanation:
+def explain(card: Card, sheet: Sheet, played: Variant = UNKNOWN) -> CardReport:
     """The card's score on this sheet and its near misses: empty spaces whose filling would earn
     more, best first."""
     gains: dict[tuple[str, int], str] = {}
@@ -57,7 +57,7 @@ def explain(card: Card, sheet: Sheet, played: Played = UNKNOWN) -> CardExplanati
     if hero_cards is None:  # as the sheet shows
         second = sheet.layout.key.startswith("H")
         hero_cards = second or bool(sheet.stars or sheet.board.mask(Terrain.HERO))
-    # Nobody can draw a destroyed space, and what is drawn stays: only empty spaces can still be
+    # No player can draw a destroyed space, and what is drawn stays: only empty spaces can still be
     # filled.
     for space in sheet.board.geometry.cells(sheet.board.mask(Terrain.EMPTY)):
         for letter in EXPLORED + (Terrain.HERO if hero_cards else ""):
@@ -74,9 +74,7 @@ def explain(card: Card, sheet: Sheet, played: Played = UNKNOWN) -> CardExplanati
     )
     score = card.score(sheet.board, played.hero_terrain)
     other = card.other_reading and card.other_reading(sheet.board.masks, played.hero_terrain)
-    return CardExplanation(
-        card, sheet, score, tuple(near), None if other == score.points else other
-    )
+    return CardReport(card, sheet, score, tuple(near), None if other == score.points else other)
 
 
 COINS, TOTAL = "coins", "total"
@@ -84,8 +82,8 @@ COINS, TOTAL = "coins", "total"
 
 
 class Difference(NamedTuple):
-    """Points of one card, of ``monsters``, ``coins`` or the season's ``total``, before and
-    after."""
+    """Points of a card or sum before and after. It is a card, ``monsters``, ``coins`` or the
+    season's ``total``."""
 
     key: str
     before: int
@@ -93,8 +91,8 @@ class Difference(NamedTuple):
 
 
 def differences(scored: ScoredSheet, changes: Corrections) -> tuple[Difference, ...]:
-    """What the cards that score, the monster minus, the coins and the season would say to a changed
-    sheet.
+    """Points before and after changes: of the cards that score, the monsters, the coins and the
+    season.
 
     All four cards, and no season's total, where the season is not known. Raises ValueError where no
     cards are, Mistyped for a space whose print never changes.

@@ -16,19 +16,19 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import NamedTuple
 
-from kscore.engine.begun_wave import SeasonStart, begun_waves
+from kscore.engine.begun_wave import SeasonStart, unfinished_waves
 from kscore.engine.effects import (
     NOTHING_UNDONE,
+    Action,
     EffectsTakenBack,
-    Step,
     aftermaths,
-    begun,
-    changeable,
-    coins_gained,
-    drawn_in_part,
-    effects_drawn,
+    changeable_spaces,
+    coin_gain,
+    has_effects,
     instructions,
-    unwound,
+    partial_effects,
+    season_starts,
+    undo_effects,
 )
 from kscore.engine.explore import AMBUSH_CARDS, find_revealed_card
 from kscore.engine.frozen import Frozen
@@ -38,7 +38,7 @@ from kscore.engine.monster_letters import with_last_wave, with_whole_letters
 from kscore.engine.placement import letter_mask
 from kscore.engine.regions import bits
 from kscore.engine.season import Season
-from kscore.engine.shapes import beside
+from kscore.engine.shapes import neighbours
 from kscore.engine.sheet import Sheet
 from kscore.engine.terrain import Terrain
 from kscore.errors import Mistyped
@@ -54,8 +54,8 @@ from kscore.sheet.contradictions import (
 from kscore.sheet.scoring import (
     PhotoSource,
     ScoredSheet,
+    Scoring,
     Source,
-    Table,
     changed_points,
     points_by_name,
     score_reading,
@@ -83,10 +83,10 @@ MOST_ANSWERS = 5
 class SheetPast(Frozen):
     """What is known about the sheet's past.
 
-    ``previous``: last season's sheet as it was scored (in spring the blank one), None where nobody
-    knows it. ``revealed``: the ambushes and heroes noted so far in the game, in order (those of a
-    season of which nobody noted them are missing), None where nobody noted any; ``came``: those of
-    this season, None where nobody noted them. ``beside``: what it has to fit. ``ask_from``: how
+    ``previous``: last season's sheet as it was scored (in spring the blank one), None where
+    unknown. ``revealed``: the ambushes and heroes noted so far in the game, in order (those of a
+    season of which no player noted them are missing), None where none were noted; ``came``: those
+    of this season, None where none were noted. ``beside``: what it has to fit. ``ask_from``: how
     likely wrong, at least, what a season's written numbers leave of a question; 0 for a sheet of
     before they ended any.
     """
@@ -118,9 +118,12 @@ def parse_revealed(text: str | None) -> tuple[str, ...] | None:
 
 
 def score_at_season_end(
-    source: Source, table: Table, since: SheetPast, corrections: Corrections = Corrections()
+    source: Source,
+    table: Scoring,
+    since: SheetPast,
+    corrections: Corrections = Corrections(),
 ) -> ScoredSheet:
-    """The photo scored as it was before this season's end effects, or with the question whether
+    """The photo scored as it was before this season's end effects. Or with the question whether
     they are drawn; what cannot be is told and asked (`kscore.sheet.contradictions`).
 
     Raises Mistyped for corrections that cannot be, ``effects=…`` among them.
@@ -136,7 +139,7 @@ def score_at_season_end(
 
 
 def _before_effects(
-    source: Source, table: Table, since: SheetPast, corrections: Corrections
+    source: Source, table: Scoring, since: SheetPast, corrections: Corrections
 ) -> ScoredSheet:
     scored = _score(source, table, since, corrections)
     if table.season is None or corrections.effects == NOT_DRAWN:
@@ -172,7 +175,7 @@ def _before_effects(
 
 def _score(
     source: Source,
-    table: Table,
+    table: Scoring,
     since: SheetPast,
     corrections: Corrections,
     undone: EffectsTakenBack = NOTHING_UNDONE,
@@ -214,14 +217,13 @@ def _letters_are_sure(source: Source, scored: ScoredSheet) -> bool:
 
 
 def effect_orders(sheet: Sheet, revealed: Sequence[str] | None) -> tuple[tuple[str, ...], ...]:
-    """The orders in which the zombies and the troll can have been revealed; none where neither is
-    on the sheet."""
+    """Possible orders of zombies and troll, none without either on the sheet."""
     letters = {letter for _, letter in sheet.letters}
     there = tuple(key for key, card in _WITH_EFFECTS.items() if card.letter in letters)
     if not there:
         return ()
     known = tuple(key for key in revealed or () if key in there)
-    # A letter on the sheet whose card nobody noted came all the same; where in the order is
+    # A letter on the sheet whose card was not noted came all the same; where in the order is
     # unknown.
     missing = tuple(key for key in there if key not in known)
     if not missing:
@@ -233,7 +235,7 @@ class EffectOrder(NamedTuple):
     """What to do where the ambushes ``keys`` were revealed in this order."""
 
     keys: tuple[str, ...]
-    steps: tuple[Step, ...]
+    steps: tuple[Action, ...]
 
 
 def orders_to_do(sheet: Sheet, noted: Sequence[str]) -> tuple[EffectOrder, ...]:
@@ -251,7 +253,7 @@ def orders_to_do(sheet: Sheet, noted: Sequence[str]) -> tuple[EffectOrder, ...]:
 
 def judged_map(scored: ScoredSheet, beside: OtherSheets = ALONE) -> ScoredSheet:
     """A typed map with what cannot be; among that the effects of its own season, where they are
-    drawn for certain: the map before them scores, and nobody but who types it can take them
+    drawn for certain: the map before them scores, and no player but who types it can take them
     back."""
     told, season, sheet = contradicted_map(scored, beside), scored.table.season, scored.sheet
     previous = Sheet.blank(sheet.layout)
@@ -262,9 +264,9 @@ def judged_map(scored: ScoredSheet, beside: OtherSheets = ALONE) -> ScoredSheet:
             return told if beside is ALONE else _with_wave(told)
         previous = found
     orders = effect_orders(sheet, None)
-    if {effects_drawn(sheet, keys, previous) for keys in orders} != {True}:
+    if {has_effects(sheet, keys, previous) for keys in orders} != {True}:
         return told
-    before = next(iter(unwound(sheet, orders[0], previous)), sheet)
+    before = next(iter(undo_effects(sheet, orders[0], previous)), sheet)
     cells = tuple(
         space for space in sheet.board.cells(before.board.empty) if sheet.board[space] != "."
     )
@@ -275,8 +277,8 @@ def judged_map(scored: ScoredSheet, beside: OtherSheets = ALONE) -> ScoredSheet:
 def after_season(
     scored: ScoredSheet, noted: Sequence[str] | None
 ) -> tuple[ScoredSheet, tuple[EffectOrder, ...]]:
-    """What to do before the next season where no record knows the sheet's past; nothing where
-    nobody noted the cards.
+    """What to do before the next season, for a sheet of no record; nothing where the
+    cards was not noted.
 
     With the sheet, on which it is told where letters of monsters seem to lack, without which that
     is wrong; it is not asked, as no point hangs on it.
@@ -321,8 +323,8 @@ def _unread(scored: ScoredSheet, since: SheetPast) -> tuple[EffectsTakenBack, ..
     zombies; () where the game has none. A wave drawn wholly fills every empty space beside its
     zombies, and one drawn in part is what no ambush explains.
 
-    Not everybody writes the letter into a wave's zombies, and a small one is easily overlooked. A
-    troll's is not guessed: what it destroys looks like what the gorgon and heroes destroy, and
+    Not every player writes the letter into a wave's zombies, and a small one is easily overlooked.
+    A troll's is not guessed: what it destroys looks like what the gorgon and heroes destroy, and
     would be asked of every third sheet.
     """
     sheet, previous, said = scored.sheet, since.previous, scored.corrections.letters
@@ -340,7 +342,7 @@ def _unread(scored: ScoredSheet, since: SheetPast) -> tuple[EffectsTakenBack, ..
     ]
     open_ = [space for space in monsters if space not in letters or space in unsure]
     zombies, troll = (
-        {*sheet.board.geometry.cells(beside(letter_mask(sheet, letter)))} for letter in "ZT"
+        {*sheet.board.geometry.cells(neighbours(letter_mask(sheet, letter)))} for letter in "ZT"
     )
     # What lies beside a troll is of its piece, which has its letter elsewhere.
     whole = dict(
@@ -373,7 +375,7 @@ def _wholly(scored: ScoredSheet, since: SheetPast) -> tuple[EffectsTakenBack, ..
     befores = dict.fromkeys(
         before
         for keys in effect_orders(scored.sheet, since.revealed)
-        for before in unwound(scored.sheet, keys, since.previous)
+        for before in undo_effects(scored.sheet, keys, since.previous)
     )
     found = dict.fromkeys(_taken_back(scored, before) for before in befores)
     return tuple(undone for undone in found if undone.spaces)
@@ -392,20 +394,22 @@ def _begun_waves(
     sheet, mask, cells = scored.sheet, SHEET_GEOMETRY.mask, SHEET_GEOMETRY.cells
     unread, proven = mask(new), {mask(undone.spaces) & sheet.board.mask("M") for undone in whole}
     orders = effect_orders(sheet, since.revealed) or ((),)
-    starts = dict.fromkeys(start for keys in orders for start in begun(previous, sheet, keys))
+    starts = dict.fromkeys(
+        start for keys in orders for start in season_starts(previous, sheet, keys)
+    )
     played = since.beside.played
     known = (SeasonStart(start, played.boxes, since.came, bool(played.promo)) for start in starts)
     waves = [
         wave
         for start in known
-        for wave in begun_waves(sheet, start, unread)
+        for wave in unfinished_waves(sheet, start, unread)
         if proven.isdisjoint(wave.brought)
     ]
     each = [(wave.zombie, brought) for wave in waves for brought in wave.brought][:MOST_ANSWERS]
     for zombie, brought in each:
         read = _lettered(sheet, dict.fromkeys(cells(zombie | brought), "Z"))
         for keys in effect_orders(read, since.revealed):
-            for drawn in drawn_in_part(read, keys, previous):
+            for drawn in partial_effects(read, keys, previous):
                 yield from _in_part(scored, drawn)
     for alone in dict.fromkeys(space for _, brought in each for space in bits(brought)):
         yield from _in_part(scored, cells(alone))
@@ -417,7 +421,7 @@ def _unlettered(scored: ScoredSheet, since: SheetPast) -> tuple[EffectsTakenBack
     Its are monsters without a letter that hang on a zombie which no empty space is beside.
     """
     wave = wave_without_letters(scored.sheet, scored.corrections)
-    if not wave or beside(letter_mask(scored.sheet, "Z")) & scored.sheet.board.mask("."):
+    if not wave or neighbours(letter_mask(scored.sheet, "Z")) & scored.sheet.board.mask("."):
         return ()
     read = _lettered(scored.sheet, dict.fromkeys(wave, "Z"))
     return _wholly(replace(scored, sheet=read), since)
@@ -425,11 +429,11 @@ def _unlettered(scored: ScoredSheet, since: SheetPast) -> tuple[EffectsTakenBack
 
 def wave_without_letters(sheet: Sheet, said: Corrections) -> tuple[str, ...]:
     """Monsters without a letter that hang on a zombie: they may be the zombies of a wave, which not
-    everybody letters; those of which it was said that they have none are none."""
+    every player letters; those of which it was said that they have none are none."""
     zombies = letter_mask(sheet, "Z")
     known = SHEET_GEOMETRY.mask((*dict(sheet.letters), *said.letters))
     free, found = sheet.board.mask("M") & ~known, 0
-    while more := beside(zombies | found) & free & ~found:
+    while more := neighbours(zombies | found) & free & ~found:
         found |= more
     return SHEET_GEOMETRY.cells(found)
 
@@ -460,7 +464,7 @@ def _zombies_unread(
 ) -> bool:
     """Whether the effects can have changed the spaces that are said, zombies among them whose
     letters are not read."""
-    spaces, by_letters = set(said.split("+")), set(changeable(sheet, since.previous))
+    spaces, by_letters = set(said.split("+")), set(changeable_spaces(sheet, since.previous))
     return not spaces <= by_letters and spaces <= by_letters.union(
         *(undone.spaces for undone in unread)
     )
@@ -482,14 +486,14 @@ def _by_letters(scored: ScoredSheet, since: SheetPast) -> tuple[EffectsTakenBack
     proven = _wholly(scored, since)
     if corrections.effects not in (None, DRAWN):
         return _named(scored, since, str(corrections.effects), proven)
-    answers = {effects_drawn(sheet, keys, since.previous) for keys in orders}
+    answers = {has_effects(sheet, keys, since.previous) for keys in orders}
     if answers == {False}:
         return ()
     in_part = tuple(
         dict.fromkeys(
             undone
             for keys in orders
-            for spaces in drawn_in_part(sheet, keys, since.previous)
+            for spaces in partial_effects(sheet, keys, since.previous)
             for undone in _in_part(scored, spaces)
             if undone not in proven
         )
@@ -502,23 +506,23 @@ def _by_letters(scored: ScoredSheet, since: SheetPast) -> tuple[EffectsTakenBack
 def _named(
     scored: ScoredSheet, since: SheetPast, text: str, proven: Sequence[EffectsTakenBack]
 ) -> tuple[EffectsTakenBack, ...]:
-    """What somebody says the effects have drawn. Raises Mistyped for spaces that they cannot have
+    """What the player says the effects have drawn. Raises Mistyped for spaces that they cannot have
     changed."""
     named = tuple(undone for undone in proven if effects_text(undone.spaces) == text)
     if named:
         return named
     spaces = text.split("+")
-    if set(spaces) <= set(changeable(scored.sheet, since.previous)):
+    if set(spaces) <= set(changeable_spaces(scored.sheet, since.previous)):
         return _in_part(scored, spaces)
     known = ", ".join(effects_text(undone.spaces) for undone in proven[:MOST_ANSWERS]) or NOT_DRAWN
     raise Mistyped("effects.not_these", text=text, known=known)
 
 
 def _in_part(scored: ScoredSheet, spaces: Iterable[str]) -> tuple[EffectsTakenBack, ...]:
-    """These spaces taken back, with the coins that they can have earned and, as nobody knows,
-    without them."""
+    """These spaces taken back, with the coins that they can have earned and, as it is unknown
+    which, without them."""
     sheet, undone = scored.sheet, EffectsTakenBack(frozenset(spaces))
-    gained = 0 if _coins_known(scored) else coins_gained(undone.apply(sheet), sheet)
+    gained = 0 if _coins_known(scored) else coin_gain(undone.apply(sheet), sheet)
     return tuple(
         replace(undone, coins=coins) for coins in dict.fromkeys((min(gained, sheet.marked), 0))
     )
@@ -535,7 +539,7 @@ def _taken_back(scored: ScoredSheet, before: Sheet) -> EffectsTakenBack:
 
 
 def _coins_known(scored: ScoredSheet) -> bool:
-    """Whether somebody named the coins: those score, whatever is marked since."""
+    """Whether a player named the coins: those score, whatever is marked since."""
     return scored.table.coins is not None or scored.corrections.coins is not None
 
 

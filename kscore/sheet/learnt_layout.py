@@ -1,6 +1,6 @@
 """A layout learnt from a photo of an empty sheet: as it is seen, as people put it right, as a file.
 
-Nothing is kept of which a space is unsure: whoever is there says what is printed in it.
+Nothing is kept of which a space is unsure: a player who is there says what is printed in it.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from kscore.engine.frozen import Frozen
 from kscore.engine.grid import Space, is_space
 from kscore.engine.layout import LAYOUTS
 from kscore.errors import LayoutOpen, Mistyped
-from kscore.scanner.printed_layout import SeenLayout
+from kscore.scanner.printed_layout import LayoutReading
 from kscore.sheet.request import own_layouts
 
 PRINTS: Mapping[str, tuple[str | None, str]] = MappingProxyType(
@@ -34,10 +34,10 @@ _SPACES = re.compile(r"([^=]+)=\s*([^\s,;=]?)[\s,;]*")
 
 
 class LearntLayout(Frozen):
-    """What is printed on a sheet. ``said`` are letters by space, as somebody says, ``by_hand``
+    """What is printed on a sheet. ``said`` are letters by space, as the player says, ``by_hand``
     whether the players drew it on a blank pad."""
 
-    seen: SeenLayout
+    seen: LayoutReading
     said: Mapping[str, str]
     by_hand: bool = False
 
@@ -53,7 +53,7 @@ class LearntLayout(Frozen):
 
     @property
     def unsure(self) -> tuple[str, ...]:
-        """The spaces of which nobody has said what is printed there, though it is not sure."""
+        """Spaces whose print is unsure and was not said."""
         return tuple(space for space in self.seen.unsure if space not in self.said)
 
     @property
@@ -104,7 +104,7 @@ def _said(text: str) -> Iterator[tuple[str, str]]:
 
 
 def is_layout(key: str) -> bool:
-    """Whether kscore keeps a layout of this key, or a file that is called so."""
+    """Whether a layout of this key, or a file, exists."""
     kept = {path.stem for path in layouts_folder().glob("*.toml")}
     return key.casefold() in {each.casefold() for each in (*kept, *own_layouts())}
 

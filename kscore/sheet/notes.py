@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from kscore.engine.frozen import Frozen
-from kscore.engine.placement import surrounded
+from kscore.engine.placement import ringed_mountains
 from kscore.engine.score import Problem
 from kscore.engine.season import CardSet, Season
 from kscore.scanner.decide.questions import gathered, matters, weighed
@@ -37,7 +37,7 @@ NoteKind = Literal[
 """What sorts of notes there are, as in the JSON."""
 
 
-class Note(Frozen):
+class SheetNote(Frozen):
     """Something that is told about a sheet. ``kind`` is its name in JSON."""
 
     kind: ClassVar[NoteKind]
@@ -50,37 +50,37 @@ class Note(Frozen):
         return getattr(self, self.about).cells if self.about else ()
 
 
-class PoorPhoto(Note):
+class PoorPhoto(SheetNote):
     """The photo is hard to read; ``reasons`` are message keys."""
 
     kind = "quality"
     reasons: tuple[str, ...]
 
 
-class SheetLeftOut(Note):
+class SheetLeftOut(SheetNote):
     """Another sheet in the photo that is not read."""
 
     kind = "left_out"
     sheet: LeftOutSheet
 
 
-class UnlikeHand(Note):
-    """The sheet does not look as its player draws, but like ``like`` (None: like nobody known)."""
+class UnlikeHand(SheetNote):
+    """The sheet looks unlike its player's hand, but like ``like`` (None: like no known player)."""
 
     kind = "hand"
     player: str
     like: str | None
 
 
-class TurnedSpaces(Note):
-    """Spaces are read otherwise than they look, because of the rules, last season or others."""
+class TurnedSpaces(SheetNote):
+    """Spaces are read otherwise than they look, by the rules or last season."""
 
     kind = "turned"
     about = "evidence"
     evidence: RuleEvidence
 
 
-class UnaskedSpaces(Note):
+class UnaskedSpaces(SheetNote):
     """Spaces that may be something else: no points hang on that, but what is told of them."""
 
     kind = "unasked"
@@ -88,7 +88,7 @@ class UnaskedSpaces(Note):
     doubt: Doubt
 
 
-class ImpossibleMap(Note):
+class ImpossibleMap(SheetNote):
     """The sheet cannot exist."""
 
     kind = "problem"
@@ -96,22 +96,22 @@ class ImpossibleMap(Note):
     problem: Problem
 
 
-class CannotBe(Note):
-    """What was read or said cannot be, by the rules or beside other sheets."""
+class CannotBe(SheetNote):
+    """What was read or said is impossible by rules or other sheets."""
 
     kind = "contradiction"
     about = "contradiction"
     contradiction: Contradiction
 
 
-class SeasonByBoxes(Note):
-    """How the season is known where nobody named it."""
+class SeasonByBoxes(SheetNote):
+    """How the season is known where it was not named."""
 
     kind = "season_from"
     guess: SeasonGuess
 
 
-class WrongNumber(Note):
+class WrongNumber(SheetNote):
     """A written number is wrong beyond doubt; ``cards`` are those that score."""
 
     kind = "wrong_number"
@@ -120,14 +120,14 @@ class WrongNumber(Note):
     cards: CardSet | None
 
 
-class RightNumber(Note):
-    """The total that the player wrote is surely read, and the counted one."""
+class RightNumber(SheetNote):
+    """The player's clearly written total, and the counted one."""
 
     kind = "right_number"
     number: CheckedNumber
 
 
-class SamePhoto(Note):
+class SamePhoto(SheetNote):
     """This very photo stood as ``seat`` before: it stands there again, was ``moved`` from there, or
     stands there ``also``, and one of both is wrong."""
 
@@ -137,7 +137,7 @@ class SamePhoto(Note):
     season: Season
 
 
-class InOtherGame(Note):
+class InOtherGame(SheetNote):
     """This very photo stands in another game: it is an old one, or the game was begun twice."""
 
     kind = "other_game"
@@ -146,38 +146,38 @@ class InOtherGame(Note):
     season: Season
 
 
-class UnrecordedSeason(Note):
-    """A season that the record lacks and the boxes on the sheet tell."""
+class UnrecordedSeason(SheetNote):
+    """A season missing from the record that the sheet's boxes tell."""
 
     kind = "unrecorded"
     player: str
     part: SeasonPart
 
 
-class EffectsDrawn(Note):
-    """This season's end effects are drawn already, and were taken back for the score."""
+class EffectsDrawn(SheetNote):
+    """End effects were drawn already and are undone for the score."""
 
     kind = "late"
 
 
-class OddSheet(Note):
-    """Something speaks against the sheet having come from the player's sheet of before."""
+class OddSheet(SheetNote):
+    """Something speaks against the sheet following the player's last one."""
 
     kind = "odd"
     about = "finding"
     finding: Finding
 
 
-class PiecesOfNoCard(Note):
-    """Pieces of two sheets of an evening are of no card of the game's: perhaps of other cards.
-    ``player``, ``season``: where the other one is drawn."""
+class PiecesOfNoCard(SheetNote):
+    """Pieces of two sheets fit no card of the game's: perhaps of other cards. ``player``,
+    ``season``: where the other one is drawn."""
 
     kind = "no_card"
     player: str
     season: Season
 
 
-class SeasonAgainstBoxes(Note):
+class SeasonAgainstBoxes(SheetNote):
     """The boxes say another season than the sheet was entered as."""
 
     kind = "boxes_say"
@@ -185,8 +185,8 @@ class SeasonAgainstBoxes(Note):
     boxes: SeasonGuess
 
 
-class SeasonUnlikely(Note):
-    """So many spaces are drawn as in a season that nobody named."""
+class SeasonUnlikely(SheetNote):
+    """So many spaces are drawn as in another season than named."""
 
     kind = "season_unlikely"
     photo: str
@@ -195,14 +195,14 @@ class SeasonUnlikely(Note):
     likely: Season
 
 
-class LookDamaged(Note):
-    """What was kept of looking at the photo is damaged: nobody can tell what would be asked."""
+class LookDamaged(SheetNote):
+    """What was kept of looking at the photo is damaged: it cannot be told what would be asked."""
 
     kind = "damaged"
     player: str
 
 
-class SheetOfOtherGame(Note):
+class SheetOfOtherGame(SheetNote):
     """The sheet is Die Kartographin's, and the game is played without her cards: heroes, stars and
     letters are not read."""
 
@@ -213,7 +213,7 @@ class SheetOfOtherGame(Note):
 
 def notes_of(
     scored: ScoredSheet, guess: SeasonGuess | None, check: Check | None, odd: Iterable[Finding]
-) -> Iterator[Note]:
+) -> Iterator[SheetNote]:
     """What a sheet tells with its season and numbers; ``odd`` speaks against it."""
     yield from sheet_notes(scored)
     if guess is not None:
@@ -223,20 +223,20 @@ def notes_of(
 
 
 def odd_notes(odd: Iterable[Finding], scored: ScoredSheet) -> Iterator[OddSheet]:
-    """What speaks against a sheet and is not told with a question already."""
+    """What speaks against a sheet beyond what a question tells."""
     told = [(each.key, each.values.get("cells")) for each in scored.contradictions]
     return (
         OddSheet(each) for each in odd if (f"finding.{each.sentence[0]}", each.cells) not in told
     )
 
 
-def sheet_notes(scored: ScoredSheet) -> tuple[Note, ...]:
+def sheet_notes(scored: ScoredSheet) -> tuple[SheetNote, ...]:
     """What a sheet tells by itself: what makes its photo hard to read, what the rules turned, what
     is impossible about it."""
     return tuple(_of_sheet(scored))
 
 
-def _of_sheet(scored: ScoredSheet) -> Iterator[Note]:
+def _of_sheet(scored: ScoredSheet) -> Iterator[SheetNote]:
     reading = scored.reading
     if reading is not None and reading.quality_reasons:
         yield PoorPhoto(tuple(reading.quality_reasons))
@@ -252,8 +252,8 @@ def _of_sheet(scored: ScoredSheet) -> Iterator[Note]:
 
 
 def _unasked(scored: ScoredSheet) -> tuple[Doubt, ...]:
-    """The doubts that nobody is asked about, as far as another answer changes what is told and not
-    the total."""
+    """The doubts that no player is asked about, as far as another answer changes what is told and
+    not the total."""
     stakes, asked = scored.stakes, scored.doubtful | scored.undone.spaces
     if scored.reading is None or stakes is None:
         return ()
@@ -265,7 +265,7 @@ def _unasked(scored: ScoredSheet) -> tuple[Doubt, ...]:
             other
             for other in weighed(doubt, scored.sheet, stakes).alternatives
             if not matters(other)
-            and _told(replace(scored, sheet=doubt.applied_to(scored.sheet, other.read))) != now
+            and _told(replace(scored, sheet=doubt.apply_to(scored.sheet, other.read))) != now
         )
         if others:
             found.append(replace(doubt, alternatives=others))
@@ -280,20 +280,20 @@ def _told(scored: ScoredSheet) -> Hashable:
         scored.cards,
         scored.monsters,
         scored.outlook,
-        surrounded(sheet),
+        ringed_mountains(sheet),
         card and (card.score, card.near, card.otherwise),
         table.changes and tuple(sheet.board[space] for space in table.changes.cells),
     )
 
 
-def number_notes(check: Check | None, scored: ScoredSheet) -> tuple[Note, ...]:
+def number_notes(check: Check | None, scored: ScoredSheet) -> tuple[SheetNote, ...]:
     """Written numbers that are wrong beyond doubt, but what is asked about; and the season's total
     that is right."""
     asked = {doubt.where for doubt in scored.doubts}
     return () if check is None else tuple(_of_numbers(check, scored, asked))
 
 
-def _of_numbers(check: Check, scored: ScoredSheet, asked: set[str | None]) -> Iterator[Note]:
+def _of_numbers(check: Check, scored: ScoredSheet, asked: set[str | None]) -> Iterator[SheetNote]:
     now = scored.table.season
     for number in check.numbers:
         place = number.field if number.season is None else f"{number.season.value}.{number.field}"

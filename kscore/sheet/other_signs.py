@@ -1,8 +1,8 @@
 """What else the signs on a sheet may mean: connected spaces of one terrain read as another one.
 
-People draw by sign: whoever draws waves like furrows does so in every space, and a reader who takes
-one for the other is as sure of all. So what explains a map that no card draws, or a number that was
-not counted, is more often a sign than a space.
+People draw by sign: a player who draws waves like furrows does so in every space, and a reader who
+takes one for the other is as sure of all. So what explains a map that no card draws, or a number
+that was not counted, is more often a sign than a space.
 """
 
 from __future__ import annotations

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Protocol, Self
 
 from kscore.disk import hands_kept
 from kscore.engine.frozen import Frozen
-from kscore.engine.rules import Played
+from kscore.engine.rules import Variant
 from kscore.engine.season import SEASONS, CardSet, Season
 from kscore.engine.sheet import Sheet
 from kscore.errors import AgainstRecord, FileTrouble, LeftOut
@@ -40,7 +40,7 @@ from kscore.sheet.request import (
     own_layouts,
     refuse,
 )
-from kscore.sheet.scoring import PhotoSource, ScoredSheet, Table
+from kscore.sheet.scoring import PhotoSource, ScoredSheet, Scoring
 from kscore.sheet.season_weighing import SeasonEvidence, season_evidence
 from kscore.sheet.whole_game import NOT_RECORDED, RecordedSeason, with_questions
 from kscore.statements.corrections import Corrections
@@ -97,8 +97,8 @@ class NeedsPlayer(Refused, kw_only=True):
     """Nothing tells whose sheet it is, or what does disagrees.
 
     Attributes:
-        players: one of these; where nobody says, ``error`` is told.
-        table: all who play: a player's number is the place here, whoever is still to be named.
+        players: one of these; where the player does not say, ``error`` is told.
+        table: all who play: a player's number is the place here, no matter who is still open.
         likely: whose it probably is, None where nothing tells.
         drawn: whether their hand tells it, else their last sheet, which it continues best.
         named: after whom the photo is named, where it continues another's.
@@ -117,19 +117,19 @@ class NeedsPlayer(Refused, kw_only=True):
     _next: Callable[[str], Outcome] = field(repr=False)
     _alone: Callable[[], Outcome] | None = field(default=None, repr=False)
 
-    def nobody(self) -> Outcome:
-        """What comes of it where nobody says whose it is."""
+    def without_answer(self) -> Outcome:
+        """What comes of it where its player stays unknown."""
         if self._alone is None:
             return Refused(photo=self.photo, place=self.place, error=self.error)
         return outcome_of(self.photo, self._alone, self.place)
 
     def left_out(self) -> Outcome:
-        """What comes of it where somebody says that it is none of the players'."""
+        """What comes of it where it is none of the players'."""
         left = Refused(photo=self.photo, place=self.place, error=LeftOut("record.left_out"))
-        return left if self._alone is None else self.nobody()
+        return left if self._alone is None else self.without_answer()
 
     def beside_the_game(self, alone: Callable[[], Outcome]) -> NeedsPlayer:
-        """This outcome, but that the sheet is looked at without the game where nobody says."""
+        """This outcome, but looked at without the game if unanswered."""
         return replace(self, _alone=alone)
 
     def player(self, name: str) -> Outcome:
@@ -174,7 +174,7 @@ class NeedsSeason(Outcome, kw_only=True):
         return outcome_of(self.photo, lambda: self._next(season), self.place)
 
     def case(self) -> Case:
-        """The sheet as far as it can be read where nobody says: the season is a question."""
+        """The sheet as far as readable without an answer: the season is a question."""
         return self._case()
 
 
@@ -205,12 +205,12 @@ def outcome_of(
 def refused(photo: Path, error: Exception, place: SheetPlace | None = None) -> Refused:
     """A photo that comes to nothing because of an error; raises one that is not the photo's."""
     if isinstance(error, BrokenPipeError):
-        raise error  # whoever read the questions has gone
+        raise error  # the reader of the questions has gone
     return Refused(photo=photo, place=place, error=error)
 
 
 Said = Callable[[Outcome], Outcome]
-"""Says whose a sheet is, and of which season, as far as somebody is there to say it; gives what
+"""Says whose a sheet is, and of which season, as far as kscore is interactive to say it; gives what
 comes of it then, or what it was given."""
 
 
@@ -254,7 +254,7 @@ class SheetsOfPhoto(Frozen, kw_only=True):
         waits = [each for each in seats if not isinstance(each, Read) and not _left_out(each)]
         for place, seat in zip(self.places, seats, strict=True):
             if isinstance(seat, NeedsPlayer):
-                yield seat.nobody()
+                yield seat.without_answer()
             elif isinstance(seat, NeedsSeason):
                 error = seat.case().open_season
                 assert error is not None
@@ -333,7 +333,7 @@ def sheets_of(
 
 
 def _left_out(outcome: Outcome) -> bool:
-    """Whether no other sheet waits for this one: nothing on it can be read, or somebody said that
+    """Whether no other sheet waits for this one: nothing on it can be read, or the player said that
     it is no player's."""
     return isinstance(outcome, Refused) and isinstance(outcome.error, LeftOut | ScanError)
 
@@ -347,11 +347,11 @@ def _player(outcome: Outcome) -> str | None:
 
 
 Recorders = Callable[[Path], Recorder | None]
-"""What takes down the stages of a photo's reading; None where nobody wants to see them."""
+"""What takes down the stages of a photo's reading; None where they are not wanted."""
 
 
 def no_recorder(_: Path) -> None:
-    """Nobody wants to see the stages."""
+    """The stages are not wanted."""
 
 
 class PhotoReader(Protocol):
@@ -397,7 +397,7 @@ def photo_outcomes(
         looker: what knows more than `look`.
         recorders: what takes down the stages of a reading.
         jobs: processes that look ahead with kscore's own networks, 1 for none beside this one.
-        with_pixels: whether somebody wants pictures.
+        with_pixels: whether the player wants pictures.
         each: whether of several sheets in a photo each is wanted; else one has to be named.
     """
     if reader is not None or jobs < 2:
@@ -416,8 +416,8 @@ begin."""
 
 
 def jobs_for(photos: int, wanted: int | None, cores: int | None = None) -> int:
-    """How many processes look at so many photos, where ``wanted`` were asked for (None: all
-    ``cores``, if it is worth it)."""
+    """How many processes look at so many photos. ``wanted`` were asked for (None: all ``cores``, if
+    it is worth it)."""
     if wanted is not None:
         return min(wanted, photos)
     return (cores or _cores()) if photos >= WORTH_IT else 1
@@ -431,7 +431,7 @@ def _cores() -> int:
 
 
 def read_options(request: Request) -> ReadOptions:
-    """What the request says beforehand about how to read, where no record knows more."""
+    """What the request says beforehand, where no record knows more."""
     own = () if request.played.layout is not None else tuple(own_layouts().values())
     return ReadOptions(request.played, request.corners, sheet=request.sheet, own_layouts=own)
 
@@ -464,7 +464,7 @@ def _outcomes(
 def look(
     reader: PhotoReader, photo: Path, request: Request, *, recorder: Recorder | None = None
 ) -> Outcome:
-    """Looks at a photo once and finds out its season, from the boxes where nobody named it.
+    """Looks at a photo and finds its season, from boxes if unnamed.
 
     Raises FileTrouble for what is no photo at all, ScanError where nothing can be read, Mistyped
     for corrections that cannot be.
@@ -484,7 +484,7 @@ def outcome_alone(
     seen: pipeline.Look | KeptLook, photo: Path, request: Request, season: Season | None = None
 ) -> Read | NeedsSeason:
     """What comes of a sheet in no record that was looked at, now or before; ``photo`` is only its
-    name, ``season`` what somebody says where it is doubtful. Raises Mistyped as `look`."""
+    name, ``season`` what the player says where it is doubtful. Raises Mistyped as `look`."""
     said = request.corrections.of(photo)
     source = PhotoSource(seen)
     table, guess = season_known(
@@ -528,7 +528,7 @@ def outcome_alone(
     )
 
 
-def _past(request: Request, table: Table) -> SheetPast:
+def _past(request: Request, table: Scoring) -> SheetPast:
     """What is known of a sheet in no record: what was revealed, cards of elsewhere, and in spring
     that it was blank."""
     past = SheetPast(revealed=request.revealed, beside=_alone(request))
@@ -541,7 +541,7 @@ def _past(request: Request, table: Table) -> SheetPast:
 
 def _alone(request: Request) -> OtherSheets:
     said = request.played
-    return replace(ALONE, played=Played(promo=said.promo, other_cards=said.other_cards))
+    return replace(ALONE, played=Variant(promo=said.promo, other_cards=said.other_cards))
 
 
 def season_of(evidence: SeasonEvidence, request: Request, photo: Path) -> Season | None:
@@ -570,25 +570,25 @@ def typed_map(sheet: Sheet, request: Request) -> Case:
 
 
 def table_of(
-    request: Request, cards: CardSet | None, season: Season | None, played: Played
-) -> Table:
+    request: Request, cards: CardSet | None, season: Season | None, played: Variant
+) -> Scoring:
     """What is scored: the cards and season at the table, or the one card that was asked about.
     Without any every doubt counts, as it has to where no points are asked for."""
     wanted = request.wanted
     if isinstance(wanted, CardPoints | AmbushPlace):
         card = wanted.card if isinstance(wanted, CardPoints) else None
-        return Table(None, season, played=played, card=card)
+        return Scoring(None, season, played=played, card=card)
     changes = wanted.changes if isinstance(wanted, PointsOtherwise) else None
-    return Table(cards, season, played=played, changes=changes)
+    return Scoring(cards, season, played=played, changes=changes)
 
 
 def scorer(
     source: scoring.Source,
-    table: Table,
+    table: Scoring,
     past: SheetPast,
     earlier: Mapping[Season, RecordedSeason] | None,
 ) -> Scorer:
-    """Scores a photo again and again, as it was before the season's end effects.
+    """Scores a photo repeatedly, as before the season's end effects.
 
     ``earlier`` is None where no whole game is asked for, else what a record has of it: what stands
     in the boxes of other seasons is asked, too.
@@ -601,8 +601,8 @@ def scorer(
     return score
 
 
-def typed_scorer(sheet: Sheet, table: Table, beside: OtherSheets = ALONE) -> Scorer:
-    """Scores a sheet that nobody has to read; ``beside`` is what it has to fit."""
+def typed_scorer(sheet: Sheet, table: Scoring, beside: OtherSheets = ALONE) -> Scorer:
+    """Scores a sheet that need not be read; ``beside`` is what it has to fit."""
 
     def score(said: Corrections) -> ScoredSheet:
         # through its module: one place to put something else in

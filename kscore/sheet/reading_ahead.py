@@ -1,10 +1,10 @@
 """Many photos on all cores: other processes look at the photos that come next while one result is
 scored and shown, and while none is ready this one looks at photos, too.
 
-What another process looked at comes back whole (its pixels only where somebody draws pictures), so
-that all behind the look is the same with one core or many: scoring, asking, showing, in the order
-of the photos. A look that fails is a result like any other. Where a process cannot be started or
-dies, the photo is looked at here.
+What another process looked at comes back whole (its pixels only where the player draws pictures),
+so that all behind the look is the same with one core or many: scoring, asking, showing, in the
+order of the photos. A look that fails is a result like any other. Where a process cannot be started
+or dies, the photo is looked at here.
 """
 
 from __future__ import annotations
@@ -36,8 +36,8 @@ fill memory."""
 def reading_ahead(
     photos: Sequence[Path], options: ReadOptions, jobs: int, with_pixels: bool
 ) -> Iterator[AheadReader]:
-    """What has ``jobs`` processes, two or more and this one among them, look at the photos before
-    they are wanted.
+    """Lets ``jobs`` processes look at photos before they are wanted. Two or more, this one among
+    them.
 
     Raises ModelDamaged.
     """
@@ -54,7 +54,7 @@ def reading_ahead(
 
 @contextmanager
 def processes(count: int) -> Iterator[ProcessPoolExecutor]:
-    """So many processes that look at photos; whoever interrupts them waits for none."""
+    """So many processes that look at photos; an interruption waits for none."""
     pool = ProcessPoolExecutor(
         count,
         mp_context=get_context("spawn"),
@@ -65,7 +65,7 @@ def processes(count: int) -> Iterator[ProcessPoolExecutor]:
     cv2.setNumThreads(1)  # there are as many processes as cores
     try:
         yield pool
-    except BaseException:  # whoever interrupts waits for no photo
+    except BaseException:  # an interruption waits for no photo
         for process in {*active_children()} - others:
             process.kill()
         raise
@@ -77,17 +77,17 @@ def processes(count: int) -> Iterator[ProcessPoolExecutor]:
 
 
 def _begin(*garbage: int) -> None:
-    """How a process begins that helps this one, which looks for garbage as often."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever is interrupted ends this process
+    """Prepares a helping process, with this one's thresholds of cyclic ``garbage``."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the interrupted process ends this one
     gc.set_threshold(*garbage)
     cv2.setNumThreads(1)  # as `processes` has it
 
 
 @dataclass(kw_only=True)
 class AheadReader:
-    """A `Reader` for photos that are known beforehand: ``left`` are those that nobody looks at yet,
-    in their order, and ``most`` how many other processes look at before they are wanted, and this
-    one, too. ``looked`` is what came of these."""
+    """A `Reader` for photos that are known beforehand: ``left`` are those that are not looked at
+    yet, in their order, and ``most`` how many other processes look at before they are wanted, and
+    this one, too. ``looked`` is what came of these."""
 
     reader: Reader
     pool: ProcessPoolExecutor
@@ -107,7 +107,7 @@ class AheadReader:
         """`Reader.look`, mostly of what was looked at already. Raises what that raises."""
         photo = Path(path)
         if photo in self.left:
-            self.left.remove(photo)  # nobody else need begin with what is wanted now
+            self.left.remove(photo)  # no other process need begin with what is wanted now
         self._look_ahead()
         if options != self.options or recorder is not None:
             return self.reader.look(photo, options, recorder)
@@ -117,8 +117,8 @@ class AheadReader:
         return found
 
     def _found(self, photo: Path) -> Look | Exception:
-        """What somebody saw in a photo; until that is told, this process looks at some of those
-        that are left."""
+        """What another process saw in a photo; until that is told, this process looks at some of
+        those that are left."""
         if photo in self.looked:
             return self.looked.pop(photo)
         future = self.looking.pop(photo, None)

@@ -1,5 +1,5 @@
-"""What is asked of photos, and what is known about them beforehand, whoever asks: a command line or
-a page.
+"""What is asked of photos, and what is known about them beforehand, no matter who asks: a command
+line or a page.
 
 Photos, corners, layouts and maps are read here from what people type. A typed map is eleven rows,
 however they are typed or pasted: joined by ``/`` or one a line, each of eleven letters, in either
@@ -29,7 +29,7 @@ from kscore.engine.grid import COINS, ROW_NAMES, SIZE
 from kscore.engine.input_file import read_file
 from kscore.engine.layout import LAYOUTS, Layout, find_layout, load_layout
 from kscore.engine.messages import TREE
-from kscore.engine.rules import UNKNOWN, Played
+from kscore.engine.rules import UNKNOWN, Variant
 from kscore.engine.season import SEASONS
 from kscore.engine.sheet import MONSTER_LETTERS, Sheet
 from kscore.engine.terrain import LETTERS
@@ -77,7 +77,7 @@ class PointsOtherwise(NamedTuple):
     """What other spaces would make of the points.
 
     Attributes:
-        changes: these are no corrections: nobody says that they stand on the sheet.
+        changes: these are no corrections: the player does not say that they stand on the sheet.
     """
 
     changes: Corrections
@@ -107,7 +107,7 @@ class Request(Frozen, kw_only=True):
 
     Attributes:
         wanted: what is asked of each sheet.
-        cards: None where nobody named them: a game's record knows them.
+        cards: None where they were not named: a game's record knows them.
         season: None: the boxes on the sheet or the record tell it.
         player: None: the record tells whose sheet it is.
         played: what was named of the game; the record knows the rest.
@@ -123,7 +123,7 @@ class Request(Frozen, kw_only=True):
     wanted: Wanted = field(default_factory=SeasonPoints)
     cards: CardSet | None = None
     season: Season | None = None
-    played: Played = UNKNOWN
+    played: Variant = UNKNOWN
     corners: tuple[tuple[float, float], ...] | None = None
     sheet: int | None = None
     corrections: CorrectionsOfPhotos = field(default_factory=CorrectionsOfPhotos)
@@ -159,7 +159,7 @@ def parse_corners(text: str | None) -> tuple[tuple[float, float], ...] | None:
 
 
 def parse_changes(texts: Iterable[str]) -> Corrections:
-    """The spaces that somebody wants to be otherwise, as after ``what-if``. Raises Mistyped for
+    """The spaces that the player wants to be otherwise, as after ``what-if``. Raises Mistyped for
     none, and for what earns no points."""
     changed = Corrections.parse(texts)
     if not changed:
@@ -233,7 +233,7 @@ def parse_map(text: str, layout: Layout | None = None, said: Corrections = Corre
 
 def _must_agree(line: str, sheet: Sheet, said: Corrections) -> None:
     """Raises Mistyped where the map's own words (``coins=3-0``) and what was typed beside it name
-    different coins: nobody can tell which of them is the slip."""
+    different coins: it cannot be told which of them is the slip."""
     named = next((part for part in line.split(" ") if part.startswith("coins=")), None)
     for name, typed, has in (
         ("coins", said.coins, sheet.coins),
@@ -403,8 +403,8 @@ _NEAR = 0.6  # how like a command's name a word must be to be taken for a slip o
 
 
 def named_photos(paths: Sequence[Path], commands: Iterable[str] = ()) -> list[Path]:
-    """The photos, patterns (``*.jpg``, as Windows hands them over) replaced by what they match, in
-    order of names.
+    """The photos, patterns replaced by what they match, in order of names. Patterns are like
+    ``*.jpg``, as Windows hands them over.
 
     A pattern without a match stays; what is no photo is told when it is looked at (`refuse`): it
     costs no other.
@@ -421,8 +421,8 @@ def named_photos(paths: Sequence[Path], commands: Iterable[str] = ()) -> list[Pa
 
 
 def refuse(path: Path) -> None:
-    """Raises FileTrouble for a pattern without a match, a folder, a packed file or a
-    text."""
+    """Raises FileTrouble for a path that names no photo: a pattern without a match, a folder, a
+    packed file or a text."""
     if _is_pattern(path):
         raise FileTrouble("photos.no_match", path=path)
     if path.is_dir():
@@ -435,7 +435,7 @@ def refuse(path: Path) -> None:
 
 @contextmanager
 def by_its_name(path: Path, name: str) -> Iterator[None]:
-    """Errors about the file at ``path`` name the photo as people know it."""
+    """Renames the photo at ``path`` in errors as people know it."""
     try:
         yield
     except MessageError as error:

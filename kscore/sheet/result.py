@@ -1,4 +1,4 @@
-"""What came of photos once nobody says more, a class for each thing that is asked of a sheet.
+"""What came of photos once no more is said, a class for each thing that is asked of a sheet.
 
 `finish` makes those of sheets in no record (the written numbers, the whole game, the exit code),
 `kscore.game.evening` a `BookedResult`; views show them.
@@ -24,11 +24,11 @@ from kscore.sheet.late import after_season
 from kscore.sheet.notes import (
     EffectsDrawn,
     InOtherGame,
-    Note,
     PiecesOfNoCard,
     SamePhoto,
     SeasonUnlikely,
     SheetLeftOut,
+    SheetNote,
     SheetOfOtherGame,
     UnrecordedSeason,
     notes_of,
@@ -56,7 +56,7 @@ if TYPE_CHECKING:
     from kscore.scanner.pipeline import Look
     from kscore.sheet.case import PlayerPlace, SeatAtTable, UncertainTotal
     from kscore.sheet.check import SeasonGuess
-    from kscore.sheet.explain import CardExplanation, Difference
+    from kscore.sheet.explain import CardReport, Difference
     from kscore.sheet.late import EffectOrder
     from kscore.sheet.whole_game import SeasonPart
 
@@ -74,7 +74,7 @@ class PhotoResult(Frozen, kw_only=True, eq=False):
     photo: str
     place: SheetPlace | None = None
     error: Exception | None = None
-    notes: tuple[Note, ...] = ()
+    notes: tuple[SheetNote, ...] = ()
 
     @property
     def code(self) -> int:
@@ -154,21 +154,21 @@ class SeasonEnd(Frozen, kw_only=True):
     twice."""
 
     of_no_card: Seat | None = None
-    """Where another piece is that no card of the game has, where this sheet shows one, too, and
-    nobody has said whether other cards are in play."""
+    """Where another piece is that no card of the game has, where this sheet shows one, too, and the
+    player has not said whether other cards are in play."""
 
     foreign: SheetOfOtherGame | None = None
     """That the sheet is Die Kartographin's and the game is not."""
 
-    told: tuple[Note, ...] = ()
+    told: tuple[SheetNote, ...] = ()
     """What else was found: written numbers that are wrong."""
 
     @property
-    def notes(self) -> tuple[Note, ...]:
+    def notes(self) -> tuple[SheetNote, ...]:
         """Everything that is told about the sheet beside its points and questions."""
         return (*sheet_notes(self.scored), *self.told, *self._notes())
 
-    def _notes(self) -> Iterator[Note]:
+    def _notes(self) -> Iterator[SheetNote]:
         if self.before is not None:
             how = "also" if self.also is not None else "again" if self.again else "moved"
             there = self.also or self.before
@@ -203,7 +203,7 @@ class BookedResult(SheetResult, kw_only=True):
 
     Attributes:
         end: what was entered.
-        evidence: what tells the season where nobody named it.
+        evidence: what tells the season where it was not named.
     """
 
     end: SeasonEnd
@@ -264,7 +264,7 @@ class CardResult(SheetResult, kw_only=True):
         seat: whose sheet it is in a game.
     """
 
-    explained: CardExplanation
+    explained: CardReport
     cards: CardSet | None = None
     seat: SeatAtTable | None = None
 
@@ -328,9 +328,9 @@ class Placing(Frozen, eq=False):
 
 
 def result_of(outcome: Outcome) -> PhotoResult:
-    """What came of a sheet in no record, once nobody says more. Raises Mistyped as `finish`."""
+    """The result of a sheet in no record, once all is said. Raises Mistyped as `finish`."""
     if isinstance(outcome, NeedsPlayer):
-        outcome = outcome.nobody()
+        outcome = outcome.without_answer()
     if isinstance(outcome, NeedsSeason):
         case = outcome.case()
         return replace(finish(case), error=case.open_season)
@@ -351,7 +351,7 @@ class _Known(TypedDict):
 
     photo: str
     place: SheetPlace | None
-    notes: tuple[Note, ...]
+    notes: tuple[SheetNote, ...]
     scored: ScoredSheet
     look: pipeline.Look | None
 
@@ -401,7 +401,7 @@ def finish(case: Case) -> SheetResult:
 
 def _notes(
     case: Case, scored: ScoredSheet, check: Check | None, odd: Sequence[Finding]
-) -> Iterator[Note]:
+) -> Iterator[SheetNote]:
     yield from left_out_notes(case.look)
     yield from notes_of(scored, case.guess, check, odd)
     named, shown = case.request.season, _spaces_say(case, scored)
@@ -454,8 +454,8 @@ def impossible_changes(
 
 
 def _placing(case: Case, changes: Corrections) -> Placing | None:
-    """What the player has in the game without and with the changes; None in no game, or while
-    nobody knows the season."""
+    """What the player has in the game without and with the changes; None in no game, or while the
+    season is unknown."""
     now, then = case.score.season, season_then(case.score, changes)
     if case.seat is None or now is None or then is None:
         return None
@@ -463,7 +463,7 @@ def _placing(case: Case, changes: Corrections) -> Placing | None:
 
 
 def _check(case: Case, scored: ScoredSheet) -> Check | None:
-    """The written numbers beside kscore's; None where none is written and nobody asked for it."""
+    """The written numbers beside kscore's; None where none is written and it was not asked for."""
     found = checked(scored, case.before)
     asked = isinstance(case.request.wanted, NumbersCompared) and scored.reading is not None
     return Check((), ()) if found is None and asked else found

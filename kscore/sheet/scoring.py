@@ -2,8 +2,8 @@
 still change it, and how far.
 
 The scanner knows no cards; `kscore.scanner.decide.questions` weighs its doubts once the cards are
-known. A player's answers are corrections: they are given back to whoever read the photo, because an
-answer about one space also tells about others drawn alike.
+known. A player's answers are corrections: they are given back to a player who read the photo,
+because an answer about one space also tells about others drawn alike.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from kscore.engine.effects import NOTHING_UNDONE, EffectsTakenBack
 from kscore.engine.frozen import Frozen
 from kscore.engine.grid import BOX_FIELDS, COINS, Space
 from kscore.engine.monster_letters import with_whole_letters
-from kscore.engine.rules import UNKNOWN, Played
+from kscore.engine.rules import UNKNOWN, Variant
 from kscore.engine.score import Problem, Score
 from kscore.engine.season import CardSet, EdictScore, Season, SeasonScore, monster_penalty
 from kscore.engine.sheet import Sheet
@@ -61,7 +61,7 @@ if TYPE_CHECKING:
     from kscore.scanner.pipeline import Look
 
 
-class Table(Frozen):
+class Scoring(Frozen):
     """What a sheet is scored by.
 
     ``cards`` and ``season`` may be unknown. ``coins``: coins that score, where they are known
@@ -72,7 +72,7 @@ class Table(Frozen):
     cards: CardSet | None = None
     season: Season | None = None
     _: KW_ONLY
-    played: Played = UNKNOWN
+    played: Variant = UNKNOWN
     coins: int | None = None
     card: Card | None = None
     changes: Corrections | None = None
@@ -95,7 +95,7 @@ class ReadingSource(NamedTuple):
 
     def reading(self, answered: Mapping[str, str]) -> Reading:
         """The reading with the answered spaces set; other spaces learn nothing from them. Where the
-        letter that was read is excluded, nobody knows which of those left it is."""
+        letter that was read is excluded, it is unknown which of those left it is."""
         said, open_ = Answers.of(answered), []
         rows = [list(row) for row in self.kept.rows]
         confidence = self.kept.confidence.copy()
@@ -148,7 +148,7 @@ class SheetHistory(Frozen, kw_only=True):
 
     Attributes:
         played: what the table plays.
-        previous: the sheet at last season's end, None where nobody has it.
+        previous: the sheet at last season's end, None where it is missing.
         unsettled: what of ``previous`` was doubtful and never asked about, mostly because it
             changed no points then: it says nothing about this sheet, which bears the same
             drawing.
@@ -157,8 +157,8 @@ class SheetHistory(Frozen, kw_only=True):
             been destroyed since (`still_said`).
         misread: tells what such spaces were read as then, by the drawing alone, where that is
             something else: the same drawing misread once more contradicts nothing.
-        later: what was said at later seasons' ends: it holds where the same is seen and nobody said
-            anything by now.
+        later: what was said at later seasons' ends: it holds where the same is seen and the player
+            did not say anything by now.
         reopened: where the sheet, as it was entered, cannot stand beside what was said of another
             season since (by space the letter that it has, and the one that was said): it stays so,
             and is asked.
@@ -166,7 +166,7 @@ class SheetHistory(Frozen, kw_only=True):
             photo of it, that spaces are not, and still holds.
     """
 
-    played: Played = UNKNOWN
+    played: Variant = UNKNOWN
     previous: Sheet | None = None
     unsettled: UnsettledSpaces = SETTLED
     confirmed: Mapping[str, str] = field(default_factory=lambda: NOTHING)
@@ -278,19 +278,18 @@ class PhotoSource(Frozen):
             unsettled=history.unsettled.spaces,
             season=season,
         )
-        look = replace(self.look, given=given, seen=self.look.seen.played(bool(played.skills)))
+        look = replace(self.look, given=given, seen=self.look.seen.with_skills(bool(played.skills)))
         return PhotoSource(look, history)
 
     def ruled(self, games: str, season: Season | None) -> PhotoSource:
-        """This photo, its drawing weighed with what the rules of these games say ("": not) in
-        this season."""
+        """This photo with its drawing weighed by these games' rules ("": not) in this season."""
         given = self.look.given
         given = replace(given, played=replace(given.played, games=games), season=season)
         return replace(self, look=replace(self.look, given=given))
 
     def kept(self) -> bytes:
-        """What a record keeps of the look, so that it can be decided again without the photo."""
-        return self.look.kept()
+        """The look as a record keeps it, to decide again without the photo."""
+        return self.look.to_bytes()
 
 
 def _drawn(reading: Reading, space: str) -> str:
@@ -340,8 +339,8 @@ def remembering(
     }
 
     def anew(space: str) -> bool:
-        # A monster of last season that had no letter has none now, unless it was never read, or
-        # nobody knows.
+        # A monster of last season that had no letter has none now, unless it was never read, or it
+        # is unknown.
         return previous.board[space] != Terrain.MONSTER or space in unsettled.letters
 
     known = {space: letter for space, letter in reading.letters.items() if anew(space)}
@@ -359,7 +358,7 @@ def remembering(
 
 
 class ComparedStakes(Stakes):
-    """What is being scored where the sheet is compared with what it would be with ``changes``.
+    """The scores at stake where a sheet is compared with its ``changes``.
 
     Shown are the season's cards (all four where no season is known) and the monster minus, so each
     of them counts beside the season's points; under "then." and the same key what it is with the
@@ -407,7 +406,7 @@ class ScoredSheet(Frozen):
     """
 
     sheet: Sheet
-    table: Table
+    table: Scoring
     _: KW_ONLY
     reading: Reading | None = None
     doubts: tuple[Doubt, ...] = ()
@@ -462,8 +461,8 @@ class ScoredSheet(Frozen):
 
     @property
     def stakes(self) -> AtStake | None:
-        """By which points its doubts are weighed, what is ``undone`` taken back already; None where
-        no card is known."""
+        """The points by which its doubts are weighed. What is ``undone`` is
+        taken back already; None where no card is known."""
         return _stakes(self.table, self.corrections, NOTHING_UNDONE)
 
     @property
@@ -478,9 +477,8 @@ class ScoredSheet(Frozen):
 
     @property
     def turned(self) -> tuple[RuleEvidence, ...]:
-        """What stands on the sheet otherwise than it looks, because of the rules, last season or
-        other sheets."""
-        return () if self.reading is None else self.reading.turned_on(self.sheet)
+        """Spaces read otherwise than they look, by rules or other sheets."""
+        return () if self.reading is None else self.reading.overruled_on(self.sheet)
 
     @cached_property
     def problems(self) -> tuple[Problem, ...]:
@@ -555,30 +553,30 @@ def _summed(box: BoxReading) -> BoxReading:
 
 
 def score_sheet(
-    sheet: Sheet, table: Table, corrections: Corrections = Corrections()
+    sheet: Sheet, table: Scoring, corrections: Corrections = Corrections()
 ) -> ScoredSheet:
     """A typed sheet, scored. Raises ImpossibleSheet for one that cannot exist, Mistyped for a wrong
     correction.
 
-    What somebody types is the map that scores: there are no effects to take back. A monster's
+    What the player types is the map that scores: there are no effects to take back. A monster's
     letter that was typed once stands on all of its shape.
     """
     if corrections.effects not in (None, NOT_DRAWN):
         raise Mistyped("effects.typed_map")
     refuse_excluded(corrections)
     without = (space for space, letter in corrections.letters.items() if not letter)
-    typed = with_whole_letters(correct(sheet, corrections).checked(), without)
+    typed = with_whole_letters(correct(sheet, corrections).require_possible(), without)
     return ScoredSheet(typed, table, corrections=corrections)
 
 
 def score_reading(
     source: Source,
-    table: Table,
+    table: Scoring,
     corrections: Corrections = Corrections(),
     undone: EffectsTakenBack = NOTHING_UNDONE,
 ) -> ScoredSheet:
-    """What was read and corrected, scored, with the doubts that could change the score (without
-    cards: the map).
+    """A reading corrected and scored, with doubts that could change the score (without cards: the
+    map).
 
     ``undone`` is taken back before anything is scored. Raises Mistyped for a correction that cannot
     be (a mountain).
@@ -613,7 +611,7 @@ def as_likeliest(scored: ScoredSheet) -> ScoredSheet:
         as_read = Alternative(doubt.read, 1 - doubt.otherwise)
         if measured(doubt) and doubt.alternatives[0].p > as_read.p:
             likeliest, *rest = doubt.alternatives
-            sheet = doubt.applied_to(sheet, likeliest.read)
+            sheet = doubt.apply_to(sheet, likeliest.read)
             others = sorted((as_read, *rest), key=lambda other: -other.p)
             doubts[at] = replace(doubt, read=likeliest.read, alternatives=tuple(others))
     if sheet == scored.sheet:
@@ -625,12 +623,12 @@ def as_likeliest(scored: ScoredSheet) -> ScoredSheet:
 
 
 def measured(doubt: Doubt) -> bool:
-    """Whether all probabilities of a question about the sheet come from what was seen."""
+    """Whether a question's probabilities all come from what was seen."""
     seen = doubt.alternatives and all(other.measured for other in doubt.alternatives)
     return bool(seen) and isinstance(doubt, SpacesDoubt | CoinsDoubt)
 
 
-def _stakes(table: Table, corrections: Corrections, undone: EffectsTakenBack) -> AtStake | None:
+def _stakes(table: Scoring, corrections: Corrections, undone: EffectsTakenBack) -> AtStake | None:
     """By which points doubts are weighed; None where no card is known and every doubt counts."""
     if table.card is not None:
         return CardStakes(table.card, table.played.hero_terrain, undone)
@@ -685,8 +683,8 @@ class Span(NamedTuple):
     """By how many points open questions may change a total: ``least`` (never positive) to ``most``
     (never negative).
 
-    ``unknown``: what some answer changes cannot be told (which season it is, a number that nobody
-    could read), so that the total may go further than that.
+    ``unknown``: what some answer changes cannot be told (which season it is, a number that
+    could not be read), so that the total may go further than that.
 
     What spaces may be is tried together, since two answers of which neither changes anything may
     complete a row: all ways of answering where they are few, else the best that is found by
@@ -735,8 +733,7 @@ def added_up(spans: Iterable[Span | None]) -> Span | None:
 
 
 def span_of_numbers(doubts: Sequence[Doubt]) -> Span | None:
-    """How far a total may go that rests on written numbers which are asked about; None where none
-    is."""
+    """How far a total on questioned written numbers may go; None where none is."""
     if not doubts:
         return None
     each = [_changes_alone(doubt, None) for doubt in doubts]
@@ -823,7 +820,7 @@ def _furthest(
 
 
 def _unknown(doubt: Doubt) -> bool:
-    """Whether nobody can tell what an answer makes of the total."""
+    """Whether it cannot be told what an answer makes of the total."""
     told = any("total" in other.changes for other in doubt.alternatives)
     told |= isinstance(doubt, BoxDoubt) and doubt.counted is not None
     return not doubt.weighable or (isinstance(doubt, BoxDoubt) and not told)

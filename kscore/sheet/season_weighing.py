@@ -87,7 +87,7 @@ class SeasonEvidence(Frozen):
     little: bool = False
 
     def settled(self, season: Season) -> SeasonEvidence:
-        """This evidence with what somebody says, which stands above all."""
+        """This evidence with what the player says, which stands above all."""
         return replace(self, said=season)
 
     @property
@@ -163,8 +163,7 @@ def possible_seasons(drawn: int, games: str) -> tuple[Season, ...]:
 def seasons_by_growth(
     sheet: Sheet, games: str, recorded: Mapping[Season, Sheet]
 ) -> tuple[Season, ...]:
-    """The seasons in which a sheet can stand among the player's ``recorded`` ones, the likeliest
-    first.
+    """Possible seasons of a sheet among ``recorded`` ones, the likeliest first.
 
     () where it can stand in none: then it is no later or earlier sheet of this player's.
     """
@@ -217,8 +216,7 @@ def _likeliest(likely: Mapping[Season, float]) -> tuple[Season, ...]:
 
 
 def named_season(photo: Path) -> Season | None:
-    """The season that a photo's name holds as a word (``2_summer_anna.jpg``), None for none or
-    several."""
+    """The season in a photo's name (``2_summer_anna.jpg``), None for none or several."""
     found = set()
     for word in re.split(r"[\W_\d]+", photo.stem):
         try:
@@ -283,7 +281,7 @@ def spaces_say(
     box: SeasonGuess | None,
     recorded: Mapping[Season, Sheet] = MappingProxyType({}),
 ) -> Season | None:
-    """The season that the drawn spaces show where somebody has named another that they hardly can
+    """The season that the drawn spaces show where the player has named another that they hardly can
     be of: the command of last season, called up again. None where the boxes say the named one, too;
     ``recorded`` are the player's sheets of other seasons."""
     if box is not None and box.season is season:

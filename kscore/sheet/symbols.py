@@ -2,9 +2,9 @@
 
 People draw by symbol, so they are asked by symbol, and at once: one look at a row of pictures, and
 one answer confirms them all. Where one is in doubt of a hand that is not known, those that are
-beyond doubt stand there, too, as far as nobody has said what they mean: a hand is met once, and
-what is confirmed holds for every space of this sheet that is drawn so, and on later ones. Spaces
-that are unlike their symbol, and those that seem empty, stand by themselves.
+beyond doubt stand there, too, as far as the player has not said what they mean: a hand is met once,
+and what is confirmed holds for every space of this sheet that is drawn so, and on later ones.
+Spaces that are unlike their symbol, and those that seem empty, stand by themselves.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def with_symbols(scored: ScoredSheet) -> ScoredSheet:
         return scored
     parts = [_part(each, scored) for each in asked]
     if any(_of_a_symbol(each, scored) for each in asked):
-        parts += _known_by_nobody(scored)
+        parts += _of_unknown_hands(scored)
     parts = _apart(parts)
     if len(parts) < 2:
         return scored
@@ -79,9 +79,9 @@ def _part(doubt: SpacesDoubt, scored: ScoredSheet) -> _Part:
     return _Part(symbol.only(doubt.spaces), others)
 
 
-def _known_by_nobody(scored: ScoredSheet) -> Iterator[_Part]:
-    """The symbols of a hand that is not known of which nobody has said anything, as far as their
-    spaces are not doubtful by themselves."""
+def _of_unknown_hands(scored: ScoredSheet) -> Iterator[_Part]:
+    """The symbols of a hand that is not known of which the player has not said anything, as far as
+    their spaces are not doubtful by themselves."""
     reading, board = scored.reading, scored.sheet.board
     if reading is None or reading.hand is not None:
         return

@@ -37,8 +37,8 @@ _LEAST = 0.0005
 
 
 def with_unexplained(scored: ScoredSheet, beside: OtherSheets) -> ScoredSheet:
-    """The sheet with a question about what no card explains, once nothing else is asked. A typed
-    map was read by its player."""
+    """The sheet with a question about what no card explains. Only once nothing else is asked. A
+    typed map was read by its player."""
     if beside.odd is None or scored.reading is None or scored.season is None or scored.doubts:
         return scored
     odd = beside.odd(scored.sheet, scored.corrections)
@@ -116,14 +116,14 @@ def _points(scored: ScoredSheet, letters: Letters) -> Mapping[str, int]:
 
 def _misread(finding: Finding, scored: ScoredSheet, beside: OtherSheets) -> bool:
     """Whether a finding is likely to come from a space that was read wrongly, now or last season,
-    and of which nobody said anything: what cannot be, new spaces that no shapes make or no season
+    and about which nothing was said: what cannot be, new spaces that no shapes make or no season
     has time for (in drawn games nearly always a misread space), and stars of no hero's attack where
     one of them may destroy a monster, or seems to have destroyed one since last season."""
     sheet, said = scored.sheet, scored.corrections
     wrong = finding.impossible or finding.key in _SHAPES
     if finding.key == _STARS:
         before = _before(scored, beside)
-        wrong = bool(history().attacked_monsters(sheet, finding.cells)) or any(
+        wrong = bool(history().monsters_in_reach(sheet, finding.cells)) or any(
             before is not None
             and (before.board[space], sheet.board[space]) == (Terrain.MONSTER, Terrain.DESTROYED)
             for space in finding.cells
@@ -134,7 +134,7 @@ def _misread(finding: Finding, scored: ScoredSheet, beside: OtherSheets) -> bool
 
 
 def _before(scored: ScoredSheet, beside: OtherSheets) -> Sheet | None:
-    """The sheet that the season began with; None where nobody has it."""
+    """The sheet that the season began with; None where it is missing."""
     season = scored.table.season
     if season is None or season.previous is None:
         return Sheet.blank(scored.sheet.layout)
@@ -146,7 +146,7 @@ def _explanations(
 ) -> list[tuple[tuple[tuple[str, str], ...], float]]:
     """What the spaces may bear instead, the likeliest first, with how many times as likely as what
     is read: signs read as another terrain, wherever that leaves nothing odd, and what the finding
-    tells itself of spaces that nobody has said."""
+    tells itself of spaces about which nothing was said."""
     said = scored.corrections.cells
     told = tuple(each for each in finding.suggestions if each[0] not in said)
     if finding.key not in _SHAPES:

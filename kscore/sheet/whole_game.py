@@ -90,7 +90,7 @@ class WholeGame(Frozen):
 
     @property
     def monsters(self) -> int | None:
-        """The points lost to monsters in all seasons, None where they are not all known."""
+        """Points lost to monsters in all seasons, None if unknown."""
         lost = [part.monsters for part in self.parts]
         return None if None in lost else sum(value for value in lost if value is not None)
 
@@ -134,8 +134,7 @@ class WholeGame(Frozen):
 def whole_game(
     player: str, scored: ScoredSheet, earlier: Mapping[Season, RecordedSeason] = NOT_RECORDED
 ) -> WholeGame:
-    """The game of one player from a photo scored at the end of winter; ``earlier`` is what a record
-    has of it.
+    """One player's game from a photo at the end of winter; ``earlier`` is what a record has of it.
 
     Raises ValueError if the photo was not scored for winter.
     """
@@ -256,15 +255,15 @@ def _doubts(
 def with_questions(
     scored: ScoredSheet, earlier: Mapping[Season, RecordedSeason] = NOT_RECORDED
 ) -> ScoredSheet:
-    """The photo scored, with the questions of the whole game among its doubts."""
+    """The scored photo with the whole game's questions as doubts."""
     found = whole_game("", scored, earlier).doubts
     new = (doubt for doubt in found if doubt not in scored.doubts)
     return replace(scored, doubts=(*scored.doubts, *new))
 
 
 def ranked(games: Sequence[WholeGame]) -> tuple[Standing, ...]:
-    """Everybody's place; () unless every total is known. A tie with somebody whose monsters are not
-    known is a shared place."""
+    """All players' places; () unless every total is known. A tie with a player whose monsters are
+    not known is a shared place."""
     if any(game.total is None for game in games):
         return ()
     return standings(PlayerResult(game.player, game.total or 0, game.monsters) for game in games)

@@ -12,10 +12,10 @@ question.
     effects=none            end effects not yet drawn; effects=C3+C4: what they have drawn
 
 What a space is not is no answer: it says that what was read is wrong, and the space stays a
-question until somebody says what it is.
+question until the player says what it is.
 
 Each correction knows where it came from (`Origin`): one that was typed is worth more than a
-question's first answer that somebody let stand with Enter.
+question's first answer that the player let stand with Enter.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from kscore.engine.effects import coins_gained
+from kscore.engine.effects import coin_gain
 from kscore.engine.errors import EngineError
 from kscore.engine.frozen import Frozen
 from kscore.engine.grid import BOX_FIELDS, COINS, Space, is_space, names_a_space
@@ -96,8 +96,8 @@ class How(StrEnum):
 
 
 class Origin(Frozen):
-    """Where a correction came from. ``who`` names the phone or terminal it was said at, "" where
-    nobody noted it."""
+    """Where a correction came from. ``who`` names the phone or terminal it was said at, "" where it
+    was not noted."""
 
     how: How = How.TYPED
     who: str = ""
@@ -108,7 +108,7 @@ ANSWERED = Origin(How.ANSWERED)
 
 
 class Statement(NamedTuple):
-    """One correction as it would be typed (``F7=W``), and where it came from."""
+    """A correction as typed (``F7=W``), and where it came from."""
 
     text: str
     origin: Origin = TYPED
@@ -137,7 +137,7 @@ class Corrections(Frozen, kw_only=True):
     for an empty field. ``effects``: `NOT_DRAWN`, `DRAWN`, or the spaces that this season's end
     effects have changed (``C3+C4``). ``excluded``: by space the letters that it does not bear, in
     the order of READ_ORDER; beside a letter in ``cells`` only as long as that is no more than what
-    somebody let stand. ``counts``: a counted total that stands whatever is written in the box, by
+    the player let stand. ``counts``: a counted total that stands whatever is written in the box, by
     season or `FINAL`. ``extra``: points of a map pack's own cards. ``origins``: where each came
     from, by what it is about (a space for its terrain and letter, ``F7 star`` for its star,
     ``F7!=W`` for what it is not, a box's place, ``coins``, ``spent``, ``effects``,
@@ -160,7 +160,7 @@ class Corrections(Frozen, kw_only=True):
     def parse(texts: Iterable[str], origin: Origin = TYPED) -> Corrections:
         """From what was typed at one time (`single_corrections`).
 
-        Raises Mistyped, also where one of them contradicts another: nobody means both, and one
+        Raises Mistyped, also where one of them contradicts another: no player means both, and one
         space's name may be a slip for another's.
         """
         found = Corrections()
@@ -277,7 +277,7 @@ class Corrections(Frozen, kw_only=True):
 
     def with_cells(self, cells: Mapping[str, str], origin: Origin = TYPED) -> Corrections:
         """These and ``cells``, which stand above earlier ones: what is no monster any more has no
-        letter, and who says what a space is says all that it is not. What somebody only lets stand
+        letter, and who says what a space is says all that it is not. What a player only lets stand
         leaves what was excluded, for a review asks that again."""
         stays = origin.how is How.ACCEPTED
         gone = {space: letter if stays else READ_ORDER for space, letter in cells.items()}
@@ -331,7 +331,7 @@ class Corrections(Frozen, kw_only=True):
         return bool(denied) and self.cells.get(space, letter) != letter
 
     def with_counts(self, about: str, total: int, origin: Origin = TYPED) -> Corrections:
-        """These and that a counted total of a season (or `FINAL`) stands, whatever is written."""
+        """These, with a season's counted total (or `FINAL`) confirmed, whatever is written."""
         origins = _put(self.origins, f"counts.{about}", origin)
         return replace(self, counts=_put(self.counts, about, total), origins=origins)
 
@@ -485,7 +485,7 @@ def _monster(text: str) -> tuple[str, str | None]:
 
 
 def refuse_of_print(sheet: Sheet, corrections: Corrections) -> None:
-    """Raises Mistyped for what is said not to be where it is printed: print never changes."""
+    """Raises Mistyped for exclusions that contradict what is printed: print never changes."""
     for space, letters in corrections.excluded.items():
         if space in sheet.layout.mountains:
             raise Mistyped("set.mountain", space=space)
@@ -549,12 +549,12 @@ def what_becomes(sheet: Sheet, changes: Corrections) -> Sheet:
         after = replace(after, board=board, letters=letters)
     if changes.coins is not None:
         return after
-    return replace(after, marked=min(COINS, after.marked + max(0, coins_gained(sheet, after))))
+    return replace(after, marked=min(COINS, after.marked + max(0, coin_gain(sheet, after))))
 
 
 class UnsettledSpaces(NamedTuple):
-    """What of a sheet was doubtful when it was read and was never said, mostly because it changed
-    no points then: names of spaces, for the terrain, a monster's letter, a star."""
+    """What of a sheet stayed doubtful, mostly because it changed no points then: names of spaces,
+    for the terrain, a monster's letter, a star."""
 
     spaces: frozenset[str] = frozenset()
     letters: frozenset[str] = frozenset()
@@ -576,8 +576,8 @@ class CorrectionsOfPhotos(Frozen):
         """From what was typed; a photo's name holds until the next within one text. Raises
         Mistyped.
 
-        With several photos every correction has to name its photo: nobody means the same space on
-        all of them. A name that several have is written with its ending or its folder.
+        With several photos every correction has to name its photo: no player means the same space
+        on all of them. A name that several have is written with its ending or its folder.
         """
         found: dict[Path | None, list[str]] = {}
         for text in texts:
@@ -596,8 +596,8 @@ class CorrectionsOfPhotos(Frozen):
         return CorrectionsOfPhotos(common, MappingProxyType(named))
 
     def with_coins(self, coins: int | None) -> CorrectionsOfPhotos:
-        """These, and so many coins that score (None: nobody says) on each sheet of which no coins
-        are typed. Raises Mistyped where other coins are typed for all."""
+        """These, and so many coins that score (None: not said) on each sheet of which no coins are
+        typed. Raises Mistyped where other coins are typed for all."""
         if coins is None:
             return self
         if self.common.coins not in (None, coins):

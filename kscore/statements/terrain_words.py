@@ -51,7 +51,7 @@ _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
 
 
 def terrain_letter(text: str, whole: str | None = None, among: str = READ_ORDER) -> str:
-    """The map letter of a typed letter, word or beginning of a word, in any language.
+    """The map letter of a typed letter or word, or its beginning, in any language.
 
     ``whole`` is what to show of it, ``among`` the letters that can be meant. Raises Mistyped for
     what is none, where several terrains begin so, and for a monster's letter alone: on the map it
@@ -135,8 +135,8 @@ def lone_letters(texts: Iterable[str], lang: str) -> Iterator[tuple[str, str, st
         letter = NEGATION.sub("", typed.strip()).upper()
         if len(letter) != 1 or letter not in READ_ORDER or not names_a_space(place):
             continue
-        # The letters of the rules' tables are the initials of the English words: nobody who speaks
-        # English errs.
+        # The letters of the rules' tables are the initials of the English words: no player who
+        # speaks English errs.
         own = {} if lang == FALLBACK else terrain_words(lang)
         begins = (each for each in own if own[each][0].startswith(letter.casefold()))
         if (other := next((each for each in begins if each != letter), None)) is not None:

@@ -34,7 +34,7 @@ from kscore.record.store import Record, photo_bytes
 from kscore.scanner.errors import ScanError
 from kscore.scanner.photo import load_photo
 from kscore.scanner.reading import CoinsDoubt
-from kscore.sheet.case import Question
+from kscore.sheet.case import NumberedDoubt
 from kscore.sheet.result import FinalResult, SheetResult
 from kscore.sheet.scoring import ScoredSheet, Span
 from kscore.sheet.whole_game import PointsOrigin, WholeGame
@@ -91,7 +91,7 @@ class OwnNames(Frozen):
 
 class Scratch:
     """A folder for pictures that only the next minute needs: made when the first is written, under
-    a name that nobody can guess and for its owner alone, and removed with this object."""
+    a name that cannot be guessed and for its owner alone, and removed with this object."""
 
     def __init__(self) -> None:
         self._folder: Path | None = None
@@ -124,7 +124,7 @@ class StageRecorder:
 
 def write_questions(
     scored: ScoredSheet,
-    questions: Sequence[Question],
+    questions: Sequence[NumberedDoubt],
     scratch: Scratch,
     t: Texts,
     folder: Path | None = None,
@@ -156,7 +156,7 @@ def write_questions(
     return str(folder / "doubts.png")
 
 
-def _more(question: Question, t: Texts) -> str:
+def _more(question: NumberedDoubt, t: Texts) -> str:
     more = len(question.doubt.cells) - picture.MOST_TILES
     return t("review.more", n=more).strip() if more > 0 else ""
 
@@ -183,7 +183,7 @@ class Writer(Frozen, kw_only=True):
     """Photos of several sheets with those that are drawn on them by now."""
 
     def recorder(self, photo: Path) -> StageRecorder | None:
-        """What takes down the stages of a photo's reading; None where nobody asked for it."""
+        """What takes down the stages of a photo's reading; None where it was not asked for."""
         folder = self._debug_folder(photo)
         return None if folder is None else StageRecorder(folder)
 
@@ -192,7 +192,7 @@ class Writer(Frozen, kw_only=True):
             return self.debug
         return self.debug / self.own_names.of(photo)
 
-    def questions(self, scored: ScoredSheet, questions: Sequence[Question]) -> str | None:
+    def questions(self, scored: ScoredSheet, questions: Sequence[NumberedDoubt]) -> str | None:
         """What is asked about, drawn: where it is, None where there is nothing to show."""
         folder = None if scored.reading is None else self._debug_folder(Path(scored.reading.photo))
         return write_questions(scored, questions, self.scratch, self.t, folder)
@@ -428,8 +428,8 @@ _LINUX_DESKTOP = ("DISPLAY", "WAYLAND_DISPLAY")
 def opener(
     environ: Mapping[str, str] = os.environ, platform: str = sys.platform
 ) -> list[str] | None:
-    """The command that opens a file for whoever sits at this computer; None over ssh, in tests,
-    without a desktop.
+    """The command that opens a file on this computer's screen; None over ssh, in
+    tests, without a desktop.
 
     [] stands for Windows, which needs no command.
     """

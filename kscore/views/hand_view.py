@@ -1,4 +1,4 @@
-"""How somebody draws, shown: in words, and as a picture of the pieces that sheets have taught."""
+"""How a player draws, shown: in words, and as a picture of the pieces that sheets have taught."""
 
 from __future__ import annotations
 

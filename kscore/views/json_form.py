@@ -14,8 +14,8 @@ from kscore.errors import sentence
 from kscore.messages import Texts
 from kscore.sheet.case import UncertainTotal
 from kscore.sheet.check import Check, SeasonGuess
-from kscore.sheet.explain import CardExplanation
-from kscore.sheet.notes import Note, SeasonUnlikely
+from kscore.sheet.explain import CardReport
+from kscore.sheet.notes import SeasonUnlikely, SheetNote
 from kscore.sheet.result import (
     AmbushResult,
     BookedResult,
@@ -208,12 +208,12 @@ def _plain(values: Mapping[str, object]) -> dict[str, Any]:
 def whole_json(game: WholeGame, span: Span | None) -> dict[str, Any]:
     """The ``game`` object of the JSON contract (docs/json.md); ``span`` is what is open about
     it."""
-    nobody_knows = {"least": None, "most": None}
+    unknown = {"least": None, "most": None}
     return {
         "player": game.player,
         "total": game.total,
         "open": span is not None,
-        **(nobody_knows if game.total is None else span_json(game.total, span)),
+        **(unknown if game.total is None else span_json(game.total, span)),
         "written": game.written,
         "seasons": [{**_part(part), "open": part.span is not None} for part in game.parts],
     }
@@ -280,7 +280,7 @@ def to_do_json(orders: Sequence[EffectOrder], lang: str) -> dict[str, Any]:
 
 def span_json(total: int, span: Span | None) -> dict[str, int | None]:
     """The least and the most that a total may become while questions are open; they are the total
-    where none is, null where nobody can tell."""
+    where none is, null where it cannot be told."""
     if span is not None and span.unknown:
         return {"least": None, "most": None}
     return {
@@ -335,7 +335,7 @@ def _season_from(guess: SeasonGuess) -> dict[str, str]:
     return {"how": guess.known_from.value, "box": guess.box.value}
 
 
-def explained_json(found: CardExplanation, cards: CardSet | None, lang: str) -> dict[str, Any]:
+def explained_json(found: CardReport, cards: CardSet | None, lang: str) -> dict[str, Any]:
     """One card on a sheet: its points with every award, and the single spaces that would earn more;
     the seasons in which it scores among the game's ``cards``, null where they are not known."""
     return {
@@ -448,7 +448,7 @@ def _what_if(result: WhatIfResult, lang: str) -> dict[str, Any]:
     return found
 
 
-def notes_json(notes: Iterable[Note], t: Texts) -> list[dict[str, Any]]:
+def notes_json(notes: Iterable[SheetNote], t: Texts) -> list[dict[str, Any]]:
     """Everything that is told about a sheet, each with its kind, the spaces that it is about, and
     the sentence."""
     return [

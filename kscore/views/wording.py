@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from kscore.engine.cards import CARDS
-from kscore.engine.explore import card_of
+from kscore.engine.explore import revealed_card
 from kscore.engine.game import SoloResult, solo_title
 from kscore.engine.grid import Space
 from kscore.engine.season import CardSet, Season
@@ -35,7 +35,7 @@ from kscore.scanner.sheet_place import SheetPlace
 from kscore.sheet import notes
 from kscore.sheet.case import as_said
 from kscore.sheet.check import Check, CheckedNumber, Comparison, SeasonGuess, Verdict, edict_of
-from kscore.sheet.notes import Note
+from kscore.sheet.notes import SheetNote
 from kscore.sheet.scoring import ScoredSheet, Span
 from kscore.statements.corrections import DRAWN, FINAL, NOT_DRAWN, Contradiction, Corrections
 
@@ -269,8 +269,8 @@ def _cause(doubt: BoxDoubt, said: str, t: Texts) -> str:
 
 def offered(doubt: Doubt) -> tuple[Alternative, ...]:
     """The answers of a question in the order in which they are offered: as it is read, then the
-    others; of a number that was not counted what may be said of it; of coins that nobody has seen
-    none."""
+    others; of a number that was not counted what may be said of it; of coins that the player has
+    not seen none."""
     if is_witness(doubt):
         return doubt.alternatives
     if _uncounted(doubt):
@@ -281,9 +281,9 @@ def offered(doubt: Doubt) -> tuple[Alternative, ...]:
 
 
 def stays_open(doubt: Doubt, scored: ScoredSheet) -> bool:
-    """Whether a question stays open for whoever chooses no answer: nothing explains a number that
-    was not counted, no card explains the map, nobody has seen a coin, or as many as are read cannot
-    be. Nobody says by letting something stand what nobody has seen."""
+    """Whether a question stays open for a player who chooses no answer: nothing explains a number
+    that was not counted, no card explains the map, the player has not seen a coin, or as many as
+    are read cannot be. Letting something stand does not say what was not seen."""
     if is_unexplained(doubt, scored):
         return True
     if is_witness(doubt):
@@ -299,7 +299,8 @@ def _uncounted(doubt: Doubt) -> bool:
 
 
 def coins_text(scored: ScoredSheet) -> str:
-    """The points for coins: "4", "4?" while they are asked about, "?" where nobody has seen any."""
+    """The points for coins: "4", "4?" while they are asked about, "?" where the player has not seen
+    any."""
     asked = next((doubt for doubt in scored.doubts if isinstance(doubt, CoinsDoubt)), None)
     if asked is None:
         return str(scored.coins)
@@ -442,7 +443,7 @@ def why(doubt: Doubt, evidence: Sequence[RuleEvidence], t: Texts) -> str | None:
     if not found:
         return None
     best = max(found, key=lambda each: (len(asked & set(each.cells)), abs(each.says_p - 0.5)))
-    cards = [card_of(key).name(t.lang) for key in best.cards]
+    cards = [revealed_card(key).name(t.lang) for key in best.cards]
     if 0 < len(cards) <= _CARDS_NAMED:
         says = t("review.why_cards", n=len(cards), cards=", ".join(cards))
     elif best.says == Terrain.EMPTY:
@@ -464,7 +465,7 @@ def against_lines(
 
 
 def cannot_be(doubt: Doubt, scored: ScoredSheet) -> bool:
-    """Whether what stands where a question asks cannot be: nobody knows then how likely anything
+    """Whether what stands where a question asks cannot be: it is unknown then how likely anything
     else is."""
     return any(each.is_about(doubt) for each in scored.contradictions)
 
@@ -584,7 +585,7 @@ def changes_told(
             key = "told.reopened" if (player, season) in left else "told.settled"
             values = seat_values(player, season, t)
             if key == "told.reopened":
-                from kscore.game.open_totals import reopened  # loaded for nobody else
+                from kscore.game.open_totals import reopened  # loaded for nothing else
 
                 why, doubts = reopened(before, now, player, season)
                 key = f"told.{why}"
@@ -594,7 +595,7 @@ def changes_told(
 
 
 def open_totals(game: Game, scored: Scores = NO_SCORES) -> OpenTotals:
-    """What is still open in a game of a record, whose side of kscore is loaded for nobody else;
+    """What is still open in a game of a record, whose side of kscore is loaded for nothing else;
     ``scored`` are sheets that need not be decided again."""
     from kscore.game.open_totals import OpenTotals
 
@@ -605,8 +606,7 @@ _DATED = re.compile(r"(\d{4}-\d\d-\d\d)(?: (.*))?\Z")
 
 
 def game_title(setup: Setup, t: Texts) -> str:
-    """What a game is called: its name; where nobody gave it one, its day, as one reads it, and all
-    who play."""
+    """What a game is called: its name; without one, its day, as one reads it, and all who play."""
     found = _DATED.match(setup.name)
     if found is None or not ", ".join(setup.players).startswith(found[2] or ""):
         return setup.name
@@ -674,17 +674,17 @@ FEW = 3
 """Lines of a kind before the rest is counted: somebody else's sheet contradicts in each space."""
 
 
-def note_line(note: Note, t: Texts) -> str:
+def note_line(note: SheetNote, t: Texts) -> str:
     """One note."""
     return _LINES[type(note)](note, t)
 
 
-def note_lines(found: Iterable[Note], t: Texts, *kinds: type[Note]) -> list[str]:
+def note_lines(found: Iterable[SheetNote], t: Texts, *kinds: type[SheetNote]) -> list[str]:
     """Notes, or those of some kinds among them."""
     return [note_line(each, t) for each in found if not kinds or isinstance(each, kinds)]
 
 
-def few(found: Iterable[Note], t: Texts) -> Iterator[str]:
+def few(found: Iterable[SheetNote], t: Texts) -> Iterator[str]:
     """Notes; of many with one finding the first, and how many more there are."""
     for _, alike in groupby(
         found, lambda note: isinstance(note, notes.OddSheet) and note.finding.key
@@ -722,7 +722,7 @@ def _left_out(note: notes.SheetLeftOut, t: Texts) -> str:
     return t("sheet.left_out", place=note.sheet.place, why=sentence(note.sheet.reason, t, advice))
 
 
-_LINES: Mapping[type[Note], Callable[[Any, Texts], str]] = MappingProxyType(
+_LINES: Mapping[type[SheetNote], Callable[[Any, Texts], str]] = MappingProxyType(
     {
         notes.PoorPhoto: lambda note, t: t(
             "report.poor_photo", reasons=", ".join(t(reason) for reason in note.reasons)

@@ -8,8 +8,8 @@ doubtful symbol and space x a letter then has the weight
 R what the rules say about the season's new spaces (`kscore.engine.likelihood`), λ one fitted
 exponent (`DecisionTable.rules`): what the reading network knows of connected shapes by itself is
 not counted twice. Where other sheets of the season are known, log P(these sheets | the cards of x)
-is added with an exponent of its own (`DecisionTable.shared`): everybody draws what the same cards
-say. `kscore.scanner.decide.search` finds the letters that weigh most together.
+is added with an exponent of its own (`DecisionTable.shared`): every player draws what the same
+cards say. `kscore.scanner.decide.search` finds the letters that weigh most together.
 
 What the drawing says clearly (`CLEAR`) is never turned: where the rules speak against it, it is a
 question.
@@ -25,17 +25,17 @@ from math import exp, log
 from typing import TypeVar
 
 import numpy as np
-from kscore.engine.effects import changeable
+from kscore.engine.effects import changeable_spaces
 from kscore.engine.layout import Layout
 from kscore.engine.likelihood import (
-    CardsDrawn,
-    Change,
+    CardEvidence,
     Model,
+    NewSpaces,
     Readings,
-    SearchedTooLong,
+    SearchTimeout,
     SeasonReadings,
     ShapeReadings,
-    shipped,
+    load_frequencies,
 )
 from kscore.engine.season import Season
 from kscore.engine.sheet import Board, Sheet
@@ -103,7 +103,7 @@ def by_rules(
 
     try:
         return _asked(season, given, weighed_by)
-    except SearchedTooLong:
+    except SearchTimeout:
         return weighed_by(_shapes(season, given.played.games))
 
 
@@ -121,7 +121,7 @@ def cards_drawn(
     marked: int | None,
     table: DecisionTable,
     answered: Mapping[int, str] = NOTHING_ANSWERED,
-) -> CardsDrawn | None:
+) -> CardEvidence | None:
     """What a sheet says about its season's cards, whatever other sheets say; None where nothing is
     known of them: the season, its games or the sheet of the season before. Arguments as for
     `by_rules`."""
@@ -135,11 +135,11 @@ def cards_drawn(
             given,
             lambda readings: Search(season, readings, doubts, Weight(table.rules)).drawn(),
         )
-    except SearchedTooLong:
+    except SearchTimeout:
         return None
 
 
-def cards_of_sheet(sheet: Sheet, given: KnownBefore) -> CardsDrawn | None:
+def cards_of_sheet(sheet: Sheet, given: KnownBefore) -> CardEvidence | None:
     """What a typed sheet says about its season's cards: nothing on it is doubtful."""
     season = _season_of(tuple(sheet.board.rows), given, sheet.marked)
     try:
@@ -150,7 +150,7 @@ def cards_of_sheet(sheet: Sheet, given: KnownBefore) -> CardsDrawn | None:
                 readings.drawn(season.spaces) if isinstance(readings, SeasonReadings) else None
             ),
         )
-    except SearchedTooLong:
+    except SearchTimeout:
         return None
 
 
@@ -165,7 +165,7 @@ def _weight(given: KnownBefore, table: DecisionTable) -> Weight:
 def _season_of(rows: tuple[str, ...], given: KnownBefore, marked: int | None) -> SeasonSpaces:
     layout = given.layout
     board = Board(rows, layout.ruins)
-    # Nobody plays heroes with the first game without saying so, but for whoever has drawn one.
+    # No player plays heroes with the first game without saying so, but who draws one.
     heroes = given.played.hero_terrain and (
         "H" in given.played.games or given.played.heroes is True or bool(board.mask(Terrain.HERO))
     )
@@ -180,7 +180,7 @@ def _season_of(rows: tuple[str, ...], given: KnownBefore, marked: int | None) ->
     assert given.season is not None
     now = Sheet(layout, board, start.marked if marked is None else marked)
     fresh = start.board.empty & ~board.empty
-    change = Change.between(given.season, start, now, [fresh], given.played.games)
+    change = NewSpaces.between(given.season, start, now, [fresh], given.played.games)
     if marked is None:
         change = replace(change, coins=None)
     spaces = {letter: board.mask(letter) & fresh for letter in letters}
@@ -197,16 +197,16 @@ def _start(given: KnownBefore, board: Board) -> Sheet | None:
     previous = given.previous
     if not previous.letters:
         return previous
-    effects = changeable(replace(previous, board=board), previous)
+    effects = changeable_spaces(replace(previous, board=board), previous)
     return replace(
         previous, board=previous.board.replace({space: board[space] for space in effects})
     )
 
 
 @lru_cache(maxsize=4)
-def _season_readings(change: Change, games: str, heroes: bool, promo: bool) -> SeasonReadings:
+def _season_readings(change: NewSpaces, games: str, heroes: bool, promo: bool) -> SeasonReadings:
     """Kept, because every answer asks for the same season again."""
-    return SeasonReadings(change, games, heroes, shipped(), Model(), promo)
+    return SeasonReadings(change, games, heroes, load_frequencies(), Model(), promo)
 
 
 def _asked(season: SeasonSpaces, given: KnownBefore, ask: Callable[[Readings], _T]) -> _T:
@@ -219,10 +219,10 @@ def _asked(season: SeasonSpaces, given: KnownBefore, ask: Callable[[Readings], _
     with _ONE_AT_A_TIME:
         while True:
             readings = _readings(season, given)
-            used = isinstance(readings, SeasonReadings) and readings.used
+            used = isinstance(readings, SeasonReadings) and readings.has_searched
             try:
                 return ask(readings)
-            except SearchedTooLong:
+            except SearchTimeout:
                 _season_readings.cache_clear()
                 if not used:
                     raise
@@ -237,7 +237,7 @@ def _readings(season: SeasonSpaces, given: KnownBefore) -> Readings:
 
 def _shapes(season: SeasonSpaces, games: str) -> Readings:
     return ShapeReadings(
-        season.seasons, games, season.heroes, shipped(), Model(), season.change is None
+        season.seasons, games, season.heroes, load_frequencies(), Model(), season.change is None
     )
 
 
@@ -337,7 +337,7 @@ def _decided(
         kept = weighed != doubt.read and doubt.clear
         letter = doubt.read if kept else weighed
         wrong = 1 - float(belief[letter])
-        if kept or (doubt.clear and letter == doubt.read):  # it stands until somebody is asked
+        if kept or (doubt.clear and letter == doubt.read):  # it stands until a question is asked
             most = bounds.blank_against if doubt.clear and letter == _EMPTY else 0.5
             least = _ASKED * table.asked_from(READ_ORDER[letter])
             wrong = min(most, max(least, wrong) if kept else wrong)

@@ -14,7 +14,8 @@ from kscore.scanner.reading import RuleEvidence
 from numpy.typing import NDArray
 
 CLEAR = 0.97
-"""What the drawing alone says with at least this probability is changed by nobody but a player."""
+"""What the drawing alone says with at least this probability is changed by no player but a
+player."""
 
 # what stands although something else is likelier now is as likely wrong as right, at most
 _EVEN = 0.5
@@ -32,7 +33,7 @@ class Symbol(Frozen):
             empty has none.
         wrong: calibrated probability that its likeliest meaning is wrong; 0 for a lone space, which
             has its own.
-        look: (D,) float64 mean embedding, a unit vector; None where nobody needs it.
+        look: (D,) float64 mean embedding, a unit vector; None where it is not needed.
     """
 
     spaces: tuple[int, ...]
@@ -53,7 +54,7 @@ class Decision(Frozen, kw_only=True):
         alone_wrong: (121,) float64 calibrated probability that a space is wrong although its symbol
             is right.
         if_known: (121, 8) float64 beliefs if every symbol means what it is taken for.
-        whose: (N + 1,) float64 probability that each of the given hands drew the sheet, nobody
+        whose: (N + 1,) float64 probability that each of the given hands drew the sheet, no player
             known last; None where none was given.
         evidence: what the rules say about the doubts of the drawing.
     """

@@ -76,7 +76,7 @@ class StarWeights(Frozen, kw_only=True):
             loss of heroes falls from 220 to 211 on the 2,048 sheets (H and K + H) that
             docs/history/evenings.md tells of; before the stars it is 295.
         worth: a hero less likely is not doubted for its stars: strays are commoner. On those sheets
-            0.03 raises a doubt in 20 spaces that nobody was asked about, 0.01 in some 50, and both
+            0.03 raises a doubt in 20 spaces not asked about otherwise, 0.01 in some 50, and both
             find the two heroes among them.
         other_letter, letter_correlation: of pieces of monsters 1 % bear two letters; the
             correlation gave the least log loss there.

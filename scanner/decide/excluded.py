@@ -1,4 +1,4 @@
-"""Letters that somebody has excluded ("K8 is not forest"): never read there, and always asked.
+"""Letters that the player has excluded ("K8 is not forest"): never read there, and always asked.
 
 They are taken out of what each space says by itself, so that everything that is decided from it
 goes without them, and once more of what was decided: whatever turned a space since (the meaning of

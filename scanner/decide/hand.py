@@ -8,12 +8,12 @@ of the reading network's embeddings. The model (docs/reading.md, "A player's own
   k(cos) is how much likelier a look is beside a known one of the same symbol than beside anybody's,
   counted on hands at several evenings; what anybody draws is a collection of symbols of many hands,
   so r(x, m) = k(cos(x, m)) / (ε + (1 − ε) · mean of k(cos(x, c)) over that collection). That a
-  space looks like a tree says little of whose it is; that it looks like an anchor which nobody else
-  draws says nearly all.
+  space looks like a tree says little of whose it is; that it looks like an anchor which no other
+  player draws says nearly all.
 * What a drawn space is, if hand h drew it: p_i(t) ∝ ν_t e_i(t) + (1 − ν) Σ_m w_m r(x_i, m)^power
   a_im P(m means t). ν: a terrain may be drawn in a way never seen before; of a terrain without
-  manners nothing is known, ν_t = 1. P(m means t) is how the lesson was settled: what somebody typed
-  is surer than what nobody asked about.
+  manners nothing is known, ν_t = 1. P(m means t) is how the lesson was settled: what the player
+  typed is surer than what no player asked about.
 * What the general reader has to say there: of a manner that it reads rightly, a_im = e_i(t_m), as
   ever. Invented symbols it misreads, so of these it is not asked: a_im = b_i(t_m), what was known
   of the space before anybody looked (last season's sheet; else nothing). s_m is what was said of
@@ -24,9 +24,9 @@ of the reading network's embeddings. The model (docs/reading.md, "A player's own
 * Whose sheet it is: Z_h = Σ over the symbols of the sheet of the log of how much likelier its looks
   are if h drew it, υ + (1 − υ) · mean of r over the hand's manners, weighed as the members of a
   symbol are; υ: of a hand that has taught little most symbols are still to be seen. P(h | sheet) ∝
-  prior_h · exp(slope · Z_h), beside "nobody we know" with Z = 0. What the general reader makes of
+  prior_h · exp(slope · Z_h), beside "no known hand" with Z = 0. What the general reader makes of
   the sheet is left out: it looks at the same drawing.
-* Together: p_i(t) ∝ Σ_h P(h | sheet) p_i(t | h), nobody's being e_i(t).
+* Together: p_i(t) ∝ Σ_h P(h | sheet) p_i(t | h), no player's being e_i(t).
 
 So another person's sheet under a player's name is read as if the hand were not there, and a hand
 that explains a sheet well stands above the general reader. Nothing here learns:
@@ -37,7 +37,7 @@ says *what* is drawn, not *whether* something is: erased symbols look as their p
 the probability that a space is empty stays the general reader's. That something else is drawn has a
 logistic model of its own, fitted on hands of the calibrate side
 (``kscore.calibration.train.hand_risk``): the general reader's log odds, and beside them, as far as
-known hands drew the sheet (o = 1 - P(nobody we know)), what the hand says::
+known hands drew the sheet (o = 1 - P(no known hand)), what the hand says::
 
     log odds = log odds of the general reader + o · (w · HAND_FEATURES)
 
@@ -73,13 +73,13 @@ from numpy.typing import NDArray
 
 _TERRAINS = len(READ_ORDER)
 _CROSSED = READ_ORDER.index("X")
-"""What was destroyed is crossed out over what was there: nobody has a symbol of their own for
+"""What was destroyed is crossed out over what was there: no player has a symbol of their own for
 it."""
 # a hand less likely than this to have drawn the sheet makes no manner of its known there
 _MAY_HAVE_DRAWN = 0.1
 TABLE = Path(__file__).parents[1] / "models" / "hand.json"
 HOW = ("typed", "answered", "accepted", "unasked")
-"""How a lesson's terrain was settled: typed by somebody who looked, chosen at a question, let stand
+"""How a lesson's terrain was settled: typed by a player who looked, chosen at a question, let stand
 with Enter, or read without a question."""
 
 COSINES = (
@@ -151,7 +151,7 @@ class HandTable(Frozen, kw_only=True, eq=False):
         power, power_misread: exponent of r, of manners that the general reader reads rightly and of
             those that it misreads.
         named, known: log odds beforehand that a sheet is drawn by the hand of the player it is said
-            to be of, and by any one of the other known hands, against nobody's.
+            to be of, and by any one of the other known hands, against no player's.
         slope: of Z.
         correlation: of the spaces of one symbol in Z, as ρ of
         `kscore.scanner.decide.terrain_model`. teach_above: confidence of the general reader from
@@ -241,7 +241,7 @@ class HandEvidence(Frozen, eq=False):
 
     Attributes:
         evidence: the same with other logits.
-        whose: (N + 1,) float64 probability of each hand, nobody's last.
+        whose: (N + 1,) float64 probability of each hand, no player's last.
         near: (121, 8) float64 cosine of each space to the nearest manner of each terrain, of the
             hands that may have drawn the sheet; -1 of a terrain that none of them has shown.
     """
@@ -304,7 +304,7 @@ def informed(
     looks = evidence.embedding.reshape(SPACES, -1).astype(np.float64)
     by_anybody = known.table.by_anybody(looks)
     posteriors, weights, cosines = [], [], []
-    # Without what was destroyed, which everybody draws alike.
+    # Without what was destroyed, which every player draws alike.
     hands = [hand.only(hand.terrain != _CROSSED) for hand in known.hands]
     for number, hand in enumerate(hands):
         prior = known.table.named if number in known.named else known.table.known
@@ -376,12 +376,12 @@ KNOWN_WELL = -6.0
 below which it knows the sheet's hand well."""
 ALIKE_DOUBTED = 0.5
 """How much of what a hand adds to the log odds counts there, where both read the same letter. The
-weights are fitted on hands of which a quarter draw as nobody does and little that the general
+weights are fitted on hands of which a quarter draw as no one else does and little that the general
 reader says holds; of common hands they doubt too much: on 24 evenings of H (calibrate side) 427
 spaces were doubted for nothing but the hand, three of them wrong. Foretold by cross-validation, 160
 hands: log loss 0.0372 → 0.0368, 14.01 → 13.85 % of what common hands draw asked about with 16 → 18
-of 1,390 errors unasked, of hands like nobody's 10 = 10 of 2,633; everywhere instead of where it is
-known well: 12."""
+of 1,390 errors unasked, of hands like no player's 10 = 10 of 2,633; everywhere instead of where it
+is known well: 12."""
 SURE = -4.0
 ALIKE = 0.7
 

@@ -3,7 +3,7 @@ the points.
 
 `doubts` are found and weighed space by space, because one space alone may change the points. A
 doubt may change nothing alone and yet something together with another, so doubts that look harmless
-are also tried together, on sheets drawn from the posterior; whoever changes the score there is
+are also tried together, on sheets drawn from the posterior; a change of the score there is
 asked after all. Last, unsure spaces drawn with one symbol are gathered into one question: a player
 sees at a glance whether all of them are the same.
 """
@@ -428,8 +428,8 @@ class Stakes(Frozen):
     """What is being scored: the four cards, the season (None scores all four cards, without a
     total), heroes or not.
 
-    ``coins`` overrides the marked coins of the sheet when somebody said how many count; ``undone``
-    are end effects on the sheet: the map before them counts.
+    ``coins`` overrides the marked coins of the sheet when the player said how many count;
+    ``undone`` are end effects on the sheet: the map before them counts.
     """
 
     cards: CardSet
@@ -460,7 +460,7 @@ def weighed(doubt: Doubt, sheet: Sheet, stakes: AtStake) -> Doubt:
 def _weighed(doubt: Doubt, sheet: Sheet, stakes: AtStake, now: Mapping[str, int]) -> Doubt:
     each = []
     for alternative in doubt.alternatives:
-        then = stakes.points(doubt.applied_to(sheet, alternative.read))
+        then = stakes.points(doubt.apply_to(sheet, alternative.read))
         changes = {key: then[key] - now[key] for key in now if then[key] != now[key]}
         each.append(replace(alternative, changes=MappingProxyType(changes)))
     return replace(doubt, alternatives=tuple(each))
@@ -543,7 +543,7 @@ def _matter_in_pairs(
 
 def _all_answered(sheet: Sheet, doubts: Sequence[Doubt], picks: Mapping[int, Value]) -> Sheet:
     for position, value in picks.items():
-        sheet = doubts[position].applied_to(sheet, value)
+        sheet = doubts[position].apply_to(sheet, value)
     return sheet
 
 
@@ -551,8 +551,8 @@ def worth_asking(reading: Reading, stakes: AtStake) -> tuple[Doubt, ...]:
     """The questions that can change the points, each alternative with its changes, in order of
     expected points.
 
-    Before them stand doubts of which nobody knows what an answer makes of the sheet: no points tell
-    that they are harmless, so they are asked.
+    Before them stand doubts of which it is unknown what an answer makes of the sheet: no points
+    tell that they are harmless, so they are asked.
     """
     sheet = reading.sheet()
     now = stakes.points(sheet)
@@ -590,7 +590,7 @@ def _matter_enough(weighed: Sequence[Doubt]) -> list[int]:
         position
         for position, question in enumerate(questions)
         if (probabilities[position] > 0 and question not in unasked)
-        or weighed[position].excluded  # nobody has said what its spaces are
+        or weighed[position].excluded  # the player has not said what its spaces are
     ]
 
 

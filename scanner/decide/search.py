@@ -18,10 +18,10 @@ import numpy as np
 from kscore.engine.frozen import Frozen
 from kscore.engine.grid import Space
 from kscore.engine.layout import SHEET_GEOMETRY
-from kscore.engine.likelihood import CardsDrawn, Change, Readings, SeasonReadings, SharedCards
+from kscore.engine.likelihood import CardEvidence, NewSpaces, Readings, SeasonReadings, SharedCards
 from kscore.engine.regions import bits
 from kscore.engine.season import Season
-from kscore.engine.shapes import beside
+from kscore.engine.shapes import neighbours
 from kscore.engine.terrain import READ_ORDER, Terrain
 from kscore.scanner.decide.decision import CLEAR
 from kscore.scanner.decide.questions import Candidate
@@ -83,7 +83,7 @@ class SeasonSpaces(NamedTuple):
     spaces: Mapping[str, int]
     start: int
     heroes: bool
-    change: Change | None
+    change: NewSpaces | None
     seasons: tuple[Season, ...]
 
 
@@ -229,7 +229,7 @@ class Search:
         if not part or letter == Terrain.EMPTY or self._by_cards is None:
             return ()
         piece = part & -part
-        while (grown := (piece | beside(piece)) & spaces) != piece:
+        while (grown := (piece | neighbours(piece)) & spaces) != piece:
             piece = grown
         return self._by_cards.cards(piece, letter) if piece & part == part else ()
 
@@ -247,7 +247,7 @@ class Search:
         return self._known[key]
 
     @cached_property
-    def _as_read(self) -> CardsDrawn | None:
+    def _as_read(self) -> CardEvidence | None:
         """The cards of the sheet as it is read now; None where nothing is known of cards."""
         return None if self._by_cards is None else self._by_cards.drawn(self.spaces(self.letters))
 
@@ -267,7 +267,7 @@ class Search:
             return False
         return self.explained and self._shared.says(self._as_read) >= _AGREE
 
-    def drawn(self) -> CardsDrawn | None:
+    def drawn(self) -> CardEvidence | None:
         """What the sheet says about its season's cards, over all readings that were weighed; None
         where nothing is known of cards. Raises SearchedTooLong."""
         if self._by_cards is None:
@@ -275,7 +275,7 @@ class Search:
         self.beliefs()  # weighs each doubt's other letters
         logs = {letters: says + self._drawn_as(letters) for letters, says in self._known.items()}
         most = max(logs.values())
-        return CardsDrawn.mixed(
+        return CardEvidence.mixture(
             [
                 (exp(each - most), self._by_cards.drawn(self.spaces(letters)))
                 for letters, each in logs.items()

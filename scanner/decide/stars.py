@@ -1,7 +1,7 @@
 """Heroes' stars, what they say of monsters and of heroes, and the letters of monsters.
 
-A star is never drawn alone: whoever draws a hero draws all stars of its card around it, turned or
-mirrored ("Angriffsmuster dürft ihr ebenfalls drehen und/oder spiegeln", Die Kartographin,
+A star is never drawn alone: a player who draws a hero draws all stars of its card around it, turned
+or mirrored ("Angriffsmuster dürft ihr ebenfalls drehen und/oder spiegeln", Die Kartographin,
 Besonderheiten; those beyond the edge are left out). So each hero has one of a few patterns, as
 likely as its stars look drawn together:
 

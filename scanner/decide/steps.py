@@ -35,7 +35,8 @@ if TYPE_CHECKING:
     from kscore.scanner.decide.hand import HandEvidence, KnownHands
 
 MOST_BLANK_SAYS = 8.0
-"""More than this (log) blank spaces say of none: what they have never seen, nobody has fitted."""
+"""More than this (log) blank spaces say of none: what they have never seen, the player has not
+fitted."""
 
 
 class DecisionInput(Frozen, kw_only=True, eq=False):
@@ -49,7 +50,7 @@ class DecisionInput(Frozen, kw_only=True, eq=False):
         marked: the coins on the track, None where they are not sure.
         blank_log_odds: (121,) float64, how much likelier (log) each space looks as it does where
             something is drawn than where nothing is, by the sheet's own blank spaces and given what
-            the network believes; 0 says nothing. None: nobody looked.
+            the network believes; 0 says nothing. None: not measured.
         cards_only: whether all new spaces come from cards: neither from skills nor from paid coins.
     """
 

@@ -31,7 +31,7 @@ import numpy as np
 from kscore.engine.frozen import Frozen
 from kscore.engine.layout import Layout
 from kscore.engine.likelihood import SharedCards
-from kscore.engine.rules import UNKNOWN, Played
+from kscore.engine.rules import UNKNOWN, Variant
 from kscore.engine.season import Season
 from kscore.engine.sheet import Sheet
 from kscore.engine.terrain import READ_ORDER, Terrain
@@ -84,17 +84,17 @@ class KnownBefore(Frozen):
     """What is known before looking: the printed layout, what is played, last season's reading.
 
     ``played``: without games where the rules say nothing (skills, a home-made sheet). ``season``:
-    which season ends, None where nobody knows. ``hands``: how people draw who may have drawn it.
+    which season ends, None where unknown. ``hands``: how people draw who may have drawn it.
     ``shared``: the season's cards as the table's other sheets tell them. ``unsettled`` are spaces
-    of ``previous`` that were doubtful when they were read and that nobody was asked about, because
+    of ``previous`` that were doubtful when they were read and that were not asked about, because
     they changed no points then: that they were read so says nothing, for the same drawing says it
-    now again. ``excluded``: letters that spaces (by index) do not bear, as somebody has said
-    (`kscore.scanner.decide.excluded`). Where cards are in play that are in no list here,
-    the rules raise doubts and make nothing surer.
+    now again. ``excluded``: letters that spaces (by index) do not bear, as the player has said
+    (`kscore.scanner.decide.excluded`). Where cards are in play that are in no list here, the rules
+    raise doubts and make nothing surer.
     """
 
     layout: Layout
-    played: Played = UNKNOWN
+    played: Variant = UNKNOWN
     _: KW_ONLY
     previous: Sheet | None = None
     season: Season | None = None
@@ -440,8 +440,8 @@ def by_drawing(
     table: DecisionTable,
     answered: Mapping[int, str] = NOTHING_ANSWERED,
 ) -> Decision:
-    """The likeliest sheet by the drawing alone, whoever drew it, with a calibrated confidence a
-    space; ``answered`` spaces (index → letter) are certain and inform the rest."""
+    """The likeliest sheet by the drawing alone, no matter who drew it, with a calibrated confidence
+    a space; ``answered`` spaces (index → letter) are certain and inform the rest."""
     joint = joint_beliefs(evidence, given, table, answered)
     best = joint.belief.argmax(axis=1)
     many, features = symbol_features(joint, evidence)

@@ -32,8 +32,8 @@ DARKER = 0.93
 
 
 class Proposal(Frozen, eq=False):
-    """Four corners (4, 2) float64 in picture pixels, clockwise as seen, of something that may be
-    the grid's frame.
+    """Four corners that may be the grid's frame: (4, 2) float64 in picture pixels, clockwise as
+    seen.
 
     ``crossed`` tells that the corners are crossing points of sides rather than corners seen in the
     photo.
@@ -66,8 +66,8 @@ def _order(corners: int, first: int) -> NDArray[np.intp]:
 
 
 def dark_lines(grey: Grey, block: int, grow: int = 0) -> Grey:
-    """0/255 mask (H, W) uint8 of what in ``grey`` (H, W) uint8 is darker than its ``block`` ×
-    ``block`` neighbourhood, thickened by ``grow`` pixels."""
+    """0/255 mask (H, W) uint8 of what is locally dark. It is darker than its ``block`` × ``block``
+    neighbourhood in ``grey`` (H, W) uint8, thickened by ``grow`` pixels."""
     mean = cv2.boxFilter(grey, -1, (block, block))
     mask = cv2.compare(grey, cv2.convertScaleAbs(mean, alpha=DARKER, beta=-1.0), cv2.CMP_LT)
     if grow:
@@ -76,8 +76,8 @@ def dark_lines(grey: Grey, block: int, grow: int = 0) -> Grey:
 
 
 def without_specks(mask: Grey, least: float) -> Grey:
-    """The 0/255 ``mask`` (H, W) uint8 without what is, with all that lies within two pixels of it,
-    less than ``least`` pixels wide or high.
+    """The 0/255 ``mask`` (H, W) uint8 without small specks. Left out is what, with all that lies
+    within two pixels of it, is less than ``least`` pixels wide or high.
 
     A tablecloth's pattern or noise are thousands of specks; tracing each one's outline would take
     most of the time. They are told by a mask of half the side, whose pixels are set where any of
@@ -108,7 +108,7 @@ def without_specks(mask: Grey, least: float) -> Grey:
     return np.asarray(cv2.bitwise_and(mask, whole), dtype=np.uint8)
 
 
-class Search(NamedTuple):
+class OutlineSearch(NamedTuple):
     """One way of looking for outlines: the threshold's neighbourhood in parts of the shorter side,
     how many pixels the lines are thickened by (which closes a broken frame), and whether straight
     sides are crossed."""
@@ -119,10 +119,10 @@ class Search(NamedTuple):
 
 
 SEARCHES = (
-    Search(1 / 24, 0, False),
-    Search(1 / 24, 0, True),
-    Search(1 / 24, 1, True),
-    Search(1 / 12, 0, True),
+    OutlineSearch(1 / 24, 0, False),
+    OutlineSearch(1 / 24, 0, True),
+    OutlineSearch(1 / 24, 1, True),
+    OutlineSearch(1 / 12, 0, True),
 )
 """What the stages of `kscore.scanner.find.proposals` use."""
 
@@ -133,10 +133,10 @@ class Outline(Frozen, eq=False):
 
     grey: Grey
     _traced: dict[tuple[float, int], list[NDArray[np.int32]]] = field(default_factory=dict)
-    _proposed: dict[Search, list[Proposal]] = field(default_factory=dict)
+    _proposed: dict[OutlineSearch, list[Proposal]] = field(default_factory=dict)
 
-    def contours(self, search: Search) -> list[NDArray[np.int32]]:
-        """The outlines (N, 1, 2) int32 of what is dark and large enough."""
+    def contours(self, search: OutlineSearch) -> list[NDArray[np.int32]]:
+        """Outlines (N, 1, 2) int32 of dark parts large enough."""
         way = (search.block_part, search.grow)
         if way not in self._traced:
             height, width = self.grey.shape
@@ -151,8 +151,9 @@ class Outline(Frozen, eq=False):
             ]
         return self._traced[way]
 
-    def proposals(self, search: Search, most: int = 24) -> list[Proposal]:
-        """Up to ``most`` outlines that may be the frame, the largest first, near-copies dropped."""
+    def proposals(self, search: OutlineSearch, most: int = 24) -> list[Proposal]:
+        """Up to ``most`` outlines that may be the frame, the largest first. Near-copies are
+        dropped."""
         if search not in self._proposed:
             height, width = self.grey.shape
             least = LEAST_SIDE * min(height, width)
@@ -173,7 +174,7 @@ DEPTHS = (0.8, 0.95, 1.1, 1.3)
 with."""
 
 
-def open_proposals(outlined: Outline, search: Search, most: int = 32) -> list[Proposal]:
+def open_proposals(outlined: Outline, search: OutlineSearch, most: int = 32) -> list[Proposal]:
     """Outlines of which one side lies outside the photo: a straight side and two that lead from it
     out of the photo.
 
@@ -240,8 +241,8 @@ def outlines(contour: NDArray[np.int32], size: tuple[int, int], cross: bool) -> 
 
 
 class Side(Frozen, eq=False):
-    """A straight line (``point`` + t · ``along``, unit vector) and how many pixels of an outline
-    lie on it."""
+    """A straight line and its support. It is ``point`` + t · ``along`` (a unit vector), with how
+    many pixels of an outline lie on it."""
 
     point: Array
     along: Array
@@ -326,14 +327,13 @@ MOST_LINES = 12
 
 
 def line_proposals(grey: Grey, most: int = 24) -> list[Proposal]:
-    """Outlines in ``grey`` (H, W) uint8 made of straight lines wherever they are, the best covered
-    first.
+    """Outlines made of straight lines anywhere in ``grey`` (H, W) uint8, the best covered first.
 
     For a frame that does not hold together as one outline: segments are gathered into lines, and of
     all four-cornered shapes of two lines each way those come first whose sides are seen along their
     length but not beyond their corners.
     """
-    lines = _gathered_lines(grey)
+    lines = _collect_lines(grey)
     if len(lines) < 4:
         return []
     directions = np.array([side.along for side, _ in lines])
@@ -379,7 +379,7 @@ def line_proposals(grey: Grey, most: int = 24) -> list[Proposal]:
     return distinct(found)[:most]
 
 
-def _gathered_lines(grey: Grey) -> list[tuple[Side, Array]]:
+def _collect_lines(grey: Grey) -> list[tuple[Side, Array]]:
     """Straight lines, the longest seen first, each with how much of it was seen before every
     ``BIN`` (cumulative)."""
     segments = cv2.createLineSegmentDetector(cv2.LSD_REFINE_NONE).detect(grey)[0]
@@ -446,7 +446,7 @@ def clockwise(corners: Array) -> Array:
 
 
 def plausible(corners: Array) -> bool:
-    """Whether four corners (4, 2) float64 in pixels could be a square seen at up to about 60° tilt:
+    """Whether four corners could be a square seen at up to 60° tilt: (4, 2) float64 in pixels,
     convex, no side or angle too small."""
     if len(corners) != 4:
         return False

@@ -60,7 +60,7 @@ class Crop(Frozen, eq=False):
         return LITTLE * min(self.size) / SIZE
 
     def starts(self, scale: float) -> list[Start]:
-        """Where the grid may lie, in pixels of the bordered picture ``scale`` times as large."""
+        """Where the grid may lie, in pixels of the scaled bordered picture (``scale``)."""
         found = []
         for margin in MARGINS:
             inset = np.array(self.size) * margin / (SIZE + 2 * margin)
@@ -77,8 +77,8 @@ class Crop(Frozen, eq=False):
         return np.array([[0.0, 0], [width, 0], [width, height], [0, height]]) - 0.5
 
     def at_its_corners(self, corners: Array) -> bool:
-        """Whether a grid's corners (4, 2) float64, in the picture's pixels, are the picture's own,
-        whichever way up."""
+        """Whether a grid's corners are the picture's own, whichever way up: (4, 2) float64 in its
+        pixels."""
         side = np.array(self.size) / SIZE
         ways = [np.roll(self._corners, turn, axis=0) for turn in range(4)]
         return min(float(np.abs((corners - way) / side).max()) for way in ways) < FARTHEST

@@ -20,9 +20,9 @@ class Recorder(Protocol):
         """``pixels`` (H, W[, 3]) uint8 under a short name."""
 
 
-def drawn_outlines(grey: NDArray[np.uint8], outlines: Sequence[Array]) -> Picture:
-    """``grey`` (H, W) uint8 with four-cornered outlines (4, 2) float64 in turning colours, each
-    numbered at its first corner."""
+def draw_outlines(grey: NDArray[np.uint8], outlines: Sequence[Array]) -> Picture:
+    """``grey`` with numbered outlines in turning colours. ``grey`` (H, W) uint8; each outline (4,
+    2) float64 is numbered at its first corner."""
     picture = np.asarray(cv2.cvtColor(grey, cv2.COLOR_GRAY2BGR))
     for number, corners in enumerate(outlines):
         colour = [(60, 60, 255), (60, 200, 60), (255, 120, 40), (40, 200, 255)][number % 4]
@@ -35,7 +35,7 @@ def drawn_outlines(grey: NDArray[np.uint8], outlines: Sequence[Array]) -> Pictur
     return np.asarray(picture, dtype=np.uint8)
 
 
-def drawn_lattice(pixels: Picture, lattice: Lattice) -> Picture:
+def draw_lattice(pixels: Picture, lattice: Lattice) -> Picture:
     """The photo (H, W, 3) uint8 with the lattice's lines; the grid's upper left corner is
     ringed."""
     picture = pixels.copy()
@@ -56,9 +56,9 @@ def drawn_lattice(pixels: Picture, lattice: Lattice) -> Picture:
     return picture
 
 
-def drawn_crossings(pixels: Picture, lattice: Lattice, seen: Residual) -> Picture:
-    """The photo (H, W, 3) uint8 with the crossings of lines where the network sees them; a ring is
-    four spreads wide, orange where the lattice lies outside of it."""
+def draw_crossings(pixels: Picture, lattice: Lattice, seen: Residual) -> Picture:
+    """The photo with the crossings of lines that the network sees: (H, W, 3) uint8; a ring is four
+    spreads wide, orange where the lattice lies outside of it."""
     picture = pixels.copy()
     thick = max(1, round(max(pixels.shape[:2]) / 1500))
     offsets, spreads = seen.offset.reshape(-1, 2), seen.spread.reshape(-1, 2).max(axis=1)

@@ -30,7 +30,7 @@ from kscore.scanner.errors import (
 from kscore.scanner.find import lattice_network, layout
 from kscore.scanner.find.candidates import clockwise, plausible, polygon_area
 from kscore.scanner.find.crop import Crop
-from kscore.scanner.find.debug_pictures import Recorder, drawn_crossings, drawn_lattice
+from kscore.scanner.find.debug_pictures import Recorder, draw_crossings, draw_lattice
 from kscore.scanner.find.fit import KINDS, FinalFit, final_fit, fit_to_lines
 from kscore.scanner.find.foreign import foreign_sheet, refusal
 from kscore.scanner.find.photo_quality import (
@@ -53,28 +53,28 @@ from kscore.scanner.find.proposals import (
     same_place,
 )
 from kscore.scanner.find.pyramid import ENHANCEMENTS, Pyramid
-from kscore.scanner.find.several import Room, moved
+from kscore.scanner.find.several import Room, shift
 from kscore.scanner.find.verify import (
     BENT,
     ENOUGH,
     Detection,
     contradicting,
-    detected,
     may_stand,
     mountains_there,
+    with_print,
 )
 from kscore.scanner.lattice import SIZE, Array, Lattice
 from kscore.scanner.network import Network
 from kscore.scanner.printed import PrintedSheet
 from kscore.scanner.rectify import Picture, rectify
-from kscore.scanner.side_by_side import begun
+from kscore.scanner.side_by_side import in_thread
 from numpy.typing import NDArray
 
 __all__ = [
     "FoundSheet",
-    "LeftOut",
     "Recorder",
     "SheetsInView",
+    "UnreadSheet",
     "find_prints",
     "find_sheet",
     "find_sheet_at",
@@ -92,7 +92,7 @@ HIDDEN_SIDE = 0.35
 LEAST_CELL = 3.0
 """Pixels below which nothing can be told of a space."""
 FARTHEST_CORNER = 0.8
-"""Cells that a fit may lie from a corner somebody named: they may be off by 0.3, more is another
+"""Cells that a fit may lie from a corner a player named: they may be off by 0.3, more is another
 place."""
 STRONG_BEND = 0.25
 """Cells that the paper may deviate from a plane before it counts as bent."""
@@ -110,7 +110,7 @@ class FoundSheet(Frozen, kw_only=True, eq=False):
     others: int = 0
 
 
-class LeftOut(Frozen, eq=False):
+class UnreadSheet(Frozen, eq=False):
     """A sheet in view that is not read: where its middle lies, (2,) float64 in the photo's pixels,
     and why."""
 
@@ -119,10 +119,10 @@ class LeftOut(Frozen, eq=False):
 
 
 class SheetsInView(Frozen, kw_only=True, eq=False):
-    """The sheets found in a photo, one or more, and those that are left out."""
+    """The sheets found in a photo, and those left out."""
 
     sheets: tuple[FoundSheet, ...]
-    left_out: tuple[LeftOut, ...] = ()
+    left_out: tuple[UnreadSheet, ...] = ()
 
 
 class _Hit(Frozen, eq=False):
@@ -153,26 +153,27 @@ def find_sheet(
     would only hide that. Raises a `NoSheet` where there is none that can be trusted: CutOff,
     TooDark, TooBlurred, TooBent, Uncertain or NoSheetFound.
     """
-    return _found(pixels, layouts, recorder)[0]
+    return _find(pixels, layouts, recorder)[0]
 
 
 def find_sheets(
     pixels: Picture, layouts: Mapping[str, Layout] = LAYOUTS, recorder: Recorder | None = None
 ) -> SheetsInView:
-    """Every complete map sheet in ``pixels`` (H, W, 3) BGR uint8, as `find_sheet` finds one.
+    """Every complete map sheet in ``pixels`` (H, W, 3) BGR uint8. Each is found as `find_sheet`
+    finds one.
 
     The first is looked for as where there is one; others only where there is room for one beside
     it, and something in it looks like a page. Raises as `find_sheet` where there is none.
     """
-    first, hit = _found(pixels, layouts, recorder)
+    first, hit = _find(pixels, layouts, recorder)
     if hit is None:  # cropped to its frame: it fills the picture
         return SheetsInView(sheets=(first,))
     return beside(first, hit, layouts, recorder)
 
 
-def find_prints(pixels: Picture) -> tuple[list[Lattice], tuple[LeftOut, ...]]:
-    """Where every complete map sheet in ``pixels`` (H, W, 3) BGR uint8 lies, whatever is printed
-    in its spaces, and what else may be a sheet. Raises as `find_sheet` where there is none."""
+def find_prints(pixels: Picture) -> tuple[list[Lattice], tuple[UnreadSheet, ...]]:
+    """Lattices of all complete map sheets, whatever is printed in them, and what else may be a
+    sheet, in ``pixels`` (H, W, 3) BGR uint8. Raises as `find_sheet` where there is none."""
     photo = Pyramid.of(pixels)
     try:
         view = beside(*_search(photo, photo, LAYOUTS, None), LAYOUTS, None)
@@ -193,12 +194,12 @@ def find_prints(pixels: Picture) -> tuple[list[Lattice], tuple[LeftOut, ...]]:
     return found, tuple(left)
 
 
-def _found(
+def _find(
     pixels: Picture, layouts: Mapping[str, Layout], recorder: Recorder | None
 ) -> tuple[FoundSheet, _Hit | None]:
     photo = Pyramid.of(pixels)
     sharpened, evened = ENHANCEMENTS
-    second = _Second(partial(_found_in, evened, photo, layouts, recorder))
+    second = _Second(partial(_find_in, evened, photo, layouts, recorder))
     # a recorder is told one thing after the other
     begin = second.begin if recorder is None else lambda: None
     try:
@@ -214,7 +215,7 @@ def _found(
         found = None
         if not isinstance(reason, Uncertain | TooTight):
             begin()
-            found = _found_in(sharpened, photo, layouts, recorder) or second.result()
+            found = _find_in(sharpened, photo, layouts, recorder) or second.result()
         if found is None:
             seen = _otherwise(photo, layouts) if type(reason) is NoSheetFound else None
             raise seen or reason from None
@@ -241,8 +242,8 @@ def _shows_sheet(photo: Pyramid) -> bool:
 
 class _Second:
     """The second of the enhanced searches, beside the first and what is left of the photo's own:
-    most photos that come there show no sheet, and nobody should wait for that. It is given up once
-    ``enough`` is set."""
+    most photos that come there show no sheet, and nothing should wait for that. It is given up
+    once ``enough`` is set."""
 
     def __init__(self, search: Callable[[Event], _Found | None]) -> None:
         self.enough = Event()
@@ -252,7 +253,7 @@ class _Second:
     def begin(self) -> None:
         """From now on, unless it has begun."""
         if self._begun is None:
-            self._begun = begun(partial(self._search, self.enough))
+            self._begun = in_thread(partial(self._search, self.enough))
 
     def result(self) -> _Found | None:
         """What it found."""
@@ -261,7 +262,7 @@ class _Second:
         return self._begun.result()
 
 
-def _found_in(
+def _find_in(
     enhanced: Callable[[Picture], Picture],
     photo: Pyramid,
     layouts: Mapping[str, Layout],
@@ -306,12 +307,12 @@ def _search(
             if foreign is not None:
                 raise refusal(foreign, layouts)
         raise why_none(
-            grey, (outside(s.corners, width, height) for s in cut_off(accepted, rejected))
+            grey, (outside(s.corners, width, height) for s in reaching_out(accepted, rejected))
         )
     reason: NoSheet = NoSheetFound()
     for detection in sorted(complete, key=lambda s: -s.area):
         try:
-            found = settled(searched, photo, detection, layouts, len(accepted) - 1, recorder)
+            found = finish(searched, photo, detection, layouts, len(accepted) - 1, recorder)
         except NoSheet as none:
             reason = reason if isinstance(none, NoSheetFound) else none
         else:
@@ -319,7 +320,7 @@ def _search(
     raise reason
 
 
-def settled(
+def finish(
     searched: Pyramid,
     photo: Pyramid,
     detection: Detection,
@@ -331,12 +332,12 @@ def settled(
     NoSheetFound where a mountain is missing under it."""
     fit = final_fit(searched, detection.candidate, detection.printed.best.turns)
     if recorder is not None:
-        recorder.picture("seen", drawn_crossings(photo.pixels, fit.lattice, fit.residual))
+        recorder.picture("seen", draw_crossings(photo.pixels, fit.lattice, fit.residual))
     if not may_stand(searched, photo, fit):
         raise TooBent() if fit.bend > BENT else Uncertain()
     if not mountains_there(searched, detection, fit, layouts[detection.printed.best.layout]):
         raise NoSheetFound
-    return reported(photo, detection, fit, others, recorder)
+    return to_found_sheet(photo, detection, fit, others, recorder)
 
 
 MOST_SHEETS = 8
@@ -345,8 +346,8 @@ OFF_CENTRE = 0.1
 """Sides of a grid from a window's middle beyond which a doubtful sheet is searched anew with itself
 in the middle."""
 MOST_EMPTY = (2, 5)
-"""Places of a photo that are looked at in vain before nobody looks at another: while one sheet is
-found, which is nearly always the only one, and on a table. There every other is where most dark
+"""Places of a photo that are looked at in vain before no player looks at another: while one sheet
+is found, which is nearly always the only one, and on a table. There every other is where most dark
 spots lie: neither they nor the largest room tell a sheet from a patterned cloth."""
 
 
@@ -365,7 +366,7 @@ def beside(
             table.leave_out(detection, photo.scale, np.zeros(2), CutOff(corner_names(gone)))
             continue
         try:
-            found = settled(hit.searched, photo, detection, layouts, 0, recorder)
+            found = finish(hit.searched, photo, detection, layouts, 0, recorder)
         except NoSheet as none:
             table.leave_out(detection, photo.scale, np.zeros(2), none)
         else:
@@ -396,19 +397,19 @@ class _Table:
         return [*(sheet.lattice for sheet in self.sheets), *(each for each, _ in self.foreign)]
 
     def leave_out(self, detection: Detection, scale: float, corner: Array, why: NoSheet) -> None:
-        """A detection in a picture ``scale`` times as large as the part of the photo that begins at
-        ``corner`` (2,) may be a sheet."""
-        lattice = Lattice(detection.candidate.homography).scaled(1 / scale)
-        self.doubted.append((moved(lattice, corner), why))
+        """Notes that a detection may be a sheet. It lies in a picture ``scale`` times as large as
+        the part of the photo that begins at ``corner`` (2,)."""
+        lattice = Lattice(detection.candidate.homography).scale(1 / scale)
+        self.doubted.append((shift(lattice, corner), why))
 
-    def left(self) -> tuple[LeftOut, ...]:
-        """What may be a sheet and is none that was found, each once."""
+    def left(self) -> tuple[UnreadSheet, ...]:
+        """What may be a sheet but was not found, each once."""
         found, taken = list(self.foreign), self.taken
         for lattice, why in self.doubted:
             if not _lies_among(lattice, taken):
                 found.append((lattice, why))
                 taken.append(lattice)
-        return tuple(LeftOut(lattice.corners.mean(axis=0), why) for lattice, why in found)
+        return tuple(UnreadSheet(lattice.corners.mean(axis=0), why) for lattice, why in found)
 
     def see_foreign(self, part: Pyramid, rejected: Iterable[Detection], corner: Array) -> None:
         """Sheets of another print among what was ``rejected`` in a part of the photo that begins
@@ -420,13 +421,13 @@ class _Table:
             each
             for each in left
             if not _lies_among(
-                moved(Lattice(each.candidate.homography).scaled(1 / part.scale), corner), taken
+                shift(Lattice(each.candidate.homography).scale(1 / part.scale), corner), taken
             )
         ]:
             seen = foreign_sheet(part, left)
             if seen is None:
                 return
-            lattice = moved(seen.fit.lattice, corner)
+            lattice = shift(seen.fit.lattice, corner)
             seen = replace(seen, fit=replace(seen.fit, lattice=lattice))
             self.foreign.append((lattice, refusal(seen, self.layouts)))
             taken.append(lattice)
@@ -454,7 +455,7 @@ class _Table:
                 for lattice in self.taken:
                     room.take(lattice)
                 empty += len(self.taken) == before
-            room.searched(middle)
+            room.mark_searched(middle)
 
     def _search_at(self, room: Room, middle: Array, sure: bool) -> list[Array]:
         """Searches one place as a photo of its own, unless it is ``sure`` only where it shows a
@@ -469,8 +470,8 @@ class _Table:
         rejected: list[Detection] = []
         for stage in STAGES[:LATE]:
             for detection in stage(window, self.layouts, accepted, None):
-                whole = moved(
-                    Lattice(detection.candidate.homography).scaled(1 / window.scale), corner
+                whole = shift(
+                    Lattice(detection.candidate.homography).scale(1 / window.scale), corner
                 )
                 if not detection.accepted:
                     rejected.append(detection)
@@ -491,11 +492,11 @@ class _Table:
                         beyond.append(whole)
                     continue
                 try:
-                    found = settled(window, window, detection, self.layouts, 0, None)
+                    found = finish(window, window, detection, self.layouts, 0, None)
                 except NoSheet as none:
                     self.leave_out(detection, window.scale, corner, none)
                     continue
-                found = replace(found, lattice=moved(found.lattice, corner))
+                found = replace(found, lattice=shift(found.lattice, corner))
                 self.sheets.append(found)
                 known.append(found.lattice)
             if accepted:
@@ -514,7 +515,7 @@ def _lies_among(lattice: Lattice, others: Iterable[Lattice]) -> bool:
 
 def as_large(sheet: FoundSheet, grown: float) -> FoundSheet:
     """A sheet in the same photo loaded ``grown`` times as large."""
-    lattice = sheet.lattice.scaled(grown)
+    lattice = sheet.lattice.scale(grown)
     quality = sheet.quality
     if lattice.cell_size() >= SMALL_CELL:
         quality = _without(quality, "quality.small")
@@ -565,8 +566,8 @@ def _search_crop(
             if may_stand(pyramid, pyramid, fit) and mountains_there(
                 pyramid, detection, fit, printed
             ):
-                found = reported(pyramid, detection, fit, 0, recorder)
-                return replace(found, lattice=moved(found.lattice, np.full(2, -crop.border)))
+                found = to_found_sheet(pyramid, detection, fit, 0, recorder)
+                return replace(found, lattice=shift(found.lattice, np.full(2, -crop.border)))
     if reaching:
         raise TooTight(corner_names(max(reaching, key=lambda each: each[0])[1]))
     return None
@@ -578,7 +579,7 @@ def find_sheet_at(
     layouts: Mapping[str, Layout] = LAYOUTS,
     recorder: Recorder | None = None,
 ) -> FoundSheet:
-    """The sheet whose grid's corners (4, 2) float64 somebody named, TL TR BR BL of the upright
+    """The sheet whose grid's corners the player named: (4, 2) float64, TL TR BR BL of the upright
     sheet, in pixels of ``pixels``.
 
     The corners may be wrong by some 0.3 of a space: lattice and bend are fitted from there. It is
@@ -600,7 +601,7 @@ def find_sheet_at(
     start = from_corners((corners + 0.5) * pyramid.scale - 0.5, GRID)
     candidates = [fit_to_lines(pyramid, start, printed, 0.35) for printed in KINDS]
     best = max(
-        (detected(pyramid, candidate, layouts, (0,)) for candidate in candidates),
+        (with_print(pyramid, candidate, layouts, (0,)) for candidate in candidates),
         key=lambda s: s.log_odds,
     )
     fit = final_fit(pyramid, best.candidate, best.printed.best.turns)
@@ -608,7 +609,7 @@ def find_sheet_at(
     if not away < FARTHEST_CORNER:
         raise BadCorners("no_map")
     _refuse_other_print(pyramid, fit, layouts, best.printed.best.layout)
-    return reported(pyramid, best, fit, 0, recorder)
+    return to_found_sheet(pyramid, best, fit, 0, recorder)
 
 
 def _refuse_other_print(
@@ -624,26 +625,25 @@ def _refuse_other_print(
 
 
 def outside(corners: Array, width: int, height: int, margin: float = 1.0) -> NDArray[np.bool_]:
-    """Which of the corners (4, 2) float64 lie more than ``margin`` pixels outside a picture; (4,)
-    bool."""
+    """Which corners (4, 2) float64 lie over ``margin`` pixels outside a picture; (4,) bool."""
     far = np.array([width - 1.0, height - 1.0]) + margin
     return np.asarray(((corners < -margin) | (corners > far)).any(axis=1))
 
 
-def cut_off(accepted: Sequence[Detection], rejected: Sequence[Detection]) -> list[Detection]:
-    """The detections worth telling about if they reach out of the photo, the likeliest first."""
+def reaching_out(accepted: Sequence[Detection], rejected: Sequence[Detection]) -> list[Detection]:
+    """Detections that reach out of the photo and are worth reporting, the likeliest first."""
     likely = sorted(
         (s for s in rejected if s.log_odds > LIKELY_LOG_ODDS), key=lambda s: -s.log_odds
     )
     return [*accepted, *likely]
 
 
-def reported(
+def to_found_sheet(
     photo: Pyramid, detection: Detection, fit: FinalFit, others: int, recorder: Recorder | None
 ) -> FoundSheet:
     """What is told of a sheet and the fit that stands."""
     if recorder is not None:
-        recorder.picture("lattice", drawn_lattice(photo.pixels, fit.lattice))
+        recorder.picture("lattice", draw_lattice(photo.pixels, fit.lattice))
         recorder.picture("grid", rectify(photo.pixels, fit.lattice, PICTURED, -1.5, -4, 12.5, 16))
     return FoundSheet(
         lattice=fit.lattice,

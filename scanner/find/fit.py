@@ -17,8 +17,8 @@ from kscore.engine.frozen import Frozen
 from kscore.scanner.find.lattice_network import (
     Crossings,
     Residual,
+    find_crossings,
     lattice_residual,
-    seen_crossings,
 )
 from kscore.scanner.find.least_squares import (
     NEAR,
@@ -27,9 +27,9 @@ from kscore.scanner.find.least_squares import (
     fit_bending,
     fit_homography,
     piece_weights,
-    turned_pieces,
+    turn_pieces,
 )
-from kscore.scanner.find.lines import Pieces, measure, print_error
+from kscore.scanner.find.lines import LinePieces, measure, print_error
 from kscore.scanner.find.pyramid import Pyramid
 from kscore.scanner.lattice import Array, Lattice
 from kscore.scanner.printed import PRINTED, PrintedSheet
@@ -99,8 +99,8 @@ def fit_bend(
     crossings: Crossings | None = None,
     print_errors: bool = False,
 ) -> BendFit:
-    """The bend of a sheet under the homography ``base`` (3, 3) float64, from lattice units to the
-    canvas's pixels.
+    """A sheet's bend under the homography ``base`` (3, 3) float64. It goes from lattice units to
+    the canvas's pixels.
 
     Each round measures the lines under the lattice so far, weighs them, and fits the bend to where
     they were seen; ``bending`` is what is known before the first.
@@ -110,7 +110,7 @@ def fit_bend(
         print_errors: whether what a print itself is uneven by is taken off, which needs an upright
             lattice; the two prints with a scale bar are then told apart in the first round.
     """
-    weights = np.zeros_like(Pieces.nothing().offset)
+    weights = np.zeros_like(LinePieces.nothing().offset)
     for number, step in enumerate(rounds):
         flat = canvas(bending.lattice(base), pixels_per_cell)
         pieces = measure(flat, pixels_per_cell, printed, step.frame_reach, step.inner_reach)
@@ -146,8 +146,9 @@ def likelier_bar(
     return own if agreed[own.name] > OWN_BETTER * agreed[published.name] else published
 
 
-class Candidate(Frozen, kw_only=True, eq=False):
-    """A lattice fitted to a proposal, whichever way up, in pixels of the photo's first level.
+class LatticeFit(Frozen, kw_only=True, eq=False):
+    """A lattice fitted to a proposal, in any of four orientations, in pixels of the photo's first
+    level.
 
     ``homography`` (3, 3) float64 is its flat part. ``shift`` (cells) and ``weights``, (2, 12, 13)
     float64, are what its pieces of line asked of the bend, and how much that weighs; ``pieces``
@@ -157,15 +158,16 @@ class Candidate(Frozen, kw_only=True, eq=False):
     homography: Array
     lattice: Lattice
     printed: PrintedSheet
-    pieces: Pieces
+    pieces: LinePieces
     shift: Array
     weights: Array
 
 
 def fit_to_lines(
     pyramid: Pyramid, start: Array, printed: PrintedSheet, reach: float = 0.25
-) -> Candidate:
-    """A rough homography ``start`` (3, 3) float64 pulled onto the lines of ``printed``, then bent.
+) -> LatticeFit:
+    """A rough homography fitted to the printed lines, then bent. ``start`` is (3, 3) float64, the
+    lines are those of ``printed``.
 
     ``reach``: how far, in cells, it is wrong.
     """
@@ -181,18 +183,18 @@ def fit_to_lines(
 
 
 def crossings_at(pyramid: Pyramid, start: Array) -> tuple[Crossings, Bending, Lattice]:
-    """What the network that sees the grid as a whole makes of a rough, upright homography ``start``
-    (3, 3) float64: the crossings, the bend that follows from them, and the lattice that they make.
-    Raises ModelDamaged."""
-    crossings, bending = seen_crossings(pyramid, Lattice(start).scaled(1 / pyramid.scale))
-    return crossings, bending, bending.lattice(crossings.base).scaled(pyramid.scale)
+    """What the whole-grid network makes of a rough homography: ``start`` (3, 3) float64, upright;
+    the crossings, the bend that follows from them, and the lattice that they make. Raises
+    ModelDamaged."""
+    crossings, bending = find_crossings(pyramid, Lattice(start).scale(1 / pyramid.scale))
+    return crossings, bending, bending.lattice(crossings.base).scale(pyramid.scale)
 
 
 def fit_to_crossings(
     pyramid: Pyramid, crossings: Crossings, bending: Bending
-) -> Iterator[Candidate]:
+) -> Iterator[LatticeFit]:
     """What `crossings_at` sees, bent onto the lines, for each kind of print."""
-    homography = Lattice(crossings.base).scaled(pyramid.scale).homography
+    homography = Lattice(crossings.base).scale(pyramid.scale).homography
     for printed in KINDS:
         fit = fit_bend(
             pyramid.bent_canvas,
@@ -206,10 +208,10 @@ def fit_to_crossings(
         yield _candidate(pyramid, homography, fit)
 
 
-def _candidate(pyramid: Pyramid, homography: Array, fit: BendFit) -> Candidate:
+def _candidate(pyramid: Pyramid, homography: Array, fit: BendFit) -> LatticeFit:
     """The fit under ``homography`` (3, 3) float64 with its lines measured once more."""
     flat = pyramid.bent_canvas(fit.lattice, COARSE)
-    return Candidate(
+    return LatticeFit(
         homography=homography,
         lattice=fit.lattice,
         printed=fit.printed,
@@ -240,25 +242,25 @@ class FinalFit(Frozen, eq=False):
 
 
 def uncertainty(residual: Residual) -> float:
-    """How far, in cells, the worst crossing of lines may lie beside its place."""
+    """How far, in cells, the worst crossing may lie off."""
     return float((np.abs(residual.offset) + SPREADS * residual.spread).max())
 
 
 def residual_in(pyramid: Pyramid, lattice: Lattice) -> Residual:
-    """How far an upright lattice in the photo's own pixels is off in one picture of it. Raises
-    ModelDamaged."""
-    return lattice_residual(pyramid.colour, lattice.scaled(1 / pyramid.shrink))
+    """The residual of an upright lattice in one picture of the photo. The lattice is in the photo's
+    own pixels. Raises ModelDamaged."""
+    return lattice_residual(pyramid.colour, lattice.scale(1 / pyramid.shrink))
 
 
-def final_fit(pyramid: Pyramid, candidate: Candidate, turns: int) -> FinalFit:
+def final_fit(pyramid: Pyramid, candidate: LatticeFit, turns: int) -> FinalFit:
     """The upright sheet, its bend fitted to the photo itself: first to what the network sees of the
     whole, then to that and every piece of line near it. ``turns`` quarters put the candidate
     upright. Raises ModelDamaged."""
-    base = Lattice(candidate.homography).turned(turns).scaled(1 / pyramid.scale).homography
-    shift = turned_pieces(candidate.shift, turns)
-    weights = np.abs(turned_pieces(candidate.weights, turns))  # which are never below 0
+    base = Lattice(candidate.homography).turn(turns).scale(1 / pyramid.scale).homography
+    shift = turn_pieces(candidate.shift, turns)
+    weights = np.abs(turn_pieces(candidate.weights, turns))  # which are never below 0
     bending = fit_bending(shift, weights, shift, (0.3, 0.1))
-    crossings, bending = seen_crossings(pyramid, bending.lattice(base))
+    crossings, bending = find_crossings(pyramid, bending.lattice(base))
     fit = fit_bend(
         pyramid.fine_canvas,
         FINE,

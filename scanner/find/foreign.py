@@ -1,7 +1,7 @@
 """A map sheet whose print is none of the layouts it may have: a player's own, or mirrored.
 
-Nothing of it is read. But whoever photographed a map pack, a blank pad, or with the camera of a
-telephone call should be told so, and not that there is no sheet.
+Nothing of it is read. But a player who photographed a map pack, a blank pad, or with the camera of
+a telephone call should be told so, and not that there is no sheet.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ _MIRROR = np.array([[-1.0, 0, SIZE], [0, 1, 0], [0, 0, 1]])
 
 
 class ForeignSheet(Frozen, eq=False):
-    """A sheet that has a whole frame and stands, whatever is printed in it. ``mountains`` are those
+    """A standing sheet with a whole frame, whatever is printed in it. ``mountains`` are those
     clearly seen; ``mirrored``: they are those of a printed layout seen in a mirror."""
 
     fit: FinalFit
@@ -48,9 +48,8 @@ class ForeignSheet(Frozen, eq=False):
 
 
 def foreign_sheet(photo: Pyramid, rejected: Iterable[Detection]) -> ForeignSheet | None:
-    """The likeliest of the detections that are map sheets but for what is printed in their spaces:
-    the scale bar whole on all four sides, a way up, and lines where the network sees them. Raises
-    ModelDamaged."""
+    """The likeliest detection that is a map sheet except for its print: the scale bar whole on all
+    four sides, a way up, and lines where the network sees them. Raises ModelDamaged."""
     whole = [
         each
         for each in rejected
@@ -60,7 +59,7 @@ def foreign_sheet(photo: Pyramid, rejected: Iterable[Detection]) -> ForeignSheet
     ]
     for detection in sorted(whole, key=lambda each: -each.evidence.frame):
         candidate = detection.candidate
-        there = candidate.lattice.scaled(1 / photo.scale / photo.shrink)
+        there = candidate.lattice.scale(1 / photo.scale / photo.shrink)
         scores = printed_scores(photo.colour, there)
         turns = _turns(photo, candidate.homography, scores)
         if turns is None:
@@ -75,7 +74,7 @@ def foreign_sheet(photo: Pyramid, rejected: Iterable[Detection]) -> ForeignSheet
 
 
 def refusal(sheet: ForeignSheet, layouts: Mapping[str, Layout]) -> NoSheet:
-    """What to tell the player of it, where it might have had one of ``layouts``."""
+    """The error for it, where it might have one of ``layouts``."""
     if sheet.mirrored:
         return Mirrored()
     if len(layouts) == 1:
@@ -99,6 +98,6 @@ def _turns(photo: Pyramid, homography: Array, scores: Array) -> int | None:
 
 
 def _is_mirrored(photo: Pyramid, homography: Array) -> bool:
-    mirrored = Lattice(homography @ _MIRROR).scaled(1 / photo.scale / photo.shrink)
+    mirrored = Lattice(homography @ _MIRROR).scale(1 / photo.scale / photo.shrink)
     best = recognise(printed_scores(photo.colour, mirrored), LAYOUTS).best
     return best.missing == 0 and best.surplus == 0 and best.mountains >= WHOLE_MOUNTAINS

@@ -5,7 +5,7 @@ A matched filter sees one piece of one line. Where lines are hidden, drawn over 
 reach, the rest of the print still tells where they are: mountains, ruins, the frame on the far
 side, the regularity of it all. The network learnt that from rendered sheets under lattices that are
 wrong in many ways (`kscore.calibration.train.lattice`), and says how sure it is at each crossing of
-lines. What it sees is a fit of its own (`seen_crossings`) and is weighed together with the pieces
+lines. What it sees is a fit of its own (`find_crossings`) and is weighed together with the pieces
 of line in the last one (`kscore.scanner.find.fit`).
 """
 
@@ -44,7 +44,7 @@ CUT_OFFS = (1.5, 0.4, 0.2)
 
 
 class Residual(Frozen, eq=False):
-    """How far each crossing of lines lies beside where a lattice puts it, as the network sees it.
+    """Offsets of the crossings from a lattice, as the network sees them.
 
     ``offset`` (12, 12, 2) float64: to the right and below, in cells, [row, column]; ``spread`` of
     the same shape: the mean absolute error expected of it (the scale of a Laplace distribution), in
@@ -62,7 +62,7 @@ def load() -> Network:
 
 
 def lattice_residual(pixels: Picture, lattice: Lattice) -> Residual:
-    """How far an upright ``lattice``, in pixels of ``pixels`` (H, W, 3) BGR uint8, is off there.
+    """The residual of an upright ``lattice`` in ``pixels`` (H, W, 3) BGR uint8, in pixels of these.
     Raises ModelDamaged."""
     high = SIZE + MARGIN
     view = rectify(pixels, lattice, SCALE, -MARGIN, -MARGIN, high, high)
@@ -90,7 +90,7 @@ class Crossings(Frozen, kw_only=True, eq=False):
     settled: bool
 
     def against(self, lattice: Lattice) -> Residual:
-        """How far a lattice in the photo's pixels lies beside what was seen."""
+        """The residual of a lattice in the photo's pixels against the crossings."""
         offset = (lattice.to_lattice(self.points) - CROSSINGS).reshape(self.spreads.shape)
         return Residual(offset, self.spreads)
 
@@ -100,8 +100,7 @@ class Crossings(Frozen, kw_only=True, eq=False):
         return np.asarray(np.minimum(1.0, (SURE / self.spread) ** 2))
 
     def with_lines(self, wanted: Array, weights: Array) -> tuple[Array, Array]:
-        """Shifts (cells) and weights of pieces of line and of what the network sees, taken
-        together.
+        """Shifts (cells) and weights of line pieces and network crossings together.
 
         All (2, 12, 13) float64; the weights then are up to 2.
 
@@ -113,14 +112,13 @@ class Crossings(Frozen, kw_only=True, eq=False):
         return (lines * wanted + self.weight * self.shift) / both, both
 
 
-def seen_crossings(pyramid: Pyramid, lattice: Lattice) -> tuple[Crossings, Bending]:
-    """The crossings, beginning at an upright ``lattice`` in the photo's pixels, and the bend that
-    follows from them.
+def find_crossings(pyramid: Pyramid, lattice: Lattice) -> tuple[Crossings, Bending]:
+    """Crossings and their bend, beginning at an upright ``lattice`` in the photo's pixels.
 
     Raises ModelDamaged.
     """
     for _ in range(ROUNDS):
-        seen = lattice_residual(pyramid.colour, lattice.scaled(1 / pyramid.shrink))
+        seen = lattice_residual(pyramid.colour, lattice.scale(1 / pyramid.shrink))
         crossings = _against_plane(lattice, seen)
         bending = fit_bending(crossings.shift, crossings.weight, crossings.shift, CUT_OFFS)
         lattice = bending.lattice(crossings.base)

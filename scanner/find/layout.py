@@ -81,8 +81,8 @@ def load() -> Network:
 
 
 def printed_scores(pixels: Picture, lattice: Lattice) -> Array:
-    """Log probabilities (11, 11, CLASSES) float64 of what is printed in each space, as the lattice
-    counts them.
+    """Log probabilities (11, 11, CLASSES) float64 of each space's print, as the lattice counts
+    them.
 
     ``pixels`` (H, W, 3) BGR uint8; ``lattice`` in pixels of it. Raises ModelDamaged.
     """
@@ -93,8 +93,8 @@ def printed_scores(pixels: Picture, lattice: Lattice) -> Array:
 
 
 def any_mountain(scores: Array) -> Array:
-    """Log odds (11, 11) float64 of a mountain, whichever way up, from log probabilities (11, 11,
-    CLASSES) float64."""
+    """Log odds (11, 11) float64 of a mountain, whichever way up. They come from log probabilities
+    (11, 11, CLASSES) float64."""
     return np.asarray(
         np.logaddexp.reduce(scores[:, :, MOUNTAIN : MOUNTAIN + 4], axis=2) - scores[:, :, 0]
     )
@@ -117,8 +117,8 @@ def recognise(
     turns: tuple[int, ...] = (0, 1, 2, 3),
     around: Array = UNKNOWN_WAY,
 ) -> Recognition:
-    """The layouts and ways up that log probabilities (11, 11, 10) float64, in the order of the
-    classes, speak for.
+    """Layouts and orientations that log probabilities speak for: (11, 11, 10) float64, in the order
+    of the classes.
 
     ``around`` (4,) float64: log odds of each way up by what is printed around the grid; it stands
     for the mountains of a layout that shows none.

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 from kscore.engine.frozen import Frozen
-from kscore.scanner.find.lines import Pieces, piece_places
+from kscore.scanner.find.lines import LinePieces, piece_places
 from kscore.scanner.lattice import (
     BEND_BOX,
     BEND_NODES,
@@ -78,7 +78,7 @@ tells of a fold across the map."""
 
 
 def piece_weights(
-    pieces: Pieces, printed: PrintedSheet, curves: WeightCurves = FAR, reach: float = np.inf
+    pieces: LinePieces, printed: PrintedSheet, curves: WeightCurves = FAR, reach: float = np.inf
 ) -> Array:
     """The weight of each piece, (2, 12, 13) float64, 0-1: by its correlation and the kind of line
     it belongs to.
@@ -112,8 +112,8 @@ def _homography_design() -> Array:
     return np.where((axis == 0)[:, None], upright, level)
 
 
-def fit_homography(pieces: Pieces, weights: Array, widths: tuple[float, ...]) -> Array:
-    """The (3, 3) float64 change of lattice coordinates that brings the lines where they were seen.
+def fit_homography(pieces: LinePieces, weights: Array, widths: tuple[float, ...]) -> Array:
+    """The change (3, 3) float64 of lattice coordinates that fits the lines seen.
 
     A robust least squares: ``weights`` (2, 12, 13) as of `piece_weights`, ``widths`` (cells) the
     cut-offs of its rounds, wide to narrow. To be multiplied from the right to the homography.
@@ -135,23 +135,23 @@ def fit_homography(pieces: Pieces, weights: Array, widths: tuple[float, ...]) ->
     return np.asarray(np.linalg.inv(to_half) @ small @ to_half)
 
 
-def agreement(pieces: Pieces, change: Array) -> float:
-    """Part of the frame's 44 pieces that look like the frame and lie where ``change`` (3, 3)
-    float64 puts them: 0-1."""
+def agreement(pieces: LinePieces, change: Array) -> float:
+    """The share (0-1) of the frame's 44 pieces that fit ``change``. They look like the frame and
+    lie where ``change`` (3, 3) float64 puts them."""
     axis, uv = piece_places()
     moved = (project(change, uv) - uv)[np.arange(len(axis)), axis].reshape(pieces.offset.shape)
     near = np.abs(pieces.offset - moved) < 0.12
     return float(np.mean((near * np.clip(pieces.strength, 0, 1))[:, [0, SIZE], 1:-1]))
 
 
-def most_agreement(pieces: Pieces) -> float:
+def most_agreement(pieces: LinePieces) -> float:
     """What `agreement` can be at most, wherever the pieces lie: 0-1."""
     return float(np.mean(np.clip(pieces.strength, 0, 1)[:, [0, SIZE], 1:-1]))
 
 
-def turned_pieces(values: Array, quarters: int) -> Array:
-    """Shifts (2, 12, 13) float64 in cells across the pieces, as a lattice turned by ``quarters``
-    counts them (`Lattice.turned`)."""
+def turn_pieces(values: Array, quarters: int) -> Array:
+    """Shifts (2, 12, 13) float64 as a turned lattice counts them. In cells across the pieces;
+    turned by ``quarters`` (`Lattice.turn`)."""
     for _ in range(quarters % 4):
         values = np.stack([values[1][:, ::-1], -values[0][::-1]])
     return values
@@ -224,8 +224,8 @@ class Bending(Frozen, eq=False):
         return np.asarray(both[np.arange(len(axis)), axis]).reshape(2, SIZE + 1, SIZE + 2)
 
     def lattice(self, homography: Array) -> Lattice:
-        """The lattice of a page that lies under ``homography`` (3, 3) float64, cells to pixels,
-        with this bend."""
+        """The lattice of a page with this bend under ``homography``: (3, 3) float64, cells to
+        pixels."""
         _, at_nodes, _ = _splines()
         nodes = bend_points()
         moved = project(homography, nodes + at_nodes @ self.weights.T) - project(homography, nodes)
@@ -237,8 +237,8 @@ class _Modes(Frozen, eq=False):
     made.
 
     ``at_pieces`` (2, 156, M) float32: the modes at the pieces of each side, in the order of
-    `Pieces.offset`; ``weights`` (2, S, M) float64: of the splines. Each has a bending energy of 1
-    and none shares energy with another (the basis of Demmler and Reinsch 1975), so a fit is a
+    `LinePieces.offset`; ``weights`` (2, S, M) float64: of the splines. Each has a bending energy of
+    1 and none shares energy with another (the basis of Demmler and Reinsch 1975), so a fit is a
     system of M unknowns whose stiffness is a multiple of the identity. ``freedoms``: degrees of
     freedom at each of `STIFFNESS`, with pieces of middling weight.
     """
@@ -296,6 +296,6 @@ def fit_bending(
 
 
 def agreeing(wanted: Array, weights: Array, bending: Bending) -> float:
-    """Total weight of the pieces, (2, 12, 13) float64 as of `fit_bending`, that lie within 3 % of a
-    space of where a bend puts them."""
+    """Total weight of the pieces that agree with a bend: (2, 12, 13) float64 as of `fit_bending`,
+    within 3 % of a space."""
     return float((weights * tukey(wanted - bending.at_pieces(), 0.03)).sum())

@@ -37,7 +37,7 @@ NOISE_FLOOR = 2.5
 """Grey levels of noise below which a profile's shape means nothing."""
 
 
-class Pieces(Frozen, eq=False):
+class LinePieces(Frozen, eq=False):
     """What was measured on the pieces of line of one canvas.
 
     ``offset`` (2, 12, 13) float64: how far, in cells, the line lies to the right of (axis 0:
@@ -51,9 +51,9 @@ class Pieces(Frozen, eq=False):
     strength: Array
 
     @staticmethod
-    def nothing() -> Pieces:
+    def nothing() -> LinePieces:
         """Nothing measured yet."""
-        return Pieces(np.zeros((2, SIZE + 1, SIZE + 2)), np.zeros((2, SIZE + 1, SIZE + 2)))
+        return LinePieces(np.zeros((2, SIZE + 1, SIZE + 2)), np.zeros((2, SIZE + 1, SIZE + 2)))
 
     @property
     def frame(self) -> Array:
@@ -68,7 +68,7 @@ class Pieces(Frozen, eq=False):
 
     @property
     def bars(self) -> Array:
-        """Correlations (2, 10, 2) float64 of the scale bar's changes from hatched to white."""
+        """Correlations (2, 10, 2) float64 of the scale bar's hatched-to-white changes."""
         return self.strength[:, 1:SIZE, [0, -1]]
 
 
@@ -177,7 +177,7 @@ def _window(answer: Single, centre: float, reach: int) -> Single:
     return answer[..., middle - reach : middle + reach + 1]
 
 
-def _preferred(window: Single) -> Single:
+def _prefer_near(window: Single) -> Single:
     """Answers (..., W) float32 within reach, those farther from where the line is expected weighing
     a little less."""
     reach = window.shape[-1] // 2
@@ -188,7 +188,7 @@ def _preferred(window: Single) -> Single:
 def _peaks(window: Single, centre: float) -> tuple[Array, Array]:
     """Sub-pixel place relative to ``centre`` and height of the highest answer: (...) float64 each
     from windows (..., W) float32 about it."""
-    return _refined(window, _preferred(window).argmax(axis=-1), centre)
+    return _refine(window, _prefer_near(window).argmax(axis=-1), centre)
 
 
 def _along(window: Single, centre: float, ppc: int, printed: PrintedSheet) -> tuple[Array, Array]:
@@ -200,7 +200,7 @@ def _along(window: Single, centre: float, ppc: int, printed: PrintedSheet) -> tu
     """
     if printed.frame_segments:
         return _peaks(window, centre)
-    return _refined(window, viterbi_path(_preferred(window), ppc), centre)
+    return _refine(window, viterbi_path(_prefer_near(window), ppc), centre)
 
 
 def _of_frame(before: Single, behind: Single, ppc: int, reach: int) -> tuple[Single, float]:
@@ -215,9 +215,9 @@ def viterbi_path(correlation: Single, ppc: int) -> NDArray[np.intp]:
     """The likeliest path along each line: which place each of its pieces takes, (..., P) intp.
 
     Where paper bends, a piece alone is easily taken for another line: beside a corner that curls up
-    the frame lies a third of a space from where a plane puts it, and an outline that somebody drew
-    along the lattice is nearer. But a printed line does not jump. Of all paths along the line the
-    one is taken that looks most like it and bends least, by dynamic programming (Viterbi 1967).
+    the frame lies a third of a space from where a plane puts it, and an outline that the player
+    drew along the lattice is nearer. But a printed line does not jump. Of all paths along the line
+    the one is taken that looks most like it and bends least, by dynamic programming (Viterbi 1967).
 
     ``correlation`` (..., P, S) float32: how much each of S places across each of a line's P pieces,
     1/``ppc`` of a space apart, looks like the line. What looks like anything but it (below 0) tells
@@ -244,7 +244,7 @@ def viterbi_path(correlation: Single, ppc: int) -> NDArray[np.intp]:
     return at.reshape(correlation.shape[:-1])
 
 
-def _refined(window: Single, at: NDArray[np.intp], centre: float) -> tuple[Array, Array]:
+def _refine(window: Single, at: NDArray[np.intp], centre: float) -> tuple[Array, Array]:
     """Sub-pixel place relative to ``centre`` and height of the answer at the places ``at`` (...)
     intp of windows (..., W) float32."""
     width = window.shape[-1]
@@ -263,7 +263,7 @@ def _refined(window: Single, at: NDArray[np.intp], centre: float) -> tuple[Array
 
 class FirstLook(Frozen, eq=False):
     """`measure` for a quick first time: a scale bar alone, sought widely; where all lines are
-    alike, all of them, less widely, and the inner ones only where somebody wants them.
+    alike, all of them, less widely, and the inner ones only where they are wanted.
 
     ``sums`` (2, 11, W) float32 as of `line_sums`; in ``frame`` nothing but the frame is measured
     yet.
@@ -272,7 +272,7 @@ class FirstLook(Frozen, eq=False):
     sums: Single
     ppc: int
     printed: PrintedSheet
-    frame: Pieces
+    frame: LinePieces
 
     @staticmethod
     def at(canvases: Single, ppc: int, printed: PrintedSheet) -> list[FirstLook]:
@@ -282,14 +282,14 @@ class FirstLook(Frozen, eq=False):
         reach = QUICK_REACH["segments" if printed.frame_segments else "plain"]
         looks = []
         for each, offset, strength in zip(sums, *_frame(sums, ppc, printed, reach), strict=True):
-            looks.append(FirstLook(each, ppc, printed, Pieces.nothing()))
+            looks.append(FirstLook(each, ppc, printed, LinePieces.nothing()))
             (
                 looks[-1].frame.offset[:, [0, SIZE], 1:-1],
                 looks[-1].frame.strength[:, [0, SIZE], 1:-1],
             ) = offset, strength
         return looks
 
-    def pieces(self) -> Pieces:
+    def pieces(self) -> LinePieces:
         """All that was to be measured."""
         if not self.printed.frame_segments:
             _add_inner_lines(self.frame, self.sums, self.ppc, self.printed, QUICK_REACH["plain"])
@@ -298,10 +298,10 @@ class FirstLook(Frozen, eq=False):
 
 def measure(
     canvas: Single, ppc: int, printed: PrintedSheet, frame_reach: float, inner_reach: float
-) -> Pieces:
-    """Where the lines lie in ``canvas`` (W, W) float32 grey, W = (11 + 2·MARGIN)·ppc, within the
-    reaches (cells)."""
-    sums, result = line_sums(canvas, ppc), Pieces.nothing()
+) -> LinePieces:
+    """Where the lines lie in ``canvas``, within the reaches (cells). ``canvas`` (W, W) float32
+    grey, W = (11 + 2·MARGIN)·ppc."""
+    sums, result = line_sums(canvas, ppc), LinePieces.nothing()
     offset, strength = _frame(sums, ppc, printed, frame_reach)
     result.offset[:, [0, SIZE], 1:-1], result.strength[:, [0, SIZE], 1:-1] = offset, strength
     _add_inner_lines(result, sums, ppc, printed, inner_reach)
@@ -327,7 +327,7 @@ def _frame(sums: Single, ppc: int, printed: PrintedSheet, reach: float) -> tuple
 
 
 def _add_inner_lines(
-    result: Pieces, sums: Single, ppc: int, printed: PrintedSheet, reach: float
+    result: LinePieces, sums: Single, ppc: int, printed: PrintedSheet, reach: float
 ) -> None:
     """Writes down where the inner lines lie within ``reach`` cells, from ``sums`` as of
     `line_sums`."""
@@ -346,7 +346,7 @@ def _by_line(answer: Single, ppc: int) -> Single:
     return part.reshape(2, answer.shape[1], SIZE - 1, ppc).swapaxes(1, 2)
 
 
-class PrintedError(NamedTuple):
+class PrintOffset(NamedTuple):
     """How far, in cells, a print's lines lie beside the even lattice; measured on the flat page,
     zero where not listed.
 
@@ -359,8 +359,8 @@ class PrintedError(NamedTuple):
     bars: tuple[tuple[float, ...], ...] = ((0.0,) * 10,) * 4
 
     def offsets(self) -> Array:
-        """(2, 12, 13) float64 in cells, as `Pieces.offset`."""
-        result = Pieces.nothing().offset
+        """(2, 12, 13) float64 in cells, as `LinePieces.offset`."""
+        result = LinePieces.nothing().offset
         result[0, 0], result[0, SIZE] = self.frame[0], self.frame[1]
         result[1, 0], result[1, SIZE] = self.frame[2], self.frame[3]
         result[0, 1:SIZE, 0], result[0, 1:SIZE, -1] = self.bars[0], self.bars[1]
@@ -372,8 +372,8 @@ class PrintedError(NamedTuple):
 # kscore.calibration.own_sheet.sheet_art. The published sheet is drawn by hand: the means of its two
 # scanned sides; on the product's own every hatched part is a stroke longer than its space.
 PRINT_ERRORS = {
-    "own": PrintedError(frame=(0.011, -0.011, 0.011, -0.011), bars=((0.034, -0.034) * 5,) * 4),
-    "published": PrintedError(
+    "own": PrintOffset(frame=(0.011, -0.011, 0.011, -0.011), bars=((0.034, -0.034) * 5,) * 4),
+    "published": PrintOffset(
         frame=(0.003, -0.021, 0.0, 0.023),
         bars=(
             (-0.018, -0.088, 0.013, -0.060, 0.013, -0.043, 0.040, -0.005, 0.056, -0.012),
@@ -386,9 +386,8 @@ PRINT_ERRORS = {
 
 
 def print_error(printed: PrintedSheet) -> Array:
-    """Offsets (2, 12, 13) float64 in cells of a print's lines from the even lattice, for the
-    upright sheet."""
-    return PRINT_ERRORS.get(printed.name, PrintedError()).offsets()
+    """A print's line offsets (2, 12, 13) float64 in cells, upright."""
+    return PRINT_ERRORS.get(printed.name, PrintOffset()).offsets()
 
 
 BAND = (0.07, 0.17)
@@ -421,8 +420,8 @@ def _bar_answers(canvas: Single, ppc: int) -> Single:
 
 @lru_cache(maxsize=1)
 def piece_places() -> tuple[NDArray[np.intp], Array]:
-    """Axis (312,) intp and lattice point (312, 2) float64 of every piece, in the order of
-    `Pieces.offset` flattened."""
+    """Every piece's axis (312,) intp and lattice point (312, 2) float64, in the order of
+    `LinePieces.offset` flattened."""
     axis, line, number = np.indices((2, SIZE + 1, SIZE + 2))
     middle = np.mean(BAND)
     along = np.concatenate([[-middle], np.arange(SIZE) + 0.5, [SIZE + middle]])

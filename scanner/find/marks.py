@@ -59,7 +59,7 @@ def _detector() -> cv2.aruco.ArucoDetector:
     return cv2.aruco.ArucoDetector(cv2.aruco.getPredefinedDictionary(MARK_DICTIONARY), settings)
 
 
-def seen_marks(grey: Grey) -> list[Mark]:
+def find_marks(grey: Grey) -> list[Mark]:
     """All marks in ``grey`` (H, W) uint8."""
     corners, numbers, _ = _detector().detectMarkers(grey)
     if numbers is None:
@@ -73,9 +73,9 @@ def seen_marks(grey: Grey) -> list[Mark]:
 
 
 def sheets_by_marks(marks: list[Mark]) -> Iterator[Array]:
-    """The homography (3, 3) float64 from lattice units to the picture of every sheet of which two
-    or more corners are seen. Of several sheets with the same marks those go together that fit one
-    plane page best, four before three."""
+    """Homographies (3, 3) float64 of sheets with two or more corner marks. They go from lattice
+    units to the picture. Of several sheets with the same marks those go together that fit one plane
+    page best, four before three."""
     for group in sorted({mark.group for mark in marks}):
         left = [mark for mark in marks if mark.group == group][:MOST]
         while (best := _best_sheet(left)) is not None:
@@ -90,7 +90,7 @@ def _best_sheet(marks: list[Mark]) -> tuple[tuple[Mark, ...], Array] | None:
     by_corner = [[mark for mark in marks if mark.corner == corner] for corner in range(4)]
     for count in (4, 3, 2):
         tries = [
-            (*_fitted(together), together)
+            (*_fit_marks(together), together)
             for corners in combinations([some for some in by_corner if some], count)
             for together in product(*corners)
         ]
@@ -102,7 +102,7 @@ def _best_sheet(marks: list[Mark]) -> tuple[tuple[Mark, ...], Array] | None:
     return None
 
 
-def _fitted(marks: tuple[Mark, ...]) -> tuple[float, Array]:
+def _fit_marks(marks: tuple[Mark, ...]) -> tuple[float, Array]:
     """How far marks lie from where one homography puts them, in sides of a mark, and that
     homography; infinitely far where there is none."""
     printed = np.concatenate([CORNER_MARKS[mark.corner].corners() for mark in marks])

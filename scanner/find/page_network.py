@@ -45,10 +45,9 @@ def _network() -> Network:
 
 
 def page_proposals(pixels: Picture) -> list[Array]:
-    """Corners (4, 2), TL TR BR BL of the upright grid, in pixels of ``pixels`` (H, W, 3) BGR uint8,
-    of each connected part of the photo that looks like a page, the largest first. Raises
-    ModelDamaged."""
-    page, places, scale = _seen(pixels)
+    """Upright grid corners (4, 2) of what looks like a page: TL TR BR BL, in pixels of ``pixels``
+    (H, W, 3) BGR uint8, of each connected part, the largest first. Raises ModelDamaged."""
+    page, places, scale = _predict(pixels)
     likely = (page > LIKELY).astype(np.uint8)
     count, labels, stats, _ = cv2.connectedComponentsWithStats(likely, connectivity=4)
     found = []
@@ -71,9 +70,9 @@ def page_proposals(pixels: Picture) -> list[Array]:
 
 
 def page_area(pixels: Picture, known: Iterable[Array]) -> float:
-    """Square pixels of ``pixels`` (H, W, 3) BGR uint8 that look like a page beside those that are
-    ``known`` by their corners (4, 2) float64. Raises ModelDamaged."""
-    page, _, scale = _seen(pixels)
+    """Square pixels that look like a page, besides ``known`` sheets. ``pixels`` (H, W, 3) BGR
+    uint8, corners (4, 2) float64. Raises ModelDamaged."""
+    page, _, scale = _predict(pixels)
     likely = (page > LIKELY).astype(np.uint8)
     for corners in known:
         fields = (corners + 0.5) * scale / CELL - 0.5
@@ -81,7 +80,7 @@ def page_area(pixels: Picture, known: Iterable[Array]) -> float:
     return float(likely.sum()) * (CELL / scale) ** 2
 
 
-def _seen(pixels: Picture) -> tuple[NDArray[np.float32], NDArray[np.float32], float]:
+def _predict(pixels: Picture) -> tuple[NDArray[np.float32], NDArray[np.float32], float]:
     """What the network says of ``pixels`` (H, W, 3) BGR uint8: the probability of a page (32, 32)
     and its places (2, 32, 32) float32 in each field, and the view's side in theirs."""
     height, width = pixels.shape[:2]

@@ -59,12 +59,11 @@ class Quality(Frozen):
 
 
 def unusable(view: Picture) -> NoSheet | None:
-    """Why a rectified map (H, W, 3) BGR uint8 cannot be scored, whatever is asked; None where it
-    can."""
+    """The reason why a rectified map (H, W, 3) BGR uint8 cannot be scored, else None."""
     green = view[..., 1]
     tones = np.mean((green > _TONES[0]) & (green < _TONES[1]))
     black = np.mean(green <= _TONES[0])
-    white = _burnt_out(view)
+    white = _burnt_share(view)
     two_tones = tones < _FEWEST_TONES and black > _LEAST_BLACK and white > _LEAST_WHITE
     if _colour(view) < _COLOURLESS and two_tones:
         return WithoutTones()
@@ -72,7 +71,7 @@ def unusable(view: Picture) -> NoSheet | None:
 
 
 def clearing(view: Picture) -> Callable[[Picture], Picture]:
-    """What takes the haze off pictures (H, W, 3) BGR uint8 of a photo.
+    """A function that removes haze from a photo's pictures (H, W, 3) BGR uint8.
 
     Where the printed black of its rectified map ``view`` is as dark as usual, pictures stay as they
     are.
@@ -92,11 +91,12 @@ def clearing(view: Picture) -> Callable[[Picture], Picture]:
 
 
 def tone_reasons(view: Picture) -> tuple[str, ...]:
-    """What is poor about the tones of a rectified map (H, W, 3) BGR uint8, as `Quality.reasons`."""
+    """Reasons why a rectified map's tones are poor, as `Quality.reasons`. The map is (H, W, 3) BGR
+    uint8."""
     found = []
     if _colour(view) < _COLOURLESS:
         found.append("quality.toneless")
-    if _burnt_out(view) > _BRIGHT:
+    if _burnt_share(view) > _BRIGHT:
         found.append("quality.bright")
     return tuple(found)
 
@@ -107,7 +107,7 @@ def _colour(view: Picture) -> float:
     return float(cv2.mean(cv2.max(cv2.absdiff(blue, green), cv2.absdiff(red, green)))[0])
 
 
-def _burnt_out(view: Picture) -> float:
+def _burnt_share(view: Picture) -> float:
     """The share of pixels that are burnt out."""
     blue, green, red = cv2.split(view)
     return float(np.mean(cv2.min(cv2.min(blue, green), red) >= BURNT))

@@ -19,7 +19,7 @@ from kscore.scanner.find.candidates import (
     line_proposals,
     open_proposals,
 )
-from kscore.scanner.find.debug_pictures import Recorder, drawn_outlines
+from kscore.scanner.find.debug_pictures import Recorder, draw_outlines
 from kscore.scanner.find.fit import KINDS, crossings_at, fit_to_crossings, fit_to_lines
 from kscore.scanner.find.layout import any_mountain, printed_scores
 from kscore.scanner.find.least_squares import (
@@ -29,14 +29,14 @@ from kscore.scanner.find.least_squares import (
     piece_weights,
 )
 from kscore.scanner.find.lines import FirstLook
-from kscore.scanner.find.marks import seen_marks, sheets_by_marks
+from kscore.scanner.find.marks import find_marks, sheets_by_marks
 from kscore.scanner.find.page_network import page_proposals
 from kscore.scanner.find.pyramid import Pyramid
-from kscore.scanner.find.verify import Detection, detected, flawless
+from kscore.scanner.find.verify import Detection, flawless, with_print
 from kscore.scanner.lattice import SIZE, Array, Lattice
 from kscore.scanner.printed import Box, PrintedSheet
 from kscore.scanner.rectify import Picture, median
-from kscore.scanner.side_by_side import begun
+from kscore.scanner.side_by_side import in_thread
 
 QUICK = 12
 """Pixels a space of the canvas for the first measurement of a proposal."""
@@ -60,7 +60,7 @@ also answers to a plain line."""
 CLEAR_BARS = 0.6
 """Correlation of the scale bar's changes from which there is no doubt that there is one."""
 GRID = Box(0.0, 0.0, 11.0, 11.0)
-FRAMES = ((KINDS[0], GRID.grown(0.1)), (KINDS[1], GRID))
+FRAMES = ((KINDS[0], GRID.grow(0.1)), (KINDS[1], GRID))
 """What an outline may be: of a scale bar the outer or the inner line (half way between), else the
 grid's edge."""
 MARKED = ((KINDS[0], GRID),)
@@ -70,8 +70,8 @@ PAGES = ((KINDS[0], KINDS[0].page), (KINDS[0], KINDS[0].paper), (KINDS[1], KINDS
 
 
 def from_corners(corners: Array, box: Box) -> Array:
-    """The (3, 3) float64 homography that puts a box of the sheet, in cells, onto four photo points
-    (4, 2), the first its upper left."""
+    """The homography (3, 3) float64 from a box to four photo points: in cells, onto (4, 2), the
+    first its upper left."""
     source = box.corners().astype(np.float32)
     return np.asarray(
         cv2.getPerspectiveTransform(source, corners.astype(np.float32)), dtype=np.float64
@@ -79,8 +79,8 @@ def from_corners(corners: Array, box: Box) -> Array:
 
 
 class Start(Frozen, eq=False):
-    """Four points (4, 2) float64 of the photo's first level that may be the corners of ``boxes`` of
-    the sheet, by kind of frame."""
+    """Four points that may be corners of boxes of the sheet: (4, 2) float64 of the photo's first
+    level, ``boxes`` by kind of frame."""
 
     corners: Array
     boxes: tuple[tuple[PrintedSheet, Box], ...]
@@ -89,7 +89,7 @@ class Start(Frozen, eq=False):
 def by_outline(pyramid: Pyramid) -> list[Start]:
     """Frames that hold together as one outline: nearly all; and what marks in a page's corners
     say."""
-    marks = begun(partial(seen_marks, pyramid.levels[0]))
+    marks = in_thread(partial(find_marks, pyramid.levels[0]))
     outlines = [Start(p.corners, FRAMES) for p in pyramid.outlined.proposals(SEARCHES[0])]
     sheets = (Lattice(homography) for homography in sheets_by_marks(marks.result()))
     return outlines + [Start(sheet.to_photo(GRID.corners()), MARKED) for sheet in sheets]
@@ -199,10 +199,10 @@ def detections_at(
         tried.append((printed, candidate.lattice.corners))
         if median(candidate.pieces.frame.ravel()) < FRAME_NEEDED:
             continue
-        detection = detected(pyramid, candidate, layouts)
+        detection = with_print(pyramid, candidate, layouts)
         rejected = not detection.accepted
         if rejected and detection.log_odds > REFIT_LOG_ODDS:
-            detection = refitted_by_network(pyramid, detection, layouts)
+            detection = refit_by_network(pyramid, detection, layouts)
         if detection.accepted:
             if not rejected:  # what the network set right was compared with the other kind then
                 detection = of_right_kind(pyramid, detection, layouts)
@@ -226,8 +226,8 @@ def detections_at(
 
 
 def shows_no_mountain(pyramid: Pyramid, lattice: Lattice) -> bool:
-    """Whether not one space under a rough ``lattice``, in pixels of the photo's first level, looks
-    like a mountain: then no fit that begins there will have the five that a sheet needs.
+    """Whether no space under a rough ``lattice`` looks like a mountain. In pixels of the photo's
+    first level: then no fit that begins there will have the five that a sheet needs.
 
     Costs a quarter of a fit, and nothing where the same was asked of a place nearby. Raises
     ModelDamaged.
@@ -236,7 +236,7 @@ def shows_no_mountain(pyramid: Pyramid, lattice: Lattice) -> bool:
     if pyramid.barren and all_apart(corners, np.stack(pyramid.barren)).min() < ALIKE:
         return True
     scores = printed_scores(
-        pyramid.small_colour, lattice.scaled(0.5 / pyramid.scale / pyramid.shrink)
+        pyramid.small_colour, lattice.scale(0.5 / pyramid.scale / pyramid.shrink)
     )
     if any_mountain(scores).max() >= NO_MOUNTAIN:
         return False
@@ -244,23 +244,22 @@ def shows_no_mountain(pyramid: Pyramid, lattice: Lattice) -> bool:
     return True
 
 
-def refitted_by_network(
+def refit_by_network(
     pyramid: Pyramid, detection: Detection, layouts: Mapping[str, Layout]
 ) -> Detection:
-    """A rejected detection, or what becomes of it where the network that sees the grid as a whole
-    sets it right.
+    """A rejected detection, refitted where the whole-grid network corrects it.
 
     Raises ModelDamaged.
     """
-    start = Lattice(detection.candidate.homography).turned(detection.printed.best.turns).homography
-    best = detected_by_network(pyramid, start, layouts)
+    start = Lattice(detection.candidate.homography).turn(detection.printed.best.turns).homography
+    best = detect_by_network(pyramid, start, layouts)
     return best if best is not None and best.accepted else detection
 
 
 def of_right_kind(
     pyramid: Pyramid, detection: Detection, layouts: Mapping[str, Layout]
 ) -> Detection:
-    """The detection, or that of the other kind of print where this looks more like it.
+    """The detection in the kind of print that it looks like.
 
     A scale bar's profile also answers to a plain line, and a grid's edge to one line of the scale
     bar. Clear changes from hatched to white settle it; else, where the inner lines are as firm as
@@ -271,7 +270,9 @@ def of_right_kind(
     if segments and (evidence.bars > CLEAR_BARS or evidence.inner < SOLID_LINES):
         return detection
     other = KINDS[1] if segments else KINDS[0]
-    rival = detected(pyramid, fit_to_lines(pyramid, detection.candidate.homography, other), layouts)
+    rival = with_print(
+        pyramid, fit_to_lines(pyramid, detection.candidate.homography, other), layouts
+    )
     if not segments:
         return rival if rival.evidence.bars > CLEAR_BARS else detection
     return rival if rival.accepted and rival.evidence.frame > evidence.frame else detection
@@ -283,8 +284,7 @@ page reaches 1.3 cells or more beyond the grid, and so does the other one's."""
 
 
 def same_place(a: Array, b: Array) -> bool:
-    """Whether two lattices, by their homographies (3, 3) float64, are of one sheet: no two sheets
-    lie that near."""
+    """Whether two homographies (3, 3) float64 are of one sheet: no two sheets lie that near."""
     middle = np.array([[SIZE / 2, SIZE / 2]])
     for one, other in ((Lattice(a), Lattice(b)), (Lattice(b), Lattice(a))):
         away = np.abs(one.to_lattice(other.to_photo(middle)) - middle).max()
@@ -301,8 +301,8 @@ are passed over."""
 
 
 def by(propose: Callable[[Pyramid], list[Start]], unasked: int = 0) -> Stage:
-    """The stage that fits and verifies what ``propose`` proposes, the first ``unasked`` without
-    looking for mountains."""
+    """The stage that fits and verifies proposals of ``propose``. The first ``unasked`` are not
+    checked for mountains."""
 
     def stage(
         pyramid: Pyramid,
@@ -314,7 +314,7 @@ def by(propose: Callable[[Pyramid], list[Start]], unasked: int = 0) -> Stage:
         if recorder is not None:
             corners = [start.corners for start in found]
             recorder.picture(
-                f"proposals_{propose.__name__}", drawn_outlines(pyramid.levels[0], corners)
+                f"proposals_{propose.__name__}", draw_outlines(pyramid.levels[0], corners)
             )
         yield from detections_at(pyramid, found, layouts, known, unasked)
 
@@ -328,18 +328,18 @@ def by_network(
     recorder: Recorder | None,
     propose: Callable[[Picture], Sequence[Array]] = page_proposals,
 ) -> Iterator[Detection]:
-    """Pages that a network takes for a map sheet's as a whole, whatever their lines and edges,
-    fitted by a network, too; ``propose`` gives their corners."""
+    """Pages that a network takes for map sheets, fitted by another. Lines and edges do not matter;
+    ``propose`` gives their corners."""
     to_level = pyramid.shrink * pyramid.scale
     found = [(corners + 0.5) * to_level - 0.5 for corners in propose(pyramid.colour)]
     if recorder is not None:
-        recorder.picture("proposals_by_network", drawn_outlines(pyramid.levels[0], found))
+        recorder.picture("proposals_by_network", draw_outlines(pyramid.levels[0], found))
     taken = [detection.candidate.homography for detection in known]
     for corners in found:
         homography = from_corners(corners, GRID)
         if any(same_place(homography, other) for other in taken):
             continue
-        detection = detected_by_network(pyramid, homography, layouts)
+        detection = detect_by_network(pyramid, homography, layouts)
         if detection is None:
             continue
         if not any(same_place(detection.candidate.homography, other) for other in taken):
@@ -348,18 +348,18 @@ def by_network(
             yield detection
 
 
-def detected_by_network(
+def detect_by_network(
     pyramid: Pyramid, start: Array, layouts: Mapping[str, Layout]
 ) -> Detection | None:
-    """What stands where a rough, upright homography ``start`` (3, 3) float64 is set right by the
-    network, in the kind of print that it looks like; None where no mountain is seen there. Raises
+    """The detection where the network corrects a rough homography. ``start`` (3, 3) float64,
+    upright; in the kind of print that it looks like; None where no mountain is seen there. Raises
     ModelDamaged."""
     crossings, bending, lattice = crossings_at(pyramid, start)
     barren = not all(layout.shows_mountains for layout in layouts.values())
     if not barren and shows_no_mountain(pyramid, lattice):
         return None
     barred, plain = (
-        detected(pyramid, fit, layouts) for fit in fit_to_crossings(pyramid, crossings, bending)
+        with_print(pyramid, fit, layouts) for fit in fit_to_crossings(pyramid, crossings, bending)
     )
     return (
         barred if barred.evidence.bars > CLEAR_BARS or barred.log_odds > plain.log_odds else plain
@@ -369,11 +369,11 @@ def detected_by_network(
 def by_network_at(
     pyramid: Pyramid, start: Start, layouts: Mapping[str, Layout]
 ) -> Iterator[Detection]:
-    """What the network that sees the whole makes of a start, whichever way up: it sees a grid that
-    lies up to a space and a half beside it."""
+    """What the whole-grid network makes of a start, whichever way up: it sees a grid that lies up
+    to a space and a half beside it."""
     for turn in range(4):
         corners = np.roll(start.corners, turn, axis=0)
-        detection = detected_by_network(pyramid, from_corners(corners, GRID), layouts)
+        detection = detect_by_network(pyramid, from_corners(corners, GRID), layouts)
         if detection is not None:
             yield detection
 

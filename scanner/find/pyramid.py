@@ -19,8 +19,8 @@ from kscore.engine.frozen import Frozen
 from kscore.scanner.find.candidates import Outline
 from kscore.scanner.find.lines import MARGIN
 from kscore.scanner.lattice import SIZE, Array, Lattice
-from kscore.scanner.rectify import Grey, Picture, averaged_down, rectify
-from kscore.scanner.side_by_side import begun
+from kscore.scanner.rectify import Grey, Picture, average_down, rectify
+from kscore.scanner.side_by_side import in_thread
 from numpy.typing import NDArray
 
 WORKING_SIDE = 1000
@@ -58,7 +58,7 @@ class Pyramid(Frozen, kw_only=True, eq=False):
     @cached_property
     def small_colour(self) -> Picture:
         """``colour`` with half its side: enough to see whether there are mountains."""
-        return averaged_down(self.colour, 2)
+        return average_down(self.colour, 2)
 
     @staticmethod
     def of(pixels: Picture) -> Pyramid:
@@ -66,9 +66,9 @@ class Pyramid(Frozen, kw_only=True, eq=False):
         height, width = pixels.shape[:2]
         longer = max(height, width)
         scale, shrink = min(1.0, WORKING_SIDE / longer), max(1, longer // WORKING_SIDE)
-        grey = begun(partial(line_grey, pixels))  # nothing but the last fit looks at it
-        colour = averaged_down(pixels, shrink)
-        first = _resized(
+        grey = in_thread(partial(line_grey, pixels))  # nothing but the last fit looks at it
+        colour = average_down(pixels, shrink)
+        first = _resize(
             line_grey(colour), (max(1, round(width * scale)), max(1, round(height * scale)))
         )
         second = np.asarray(cv2.pyrDown(first), dtype=np.uint8)
@@ -100,26 +100,26 @@ class Pyramid(Frozen, kw_only=True, eq=False):
         return np.asarray(flat, dtype=np.float32)
 
     def bent_canvas(self, lattice: Lattice, ppc: int) -> NDArray[np.float32]:
-        """`canvas`, (W, W) float32, under a lattice with a bend, in pixels of the first level."""
+        """`canvas` (W, W) float32 under a bent lattice, in pixels of the first level."""
         if lattice.cell_size() > COARSER * ppc:
-            return _flattened(self.levels[1], lattice.scaled(0.5), ppc)
-        return _flattened(self.levels[0], lattice, ppc)
+            return _flatten(self.levels[1], lattice.scale(0.5), ppc)
+        return _flatten(self.levels[0], lattice, ppc)
 
     def fine_canvas(self, lattice: Lattice, ppc: int) -> NDArray[np.float32]:
         """`bent_canvas`, (W, W) float32, from the photo itself: the lattice is in pixels of
         ``pixels``."""
         shrink = max(1, round(lattice.cell_size() / ppc))
         if shrink not in self._fine:
-            self._fine[shrink] = averaged_down(self._grey.result(), shrink)
-        return _flattened(self._fine[shrink], lattice.scaled(1 / shrink), ppc)
+            self._fine[shrink] = average_down(self._grey.result(), shrink)
+        return _flatten(self._fine[shrink], lattice.scale(1 / shrink), ppc)
 
 
 def line_grey(pixels: Picture) -> Grey:
-    """The grey (H, W) uint8 of ``pixels`` (H, W, 3) BGR uint8 in which lines show."""
+    """The grey (H, W) uint8 of ``pixels`` that shows lines. ``pixels`` (H, W, 3) BGR uint8."""
     return np.asarray(cv2.transform(pixels, LINE_MIX), dtype=np.uint8)
 
 
-def _resized(grey: Grey, size: tuple[int, int]) -> Grey:
+def _resize(grey: Grey, size: tuple[int, int]) -> Grey:
     """``grey`` (H, W) uint8 with ``size`` (width, height), averaged rather than picked."""
     if size == (grey.shape[1], grey.shape[0]):
         return grey
@@ -128,26 +128,26 @@ def _resized(grey: Grey, size: tuple[int, int]) -> Grey:
     return np.asarray(cv2.resize(grey, size, interpolation=way), dtype=np.uint8)
 
 
-def _flattened(grey: Grey, lattice: Lattice, ppc: int) -> NDArray[np.float32]:
+def _flatten(grey: Grey, lattice: Lattice, ppc: int) -> NDArray[np.float32]:
     """The grid with its margin, (W, W) float32, from ``grey`` (H, W) uint8."""
     low, high = -MARGIN, SIZE + MARGIN
     return np.asarray(rectify(grey, lattice, ppc, low, low, high, high), dtype=np.float32)
 
 
-def sharpened(pixels: Picture) -> Picture:
-    """``pixels`` (H, W, 3) uint8 with its fine differences more than doubled (unsharp masking)."""
+def sharpen(pixels: Picture) -> Picture:
+    """``pixels`` (H, W, 3) uint8 sharpened by unsharp masking."""
     soft = cv2.GaussianBlur(pixels, (0, 0), _SOFT)
     return np.asarray(cv2.addWeighted(pixels, _GAIN, soft, 1 - _GAIN, 0), dtype=np.uint8)
 
 
-def evened(pixels: Picture) -> Picture:
-    """``pixels`` (H, W, 3) BGR uint8 with the same contrast everywhere (CLAHE of the lightness,
-    Zuiderveld 1994)."""
+def equalise(pixels: Picture) -> Picture:
+    """``pixels`` (H, W, 3) BGR uint8 with even contrast (CLAHE of the lightness, Zuiderveld
+    1994)."""
     lab = cv2.cvtColor(pixels, cv2.COLOR_BGR2LAB)
     lab[..., 0] = cv2.createCLAHE(_CLIP, (_TILES, _TILES)).apply(lab[..., 0])
     return np.asarray(cv2.cvtColor(lab, cv2.COLOR_LAB2BGR), dtype=np.uint8)
 
 
-ENHANCEMENTS: tuple[Callable[[Picture], Picture], ...] = (sharpened, evened)
+ENHANCEMENTS: tuple[Callable[[Picture], Picture], ...] = (sharpen, equalise)
 """Tried in turn on a photo in which no sheet was found; chosen on the development side, with what
 they refuse there."""

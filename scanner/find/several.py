@@ -85,14 +85,14 @@ class Room:
         seen = np.round(_page(lattice) * self.scale).astype(np.int32)
         cv2.fillConvexPoly(self.free, seen, 0)
 
-    def searched(self, middle: Array) -> None:
-        """Nothing more is to be found round a point (2,) of the photo."""
+    def mark_searched(self, middle: Array) -> None:
+        """Marks a point (2,) of the photo as searched in vain."""
         at = np.round(middle * self.scale).astype(int)
         cv2.circle(self.free, at.tolist(), round(SEARCHED * self.side * self.scale), 0, -1)
 
     def next_middle(self) -> Array | None:
-        """The middle, (2,) float64 in the photo's pixels, of the largest circle that is free, if a
-        whole grid fits into it."""
+        """The middle (2,) float64 of the largest free circle, if a grid fits. In the photo's
+        pixels."""
         far = self._far()
         _, most, _, (x, y) = cv2.minMaxLoc(far)
         if most < self._least:
@@ -100,8 +100,8 @@ class Room:
         return np.array([x + 0.5, y + 0.5]) / self.scale
 
     def most_spots(self) -> Array | None:
-        """The middle, (2,) float64 in the photo's pixels, of most of the dark spots, if they are
-        enough and a whole grid fits there."""
+        """The middle (2,) float64 of most dark spots, if a grid fits. In the photo's pixels, and
+        only if they are enough."""
         counts = self._spots_around() * (self._far() >= self._least)
         counts[counts >= PATTERN] = 0
         _, most, _, (column, row) = cv2.minMaxLoc(counts)
@@ -139,15 +139,15 @@ class Room:
         return near[[bool(self.free[self._at(spot)]) for spot in near]]
 
     def worth_searching(self, middle: Array, table: bool) -> bool:
-        """Whether enough dark spots lie round a point (2,) of the photo, where no sheet is. On a
-        ``table`` further sheets are likely: any will do but those of a patterned cloth."""
+        """Whether enough dark spots lie round a free point (2,). On a ``table`` further sheets are
+        likely: any will do but those of a patterned cloth."""
         if table:
             return len(self._near(middle, NEAR)) > 0 and len(self._near(middle, 0.5)) < PATTERN
         return len(self._near(middle, NEAR)) >= FEWEST_SPOTS
 
     def shows_page(self, window: Picture, corner: Array, taken: Sequence[Lattice]) -> bool:
-        """Whether enough of a ``window`` (H, W, 3) BGR uint8, whose upper left corner lies at
-        ``corner`` (2,), looks like a page beside those of the sheets ``taken``. Raises
+        """Whether a ``window`` shows enough of another page. ``window`` (H, W, 3) BGR uint8, its
+        upper left corner at ``corner`` (2,), beside the pages of the sheets ``taken``. Raises
         ModelDamaged."""
         pages = (lattice.to_photo(PUBLISHED.paper.corners()) - corner for lattice in taken)
         least = PAGE_SEEN * PAGE_AREA * (FARTHER * self.side) ** 2
@@ -177,7 +177,7 @@ class Room:
 
 
 def dark_spots(grey: NDArray[np.uint8], cell: float) -> Array:
-    """Middles (N, 2) float64 of what in ``grey`` (H, W) uint8 is as dark and large as a mountain
+    """Middles (N, 2) float64 of spots as dark and large as mountains. In ``grey`` (H, W) uint8,
     where a space has ``cell`` pixels."""
     inner, outer = (max(3, round(cells * cell) | 1) for cells in (SPOT, AROUND))
     spot, around = cv2.blur(grey, (inner, inner)), cv2.blur(grey, (outer, outer))
@@ -196,8 +196,8 @@ def _page(lattice: Lattice) -> Array:
     return lattice.to_photo(np.array([[low, low], [high, low], [high, high], [low, high]]))
 
 
-def moved(lattice: Lattice, corner: Array) -> Lattice:
-    """A lattice in a window in the pixels of the photo, where the window's upper left ``corner``
-    (2,) lies."""
+def shift(lattice: Lattice, corner: Array) -> Lattice:
+    """A window's lattice in the photo's pixels. The window's upper left ``corner`` (2,) is in
+    these."""
     move = np.array([[1.0, 0, corner[0]], [0, 1, corner[1]], [0, 0, 1]])
     return Lattice(move @ lattice.homography, lattice.bend)

@@ -18,7 +18,7 @@ import numpy as np
 from kscore.engine.frozen import Frozen
 from kscore.engine.layout import LAYOUTS, Layout
 from kscore.scanner.find.candidates import polygon_area
-from kscore.scanner.find.fit import MOST_UNCERTAINTY, Candidate, FinalFit, residual_in, uncertainty
+from kscore.scanner.find.fit import MOST_UNCERTAINTY, FinalFit, LatticeFit, residual_in, uncertainty
 from kscore.scanner.find.layout import (
     UNKNOWN_WAY,
     Hypothesis,
@@ -26,7 +26,7 @@ from kscore.scanner.find.layout import (
     printed_scores,
     recognise,
 )
-from kscore.scanner.find.lines import Pieces
+from kscore.scanner.find.lines import LinePieces
 from kscore.scanner.find.pyramid import Pyramid
 from kscore.scanner.find.way_up import way_up
 from kscore.scanner.lattice import CROSSINGS, SIZE, Array, Lattice
@@ -66,7 +66,7 @@ class Evidence(Frozen, kw_only=True):
     misplaced: int
 
     @staticmethod
-    def of(pieces: Pieces, printed: Recognition) -> Evidence:
+    def of(pieces: LinePieces, printed: Recognition) -> Evidence:
         """The evidence in measured lines and recognised prints."""
         frame = pieces.frame
         clear = pieces.strength > 0.5
@@ -86,14 +86,14 @@ class Evidence(Frozen, kw_only=True):
 
     @property
     def whole_print(self) -> bool:
-        """Whether every mountain is clearly there, none where none is printed, and so are the scale
-        bar's changes."""
+        """Whether every mountain and the scale bar's changes are clearly there; none where none is
+        printed."""
         return self.misplaced == 0 and self.mountains >= WHOLE_MOUNTAINS and self.bars >= WHOLE_BARS
 
     @property
     def whole_mountains(self) -> bool:
-        """Whether every mountain of one layout, one way up, is clearly there and no other: what
-        tells a map sheet whose frame is not in the photo."""
+        """Whether one layout's mountains are all clearly there, and no others: what tells a map
+        sheet whose frame is not in the photo."""
         return (
             self.misplaced == 0 and self.mountains >= WHOLE_MOUNTAINS and self.lead >= LEAD_NEEDED
         )
@@ -176,7 +176,7 @@ def acceptable(evidence: Evidence, segments: bool) -> bool:
 
 
 def flawless(evidence: Evidence, segments: bool) -> bool:
-    """Whether a fit is so good that no other proposal of the same sheet need be tried."""
+    """Whether no other proposal of the same sheet need be tried."""
     if (
         evidence.misplaced
         or evidence.weakest_side < WHOLE_SIDE
@@ -187,9 +187,9 @@ def flawless(evidence: Evidence, segments: bool) -> bool:
 
 
 class Detection(Frozen, eq=False):
-    """A candidate with what is printed there and the evidence that it is a sheet."""
+    """A candidate with its recognised print and the evidence for it."""
 
-    candidate: Candidate
+    candidate: LatticeFit
     printed: Recognition
     evidence: Evidence
 
@@ -205,8 +205,8 @@ class Detection(Frozen, eq=False):
 
     @property
     def corners(self) -> Array:
-        """(4, 2) float64 corners of the grid, TL TR BR BL of the upright sheet, in pixels of the
-        photo's first level."""
+        """The grid's corners (4, 2) float64, TL TR BR BL, upright, in pixels of the photo's first
+        level."""
         return np.roll(self.candidate.lattice.corners, -self.printed.best.turns, axis=0)
 
     @property
@@ -215,16 +215,16 @@ class Detection(Frozen, eq=False):
         return abs(polygon_area(self.corners))
 
 
-def detected(
+def with_print(
     pyramid: Pyramid,
-    candidate: Candidate,
+    candidate: LatticeFit,
     layouts: Mapping[str, Layout],
     turns: tuple[int, ...] = (0, 1, 2, 3),
 ) -> Detection:
     """The candidate with its printed mountains, ruins and wasteland recognised. Raises
     ModelDamaged."""
     scores = printed_scores(
-        pyramid.colour, candidate.lattice.scaled(1 / pyramid.scale / pyramid.shrink)
+        pyramid.colour, candidate.lattice.scale(1 / pyramid.scale / pyramid.shrink)
     )
     if all(layout.shows_mountains for layout in layouts.values()):
         around = UNKNOWN_WAY
@@ -243,7 +243,7 @@ def curl_uncertainty(photo: Pyramid, lattice: Lattice) -> float:
     """
     places, unsure = [], 0.0
     for cells in (CURLED, -CURLED):
-        curled = lattice.curled(cells)
+        curled = lattice.curl(cells)
         residual = residual_in(photo, curled)
         points = curled.to_photo(CROSSINGS + residual.offset.reshape(-1, 2))
         places.append(lattice.to_lattice(points))
@@ -257,8 +257,8 @@ def may_stand(
     fit: FinalFit,
     curl: Callable[[Pyramid, Lattice], float] = curl_uncertainty,
 ) -> bool:
-    """Whether a fit found in ``searched`` is nowhere far beside the lines, as far as the network
-    can tell.
+    """Whether a fit lies nowhere far off the lines, as far as the network can tell. It was found in
+    ``searched``.
 
     It looks at the picture that was searched and at the ``photo`` itself: enhancement also makes up
     lines. Of bent paper it must see the corners where they are, whichever way it is made to expect
@@ -283,25 +283,25 @@ def mountains_there(pyramid: Pyramid, detection: Detection, fit: FinalFit, layou
         return True
     seen = detection.evidence
     whole = seen.weakest_side >= WHOLE_SIDE and seen.bars >= WHOLE_BARS
-    before = detection.candidate.lattice.scaled(1 / pyramid.scale).centres().reshape(SIZE, SIZE, 2)
+    before = detection.candidate.lattice.scale(1 / pyramid.scale).centres().reshape(SIZE, SIZE, 2)
     moved = np.rot90(before, detection.printed.best.turns).reshape(-1, 2) - fit.lattice.centres()
     if np.abs(moved).max() < UNMOVED * fit.lattice.cell_size():
         best = detection.printed.best
     else:
-        scores = printed_scores(pyramid.colour, fit.lattice.scaled(1 / pyramid.shrink))
+        scores = printed_scores(pyramid.colour, fit.lattice.scale(1 / pyramid.shrink))
         best = recognise(scores, {layout.key: layout}, (0,)).best
     return best.missing == 0 or (whole and best.missing == 1 and best.surplus == 0)
 
 
 def contradicting(pyramid: Pyramid, fit: FinalFit, layout: Layout) -> Hypothesis | None:
-    """What the printed mountains say instead, where they are clearly not where ``layout`` has them
-    upright: the layout and way up that has them all, else ``layout`` itself, for they lie
-    elsewhere. None where nothing is contradicted.
+    """The layout that the printed mountains clearly show instead of ``layout``: the layout and way
+    up that has them all, else ``layout`` itself, for they lie elsewhere. None where nothing is
+    contradicted.
 
     Mountains of a home-made sheet may look like nothing that the network knows: that none is seen
     contradicts nothing. Raises ModelDamaged.
     """
-    scores = printed_scores(pyramid.colour, fit.lattice.scaled(1 / pyramid.shrink))
+    scores = printed_scores(pyramid.colour, fit.lattice.scale(1 / pyramid.shrink))
     ways = recognise(scores, {**LAYOUTS, layout.key: layout}).hypotheses
     upright = next(way for way in ways if way.layout == layout.key and way.turns == 0)
     most = max(1, len(layout.mountains) // 2)

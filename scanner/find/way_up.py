@@ -4,7 +4,7 @@ coin track. A sheet without printed mountains has nothing else that tells."""
 from __future__ import annotations
 
 import numpy as np
-from kscore.scanner.find.marks import seen_marks, sheets_by_marks
+from kscore.scanner.find.marks import find_marks, sheets_by_marks
 from kscore.scanner.find.pyramid import Pyramid
 from kscore.scanner.lattice import SIZE, Array, Lattice
 from kscore.scanner.printed import OWN, PrintedSheet
@@ -22,19 +22,19 @@ SURE = 7.0
 
 
 def way_up(pyramid: Pyramid, homography: Array) -> Array:
-    """Log odds (4,) float64 that a grid is upright after so many quarter turns; ``homography``
-    (3, 3) float64 takes lattice units to the photo's first level."""
+    """Log odds (4,) float64 that a grid is upright, by quarter turns; ``homography`` (3, 3) float64
+    takes lattice units to the photo's first level."""
     found = _by_marks(pyramid, Lattice(homography))
     if found is not None:
         return np.where(np.arange(4) == found, SURE, -SURE)
-    seen = [_coins(pyramid, Lattice(homography).turned(turn), OWN) for turn in range(4)]
+    seen = [_coins(pyramid, Lattice(homography).turn(turn), OWN) for turn in range(4)]
     return np.clip(COINS_STEEP * (np.array(seen) - COINS_SEEN), -SURE, SURE)
 
 
 def _by_marks(pyramid: Pyramid, lattice: Lattice) -> int | None:
     """The quarter turns that put the grid as marks around it say; None where there are none."""
     grid = np.array([[0.0, 0], [SIZE, 0], [SIZE, SIZE], [0, SIZE]])
-    for sheet in sheets_by_marks(seen_marks(pyramid.levels[0])):
+    for sheet in sheets_by_marks(find_marks(pyramid.levels[0])):
         corners = lattice.to_lattice(Lattice(sheet).to_photo(grid))
         for turn in range(4):
             if np.abs(corners - np.roll(grid, -turn, axis=0)).max() < SAME_CORNERS:
@@ -46,7 +46,7 @@ def _coins(pyramid: Pyramid, lattice: Lattice, printed: PrintedSheet) -> float:
     """How much the track's place under an upright ``lattice`` looks like coins on a band: their
     correlation, in the colour channel that shows it best."""
     band = printed.band
-    there = lattice.scaled(1 / pyramid.scale / pyramid.shrink)
+    there = lattice.scale(1 / pyramid.scale / pyramid.shrink)
     view = rectify(pyramid.colour, there, TRACK_SCALE, *band).astype(np.float64)
     height, width = view.shape[:2]
     u = band.u0 + (np.arange(width) + 0.5) / TRACK_SCALE

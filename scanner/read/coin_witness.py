@@ -22,7 +22,7 @@ from kscore.engine.frozen import Frozen
 from kscore.scanner.network import from_card
 from kscore.scanner.printed import HOME_PRINTED, PUBLISHED, TRACK_COINS
 from kscore.scanner.read.small_network import SmallNetwork
-from kscore.scanner.rectify import Picture, least, median, middle_of, most
+from kscore.scanner.rectify import Picture, channel_max, channel_mean, channel_min, median
 from kscore.scanner.softmax import softmax
 from numpy.typing import NDArray
 
@@ -62,7 +62,7 @@ FEATURES = (
 
 
 class CoinTable(Frozen, eq=False):
-    """The weights, and how far the coins' own network is trusted beside them."""
+    """Fitted weights, and how far the coins' own network is trusted."""
 
     network: SmallNetwork
     trust: float
@@ -79,26 +79,26 @@ class CoinTable(Frozen, eq=False):
         )
 
     def chances(self, strip: Picture, looks: Floats, print_name: str) -> Floats:
-        """(14, 3) float64 of KINDS, of a strip (40, 448, 3) BGR uint8 of a print, of which the
-        network says ``looks`` (14, 4)."""
-        logits = self.network.logits(
-            features(strip, looks, print_name)
-        ) + self.trust * known_beforehand(looks)
+        """Probabilities (14, 3) float64 of KINDS, of a strip. The strip (40, 448, 3) BGR uint8 is
+        of a print; the network says ``looks`` (14, 4) of it."""
+        logits = self.network.logits(features(strip, looks, print_name)) + self.trust * coin_prior(
+            looks
+        )
         return softmax(logits)
 
 
-def made_out(strip: Picture) -> bool:
-    """Whether anything of the fourteen coins can be made out in a strip (40, 448, 3) BGR uint8: it
-    cannot where paper lies over all of them, or the lens saw none of them sharply."""
+def is_legible(strip: Picture) -> bool:
+    """Whether any coin can be made out in a strip (40, 448, 3) BGR uint8: it cannot where paper
+    lies over all of them, or the lens saw none of them sharply."""
     soft = cv2.GaussianBlur(cv2.cvtColor(strip, cv2.COLOR_BGR2GRAY), (0, 0), 0.6)
     parts = np.log(np.maximum(soft.astype(np.float32), np.float32(_DARKEST)))
     usual = median(parts.reshape(_HEIGHT, TRACK_COINS, _PITCH).swapaxes(1, 2))
     return float(np.abs(cv2.Laplacian(usual, -1))[_DISC].mean()) >= _SHARP
 
 
-def known_beforehand(looks: Floats) -> Floats:
-    """Log probabilities (14, 3) float64 of free and marked as the network has them; of what is
-    covered it says nothing, 0."""
+def coin_prior(looks: Floats) -> Floats:
+    """The network's log probabilities (14, 3) float64 of free and marked; of what is covered it
+    says nothing, 0."""
     free = looks[:, 0]
     return np.log(np.clip(np.column_stack((free, 1 - free, np.ones_like(free))), 1e-5, 1))
 
@@ -114,14 +114,14 @@ def features(strip: Picture, looks: Floats, print_name: str) -> Floats:
     coins = parts.reshape(_HEIGHT, TRACK_COINS, _PITCH, 3).swapaxes(0, 1)
     free = np.flatnonzero(looks[:, 0] > _FREE)
     compared = free[-_COMPARED:] if len(free) >= 3 else np.arange(TRACK_COINS - 3, TRACK_COINS)
-    left = _left_over(coins, compared)
+    left = _residual(coins, compared)
     smooth = np.stack([cv2.GaussianBlur(each, (0, 0), 0.8) for each in left])
-    dark, bright = np.maximum(-least(smooth), 0), np.maximum(most(smooth), 0)
+    dark, bright = np.maximum(-channel_min(smooth), 0), np.maximum(channel_max(smooth), 0)
     strength = np.log(_strongest(dark, _DISC) + 0.004), np.log(_strongest(bright, _DISC) + 0.004)
     noise = float(median(strength[0][compared]))
     around = [np.log(_mean_of(each, _OUTSIDE) + 0.004) for each in (dark, bright)]
     broad = np.log(_mean_of(dark + bright, _DISC) + 0.004)
-    grey = middle_of(smooth)
+    grey = channel_mean(smooth)
     flat = grey[:, _SEEN]
     counts = np.arange(1, TRACK_COINS + 1)[:, None]
     so_far = np.cumsum(flat, axis=0) / counts
@@ -134,15 +134,17 @@ def features(strip: Picture, looks: Floats, print_name: str) -> Floats:
         np.linalg.norm(flat, axis=1) * np.linalg.norm(before, axis=1) + 1e-3
     )
     alike[0] = (flat[0] @ flat[1]) / (np.linalg.norm(flat[0]) * np.linalg.norm(flat[1]) + 1e-3)
-    raw = middle_of(coins[:, _SEEN])
+    raw = channel_mean(coins[:, _SEEN])
     usual = median(raw[compared].T)
     centred = raw - raw.mean(axis=1, keepdims=True)
     of_usual = usual - usual.mean()
     print_left = (centred @ of_usual) / (
         np.linalg.norm(centred, axis=1) * np.linalg.norm(of_usual) + 1e-3
     )
-    texture = np.log(np.abs(np.diff(middle_of(coins), axis=2))[:, _SEEN[:, 1:]].mean(axis=1) + 2e-3)
-    colour = np.log(most(np.abs(smooth - grey[..., None]))[:, _DISC].mean(axis=1) + 2e-3)
+    texture = np.log(
+        np.abs(np.diff(channel_mean(coins), axis=2))[:, _SEEN[:, 1:]].mean(axis=1) + 2e-3
+    )
+    colour = np.log(channel_max(np.abs(smooth - grey[..., None]))[:, _DISC].mean(axis=1) + 2e-3)
     step_right = strength[0] - np.append(strength[0][1:], noise)
     step_left = np.concatenate((strength[0][:1], strength[0][:-1])) - strength[0]
     chance = np.clip(looks[:, 0], 1e-4, 1 - 1e-4)
@@ -162,8 +164,8 @@ def features(strip: Picture, looks: Floats, print_name: str) -> Floats:
 
 
 def _beside_marks(surely_free: Floats, dark: Floats) -> Floats:
-    """What the network's clear marks say of the others, (14, 5): whoever marks some coins darkly
-    marks the others so, and from the left."""
+    """What the network's clear marks say of the others, (14, 5): a player who marks some coins
+    darkly marks the others so, and from the left."""
     marks = surely_free < -1
     usual, weakest = (median(dark[marks]), dark[marks].min()) if marks.any() else (3.0, 3.0)
     last = np.flatnonzero(marks).max(initial=-1)
@@ -192,7 +194,7 @@ def _steps(left_over: NDArray[np.float32]) -> Floats:
     return np.column_stack((step * every, trend * every, side * step, best / 13.0 * every))
 
 
-def _left_over(coins: NDArray[np.float32], compared: NDArray[np.intp]) -> NDArray[np.float32]:
+def _residual(coins: NDArray[np.float32], compared: NDArray[np.intp]) -> NDArray[np.float32]:
     """What the compared coins do not explain of each coin, (14, 40, 32, 3) float32; 0 where nothing
     is compared. None of them explains itself."""
     found = np.zeros_like(coins)

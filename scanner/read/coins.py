@@ -29,8 +29,8 @@ STRIP_HEIGHT = 40
 STATES = ".ms"
 LOOKS = ".msx"
 """What the network tells apart: free, marked, marked and struck out, and on sheets that show
-nothing but coins with lines through them `x`: marked so, or spent, nobody can tell without knowing
-whether the game has skills."""
+nothing but coins with lines through them `x`: marked so, or spent, it cannot be told without
+knowing whether the game has skills."""
 COVERED = "c"
 """A coin that lies under something or is burnt out: what it bears is not seen."""
 OUTPUTS = LOOKS + COVERED
@@ -49,14 +49,14 @@ MODEL = Path(__file__).parents[1] / "models" / "coins.onnx"
 
 
 class TrackEvidence(Frozen):
-    """What the track shows, left to right, and what is known of the game.
+    """What the track shows, left to right, and the game's variant.
 
     Attributes:
         looks: calibrated probabilities (14, 4) float64 in the order of LOOKS.
         skills: whether the game has skills, for which coins are paid and struck out; None where
-            nobody knows.
-        first_game: whether the sheet is one of the first game's, which has no skills unless
-            somebody says so.
+            unknown.
+        first_game: whether the sheet is one of the first game's, which has no skills unless the
+            player says so.
         covered: (14,) bool which coins lie under something or are burnt out, so that what they bear
             is a guess; None of a look that was kept before coins were compared with each other.
         drawn: how many spaces of the map seem to be drawn on; None of a look that was kept before
@@ -81,7 +81,7 @@ class TrackEvidence(Frozen):
 
     @property
     def outside(self) -> NDArray[np.bool_]:
-        """(14,) bool: which coins nobody has seen (`without`)."""
+        """(14,) bool: which coins were not seen (`without`)."""
         states = self.looks[:, : len(STATES)]
         return np.asarray(np.isclose(states, 1 / len(STATES), atol=1e-6).all(axis=1))
 
@@ -100,27 +100,27 @@ class TrackEvidence(Frozen):
 
     @property
     def confidence(self) -> float:
-        """Probability that the whole track is read rightly, the coins taken as independent."""
+        """Probability that the whole track is right, the coins independent."""
         alone = float(self.probabilities.max(axis=1).prod())
         return alone * (1 - self.all_spent)
 
     @property
     def all_spent(self) -> float:
-        """Probability that coins which are all struck alike are spent ones, not marked ones."""
+        """Probability that coins struck alike are all spent, not marked."""
         if self.skills is False or LOOKS.index("x") not in self.looks.argmax(axis=1):
             return 0.0
         return _SPENT_IN_THE_FIRST_GAME if self.first_game and self.skills is None else _SPENT
 
     @property
     def together(self) -> float:
-        """Probability that the whole track is read rightly, where coins err half the time together:
-        one pen, one light and one print make them hard or easy to see."""
+        """Probability that the whole track is right, errors being correlated. Coins err half the
+        time together: one pen, one light and one print make them hard or easy to see."""
         chances = self.probabilities.max(axis=1)
         return float(chances.prod() + chances.min()) / 2 * (1 - self.all_spent)
 
     def overlooked(self) -> NDArray[np.float64]:
-        """How likely so many coins are marked and none is seen, (15,) float64: nothing where one
-        is, or where little is drawn, so that there may be none."""
+        """Probability (15,) float64 of marked coins where none is seen, by their number: nothing
+        where one is, or where little is drawn, so that there may be none."""
         counts = np.arange(TRACK_COINS + 1)
         mean = COINS_A_SPACE * (self.drawn or 0.0)
         chances = np.exp(-mean) * mean**counts / np.cumprod(np.maximum(counts, 1.0))
@@ -132,7 +132,8 @@ class TrackEvidence(Frozen):
         return np.asarray(chances)
 
     def rarer(self, share: float) -> TrackEvidence:
-        """The evidence where a mark is only so many times as likely as at a season's end."""
+        """The evidence where marks are rarer than at a season's end. They are only so many times as
+        likely."""
         looks = self.looks * np.array([1.0, *(share,) * (len(LOOKS) - 1)])
         return replace(self, looks=looks / looks.sum(axis=1, keepdims=True))
 
@@ -216,13 +217,13 @@ class CoinNetwork:
         return self.network.card.temperature
 
     def read(self, strip: NDArray[np.uint8], print_name: str) -> TrackEvidence:
-        """Evidence from a strip (40, 448, 3) BGR uint8, STRIP_HEIGHT by STRIP_WIDTH, of a print:
+        """Evidence from a print's strip (40, 448, 3) BGR uint8. It is STRIP_HEIGHT by STRIP_WIDTH:
         what the network says, with the coins compared with each other; nothing known of the
         game."""
         looks = self.looks(strip)
         free, marked, covered = CoinTable.load().chances(strip, looks, print_name).T
         return TrackEvidence(
-            _unseen_under(covered, _shared(looks, free, marked)), covered=covered > _COVERED
+            _under_cover(covered, _with_free_share(looks, free, marked)), covered=covered > _COVERED
         )
 
     def looks(self, strip: NDArray[np.uint8]) -> NDArray[np.float64]:
@@ -233,7 +234,7 @@ class CoinNetwork:
             return evidence.looks
         return self._evidence(
             np.mean(
-                [first, *(self._log_probabilities(moved(strip, aside)) for aside in ASIDE)], axis=0
+                [first, *(self._log_probabilities(shift(strip, aside)) for aside in ASIDE)], axis=0
             )
         ).looks
 
@@ -247,7 +248,7 @@ class CoinNetwork:
         return TrackEvidence(np.exp(log_softmax(log_p / self.temperature)))
 
 
-def _shared(
+def _with_free_share(
     looks: NDArray[np.float64], free: NDArray[np.float64], marked: NDArray[np.float64]
 ) -> NDArray[np.float64]:
     """Looks (14, 4) with another share of free coins, each (14,): how a coin is marked the network
@@ -258,7 +259,7 @@ def _shared(
     return np.column_stack((free / seen, ways * (marked / seen)[:, None]))
 
 
-def _unseen_under(covered: NDArray[np.float64], looks: NDArray[np.float64]) -> NDArray[np.float64]:
+def _under_cover(covered: NDArray[np.float64], looks: NDArray[np.float64]) -> NDArray[np.float64]:
     """Looks (14, 4) that know what cannot be seen, as far as a coin is ``covered``, (14,): coins
     are marked from the left, so one before a marked one is mostly marked."""
     seen = (looks[:, 0] < 0.5) & (covered <= _COVERED)
@@ -267,8 +268,8 @@ def _unseen_under(covered: NDArray[np.float64], looks: NDArray[np.float64]) -> N
     return np.asarray(looks * (1 - covered[:, None]) + guess * covered[:, None])
 
 
-def moved(strip: NDArray[np.uint8], aside: tuple[int, int]) -> NDArray[np.uint8]:
-    """The strip (H, W, 3) uint8 moved by so many px to the right and down; its edge is repeated."""
+def shift(strip: NDArray[np.uint8], aside: tuple[int, int]) -> NDArray[np.uint8]:
+    """The strip (H, W, 3) uint8 moved right and down, in px; its edge is repeated."""
     matrix = np.array([[1, 0, aside[0]], [0, 1, aside[1]]], np.float64)
     size = (strip.shape[1], strip.shape[0])
     return np.asarray(

@@ -64,7 +64,8 @@ size)."""
 
 
 def log_probabilities(logits: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Log of each of the NUMBERS' probability in each of N fields, (N, K) float64, not normalised.
+    """Log probabilities (N, K) float64 of each number in each field. K is NUMBERS; they are not
+    normalised.
 
     Args:
         logits: (N, LABELS, COLUMNS) float64, any offset a column.

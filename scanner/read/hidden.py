@@ -34,14 +34,14 @@ def without_hidden(cells: CellEvidence, hidden: NDArray[np.float32]) -> CellEvid
     gone = (hidden > HIDDEN)[:, None]
     return replace(
         cells,
-        terrain=_guessed(cells.terrain, share),
-        alone=_guessed(cells.alone, share),
+        terrain=_mix_with_guess(cells.terrain, share),
+        alone=_mix_with_guess(cells.alone, share),
         embedding=np.where(gone, unlike, looks).reshape(cells.embedding.shape),
         discord=np.maximum(cells.discord, share.reshape(SIZE, SIZE).astype(np.float32)),
     )
 
 
-def _guessed(logits: Logits, share: NDArray[np.float64]) -> Logits:
+def _mix_with_guess(logits: Logits, share: NDArray[np.float64]) -> Logits:
     """Log probabilities (11, 11, 10) float32, mixed with a guess by its ``share`` (121,)."""
     raised = logits.reshape(SPACES, -1).astype(np.float64)
     chances = softmax(raised)

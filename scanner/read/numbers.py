@@ -53,7 +53,7 @@ _ASIDE = ((0.03, 0.0), (0.0, 0.03))
 
 
 class SumPrior(Frozen):
-    """The prior that a season's total is the sum of the numbers beside it.
+    """The prior that a season's total is the sum of its numbers.
 
     Attributes:
         wrong: share of season boxes whose written total is taken not to be the sum of what is
@@ -66,8 +66,8 @@ class SumPrior(Frozen):
     spread: float = 60.0
 
     def weight(self, difference: NDArray[np.int_]) -> NDArray[np.float64]:
-        """Factor float64 on a total that differs from the sum by ``difference`` (any shape, int)
-        points; 1 stands for a total of which nothing is known.
+        """Factor float64 on a total, by its ``difference`` from the sum. In points, any shape, int;
+        1 stands for a total of which nothing is known.
 
         The right sum gets (1 - wrong) · spread, a wrong one the more the nearer it is.
         """
@@ -102,7 +102,7 @@ def strip_box(printed: PrintedSheet) -> Box:
     """The part of the sheet that holds all windows, in lattice units."""
     every = np.array(windows(printed))
     ends = (*every[:, :2].min(axis=0).tolist(), *every[:, 2:].max(axis=0).tolist())
-    return Box(*ends).grown(0.02)
+    return Box(*ends).grow(0.02)
 
 
 def cut_windows(
@@ -168,7 +168,8 @@ class Candidates(NamedTuple):
         return MappingProxyType(dict(zip(values, self.probabilities.tolist(), strict=True)))
 
     def rarer(self, share: float) -> Candidates:
-        """The candidates where writing is only so many times as likely as at a season's end."""
+        """The candidates where numbers are rarer than at a season's end. Writing is only so many
+        times as likely."""
         written = self.values != EMPTY
         weights = self.probabilities * np.where(written, share, 1.0)
         left_out = share * max(0.0, 1 - float(self.probabilities.sum()))
@@ -217,7 +218,7 @@ class NumbersReading(Frozen, kw_only=True):
 
 
 def candidates(log_p: NDArray[np.float64], never_positive: bool) -> Candidates:
-    """The likeliest values of one number from log probabilities (K,) float64, K = NUMBERS, of
+    """A number's likeliest values from log probabilities (K,) float64. K = NUMBERS, of
     `kscore.scanner.read.ctc`, tempered, any offset.
 
     ``never_positive``: of the monster field, where a minus is understood.
@@ -242,14 +243,14 @@ def candidates(log_p: NDArray[np.float64], never_positive: bool) -> Candidates:
 def decide_season(
     fields: Sequence[Candidates], prior: SumPrior = SUM_PRIOR
 ) -> tuple[tuple[Candidates, ...], float | None]:
-    """The five numbers of a season, each informed by the others, and the probability that the total
-    is the sum.
+    """A season's five numbers, decided together, and its sum's probability. That is the probability
+    that the total is the sum.
 
     Exact over all combinations of the candidates that are worth weighing. The prior counts only
     where both edicts and the total are written; coins or monsters left empty count as 0. The second
     part is None where no total or no edict is written.
     """
-    fields = [_weighed(f) for f in fields]
+    fields = [_keep_plausible(f) for f in fields]
     grids = np.meshgrid(*(np.arange(len(f.values)) for f in fields), indexing="ij")
     chosen = [f.values[grid] for f, grid in zip(fields, grids, strict=True)]
     joint = np.ones(grids[0].shape)
@@ -276,7 +277,7 @@ def decide_season(
     return tuple(decided), right / possible if can_check else None
 
 
-def _weighed(number: Candidates) -> Candidates:
+def _keep_plausible(number: Candidates) -> Candidates:
     """The candidates that a sum could still bring to the top: a sum is worth a factor of some
     hundreds."""
     kept = min(_WEIGHED, max(1, int((number.probabilities > _NEGLIGIBLE).sum())))
@@ -286,8 +287,8 @@ def _weighed(number: Candidates) -> Candidates:
 def decide_final(
     final: Candidates, totals: Sequence[Candidates], prior: SumPrior = SUM_PRIOR
 ) -> tuple[Candidates, float | None]:
-    """The final total, informed by the four seasons' totals, and the probability that it is their
-    sum (None where one of the five is not written)."""
+    """The final total, informed by the seasons' totals, and its sum's probability (None where one
+    of the five is not written)."""
     if final.read is None or len(totals) < 4 or any(total.read is None for total in totals):
         return final, None
     sums: dict[int, float] = {0: 1.0}
@@ -327,7 +328,7 @@ _UNSEEN = Candidates(np.array([EMPTY]), np.array([0.0]))
 def decide_numbers(
     every: Sequence[Candidates], prior: SumPrior = SUM_PRIOR, unseen: frozenset[int] = frozenset()
 ) -> NumbersReading:
-    """All numbers from the candidates of the WINDOWS windows, each season decided together.
+    """All numbers from the WINDOWS windows' candidates, season by season.
 
     ``unseen`` windows lie outside the photo: what was found in them is not looked at.
     """
@@ -388,7 +389,8 @@ class NumberNetwork:
         return self.network.card.temperature
 
     def logits(self, cut: NDArray[np.uint8]) -> NDArray[np.float64]:
-        """Logits (N, 12, 16) float64, LABELS by COLUMNS, of windows (N, 64, 64, 3) BGR uint8."""
+        """Logits (N, 12, 16) float64 of windows (N, 64, 64, 3) BGR uint8. They are LABELS by
+        COLUMNS."""
         (found,) = self.network.run(normalise_windows(cut), ("numbers",))
         return found.reshape(len(cut), LABELS, COLUMNS).astype(np.float64)
 

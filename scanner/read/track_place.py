@@ -13,7 +13,7 @@ import cv2
 import numpy as np
 from kscore.scanner.printed import TRACK_COINS, PrintedSheet
 from kscore.scanner.read.coins import STRIP_HEIGHT, STRIP_PITCH, STRIP_WIDTH, track_box
-from kscore.scanner.rectify import most
+from kscore.scanner.rectify import channel_max
 from numpy.typing import NDArray
 
 MARGIN = 22
@@ -50,7 +50,7 @@ def strip_at_its_place(wide: NDArray[np.uint8], printed: PrintedSheet) -> NDArra
     """The strip (STRIP_HEIGHT, STRIP_WIDTH, 3) out of the rectified `wide_box`, ``wide`` (H, W, 3),
     at `pixels_per_cell`, both BGR uint8: where the track is seen to lie."""
     scale = pixels_per_cell(printed)
-    shifts = found_shifts(wide, printed)
+    shifts = find_shifts(wide, printed)
     if np.abs(shifts).max() < _BELIEVED:
         shifts = np.zeros_like(shifts)
     # A parabola through the thirds' middles; beyond the outer ones it runs on straight enough.
@@ -74,7 +74,7 @@ def strip_at_its_place(wide: NDArray[np.uint8], printed: PrintedSheet) -> NDArra
 _THIRDS = (slice(0, 5), slice(5, 9), slice(9, TRACK_COINS))
 
 
-def found_shifts(wide: NDArray[np.uint8], printed: PrintedSheet) -> NDArray[np.float64]:
+def find_shifts(wide: NDArray[np.uint8], printed: PrintedSheet) -> NDArray[np.float64]:
     """(3, 2) float64: how far right and down of its place each third of the track lies, lattice
     units; ``wide`` (H, W, 3) BGR uint8, the rectified `wide_box`."""
     scale = pixels_per_cell(printed)
@@ -108,7 +108,7 @@ def _edges(wide: NDArray[np.uint8]) -> Edges:
     pen."""
     soft = cv2.GaussianBlur(wide, (0, 0), _SOFTENED).astype(np.float32)
     by_colour = cv2.magnitude(cv2.Sobel(soft, cv2.CV_32F, 1, 0), cv2.Sobel(soft, cv2.CV_32F, 0, 1))
-    strength = most(by_colour)
+    strength = channel_max(by_colour)
     usual = cv2.GaussianBlur(strength, (0, 0), _NEIGHBOURHOOD) + 1e-3 * float(strength.max()) + 1e-6
     return np.asarray(np.minimum(strength / usual, 3.0), np.float32)
 

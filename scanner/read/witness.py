@@ -23,10 +23,10 @@ from kscore.engine.frozen import Frozen
 from kscore.engine.grid import SIZE, SPACES, Space
 from kscore.engine.layout import LAYOUTS, Layout
 from kscore.scanner.errors import ModelDamaged
-from kscore.scanner.network import unsealed
+from kscore.scanner.network import unseal
 from kscore.scanner.read.small_network import SmallNetwork
 from kscore.scanner.read.terrain import CLASSES, VIEW_MARGIN, VIEW_PIXELS_PER_CELL, CellEvidence
-from kscore.scanner.rectify import Picture, least, median, most
+from kscore.scanner.rectify import Picture, channel_max, channel_min, median
 from kscore.scanner.softmax import softmax
 from numpy.typing import NDArray
 
@@ -101,7 +101,7 @@ class WitnessTable(Frozen, eq=False):
     @lru_cache(maxsize=1)
     def load() -> WitnessTable:
         """The committed table. Raises ModelDamaged where it is missing or was changed."""
-        data: dict[str, Any] = unsealed(TABLE)
+        data: dict[str, Any] = unseal(TABLE)
         try:
             hidden = SmallNetwork.from_json(data["hidden"], len(HIDDEN_FEATURES), 2)
             drawn = np.array(data["drawn"], np.float64)
@@ -138,8 +138,8 @@ class SheetWitness(Frozen, kw_only=True):
 
     @property
     def begun(self) -> float:
-        """How far a first season is drawn, above 0 and at most 1: as often may a coin be marked or
-        a number written."""
+        """How far a first season is drawn, above 0 up to 1: as often may a coin be marked or a
+        number written."""
         return min(1.0, max(self.drawn, 0.01) / _FIRST_SEASON)
 
     @property
@@ -162,9 +162,9 @@ class SheetWitness(Frozen, kw_only=True):
 def witness(
     view: Picture, evidence: CellEvidence, layout: Layout, table: WitnessTable
 ) -> SheetWitness:
-    """What a rectified map (384, 384, 3) BGR uint8 says of its spaces, with what the network says
-    of them and what is printed there."""
-    measured = Measured.of(view, evidence, layout)
+    """What a rectified map says of its spaces. The map is (384, 384, 3) BGR uint8; with it come
+    what the network says of them and what is printed there."""
+    measured = MapMeasurements.of(view, evidence, layout)
     seen, unseen = table.hidden.logits(measured.hidden_features()).T
     hidden = 1 / (1 + np.exp(np.clip(seen - unseen, -30, 30)))
     hidden[measured.burnt_out] = 1.0
@@ -178,8 +178,8 @@ def witness(
     unsure = int((measured.unsure[hidden < 0.5] > _UNSURE).sum())
     other_side = measured.other_side(hidden, unsure)
     return SheetWitness(
-        hidden=_rounded(hidden, PARTS),
-        blank_log_odds=_rounded(says, STEPS),
+        hidden=_round(hidden, PARTS),
+        blank_log_odds=_round(says, STEPS),
         burnt=measured.burnt > 0.3,
         too_bright=measured.too_bright,
         other_side=other_side,
@@ -188,11 +188,11 @@ def witness(
     )
 
 
-def _rounded(values: Floats, parts: int) -> NDArray[np.float32]:
+def _round(values: Floats, parts: int) -> NDArray[np.float32]:
     return np.asarray(np.rint(values * parts) / parts, np.float32)
 
 
-class Measured(Frozen, kw_only=True, eq=False):
+class MapMeasurements(Frozen, kw_only=True, eq=False):
     """A map measured, space by space: (121,) float64 each unless said otherwise.
 
     ``sides``: (121, 4) how dark the lines round it are, 1 as on the whole sheet; NaN at the frame.
@@ -222,7 +222,7 @@ class Measured(Frozen, kw_only=True, eq=False):
     ruin: NDArray[np.bool_]
 
     @staticmethod
-    def of(view: Picture, evidence: CellEvidence, layout: Layout) -> Measured:
+    def of(view: Picture, evidence: CellEvidence, layout: Layout) -> MapMeasurements:
         """Measures a view (384, 384, 3) BGR uint8."""
         mountain, wasteland, ruin = (
             _mask(spaces) for spaces in (layout.mountains, layout.wasteland, layout.ruins)
@@ -246,7 +246,7 @@ class Measured(Frozen, kw_only=True, eq=False):
         part = inner.astype(np.float32) / np.maximum(paper, 8)[:, None].astype(np.float32)
         side = _CELL - 2 * _RIM
         fine, broad, rough = _strokes(np.asarray(part.reshape(SPACES, side, side, 3), np.float32))
-        darkest = np.clip(1 - _at_share(least(part[:, ::2]), _DARKEST), 0, 1)
+        darkest = np.clip(1 - _at_share(channel_min(part[:, ::2]), _DARKEST), 0, 1)
         believed = np.log(np.maximum(1 - empty, 1e-7) / np.maximum(empty, 1e-7))
         read = np.where(believed > _SURELY_DRAWN, chances.argmax(axis=1), 0)
         drawn = (read > 0) & ~mountain & ~wasteland
@@ -254,7 +254,7 @@ class Measured(Frozen, kw_only=True, eq=False):
         near = cv2.dilate(wasteland.reshape(SIZE, SIZE).astype(np.uint8), np.ones((3, 3), np.uint8))
         crest = _mask(("A5", "A6", "A7"))
         printed = ruin | crest | ((near > 0).ravel() & ~wasteland)
-        return Measured(
+        return MapMeasurements(
             sides=sides, middle=middle, paper=paper, burnt=burnt,
             half_burnt=half_burnt, fine=fine, broad=broad,
             rough=rough, darkest=darkest, pen=max(pen, _FAINTEST_PEN), believed=believed,
@@ -479,7 +479,7 @@ def _strokes(part: NDArray[np.float32]) -> tuple[Floats, Floats, Floats]:
         inner = inner.reshape(count, -1, 3)
         middle = inner.shape[1] // 2
         away = inner - np.partition(inner, middle, axis=1)[:, middle][:, None]
-        farthest = most(np.abs(away))
+        farthest = channel_max(np.abs(away))
         found.append(_at_share(farthest, share))
     return found[0], found[1], _at_share(grain, 0.5)
 

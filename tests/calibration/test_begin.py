@@ -21,7 +21,7 @@ from kscore.calibration.train.export import export  # noqa: E402
 from kscore.calibration.train.half_precision import halve  # noqa: E402
 from kscore.calibration.train.inputs import scaled  # noqa: E402
 from kscore.calibration.train.looks import LooksAlone  # noqa: E402
-from kscore.calibration.train.loop import Progress, averaged  # noqa: E402
+from kscore.calibration.train.loop import TrainingProgress, averaged  # noqa: E402
 from kscore.calibration.train.numbers import NumbersNetwork  # noqa: E402
 from kscore.calibration.train.reading_network import ReadingNetwork, Size  # noqa: E402
 from kscore.calibration.train.terrain import same_symbol_loss  # noqa: E402
@@ -117,7 +117,7 @@ def small_network(layers: int) -> ReadingNetwork:
 
 
 def kept_as_checkpoint(weights: dict[str, Tensor], path: Path) -> Path:
-    torch.save({"average": weights, "progress": asdict(Progress(60.0, 1, 10))}, path)
+    torch.save({"average": weights, "progress": asdict(TrainingProgress(60.0, 1, 10))}, path)
     return path
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from kscore.calibration.datasets.cases import Case
+from kscore.calibration.datasets.cases import LabelledSheet
 from kscore.calibration.train.blank_spaces import fitted
 from kscore.engine.layout import LAYOUTS
 from kscore.scanner.decide.spaces import indices
@@ -15,7 +15,7 @@ from tests.scanner.test_decide import TABLE, evidence
 LAYOUT = LAYOUTS["K-A"]
 
 
-def case(seed: int, witness: float) -> Case:
+def case(seed: int, witness: float) -> LabelledSheet:
     """A sheet of doubted empty spaces, some drawn; its witness knows so much (0: nothing)."""
     rng = np.random.default_rng(seed)
     lead = rng.uniform(1.0, 4.0, 121)
@@ -25,7 +25,7 @@ def case(seed: int, witness: float) -> Case:
     truth[indices(LAYOUT.mountains)] = -1
     says = witness * np.where(drawn, 1.0, -1.0) + rng.normal(0, 1, 121)
     none = np.zeros(121, bool)
-    return Case(cells, KnownBefore(LAYOUT), truth, none, truth * 0, "ink", str(seed), says)
+    return LabelledSheet(cells, KnownBefore(LAYOUT), truth, none, truth * 0, "ink", str(seed), says)
 
 
 def test_a_witness_that_knows_counts_and_one_that_knows_nothing_does_not() -> None:
@@ -39,7 +39,7 @@ def test_a_witness_that_knows_counts_and_one_that_knows_nothing_does_not() -> No
 
 def test_sheets_without_a_witness_teach_only_their_own_weights() -> None:
     cases = [case(seed, 1.0) for seed in range(8)]
-    blind = [Case(**{**vars(each), "blank_log_odds": None}) for each in cases]
+    blind = [LabelledSheet(**{**vars(each), "blank_log_odds": None}) for each in cases]
     found = fitted(blind, TABLE)
     assert found.empty == (0.0, 1.0, 0.0)
     assert found.empty_unseen != (0.0, 1.0, 0.0)

@@ -30,11 +30,11 @@ from kscore.calibration.draw.coins import (
     struck_only,
     told_by_itself,
 )
-from kscore.calibration.measure.coins import Outcome, grid_table
+from kscore.calibration.measure.coins import TrackResult, grid_table
 from kscore.scanner.evidence import coin_doubts
 from kscore.scanner.network import Network
 from kscore.scanner.printed import OWN, TRACK_COINS
-from kscore.scanner.read.coins import ASIDE, LOOKS, STATES, CoinNetwork, TrackEvidence, moved
+from kscore.scanner.read.coins import ASIDE, LOOKS, STATES, CoinNetwork, TrackEvidence, shift
 from kscore.scanner.reading import CoinsDoubt
 
 RADIUS = OWN.track_diameter / 2
@@ -167,7 +167,7 @@ def test_a_track_is_the_same_again_and_hands_differ_by_split() -> None:
 def test_the_grid_counts_what_is_asked_and_what_is_silent_by_mark_pen_and_print() -> None:
     cells = marking_grid("")
     assert len(cells) == len(marking_grid("../shared")) / 3 == 72
-    found = {cell: [Outcome(cell.pen == "pale pencil", cell.mark == "dot")] for cell in cells}
+    found = {cell: [TrackResult(cell.pen == "pale pencil", cell.mark == "dot")] for cell in cells}
     lines = {line.split()[0]: line.split()[1:] for line in grid_table(found).splitlines()[1:-2]}
     assert lines["dot"] == ["0/1/1"] * 4 + ["1/1/1", "0/1/1", "1/6/6"]
     assert lines["own"] == lines["all"] == ["0/1/12"] * 4 + ["12/1/12", "0/1/12", "12/6/72"]
@@ -199,7 +199,7 @@ def test_the_network_reads_coins_of_unseen_hands_on_the_products_own_sheet() -> 
 def test_a_moved_strip_shows_the_same_further_right_and_down() -> None:
     strip = render_track("test", 500_100, "").strip
     for right, down in ASIDE:
-        seen = moved(strip, (right, down))
+        seen = shift(strip, (right, down))
         assert seen.shape == strip.shape
         assert (seen[5 + down : -5 + down, 5 + right : -5 + right] == strip[5:-5, 5:-5]).all()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import numpy as np
-from kscore.calibration.measure.doubts import AskedQuestion, Sheet, read_sheet, tables_text
+from kscore.calibration.measure.doubts import PossibleQuestion, SheetDoubts, read_sheet, tables_text
 from kscore.engine.terrain import READ_ORDER
 from kscore.scanner.decide.decision_table import DecisionTable
 
@@ -52,8 +52,10 @@ def test_a_needless_question_and_one_that_finds_an_error() -> None:
 
 
 def test_the_tables_tell_known_hands_from_others() -> None:
-    known = Sheet(0.001, 50, 0, (AskedQuestion(0.002, False),), 1, 1, False)
-    strange = Sheet(0.1, 40, 4, (AskedQuestion(0.5, True), AskedQuestion(1.0, True)), 3, 1, True)
+    known = SheetDoubts(0.001, 50, 0, (PossibleQuestion(0.002, False),), 1, 1, False)
+    strange = SheetDoubts(
+        0.1, 40, 4, (PossibleQuestion(0.5, True), PossibleQuestion(1.0, True)), 3, 1, True
+    )
     text = tables_text([known, strange])
     sheets, questions = text.split("\n\n")
     rows = {line.split(" %")[0]: line.split() for line in sheets.splitlines()[1:]}

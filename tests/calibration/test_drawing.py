@@ -14,14 +14,14 @@ from kscore.calibration.datasets.map_views import (
     track_region,
 )
 from kscore.calibration.datasets.maps import labels_of
-from kscore.calibration.draw.drawing import FilledPiece, Shape, draw_sheet
+from kscore.calibration.draw.drawing import DrawnShape, FilledPiece, draw_sheet
 from kscore.calibration.draw.games import invented_layouts, place_of, play_sheet, track_of
-from kscore.calibration.draw.hand import STYLES, Hand, choose_colours, sample_hand
-from kscore.calibration.draw.pens import Ink, Pen, Stroke, resample, round_corners, tremble
+from kscore.calibration.draw.hand import STYLES, DrawingStyle, choose_colours, sample_hand
+from kscore.calibration.draw.pens import Ink, Pen, PenLine, resample, round_corners, tremble
 from kscore.calibration.draw.symbols import Library
 from kscore.calibration.photograph.papers import Page, own_page
 from kscore.engine.layout import LAYOUTS
-from kscore.engine.rules import Played
+from kscore.engine.rules import Variant
 from kscore.scanner.read.coins import STRIP_HEIGHT, STRIP_WIDTH
 from kscore.scanner.read.terrain import CLASSES, VIEW_SIZE
 from numpy.typing import NDArray
@@ -48,7 +48,7 @@ def change(
     return float(np.abs(before[part].astype(float) - after[part]).mean())
 
 
-def steady(hand: Hand) -> Hand:
+def steady(hand: DrawingStyle) -> DrawingStyle:
     """The hand without accidents."""
     return replace(hand, ghost_rate=0.0, smudge_rate=0.0, slip_rate=0.0)
 
@@ -58,8 +58,8 @@ def test_ink_is_where_something_is_drawn_and_nowhere_else(
     style: str, library: Library, page: Page
 ) -> None:
     shapes = (
-        *(Shape(terrain, ((1, 1 + 2 * n),)) for n, terrain in enumerate("FVAWM")),
-        Shape("H", ((6, 2),)),
+        *(DrawnShape(terrain, ((1, 1 + 2 * n),)) for n, terrain in enumerate("FVAWM")),
+        DrawnShape("H", ((6, 2),)),
     )
     filled = FilledPiece(shapes, destroyed=((6, 8),), stars=((8, 4),), letters=(((1, 9), "Z"),))
     for seed in range(3):
@@ -160,9 +160,9 @@ def test_crossing_strokes_darken_and_an_eraser_lightens() -> None:
     page = np.full((100, 100, 3), 230, np.uint8)
     pen = Pen("fineliner", 0.1, (1.0, 1.0, 1.0), 0.0, 0.0, 0.0)
     ink = Ink((100, 100), (0.0, 0.0), 50.0, np.random.default_rng(0))
-    ink.lay(pen, [Stroke(np.array([[0.2, 1.0], [1.8, 1.0]]), 0.5)])
+    ink.lay(pen, [PenLine(np.array([[0.2, 1.0], [1.8, 1.0]]), 0.5)])
     once = ink.on(page)[50, 50].astype(int)
-    ink.lay(pen, [Stroke(np.array([[1.0, 0.2], [1.0, 1.8]]), 0.5)])
+    ink.lay(pen, [PenLine(np.array([[1.0, 0.2], [1.0, 1.8]]), 0.5)])
     twice = ink.on(page)[50, 50].astype(int)
     assert (twice < once).all()
     assert (once < 200).all()
@@ -181,6 +181,6 @@ def test_lines_keep_their_ends() -> None:
 
 
 def test_solo_or_not_a_played_sheet_is_possible() -> None:
-    assert Played().solo is False
+    assert Variant().solo is False
     for seed in range(15):
         assert play_sheet(np.random.default_rng(100 + seed)).sheet.problems() == ()

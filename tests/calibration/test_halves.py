@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
-from kscore.calibration.datasets.cases import Case
+from kscore.calibration.datasets.cases import LabelledSheet
 from kscore.calibration.train import halves
 from kscore.calibration.train.halves import HalvesQuestion, compared, table_text
 from kscore.engine.layout import LAYOUTS
@@ -17,7 +17,7 @@ from kscore.scanner.decide.terrain_model import KnownBefore
 from tests.scanner.test_decide import evidence
 
 
-def case(hand: str, wrong: bool = False) -> Case:
+def case(hand: str, wrong: bool = False) -> LabelledSheet:
     """An empty sheet that is read as empty; where it is ``wrong`` there is a forest on A1 of which
     nothing is seen."""
     layout = LAYOUTS["K-A"]
@@ -26,7 +26,7 @@ def case(hand: str, wrong: bool = False) -> Case:
     truth = np.zeros(SPACES, np.intp)
     truth[0] = 1 if wrong else 0
     truth[mountains] = -1
-    return Case(
+    return LabelledSheet(
         cells,
         KnownBefore(layout),
         truth,
@@ -53,12 +53,12 @@ def test_no_hand_is_measured_with_what_it_has_taught() -> None:
     taught: dict[float, set[str]] = {}
     measured: dict[float, set[str]] = {}
 
-    def fit(cases: Sequence[Case]) -> DecisionTable:
+    def fit(cases: Sequence[LabelledSheet]) -> DecisionTable:
         marked = replace(DecisionTable.load(), temperature=2.0 + len(taught))
         taught[marked.temperature] = {each.hand for each in cases}
         return marked
 
-    def asked(cases: Sequence[Case], table: DecisionTable) -> HalvesQuestion:
+    def asked(cases: Sequence[LabelledSheet], table: DecisionTable) -> HalvesQuestion:
         measured.setdefault(table.temperature, set()).update(each.hand for each in cases)
         return HalvesQuestion(len(cases))
 

@@ -6,13 +6,13 @@ from __future__ import annotations
 import numpy as np
 import pytest
 from kscore.calibration.train.hand import _logistic
-from kscore.calibration.train.hand_risk import Spaces, fit_weights
+from kscore.calibration.train.hand_risk import HandSpaces, fit_weights
 from kscore.scanner.decide.hand import HAND_FEATURES
 
 RNG = np.random.default_rng(5)
 
 
-def spaces(another: np.ndarray, near: np.ndarray, log_odds: np.ndarray) -> Spaces:
+def spaces(another: np.ndarray, near: np.ndarray, log_odds: np.ndarray) -> HandSpaces:
     """Spaces that a hand says something of, which surely drew the sheet."""
     count = len(another)
     features = np.zeros((count, len(HAND_FEATURES)))
@@ -21,7 +21,7 @@ def spaces(another: np.ndarray, near: np.ndarray, log_odds: np.ndarray) -> Space
     features[:, HAND_FEATURES.index("near")] = near
     every, nothing = np.ones(count), np.zeros(count)
     risk = 1 / (1 + np.exp(-log_odds))
-    return Spaces(
+    return HandSpaces(
         features, every > 0, every, every, nothing, risk, another, another, np.arange(count)
     )
 

@@ -100,7 +100,7 @@ def test_marks_stand_free_of_everything_else(layout: str) -> None:
     plan = LAYOUTS.get(layout, LEGEND)
     others = np.concatenate([path for shape in shapes(plan, "de") for path in shape.paths])
     for box in CORNER_MARKS:
-        around = box.grown(box.width / 6)
+        around = box.grow(box.width / 6)
         inside = (others > (around.u0, around.v0)).all(1) & (others < (around.u1, around.v1)).all(1)
         assert not inside.any()
         assert OWN.page.u0 + 0.2 < box.u0

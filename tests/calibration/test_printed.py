@@ -47,7 +47,7 @@ def test_a_season_box_is_covered_by_its_fields() -> None:
 def test_box_helpers() -> None:
     box = Box(1, 2, 4, 8)
     assert (box.width, box.height, box.centre) == (3, 6, (2.5, 5))
-    assert box.grown(1) == Box(0, 1, 5, 9)
+    assert box.grow(1) == Box(0, 1, 5, 9)
     assert box.corners().tolist() == [[1, 2], [4, 2], [4, 8], [1, 8]]
 
 

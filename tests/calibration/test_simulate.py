@@ -6,7 +6,13 @@ import pytest
 from hypothesis import given, settings, strategies as st
 from kscore.calibration.simulate import GameRecord, simulate_game, simulate_table
 from kscore.engine.cards import CARDS
-from kscore.engine.explore import AMBUSH_CARDS, EXPLORE_CARDS, HERO_CARDS, ExploreCard, card_of
+from kscore.engine.explore import (
+    AMBUSH_CARDS,
+    EXPLORE_CARDS,
+    HERO_CARDS,
+    ExploreCard,
+    revealed_card,
+)
 from kscore.engine.grid import COINS
 from kscore.engine.layout import LAYOUTS, Layout
 from kscore.engine.placement import legal_placements, play
@@ -25,7 +31,7 @@ def replay(game: GameRecord, layout: Layout | None = None) -> None:
         placements = list(season.placements)
         ruin = False
         for key in season.revealed:
-            card = card_of(key)
+            card = revealed_card(key)
             if isinstance(card, ExploreCard) and card.ruin:
                 ruin = True
                 continue

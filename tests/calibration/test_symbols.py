@@ -18,7 +18,7 @@ from kscore.calibration.draw.symbols import (
     GeneratedDesign,
     Library,
     Stroke,
-    Symbol,
+    SymbolDrawing,
     human,
     simplify,
 )
@@ -41,7 +41,7 @@ def designs(library: Library, terrain: str, split: str, count: int) -> Iterator[
         yield library.sample(terrain, split, rng)
 
 
-def same(first: Symbol, second: Symbol) -> bool:
+def same(first: SymbolDrawing, second: SymbolDrawing) -> bool:
     return len(first.strokes) == len(second.strokes) and all(
         a.fill == b.fill and np.array_equal(a.points, b.points)
         for a, b in zip(first.strokes, second.strokes, strict=True)
@@ -163,7 +163,7 @@ def test_furrows_keep_their_distance_across_the_border() -> None:
 
 @pytest.mark.parametrize("terrain", TERRAINS)
 def test_haste_takes_ink_away_and_never_the_symbol(library: Library, terrain: str) -> None:
-    def ink(symbol: Symbol) -> float:
+    def ink(symbol: SymbolDrawing) -> float:
         return sum(float(np.hypot(*np.diff(s.points, axis=0).T).sum()) for s in symbol.strokes)
 
     careful, hasty = 0.0, 0.0

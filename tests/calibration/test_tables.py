@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from hypothesis import given, strategies as st
 from kscore.calibration.measure.tables import (
-    Table,
+    TextTable,
     expected_calibration_error,
     interval,
     percent,
@@ -16,7 +16,7 @@ from kscore.calibration.measure.tables import (
 
 
 def test_a_table_stands_in_columns() -> None:
-    table = Table(8, (("sheets", 8), ("right\n%", 7)), "what")
+    table = TextTable(8, (("sheets", 8), ("right\n%", 7)), "what")
     head = table.head.split("\n")
     assert head == ["what      sheets  right", "                      %"]
     assert table.row("all", (3, "99.5")) == "all            3   99.5"

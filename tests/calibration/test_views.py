@@ -10,10 +10,10 @@ import numpy as np
 import pytest
 from kscore.calibration.datasets.compressed import Compressed, compressed, write_pictures
 from kscore.calibration.datasets.maps import ViewPlan, _only_seen, open_views, render, render_one
-from kscore.calibration.draw.drawing import FilledPiece, Shape, draw_sheet
+from kscore.calibration.draw.drawing import DrawnShape, FilledPiece, draw_sheet
 from kscore.calibration.draw.games import begun, play_sheet
 from kscore.calibration.draw.hand import sample_hand
-from kscore.calibration.draw.pens import Ink, Stroke
+from kscore.calibration.draw.pens import Ink, PenLine
 from kscore.calibration.draw.symbols import Library
 from kscore.calibration.photograph.paper_light import SIDE, light_fields, sampled, side_of
 from kscore.calibration.photograph.stock import PageSource
@@ -73,7 +73,7 @@ def test_a_neighbour_draws_the_monsters_and_nothing_else() -> None:
         replace(sample_hand(seed, "train", library), ghost_rate=0, smudge_rate=0) for seed in (3, 4)
     )
     page = PageSource(None, 48.0, span=SPAN).take("own", LAYOUTS["K-A"], np.random.default_rng(0))
-    village, monster = Shape("V", ((1, 1), (1, 2))), Shape("M", ((8, 2), (8, 3)))
+    village, monster = DrawnShape("V", ((1, 1), (1, 2))), DrawnShape("M", ((8, 2), (8, 3)))
     piece = FilledPiece((village, monster))
     pictures = [
         draw_sheet(page, piece, owner, np.random.default_rng(5), margins=False, neighbour=who)
@@ -99,7 +99,7 @@ def test_graphite_shines_under_a_lamp_and_ink_does_not() -> None:
         if h.writing.kind == "pencil"
     )
     grey = np.full((200, 200, 3), 170, np.uint8)
-    line = Stroke(np.array([[0.2, 1.0], [1.8, 1.0]]), 1.0)
+    line = PenLine(np.array([[0.2, 1.0], [1.8, 1.0]]), 1.0)
     for pen, brighter in ((hand.writing, True), (replace(hand.writing, kind="ballpoint"), False)):
         ink = Ink((200, 200), (0.0, 0.0), 100.0, np.random.default_rng(2))
         ink.shine((1.0, 1.0), 3.0, 0.2)
@@ -149,7 +149,7 @@ def test_things_hide_a_part_of_the_map_and_leave_the_rest() -> None:
 def test_ink_that_nobody_can_see_is_not_true() -> None:
     page = PageSource(None, 48.0, span=SPAN).take("own", LAYOUTS["K-A"], np.random.default_rng(0))
     hand = replace(sample_hand(3, "train", Library.generated(), "ink"), ghost_rate=0, smudge_rate=0)
-    village = Shape("V", ((1, 1), (1, 2)))
+    village = DrawnShape("V", ((1, 1), (1, 2)))
     drawn = draw_sheet(page, FilledPiece((village,)), hand, np.random.default_rng(5), margins=False)
     terrain = np.zeros(121, np.uint8)
     terrain[[12, 13, 40]] = CLASSES.index("V"), CLASSES.index("V"), CLASSES.index("F")

@@ -8,10 +8,10 @@ from dataclasses import replace
 
 import pytest
 from hypothesis import given, strategies as st
-from kscore.engine.begun_wave import SeasonStart, begun_waves
+from kscore.engine.begun_wave import SeasonStart, unfinished_waves
 from kscore.engine.explore import AMBUSH_CARDS
 from kscore.engine.layout import LAYOUTS, SHEET_GEOMETRY
-from kscore.engine.shapes import beside
+from kscore.engine.shapes import neighbours
 from kscore.engine.sheet import Sheet
 
 BLANK = Sheet.blank(LAYOUTS["H-A"])
@@ -36,7 +36,7 @@ def waves(
     cells = SHEET_GEOMETRY.cells
     return {
         " from ".join(" ".join(cells(mask)) for mask in (brought, wave.zombie) if mask)
-        for wave in begun_waves(sheet, SeasonStart(start, games, came), unread)
+        for wave in unfinished_waves(sheet, SeasonStart(start, games, came), unread)
         for brought in wave.brought
     }
 
@@ -116,7 +116,7 @@ def test_an_ambush_that_lies_beyond_the_zombies_reach_asks_nothing(
     ways = [
         mask
         for mask in card.shape.masks()
-        if not mask & ~free and mask & ~beside(SHEET_GEOMETRY.mask(zombies))
+        if not mask & ~free and mask & ~neighbours(SHEET_GEOMETRY.mask(zombies))
     ]
     ambush = SHEET_GEOMETRY.cells(data.draw(st.sampled_from(ways)))
     now = drawn(start, ambush)
@@ -130,7 +130,7 @@ def test_whatever_part_of_a_wave_was_drawn_it_is_found(
     zombies: set[str], data: st.DataObject
 ) -> None:
     start = drawn(BLANK, sorted(zombies), "Z")
-    reached = SHEET_GEOMETRY.cells(beside(SHEET_GEOMETRY.mask(zombies)) & start.board.mask("."))
+    reached = SHEET_GEOMETRY.cells(neighbours(SHEET_GEOMETRY.mask(zombies)) & start.board.mask("."))
     if not reached:
         return
     some = data.draw(st.sets(st.sampled_from(reached), min_size=1))

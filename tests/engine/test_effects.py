@@ -10,7 +10,13 @@ from typing import Any
 import pytest
 from hypothesis import example, given, settings, strategies as st
 from kscore.calibration.simulate import GameRecord, SeasonRecord, simulate_game
-from kscore.engine.effects import aftermaths, drawn_in_part, effects_drawn, instructions, unwound
+from kscore.engine.effects import (
+    aftermaths,
+    has_effects,
+    instructions,
+    partial_effects,
+    undo_effects,
+)
 from kscore.engine.grid import COINS
 from kscore.engine.layout import LAYOUTS
 from kscore.engine.sheet import Sheet
@@ -111,7 +117,7 @@ def test_nothing_without_the_second_game_s_monsters():
     assert (
         aftermaths(sheet, ["gnoll_raid", DRAGON, "gorgon_gaze", ZOMBIES, TROLL])[0].after == sheet
     )
-    assert effects_drawn(sheet, [ZOMBIES]) is False
+    assert has_effects(sheet, [ZOMBIES]) is False
 
 
 def seasons_of(game: GameRecord) -> Iterator[tuple[Sheet, SeasonRecord, list[str]]]:
@@ -130,7 +136,7 @@ def seasons_of(game: GameRecord) -> Iterator[tuple[Sheet, SeasonRecord, list[str
 def test_forward_then_back_is_the_same_sheet(seed: int, games: str):
     for previous, season, revealed in seasons_of(simulate_game(seed, games=games)):
         for end in aftermaths(season.sheet, revealed):
-            back = unwound(end.after, revealed, previous)
+            back = undo_effects(end.after, revealed, previous)
             assert season.sheet in back
             for sheet in back:  # whatever it answers truly leads there
                 assert any(  # by all effects or, where somebody has begun to draw, by the first
@@ -150,7 +156,7 @@ def test_a_wave_drawn_in_part_is_one_of_the_possibilities():
         "......MAAWW/.....MMMA^W/"
         ".....^MMA../WWW...F.... H-A coins=5-0 letters=H7:Z,I6:Z,I7:Z,I8:Z,J7:Z,J8:Z"
     )
-    found = drawn_in_part(drawn, [ZOMBIES])
+    found = partial_effects(drawn, [ZOMBIES])
     assert ("H7", "I6", "I8") in found
     # something must have been there to spread
     assert ("H7", "I6", "I7", "I8", "J7", "J8") not in found
@@ -161,10 +167,10 @@ def test_a_wave_drawn_in_part_is_one_of_the_possibilities():
 @example(1994513344)
 def test_drawn_or_not_is_never_answered_wrongly(seed: int):
     for previous, season, revealed in seasons_of(simulate_game(seed, games="H")):
-        assert effects_drawn(season.sheet, revealed, previous) is not True
+        assert has_effects(season.sheet, revealed, previous) is not True
         for end in aftermaths(season.sheet, revealed):
             if end.after.board != season.sheet.board:
-                assert effects_drawn(end.after, revealed, previous) is not False
+                assert has_effects(end.after, revealed, previous) is not False
 
 
 def test_back_with_last_season_s_sheet():
@@ -174,7 +180,7 @@ def test_back_with_last_season_s_sheet():
     for seed in range(80):
         for previous, season, revealed in seasons_of(simulate_game(seed, games="H")):
             if season.after.board != season.sheet.board:
-                back = unwound(season.after, revealed, previous)
+                back = undo_effects(season.after, revealed, previous)
                 assert season.sheet in back
                 count = first["troll" if TROLL in revealed else "zombies"]
                 count[0] += back[0] == season.sheet
@@ -191,14 +197,14 @@ def test_last_season_s_zombies_are_not_taken_for_this_season_s():
     spring = sheet_with({"G6": "Z"}, {"G5": "F"})
     (end,) = aftermaths(spring, [ZOMBIES])
     summer = replace(end.after, board=end.after.board.replace({"A1": "F", "A2": "F"}))
-    assert effects_drawn(summer, [ZOMBIES], spring) is False
-    assert summer in unwound(aftermaths(summer, [ZOMBIES])[0].after, [ZOMBIES], spring)
+    assert has_effects(summer, [ZOMBIES], spring) is False
+    assert summer in undo_effects(aftermaths(summer, [ZOMBIES])[0].after, [ZOMBIES], spring)
     (late,) = aftermaths(summer, [ZOMBIES])
-    assert effects_drawn(late.after, [ZOMBIES], spring) is True
-    assert unwound(late.after, [ZOMBIES], spring) == (summer,)
+    assert has_effects(late.after, [ZOMBIES], spring) is True
+    assert undo_effects(late.after, [ZOMBIES], spring) == (summer,)
     # nobody drew the wave after spring
     forgotten = replace(spring, board=spring.board.replace({"A1": "F"}))
-    assert effects_drawn(forgotten, [ZOMBIES], spring) is False
+    assert has_effects(forgotten, [ZOMBIES], spring) is False
     # One zombie of the wave misread, or the letters of last season's monsters not read: still the
     # same answer.
     misread = replace(
@@ -206,16 +212,16 @@ def test_last_season_s_zombies_are_not_taken_for_this_season_s():
         board=summer.board.replace({"G7": "F"}),
         letters=(("F6", "Z"), ("G6", "Z"), ("H6", "Z")),
     )
-    assert effects_drawn(misread, [ZOMBIES], spring) is False
-    assert effects_drawn(summer, [ZOMBIES], replace(spring, letters=())) is False
+    assert has_effects(misread, [ZOMBIES], spring) is False
+    assert has_effects(summer, [ZOMBIES], replace(spring, letters=())) is False
 
 
 def test_a_late_photo_without_last_season_s_sheet_is_never_said_to_be_in_time():
     sheet = sheet_with({"G6": "Z"}, {"G5": "F"})
     # a single zombie with room beside it has not spread
-    assert effects_drawn(sheet, [ZOMBIES]) is False
+    assert has_effects(sheet, [ZOMBIES]) is False
     (end,) = aftermaths(sheet, [ZOMBIES])
-    assert effects_drawn(end.after, [ZOMBIES]) is None
+    assert has_effects(end.after, [ZOMBIES]) is None
 
 
 def test_back_although_an_effect_s_coin_was_never_marked():
@@ -224,25 +230,27 @@ def test_back_although_an_effect_s_coin_was_never_marked():
     assert end.after.marked == 1  # B3 closes in the mountain B2
     summer = replace(end.after, board=end.after.board.replace({"K1": "F"}))
     (late,) = aftermaths(replace(summer, marked=0), [ZOMBIES])
-    assert replace(summer, marked=0) in unwound(late.after, [ZOMBIES], before)
+    assert replace(summer, marked=0) in undo_effects(late.after, [ZOMBIES], before)
 
 
 def test_back_without_last_season_s_sheet():
     sheet = sheet_with({"G6": "Z"}, {"G5": "F"})
     (end,) = aftermaths(sheet, [ZOMBIES])
     # the space from which all others are one step away
-    assert unwound(end.after, [ZOMBIES])[0] == sheet
+    assert undo_effects(end.after, [ZOMBIES])[0] == sheet
     (second,) = aftermaths(end.after, [ZOMBIES])
-    assert end.after in unwound(second.after, [ZOMBIES])
+    assert end.after in undo_effects(second.after, [ZOMBIES])
 
 
 def test_back_takes_the_coins_back():
     terrains = {"A2": "F", "B1": "F", "C2": "F", "A4": "F", "B5": "F", "C4": "F"}
     sheet = sheet_with({"B4": "Z"}, terrains, marked=2)
     (end,) = aftermaths(sheet, [ZOMBIES])
-    assert sheet in unwound(end.after, [ZOMBIES], Sheet.blank(LAYOUTS["H-A"]))
+    assert sheet in undo_effects(end.after, [ZOMBIES], Sheet.blank(LAYOUTS["H-A"]))
     full = replace(sheet, marked=COINS)
-    back = unwound(aftermaths(full, [ZOMBIES])[0].after, [ZOMBIES], Sheet.blank(LAYOUTS["H-A"]))
+    back = undo_effects(
+        aftermaths(full, [ZOMBIES])[0].after, [ZOMBIES], Sheet.blank(LAYOUTS["H-A"])
+    )
     assert {each.marked for each in back} == {COINS, COINS - 1}
 
 
@@ -270,8 +278,8 @@ def test_a_wave_is_unwound_through_a_zombie_that_a_star_has_destroyed():
             (space, "Z") for space in ("C5", "D4", "D5", "D6", "E3", "E4", "E6", "E7", "F6")
         ),
     )
-    assert effects_drawn(after, [ZOMBIES]) is None
-    before = unwound(after, [ZOMBIES])
+    assert has_effects(after, [ZOMBIES]) is None
+    before = undo_effects(after, [ZOMBIES])
     assert any({space for space, _ in sheet.letters} == {"D5", "E4", "E6"} for sheet in before)
 
 
@@ -280,8 +288,8 @@ def test_effects_drawn_in_part_are_unwound_as_far_as_they_are_drawn():
     sheet = sheet_with({"C3": "Z", "G6": "T", "G7": "T", "G8": "T"})
     zombies_only = aftermaths(sheet, [ZOMBIES])[0].after
     blank = Sheet.blank(LAYOUTS["H-A"])
-    assert sheet in unwound(zombies_only, [ZOMBIES, TROLL], blank)
-    assert effects_drawn(zombies_only, [ZOMBIES, TROLL], blank) is True
+    assert sheet in undo_effects(zombies_only, [ZOMBIES, TROLL], blank)
+    assert has_effects(zombies_only, [ZOMBIES, TROLL], blank) is True
 
 
 def test_a_space_that_only_the_troll_can_have_destroyed_tells_that_the_effects_are_drawn():
@@ -289,12 +297,12 @@ def test_a_space_that_only_the_troll_can_have_destroyed_tells_that_the_effects_a
     Riesentroll angrenzt." """
     troll = sheet_with(dict.fromkeys(("A3", "A4", "A5", "B4"), "T"), {"C4": "X"})
     blank = Sheet.blank(LAYOUTS["H-A"])
-    assert effects_drawn(troll, [TROLL], blank) is True
+    assert has_effects(troll, [TROLL], blank) is True
     with_gorgon = sheet_with(
         dict.fromkeys(("A3", "A4", "A5", "B4"), "T") | {"D4": "G"}, {"C4": "X"}
     )
-    assert effects_drawn(with_gorgon, [TROLL], blank) is None
-    assert effects_drawn(troll, [TROLL]) is None  # nobody knows when it was destroyed
+    assert has_effects(with_gorgon, [TROLL], blank) is None
+    assert has_effects(troll, [TROLL]) is None  # nobody knows when it was destroyed
 
 
 def test_back_from_a_sheet_full_of_stars_ends():
@@ -303,4 +311,4 @@ def test_back_from_a_sheet_full_of_stars_ends():
     start = sheet_with(zombies)
     hit = frozenset(f"{row}{column}" for row in "DF" for column in range(1, 12)) - {"D2", "F2"}
     after = replace(start, board=start.board.replace(dict.fromkeys(sorted(hit), "X")), stars=hit)
-    assert unwound(after, [ZOMBIES], start) == ()
+    assert undo_effects(after, [ZOMBIES], start) == ()

@@ -11,7 +11,7 @@ import pytest
 from kscore.engine.cards import CARDS
 from kscore.engine.errors import AmbiguousCard, UnknownCard
 from kscore.engine.explore import EXPLORE_CARDS
-from kscore.engine.topics import explained_and_rest, find_explained, topics
+from kscore.engine.topics import find_subject, subject_and_rest, topics
 
 LEADS_TO = {
     "negative": (
@@ -194,7 +194,7 @@ def test_the_table_is_long_enough() -> None:
 def led_to(typed: str) -> set[str]:
     """What is found for words as one word and as several, without quotation marks."""
     try:
-        return {find_explained(typed).key, explained_and_rest(typed.split(" "))[0].key}
+        return {find_subject(typed).key, subject_and_rest(typed.split(" "))[0].key}
     except (UnknownCard, AmbiguousCard) as error:
         return {error.key}
 
@@ -291,19 +291,19 @@ def test_a_question_that_names_several_things_leads_to_each_of_them() -> None:
         ("ambush beside a hero", {"ambush", "hero", "adjacent"}),
     ):
         with pytest.raises(UnknownCard) as asked:
-            find_explained(typed)
+            find_subject(typed)
         assert set(asked.value.about) == about, typed
 
 
 def test_what_means_nothing_or_several_things_is_asked_back() -> None:
     for typed in ASKED_BACK.split(", "):
         with pytest.raises((UnknownCard, AmbiguousCard)):
-            pytest.fail(f"{typed}: {find_explained(typed).key}")
+            pytest.fail(f"{typed}: {find_subject(typed).key}")
 
 
 def test_a_question_s_words_lead_to_suggestions() -> None:
     with pytest.raises(UnknownCard) as asked:
-        find_explained("Farbe der Münzen")
+        find_subject("Farbe der Münzen")
     assert asked.value.values["suggestions"][0] == "Münzen / coins"  # type: ignore[index]
 
 
@@ -313,15 +313,15 @@ def test_nothing_under_five_letters_is_guessed(short: str) -> None:
     for place in range(len(short)):
         typed = short[:place] + "q" + short[place + 1 :]
         with pytest.raises(UnknownCard):
-            find_explained(typed)
+            find_subject(typed)
 
 
 def test_the_sheet_s_name_stands_behind_a_scoring_card() -> None:
-    assert explained_and_rest(["Schildwald", "Anna"]) == (CARDS["sentinel_wood"], "Anna")
-    assert explained_and_rest(["Die", "Kessel", "photo.jpg"]) == (CARDS["cauldrons"], "photo.jpg")
+    assert subject_and_rest(["Schildwald", "Anna"]) == (CARDS["sentinel_wood"], "Anna")
+    assert subject_and_rest(["Die", "Kessel", "photo.jpg"]) == (CARDS["cauldrons"], "photo.jpg")
     for topic, word in (("monsters", "Monster"), ("coins", "Münzen"), ("mountains", "Gebirge")):
-        asked = explained_and_rest([word, "Clara"], lambda name: name == "Clara")
+        asked = subject_and_rest([word, "Clara"], lambda name: name == "Clara")
         assert asked == (topics()[topic], "Clara")
-    assert explained_and_rest(["Monster", "Rand"], lambda _: True)[1] is None
-    assert explained_and_rest(["Schild", "des", "Reichs"]) == (CARDS["shieldgate"], None)
-    assert explained_and_rest(["Grenzland", "A"]) == (CARDS["borderlands"], "A")
+    assert subject_and_rest(["Monster", "Rand"], lambda _: True)[1] is None
+    assert subject_and_rest(["Schild", "des", "Reichs"]) == (CARDS["shieldgate"], None)
+    assert subject_and_rest(["Grenzland", "A"]) == (CARDS["borderlands"], "A")

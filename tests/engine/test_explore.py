@@ -12,12 +12,12 @@ from kscore.engine.explore import (
     AMBUSH_CARDS,
     EXPLORE_CARDS,
     HERO_CARDS,
-    card_of,
     explore_deck,
     find_revealed_card,
+    revealed_card,
 )
 from kscore.engine.layout import SHEET_GEOMETRY
-from kscore.engine.shapes import Pattern, Shape, beside, ring
+from kscore.engine.shapes import Pattern, Shape, neighbours, ring
 from kscore.engine.terrain import Terrain
 
 RULES = Path(__file__).resolve().parents[2] / "docs" / "rules.md"
@@ -224,16 +224,16 @@ def test_the_rings_of_the_solo_walk():
 
 
 def test_beside_never_goes_round_the_edge():
-    assert SHEET_GEOMETRY.cells(beside(SHEET_GEOMETRY.bit("C11"))) == ("B11", "C10", "D11")
-    assert SHEET_GEOMETRY.cells(beside(SHEET_GEOMETRY.bit("K1"))) == ("J1", "K2")
+    assert SHEET_GEOMETRY.cells(neighbours(SHEET_GEOMETRY.bit("C11"))) == ("B11", "C10", "D11")
+    assert SHEET_GEOMETRY.cells(neighbours(SHEET_GEOMETRY.bit("K1"))) == ("J1", "K2")
 
 
 def test_names_and_unknown_cards():
-    assert card_of("hamlet").name("de") == "Weiler"
-    assert card_of("lagoon").name("de") == "Lagoon"  # no German text names it
-    assert card_of("giant_troll_ravage").name("de") == "Riesentrollrandale"
+    assert revealed_card("hamlet").name("de") == "Weiler"
+    assert revealed_card("lagoon").name("de") == "Lagoon"  # no German text names it
+    assert revealed_card("giant_troll_ravage").name("de") == "Riesentrollrandale"
     with pytest.raises(KeyError):
-        card_of("catapult")
+        revealed_card("catapult")
 
 
 @pytest.mark.parametrize(

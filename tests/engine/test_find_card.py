@@ -9,7 +9,7 @@ from kscore.engine.cards import CARDS, CATEGORIES, RECOMMENDED, find_card
 from kscore.engine.errors import AmbiguousCard, UnknownCard
 from kscore.engine.explore import find_revealed_card
 from kscore.engine.season import CardSet
-from kscore.engine.topics import find_explained
+from kscore.engine.topics import find_subject
 
 
 def test_there_are_sixteen_cards_a_game_four_of_each_category() -> None:
@@ -154,8 +154,8 @@ def test_cards_by_their_printed_number() -> None:
             for typed in (str(card.number), f"Nr. {card.number}", f"#{card.number}"):
                 assert find_card(typed) is card
     assert find_revealed_card("8").key == "farmland"
-    assert find_explained("35") is CARDS["great_city"]
-    assert find_explained("17").key == "rift_lands"
+    assert find_subject("35") is CARDS["great_city"]
+    assert find_subject("17").key == "rift_lands"
 
 
 @pytest.mark.parametrize("typed", ["99", "42", "46", "25", "0", "3", "260"])

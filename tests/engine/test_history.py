@@ -12,12 +12,12 @@ import pytest
 from hypothesis import given, settings, strategies as st
 from kscore.calibration.simulate import GameRecord, SeasonRecord, simulate_game
 from kscore.engine.explore import AMBUSH_CARDS, HERO_CARDS
-from kscore.engine.history import Certainty, Finding, Table, findings, findings_since
+from kscore.engine.history import Certainty, Finding, GameContext, findings, findings_since
 from kscore.engine.history.covers import Spaces, Use, explain
 from kscore.engine.layout import LAYOUTS, SHEET_GEOMETRY
 from kscore.engine.messages import TREE
-from kscore.engine.placement import dragon_in_doubt, surrounded
-from kscore.engine.rules import Played
+from kscore.engine.placement import dragon_in_doubt, ringed_mountains
+from kscore.engine.rules import Variant
 from kscore.engine.season import ONLINE_LENGTHS, Season
 from kscore.engine.sheet import Board, Sheet
 
@@ -26,7 +26,9 @@ FINDINGS -= {"misfit_but_for"}  # what "misfit" says where one space explains it
 GAMES = st.sampled_from(["K", "H", "KH"])
 
 
-def seasons_of(game: GameRecord, known: bool) -> Iterator[tuple[Sheet | None, SeasonRecord, Table]]:
+def seasons_of(
+    game: GameRecord, known: bool
+) -> Iterator[tuple[Sheet | None, SeasonRecord, GameContext]]:
     """Each season with last season's sheet as scored and what the table knows."""
     previous: Sheet | None = None
     earlier: tuple[str, ...] = ()
@@ -34,7 +36,7 @@ def seasons_of(game: GameRecord, known: bool) -> Iterator[tuple[Sheet | None, Se
         yield (
             previous,
             season,
-            Table(
+            GameContext(
                 season.season,
                 game.played,
                 revealed=season.revealed if known else None,
@@ -72,7 +74,7 @@ def test_nothing_is_wrong_where_nothing_was_noted(seed: int, games: str):
         assert findings(previous, season.sheet, replace(table, earlier=None)) == ()
 
 
-def surprises_only(game: GameRecord) -> Iterator[tuple[Sheet | None, SeasonRecord, Table]]:
+def surprises_only(game: GameRecord) -> Iterator[tuple[Sheet | None, SeasonRecord, GameContext]]:
     """As `seasons_of` where somebody noted the ambushes and heroes, but no explore cards."""
     for previous, season, table in seasons_of(game, True):
         assert table.surprises is not None
@@ -109,7 +111,9 @@ def test_noting_the_ambushes_makes_checks_sharper():
 
 
 def test_a_hero_that_was_noted_must_be_drawn():
-    table = Table(Season.SPRING, Played(games="KH", heroes=True), came=(next(iter(HERO_CARDS)),))
+    table = GameContext(
+        Season.SPRING, Variant(games="KH", heroes=True), came=(next(iter(HERO_CARDS)),)
+    )
     keys = {finding.key for finding in findings(None, Sheet.blank(LAYOUTS["K-A"]), table)}
     assert "hero_not_drawn" in keys
     nobody = replace(table, came=())
@@ -144,7 +148,7 @@ def test_a_zombie_plague_without_a_zombie_is_a_hint():
     assert (hint.key, hint.certainty) == ("letter_missing", Certainty.HINT)
     assert hint.text("de").startswith("Zombieplage wurde aufgedeckt, aber nirgends steht ein Z.")
     assert findings(None, replace(monster, letters=(("E5", "Z"),)), table) == ()
-    combined = replace(table, revealed=("kobold_onslaught",), played=Played(games="KH"))
+    combined = replace(table, revealed=("kobold_onslaught",), played=Variant(games="KH"))
     assert findings(None, monster, combined) != (hint,)
 
 
@@ -168,8 +172,8 @@ def test_a_hero_drawn_because_nothing_fitted_needs_no_card():
     full = dict.fromkeys(set(SHEET_GEOMETRY.cells(blank.board.empty)) - {"A1", "E5"}, "F")
     before = drawn(full, marked=9)
     now = with_change(before, "E5", "H")
-    table = Table(
-        Season.SUMMER, Played(games="K", heroes=True), revealed=("great_river",), earlier=()
+    table = GameContext(
+        Season.SUMMER, Variant(games="K", heroes=True), revealed=("great_river",), earlier=()
     )
     assert findings(before, now, table) == ()
     both = replace(table, revealed=("great_river", "dobrik_of_lorkheim"))
@@ -181,7 +185,7 @@ def test_a_hero_drawn_because_nothing_fitted_needs_no_card():
     assert "stars_of_no_hero" in keys(
         findings(before, replace(now, stars=frozenset({"E6"})), table)
     )
-    without = replace(table, played=Played(games="K", heroes=False))
+    without = replace(table, played=Variant(games="K", heroes=False))
     assert "hero_without_card" in keys(findings(before, now, without))
 
 
@@ -190,9 +194,9 @@ def test_a_wholly_destroyed_dragon_may_have_earned_nothing_to_three():
     around = frozenset({"E6", "F5", "F7", "G6"})
     before = drawn({"E6": "M"}, "H-A", letters=(("E6", "D"),))
     now = drawn({"E6": "X", "F6": "H"}, "H-A", stars=around)
-    table = Table(
+    table = GameContext(
         Season.SUMMER,
-        Played(games="H", heroes=True),
+        Variant(games="H", heroes=True),
         revealed=("dobrik_of_lorkheim",),
         earlier=("dragon_inferno",),
     )
@@ -274,14 +278,16 @@ def test_a_space_that_lost_its_terrain_is_impossible(seed: int, games: str, data
 
 def spring(
     revealed: tuple[str, ...] | None, heroes: bool = False, games: str = "K", **fields: Any
-) -> Table:
+) -> GameContext:
     return replace(
-        Table(Season.SPRING, Played(games=games, heroes=heroes), revealed=revealed, earlier=()),
+        GameContext(
+            Season.SPRING, Variant(games=games, heroes=heroes), revealed=revealed, earlier=()
+        ),
         **fields,
     )
 
 
-def with_skills(table: Table) -> Table:
+def with_skills(table: GameContext) -> GameContext:
     return replace(table, played=replace(table.played, skills=True))
 
 
@@ -329,7 +335,7 @@ def test_a_promo_ambush_fits_where_somebody_named_it(key: str, monsters: tuple[s
 def test_a_promo_ambush_has_not_come_unless_somebody_named_it():
     assert not spring(None).can_have_come("ogre_charge")
     assert replace(spring(None), came=("ogre_charge",)).can_have_come("ogre_charge")
-    assert replace(spring(None), played=Played(promo=True)).can_have_come("ogre_charge")
+    assert replace(spring(None), played=Variant(promo=True)).can_have_come("ogre_charge")
 
 
 def test_cards_of_which_nobody_knows_prove_nothing_but_what_was_there_stays():
@@ -337,9 +343,9 @@ def test_cards_of_which_nobody_knows_prove_nothing_but_what_was_there_stays():
     was drawn."""
     line = dict.fromkeys(("E3", "E4", "E5", "E6", "E7", "E8"), "V") | {"A1": "X"}
     odd = drawn(line, "H-B", marked=9)
-    other = replace(spring(None), played=Played(games="K", heroes=False, other_cards=True))
+    other = replace(spring(None), played=Variant(games="K", heroes=False, other_cards=True))
     assert {"destroyed", "coins_too_many"} <= set(
-        keys(findings(None, odd, replace(other, played=Played(games="K", heroes=False))))
+        keys(findings(None, odd, replace(other, played=Variant(games="K", heroes=False))))
     )
     assert findings(None, odd, other) == ()
     gone = replace(other, season=Season.SUMMER, earlier=())
@@ -382,7 +388,7 @@ def test_coins():
     # only the shape with the coin fits
     assert keys(findings(None, shape, spring(("hamlet",)))) == ["coins_missing"]
     assert keys(findings(None, replace(shape, marked=3), spring(("hamlet",)))) == ["coins_too_many"]
-    summer = Table(Season.SUMMER, Played(games="K"), revealed=(), earlier=())
+    summer = GameContext(Season.SUMMER, Variant(games="K"), revealed=(), earlier=())
     assert keys(findings(replace(shape, marked=2), replace(shape, marked=1), summer)) == [
         "coins_back"
     ]
@@ -395,8 +401,8 @@ def test_coins():
 def test_a_surrounded_mountain_whose_coin_was_never_marked():
     before = drawn(dict.fromkeys(("A4", "B3", "B5"), "F"))
     now = replace(before, board=before.board.replace({"C4": "F"}))
-    table = Table(Season.SUMMER, Played(games="K"), revealed=("rift_lands",), earlier=())
-    assert surrounded(now) == ("B4",)
+    table = GameContext(Season.SUMMER, Variant(games="K"), revealed=("rift_lands",), earlier=())
+    assert ringed_mountains(now) == ("B4",)
     (finding,) = findings(before, now, table)
     assert (finding.key, finding.cells, finding.certainty) == (
         "mountain_coin",
@@ -418,8 +424,8 @@ def test_stars_and_heroes():
     assert keys(findings(None, replace(hero, stars=around | {"A1"}), table)) == ["stars_of_no_hero"]
     assert keys(findings(None, drawn({}, "H-A"), table)) == ["hero_not_drawn"]
     assert "hero_without_card" in keys(findings(None, hero, spring((), heroes=True, games="H")))
-    summer = Table(
-        Season.SUMMER, Played(games="H", heroes=True), revealed=(), earlier=("dobrik_of_lorkheim",)
+    summer = GameContext(
+        Season.SUMMER, Variant(games="H", heroes=True), revealed=(), earlier=("dobrik_of_lorkheim",)
     )
     assert keys(findings(hero, replace(hero, stars=around - {"E6"}), summer)) == ["stars_lost"]
     zombie = drawn({"F6": "H", "F7": "M"}, "H-A", stars=around, letters=(("F7", "Z"),))
@@ -445,7 +451,7 @@ def test_another_layout():
     answer = findings(
         Sheet.blank(LAYOUTS["K-A"]),
         Sheet.blank(LAYOUTS["K-B"]),
-        Table(Season.SUMMER, Played(games="K")),
+        GameContext(Season.SUMMER, Variant(games="K")),
     )
     assert keys(answer) == ["other_layout"]
 
@@ -480,7 +486,7 @@ def test_what_was_drawn_is_there_still_however_many_seasons_lie_between(seed: in
 def test_a_sheet_that_is_another_s_is_told_over_a_gap():
     before = replace(drawn({"A1": "F", "A2": "V", "A3": "W"}), stars=frozenset({"A3", "B1"}))
     now = replace(drawn({"A2": "A", "A3": "X"}), stars=frozenset({"A3"}))
-    table = Table(Season.AUTUMN, Played(games="KH"))
+    table = GameContext(Season.AUTUMN, Variant(games="KH"))
     found = findings_since(before, Season.SPRING, now, table)
     assert [(each.key, each.cells) for each in found] == [
         ("lost_since", ("A1",)),
@@ -500,7 +506,9 @@ def test_a_sheet_that_is_another_s_is_told_over_a_gap():
 def test_the_surest_error_comes_first():
     before = drawn({"A1": "F"}, marked=2)
     now = drawn({"A1": "."}, marked=5)
-    answer = findings(before, now, Table(Season.SUMMER, Played(games="K"), revealed=(), earlier=()))
+    answer = findings(
+        before, now, GameContext(Season.SUMMER, Variant(games="K"), revealed=(), earlier=())
+    )
     assert [each.certainty for each in answer] == sorted(
         (each.certainty for each in answer), reverse=True
     )
@@ -574,7 +582,9 @@ def test_a_noted_card_must_be_drawn() -> None:
     blank = Sheet.blank(LAYOUTS["K-A"])
     drawn = {"A1": "A", "A2": "A", "A4": "W", "A5": "W", "A6": "W", "A8": "F", "B9": "F"}
     now = replace(blank, board=blank.board.replace(drawn))
-    table = Table(Season.SPRING, Played(games="K"), noted=("farmland", "great_river", "orchard"))
+    table = GameContext(
+        Season.SPRING, Variant(games="K"), noted=("farmland", "great_river", "orchard")
+    )
     (found,) = (each for each in findings(None, now, table) if each.key == "card_not_drawn")
     assert dict(found.values)["cards"] == ("orchard",)
 
@@ -598,7 +608,7 @@ def test_a_dragon_destroyed_in_part_is_accused_of_nothing():
     stars = frozenset({"D6", "D7", "D8"})
     before = Sheet(layout, was, marked=8, letters=(*dragon, *gorgon))
     now = Sheet(layout, is_, marked=9, stars=stars, letters=(("C6", "D"), ("E8", "D"), *gorgon))
-    table = Table(Season.WINTER, Played(games="H", heroes=True))
+    table = GameContext(Season.WINTER, Variant(games="H", heroes=True))
     for coins in (9, 12):
         found = findings(before, replace(now, marked=coins), table)
         assert [each for each in found if "coin" in each.key] == []
@@ -617,7 +627,9 @@ def test_what_the_troll_was_told_to_destroy_is_not_this_season_s_effect():
     before = drawn({"C3": "M", **around}, "H-A", letters=letters)
     # C2 is the mountain's last neighbour; its coin was forgotten.
     now = drawn({"C3": "M", **around, "C2": "X"}, "H-A", letters=letters)
-    table = Table(Season.SUMMER, Played(games="H"), revealed=(), earlier=("giant_troll_ravage",))
+    table = GameContext(
+        Season.SUMMER, Variant(games="H"), revealed=(), earlier=("giant_troll_ravage",)
+    )
     assert keys(findings(before, now, table)) == ["coins_back"]
     later = drawn({"C3": "M", **around, "C2": "X", "E5": "F"}, "H-A", letters=letters)
     assert "effects_drawn" not in keys(findings(before, later, table))

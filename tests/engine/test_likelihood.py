@@ -15,16 +15,16 @@ from kscore.calibration.simulate import simulate_game
 from kscore.engine.explore import EXPLORE_CARDS, explore_deck
 from kscore.engine.layout import LAYOUTS, SHEET_GEOMETRY
 from kscore.engine.likelihood import (
-    Change,
     Model,
-    SearchedTooLong,
+    NewSpaces,
+    SearchTimeout,
     SeasonReadings,
     ShapeReadings,
-    shipped,
+    load_frequencies,
 )
 from kscore.engine.likelihood.covers import Covers
 from kscore.engine.likelihood.frequencies import shapes_of
-from kscore.engine.likelihood.pieces import FAINT, Pieces, coins_of, pieces_of
+from kscore.engine.likelihood.pieces import FAINT, Pieces, coin_count, deck_pieces
 from kscore.engine.season import LENGTHS, Season
 from kscore.engine.sheet import Sheet
 from kscore.engine.terrain import DRAWN, EXPLORED, FARMED
@@ -35,21 +35,21 @@ FULL = SHEET_GEOMETRY.full
 SEEDS = st.integers(0, 10_000)
 
 
-def spring(*symbols: int, **known: object) -> Change:
+def spring(*symbols: int, **known: object) -> NewSpaces:
     """A spring on a sheet where nothing is printed."""
     drawn = sum(symbols)
-    return replace(Change(Season.SPRING, symbols, FULL, FULL & ~drawn), **known)  # type: ignore[arg-type]
+    return replace(NewSpaces(Season.SPRING, symbols, FULL, FULL & ~drawn), **known)  # type: ignore[arg-type]
 
 
-def covers(change: Change, deck: str = "K") -> Covers:
-    return Covers(pieces_of(deck, deck, False), change, 0.7, 0.01)
+def covers(change: NewSpaces, deck: str = "K") -> Covers:
+    return Covers(deck_pieces(deck, deck, False), change, 0.7, 0.01)
 
 
 def mask(*names: str) -> int:
     return SHEET_GEOMETRY.mask(names)
 
 
-def deal(seed: int, games: str) -> tuple[list[Change], tuple[str, ...], bool]:
+def deal(seed: int, games: str) -> tuple[list[NewSpaces], tuple[str, ...], bool]:
     """A simulated game: its changes by terrain, what the symbols mean, whether heroes are
     played."""
     game = simulate_game(seed, games=games)
@@ -57,7 +57,7 @@ def deal(seed: int, games: str) -> tuple[list[Change], tuple[str, ...], bool]:
     start, changes = Sheet.blank(LAYOUTS[game.layout]), []
     for season in game.seasons:
         symbols = [season.sheet.board.mask(letter) for letter in letters]
-        changes.append(Change.between(season.season, start, season.sheet, symbols, games))
+        changes.append(NewSpaces.between(season.season, start, season.sheet, symbols, games))
         start = season.after
     return changes, tuple(letters), game.played.hero_terrain
 
@@ -65,7 +65,7 @@ def deal(seed: int, games: str) -> tuple[list[Change], tuple[str, ...], bool]:
 def test_the_plus_of_five_is_farmland_alone() -> None:
     """docs/rules.md: Farmland has the cross of five, field."""
     plus = mask("B2", "C1", "C2", "C3", "D2")
-    found = {letter: covers(spring(plus)).of(plus, letter) for letter in FARMED}
+    found = {letter: covers(spring(plus)).of_spaces(plus, letter) for letter in FARMED}
     assert [
         letter for letter, weights in found.items() if max(weights.values(), default=0) > 1e-3
     ] == ["A"]
@@ -77,8 +77,8 @@ def test_no_card_is_used_twice() -> None:
     """ "Fishing Village" has the only row of four; two of them are no village and water of the same
     season."""
     one, two = mask("A1", "A2", "A3", "A4"), mask("K1", "K2", "K3", "K4")
-    pieces, found = pieces_of("K", "K", False), covers(spring(one, two))
-    village, water = found.of(one, "V"), found.of(two, "W")
+    pieces, found = deck_pieces("K", "K", False), covers(spring(one, two))
+    village, water = found.of_spaces(one, "V"), found.of_spaces(two, "W")
     fishing = 1 << [card.key for card in explore_deck("K", False)].index("fishing_village")
     assert fishing in village
     assert fishing in water
@@ -89,10 +89,14 @@ def test_a_coin_goes_with_the_first_shape_of_a_card_of_one_time_unit() -> None:
     """docs/rules.md: "A coin goes with the first shape of a card worth 1 time unit"."""
     river, large = mask("A1", "A2", "A3"), mask("A3", "B2", "B3", "C1", "C2")
     assert {
-        coins_of(key) for key in covers(spring(river)).of(river, "W") if key.bit_count() == 2
+        coin_count(key)
+        for key in covers(spring(river)).of_spaces(river, "W")
+        if key.bit_count() == 2
     } == {1}
     assert {
-        coins_of(key) for key in covers(spring(large)).of(large, "W") if key.bit_count() == 1
+        coin_count(key)
+        for key in covers(spring(large)).of_spaces(large, "W")
+        if key.bit_count() == 1
     } == {0}
 
 
@@ -100,7 +104,7 @@ def test_a_coin_goes_with_the_first_shape_of_a_card_of_one_time_unit() -> None:
 @pytest.mark.parametrize("season", Season)
 def test_a_season_reveals_some_set_of_cards(deck: str, season: Season) -> None:
     """The chances of all sets of explore cards add up to one: one of them is revealed."""
-    pieces = pieces_of(deck, deck, False)
+    pieces = deck_pieces(deck, deck, False)
     bits = list(pieces.times)
     length = LENGTHS[deck][season]
     total = sum(
@@ -138,7 +142,9 @@ def test_covers_are_found_where_trying_finds_them(seed: int, deck: str, letter: 
         spaces |= 1 << 12 * rng.randrange(3) + rng.randrange(4)
     # Nothing is so full that a card fits nowhere, and no space may have been taken for another
     # symbol's.
-    found = Covers(pieces_of(deck, deck, False), spring(spaces), 0.7, 0.0).of(spaces, letter)
+    found = Covers(deck_pieces(deck, deck, False), spring(spaces), 0.7, 0.0).of_spaces(
+        spaces, letter
+    )
     assert bool([weight for weight in found.values() if weight > 0]) == brute_force(
         deck, spaces, letter
     )
@@ -150,9 +156,9 @@ def test_covers_are_found_where_trying_finds_them(seed: int, deck: str, letter: 
 @example(585, "K")  # more ways than are looked at: told as exhausted
 def test_what_was_drawn_by_the_rules_has_covers(seed: int, games: str) -> None:
     changes, letters, heroes = deal(seed, games)
-    found = Covers(pieces_of(games, games, heroes), changes[0], 0.7, 0.0)
+    found = Covers(deck_pieces(games, games, heroes), changes[0], 0.7, 0.0)
     for spaces, letter in zip(changes[0].groups, letters, strict=True):
-        assert sum(found.of(spaces, letter).values()) > 0 or found.exhausted
+        assert sum(found.of_spaces(spaces, letter).values()) > 0 or found.exhausted
 
 
 @settings(max_examples=25)
@@ -204,7 +210,7 @@ def products(
 @settings(max_examples=50)
 @given(SEEDS, st.sampled_from(["K", "H"]), st.integers(1, 30), st.integers(1, 17))
 def test_covers_are_united_card_by_card(seed: int, deck: str, many: int, others: int) -> None:
-    rng, pieces = random.Random(seed), pieces_of(deck, "KH", True)
+    rng, pieces = random.Random(seed), deck_pieces(deck, "KH", True)
     some, more = some_covers(rng, pieces, many), some_covers(rng, pieces, others)
     found, every = pieces.unite(some, more, 1000), products(pieces, some, more)
     assert found == pytest.approx(every)
@@ -216,7 +222,7 @@ def test_covers_are_united_card_by_card(seed: int, deck: str, many: int, others:
 def test_what_is_faint_changes_nothing_that_counts(seed: int, many: int, others: int) -> None:
     """Where sixty sets of cards are kept, all pairs of covers that were not looked at weigh a
     thousandth together."""
-    rng, pieces = random.Random(seed), pieces_of("K", "KH", True)
+    rng, pieces = random.Random(seed), deck_pieces("K", "KH", True)
     some, more = some_covers(rng, pieces, many), some_covers(rng, pieces, others)
     found, every = pieces.unite(some, more, 60), products(pieces, some, more)
     bound = FAINT * max(some.values()) * max(more.values()) * len(some) * len(more)
@@ -239,7 +245,7 @@ def test_the_order_of_the_symbols_does_not_matter(
             [replace(changes[0], groups=tuple(changes[0].groups[n] for n in order))],
             games,
             heroes,
-            shipped(),
+            load_frequencies(),
         )
         for order in (present, asked)
     )
@@ -254,7 +260,7 @@ def test_the_posterior_is_one_and_finds_most_meanings(games: str) -> None:
     right = 0
     for seed in range(100, 110):
         changes, letters, heroes = deal(seed, games)
-        found = meanings(changes, games, heroes, shipped())
+        found = meanings(changes, games, heroes, load_frequencies())
         assert isclose(sum(share for _, share in found.ranked), 1)
         for symbol in range(len(letters)):
             assert isclose(sum(found.of(symbol).values()), 1)
@@ -269,14 +275,14 @@ def test_one_map_alone_says_less_than_a_record() -> None:
         changes, letters, heroes = deal(seed, "K")
         game = simulate_game(seed, games="K")
         whole = [game.seasons[-1].sheet.board.mask(letter) for letter in letters]
-        record += dict(meanings(changes, "K", heroes, shipped()).ranked).get(letters, 0.0)
-        alone += dict(meanings_of_map(whole, Season.WINTER, "K", heroes, shipped()).ranked).get(
-            letters, 0.0
-        )
+        record += dict(meanings(changes, "K", heroes, load_frequencies()).ranked).get(letters, 0.0)
+        alone += dict(
+            meanings_of_map(whole, Season.WINTER, "K", heroes, load_frequencies()).ranked
+        ).get(letters, 0.0)
     assert record > alone > 15 / 120
 
 
-def a_whole_spring() -> Change:
+def a_whole_spring() -> NewSpaces:
     """Eight time units of Der Kartograph: two cards of two units and four of one."""
     village = mask("F3", "F4", "F5", "F6") | mask("A1", "B1", "B2")  # Fishing Village, Hamlet
     farm = mask("B8", "C7", "C8", "C9", "D8")  # Farmland
@@ -288,13 +294,15 @@ def a_whole_spring() -> Change:
     )
 
 
-def readings(change: Change, *differing: dict[int, str], games: str = "K") -> list[float]:
+def readings(change: NewSpaces, *differing: dict[int, str], games: str = "K") -> list[float]:
     """What the rules say about a season, and where these spaces bear another letter ("." for
     none)."""
     drawn = 0
     for group in change.groups:
         drawn |= group
-    weighed = SeasonReadings(replace(change, groups=(drawn,)), games, False, shipped(), Model())
+    weighed = SeasonReadings(
+        replace(change, groups=(drawn,)), games, False, load_frequencies(), Model()
+    )
     found = []
     for changes in ({}, *differing):
         spaces = dict(zip(EXPLORED, change.groups, strict=True))
@@ -337,7 +345,9 @@ def test_what_a_reading_takes_does_not_hang_on_what_was_asked_before() -> None:
     spaces = dict(zip(EXPLORED, change.groups, strict=True))
     other = {letter: each & ~plus for letter, each in spaces.items()} | {"W": spaces["W"] | plus}
     whole = replace(change, groups=(change.start & ~change.empty,))
-    fresh, asked = (SeasonReadings(whole, "KH", True, shipped(), Model()) for _ in range(2))
+    fresh, asked = (
+        SeasonReadings(whole, "KH", True, load_frequencies(), Model()) for _ in range(2)
+    )
     asked.log(other)
     assert asked.pairs(spaces) == fresh.pairs(spaces) > 0
     assert asked.log(spaces) == fresh.log(spaces)
@@ -347,7 +357,11 @@ def test_what_a_reading_takes_does_not_hang_on_what_was_asked_before() -> None:
 def test_the_cards_that_have_a_shape_are_named() -> None:
     change = a_whole_spring()
     season = SeasonReadings(
-        replace(change, groups=(change.start & ~change.empty,)), "K", False, shipped(), Model()
+        replace(change, groups=(change.start & ~change.empty,)),
+        "K",
+        False,
+        load_frequencies(),
+        Model(),
     )
     assert season.cards(mask("B8", "C7", "C8", "C9", "D8"), "A") == ("farmland",)
     assert season.cards(mask("B8", "C7", "C8", "C9", "D8"), "W") == ()
@@ -357,7 +371,7 @@ def test_the_cards_that_have_a_shape_are_named() -> None:
 def scribbled_over_and_over() -> None:
     """Readings of one season that have nothing in common, until the search is over."""
     rng = random.Random(4)
-    season = SeasonReadings(spring(FULL), "K", False, shipped(), Model())
+    season = SeasonReadings(spring(FULL), "K", False, load_frequencies(), Model())
     for _ in range(200):
         groups = dict.fromkeys(EXPLORED, 0)
         for bit in range(FULL.bit_length()):
@@ -367,16 +381,16 @@ def scribbled_over_and_over() -> None:
 
 
 def test_a_season_that_is_searched_too_long_is_weighed_by_its_shapes() -> None:
-    with pytest.raises(SearchedTooLong):
+    with pytest.raises(SearchTimeout):
         scribbled_over_and_over()
-    shapes = ShapeReadings([Season.SPRING], "K", False, shipped(), Model(), whole=False)
+    shapes = ShapeReadings([Season.SPRING], "K", False, load_frequencies(), Model(), whole=False)
     plus = mask("B2", "C1", "C2", "C3", "D2")
     assert shapes.log({"A": plus}) > shapes.log({"W": plus})
 
 
 def test_changes_of_one_game_have_the_same_symbols() -> None:
     with pytest.raises(ValueError, match="same symbols"):
-        meanings([spring(1), spring(1, 2)], "K", False, shipped())
+        meanings([spring(1), spring(1, 2)], "K", False, load_frequencies())
 
 
 def test_beliefs_and_rules_are_weighed_together() -> None:
@@ -385,13 +399,17 @@ def test_beliefs_and_rules_are_weighed_together() -> None:
     plus, stream = mask("B2", "C1", "C2", "C3", "D2"), mask("G5", "G6", "G7", "H5", "I5")
     change = spring(plus, stream)
     even = dict.fromkeys(FARMED, 0.25)
-    assert meanings([change], "K", False, shipped(), beliefs=[even, even]).best[0] == "A"
+    assert meanings([change], "K", False, load_frequencies(), beliefs=[even, even]).best[0] == "A"
     clear = {"V": 1.0}
-    assert meanings([change], "K", False, shipped(), beliefs=[clear, even]).best[0] == "V"
-    water = meanings([change], "K", False, shipped(), beliefs=[even, {**even, "W": 0.6}]).of(1)["W"]
-    assert water > meanings([change], "K", False, shipped(), beliefs=[even, even]).of(1)["W"]
+    assert meanings([change], "K", False, load_frequencies(), beliefs=[clear, even]).best[0] == "V"
+    water = meanings(
+        [change], "K", False, load_frequencies(), beliefs=[even, {**even, "W": 0.6}]
+    ).of(1)["W"]
+    assert (
+        water > meanings([change], "K", False, load_frequencies(), beliefs=[even, even]).of(1)["W"]
+    )
     with pytest.raises(ValueError, match="belief"):
-        meanings([change], "K", False, shipped(), beliefs=[even])
+        meanings([change], "K", False, load_frequencies(), beliefs=[even])
 
 
 def test_coins_tell_which_shape_of_a_card_was_drawn() -> None:
@@ -399,8 +417,8 @@ def test_coins_tell_which_shape_of_a_card_was_drawn() -> None:
     another terrain."""
     # Hinterland Stream: field or water
     river, other = mask("A1", "A2", "A3"), mask("G5", "G6", "G7", "H5", "I5")
-    paid = meanings([spring(river, other, coins=(1, 1))], "K", False, shipped())
-    unpaid = meanings([spring(river, other, coins=(0, 0))], "K", False, shipped())
+    paid = meanings([spring(river, other, coins=(1, 1))], "K", False, load_frequencies())
+    unpaid = meanings([spring(river, other, coins=(0, 0))], "K", False, load_frequencies())
     assert paid.best == ("W", "A")
     assert paid.of(0)["W"] > unpaid.of(0)["W"]
 
@@ -408,26 +426,26 @@ def test_coins_tell_which_shape_of_a_card_was_drawn() -> None:
 def test_coins_of_a_dragon_are_no_coins_of_shapes() -> None:
     start = Sheet.blank(LAYOUTS["H-A"])
     now = replace(start, marked=4)
-    assert Change.between(Season.SPRING, start, now, [0], "K").coins == (4, 4)
-    assert Change.between(Season.SPRING, start, now, [0], "KH").coins == (1, 4)
-    assert Change.between(Season.SPRING, start, replace(now, spent=1), [0], "K").coins is None
-    assert Change.between(Season.SPRING, start, replace(now, marked=14), [0], "K").coins is None
+    assert NewSpaces.between(Season.SPRING, start, now, [0], "K").coins == (4, 4)
+    assert NewSpaces.between(Season.SPRING, start, now, [0], "KH").coins == (1, 4)
+    assert NewSpaces.between(Season.SPRING, start, replace(now, spent=1), [0], "K").coins is None
+    assert NewSpaces.between(Season.SPRING, start, replace(now, marked=14), [0], "K").coins is None
 
 
 def test_a_crossed_out_space_may_have_been_part_of_a_piece() -> None:
     plus, lost = mask("B2", "C1", "C3", "D2"), mask("C2")
-    without = covers(spring(plus)).of(plus, "A")
+    without = covers(spring(plus)).of_spaces(plus, "A")
     change = replace(spring(plus), destroyed=lost)
     farmland = 1 << [card.key for card in explore_deck("K", False)].index("farmland")
-    assert farmland in covers(change).of(plus, "A")
-    assert without.get(farmland, 0.0) < covers(change).of(plus, "A")[farmland]
+    assert farmland in covers(change).of_spaces(plus, "A")
+    assert without.get(farmland, 0.0) < covers(change).of_spaces(plus, "A")[farmland]
 
 
 def test_what_is_too_large_is_not_searched_for_long() -> None:
     for size in (20, 40, 110):
         names = SHEET_GEOMETRY.cells(FULL)[:size]
         began = time.process_time()
-        meanings([spring(mask(*names), 0, 0, 0, 0)], "KH", True, shipped())
+        meanings([spring(mask(*names), 0, 0, 0, 0)], "KH", True, load_frequencies())
         assert time.process_time() - began < 5, "0.1 s on a free machine"
 
 
@@ -439,12 +457,14 @@ def test_a_sheet_of_scribbles_is_answered_soon_and_never_surely() -> None:
         for bit in range(FULL.bit_length()):
             if FULL >> bit & 1 and rng.random() < 0.9:
                 groups[rng.randrange(6)] |= 1 << bit
-        found = meanings([spring(*groups)], "KH", True, shipped())
+        found = meanings([spring(*groups)], "KH", True, load_frequencies())
         assert found.sure < 0.99
 
 
 def test_without_anything_new_nothing_is_known() -> None:
     """With nothing drawn every assignment without repetition is as likely as every other."""
-    found = dict(meanings([spring(0, 0)], "K", False, shipped(), Model(frequencies=0.0)).ranked)
+    found = dict(
+        meanings([spring(0, 0)], "K", False, load_frequencies(), Model(frequencies=0.0)).ranked
+    )
     distinct = [found[pair] for pair in permutations(EXPLORED, 2)]
     assert isclose(min(distinct), max(distinct))

@@ -8,9 +8,9 @@ from dataclasses import replace
 import pytest
 from hypothesis import given, settings, strategies as st
 from kscore.calibration.simulate import simulate_game
-from kscore.engine.effects import coins_gained
+from kscore.engine.effects import coin_gain
 from kscore.engine.layout import LAYOUTS
-from kscore.engine.monster_letters import in_part, with_last_wave, with_whole_letters
+from kscore.engine.monster_letters import partial_letters, with_last_wave, with_whole_letters
 from kscore.engine.placement import DRAGON_COINS
 from kscore.engine.sheet import Board, Sheet
 
@@ -28,7 +28,7 @@ def drawn(letters: dict[str, str], **spaces: str) -> Sheet:
 def test_a_letter_noted_once_stands_on_the_whole_dragon(noted: str) -> None:
     whole = with_whole_letters(drawn({noted: "D"}))
     assert dict(whole.letters) == dict.fromkeys(DRAGON, "D")
-    assert not list(in_part(whole))
+    assert not list(partial_letters(whole))
 
 
 def test_destroyed_spaces_belong_to_it_and_other_letters_do_not() -> None:
@@ -36,7 +36,7 @@ def test_destroyed_spaces_belong_to_it_and_other_letters_do_not() -> None:
     assert dict(whole.letters) == dict.fromkeys(("C5", "D3", "D4", "D5"), "D")
     other = drawn({"D3": "D", "E3": "Z"})
     assert with_whole_letters(other) == other
-    assert list(in_part(other)) == [("D", ("D3",))]
+    assert list(partial_letters(other)) == [("D", ("D3",))]
     assert with_whole_letters(drawn({"D3": "D"}), without=["E3"]) == drawn({"D3": "D"})
 
 
@@ -44,7 +44,7 @@ def test_where_it_may_lie_in_two_ways_nothing_is_guessed() -> None:
     """A dragon turned upside down shares three spaces with it."""
     two = drawn({"D4": "D"}, C3="M", E5="M")
     assert with_whole_letters(two) == two
-    assert list(in_part(two)) == [("D", ("D4",))]
+    assert list(partial_letters(two)) == [("D", ("D4",))]
 
 
 @given(st.integers(0, 400), st.data())
@@ -61,7 +61,7 @@ def test_one_letter_of_each_monster_tells_all_or_it_is_told_that_it_does_not(
             data.draw(st.sampled_from([space for space in letters if letters[space] == letter]))
         ] = letter
     found = with_whole_letters(replace(sheet, letters=tuple(noted.items())))
-    told = {letter for letter, _ in in_part(found)}
+    told = {letter for letter, _ in partial_letters(found)}
     living = {space: letter for space, letter in letters.items() if sheet.board[space] == "M"}
     for space, letter in living.items():
         assert letter in told or dict(found.letters)[space] == letter
@@ -74,18 +74,17 @@ def test_a_dragon_that_is_not_there_earns_nothing() -> None:
     """It counted as surrounded, because no empty space is beside a dragon that is nowhere."""
     before = drawn(dict.fromkeys(DRAGON, "D"))
     none = replace(before, board=before.board.replace(dict.fromkeys(DRAGON, ".")), letters=())
-    assert coins_gained(before, none) == 0
+    assert coin_gain(before, none) == 0
     assert (
-        coins_gained(before, replace(before, letters=tuple(dict.fromkeys(DRAGON, "T").items())))
-        == 0
+        coin_gain(before, replace(before, letters=tuple(dict.fromkeys(DRAGON, "T").items()))) == 0
     )
     around = set(before.board.cells(before.board.geometry.neighbours(before.board.mask("M"))))
     closed = replace(
         before, board=before.board.replace(dict.fromkeys(around - set(DRAGON) - {"D2"}, "W"))
     )
-    assert coins_gained(before, closed) == 0
+    assert coin_gain(before, closed) == 0
     closed = replace(closed, board=closed.board.replace({"D2": "W"}))
-    assert coins_gained(before, closed) == DRAGON_COINS
+    assert coin_gain(before, closed) == DRAGON_COINS
 
 
 def test_last_seasons_wave_is_zombies_where_all_of_it_stands() -> None:

@@ -20,10 +20,10 @@ from kscore.engine.placement import (
     hero_placements,
     legal_placements,
     play,
+    ringed_mountains,
     solo_ambush_placements,
-    surrounded,
 )
-from kscore.engine.rules import Played
+from kscore.engine.rules import Variant
 from kscore.engine.season import Season
 from kscore.engine.sheet import Sheet
 
@@ -90,7 +90,7 @@ def test_every_place_and_no_other(seed: int, key: str):
 def test_ruins_bind_explore_cards():
     # "Die Form muss auf mindestens 1 Ruinen-Feld ragen."
     sheet = Sheet.blank(LAYOUTS["K-A"])
-    found = legal_placements(sheet, "fishing_village", Played(), ruin=True)
+    found = legal_placements(sheet, "fishing_village", Variant(), ruin=True)
     assert found
     assert all(set(p.cells) & sheet.layout.ruins for p in found)
 
@@ -99,8 +99,8 @@ def test_ruins_do_not_bind_ambushes_or_heroes():
     # "Ruinen beeinflussen Hinterhalte nicht"; "Held_innen sind keine Erkundungskarten"
     sheet = Sheet.blank(LAYOUTS["K-A"])
     for key in ("gnoll_raid", "dal_of_jolev"):
-        assert legal_placements(sheet, key, Played(heroes=True), ruin=True) == legal_placements(
-            sheet, key, Played(heroes=True)
+        assert legal_placements(sheet, key, Variant(heroes=True), ruin=True) == legal_placements(
+            sheet, key, Variant(heroes=True)
         )
 
 
@@ -110,7 +110,7 @@ def test_all_ruins_filled_means_a_single_space_anywhere():
     # 1×1 irgendwo auf ihrer Landkarte einzeichnen"
     blank = Sheet.blank(LAYOUTS["K-A"])
     sheet = replace(blank, board=blank.board.replace(dict.fromkeys(blank.layout.ruins, "F")))
-    found = legal_placements(sheet, "rift_lands", Played(), ruin=True)
+    found = legal_placements(sheet, "rift_lands", Variant(), ruin=True)
     assert {p.cells for p in found} == {(c,) for c in sheet.board.cells(sheet.board.empty)}
     assert {p.terrain for p in found} == set("FVAWM")
     assert all(p.fallback for p in found)
@@ -119,7 +119,7 @@ def test_all_ruins_filled_means_a_single_space_anywhere():
 def test_one_fitting_shape_must_be_chosen():
     # "(Kann 1 der vorgegebenen Formen eingezeichnet werden, muss diese gewählt werden.)"
     sheet = filled_but("A1", "A2", "A3", "K11")
-    found = legal_placements(sheet, "great_river", Played())  # ### fits, the stairs do not
+    found = legal_placements(sheet, "great_river", Variant())  # ### fits, the stairs do not
     assert {p.cells for p in found} == {("A1", "A2", "A3")}
     assert [(p.coin, p.fallback) for p in found] == [(True, False)]
 
@@ -127,10 +127,10 @@ def test_one_fitting_shape_must_be_chosen():
 def test_nothing_fits_means_any_terrain_but_mountain():
     # "mit einer Geländeart ihrer Wahl (außer Gebirge) ausfüllen"
     sheet = filled_but("A1", "K11")
-    assert {(p.cells, p.terrain) for p in legal_placements(sheet, "hamlet", Played())} == {
+    assert {(p.cells, p.terrain) for p in legal_placements(sheet, "hamlet", Variant())} == {
         ((cell,), terrain) for cell in ("A1", "K11") for terrain in "FVAWM"
     }
-    with_heroes = legal_placements(sheet, "hamlet", Played(heroes=True))
+    with_heroes = legal_placements(sheet, "hamlet", Variant(heroes=True))
     assert {p.terrain for p in with_heroes} == set("FVAWMH")
     assert all(not p.coin for p in with_heroes)
 
@@ -138,7 +138,7 @@ def test_nothing_fits_means_any_terrain_but_mountain():
 def test_a_full_sheet_takes_nothing():
     sheet = filled_but()
     for key in ("hamlet", "gnoll_raid", "dal_of_jolev"):
-        assert legal_placements(sheet, key, Played(heroes=True)) == ()
+        assert legal_placements(sheet, key, Variant(heroes=True)) == ()
 
 
 def test_an_ambush_that_fits_nowhere_is_one_monster_without_a_letter():
@@ -155,10 +155,10 @@ def test_dashed_spaces_may_be_filled_or_empty():
     # "Diese Felder dürfen beim Einzeichnen bereits ausgefüllt oder noch leer sein."
     # (Grottschratüberfall)
     sheet = filled_but("A1", "A3", "B1", "B3", "D5", "D6", "D7")
-    found = legal_placements(sheet, "bugbear_assault", Played())
+    found = legal_placements(sheet, "bugbear_assault", Variant())
     assert {p.cells for p in found} == {("A1", "A3", "B1", "B3")}
     # Weideland: "#o#" over a filled and over an empty gap
-    assert {p.cells for p in legal_placements(sheet, "pasture", Played())} == {
+    assert {p.cells for p in legal_placements(sheet, "pasture", Variant())} == {
         ("A1", "A3"),
         ("B1", "B3"),
         ("D5", "D7"),
@@ -169,7 +169,7 @@ def test_wasteland_and_mountains_are_filled():
     sheet = Sheet.blank(LAYOUTS["K-B"])
     printed = sheet.layout.mountains | sheet.layout.wasteland
     for key in ("rift_lands", "goblin_attack", "freyla_the_true"):
-        for placement in legal_placements(sheet, key, Played(heroes=True)):
+        for placement in legal_placements(sheet, key, Variant(heroes=True)):
             assert not printed & set(placement.cells)
 
 
@@ -224,7 +224,7 @@ def test_a_star_on_a_monster_destroys_it_whichever_came_first():
     blank = Sheet.blank(LAYOUTS["H-A"])
     monster = play(
         blank,
-        next(p for p in legal_placements(blank, "zombie_plague", Played()) if p.cells == ("F6",)),
+        next(p for p in legal_placements(blank, "zombie_plague", Variant()) if p.cells == ("F6",)),
     )
     assert dict(monster.letters) == {"F6": "Z"}
     hero = next(
@@ -237,7 +237,7 @@ def test_a_star_on_a_monster_destroys_it_whichever_came_first():
     assert after.stars == {"E7", "F6", "F8", "G7"}
     later = next(
         p
-        for p in legal_placements(after, "giant_troll_ravage", Played())
+        for p in legal_placements(after, "giant_troll_ravage", Variant())
         if p.cells == ("F8", "G7", "G8", "G9")
     )
     again = play(after, later)
@@ -266,23 +266,23 @@ def test_a_surrounded_mountain_is_one_coin_once():
     # ebenfalls 1 Münze."
     blank = Sheet.blank(LAYOUTS["K-A"])  # B4
     sheet = replace(blank, board=blank.board.replace({"A4": "F", "B3": "M", "B5": "X"}))
-    assert surrounded(sheet) == ()
-    last = next(p for p in legal_placements(sheet, "rift_lands", Played()) if p.cells == ("C4",))
+    assert ringed_mountains(sheet) == ()
+    last = next(p for p in legal_placements(sheet, "rift_lands", Variant()) if p.cells == ("C4",))
     assert last.coins == 1
     after = play(sheet, last)
-    assert surrounded(after) == ("B4",)
+    assert ringed_mountains(after) == ("B4",)
     assert after.marked == 1
-    assert all(p.coins == 0 for p in legal_placements(after, "rift_lands", Played()))
+    assert all(p.coins == 0 for p in legal_placements(after, "rift_lands", Variant()))
 
 
 def test_no_fifteenth_coin():
     # "(Habt ihr alle Münzen markiert, könnt ihr keine weiteren bekommen.)"
     sheet = replace(Sheet.blank(LAYOUTS["K-A"]), marked=COINS)
-    assert {p.coins for p in legal_placements(sheet, "hamlet", Played())} == {0}
+    assert {p.coins for p in legal_placements(sheet, "hamlet", Variant())} == {0}
     almost = replace(sheet, marked=COINS - 1)
-    assert max(p.coins for p in legal_placements(almost, "hamlet", Played())) == 1
+    assert max(p.coins for p in legal_placements(almost, "hamlet", Variant())) == 1
     misread = replace(sheet, marked=16)  # impossible, but it must not lose coins by drawing
-    assert {place.coins for place in legal_placements(misread, "great_river", Played())} == {0}
+    assert {place.coins for place in legal_placements(misread, "great_river", Variant())} == {0}
 
 
 def test_the_dragon_pays_three_coins_once_it_is_closed_in():
@@ -295,7 +295,7 @@ def test_the_dragon_pays_three_coins_once_it_is_closed_in():
     sheet = replace(sheet, board=sheet.board.replace(dragon))
     assert dragon_open(sheet)
     closing = next(
-        p for p in legal_placements(sheet, "kethras_gates", Played()) if p.cells == ("E5",)
+        p for p in legal_placements(sheet, "kethras_gates", Variant()) if p.cells == ("E5",)
     )
     assert closing.coins == 3
     assert not dragon_open(play(sheet, closing))
@@ -303,7 +303,7 @@ def test_the_dragon_pays_three_coins_once_it_is_closed_in():
 
 def test_a_dragon_drawn_into_its_last_gap_pays_at_once():
     sheet = filled_but("E7", "F5", "F6", "F7", "G5", key="H-A")
-    (only,) = legal_placements(sheet, "dragon_inferno", Played())
+    (only,) = legal_placements(sheet, "dragon_inferno", Variant())
     assert only.coins == 4  # and the mountain F4 is surrounded with it
 
 
@@ -319,9 +319,9 @@ def test_a_dragon_destroyed_altogether_pays():
 
 def test_filled_spaces_cannot_be_drawn_on():
     sheet = Sheet.blank(LAYOUTS["K-A"])
-    first = legal_placements(sheet, "hamlet", Played())[0]
+    first = legal_placements(sheet, "hamlet", Variant())[0]
     after = play(sheet, first)
-    assert first not in legal_placements(after, "hamlet", Played())
+    assert first not in legal_placements(after, "hamlet", Variant())
     with pytest.raises(IllegalPlacement) as error:
         play(after, first)
     assert "Weiler" in error.value.text("de")
@@ -330,7 +330,7 @@ def test_filled_spaces_cannot_be_drawn_on():
 
 def test_ruin_cards_are_not_drawn():
     with pytest.raises(ValueError, match="temple_ruins"):
-        legal_placements(Sheet.blank(LAYOUTS["K-A"]), "temple_ruins", Played())
+        legal_placements(Sheet.blank(LAYOUTS["K-A"]), "temple_ruins", Variant())
 
 
 def test_coins_and_letters_of_a_whole_season_add_up():

@@ -15,10 +15,10 @@ from kscore.engine.effects import aftermaths, instructions
 from kscore.engine.errors import DuplicateCategory
 from kscore.engine.explore import AMBUSH_CARDS, EXPLORE_CARDS, HERO_CARDS, explore_deck
 from kscore.engine.game import PlayerResult, solo_result, standings
-from kscore.engine.history import Certainty, Table, findings
+from kscore.engine.history import Certainty, GameContext, findings
 from kscore.engine.layout import LAYOUTS, Layout
-from kscore.engine.placement import legal_placements, play, surrounded
-from kscore.engine.rules import Played
+from kscore.engine.placement import legal_placements, play, ringed_mountains
+from kscore.engine.rules import Variant
 from kscore.engine.season import CardSet, Season, season_lengths, season_score
 from kscore.engine.sheet import Sheet
 
@@ -55,17 +55,17 @@ def test_coins_every_season() -> None:
 
 
 def test_mountain_coin() -> None:
-    assert surrounded(sheet_with(A4="M", B3="H", B5="X", C4="F")) == ("B4",)
-    assert surrounded(sheet_with(A4="M", B3="H", B5="X")) == ()
+    assert ringed_mountains(sheet_with(A4="M", B3="H", B5="X", C4="F")) == ("B4",)
+    assert ringed_mountains(sheet_with(A4="M", B3="H", B5="X")) == ()
     # G6 is wasteland above the mountain H6 of side B.
-    assert surrounded(sheet_with("K-B", H5="F", H7="F", I6="F")) == ("H6",)
+    assert ringed_mountains(sheet_with("K-B", H5="F", H7="F", I6="F")) == ("H6",)
 
 
 def test_mountain_coin_edge() -> None:
     own = Layout("corner", frozenset({"A1"}), frozenset(), frozenset())
     blank = Sheet.blank(own)
     full = dataclasses.replace(blank, board=blank.board.replace({"A2": "F", "B1": "F"}))
-    assert surrounded(full) == ("A1",)
+    assert ringed_mountains(full) == ("A1",)
     edge = {row + str(n) for row in "AK" for n in range(1, 12)} | {
         f"{row}{n}" for row in "ABCDEFGHIJK" for n in (1, 11)
     }
@@ -74,7 +74,7 @@ def test_mountain_coin_edge() -> None:
 
 def test_coin_limit() -> None:
     sheet = dataclasses.replace(sheet_with(), marked=14)
-    rivers = [place for place in legal_placements(sheet, RIVER, Played()) if place.coin]
+    rivers = [place for place in legal_placements(sheet, RIVER, Variant()) if place.coin]
     assert rivers
     assert {place.coins for place in rivers} == {0}
     assert [problem.key for problem in dataclasses.replace(sheet, marked=15).problems()] == [
@@ -91,23 +91,23 @@ def test_spent_coins() -> None:
 def test_solo_ambush() -> None:
     # Goblin Attack: bottom right corner, counterclockwise, a diagonal of three.
     blank = sheet_with()
-    turned = legal_placements(blank, GOBLIN, Played(solo=True, turning=True))
-    fixed = legal_placements(blank, GOBLIN, Played(solo=True, turning=False))
+    turned = legal_placements(blank, GOBLIN, Variant(solo=True, turning=True))
+    fixed = legal_placements(blank, GOBLIN, Variant(solo=True, turning=False))
     assert (
         {place.cells for place in turned}
         >= {place.cells for place in fixed}
         == {("I9", "J10", "K11")}
     )
     assert all("K11" in place.cells for place in turned)
-    assert legal_placements(filled_but("A1", "E5"), GOBLIN, Played(solo=True)) == ()
+    assert legal_placements(filled_but("A1", "E5"), GOBLIN, Variant(solo=True)) == ()
 
 
 def test_nothing_fits() -> None:
     sheet = filled_but("A1", "E5")
-    explore = legal_placements(sheet, RIVER, Played())
+    explore = legal_placements(sheet, RIVER, Variant())
     assert {place.cells for place in explore} == {("A1",), ("E5",)}
     assert {str(place.terrain) for place in explore} == set("FVAWM")
-    ambush = legal_placements(sheet, TROLL, Played())
+    ambush = legal_placements(sheet, TROLL, Variant())
     assert {(place.cells, str(place.terrain), place.letter) for place in ambush} == {
         (("A1",), "M", None),
         (("E5",), "M", None),
@@ -116,10 +116,10 @@ def test_nothing_fits() -> None:
 
 def test_ruins_bind_explore() -> None:
     sheet = sheet_with()
-    bound = legal_placements(sheet, RIVER, Played(), ruin=True)
+    bound = legal_placements(sheet, RIVER, Variant(), ruin=True)
     assert bound
     assert all(set(place.cells) & sheet.layout.ruins for place in bound)
-    free = legal_placements(sheet, GOBLIN, Played(), ruin=True)
+    free = legal_placements(sheet, GOBLIN, Variant(), ruin=True)
     assert any(not set(place.cells) & sheet.layout.ruins for place in free)
 
 
@@ -144,7 +144,7 @@ def test_mountains_stay() -> None:
     assert starred.problems() == ()
     # The destroyed hero's star still destroys a monster that is drawn on it.
     drawn = next(
-        place for place in legal_placements(starred, GOBLIN, Played()) if "E6" in place.cells
+        place for place in legal_placements(starred, GOBLIN, Variant()) if "E6" in place.cells
     )
     assert (play(starred, drawn).board["E6"], play(starred, drawn).stars) == (
         "X",
@@ -157,7 +157,7 @@ def test_star_destroys() -> None:
     assert [(p.key, p.cells) for p in monster.problems()] == [("star_on_monster", ("E6",))]
     starred = dataclasses.replace(sheet_with("H-A", E5="H"), stars=frozenset({"E6"}))
     drawn = next(
-        place for place in legal_placements(starred, GOBLIN, Played()) if "E6" in place.cells
+        place for place in legal_placements(starred, GOBLIN, Variant()) if "E6" in place.cells
     )
     assert play(starred, drawn).board["E6"] == "X"
 
@@ -191,7 +191,7 @@ def test_effects_in_order() -> None:
 def test_dragon_effect() -> None:
     around = _lettered({"A1": "D"}, A2="F")
     drawn = next(
-        p for p in legal_placements(around, RIVER, Played()) if p.cells[0] == "B1" and not p.coin
+        p for p in legal_placements(around, RIVER, Variant()) if p.cells[0] == "B1" and not p.coin
     )
     assert drawn.coins == 3
 
@@ -199,9 +199,9 @@ def test_dragon_effect() -> None:
 def test_dragon_destroyed() -> None:
     around = frozenset({"E6", "F5", "F7", "G6"})
     now = dataclasses.replace(sheet_with("H-A", E6="X", F6="H"), stars=around)
-    table = Table(
+    table = GameContext(
         Season.SUMMER,
-        Played(games="H", heroes=True),
+        Variant(games="H", heroes=True),
         revealed=("dobrik_of_lorkheim",),
         earlier=("dragon_inferno",),
     )
@@ -220,7 +220,7 @@ def test_troll_effect() -> None:
 
 
 def test_gorgon_effect() -> None:
-    drawn = legal_placements(sheet_with("H-A", E5="F", E6="H"), "gorgon_gaze", Played())
+    drawn = legal_placements(sheet_with("H-A", E5="F", E6="H"), "gorgon_gaze", Variant())
     victims = {place.victim for place in drawn if place.victim}
     assert {"E5", "E6", "E7"} <= victims
     assert not victims & LAYOUTS["H-A"].mountains
@@ -257,21 +257,21 @@ def test_deck() -> None:
 
 
 def test_ambush_drawn() -> None:
-    placements = legal_placements(sheet_with("H-A"), ZOMBIES, Played())
+    placements = legal_placements(sheet_with("H-A"), ZOMBIES, Variant())
     assert len(placements) == 121 - len(LAYOUTS["H-A"].mountains)
     assert {place.letter for place in placements} == {"Z"}
-    assert {place.letter for place in legal_placements(sheet_with(), GOBLIN, Played())} == {None}
+    assert {place.letter for place in legal_placements(sheet_with(), GOBLIN, Variant())} == {None}
 
 
 def test_gaps() -> None:
     # Two columns of two with a gap of one between them, which is filled here.
     between = sheet_with(D5="F", E5="F")
-    drawn = legal_placements(between, "bugbear_assault", Played())
+    drawn = legal_placements(between, "bugbear_assault", Variant())
     assert ("D4", "D6", "E4", "E6") in {place.cells for place in drawn}
 
 
 def test_hero_drawn() -> None:
-    everywhere = legal_placements(sheet_with("H-A"), "freyla_the_true", Played(heroes=True))
+    everywhere = legal_placements(sheet_with("H-A"), "freyla_the_true", Variant(heroes=True))
     corner = [place for place in everywhere if place.cells == ("A1",)]
     assert {place.stars for place in corner} >= {("A2", "A3", "A4"), ("B1", "C1", "D1")}
     starred = play(sheet_with("H-A"), corner[0])
@@ -279,11 +279,11 @@ def test_hero_drawn() -> None:
 
 
 def test_ruins_cover() -> None:
-    bound = legal_placements(sheet_with(), RIVER, Played(), ruin=True)
+    bound = legal_placements(sheet_with(), RIVER, Variant(), ruin=True)
     assert bound
     assert all(set(place.cells) & LAYOUTS["K-A"].ruins for place in bound)
     no_ruin = sheet_with(**dict.fromkeys(LAYOUTS["K-A"].ruins, "F"))
-    singles = legal_placements(no_ruin, RIVER, Played(), ruin=True)
+    singles = legal_placements(no_ruin, RIVER, Variant(), ruin=True)
     assert {len(place.cells) for place in singles} == {1}
 
 
@@ -332,13 +332,13 @@ def test_spaces() -> None:
 
 def test_turn_mirror() -> None:
     """„Ihr dürft die zu zeichnende Form beliebig drehen und/oder spiegeln“"""
-    drawn = {place.cells for place in legal_placements(sheet_with(), "orchard", Played())}
+    drawn = {place.cells for place in legal_placements(sheet_with(), "orchard", Variant())}
     assert {("E5", "E6", "E7", "F7"), ("E5", "E6", "E7", "F5"), ("E5", "F5", "G5", "G6")} <= drawn
 
 
 def test_anywhere() -> None:
     """„Sie muss nicht an den Rand und/oder eine zuvor gezeichnete Form angrenzen.“"""
-    drawn = {place.cells for place in legal_placements(sheet_with(A1="F"), RIVER, Played())}
+    drawn = {place.cells for place in legal_placements(sheet_with(A1="F"), RIVER, Variant())}
     assert ("G3", "G4", "G5") in drawn
 
 
@@ -347,22 +347,25 @@ def test_not_over() -> None:
     taken = {"E5": "F", "E6": "M", "E7": "X"}
     sheet = sheet_with("K-B", **taken)
     filled = set(taken) | sheet.layout.mountains | sheet.layout.wasteland
-    for place in legal_placements(sheet, "marshlands", Played()):
+    for place in legal_placements(sheet, "marshlands", Variant()):
         assert not set(place.cells) & filled
         assert len(place.cells) == 5
 
 
 def test_one_choice() -> None:
     """„Ihr müsst … stets 1 Form bzw. 1 Geländeart wählen.“"""
-    farm_or_water = legal_placements(sheet_with(), "hinterland_stream", Played())
+    farm_or_water = legal_placements(sheet_with(), "hinterland_stream", Variant())
     assert {str(place.terrain) for place in farm_or_water} == {"A", "W"}
-    assert {len(place.cells) for place in legal_placements(sheet_with(), RIVER, Played())} == {3, 5}
+    assert {len(place.cells) for place in legal_placements(sheet_with(), RIVER, Variant())} == {
+        3,
+        5,
+    }
 
 
 def test_single_space_card() -> None:
     """„… müsst ihr eine Form der Größe 1×1 einzeichnen … Alle anderen Regeln gelten weiterhin.“"""
     for card in ("rift_lands", "kethras_gates"):
-        bound = legal_placements(sheet_with(), card, Played(), ruin=True)
+        bound = legal_placements(sheet_with(), card, Variant(), ruin=True)
         assert {place.cells for place in bound} == {(ruin,) for ruin in LAYOUTS["K-A"].ruins}
         assert {str(place.terrain) for place in bound} == set("FVAWM")
 
@@ -371,7 +374,7 @@ def test_ruin_any_terrain() -> None:
     """„… wenn ihr sie mit einer Geländeart ausgefüllt habt“, „egal ob dieses ausgefüllt …“"""
     assert points("borderlands", "VMV ... ...", ruins=("A2",)) == 6
     assert points("golden_granary", "MW.", ruins=("A1",)) == 1
-    free = legal_placements(sheet_with(), GOBLIN, Played())
+    free = legal_placements(sheet_with(), GOBLIN, Variant())
     assert any(set(place.cells) & LAYOUTS["K-A"].ruins for place in free)
 
 
@@ -390,7 +393,7 @@ def test_shape_coin() -> None:
         for option in coins:
             assert option.shape.size == min(each.shape.size for each in card.options)
             assert len(card.options) == 2
-    places = legal_placements(sheet_with(), RIVER, Played())
+    places = legal_placements(sheet_with(), RIVER, Variant())
     assert {(len(place.cells), place.coins) for place in places} == {(3, 1), (5, 0)}
 
 
@@ -398,7 +401,7 @@ def test_coins_stay() -> None:
     around = {"A2": "F", "B1": "F", "C2": "F"}
     last = next(
         place
-        for place in legal_placements(sheet_with("H-A", **around), ZOMBIES, Played())
+        for place in legal_placements(sheet_with("H-A", **around), ZOMBIES, Variant())
         if place.cells == ("B3",)
     )
     earned = play(sheet_with("H-A", **around), last)

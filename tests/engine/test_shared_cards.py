@@ -11,13 +11,13 @@ from kscore.calibration.simulate import GameRecord, simulate_table
 from kscore.engine.explore import EXPLORE_CARDS
 from kscore.engine.layout import LAYOUTS
 from kscore.engine.likelihood import (
-    CardsDrawn,
-    Change,
+    CardCombination,
+    CardEvidence,
     Model,
-    PiecesSeen,
+    NewSpaces,
     SeasonReadings,
     SharedCards,
-    shipped,
+    load_frequencies,
 )
 from kscore.engine.likelihood.shared import season_sets
 from kscore.engine.season import Season
@@ -31,11 +31,11 @@ REVEALED = frozenset(
 """Four cards of one time unit and two of two: just the eight of a spring."""
 
 
-def drawn(*cards: str, more: bool = False) -> CardsDrawn:
-    return CardsDrawn(SPRING, "K", {PiecesSeen("K", frozenset(cards), more=more): 1.0})
+def drawn(*cards: str, more: bool = False) -> CardEvidence:
+    return CardEvidence(SPRING, "K", {CardCombination("K", frozenset(cards), more=more): 1.0})
 
 
-def says(game: GameRecord, season: Season, wrong: str = "") -> CardsDrawn:
+def says(game: GameRecord, season: Season, wrong: str = "") -> CardEvidence:
     """What a player's sheet says about its cards; ``wrong``: a terrain whose new spaces are taken
     for farm."""
     turn = tuple(Season).index(season)
@@ -43,10 +43,10 @@ def says(game: GameRecord, season: Season, wrong: str = "") -> CardsDrawn:
     start = game.seasons[turn - 1].after if turn else Sheet.blank(LAYOUTS[game.layout])
     fresh = start.board.empty & ~now.board.empty
     readings = SeasonReadings(
-        Change.between(season, start, now, [fresh], game.played.games),
+        NewSpaces.between(season, start, now, [fresh], game.played.games),
         game.played.games,
         game.played.hero_terrain,
-        shipped(),
+        load_frequencies(),
         Model(),
     )
     spaces = {letter: now.board.mask(letter) & fresh for letter in DRAWN}
@@ -68,11 +68,11 @@ def test_a_season_ends_with_the_card_that_reaches_its_length(
 ) -> None:
     """Rule texts, "Jahreszeit endet": its time units are reached, and passed by at most what the
     last card brings."""
-    from kscore.engine.likelihood.pieces import pieces_of
+    from kscore.engine.likelihood.pieces import deck_pieces
     from kscore.engine.season import LENGTHS
 
     sets = season_sets(deck, games, season)
-    times = pieces_of(deck, games, False).times
+    times = deck_pieces(deck, games, False).times
     lengths = [LENGTHS[game][season] for game in games]
     for cards in sets:
         total = sum(time for bit, time in times.items() if cards & bit)
@@ -101,7 +101,7 @@ def test_two_players_of_one_table_know_the_cards_of_their_spring() -> None:
 def test_the_order_of_the_sheets_does_not_matter() -> None:
     games = simulate_table(6_600_100, (None, None, None), "K-A")
     sheets = [says(game, Season.AUTUMN) for game in games]
-    own = CardsDrawn(Season.AUTUMN, "K", drawn("farmland").shares)
+    own = CardEvidence(Season.AUTUMN, "K", drawn("farmland").shares)
     found = {
         round(SharedCards(tuple(each), Season.AUTUMN, "K").says(own), 9)
         for each in permutations(sheets)
@@ -152,7 +152,7 @@ def test_sheets_of_another_season_or_other_games_say_nothing() -> None:
     told = drawn(*REVEALED)
     for season, games in ((Season.SUMMER, "K"), (SPRING, "KH")):
         other = SharedCards((told,), season, games)
-        assert other.says(CardsDrawn(season, games, told.shares)) == pytest.approx(0, abs=1e-9)
+        assert other.says(CardEvidence(season, games, told.shares)) == pytest.approx(0, abs=1e-9)
 
 
 def test_everybody_draws_the_same_ambush() -> None:
@@ -164,10 +164,10 @@ def test_everybody_draws_the_same_ambush() -> None:
 
 
 def test_readings_of_one_sheet_are_mixed_by_their_weight() -> None:
-    mixed = CardsDrawn.mixed([(3.0, drawn("farmland")), (1.0, drawn("hamlet"))])
+    mixed = CardEvidence.mixture([(3.0, drawn("farmland")), (1.0, drawn("hamlet"))])
     assert mixed.shares == {
-        PiecesSeen("K", frozenset({"farmland"})): 0.75,
-        PiecesSeen("K", frozenset({"hamlet"})): 0.25,
+        CardCombination("K", frozenset({"farmland"})): 0.75,
+        CardCombination("K", frozenset({"hamlet"})): 0.25,
     }
     with pytest.raises(ValueError, match="nothing"):
-        CardsDrawn.mixed([])
+        CardEvidence.mixture([])

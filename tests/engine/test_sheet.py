@@ -86,9 +86,9 @@ def test_a_map_of_no_layout_needs_one() -> None:
         ("mountain_not_printed", ("A1",)),
     ]
     with pytest.raises(errors.ImpossibleSheet) as caught:
-        sheet.checked()
+        sheet.require_possible()
     assert "B4" in caught.value.text("de")
-    assert BLANK_A.checked() is BLANK_A
+    assert BLANK_A.require_possible() is BLANK_A
 
 
 @pytest.mark.parametrize(

@@ -8,10 +8,10 @@ from dataclasses import replace
 import pytest
 from kscore.calibration.simulate import simulate_game
 from kscore.engine.explore import AMBUSH_CARDS, AmbushCard
-from kscore.engine.history import Certainty, Table, findings
+from kscore.engine.history import Certainty, GameContext, findings
 from kscore.engine.layout import LAYOUTS
 from kscore.engine.placement import legal_placements
-from kscore.engine.rules import Played
+from kscore.engine.rules import Variant
 from kscore.engine.season import Season
 from kscore.engine.sheet import Sheet
 from kscore.engine.solo_walk import solo_walk
@@ -97,7 +97,7 @@ def test_the_walk_is_the_rule_s(card: AmbushCard, turning: bool) -> None:
         assert ways == slow_walk(sheet, card, turning), seed
         assert all(walk.space in way for way in walk.ways)
         assert not {space for way in walk.ways for space in way} & set(walk.tried)
-        legal = legal_placements(sheet, card.key, Played(solo=True, turning=turning))
+        legal = legal_placements(sheet, card.key, Variant(solo=True, turning=turning))
         assert {place.cells for place in legal} == set(walk.ways)
         nowhere += walk.space is None
     assert nowhere or card.shape.size == 1
@@ -112,7 +112,7 @@ def test_legal_solo_games_are_told_nothing() -> None:
         earlier: tuple[str, ...] = ()
         for season in game.seasons:
             for revealed in (season.revealed, None):
-                table = Table(season.season, game.played, revealed=revealed, earlier=earlier)
+                table = GameContext(season.season, game.played, revealed=revealed, earlier=earlier)
                 assert findings(previous, season.sheet, table) == ()
             previous = season.sheet
             earlier += tuple(key for key in season.revealed if key in AMBUSH_CARDS)
@@ -126,7 +126,7 @@ def drawn(cells: dict[str, str], key: str = "K-A") -> Sheet:
 def test_an_ambush_that_lies_elsewhere_is_told() -> None:
     """„Versuche die Form des Hinterhalts so einzuzeichnen, dass sie auf das Feld in der
     entsprechenden Ecke deiner Landkarte ragt.“ Goblin Attack: bottom right."""
-    table = Table(Season.SPRING, Played(games="K", solo=True), revealed=("goblin_attack",))
+    table = GameContext(Season.SPRING, Variant(games="K", solo=True), revealed=("goblin_attack",))
     right = drawn({"K11": "M", "J10": "M", "I9": "M"})
     assert findings(None, right, table) == ()
     wrong = drawn({"A1": "M", "B2": "M", "C3": "M"})
@@ -135,12 +135,14 @@ def test_an_ambush_that_lies_elsewhere_is_told() -> None:
     assert found.certainty is Certainty.LIKELY
     assert dict(found.values)["space"] == "K11"
     assert "K11" in found.text("de")
-    several = replace(table, played=Played(games="K"))
+    several = replace(table, played=Variant(games="K"))
     assert findings(None, wrong, several) == ()
 
 
 def test_the_second_game_s_corners_are_only_a_hint() -> None:
-    table = Table(Season.SPRING, Played(games="H", solo=True), revealed=("giant_troll_ravage",))
+    table = GameContext(
+        Season.SPRING, Variant(games="H", solo=True), revealed=("giant_troll_ravage",)
+    )
     letters = tuple((space, "T") for space in ("E5", "E6", "E7", "F6"))
     wrong = replace(drawn({space: "M" for space, _ in letters}, "H-A"), letters=letters)
     (found,) = findings(None, wrong, table)

@@ -12,7 +12,7 @@ from kscore.engine.errors import AmbiguousCard, UnknownCard
 from kscore.engine.messages import records
 from kscore.engine.quotations import meaning, quotations
 from kscore.engine.rulings import RULINGS as BY_ID
-from kscore.engine.topics import Topic, explained_names, find_explained, topics
+from kscore.engine.topics import Topic, find_subject, subject_names, topics
 
 from tests.generated_pages import explained_page
 
@@ -46,7 +46,7 @@ def test_every_name_is_found() -> None:
         for name in _names(each):
             plain = name.replace("ü", "ue").replace("ö", "oe").replace("ä", "ae")
             for typed in (name, name.upper(), plain):
-                assert find_explained(typed) is each, typed
+                assert find_subject(typed) is each, typed
 
 
 def documented() -> list[list[str]]:
@@ -58,7 +58,7 @@ def documented() -> list[list[str]]:
 def test_what_the_docs_name_is_found_with_its_rulings() -> None:
     for german, english, rulings in documented():
         for name in (german, english):
-            found = find_explained(name)
+            found = find_subject(name)
             assert ", ".join(ruling.id for ruling in found.rulings) == rulings, name
             if isinstance(found, Topic):
                 assert any("„" in ruling.source for ruling in found.rulings), "no rule is quoted"
@@ -68,19 +68,19 @@ def test_what_the_docs_name_is_found_with_its_rulings() -> None:
     ("typed", "key"), [("Müntzen", "coins"), ("Gleichstant", "ties"), ("drgon", "dragon_inferno")]
 )
 def test_small_slips(typed: str, key: str) -> None:
-    assert find_explained(typed).key == key
+    assert find_subject(typed).key == key
 
 
 def test_suggestions_come_from_topics_and_cards() -> None:
     with pytest.raises(UnknownCard) as unknown:
-        find_explained("Munzzenn")
+        find_subject("Munzzenn")
     assert unknown.value.key == "unknown_topic"
     assert "Münzen / coins" in str(unknown.value.values["suggestions"])
     with pytest.raises(UnknownCard) as unknown:
-        find_explained("Schildkröten")
+        find_subject("Schildkröten")
     assert any("Schild" in str(each) for each in unknown.value.values["suggestions"])  # type: ignore[attr-defined]
     with pytest.raises(AmbiguousCard) as several:
-        find_explained("Schild")
+        find_subject("Schild")
     assert several.value.key == "ambiguous_topic"
 
 
@@ -140,7 +140,7 @@ def test_the_list_in_the_docs_is_whole() -> None:
     known = [
         [german, english, ", ".join(ruling.id for ruling in found.rulings)]
         for german, english, found in zip(
-            explained_names("de"), explained_names("en"), each, strict=True
+            subject_names("de"), subject_names("en"), each, strict=True
         )
     ]
     assert documented() == known, "\n".join(f"| {' | '.join(row)} |" for row in known)

@@ -79,7 +79,7 @@ class Somebody(Terminal):
         super().__init__()
         self._answer, self._hear = answer, hear
 
-    def somebody_is_there(self) -> bool:
+    def is_interactive(self) -> bool:
         return True
 
     def ask(self, prompt: str) -> str:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from kscore.engine.rules import UNKNOWN, Played
+from kscore.engine.rules import UNKNOWN, Variant
 from kscore.engine.season import Season
 from kscore.engine.sheet import Sheet
 from kscore.scanner.reading import CoinReading, Reading
@@ -43,7 +43,7 @@ class Evidence:
     """What a reader was told beforehand."""
 
     previous: Sheet | None = None
-    played: Played = UNKNOWN
+    played: Variant = UNKNOWN
     season: Season | None = None
     hands: object = None
     shared: object = None
@@ -58,7 +58,7 @@ class NoCards:
     def cards(self, *_: object) -> None:
         """Nothing."""
 
-    def played(self, _: object) -> NoCards:
+    def with_skills(self, _: object) -> NoCards:
         """Nothing."""
         return self
 
@@ -76,7 +76,7 @@ class PerfectLook:
     def reading(self, answered: Mapping[str, str]) -> Reading:
         return ReadingSource(self.sheet).reading(answered)
 
-    def kept(self) -> None:
+    def to_bytes(self) -> None:
         """Nothing: these "photos" are never looked at."""
 
 

@@ -29,7 +29,7 @@ from kscore.record.entry import Entry, Setup
 from kscore.record.store import Record
 from kscore.sheet.case import Case, Scorer
 from kscore.sheet.request import Request
-from kscore.sheet.scoring import ScoredSheet, Source, Table, score_reading
+from kscore.sheet.scoring import ScoredSheet, Scoring, Source, score_reading
 from kscore.sheet.symbols import with_symbols
 from kscore.statements.corrections import Corrections
 
@@ -119,7 +119,7 @@ UNSURE = (cells("F", "V", "A1", p=0.01), cells(".", "F", "A5", "A6", p=0.02))
 """A symbol in doubt, and a blank space and its like."""
 
 
-def symbols_scorer(source: Source, table: Table) -> Scorer:
+def symbols_scorer(source: Source, table: Scoring) -> Scorer:
     """Scores what is read, with one question about its spaces."""
     return lambda said: with_symbols(score_reading(source, table, said))
 

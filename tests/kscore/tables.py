@@ -11,7 +11,7 @@ from kscore.scanner.reading import Alternative, CoinReading, Reading, SpacesDoub
 
 from kscore.game.game import Game
 from kscore.record.entry import Entry, Setup
-from kscore.sheet.scoring import ScoredSheet, Table
+from kscore.sheet.scoring import ScoredSheet, Scoring
 from kscore.statements.corrections import Corrections
 from kscore.views.files import encoded
 from kscore.views.page import MARGIN
@@ -69,7 +69,7 @@ def photos(game: Game) -> dict[tuple[str, Season], bytes]:
     found = {}
     for entry in game.entries:
         assert entry.sheet is not None
-        flat = picture.straightened(ScoredSheet(entry.sheet, Table()), Texts("de"))[
+        flat = picture.straightened(ScoredSheet(entry.sheet, Scoring()), Texts("de"))[
             : round((11 + 2 * MARGIN) * picture.CELL)
         ]
         noise = np.random.default_rng(entry.number).normal(0, 14, flat.shape)

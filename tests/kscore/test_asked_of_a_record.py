@@ -15,7 +15,7 @@ from kscore.scanner.reading import SpacesDoubt
 
 from kscore.messages import Texts
 from kscore.sheet.notes import sheet_notes
-from kscore.sheet.scoring import ScoredSheet, Table
+from kscore.sheet.scoring import ScoredSheet, Scoring
 from kscore.statements.corrections import Contradiction
 from kscore.views.documents.sheet import SheetDocument
 from kscore.views.page.parts import warnings_of
@@ -163,13 +163,13 @@ def test_every_warning_without_a_question_stands_on_the_page(sheet: Sheet) -> No
         hands={"Ben": 1.0},
         hand="Anna",
     )
-    told = ScoredSheet(sheet, Table(), reading=read, contradictions=(letter,))
+    told = ScoredSheet(sheet, Scoring(), reading=read, contradictions=(letter,))
     said = warned(told)
     assert "other sheets are in view" in said[0]
     assert "Ben" in said[1]
     assert len(said) == 3
     asked = ScoredSheet(
-        sheet, Table(), doubts=(SpacesDoubt("M", (), ("B1",)),), contradictions=(letter,)
+        sheet, Scoring(), doubts=(SpacesDoubt("M", (), ("B1",)),), contradictions=(letter,)
     )
     assert warned(asked) == (), "the question says it"
 

@@ -11,7 +11,7 @@ import pytest
 from kscore.calibration.simulate import simulate_game
 from kscore.engine.grid import COINS
 from kscore.engine.layout import LAYOUTS
-from kscore.engine.rules import Played
+from kscore.engine.rules import Variant
 from kscore.engine.season import Season
 from kscore.scanner.pipeline import Reader
 from kscore.scanner.read.coins import LOOKS, TrackEvidence
@@ -164,7 +164,7 @@ def test_an_exported_game_knows_what_was_changed_and_takes_it_back(
 
 
 def known(heroes: bool, skills: bool) -> SheetHistory:
-    return SheetHistory(played=Played(games="K", heroes=heroes, skills=skills))
+    return SheetHistory(played=Variant(games="K", heroes=heroes, skills=skills))
 
 
 @pytest.mark.parametrize("before", [False, True])
@@ -177,7 +177,7 @@ def test_a_photo_that_was_looked_at_without_heroes_is_decided_with_them(before: 
     terrain[1, 0, [CLASSES.index("H"), CLASSES.index("V")]] = 14, 7
     seen = replace(look.seen, cells=replace(look.seen.cells, terrain=terrain))
     source = PhotoSource(
-        replace(look, seen=seen, given=replace(look.given, played=Played(heroes=before)))
+        replace(look, seen=seen, given=replace(look.given, played=Variant(heroes=before)))
     )
     without, having = (source.knowing(known(heroes, False)).reading({}) for heroes in (False, True))
     assert (without.rows[1][0], having.rows[1][0]) == ("V", "H")

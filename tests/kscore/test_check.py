@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from kscore.engine.grid import BOX_FIELDS
-from kscore.engine.rules import Played
+from kscore.engine.rules import Variant
 from kscore.engine.season import CardSet, Season
 from kscore.scanner.reading import Reading
 
@@ -23,19 +23,19 @@ from kscore.sheet.check import (
     season_by_boxes,
     season_known,
 )
-from kscore.sheet.scoring import ReadingSource, Table, score_reading
+from kscore.sheet.scoring import ReadingSource, Scoring, score_reading
 from kscore.statements.corrections import Corrections
 from tests.kscore.conftest import Desk
 from tests.kscore.sheets import CARDS, box, cells, reading, with_boxes
 
 SET = CardSet.parse(CARDS)
-SPRING = Table(SET, Season.SPRING)
+SPRING = Scoring(SET, Season.SPRING)
 RIGHT = (3, 1, 2, -3, 3)
 """Spring of the map in tests.kscore.sheets with two coins: Sentinel Wood 3, Mages Valley 1, three
 empty spaces by the monster."""
 
 
-def checked(seen: Reading, table: Table = SPRING) -> Check:
+def checked(seen: Reading, table: Scoring = SPRING) -> Check:
     scored = score_reading(ReadingSource(seen), table)
     assert scored.reading is not None
     return check_numbers(scored.reading, known_now(scored), scored.sheet, table.season)
@@ -74,7 +74,7 @@ def test_single_spaces_that_would_make_it_right_are_named() -> None:
 
 
 def test_a_wrong_sum_is_the_players_even_where_nothing_is_known() -> None:
-    found = checked(with_boxes(box(Season.AUTUMN, (4, 5, 6, -1, 15))), Table())
+    found = checked(with_boxes(box(Season.AUTUMN, (4, 5, 6, -1, 15))), Scoring())
     assert [number.verdict for number in found.numbers[:4]] == [Verdict.UNKNOWN] * 4
     assert (found.wrong[0].against, found.wrong[0].computed, found.wrong[0].difference) == (
         Comparison.SUM,
@@ -101,21 +101,21 @@ def test_a_doubt_on_the_map_takes_the_certainty_from_its_card_alone() -> None:
 def test_a_sum_is_not_beyond_doubt_while_one_of_its_numbers_is_asked_about() -> None:
     written = box(Season.SPRING, (3, 1, 2, -3, 9))
     clear = replace(written, confidence={**written.confidence, "sum": 0.001})
-    assert [n.against for n in checked(with_boxes(clear), Table()).wrong] == [Comparison.SUM]
+    assert [n.against for n in checked(with_boxes(clear), Scoring()).wrong] == [Comparison.SUM]
     asked = replace(clear, confidence={**clear.confidence, "second": 0.9})
-    assert checked(with_boxes(asked), Table()).wrong == ()
+    assert checked(with_boxes(asked), Scoring()).wrong == ()
 
 
 def test_the_final_total_is_added_up() -> None:
     boxes = [box(season, (1, 2, 3, -1, 5)) for season in Season]
-    right = checked(with_boxes(*boxes, final=20), Table())
+    right = checked(with_boxes(*boxes, final=20), Scoring())
     assert right.numbers[-1].verdict is Verdict.RIGHT
-    wrong = checked(with_boxes(*boxes, final=21), Table())
+    wrong = checked(with_boxes(*boxes, final=21), Scoring())
     assert (wrong.wrong[0].field, wrong.wrong[0].computed) == ("final", 20)
     # Five numbers of which each is sure enough: all together they are not.
     each_sure = [box(season, (1, 2, 3, -1, 5), p=0.995) for season in Season]
     assert (
-        checked(with_boxes(*each_sure, final=21), Table()).numbers[-1].verdict
+        checked(with_boxes(*each_sure, final=21), Scoring()).numbers[-1].verdict
         is Verdict.MAYBE_WRONG
     )
 
@@ -139,7 +139,7 @@ def test_numbers_tell_the_season(
     written: Season, numbers: tuple[int | None, ...], season: Season, known_from: SeasonFrom
 ) -> None:
     seen = with_boxes(box(written, numbers))
-    guess = season_by_boxes(seen, seen.sheet(), Table(SET))
+    guess = season_by_boxes(seen, seen.sheet(), Scoring(SET))
     assert guess is not None
     assert (guess.season, guess.known_from, guess.box) == (season, known_from, written)
 
@@ -147,24 +147,25 @@ def test_numbers_tell_the_season(
 def test_where_later_boxes_lie_outside_the_photo_the_next_season_is_not_guessed() -> None:
     hidden = ("summer.first", "summer.total", "winter.total", "final")
     others = with_boxes(box(Season.SPRING, (8, 7, 1, 0, 16)))
-    assert season_by_boxes(replace(others, unseen=hidden), others.sheet(), Table(SET)) is None
+    assert season_by_boxes(replace(others, unseen=hidden), others.sheet(), Scoring(SET)) is None
     assert (
-        season_by_boxes(replace(others, unseen=("final",)), others.sheet(), Table(SET)) is not None
+        season_by_boxes(replace(others, unseen=("final",)), others.sheet(), Scoring(SET))
+        is not None
     )
     same = replace(with_boxes(box(Season.SPRING, RIGHT)), unseen=hidden)
-    guess = season_by_boxes(same, same.sheet(), Table(SET))
+    guess = season_by_boxes(same, same.sheet(), Scoring(SET))
     assert guess is not None
     assert guess.season is Season.SPRING
 
 
 def test_without_numbers_the_season_stays_unknown() -> None:
-    assert season_by_boxes(reading(), reading().sheet(), Table(SET)) is None
+    assert season_by_boxes(reading(), reading().sheet(), Scoring(SET)) is None
 
 
 def test_a_named_season_is_not_guessed() -> None:
     seen = with_boxes(box(Season.SPRING, RIGHT))
-    assert season_known(ReadingSource(seen), Table(SET, Season.WINTER), Corrections())[1] is None
-    table, guess = season_known(ReadingSource(seen), Table(SET), Corrections())
+    assert season_known(ReadingSource(seen), Scoring(SET, Season.WINTER), Corrections())[1] is None
+    table, guess = season_known(ReadingSource(seen), Scoring(SET), Corrections())
     scored = score_reading(ReadingSource(seen), table)
     assert guess is not None
     assert scored.season is not None
@@ -175,7 +176,7 @@ def test_a_named_season_is_not_guessed() -> None:
 class Told:
     """What the rules of the game are said to be."""
 
-    played: Played = field(default_factory=Played)
+    played: Variant = field(default_factory=Variant)
     season: Season | None = None
 
 

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from kscore.calibration.simulate import simulate_game
 from kscore.engine.layout import LAYOUTS
-from kscore.engine.rules import Played
+from kscore.engine.rules import Variant
 from kscore.engine.season import SEASONS, CardSet, Season
 from kscore.engine.sheet import Board, Sheet
 from kscore.scanner.reading import Alternative, CoinsDoubt
@@ -23,7 +23,7 @@ from kscore.game.season_end import beside
 from kscore.messages import Texts
 from kscore.record.entry import Entry, Seat
 from kscore.sheet.contradictions import OtherSheets, contradicted
-from kscore.sheet.scoring import ReadingSource, ScoredSheet, Table, score_reading, score_sheet
+from kscore.sheet.scoring import ReadingSource, ScoredSheet, Scoring, score_reading, score_sheet
 from kscore.statements.corrections import ANSWERED, Corrections, How, Origin, correct
 from kscore.views.documents.sheet import SheetDocument
 from kscore.views.wording import coins_text, offered, stays_open
@@ -49,7 +49,7 @@ def judged(season: Season, marked: int, others: OtherSheets, *said: str) -> Scor
 def others(**coins: int) -> OtherSheets:
     return OtherSheets(
         {Season(name): sheet(marked=marked) for name, marked in coins.items()},
-        Played(games="K", skills=False),
+        Variant(games="K", skills=False),
     )
 
 
@@ -152,13 +152,15 @@ def test_the_other_season_is_marked_too() -> None:
 def test_a_season_brings_four_coins_by_shapes_at_most(season: Season, most: int) -> None:
     """Each game has four explore cards with a coin; the sheet has no surrounded mountain, and no
     dragon comes in K."""
-    assert told(judged(season, most, OtherSheets(played=Played(games="K")))) == []
+    assert told(judged(season, most, OtherSheets(played=Variant(games="K")))) == []
     if most < 14:
-        found = judged(season, 0, OtherSheets(played=Played(games="K")), f"coins={most + 1}")
+        found = judged(season, 0, OtherSheets(played=Variant(games="K")), f"coins={most + 1}")
         assert told(found) == ["against.coins_most"]
         assert [other.read for other in found.doubts[0].alternatives] == [most]
         # the dragon's three
-        assert told(judged(season, min(14, most + 3), OtherSheets(played=Played(games="KH")))) == []
+        assert (
+            told(judged(season, min(14, most + 3), OtherSheets(played=Variant(games="KH")))) == []
+        )
         assert told(judged(season, most + 1, playing(others(), skills=True))) == []
 
 
@@ -170,7 +172,7 @@ def test_a_dragon_destroyed_in_part_is_asked_about_once() -> None:
     autumn = Sheet(layout, was, marked=8, letters=dragon)
     stars = frozenset({"D6", "D7", "D8"})
     now = Sheet(layout, is_, marked=9, stars=stars, letters=(("C6", "D"), ("E8", "D")))
-    played = Played(games="H", heroes=True, skills=False)
+    played = Variant(games="H", heroes=True, skills=False)
     table = replace(TABLES[Season.WINTER], played=played)
 
     def asked(beside_: OtherSheets, said: Corrections, marked: int = 9) -> list[list[object]]:
@@ -208,14 +210,14 @@ def test_a_true_game_contradicts_nothing(games: str, heroes: bool) -> None:
             scored = ScoredSheet(drawn, TABLES[season], corrections=said.with_coins(drawn.coins))
             assert (
                 contradicted(
-                    scored, OtherSheets(left, Played(games=games, skills=False, heroes=heroes))
+                    scored, OtherSheets(left, Variant(games=games, skills=False, heroes=heroes))
                 ).contradictions
                 == ()
             ), (seed, season)
 
 
 def test_what_is_typed_beside_another_season_is_asked_back_and_an_answer_confirms_it() -> None:
-    autumn = OtherSheets({Season.AUTUMN: sheet()}, Played(games="K", skills=False))
+    autumn = OtherSheets({Season.AUTUMN: sheet()}, Variant(games="K", skills=False))
     found = judged(Season.WINTER, 0, autumn, "A1=.")
     assert told(found) == ["against.space"]
     assert [(doubt.cells, doubt.read) for doubt in found.doubts] == [(("A1",), ".")]
@@ -226,7 +228,7 @@ def test_what_is_typed_beside_another_season_is_asked_back_and_an_answer_confirm
     assert contradicted(answered, autumn).doubts == ()
     assert told(judged(Season.WINTER, 0, autumn, "A1=X")) == []  # what is drawn may be destroyed
     assert told(judged(Season.WINTER, 0, autumn, "A5=W")) == []
-    later = OtherSheets({Season.WINTER: sheet()}, Played(games="K", skills=False))
+    later = OtherSheets({Season.WINTER: sheet()}, Variant(games="K", skills=False))
     assert told(judged(Season.AUTUMN, 0, later, "A1=W")) == ["against.space"]
     assert told(judged(Season.AUTUMN, 0, later, "A1=.")) == []
 
@@ -234,7 +236,7 @@ def test_what_is_typed_beside_another_season_is_asked_back_and_an_answer_confirm
 @pytest.mark.parametrize("said", ["spent=1", "H9=MZ", "A5=star", "A5=H"])
 def test_what_the_game_is_played_without_is_refused_and_old_records_are_not(said: str) -> None:
     plain, corrections = (
-        OtherSheets(played=Played(games="K", skills=False, heroes=False)),
+        OtherSheets(played=Variant(games="K", skills=False, heroes=False)),
         Corrections.parse([said]),
     )
     scored = ScoredSheet(sheet(), SPRING, corrections=corrections)
@@ -242,7 +244,7 @@ def test_what_the_game_is_played_without_is_refused_and_old_records_are_not(said
         contradicted(scored, plain)
     assert contradicted(scored, replace(plain, said=corrections)).contradictions == ()
     assert (
-        contradicted(scored, OtherSheets(played=Played(games="KH", skills=True))).contradictions
+        contradicted(scored, OtherSheets(played=Variant(games="KH", skills=True))).contradictions
         == ()
     )
 
@@ -252,10 +254,10 @@ def test_the_second_game_without_heroes_has_neither_them_nor_their_stars(said: s
     corrections = Corrections.parse([said])
     scored = ScoredSheet(sheet(), SPRING, corrections=corrections)
     with pytest.raises(Mistyped):
-        contradicted(scored, OtherSheets(played=Played(games="KH", skills=True, heroes=False)))
+        contradicted(scored, OtherSheets(played=Variant(games="KH", skills=True, heroes=False)))
     assert (
         contradicted(
-            scored, OtherSheets(played=Played(games="KH", skills=True, heroes=True))
+            scored, OtherSheets(played=Variant(games="KH", skills=True, heroes=True))
         ).contradictions
         == ()
     )
@@ -263,7 +265,7 @@ def test_the_second_game_without_heroes_has_neither_them_nor_their_stars(said: s
     assert (
         contradicted(
             replace(scored, corrections=let_stand),
-            OtherSheets(played=Played(games="K", heroes=False)),
+            OtherSheets(played=Variant(games="K", heroes=False)),
         ).contradictions
         == ()
     )
@@ -370,8 +372,8 @@ def test_what_cannot_be_on_a_typed_map_is_asked_where_somebody_is_there(
 
 
 def test_tables_know_the_season() -> None:
-    assert Table().season is None
-    assert contradicted(ScoredSheet(sheet(marked=14), Table())).contradictions == ()
+    assert Scoring().season is None
+    assert contradicted(ScoredSheet(sheet(marked=14), Scoring())).contradictions == ()
 
 
 def _coins() -> int:
@@ -383,7 +385,7 @@ def _coins() -> int:
 
 def test_what_the_photo_shows_as_it_was_typed_puts_the_other_sheet_in_doubt() -> None:
     """Asked back here, the same answer would bring the same question for ever."""
-    autumn = OtherSheets({Season.AUTUMN: sheet()}, Played(games="K", skills=False))
+    autumn = OtherSheets({Season.AUTUMN: sheet()}, Variant(games="K", skills=False))
     read = reading()
     empty = replace(read, rows=("." + read.rows[0][1:], *read.rows[1:]))
     typed = score_sheet(sheet(), TABLES[Season.WINTER], Corrections.parse(["A1=."]))
@@ -436,7 +438,7 @@ def test_coins_named_for_a_run_are_a_saying_that_an_answer_changes(
 
 def test_a_monster_keeps_its_letter() -> None:
     autumn = OtherSheets(
-        {Season.AUTUMN: replace(sheet(), letters=(("H7", "Z"),))}, Played(games="H", skills=False)
+        {Season.AUTUMN: replace(sheet(), letters=(("H7", "Z"),))}, Variant(games="H", skills=False)
     )
     found = judged(Season.WINTER, 0, autumn, "H7=MT")
     assert told(found) == ["against.letter"]
@@ -469,14 +471,14 @@ def test_a_space_that_changes_a_card_and_the_monsters_alike_is_asked_about() -> 
     the Cauldrons' point and the monsters' minus make up for each other, so the total does not tell
     that both hang on it."""
     cards = CardSet.parse("Schildwald, Die Kessel, Bewässerungskanal, Metropole")
-    table = Table(cards, Season.SUMMER)
+    table = Scoring(cards, Season.SUMMER)
     blank = Sheet.blank(LAYOUTS["K-A"])
     around = {"A1": "M", "A3": "A", "B2": "A"}
     now = replace(blank, board=blank.board.replace(around))
     earlier = replace(blank, board=blank.board.replace({"A2": "V"}))
     found = contradicted(
         score_sheet(now, table, Corrections.parse(["A2=."])),
-        OtherSheets({Season.SPRING: earlier}, Played(games="K", skills=False)),
+        OtherSheets({Season.SPRING: earlier}, Variant(games="K", skills=False)),
     )
     assert told(found) == ["against.space"]
     (doubt,) = found.doubts

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from kscore.engine.cards import CARDS as CARDS_BY_NAME
 from kscore.engine.grid import spaces
-from kscore.engine.rules import Played
+from kscore.engine.rules import Variant
 from kscore.engine.season import CardSet, Season
 from kscore.engine.terrain import READ_ORDER
 from kscore.scanner.decide.questions import worth_asking
@@ -30,7 +30,7 @@ from kscore.sheet.scoring import (
     CardStakes,
     ReadingSource,
     ScoredSheet,
-    Table,
+    Scoring,
     score_reading,
     score_sheet,
     span_of,
@@ -42,7 +42,7 @@ from kscore.views.wording import correction_words
 from tests.kscore.conftest import Run
 from tests.kscore.sheets import CARDS, case_of, cells, reading, recorded, sheet
 
-SPRING = Table(CardSet.parse(CARDS), Season.SPRING)
+SPRING = Scoring(CardSet.parse(CARDS), Season.SPRING)
 OLD = Path(__file__).parent / "old_records"
 
 
@@ -155,7 +155,7 @@ def test_a_typed_map_and_what_if_take_only_what_is_there(run: Run) -> None:
 
 def test_nothing_that_is_played_may_be_left() -> None:
     """Without heroes and what destroys spaces, neither can be all that is left."""
-    plain = OtherSheets(played=Played(games="K", heroes=False, skills=False))
+    plain = OtherSheets(played=Variant(games="K", heroes=False, skills=False))
     every = ", ".join(f"F7!={letter}" for letter in READ_ORDER if letter not in "HX")
     with pytest.raises(Mistyped) as raised:
         refuse_unplayed(Corrections.parse([every]), plain)

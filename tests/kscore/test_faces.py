@@ -45,9 +45,9 @@ from kscore.record.entry import Entry
 from kscore.record.places import Places
 from kscore.sheet import notes
 from kscore.sheet.check import CheckedNumber, Comparison, SeasonFrom, SeasonGuess, Verdict
-from kscore.sheet.notes import Note
+from kscore.sheet.notes import SheetNote
 from kscore.sheet.result import BookedResult, SheetResult
-from kscore.sheet.scoring import ReadingSource, ScoredSheet, Table, score_reading
+from kscore.sheet.scoring import ReadingSource, ScoredSheet, Scoring, score_reading
 from kscore.sheet.whole_game import PointsOrigin, SeasonPart
 from kscore.statements.corrections import Contradiction, Corrections
 from kscore.views.documents.sheet import SheetDocument
@@ -71,7 +71,7 @@ NUMBER = CheckedNumber(
     verdict=Verdict.WRONG,
     cells=("A1",),
 )
-EXAMPLES: Mapping[type[Note], Note] = MappingProxyType(
+EXAMPLES: Mapping[type[SheetNote], SheetNote] = MappingProxyType(
     {
         type(each): each
         for each in (
@@ -110,18 +110,18 @@ def drawn(shown: Iterable[RenderableType]) -> str:
 
 
 def scored(*doubts: Doubt) -> ScoredSheet:
-    table = Table(CARD_SET, Season.SPRING)
+    table = Scoring(CARD_SET, Season.SPRING)
     found = score_reading(ReadingSource(reading()), table)
     return replace(found, doubts=doubts)
 
 
-def at_a_terminal(note: Note, t: Texts) -> str:
+def at_a_terminal(note: SheetNote, t: Texts) -> str:
     read = SheetResult(photo="anna.jpg", scored=scored(), notes=(note,))
     aside = note_lines(read.notes, t, notes.SeasonUnlikely)  # as `kscore` tells it on stderr
     return drawn(result(read, t)) + "\n".join(aside)
 
 
-def at_a_seasons_end(note: Note, t: Texts) -> str:
+def at_a_seasons_end(note: SheetNote, t: Texts) -> str:
     game = Game(setup_of(), ())
     end = replace(typed(game, "Anna", Season.SPRING, sheet(), Corrections()), told=(note,))
     booked = BookedResult(photo="anna.jpg", notes=end.notes, scored=end.scored, end=end)
@@ -129,17 +129,17 @@ def at_a_seasons_end(note: Note, t: Texts) -> str:
     return drawn(result(booked, t)) + "\n".join(aside)
 
 
-def on_a_page(note: Note, t: Texts) -> str:
+def on_a_page(note: SheetNote, t: Texts) -> str:
     drawn = SheetDocument.of(scored(), (note,), t)
     return "\n".join((*warnings_of(drawn.notes, scored()), *turned_of(drawn.notes)))
 
 
-def on_a_phone(note: Note, t: Texts) -> str:
+def on_a_phone(note: SheetNote, t: Texts) -> str:
     page = sheet_page.sheet(at_table(scored(), notes=(note,)), None, t)
     return "\n".join((*page.notes, page.agrees))
 
 
-def in_json(note: Note, t: Texts) -> str:
+def in_json(note: SheetNote, t: Texts) -> str:
     data = result_json(SheetResult(photo="anna.jpg", scored=scored(), notes=(note,)), t)
     return "\n".join(each["text"] for each in data["notes"] if each["kind"] == note.kind)
 
@@ -149,9 +149,9 @@ FACES = (at_a_terminal, at_a_seasons_end, on_a_page, on_a_phone, in_json)
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("face", FACES)
-@pytest.mark.parametrize("kind", Note.__subclasses__(), ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize("kind", SheetNote.__subclasses__(), ids=lambda kind: kind.__name__)
 def test_every_face_tells_every_kind_of_note(
-    kind: type[Note], face: Callable[[Note, Texts], str], lang: str
+    kind: type[SheetNote], face: Callable[[SheetNote, Texts], str], lang: str
 ) -> None:
     assert kind in EXAMPLES, "an example of the new kind is missing above"
     t, note = Texts(lang), EXAMPLES[kind]
@@ -182,7 +182,9 @@ def test_one_of_several_sheets_names_its_photo_once() -> None:
 
 
 def test_every_kind_of_note_has_its_own_name() -> None:
-    assert len({kind.kind for kind in Note.__subclasses__()}) == len(Note.__subclasses__())
+    assert len({kind.kind for kind in SheetNote.__subclasses__()}) == len(
+        SheetNote.__subclasses__()
+    )
 
 
 ASKED: Mapping[type[Doubt], Doubt] = MappingProxyType(

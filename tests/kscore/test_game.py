@@ -14,7 +14,7 @@ from kscore.calibration.simulate import GameRecord, simulate_game
 from kscore.engine.cards import CARDS
 from kscore.engine.game import solo_result, standings
 from kscore.engine.layout import LAYOUTS
-from kscore.engine.rules import Played
+from kscore.engine.rules import Variant
 from kscore.engine.season import CardSet, Season, season_score
 from kscore.engine.sheet import Sheet
 
@@ -289,7 +289,7 @@ def test_sheets_of_players_who_draw_for_themselves_are_not_alike(seed: int) -> N
         for name, game in zip(NAMES, games, strict=False)
         for each in game.seasons
     ]
-    options = Played(games="H", heroes=True, skills=False)
+    options = Variant(games="H", heroes=True, skills=False)
     setup = setup_of(*NAMES[:3], cards=games[0].cards, played=options)
     played = Game(setup, tuple(entries))
     assert not [found for name in NAMES[:3] for found in played.same_drawing(name)]
@@ -309,7 +309,7 @@ def test_an_ambush_that_others_drew_and_one_did_not_is_told() -> None:
     def told(anna: Sheet, ben: Sheet, clara: Sheet) -> dict[str, list[str]]:
         sheets = dict(zip(NAMES[:3], (anna, ben, clara), strict=True))
         cards = ("treetower", "canal_lake", "greengold_plains", "broken_road")
-        played = Played(games="K", heroes=False, skills=False)
+        played = Variant(games="K", heroes=False, skills=False)
         setup = Setup(name="g", players=NAMES[:3], cards=cards, played=played)
         entries = [Entry(name, Season.SPRING, each, number=1) for name, each in sheets.items()]
         game, found = Game(setup, tuple(entries)), dict[str, list[str]]()

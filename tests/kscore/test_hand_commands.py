@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from kscore.scanner.hand_file import PIECE_PIXELS
-from kscore.scanner.kept_look import encoded
+from kscore.scanner.kept_look import encode
 
 from kscore.cli.app import main
 from kscore.record import hands as kept_hands
@@ -53,7 +53,7 @@ def test_a_hand_that_is_imported_again_only_learns_what_it_lacks(
 ) -> None:
     """Two hands of one name: neither would be found by it any more."""
     drawn = a_hand("Anna")
-    picture = encoded(np.full((PIECE_PIXELS, PIECE_PIXELS, 3), 200, np.uint8), 90)
+    picture = encode(np.full((PIECE_PIXELS, PIECE_PIXELS, 3), 200, np.uint8), 90)
     shown = replace(
         drawn.lessons[0], pieces=(replace(drawn.lessons[0].pieces[0], picture=picture),)
     )

@@ -13,7 +13,7 @@ from typing import Any
 import cv2
 import numpy as np
 import pytest
-from kscore.calibration.draw.drawing import FilledPiece, Shape, draw_sheet
+from kscore.calibration.draw.drawing import DrawnShape, FilledPiece, draw_sheet
 from kscore.calibration.draw.hand import sample_hand
 from kscore.calibration.draw.symbols import Library
 from kscore.calibration.hand import lesson_of
@@ -34,7 +34,7 @@ from kscore.record import hands
 from kscore.record.hands import HandContext, Hands, known_hands
 from kscore.record.places import record_path
 from kscore.record.store import Record, connect
-from kscore.sheet.scoring import ScoredSheet, Table
+from kscore.sheet.scoring import ScoredSheet, Scoring
 from kscore.statements.corrections import Corrections
 from tests.kscore.conftest import Desk, Somebody
 from tests.kscore.once import OnceReader
@@ -312,7 +312,7 @@ def test_the_rows_of_a_legend_say_what_they_show() -> None:
     blank = Sheet.blank(LEGEND)
     drawn = blank.board.replace({"A1": "W", "A4": "W", "A5": "F", "B4": "F", "I5": "X", "K11": "M"})
     said = legend_rows(
-        ScoredSheet(replace(blank, board=drawn), Table(), corrections=Corrections.parse(["A5=V"]))
+        ScoredSheet(replace(blank, board=drawn), Scoring(), corrections=Corrections.parse(["A5=V"]))
     )
     assert dict(said.cells) == {"A4": "F", "A5": "V", "I5": "M", "K11": "H"}, (
         "what is typed stands above the rows"
@@ -325,7 +325,7 @@ def photographed_legend(folder: Path) -> Path:
     page = own_page(LEGEND, 60, "de", marks=True)
     swapped = {Terrain.FOREST: Terrain.VILLAGE, Terrain.VILLAGE: Terrain.FOREST}
     shapes = [
-        Shape(
+        DrawnShape(
             str(swapped.get(terrain, terrain)),
             ((Space.parse(space).row, Space.parse(space).column),),
         )

@@ -30,7 +30,7 @@ from kscore.game.game import Game
 from kscore.game.season_end import typed
 from kscore.messages import LANGUAGES, Texts
 from kscore.sheet.check import Comparison, SeasonFrom, SeasonGuess, Verdict
-from kscore.sheet.notes import Note
+from kscore.sheet.notes import SheetNote
 from kscore.sheet.season_weighing import SeasonEvidence
 from kscore.sheet.whole_game import PointsOrigin
 from kscore.statements.corrections import Corrections
@@ -373,7 +373,7 @@ def test_every_kind_of_doubt_is_known_to_the_contract_and_to_people() -> None:
 
 def test_every_kind_of_note_is_known_to_the_contract() -> None:
     kinds = SCHEMA["$defs"]["note"]["properties"]["kind"]["enum"]
-    assert sorted(kinds) == sorted(note.kind for note in Note.__subclasses__())
+    assert sorted(kinds) == sorted(note.kind for note in SheetNote.__subclasses__())
 
 
 def test_closed_lists_are_those_of_the_code() -> None:

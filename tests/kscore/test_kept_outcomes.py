@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import ClassVar
 
 import pytest
-from kscore.engine.rules import Played
+from kscore.engine.rules import Variant
 from kscore.engine.season import Season
 from kscore.scanner.reading import BoxReading
 
@@ -121,7 +121,7 @@ def of_summer(game: Game) -> str:
 def test_every_field_of_an_entry_and_a_setup_is_in_the_hash(game: Game) -> None:
     """A field that is added one day and not written by ``to_json`` would be missed: then this
     fails."""
-    fields = {*Setup.__dataclass_fields__, *Played.__dataclass_fields__} - {"played", "turning"}
+    fields = {*Setup.__dataclass_fields__, *Variant.__dataclass_fields__} - {"played", "turning"}
     assert set(game.setup.to_json()) == fields
     hashed = set(game.entries[0].to_json()) | {"number"}
     assert set(Entry.__dataclass_fields__) <= hashed

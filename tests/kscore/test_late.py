@@ -10,7 +10,7 @@ from dataclasses import replace
 import pytest
 from kscore.calibration.simulate import SeasonRecord, simulate_game
 from kscore.engine.layout import LAYOUTS
-from kscore.engine.rules import Played
+from kscore.engine.rules import Variant
 from kscore.engine.season import CardSet, Season, season_score
 from kscore.engine.sheet import Sheet
 
@@ -26,18 +26,18 @@ from kscore.sheet.late import (
     orders_to_do,
     score_at_season_end,
 )
-from kscore.sheet.scoring import ReadingSource, ScoredSheet, Table, score_sheet
+from kscore.sheet.scoring import ReadingSource, ScoredSheet, Scoring, score_sheet
 from kscore.statements.corrections import ANSWERED, NOT_DRAWN, Corrections
 from testing.readings import read
 
 CARD_SET = CardSet.parse("Schildwald, Tal der Magier, Bastionen in der Wildnis, Grenzland")
 
 
-WITHOUT_SKILLS = Played(games="KH", skills=False, heroes=True)
+WITHOUT_SKILLS = Variant(games="KH", skills=False, heroes=True)
 
 
-def table(season: Season) -> Table:
-    return Table(CARD_SET, season)
+def table(season: Season) -> Scoring:
+    return Scoring(CARD_SET, season)
 
 
 def total(sheet: Sheet, season: Season) -> int:
@@ -248,7 +248,7 @@ def test_what_a_record_says_of_the_effects_and_cannot_be_any_more_is_asked_anew(
         board = previous.board.replace(dict.fromkeys(changed.split("+"), "M"))
         since = SheetPast(
             replace(previous, board=board, letters=letters),
-            beside=OtherSheets(played=Played(heroes=True)),
+            beside=OtherSheets(played=Variant(heroes=True)),
         )
         late, when = read(season.after), table(season.season)
         try:
@@ -271,7 +271,7 @@ def test_a_wave_whose_letters_are_not_read_is_asked_about() -> None:
     all the same."""
     asked = 0
     for previous, season, _ in INFECTED:
-        here = OtherSheets(played=Played(heroes=True))
+        here = OtherSheets(played=Variant(heroes=True))
         since, truth = SheetPast(previous, beside=here), total(season.sheet, season.season)
         letters = tuple(pair for pair in season.after.letters if pair in season.sheet.letters)
         wave = [space for space, letter in season.after.letters if (space, letter) not in letters]
@@ -317,7 +317,7 @@ def test_a_wave_drawn_in_part_without_letters_is_asked_about() -> None:
     )
     for late, some, previous, season in late_sheets:
         since, when = (
-            SheetPast(previous, beside=OtherSheets(played=Played(heroes=True))),
+            SheetPast(previous, beside=OtherSheets(played=Variant(heroes=True))),
             table(season.season),
         )
         scored, truth = (
@@ -361,7 +361,7 @@ def test_some_of_a_begun_wave_can_be_named_and_nothing_else() -> None:
     """On a computer the spaces may be typed, whichever are offered; "drawn" alone takes back what
     can be."""
     spring, late = wave_begun("D7", "G6", "F9")
-    played, when = Played(games="H", skills=False, heroes=True), Season.SUMMER
+    played, when = Variant(games="H", skills=False, heroes=True), Season.SUMMER
     since = SheetPast(spring, beside=OtherSheets({Season.SPRING: spring}, played))
 
     def said(text: str) -> ScoredSheet:
@@ -382,7 +382,7 @@ def test_monsters_without_letters_are_hardly_ever_taken_for_a_wave() -> None:
     more = 0
     for previous, season, _ in INFECTED:
         since, when = (
-            SheetPast(previous, beside=OtherSheets(played=Played(heroes=True))),
+            SheetPast(previous, beside=OtherSheets(played=Variant(heroes=True))),
             table(season.season),
         )
         before = score_at_season_end(read(season.sheet), when, replace(since, beside=ALONE))
@@ -402,7 +402,7 @@ def test_effects_that_change_a_card_and_the_monsters_alike_are_asked_about() -> 
     before = replace(sheet, board=board.replace({"A2": "."}), letters=(("A1", "Z"),))
     late, now = (season_score(each, cards, Season.SUMMER) for each in (sheet, before))
     assert (late.total, late.monsters.points) == (now.total, now.monsters.points + 1)
-    scored = score_at_season_end(read(sheet), Table(cards, Season.SUMMER), SheetPast())
+    scored = score_at_season_end(read(sheet), Scoring(cards, Season.SUMMER), SheetPast())
     (doubt,) = (each for each in scored.doubts if each.kind == "effects")
     assert doubt.read == NOT_DRAWN
     (changes,) = {
@@ -456,7 +456,7 @@ def test_last_seasons_wave_spreads_with_letters_or_without() -> None:
         since = SheetPast(
             spring,
             beside=OtherSheets(
-                {Season.SPRING: spring}, Played(games="H", skills=False, heroes=True)
+                {Season.SPRING: spring}, Variant(games="H", skills=False, heroes=True)
             ),
         )
         scored = score_at_season_end(read(summer), table(Season.SUMMER), since)
@@ -548,7 +548,7 @@ def test_a_typed_map_with_its_own_seasons_effects_is_told() -> None:
                 (season.sheet, True),
                 (season.after, season.after.board == season.sheet.board),
             ):
-                found = judged_map(score_sheet(sheet, Table(None, season.season)), beside)
+                found = judged_map(score_sheet(sheet, Scoring(None, season.season)), beside)
                 late = [
                     each for each in found.contradictions if each.key == "against.effects_drawn"
                 ]

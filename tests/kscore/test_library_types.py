@@ -52,7 +52,7 @@ def test_a_card_is_found_by_the_name_of_another_edition() -> None:
 def test_kinds_are_those_that_there_are() -> None:
     kinds = {each.kind for each in kinds_of_doubt() if "kind" in vars(each)}
     assert set(get_args(DoubtKind)) == kinds
-    assert set(get_args(notes.NoteKind)) == {each.kind for each in notes.Note.__subclasses__()}
+    assert set(get_args(notes.NoteKind)) == {each.kind for each in notes.SheetNote.__subclasses__()}
 
 
 def test_a_total_is_a_number_or_says_why_there_is_none() -> None:

@@ -20,7 +20,7 @@ from kscore.engine.neuland.rulings import RULINGS
 from kscore.engine.neuland.settling import settle
 from kscore.engine.neuland.table import Spot
 from kscore.engine.neuland.table_text import parse_table
-from kscore.engine.neuland.terrain import Terrain
+from kscore.engine.neuland.terrain import Feature
 from kscore.engine.neuland.topics import TOPICS, find_topic
 
 from kscore.cli.app import main
@@ -332,7 +332,7 @@ def test_terrains_are_told_apart_without_colour() -> None:
         for terrain, name in (("m", "mountains"), ("w", "water")):
             assert text.count(f'<pattern id="{terrain}"') == 1
             # and in the legend
-            assert text.count(f'fill="url(#{terrain})"') == pieces.count(Terrain(terrain)) + 1
+            assert text.count(f'fill="url(#{terrain})"') == pieces.count(Feature(terrain)) + 1
             assert f">{name}</text>" in text
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from kscore.engine.rules import Played
+from kscore.engine.rules import Variant
 from kscore.engine.season import Season
 from kscore.engine.terrain import READ_ORDER
 from kscore.scanner.reading import Alternative, CoinReading, CoinsDoubt, Reading
@@ -38,7 +38,7 @@ class Seen:
 
 def known(games: str, skills: bool, confirmed: Mapping[str, str]) -> SheetHistory:
     return SheetHistory(
-        played=Played(games=games, heroes=False, skills=skills), confirmed=confirmed
+        played=Variant(games=games, heroes=False, skills=skills), confirmed=confirmed
     )
 
 

@@ -15,7 +15,7 @@ from kscore.messages import Texts
 from kscore.sheet.case import HOPELESS, Case
 from kscore.sheet.outcome import Read
 from kscore.sheet.request import Request
-from kscore.sheet.scoring import ReadingSource, Table, score_reading
+from kscore.sheet.scoring import ReadingSource, Scoring, score_reading
 from kscore.views.wording import doubt_line
 from tests.kscore.sheets import CARDS, case_of, reading
 
@@ -25,7 +25,9 @@ CARD_SET = CardSet.parse(CARDS)
 def shown(doubt: Doubt, cards: CardSet | None = CARD_SET) -> tuple[str, str]:
     """What a terminal asks, and what stands in the list."""
     season = None if cards is None else Season.SPRING
-    scored = replace(score_reading(ReadingSource(reading()), Table(cards, season)), doubts=(doubt,))
+    scored = replace(
+        score_reading(ReadingSource(reading()), Scoring(cards, season)), doubts=(doubt,)
+    )
     lines: list[str] = []
     asker = Dialogue(Texts("en"), lambda line: lines.append(str(line)), lambda _: "q")
     asker.ask_one(case_of(lambda _: scored), again=False)
@@ -54,7 +56,7 @@ def hopeless(questions: int) -> Case:
         f"{row}{column}" for row in "IJK" for column in range(1, 8) if (row, column) != ("I", 3)
     ]
     doubts = tuple(SpacesDoubt(".", (Alternative("F", 0.3),), (name,)) for name in names)
-    found = score_reading(ReadingSource(reading()), Table(CARD_SET, Season.SPRING))
+    found = score_reading(ReadingSource(reading()), Scoring(CARD_SET, Season.SPRING))
     scored = replace(found, doubts=doubts[:questions])
     return Case(name="a.jpg", request=Request(), scorer=lambda _: scored, score=scored)
 

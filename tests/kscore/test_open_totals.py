@@ -29,8 +29,8 @@ from kscore.sheet.result import SheetResult
 from kscore.sheet.scoring import (
     ReadingSource,
     ScoredSheet,
+    Scoring,
     Span,
-    Table,
     score_reading,
     span_of,
     with_no_coin_struck,
@@ -42,7 +42,7 @@ from kscore.views.wording import span_text
 from tests.kscore.conftest import RunIn
 from tests.kscore.sheets import KEYS, cells, read_entry, reading, recorded, setup_of, sheet
 
-SUMMER = Table(CardSet(tuple(CARDS[key] for key in KEYS)), Season.SUMMER)
+SUMMER = Scoring(CardSet(tuple(CARDS[key] for key in KEYS)), Season.SUMMER)
 """Mages Valley 1, Wildholds 8, monster minus 3: six points, −2 without a village of the six."""
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from hypothesis import given, strategies as st
-from kscore.engine.messages import escaped, harmless, one_line
+from kscore.engine.messages import escape_controls, harmless, one_line
 from rich.table import Table
 from rich.text import Text
 
@@ -132,7 +132,7 @@ def test_cleaned_text_holds_nothing_that_is_obeyed(text: str) -> None:
     assert len(one_line(text).splitlines()) <= 1
     assert harmless(harmless(text)) == harmless(text)
     if text.isprintable():
-        assert harmless(text) == one_line(text) == escaped(text) == text
+        assert harmless(text) == one_line(text) == escape_controls(text) == text
 
 
 @given(
@@ -141,7 +141,7 @@ def test_cleaned_text_holds_nothing_that_is_obeyed(text: str) -> None:
     )
 )
 def test_escaped_json_is_the_same_data(data: object) -> None:
-    text = escaped(json.dumps(data, ensure_ascii=False))
+    text = escape_controls(json.dumps(data, ensure_ascii=False))
     assert json.loads(text) == data
     assert not obeyed(text)
 

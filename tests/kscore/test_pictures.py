@@ -13,13 +13,13 @@ from kscore.engine.season import CardSet, Season
 from kscore.errors import FileTrouble
 from kscore.messages import Texts
 from kscore.sheet.case import numbered
-from kscore.sheet.scoring import ReadingSource, Table, score_reading, score_sheet
+from kscore.sheet.scoring import ReadingSource, Scoring, score_reading, score_sheet
 from kscore.views import files, picture
 from tests.kscore.conftest import Run
 from tests.kscore.perfect import photograph
 from tests.kscore.sheets import CARDS, MAP, cells, reading, registered_photo, sheet
 
-SPRING = Table(CardSet.parse(CARDS), Season.SPRING)
+SPRING = Scoring(CardSet.parse(CARDS), Season.SPRING)
 SCORED = score_reading(ReadingSource(reading(cells("F", "V", "A1"))), SPRING)
 
 
@@ -171,7 +171,7 @@ def test_debug_pictures_of_questions_lie_with_their_photo(tmp_path: Path) -> Non
     writer = files.Writer(t=Texts("en"), say=lambda _: None, alone=False, debug=tmp_path)
     for photo in ("anna/spring.jpg", "ben/spring.jpg"):
         found = replace(
-            score_sheet(sheet(), Table()),
+            score_sheet(sheet(), Scoring()),
             reading=replace(reading(cells("V", "F", "F7")), photo=photo),
         )
         found = replace(found, doubts=found.reading.doubts if found.reading else ())

@@ -32,7 +32,7 @@ from kscore.record.places import Places
 from kscore.record.store import MIGRATIONS, Record
 from kscore.sheet.case import Scorer, answer
 from kscore.sheet.late import SheetPast, score_at_season_end
-from kscore.sheet.scoring import PhotoSource, ScoredSheet, SheetHistory, Table
+from kscore.sheet.scoring import PhotoSource, ScoredSheet, Scoring, SheetHistory
 from kscore.statements.corrections import Corrections, How, Origin, Statement
 from tests.kscore.conftest import Desk, Somebody, line_by_line
 from tests.kscore.sheets import case_of
@@ -88,7 +88,7 @@ class Recorded:
         history = SheetHistory(played=setup.played, previous=before)
         hands = known_hands(HandContext("Anna", setup.players)) if with_hands else None
         source = PhotoSource(self.look).knowing(history, season=entry.season, hands=hands)
-        table = Table(game.setup.card_set, entry.season, played=game.setup.played)
+        table = Scoring(game.setup.card_set, entry.season, played=game.setup.played)
         past = SheetPast(before, game.noted_until(entry.season), beside(game, entry.seat))
         return partial(score_at_season_end, source, table, past)
 

@@ -17,7 +17,7 @@ from rich.console import Console
 from kscore.messages import LANGUAGES, Texts
 from kscore.sheet.notes import OddSheet
 from kscore.sheet.result import SeasonEnd
-from kscore.sheet.scoring import ReadingSource, Table, score_reading
+from kscore.sheet.scoring import ReadingSource, Scoring, score_reading
 from kscore.statements.corrections import Corrections
 from kscore.views.json_form import scored_json
 from kscore.views.terminal.game import season_end
@@ -83,7 +83,7 @@ def test_a_turned_reading_says_so_above_the_score(lang: str) -> None:
     line = turned_line(FARMLAND, t)
     assert PLUS[0] in line
     assert t("terrain.F") in line
-    scored = score_reading(ReadingSource(told((FARMLAND, NO_CARD))), Table(None, None))
+    scored = score_reading(ReadingSource(told((FARMLAND, NO_CARD))), Scoring(None, None))
     above = [str(getattr(each, "renderable", each)) for each in caveats(scored, t)]
     assert line in above
     assert turned_line(NO_CARD, t) not in above
@@ -95,7 +95,7 @@ def test_several_hints_below_a_season_s_end_are_one_line(lang: str) -> None:
     t, other = Texts(lang), replace(NO_CARD, says="F", turned=True)
 
     def shown(*evidence: RuleEvidence, brief: bool | None = True) -> str:
-        scored = score_reading(ReadingSource(told(evidence)), Table(None, Season.SPRING))
+        scored = score_reading(ReadingSource(told(evidence)), Scoring(None, Season.SPRING))
         end = SeasonEnd(
             player="Anna",
             season=Season.SPRING,
@@ -132,13 +132,13 @@ def test_of_many_sentences_of_a_kind_the_rest_is_counted() -> None:
 def test_what_somebody_put_right_is_not_told_as_turned(lang: str) -> None:
     t, seen = Texts(lang), ReadingSource(told((FARMLAND,)))
     line = turned_line(FARMLAND, t)
-    scored = score_reading(seen, Table(None, None), Corrections.parse(["C8=F"]))
+    scored = score_reading(seen, Scoring(None, None), Corrections.parse(["C8=F"]))
     assert line not in [str(getattr(each, "renderable", each)) for each in caveats(scored, t)]
 
 
 def test_json_and_the_record_keep_it() -> None:
     before = told((FARMLAND, NO_CARD))
-    scored = score_reading(ReadingSource(before), Table(None, None))
+    scored = score_reading(ReadingSource(before), Scoring(None, None))
     written = json.loads(json.dumps(scored_json(scored, "en")))["evidence"]
     assert written[0] == {
         "cells": list(PLUS),
@@ -180,7 +180,7 @@ def test_findings_are_judged_on_the_drawing_too() -> None:
         ((replace(turned, turned=False),), []),
     ):
         seen = replace(reading(), evidence=evidence)
-        scored = score_reading(ReadingSource(seen), Table(game.setup.card_set, Season.SUMMER))
+        scored = score_reading(ReadingSource(seen), Scoring(game.setup.card_set, Season.SUMMER))
         end = ended(
             game, Seat("Anna", Season.SUMMER), scored, Entry("Anna", Season.SUMMER, scored.sheet)
         )

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 from kscore.engine.cards import CARDS as CARD
 from kscore.engine.layout import LAYOUTS
-from kscore.engine.rules import FIRST_GAME, Played
+from kscore.engine.rules import FIRST_GAME, Variant
 from kscore.engine.season import SEASONS, Season
 from kscore.engine.sheet import Sheet
 from kscore.scanner.reading import CoinReading, Reading
@@ -24,7 +24,7 @@ from kscore.record.entry import Entry, Setup, TypedPoints
 from kscore.record.store import Record
 from kscore.sheet.explain import differences, explain
 from kscore.sheet.late import orders_to_do
-from kscore.sheet.scoring import PhotoSource, ScoredSheet, SheetHistory, Table, score_sheet
+from kscore.sheet.scoring import PhotoSource, ScoredSheet, Scoring, SheetHistory, score_sheet
 from kscore.sheet.whole_game import PointsOrigin, SeasonPart, WholeGame, ranked
 from kscore.statements.corrections import Corrections, what_becomes
 from kscore.views.game_json import game_json
@@ -251,7 +251,7 @@ def test_a_newly_surrounded_mountain_earns_its_coin_and_the_season_is_shown() ->
     # ebenfalls 1 Münze.“
     three = sheet(None, "K-A", A4="F", B3="F", B5="F")
     cards = game().setup.card_set
-    scored = score_sheet(three, Table(cards, Season.SPRING))
+    scored = score_sheet(three, Scoring(cards, Season.SPRING))
     found = {
         each.key: (each.before, each.after)
         for each in differences(scored, Corrections.parse(["C4=W"]))
@@ -261,14 +261,14 @@ def test_a_newly_surrounded_mountain_earns_its_coin_and_the_season_is_shown() ->
     assert found["total"] == (1, 4)
     unknown = {
         each.key
-        for each in differences(score_sheet(three, Table(cards)), Corrections.parse(["C4=W"]))
+        for each in differences(score_sheet(three, Scoring(cards)), Corrections.parse(["C4=W"]))
     }
     assert unknown >= {"coins", "monsters"}
     assert "total" not in unknown
     full = replace(three, marked=14)
     after = {
         each.key: each.after
-        for each in differences(ScoredSheet(full, Table(cards)), Corrections.parse(["C4=W"]))
+        for each in differences(ScoredSheet(full, Scoring(cards)), Corrections.parse(["C4=W"]))
     }
     assert after["coins"] == 14
 
@@ -283,7 +283,7 @@ def test_a_newly_surrounded_mountain_earns_its_coin_though_another_one_is_surrou
     )
     changes = Corrections.parse(["C4=.", "J9=F"])
     after = {
-        each.key: each.after for each in differences(ScoredSheet(drawn, Table(cards)), changes)
+        each.key: each.after for each in differences(ScoredSheet(drawn, Scoring(cards)), changes)
     }
     assert after["coins"] == 2
 
@@ -298,8 +298,8 @@ def test_what_if_says_so_at_the_terminal(run: Run) -> None:
 
 def test_nearly_may_name_a_hero() -> None:
     row = sheet(None, "H-A", A1="F", A2="V", A3="A", A4="W")
-    with_heroes = explain(CARD["banded_hills"], row, Played(heroes=True)).near
-    without = explain(CARD["banded_hills"], row, Played(heroes=False)).near
+    with_heroes = explain(CARD["banded_hills"], row, Variant(heroes=True)).near
+    without = explain(CARD["banded_hills"], row, Variant(heroes=False)).near
     assert "H" in with_heroes[0].letters
     assert not any("H" in miss.letters for miss in without)
 
@@ -315,7 +315,7 @@ def test_heroes_with_the_first_game_keep_their_stars() -> None:
                 stars=frozenset({"A3"}), letters={"E5": "Z"}, coins=CoinReading("." * 14),
             )  # fmt: skip
 
-    histories = (SheetHistory(played=Played(games="K", heroes=each)) for each in (True, False))
+    histories = (SheetHistory(played=Variant(games="K", heroes=each)) for each in (True, False))
     heroes, without = (PhotoSource(Seen(), each).reading({}) for each in histories)  # type: ignore[arg-type]
     assert (heroes.stars, dict(heroes.letters)) == (frozenset({"A3"}), {})
     assert (without.stars, dict(without.letters)) == (frozenset(), {})

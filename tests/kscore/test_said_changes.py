@@ -12,12 +12,12 @@ from kscore.scanner.reading import Doubt
 
 from kscore.cli.dialogue import Dialogue
 from kscore.messages import Texts
-from kscore.sheet.scoring import ReadingSource, ScoredSheet, Table, score_reading
+from kscore.sheet.scoring import ReadingSource, ScoredSheet, Scoring, score_reading
 from kscore.views.phone import sheet_page
 from kscore.views.wording import doubt_line
 from tests.kscore.sheets import at_table, case_of, cells, reading
 
-CAULDRONS = Table(
+CAULDRONS = Scoring(
     CardSet.parse("Schildwald, Die Kessel, Bewässerungskanal, Metropole"), Season.SUMMER
 )
 

@@ -25,7 +25,7 @@ from kscore.messages import Texts
 from kscore.sheet.case import answer
 from kscore.sheet.scoring import (
     ReadingSource,
-    Table,
+    Scoring,
     remembering,
     score_reading,
     score_sheet,
@@ -36,8 +36,8 @@ from kscore.views.json_form import failed_json, scored_json
 from tests.kscore.sheets import CARDS, box, case_of, cells, reading, sheet
 from tests.scanner.kinds import EVERY_KIND
 
-SPRING = Table(CardSet.parse(CARDS), Season.SPRING)
-SUMMER = Table(CardSet.parse(CARDS), Season.SUMMER)
+SPRING = Scoring(CardSet.parse(CARDS), Season.SPRING)
+SUMMER = Scoring(CardSet.parse(CARDS), Season.SUMMER)
 
 
 def test_the_season_is_what_a_hand_counts() -> None:
@@ -48,7 +48,7 @@ def test_the_season_is_what_a_hand_counts() -> None:
 
 
 def test_without_a_season_all_four_cards_are_scored() -> None:
-    scored = score_sheet(sheet(), Table(CardSet.parse(CARDS)))
+    scored = score_sheet(sheet(), Scoring(CardSet.parse(CARDS)))
     assert scored.season is None
     assert [entry.score.points for entry in scored.cards] == [3, 1, 8, 0]
 
@@ -67,7 +67,7 @@ def test_a_doubt_that_changes_nothing_is_dropped() -> None:
     inland = cells(".", "A", "D11")  # a farm there is next to nothing
     assert score_reading(ReadingSource(reading(inland)), SPRING).status == "ok"
     # Without cards the map itself is asked.
-    assert score_reading(ReadingSource(reading(inland)), Table()).status == "doubtful"
+    assert score_reading(ReadingSource(reading(inland)), Scoring()).status == "doubtful"
 
 
 def test_the_same_doubt_matters_in_one_season_only() -> None:
@@ -369,7 +369,7 @@ def test_json_of_a_typed_map_has_no_photo() -> None:
 
 
 def test_json_without_a_season_has_no_score_but_all_cards() -> None:
-    data = scored_json(score_sheet(sheet(), Table(CardSet.parse(CARDS))), "de")
+    data = scored_json(score_sheet(sheet(), Scoring(CardSet.parse(CARDS))), "de")
     assert data["score"] is None
     assert [card["edict"] for card in data["cards"]] == ["A", "B", "C", "D"]
 

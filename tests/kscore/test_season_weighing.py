@@ -16,7 +16,7 @@ from kscore.engine.season import CardSet, Season, season_score
 from kscore.scanner.reading import BoxReading
 
 from kscore.sheet.check import SeasonFrom, SeasonGuess, season_by_boxes
-from kscore.sheet.scoring import Table
+from kscore.sheet.scoring import Scoring
 from kscore.sheet.season_weighing import (
     SeasonEvidence,
     drawn_spaces,
@@ -259,7 +259,7 @@ def test_last_seasons_numbers_do_not_make_a_sheet_last_seasons() -> None:
                 total=score.total,
             )
             seen = replace(reading(), boxes=(box,))
-            told = season_by_boxes(seen, now.sheet, Table(cards))
+            told = season_by_boxes(seen, now.sheet, Scoring(cards))
             found = season_evidence(now.sheet, Path("anna.jpg"), "K", told, None)
             silent += found.expected is before.season and found.doubt is None
     # All five numbers may be last season's (35 of 4,500 in simulated games), or few spaces drawn in
@@ -283,7 +283,7 @@ def test_a_miscount_hardly_ever_asks_which_season_it_is() -> None:
                 monsters=score.monsters.points,
                 total=score.total + 2,
             )
-            told = season_by_boxes(replace(reading(), boxes=(box,)), season.sheet, Table(cards))
+            told = season_by_boxes(replace(reading(), boxes=(box,)), season.sheet, Scoring(cards))
             found = season_evidence(season.sheet, Path("anna.jpg"), "K", told, None)
             asked += found.doubt is not None
     assert asked <= 8  # of 160

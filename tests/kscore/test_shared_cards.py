@@ -11,13 +11,13 @@ from typing import Any
 
 import numpy as np
 import pytest
-from kscore.engine.rules import FIRST_GAME, Played
+from kscore.engine.rules import FIRST_GAME, Variant
 from kscore.engine.season import Season
 from kscore.engine.sheet import Board, Sheet
 from kscore.scanner.decide.decision_table import DecisionTable
 from kscore.scanner.decide.terrain_model import KnownBefore
 from kscore.scanner.evidence import SheetEvidence
-from kscore.scanner.kept_look import kept
+from kscore.scanner.kept_look import to_bytes
 from kscore.scanner.read.numbers import EMPTY, KEPT, WINDOWS, Candidates
 from kscore.scanner.reading import Doubt, Reading, RegisteredPhoto
 
@@ -90,7 +90,7 @@ class Seen:
 
     seen: SheetEvidence
     given: KnownBefore = field(
-        default_factory=lambda: KnownBefore(NOTHING_PRINTED, Played(heroes=False))
+        default_factory=lambda: KnownBefore(NOTHING_PRINTED, Variant(heroes=False))
     )
     place = None
     left_out = ()
@@ -104,8 +104,8 @@ class Seen:
     def registered(self) -> RegisteredPhoto:
         return registered_photo()
 
-    def kept(self) -> bytes:
-        return kept(self.seen, self.given, registered_photo(), STAGES)
+    def to_bytes(self) -> bytes:
+        return to_bytes(self.seen, self.given, registered_photo(), STAGES)
 
 
 STAGES = {
@@ -143,7 +143,7 @@ def faint(
     reading = look.reading({})
     data = {"photo": "sheet.jpg", **reading.to_json()}
     return Entry(
-        player, Season.SPRING, sheet or reading.sheet(), reading=data, evidence=look.kept()
+        player, Season.SPRING, sheet or reading.sheet(), reading=data, evidence=look.to_bytes()
     )
 
 
@@ -271,7 +271,7 @@ def test_what_was_booked_without_heroes_is_asked_once_they_are_said(tmp_path: Pa
 
 def test_what_was_read_with_skills_tells_its_cards_once_there_are_none(tmp_path: Path) -> None:
     evidence_of_skills = replace(seen(FAINT), track=replace(seen(FAINT).track, skills=True))
-    entry = replace(faint("Ben"), evidence=Seen(evidence_of_skills).kept())
+    entry = replace(faint("Ben"), evidence=Seen(evidence_of_skills).to_bytes())
     game = record(tmp_path, entry, skills=True)
     assert shared_cards(game, ANNA) is None
     without = replace(
@@ -292,7 +292,7 @@ def test_what_was_booked_after_last_season_stands_when_that_is_another(tmp_path:
     source = PhotoSource(look)  # type: ignore[arg-type]
     read = knowing(source, record(tmp_path / "one", spring), seat, seat.season).reading({})
     data = {"photo": "sheet.jpg", **read.to_json()}
-    summer = Entry("Anna", seat.season, read.sheet(), reading=data, evidence=look.kept())
+    summer = Entry("Anna", seat.season, read.sheet(), reading=data, evidence=look.to_bytes())
     assert read.sheet().board["F6"] == "V"
     both = record(tmp_path / "both", spring, summer)
     assert not open_questions(both, both.latest("Anna"))

@@ -22,7 +22,7 @@ from kscore.errors import AgainstRecord, FileTrouble
 from kscore.game.game import Game
 from kscore.game.imported import import_game
 from kscore.game.seats import exchanged
-from kscore.record.entry import Change, Entry, Seat, Setup, TypedPoints
+from kscore.record.entry import Entry, OptionsChange, Seat, Setup, TypedPoints
 from kscore.record.places import Places
 from kscore.record.store import MIGRATIONS, Record, restore
 from kscore.statements.corrections import Corrections
@@ -198,12 +198,12 @@ def test_changed_options_are_undone_in_their_turn(tmp_path: Path) -> None:
         assert record.undo() == replace(summer, undone=True)
         assert record.setup.played.skills
         taken = record.undo()
-        assert isinstance(taken, Change)
+        assert isinstance(taken, OptionsChange)
         assert record.setup == replace(SETUP, name="Another")
         assert isinstance(record.undo(), Entry)
         assert record.undo() is None
         assert isinstance(record.redo(), Entry)
-        assert isinstance(record.redo(), Change)
+        assert isinstance(record.redo(), OptionsChange)
         assert record.setup == replace(playing(SETUP, skills=True), name="Another")
         assert record.redo() == summer
         assert record.redo() is None
@@ -244,9 +244,9 @@ def test_what_was_taken_back_before_the_options_changed_stays_so(tmp_path: Path)
         record.undo()
         record.change(partial(playing, heroes=True))
         assert record.redo() is None
-        assert isinstance(record.undo(), Change)
+        assert isinstance(record.undo(), OptionsChange)
         assert record.setup == SETUP
-        assert isinstance(record.redo(), Change)
+        assert isinstance(record.redo(), OptionsChange)
         assert record.setup == playing(SETUP, heroes=True)
         assert [change.undone for change in record.changes()] == [False]
 

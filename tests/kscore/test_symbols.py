@@ -18,14 +18,14 @@ from kscore.scanner.reading import (
 
 from kscore.cli.dialogue import Dialogue
 from kscore.messages import Texts
-from kscore.sheet.case import Question
-from kscore.sheet.scoring import ReadingSource, ScoredSheet, Source, Table, score_reading
+from kscore.sheet.case import NumberedDoubt
+from kscore.sheet.scoring import ReadingSource, ScoredSheet, Scoring, Source, score_reading
 from kscore.sheet.symbols import with_symbols
 from kscore.statements.corrections import Contradiction, Corrections, How
 from tests.kscore.sheets import CARDS, UNSURE, case_of, cells, reading, symbols_scorer
 from tests.scanner.kinds import a_symbol
 
-SPRING = Table(CardSet.parse(CARDS), Season.SPRING)
+SPRING = Scoring(CardSet.parse(CARDS), Season.SPRING)
 
 
 def talked(*replies: str, of: Source, lang: str = "en") -> tuple[ScoredSheet, list[str], list[str]]:
@@ -122,7 +122,7 @@ def test_a_question_has_the_same_number_in_its_picture() -> None:
     """What comes after an answer is none of those that were asked before."""
     pictured = list[tuple[int, tuple[str, ...]]]()
 
-    def picture(_: ScoredSheet, questions: Sequence[Question]) -> None:
+    def picture(_: ScoredSheet, questions: Sequence[NumberedDoubt]) -> None:
         pictured.extend((question.number, question.doubt.cells) for question in questions)
 
     source = Raising(reading(*UNSURE, CoinsDoubt(2, (Alternative(3, 0.3),)), marked=2))

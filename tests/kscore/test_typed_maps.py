@@ -15,7 +15,7 @@ from hypothesis import given, strategies as st
 from kscore.engine.errors import UnevenRows, UnknownLetter
 from kscore.engine.grid import SIZE
 from kscore.engine.layout import LAYOUTS
-from kscore.engine.rules import Played
+from kscore.engine.rules import Variant
 from kscore.engine.sheet import Board, Sheet
 from kscore.engine.terrain import LETTERS
 from rich.cells import cell_len
@@ -27,7 +27,7 @@ from kscore.errors import Mistyped
 from kscore.messages import Texts
 from kscore.sheet.contradictions import OtherSheets
 from kscore.sheet.request import parse_map
-from kscore.sheet.scoring import ReadingSource, Table, score_reading, score_sheet
+from kscore.sheet.scoring import ReadingSource, Scoring, score_reading, score_sheet
 from kscore.statements.corrections import Corrections
 from kscore.statements.terrain_words import SIGNS, meant, terrain_letter
 from kscore.views.terminal.sheet import board, report
@@ -99,7 +99,7 @@ def test_what_may_be_two_words_may_be_taken_back(back: str) -> None:
 def test_a_plain_game_offers_neither_heroes_nor_destroyed_spaces() -> None:
     source = ReadingSource(reading(ONE))
     case = case_of(partial(score_reading, source, SPRING))
-    plain = OtherSheets(played=Played(games="K", heroes=False, skills=False))
+    plain = OtherSheets(played=Variant(games="K", heroes=False, skills=False))
     for beside, offered in ((plain, False), (OtherSheets(), True)):
         talk, said = dialogue("de", "what?", "q")
         talk.talk(replace(case, beside=beside))
@@ -200,7 +200,7 @@ def test_a_terminal_shows_signs_each_with_its_legend(
     monkeypatch.setenv("COLUMNS", str(columns))
     sheet, target = Sheet.parse(MAP), BytesIO()
     stream = Tty(target, encoding=encoding, errors="replace")
-    draw(report(score_sheet(sheet, Table()), Texts("de")), stream)
+    draw(report(score_sheet(sheet, Scoring()), Texts("de")), stream)
     stream.flush()
     shown = re.sub(r"\x1b\[[0-9;]*m", "", target.getvalue().decode(encoding))
     assert max(map(len, shown.splitlines())) <= columns
@@ -239,11 +239,11 @@ def test_two_stars_beside_each_other_of_which_one_is_doubtful_can_be_pasted() ->
 
 
 @pytest.mark.parametrize("lang", ["de", "en"])
-@pytest.mark.parametrize("table", [Table(), SPRING], ids=["without cards", "with cards"])
+@pytest.mark.parametrize("table", [Scoring(), SPRING], ids=["without cards", "with cards"])
 @pytest.mark.parametrize("spent", [0, 1, 2])
 @pytest.mark.parametrize("width", [80, 44])
 def test_a_pasted_report_keeps_its_coins_and_is_of_one_sheet(
-    lang: str, table: Table, spent: int, width: int
+    lang: str, table: Scoring, spent: int, width: int
 ) -> None:
     sheet = replace(Sheet.parse(MAP), marked=4, spent=spent)
     console = Console(width=width, file=open("/dev/null", "w"))  # noqa: SIM115
@@ -261,7 +261,7 @@ def test_a_whole_report_can_be_pasted(lang: str) -> None:
     sheet = Sheet.parse(MAP)
     console = Console(width=60, file=open("/dev/null", "w"))  # noqa: SIM115
     with console.capture() as captured:
-        console.print(report(score_sheet(sheet, Table()), Texts(lang)))
+        console.print(report(score_sheet(sheet, Scoring()), Texts(lang)))
     assert parse_map(captured.get()) == sheet
     for word in ("Wasser", "Wald") if lang == "de" else ("water", "forest"):
         assert word in captured.get().replace("\u00a0", " ")  # the letters are said in words

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from kscore.scanner.kept_look import opened
+from kscore.scanner.kept_look import from_bytes
 
 from kscore.messages import Texts
 from testing.kept_looks import KeptLooks
@@ -222,5 +222,5 @@ def test_a_kept_look_is_decided_with_the_table_of_now(
     before = looks.look(photo)
     after = KeptLooks(quick_path, replace(looks.table, ask_above=0.4)).look(photo)
     assert before.seen.table.ask_above != after.seen.table.ask_above == 0.4
-    assert opened(after.kept()).seen.table.ask_above == 0.4
+    assert from_bytes(after.to_bytes()).seen.table.ask_above == 0.4
     assert (after.seen.cells.terrain == before.seen.cells.terrain).all()

@@ -12,7 +12,7 @@ import pytest
 from kscore.calibration.simulate import simulate_game
 from kscore.engine.grid import Space, spaces as all_spaces
 from kscore.engine.history import Certainty, Finding
-from kscore.engine.rules import Played
+from kscore.engine.rules import Variant
 from kscore.engine.season import CardSet, Season
 from kscore.engine.sheet import Sheet
 from kscore.engine.terrain import READ_ORDER
@@ -24,7 +24,7 @@ from kscore.messages import Texts
 from kscore.record.entry import Entry, Seat
 from kscore.sheet.case import answer
 from kscore.sheet.contradictions import OtherSheets, odd_in_spring
-from kscore.sheet.scoring import ScoredSheet, Table
+from kscore.sheet.scoring import ScoredSheet, Scoring
 from kscore.sheet.unexplained import still_odd, with_unexplained
 from kscore.statements.corrections import Corrections, How, Origin
 from kscore.views.wording import value_name
@@ -155,13 +155,13 @@ def test_stars_of_no_attack_are_asked_about_where_one_may_destroy_a_monster(
 
 def test_a_monster_that_only_a_strange_star_destroyed_is_asked_about() -> None:
     """Last season it was a monster; no hero's attack is on it."""
-    played, blank = Played(games="KH", heroes=True), Sheet.blank(SPRING.layout)
+    played, blank = Variant(games="KH", heroes=True), Sheet.blank(SPRING.layout)
     before = replace(blank, board=blank.board.replace(dict.fromkeys(("E5", "E6", "E7"), "M")))
     game = Game(setup_of("Anna", played=played), (Entry("Anna", Season.SPRING, before, number=1),))
     for destroyed, starred, compared in (("E6", "E6", True), ("A1", "A1", False)):
         board = before.board.replace({destroyed: "X"})
         now = replace(before, board=board, stars=frozenset({starred}))
-        scored = ScoredSheet(now, Table(CardSet.parse(CARDS), Season.SUMMER), reading=reading())
+        scored = ScoredSheet(now, Scoring(CardSet.parse(CARDS), Season.SUMMER), reading=reading())
         told = with_unexplained(scored, beside(game, Seat("Anna", Season.SUMMER))).contradictions
         assert ("finding.stars_of_no_hero" in [each.key for each in told]) is compared
 
@@ -181,7 +181,7 @@ def test_stars_that_are_gone_from_spaces_that_were_answered_keep_nothing_open(
     """Nothing would be left to ask about such a sheet, and its "?" would never go."""
     gone = Finding("stars_lost", ("B2",), Certainty.IMPOSSIBLE)
     corrections = Corrections().with_cells(said, Origin(how))
-    scored = ScoredSheet(SPRING, Table(), corrections=corrections)
+    scored = ScoredSheet(SPRING, Scoring(), corrections=corrections)
     assert (still_odd([gone], scored, frozenset()) == (gone,)) is left
 
 
@@ -201,7 +201,7 @@ def test_what_was_unsure_last_season_is_compared_where_points_hang_on_it(
     then = replace(blank, board=before.board.replace({space: now}))
     game = Game(setup_of("Anna"), (Entry("Anna", Season.SPRING, before, reading=seen, number=1),))
     assert game.unsettled("Anna", Season.SUMMER).spaces == {space}
-    scored = ScoredSheet(then, Table(CardSet.parse(CARDS), Season.SUMMER), reading=reading())
+    scored = ScoredSheet(then, Scoring(CardSet.parse(CARDS), Season.SUMMER), reading=reading())
     told = with_unexplained(scored, beside(game, Seat("Anna", Season.SUMMER))).contradictions
     assert ("finding.changed" in [each.key for each in told]) is compared
 
@@ -219,7 +219,7 @@ def _misread(seed: int, now: str, believed: float) -> tuple[ScoredSheet, tuple[s
         at = Space.parse(space)
         says[at.row, at.column, READ_ORDER.index("M")] = believed
     seen = replace(reading(), layout="K-A", rows=wrong.board.rows, probabilities=says)
-    table = Table(CardSet.parse(CARDS), Season.SPRING, played=Played(games="K"))
+    table = Scoring(CardSet.parse(CARDS), Season.SPRING, played=Variant(games="K"))
     return ScoredSheet(wrong, table, reading=seen), spaces, true
 
 
@@ -228,13 +228,13 @@ def test_a_sign_that_no_card_explains_is_asked_about_as_a_sign(seed: int) -> Non
     """One misread sign is all that is wrong: among the answers its spaces are what they are, and
     which points follow."""
     scored, spaces, true = _misread(seed, "V", 0.001)
-    spring = OtherSheets(odd=partial(odd_in_spring, Played(games="K"), None))
+    spring = OtherSheets(odd=partial(odd_in_spring, Variant(games="K"), None))
     (doubt,) = with_unexplained(scored, spring).doubts
     assert isinstance(doubt, SpacesDoubt)
     fitting = [
         each
         for each in doubt.alternatives
-        if doubt.applied_to(scored.sheet, each.read).board == true.board
+        if doubt.apply_to(scored.sheet, each.read).board == true.board
     ]
     assert len(fitting) == 1
     then = replace(scored, sheet=true)

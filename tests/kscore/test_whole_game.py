@@ -13,7 +13,7 @@ from kscore.calibration.simulate import simulate_game
 from kscore.engine.season import CardSet, Season
 from kscore.scanner.reading import Alternative, BoxDoubt, Reading
 
-from kscore.sheet.scoring import ReadingSource, ScoredSheet, Table, score_reading
+from kscore.sheet.scoring import ReadingSource, ScoredSheet, Scoring, score_reading
 from kscore.sheet.whole_game import PointsOrigin, WholeGame, ranked, whole_game, with_questions
 from kscore.statements.corrections import Corrections
 from kscore.views.terminal.sheet import told_apart
@@ -21,7 +21,7 @@ from tests.kscore.conftest import Answering, Desk, Run, Typing
 from tests.kscore.perfect import PerfectLook
 from tests.kscore.sheets import CARDS, box, cells, with_boxes
 
-WINTER = Table(CardSet.parse(CARDS), Season.WINTER)
+WINTER = Scoring(CardSet.parse(CARDS), Season.WINTER)
 # Borderlands 0, Sentinel Wood 3, monsters −3; coins are added by the tests
 WINTER_POINTS = 0 + 3 - 3
 AS_WINTER = ("--cards", CARDS, "--season", "winter", "--no-input")

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from kscore.engine.grid import Space, is_space
 from kscore.engine.layout import LAYOUTS
-from kscore.engine.rules import Played
+from kscore.engine.rules import Variant
 from kscore.engine.season import SEASONS, Season
 from kscore.scanner.reading import Doubt
 
@@ -81,7 +81,7 @@ def test_no_total_is_silently_wrong(reports: Path, tmp_path: Path, name: str) ->
         name=name,
         players=tuple(game["players"]),
         cards=tuple(game["cards"]),
-        played=Played(games="K", heroes=False, skills=False, layout=layout),
+        played=Variant(games="K", heroes=False, skills=False, layout=layout),
     )
     box_questions = 0
     with Record.create(tmp_path / "game.kscore", setup) as record:

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from kscore.engine.history import Table as HistoryTable
+from kscore.engine.history import GameContext as HistoryTable
 from kscore.engine.layout import LAYOUTS
-from kscore.engine.rules import Played
+from kscore.engine.rules import Variant
 from kscore.engine.season import CardSet, Season
 from kscore.engine.sheet import Sheet
 from kscore.scanner.reading import Alternative, BoxDoubt, BoxReading, CoinsDoubt, Doubt, SpacesDoubt
@@ -31,7 +31,7 @@ from kscore.sheet.late import SheetPast
 from kscore.sheet.notes import RightNumber, WrongNumber, number_notes
 from kscore.sheet.outcome import scorer
 from kscore.sheet.result import SheetResult
-from kscore.sheet.scoring import ReadingSource, ScoredSheet, Table, span_of
+from kscore.sheet.scoring import ReadingSource, ScoredSheet, Scoring, span_of
 from kscore.statements.corrections import Corrections
 from kscore.views.json_form import result_json
 from kscore.views.phone import sheet_page
@@ -39,7 +39,7 @@ from kscore.views.wording import note_line
 from tests.kscore.sheets import CARDS, at_table, box, case_of, cells, reading, setup_of, with_boxes
 from tests.kscore.test_check import RIGHT
 
-TABLE = Table(CardSet.parse(CARDS), Season.SPRING)
+TABLE = Scoring(CardSet.parse(CARDS), Season.SPRING)
 
 
 def case(*values: int | None, doubts: tuple[Doubt, ...] = (), p: float = 0.999) -> Case:
@@ -451,7 +451,7 @@ def judged(
     blank = Sheet.blank(LAYOUTS["K-A"]).board
     rows = blank.replace(dict.fromkeys(("E5", "F4", "F5"), "V")).rows
     seen = replace(seen, rows=rows, boxes=boxes)
-    game = Played(games="K", heroes=False, skills=False, other_cards=other_cards)
+    game = Variant(games="K", heroes=False, skills=False, other_cards=other_cards)
     history = HistoryTable(Season.SPRING, game, revealed=(revealed,), earlier=())
     past = SheetPast(beside=OtherSheets(played=game, history=history))
     return scorer(ReadingSource(seen), replace(TABLE, played=game), past, None)(

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from kscore.engine.explore import HERO_CARDS
 from kscore.engine.layout import LAYOUTS
-from kscore.engine.rules import Played
+from kscore.engine.rules import Variant
 from kscore.engine.terrain import READ_ORDER
 from kscore.scanner.decide.decision import Decision, Symbol
 from kscore.scanner.decide.decision_table import DecisionTable
@@ -129,7 +129,7 @@ def test_what_is_answered_or_without_heroes_stays() -> None:
     before = decision({CROSS[3]: ("M", "X", 0.3)}, beliefs(H=(MIDDLE,)))
     answered = by_attacks(before, looks(*CROSS), GIVEN, TABLE, {CROSS[3]: "M"})
     assert answered.rows == before.rows
-    heroless = KnownBefore(LAYOUTS["K-A"], Played(heroes=False))
+    heroless = KnownBefore(LAYOUTS["K-A"], Variant(heroes=False))
     assert by_attacks(before, looks(*CROSS), heroless, TABLE) is before
 
 

@@ -11,8 +11,14 @@ import numpy as np
 import pytest
 from kscore.engine.grid import Space
 from kscore.engine.layout import Layout
-from kscore.engine.likelihood import CardsDrawn, PiecesSeen, Readings, SeasonReadings, SharedCards
-from kscore.engine.rules import Played
+from kscore.engine.likelihood import (
+    CardCombination,
+    CardEvidence,
+    Readings,
+    SeasonReadings,
+    SharedCards,
+)
+from kscore.engine.rules import Variant
 from kscore.engine.season import Season
 from kscore.engine.sheet import Board, Sheet
 from kscore.engine.terrain import READ_ORDER
@@ -33,7 +39,7 @@ from kscore.scanner.decide.terrain_model import KnownBefore
 from tests.scanner.test_decide import TABLE, evidence
 
 NOTHING_PRINTED = Layout("nothing", frozenset(), frozenset(), frozenset())
-SPRING = KnownBefore(NOTHING_PRINTED, Played(heroes=False, games="K"), season=Season.SPRING)
+SPRING = KnownBefore(NOTHING_PRINTED, Variant(heroes=False, games="K"), season=Season.SPRING)
 FARMLAND = ("B8", "C7", "C8", "C9", "D8")
 # Eight time units: Fishing Village, Hamlet, Farmland, Hinterland Stream, Great River, Forgotten
 # Forest.
@@ -144,7 +150,7 @@ def test_how_a_sheet_is_read_does_not_hang_on_what_was_asked_before() -> None:
     unsure = dict.fromkeys(FARMLAND, ("F", "A", 0.3))
     first = ruled(unsure)
     kept = _season_readings(_season_of(first.rows, SPRING, None).change, "K", False, False)
-    assert kept.used
+    assert kept.has_searched
     for deck in kept._decks:
         deck.covers._season_left = 0
     again = ruled(dict.fromkeys(DRAWN["F"], ("V", "F", 0.3)))
@@ -178,10 +184,10 @@ def test_two_threads_never_ask_the_same_readings_at_once() -> None:
 def test_a_hero_is_not_ruled_out_where_the_first_game_is_played_with_heroes() -> None:
     """None is read on the sheet yet: that says nothing where somebody said that they are played."""
     unsure = dict.fromkeys(DRAWN["F"], ("F", "H", 1.5))
-    said = replace(SPRING, played=Played(games="K", heroes=True))
+    said = replace(SPRING, played=Variant(games="K", heroes=True))
     assert set(DRAWN["F"]) <= asked(ruled(unsure, said))
     assert chance(ruled(unsure, said), "F9", "H") > 0.01
-    assert chance(ruled(unsure, replace(said, played=Played(games="K"))), "F9", "H") < 1e-6
+    assert chance(ruled(unsure, replace(said, played=Variant(games="K"))), "F9", "H") < 1e-6
 
 
 def test_what_a_lone_spaces_symbol_may_mean_is_weighed_once() -> None:
@@ -216,7 +222,7 @@ CARDS = (
 
 def others_with(*cards: str) -> KnownBefore:
     """Two other sheets of this spring that have just these cards."""
-    says = CardsDrawn(Season.SPRING, "K", {PiecesSeen("K", frozenset(cards)): 1.0})
+    says = CardEvidence(Season.SPRING, "K", {CardCombination("K", frozenset(cards)): 1.0})
     return replace(SPRING, shared=SharedCards((says, says), Season.SPRING, "K"))
 
 
@@ -335,7 +341,7 @@ def test_the_search_ends_after_so_many_pairs_of_covers(monkeypatch: pytest.Monke
         improve(search)
 
     monkeypatch.setattr(Search, "_improve", watched)
-    given = replace(SPRING, played=Played(games="KH", heroes=False))
+    given = replace(SPRING, played=Variant(games="KH", heroes=False))
     ruled(unsure, given)
     (unbounded,) = searches
     most = unbounded.pairs // 8

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 from hypothesis import strategies as st
 from kscore.engine.layout import LAYOUTS, Layout
-from kscore.engine.rules import FIRST_GAME, Played
+from kscore.engine.rules import FIRST_GAME, Variant
 from kscore.engine.sheet import Sheet
 from kscore.engine.terrain import READ_ORDER
 from kscore.scanner.decide.decision_table import DecisionTable, Risk
@@ -249,11 +249,11 @@ def test_what_counts_as_doubtful_is_what_is_asked_about() -> None:
 def test_without_heroes_there_are_none() -> None:
     ev = evidence({}, {0: ("H", "V", 3.0)})
     assert (
-        decide_drawing(ev, KnownBefore(LAYOUTS["K-A"], Played(heroes=True)), TABLE).rows[0][0]
+        decide_drawing(ev, KnownBefore(LAYOUTS["K-A"], Variant(heroes=True)), TABLE).rows[0][0]
         == "H"
     )
     assert (
-        decide_drawing(ev, KnownBefore(LAYOUTS["K-A"], Played(heroes=False)), TABLE).rows[0][0]
+        decide_drawing(ev, KnownBefore(LAYOUTS["K-A"], Variant(heroes=False)), TABLE).rows[0][0]
         == "V"
     )
 
@@ -315,7 +315,7 @@ def test_a_symbol_may_mean_nothing() -> None:
 
 def test_without_heroes_no_symbol_means_one() -> None:
     ev = evidence({}, dict.fromkeys((30, 31, 32), ("F", "H", 0.2)), dict.fromkeys((30, 31, 32), 3))
-    given = KnownBefore(LAYOUTS["K-A"], Played(heroes=False))
+    given = KnownBefore(LAYOUTS["K-A"], Variant(heroes=False))
     decision = decide_drawing(ev, given, TABLE)
     assert all(symbol.terrain[READ_ORDER.index("H")] == 0 for symbol in decision.symbols)
     assert not any(

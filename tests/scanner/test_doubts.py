@@ -29,12 +29,12 @@ def test_a_kind_that_nobody_knows_is_refused() -> None:
 def test_what_an_answer_makes_of_the_sheet() -> None:
     blank = Sheet.blank(LAYOUTS["K-A"])
     spaces = SpacesDoubt(".", (Alternative("V", 0.2),), ("A1", "B1"))
-    assert [spaces.applied_to(blank, "V").board[space] for space in ("A1", "B1", "C1")] == [
+    assert [spaces.apply_to(blank, "V").board[space] for space in ("A1", "B1", "C1")] == [
         "V",
         "V",
         ".",
     ]
-    spent = CoinsDoubt(2, OTHER).applied_to(blank, 3)
+    spent = CoinsDoubt(2, OTHER).apply_to(blank, 3)
     assert (spent.marked, spent.coins) == (3, 3)
 
 
@@ -53,7 +53,7 @@ def test_what_an_answer_makes_of_the_sheet_is_known_or_refused_but_never_nothing
     for doubt, _ in EVERY_KIND:
         if not doubt.weighable:
             with pytest.raises(TypeError, match=doubt.kind):
-                doubt.applied_to(blank, doubt.alternatives[0].read)
+                doubt.apply_to(blank, doubt.alternatives[0].read)
 
 
 def test_a_kind_made_of_another_is_a_kind_too() -> None:

@@ -12,7 +12,7 @@ from kscore.engine.season import Season
 from kscore.engine.terrain import READ_ORDER
 from kscore.scanner.answers import Answers
 from kscore.scanner.decide.spaces import space_index, space_name
-from kscore.scanner.kept_look import KeptLook, opened
+from kscore.scanner.kept_look import KeptLook, from_bytes
 from kscore.scanner.pipeline import Reader
 from kscore.scanner.reading import Doubt, Reading, SpacesDoubt
 
@@ -24,7 +24,7 @@ NAMES = ("heroes_back_pencil.jpg", "game/1_spring_ben.jpg", "combined_crayons.jp
 def look(name: str, games: str = "") -> KeptLook:
     from dataclasses import replace
 
-    found = opened(Reader.load().look(SAMPLES / name).kept())
+    found = from_bytes(Reader.load().look(SAMPLES / name).to_bytes())
     known = replace(
         found.given,
         played=replace(found.given.played, games=games),

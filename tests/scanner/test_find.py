@@ -257,14 +257,14 @@ def test_lattice_there_and_back() -> None:
     bend[..., 0] = 4 * np.sin(np.linspace(0, 3, 29))
     lattice = Lattice(np.array([[40.0, 3, 100], [-2, 42, 80], [0.001, 0.002, 1]]), bend)
     assert np.abs(lattice.to_lattice(lattice.to_photo(CENTRES)) - CENTRES).max() < 1e-3
-    twice = lattice.scaled(2).to_photo(CENTRES)
+    twice = lattice.scale(2).to_photo(CENTRES)
     assert np.allclose((twice + 0.5) / 2 - 0.5, lattice.to_photo(CENTRES))
 
 
 def test_turned_lattice_counts_from_the_next_corner() -> None:
     flat = Lattice(np.array([[40.0, 3, 100], [-2, 42, 80], [0.001, 0.002, 1]]))
-    assert np.allclose(flat.turned(1).corners, np.roll(flat.corners, -1, axis=0))
-    assert np.allclose(flat.turned(4).corners, flat.corners)
+    assert np.allclose(flat.turn(1).corners, np.roll(flat.corners, -1, axis=0))
+    assert np.allclose(flat.turn(4).corners, flat.corners)
 
 
 def test_rectified_pixels_lie_where_they_should() -> None:

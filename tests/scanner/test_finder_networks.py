@@ -15,20 +15,20 @@ from kscore.calibration.photograph.papers import own_page
 from kscore.engine.layout import LAYOUTS
 from kscore.scanner.errors import BadCorners, NoSheet
 from kscore.scanner.find.detect import find_sheet, find_sheet_at
-from kscore.scanner.find.fit import Candidate, FinalFit
+from kscore.scanner.find.fit import FinalFit, LatticeFit
 from kscore.scanner.find.lattice_network import (
     Crossings,
     at_pieces,
+    find_crossings,
     lattice_residual,
-    seen_crossings,
 )
 from kscore.scanner.find.layout import printed_scores, recognise
 from kscore.scanner.find.least_squares import Bending
-from kscore.scanner.find.lines import Pieces, piece_places
+from kscore.scanner.find.lines import LinePieces, piece_places
 from kscore.scanner.find.page_network import page_proposals
-from kscore.scanner.find.proposals import by_network, refitted_by_network
+from kscore.scanner.find.proposals import by_network, refit_by_network
 from kscore.scanner.find.pyramid import Pyramid
-from kscore.scanner.find.verify import curl_uncertainty, detected, may_stand
+from kscore.scanner.find.verify import curl_uncertainty, may_stand, with_print
 from kscore.scanner.lattice import CROSSINGS, SIZE, Array, Lattice, project
 from kscore.scanner.printed import PRINTED
 
@@ -91,7 +91,7 @@ def test_a_bent_sheet_is_asked_where_its_corners_are(monkeypatch: pytest.MonkeyP
 
 def test_curled_corners() -> None:
     lattice = _lattice(_shot())
-    there = lattice.to_lattice(lattice.curled(0.2).to_photo(CROSSINGS)) - CROSSINGS
+    there = lattice.to_lattice(lattice.curl(0.2).to_photo(CROSSINGS)) - CROSSINGS
     assert np.abs(there.reshape(12, 12, 2)[4:8, 4:8]).max() < 0.01
     corners = there.reshape(12, 12, 2)[[0, 0, -1, -1], [0, -1, -1, 0]]
     assert np.allclose(corners, 0.2 * np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]), atol=0.03)
@@ -110,7 +110,7 @@ def test_how_far_a_lattice_is_off() -> None:
 def test_a_rough_lattice_is_set_right() -> None:
     shot = _shot()
     rough = _lattice(shot, np.array([[0.5, 0.4], [-0.4, 0.3], [-0.5, -0.3], [0.2, -0.4]]))
-    whole, bending = seen_crossings(Pyramid.of(shot.photo), rough)
+    whole, bending = find_crossings(Pyramid.of(shot.photo), rough)
     there = bending.lattice(whole.base).to_lattice(shot.lattice_to_photo(CROSSINGS))
     assert np.abs(there - CROSSINGS).max() < 0.06
 
@@ -164,7 +164,7 @@ def test_a_page_is_found_by_the_network_alone() -> None:
     assert detection.accepted
     assert detection.printed.best.layout == "K-A"
     view = Pyramid.of(shot.photo)
-    there = detection.candidate.lattice.scaled(1 / view.scale).to_lattice(
+    there = detection.candidate.lattice.scale(1 / view.scale).to_lattice(
         shot.lattice_to_photo(CROSSINGS)
     )
     assert np.abs(there - CROSSINGS).max() < 0.06
@@ -183,11 +183,11 @@ def test_a_page_proposed_in_two_parts_is_one_sheet() -> None:
 def test_a_doubted_detection_is_set_right() -> None:
     shot = _shot(tilt=30.0, roll=90.0)
     view = Pyramid.of(shot.photo)
-    rough = _lattice(shot, np.array([[0.5, 0.4], [-0.4, 0.3], [-0.5, -0.3], [0.2, -0.4]])).scaled(
+    rough = _lattice(shot, np.array([[0.5, 0.4], [-0.4, 0.3], [-0.5, -0.3], [0.2, -0.4]])).scale(
         view.scale
     )
-    nothing = Pieces.nothing()
-    candidate = Candidate(
+    nothing = LinePieces.nothing()
+    candidate = LatticeFit(
         homography=rough.homography,
         lattice=rough,
         printed=PRINTED["own"],
@@ -195,16 +195,16 @@ def test_a_doubted_detection_is_set_right() -> None:
         shift=nothing.offset,
         weights=nothing.strength,
     )
-    rejected = detected(view, candidate, LAYOUTS, (0,))
+    rejected = with_print(view, candidate, LAYOUTS, (0,))
     assert not rejected.accepted
-    assert refitted_by_network(view, rejected, LAYOUTS).accepted
+    assert refit_by_network(view, rejected, LAYOUTS).accepted
 
 
 @pytest.mark.parametrize("layout", sorted(LAYOUTS))
 @pytest.mark.parametrize("turns", [0, 1, 2, 3])
 def test_layout_and_way_up_are_recognised(layout: str, turns: int) -> None:
     shot = _shot(layout)
-    seen = recognise(printed_scores(shot.photo, _lattice(shot).turned(turns)), LAYOUTS)
+    seen = recognise(printed_scores(shot.photo, _lattice(shot).turn(turns)), LAYOUTS)
     assert (seen.best.layout, seen.best.turns) == (layout, (4 - turns) % 4)
     assert seen.best.missing == seen.best.surplus == 0
     assert seen.confidence > 0.99

@@ -15,7 +15,7 @@ from kscore.calibration.photograph.negatives import negative_page
 from kscore.calibration.photograph.papers import home_printed_page, own_page
 from kscore.engine.grid import Space
 from kscore.engine.layout import Layout, load_layout
-from kscore.engine.rules import Played
+from kscore.engine.rules import Variant
 from kscore.scanner.errors import ForeignLayout, Mirrored, NoSheet, PrintMismatch
 from kscore.scanner.find.detect import find_sheet
 from kscore.scanner.lattice import CENTRES, SIZE
@@ -135,7 +135,7 @@ def test_sheets_of_own_layouts_are_read_but_for_what_is_asked(shared: Path) -> N
     for name, file in files.items():
         by_hand = name in ("tabula_hand", "tabula_dark")
         layout = replace(load_layout(folder / f"{file}.toml"), by_hand=by_hand)
-        played = Played(
+        played = Variant(
             layout=layout, games="KH" if "X" in str(truth[f"layouts/{name}.jpg"]) else ""
         )
         reading = reader.read(folder / f"{name}.jpg", ReadOptions(played))

@@ -11,8 +11,8 @@ from pathlib import Path
 import cv2
 import numpy as np
 import pytest
-from kscore.calibration.draw.drawing import FilledPiece, Shape, draw_sheet
-from kscore.calibration.draw.hand import Hand as DrawingHand, ink_pen, sample_hand
+from kscore.calibration.draw.drawing import DrawnShape, FilledPiece, draw_sheet
+from kscore.calibration.draw.hand import DrawingStyle, ink_pen, sample_hand
 from kscore.calibration.draw.symbols import Library
 from kscore.calibration.hand import LessonSource, lesson_of, taught
 from kscore.calibration.photograph.papers import own_page
@@ -35,7 +35,7 @@ from kscore.scanner.decide.hand import (
 )
 from kscore.scanner.decide.spaces import SPACES
 from kscore.scanner.decide.steps import decide_drawing, with_hands
-from kscore.scanner.hand_file import MOST_BYTES, HandFile, opened, picture_of
+from kscore.scanner.hand_file import MOST_BYTES, HandFile, from_bytes, picture_of
 from kscore.scanner.network import installed_models
 from kscore.scanner.pipeline import Look, Reader
 from kscore.scanner.reading import Reading
@@ -269,7 +269,7 @@ def test_a_hand_does_not_confirm_itself() -> None:
 def test_a_season_is_small_and_its_pictures_show_something() -> None:
     hand = hand_of("1_spring_anna", "2_summer_anna", "3_autumn_anna", "4_winter_anna")
     assert len(hand.to_bytes()) < MOST_BYTES / 4
-    pieces = [piece for lesson in opened(hand.to_bytes()).lessons for piece in lesson.pieces]
+    pieces = [piece for lesson in from_bytes(hand.to_bytes()).lessons for piece in lesson.pieces]
     assert all(picture_of(piece).std() > 3 for piece in pieces)
 
 
@@ -400,13 +400,13 @@ def test_a_hand_that_agrees_doubts_less_where_the_general_reader_knows_such_draw
     )
 
 
-def sheet_of(hand: DrawingHand, seed: int, folder: Path) -> tuple[Look, tuple[str, ...]]:
+def sheet_of(hand: DrawingStyle, seed: int, folder: Path) -> tuple[Look, tuple[str, ...]]:
     """A sheet of this hand's that was looked at, and what is on it."""
     rng, blank = np.random.default_rng(seed), Sheet.blank(LAYOUTS["K-A"]).board
     free = [(r, c) for r, row in enumerate(blank.rows) for c, each in enumerate(row) if each == "."]
     order = [free[n] for n in rng.permutation(len(free))]
     spaces = {letter: order[7 * n : 7 * n + 7] for n, letter in enumerate("FVAW")}
-    shapes = tuple(Shape(letter, (at,)) for letter, found in spaces.items() for at in found)
+    shapes = tuple(DrawnShape(letter, (at,)) for letter, found in spaces.items() for at in found)
     page = own_page(LAYOUTS["K-A"], 60, "de", marks=True)
     paper = draw_sheet(page, FilledPiece(shapes), hand, rng, frozenset())
     table = np.full((paper.shape[0] + 200, paper.shape[1] + 200, 3), 90, np.uint8)

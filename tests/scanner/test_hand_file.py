@@ -21,18 +21,18 @@ from kscore.scanner.hand_file import (
     HandFile,
     Lesson,
     Piece,
-    checked,
-    embedded_anew,
-    opened,
+    embed_anew,
+    from_bytes,
+    from_unsafe_bytes,
     picture_of,
     standing,
 )
-from kscore.scanner.kept_look import encoded
+from kscore.scanner.kept_look import encode
 from kscore.scanner.read.terrain import EMBEDDING, TerrainNetwork
 
 NETWORK = "0" * 64
 WHEN = "2026-01-01T00:00:00+00:00"
-PICTURE = encoded(np.full((PIECE_PIXELS, PIECE_PIXELS, 3), 200, np.uint8), 60)
+PICTURE = encode(np.full((PIECE_PIXELS, PIECE_PIXELS, 3), 200, np.uint8), 60)
 
 
 def look(*parts: float) -> np.ndarray:
@@ -82,7 +82,7 @@ def made(header: Any, looks: bytes, pictures: bytes) -> bytes:
 
 def test_it_comes_back_as_it_was() -> None:
     hand = a_hand()
-    again = checked(hand.to_bytes())
+    again = from_unsafe_bytes(hand.to_bytes())
     assert again.to_bytes() == hand.to_bytes()
     assert (again.name, again.fellows, again.network, again.table) == (
         hand.name,
@@ -114,7 +114,7 @@ def test_it_comes_back_as_it_was() -> None:
 def test_names_that_players_may_have_come_back(name: str) -> None:
     """Joined signs, and blanks that hold words together, are no letters that Python prints as they
     are."""
-    again = opened(replace(a_hand(), name=name, fellows=("Ben", name)).to_bytes())
+    again = from_bytes(replace(a_hand(), name=name, fellows=("Ben", name)).to_bytes())
     assert (again.name, again.fellows) == (name, ("Ben", name))
 
 
@@ -198,11 +198,11 @@ def test_damage_is_noticed_or_harmless(data: st.DataObject) -> None:
         else:
             whole[at:at] = bytes(data.draw(st.binary(max_size=8)))
     try:
-        hand = opened(bytes(whole))
+        hand = from_bytes(bytes(whole))
     except ValueError:
         return
     assert len(hand.hand(HandTable.load())) <= 21
-    assert opened(hand.to_bytes()).to_bytes() == hand.to_bytes()
+    assert from_bytes(hand.to_bytes()).to_bytes() == hand.to_bytes()
 
 
 @pytest.mark.parametrize(
@@ -218,7 +218,7 @@ def test_damage_is_noticed_or_harmless(data: st.DataObject) -> None:
 def test_a_header_that_lies_is_refused(key: str, value: object) -> None:
     header, looks, pictures = header_of(a_hand().to_bytes())
     with pytest.raises(ValueError, match=r".*"):
-        opened(made({**header, key: value}, looks, pictures))
+        from_bytes(made({**header, key: value}, looks, pictures))
 
 
 @pytest.mark.parametrize(
@@ -231,7 +231,7 @@ def test_a_piece_that_lies_is_refused(listed: list[object]) -> None:
     header, looks, pictures = header_of(a_hand().to_bytes())
     header["lessons"][0]["pieces"][0] = listed
     with pytest.raises(ValueError, match=r".*"):
-        opened(made(header, looks, pictures))
+        from_bytes(made(header, looks, pictures))
 
 
 @pytest.mark.parametrize("value", [np.nan, np.inf, 0.0, 1e30])
@@ -240,7 +240,7 @@ def test_looks_that_are_no_unit_vectors_are_refused(value: float) -> None:
     changed = np.frombuffer(looks, "<f4").copy()
     changed[:EMBEDDING] = value
     with pytest.raises(ValueError, match="looks"):
-        opened(made(header, changed.tobytes(), pictures))
+        from_bytes(made(header, changed.tobytes(), pictures))
 
 
 @pytest.mark.parametrize("said", [(1, 0), (0.5, 0.5), (0, 2), (0, -1), (0, np.nan)])
@@ -249,13 +249,13 @@ def test_beliefs_that_are_none_are_refused(said: tuple[float, float]) -> None:
     changed = np.frombuffer(numbers, "<f4").copy()
     changed[EMBEDDING : EMBEDDING + 8] = [*said, *[0.0] * 6]
     with pytest.raises(ValueError, match=r"said|looks"):
-        opened(made(header, changed.tobytes(), pictures))
+        from_bytes(made(header, changed.tobytes(), pictures))
 
 
 def test_what_inflates_without_end_is_refused() -> None:
     bomb = zlib.compress(bytes(200_000_000), 9)[: MOST_BYTES - 100]
     with pytest.raises(ValueError, match="damaged"):
-        opened(MAGIC + struct.pack("<I", len(bomb)) + bomb)
+        from_bytes(MAGIC + struct.pack("<I", len(bomb)) + bomb)
 
 
 @pytest.mark.parametrize(
@@ -263,20 +263,20 @@ def test_what_inflates_without_end_is_refused() -> None:
 )
 def test_what_is_no_hand_is_refused(data: bytes) -> None:
     with pytest.raises(ValueError, match=r".*"):
-        opened(data)
+        from_bytes(data)
 
 
 @pytest.mark.parametrize(
     "picture",
-    [b"x", b"RIFF\0\0\0\0WEBP", encoded(np.zeros((300, 300, 3), np.uint8), 50), PICTURE[:-20]],
+    [b"x", b"RIFF\0\0\0\0WEBP", encode(np.zeros((300, 300, 3), np.uint8), 50), PICTURE[:-20]],
 )
 def test_pictures_of_other_peoples_files_are_looked_at(picture: bytes) -> None:
     hand = HandFile(
         "Anna", NETWORK, (), (Lesson("a", "a", WHEN, (piece("F", "typed", 1, picture=picture),)),)
     )
-    assert opened(hand.to_bytes()).name == "Anna"
+    assert from_bytes(hand.to_bytes()).name == "Anna"
     with pytest.raises(ValueError, match=r".*"):
-        checked(hand.to_bytes())
+        from_unsafe_bytes(hand.to_bytes())
 
 
 def test_another_network_embeds_the_pictures_anew() -> None:
@@ -284,11 +284,11 @@ def test_another_network_embeds_the_pictures_anew() -> None:
     sketch = np.full((PIECE_PIXELS, PIECE_PIXELS, 3), 230, np.uint8)
     sketch[16:48, 30:34] = sketch[30:34, 16:48] = 30
     pieces = tuple(
-        piece("F", "typed", 1, picture=encoded(each, 90))
+        piece("F", "typed", 1, picture=encode(each, 90))
         for each in (sketch, sketch // 2, sketch[::-1] * 0)
     )
     old = HandFile("Anna", NETWORK, (), (Lesson("a", "a", WHEN, pieces),))
-    new = embedded_anew(old, network)
+    new = embed_anew(old, network)
     assert new.network == network.sha256
     first, dim, black = (each.look for each in new.lessons[0].pieces)
     np.testing.assert_allclose(np.linalg.norm([first, dim, black], axis=1), 1, atol=1e-5)

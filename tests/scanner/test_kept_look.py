@@ -15,10 +15,17 @@ import numpy as np
 import pytest
 from hypothesis import given, settings, strategies as st
 from kscore.engine.layout import LAYOUTS, Layout
-from kscore.engine.rules import Played
+from kscore.engine.rules import Variant
 from kscore.engine.terrain import READ_ORDER
 from kscore.scanner.decide.spaces import space_name
-from kscore.scanner.kept_look import MAGIC, MARGIN, MOST_BYTES, KeptLook, kept as keep, opened
+from kscore.scanner.kept_look import (
+    MAGIC,
+    MARGIN,
+    MOST_BYTES,
+    KeptLook,
+    from_bytes,
+    to_bytes as keep,
+)
 from kscore.scanner.network import installed_models
 from kscore.scanner.pipeline import Look, Reader
 from kscore.scanner.reading import Reading, ReadOptions
@@ -39,7 +46,7 @@ def look(name: str) -> Look:
 
 @cache
 def kept(name: str) -> KeptLook:
-    return opened(look(name).kept())
+    return from_bytes(look(name).to_bytes())
 
 
 def assert_same(one: Reading, other: Reading) -> None:
@@ -81,9 +88,9 @@ def test_an_answer_tells_about_other_spaces() -> None:
 
 @pytest.mark.parametrize("name", DOUBTFUL)
 def test_it_is_small_and_opens_to_the_same_bytes(name: str) -> None:
-    data = look(name).kept()
+    data = look(name).to_bytes()
     assert len(data) <= MOST_BYTES < 100_000
-    assert opened(data).kept() == data
+    assert from_bytes(data).to_bytes() == data
 
 
 def measured(arrays: int) -> Witnesses:
@@ -101,14 +108,14 @@ def test_what_the_paper_says_has_room(name: str) -> None:
     seen, said = look(name), measured(MOST_NAMES)
     data = keep(replace(seen.seen, witnesses=said), seen.given, seen.registered, seen.stages)
     assert len(data) <= MOST_BYTES
-    again = opened(data)
+    again = from_bytes(data)
     for kind in ("spaces", "coins"):
         before, after = getattr(said, kind), getattr(again.seen.witnesses, kind)
         assert before.keys() == after.keys()
         assert all(before[each].tobytes() == after[each].tobytes() for each in before)
     assert again.seen.witnesses.sheet == said.sheet
     assert again.seen.witnesses.version == said.version
-    assert again.kept() == data
+    assert again.to_bytes() == data
     track = replace(seen.seen.track, covered=None, drawn=None)
     now = replace(seen.seen, witnesses=said, track=track).reading(seen.given)
     assert_same(now, again.reading())
@@ -121,10 +128,10 @@ def test_a_look_without_it_is_the_bytes_that_it_was() -> None:
     record.close()
     assert len(kept_then) == 3
     for data in kept_then:
-        again = opened(data)
+        again = from_bytes(data)
         assert not again.seen.witnesses
         assert "witnesses" not in json.loads(_header(data))
-        now = json.loads(_header(look(DOUBTFUL[1]).kept()))
+        now = json.loads(_header(look(DOUBTFUL[1]).to_bytes()))
         assert now.keys() - {"witnesses"} == json.loads(_header(data)).keys()
 
 
@@ -173,8 +180,8 @@ def test_its_picture_shows_every_space_where_the_lattice_says() -> None:
 def test_a_layout_of_ones_own_is_kept() -> None:
     photo = SAMPLES / "game/1_spring_ben.jpg"
     own = Layout("ours", LAYOUTS["K-A"].mountains, LAYOUTS["K-A"].ruins)
-    seen = Reader.load().look(photo, ReadOptions(Played(layout=own)))
-    reading = opened(seen.kept()).reading()
+    seen = Reader.load().look(photo, ReadOptions(Variant(layout=own)))
+    reading = from_bytes(seen.to_bytes()).reading()
     assert reading.printed() == own
     assert_same(seen.reading(), reading)
 
@@ -192,7 +199,7 @@ def test_the_weights_that_were_fitted_to_its_networks_decide() -> None:
 @settings(max_examples=120)
 @given(st.data())
 def test_damaged_bytes_are_none_or_read_without_a_crash(data: st.DataObject) -> None:
-    whole = look(DOUBTFUL[1]).kept()
+    whole = look(DOUBTFUL[1]).to_bytes()
     how = data.draw(st.sampled_from(("cut", "changed", "longer")))
     at = data.draw(st.integers(0, len(whole) - 1))
     if how == "cut":
@@ -202,7 +209,7 @@ def test_damaged_bytes_are_none_or_read_without_a_crash(data: st.DataObject) -> 
     else:
         broken = whole[:at] + bytes([whole[at] ^ data.draw(st.integers(1, 255))]) + whole[at + 1 :]
     try:
-        found = opened(broken)
+        found = from_bytes(broken)
     except ValueError:
         return
     # a byte of a picture: the evidence has a checksum, a picture shows what it shows
@@ -218,7 +225,7 @@ def test_damaged_bytes_are_none_or_read_without_a_crash(data: st.DataObject) -> 
 )
 def test_what_is_no_kept_look_is_refused(data: bytes) -> None:
     with pytest.raises(ValueError, match=r".+"):
-        opened(data)
+        from_bytes(data)
 
 
 def test_a_block_that_inflates_without_end_is_refused() -> None:
@@ -227,7 +234,7 @@ def test_a_block_that_inflates_without_end_is_refused() -> None:
 
     block = zlib.compress(bytes(50_000_000), 9)
     with pytest.raises(ValueError, match="damaged"):
-        opened(MAGIC + struct.pack("<I", len(block)) + block)
+        from_bytes(MAGIC + struct.pack("<I", len(block)) + block)
 
 
 def with_header(data: bytes, place: tuple[str, ...], value: object) -> bytes:
@@ -263,6 +270,6 @@ def test_weights_that_do_not_fit_are_refused(place: tuple[str, ...], value: obje
     """Else an import that somebody has written into asks nothing, or breaks with something else
     than ValueError."""
     data = kept(DOUBTFUL[0]).data
-    assert opened(with_header(data, ("photo",), "x.jpg")).seen.photo == "x.jpg"
+    assert from_bytes(with_header(data, ("photo",), "x.jpg")).seen.photo == "x.jpg"
     with pytest.raises(ValueError, match=r".*"):
-        opened(with_header(data, place, value))
+        from_bytes(with_header(data, place, value))

@@ -10,7 +10,7 @@ from kscore.calibration.own_sheet.legend import LEGEND
 from kscore.calibration.photograph.papers import own_page
 from kscore.engine.layout import LAYOUTS
 from kscore.scanner.find.detect import find_sheet
-from kscore.scanner.find.marks import seen_marks, sheets_by_marks
+from kscore.scanner.find.marks import find_marks, sheets_by_marks
 from kscore.scanner.find.proposals import GRID, by_outline
 from kscore.scanner.find.pyramid import Pyramid
 from kscore.scanner.lattice import CENTRES, Lattice
@@ -53,7 +53,7 @@ def off(homography: np.ndarray, place: np.ndarray) -> float:
 @pytest.mark.parametrize("turns", range(4))
 def test_four_marks_say_where_the_grid_is_and_which_way_up(turns: int) -> None:
     picture, (place,) = on_a_table(turns)
-    marks = seen_marks(grey(picture))
+    marks = find_marks(grey(picture))
     assert sorted(mark.corner for mark in marks) == [0, 1, 2, 3]
     assert {mark.group for mark in marks} == {list(LAYOUTS).index("K-B")}
     (homography,) = sheets_by_marks(marks)
@@ -63,7 +63,7 @@ def test_four_marks_say_where_the_grid_is_and_which_way_up(turns: int) -> None:
 @pytest.mark.parametrize("missing", range(4))
 def test_three_are_enough_and_one_is_not(missing: int) -> None:
     picture, (place,) = on_a_table()
-    marks = seen_marks(grey(picture))
+    marks = find_marks(grey(picture))
     (homography,) = sheets_by_marks([mark for mark in marks if mark.corner != missing])
     assert off(homography, place) < 6
     assert list(sheets_by_marks([mark for mark in marks if mark.corner == missing])) == []
@@ -71,7 +71,7 @@ def test_three_are_enough_and_one_is_not(missing: int) -> None:
 
 def test_marks_of_sheets_beside_each_other_are_not_mixed() -> None:
     picture, places = on_a_table(copies=2)
-    found = list(sheets_by_marks(seen_marks(grey(picture))))
+    found = list(sheets_by_marks(find_marks(grey(picture))))
     assert len(found) == 2
     assert {
         int(np.argmin([off(homography, place) for place in places])) for homography in found
@@ -110,4 +110,4 @@ def test_the_legend_is_found_by_its_own_layout_whichever_way_up() -> None:
 
 
 def test_a_photo_without_marks_has_none() -> None:
-    assert seen_marks(grey(own_page("K-B", 40).image)) == []
+    assert find_marks(grey(own_page("K-B", 40).image)) == []

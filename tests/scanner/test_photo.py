@@ -279,7 +279,7 @@ def test_each_format_has_its_limit_and_says_what_to_do(
     remedy: str,
 ) -> None:
     data = _bytes(_picture().convert(mode), kind, **options)
-    opened = kscore.scanner.photo._opened(io.BytesIO(data))
+    opened = kscore.scanner.photo._open_picture(io.BytesIO(data))
     monkeypatch.setattr(type(opened), "size", (most * 1000, 1001))
     values, said = _too_large(tmp_path, data)
     assert (values["form"], values["most"], values["remedy"]) == (kind, most, remedy)

@@ -10,14 +10,14 @@ from pathlib import Path
 import pytest
 from kscore.scanner.decide.decision_table import TABLE, DecisionTable
 from kscore.scanner.errors import ModelDamaged
-from kscore.scanner.network import MODELS, Network, sealed, unsealed
+from kscore.scanner.network import MODELS, Network, seal, unseal
 
 CARDS = sorted(MODELS.glob("*.json"))
 
 
 @pytest.mark.parametrize("card", CARDS, ids=lambda path: path.stem)
 def test_every_card_is_sealed(card: Path) -> None:
-    assert unsealed(card)
+    assert unseal(card)
 
 
 def test_every_network_has_a_card() -> None:
@@ -61,9 +61,9 @@ def test_what_is_no_card_is_said_to_be_damaged(tmp_path: Path, text: str) -> Non
     place = tmp_path / "card.json"
     place.write_bytes(text.encode("latin-1"))
     with pytest.raises(ModelDamaged):
-        unsealed(place)
+        unseal(place)
 
 
 def test_sealing_twice_changes_nothing() -> None:
-    once = sealed({"a": 1.5, "b": [True, None]})
-    assert sealed(once) == once
+    once = seal({"a": 1.5, "b": [True, None]})
+    assert seal(once) == once

@@ -10,7 +10,7 @@ import pytest
 from kscore.calibration.simulate import simulate_game
 from kscore.engine.grid import SIZE
 from kscore.engine.layout import LAYOUTS
-from kscore.engine.rules import Played
+from kscore.engine.rules import Variant
 from kscore.engine.season import SEASONS, Season
 from kscore.scanner.decide.by_rules import by_rules
 from kscore.scanner.decide.search import Search
@@ -57,7 +57,7 @@ def searched(seed: int, season: Season, monkeypatch: pytest.MonkeyPatch) -> Sear
 
     monkeypatch.setattr(Search, "_improve", watched)
     given = KnownBefore(
-        LAYOUTS["K-A"], Played(heroes=False, games="K"), season=season, previous=previous
+        LAYOUTS["K-A"], Variant(heroes=False, games="K"), season=season, previous=previous
     )
     by_rules(decide_drawing(evidence(sure, unsure, looks), given, TABLE), given, None, TABLE)
     return found[-1]

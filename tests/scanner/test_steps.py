@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 from kscore.engine.layout import LAYOUTS
-from kscore.engine.rules import Played
+from kscore.engine.rules import Variant
 from kscore.engine.season import Season
 from kscore.scanner.decide.decision import Decision
 from kscore.scanner.decide.decision_table import BlankWeights, DecisionTable
@@ -181,7 +181,7 @@ def test_where_heroes_are_played_the_doubt_of_what_is_drawn_stays() -> None:
     for games in ("K", "H"):
         for blank in (BlankWeights(), weights):
             table = replace(left_out(TABLE, ["rules", "attacks", "unread_heroes"]), blank=blank)
-            given = replace(SPRING, played=Played(games=games, heroes=games == "H"))
+            given = replace(SPRING, played=Variant(games=games, heroes=games == "H"))
             found[games, blank] = doubt(
                 decide(DecisionInput(cells=cells, given=given, table=table))
             )

@@ -9,13 +9,13 @@ import cv2
 import numpy as np
 import pytest
 from kscore.calibration.datasets.coin_tracks import draw_track, sample_coin_hand
-from kscore.calibration.datasets.map_views import Region, render_view
+from kscore.calibration.datasets.map_views import ViewRegion, render_view
 from kscore.calibration.datasets.number_boxes import StripStock, photo_like
 from kscore.calibration.photograph.papers import Page
 from kscore.scanner.read.coins import STRIP_HEIGHT, STRIP_WIDTH
 from kscore.scanner.read.track_place import (
     MARGIN,
-    found_shifts,
+    find_shifts,
     pixels_per_cell,
     strip_at_its_place,
     wide_box,
@@ -42,7 +42,7 @@ def seen(track: str, right: float, down: float, curl: float) -> tuple[Page, np.n
     )
     u0, v0, u1, v1 = wide_box(page.printed)
     view = render_view(
-        drawn, page, Region(u0 - right, v0 - down, u1 - right, v1 - down, *SIZE), calm, rng
+        drawn, page, ViewRegion(u0 - right, v0 - down, u1 - right, v1 - down, *SIZE), calm, rng
     )
     x, y = np.meshgrid(np.arange(SIZE[0], dtype=np.float32), np.arange(SIZE[1], dtype=np.float32))
     bow = curl * pixels_per_cell(page.printed) * ((x - SIZE[0] / 2) / (SIZE[0] / 2)) ** 2
@@ -56,13 +56,13 @@ def seen(track: str, right: float, down: float, curl: float) -> tuple[Page, np.n
 @pytest.mark.parametrize(("right", "down"), [(0.0, 0.0), (0.2, -0.25), (-0.2, 0.3)])
 def test_the_track_is_found_beside_its_place(track: str, right: float, down: float) -> None:
     page, wide = seen(track, right, down, 0.0)
-    assert np.abs(found_shifts(wide, page.printed) - (right, down)).max() < 0.08
+    assert np.abs(find_shifts(wide, page.printed) - (right, down)).max() < 0.08
 
 
 @pytest.mark.parametrize("track", TRACKS)
 def test_a_curled_track_is_straightened(track: str) -> None:
     page, wide = seen(track, 0.1, 0.1, 0.18)
-    left, middle, right = found_shifts(wide, page.printed)[:, 1]
+    left, middle, right = find_shifts(wide, page.printed)[:, 1]
     assert middle - 0.02 > max(left, right)
     _, flat = seen(track, 0.0, 0.0, 0.0)
     straight, true = (strip_at_its_place(each, page.printed).astype(float) for each in (wide, flat))

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from kscore.engine.rules import Played
+from kscore.engine.rules import Variant
 from kscore.engine.season import Season
 from kscore.scanner.decide.spaces import space_name
 from kscore.scanner.decide.steps import left_out
@@ -33,7 +33,7 @@ def look_at(reports: Path, name: str) -> tuple[Look, Mapping[str, Any]]:
     """The photo, of a game without heroes, and what is true of it."""
     truth = json.loads((reports / "truth.json").read_text(encoding="utf-8"))[name]
     look = reader().look(reports / name)
-    return replace(look, given=replace(look.given, played=Played(heroes=False))), truth
+    return replace(look, given=replace(look.given, played=Variant(heroes=False))), truth
 
 
 def asked(reading: Reading) -> set[str]:

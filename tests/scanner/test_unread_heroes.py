@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 from kscore.engine.explore import HERO_CARDS
 from kscore.engine.layout import LAYOUTS
-from kscore.engine.rules import Played
+from kscore.engine.rules import Variant
 from kscore.engine.shapes import Pattern
 from kscore.engine.terrain import READ_ORDER
 from kscore.scanner.decide.decision import Decision
@@ -123,7 +123,7 @@ def test_what_is_answered_or_without_heroes_stays() -> None:
     before = decision({MIDDLE: "M"})
     assert by_stars(before, looks(*CROSS), GIVEN, TABLE, {MIDDLE: "M"}) is before
     assert (
-        by_stars(before, looks(*CROSS), KnownBefore(LAYOUTS["K-A"], Played(heroes=False)), TABLE)
+        by_stars(before, looks(*CROSS), KnownBefore(LAYOUTS["K-A"], Variant(heroes=False)), TABLE)
         is before
     )
 

@@ -145,7 +145,7 @@ def test_what_stood_last_season_may_be_hidden_and_the_rules_go_on(
     table = held.seen.table
     bounds = replace(table.bounds, hidden_stands=0.0 if older else table.bounds.hidden_stands)
     seen = replace(
-        held.seen.played(skills=False),
+        held.seen.with_skills(skills=False),
         witnesses=Witnesses(spaces={"hidden": hidden}),
         table=replace(table, bounds=bounds),
     )

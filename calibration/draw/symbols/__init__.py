@@ -17,7 +17,7 @@ from kscore.calibration.draw.symbols.model import (
     CellContext,
     Design,
     Stroke,
-    Symbol,
+    SymbolDrawing,
 )
 from kscore.calibration.draw.symbols.simplify import simplify
 
@@ -32,6 +32,6 @@ __all__ = [
     "Library",
     "Mix",
     "Stroke",
-    "Symbol",
+    "SymbolDrawing",
     "simplify",
 ]

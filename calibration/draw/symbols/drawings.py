@@ -10,7 +10,7 @@ from typing import Literal
 
 import numpy as np
 from kscore.calibration.draw.symbols.hatching import on_hatching
-from kscore.calibration.draw.symbols.model import CellContext, Design, Points, Stroke, Symbol
+from kscore.calibration.draw.symbols.model import CellContext, Design, Points, Stroke, SymbolDrawing
 from kscore.calibration.draw.symbols.shapes import Artist, Element, Part, arranged, chance
 from numpy.random import Generator
 
@@ -149,9 +149,9 @@ class DrawnDesign(Design):
             ]
         return artist
 
-    def draw(self, rng: np.random.Generator, context: CellContext) -> Symbol:
+    def draw(self, rng: np.random.Generator, context: CellContext) -> SymbolDrawing:
         """See Design.draw."""
-        return Symbol(self.terrain, self.family, tuple(self._artist(rng, context)))
+        return SymbolDrawing(self.terrain, self.family, tuple(self._artist(rng, context)))
 
     def __getstate__(self) -> dict[str, object]:
         return {name: value for name, value in self.__dict__.items() if name != "_artist"}

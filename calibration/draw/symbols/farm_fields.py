@@ -64,7 +64,7 @@ def lines(angles: tuple[float, ...], spread: float, spacing: tuple[float, float]
         box = _box(cell, margin, runs)
         if joined:
             return hatched(rng, angle, gap, start, box, ragged, joined=True)
-        # Nobody draws the scraps that fall into a corner.
+        # No player draws the scraps that fall into a corner.
         lines = [
             (a, b, c, d)
             for a, b, c, d in hatch(angle, gap, start, box)

@@ -25,7 +25,7 @@ CREATURES = (
     "bee", "butterfly", "snail", "hedgehog", "monkey", "lobster", "penguin", "rhinoceros",
     "raccoon", "panda", "teddy-bear", "snake", "dog",
 )  # fmt: skip
-"""Animals that somebody may draw for a monster."""
+"""Animals that the player may draw for a monster."""
 
 
 def _word(text: str) -> tuple[str, float, Manner]:

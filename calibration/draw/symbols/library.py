@@ -32,7 +32,7 @@ from kscore.calibration.draw.symbols.model import (
     CellContext,
     Design,
     Stroke,
-    Symbol,
+    SymbolDrawing,
 )
 from kscore.calibration.draw.symbols.shapes import Artist
 
@@ -70,10 +70,10 @@ class GeneratedDesign(Design):
     def _artist(self) -> Artist:
         return FAMILIES[self.terrain, self.family].make(np.random.default_rng(self.seed))
 
-    def draw(self, rng: np.random.Generator, context: CellContext) -> Symbol:
+    def draw(self, rng: np.random.Generator, context: CellContext) -> SymbolDrawing:
         """See Design.draw."""
         strokes = self._artist(rng, context) or [Stroke(np.array(((0.3, 0.5), (0.7, 0.5))))]
-        return Symbol(
+        return SymbolDrawing(
             self.terrain,
             self.family,
             tuple(strokes),

@@ -53,7 +53,7 @@ class CellContext:
 
 
 @dataclass(frozen=True)
-class Symbol:
+class SymbolDrawing:
     """One drawn instance of a design.
 
     Attributes:
@@ -87,7 +87,7 @@ class Design(ABC):
     """"generated", "quickdraw", "decoder", "bitmap", "tu berlin", "marks", "emnist" or "icon"."""
 
     @abstractmethod
-    def draw(self, rng: np.random.Generator, context: CellContext) -> Symbol:
+    def draw(self, rng: np.random.Generator, context: CellContext) -> SymbolDrawing:
         """One instance: the same design with the small variation of placement, counts and sizes a
         person has.
 

@@ -218,7 +218,7 @@ def _heavy_double_cross(traits: Generator, rng: Generator) -> Part:
 
 @element
 def _of_no_meaning(traits: Generator, rng: Generator) -> Part:
-    """One to four strokes of any kind at any place: nobody's symbol, but always the same one for
+    """One to four strokes of any kind at any place: no player's symbol, but always the same one for
     its hand."""
     count = int(traits.choice([1, 2, 3, 4], p=[0.2, 0.35, 0.3, 0.15]))
     return [_any_stroke(traits, rng) for _ in range(count)]

@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import numpy as np
-from kscore.calibration.draw.symbols.model import Points, Stroke, Symbol
+from kscore.calibration.draw.symbols.model import Points, Stroke, SymbolDrawing
 from numpy.typing import NDArray
 
 
@@ -71,7 +71,7 @@ def _joined(strokes: list[Stroke], reach: float) -> list[Stroke]:
     return result
 
 
-def simplify(symbol: Symbol, level: float) -> Symbol:
+def simplify(symbol: SymbolDrawing, level: float) -> SymbolDrawing:
     """The symbol as a hasty hand draws it.
 
     level: 0 careful (the symbol itself) to 1 very hasty. Deterministic: a hand leaves out the same

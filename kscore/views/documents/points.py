@@ -63,7 +63,7 @@ class PointsDocument(Frozen):
                 if entry is not None and points is not None:
                     numbers = _numbers(points.score) or {"total": points.total}
                     is_open = left.sheet(player, season) is not None
-                    seat = _Sheet(player, season, is_open, entry.photo or "")
+                    seat = _SharedFields(player, season, is_open, entry.photo or "")
                     rows += seat.rows(numbers, t)
         return PointsDocument(tuple(rows))
 
@@ -74,7 +74,7 @@ class PointsDocument(Frozen):
         return PointsDocument(tuple(row for each in sheets for row in _of_result(each, t)))
 
 
-class _Sheet(NamedTuple):
+class _SharedFields(NamedTuple):
     """What all rows of a season have: the fields of `PointsRow`."""
 
     player: str
@@ -110,14 +110,14 @@ def _of_result(result: SheetResult, t: Texts) -> Iterator[PointsRow]:
     for part in () if whole is None else whole.parts[:-1]:  # the last is this sheet's own season
         if whole is not None and part.points is not None:
             is_open = part.season in whole.spans()
-            earlier = _Sheet(player, part.season, is_open, result.photo, number)
+            earlier = _SharedFields(player, part.season, is_open, result.photo, number)
             yield from earlier.rows({"total": part.points}, t)
-    own = _Sheet(player, scored.table.season, bool(scored.doubts), result.photo, number)
+    own = _SharedFields(player, scored.table.season, bool(scored.doubts), result.photo, number)
     yield from own.rows(_numbers(scored), t)
 
 
 def _numbers(score: SeasonScore | ScoredSheet | None) -> dict[str, int]:
-    """What a season's points are made of (all four cards, where nobody knows the season); nothing
+    """What a season's points are made of (all four cards, where the season is unknown); nothing
     without cards."""
     if score is None or not score.cards:
         return {}

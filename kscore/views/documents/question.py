@@ -116,7 +116,7 @@ class QuestionDocument(Frozen, kw_only=True):
         excluded: what its spaces are said not to be, in words.
         answers: those that are offered, as it is read first.
         symbols: what it is about, of a question about symbols.
-        said_before: whether the first answer is what somebody said, not what was read.
+        said_before: whether the first answer is what the player said, not what was read.
         counted: whether it is about a number that differs from what was counted.
         stays_open: whether it stays open for who chooses no answer.
     """

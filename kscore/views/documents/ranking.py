@@ -90,7 +90,7 @@ class RankedPlayer(Frozen, kw_only=True):
 
     @property
     def colour(self) -> int:
-        """The number of the player's colour: the same all evening, whoever leads."""
+        """The number of the player's colour: the same all evening, no matter who leads."""
         return self.seat % COLOURS
 
     def told(self, *but: str) -> list[str]:
@@ -99,7 +99,7 @@ class RankedPlayer(Frozen, kw_only=True):
 
 
 class RankingDocument(Frozen, kw_only=True):
-    """Everybody's place, best first; those without a sheet last.
+    """The players' places, best first; those without a sheet last.
 
     Attributes:
         title: what it is a ranking of.

@@ -13,7 +13,7 @@ from kscore.engine.season import SeasonScore
 from kscore.engine.sheet import MONSTER_LETTERS, Sheet
 from kscore.engine.terrain import MARKED, PRINTED
 from kscore.messages import Texts
-from kscore.sheet.notes import Note
+from kscore.sheet.notes import SheetNote
 from kscore.sheet.scoring import ScoredSheet
 from kscore.statements.corrections import Corrections, How
 from kscore.views.documents.question import QuestionDocument
@@ -38,7 +38,7 @@ def style_of(letter: str) -> str:
     return _CLASSES.get(letter, f"t{letter}")
 
 
-class Space(Frozen, kw_only=True):
+class SpaceDocument(Frozen, kw_only=True):
     """A space of the map.
 
     Attributes:
@@ -63,7 +63,7 @@ class Space(Frozen, kw_only=True):
     words: str
 
 
-Map = tuple[tuple[Space, ...], ...]
+Map = tuple[tuple[SpaceDocument, ...], ...]
 """Eleven rows of eleven spaces."""
 
 
@@ -110,7 +110,7 @@ def map_of(
     """The sheet's map; spaces in doubt and those that were corrected are marked."""
     letters = dict(sheet.letters)
 
-    def space(row: int, column: int, letter: str) -> Space:
+    def space(row: int, column: int, letter: str) -> SpaceDocument:
         name = f"{ROW_NAMES[row]}{column + 1}"
         terrain = t(f"terrain.{letter}")
         marks = [
@@ -123,7 +123,7 @@ def map_of(
             )
             if there
         ]
-        return Space(
+        return SpaceDocument(
             name=name,
             row=row,
             column=column,
@@ -163,8 +163,8 @@ def legend_of(
 
 
 def tally_of(score: SeasonScore | ScoredSheet, t: Texts) -> tuple[Line, ...]:
-    """What a season's points are made of: its two cards, coins, monsters (all four cards, where
-    nobody knows the season)."""
+    """What a season's points are made of: its two cards, coins, monsters (all four cards, where the
+    season is unknown)."""
     return tuple(_lines(score, t))
 
 
@@ -203,7 +203,7 @@ def award_lines(awards: Iterable[Award], t: Texts) -> tuple[AwardLine, ...]:
 class NoteLine(NamedTuple):
     """Something that is told about a sheet, and the sentence."""
 
-    note: Note
+    note: SheetNote
     text: str
 
 
@@ -233,7 +233,7 @@ class SheetDocument(Frozen, kw_only=True):
     @staticmethod
     def of(
         scored: ScoredSheet,
-        notes: Sequence[Note],
+        notes: Sequence[SheetNote],
         t: Texts,
         *,
         entered: Entry | None = None,
@@ -262,7 +262,7 @@ class SheetDocument(Frozen, kw_only=True):
             outlook=outlook_line(scored, t),
         )
 
-    def space(self, name: str) -> Space:
+    def space(self, name: str) -> SpaceDocument:
         """A space of the map by its name."""
         place = Place.parse(name)
         return self.map[place.row][place.column]

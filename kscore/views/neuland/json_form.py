@@ -10,15 +10,15 @@ from kscore.engine.neuland.notation import tile_text
 from kscore.engine.neuland.places import place_name
 from kscore.engine.neuland.regions import Region, Regions
 from kscore.engine.neuland.scoring import points_final, points_now
-from kscore.engine.neuland.settling import Result, Settlement
+from kscore.engine.neuland.settling import ColourResult, Settlement
 from kscore.engine.neuland.table import Spot
-from kscore.engine.neuland.terrain import Terrain
+from kscore.engine.neuland.terrain import Feature
 from kscore.engine.neuland.topics import NeulandTopic
-from kscore.engine.neuland.whatif import Outcome
+from kscore.engine.neuland.whatif import Turn
 from kscore.engine.score import Award, Score
 
 VERSION = 1
-_TERRAINS = {Terrain.PLAIN: "plain", Terrain.MOUNTAIN: "mountain", Terrain.WATER: "water"}
+_TERRAINS = {Feature.PLAIN: "plain", Feature.MOUNTAIN: "mountain", Feature.WATER: "water"}
 _SIDES = ("top", "right", "bottom", "left")
 
 
@@ -35,7 +35,7 @@ def table_json(settled: Settlement, lang: str) -> dict[str, Any]:
 
 
 def topic_json(topic: NeulandTopic, lang: str) -> dict[str, Any]:
-    """What the rule text says about a topic, and kscore's rulings in ``lang``."""
+    """The rule text about a topic, with kscore's rulings in ``lang``."""
     return {
         "topic": topic.key,
         "german": topic.titles["de"],
@@ -53,7 +53,7 @@ def region_name(settled: Settlement, region: Region) -> str:
     return settled.regions.table.spot_name(region.spots[0])
 
 
-def outcome_json(outcome: Outcome, lang: str) -> dict[str, Any]:
+def outcome_json(outcome: Turn, lang: str) -> dict[str, Any]:
     """What a turn changes: the table after it, and what was laid, set and taken back."""
     table = outcome.after.regions.table
     laid = placed = taken = None
@@ -134,7 +134,7 @@ def _region(settled: Settlement, region: Region, lang: str) -> dict[str, Any]:
     }
 
 
-def _player(settled: Settlement, result: Result) -> dict[str, Any]:
+def _player(settled: Settlement, result: ColourResult) -> dict[str, Any]:
     regions = settled.regions
     return {
         "colour": result.player.colour,
@@ -155,7 +155,7 @@ def _player(settled: Settlement, result: Result) -> dict[str, Any]:
     }
 
 
-def _may_set(outcome: Outcome) -> list[dict[str, Any]]:
+def _may_set(outcome: Turn) -> list[dict[str, Any]]:
     """The parts of the tile just laid, each with the follower that keeps others out, or null."""
     regions, laid = outcome.after.regions, outcome.laid
     assert laid is not None

@@ -14,7 +14,7 @@ from kscore.engine.neuland.regions import Region, Regions
 from kscore.engine.neuland.scoring import points_now
 from kscore.engine.neuland.settling import Settlement
 from kscore.engine.neuland.table import Spot
-from kscore.engine.neuland.terrain import Terrain
+from kscore.engine.neuland.terrain import Feature
 from kscore.engine.neuland.tile import City
 from kscore.messages import Texts
 from kscore.views.neuland.tile_shapes import Disc, Point, Polygon, TileShapes
@@ -24,21 +24,22 @@ SIDE = 120
 _MARGIN = 34
 _LINE = 26
 
-_TINTS: Mapping[Terrain, tuple[str, ...]] = MappingProxyType(
+_TINTS: Mapping[Feature, tuple[str, ...]] = MappingProxyType(
     {
         # From light to dark; neighbours of one terrain take different ones. Hues safe for
         # colour-blind eyes.
-        Terrain.PLAIN: ("#f3e9a2", "#e6d46a", "#d3bd4a", "#f7f1c9", "#c4ad35"),
-        Terrain.MOUNTAIN: ("#b59d8c", "#9a7f6c", "#cbb9ac", "#82695a", "#ddd0c6"),
-        Terrain.WATER: ("#a9d4ee", "#74b8e0", "#cbe6f6", "#4d9fd0", "#8ec6e6"),
+        Feature.PLAIN: ("#f3e9a2", "#e6d46a", "#d3bd4a", "#f7f1c9", "#c4ad35"),
+        Feature.MOUNTAIN: ("#b59d8c", "#9a7f6c", "#cbb9ac", "#82695a", "#ddd0c6"),
+        Feature.WATER: ("#a9d4ee", "#74b8e0", "#cbe6f6", "#4d9fd0", "#8ec6e6"),
     }
 )
-_SIGNS: Mapping[Terrain, str] = MappingProxyType(
+_SIGNS: Mapping[Feature, str] = MappingProxyType(
     {
-        Terrain.MOUNTAIN: '<pattern id="m" width="16" height="12" patternUnits="userSpaceOnUse">'
+        Feature.MOUNTAIN: '<pattern id="m" width="16" height="12" '
+        'patternUnits="userSpaceOnUse">'
         '<path d="M3,9 L8,3 L13,9" fill="none" stroke="#000" stroke-opacity=".4" '
         'stroke-width="1.2"/></pattern>',
-        Terrain.WATER: '<pattern id="w" width="16" height="9" patternUnits="userSpaceOnUse">'
+        Feature.WATER: '<pattern id="w" width="16" height="9" patternUnits="userSpaceOnUse">'
         '<path d="M0,5 Q4,1 8,5 T16,5" fill="none" stroke="#000" stroke-opacity=".35" '
         'stroke-width="1"/></pattern>',
     }
@@ -190,14 +191,14 @@ class _Drawing:
         """Cities and worth of a region, on its roomiest part that has a free place."""
         worth = points_now(self.regions, region).points
         cities = region.city_count
-        if region.terrain is Terrain.MOUNTAIN:
-            cities += sum(plain.city_count for plain in self.regions.beside(region, Terrain.PLAIN))
+        if region.terrain is Feature.MOUNTAIN:
+            cities += sum(plain.city_count for plain in self.regions.beside(region, Feature.PLAIN))
         frame = (
             'stroke="#222" stroke-width="1.8"'
             if region.closed
             else 'stroke="#888" stroke-dasharray="3 2"'
         )
-        wide = 26 if region.terrain is Terrain.PLAIN else 56
+        wide = 26 if region.terrain is Feature.PLAIN else 56
         x, y = self._free_place(region, wide)
         yield (
             f'<g transform="translate({x:.1f},{y:.1f})"><title>{escape(self._said(region))}</title>'
@@ -206,7 +207,7 @@ class _Drawing:
             f'<rect x="{-wide / 2}" y="-10" width="{wide}" height="20" rx="10" fill="#ffffffdd" '
             f"{frame}/>"
         )
-        if region.terrain is not Terrain.PLAIN:
+        if region.terrain is not Feature.PLAIN:
             yield f'<g transform="translate(-18,1) scale(0.8)">{_house("#8c2f1b")}</g>'
             yield f'<text x="-4" y="4.5" font-size="12">{cities}</text>'
             yield f'<text x="15" y="4.5" font-weight="bold">{worth}</text></g>'
@@ -327,7 +328,7 @@ def _tints(regions: Regions) -> list[str]:
     return chosen
 
 
-def _signed(terrain: Terrain) -> str:
+def _signed(terrain: Feature) -> str:
     """A shape's style above its tint; the pointer passes through to the words below."""
     fill = f"url(#{terrain})" if terrain in _SIGNS else "none"
     return f'fill="{fill}" pointer-events="none"'

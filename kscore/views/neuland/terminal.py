@@ -17,12 +17,12 @@ from kscore.engine.neuland.places import place_name
 from kscore.engine.neuland.regions import Region, Regions
 from kscore.engine.neuland.rulings import rulings_of
 from kscore.engine.neuland.scoring import points_final, points_now
-from kscore.engine.neuland.settling import Holding, Result, Settlement
-from kscore.engine.neuland.table import Spot, Table, counted_rows
-from kscore.engine.neuland.terrain import Terrain
+from kscore.engine.neuland.settling import ColourResult, Holding, Settlement
+from kscore.engine.neuland.table import Spot, Table, row_counts
+from kscore.engine.neuland.terrain import Feature
 from kscore.engine.neuland.tile import Tile
 from kscore.engine.neuland.topics import NeulandTopic
-from kscore.engine.neuland.whatif import Outcome
+from kscore.engine.neuland.whatif import Turn
 from kscore.engine.score import Score
 from kscore.messages import Texts
 
@@ -56,13 +56,13 @@ def _to_count(table: Table, t: Texts) -> Iterator[RenderableType]:
     yield Text()
     yield Text(t("neuland.to_count"), style="bold")
     grid = Grid.grid(padding=(0, 2, 0, 0))
-    for row, (tiles, cities) in counted_rows(table).items():
+    for row, (tiles, cities) in row_counts(table).items():
         grid.add_row(row, t("neuland.tiles", n=tiles), t("neuland.cities", n=cities))
     yield Padding(grid, (0, 0, 0, 2), expand=False)
 
 
 def topic(found: NeulandTopic, t: Texts) -> RenderableType:
-    """What the rule text says about a topic, and kscore's rulings with their reasons."""
+    """The rule text about a topic, with kscore's rulings and their reasons."""
     title = t.everywhere(f"neuland.topic.{found.key}")
     parts: list[RenderableType] = [Text(title, style="bold")]
     for quoted in found.quoted:
@@ -128,7 +128,7 @@ def explained(settled: Settlement, region: Region, t: Texts) -> RenderableType:
     return Group(*parts)
 
 
-def what_if(outcome: Outcome, t: Texts) -> RenderableType:
+def what_if(outcome: Turn, t: Texts) -> RenderableType:
     """What a turn changes: whether it is allowed, what is earned, every follower and total before
     and after."""
     table = outcome.after.regions.table
@@ -158,7 +158,7 @@ def what_if(outcome: Outcome, t: Texts) -> RenderableType:
 
 
 def fitting(tile: Tile, found: Sequence[Fit], t: Texts) -> RenderableType:
-    """Where a tile may lie, the places at which it touches most tiles first."""
+    """Where a tile may lie, places touching most tiles first."""
     spelt = tile_text(tile, t.lang)
     if not found:
         return Text(t("neuland.fits.nowhere", tile=spelt))
@@ -180,7 +180,7 @@ def _regions(settled: Settlement, t: Texts) -> Iterator[RenderableType]:
         grid.add_column(justify=justify)
     heads = ("region", "state", "tiles", "cities", "now", "final", "followers")
     grid.add_row(*(Text(t(f"neuland.head.{head}"), style="dim") for head in heads))
-    for terrain in Terrain:
+    for terrain in Feature:
         some = [region for region in regions.all if region.terrain is terrain]
         if some:
             grid.add_row(Text(t(f"neuland.terrains.{terrain}"), style="italic"))
@@ -196,18 +196,18 @@ def _regions(settled: Settlement, t: Texts) -> Iterator[RenderableType]:
                 held,
             )
     yield Padding(grid, (0, 0, 0, 2), expand=False)
-    if any(region.terrain is Terrain.MOUNTAIN for region in regions.all):
+    if any(region.terrain is Feature.MOUNTAIN for region in regions.all):
         yield Text(f"  {t('neuland.regions_note')}", style="dim")
 
 
 def _cities(regions: Regions, region: Region) -> str:
-    if region.terrain is not Terrain.MOUNTAIN:
+    if region.terrain is not Feature.MOUNTAIN:
         return str(region.city_count)
-    beside = sum(plain.city_count for plain in regions.beside(region, Terrain.PLAIN))
+    beside = sum(plain.city_count for plain in regions.beside(region, Feature.PLAIN))
     return f"{region.city_count} + {beside}"
 
 
-def _followers(result: Result, regions: Regions, t: Texts) -> Iterator[RenderableType]:
+def _followers(result: ColourResult, regions: Regions, t: Texts) -> Iterator[RenderableType]:
     player = result.player
     yield Text(f"  {t('neuland.player', colour=player.colour, points=player.points)}", style="bold")
     if not result.holdings:
@@ -254,7 +254,7 @@ def _ranking(settled: Settlement, t: Texts) -> RenderableType:
     return grid
 
 
-def _may_set(outcome: Outcome, t: Texts) -> Iterator[RenderableType]:
+def _may_set(outcome: Turn, t: Texts) -> Iterator[RenderableType]:
     """On which parts of the tile just laid a follower may be set."""
     regions, laid = outcome.after.regions, outcome.laid
     assert laid is not None
@@ -274,7 +274,7 @@ def _may_set(outcome: Outcome, t: Texts) -> Iterator[RenderableType]:
     yield from (Text(f"  {line}") for line in held)
 
 
-def _changes(outcome: Outcome, t: Texts) -> RenderableType:
+def _changes(outcome: Turn, t: Texts) -> RenderableType:
     """Every follower's points before and after."""
     grid = Grid.grid(padding=(0, 2, 0, 0))
     for before, after in zip(outcome.before.results, outcome.after.results, strict=True):
@@ -291,7 +291,7 @@ def _changes(outcome: Outcome, t: Texts) -> RenderableType:
     return Padding(grid, (0, 0, 0, 2), expand=False)
 
 
-def _totals(outcome: Outcome, t: Texts) -> RenderableType:
+def _totals(outcome: Turn, t: Texts) -> RenderableType:
     grid = Grid.grid(padding=(0, 2, 0, 0))
     for before, after in zip(outcome.before.results, outcome.after.results, strict=True):
         change = t("neuland.what_if.change", before=before.total, after=after.total)

@@ -33,7 +33,7 @@ class Grid(NamedTuple):
     label: str
 
 
-class Curve(Frozen, kw_only=True):
+class ChartLine(Frozen, kw_only=True):
     """A player's line: its points (x, y), its style class, and where the name stands at its end.
 
     ``name`` is as much of the player's as fits, "" for a line without one; ``open``: its total may
@@ -58,7 +58,7 @@ class Chart(NamedTuple):
     bottom: float
     grid: tuple[Grid, ...]
     seasons: tuple[tuple[str, float], ...]
-    curves: tuple[Curve, ...]
+    curves: tuple[ChartLine, ...]
 
     @property
     def unnamed(self) -> int:
@@ -118,7 +118,7 @@ def chart(
         ),
         tuple((name, x(number)) for number, name in enumerate(seasons, start=1)),
         tuple(
-            Curve(
+            ChartLine(
                 player=player,
                 name=_short(player) if player in heights else "",
                 open=player in unsure,

@@ -17,7 +17,7 @@ from kscore.game.open_totals import OpenTotals
 from kscore.game.recorded import notes_of, reconsidered, without_questions
 from kscore.messages import Texts
 from kscore.record.entry import Entry
-from kscore.sheet.notes import CannotBe, Note, TurnedSpaces
+from kscore.sheet.notes import CannotBe, SheetNote, TurnedSpaces
 from kscore.sheet.scoring import ScoredSheet, Span
 from kscore.statements.corrections import How
 from kscore.views.documents.question import QuestionDocument
@@ -51,7 +51,7 @@ class CardRule(NamedTuple):
     seasons: tuple[str, ...]
 
 
-class Photo(NamedTuple):
+class PagePhoto(NamedTuple):
     """A straightened photo (WebP as base64) with ``margin`` cells of sheet around the grid."""
 
     base64: Verbatim
@@ -91,7 +91,7 @@ class SheetPart(Frozen, kw_only=True):
     warnings: tuple[str, ...]
     turned: tuple[str, ...]
     corrections: str
-    photo: Photo | None
+    photo: PagePhoto | None
     seasons: tuple[Other, ...]
     players: tuple[Other, ...]
 
@@ -135,7 +135,7 @@ class _Decided(NamedTuple):
 
     entry: Entry
     scored: ScoredSheet
-    notes: tuple[Note, ...]
+    notes: tuple[SheetNote, ...]
 
 
 def _decided(game: Game, entry: Entry, scored: Scores) -> _Decided:
@@ -247,7 +247,7 @@ def _sheets(
             warnings=warnings_of(drawn.notes, found.scored),
             turned=turned_of(drawn.notes),
             corrections=t("page.corrected", corrections=words) if words else "",
-            photo=None if photo is None else Photo(Verbatim(b64encode(photo).decode()), MARGIN),
+            photo=None if photo is None else PagePhoto(Verbatim(b64encode(photo).decode()), MARGIN),
             seasons=seasons,
             players=players,
         )

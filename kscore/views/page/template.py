@@ -16,7 +16,7 @@ legend      ``legend``: `kscore.views.documents.sheet.Key`, a tuple of them
 map         ``map``: `kscore.views.documents.sheet.Map`
 tally       ``lines``: `kscore.views.documents.sheet.Line`, a tuple; ``total``, ``name``: text
 questions   ``questions``: text, a tuple
-photo       ``photo``: `kscore.views.page.parts.Photo`; ``of``, ``season``: whose
+photo       ``photo``: `kscore.views.page.parts.PagePhoto`; ``of``, ``season``: whose
 sheet       ``sheet``: `kscore.views.page.parts.SheetPart`, which is all of that
 =========== ================================================================
 """
@@ -45,7 +45,7 @@ def asset(name: str) -> Verbatim:
 @cache
 def environment(package: str, folder: str) -> Environment:
     """The templates in a package's folder, filled in one way: every value is made `harmless`, then
-    escaped, and a name that nobody gave is an error."""
+    escaped, and a name without a value is an error."""
     return Environment(
         loader=PackageLoader(package, folder),
         autoescape=True,

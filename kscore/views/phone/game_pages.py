@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, replace
 from typing import NamedTuple
 
-from kscore.engine.explore import ALL_AMBUSHES, EXPLORE_CARDS, HERO_CARDS, card_of
+from kscore.engine.explore import ALL_AMBUSHES, EXPLORE_CARDS, HERO_CARDS, revealed_card
 from kscore.engine.frozen import Frozen
 from kscore.engine.layout import LAYOUTS
 from kscore.engine.season import SEASONS, Season
-from kscore.engine.spelling import as_compared
+from kscore.engine.spelling import normalise_name
 from kscore.game.game import Game
 from kscore.messages import Texts
 from kscore.phone.playing import KnownGame
@@ -46,7 +46,7 @@ def games(found: Iterable[KnownGame], t: Texts) -> tuple[GameLine, ...]:
 
 
 class AllTime(NamedTuple):
-    """What somebody has done in all games of several players that are over."""
+    """What a player has done in all games of several players that are over."""
 
     player: str
     games: int
@@ -55,14 +55,14 @@ class AllTime(NamedTuple):
 
 
 def all_time(found: Iterable[KnownGame]) -> tuple[AllTime, ...]:
-    """Everybody who has played a game to its end with others, who has won most first."""
+    """All who have played a game to its end with others, the most wins first."""
     rows: dict[str, list[tuple[str, bool, int]]] = {}
     for game in (known.game for known in found):
         if game is None or not game.finished or len(game.setup.players) < 2:
             continue
         for place in game.standings():
             name, total = place.player.name, place.player.total
-            rows.setdefault(as_compared(name), []).append((name, place.rank == 1, total))
+            rows.setdefault(normalise_name(name), []).append((name, place.rank == 1, total))
     lines = []
     for played in rows.values():
         won, best = sum(first for _, first, _ in played), max(total for *_, total in played)
@@ -73,7 +73,7 @@ def all_time(found: Iterable[KnownGame]) -> tuple[AllTime, ...]:
 class WithoutSheet(Frozen):
     """A player's season that others have and of which no sheet is entered: its key and name, and
     the points that were typed, "" where none were, with their ``revision``. ``removed``: the points
-    that stood there until somebody removed them, "" where there is nothing to bring back."""
+    that stood there until the player removed them, "" where there is nothing to bring back."""
 
     player: str
     season: str
@@ -135,7 +135,7 @@ def typed_lines(before: Game, now: Game, t: Texts) -> tuple[str, ...]:
     return tuple(found)
 
 
-class Card(NamedTuple):
+class RevealChoice(NamedTuple):
     """A card that may have been revealed. ``elsewhere`` names the season that has it already, ""
     for none."""
 
@@ -145,15 +145,14 @@ class Card(NamedTuple):
 
 
 class Revealed(Frozen, kw_only=True):
-    """What a season revealed: ``noted`` in order (None: nobody knows), what else may have come, and
-    how much ``time`` the noted cards take. ``seasons`` are (address, name, whether it is this
-    one)."""
+    """What a season revealed: ``noted`` in order (None: unknown), what else may have come, and how
+    much ``time`` the noted cards take. ``seasons`` are (address, name, whether it is this one)."""
 
     season: str
     seasons: tuple[tuple[str, str, bool], ...]
-    noted: tuple[Card, ...] | None
-    surprises: tuple[Card, ...]
-    explore: tuple[Card, ...]
+    noted: tuple[RevealChoice, ...] | None
+    surprises: tuple[RevealChoice, ...]
+    explore: tuple[RevealChoice, ...]
     time: str
 
 
@@ -188,7 +187,7 @@ def revealed(game: Game, season: Season, t: Texts) -> Revealed:
 
 def _cards(
     keys: Iterable[str], elsewhere: Mapping[str, Season], t: Texts, but: Sequence[str] = ()
-) -> Iterator[Card]:
+) -> Iterator[RevealChoice]:
     for key in (each for each in keys if each not in but):
         other = season_name(elsewhere[key], t) if key in elsewhere else ""
-        yield Card(key, card_of(key).name(t.lang), other)
+        yield RevealChoice(key, revealed_card(key).name(t.lang), other)

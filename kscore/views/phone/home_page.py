@@ -8,7 +8,7 @@ from functools import partial
 from types import MappingProxyType
 from typing import NamedTuple
 
-from kscore.engine.explore import card_of
+from kscore.engine.explore import revealed_card
 from kscore.engine.frozen import Frozen
 from kscore.engine.season import SEASONS, CardSet, Season
 from kscore.errors import ON_A_PHONE, sentence
@@ -39,8 +39,8 @@ from kscore.views.wording import (
 
 
 class Waiting(Frozen):
-    """A photo that somebody has to look after: ``said`` is the question, what went wrong or what it
-    waits for; ``choices`` are the answers, about ``field`` (player, season or anyway). ``which``
+    """A photo that the player has to look after: ``said`` is the question, what went wrong or what
+    it waits for; ``choices`` are the answers, about ``field`` (player, season or anyway). ``which``
     tells it from the other sheets in the same photo; ``mine``: this phone took it. One that failed
     is shown on that phone alone."""
 
@@ -76,7 +76,7 @@ class Home(Frozen, kw_only=True):
 
     title: str
     whose: Me | None
-    """Whose phone this is, where nobody has said that."""
+    """Whose phone this is, where the player has not said that."""
     over: str | None
     """The key of the game that was played last, where that is over and none is on the page."""
     ending: tuple[str, ...]
@@ -213,7 +213,7 @@ def _states(
 
 def _to_look_after(photos: Iterable[IncomingPhoto], phone: str) -> list[IncomingPhoto]:
     """Photos about which something is to be said, those of this phone first; what failed, and what
-    waits for other sheets of its photo, is told to nobody else."""
+    waits for other sheets of its photo, is told to no other player."""
     found = []
     for photo in photos:
         mine = photo.state in (State.FAILED, State.HELD) and _is_mine(photo, phone)
@@ -284,7 +284,7 @@ def _revealed(game: Game, t: Texts) -> Iterable[tuple[str, str]]:
     for season in SEASONS:
         keys = game.revealed.get(season)
         if keys is not None:
-            cards = ", ".join(card_of(key).name(t.lang) for key in keys)
+            cards = ", ".join(revealed_card(key).name(t.lang) for key in keys)
             yield season_name(season, t), cards or t("phone.none_came")
 
 

@@ -103,7 +103,7 @@ def notice_words(notice: Notice, t: Texts) -> str:
 
 
 def overruled_words(overruled: Overruled, t: Texts) -> str:
-    """For whoever had the last word."""
+    """The words for the player who had the last word."""
     return _changed(overruled, "phone.overruled", t)
 
 

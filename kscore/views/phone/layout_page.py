@@ -13,7 +13,7 @@ from kscore.messages import Texts
 from kscore.phone.photos import IncomingPhoto, State
 from kscore.scanner.errors import SeveralSheets, SheetDrawnOn
 from kscore.sheet.learnt_layout import PRINTS, LearntLayout
-from kscore.views.documents.sheet import Key, Map, Space
+from kscore.views.documents.sheet import Key, Map, SpaceDocument
 from kscore.views.phone.json_form import trouble
 from kscore.views.phone.sheet_page import SIDE, Choice, SpacePage, around
 
@@ -33,9 +33,9 @@ class LayoutPage(Frozen, kw_only=True):
         drawn: the spaces that seem to be drawn in, "" where it is not refused for that.
         places: of the sheets of which one is to be chosen, where it is refused for that.
         map: the spaces over the photo, none before it is looked at.
-        unsure: those that somebody has to look at.
+        unsure: those that the player has to look at.
         legend: what the drawings over the photo mean.
-        by_hand: whether somebody said that mountains and ruins are drawn on it.
+        by_hand: whether the player said that mountains and ruins are drawn on it.
         side: of the picture, in cells.
     """
 
@@ -46,7 +46,7 @@ class LayoutPage(Frozen, kw_only=True):
     drawn: str = ""
     places: tuple[str, ...] = ()
     map: Map = ()
-    unsure: tuple[Space, ...] = ()
+    unsure: tuple[SpaceDocument, ...] = ()
     legend: tuple[Key, ...] = ()
     by_hand: bool
     side: float = SIDE
@@ -78,14 +78,14 @@ def _map(learnt: LearntLayout, t: Texts) -> Map:
     return tuple(tuple(spaces[row : row + SIZE]) for row in range(0, len(spaces), SIZE))
 
 
-def _space(learnt: LearntLayout, name: str, letter: str, t: Texts) -> Space:
+def _space(learnt: LearntLayout, name: str, letter: str, t: Texts) -> SpaceDocument:
     place, terrain = Place.parse(name), t(PRINTS[letter][1])
     mark, sign, key = "", "", ""
     if name in learnt.unsure:
         mark, sign, key = "doubt", "?", "report.doubt"
     elif name in learnt.said:
         mark, sign, key = "corrected", "✎", "page.by_hand"
-    return Space(
+    return SpaceDocument(
         name=name,
         row=place.row,
         column=place.column,

@@ -23,7 +23,7 @@ from kscore.sheet.notes import OddSheet, RightNumber
 from kscore.sheet.scoring import ScoredSheet
 from kscore.statements.corrections import FINAL, MOST_POINTS, Corrections, How, correct
 from kscore.views.documents.question import QuestionDocument
-from kscore.views.documents.sheet import Map, SheetDocument, Space, style_of, tally_of
+from kscore.views.documents.sheet import Map, SheetDocument, SpaceDocument, style_of, tally_of
 from kscore.views.page.parts import MARGIN
 from kscore.views.wording import (
     check_sentences,
@@ -39,7 +39,7 @@ SIDE = SIZE + 2 * MARGIN
 """Cells that a sheet's picture shows each way."""
 
 
-class Answer(NamedTuple):
+class AnswerButton(NamedTuple):
     """An answer to tap: words, what it changes, the statements that it stands for (with commas),
     and how: who taps what is read lets it stand, as with Enter at a terminal. ``spaces``: those
     that it names and its question does not."""
@@ -51,7 +51,7 @@ class Answer(NamedTuple):
     spaces: tuple[str, ...] = ()
 
 
-class Question(NamedTuple):
+class PhoneQuestion(NamedTuple):
     """A question with its words and answers as a phone shows them; ``track``: whether the coin
     track and the written numbers answer it; ``confirms``: what is sent where the symbols that it
     asks about mean what is shown (JSON), "" for none."""
@@ -59,7 +59,7 @@ class Question(NamedTuple):
     asked: QuestionDocument
     words: str
     track: bool
-    answers: tuple[Answer, ...]
+    answers: tuple[AnswerButton, ...]
     confirms: str
 
 
@@ -120,7 +120,7 @@ class SheetPage(Frozen, kw_only=True):
     span: str
     has_photo: bool
     drawn: SheetDocument | None
-    asked: tuple[Question, ...]
+    asked: tuple[PhoneQuestion, ...]
     toward: Toward | None
     agrees: str
     notes: tuple[str, ...]
@@ -201,20 +201,22 @@ def _notes(found: SheetAtTable, t: Texts) -> Iterable[str]:
 
 def _questions(
     drawn: SheetDocument, scored: ScoredSheet, revision: int, t: Texts
-) -> Iterable[Question]:
+) -> Iterable[PhoneQuestion]:
     """The questions as they stand below each other: first a total that the player wrote otherwise,
     which is quickly answered and may settle others."""
     asked = sorted(drawn.questions, key=lambda each: not each.counted)
     return (_question(each, scored, revision, t) for each in asked)
 
 
-def _question(asked: QuestionDocument, scored: ScoredSheet, revision: int, t: Texts) -> Question:
+def _question(
+    asked: QuestionDocument, scored: ScoredSheet, revision: int, t: Texts
+) -> PhoneQuestion:
     same = t("phone.as_said" if asked.said_before else _as_read_or_entered(asked.doubt, scored))
     stands, answers = How.ANSWERED if asked.said_before else How.ACCEPTED, []
     for each in asked.answers:
         say = ",".join(each.says)
         if each.as_read:
-            answers.append(Answer(each.text, same, say, stands))
+            answers.append(AnswerButton(each.text, same, say, stands))
             continue
         change = each.parts
         if each.change:
@@ -223,14 +225,14 @@ def _question(asked: QuestionDocument, scored: ScoredSheet, revision: int, t: Te
             change = t("phone.no_change")
         named = dict.fromkeys(say.replace("=", ",").replace("+", ",").split(","))
         spaces = tuple(name for name in named if is_space(name) and name not in asked.spaces)
-        answers.append(Answer(each.text, change, say, spaces=spaces))
+        answers.append(AnswerButton(each.text, change, say, spaces=spaces))
     words = asked.text
     if len(asked.spaces) > 1 and not asked.stays_open and not asked.symbols:
         words = t("phone.ask_spaces", n=len(asked.spaces))
     track = asked.doubt.asks_about(()) or asked.counted
     body = {"say": asked.answers[0].says, "revision": revision} if asked.symbols else None
     confirms = "" if body is None else json.dumps(body)
-    return Question(asked, words, track, tuple(answers), confirms)
+    return PhoneQuestion(asked, words, track, tuple(answers), confirms)
 
 
 def _as_read_or_entered(doubt: Doubt, scored: ScoredSheet) -> str:
@@ -263,7 +265,7 @@ class SpacePage(Frozen, kw_only=True):
     revision: int
     name: str
     has_photo: bool
-    around: tuple[Space, ...]
+    around: tuple[SpaceDocument, ...]
     row: int
     column: int
     fixed: str = ""
@@ -300,7 +302,7 @@ def space(found: SheetAtTable, name: str, second_game: bool, destroys: bool, t: 
     )
 
 
-def around(map_: Map, name: str) -> tuple[Space, ...]:
+def around(map_: Map, name: str) -> tuple[SpaceDocument, ...]:
     """The spaces round the one of this name."""
     row, column = Place.parse(name)
     every = (space for line in map_ for space in line)

@@ -109,10 +109,10 @@ def cards(now: CardSet | None, season: Season | None, t: Texts) -> Cards:
     return Cards(named, seasons, card_groups(t))
 
 
-class NewGame(Frozen, kw_only=True):
+class NewGameForm(Frozen, kw_only=True):
     """What the form for a new game offers: every card, who played ``last`` time and which
     ``games``. ``instead`` names the game on the page. ``layouts``: keys of players' own, ``chosen``
-    the one that was just kept, "" where none was and None where nobody set out to learn one;
+    the one that was just kept, "" where none was and None where none was to be learnt;
     ``empty`` are photos of empty sheets whose layout is not kept, by number."""
 
     groups: tuple[CardGroup, ...]
@@ -132,11 +132,11 @@ def new_game(
     *,
     chosen: str | None = None,
     empty: Iterable[IncomingPhoto] = (),
-) -> NewGame:
+) -> NewGameForm:
     """The form; ``known`` are the games so far, the newest first, ``playing`` names the one on the
-    page, ``layouts`` are keys of players' own, ``chosen`` and ``empty`` as of `NewGame`."""
+    page, ``layouts`` are keys of players' own, ``chosen`` and ``empty`` as of `NewGameForm`."""
     last = next((each.game.setup for each in known if each.game is not None), None)
-    return NewGame(
+    return NewGameForm(
         groups=card_groups(t),
         last=() if last is None else last.players,
         games="K" if last is None else last.played.games,

@@ -21,7 +21,7 @@ from kscore.engine.messages import one_line
 from kscore.engine.season import SEASONS
 from kscore.messages import Texts
 from kscore.record.entry import PRINTED, Setup
-from kscore.sheet.notes import Note, RightNumber, SeasonByBoxes, TurnedSpaces, UnaskedSpaces
+from kscore.sheet.notes import RightNumber, SeasonByBoxes, SheetNote, TurnedSpaces, UnaskedSpaces
 from kscore.sheet.scoring import ScoredSheet, span_of
 from kscore.views.documents.ranking import RankedPlayer, RankingDocument
 from kscore.views.documents.sheet import tally_of
@@ -86,7 +86,7 @@ def season_end(end: SeasonEnd, t: Texts, brief: bool | None = None) -> Renderabl
     return Group(*_in_short(end, left, t, brief), *_below(end, left, t), *folded)
 
 
-def _below(end: SeasonEnd, notes: Sequence[Note], t: Texts) -> Iterator[RenderableType]:
+def _below(end: SeasonEnd, notes: Sequence[SheetNote], t: Texts) -> Iterator[RenderableType]:
     """What stands below a sheet's points: its letters, what is told, what is to be drawn."""
     letters = monster_letters(end.scored)
     if letters:
@@ -97,7 +97,7 @@ def _below(end: SeasonEnd, notes: Sequence[Note], t: Texts) -> Iterator[Renderab
 
 
 def _in_short(
-    end: SeasonEnd, notes: Sequence[Note], t: Texts, with_map: bool
+    end: SeasonEnd, notes: Sequence[SheetNote], t: Texts, with_map: bool
 ) -> Iterator[RenderableType]:
     """One player's sheet; what stands below its points is the caller's."""
     scored, doubtful = end.scored, end.scored.doubtful
@@ -213,7 +213,7 @@ def played(setup: Setup, t: Texts) -> str:
 
 
 def standings(game: Game, left: OpenTotals, t: Texts) -> Iterator[RenderableType]:
-    """Everybody's place and points in one table, and below it what is to be said of a place, what
+    """All players' places and points in one table, and below it what is to be said of a place, what
     to enter, and whose questions are open, with the command that asks them; a typed season is
     marked, an open one has a question mark."""
     ranking = RankingDocument.of_game(game, left, t)
@@ -243,8 +243,8 @@ def _numbers(row: RankedPlayer) -> Iterator[str]:
 
 
 def unknown_losses(game: Game, t: Texts) -> Iterator[RenderableType]:
-    """What to enter where a season's total was typed and nobody said what of it was lost to
-    monsters."""
+    """What to enter where a season's total was typed and the player did not say what of it was lost
+    to monsters."""
     for entry in game.standing:
         if entry.typed is not None and entry.typed.monsters is None:
             values = seat_values(entry.player, entry.season, t)

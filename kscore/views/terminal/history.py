@@ -17,7 +17,7 @@ from kscore.engine.layout import Layout
 from kscore.engine.messages import one_line
 from kscore.engine.season import SEASONS
 from kscore.messages import Texts
-from kscore.record.entry import Change, new_names
+from kscore.record.entry import OptionsChange, new_names
 from kscore.statements.corrections import Corrections
 from kscore.views.wording import (
     correction_words,
@@ -38,10 +38,10 @@ _STRUCK = "strike dim"
 _OPTIONS = "cards games layout heroes skills promo other_cards seasons keep_photos"
 
 
-def undone_lines(entry: Entry | Change, before: Game, game: Game, t: Texts) -> Iterator[str]:
+def undone_lines(entry: Entry | OptionsChange, before: Game, game: Game, t: Texts) -> Iterator[str]:
     """What was taken back, what stands in its place in the game as it is now, what else stands
     otherwise than ``before`` (a sheet that was moved is back), and the way back."""
-    if isinstance(entry, Change):
+    if isinstance(entry, OptionsChange):
         yield from option_lines(entry.after, entry.before, t)
         yield t("game.undone_back")
         return
@@ -57,9 +57,9 @@ def undone_lines(entry: Entry | Change, before: Game, game: Game, t: Texts) -> I
     yield t("game.undone_back")
 
 
-def redone_lines(entry: Entry | Change, before: Game, game: Game, t: Texts) -> Iterator[str]:
+def redone_lines(entry: Entry | OptionsChange, before: Game, game: Game, t: Texts) -> Iterator[str]:
     """What was brought back into the ``game``, and what else stands otherwise than ``before``."""
-    if isinstance(entry, Change):
+    if isinstance(entry, OptionsChange):
         yield from option_lines(entry.before, entry.after, t)
         return
     stood = before.entry(entry.player, entry.season)
@@ -71,8 +71,8 @@ def redone_lines(entry: Entry | Change, before: Game, game: Game, t: Texts) -> I
 
 
 def noted_lines(before: Game, now: Game, t: Texts) -> Iterator[str]:
-    """Which cards are noted as revealed where others were: they are everybody's, and what is to be
-    drawn for them at a season's end hangs on their order."""
+    """Which cards are noted as revealed where others were: they are every player's, and what is to
+    be drawn for them at a season's end hangs on their order."""
     for season, keys in before.revealed.items():
         is_ = now.revealed.get(season, keys)
         if is_ != keys:
@@ -202,7 +202,7 @@ def changed_lines(
     before: Game, after: Game, seats: Iterable[Seat], typed: bool, t: Texts
 ) -> Iterator[str]:
     """What a review has changed, sheet by sheet: the points before and after, and the way back.
-    ``typed``: somebody typed corrections, and wants to know of a sheet that they change no points
+    ``typed``: a player typed corrections, and wants to know of a sheet that they change no points
     of, too."""
     changed = 0
     for seat in seats:
@@ -245,12 +245,12 @@ def _entered(entry: Entry, before: Entry | None, t: Texts) -> str:
 def log(game: Game, t: Texts) -> RenderableType:
     """Everything entered, oldest first."""
     parts: list[RenderableType] = [Text(t("game.history"), style="bold")]
-    steps: list[Entry | Change] = [*game.entries, *game.changes]
+    steps: list[Entry | OptionsChange] = [*game.entries, *game.changes]
     # By what came before, not by the clock: that may have been set back.
     for entry in sorted(
-        steps, key=lambda each: each.behind if isinstance(each, Change) else each.number
+        steps, key=lambda each: each.behind if isinstance(each, OptionsChange) else each.number
     ):
-        if isinstance(entry, Change):
+        if isinstance(entry, OptionsChange):
             words = " ".join(option_lines(entry.before, entry.after, t))
         else:
             words = f"{entry.player}, {season_name(entry.season, t)}: {_made_from(entry, t)}"
@@ -262,7 +262,7 @@ def log(game: Game, t: Texts) -> RenderableType:
 
 
 def _local(moment: str) -> str:
-    """A record's moment by the clock of whoever looks."""
+    """A record's moment by the reader's clock."""
     try:
         return f"{datetime.fromisoformat(moment).astimezone():%Y-%m-%d %H:%M}"
     except ValueError:

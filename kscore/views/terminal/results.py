@@ -14,12 +14,12 @@ from rich.text import Text
 from kscore.engine.cards import CARDS
 from kscore.engine.game import solo_result
 from kscore.engine.grid import EDICT_NAMES
-from kscore.engine.placement import surrounded
+from kscore.engine.placement import ringed_mountains
 from kscore.engine.season import SEASONS
 from kscore.engine.terrain import EXPLORED, Terrain
 from kscore.messages import Texts
 from kscore.sheet.contradictions import drawings_alike
-from kscore.sheet.explain import CardExplanation
+from kscore.sheet.explain import CardReport
 from kscore.sheet.notes import OddSheet, SeasonUnlikely
 from kscore.sheet.result import (
     AmbushResult,
@@ -85,7 +85,7 @@ _NEAR = 6
 
 
 def explained(
-    found: CardExplanation, scored: ScoredSheet, t: Texts, said: Sequence[str] = ()
+    found: CardReport, scored: ScoredSheet, t: Texts, said: Sequence[str] = ()
 ) -> RenderableType:
     """The map with the counting spaces in brackets, the awards, what is nearly there, and what is
     doubtful.
@@ -125,7 +125,7 @@ def topic_points(found: TopicResult, t: Texts) -> RenderableType:
     """The map with the spaces in brackets that monsters cost or mountains earn, and the points."""
     scored, key = found.scored, found.topic.key
     monsters = key == "monsters"
-    around = () if monsters else surrounded(scored.sheet)
+    around = () if monsters else ringed_mountains(scored.sheet)
     points = {"monsters": scored.monsters.points, "mountains": len(around), "coins": scored.coins}
     beside = scored.monsters.cells if monsters else ()
     marked = frozenset((*around, *beside))

@@ -14,11 +14,11 @@ from kscore.engine.explore import AmbushCard, ExploreCard, HeroCard, RevealedCar
 from kscore.engine.game import TITLES
 from kscore.engine.layout import SHEET_GEOMETRY
 from kscore.engine.messages import FULL_LANGUAGES
-from kscore.engine.names import words_shared
+from kscore.engine.names import shared_word_count
 from kscore.engine.quotations import meaning, quotations
 from kscore.engine.rulings import Ruling
 from kscore.engine.shapes import Shape
-from kscore.engine.solo_walk import SoloWalk, walked_spaces
+from kscore.engine.solo_walk import SoloWalk, walk_spaces
 from kscore.engine.topics import Topic, topics
 from kscore.messages import Texts
 from kscore.sheet.scoring import ScoredSheet
@@ -59,7 +59,7 @@ def related(keys: Sequence[str], t: Texts, asked: str | None) -> RenderableType:
 
 def _says(ruling: Ruling, asked: str, but: str = "") -> int:
     """How much of what was asked a ruling is about."""
-    return words_shared(asked, " ".join(map(ruling.sentence, FULL_LANGUAGES)), but)
+    return shared_word_count(asked, " ".join(map(ruling.sentence, FULL_LANGUAGES)), but)
 
 
 def topic(found: Topic, t: Texts, asked: str | None = None, others: int = 0) -> RenderableType:
@@ -96,7 +96,7 @@ def solo_ambush(scored: ScoredSheet, walk: SoloWalk, other: SoloWalk, t: Texts) 
 
 def _walked(walk: SoloWalk, t: Texts) -> Iterator[str]:
     rings: dict[int, list[str]] = {}
-    places = {SHEET_GEOMETRY.cells(space)[0]: ring for space, ring in walked_spaces(walk.card)}
+    places = {SHEET_GEOMETRY.cells(space)[0]: ring for space, ring in walk_spaces(walk.card)}
     for space in walk.tried:
         rings.setdefault(places[space], []).append(space)
     for ring, spaces in rings.items():

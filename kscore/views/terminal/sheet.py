@@ -27,13 +27,13 @@ from kscore.sheet.notes import (
     CannotBe,
     EffectsDrawn,
     ImpossibleMap,
-    Note,
     OddSheet,
     PoorPhoto,
     RightNumber,
     SamePhoto,
     SeasonByBoxes,
     SeasonUnlikely,
+    SheetNote,
     TurnedSpaces,
     UnaskedSpaces,
     UnlikeHand,
@@ -78,8 +78,10 @@ _STYLES = {
 }
 
 
-def report(scored: ScoredSheet, t: Texts, notes: Sequence[Note] | None = None) -> RenderableType:
-    """Everything about one sheet; ``notes`` are its own where nobody tells more."""
+def report(
+    scored: ScoredSheet, t: Texts, notes: Sequence[SheetNote] | None = None
+) -> RenderableType:
+    """Everything about one sheet; ``notes`` are its own where no player tells more."""
     doubtful = scored.doubtful
     parts: list[RenderableType] = [
         heading(scored, t),
@@ -103,7 +105,7 @@ def report(scored: ScoredSheet, t: Texts, notes: Sequence[Note] | None = None) -
     return Group(*parts)
 
 
-ABOVE: Mapping[type[Note], tuple[str, str]] = MappingProxyType(
+ABOVE: Mapping[type[SheetNote], tuple[str, str]] = MappingProxyType(
     {
         PoorPhoto: ("", "italic"),
         UnlikeHand: ("", "italic"),
@@ -114,7 +116,7 @@ ABOVE: Mapping[type[Note], tuple[str, str]] = MappingProxyType(
     }
 )
 """Notes below the map, in this order: what stands before each, and its style."""
-_BELOW: Mapping[type[Note], tuple[str, str]] = MappingProxyType(
+_BELOW: Mapping[type[SheetNote], tuple[str, str]] = MappingProxyType(
     {
         SeasonByBoxes: ("", "italic"),
         SamePhoto: ("", "bold"),
@@ -124,20 +126,20 @@ _BELOW: Mapping[type[Note], tuple[str, str]] = MappingProxyType(
     }
 )
 """Notes below the points that are no warnings."""
-_HEADS: Mapping[type[Note], str] = MappingProxyType(
+_HEADS: Mapping[type[SheetNote], str] = MappingProxyType(
     {WrongNumber: "check.wrong_numbers", OddSheet: "end.odd"}
 )
 """What stands above all notes of a kind."""
 
 
-def warnings(notes: Sequence[Note], t: Texts) -> Iterator[RenderableType]:
+def warnings(notes: Sequence[SheetNote], t: Texts) -> Iterator[RenderableType]:
     """What makes the photo hard to read, what the rules turned, and what is impossible about the
     sheet."""
     for kind, (sign, style) in ABOVE.items():
         yield from (indented(sign + line, style=style) for line in note_lines(notes, t, kind))
 
 
-def told(notes: Sequence[Note], t: Texts) -> Iterator[RenderableType]:
+def told(notes: Sequence[SheetNote], t: Texts) -> Iterator[RenderableType]:
     """What is told below the points: all notes but those below the map."""
     left = (note for note in notes if not isinstance(note, (*ABOVE, SeasonUnlikely)))
     for kind, each in groupby(left, type):
@@ -513,7 +515,7 @@ def whole_notes(game: WholeGame, t: Texts) -> Iterator[str]:
 def whole_ranking(
     games: Sequence[WholeGame], t: Texts, spans: Mapping[str, Span]
 ) -> RenderableType:
-    """Everybody's place in the whole game; why there is none where a total is missing. ``spans``:
+    """The players' places in the whole game; why there is none where a total is missing. ``spans``:
     what is open."""
     places = ranked(games)
     if places:

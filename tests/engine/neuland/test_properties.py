@@ -49,7 +49,7 @@ def worth(table) -> list[tuple[int, list[tuple[int, int]], int, int]]:
 @settings(max_examples=120)
 def test_a_slow_scorer_on_the_drawings_agrees(table: Grown) -> None:
     slow, found = SlowTable(table.drawings), table.table
-    regions = Regions.of(found)
+    regions = Regions.from_table(found)
     top, left = (min(place[axis] for place in table.drawings) - 1 for axis in (0, 1))
     number = {}
     for slow_number, pixels in enumerate(slow.pixels):
@@ -85,7 +85,7 @@ def test_turning_and_mirroring_a_table_changes_no_points(table: Grown) -> None:
 def test_a_tile_turns_like_its_drawing(table: Grown) -> None:
     def turn(drawing: Drawing) -> set[str]:
         tile = drawing.tile
-        return {tile_text(tile.turned(1)), tile_text(mirrored(tile))}
+        return {tile_text(tile.turn(1)), tile_text(mirrored(tile))}
 
     for drawing in table.drawings.values():
         # Inner parts of one terrain are numbered as they are met in the drawing, which a turn
@@ -116,7 +116,7 @@ def test_a_legal_tile_lowers_nobody_s_points_now(play: list[Grown]) -> None:
 @given(tables)
 @settings(max_examples=60)
 def test_the_final_scoring_is_never_more_than_now(table: Grown) -> None:
-    regions = Regions.of(table.table)
+    regions = Regions.from_table(table.table)
     for region in regions.all:
         now, final = points_now(regions, region), points_final(regions, region)
         assert final.points <= now.points
@@ -172,7 +172,7 @@ def test_fits_lists_what_may_be_laid_and_nothing_else(table: Grown, seed: int) -
     for row in range(min(rows) - 1, max(rows) + 2):
         for column in range(min(columns) - 1, max(columns) + 2):
             for quarters in range(4):
-                turned = tile.turned(quarters)
+                turned = tile.turn(quarters)
                 try:
                     lay(found, (row, column), turned)
                 except IllegalTile:
@@ -186,7 +186,7 @@ def counts(tables_counted: int, tiles: int = 40) -> Counter[str]:
     found: Counter[str] = Counter()
     for seed in range(tables_counted):
         table = grown(seed, tiles).table
-        regions = Regions.of(table)
+        regions = Regions.from_table(table)
         for region in regions.all:
             found[f"{region.terrain.name.lower()} {basis_now(region).value}"] += 1
         for tile in table.tiles.values():

@@ -13,14 +13,14 @@ from kscore.engine.neuland.rulings import RULINGS, rulings_of
 from kscore.engine.neuland.scoring import points_final, points_now
 from kscore.engine.neuland.settling import settle
 from kscore.engine.neuland.table_text import parse_spot, parse_table
-from kscore.engine.neuland.terrain import Terrain
+from kscore.engine.neuland.terrain import Feature
 
 from testing.neuland_drawn import mirrored
 
 
 def _region(text: str, spot: str) -> tuple[Regions, Region]:
     table = parse_table(text)
-    regions = Regions.of(table)
+    regions = Regions.from_table(table)
     return regions, regions.at(parse_spot(spot, table.tiles))
 
 
@@ -37,7 +37,7 @@ def test_every_ruling_has_a_test_both_sentences_and_reasons() -> None:
     for ruling in RULINGS:
         assert ruling.sentence("de") != ruling.sentence("en")
         assert ruling.reason("de") != ruling.reason("en")
-    for terrain in Terrain:
+    for terrain in Feature:
         assert rulings_of(terrain)
 
 

@@ -151,9 +151,9 @@ def test_turning_four_times_changes_nothing() -> None:
         tile = parse_tile(text)
         turned = tile
         for _ in range(4):
-            turned = turned.turned(1)
+            turned = turned.turn(1)
         assert turned == tile == mirrored(mirrored(tile))
-        assert tile.turned(3) == tile.turned(1).turned(2)
-    assert tile_text(parse_tile("wpmm+p").turned(1)) == "mwpm+p"
+        assert tile.turn(3) == tile.turn(1).turn(2)
+    assert tile_text(parse_tile("wpmm+p").turn(1)) == "mwpm+p"
     assert tile_text(mirrored(parse_tile("wpmp"))) == "wpmp"
     assert tile_text(mirrored(parse_tile("wpmm"))) == "wmmp"

@@ -8,7 +8,7 @@ from kscore.engine.neuland.laying import fits, lay
 from kscore.engine.neuland.notation import parse_tile
 from kscore.engine.neuland.table import Table
 from kscore.engine.neuland.table_text import parse_table, table_text
-from kscore.engine.neuland.whatif import Outcome, parse_move, what_if
+from kscore.engine.neuland.whatif import Turn, parse_move, what_if
 
 TABLE = """
 wwpp+ ppmw+p
@@ -18,7 +18,7 @@ blue 17: A2m B1p
 """
 
 
-def outcome(*moves: str, table: str = TABLE) -> Outcome:
+def outcome(*moves: str, table: str = TABLE) -> Turn:
     return what_if(parse_table(table), [parse_move(move) for move in moves])
 
 

@@ -11,11 +11,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from kscore.engine.rules import Played
+from kscore.engine.rules import Variant
 
 from kscore.disk import HOME, hands_file
 from kscore.game.game import Game
-from kscore.game.new_game import Options, Seating
+from kscore.game.new_game import OptionChanges, Seating
 from kscore.phone.doorway import Doorway
 from kscore.phone.evening import PhoneEvening
 from kscore.phone.feed import Feed
@@ -211,7 +211,7 @@ def test_hands_follow_a_game_that_is_put_right(tmp_path: Path) -> None:
             (before.setup.played.heroes, now.setup.played.heroes)
         ),
     )
-    evening.playing.change_options(Options(played=Played(heroes=True)))
+    evening.playing.change_options(OptionChanges(played=Variant(heroes=True)))
     evening.close()
     assert taught == [(False, True)]
 
@@ -226,7 +226,7 @@ def test_a_phone_stays_its_players_who_is_called_otherwise(tmp_path: Path) -> No
         doorway.claim(phone, name)
     assert not evening.playing.noticed()
     with Record.open(tmp_path / "g.kscore") as record:
-        record.change(Options(seating=Seating.parse((), (), ("Anna=Ben", "Ben=Anna"))).of)
+        record.change(OptionChanges(seating=Seating.parse((), (), ("Anna=Ben", "Ben=Anna"))).of)
     assert evening.playing.noticed()
     assert [doorway.claims[phone.key] for phone in phones] == ["Ben", "Anna"]
     evening.close()
@@ -254,11 +254,11 @@ def test_whose_a_sheet_is_is_asked_anew_when_other_people_play(tmp_path: Path) -
     evening.received(Upload("abcdefgh01234567", "photo.jpg", "phone", alone=True))
     asked_of("Anna", "Ben")
     with Record.open(tmp_path / "g.kscore") as record:
-        record.change(Options(seating=Seating.parse(("Clara",), (), ())).of)
+        record.change(OptionChanges(seating=Seating.parse(("Clara",), (), ())).of)
     assert evening.playing.noticed()
     asked_of("Anna", "Ben", "Clara")
     with Record.open(tmp_path / "g.kscore") as record:
-        record.change(Options(seating=Seating.parse((), (), ("Ben=Bea",))).of)
+        record.change(OptionChanges(seating=Seating.parse((), (), ("Ben=Bea",))).of)
     assert evening.playing.noticed()
     asked_of("Anna", "Bea", "Clara")
     evening.close()

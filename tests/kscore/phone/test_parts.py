@@ -48,7 +48,7 @@ from kscore.sheet import case as cases
 from kscore.sheet.notes import UnrecordedSeason
 from kscore.sheet.outcome import NeedsPlayer, NeedsSeason, Refused
 from kscore.sheet.request import Request
-from kscore.sheet.scoring import ReadingSource, Table, score_reading
+from kscore.sheet.scoring import ReadingSource, Scoring, score_reading
 from kscore.sheet.whole_game import PointsOrigin as WholeOrigin, SeasonPart
 from kscore.views.phone import game_pages, home_page, sheet_page
 from kscore.views.phone.template import Frame, render
@@ -69,7 +69,7 @@ def test_a_sheets_page_says_what_the_record_lacks_and_which_letters_are_unsure(
 ) -> None:
     """A late joiner's total lacks the seasons before; an unsure letter decides the end effects."""
     read = replace(reading(), letter_confidence={"H7": 0.6}, letters={"H7": "Z"})
-    scored = score_reading(ReadingSource(read), Table(CardSet.parse(SCORING), Season.SUMMER))
+    scored = score_reading(ReadingSource(read), Scoring(CardSet.parse(SCORING), Season.SUMMER))
     part = SeasonPart(Season.SPRING, WholeOrigin.WRITTEN, points=20, monsters=-3)
     notes = (UnrecordedSeason("Anna Maria", part),)
     found = at_table(scored, player="Anna Maria", season=Season.SUMMER, notes=notes)
@@ -79,7 +79,9 @@ def test_a_sheets_page_says_what_the_record_lacks_and_which_letters_are_unsure(
     assert page.drawn.letters == "H7 Z?"
     shown = render(Frame("sheet", "", Texts(lang), "", "0"), True, page=page, picture="")
     assert f"?: {letters}): H7 Z?." in shown
-    autumn = score_reading(ReadingSource(read), Table(CardSet.parse(SCORING), Season.AUTUMN)).season
+    autumn = score_reading(
+        ReadingSource(read), Scoring(CardSet.parse(SCORING), Season.AUTUMN)
+    ).season
     assert autumn is not None
     cards = (f"{e.edict} {e.card.name(lang)} {e.score.points}" for e in autumn.cards)
     assert page.drawn.outlook.endswith(f": {', '.join(cards)}"), "the coming cards on today's map"

@@ -28,7 +28,7 @@ from kscore.record.store import Record
 from kscore.sheet.case import Case
 from kscore.sheet.outcome import Read
 from kscore.sheet.request import Request
-from kscore.sheet.scoring import ReadingSource, ScoredSheet, Table
+from kscore.sheet.scoring import ReadingSource, ScoredSheet, Scoring
 from kscore.statements.corrections import Corrections, How
 from kscore.views.phone import sheet_page
 from kscore.views.phone.template import Frame, render
@@ -44,7 +44,7 @@ from tests.kscore.sheets import (
     symbols_scorer,
 )
 
-SPRING = Table(CardSet.parse(CARDS), Season.SPRING)
+SPRING = Scoring(CardSet.parse(CARDS), Season.SPRING)
 PHONE = Phone("a" * 16, 1)
 SEEN = ("A1=F", "A5=.", "A6=.")
 
