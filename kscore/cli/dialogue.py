@@ -301,7 +301,7 @@ class Dialogue(Frozen):
 
     def ask_symbols(self, case: Case, doubt: SymbolsDoubt, again: bool) -> Reply:
         """What is replied to what each symbol means; Enter says that all are right, a number with a
-        word puts one right."""
+        word puts one right and says that the others are."""
         t, number = self.t, case.questions[0].number
         asked = QuestionDocument.of(doubt, case.score, t, number=number)
         if not again:
@@ -336,7 +336,12 @@ class Dialogue(Frozen):
         texts = [_with_spaces(part, doubt) for part in typed.split(",")]
         if not all("=" in text[1:] for text in texts):
             return None
-        return TypedReply(tuple(map(self._as_typed, texts)))
+        # The player was asked for what is wrong: the rest is right, and not asked about again.
+        right = dict[str, list[str]]()
+        for space, letter in doubt.letters(doubt.read).items():
+            right.setdefault(letter.replace("#", "."), []).append(space)  # wasteland: empty
+        as_read = (f"{' '.join(spaces)}={letter}" for letter, spaces in right.items())
+        return TypedReply((*as_read, *map(self._as_typed, texts)))
 
     def _say_further(self, new: Sequence[NumberedDoubt]) -> None:
         """Which questions an answer has raised; why each is asked stands with it."""
