@@ -1,6 +1,6 @@
 """Reading a file that was named: regular files only, and never more than makes sense.
 
-A pipe that no player writes to would be waited for, /dev/zero would fill the memory, and so would a
+A pipe that nothing writes to would be waited for, /dev/zero would fill the memory, and so would a
 photo with a film of gigabytes behind it.
 """
 

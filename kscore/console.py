@@ -77,7 +77,7 @@ class Terminal:
         """Results, in colour where stdout is a terminal that wants it; what a terminal would obey
         (escape sequences from a name, a file, an import) is left out.
 
-        Raises FileTrouble where it cannot be written, BrokenPipeError once none reads.
+        Raises FileTrouble where it cannot be written, BrokenPipeError once its reader is gone.
         """
         try:
             for result in results:

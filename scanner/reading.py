@@ -186,8 +186,9 @@ class SpacesDoubt(Doubt):
         return dict(zip(self.spaces, each, strict=True))
 
     def says(self, answer: Value) -> tuple[str, ...]:
-        """What stands in each of its spaces."""
-        return tuple(f"{space}={letter}" for space, letter in self.letters(answer).items())
+        """What stands in each of its spaces; standing wasteland is said to be empty."""
+        letters = self.letters(str(answer).replace("#", "."))
+        return tuple(f"{space}={letter}" for space, letter in letters.items())
 
     def apply_to(self, sheet: Sheet, answer: Value) -> Sheet:
         """Its spaces bear the answered terrain."""

@@ -75,9 +75,11 @@ class Answer(NamedTuple):
 
 
 class TypedReply(NamedTuple):
-    """Corrections that the player typed instead, as after ``--set``."""
+    """Corrections that the player typed instead, as after ``--set``; ``rest``: all else that was
+    asked about is as it was read."""
 
     texts: tuple[str, ...]
+    rest: bool = False
 
 
 class DialogueCommand(Enum):
@@ -102,7 +104,7 @@ def after(case: Case, reply: Reply) -> Case:
     if isinstance(reply, DialogueCommand):
         return case.back if reply is DialogueCommand.BACK else case.stopped
     if isinstance(reply, TypedReply):
-        return case.corrected(reply.texts)
+        return case.corrected(reply.texts, case.questions[:1] if reply.rest else ())
     return case.answered(case.questions[0], reply.value, reply.how)
 
 
@@ -336,12 +338,7 @@ class Dialogue(Frozen):
         texts = [_with_spaces(part, doubt) for part in typed.split(",")]
         if not all("=" in text[1:] for text in texts):
             return None
-        # The player was asked for what is wrong: the rest is right, and not asked about again.
-        right = dict[str, list[str]]()
-        for space, letter in doubt.letters(doubt.read).items():
-            right.setdefault(letter.replace("#", "."), []).append(space)  # wasteland: empty
-        as_read = (f"{' '.join(spaces)}={letter}" for letter, spaces in right.items())
-        return TypedReply((*as_read, *map(self._as_typed, texts)))
+        return TypedReply(tuple(map(self._as_typed, texts)), rest=True)
 
     def _say_further(self, new: Sequence[NumberedDoubt]) -> None:
         """Which questions an answer has raised; why each is asked stands with it."""

@@ -248,7 +248,7 @@ class Output(Form):
 
     @property
     def asks(self) -> bool:
-        """Whether questions are welcome, if kscore is interactive."""
+        """Whether questions are welcome, if the terminal is interactive."""
         return self.text and not self.no_input
 
     def of(self, photos: Sequence[Path]) -> Self:

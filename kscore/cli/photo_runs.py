@@ -303,7 +303,7 @@ class _Run(OfSession, Frozen):
 
     @staticmethod
     def begin(output: Output, session: Session) -> _Run:
-        """What was asked for, as far as kscore is interactive."""
+        """What was asked for, as far as the terminal is interactive."""
         t, terminal = session.t, session.terminal
         asking = output.asks and terminal.is_interactive()
         places = (output.picture, output.overlay, output.names, output.debug, output.report)

@@ -33,7 +33,7 @@ from kscore.record.places import Places
 from kscore.record.store import Record, photo_bytes
 from kscore.sheet.contradictions import Drawings, cannot_become, shows_promo, since_last_season
 from kscore.sheet.scoring import Scoring
-from kscore.statements.corrections import SETTLED, Corrections, UnsettledSpaces, correct
+from kscore.statements.corrections import SETTLED, Corrections, How, UnsettledSpaces, correct
 
 _ABOUT_COINS = ("spent_back", "mountain_coin", "coins_missing", "coins_too_many")
 
@@ -455,8 +455,8 @@ class Game(Frozen):
         """The context for judging a sheet against last season's."""
         now = self.revealed.get(season)
         time = time_units(now or ())
-        # Notes are all that came where their time units end the season, or where an explore was not
-        # noted card: then they are its ambushes and heroes. Else some cards are missing.
+        # Notes are all that came where their time units end the season, or where no explore card
+        # is noted: then they are its ambushes and heroes. Else some cards are missing.
         complete = time >= min(self._lengths(season))
         surprises = not any(key in EXPLORE_CARDS for key in now or ())
         return HistoryTable(
@@ -494,8 +494,8 @@ class Game(Frozen):
         previous, table = self.previous(player, season), self.history_table(season)
         before = None if season.previous is None else self.entry(player, season.previous)
         if previous is not None and before is not None:
-            # What was said now stands above what was only read then.
-            read = said.without_cells(before.corrections.cells).cells.items()
+            # What was said now, and not only let stand, stands above what was only read then.
+            read = said.without(How.ACCEPTED).without_cells(before.corrections.cells).cells.items()
             wrong = {at: has for at, has in read if cannot_become(previous.board[at], has)}
             previous = correct(previous, Corrections(cells=wrong))
         found = since_last_season(previous, sheet, table, said)

@@ -6,7 +6,7 @@ come with another Origin, without the cookie (SameSite=Strict), and, where it ha
 this machine (DNS rebinding), with that name as Host.
 
 A connection is a stranger's until a request on it shows the secret of a phone that was let in.
-Strangers have places of their own: a player who fills them pushes out the one that has been silent
+Strangers have places of their own: who fills them pushes out the one that has been silent
 longest of the address that has most, never a phone.
 """
 

@@ -34,7 +34,7 @@ Shown = tuple[str, dict[str, object]]
 
 
 async def enter(request: Request) -> Response:
-    """GET /t/TOKEN: a player who shows the right token gets a cookie and a clean address."""
+    """GET /t/TOKEN: who shows the right token gets a cookie and a clean address."""
     here, client = context(request), request.client
     clean = "/help" if request.query_params.get("show") else "/"
     if getattr(request.state, "phone", None) is not None:

@@ -25,7 +25,7 @@ from kscore.sheet.check import checked
 from kscore.sheet.contradictions import ALONE, OtherSheets
 from kscore.sheet.notes import SheetNote, notes_of
 from kscore.sheet.scoring import ScoredSheet
-from kscore.statements.corrections import ANSWERED, TYPED, Corrections, How, Origin
+from kscore.statements.corrections import ANSWERED, Corrections, How, Origin
 
 if TYPE_CHECKING:
     from kscore.engine.history import Finding
@@ -257,10 +257,11 @@ class Case(Frozen, kw_only=True):
         progress = self.asked_so_far.after(self.score, [question.doubt])
         return replace(self, progress=progress, earlier=self)
 
-    def corrected(self, texts: Iterable[str], origin: Origin = TYPED) -> Case:
-        """After corrections as behind ``--set``: the spaces of a question need not be alike. Raises
-        Mistyped."""
-        return self._after(self.score.corrections.and_typed(texts, origin), ())
+    def corrected(self, texts: Iterable[str], others: Iterable[NumberedDoubt] = ()) -> Case:
+        """After corrections as behind ``--set``: the spaces of a question need not be alike. What
+        else ``others`` ask about is let stand. Raises Mistyped."""
+        stand = [(each.doubt, each.doubt.read, How.ACCEPTED) for each in others]
+        return self._after(with_answers(self.score, stand).and_typed(texts), ())
 
     def _after(self, said: Corrections, insisted: Sequence[Doubt]) -> Case:
         score = with_season_doubt(self.scorer(said), self.season)

@@ -220,7 +220,7 @@ def _neighbours(scored: ScoredSheet, season: Season, beside: OtherSheets) -> _Ne
 
 
 def _uncounted(scored: ScoredSheet) -> bool:
-    """Whether the player has not seen or said any coin: the track is not in the picture, or the map
+    """Whether no coin was seen or said: the track is not in the picture, or the map
     was typed without coins."""
     if scored.reading is not None:
         asked = (doubt for doubt in scored.doubts if isinstance(doubt, CoinsDoubt))

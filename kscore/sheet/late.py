@@ -253,7 +253,7 @@ def orders_to_do(sheet: Sheet, noted: Sequence[str]) -> tuple[EffectOrder, ...]:
 
 def judged_map(scored: ScoredSheet, beside: OtherSheets = ALONE) -> ScoredSheet:
     """A typed map with what cannot be; among that the effects of its own season, where they are
-    drawn for certain: the map before them scores, and no player but who types it can take them
+    drawn for certain: the map before them scores, and only a player who types it can take them
     back."""
     told, season, sheet = contradicted_map(scored, beside), scored.table.season, scored.sheet
     previous = Sheet.blank(sheet.layout)
@@ -277,8 +277,8 @@ def judged_map(scored: ScoredSheet, beside: OtherSheets = ALONE) -> ScoredSheet:
 def after_season(
     scored: ScoredSheet, noted: Sequence[str] | None
 ) -> tuple[ScoredSheet, tuple[EffectOrder, ...]]:
-    """What to do before the next season, for a sheet of no record; nothing where the
-    cards was not noted.
+    """What to do before the next season, for a sheet of no record; nothing where its
+    cards were not noted.
 
     With the sheet, on which it is told where letters of monsters seem to lack, without which that
     is wrong; it is not asked, as no point hangs on it.

@@ -210,7 +210,7 @@ def refused(photo: Path, error: Exception, place: SheetPlace | None = None) -> R
 
 
 Said = Callable[[Outcome], Outcome]
-"""Says whose a sheet is, and of which season, as far as kscore is interactive to say it; gives what
+"""Says whose a sheet is, and of which season, as far as the terminal is interactive; gives what
 comes of it then, or what it was given."""
 
 

@@ -2,7 +2,7 @@
 still change it, and how far.
 
 The scanner knows no cards; `kscore.scanner.decide.questions` weighs its doubts once the cards are
-known. A player's answers are corrections: they are given back to a player who read the photo,
+known. A player's answers are corrections: they are given back to the reader of the photo,
 because an answer about one space also tells about others drawn alike.
 """
 

@@ -397,9 +397,11 @@ def test_what_is_said_now_stands_above_what_was_only_read_last_season(tmp_path: 
     """Else a sheet keeps its "?" after every question: last season's is wrong, and asked about."""
     drawn, village = reading(), Corrections.parse(["A1=V"])
     now = correct(drawn.sheet(), village)
-    for said, changed in ((Corrections(), ["changed"]), (village, [])):
-        spring = read_entry(drawn)
-        game = recorded(tmp_path / f"{len(changed)}.kscore", spring)
+    stands = Corrections().with_cells({"A1": "V"}, Origin(How.ACCEPTED))
+    for n, (said, changed) in enumerate(
+        ((Corrections(), ["changed"]), (stands, ["changed"]), (village, []))
+    ):
+        game = recorded(tmp_path / f"{n}.kscore", read_entry(drawn))
         found = game.odd("Anna", Season.SUMMER, now, said)
         assert [each.key for each in found if each.key == "changed"] == changed
     told_then = replace(read_entry(drawn), corrections=Corrections.parse(["A1=F"]))

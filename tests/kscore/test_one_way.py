@@ -354,8 +354,12 @@ def test_a_doubt_is_told_where_anything_hangs_on_it(
         told = (*data["doubts"], *data["notes"])
         kinds = [each["kind"] for each in told if each.get("cells") == [space]]
         assert kinds in (["cells"], ["unasked"])
-        names = (Texts("en")(f"terrain.{letter}") for letter in (stands, otherwise))
-        assert f"? {space}: read as {', or '.join(names)}" in " ".join(text.split())
+        t = Texts("en")
+        read, other = (t(f"terrain.{letter}") for letter in (stands, otherwise))
+        asked_of = f"{space}: read as {read}, or {other}"
+        unasked = t("report.unasked", n=1, where=space, others=other)
+        told_of = asked_of if kinds == ["cells"] else unasked
+        assert f"? {told_of}" in " ".join(text.split())
 
 
 def test_an_ambush_hangs_on_more_than_points(run: Run, desk: Desk, photo: Path) -> None:

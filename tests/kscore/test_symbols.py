@@ -76,7 +76,10 @@ def test_what_differs_is_typed_and_the_rest_is_right(typed: str) -> None:
     after, said, prompts = talked(typed, of=ReadingSource(reading(*UNSURE)))
     assert len(prompts) == 1
     assert any("A6" in line and "forest" in line for line in said)
-    assert [after.corrections.origins[space].how for space in ("A6", "A1")] == [How.TYPED] * 2
+    assert [after.corrections.origins[space].how for space in ("A6", "A1")] == [
+        How.TYPED,
+        How.ACCEPTED,
+    ]
     assert [after.sheet.board[space] for space in ("A1", "A5", "A6")] == ["F", "F", "F"]
     assert after.doubts == ()
 
