@@ -18,7 +18,7 @@ import re
 import sqlite3
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, contextmanager, nullcontext, suppress
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
@@ -66,6 +66,7 @@ class Hands:
         self.path, self._read = path or hands_file(), read
         self._folder = self.path.with_suffix("")
         self._connection: sqlite3.Connection | None = None
+        self._written: os.stat_result | None = None  # the file that was opened for writing
 
     @contextmanager
     def writing(self) -> Iterator[None]:
@@ -76,9 +77,23 @@ class Hands:
         if self._connection is not None:
             yield
             return
-        self._take_over()
-        with self._transaction(WRITING):
-            yield
+        try:
+            self._take_over()
+            with self._transaction(WRITING):
+                yield
+        except FileTrouble as error:
+            # here alone: what suppresses the error must not take away what it promises
+            if error.key == "hand.all_damaged":
+                self._set_aside(f"{error.values['aside']}")
+            raise
+
+    def _set_aside(self, aside: str) -> None:
+        """Moves the damaged file, unless another process has, and has begun a new one."""
+        with suppress(OSError):
+            if self._written and os.path.samestat(self._written, self.path.stat()):
+                with suppress(OSError):  # first: it would be played back into the new one
+                    os.replace(f"{self.path}-journal", f"{aside}-journal")
+                os.replace(self.path, aside)
 
     @contextmanager
     def _transaction(self, begin: str = "BEGIN") -> Iterator[int]:
@@ -88,23 +103,25 @@ class Hands:
                 with write_errors(self.path):
                     self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
                     self.path.touch(mode=0o600)
-            with closing(connect(self.path)) as self._connection:
+                    self._written = self.path.stat()
+            with (
+                closing(connect(self.path)) as self._connection,
+                transaction(self._connection, self.path, begin),
+            ):
                 self._execute("PRAGMA secure_delete = ON")
-                with transaction(self._connection, self.path, begin):
-                    ((version,),) = self._execute("PRAGMA user_version")
-                    if version > _VERSION:
-                        raise AgainstRecord("record.newer", path=self.path)
-                    if begin == WRITING and not version:
-                        self._execute(_TABLE)
-                        self._execute(f"PRAGMA user_version = {_VERSION}")
-                    yield version
+                ((version,),) = self._execute("PRAGMA user_version")
+                if version > _VERSION:
+                    raise AgainstRecord("record.newer", path=self.path)
+                if begin == WRITING and not version:
+                    self._execute(_TABLE)
+                    self._execute(f"PRAGMA user_version = {_VERSION}")
+                yield version
         except AgainstRecord as error:
-            key, aside = _TROUBLE.get(error.key, error.key), free(Path(f"{self.path}.damaged"))
-            if key == "hand.all_damaged" and begin == WRITING:
-                for end in ("", "-journal"):  # which would be played back into the new one
-                    with suppress(OSError):
-                        os.replace(f"{self.path}{end}", f"{aside}{end}")
-            raise FileTrouble(key, **error.values, aside=aside) from None
+            key, why = _TROUBLE.get(error.key, error.key), error.__context__
+            if key == "hand.all_damaged" and not _is_damage(why):
+                key = "record.disk"
+            aside, values = free(Path(f"{self.path}.damaged")), {"reason": f"{why}", **error.values}
+            raise FileTrouble(key, **values, aside=aside) from None
         finally:
             self._connection = None
 
@@ -115,14 +132,11 @@ class Hands:
     def _take_over(self) -> None:
         """Keeps what earlier versions kept in a file each, whole or damaged, the oldest first, and
         deletes the files before anything else is changed. Raises FileTrouble."""
-        if not names_in(self._folder, SUFFIX):
+        if not self._old():
             return
-        found = []
         with self._transaction(WRITING):
-            for path in names_in(self._folder, SUFFIX):
-                with suppress(OSError):  # no file of kscore's
-                    found.append((path.stat().st_mtime_ns, path, read_file(path, MOST_BYTES)))
-            for _, path, data in sorted(found):
+            found = self._old()  # another process may have taken them over, and forgotten them
+            for _, path, data in found:
                 # else whoever took it over has not deleted it yet
                 if not self._execute("SELECT 1 FROM hand WHERE data = ?", data):
                     self._keep(path.stem, data)
@@ -130,11 +144,20 @@ class Hands:
             with write_errors(path):
                 path.unlink(missing_ok=True)
 
+    def _old(self) -> list[tuple[int, Path, bytes]]:
+        """Time, path and data of what earlier versions kept, the oldest first."""
+        found = []
+        for path in names_in(self._folder, SUFFIX):
+            with suppress(OSError):  # no file of kscore's
+                found.append((path.stat().st_mtime_ns, path, read_file(path, MOST_BYTES)))
+        return sorted(found)
+
     def _rows(self) -> list[tuple[int, str, bytes]]:
         """Number, key and data of all hands, the newest first. Raises FileTrouble."""
         if self._connection is not None:
             return self._execute("SELECT number, key, data FROM hand ORDER BY number DESC")
-        self._take_over()
+        with suppress(FileTrouble):  # what is there is read; who writes is told
+            self._take_over()
         if not is_file(self.path):
             return []
         with self._transaction() as version:
@@ -146,17 +169,20 @@ class Hands:
         which `damaged` tells. Raises ModelDamaged."""
         if self._read is not None:
             return self._read
-        network, found = installed_models()["terrain"], []
+        network, found, anew = installed_models()["terrain"], [], []
         with suppress(FileTrouble):
             for number, key, data in self._rows():
                 with suppress(ValueError):
-                    file, anew = _opened(data, network)
+                    file, embedded = _opened(data, network)
                     found.append(KeptHand(key, file))
-                    # else the next reading does it again, as with what is taught meanwhile
-                    if anew:
-                        with suppress(FileTrouble), self.writing():
-                            change = "UPDATE hand SET data = ? WHERE number = ?"
-                            self._execute(change, file.to_bytes(), number)
+                    if embedded:
+                        anew.append((file.to_bytes(), number))
+            # else the next reading does it again, as with what is taught meanwhile; a hand that
+            # differs from its old file would be taken over beside it
+            if anew and not self._old():
+                with nullcontext() if self._connection else self._transaction(WRITING):
+                    for each in anew:
+                        self._execute("UPDATE hand SET data = ? WHERE number = ?", *each)
         return tuple(found)
 
     def damaged(self) -> tuple[str, ...]:
@@ -371,3 +397,10 @@ def is_sample(sha256: str | None) -> bool:
     """Whether a photo is of the sample game: it teaches no player's hand, for a player who is
     called Anna draws otherwise than that Anna."""
     return sha256 is not None and sha256[:16] in SAMPLES
+
+
+def _is_damage(error: BaseException | None) -> bool:
+    """Whether SQLite refuses the file for what is in it, not for what happened meanwhile."""
+    damage = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+    in_it = getattr(error, "sqlite_errorcode", 0) & 0xFF in damage
+    return in_it or re.match("no such |Could not decode", str(error)) is not None

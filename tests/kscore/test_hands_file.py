@@ -8,21 +8,21 @@ import json
 import os
 import shutil
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing, redirect_stdout
+from contextlib import AbstractContextManager, closing, redirect_stdout
 from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
-from kscore.scanner.hand_file import HandFile, Lesson, Piece
+from kscore.scanner.hand_file import MOST_BYTES, HandFile, Lesson, Piece
 
 from kscore.cli.app import main
 from kscore.errors import FileTrouble
 from kscore.record.hands import HandContext, Hands, known_hands
 from kscore.record.places import Places
-from kscore.record.store import connect
+from kscore.record.store import connect, free, transaction
 from testing.phone import table
 from testing.process import python
 from tests.kscore.conftest import Desk
@@ -53,6 +53,18 @@ def known() -> dict[str, tuple[str, tuple[str, ...], bool, int]]:
         each.key: (each.file.name, each.file.fellows, each.file.table, len(each.file.lessons))
         for each in Hands().all()
     }
+
+
+def data() -> list[bytes]:
+    """What is kept of each hand, the newest first."""
+    return [data for _, _, data in Hands()._rows()]
+
+
+def not_deleted(path: Path, missing_ok: bool = False) -> None:
+    """`Path.unlink` of a folder in which old hands cannot be deleted."""
+    if path.suffix == ".hand":
+        raise PermissionError(13, "Permission denied")
+    os.unlink(path)
 
 
 def everything() -> bytes:
@@ -104,17 +116,67 @@ def test_old_files_that_cannot_be_deleted_are_told_of(
     """Taken over again and again, what is forgotten would come back."""
     old_home()
 
-    unlink = Path.unlink
-
-    def refused(path: Path, missing_ok: bool = False) -> None:
-        if path.suffix == ".hand":
-            raise PermissionError(13, "Permission denied")
-        unlink(path, missing_ok)
-
     with monkeypatch.context() as patch:
-        patch.setattr(Path, "unlink", refused)
+        patch.setattr(Path, "unlink", not_deleted)
+        for _ in range(2):
+            assert known() == OLD, "which costs no reading"
         assert main(["forget", "Benno", "--lang", "en"]) == 3
     assert "KSCORE_HOME" in capfd.readouterr().err
+    assert known() == OLD
+
+
+def test_what_is_read_anew_is_not_taken_over_beside_its_old_file(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(
+        "kscore.record.hands.embed_anew", lambda file, _: replace(file, network=NETWORK)
+    )
+    folder = Places().folder / "hands"
+    folder.mkdir(parents=True)
+    older = replace(a_hand("Anna", "Ben"), network="0" * 64).to_bytes()
+    (folder / "anna.hand").write_bytes(older)
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "unlink", not_deleted)
+        for _ in range(3):
+            assert list(known()) == ["anna"]
+    assert list(known()) == ["anna"]
+    assert data() == [Hands().named("Anna").file.to_bytes()] != [older]
+
+
+def test_what_cannot_be_taken_over_makes_no_reading_write() -> None:
+    folder, path = old_home(), Hands().path
+    (folder / "x.hand").mkdir()
+    with (folder / "y.hand").open("wb") as file:
+        file.truncate(MOST_BYTES + 1)
+    assert known() == OLD
+    os.utime(path, (1, 1))
+    assert known() == OLD
+    assert path.stat().st_mtime == 1
+
+
+def test_all_hands_of_another_network_wait_for_the_lock_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("kscore.record.store.BUSY_SECONDS", 0.1)
+    monkeypatch.setattr(
+        "kscore.record.hands.embed_anew", lambda file, _: replace(file, network=NETWORK)
+    )
+    for name in ("Anna", "Ben", "Clara"):
+        Hands().put(replace(a_hand(name), network="0" * 64))
+    before, begun = data(), []
+
+    def begins(*said: object) -> AbstractContextManager[None]:
+        begun.append(said[-1])
+        return transaction(*said)  # type: ignore[arg-type]
+
+    monkeypatch.setattr("kscore.record.hands.transaction", begins)
+    with closing(sqlite3.connect(Hands().path)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        assert sorted(known()) == ["anna", "ben", "clara"]
+    assert begun == ["BEGIN", "BEGIN IMMEDIATE"]
+    assert data() == before
+    known()
+    assert not {*data()} & {*before}, "the next reading keeps them"
 
 
 def test_a_damaged_old_file_is_taken_over_as_it_is(capfd: pytest.CaptureFixture[str]) -> None:
@@ -296,6 +358,71 @@ def test_a_damaged_file_costs_no_score_and_is_set_aside(
     assert main(["hands", "import", str(OLD_HANDS / "anna.hand")]) == 3
     assert aside.read_bytes() == damaged
     assert Path(f"{path}.damaged-2").exists()
+
+
+def interrupted(connection: sqlite3.Connection) -> None:
+    connection.set_progress_handler(lambda: 1, 1)
+
+
+def too_big(connection: sqlite3.Connection) -> None:
+    connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, 100)
+
+
+def misused(connection: sqlite3.Connection) -> None:
+    connection.execute("SELECT ?")
+
+
+@pytest.mark.parametrize("harm", [interrupted, too_big, misused])
+def test_what_is_no_damage_sets_no_file_aside(
+    harm: Callable[[sqlite3.Connection], None],
+) -> None:
+    Hands().put(a_hand("Anna", "Ben"))
+    path, hands = Hands().path, Hands()
+    before = path.read_bytes()
+
+    def teach() -> None:
+        with hands.writing():
+            assert hands._connection is not None
+            harm(hands._connection)
+            hands.put(a_hand("Ben", "Anna"))
+
+    with pytest.raises(FileTrouble) as error:
+        teach()
+    assert error.value.key == "record.disk"
+    assert path.read_bytes() == before
+    assert [*path.parent.glob("*damaged*")] == []
+
+
+def test_looking_at_a_damaged_file_sets_it_not_aside() -> None:
+    """Whoever suppresses the trouble would take away the sentence that tells of it."""
+    old_home()
+    garbage(Hands().path)
+    before = Hands().path.read_bytes()
+    assert Hands().all() == ()
+    assert Hands().path.read_bytes() == before
+    with pytest.raises(FileTrouble) as error:
+        Hands().put(a_hand("Emil"))
+    assert Path(f"{error.value.values['aside']}").read_bytes() == before
+    assert known() == OLD
+
+
+def test_two_that_find_the_damage_set_one_file_aside(monkeypatch: pytest.MonkeyPatch) -> None:
+    path = Hands().path
+    path.parent.mkdir(parents=True, exist_ok=True)
+    garbage(path)
+
+    def other_is_first(aside: Path) -> Path:
+        monkeypatch.setattr("kscore.record.hands.free", free)
+        with pytest.raises(FileTrouble):
+            Hands().put(a_hand("Anna", "Ben"))
+        Hands().put(a_hand("Anna", "Ben"))
+        return free(aside)
+
+    monkeypatch.setattr("kscore.record.hands.free", other_is_first)
+    with pytest.raises(FileTrouble) as error:
+        Hands().put(a_hand("Ben", "Anna"))
+    assert error.value.key == "hand.all_damaged"
+    assert list(known()) == ["anna"]
 
 
 def test_a_file_of_a_newer_kscore_is_left_alone(
