@@ -169,6 +169,13 @@ class Game(Frozen):
         """Everything that was entered for a seat and not undone, oldest first."""
         return tuple(each for each in self.entries if each.seat == seat and not each.undone)
 
+    def first_entered(self, entry: Entry) -> str:
+        """When a sheet was first entered: a review is a later entry with the same evidence, or of
+        the same seat where there is none."""
+        same = entry.evidence or entry.seat
+        found = (each for each in self.entries if (each.evidence or each.seat) == same)
+        return min((each.made_at for each in found), default=entry.made_at)
+
     def sheet(self, player: str, season: Season) -> Sheet | None:
         """The sheet that is scored."""
         entry = self.entry(player, season)

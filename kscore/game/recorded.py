@@ -361,16 +361,7 @@ def _hands_then(game: Game, entry: Entry, look: KeptLook) -> KnownHands | None:
         or not look.comparable(installed_models())
     ):
         return None
-    return known_hands(sitting(game, entry.seat, first_booked(game, entry)))
-
-
-def first_booked(game: Game, entry: Entry) -> str:
-    """When the photo of an entry was first entered: a review is a later entry with the same
-    evidence."""
-    return min(
-        (each.made_at for each in game.entries if each.evidence == entry.evidence),
-        default=entry.made_at,
-    )
+    return known_hands(sitting(game, entry.seat, game.first_entered(entry)))
 
 
 def notes_of(

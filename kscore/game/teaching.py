@@ -23,7 +23,7 @@ from kscore.engine.season import SEASONS, Season
 from kscore.engine.terrain import UNMARKED, Terrain
 from kscore.errors import AgainstRecord, FileTrouble, KscoreError
 from kscore.game.game import Game
-from kscore.game.recorded import first_booked, kept_look, reconsidered
+from kscore.game.recorded import kept_look, reconsidered
 from kscore.messages import Texts
 from kscore.record.entry import Entry, digest, new_names
 from kscore.record.hands import Hands, KeptHand, is_sample
@@ -304,7 +304,7 @@ def _lesson(
         look.registered,
     )
     return lesson_of(
-        shown, _source(entry), _evening(game), first_booked(game, entry), look.seen.table, table
+        shown, _source(entry), _evening(game), game.first_entered(entry), look.seen.table, table
     )
 
 

@@ -304,7 +304,8 @@ class Stats(StatsDocument):
     Attributes:
         rows: a row for each player of each finished evening.
         players: ``player``, ``evenings``, ``wins``, ``average``, ``best``, ``totals``, ``won``.
-        cards: ``card`` (its key), ``seasons``, ``average``, ``best``, ``player`` (whose best).
+        cards: ``card`` (its key), ``seasons``, ``average``, ``best``, ``player`` (whose best),
+            ``open``.
         evenings: how many there are.
         unfinished: evenings that do not count yet.
     """

@@ -54,6 +54,15 @@ class _LastWord(NamedTuple):
     revision: int
 
 
+def _letting_stand(said: Corrections, texts: Sequence[str], origin: Origin) -> Corrections:
+    """What is said with what a player lets stand. Raises AgainstRecord where that takes back more
+    than what was let stand before."""
+    now = said.and_typed(texts, origin)
+    if not {*said.without(How.ACCEPTED).texts()}.issubset(now.texts()):
+        raise AgainstRecord("phone.changed_since")
+    return now
+
+
 class PhoneEvening:
     """One run of `kscore phone`.
 
@@ -464,14 +473,17 @@ class PhoneEvening:
         revision they looked at, ``photo`` what that sheet showed.
 
         Later wins: what another phone said of the same since that revision is overruled, and its
-        phone is told. Raises AgainstRecord where there is no such sheet, or another photo's by now,
-        Mistyped for what cannot be.
+        phone is told; only to let stand what was read overrules nothing. Raises AgainstRecord for
+        that, and where there is no such sheet, or another photo's by now, Mistyped for what cannot
+        be.
         """
         origin = Origin(how, who)
         fresh = Corrections.parse(texts, origin)  # raises before anything is done
         with self._lock:
             self._as_seen(key, photo)
-            said = partial(Corrections.and_typed, texts=texts, origin=origin)
+            before = how is How.ACCEPTED and self._there(key).revision != seen
+            becomes = _letting_stand if before else Corrections.and_typed
+            said = partial(becomes, texts=texts, origin=origin)
             return self._correct(key, fresh, phone, who, seen, said)
 
     def confirm(

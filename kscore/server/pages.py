@@ -200,7 +200,7 @@ def games(request: Request, here: Context) -> Shown:
     found = here.evening.playing.every()
     shown: dict[str, object] = {
         "page": game_pages.games(found, t),
-        "all_time": game_pages.all_time(found),
+        "all_time": game_pages.all_time(found, t),
     }
     return t("phone.games"), shown
 

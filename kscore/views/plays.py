@@ -9,8 +9,8 @@ from xml.etree import ElementTree
 from kscore.engine.messages import one_line
 from kscore.game.game import Game
 from kscore.messages import Texts
-from kscore.views.documents.ranking import RankedPlayer, RankingDocument
-from kscore.views.documents.stats import ended
+from kscore.views.documents.ranking import RankingDocument
+from kscore.views.documents.stats import ended, has_won
 
 _CARTOGRAPHERS = {"K": ("Cartographers", 263918), "H": ("Cartographers Heroes", 315767)}
 """By game its name and number at BoardGameGeek; both games together count as the first."""
@@ -38,7 +38,7 @@ def bg_stats_link(game: Game, ranking: RankingDocument, t: Texts) -> str:
                 "startPlayer": False,
                 "rank": row.place.rank,
                 "score": row.total,
-                "winner": _won(game, ranking, row),
+                "winner": has_won(game, row.place, ranking.open),
             }
             for row in ranking.rows
             if row.place is not None
@@ -51,11 +51,12 @@ def bg_stats_link(game: Game, ranking: RankingDocument, t: Texts) -> str:
 
 
 def bgg_plays(game: Game, ranking: RankingDocument, t: Texts) -> str:
-    """The play as BoardGameGeek lists plays (XML API 2, ``/xmlapi2/plays``)."""
+    """The play as BoardGameGeek lists plays (XML API 2, ``/xmlapi2/plays``), of the local day."""
     name, number = _thing(game)
     plays = ElementTree.Element("plays", username="", userid="0", total="1", page="1")
     known = {"id": "0", "quantity": "1", "length": "0", "nowinstats": "0", "location": ""}
-    known |= {"date": f"{ended(game):%Y-%m-%d}", "incomplete": str(int(not game.finished))}
+    day = ended(game).astimezone()
+    known |= {"date": f"{day:%Y-%m-%d}", "incomplete": str(int(not game.finished))}
     play = ElementTree.SubElement(plays, "play", known)
     item = {"name": name, "objecttype": "thing", "objectid": str(number)}
     subtypes = ElementTree.SubElement(ElementTree.SubElement(play, "item", item), "subtypes")
@@ -67,7 +68,7 @@ def bgg_plays(game: Game, ranking: RankingDocument, t: Texts) -> str:
     for row in ranking.rows:
         if row.place is not None:
             fields = {"name": one_line(row.player), "score": str(row.total), "rating": "0"}
-            fields["win"] = str(int(_won(game, ranking, row)))
+            fields["win"] = str(int(has_won(game, row.place, ranking.open)))
             ElementTree.SubElement(players, "player", unknown | fields)
     ElementTree.indent(plays)
     return ElementTree.tostring(plays, "unicode", xml_declaration=True)
@@ -90,11 +91,6 @@ FORMS = {"bg_stats": bg_stats_link, "bgg": bgg_plays, "squares": squares}
 
 def _thing(game: Game) -> tuple[str, int]:
     return _CARTOGRAPHERS[game.setup.played.games[:1] or "K"]
-
-
-def _won(game: Game, ranking: RankingDocument, row: RankedPlayer) -> bool:
-    """Whether a player has won: the game is over, and no total may change any more."""
-    return game.finished and not ranking.open and row.place is not None and row.place.rank == 1
 
 
 def _open(ranking: RankingDocument, t: Texts) -> str:

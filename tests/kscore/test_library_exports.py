@@ -5,6 +5,9 @@ from __future__ import annotations
 import csv
 import io
 import json
+import time
+from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
@@ -13,12 +16,24 @@ from xml.etree import ElementTree
 import jsonschema
 import pytest
 from kscore.engine.cards import CATEGORIES
+from kscore.engine.season import SEASONS, Season
 from PIL import Image
 
 import kscore
 from kscore.cli.app import main
+from kscore.game.game import Game
+from kscore.game.open_totals import OpenTotals
+from kscore.messages import Texts
+from kscore.phone.playing import KnownGame
+from kscore.record.entry import Entry, TypedPoints
 from kscore.record.places import Places
+from kscore.sheet.scoring import Span
+from kscore.views.documents.ranking import RankingDocument
+from kscore.views.documents.stats import StatsDocument, ended
+from kscore.views.phone.game_pages import all_time
+from kscore.views.plays import FORMS
 from testing import SAMPLES
+from tests.kscore.sheets import setup_of, sheet
 
 GAME_CARDS = "Treetower, Canal Lake, Greengold Plains, Broken Road"
 PLAYERS = {"Anna": "<A&B>", "Ben": "Ben"}
@@ -234,6 +249,93 @@ def test_the_page_of_all_evenings(evenings: Path, quick_path: Path) -> None:
     assert "44.0" in text
     assert text.count("<polyline") == 3, "each player's wins, evening by evening"
     assert main(["report", str(page), "--stats", "--card", str(page)]) == 2
+
+
+JANUARY = "2026-01-03T02:00:00+00:00"
+"""In New York it is the evening before."""
+
+
+def typed_game(*players: str, name: str = "g") -> Game:
+    """A finished game of January; each has ten points a season less than the one before."""
+    entries = (
+        Entry(player, season, None, typed=TypedPoints(90 - 10 * n, 0), made_at=JANUARY)
+        for n, player in enumerate(players)
+        for season in SEASONS
+    )
+    return Game(setup_of(*players, name=name), tuple(entries))
+
+
+def test_a_review_makes_an_evening_no_later() -> None:
+    """Neither of a photo's sheet nor of a typed total; a sheet of its own does."""
+    game = typed_game("Anna", "Ben")
+    *typed, last = game.entries
+    read = replace(last, evidence=b"look")
+    again = (replace(each, made_at="2026-11-28T09:00:00+00:00") for each in (typed[0], read))
+    earlier = (replace(each, made_at="2026-01-02T23:00:00+00:00") for each in typed)
+    entries = (*earlier, read, *again)
+    assert ended(replace(game, entries=entries)).isoformat() == JANUARY
+    new = replace(last, evidence=b"another", made_at="2026-01-04T00:00:00+00:00")
+    assert ended(replace(game, entries=(*entries, new))).isoformat() == new.made_at
+
+
+@pytest.fixture
+def new_york(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The computer's time zone."""
+    if not hasattr(time, "tzset"):
+        pytest.skip("the time zone is not to be set")
+    with monkeypatch.context() as patched:
+        patched.setenv("TZ", "EST5")
+        time.tzset()
+        yield
+    time.tzset()
+
+
+@pytest.mark.usefixtures("new_york", "quick_path")
+@pytest.mark.parametrize("players", [("Anna", "Ben"), ("Anna",)])
+def test_a_finished_play_is_the_same_everywhere(players: tuple[str, ...]) -> None:
+    """Who has won, nobody alone; and the day, which BoardGameGeek has as the players knew it."""
+    game, t = typed_game(*players), Texts("en")
+    ranking = RankingDocument.of_game(game, OpenTotals.of(game), t)
+    won = {row.player: row.won for row in StatsDocument.of_games([game]).rows}
+    assert won == {player: player == "Anna" and len(players) > 1 for player in players}
+    play = pushed(FORMS["bg_stats"](game, ranking, t))
+    assert {each["name"]: each["winner"] for each in play["players"]} == won
+    assert play["playDate"] == "2026-01-03 02:00:00"
+    listed = ElementTree.fromstring(FORMS["bgg"](game, ranking, t))
+    rows = [each.attrib for each in listed.iter("player")]
+    assert {each["name"]: each["win"] == "1" for each in rows} == won
+    assert [each.attrib["date"] for each in listed.iter("play")] == ["2026-01-02"]
+
+
+def test_phones_and_a_terminal_count_alike(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Names as they are compared, games played alone, no wins while totals are open; cards of a
+    sheet that is open are in doubt."""
+    closed, alone, doubtful = (
+        typed_game("Anna", "Ben"),
+        typed_game("anna"),
+        typed_game("Anna", "Ben", name="open"),
+    )
+    spring = replace(doubtful.entries[0], sheet=sheet(), typed=None)
+    doubtful = replace(doubtful, entries=(spring, *doubtful.entries[1:]))
+    left = OpenTotals({("Anna", Season.SPRING): Span(1, unknown=True)})
+    monkeypatch.setattr(
+        "kscore.views.documents.stats.open_totals",
+        lambda game: left if game is doubtful else OpenTotals({}),
+    )
+    games = (closed, alone, doubtful)
+    known = [KnownGame("", None, False), *(KnownGame("", game, False) for game in games)]
+    rows, t = all_time(known, Texts("en")), Texts("en")
+    assert [(row[:3], row[4]) for row in rows] == [
+        (("Anna", "3", "1"), "360?"),
+        (("Ben", "2", "0"), "320"),
+    ]
+    found = StatsDocument.of_games(games)
+    assert found.tables(t)[0][1:] == rows
+    assert found.cards
+    assert all(each.open for each in found.cards)
+    assert all(mean.endswith("?") for _, _, mean, _ in found.tables(t)[1][1:])
+    assert {best.split()[0][-1] for *_, best in found.tables(t)[1][1:]} == {"?"}
+    assert not any(each.open for each in StatsDocument.of_games([replace(doubtful)]).cards)
 
 
 def test_cards_that_give_most(evening: kscore.Evening, quick_path: Path) -> None:

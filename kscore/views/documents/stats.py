@@ -9,12 +9,15 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from kscore.engine.cards import CARDS
 from kscore.engine.frozen import Frozen
+from kscore.engine.game import Standing
 from kscore.engine.season import SEASONS
+from kscore.engine.spelling import normalise_name
 from kscore.messages import Texts
 from kscore.views.wording import decimal, minus, open_totals
 
 if TYPE_CHECKING:
     from kscore.game.game import Game
+    from kscore.game.open_totals import OpenTotals
 
 Table = tuple[tuple[str, ...], ...]
 """Headings, then rows, as people read them."""
@@ -49,13 +52,15 @@ class PlayerStats(NamedTuple):
 
 
 class CardStats(NamedTuple):
-    """What a card gave, whenever it was scored; ``player`` had most from it, ``best``."""
+    """What a card gave, whenever it was scored; ``player`` had most from it, ``best``. ``open``:
+    whether questions may change a sheet that counts."""
 
     card: str
     seasons: int
     average: float
     best: int
     player: str
+    open: bool
 
 
 class StatsDocument(Frozen):
@@ -72,15 +77,16 @@ class StatsDocument(Frozen):
         """The statistics of games; those that are not finished are only counted."""
         every = list(games)
         finished = sorted((game for game in every if game.finished), key=ended)
-        evenings = [tuple(_rows(game)) for game in finished]
-        names = dict.fromkeys(row.player for rows in evenings for row in rows)
+        left = [open_totals(game) for game in finished]
+        evenings = [tuple(_rows(*each)) for each in zip(finished, left, strict=True)]
+        names = dict.fromkeys(normalise_name(row.player) for rows in evenings for row in rows)
         players = sorted(
             (_player(name, evenings) for name in names), key=lambda p: (-p.wins, -p.average)
         )
         return cls(
             tuple(row for rows in evenings for row in rows),
             tuple(players),
-            tuple(sorted(_cards(finished), key=lambda each: -each.average)),
+            tuple(sorted(_cards(zip(finished, left, strict=True)), key=lambda each: -each.average)),
             len(finished),
             len(every) - len(finished),
         )
@@ -99,9 +105,10 @@ class StatsDocument(Frozen):
             shown = f"{decimal(mean, t)}{doubt}", f"{minus(most)}{doubt}"
             players.append((player, str(evenings), str(wins), *shown))
         cards = [(t("stats.card"), t("stats.seasons"), average, best)]
-        for key, seasons, mean, most, player in self.cards:
-            name, whose = CARDS[key].name(t.lang), f"{minus(most)} {player}"
-            cards.append((name, str(seasons), decimal(mean, t), whose))
+        for key, seasons, mean, most, player, is_open in self.cards:
+            doubt = "?" if is_open else ""
+            name, whose = CARDS[key].name(t.lang), f"{minus(most)}{doubt} {player}"
+            cards.append((name, str(seasons), f"{decimal(mean, t)}{doubt}", whose))
         return tuple(players), tuple(cards)
 
     def to_json(self) -> dict[str, Any]:
@@ -112,38 +119,49 @@ class StatsDocument(Frozen):
 
 
 def ended(game: Game) -> datetime:
-    """When the last sheet was entered, UTC."""
-    last = max((entry.made_at for entry in game.standing), default="")
+    """When the last sheet was first entered, UTC: no review makes an evening later."""
+    last = max(map(game.first_entered, game.standing), default="")
     return datetime.fromisoformat(last).astimezone(UTC) if last else datetime.now(UTC)
 
 
-def _rows(game: Game) -> Iterable[EveningRow]:
-    left, places = open_totals(game), game.standings()
-    date, decided = f"{ended(game):%Y-%m-%d %H:%M:%S}", len(places) > 1 and not left.sheets
-    for place in places:
-        player, won = place.player, decided and place.rank == 1
+def has_won(game: Game, place: Standing, is_open: bool) -> bool:
+    """Whether a place is a win; ``is_open``: whether questions may change any total.
+
+    Nobody has won before the end, or alone.
+    """
+    several = len(game.setup.players) > 1
+    return game.finished and several and not is_open and place.rank == 1
+
+
+def _rows(game: Game, left: OpenTotals) -> Iterable[EveningRow]:
+    date = f"{ended(game):%Y-%m-%d %H:%M:%S}"
+    for place in game.standings():
+        player, won = place.player, has_won(game, place, bool(left.sheets))
         is_open = left.player(player.name) is not None
         yield EveningRow(game.setup.name, date, player.name, place.rank, player.total, won, is_open)
 
 
 def _player(name: str, evenings: Sequence[Sequence[EveningRow]]) -> PlayerStats:
-    own = [[row for row in rows if row.player == name] for rows in evenings]
+    own = [[row for row in rows if normalise_name(row.player) == name] for rows in evenings]
+    called = next(row.player for rows in own for row in rows)
     won = tuple(accumulate(sum(row.won for row in rows) for rows in own))
     totals = tuple(row.total for rows in own for row in rows)
     is_open = any(row.open for rows in own for row in rows)
     average, count = sum(totals) / len(totals), len(totals)
-    return PlayerStats(name, count, won[-1], average, max(totals), is_open, totals, won)
+    return PlayerStats(called, count, won[-1], average, max(totals), is_open, totals, won)
 
 
-def _cards(games: Sequence[Game]) -> Iterable[CardStats]:
-    found = dict[str, list[tuple[int, str]]]()
-    for game in games:
+def _cards(games: Iterable[tuple[Game, OpenTotals]]) -> Iterable[CardStats]:
+    found = dict[str, list[tuple[int, str, bool]]]()
+    for game, left in games:
         for player in game.setup.players:
             for season in SEASONS:
-                points = game.points(player, season)
+                points, is_open = game.points(player, season), (player, season) in left.sheets
                 for entry in () if points is None or points.score is None else points.score.cards:
-                    found.setdefault(entry.card.key, []).append((entry.score.points, player))
+                    one = entry.score.points, player, is_open
+                    found.setdefault(entry.card.key, []).append(one)
     for key, scored in found.items():
-        best, player = max(scored, key=lambda each: each[0])
-        average = sum(points for points, _ in scored) / len(scored)
-        yield CardStats(key, len(scored), average, best, player)
+        best, player, _ = max(scored, key=lambda each: each[0])
+        average = sum(points for points, *_ in scored) / len(scored)
+        is_open = any(doubt for *_, doubt in scored)
+        yield CardStats(key, len(scored), average, best, player, is_open)

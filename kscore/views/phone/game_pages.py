@@ -10,11 +10,11 @@ from kscore.engine.explore import ALL_AMBUSHES, EXPLORE_CARDS, HERO_CARDS, revea
 from kscore.engine.frozen import Frozen
 from kscore.engine.layout import LAYOUTS
 from kscore.engine.season import SEASONS, Season
-from kscore.engine.spelling import normalise_name
 from kscore.game.game import Game
 from kscore.messages import Texts
 from kscore.phone.playing import KnownGame
 from kscore.record.entry import Entry, Seat, Setup
+from kscore.views.documents.stats import StatsDocument, Table
 from kscore.views.phone.small_pages import CardGroup, card_groups
 from kscore.views.wording import game_state, game_title, minus, season_name, seat_values, time_line
 
@@ -45,29 +45,10 @@ def games(found: Iterable[KnownGame], t: Texts) -> tuple[GameLine, ...]:
     return tuple(lines)
 
 
-class AllTime(NamedTuple):
-    """What a player has done in all games of several players that are over."""
-
-    player: str
-    games: int
-    won: int
-    best: str
-
-
-def all_time(found: Iterable[KnownGame]) -> tuple[AllTime, ...]:
-    """All who have played a game to its end with others, the most wins first."""
-    rows: dict[str, list[tuple[str, bool, int]]] = {}
-    for game in (known.game for known in found):
-        if game is None or not game.finished or len(game.setup.players) < 2:
-            continue
-        for place in game.standings():
-            name, total = place.player.name, place.player.total
-            rows.setdefault(normalise_name(name), []).append((name, place.rank == 1, total))
-    lines = []
-    for played in rows.values():
-        won, best = sum(first for _, first, _ in played), max(total for *_, total in played)
-        lines.append((won, best, AllTime(played[0][0], len(played), won, minus(best))))
-    return tuple(line for *_, line in sorted(lines, key=lambda each: each[:2], reverse=True))
+def all_time(found: Iterable[KnownGame], t: Texts) -> Table:
+    """All who have played a game to its end, as ``kscore game --stats`` has them."""
+    games = (known.game for known in found if known.game is not None)
+    return StatsDocument.of_games(games).tables(t)[0][1:]
 
 
 class WithoutSheet(Frozen):

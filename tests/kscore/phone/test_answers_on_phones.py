@@ -284,6 +284,10 @@ def test_the_end_of_a_game_leads_on(scene: Scene) -> None:
         assert shared.value.suggested_filename.endswith(".png")
         with Image.open(shared.value.path()) as picture:
             assert picture.size == CARD
+    phone.page.evaluate("() => { navigator.canShare = () => false; }")
+    with phone.page.expect_download() as shared:  # a phone that shares, but no files
+        phone.tap("a[href='/card']")
+    assert shared.value.suggested_filename.endswith(".png")
     phone.tap(".next a[href='/board']")
     phone.page.locator("[data-reveals]").wait_for()
     phone.page.wait_for_function("() => !document.querySelector('[data-reveals]')")

@@ -173,3 +173,27 @@ def test_a_sheet_that_a_command_line_has_changed_since_is_not_confirmed(
         evening.confirm("0-spring", SEEN, PHONE, "Anna", 1)
     with Record.open(path) as record:
         assert [each.corrections for each in record.entries()] == [entry.corrections] * 2
+
+
+def test_to_let_stand_overrules_nothing_said_meanwhile(evening: PhoneEvening) -> None:
+    """With a space left out the others are let stand for themselves."""
+    photographed(evening, *UNSURE)
+    other = Phone("b" * 16, 2)
+    evening.say("p1", ["A1=V"], How.TYPED, other, "Ben", 1)
+    with pytest.raises(AgainstRecord, match="has changed in the meantime"):
+        evening.say("p1", ["A1=F", "A5!=."], How.ACCEPTED, PHONE, "Anna", 1)
+    assert not evening.unread(other.key)
+    # what nobody has said otherwise stands, also where two answers had waited for a connection
+    for space in ("A5", "A6"):
+        told = evening.say("p1", [f"{space}=."], How.ACCEPTED, PHONE, "Anna", 1)
+    assert told.sheet.scored is not None
+    said = told.sheet.scored.corrections
+    assert (said.cells, said.origins["A6"].how) == (
+        {"A1": "V", "A5": ".", "A6": "."},
+        How.ACCEPTED,
+    )
+    # who sees what is there may change it, and who types what it is instead has the last word
+    evening.say("p1", ["A5=F"], How.TYPED, PHONE, "Anna", 1)
+    found = evening.say("p1", ["A1=F"], How.ACCEPTED, PHONE, "Anna", 5)
+    assert found.sheet.scored is not None
+    assert found.sheet.scored.corrections.cells["A1"] == "F"

@@ -149,7 +149,11 @@ async function share(link) {
   if (!answer?.ok) return void notice(say("not_opened"));
   const blob = await answer.blob();
   const file = new File([blob], `${document.title}.${link.dataset.share}`, { type: blob.type.split(";")[0] });
-  if (navigator.canShare({ files: [file] })) navigator.share({ files: [file], title: document.title }).catch(() => {});
+  if (!navigator.canShare({ files: [file] })) {
+    delete link.dataset.share; // a plain download from here on
+    return link.click();
+  }
+  navigator.share({ files: [file], title: document.title }).catch(() => {});
 }
 
 export function listen() {
