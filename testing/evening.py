@@ -52,8 +52,8 @@ _NUMBERED = re.compile(r"^\d+\. (?=(?:[^\n]+\n?){1,3}?[^\n]*\?\n)", re.MULTILINE
 _ANSWER = re.compile(r"^    (\d+)  (.*?)(?: \([^()]*\))?$", re.MULTILINE)
 _SEASON_PROMPT = {"de": r"Enter nimmt 1: $", "en": r"Enter takes 1: $"}
 _WITNESS = {
-    "de": re.compile(r"Im Kasten lese ich (−?\d+), gezählt sind (−?\d+)"),
-    "en": re.compile(r"In the box I read (−?\d+), counted are (−?\d+)"),
+    "de": re.compile(r"Im Kasten \w+ lese ich (−?\d+), gezählt sind (−?\d+)"),
+    "en": re.compile(r"In the \w+ box I read (−?\d+); counted is (−?\d+)"),
 }
 _MAP_ROW = re.compile(r"^  ([A-K]) ((?:.{3}){11})$")
 _LONGEST = 300.0  # seconds that a run may take

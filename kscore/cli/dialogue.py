@@ -211,9 +211,10 @@ class Dialogue(Frozen):
     def _shown(self, key: str, path: str | None) -> None:
         """Says where a picture is, and opens it, where there is one."""
         if path is not None:
-            self.say(self.t(key, path=path))
             if self.open_ is not None:
                 self.open_(path)
+                path = self.t("review.opened", path=path)
+            self.say(self.t(key, path=path))
 
     def ask(self, case: Case, again: bool = False) -> Reply:
         """What is replied to what a case asks next, below the map as it is read now; ``again``: to

@@ -326,7 +326,7 @@ class _Run(OfSession, Frozen):
         )
         dialogue = None
         if asking:
-            show = None if output.no_open else files.open_file
+            show = None if output.no_open or files.opener() is None else files.open_file
             dialogue = Dialogue(
                 t,
                 terminal.tell,

@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import NamedTuple, Self
+from typing import NamedTuple, Self, cast
 
 import cv2
 import numpy as np
@@ -39,7 +39,7 @@ from kscore.record.entry import Entry, Seat
 from kscore.record.places import Places
 from kscore.scanner.reading import Doubt
 from kscore.sheet.scoring import ScoredSheet, Span, added_up, span_of
-from kscore.sheet.unexplained import still_odd
+from kscore.sheet.unexplained import impossible_spaces, still_odd
 
 FILE = "outcomes.json"
 """In kscore's folder; it may be deleted at any time."""
@@ -51,11 +51,11 @@ _COMPUTES_WITH = (np.__version__, cv2.__version__, PIL.__version__)
 
 
 class OpenSheet(NamedTuple):
-    """What is open about one sheet: how far its total may go (None: nothing is asked), and whether
-    it cannot have come from the player's sheet of last season."""
+    """What is open about one sheet: how far its total may go (None: nothing is asked), and the
+    spaces that cannot have come from the player's sheet of last season (None: it fits)."""
 
     span: Span | None = None
-    misfit: bool = False
+    misfit: tuple[str, ...] | None = None
 
 
 class OpenTotals(Frozen):
@@ -63,7 +63,7 @@ class OpenTotals(Frozen):
     questions, and those that do not fit."""
 
     sheets: Mapping[tuple[str, Season], Span]
-    misfits: frozenset[tuple[str, Season]] = frozenset()
+    misfits: Mapping[tuple[str, Season], tuple[str, ...]] = field(default_factory=dict)
 
     @staticmethod
     def of(
@@ -94,7 +94,8 @@ class OpenTotals(Frozen):
     def by_seat(found: Mapping[tuple[str, Season], OpenSheet]) -> OpenTotals:
         """What is open in such a game, sheet by sheet."""
         spans = {seat: each.span for seat, each in found.items() if each.span is not None}
-        return OpenTotals(spans, frozenset(seat for seat, each in found.items() if each.misfit))
+        odd = {seat: each.misfit for seat, each in found.items() if each.misfit is not None}
+        return OpenTotals(spans, odd)
 
     def sheet(self, player: str, season: Season) -> Span | None:
         """What is open about one sheet."""
@@ -112,16 +113,18 @@ class OpenTotals(Frozen):
     def of_season(self, season: Season) -> OpenTotals:
         """What is open, and does not fit, in one season alone."""
         sheets = {seat: span for seat, span in self.sheets.items() if seat[1] is season}
-        return OpenTotals(sheets, frozenset(seat for seat in self.misfits if seat[1] is season))
+        odd = {seat: cells for seat, cells in self.misfits.items() if seat[1] is season}
+        return OpenTotals(sheets, odd)
 
     def to_review(self, player: str) -> tuple[Season, ...]:
         """The seasons of a player with something to ask."""
-        asked = self.misfits | self.sheets.keys()
+        asked = self.misfits.keys() | self.sheets.keys()
         return tuple(season for season in Season if (player, season) in asked)
 
-    def misfitting(self, player: str) -> tuple[Season, ...]:
-        """Seasons whose sheet cannot follow the player's sheet before."""
-        return tuple(season for season in Season if (player, season) in self.misfits)
+    def misfitting(self, player: str) -> Mapping[Season, tuple[str, ...]]:
+        """Seasons whose sheet cannot follow the player's sheet before, and the spaces."""
+        found = self.misfits
+        return {season: found[player, season] for season in Season if (player, season) in found}
 
 
 def reopened(before: Game, now: Game, player: str, season: Season) -> tuple[str, tuple[Doubt, ...]]:
@@ -177,16 +180,16 @@ def _outcome(
     except AgainstRecord:  # a player who reviews that sheet is told what to do
         return OpenSheet(Span(1, unknown=True))
     assert scored is not None  # there is a sheet
-    found = OpenSheet(span_of(scored), _misfits(game, entry, scored))
+    found = OpenSheet(span_of(scored), _misfit(game, entry, scored))
     kept.put(key, found)
     return found
 
 
-def _misfits(game: Game, entry: Entry, scored: ScoredSheet) -> bool:
-    """Whether a player's sheet cannot have come from that of the season before."""
+def _misfit(game: Game, entry: Entry, scored: ScoredSheet) -> tuple[str, ...] | None:
+    """Spaces of a sheet that cannot have come from that of the season before."""
     odd = game.odd(entry.player, entry.season, scored.sheet, entry.corrections)
     unsettled = game.unsettled(entry.player, entry.season).spaces
-    return any(each.impossible for each in still_odd(odd, scored, unsettled))
+    return impossible_spaces(still_odd(odd, scored, unsettled))
 
 
 @dataclass
@@ -243,13 +246,12 @@ def _to_json(outcome: OpenSheet) -> dict[str, object]:
 def _from_json(data: Mapping[str, object]) -> OpenSheet:
     """Raises ValueError, TypeError, KeyError for what `_to_json` did not make."""
     span, misfit = data["span"], data["misfit"]
-    if not isinstance(misfit, bool):
-        raise TypeError("misfit")
+    cells = None if misfit is None else tuple(cast(list[str], misfit))
     if span is None:
-        return OpenSheet(None, misfit)
+        return OpenSheet(None, cells)
     if not isinstance(span, list) or [type(each) for each in span] != [int, int, int, bool]:
         raise TypeError("span")
-    return OpenSheet(Span(*span), misfit)
+    return OpenSheet(Span(*span), cells)
 
 
 @lru_cache(maxsize=1)

@@ -26,6 +26,7 @@ from kscore.sheet.case import with_answers
 from kscore.sheet.late import EffectOrder
 from kscore.sheet.notes import OddSheet, SheetNote
 from kscore.sheet.scoring import ScoredSheet, Span, span_of
+from kscore.sheet.unexplained import impossible_spaces
 from kscore.statements.corrections import Corrections, How
 
 
@@ -62,12 +63,8 @@ class SheetAtTable(Frozen, kw_only=True):
     @property
     def outcome(self) -> OpenSheet:
         """What is open about it, and whether it fits."""
-        return OpenSheet(self.span, self.misfit)
-
-    @property
-    def misfit(self) -> bool:
-        """Whether it cannot have come from the player's sheet of last season."""
-        return any(isinstance(each, OddSheet) and each.finding.impossible for each in self.notes)
+        odd = (each.finding for each in self.notes if isinstance(each, OddSheet))
+        return OpenSheet(self.span, impossible_spaces(odd))
 
 
 class Acknowledgement(NamedTuple):

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, field, replace
 from functools import cached_property
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from kscore.engine.frozen import Frozen
@@ -73,13 +74,13 @@ class PlayerPlace(Frozen):
 class UncertainTotal(NamedTuple):
     """Why a player's total in a game is not the last word, beside the sheet that is asked about:
     how far open questions may move it (None: nothing is asked), seasons that others have and this
-    player lacks, and sheets that cannot have come from the one before."""
+    player lacks, and sheets that cannot have come from the one before, with the spaces."""
 
     player: str
     total: int
     span: Span | None = None
     behind: tuple[Season, ...] = ()
-    misfits: tuple[Season, ...] = ()
+    misfits: Mapping[Season, tuple[str, ...]] = MappingProxyType({})
 
 
 class SeatAtTable(Protocol):

@@ -7,7 +7,7 @@ asked about until its player has said what stands there; nothing else ends the q
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from math import exp
 from typing import TYPE_CHECKING
@@ -89,6 +89,12 @@ def still_odd(
         return not spaces <= said.keys() and bool(_points(scored, dict(finding.suggestions)))
 
     return tuple(finding for finding in odd if stays(finding))
+
+
+def impossible_spaces(odd: Iterable[Finding]) -> tuple[str, ...] | None:
+    """The spaces of what no legal play leads to; None where nothing is so."""
+    found = [finding.cells for finding in odd if finding.impossible]
+    return tuple(dict.fromkeys(space for cells in found for space in cells)) if found else None
 
 
 def _doubted(scored: ScoredSheet) -> tuple[Doubt, ...]:

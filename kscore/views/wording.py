@@ -148,6 +148,11 @@ def cells(spaces: Sequence[str]) -> str:
     return shown if len(spaces) <= CELLS_SHOWN else f"{shown} … (+{len(spaces) - CELLS_SHOWN})"
 
 
+def after_colon(spaces: Sequence[str]) -> str:
+    """The first three of spaces, as they end a sentence; "" for none."""
+    return f": {' '.join(spaces[:3])}{' …' if spaces[3:] else ''}" if spaces else ""
+
+
 def minus(points: int) -> str:
     """A number with a real minus sign."""
     return f"−{-points}" if points < 0 else str(points)
@@ -337,8 +342,10 @@ def is_witness(doubt: Doubt) -> bool:
 def witness_line(doubt: Doubt, t: Texts) -> str:
     """What a player wrote and what was counted."""
     assert isinstance(doubt, BoxDoubt)
+    season, _, field = doubt.where.partition(".")
+    place = {"season": Season(season), "field": t(f"box.{field}")}
     numbers = {"written": minus(int(doubt.read or 0)), "counted": minus(doubt.counted or 0)}
-    return t("witness.differs", where=where(doubt, t), **numbers)
+    return t("witness.differs", **place, **numbers)
 
 
 def _terrains(doubt: SpacesDoubt, value: Value, t: Texts) -> str:
@@ -516,18 +523,14 @@ def check_sentences(check: Check, scored: ScoredSheet, t: Texts) -> list[str]:
 
 def number_sentence(number: CheckedNumber, cards: CardSet | None, t: Texts) -> str:
     """One wrong number: where, what was written, what kscore computes, and the spaces behind it."""
-    key = "check.sum" if number.against is Comparison.SUM else "check.map"
+    numbers = {"written": minus(number.written), "computed": minus(number.computed or 0)}
     certain = "" if number.verdict is Verdict.WRONG else " " + t("check.unsure")
-    edict = edict_of(number)  # who says otherwise: a card by its name, or kscore
-    source = t("check.kscore") if edict is None or cards is None else cards[edict].name(t.lang)
-    line = t(
-        key,
-        where=number_place(number, t),
-        written=minus(number.written),
-        source=source,
-        computed=minus(number.computed or 0),
-        difference=signed(number.difference),
-    )
+    edict, place = edict_of(number), number_place(number, t)
+    if edict is None or cards is None:
+        key = "check.sum" if number.against is Comparison.SUM else "check.map"
+        line = t(key, where=place, **numbers)
+    else:
+        line = t("check.card", where=place, card=cards[edict].name(t.lang), **numbers)
     behind = ""
     if number.explanations:
         ifs = []

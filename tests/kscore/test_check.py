@@ -204,8 +204,8 @@ def test_the_command_tells_and_ends_with_6(lang: str, capsys: pytest.CaptureFixt
     assert desk.main(["check", "a.jpg", "--cards", CARDS, "--lang", lang]) == 6
     out = capsys.readouterr().out
     assert {
-        "de": "Ich lese 9, Schildwald ergibt 3 (+6)",
-        "en": "I read 9, Sentinel Wood gives 3 (+6)",
+        "de": "Im Kasten lese ich 9, Schildwald ergibt 3.",
+        "en": "In the box I read 9; Sentinel Wood gives 3.",
     }[lang] in " ".join(out.split())
     desk = standing_in(with_boxes(box(Season.SPRING, RIGHT)))
     words = ["check", "a.jpg", "--cards", CARDS, "--season", "spring", "--lang", lang]

@@ -144,7 +144,7 @@ def test_the_name_lines_are_shown_where_it_is_asked_whose_a_sheet_is() -> None:
     assert opened == []
     assert asker.whose(replace(unseen, names=lambda: lines)) == "Ben"
     assert opened == ["(20, 90, 3).png"]
-    assert any("(20, 90, 3).png" in line for line in said)
+    assert any("(20, 90, 3).png (opened)" in line for line in said)
 
 
 @pytest.mark.parametrize(

@@ -281,7 +281,7 @@ def test_a_phone_shows_it_first() -> None:
     assert [doubt.kind for doubt in found.doubts] == ["cells", "box"]
     page = sheet_page.sheet(at_table(found, total=3), None, Texts("en"))
     question = page.asked[0]
-    assert question.words == "In the box I read 4, counted are 3 (Spring box, total)"
+    assert question.words == "In the spring box I read 4; counted is 3 (total)"
     assert [answer.say for answer in question.answers] == ["coins=3", "counts.spring=3"]
     assert [answer.words for answer in question.answers] == [
         "coins: 3 instead of 2",
@@ -298,7 +298,7 @@ def test_at_a_terminal(typed: str, texts: tuple[str, ...]) -> None:
     talk = Dialogue(Texts("en"), lambda line: lines.append(str(line)), lambda _: typed)
     done = talk.talk(case(None, None, None, None, 4))
     assert done.score.corrections.texts() == texts
-    assert "1. In the box I read 4, counted are 3 (Spring box, total). Which is right?" in lines
+    assert "1. In the spring box I read 4; counted is 3 (total). Which is right?" in lines
 
 
 def test_enter_does_not_say_that_somebody_miscounted() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import field
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -11,7 +12,14 @@ from kscore.engine.game import Standing
 from kscore.engine.season import SEASONS, Season
 from kscore.messages import Texts
 from kscore.sheet.scoring import Span
-from kscore.views.wording import season_name, seat_name, solo_line, span_text, total_text
+from kscore.views.wording import (
+    after_colon,
+    season_name,
+    seat_name,
+    solo_line,
+    span_text,
+    total_text,
+)
 
 if TYPE_CHECKING:
     from kscore.game.game import Game, Points
@@ -65,7 +73,8 @@ class RankedPlayer(Frozen, kw_only=True):
         total: of all seasons.
         span: how far open questions may change it.
         notes: what else is to be said.
-        misfits: the seasons whose sheet cannot have come from that of the season before.
+        misfits: the seasons whose sheet cannot have come from that of the season before, and the
+            spaces that tell so.
         seat: the number of the player's place at the table, by which colours are kept.
     """
 
@@ -75,7 +84,7 @@ class RankedPlayer(Frozen, kw_only=True):
     total: int = 0
     span: Span | None = None
     notes: tuple[RankNote, ...] = ()
-    misfits: tuple[Season, ...] = ()
+    misfits: Mapping[Season, tuple[str, ...]] = field(default_factory=dict)
     seat: int = 0
 
     @property
@@ -224,11 +233,14 @@ def _notes(game: Game, left: OpenTotals, place: Standing, t: Texts) -> Iterator[
         yield RankNote("twice", note)
 
 
-def season_notes(behind: Sequence[Season], misfits: Sequence[Season], t: Texts) -> Iterator[str]:
+def season_notes(
+    behind: Sequence[Season], misfits: Mapping[Season, Sequence[str]], t: Texts
+) -> Iterator[str]:
     """Seasons that are missing, and sheets that cannot be as they are, in words."""
-    for key, seasons in (("ranking.behind", behind), ("ranking.misfit", misfits)):
-        if seasons:
-            yield t(key, seasons=", ".join(season_name(season, t) for season in seasons))
+    if behind:
+        yield t("ranking.behind", seasons=", ".join(season_name(season, t) for season in behind))
+    for season, spaces in misfits.items():
+        yield t("ranking.misfit", season=season_name(season, t), spaces=after_colon(spaces))
 
 
 def twice(game: Game, player: str, t: Texts) -> Iterator[str]:

@@ -155,7 +155,7 @@ def sheet(found: SheetAtTable, game: Game | None, t: Texts) -> SheetPage:
         toward=toward,
         agrees=" ".join(note_lines(found.notes, t, RightNumber)),
         notes=tuple(_notes(found, PhoneTexts(t.lang))),
-        misfit=found.misfit,
+        misfit=found.outcome.misfit is not None,
         to_do=tuple(_to_do(found.to_do, t)),
         can_undo=found.steps > 0,
         players=tuple(Option(each, each, each == found.player) for each in players),
@@ -192,7 +192,7 @@ def _toward(scored: ScoredSheet, t: Texts) -> Toward | None:
 
 def _notes(found: SheetAtTable, t: Texts) -> Iterable[str]:
     """What is told beside points and questions, first what cannot be."""
-    if found.misfit:
+    if found.outcome.misfit is not None:
         yield t("phone.misfit")
     yield from few((each for each in found.notes if isinstance(each, OddSheet)), t)
     others = (each for each in found.notes if not isinstance(each, OddSheet | RightNumber))

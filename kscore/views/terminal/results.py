@@ -33,6 +33,7 @@ from kscore.sheet.result import (
     WhatIfResult,
 )
 from kscore.sheet.scoring import ScoredSheet, span_of
+from kscore.sheet.unexplained import impossible_spaces
 from kscore.statements.corrections import Corrections, what_becomes
 from kscore.views.documents.ranking import season_notes
 from kscore.views.documents.sheet import award_lines
@@ -57,6 +58,7 @@ from kscore.views.terminal.sheet import (
 from kscore.views.wording import (
     NO_SCORES,
     Scores,
+    after_colon,
     against_lines,
     cells,
     correction_words,
@@ -353,7 +355,8 @@ def _total(result: SheetResult, t: Texts) -> str:
     odd = () if end is None else end.odd
     if isinstance(result, FinalResult):
         odd = result.odd
-    notes = [t("quiet.misfit")] if any(finding.impossible for finding in odd) else []
+    misfit = impossible_spaces(odd)
+    notes = [] if misfit is None else [t("quiet.misfit", spaces=after_colon(misfit))]
     alike = (finding for finding in odd if finding.key == "same_drawing")
     notes += (t("quiet.same_drawing", **dict(finding.values)) for finding in alike)
     if end is not None and end.before is not None:
