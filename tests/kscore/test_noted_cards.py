@@ -27,7 +27,7 @@ def entered(run: Run, noted: str | None, lang: str = "en") -> tuple[int, str, st
 def test_one_noted_card_keeps_the_check_of_time_units(run: Run) -> None:
     """„Erreicht oder übersteigt diese Summe den Wert auf der Jahreszeitenkarte …“: one unit of
     eight is no season, whether the card was noted or not."""
-    said = "This season takes 8 time, the shapes on this sheet add up to 1"
+    said = "This season takes 8 time units, the shapes on this sheet add up to 1"
     for noted in (None, "Ackerland"):
         assert said in entered(run, noted)[1], noted
     assert (
