@@ -533,7 +533,7 @@ def data(session: Session) -> None:
 def export(file: Path | None, wish: GameExport, session: Session) -> None:
     """``kscore game export``: into a file, or what other programs take also at the terminal."""
     t, terminal = session.t, session.terminal
-    forms = [name for name in ("bg_stats", "bgg", "squares") if getattr(wish, name)]
+    forms = [name for name in plays.FORMS if getattr(wish, name)]
     for form in forms:
         others = [name for name in ("photos", *forms) if name != form]
         wish.refuse("option.together", *others, other=f"--{form.replace('_', '-')}")

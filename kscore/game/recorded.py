@@ -3,9 +3,8 @@ if the photo were still looked at; and what the record tells about a sheet that 
 
 Every player at a table draws what the same cards say, so the other sheets of a season tell about
 one of them. A sheet speaks as it was read by itself, with what its player said, whatever other
-sheets
-say: so nothing comes back as an echo, and the order in which photos are taken does not matter. What
-is undone speaks no more.
+sheets say: so nothing comes back as an echo, and the order in which photos are taken does not
+matter. What is undone speaks no more.
 """
 
 from __future__ import annotations

@@ -46,6 +46,9 @@ if TYPE_CHECKING:
     from kscore.sheet.whole_game import SeasonPart
 
 CELLS_SHOWN = 24
+FEW = 3
+"""Lines of a kind, and spaces at a sentence's end, before the rest is cut short: another's sheet
+contradicts in each space."""
 Scores = Mapping[tuple[str, Season], ScoredSheet]
 """Sheets of a game by player and season."""
 NO_SCORES: Scores = MappingProxyType({})
@@ -149,8 +152,8 @@ def cells(spaces: Sequence[str]) -> str:
 
 
 def after_colon(spaces: Sequence[str]) -> str:
-    """The first three of spaces, as they end a sentence; "" for none."""
-    return f": {' '.join(spaces[:3])}{' …' if spaces[3:] else ''}" if spaces else ""
+    """The first of spaces, `FEW`, as they end a sentence; "" for none."""
+    return f": {' '.join(spaces[:FEW])}{' …' if spaces[FEW:] else ''}" if spaces else ""
 
 
 def minus(points: int) -> str:
@@ -671,10 +674,6 @@ def ending(game: Game, left: OpenTotals, t: Texts) -> Iterator[str]:
             t("end.race_of", one=one, other=other) for apart, one, other in races if apart == gap
         ]
         yield t("end.race" if len(close) == 1 else "end.race_many", races="; ".join(close), n=gap)
-
-
-FEW = 3
-"""Lines of a kind before the rest is counted: somebody else's sheet contradicts in each space."""
 
 
 def note_line(note: SheetNote, t: Texts) -> str:

@@ -326,6 +326,19 @@ def test_a_sheet_of_doubts_is_weighed_soon(given: KnownBefore) -> None:
     assert np.allclose(found.probabilities.sum(axis=2), 1)
 
 
+def watched(monkeypatch: pytest.MonkeyPatch) -> list[Search]:
+    """Every search from now on, in the order in which they begin."""
+    searches: list[Search] = []
+    improve = Search._improve
+
+    def begun(search: Search) -> None:
+        searches.append(search)
+        improve(search)
+
+    monkeypatch.setattr(Search, "_improve", begun)
+    return searches
+
+
 def test_the_search_ends_after_so_many_pairs_of_covers(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where cards leave much open each reading takes long: then fewer are weighed, and all by cards
     nevertheless."""
@@ -333,14 +346,7 @@ def test_the_search_ends_after_so_many_pairs_of_covers(monkeypatch: pytest.Monke
     unsure = {
         space: (letter, "VFWA"["FVAW".index(letter)], 1.5) for space, letter in letters.items()
     }
-    searches: list[Search] = []
-    improve = Search._improve
-
-    def watched(search: Search) -> None:
-        searches.append(search)
-        improve(search)
-
-    monkeypatch.setattr(Search, "_improve", watched)
+    searches = watched(monkeypatch)
     given = replace(SPRING, played=Variant(games="KH", heroes=False))
     ruled(unsure, given)
     (unbounded,) = searches

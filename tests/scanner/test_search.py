@@ -18,7 +18,7 @@ from kscore.scanner.decide.steps import decide_drawing
 from kscore.scanner.decide.terrain_model import KnownBefore
 from kscore.scanner.softmax import softmax
 
-from tests.scanner.test_by_rules import LOOKS
+from tests.scanner.test_by_rules import LOOKS, watched
 from tests.scanner.test_decide import TABLE, evidence
 
 DRAWN = "FVAWM"
@@ -48,19 +48,12 @@ def searched(seed: int, season: Season, monkeypatch: pytest.MonkeyPatch) -> Sear
         sure.pop(n, None)
     looks = {n: LOOKS[letter] for n, letter in sure.items()}
     looks |= {n: 6 + k for k, n in enumerate(unsure)}
-    found: list[Search] = []
-    improve = Search._improve
-
-    def watched(search: Search) -> None:
-        found.append(search)
-        improve(search)
-
-    monkeypatch.setattr(Search, "_improve", watched)
+    searches = watched(monkeypatch)
     given = KnownBefore(
         LAYOUTS["K-A"], Variant(heroes=False, games="K"), season=season, previous=previous
     )
     by_rules(decide_drawing(evidence(sure, unsure, looks), given, TABLE), given, None, TABLE)
-    return found[-1]
+    return searches[-1]
 
 
 @pytest.mark.parametrize("season", [Season.SPRING, Season.SUMMER, Season.WINTER])
