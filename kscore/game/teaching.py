@@ -36,6 +36,7 @@ from kscore.scanner.kept_look import KeptLook
 from kscore.scanner.network import installed_models
 from kscore.scanner.pipeline import Look
 from kscore.sheet.scoring import ScoredSheet
+from kscore.sheet.unexplained import about_spaces, still_odd
 from kscore.statements.corrections import Corrections, How
 
 # a sheet less likely than this to be of the player's known hand does not teach it
@@ -288,7 +289,7 @@ def _lesson(
     if look is None or not look.comparable(models) or table.network != models["terrain"]:
         return None
     scored = scored or reconsidered(game, entry)
-    if scored is None or scored.doubts:
+    if scored is None or scored.doubts or _is_odd(game, entry, scored):
         return None
     rows = "".join(entry.sheet.board.rows)
     apart = {space_index(space) for space in scored.undone.spaces}
@@ -305,6 +306,18 @@ def _lesson(
     )
     return lesson_of(
         shown, _source(entry), _evening(game), game.first_entered(entry), look.seen.table, table
+    )
+
+
+def _is_odd(game: Game, entry: Entry, scored: ScoredSheet) -> bool:
+    """Whether something speaks for a misread space that the player has not settled: letting it
+    stand settles nothing."""
+    odd = game.odd(entry.player, entry.season, scored.sheet, entry.corrections)
+    unsettled = game.unsettled(entry.player, entry.season).spaces
+    settled = entry.corrections.without(How.ACCEPTED).cells.keys()
+    return any(
+        about_spaces(finding) and not settled >= set(finding.cells)
+        for finding in still_odd(odd, scored, unsettled)
     )
 
 

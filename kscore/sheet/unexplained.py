@@ -91,6 +91,12 @@ def still_odd(
     return tuple(finding for finding in odd if stays(finding))
 
 
+def about_spaces(finding: Finding) -> bool:
+    """Whether a finding speaks for a misread space: what cannot be, and new spaces that no shapes
+    make or no season has time for. In drawn games it nearly always is one."""
+    return finding.impossible or finding.key in _SHAPES
+
+
 def impossible_spaces(odd: Iterable[Finding]) -> tuple[str, ...] | None:
     """The spaces of what no legal play leads to; None where nothing is so."""
     found = [finding.cells for finding in odd if finding.impossible]
@@ -122,11 +128,10 @@ def _points(scored: ScoredSheet, letters: Letters) -> Mapping[str, int]:
 
 def _misread(finding: Finding, scored: ScoredSheet, beside: OtherSheets) -> bool:
     """Whether a finding is likely to come from a space that was read wrongly, now or last season,
-    and about which nothing was said: what cannot be, new spaces that no shapes make or no season
-    has time for (in drawn games nearly always a misread space), and stars of no hero's attack where
-    one of them may destroy a monster, or seems to have destroyed one since last season."""
+    and about which nothing was said; so are stars of no hero's attack where one of them may destroy
+    a monster, or seems to have destroyed one since last season."""
     sheet, said = scored.sheet, scored.corrections
-    wrong = finding.impossible or finding.key in _SHAPES
+    wrong = about_spaces(finding)
     if finding.key == _STARS:
         before = _before(scored, beside)
         wrong = bool(history().monsters_in_reach(sheet, finding.cells)) or any(
@@ -165,7 +170,7 @@ def _explanations(
         sheet = replace(scored.sheet, board=scored.sheet.board.replace(sign.letters))
         assert beside.odd is not None
         left = beside.odd(sheet, scored.corrections)
-        if not any(each.impossible or each.key in _SHAPES for each in left):
+        if not any(map(about_spaces, left)):
             found[tuple(sign.letters.items())] = weight
     for each in told:
         found.setdefault((each,), _LEAST)

@@ -105,6 +105,18 @@ def test_a_review_that_settles_the_first_sheet_teaches(game: None) -> None:
     assert [each.file.to_bytes() for each in Hands().all()] == [kept.file.to_bytes()]
 
 
+def test_a_sheet_that_no_cards_explain_teaches_once_its_spaces_are_settled(game: None) -> None:
+    """A misread sign would be learnt as the player's own."""
+    photo = str(SAMPLES / "game/1_spring_anna.jpg")
+    seat = ["--season", "spring", "--player", "Anna", "--no-input", "-q"]
+    assert main([photo, *seat, "--set", "K11=W"]) == 0
+    assert Hands().all() == (), "K11 fits no shape, and nothing was said of B2 and C1"
+    assert main(["review", "Anna", "--set", "B2=A", "--set", "C1=V"]) == 0
+    assert [each.file.name for each in Hands().all()] == ["Anna"]
+    assert main(["undo"]) == 0
+    assert Hands().all() == ()
+
+
 def test_a_lesson_is_forgotten_whatever_its_hand_is_called_now(game: None) -> None:
     assert book("game/1_spring_anna.jpg") == 0
     assert main(["hands", "Anna", "--rename", "Anne"]) == 0
