@@ -204,8 +204,8 @@ class Reader(Frozen):
         ModelDamaged, TooLittleMemory."""
         _must_have_memory()
         reader, terrain = Reader(), terrain_network()
-        # The network of the map was made first: checking its file leaves the interpreter to the
-        # photo until that is being decoded, which needs the interpreter no more than loading does.
+        # The finder's come first. What they need of the interpreter falls into the photo's decoding,
+        # which needs none of it.
         for network in (
             *networks(),
             terrain.network,
