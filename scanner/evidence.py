@@ -75,9 +75,9 @@ class SheetEvidence(Frozen, kw_only=True, eq=False):
         table: the weights that were fitted to these networks: what they said means nothing with
             others.
         quality: of the photo.
-        witnesses: what the paper itself says (``hidden``, ``blank_log_odds`` of spaces, ``covered``
-            of coins, how many spaces are ``drawn`` of the sheet), none in a look that was kept
-            before anybody measured it.
+        witnesses: what the paper itself says (``hidden``, ``blank_log_odds``, ``no_symbol`` of
+            spaces, ``covered`` of coins, how many spaces are ``drawn`` of the sheet), none in a
+            look that was kept before it was measured.
     """
 
     photo: str
@@ -100,6 +100,12 @@ class SheetEvidence(Frozen, kw_only=True, eq=False):
     def blank_log_odds(self) -> NDArray[np.float64] | None:
         """(121,) float64, as of `DecisionInput`; None where it was not measured."""
         said = self.witnesses.spaces.get("blank_log_odds")
+        return None if said is None else said.astype(np.float64)
+
+    @property
+    def no_symbol_log_odds(self) -> NDArray[np.float64] | None:
+        """(121,) float64, as of `DecisionInput`; None where nothing looks so."""
+        said = self.witnesses.spaces.get("no_symbol")
         return None if said is None else said.astype(np.float64)
 
     @cached_property
@@ -214,6 +220,7 @@ class SheetEvidence(Frozen, kw_only=True, eq=False):
             answered=settled,
             marked=self._marked,
             blank_log_odds=self.blank_log_odds,
+            no_symbol_log_odds=self.no_symbol_log_odds,
             # What cannot be seen is no evidence for the rules, and they none for it.
             cards_only=not (self.track.skills or paid or self._hides_new(known)),
         )

@@ -204,8 +204,8 @@ class Reader(Frozen):
         ModelDamaged, TooLittleMemory."""
         _must_have_memory()
         reader, terrain = Reader(), terrain_network()
-        # The finder's come first. What they need of the interpreter falls into the photo's decoding,
-        # which needs none of it.
+        # The finder's come first. What loading needs of the interpreter falls into the photo's
+        # decoding, which needs none of it.
         for network in (
             *networks(),
             terrain.network,

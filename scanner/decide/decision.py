@@ -91,6 +91,7 @@ def reweighed(
     shares: Beliefs,
     alone: Beliefs,
     most_wrong: float = 1.0,
+    clear: float = CLEAR,
 ) -> Decision:
     """The decision with these ``spaces`` (indices) weighed again; its symbols stay.
 
@@ -102,13 +103,14 @@ def reweighed(
         alone: the same if every symbol means what it is taken for.
         most_wrong: a space that stands and is still the likeliest is wrong with this probability at
             most.
+        clear: a drawing that is surer is not turned.
     """
     read, wrong = decision.read, (1 - decision.confidence).reshape(-1)
     before, totals = read.copy(), decision.probabilities.reshape(SPACES, -1).copy()
     if_known, alone_wrong = decision.if_known.copy(), decision.alone_wrong.copy()
     for index in spaces:
         weighed, totals[index] = int(shares[index].argmax()), shares[index]
-        if weighed == before[index] or wrong[index] <= 1 - CLEAR:
+        if weighed == before[index] or wrong[index] <= 1 - clear:
             bound = most_wrong if weighed == before[index] else _EVEN
             wrong[index] = min(bound, 1 - shares[index, before[index]])
             if_known[index], alone_wrong[index] = (

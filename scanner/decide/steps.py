@@ -19,7 +19,14 @@ from kscore.scanner.decide.decision import Decision, reweighed
 from kscore.scanner.decide.decision_table import BlankWeights, DecisionTable
 from kscore.scanner.decide.excluded import without_excluded
 from kscore.scanner.decide.questions import as_overruled, likeliest
-from kscore.scanner.decide.spaces import NOTHING_ANSWERED, SPACES, Beliefs, indices, with_confidence
+from kscore.scanner.decide.spaces import (
+    BESIDE,
+    NOTHING_ANSWERED,
+    SPACES,
+    Beliefs,
+    indices,
+    with_confidence,
+)
 from kscore.scanner.decide.stars import by_attacks, by_stars, star_shares
 from kscore.scanner.decide.terrain_model import (
     KnownBefore,
@@ -39,6 +46,16 @@ MOST_BLANK_SAYS = 8.0
 fitted."""
 
 
+NO_SYMBOL = 0.004
+"""The share of spaces with something drawn in which that was rubbed out or only planned. No set has
+any, so it is a guess: with twice or half of it the same pieces are asked about."""
+
+
+GONE_WITH_IT = 0.1
+"""How likely a space that looks alike and lies beside one that is known to be rubbed out is too: as
+much a guess."""
+
+
 class DecisionInput(Frozen, kw_only=True, eq=False):
     """All that one sheet is decided by.
 
@@ -51,6 +68,9 @@ class DecisionInput(Frozen, kw_only=True, eq=False):
         blank_log_odds: (121,) float64, how much likelier (log) each space looks as it does where
             something is drawn than where nothing is, by the sheet's own blank spaces and given what
             the network believes; 0 says nothing. None: not measured.
+        no_symbol_log_odds: (121,) float64, how much likelier (log) what is drawn in each space
+            looks as it does where it was rubbed out or only planned; 0 says nothing. None: not
+            measured.
         cards_only: whether all new spaces come from cards: neither from skills nor from paid coins.
     """
 
@@ -60,6 +80,7 @@ class DecisionInput(Frozen, kw_only=True, eq=False):
     answered: Mapping[int, str] = field(default_factory=lambda: NOTHING_ANSWERED)
     marked: int | None = None
     blank_log_odds: Beliefs | None = None
+    no_symbol_log_odds: Beliefs | None = None
     cards_only: bool = True
 
     @cached_property
@@ -148,6 +169,37 @@ def _with_blank(beliefs: Beliefs, says: Beliefs, weights: Beliefs) -> Beliefs:
     return np.asarray(found / found.sum(axis=1, keepdims=True))
 
 
+def _no_symbol(decision: Decision, sheet: DecisionInput) -> Decision:
+    says = sheet.no_symbol_log_odds
+    if says is None:
+        return decision
+    # One answer tells of all that looks alike whether the hand draws it so.
+    looks = sheet.cells.terrain.reshape(SPACES, -1).argmax(axis=1)
+    alike = looks[:, None] == looks
+    answers = {each: letter for each, letter in sheet.answered.items() if says[each] > 0}
+    empty, meant = (
+        alike[[at for at, letter in answers.items() if (letter == ".") is blank]].any(axis=0)
+        for blank in (True, False)
+    )
+    prior = np.where(meant, 0.0, np.where(empty, 0.5, NO_SYMBOL))
+    gone = np.where(says > 0, prior / (prior + (1 - prior) * np.exp(-says)), 0.0)
+    # What lies beside it may be gone with it, however dark that is.
+    beside = (alike & (BESIDE > 0))[:, (says > 0) & empty].any(axis=1)
+    gone = np.maximum(gone, np.where(beside & ~meant, GONE_WITH_IT, 0.0))[:, None]
+    gone[decision.confidence.reshape(-1) >= 1] = 0.0
+    before = decision.probabilities.reshape(SPACES, -1)
+    alone = with_confidence(decision.if_known, decision.read, 1 - decision.alone_wrong)
+    blank = np.eye(before.shape[1])[0]
+    return reweighed(
+        decision,
+        sheet.given.layout,
+        np.flatnonzero(gone).tolist(),
+        before * (1 - gone) + blank * gone,
+        alone * (1 - gone) + blank * gone,
+        clear=1.0,  # however clear it is
+    )
+
+
 def _hands(decision: Decision, sheet: DecisionInput) -> Decision:
     hands = sheet.given.hands
     if hands is None or not hands.hands:
@@ -186,6 +238,7 @@ def _rules(decision: Decision, sheet: DecisionInput) -> Decision:
 
 STEPS = (
     Step("blank_witness", "blank paper is told by the sheet's other blank spaces", _blank_witness),
+    Step("no_symbol", "what was rubbed out or only planned is no symbol", _no_symbol),
     Step("hands", "a player's own symbols are known from earlier sheets", _hands),
     Step("likeliest", "what is shown is what is likeliest", _likeliest),
     Step(

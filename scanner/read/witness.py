@@ -73,6 +73,18 @@ _FARTHER, _FARTHEST = 2.0, 3.0
 # ordinary views (calibrate side), 5 of them so unsure, none shows any; of 86 with 15 to 30 %, 22 of
 # them so unsure, 23 → 30 do.
 _ALL_OVER, _FARTHER_ALL_OVER = 40, 1.0
+# Of 11,589 drawn spaces (72 sheets of another renderer, 144 of the calibrate side) 15, 22 and 46,
+# on 3, 4 and 9 sheets, are with a neighbour by less than these parts as dark as what is drawn alike
+# elsewhere on the sheet; of what is rubbed out a tenth to four tenths is left.
+_PALER, _RUBBED_OUT = (0.4, 0.5, 0.55), (6.0, 3.0, 0.0)
+# Of the 9,182 of them that are no village 14, 17 and 21 have a middle by less than these parts as
+# dark as strokes are here, most of them one hand's waters (of 54 hands), so they count by hands.
+# What was only planned is an outline, as villages are.
+_HOLLOW, _PLANNED = (0.05, 0.1, 0.15), (4.6, 3.5, 0.0)
+_MIDDLE = slice(9, 23)  # px of a space's side
+_STROKES = 0.1  # share of a space's pixels that are its strokes
+_ONE_PEN = 0.95  # least cosine of two colours of one pen
+_FEWEST_ELSEWHERE = 3
 # Probabilities in hundredths, log odds in halves: a record keeps them, and they are no finer.
 PARTS, STEPS = 100, 2
 _MOST = 6.0  # log odds: what a witness says more is worth no more
@@ -120,6 +132,8 @@ class SheetWitness(Frozen, kw_only=True):
         hidden: (121,) float32 probability that a space cannot be seen.
         blank_log_odds: (121,) float32 what is added to a space's log odds of being drawn, given
             what the network believes; 0 says nothing.
+        no_symbol: (121,) float32, how much likelier (log) what is drawn there looks as it does
+            where it was rubbed out or only planned; 0 says nothing.
         burnt: (121,) bool which of the hidden ones are burnt out.
         too_bright: whether paper is so bright that the palest of what is drawn is gone with it.
         other_side: how far what is printed on the paper's other side darkens this one, in parts of
@@ -130,6 +144,7 @@ class SheetWitness(Frozen, kw_only=True):
 
     hidden: NDArray[np.float32]
     blank_log_odds: NDArray[np.float32]
+    no_symbol: NDArray[np.float32]
     burnt: NDArray[np.bool_]
     too_bright: bool
     other_side: float
@@ -145,7 +160,10 @@ class SheetWitness(Frozen, kw_only=True):
     @property
     def spaces(self) -> Mapping[str, NDArray[np.float32]]:
         """What a record keeps of it, as ``Witnesses.spaces``."""
-        return MappingProxyType({"hidden": self.hidden, "blank_log_odds": self.blank_log_odds})
+        found = {"hidden": self.hidden, "blank_log_odds": self.blank_log_odds}
+        return MappingProxyType(
+            {**found, "no_symbol": self.no_symbol} if self.no_symbol.any() else found
+        )
 
     @property
     def reasons(self) -> tuple[str, ...]:
@@ -180,6 +198,7 @@ def witness(
     return SheetWitness(
         hidden=_round(hidden, PARTS),
         blank_log_odds=_round(says, STEPS),
+        no_symbol=_round(measured.no_symbol(hidden), STEPS),
         burnt=measured.burnt > 0.3,
         too_bright=measured.too_bright,
         other_side=other_side,
@@ -198,9 +217,10 @@ class MapMeasurements(Frozen, kw_only=True, eq=False):
     ``sides``: (121, 4) how dark the lines round it are, 1 as on the whole sheet; NaN at the frame.
     ``burnt``: the share of its pixels that are burnt out, ``half_burnt``: in two channels at least.
     ``middle``: (121, 3) median colour, ``paper`` (121, 3) what the sheet's blank paper has there.
-    ``darkest``: by how much its darkest part is darker than paper, 0-1; ``pen``: how much that is
-    where something is surely drawn, a number. ``read``: (121,) intp index in CLASSES of what is
-    surely drawn, else 0.
+    ``strokes``: (121, 3) how much darker (log) its strokes are than paper, ``centre``: the same of
+    its middle, a number. ``darkest``: by how much its darkest part is darker than paper, 0-1;
+    ``pen``: how much that is where something is surely drawn, a number. ``read``: (121,) intp index
+    in CLASSES of what is surely drawn, else 0.
     """
 
     sides: Floats
@@ -211,6 +231,8 @@ class MapMeasurements(Frozen, kw_only=True, eq=False):
     fine: Floats
     broad: Floats
     rough: Floats
+    strokes: Floats
+    centre: Floats
     darkest: Floats
     pen: float
     believed: Floats
@@ -245,6 +267,8 @@ class MapMeasurements(Frozen, kw_only=True, eq=False):
         paper = _paper(middle, blank)
         part = inner.astype(np.float32) / np.maximum(paper, 8)[:, None].astype(np.float32)
         side = _CELL - 2 * _RIM
+        strokes = _darkest_colour(part)
+        centre = spaces[:, _MIDDLE, _MIDDLE].reshape(SPACES, -1, 3) / np.maximum(paper, 8)[:, None]
         fine, broad, rough = _strokes(np.asarray(part.reshape(SPACES, side, side, 3), np.float32))
         darkest = np.clip(1 - _at_share(channel_min(part[:, ::2]), _DARKEST), 0, 1)
         believed = np.log(np.maximum(1 - empty, 1e-7) / np.maximum(empty, 1e-7))
@@ -257,7 +281,9 @@ class MapMeasurements(Frozen, kw_only=True, eq=False):
         return MapMeasurements(
             sides=sides, middle=middle, paper=paper, burnt=burnt,
             half_burnt=half_burnt, fine=fine, broad=broad,
-            rough=rough, darkest=darkest, pen=max(pen, _FAINTEST_PEN), believed=believed,
+            rough=rough, strokes=strokes,
+            centre=np.linalg.norm(_darkest_colour(centre.astype(np.float32)), axis=1),
+            darkest=darkest, pen=max(pen, _FAINTEST_PEN), believed=believed,
             read=read, unsure=unsure, mountain=mountain, wasteland=wasteland, printed=printed,
             ruin=ruin,
         )  # fmt: skip
@@ -286,6 +312,62 @@ class MapMeasurements(Frozen, kw_only=True, eq=False):
         if not blank.any() or self.half_burnt[blank].mean() < _BURNT_PAPER:
             return False
         return not drawn.any() or float(_at_share(self.darkest[None, drawn], _PALEST)[0]) < _PALE
+
+    def no_symbol(self, hidden: Floats) -> Floats:
+        """(121,): by how much (log) what is drawn is likelier rubbed out or planned than meant."""
+        terrain = (self.read > 0) & (self.read < CLASSES.index("H"))
+        drawn = terrain & (hidden < 0.3) & ~self.mountain & ~self.wasteland
+        plain = drawn & ~self.printed
+        dark = np.linalg.norm(self.strokes, axis=1)
+        rows, columns = np.divmod(np.arange(SPACES), SIZE)
+        apart = np.abs(rows[:, None] - rows) + np.abs(columns[:, None] - columns)
+        alike = (self.read[:, None] == self.read) & drawn
+        near = alike & (apart == 1)
+        over_print = (near[:, self.printed].astype(int) @ near[self.printed] > 0) & (apart > 0)
+        beside = plain & (near | over_print)
+        if not plain.any():
+            return np.zeros(SPACES)
+
+        def of_piece(values: Floats) -> Floats:
+            # It is a whole piece, no single space; a ruin below it is as dark as before.
+            least = np.where(beside, values, np.inf).min(axis=1)
+            found = np.where(plain, np.maximum(values, least), np.inf)
+            return np.where(plain, found, np.where(beside, found, np.inf).min(axis=1))
+
+        paler = of_piece(self._paler(dark, plain, alike, apart > 1))
+        rubbed_out = np.interp(paler, _PALER, _RUBBED_OUT)
+        blank = (self.believed < -_SURELY_DRAWN) & ~self.printed & ~self.mountain & ~self.wasteland
+        paper = float(median(self.centre[blank])) if blank.any() else 0.0
+        strokes = max(float(median(dark[plain])) - paper, 1e-6)
+        hollow = of_piece((self.centre - paper) / strokes)
+        planned = np.interp(hollow, _HOLLOW, _PLANNED) * (self.read != CLASSES.index("V"))
+        return np.where(drawn, np.maximum(rubbed_out, planned), 0.0)
+
+    def _paler(
+        self,
+        dark: Floats,
+        plain: NDArray[np.bool_],
+        alike: NDArray[np.bool_],
+        apart: NDArray[np.bool_],
+    ) -> Floats:
+        """(121,): how dark each ``plain`` space's strokes are, in parts of those of the same pen
+        that lie ``apart`` (121, 121), of ``alike`` (121, 121) ones if there are enough; else of
+        the palest."""
+        colour = self.strokes / np.maximum(dark, 1e-6)[:, None]
+        elsewhere = plain & apart & (colour @ colour.T > _ONE_PEN)
+        found = np.full(SPACES, np.inf)
+        for space in np.flatnonzero(plain):
+            for others in (elsewhere[space] & alike[space], elsewhere[space]):
+                if others.sum() >= _FEWEST_ELSEWHERE:
+                    usual = float(median(dark[others]))
+                    break
+            else:
+                others = plain & apart[space]
+                if others.sum() < 2 * _FEWEST_ELSEWHERE:
+                    continue
+                usual = float(np.quantile(dark[others], _PALEST))
+            found[space] = dark[space] / max(usual, 1e-6)
+        return found
 
     def other_side(self, hidden: Floats, unsure: int) -> float:
         """How far the other side shows, 0-1: by how much spaces are darker where a layout's
@@ -380,6 +462,15 @@ class MapMeasurements(Frozen, kw_only=True, eq=False):
                 shift * printed,
             )
         )  # fmt: skip
+
+
+def _darkest_colour(part: NDArray[np.float32]) -> Floats:
+    """How much darker (log) than paper the strokes of spaces are, (121, 3) of their pixels (121, N,
+    3) in parts of paper."""
+    darker = -np.log(np.clip(part, 0.02, 2))
+    count = round(part.shape[1] * _STROKES)
+    order = np.argpartition(darker.sum(axis=2), -count, axis=1)[:, -count:]
+    return np.asarray(np.take_along_axis(darker, order[:, :, None], 1).mean(axis=1), np.float64)
 
 
 def _around(values: Floats) -> Floats:

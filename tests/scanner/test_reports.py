@@ -14,7 +14,11 @@ from kscore.scanner.pipeline import Reader
 
 from testing.answering import outcome
 
-_GROUPS = ("coins", "covered", "glare", "show_through", "toneless")
+_GROUPS = (
+    "circled_symbols", "coins", "coins_not_in_view", "coins_out_of_focus", "covered",
+    "erased_piece", "glare", "line_through_page", "planned_outline", "show_through", "toneless",
+    "torn",
+)  # fmt: skip
 _CAUSES = {
     "glare": {"sheet.uncertain"},
     "show_through": {"sheet.other_side"},

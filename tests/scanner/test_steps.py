@@ -187,3 +187,29 @@ def test_where_heroes_are_played_the_doubt_of_what_is_drawn_stays() -> None:
             )
     assert found["K", weights] < found["K", BlankWeights()] / 3
     assert found["H", weights] == pytest.approx(found["H", BlankWeights()], rel=1e-6)
+
+
+def pale(answered: dict[int, str]) -> Decision:
+    """The spring without rules, all of its forest as pale as what was rubbed out."""
+    sure = {index(space): letter for letter, of in DRAWN.items() for space in of}
+    cells = evidence(sure, {}, {at: LOOKS[sure[at]] for at in sure})
+    says = np.array([6.0 * (sure.get(at) == "F") for at in range(121)])
+    table = left_out(TABLE, ["rules"])
+    return decide(
+        DecisionInput(
+            cells=cells, given=SPRING, table=table, answered=answered, no_symbol_log_odds=says
+        )
+    )
+
+
+def test_what_is_as_pale_as_rubbed_out_is_empty_first_and_one_answer_settles_all_of_it() -> None:
+    forest = [index(space) for space in DRAWN["F"]]
+    asked = pale({})
+    assert not asked.read[forest].any()
+    assert all(0.2 < doubt(asked, space) < 0.5 for space in forest)
+    rubbed_out = pale({forest[0]: "."})
+    assert not rubbed_out.read[forest].any()
+    assert all(doubt(rubbed_out, space) < 0.02 for space in forest[1:])
+    meant = pale({forest[0]: "F"})
+    assert "".join(meant.rows) == "".join(decide(sheet(left_out(TABLE, ["rules"]))).rows)
+    assert all(doubt(meant, space) < 0.02 for space in forest)
