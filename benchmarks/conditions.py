@@ -28,7 +28,14 @@ from kscore.calibration.datasets.photos import open_truth, photos_in
 from kscore.calibration.datasets.track_troubles import UNSETTLED, Trouble
 from kscore.calibration.measure.coins import read_track
 from kscore.calibration.measure.tables import interval
-from kscore.calibration.photograph.spoil import REVERSE_FROM, REVERSE_TO, Condition, spoil
+from kscore.calibration.photograph.spoil import (
+    REVERSE_FROM,
+    REVERSE_TO,
+    Condition,
+    plan,
+    rub_out,
+    spoil,
+)
 from kscore.scanner.pipeline import Reader
 from kscore.scanner.rectify import rectify
 
@@ -56,13 +63,23 @@ def _spoiled(
                 rng = np.random.default_rng((45, seed, number, list(Condition).index(condition)))
                 if condition is Condition.SHOW_THROUGH and reverse is None:
                     continue
-                done = spoil(pixels, lattice.to_photo, look.found.printed, condition, rng, reverse)
+                to_photo, now = lattice.to_photo, truth
+                try:
+                    if condition is Condition.RUBBED_OUT:
+                        done, rows = rub_out(pixels, to_photo, truth["map"], rng)
+                        now = {**truth, "map": rows}
+                    elif condition is Condition.PLANNED:
+                        done = plan(pixels, to_photo, truth["map"], rng)
+                    else:
+                        done = spoil(pixels, to_photo, look.found.printed, condition, rng, reverse)
+                except LookupError:  # the map has no place for it
+                    continue
                 file = Path(folder) / "photo.jpg"
                 cv2.imwrite(str(file), done.photo, [cv2.IMWRITE_JPEG_QUALITY, _QUALITY])
                 said = " ".join(
                     f"{v:.2f}" if isinstance(v, float) else str(v) for v in done.said.values()
                 )
-                yield str(condition), f"{path.name} {said}", outcome(reader, file, truth)
+                yield str(condition), f"{path.name} {said}", outcome(reader, file, now)
             reverse = rectify(
                 pixels, lattice, _REVERSE, REVERSE_FROM, REVERSE_FROM, REVERSE_TO, REVERSE_TO
             )

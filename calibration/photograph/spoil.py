@@ -1,5 +1,5 @@
 """What spoils a photo of a sheet, with the truth of what it hides: glare, things on map and track,
-the used reverse side shining through, exposure, haze, copies without tones.
+the used reverse side shining through, exposure, haze, copies without tones; and what is no symbol.
 
 A photo that was taken is spoiled afterwards, in its own pixels, so that one set of photos serves
 every condition: what lies where is known by the lattice (`ToPhoto`).
@@ -7,7 +7,7 @@ every condition: what lies where is known by the lattice (`ToPhoto`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -39,6 +39,8 @@ class Condition(StrEnum):
     EXPOSURE = "exposure"
     HAZE = "haze"
     TONELESS = "toneless"
+    RUBBED_OUT = "rubbed_out"
+    PLANNED = "planned"
 
 
 @dataclass(frozen=True)
@@ -112,6 +114,74 @@ def spoil(
             return _toneless(photo, rng)
         case Condition.FAINT_COINS:
             raise ValueError("faint marks are drawn on the coins: `faint_marks`")
+        case Condition.RUBBED_OUT | Condition.PLANNED:
+            raise ValueError("the map says where: `rub_out`, `plan`")
+
+
+def rub_out(
+    photo: Picture, to_photo: ToPhoto, rows: Sequence[str], rng: np.random.Generator
+) -> tuple[Spoiled, tuple[str, ...]]:
+    """A photo (H, W, 3) with a piece of two to five spaces of its map (11 rows) rubbed out to 12 to
+    38 %, and the map then. Raises LookupError where there is none."""
+    pieces = [each for each in _pieces("".join(rows)) if 2 <= len(each) <= 5]
+    if not pieces:
+        raise LookupError("no piece of two to five spaces")
+    piece, left = pieces[rng.integers(len(pieces))], float(rng.uniform(0.12, 0.38))
+    mask = np.zeros(photo.shape[:2], np.uint8)
+    for row, column in (divmod(each, SIZE) for each in piece):
+        cv2.fillPoly(mask, [_outline(to_photo, column, row, column + 1, row + 1, 0.04)], 255)
+    pixels = photo.reshape(-1, 3)[cv2.dilate(mask, np.ones((mask.shape[1] // 8,) * 2)).ravel() > 0]
+    light = pixels.sum(axis=1)
+    paper = np.median(pixels[light >= np.percentile(light, 70)], axis=0)
+    paler = np.maximum(paper - (paper - photo) * left, photo)
+    found = np.where(mask[:, :, None] > 0, np.clip(paler, 0, 255), photo).astype(np.uint8)
+    letters = ["." if at in piece else each for at, each in enumerate("".join(rows))]
+    lines = ("".join(letters[at : at + SIZE]) for at in range(0, SIZE * SIZE, SIZE))
+    return Spoiled(found, said={"left": left}), tuple(lines)
+
+
+def plan(
+    photo: Picture, to_photo: ToPhoto, rows: Sequence[str], rng: np.random.Generator
+) -> Spoiled:
+    """A photo (H, W, 3) with a thin outline round three blank spaces in a row of its map. Raises
+    LookupError where there are none."""
+    blank = [
+        (row, column)
+        for row, line in enumerate(rows)
+        for column in range(SIZE - 2)
+        if line[column : column + 3] == "..."
+    ]
+    if not blank:
+        raise LookupError("no three blank spaces in a row")
+    row, column = blank[rng.integers(len(blank))]
+    line = _outline(to_photo, column, row, column + 3, row + 1, 0.08)
+    width = max(1, round(float(np.ptp(line[:, 0])) / 200))
+    found = cv2.polylines(photo.copy(), [line], True, (95, 90, 90), width, cv2.LINE_AA)
+    return Spoiled(cv2.addWeighted(found, 0.75, photo, 0.25, 0))
+
+
+def _pieces(rows: str) -> list[tuple[int, ...]]:
+    """The connected spaces (indices) of one terrain of a map's 121 letters."""
+    found = []
+    for letter in "FVAW":
+        grid = np.array([each == letter for each in rows], np.uint8).reshape(SIZE, SIZE)
+        count, labels = cv2.connectedComponents(grid, connectivity=4)
+        found += [
+            tuple(np.flatnonzero(labels.ravel() == each).tolist()) for each in range(1, count)
+        ]
+    return found
+
+
+def _outline(
+    to_photo: ToPhoto, left: float, top: float, right: float, low: float, inside: float
+) -> NDArray[np.int32]:
+    """The outline (N, 2) in pixels of a part of the grid, so many cells ``inside``."""
+    u = np.linspace(left + inside, right - inside, 24)
+    v = np.linspace(top + inside, low - inside, 24)
+    ends = [np.full(24, each) for each in (u[0], u[-1], v[0], v[-1])]
+    across = np.concatenate((u, ends[1], u[::-1], ends[0]))
+    down = np.concatenate((ends[2], v, ends[3], v[::-1]))
+    return np.round(to_photo(np.column_stack((across, down)))).astype(np.int32)
 
 
 def _glare(
