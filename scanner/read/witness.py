@@ -73,16 +73,16 @@ _FARTHER, _FARTHEST = 2.0, 3.0
 # ordinary views (calibrate side), 5 of them so unsure, none shows any; of 86 with 15 to 30 %, 22 of
 # them so unsure, 23 → 30 do.
 _ALL_OVER, _FARTHER_ALL_OVER = 40, 1.0
-# Of 11,589 drawn spaces (72 sheets of another renderer, 144 of the calibrate side) 15, 22 and 46,
-# on 3, 4 and 9 sheets, are with a neighbour by less than these parts as dark as what is drawn alike
+# Of 11,589 drawn spaces (72 sheets of another renderer, 144 of the calibrate side) 8, 15 and 31, on
+# 1, 2 and 6 sheets, are with a neighbour by less than these parts as dark as what is drawn alike
 # elsewhere on the sheet; of what is rubbed out a tenth to four tenths is left.
-_PALER, _RUBBED_OUT = (0.4, 0.5, 0.55), (6.0, 3.0, 0.0)
-# Of the 9,182 of them that are no village 14, 17 and 21 have a middle by less than these parts as
+_PALER, _RUBBED_OUT = (0.35, 0.45, 0.5), (6.0, 3.0, 0.0)
+# Of the 9,182 of them that are no village 15, 15 and 17 have a middle by less than these parts as
 # dark as strokes are here, most of them one hand's waters (of 54 hands), so they count by hands.
 # What was only planned is an outline, as villages are.
 _HOLLOW, _PLANNED = (0.05, 0.1, 0.15), (4.6, 3.5, 0.0)
 _MIDDLE = slice(9, 23)  # px of a space's side
-_STROKES = 0.1  # share of a space's pixels that are its strokes
+_STROKES = 0.03  # share of a space's pixels that are its strokes
 _ONE_PEN = 0.95  # least cosine of two colours of one pen
 _FEWEST_ELSEWHERE = 3
 # Probabilities in hundredths, log odds in halves: a record keeps them, and they are no finer.
@@ -317,14 +317,14 @@ class MapMeasurements(Frozen, kw_only=True, eq=False):
         """(121,): by how much (log) what is drawn is likelier rubbed out or planned than meant."""
         terrain = (self.read > 0) & (self.read < CLASSES.index("H"))
         drawn = terrain & (hidden < 0.3) & ~self.mountain & ~self.wasteland
-        plain = drawn & ~self.printed
+        plain = drawn & ~self.ruin
         dark = np.linalg.norm(self.strokes, axis=1)
         rows, columns = np.divmod(np.arange(SPACES), SIZE)
         apart = np.abs(rows[:, None] - rows) + np.abs(columns[:, None] - columns)
         alike = (self.read[:, None] == self.read) & drawn
         near = alike & (apart == 1)
-        over_print = (near[:, self.printed].astype(int) @ near[self.printed] > 0) & (apart > 0)
-        beside = plain & (near | over_print)
+        over_ruin = (near[:, self.ruin].astype(int) @ near[self.ruin] > 0) & (apart > 0)
+        beside = plain & (near | over_ruin)
         if not plain.any():
             return np.zeros(SPACES)
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 import pytest
-from kscore.calibration.photograph.spoil import Condition, spoil
+from kscore.calibration.photograph.spoil import Condition, rub_out, spoil
 from kscore.engine.grid import Space
 from kscore.engine.rules import FIRST_GAME
 from kscore.engine.season import Season
@@ -73,6 +73,20 @@ def test_what_lies_under_a_slip_is_hidden_and_nothing_else(name: str) -> None:
     expected = [list(place) for space, place in SPOILT.items() if space not in mountains]
     assert places == expected
     assert told.reasons == ("quality.covered",)
+
+
+@pytest.mark.parametrize("name", ["summer_ink", "autumn_crayons", "heroes_front_ink"])
+def test_a_piece_that_was_rubbed_out_is_no_symbol_and_nothing_else_is(name: str) -> None:
+    view = look(name).stages["rectified"]
+    assert not seen(name, view).no_symbol.any()
+    rows = look(name).reading().rows
+    for seed in range(4):
+        spoilt, left = rub_out(view, to_view, rows, np.random.default_rng(seed))
+        told = seen(name, spoilt.photo).no_symbol
+        empty = reader().terrain.read(spoilt.photo).terrain.reshape(121, -1).argmax(axis=1) == 0
+        gone = np.array([a != b for a, b in zip("".join(rows), "".join(left), strict=True)])
+        assert not told[~gone].any()
+        assert (told[gone & ~empty] >= 3).all(), (seed, told[gone], spoilt.said)
 
 
 def test_glare_is_told_by_its_name() -> None:
