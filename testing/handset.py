@@ -73,6 +73,16 @@ class Handset:
         self.page.wait_for_load_state("domcontentloaded")
         self.page.locator(selector).first.tap()
 
+    def in_view(self, selector: str) -> bool:
+        """Whether a finger on its middle would touch it."""
+        return bool(
+            self.page.locator(selector).first.evaluate(
+                "(it) => { const box = it.getBoundingClientRect();"
+                "return it.contains(document.elementFromPoint(box.x + box.width / 2, box.y + "
+                "box.height / 2)); }"
+            )
+        )
+
     def until(self, happened: Callable[[], object]) -> None:
         """Waits until something has happened."""
         until(self.page, happened)

@@ -11,6 +11,7 @@ A sentence is a template for :meth:`str.format`. Codes become words where the se
     {terrains:terrain+} the same with "and" before the last
     {known:terrain=}    each with its word: "F=forest"
     {problems:;}        a tuple with semicolons
+    {player:of}         a name's genitive: "Annas", "Jonas'"
 
 A value comes on one line and without control characters, no matter who wrote it
 (:mod:`kscore.engine.messages.plain`). One that has a ``text(lang)`` of its own (a problem, a
@@ -198,6 +199,9 @@ class _TemplateValue:
         return self._value if type(self._value) is tuple else (self._value,)
 
     def _word(self, part: object, kind: str) -> str:
+        if kind == "of":
+            key = "of.s" if str(part).endswith(tuple("sßxz")) else "of"
+            return self._tree.text(key, {"name": part}, self._lang)
         if kind:
             return self._tree.text(f"{kind}.{part}", {}, self._lang)
         # What speaks for itself took its own values from here, each on one line; its lines are the

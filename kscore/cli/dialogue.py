@@ -150,17 +150,19 @@ class Dialogue(Frozen):
             needs: Outcome | None = outcome
             if isinstance(outcome, Read):
                 needs = outcome.denied if outcome.asks else None
-            if isinstance(needs, NeedsSeason):
-                season = self.season(needs)
-                return outcome if season is None else needs.season(season)
-            seated = self._seated(needs) if isinstance(needs, NeedsPlayer) else needs
-            if seated is None or seated is needs:
+            if not isinstance(needs, NeedsPlayer | NeedsSeason):
+                return outcome
+            seated = self._seated(needs)
+            if seated is needs:
                 return outcome
             outcome = seated
 
-    def _seated(self, needs: NeedsPlayer) -> Outcome:
-        """A sheet once the player said whose it is, or to leave it out; as it was where no player
-        types any more."""
+    def _seated(self, needs: NeedsPlayer | NeedsSeason) -> Outcome:
+        """A sheet once the player said whose it is or which season, or to leave it out; as it was
+        where no player types any more."""
+        if isinstance(needs, NeedsSeason):
+            season = self.season(needs)
+            return needs if season is None else needs.season(season)
         try:
             name = self.whose(needs)
         except EOFError:

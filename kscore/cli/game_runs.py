@@ -273,12 +273,14 @@ def review(
         loaded, moved = before, list[Seat]()
         if player is not None and to is not None:
             entry = before.latest(before.player(player), when)
-            moved = [Seat(before.player(to), entry.season), entry.seat]
-            record.put_right(*exchanged(before, entry, moved[0]))
-            loaded = Game.of(record)
-            moved = [seat for seat in moved if loaded.entry(seat.player, seat.season) is not None]
-            values = seat_values(moved[0].player, entry.season, t)
-            terminal.tell(t("review.moved", n=len(moved), before=entry.player, **values))
+            gone_back, added = exchanged(before, entry, Seat(before.player(to), entry.season))
+            record.put_right(gone_back, added)
+            loaded, moved = Game.of(record), [each.seat for each in added]
+            gone_along = {each.season for each in moved}
+            seasons = tuple(season_name(each, t) for each in Season if each in gone_along)
+            players = {"before": entry.player, "player": moved[0].player}
+            n = len({seat.player for seat in moved})
+            terminal.tell(t("review.moved", n=n, seasons=seasons, **players))
         seats = moved or _to_review(loaded, player, when, said)
         if not seats:
             terminal.tell(t("review.nothing_open"))

@@ -3,7 +3,7 @@ it, beside every other player."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
@@ -19,6 +19,7 @@ from kscore.game.recorded import known_before, reconsidered, refuse_other_rules,
 from kscore.game.season_end import beside, ended, scored_sheet, typed_score
 from kscore.record.entry import Entry, Seat
 from kscore.sheet.case import Case, PlayerPlace, Scorer, UncertainTotal
+from kscore.sheet.contradictions import cannot_become
 from kscore.sheet.outcome import table_of, typed_scorer
 from kscore.sheet.request import Request
 from kscore.sheet.result import SeasonEnd
@@ -217,20 +218,46 @@ def reviewed(game: Game, entry: Entry, corrections: Corrections) -> SeasonEnd:
 def exchanged(game: Game, entry: Entry, seat: Seat) -> tuple[tuple[int, ...], tuple[Entry, ...]]:
     """What moves a sheet to another seat: the entries to take back, and those to add.
 
-    A sheet that is there already takes the first one's place. Raises AgainstRecord where the seat
-    is the same.
+    A sheet that is there already takes the first one's place. Sheets of other seasons that continue
+    a moved one move along: two players who were confused once were so ever since. Raises
+    AgainstRecord where the seat is the same.
     """
     here = entry.seat
     if here == seat:
         raise AgainstRecord("phone.same_seat", player=seat.player)
-    there = game.entry(seat.player, seat.season)
-    gone = game.entered_at(here) + (() if there is None else game.entered_at(seat))
-    numbers = tuple(each.number for each in gone)
-    bare = game.without(numbers)
-    moved = [_at(bare, entry, seat)]
-    if there is not None:
-        moved.append(_at(bare, there, here))
+    moves = [(here, seat), (seat, here)]
+    for season in () if here.season is not seat.season else _continued(game, here, seat.player):
+        seats = Seat(here.player, season), Seat(seat.player, season)
+        moves += (seats, seats[::-1])
+    there = (game.entry(start.player, start.season) for start, _ in moves)
+    moving = [(each, to) for each, (_, to) in zip(there, moves, strict=True) if each is not None]
+    numbers = tuple(old.number for each, _ in moving for old in game.entered_at(each.seat))
+    bare, moved = game.without(numbers), list[Entry]()
+    for each, to in moving:
+        moved.append(_at(bare, each, to))
+        bare = replace(bare, entries=(*bare.entries, moved[-1]))
     return numbers, tuple(moved)
+
+
+def _continued(game: Game, here: Seat, other: str) -> Iterator[Season]:
+    """Seasons whose sheets, of both players, continue those that change places."""
+
+    def breaks(one: str, two: str, first: Season, second: Season) -> int:
+        """How many spaces of one sheet cannot have become those of the other."""
+        sheets = game.sheet(one, first), game.sheet(two, second)
+        boards = ["".join(sheet.board.rows) for sheet in sheets if sheet is not None]
+        return sum(map(cannot_become, *boards)) if len(boards) == 2 else 0
+
+    for way in (here.season.later, here.season.earlier[::-1]):
+        last = here.season
+        for season in way:
+            first, second = sorted((last, season), key=SEASONS.index)
+            pairs = ((here.player, other), (other, here.player))
+            together = sum(breaks(who, who, first, second) for who, _ in pairs)
+            if together >= sum(breaks(*pair, first, second) for pair in pairs):
+                break
+            yield season
+            last = season
 
 
 def _at(game: Game, entry: Entry, seat: Seat) -> Entry:

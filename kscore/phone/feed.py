@@ -81,18 +81,15 @@ class Feed:
         """Open pages."""
         return len(self._listeners)
 
-    def name(self, event: Event) -> str:
-        """The event's identifier, unlike any of another run."""
-        return self._name(event.number)
-
     @property
     def newest(self) -> str:
         """The newest event's identifier. A player who looks at something after this and listens
         from here misses nothing."""
         with self._lock:
-            return self._name(self._number)
+            return self.name(self._number)
 
-    def _name(self, number: int) -> str:
+    def name(self, number: int) -> str:
+        """An event's identifier, unlike any of another run."""
         return f"{self.run}-{number}"
 
     async def listen(

@@ -384,8 +384,8 @@ class Record:
 
     def put_right(self, wrong: Sequence[int], right: Sequence[Entry]) -> list[Entry]:
         """Takes the entries of these numbers back and adds others, in one piece. Where nothing is
-        added, `redo` brings all of them back. What is added in their place was moved: one sheet, or
-        two that change places; `undo` moves them back."""
+        added, `redo` brings all of them back. What is added in their place was moved, or has
+        changed places (each season's with each other); `undo` moves all of it back."""
         with self._writing():
             self._must_play(self.setup, *right)
             if not wrong:
@@ -393,7 +393,8 @@ class Record:
             number = _take_back(self._connection, *(_Step(_ENTRY, each) for each in wrong))
             entered = [self._insert(entry, None) for entry in right]
             for entry in (each for each in self.entries() if entered and each.number in wrong):
-                is_ = next((each for each in entered if each.seat != entry.seat), entered[0])
+                elsewhere = [each for each in entered if each.seat != entry.seat] or entered
+                is_ = next((e for e in elsewhere if e.season is entry.season), elsewhere[0])
                 _note_move(self._connection, number, entry.number, is_.number)
             return entered
 

@@ -33,11 +33,13 @@ from kscore.server.context import (
     answered,
     beside,
     context,
+    done,
     phone,
     refusal,
     said,
     text_of,
     texts,
+    value_of,
     who,
 )
 from kscore.sheet.request import layout_called
@@ -185,7 +187,7 @@ async def events(request: Request) -> Response:
                 yield "event: ping\ndata: {}\n\n"
             else:
                 yield (
-                    f"id: {here.feed.name(event)}\nevent: {event.kind}\ndata: "
+                    f"id: {here.feed.name(event.number)}\nevent: {event.kind}\ndata: "
                     f"{json.dumps(dict(event.data))}\n\n"
                 )
 
@@ -266,8 +268,8 @@ def _texts(value: object) -> list[str]:
 
 def _revision(data: dict[str, Any]) -> int:
     """Of which revision something is said. Raises Mistyped for anything else."""
-    revision = data.get("revision")
-    if type(revision) is not int:
+    revision = value_of(data, "revision", int)
+    if revision is None:
         raise Mistyped("phone.form")
     return revision
 
@@ -284,8 +286,8 @@ async def undo(request: Request) -> Response:
     """POST /api/sheets/KEY/undo {"revision": N, "picture": ID}: takes the newest correction
     back."""
     data, key = await said(request), request.path_params["key"]
-    seen = None if data.get("revision") is None else _revision(data)
-    found = await beside(context(request).evening.undo, key, seen, text_of(data, "picture"))
+    seen, photo = value_of(data, "revision", int), text_of(data, "picture")
+    found = await beside(context(request).evening.undo, key, seen, photo)
     return answered(sheet_json(found, texts(request).lang, short=True))
 
 
@@ -301,8 +303,7 @@ async def move(request: Request) -> Response:
 async def take_back(request: Request) -> Response:
     """DELETE /api/sheets/KEY {"picture": ID}: the sheet is taken out of the game."""
     photo = text_of(await said(request), "picture")
-    await beside(context(request).evening.take_back, request.path_params["key"], photo)
-    return answered({"status": "ok", "go": "/"})
+    return await done(context(request).evening.take_back, request.path_params["key"], photo, go="/")
 
 
 async def seat(request: Request) -> Response:
@@ -314,17 +315,15 @@ async def seat(request: Request) -> Response:
     if player is not None and (game is None or player not in game.setup.players):
         raise Mistyped("phone.form")
     anyway = data.get("anyway") is not None
-    await beside(here.evening.seat, request.path_params["id"], player, season, anyway)
-    return answered({"status": "ok"})
+    return await done(here.evening.seat, request.path_params["id"], player, season, anyway)
 
 
 async def discard(request: Request) -> Response:
     """DELETE /api/photos/ID: a photo that is in no record is thrown away."""
     here, id_ = context(request).evening, request.path_params["id"]
     photo = here.photo(id_)
-    await beside(here.discard, id_)
     empty = photo is not None and photo.upload.layout is not None
-    return answered({"status": "ok", "go": "/new?layout#cards" if empty else "/"})
+    return await done(here.discard, id_, go="/new?layout#cards" if empty else "/")
 
 
 async def say_printed(request: Request) -> Response:
@@ -332,11 +331,10 @@ async def say_printed(request: Request) -> Response:
     is printed on an empty sheet; that mountains and ruins are drawn on it by hand; which of several
     in the photo is meant."""
     data, id_ = await said(request), request.path_params["id"]
-    lines, by_hand, number = _lines(data), data.get("by_hand") is True, data.get("sheet")
-    if number is not None and (type(number) is not int or number < 1):
+    lines, by_hand, number = _lines(data), data.get("by_hand") is True, value_of(data, "sheet", int)
+    if number is not None and number < 1:
         raise Mistyped("phone.form")
-    await beside(context(request).evening.say_printed, id_, lines, by_hand, number)
-    return answered({"status": "ok"})
+    return await done(context(request).evening.say_printed, id_, lines, by_hand, number)
 
 
 async def keep_layout(request: Request) -> Response:
@@ -350,8 +348,7 @@ async def keep_layout(request: Request) -> Response:
 async def into_game(request: Request) -> Response:
     """POST /api/photos/ID/enter: a photo that was read without a game goes into the one being
     played."""
-    await beside(context(request).evening.into_game, request.path_params["id"])
-    return answered({"status": "ok", "go": "/"})
+    return await done(context(request).evening.into_game, request.path_params["id"], go="/")
 
 
 async def cards(request: Request) -> Response:
@@ -374,9 +371,8 @@ async def name_cards(request: Request) -> Response:
     """POST /api/cards {"cards": ["…", "…", "…", "…"], "season": SEASON or null}: what photos
     without a game score."""
     data = await said(request)
-    wanted = _cards(data.get("cards"))
-    await beside(context(request).evening.name_cards, wanted, _season(text_of(data, "season")))
-    return answered({"status": "ok", "go": "/"})
+    wanted, season = _cards(data.get("cards")), _season(text_of(data, "season"))
+    return await done(context(request).evening.name_cards, wanted, season, go="/")
 
 
 async def begin(request: Request) -> Response:
@@ -402,7 +398,7 @@ async def begin(request: Request) -> Response:
         Variant(
             games=games,
             layout=_layout(data),
-            heroes=None if data.get("heroes") is None else data.get("heroes") is True,
+            heroes=value_of(data, "heroes", bool),
             skills=data.get("skills") is True,
             promo=data.get("promo") is True or None,
             other_cards=data.get("other_cards") is True or None,
@@ -438,10 +434,10 @@ async def options(request: Request) -> Response:
         cards=None if data.get("cards") is None else _cards(data["cards"]),
         played=Variant(
             layout=_layout(data),
-            heroes=_yes_or_no(data.get("heroes")),
-            skills=_yes_or_no(data.get("skills")),
-            promo=_yes_or_no(data.get("promo")),
-            other_cards=_yes_or_no(data.get("other_cards")),
+            heroes=value_of(data, "heroes", bool),
+            skills=value_of(data, "skills", bool),
+            promo=value_of(data, "promo", bool),
+            other_cards=value_of(data, "other_cards", bool),
         ),
         seasons=text_of(data, "seasons"),
     )
@@ -468,17 +464,8 @@ async def players(request: Request) -> Response:
         leaving=() if leaving is None else (leaving,),
         renamed=() if old is None else ((old, text_of(data, "to") or ""),),
     )
-    await beside(
-        context(request).evening.playing.change_options, new_game.OptionChanges(seating=seating)
-    )
-    return answered({"status": "ok", "go": "/options"})
-
-
-def _yes_or_no(value: object) -> bool | None:
-    """Raises Mistyped for anything else."""
-    if value is not None and not isinstance(value, bool):
-        raise Mistyped("phone.form")
-    return value
+    wish = new_game.OptionChanges(seating=seating)
+    return await done(context(request).evening.playing.change_options, wish, go="/options")
 
 
 async def total(request: Request) -> Response:
@@ -493,31 +480,27 @@ async def total(request: Request) -> Response:
         if number is None and (text or text is points):
             raise Mistyped("enter.total", total=text, most=MOST_POINTS)
     typed = TypedPoints(known or 0, None if minus is None else -abs(minus))
-    await beside(context(request).evening.totals.enter, where, typed)
-    return answered({"status": "ok", "go": "/options"})
+    return await done(context(request).evening.totals.enter, where, typed, go="/options")
 
 
 async def remove_total(request: Request) -> Response:
     """DELETE /api/game/total {"player": name, "season": key, "revision": N}: what was typed for a
     season is removed, where it is what was looked at."""
-    data = await said(request)
-    await beside(context(request).evening.totals.remove, _typed_seat(data), _revision(data))
-    return answered({"status": "ok", "go": "/options"})
+    data, remove = await said(request), context(request).evening.totals.remove
+    return await done(remove, _typed_seat(data), _revision(data), go="/options")
 
 
 async def bring_total_back(request: Request) -> Response:
     """POST /api/game/total/undo {"player": name, "season": key}: the points, or the sheet, that
     were removed there last stand again."""
-    await beside(context(request).evening.totals.bring_back, _typed_seat(await said(request)))
-    return answered({"status": "ok"})
+    seat = _typed_seat(await said(request))
+    return await done(context(request).evening.totals.bring_back, seat)
 
 
 async def undo_last(request: Request) -> Response:
     """POST /api/game/undo {"revision": N}: the newest thing that was entered at the table is taken
     back, where it is the one that was looked at."""
-    seen = _revision(await said(request))
-    await beside(context(request).evening.totals.undo_last, seen)
-    return answered({"status": "ok"})
+    return await done(context(request).evening.totals.undo_last, _revision(await said(request)))
 
 
 def _typed_seat(data: dict[str, Any]) -> Seat:
@@ -530,8 +513,7 @@ def _typed_seat(data: dict[str, Any]) -> Seat:
 
 async def leave(request: Request) -> Response:
     """DELETE /api/game: the page goes on without a game; the record stays."""
-    await beside(context(request).evening.playing.leave)
-    return answered({"status": "ok", "go": "/"})
+    return await done(context(request).evening.playing.leave, go="/")
 
 
 async def games(request: Request) -> Response:
@@ -546,8 +528,7 @@ async def open_game(request: Request) -> Response:
     key = text_of(await said(request), "key")
     if key is None:
         raise Mistyped("phone.form")
-    await beside(context(request).evening.playing.open, key)
-    return answered({"status": "ok", "go": "/"})
+    return await done(context(request).evening.playing.open, key, go="/")
 
 
 async def revealed(request: Request) -> Response:
@@ -557,9 +538,8 @@ async def revealed(request: Request) -> Response:
     season, what = _season(text_of(data, "season")), text_of(data, "note")
     if season is None or what not in list(NotedCards):
         raise Mistyped("phone.form")
-    playing, card = context(request).evening.playing, text_of(data, "card")
-    await beside(playing.note_revealed, season, NotedCards(what), card)
-    return answered({"status": "ok", "go": f"/revealed/{season.value}"})
+    note, card = context(request).evening.playing.note_revealed, text_of(data, "card")
+    return await done(note, season, NotedCards(what), card, go=f"/revealed/{season.value}")
 
 
 async def drawn(request: Request) -> Response:

@@ -6,7 +6,7 @@ from __future__ import annotations
 import functools
 import json
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 
 from anyio.to_thread import run_sync
 from starlette.requests import ClientDisconnect, Request
@@ -125,15 +125,28 @@ async def said(request: Request) -> dict[str, Any]:
     return found
 
 
-def text_of(data: dict[str, Any], name: str) -> str | None:
-    """A text among what was sent, None where it is not there. Raises Mistyped for what is no
-    text."""
+_Value = TypeVar("_Value")
+
+
+def value_of(data: dict[str, Any], name: str, kind: type[_Value]) -> _Value | None:
+    """A value among what was sent, None where it is not there. Raises Mistyped for another kind."""
     value = data.get(name)
-    if value is not None and not isinstance(value, str):
+    if value is not None and type(value) is not kind:
         raise Mistyped("phone.form")
     return value
+
+
+def text_of(data: dict[str, Any], name: str) -> str | None:
+    """A text among what was sent, as `value_of`."""
+    return value_of(data, name, str)
 
 
 async def beside(work: Callable[..., Any], *arguments: Any) -> Any:
     """Runs slow work (the record, scoring) off the server's loop."""
     return await run_sync(functools.partial(work, *arguments))
+
+
+async def done(work: Callable[..., Any], *arguments: Any, go: str | None = None) -> Response:
+    """Runs such work, and answers that it is done; ``go``: the page that comes next."""
+    await beside(work, *arguments)
+    return answered({"status": "ok"} if go is None else {"status": "ok", "go": go})

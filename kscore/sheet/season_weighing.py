@@ -139,7 +139,7 @@ class SeasonEvidence(Frozen):
         """What the boxes say where it is not what is taken. Nothing where boxes were only left
         empty and so many spaces are drawn that it is a later season."""
         box, taken = self.box, self.expected
-        if box is None or box.season is taken:
+        if box is None or taken in self._by_boxes(box):
             return None
         left_empty = box.known_from is SeasonFrom.FOLLOWS and box.season not in self.possible
         if left_empty and taken is not None and SEASONS.index(box.season) < SEASONS.index(taken):

@@ -231,10 +231,12 @@ def question_line(doubt: Doubt, scored: ScoredSheet, t: Texts, named: str = "") 
     coins as far as they are seen."""
     if is_witness(doubt):
         return witness_line(doubt, t)
-    if is_unexplained(doubt, scored):
-        return t("ask.unexplained", count=len(doubt.cells), where=named or where(doubt, t))
     key = f"ask.{doubt.kind}"
-    if _uncounted(doubt) and scored.reading is not None:
+    if is_unexplained(doubt, scored):
+        kept = ("finding.lost", "finding.changed", "finding.stars_lost")
+        unlike = any(e.key.startswith(kept) for e in scored.contradictions if e.is_about(doubt))
+        key = "ask.unlike_before" if unlike else "ask.unexplained"
+    elif _uncounted(doubt) and scored.reading is not None:
         key = "ask.coins_unseen"
     elif scored.sheet.spent and isinstance(doubt, CoinsDoubt):
         key = "ask.coins_spent"
@@ -595,7 +597,7 @@ def changes_told(
 
                 why, doubts = reopened(before, now, player, season)
                 key = f"told.{why}"
-                asked = "; ".join(cells(each.cells) or where(each, t) for each in doubts)
+                asked = "; ".join(after_colon(each.cells)[2:] or where(each, t) for each in doubts)
                 values["asked"] = asked or "–"
             yield t(key, **values)
 

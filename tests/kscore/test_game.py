@@ -246,7 +246,7 @@ def test_the_page_of_one_season_says_so_and_knows_the_whole_game(run: Run, tmp_p
     text = (tmp_path / "summer.html").read_text(encoding="utf-8")
     assert "Ranking of Summer" in text
     assert "Summer contradicts the sheet before" in text
-    assert "A space does not change" in text
+    assert "Both cannot be right" in text
     assert "marked coins stay" in text
     assert "Points after each season" not in text
     run("report", tmp_path / "game.html")

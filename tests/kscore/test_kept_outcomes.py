@@ -223,7 +223,7 @@ def test_the_page_the_phones_and_json_note_it_as_well(misfitting: Game) -> None:
     assert shown.ranking is not None
     summer = sheet_page.sheet(sheets[Seat("Anna", Season.SUMMER)], misfitting, Texts("en"))
     assert summer.misfit
-    assert summer.notes[0] == "As it is, the sheet doesn't fit this season's cards:"
+    assert summer.notes[0] == "As it is read, the sheet cannot be right:"
     assert misfit in shown.ranking.rows[0].told()
 
     assert [player["misfits"] for player in game_json(misfitting, "en")["players"]] == [

@@ -341,6 +341,16 @@ def test_language_comes_from_the_option_or_the_locale(
     assert language(option, environ) == expected
 
 
+@pytest.mark.parametrize(
+    ("name", "de", "en"),
+    [("Anna", "Annas", "Anna's"), ("Jonas", "Jonas'", "Jonas's"), ("Max", "Max'", "Max's")],
+)
+def test_a_name_says_whose_something_is(name: str, de: str, en: str) -> None:
+    for lang, whose in (("de", de), ("en", en)):
+        told = Texts(lang)("whose.unlike", player=name)
+        assert f" {whose} " in told, told
+
+
 def test_an_unknown_key_is_an_error() -> None:
     with pytest.raises(KeyError):
         Texts("de")("no.such.key")

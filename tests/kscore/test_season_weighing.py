@@ -137,6 +137,30 @@ def test_a_named_player_whose_sheet_it_cannot_be_is_one_question(
     )
 
 
+def test_whose_sheet_it_is_is_asked_after_its_season(
+    run: Run, tmp_path: Path, answering: Answering
+) -> None:
+    """Anna has summer already: her next one would be autumn, which the spaces deny."""
+    assert run("new", "Anna", "Ben", "--cards", CARDS, "--name", "g", "--no-input")[0] == 0
+    for player, seed, season in (("Anna", 6, 0), ("Ben", 5, 0), ("Anna", 6, 1)):
+        sheet = simulate_game(seed, "K-A").seasons[season].sheet
+        photo = photograph(tmp_path, f"{seed}{season}.jpg", sheet)
+        run(photo, "--player", player, "--season", SEASONS[season].value, "--no-input")
+    photo = photograph(tmp_path, "wrong.jpg", simulate_game(5, "K-A").seasons[1].sheet)
+    asked: list[str] = []
+
+    def answer(prompt: str) -> str:
+        asked.append(prompt)
+        return "Ben" if "name" in prompt else "summer" if "takes 1" in prompt else ""
+
+    answering(answer)
+    err = " ".join(run(photo, "--player", "Anna")[2].split())
+    assert err.count("Which season") == 1
+    assert err.count("Whose sheet") == 1
+    players = json.loads(run("game", "--json")[1])["players"]
+    assert players[1]["seasons"]["summer"] is not None
+
+
 def test_two_swapped_sheets_change_places_without_their_files(run: Run, tmp_path: Path) -> None:
     def totals() -> list[int | None]:
         players = json.loads(run("game", "--json")[1])["players"]
@@ -157,6 +181,37 @@ def test_two_swapped_sheets_change_places_without_their_files(run: Run, tmp_path
     run("undo")
     assert totals() == [anna, ben]
     assert run("review", "Anna", "--player", "Anna")[0] == 6
+
+
+@pytest.mark.parametrize("later", ["swapped", "right"])
+def test_sheets_that_continue_swapped_ones_move_along(run: Run, tmp_path: Path, later: str) -> None:
+    """Who was taken for another in spring was so ever since, unless the summer says otherwise."""
+
+    def totals() -> list[tuple[int, ...]]:
+        players = json.loads(run("game", "--json")[1])["players"]
+        return [
+            tuple(each["seasons"][n]["total"] for n in ("spring", "summer")) for each in players
+        ]
+
+    assert run("new", "Anna", "Ben", "--cards", CARDS, "--name", "g", "--no-input")[0] == 0
+    for season in SEASONS[:2]:
+        for player, seed in (("Ben", 5), ("Anna", 6)):
+            if season is Season.SUMMER and later == "right":
+                player = {"Ben": "Anna", "Anna": "Ben"}[player]
+            sheet = simulate_game(seed, "K-A").seasons[SEASONS.index(season)].sheet
+            photo = photograph(tmp_path, f"{season}{seed}.jpg", sheet)
+            run(photo, "--player", player, "--season", season.value, "--no-input")
+    anna, ben = totals()
+    _, _, err = run("review", "Anna", "--season", "spring", "--player", "Ben")
+    if later == "swapped":
+        assert "Anna's and Ben's Spring and Summer sheets have changed places." in err
+        assert totals() == [ben, anna]
+    else:
+        assert "Anna's and Ben's Spring sheets have changed places." in err
+        assert totals() == [(ben[0], anna[1]), (anna[0], ben[1])]
+    assert "contradict" not in run("game")[1]
+    run("undo")
+    assert totals() == [anna, ben]
 
 
 def test_nobody_answering_books_nothing(run: Run, summer: Path, typing: Typing) -> None:
@@ -237,6 +292,16 @@ def test_boxes_that_were_left_empty_contradict_no_later_season() -> None:
         ).contradicted
         is autumn
     )
+
+
+def test_last_seasons_box_does_not_contradict_the_season_after_it() -> None:
+    """Some of its numbers are still those of the map, and this season's box is empty."""
+    partly = replace(guess(Season.AUTUMN, SeasonFrom.AGREES), or_next=True)
+    for drawn, told in ((95, None), (60, partly)):
+        evidence = SeasonEvidence(
+            drawn, possible_seasons(drawn, "K"), box=partly, record=Season.WINTER
+        )
+        assert evidence.contradicted is told
 
 
 def test_last_seasons_numbers_do_not_make_a_sheet_last_seasons() -> None:

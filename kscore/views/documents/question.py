@@ -182,10 +182,10 @@ def _reasons(doubt: Doubt, scored: ScoredSheet, t: Texts) -> Iterator[str]:
 def answers_of(doubt: Doubt, scored: ScoredSheet, t: Texts) -> Iterator[AnswerDocument]:
     """The answers that a question offers, as it is read first."""
     for other in offered(doubt):
-        change = weight(other.changes)
+        change, text = weight(other.changes), value_name(doubt, other.read, t)
         yield AnswerDocument(
             value=other.read,
-            text=value_name(doubt, other.read, t),
+            text=t("answer.all_kept") if text == t("answer.as_read") else text,
             p=other.p,
             chance=chance(doubt, other, scored, t) or "",
             total=None if scored.season is None else scored.season.total + change,

@@ -239,8 +239,10 @@ def season_notes(
     """Seasons that are missing, and sheets that cannot be as they are, in words."""
     if behind:
         yield t("ranking.behind", seasons=", ".join(season_name(season, t) for season in behind))
-    for season, spaces in misfits.items():
-        yield t("ranking.misfit", season=season_name(season, t), spaces=after_colon(spaces))
+    if misfits:
+        seasons = tuple(season_name(season, t) for season in misfits)
+        spaces = after_colon(next(iter(misfits.values())))
+        yield t("ranking.misfit", n=len(misfits), seasons=seasons, spaces=spaces)
 
 
 def twice(game: Game, player: str, t: Texts) -> Iterator[str]:

@@ -58,6 +58,45 @@ def test_a_space_that_was_left_out_of_an_answer_is_answered_next(scene: Scene) -
         assert left_out.is_checked(), asked
 
 
+def test_what_was_said_is_taken_back_from_where_it_was_said(scene: Scene) -> None:
+    """After a tap high or low on the page nobody looks for the way back."""
+    scene.begin("Anna")
+    key = scene.sheet("1_spring_anna.jpg", "anna.jpg")
+    scene.hand.say(key, "K1=F")
+    phone = scene.phone(f"/sheet/{key}")
+    for end in ("0", "300", "document.body.scrollHeight"):
+        phone.page.evaluate(f"scrollTo(0, {end})")
+        assert phone.in_view("[data-post$='/undo']"), end
+
+
+def test_a_button_stays_busy_where_the_page_is_made_anew(scene: Scene) -> None:
+    """Until its answer came: else it looks as if nothing had been tapped."""
+    scene.begin("Anna")
+    key = scene.sheet("1_spring_anna.jpg", "anna.jpg")
+    phone = scene.phone()
+    held: list[Route] = []
+    ahead = '<div class="ahead">'
+    asked = (
+        '<section class="question"><button type="button" data-answer="coins=0">0</button></section>'
+    )
+
+    def question(route: Route) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, body=answer.text().replace(ahead, ahead + asked))
+
+    phone.page.route(f"**/sheet/{key}", question)
+    phone.page.route(f"**/api/sheets/{key}/say", lambda route: held.append(route))
+    phone.go(f"/sheet/{key}")
+    phone.page.evaluate("document.querySelector('[data-answer]').was = true")
+    phone.tap("[data-answer]")
+    phone.until(lambda: held)
+    scene.hand.say(key, "K1=F")
+    phone.page.wait_for_function("() => !document.querySelector('[data-answer]').was")
+    assert phone.page.locator("[data-answer][aria-busy=true]").count() == 1
+    held[0].continue_()
+    phone.page.wait_for_function("() => !document.querySelector('[aria-busy]')")
+
+
 def test_a_tap_without_a_network_waits_and_is_sent_once(scene: Scene) -> None:
     """Said so while it waits; it outlives the page, and counts once though its answer was lost."""
     scene.begin("Anna")

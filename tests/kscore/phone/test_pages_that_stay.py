@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from testing.handset import GAME, Scene
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Route
+
+
+_NOTICE = """async () => {
+  const { notice } = await import(document.querySelector('link[href$="/talk.js"]').href);
+  notice("of this sheet", { page: location.pathname });
+}"""
 
 
 def test_a_link_without_a_network_keeps_its_page(scene: Scene) -> None:
@@ -33,6 +44,27 @@ def test_a_link_without_a_network_keeps_its_page(scene: Scene) -> None:
     assert [each for each in phone.errors if "ERR_INTERNET_DISCONNECTED" not in each] == []
 
 
+def test_a_button_that_is_tapped_before_the_scripts_are_there_is_not_lost(scene: Scene) -> None:
+    scene.begin("Anna", "Ben")
+    phone = scene.phone()
+    held: list[Route] = []
+
+    def slowly(route: Route) -> None:
+        if held:
+            route.continue_()
+        else:
+            held.append(route)
+
+    phone.page.route("**/outbox*.js", slowly)
+    phone.page.goto(f"{phone.origin}/me", wait_until="commit")
+    phone.page.locator("button:has-text('Ben')").tap()
+    phone.until(lambda: held)
+    held[0].continue_()
+    phone.page.wait_for_url(f"{phone.origin}/")
+    assert "Ben" in phone.page.locator(".top nav").inner_text()
+    assert not phone.errors
+
+
 def test_a_photo_on_its_way_leads_to_its_points_from_any_page(scene: Scene) -> None:
     scene.begin("Anna", "Ben")
     phone = scene.phone("/me")
@@ -43,7 +75,12 @@ def test_a_photo_on_its_way_leads_to_its_points_from_any_page(scene: Scene) -> N
     phone.page.reload()
     phone.page.wait_for_url("**/sheet/0-spring")
     phone.page.locator("#main article.sheet").wait_for()
+    phone.page.evaluate(_NOTICE)
+    assert phone.page.locator("#notices .notice", has_text="of this sheet").count() == 1
     phone.page.evaluate("history.back()")
     phone.page.locator("#main .standings .is-own .is-done").wait_for()
     assert phone.page.locator("#sending p").count() == 0
+    assert phone.page.locator("#notices .notice", has_text="of this").count() == 0, (
+        "what is told of a sheet goes with it"
+    )
     assert phone.errors == []

@@ -370,7 +370,7 @@ def test_a_phone_that_slept_hears_what_it_missed() -> None:
     assert [event.kind for event in asyncio.run(heard(feed, first, 9))] == ["hello", "two", "four"]
     (hello,) = asyncio.run(heard(feed, None, 9))
     feed.publish("five")
-    assert [event.kind for event in asyncio.run(heard(feed, feed.name(hello), 9))] == [
+    assert [event.kind for event in asyncio.run(heard(feed, feed.name(hello.number), 9))] == [
         "hello",
         "five",
     ]

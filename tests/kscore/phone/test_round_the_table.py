@@ -114,6 +114,26 @@ def test_nothing_is_replaced_under_a_finger(scene: Scene) -> None:
     assert not phone.errors
 
 
+def test_nothing_is_replaced_between_a_fingers_lifting_and_its_click(scene: Scene) -> None:
+    """A browser makes a click of a touch only after the page has heard that the finger is gone."""
+    scene.begin("Anna", "Ben")
+    phone = scene.phone()
+    phone.page.evaluate("document.getElementById('main').was = true")
+    phone.page.evaluate("dispatchEvent(new PointerEvent('pointerdown'))")
+    typed = {"player": "Anna", "season": "spring", "total": "10", "monsters": "0"}
+    with phone.page.expect_response(lambda answer: answer.url == f"{phone.origin}/"):
+        assert scene.hand.ask("POST", "/api/game/total", typed).status == 200
+    still = """async () => {
+      dispatchEvent(new PointerEvent('pointerup'));
+      await new Promise((done) => setTimeout(done, 50));
+      const { was } = document.getElementById('main');
+      document.body.click();
+      return was;
+    }"""
+    assert phone.page.evaluate(still) is True
+    phone.page.wait_for_function("() => !document.getElementById('main').was")
+
+
 def test_an_answer_that_was_overtaken_is_not_shown(scene: Scene) -> None:
     """Two changes shortly after each other; the page's question after the first is answered
     last."""
@@ -427,7 +447,7 @@ def test_what_is_under_way_and_what_went_wrong_is_seen_wherever_one_looks(scene:
     line.wait_for()
     for end in ("0", "document.body.scrollHeight"):
         phone.page.evaluate(f"scrollTo(0, {end})")
-        assert in_view(phone, "#sending p"), end
+        assert phone.in_view("#sending p"), end
     phone.page.context.set_offline(False)
     phone.page.wait_for_url(re.compile("/sheet/"))
 
@@ -436,7 +456,7 @@ def test_what_is_under_way_and_what_went_wrong_is_seen_wherever_one_looks(scene:
     phone.page.evaluate("scrollTo(0, document.body.scrollHeight)")
     phone.tap(".over [data-c='F7']")
     phone.page.locator("#notices .notice", has_text="No connection").wait_for()
-    assert in_view(phone, "#notices .notice")
+    assert phone.in_view("#notices .notice")
     phone.page.context.set_offline(False)
     phone.tap("#notices .notice button")
     phone.tap(".over [data-c='F7']")
@@ -446,18 +466,7 @@ def test_what_is_under_way_and_what_went_wrong_is_seen_wherever_one_looks(scene:
     said = phone.page.locator("dialog [role=alert]")
     said.wait_for()
     assert "somebody else has changed it" in said.inner_text()
-    assert in_view(phone, "dialog [role=alert]")
-
-
-def in_view(phone: Handset, selector: str) -> bool:
-    """Whether a finger on its middle would touch it."""
-    return bool(
-        phone.page.locator(selector).first.evaluate(
-            "(it) => { const box = it.getBoundingClientRect();"
-            "return it.contains(document.elementFromPoint(box.x + box.width / 2, box.y + "
-            "box.height / 2)); }"
-        )
-    )
+    assert phone.in_view("dialog [role=alert]")
 
 
 def test_a_family_that_played_before_plays_again_with_six_taps(scene: Scene) -> None:

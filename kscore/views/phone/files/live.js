@@ -18,7 +18,10 @@ addEventListener(
   () => {
     lifted = new Promise((done) => {
       setTimeout(done, 3000); // a finger that rests there
-      for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => setTimeout(done), { once: true }); // its click comes first
+      addEventListener("click", () => setTimeout(done), { once: true, capture: true });
+      // A finger's click comes later than its lifting; after a scroll or a long press there is none.
+      const over = () => setTimeout(done, 300);
+      for (const end of ["pointerup", "pointercancel"]) addEventListener(end, over, { once: true });
     });
   },
   true,
@@ -42,14 +45,20 @@ function put(fresh, address) {
   served = fresh.outerHTML;
   const old = document.getElementById("main"),
     focused = document.activeElement;
-  const same = at === address && old.contains(focused) ? like(focused) : null;
-  if (at === address) keep(old, fresh);
+  const focus = at === address && old.contains(focused) ? same(focused, fresh) : null;
+  if (at === address) {
+    keep(old, fresh);
+    for (const busy of old.querySelectorAll("[aria-busy]")) same(busy, fresh)?.setAttribute("aria-busy", "true");
+  }
   old.replaceWith(fresh);
   oneStop(fresh);
-  if (same) /** @type {HTMLElement?} */ (fresh.querySelector(same))?.focus({ preventScroll: true });
+  if (focus) focus.focus({ preventScroll: true });
   else if (at !== address) fresh.focus({ preventScroll: true });
   if (fresh.querySelector("[data-reveal]") && !old.querySelector("[data-reveal]")) revealed();
-  if (at !== address) scrollTo(0, history.state?.y ?? 0);
+  if (at !== address) {
+    scrollTo(0, history.state?.y ?? 0);
+    for (const line of document.querySelectorAll(`#notices [data-page]:not([data-page="${address}"])`)) line.remove();
+  }
   at = address;
   document.body.dataset.page = fresh.dataset.page;
   document.title = fresh.dataset.title;
@@ -125,6 +134,12 @@ const answers = () =>
 export function like(element) {
   const name = ["data-c", "data-answer", "data-post", "href", "name"].find((each) => element.hasAttribute(each));
   return name ? `[${name}=${JSON.stringify(element.getAttribute(name))}]` : null;
+}
+
+/** @param {Element} element @param {ParentNode} [page] @returns {HTMLElement?} The same thing on a page that was made anew. */
+export function same(element, page = document) {
+  const name = like(element);
+  return name ? page.querySelector(name) : null;
 }
 
 /** What somebody had unchecked, chosen, opened or switched stays so, unless another photo's sheet lies there now.

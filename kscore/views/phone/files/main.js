@@ -8,3 +8,4 @@ listen();
 forms();
 send();
 follow();
+dispatchEvent(new Event("listening"));

@@ -15,12 +15,14 @@ export function say(key, values = {}) {
 /** @type {Map<number, HTMLElement>} Notices that the server keeps until they are read. */
 const numbered = new Map();
 
-/** Shows a notice until somebody closes it: where they look, which may be a dialog. The server's have a `number`, and may lead somewhere (`go`).
- * @param {string} text @param {{ number?: number, go?: string }} [more] */
-export function notice(text, { number, go } = {}) {
+/** Shows a notice until somebody closes it: where they look, which may be a dialog. The server's have a `number`, and may lead somewhere (`go`);
+ * what is about one `page` goes with that.
+ * @param {string} text @param {{ number?: number, go?: string, page?: string }} [more] */
+export function notice(text, { number, go, page } = {}) {
   numbered.get(number)?.remove(); // it says more by now
   const line = document.createElement("p");
   line.className = "notice";
+  if (page) line.dataset.page = page;
   const words = document.createElement("span");
   words.textContent = text;
   line.append(words);

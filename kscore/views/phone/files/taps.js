@@ -1,5 +1,5 @@
 // Taps that say something: answers, spaces, coins, and buttons that do one thing.
-import { elsewhere, like, refresh, show, visit } from "./live.js";
+import { elsewhere, like, refresh, same, show, visit } from "./live.js";
 import { surely } from "./outbox.js";
 import { expect } from "./upload.js";
 import { ask, near, notice, part, say, sure } from "./talk.js";
@@ -86,7 +86,7 @@ async function once(button, work) {
   try {
     await work();
   } finally {
-    button.removeAttribute("aria-busy");
+    for (const each of [button, same(button)]) each?.removeAttribute("aria-busy"); // the page may be made anew meanwhile
   }
 }
 

@@ -248,7 +248,7 @@ function arrived({ id, state, key, by_claim: player, again }) {
   if (again) told.push(say("known_photo", { photo: photo.file.name, player: again.player, season: say(again.season) }));
   if (!last) return;
   const there = photo.layout ? `/layout/${id}` : key && batch === 1 ? `/sheet/${key}` : "/";
-  for (const text of told.splice(0)) (swaps(there) ? notice : later)(text);
+  for (const text of told.splice(0)) (swaps(there) ? notice : later)(text, { page: there });
   batch = 0;
   if (there !== location.pathname && state !== "gone") visit(there);
 }
