@@ -35,12 +35,12 @@ from kscore.scanner.reading import ReadOptions
 from kscore.sheet.outcome import NeedsPlayer, NeedsSeason, Outcome, Refused, SeasonsTaken
 from kscore.sheet.request import Request
 from kscore.sheet.result import BookedResult
-from kscore.views import plays
 from kscore.views.documents.points import PointsDocument
 from kscore.views.documents.ranking import RankingDocument
 from kscore.views.documents.stats import StatsDocument
 from kscore.views.files import Writer
 from kscore.views.game_json import game_json
+from kscore.views.plays import Plays
 
 
 class Unplaced(Frozen, kw_only=True):
@@ -248,21 +248,21 @@ class Evening(Frozen):
 
         "?" stands behind what is open.
         """
-        return self._play("squares", "en")
+        return self._plays("en").squares
 
     def bg_stats_link(self, lang: str = "en") -> str:
         """The link that opens BG Stats with this evening as a play.
 
         What is open is told in its comment.
         """
-        return self._play("bg_stats", lang)
+        return self._plays(lang).bg_stats
 
     def bgg_plays(self, lang: str = "en") -> str:
         """This evening as BoardGameGeek's XML API 2 lists plays.
 
         What is open is told in its comment.
         """
-        return self._play("bgg", lang)
+        return self._plays(lang).bgg
 
     def report(self, path: str | Path, lang: str = "en") -> None:
         """Writes the evening as a page, as ``kscore report``. Raises FileTrouble."""
@@ -287,8 +287,8 @@ class Evening(Frozen):
                 rows.append((f"{row.rank} {row.player}", *points, row.text))
         return html_table(rows)
 
-    def _play(self, form: str, lang: str) -> str:
-        return plays.FORMS[form](self._game(), self._ranking(lang), Texts(lang))
+    def _plays(self, lang: str) -> Plays:
+        return Plays.of(self._game(), self._ranking(lang), Texts(lang))
 
     def _ranking(self, lang: str) -> RankingDocument:
         game = self._game()

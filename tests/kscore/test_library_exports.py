@@ -5,12 +5,14 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 import time
 from collections.abc import Iterator
 from dataclasses import replace
+from html import unescape
 from pathlib import Path
 from typing import Any
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import parse_qs, unquote, urlsplit
 from xml.etree import ElementTree
 
 import jsonschema
@@ -31,7 +33,7 @@ from kscore.sheet.scoring import Span
 from kscore.views.documents.ranking import RankingDocument
 from kscore.views.documents.stats import StatsDocument, ended
 from kscore.views.phone.game_pages import all_time
-from kscore.views.plays import FORMS
+from kscore.views.plays import Plays
 from testing import SAMPLES
 from tests.kscore.sheets import setup_of, sheet
 
@@ -251,6 +253,19 @@ def test_the_page_of_all_evenings(evenings: Path, quick_path: Path) -> None:
     assert main(["report", str(page), "--stats", "--card", str(page)]) == 2
 
 
+def test_a_finished_evening_takes_its_plays_along(evenings: Path, quick_path: Path) -> None:
+    """What other programs take stands in the page, for them and in either language."""
+    record = next(path for path in evenings.glob("*.kscore") if path.stem == "one")
+    page = quick_path / "end.html"
+    assert main(["report", str(page), "--game", str(record)]) == 0
+    text, evening = page.read_text(encoding="utf-8"), kscore.Evening.open(record)
+    links = [unescape(each) for each in re.findall('href="([^"]+)"', text)]
+    assert evening.bg_stats_link() in links
+    (play,) = (each for each in links if each.startswith("data:"))
+    assert unquote(play).partition(",")[2] == evening.bgg_plays()
+    assert all(line in text for line in evening.squares().splitlines())
+
+
 JANUARY = "2026-01-03T02:00:00+00:00"
 """In New York it is the evening before."""
 
@@ -298,10 +313,11 @@ def test_a_finished_play_is_the_same_everywhere(players: tuple[str, ...]) -> Non
     ranking = RankingDocument.of_game(game, OpenTotals.of(game), t)
     won = {row.player: row.won for row in StatsDocument.of_games([game]).rows}
     assert won == {player: player == "Anna" and len(players) > 1 for player in players}
-    play = pushed(FORMS["bg_stats"](game, ranking, t))
+    plays = Plays.of(game, ranking, t)
+    play = pushed(plays.bg_stats)
     assert {each["name"]: each["winner"] for each in play["players"]} == won
     assert play["playDate"] == "2026-01-03 02:00:00"
-    listed = ElementTree.fromstring(FORMS["bgg"](game, ranking, t))
+    listed = ElementTree.fromstring(plays.bgg)
     rows = [each.attrib for each in listed.iter("player")]
     assert {each["name"]: each["win"] == "1" for each in rows} == won
     assert [each.attrib["date"] for each in listed.iter("play")] == ["2026-01-02"]
