@@ -243,26 +243,13 @@ class Evening(Frozen):
         game, t = self._game(), Texts(lang)
         return PointsDocument.of_game(game, OpenTotals.of(game), t).dicts()
 
-    def squares(self) -> str:
-        """Coloured squares to share: a line a player, one for each season.
+    def plays(self, lang: str = "en") -> Plays:
+        """This evening for other programs; what is open is told there.
 
-        "?" stands behind what is open.
+        ``squares`` is a line a player to share, ``bg_stats`` the link that opens BG Stats, ``bgg``
+        the XML in which BoardGameGeek lists plays.
         """
-        return self._plays("en").squares
-
-    def bg_stats_link(self, lang: str = "en") -> str:
-        """The link that opens BG Stats with this evening as a play.
-
-        What is open is told in its comment.
-        """
-        return self._plays(lang).bg_stats
-
-    def bgg_plays(self, lang: str = "en") -> str:
-        """This evening as BoardGameGeek's XML API 2 lists plays.
-
-        What is open is told in its comment.
-        """
-        return self._plays(lang).bgg
+        return Plays.of(self._game(), self._ranking(lang), Texts(lang))
 
     def report(self, path: str | Path, lang: str = "en") -> None:
         """Writes the evening as a page, as ``kscore report``. Raises FileTrouble."""
@@ -286,9 +273,6 @@ class Evening(Frozen):
                 points = ("" if each is None else each.text for each in row.seasons)
                 rows.append((f"{row.rank} {row.player}", *points, row.text))
         return html_table(rows)
-
-    def _plays(self, lang: str) -> Plays:
-        return Plays.of(self._game(), self._ranking(lang), Texts(lang))
 
     def _ranking(self, lang: str) -> RankingDocument:
         game = self._game()

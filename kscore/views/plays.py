@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
 from typing import NamedTuple
 from urllib.parse import quote
 
@@ -18,7 +17,6 @@ _CARTOGRAPHERS = {"K": ("Cartographers", 263918), "H": ("Cartographers Heroes", 
 _SQUARES = "🟩🟨🟧🟦"
 """One for each season."""
 _ESCAPED = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"})
-"""Of XML; what Python has for it would cost every photo's start two milliseconds."""
 
 
 class Plays(NamedTuple):
@@ -69,34 +67,28 @@ def _bg_stats_link(game: Game, ranking: RankingDocument, t: Texts) -> str:
 
 
 def _bgg_plays(game: Game, ranking: RankingDocument, t: Texts) -> str:
-    """The play as BoardGameGeek lists plays (XML API 2, ``/xmlapi2/plays``), of the local day."""
+    """The play as BoardGameGeek lists plays (XML API 2, ``/xmlapi2/plays``), of the local day.
+
+    As text: what Python has for XML would cost the start of every photo two milliseconds.
+    """
     name, number = _thing(game)
-    day = ended(game).astimezone()
-    play = {"id": 0, "date": f"{day:%Y-%m-%d}", "quantity": 1, "length": 0}
-    play |= {"incomplete": int(not game.finished), "nowinstats": 0, "location": ""}
-    item = {"name": name, "objecttype": "thing", "objectid": number}
-    kind = _element("subtypes", {}, _element("subtype", {"value": "boardgame"}))
-    said = (
-        (f"<comments>{_open(ranking, t).translate(_ESCAPED)}</comments>",) if ranking.open else ()
-    )
-    unknown = {"username": "", "userid": 0, "startposition": "", "color": "", "new": 0}
-    players = (
-        {"name": one_line(row.player), "score": row.total, "rating": 0}
-        | {"win": int(has_won(game, row.place, ranking.open))}
+    said = f"\n<comments>{_open(ranking, t).translate(_ESCAPED)}</comments>" if ranking.open else ""
+    players = "".join(
+        f'<player username="" userid="0" name="{one_line(row.player).translate(_ESCAPED)}"'
+        f' startposition="" color="" score="{row.total}" new="0" rating="0"'
+        f' win="{int(has_won(game, row.place, ranking.open))}" />\n'
         for row in ranking.rows
         if row.place is not None
     )
-    listed = _element("players", {}, *(_element("player", unknown | each) for each in players))
-    whole = _element("play", play, _element("item", item, kind), *said, listed)
-    of = {"username": "", "userid": 0, "total": 1, "page": 1}
-    return '<?xml version="1.0" encoding="utf-8"?>\n' + _element("plays", of, whole)
-
-
-def _element(name: str, fields: Mapping[str, object], *inner: str) -> str:
-    shown = "".join(f' {key}="{str(value).translate(_ESCAPED)}"' for key, value in fields.items())
-    if not inner:
-        return f"<{name}{shown} />"
-    return "\n".join((f"<{name}{shown}>", *inner, f"</{name}>"))
+    return (
+        '<?xml version="1.0" encoding="utf-8"?>\n'
+        '<plays username="" userid="0" total="1" page="1">\n'
+        f'<play id="0" date="{ended(game).astimezone():%Y-%m-%d}" quantity="1" length="0"'
+        f' incomplete="{int(not game.finished)}" nowinstats="0" location="">\n'
+        f'<item name="{name}" objecttype="thing" objectid="{number}">'
+        f'<subtypes><subtype value="boardgame" /></subtypes></item>{said}\n'
+        f"<players>\n{players}</players>\n</play>\n</plays>"
+    )
 
 
 def _squares(ranking: RankingDocument) -> str:
