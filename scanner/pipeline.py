@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import Future
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
@@ -469,14 +468,16 @@ def _find_in_photo(
     recorder: Recorder | None,
 ) -> _PhotoSheets:
     """The sheets in a photo, or in a document whose pages are photos."""
-    load = partial(load_photo, path, content=content)
+    load = partial(load_photo_first, path, content=content)
     try:
-        photo, confirm = load_photo_first(path, content=content)
+        photo, confirm = load()
     except PhotoOfPages as document:
         if document.pages > MOST_PAGES or options.corners is not None:
             raise
-        return _find_in_document(load, document.pages, watch, options, recorder)
-    return _find_sheets(photo, confirm, load, watch, options, recorder)
+        page_of = partial(load_photo, path, content=content)
+        return _find_in_document(page_of, document.pages, watch, options, recorder)
+    # what is loaded again is not looked at again for damage
+    return _find_sheets(photo, confirm, lambda side: load(side)[0], watch, options, recorder)
 
 
 def _find_in_document(
@@ -523,15 +524,8 @@ def _find_sheets(
     with a longer side of at least so many pixels."""
     confirmed = in_thread(confirm)
     watch.lap("decode")
-    larger: dict[int, Future[Photo]] = {}
-
-    def several(cell: float) -> None:
-        side = _large_enough(photo, cell)
-        if side is not None:
-            larger[side] = in_thread(partial(load, side))
-
     try:
-        found = _find(photo, options, recorder, several)
+        found = _find(photo, options, recorder)
     finally:
         confirmed.result()  # of a damaged photo that is told, and nothing else
     size = (photo.pixels.shape[1], photo.pixels.shape[0])
@@ -542,17 +536,12 @@ def _find_sheets(
         return _PhotoSheets((photo,), tuple(each_once), (), left_out)
     corners = [sheet.lattice.corners for sheet in each_once]
     named, order = places(corners), in_reading_order(corners)
-    sheets = [each_once[each] for each in order]
-    side = _large_enough(photo, min(sheet.lattice.cell_size() for sheet in sheets))
-    if side is not None:
-        again = larger[side].result() if side in larger else load(side)
-        sheets = [as_large(sheet, photo.scale / again.scale) for sheet in sheets]
-        photo = again
+    photo, sheets = _large_enough(photo, [each_once[each] for each in order], load)
     numbered = [
         SheetPlace(number, len(order), named[each]) for number, each in enumerate(order, start=1)
     ]
     watch.lap("grid")
-    return _PhotoSheets((photo,) * len(sheets), tuple(sheets), tuple(numbered), left_out)
+    return _PhotoSheets((photo,) * len(sheets), sheets, tuple(numbered), left_out)
 
 
 def _each_once(found: Sequence[tuple[Photo, FoundSheet]]) -> list[int]:
@@ -571,27 +560,29 @@ def _each_once(found: Sequence[tuple[Photo, FoundSheet]]) -> list[int]:
     return sorted(kept)
 
 
-def _large_enough(photo: Photo, cell: float) -> int | None:
-    """How long a side a photo should be loaded with where a space of the smallest sheet has
-    ``cell`` pixels; None where they are enough, or the file has no more."""
-    reduce, longest = round(photo.scale), max(photo.full_size)
-    while reduce > 1 and cell * photo.scale / reduce < ENOUGH_CELL:
+def _large_enough(
+    photo: Photo, sheets: Sequence[FoundSheet], load: Callable[[int], Photo]
+) -> tuple[Photo, tuple[FoundSheet, ...]]:
+    """The photo with its sheets, loaded again where their spaces have too few pixels and the file
+    has more."""
+    smallest, reduce = min(sheet.lattice.cell_size() for sheet in sheets), round(photo.scale)
+    longest = max(photo.full_size)
+    while reduce > 1 and smallest * photo.scale / reduce < ENOUGH_CELL:
         if longest / (reduce // 2) > MOST_LOADED:
             break
         reduce //= 2
-    return longest // reduce if reduce < round(photo.scale) else None
+    if reduce >= round(photo.scale):
+        return photo, tuple(sheets)
+    larger = load(longest // reduce)
+    grown = photo.scale / larger.scale
+    return larger, tuple(as_large(sheet, grown) for sheet in sheets)
 
 
-def _find(
-    photo: Photo,
-    options: ReadOptions,
-    recorder: Recorder | None,
-    several: Callable[[float], None],
-) -> SheetsInView:
+def _find(photo: Photo, options: ReadOptions, recorder: Recorder | None) -> SheetsInView:
     named = options.played.layout
     layouts = LAYOUTS if named is None else {named.key: named}
     if options.corners is None:
-        return find_sheets(photo.pixels, layouts, recorder, several)
+        return find_sheets(photo.pixels, layouts, recorder)
     corners = photo.from_full(np.asarray(options.corners, np.float64))
     return SheetsInView(sheets=(find_sheet_at(photo.pixels, corners, layouts, recorder),))
 

@@ -298,14 +298,16 @@ class Stats(StatsDocument):
         return "".join(map(html_table, self.tables(Texts(language(None, os.environ)))))
 
 
-def stats(records: Iterable[str | Path] | None = None) -> Stats:
+def stats(records: str | Path | Iterable[str | Path] | None = None) -> Stats:
     """Wins, averages and best cards over all evenings, as ``kscore game --stats``.
 
     Args:
-        records: the evenings' files; None: those in kscore's folder.
+        records: the evenings' files, or one; None: those in kscore's folder.
 
     Raises FileTrouble, AgainstRecord.
     """
+    if isinstance(records, str | Path):
+        records = (records,)
     paths = Places().games() if records is None else map(Path, records)
     return Stats.of_games(map(load, paths))
 

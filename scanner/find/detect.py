@@ -157,14 +157,10 @@ def find_sheet(
 
 
 def find_sheets(
-    pixels: Picture,
-    layouts: Mapping[str, Layout] = LAYOUTS,
-    recorder: Recorder | None = None,
-    several: Callable[[float], None] = lambda _: None,
+    pixels: Picture, layouts: Mapping[str, Layout] = LAYOUTS, recorder: Recorder | None = None
 ) -> SheetsInView:
     """Every complete map sheet in ``pixels`` (H, W, 3) BGR uint8. Each is found as `find_sheet`
-    finds one. ``several`` is told, long before the end, that there are several and how many pixels
-    a space of the smallest has.
+    finds one.
 
     The first is looked for as where there is one; others only where there is room for one beside
     it, and something in it looks like a page. Raises as `find_sheet` where there is none.
@@ -172,9 +168,6 @@ def find_sheets(
     first, hit = _find(pixels, layouts, recorder)
     if hit is None:  # cropped to its frame: it fills the picture
         return SheetsInView(sheets=(first,))
-    if len(hit.accepted) > 1:
-        sides = (Lattice(each.candidate.homography).cell_size() for each in hit.accepted)
-        several(min(sides) / hit.searched.scale)
     return beside(first, hit, layouts, recorder)
 
 

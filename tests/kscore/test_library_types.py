@@ -104,6 +104,25 @@ def test_what_matters_shows_itself() -> None:
     assert page.count("<tr>") == 1 + len(explained.score.awards) + len(explained.near)
 
 
+def test_what_a_new_program_tries_first(quick_path: Path) -> None:
+    """Sentences print themselves, an alternative answers, one file is enough."""
+    award = kscore.Board.parse("FFFFF/....F").score("Borderlands").awards[0]
+    assert str(award.reason) == award.reason.text() == "row A is full"
+    farms = GAME_CARDS.replace("Canal Lake", "Golden Granary")
+    sheet = kscore.read(SAMPLES / "summer_coloured_lines.jpg")
+    doubtful = sheet.score(farms, kscore.Season.SUMMER)
+    question = doubtful.questions[0]
+    assert str(question) == question.text()
+    farm = question.alternatives[0]
+    assert doubtful.answer(question, farm) == doubtful.answer(question, farm.read)
+    with pytest.raises(kscore.EngineError, match="not a season"):
+        sheet.score(farms, 3)  # type: ignore[arg-type]
+    evening = kscore.Evening.begin("Anna", farms, quick_path / "e.kscore", solo=True)
+    assert kscore.stats(evening.record) == kscore.stats([evening.record])
+    with pytest.raises(TypeError, match="several"):
+        next(kscore.read_many("sheet.jpg"))
+
+
 def test_what_shows_itself_escapes_names(quick_path: Path) -> None:
     evening = kscore.Evening.begin("<b>Bo</b>, Anna", GAME_CARDS, quick_path / "e")
     assert "<b>" not in evening._repr_html_()
