@@ -474,12 +474,11 @@ def _bgr_at_once(image: Image.Image) -> Picture:
     width, height = image.size
     encoder_of = getattr(Image, "_getencoder", None)
     if encoder_of is not None:
-        encoder = encoder_of("RGB", "raw", ("RGBX", 0, 1))  # as it lies there
+        encoder = encoder_of("RGB", "raw", ("BGR", 0, 1))
         encoder.setimage(image.im, (0, 0, width, height))
-        _, status, data = encoder.encode(4 * width * height + 1)
-        if status == 1 and len(data) == 4 * width * height:  # 1: all is handed out
-            pixels = np.frombuffer(data, np.uint8).reshape(height, width, 4)
-            return np.asarray(cv2.cvtColor(pixels, cv2.COLOR_RGBA2BGR), dtype=np.uint8)
+        _, status, data = encoder.encode(3 * width * height + 1)
+        if status == 1 and len(data) == 3 * width * height:  # 1: all is handed out
+            return np.frombuffer(data, np.uint8).reshape(height, width, 3)
     return np.asarray(cv2.cvtColor(np.asarray(image), cv2.COLOR_RGB2BGR), dtype=np.uint8)
 
 
