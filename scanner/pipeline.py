@@ -242,7 +242,7 @@ class Reader(Frozen):
         options: ReadOptions,
     ) -> Look:
         watch, known = _Watch(), _photo_key(path, content, options)
-        seen, _ = (None, None) if known is None else self._table.get(known, (None, None))
+        seen = None if known is None else self._table.get(known, (None, None))[0]
         if seen is None:
             seen = _find_in_photo(path, content, watch, options, recorder)
             if len(seen.sheets) > 1:
