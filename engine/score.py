@@ -35,6 +35,8 @@ class Reason:
         """The sentence for people."""
         return TREE.text(f"reason.{self.key}", self.values, lang)
 
+    __str__ = text
+
 
 @dataclass(frozen=True, slots=True)
 class Award:

@@ -194,7 +194,7 @@ class Reader(Frozen):
     coins: CoinNetwork = field(default_factory=CoinNetwork)
     numbers: NumberNetwork = field(default_factory=NumberNetwork)
     table: DecisionTable = field(default_factory=DecisionTable.load)
-    _table: dict[tuple[object, ...], _PhotoSheets] = field(
+    _table: dict[tuple[object, ...], tuple[_PhotoSheets, Content | None]] = field(
         init=False, default_factory=dict, compare=False, repr=False
     )
 
@@ -242,13 +242,13 @@ class Reader(Frozen):
         options: ReadOptions,
     ) -> Look:
         watch, known = _Watch(), _photo_key(path, content, options)
-        seen = None if known is None else self._table.get(known)
+        seen = None if known is None else self._table.get(known, (None, None))[0]
         if seen is None:
             seen = _find_in_photo(path, content, watch, options, recorder)
             if len(seen.sheets) > 1:
                 self._table.clear()
                 if known is not None:
-                    self._table[known] = seen
+                    self._table[known] = seen, content  # whose id no other pixels get meanwhile
         return self._one_of(seen, watch, options, recorder)
 
     def _one_of(
@@ -452,7 +452,7 @@ def _photo_key(
     """What tells a photo, and how it is looked for, from others; None where nothing does."""
     how = (options.played.layout, options.corners)
     if content is not None:
-        return (str(path), content, *how) if isinstance(content, bytes) else None
+        return (str(path), content if isinstance(content, bytes) else id(content), *how)
     try:
         status = Path(path).stat()
     except (OSError, ValueError):
@@ -468,14 +468,16 @@ def _find_in_photo(
     recorder: Recorder | None,
 ) -> _PhotoSheets:
     """The sheets in a photo, or in a document whose pages are photos."""
-    load = partial(load_photo, path, content=content)
+    load = partial(load_photo_first, path, content=content)
     try:
-        photo, confirm = load_photo_first(path, content=content)
+        photo, confirm = load()
     except PhotoOfPages as document:
         if document.pages > MOST_PAGES or options.corners is not None:
             raise
-        return _find_in_document(load, document.pages, watch, options, recorder)
-    return _find_sheets(photo, confirm, load, watch, options, recorder)
+        page_of = partial(load_photo, path, content=content)
+        return _find_in_document(page_of, document.pages, watch, options, recorder)
+    # what is loaded again is not looked at again for damage
+    return _find_sheets(photo, confirm, lambda side: load(side)[0], watch, options, recorder)
 
 
 def _find_in_document(

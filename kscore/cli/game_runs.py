@@ -53,12 +53,12 @@ from kscore.sheet.request import parse_layout, parse_map
 from kscore.sheet.result import SeasonEnd
 from kscore.sheet.season_weighing import drawn_spaces, spaces_say
 from kscore.statements.corrections import MOST_POINTS, Corrections, How
-from kscore.views import plays
 from kscore.views.csv_form import csv_lines, points_csv
 from kscore.views.documents.points import PointsDocument
 from kscore.views.documents.ranking import RankingDocument
 from kscore.views.documents.stats import StatsDocument
 from kscore.views.game_json import game_json
+from kscore.views.plays import Plays
 from kscore.views.terminal import (
     game as terminal_game,
     history as terminal_history,
@@ -535,7 +535,7 @@ def data(session: Session) -> None:
 def export(file: Path | None, wish: GameExport, session: Session) -> None:
     """``kscore game export``: into a file, or what other programs take also at the terminal."""
     t, terminal = session.t, session.terminal
-    forms = [name for name in plays.FORMS if getattr(wish, name)]
+    forms = [name for name in Plays._fields if getattr(wish, name)]
     for form in forms:
         others = [name for name in ("photos", *forms) if name != form]
         wish.refuse("option.together", *others, other=f"--{form.replace('_', '-')}")
@@ -545,7 +545,7 @@ def export(file: Path | None, wish: GameExport, session: Session) -> None:
         if forms:
             game = Game.of(record)
             ranking = RankingDocument.of_game(game, OpenTotals.of(game), t)
-            text = plays.FORMS[forms[0]](game, ranking, t)
+            text = getattr(Plays.of(game, ranking, t), forms[0])
         else:
             text = json.dumps(record.export(wish.photos), ensure_ascii=False, indent=1)
     if file is None:

@@ -35,12 +35,12 @@ from kscore.scanner.reading import ReadOptions
 from kscore.sheet.outcome import NeedsPlayer, NeedsSeason, Outcome, Refused, SeasonsTaken
 from kscore.sheet.request import Request
 from kscore.sheet.result import BookedResult
-from kscore.views import plays
 from kscore.views.documents.points import PointsDocument
 from kscore.views.documents.ranking import RankingDocument
 from kscore.views.documents.stats import StatsDocument
 from kscore.views.files import Writer
 from kscore.views.game_json import game_json
+from kscore.views.plays import Plays
 
 
 class Unplaced(Frozen, kw_only=True):
@@ -243,26 +243,13 @@ class Evening(Frozen):
         game, t = self._game(), Texts(lang)
         return PointsDocument.of_game(game, OpenTotals.of(game), t).dicts()
 
-    def squares(self) -> str:
-        """Coloured squares to share: a line a player, one for each season.
+    def plays(self, lang: str = "en") -> Plays:
+        """This evening for other programs; what is open is told there.
 
-        "?" stands behind what is open.
+        ``squares`` is a line a player to share, ``bg_stats`` the link that opens BG Stats, ``bgg``
+        the XML in which BoardGameGeek lists plays.
         """
-        return self._play("squares", "en")
-
-    def bg_stats_link(self, lang: str = "en") -> str:
-        """The link that opens BG Stats with this evening as a play.
-
-        What is open is told in its comment.
-        """
-        return self._play("bg_stats", lang)
-
-    def bgg_plays(self, lang: str = "en") -> str:
-        """This evening as BoardGameGeek's XML API 2 lists plays.
-
-        What is open is told in its comment.
-        """
-        return self._play("bgg", lang)
+        return Plays.of(self._game(), self._ranking(lang), Texts(lang))
 
     def report(self, path: str | Path, lang: str = "en") -> None:
         """Writes the evening as a page, as ``kscore report``. Raises FileTrouble."""
@@ -286,9 +273,6 @@ class Evening(Frozen):
                 points = ("" if each is None else each.text for each in row.seasons)
                 rows.append((f"{row.rank} {row.player}", *points, row.text))
         return html_table(rows)
-
-    def _play(self, form: str, lang: str) -> str:
-        return plays.FORMS[form](self._game(), self._ranking(lang), Texts(lang))
 
     def _ranking(self, lang: str) -> RankingDocument:
         game = self._game()
@@ -314,14 +298,16 @@ class Stats(StatsDocument):
         return "".join(map(html_table, self.tables(Texts(language(None, os.environ)))))
 
 
-def stats(records: Iterable[str | Path] | None = None) -> Stats:
+def stats(records: str | Path | Iterable[str | Path] | None = None) -> Stats:
     """Wins, averages and best cards over all evenings, as ``kscore game --stats``.
 
     Args:
-        records: the evenings' files; None: those in kscore's folder.
+        records: the evenings' files, or one; None: those in kscore's folder.
 
     Raises FileTrouble, AgainstRecord.
     """
+    if isinstance(records, str | Path):
+        records = (records,)
     paths = Places().games() if records is None else map(Path, records)
     return Stats.of_games(map(load, paths))
 

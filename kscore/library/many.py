@@ -40,10 +40,13 @@ def read_many(
         heroes: as of `read`.
         reader: as of `read`; networks of one's own read in this process alone.
 
-    Raises TypeError for what is no source, ValueError for a reader beside several processes.
+    Raises TypeError for what is no source, or one alone; ValueError for a reader beside several
+    processes.
     """
     if jobs > 1 and reader is not None:
         raise ValueError("networks of one's own read in one process: jobs=1")
+    if isinstance(sources, str | bytes):
+        raise TypeError("read_many takes several photos: [photo] for one")
     request = request_of(layout, heroes)
     of = len(sources) if isinstance(sources, Sized) else None
     looks = _looks(map(GivenPhoto.of, sources), read_options(request), jobs, reader)

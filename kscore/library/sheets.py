@@ -125,6 +125,8 @@ class Question(Frozen):
         """The question in a sentence."""
         return doubt_line(self._doubt, self._case.score, Texts(lang))
 
+    __str__ = text
+
 
 class Note(Frozen):
     """Something that is told about a sheet beside its points and questions.
@@ -141,6 +143,8 @@ class Note(Frozen):
     def text(self, lang: str = "en") -> str:
         """The sentence."""
         return note_line(self._told, Texts(lang))
+
+    __str__ = text
 
 
 class CardExplanation(Explained):
@@ -280,17 +284,19 @@ class _Spoken(Frozen, kw_only=True):
         """Everything else that is told about the sheet."""
         return tuple(Note(each.kind, each.cells, each) for each in self._done.notes)
 
-    def answer(self, question: Question, value: Value) -> Self:
+    def answer(self, question: Question, value: Value | Alternative) -> Self:
         """After the answer to one of its `questions`.
 
         Args:
             question: one of them.
-            value: a terrain's letter or word in either language, a number, a season; what
-                ``question.read`` or one of its alternatives is; of symbols a letter for each of
+            value: a terrain's letter or word in either language, a number, a season;
+                ``question.read`` or one of its alternatives; of symbols a letter for each of
                 their spaces.
 
         Raises Mistyped for what cannot be.
         """
+        if isinstance(value, Alternative):
+            value = value.read
         if isinstance(question._doubt, SeasonDoubt):
             return self._of_season(parse_season(str(value)))
         if isinstance(question._doubt, SpacesDoubt):
@@ -487,7 +493,7 @@ class Sheet(_Spoken, kw_only=True):
         request = replace(
             self._case.request,
             cards=cards if isinstance(cards, CardSet) else CardSet.parse(cards),
-            season=parse_season(season) if isinstance(season, str) else season,
+            season=None if season is None else parse_season(str(season)),
             corrections=CorrectionsOfPhotos(self._case.score.corrections),
         )
         return Result(_outcome=self._again(request), _source=self._source)

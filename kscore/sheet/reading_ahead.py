@@ -10,6 +10,7 @@ or dies, the photo is looked at here.
 from __future__ import annotations
 
 import gc
+import os
 import signal
 from collections import deque
 from collections.abc import Iterator, Sequence
@@ -30,6 +31,9 @@ from kscore.scanner.reading import ReadOptions
 AHEAD = 2
 """Photos a process that are looked at or wait to be, beyond the one that is wanted: more would only
 fill memory."""
+
+_BLAS = "OPENBLAS_NUM_THREADS"
+"""Several of numpy's threads in each process wait for each other: twice the processor time."""
 
 
 @contextmanager
@@ -63,6 +67,8 @@ def processes(count: int) -> Iterator[ProcessPoolExecutor]:
     )
     threads, others = cv2.getNumThreads(), {*active_children()}
     cv2.setNumThreads(1)  # there are as many processes as cores
+    alone = _BLAS not in os.environ  # as `kscore.__main__` begins; read where numpy is imported
+    os.environ.setdefault(_BLAS, "1")
     try:
         yield pool
     except BaseException:  # an interruption waits for no photo
@@ -74,6 +80,8 @@ def processes(count: int) -> Iterator[ProcessPoolExecutor]:
         # hear of it, and the run waits for them for ever.
         pool.shutdown(wait=True, cancel_futures=True)
         cv2.setNumThreads(threads)
+        if alone:
+            del os.environ[_BLAS]
 
 
 def _begin(*garbage: int) -> None:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
+from typing import NamedTuple
 from urllib.parse import quote
-from xml.etree import ElementTree
 
 from kscore.engine.messages import one_line
 from kscore.game.game import Game
@@ -16,9 +16,25 @@ _CARTOGRAPHERS = {"K": ("Cartographers", 263918), "H": ("Cartographers Heroes", 
 """By game its name and number at BoardGameGeek; both games together count as the first."""
 _SQUARES = "🟩🟨🟧🟦"
 """One for each season."""
+_ESCAPED = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"})
 
 
-def bg_stats_link(game: Game, ranking: RankingDocument, t: Texts) -> str:
+class Plays(NamedTuple):
+    """An evening for other programs; the fields are options of ``kscore game export``."""
+
+    bg_stats: str
+    bgg: str
+    squares: str
+
+    @staticmethod
+    def of(game: Game, ranking: RankingDocument, t: Texts) -> Plays:
+        """All forms of a game's evening."""
+        return Plays(
+            _bg_stats_link(game, ranking, t), _bgg_plays(game, ranking, t), _squares(ranking)
+        )
+
+
+def _bg_stats_link(game: Game, ranking: RankingDocument, t: Texts) -> str:
     """What opens BG Stats, where it is installed, with the play.
 
     https://www.bgstatsapp.com/support/push-plays-to-bg-stats-from-other-apps-or-websites, as of
@@ -50,31 +66,32 @@ def bg_stats_link(game: Game, ranking: RankingDocument, t: Texts) -> str:
     return f"https://app.bgstatsapp.com/createPlay.html?data={data}"
 
 
-def bgg_plays(game: Game, ranking: RankingDocument, t: Texts) -> str:
-    """The play as BoardGameGeek lists plays (XML API 2, ``/xmlapi2/plays``), of the local day."""
+def _bgg_plays(game: Game, ranking: RankingDocument, t: Texts) -> str:
+    """The play as BoardGameGeek lists plays (XML API 2, ``/xmlapi2/plays``), of the local day.
+
+    As text: what Python has for XML would cost the start of every photo two milliseconds.
+    """
     name, number = _thing(game)
-    plays = ElementTree.Element("plays", username="", userid="0", total="1", page="1")
-    known = {"id": "0", "quantity": "1", "length": "0", "nowinstats": "0", "location": ""}
-    day = ended(game).astimezone()
-    known |= {"date": f"{day:%Y-%m-%d}", "incomplete": str(int(not game.finished))}
-    play = ElementTree.SubElement(plays, "play", known)
-    item = {"name": name, "objecttype": "thing", "objectid": str(number)}
-    subtypes = ElementTree.SubElement(ElementTree.SubElement(play, "item", item), "subtypes")
-    ElementTree.SubElement(subtypes, "subtype", value="boardgame")
-    if ranking.open:
-        ElementTree.SubElement(play, "comments").text = _open(ranking, t)
-    players = ElementTree.SubElement(play, "players")
-    unknown = {"username": "", "userid": "0", "startposition": "", "color": "", "new": "0"}
-    for row in ranking.rows:
-        if row.place is not None:
-            fields = {"name": one_line(row.player), "score": str(row.total), "rating": "0"}
-            fields["win"] = str(int(has_won(game, row.place, ranking.open)))
-            ElementTree.SubElement(players, "player", unknown | fields)
-    ElementTree.indent(plays)
-    return ElementTree.tostring(plays, "unicode", xml_declaration=True)
+    said = f"\n<comments>{_open(ranking, t).translate(_ESCAPED)}</comments>" if ranking.open else ""
+    players = "".join(
+        f'<player username="" userid="0" name="{one_line(row.player).translate(_ESCAPED)}"'
+        f' startposition="" color="" score="{row.total}" new="0" rating="0"'
+        f' win="{int(has_won(game, row.place, ranking.open))}" />\n'
+        for row in ranking.rows
+        if row.place is not None
+    )
+    return (
+        '<?xml version="1.0" encoding="utf-8"?>\n'
+        '<plays username="" userid="0" total="1" page="1">\n'
+        f'<play id="0" date="{ended(game).astimezone():%Y-%m-%d}" quantity="1" length="0"'
+        f' incomplete="{int(not game.finished)}" nowinstats="0" location="">\n'
+        f'<item name="{name}" objecttype="thing" objectid="{number}">'
+        f'<subtypes><subtype value="boardgame" /></subtypes></item>{said}\n'
+        f"<players>\n{players}</players>\n</play>\n</plays>"
+    )
 
 
-def squares(game: Game, ranking: RankingDocument, t: Texts) -> str:
+def _squares(ranking: RankingDocument) -> str:
     """A line a player, best first, to share: each season's total behind its square, no words."""
     lines = []
     for row in ranking.rows:
@@ -83,10 +100,6 @@ def squares(game: Game, ranking: RankingDocument, t: Texts) -> str:
         if row.place is not None:
             lines.append(" ".join([row.rank, *shown, f"= {row.text}"]))
     return "\n".join(lines)
-
-
-FORMS = {"bg_stats": bg_stats_link, "bgg": bgg_plays, "squares": squares}
-"""By option of ``kscore game export``."""
 
 
 def _thing(game: Game) -> tuple[str, int]:

@@ -8,21 +8,19 @@ from itertools import product
 
 import pytest
 from hypothesis import given, settings, strategies as st
+from kscore.calibration.placements import (
+    ambush_placements,
+    explore_placements,
+    hero_placements,
+    legal_placements,
+    solo_ambush_placements,
+)
 from kscore.calibration.simulate import simulate_game
 from kscore.engine.errors import IllegalPlacement
 from kscore.engine.explore import AMBUSH_CARDS, EXPLORE_CARDS, HERO_CARDS
 from kscore.engine.grid import COINS
 from kscore.engine.layout import LAYOUTS
-from kscore.engine.placement import (
-    ambush_placements,
-    dragon_open,
-    explore_placements,
-    hero_placements,
-    legal_placements,
-    play,
-    ringed_mountains,
-    solo_ambush_placements,
-)
+from kscore.engine.placement import dragon_open, play, ringed_mountains
 from kscore.engine.rules import Variant
 from kscore.engine.season import Season
 from kscore.engine.sheet import Sheet

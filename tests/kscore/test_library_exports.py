@@ -5,12 +5,14 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 import time
 from collections.abc import Iterator
 from dataclasses import replace
+from html import unescape
 from pathlib import Path
 from typing import Any
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import parse_qs, unquote, urlsplit
 from xml.etree import ElementTree
 
 import jsonschema
@@ -31,7 +33,7 @@ from kscore.sheet.scoring import Span
 from kscore.views.documents.ranking import RankingDocument
 from kscore.views.documents.stats import StatsDocument, ended
 from kscore.views.phone.game_pages import all_time
-from kscore.views.plays import FORMS
+from kscore.views.plays import Plays
 from testing import SAMPLES
 from tests.kscore.sheets import setup_of, sheet
 
@@ -120,7 +122,7 @@ def pushed(link: str) -> dict[str, Any]:
 
 
 def test_a_play_for_bg_stats(evening: kscore.Evening) -> None:
-    play = pushed(evening.bg_stats_link())
+    play = pushed(evening.plays().bg_stats)
     assert play["game"]["bggId"] == 263918
     assert "comments" not in play
     assert [(each["name"], each["score"], each["rank"]) for each in play["players"]] == [
@@ -131,7 +133,7 @@ def test_a_play_for_bg_stats(evening: kscore.Evening) -> None:
 
 
 def test_a_play_as_boardgamegeek_lists_it(evening: kscore.Evening) -> None:
-    plays = ElementTree.fromstring(evening.bgg_plays())
+    plays = ElementTree.fromstring(evening.plays().bgg)
     play = plays.find("play")
     assert play is not None
     assert play.attrib["incomplete"] == "1"
@@ -142,7 +144,7 @@ def test_a_play_as_boardgamegeek_lists_it(evening: kscore.Evening) -> None:
 
 def test_a_program_of_others_reads_the_play(evening: kscore.Evening) -> None:
     loaders = pytest.importorskip("boardgamegeek.loaders.plays")
-    root = ElementTree.fromstring(evening.bgg_plays())
+    root = ElementTree.fromstring(evening.plays().bgg)
     plays = loaders.create_plays_from_xml(root)
     assert loaders.add_plays_from_xml(plays, root)
     (play,) = plays
@@ -151,7 +153,7 @@ def test_a_program_of_others_reads_the_play(evening: kscore.Evening) -> None:
 
 
 def test_a_line_of_squares(evening: kscore.Evening) -> None:
-    assert evening.squares() == "1. 🟩13 = 13\n2. 🟩1 = 1"
+    assert evening.plays().squares == "1. 🟩13 = 13\n2. 🟩1 = 1"
 
 
 def test_what_is_open_has_a_question_mark(quick_path: Path) -> None:
@@ -163,12 +165,12 @@ def test_what_is_open_has_a_question_mark(quick_path: Path) -> None:
     assert isinstance(outcome, kscore.Result)
     assert outcome.questions
     evening.write(outcome)
-    assert evening.squares() == "1. 🟨−3? = −3?"
+    assert evening.plays().squares == "1. 🟨−3? = −3?"
     assert "<td>−3?</td>" in evening._repr_html_()
     said = "Open questions may still change: Ann −3?"
-    assert pushed(evening.bg_stats_link())["comments"] == said
-    assert ElementTree.fromstring(evening.bgg_plays()).findtext("play/comments") == said
-    assert "Offene Fragen" in evening.bgg_plays("de")
+    assert pushed(evening.plays().bg_stats)["comments"] == said
+    assert ElementTree.fromstring(evening.plays().bgg).findtext("play/comments") == said
+    assert "Offene Fragen" in evening.plays("de").bgg
 
 
 def test_the_command_exports_what_the_library_does(
@@ -176,16 +178,16 @@ def test_the_command_exports_what_the_library_does(
 ) -> None:
     game = ["--game", str(evening.record), "--lang", "en"]
     forms = {
-        "squares": evening.squares,
-        "bg-stats": evening.bg_stats_link,
-        "bgg": evening.bgg_plays,
+        "squares": evening.plays().squares,
+        "bg-stats": evening.plays().bg_stats,
+        "bgg": evening.plays().bgg,
     }
     for option, told in forms.items():
         assert main(["game", "export", f"--{option}", *game]) == 0
-        assert capsys.readouterr().out == told() + "\n"
+        assert capsys.readouterr().out == told + "\n"
     play = quick_path / "play.xml"
     assert main(["game", "export", str(play), "--bgg", *game]) == 0
-    assert play.read_text(encoding="utf-8") == evening.bgg_plays()
+    assert play.read_text(encoding="utf-8") == evening.plays().bgg
     for wrong in ([], ["--bgg", "--squares"], ["--bgg", "--photos"]):
         assert main(["game", "export", *wrong, *game]) == 2
 
@@ -251,6 +253,19 @@ def test_the_page_of_all_evenings(evenings: Path, quick_path: Path) -> None:
     assert main(["report", str(page), "--stats", "--card", str(page)]) == 2
 
 
+def test_a_finished_evening_takes_its_plays_along(evenings: Path, quick_path: Path) -> None:
+    """What other programs take stands in the page, for them and in either language."""
+    record = next(path for path in evenings.glob("*.kscore") if path.stem == "one")
+    page = quick_path / "end.html"
+    assert main(["report", str(page), "--game", str(record)]) == 0
+    text, evening = page.read_text(encoding="utf-8"), kscore.Evening.open(record)
+    links = [unescape(each) for each in re.findall('href="([^"]+)"', text)]
+    assert evening.plays().bg_stats in links
+    (play,) = (each for each in links if each.startswith("data:"))
+    assert unquote(play).partition(",")[2] == evening.plays().bgg
+    assert all(line in text for line in evening.plays().squares.splitlines())
+
+
 JANUARY = "2026-01-03T02:00:00+00:00"
 """In New York it is the evening before."""
 
@@ -298,10 +313,11 @@ def test_a_finished_play_is_the_same_everywhere(players: tuple[str, ...]) -> Non
     ranking = RankingDocument.of_game(game, OpenTotals.of(game), t)
     won = {row.player: row.won for row in StatsDocument.of_games([game]).rows}
     assert won == {player: player == "Anna" and len(players) > 1 for player in players}
-    play = pushed(FORMS["bg_stats"](game, ranking, t))
+    plays = Plays.of(game, ranking, t)
+    play = pushed(plays.bg_stats)
     assert {each["name"]: each["winner"] for each in play["players"]} == won
     assert play["playDate"] == "2026-01-03 02:00:00"
-    listed = ElementTree.fromstring(FORMS["bgg"](game, ranking, t))
+    listed = ElementTree.fromstring(plays.bgg)
     rows = [each.attrib for each in listed.iter("player")]
     assert {each["name"]: each["win"] == "1" for each in rows} == won
     assert [each.attrib["date"] for each in listed.iter("play")] == ["2026-01-02"]
@@ -366,4 +382,4 @@ def test_a_picture_of_an_evening(evening: kscore.Evening, quick_path: Path) -> N
 def test_the_second_game_has_its_own_number(quick_path: Path) -> None:
     cards = [next(c for c in kscore.cards()[::-1] if c.category == name) for name in CATEGORIES]
     found = kscore.Evening.begin("Ann", [card.english for card in cards], quick_path / "e")
-    assert "315767" in found.bgg_plays()
+    assert "315767" in found.plays().bgg

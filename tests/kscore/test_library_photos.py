@@ -13,6 +13,7 @@ from typing import Any
 import cv2
 import numpy as np
 import pytest
+from kscore.scanner import pipeline
 from PIL import Image
 
 import kscore
@@ -134,6 +135,17 @@ def test_each_of_several_sheets_in_bytes(two_sheets: bytes) -> None:
         ("table.jpg", "right"),
     ]
     assert found[1] == kscore.read(two_sheets, name="table.jpg", sheet=2)
+
+
+def test_sheets_in_pixels_are_found_once(
+    two_sheets: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    searched = []
+    find = pipeline.find_sheets
+    monkeypatch.setattr(pipeline, "find_sheets", lambda *of: searched.append(of) or find(*of))
+    pixels = cv2.imdecode(np.frombuffer(two_sheets, np.uint8), cv2.IMREAD_COLOR)
+    assert len(kscore.read_all(pixels)) == 2
+    assert len(searched) == 1
 
 
 def test_threads_read_beside_each_other(two_sheets: bytes) -> None:

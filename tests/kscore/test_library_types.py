@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import doctest
+import json
+import shutil
 import subprocess
 import sys
+from importlib.metadata import packages_distributions
 from pathlib import Path
 from typing import assert_type, get_args
 
@@ -100,6 +104,25 @@ def test_what_matters_shows_itself() -> None:
     assert page.count("<tr>") == 1 + len(explained.score.awards) + len(explained.near)
 
 
+def test_what_a_new_program_tries_first(quick_path: Path) -> None:
+    """Sentences print themselves, an alternative answers, one file is enough."""
+    award = kscore.Board.parse("FFFFF/....F").score("Borderlands").awards[0]
+    assert str(award.reason) == award.reason.text() == "row A is full"
+    farms = GAME_CARDS.replace("Canal Lake", "Golden Granary")
+    sheet = kscore.read(SAMPLES / "summer_coloured_lines.jpg")
+    doubtful = sheet.score(farms, kscore.Season.SUMMER)
+    question = doubtful.questions[0]
+    assert str(question) == question.text()
+    farm = question.alternatives[0]
+    assert doubtful.answer(question, farm) == doubtful.answer(question, farm.read)
+    with pytest.raises(kscore.EngineError, match="not a season"):
+        sheet.score(farms, 3)  # type: ignore[arg-type]
+    evening = kscore.Evening.begin("Anna", farms, quick_path / "e.kscore", solo=True)
+    assert kscore.stats(evening.record) == kscore.stats([evening.record])
+    with pytest.raises(TypeError, match="several"):
+        next(kscore.read_many("sheet.jpg"))
+
+
 def test_what_shows_itself_escapes_names(quick_path: Path) -> None:
     evening = kscore.Evening.begin("<b>Bo</b>, Anna", GAME_CARDS, quick_path / "e")
     assert "<b>" not in evening._repr_html_()
@@ -158,16 +181,38 @@ def _template(error: MessageError, lang: str, hint: bool) -> str:
 PROGRAM = as_doctest((REPOSITORY / "docs" / "library.md").read_text(encoding="utf-8"))
 
 
-def test_the_page_and_the_examples_are_typed(tmp_path: Path) -> None:
-    import doctest
+EXAMPLES = sorted((REPOSITORY / "examples").glob("*.py"))
 
-    page = tmp_path / "page.py"
-    page.write_text(doctest.script_from_examples(PROGRAM), encoding="utf-8")
-    files = [str(page), *map(str, sorted((REPOSITORY / "examples").glob("*.py")))]
+
+@pytest.fixture
+def page(tmp_path: Path) -> Path:
+    """The page's code, as a file."""
+    file = tmp_path / "page.py"
+    file.write_text(doctest.script_from_examples(PROGRAM), encoding="utf-8")
+    return file
+
+
+def test_the_page_and_the_examples_are_typed(page: Path) -> None:
+    mypy = [sys.executable, "-m", "mypy", "--strict", "--no-error-summary"]
+    done = subprocess.run([*mypy, page, *EXAMPLES], cwd=REPOSITORY, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+@pytest.mark.slow
+def test_another_checker_agrees(page: Path) -> None:
+    """pyright, where it is installed: like a console it shows values that nobody uses."""
+    checker = shutil.which("pyright")
+    if checker is None:
+        pytest.skip("pip install pyright")
+    for example in EXAMPLES:
+        shutil.copy(example, page.parent)
+    allowed = {"reportUnusedExpression": "none"}
+    if not {"pandas", "matplotlib"} <= packages_distributions().keys():
+        allowed["reportMissingImports"] = "none"
+    config = {"extraPaths": [str(REPOSITORY / ".ci" / "types")], **allowed}
+    (page.parent / "pyrightconfig.json").write_text(json.dumps(config))
+    python = ("--pythonpath", sys.executable)
     done = subprocess.run(
-        [sys.executable, "-m", "mypy", "--strict", "--no-error-summary", *files],
-        cwd=REPOSITORY,
-        capture_output=True,
-        text=True,
+        [checker, "--warnings", *python], cwd=page.parent, capture_output=True, text=True
     )
     assert done.returncode == 0, done.stdout + done.stderr

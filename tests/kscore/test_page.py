@@ -26,6 +26,7 @@ from kscore.views.page import page, template
 from kscore.views.page.chart import chart, chart_of
 from kscore.views.page.parts import card_rules, game_page
 from kscore.views.phone.template import page_piece
+from kscore.views.plays import Plays
 from kscore.views.wording import correction_words
 from tests.kscore.conftest import Run
 from tests.kscore.some_hands import SAMPLES
@@ -299,6 +300,7 @@ def test_the_pieces_serve_another_page_in_one_language(game: Game) -> None:
         "places": ranked,
         "notes": ranked,
         "chart": {"chart": chart_of(ranking)},
+        "plays": {"plays": Plays.of(game, ranking, t)},
         "cards": {"cards": card_rules(game, t)},
         "legend": {"legend": legend_of([sheet], t)},
         "map": {"map": map_of(sheet, t)},

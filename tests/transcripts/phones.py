@@ -279,7 +279,8 @@ class _Page(HTMLParser):
         elif tag == "use" and self._drawn:
             self._drawn[-1] += f"/{known.get('href')}"
         elif said := [(n, v) for n, v in attrs if n.startswith("data-") or n in _SHOWN]:
-            self._tell(f"<{tag} " + " ".join(_attribute(*pair) for pair in said) + ">")
+            line = f"<{tag} " + " ".join(_attribute(*pair) for pair in said) + ">"
+            self._tell(_TIMED.sub(r"\1…", line))
 
     def handle_endtag(self, tag: str) -> None:
         """A drawing's end."""
@@ -306,6 +307,10 @@ class _Page(HTMLParser):
 
 _ADDRESS = re.compile(r"/picture/[\w-]+")
 _COUNTS = frozenset({"data-revision", "data-picture", "data-heard", "data-last"})
+
+
+_TIMED = re.compile(r"\b(data[=:])[^\"]+")
+"""A play for other programs: it has the hour."""
 
 
 def _attribute(name: str, value: str | None) -> str:

@@ -25,6 +25,7 @@ from kscore.views.documents.ranking import RankedPlayer, RankingDocument, Season
 from kscore.views.documents.sheet import Key, NoteLine, SheetDocument, legend_of
 from kscore.views.page.bilingual import in_languages
 from kscore.views.page.chart import Chart, chart_of
+from kscore.views.plays import Plays
 from kscore.views.wording import against_lines, correction_words, ending, game_title, season_name
 
 MARGIN = 0.9
@@ -97,7 +98,8 @@ class SheetPart(Frozen, kw_only=True):
 
 
 class GamePage(Frozen, kw_only=True):
-    """Everything the template shows in one language; ``sheets`` holds a tuple a season."""
+    """Everything the template shows in one language; ``sheets`` holds a tuple a season, ``plays``
+    is None before the end."""
 
     title: str
     ending: tuple[str, ...]
@@ -105,6 +107,7 @@ class GamePage(Frozen, kw_only=True):
     legend: tuple[Key, ...]
     ranking: RankingDocument
     chart: Chart | None
+    plays: Plays | None
     sheets: tuple[tuple[SheetPart, ...], ...]
 
 
@@ -164,13 +167,15 @@ def _page(
     drawn = [entry.sheet for entry in game.entries if entry.sheet is not None and not entry.undone]
     sheets = _sheets(game, decided, photos, ranking, t)
     signs = {key.sign for each in sheets for sheet in each for key in sheet.drawn.legend}
+    ended = season is None and game.finished
     return GamePage(
         title=game_title(game.setup, t),
-        ending=tuple(ending(game, left, t)) if season is None and game.finished else (),
+        ending=tuple(ending(game, left, t)) if ended else (),
         cards=card_rules(game, t),
         legend=legend_of(drawn, t, "?" in signs, "✎" in signs) if drawn else (),
         ranking=ranking,
         chart=chart_of(ranking) if season is None else None,  # it adds up seasons
+        plays=Plays.of(game, ranking, t) if ended and game.recorded else None,
         sheets=sheets,
     )
 

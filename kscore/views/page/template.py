@@ -11,6 +11,7 @@ standings   ``ranking``: `kscore.views.documents.ranking.RankingDocument`; ``hre
 places      ``ranking``, ``href``: its table alone
 notes       ``ranking``: how ties were settled, what is open, what was typed
 chart       ``chart``: `kscore.views.page.chart.Chart`
+plays       ``plays``: `kscore.views.plays.Plays`
 cards       ``cards``: `kscore.views.page.parts.CardRule`, a tuple of them
 legend      ``legend``: `kscore.views.documents.sheet.Key`, a tuple of them
 map         ``map``: `kscore.views.documents.sheet.Map`

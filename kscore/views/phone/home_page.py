@@ -26,6 +26,7 @@ from kscore.views.phone.game_pages import revealed_heading
 from kscore.views.phone.json_form import trouble
 from kscore.views.phone.sheet_page import Option
 from kscore.views.phone.small_pages import Me
+from kscore.views.plays import Plays
 from kscore.views.wording import (
     awaited,
     ending,
@@ -101,6 +102,8 @@ class Home(Frozen, kw_only=True):
     asks: Mapping[str, tuple[str, str]]
     """By player what is open, with the first sheet that asks it."""
     chart: Chart | None
+    plays: Plays | None
+    """At the end, for other programs."""
     rules: tuple[CardRule, ...]
     loose: tuple[LooseSheet, ...]
     cards: str
@@ -168,6 +171,7 @@ def home(
         hrefs=hrefs,
         asks={} if ranking is None else dict(_asks(ranking, hrefs, t)),
         chart=None if ranking is None else chart_of(ranking),
+        plays=Plays.of(game, ranking, t) if game and ranking and game.finished else None,
         rules=() if game is None else card_rules(game, t),
         loose=tuple(_loose(sheet, t) for sheet in loose),
         cards="" if cards is None else ", ".join(card.name(t.lang) for card in cards.cards),

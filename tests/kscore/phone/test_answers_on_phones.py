@@ -300,6 +300,9 @@ def test_who_is_new_joins(scene: Scene) -> None:
     assert phone.errors == []
 
 
+BG_STATS = "https://app.bgstatsapp.com/createPlay.html?data="
+
+
 def test_the_end_of_a_game_leads_on(scene: Scene) -> None:
     """The report to keep, a picture to share, the same players again, and what everybody has won
     so far."""
@@ -316,6 +319,12 @@ def test_the_end_of_a_game_leads_on(scene: Scene) -> None:
     with phone.page.expect_download() as kept:
         phone.tap("a[href='/report']")
     assert "Yann" in Path(kept.value.path()).read_text()
+    phone.tap(".next summary")
+    assert "🟩9 🟨10 🟧11 🟦12 = 42" in phone.page.locator(".next details").inner_text()
+    assert phone.page.get_by_text("BG Stats").get_attribute("href").startswith(BG_STATS)
+    with phone.page.expect_download() as played:
+        phone.tap("a[download='kscore.xml']")
+    assert '<player username="" userid="0"' in Path(played.value.path()).read_text()
     for page in ("/board", "/"):
         phone.go(page)
         with phone.page.expect_download() as shared:
