@@ -41,6 +41,7 @@ from kscore.sheet.whole_game import PointsOrigin, WholeGame
 from kscore.views import picture
 from kscore.views.page import MARGIN, only_season, page, stats_page
 from kscore.views.picture import Picture
+from kscore.views.terminal.crops import Asked, Crops
 from kscore.views.wording import photo_name
 
 
@@ -196,6 +197,13 @@ class Writer(Frozen, kw_only=True):
         """What is asked about, drawn: where it is, None where there is nothing to show."""
         folder = None if scored.reading is None else self._debug_folder(Path(scored.reading.photo))
         return write_questions(scored, questions, self.scratch, self.t, folder)
+
+    def crops(self, asked: Asked, scored: ScoredSheet, names: Mapping[str, str]) -> Crops | None:
+        """Spaces of a sheet, each with what stands below it; None where there is no photo."""
+        seen = None if scored.reading is None else scored.reading.registered
+        if seen is None or not names:
+            return None
+        return Crops(picture.crops(seen, names), [*names.values()], asked)
 
     def name_lines(self, pixels: Picture) -> str | None:
         """A sheet's name lines in a file of their own: where it is, None where it cannot be
