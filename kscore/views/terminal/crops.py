@@ -1,7 +1,7 @@
 """Pieces of a photo at a terminal: pictures where it draws them, else half blocks in colour.
 
-Nothing is guessed: kitty and iTerm2 name themselves in the environment, and whether a terminal
-draws sixels it is asked. Where it has few colours or none, and in a pipe, nothing is shown: what
+Nothing is guessed: kitty names itself in the environment, and whether a terminal draws sixels it is
+asked. Where it has few colours or none, and in a pipe, nothing is shown: what
 stands beside the pictures says it in words (docs/decisions/0042-pictures-at-the-terminal.md).
 """
 
@@ -60,8 +60,12 @@ class Crops(Frozen, eq=False):
         for at in range(0, len(self.pieces), across):
             row = [Image.fromarray(each) for each in self.pieces[at : at + across]]
             if way.name:
-                yield Text(" " * _MARGIN, end="")
-                yield _drawn(_beside(row, (wide + _GAP) * way.cell[0], wide, way), way)
+                whole = _beside(row, way.cell)
+                kitty = way.name == "kitty"
+                said = _kitty(whole, whole.width // way.cell[0]) if kitty else _sixel(whole)
+                yield Segment(" " * _MARGIN)
+                # any control code: what is no text is sent as it is
+                yield Segment(said, None, [(ControlType.HOME,)])
                 yield Segment("\n")
             else:
                 yield from _blocks([each.resize((wide, wide)) for each in row])
@@ -72,12 +76,8 @@ class Crops(Frozen, eq=False):
 @cache
 def _way(asked: Asked) -> _Way:
     """How this terminal draws pictures."""
-    known = {os.environ.get("TERM_PROGRAM"), os.environ.get("LC_TERMINAL")}
-    term = os.environ.get("TERM", "")
-    if term in ("xterm-kitty", "xterm-ghostty"):
+    if os.environ.get("TERM") in ("xterm-kitty", "xterm-ghostty"):
         return _Way("kitty")
-    if known & {"iTerm.app", "iTerm2", "WezTerm"} and not term.startswith(("screen", "tmux")):
-        return _Way("iterm")
     # the size of a character, which some do not tell, and what the terminal can, which all do
     reply = asked("\x1b[16t\x1b[c", "c")
     can, size = re.search(r"\?([\d;]*)c", reply), re.search(r"6;(\d+);(\d+)t", reply)
@@ -86,32 +86,25 @@ def _way(asked: Asked) -> _Way:
     return _Way("sixel", (int(size[2]), int(size[1])) if size else _CELL)
 
 
-def _beside(row: Sequence[Image.Image], step: int, wide: int, way: _Way) -> Image.Image:
-    """The pieces in one picture, one every ``step`` pixels."""
-    size = wide * way.cell[0], wide // 2 * way.cell[1]
-    whole = Image.new("RGBA", (step * (len(row) - 1) + size[0], size[1]))
+def _beside(row: Sequence[Image.Image], cell: tuple[int, int]) -> Image.Image:
+    """The pieces in one picture, for characters of so many pixels."""
+    wide, high, step = _DRAWN * cell[0], _DRAWN // 2 * cell[1], (_DRAWN + _GAP) * cell[0]
+    whole = Image.new("RGBA", (step * (len(row) - 1) + wide, high))
     for number, piece in enumerate(row):
-        whole.paste(piece.resize(size), (step * number, 0))
+        whole.paste(piece.resize((wide, high)), (step * number, 0))
     return whole
 
 
-def _drawn(picture: Image.Image, way: _Way) -> Segment:
-    """What makes the terminal draw a picture."""
-    columns, lines = picture.width // way.cell[0], picture.height // way.cell[1]
-    if way.name == "sixel":
-        said = _sixel(picture)
-    else:
-        file = io.BytesIO()
-        picture.save(file, "PNG")
-        data = b64encode(file.getvalue()).decode()
-        said = f"\x1b]1337;File=inline=1;width={columns};height={lines}:{data}\x07"
-        if way.name == "kitty":
-            parts, size = range(0, len(data), _PART), f"a=T,f=100,q=2,c={columns},r={lines},"
-            said = "".join(
-                f"\x1b_G{'' if at else size}m={at < parts[-1]:d};{data[at : at + _PART]}\x1b\\"
-                for at in parts
-            )
-    return Segment(said, None, [(ControlType.HOME,)])  # any: what is no text is sent as it is
+def _kitty(picture: Image.Image, columns: int) -> str:
+    """A picture as kitty takes it: a PNG in parts, so many columns wide."""
+    file = io.BytesIO()
+    picture.save(file, "PNG")
+    data = b64encode(file.getvalue()).decode()
+    parts, size = range(0, len(data), _PART), f"a=T,f=100,q=2,c={columns},r={_DRAWN // 2},"
+    return "".join(
+        f"\x1b_G{'' if at else size}m={at < parts[-1]:d};{data[at : at + _PART]}\x1b\\"
+        for at in parts
+    )
 
 
 def _sixel(picture: Image.Image) -> str:
