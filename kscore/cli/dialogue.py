@@ -116,9 +116,8 @@ class Dialogue(Frozen):
     ``say`` shows a line or more; ``line`` gives what is typed after a prompt and raises EOFError
     when no player types any more. ``picture`` draws what is asked about, each question with its
     number, and says where (None: nowhere); ``name_lines`` does so with the picture of a sheet's
-    name lines; ``open_`` shows such a picture. ``crops`` are spaces of the photo with what stands
-    below each, as far as the terminal shows them (None: there is no photo). ``told`` is what is
-    said only once a run.
+    name lines; ``open_`` shows such a picture. ``crops`` shows spaces as they are drawn, with what
+    stands below each, as far as the terminal can. ``told`` is what is said only once a run.
     """
 
     t: Texts
@@ -129,7 +128,7 @@ class Dialogue(Frozen):
     open_: Callable[[str], None] | None = None
     told: list[str] = field(default_factory=list)
     name_lines: Callable[[NDArray[np.uint8]], str | None] = lambda _: None
-    crops: Callable[[ScoredSheet, Mapping[str, str]], object | None] = lambda *_: None
+    crops: Callable[[ScoredSheet, Mapping[str, str]], None] = lambda *_: None
 
     def settled(self, outcome: Outcome) -> Outcome:
         """What comes of a photo once everything is asked that the player answers."""
@@ -239,7 +238,7 @@ class Dialogue(Frozen):
         asked = QuestionDocument.of(doubt, case.score, t, number=number, named=named)
         answers = asked.answers
         if not again:
-            self._say_crops(case, {space: space for space in doubt.cells[:CROPS]})
+            self.crops(case.score, {space: space for space in doubt.cells[:CROPS]})
             self._say_question(asked)
         key, open_ = _PROMPTS.get(type(doubt), "review.prompt_number"), asked.stays_open
         if asked.counted:
@@ -315,7 +314,7 @@ class Dialogue(Frozen):
         asked = QuestionDocument.of(doubt, case.score, t, number=number)
         if not again:
             signs = enumerate(asked.symbols, start=1)
-            self._say_crops(case, {each.best: f"{n}  {each.text}" for n, each in signs})
+            self.crops(case.score, {each.best: f"{n}  {each.text}" for n, each in signs})
             self._say_symbols(asked)
         while True:
             try:
@@ -325,12 +324,6 @@ class Dialogue(Frozen):
             if reply is not None:
                 return reply
             self.say(t("review.symbols_again", most=len(asked.symbols)))
-
-    def _say_crops(self, case: Case, names: Mapping[str, str]) -> None:
-        """These spaces as they are drawn, each above its name, where there is a photo of them."""
-        shown = self.crops(case.score, names)
-        if shown is not None:
-            self.say(shown)
 
     def _say_symbols(self, asked: QuestionDocument) -> None:
         """The symbols of a question, each with what it is taken for."""

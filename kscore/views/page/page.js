@@ -111,7 +111,11 @@ function layOver(photo) {
   photo.append(svg);
 }
 
-/** Beside what a symbol means, its spaces as they are on the sheet's photo. @param {HTMLElement} signs @param {HTMLElement} sheet */
+/**
+ * Beside what a symbol means, its spaces as they are on the sheet's photo.
+ * @param {HTMLElement} signs
+ * @param {HTMLElement} sheet
+ */
 function cutOut(signs, sheet) {
   const photo = /** @type {HTMLElement?} */ (sheet.querySelector(".photo div[data-margin]")),
     picture = photo?.querySelector("img");
