@@ -368,11 +368,12 @@ def _with_legend(
         write_text(draw, size * 24, y, points, size, _INK, "right", bold)
     top = image.height + size / 2 + len(lines) * step
     for place, (letter, space) in enumerate(drawn):
-        x, y = size * (1 + wide * (place % across)), round(top) + side // 8 + place // across * tall
+        left, down = size * (1 + wide * (place % across)), place // across * tall
+        at = left, round(top) + side // 8 + down
         if space and registered is not None:
             crop = Image.fromarray(crops(registered, [space])[0])
-            whole.paste(crop.resize((side, side)), (x, y))
-        x, y = x + side + size * (0.8 if not side else 1.2), y + max(step, side) / 2
+            whole.paste(crop.resize((side, side)), at)
+        x, y = at[0] + side + size * (0.8 if not side else 1.2), at[1] + max(step, side) / 2
         _badge(draw, x, y, 3 * size, letter)
         write_text(draw, x + size * 1.2, y, t(f"terrain.{letter}"), size * 0.9, _INK, "left")
     return np.asarray(cv2.cvtColor(np.asarray(whole), cv2.COLOR_RGB2BGR), dtype=np.uint8)

@@ -9,6 +9,7 @@ import re
 import sys
 import threading
 from base64 import b64decode
+from typing import Literal
 
 import numpy as np
 import pytest
@@ -25,7 +26,7 @@ QUIET, SIXELS = "", "\x1b[6;20;10t\x1b[?62;4;22c"
 def shown(
     monkeypatch: pytest.MonkeyPatch,
     reply: str = QUIET,
-    colours: str | None = "truecolor",
+    colours: Literal["truecolor", "standard"] | None = "truecolor",
     term: str = "xterm",
 ) -> str:
     """Red and blue, on a terminal of 80 columns."""
