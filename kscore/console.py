@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import re
+import select
 import shutil
 import sys
 import textwrap
@@ -27,6 +28,7 @@ from kscore.messages import Texts
 termios: ModuleType | None
 try:
     import termios
+    import tty
 except ImportError:  # Windows has none
     termios = None
 
@@ -38,6 +40,7 @@ if TYPE_CHECKING:
 
 WIDTH = 100
 """Columns where there is no terminal."""
+_SOON = 0.4  # seconds that a terminal has to say what it can
 NARROWEST = 20
 """Columns of a terminal that are believed: some say they have none."""
 
@@ -129,6 +132,25 @@ class Terminal:
         _forget_typed_ahead(self.stdin)
         return self.ask(prompt)
 
+    def reply(self, sequence: str, ends: str) -> str:
+        """What the terminal itself replies to a control sequence, until it ``ends``; "" where it
+        says nothing soon."""
+        said = ""
+        if termios is None or not self.is_interactive():
+            return said
+        with suppress(termios.error, OSError, ValueError):
+            keys = self.stdin.fileno()
+            before = termios.tcgetattr(keys)
+            try:
+                tty.setcbreak(keys, termios.TCSANOW)
+                sys.stderr.write(sequence)
+                sys.stderr.flush()
+                while not said.endswith(ends) and select.select([keys], [], [], _SOON)[0]:
+                    said += os.read(keys, 1).decode("ascii", "replace")
+            finally:
+                termios.tcsetattr(keys, termios.TCSANOW, before)
+        return said
+
     def ask_for_card(self, prompt: str) -> str:
         """Like `ask`, with the names of the cards to complete."""
         return ask_with_completion(prompt, card_names, self.ask)
@@ -193,7 +215,9 @@ def draw(result: RenderableType, stream: TextIO) -> None:
         height=size.lines,
     )
     clean = segment.Segments(
-        segment.Segment(harmless(s.text), s.style, s.control) for s in out.render(result)
+        # what is no text is kscore's own
+        s if s.control else segment.Segment(harmless(s.text), s.style)
+        for s in out.render(result)
     )
     if seen and _writes_umlauts(stream):
         out.print(clean)

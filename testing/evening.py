@@ -96,7 +96,9 @@ def at_terminal(
             "PYTHONPATH": str(REPOSITORY),
         }
         environment = {
-            name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES")
+            name: value
+            for name, value in os.environ.items()
+            if name not in ("COLORTERM", "COLUMNS", "LINES")
         } | own
         os.execve(sys.executable, [sys.executable, "-m", "kscore", *words], environment)
     fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))

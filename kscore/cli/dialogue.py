@@ -53,6 +53,8 @@ from kscore.views.wording import (
 BACK_WORDS, QUIT_WORDS = frozenset({"b", "z", "back", "zurück"}), frozenset({"q", "quit", "ende"})
 TRIES = 3
 """How often a player is asked to compare who types what cannot be understood."""
+CROPS = 3
+"""Spaces of a question that are shown as they are drawn."""
 SPACES_NAMED = 12
 """Spaces that a question names; all of them are in brackets on the map above it."""
 
@@ -114,7 +116,8 @@ class Dialogue(Frozen):
     ``say`` shows a line or more; ``line`` gives what is typed after a prompt and raises EOFError
     when no player types any more. ``picture`` draws what is asked about, each question with its
     number, and says where (None: nowhere); ``name_lines`` does so with the picture of a sheet's
-    name lines; ``open_`` shows such a picture. ``told`` is what is said only once a run.
+    name lines; ``open_`` shows such a picture. ``crops`` shows spaces as they are drawn, with what
+    stands below each, as far as the terminal can. ``told`` is what is said only once a run.
     """
 
     t: Texts
@@ -125,6 +128,7 @@ class Dialogue(Frozen):
     open_: Callable[[str], None] | None = None
     told: list[str] = field(default_factory=list)
     name_lines: Callable[[NDArray[np.uint8]], str | None] = lambda _: None
+    crops: Callable[[ScoredSheet, Mapping[str, str]], None] = lambda *_: None
 
     def settled(self, outcome: Outcome) -> Outcome:
         """What comes of a photo once everything is asked that the player answers."""
@@ -236,6 +240,7 @@ class Dialogue(Frozen):
         asked = QuestionDocument.of(doubt, case.score, t, number=number, named=named)
         answers = asked.answers
         if not again:
+            self.crops(case.score, {space: space for space in doubt.cells[:CROPS]})
             self._say_question(asked)
         key, open_ = _PROMPTS.get(type(doubt), "review.prompt_number"), asked.stays_open
         if asked.counted:
@@ -310,6 +315,8 @@ class Dialogue(Frozen):
         t, number = self.t, case.questions[0].number
         asked = QuestionDocument.of(doubt, case.score, t, number=number)
         if not again:
+            signs = enumerate(asked.symbols, start=1)
+            self.crops(case.score, {each.best: f"{n}  {each.text}" for n, each in signs})
             self._say_symbols(asked)
         while True:
             try:

@@ -332,6 +332,7 @@ class _Run(OfSession, Frozen):
                 terminal.tell,
                 terminal.answer,
                 picture=writer.questions,
+                crops=partial(writer.crops, terminal),
                 open_=show,
                 name_lines=writer.name_lines,
             )

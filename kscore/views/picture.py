@@ -10,7 +10,7 @@ around doubtful spaces, a double frame around corrected ones.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -28,7 +28,7 @@ from kscore.scanner.reading import RegisteredPhoto
 from kscore.scanner.rectify import rectify
 from kscore.sheet.scoring import ScoredSheet, span_of
 from kscore.views.documents.ranking import RankingDocument
-from kscore.views.documents.sheet import tally_of
+from kscore.views.documents.sheet import signs_of, tally_of
 from kscore.views.maps import EDICT, RGB, TERRAIN
 from kscore.views.wording import game_title, open_totals, season_name, total_text
 
@@ -65,7 +65,7 @@ def straightened(
         flat = rectify(registered.pixels, registered.lattice, CELL, *box)
         sheet = Image.fromarray(cv2.cvtColor(flat, cv2.COLOR_BGR2RGB)).convert("RGBA")
     sheet.alpha_composite(_marks(scored, CELL))
-    return _with_legend(sheet.convert("RGB"), scored, t)
+    return _with_legend(sheet.convert("RGB"), scored, t, registered)
 
 
 def overlay(scored: ScoredSheet, t: Texts, registered: RegisteredPhoto) -> Picture:
@@ -96,7 +96,8 @@ def overlay(scored: ScoredSheet, t: Texts, registered: RegisteredPhoto) -> Pictu
     below = result[top:bottom, left:right].astype(np.float32)
     mixed = below * (1 - warped[..., 3:] / 255) + warped[..., 2::-1]
     result[top:bottom, left:right] = np.clip(mixed + 0.5, 0, 255).astype(np.uint8)
-    return _with_legend(Image.fromarray(cv2.cvtColor(result, cv2.COLOR_BGR2RGB)), scored, t)
+    drawn = Image.fromarray(cv2.cvtColor(result, cv2.COLOR_BGR2RGB))
+    return _with_legend(drawn, scored, t, registered)
 
 
 def questions(
@@ -173,6 +174,8 @@ class AskedSpaces(NamedTuple):
 ACROSS, MOST_TILES = 8, 24
 _TILE_CELL, _TILE_REACH = 46, 1.0  # pixels of a space, cells of surroundings on each side
 _LEFT, _BELOW, _GAP = 56, 26, 8  # pixels
+_COARSE = 8  # pixels of a space where only the colour of the paper is wanted
+_FLAT = 60  # range of brightness that is evened no further: paper has its grain
 
 
 def _spaces(registered: RegisteredPhoto, asked: AskedSpaces) -> Image.Image:
@@ -199,6 +202,20 @@ def _spaces(registered: RegisteredPhoto, asked: AskedSpaces) -> Image.Image:
     return part
 
 
+def crops(registered: RegisteredPhoto, spaces: Iterable[str]) -> list[Picture]:
+    """Spaces of a photo, straightened, on white, their contrast evened; RGB uint8."""
+    seen = registered.pixels, registered.lattice
+    paper = np.percentile(rectify(*seen, _COARSE, 0, 0, SIZE, SIZE), 75, axis=(0, 1))
+    found = []
+    for space in spaces:
+        row, column = Space.parse(space)
+        pixels = rectify(*seen, CELL, column, row, column + 1, row + 1) * (255 / paper)
+        dark, light = np.percentile(pixels.mean(axis=2), (1, 90))
+        evened = 255 - (light - pixels) * (255 / max(light - dark, _FLAT))
+        found.append(np.clip(evened, 0, 255).astype(np.uint8)[..., ::-1])
+    return found
+
+
 def _track(track: Picture, asked: AskedSpaces, zoom: int = 3) -> Image.Image:
     """The coin track in which coins are counted."""
     large = cv2.resize(track, None, fx=zoom, fy=zoom, interpolation=cv2.INTER_CUBIC)
@@ -214,17 +231,16 @@ def _lattice_of(
 ) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
     """u and v, each (H, W), of the photo's pixels in a box; exact every few pixels, linear
     between."""
-    columns = max(2, (right - left) // _STEP + 2)
-    rows = max(2, (bottom - top) // _STEP + 2)
-    xs, ys = np.linspace(left, right - 1, columns), np.linspace(top, bottom - 1, rows)
-    grid_x, grid_y = np.meshgrid(xs, ys)
-    uv = registered.lattice.to_lattice(np.stack([grid_x.ravel(), grid_y.ravel()], axis=1)).reshape(
-        rows, columns, 2
-    )
-    at_x = np.linspace(0, columns - 1, right - left, dtype=np.float32)
-    at_y = np.linspace(0, rows - 1, bottom - top, dtype=np.float32)
-    x, y = np.meshgrid(at_x, at_y)
-    fine = cv2.remap(uv.astype(np.float32), x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    size = right - left, bottom - top
+
+    def centres(first: int, pixels: int) -> NDArray[np.float64]:
+        """Where a smaller picture's pixels have theirs."""
+        count = max(1, pixels // _STEP)
+        return first + (np.arange(count) + 0.5) * (pixels / count) - 0.5
+
+    coarse = np.stack(np.meshgrid(centres(left, size[0]), centres(top, size[1])), axis=-1)
+    uv = registered.lattice.to_lattice(coarse.reshape(-1, 2)).reshape(coarse.shape)
+    fine = cv2.resize(uv.astype(np.float32), size, interpolation=cv2.INTER_LINEAR)
     return np.asarray(fine[..., 0], np.float32), np.asarray(fine[..., 1], np.float32)
 
 
@@ -322,19 +338,24 @@ def _drawn(sheet: Sheet, letters: bool = False) -> Image.Image:
     return image.crop(whole) if letters else image
 
 
-def _with_legend(image: Image.Image, scored: ScoredSheet, t: Texts) -> Picture:
+def _with_legend(
+    image: Image.Image, scored: ScoredSheet, t: Texts, registered: RegisteredPhoto | None
+) -> Picture:
     """The picture with a legend below it: cards and their points, coins, monsters, total; what the
-    letters mean. BGR uint8."""
+    letters mean and, on a photo, the symbols that are read so. BGR uint8."""
     size = max(14, round(image.width / 42))
     lines = [(line.edict, line.what, line.points) for line in tally_of(scored, t)]
     if scored.season is not None:
         total = t("report.total", season=season_name(scored.season.season, t))
         lines.append(("", total, total_text(scored.season.total, span_of(scored))))
-    step = round(size * 1.6)
-    drawn = [letter for letter in MARKED if any(letter in row for row in scored.sheet.board.rows)]
-    across = max(1, (image.width - size) // (9 * size))
-    rows = len(lines) + -(-len(drawn) // across)
-    whole = Image.new("RGB", (image.width, image.height + step * rows + size), _PAPER)
+    step, board = round(size * 1.6), scored.sheet.board
+    best = signs_of(scored) if registered is not None else {}
+    drawn = [(each, at) for each in MARKED if each in str(board) for at in best.get(each, ("",))]
+    side, wide = (2 * step, 12) if best else (0, 9)
+    across, tall = max(1, round(image.width / size - 1) // wide), max(step, side + size // 2)
+    rows = -(-len(drawn) // across)
+    height = image.height + step * len(lines) + tall * rows + size + side // 8
+    whole = Image.new("RGB", (image.width, height), _PAPER)
     whole.paste(image, (0, 0))
     draw = ImageDraw.Draw(whole)
     for number, (edict, name, points) in enumerate(lines):
@@ -346,15 +367,15 @@ def _with_legend(image: Image.Image, scored: ScoredSheet, t: Texts) -> Picture:
         write_text(draw, size * 3, y, name, size, _INK, "left", bold)
         write_text(draw, size * 24, y, points, size, _INK, "right", bold)
     top = image.height + size / 2 + len(lines) * step
-    for place, letter in enumerate(drawn):
-        x, y, wide = (
-            size * (1 + 9 * (place % across)),
-            top + place // across * step,
-            round(size * 3),
-        )
-        _badge(draw, x - size * 0.7 + wide / 2, y - size * 0.7 + wide / 2, wide, letter)
-        words = t(f"terrain.{letter}")
-        write_text(draw, x + size * 2, y + step / 2, words, size * 0.9, _INK, "left")
+    for place, (letter, space) in enumerate(drawn):
+        left, down = size * (1 + wide * (place % across)), place // across * tall
+        at = left, round(top) + side // 8 + down
+        if space and registered is not None:
+            crop = Image.fromarray(crops(registered, [space])[0])
+            whole.paste(crop.resize((side, side)), at)
+        x, y = at[0] + side + size * (0.8 if not side else 1.2), at[1] + max(step, side) / 2
+        _badge(draw, x, y, 3 * size, letter)
+        write_text(draw, x + size * 1.2, y, t(f"terrain.{letter}"), size * 0.9, _INK, "left")
     return np.asarray(cv2.cvtColor(np.asarray(whole), cv2.COLOR_RGB2BGR), dtype=np.uint8)
 
 

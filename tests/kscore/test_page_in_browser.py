@@ -18,7 +18,7 @@ from PIL import Image
 from kscore.game.game import Game
 from kscore.messages import LANGUAGES
 from kscore.record.entry import Entry, TypedPoints
-from kscore.views.page import page
+from kscore.views.page import MARGIN, page
 from testing.browser import PHONE, opened, running, until
 from tests.kscore.tables import NAMES, photos, table
 from tests.kscore.test_page import HOSTILE, hostile_page
@@ -340,6 +340,27 @@ def test_without_its_script_standings_and_sheets_can_be_read(
         assert str(award.get_attribute("data-s")) in award.inner_text()
         sheet.locator(".back").tap()
         shown.locator(".standings").wait_for()
+
+
+def test_the_legend_shows_symbols_as_they_are_on_the_photo(
+    browser: Browser, small: str, tmp_path: Path
+) -> None:
+    """The frame of each lies over its space of the photo."""
+    with_signs = small.replace('class="legend">', 'class="legend"><li data-signs="A1 K11"></li>')
+    with opened(browser, with_signs, tmp_path, **on("dark")) as shown:
+        shown.goto(shown.url.partition("#")[0] + "#s0-summer")
+        sheet = shown.locator(".sheet:target")
+        sheet.locator(".signs summary").click()
+        crops = sheet.locator(".cut")
+        assert crops.count() == 2
+        for crop, place in zip(crops.all(), (0, 10), strict=True):
+            frame, photo = crop.bounding_box(), crop.locator("img").bounding_box()
+            assert frame
+            assert photo
+            for at, side in (("x", "width"), ("y", "height")):
+                cells = (frame[at] - photo[at]) / (photo[side] / (11 + 2 * MARGIN))  # type: ignore[literal-required]
+                assert cells == pytest.approx(place + MARGIN, abs=0.05)
+        assert shown.locator("#standings .cut").count() == 0
 
 
 def test_it_asks_nobody_for_anything(browser: Browser, small: str, tmp_path: Path) -> None:

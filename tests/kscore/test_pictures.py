@@ -15,11 +15,14 @@ from kscore.messages import Texts
 from kscore.sheet.case import numbered
 from kscore.sheet.scoring import ReadingSource, Scoring, score_reading, score_sheet
 from kscore.views import files, picture
+from kscore.views.documents.sheet import SheetDocument, signs_of
 from tests.kscore.conftest import Run
 from tests.kscore.perfect import photograph
 from tests.kscore.sheets import CARDS, MAP, cells, reading, registered_photo, sheet
+from tests.scanner.kinds import a_symbol
 
 SPRING = Scoring(CardSet.parse(CARDS), Season.SPRING)
+PHOTO = registered_photo()
 SCORED = score_reading(ReadingSource(reading(cells("F", "V", "A1"))), SPRING)
 
 
@@ -51,6 +54,28 @@ def test_the_overlay_marks_exactly_the_spaces_that_were_read() -> None:
                 assert neighbour_of_a_doubt or changed(seen.pixels, result, space) < 0.04, space
             else:
                 assert changed(seen.pixels, result, space) > 0.1, space
+
+
+def test_the_legend_shows_each_symbol_where_there_is_a_photo() -> None:
+    seen = reading(cells("F", "V", "A1"))
+    signs = replace(
+        seen,
+        symbols=tuple(
+            a_symbol((at,), each, 0.9, "V", at) for each, at in (("F", "A1"), ("M", "H7"))
+        ),
+    )
+    scored = score_reading(ReadingSource(signs), SPRING)
+    assert signs_of(scored) == {scored.sheet.board[each]: (each,) for each in ("A1", "H7")}
+    plain, shown = (picture.straightened(scored, Texts("de"), each) for each in (None, PHOTO))
+    assert shown.shape[0] > plain.shape[0]
+    keys = SheetDocument.of(scored, (), Texts("de")).legend
+    assert {key.spaces for key in keys} == {(), ("A1",), ("H7",)}
+
+
+def test_crops_are_evened() -> None:
+    crop, faint = picture.crops(PHOTO, ["A1", "H7"])
+    assert crop.shape == faint.shape == (picture.CELL, picture.CELL, 3)
+    assert np.percentile(crop, 95) > 250
 
 
 def test_the_overlay_follows_bent_paper() -> None:

@@ -134,6 +134,19 @@ def test_a_question_has_the_same_number_in_its_picture() -> None:
     assert numbers["K5",] == 3
 
 
+def test_each_symbol_and_some_spaces_are_shown_above_their_question() -> None:
+    shown = list[dict[str, str]]()
+    asker = Dialogue(
+        Texts("en"), print, lambda _: "q", crops=lambda _, names: shown.append(dict(names))
+    )
+    for doubts in (UNSURE, (cells(".", "F", "A1", "A5", "A6", "A7"),)):
+        asker.talk(case_of(symbols_scorer(ReadingSource(reading(*doubts)), SPRING)))
+    symbols, spaces = shown
+    assert sorted(name.partition(" ")[0] for name in symbols.values()) == ["1", "2"]
+    assert {name.split()[1] for name in symbols.values()} == {"empty", "forest"}
+    assert spaces == {"A1": "A1", "A5": "A5", "A6": "A6"}
+
+
 def test_an_answer_puts_one_symbol_right_and_has_their_joint_chance() -> None:
     found = question(asked(cells("F", "V", "A1", p=0.1), cells(".", "F", "A5", "A6", p=0.2)))
     assert (found.cells, found.read) == (("A5", "A6", "A1"), "..F")

@@ -69,11 +69,12 @@ Map = tuple[tuple[SpaceDocument, ...], ...]
 
 class Key(NamedTuple):
     """A drawing or sign on the maps and what it means: a terrain's by its ``style``, any other by
-    its ``sign``."""
+    its ``sign``; ``spaces``: where a player's symbols for it are seen best."""
 
     style: str
     name: str
     sign: str = ""
+    spaces: tuple[str, ...] = ()
 
 
 class AwardLine(NamedTuple):
@@ -142,12 +143,17 @@ def map_of(
 
 
 def legend_of(
-    sheets: Sequence[Sheet], t: Texts, doubtful: bool = True, corrected: bool = True
+    sheets: Sequence[Sheet],
+    t: Texts,
+    doubtful: bool = True,
+    corrected: bool = True,
+    signs: Mapping[str, tuple[str, ...]] = MappingProxyType({}),
 ) -> tuple[Key, ...]:
-    """What the drawings and signs on these sheets' maps mean, those that occur."""
+    """What the drawings and signs on these sheets' maps mean, those that occur; ``signs`` as of
+    `signs_of`."""
     drawn = "".join(str(sheet.board) for sheet in sheets)
     letters = {letter for sheet in sheets for _, letter in sheet.letters}
-    signs = (
+    marks = (
         ("°", "report.ruin", any(sheet.layout.ruins for sheet in sheets)),
         ("★", "report.star", any(sheet.stars for sheet in sheets)),
         ("?", "report.doubt", doubtful),
@@ -156,10 +162,22 @@ def legend_of(
     terrains = (letter for letter in MARKED + PRINTED if letter in drawn)
     monsters = (letter for letter in MONSTER_LETTERS if letter in letters)
     return (
-        *(Key(style_of(letter), t(f"terrain.{letter}")) for letter in terrains),
+        *(
+            Key(style_of(each), t(f"terrain.{each}"), spaces=signs.get(each, ()))
+            for each in terrains
+        ),
         *(Key("tM", t(f"monster.{letter}"), letter) for letter in monsters),
-        *(Key("", t(key), sign) for sign, key, there in signs if there),
+        *(Key("", t(key), sign) for sign, key, there in marks if there),
     )
+
+
+def signs_of(scored: ScoredSheet) -> dict[str, tuple[str, ...]]:
+    """By map letter the spaces that look most like each symbol that means it."""
+    found: dict[str, tuple[str, ...]] = {}
+    for each in () if scored.reading is None else scored.reading.symbols:
+        letter = scored.sheet.board[each.best]
+        found[letter] = (*found.get(letter, ()), each.best)
+    return found
 
 
 def tally_of(score: SeasonScore | ScoredSheet, t: Texts) -> tuple[Line, ...]:
@@ -250,7 +268,7 @@ class SheetDocument(Frozen, kw_only=True):
         letters = monster_letters(scored).items()
         return SheetDocument(
             map=map_of(sheet, t, doubtful, corrected),
-            legend=legend_of([sheet], t, bool(doubtful), bool(corrected)),
+            legend=legend_of([sheet], t, bool(doubtful), bool(corrected), signs_of(scored)),
             lines=tally_of(score or scored, t),
             questions=tuple(
                 QuestionDocument.of(doubt, scored, t, number=number, player=player)

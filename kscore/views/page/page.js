@@ -12,6 +12,7 @@ class Sheet extends HTMLElement {
     if (this.#lines) return;
     this.#lines = /** @type {Line[]} */ ([...this.querySelectorAll(".line[data-s]")]);
     for (const photo of this.querySelectorAll(".photo div")) layOver(/** @type {HTMLElement} */ (photo));
+    for (const signs of this.querySelectorAll("[data-signs]")) cutOut(/** @type {HTMLElement} */ (signs), this);
     for (const line of this.#lines) {
       if (line.tagName !== "DETAILS") makeButton(line);
       const handle = line.firstElementChild;
@@ -108,6 +109,28 @@ function layOver(photo) {
     svg.append(rect);
   }
   photo.append(svg);
+}
+
+/**
+ * Beside what a symbol means, its spaces as they are on the sheet's photo.
+ * @param {HTMLElement} signs
+ * @param {HTMLElement} sheet
+ */
+function cutOut(signs, sheet) {
+  const photo = /** @type {HTMLElement?} */ (sheet.querySelector(".photo div[data-margin]")),
+    picture = photo?.querySelector("img");
+  if (!picture) return;
+  const margin = Number(photo.dataset.margin);
+  for (const space of signs.dataset.signs.split(" ")) {
+    const cut = document.createElement("span"),
+      whole = /** @type {HTMLImageElement} */ (picture.cloneNode());
+    cut.className = "cut";
+    whole.style.width = `${100 * (11 + 2 * margin)}%`;
+    whole.style.left = `${-100 * (Number(space.slice(1)) - 1 + margin)}%`;
+    whole.style.top = `${-100 * ("ABCDEFGHIJK".indexOf(space[0]) + margin)}%`;
+    cut.append(whole);
+    signs.append(cut);
+  }
 }
 
 customElements.define("kscore-sheet", Sheet);
