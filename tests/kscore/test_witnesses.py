@@ -6,10 +6,13 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import replace
+from itertools import product
+from math import prod
 from pathlib import Path
 
 import numpy as np
 import pytest
+from kscore.engine.grid import BOX_FIELDS
 from kscore.engine.history import GameContext as HistoryTable
 from kscore.engine.layout import LAYOUTS
 from kscore.engine.rules import Variant
@@ -221,6 +224,54 @@ def test_what_the_written_number_settles_is_not_asked(
     assert [doubt.kind for doubt in found] == ["coins"] * asked_about
     never = SpacesDoubt("A", (Alternative(".", 0.01),), ("G6",), excluded=("W",))
     assert case(*values, doubts=(never,), p=sure).score.doubts, "somebody has said what it is not"
+
+
+def shown(seen: Mapping[int | None, float], number: int) -> float:
+    """How likely a field looks as it does where this number is written: one number in a hundred is
+    misread as any, and what is left open is shared out among ten."""
+    open_ = max(0.0, 1 - sum(seen.values())) / 10
+    return 0.99 * (seen.get(number, open_) + seen.get(None, 0.0) / 60) + 0.01 / 60
+
+
+def box_shows(seen: Mapping[str, Mapping[int | None, float]], counted: Mapping[str, int]) -> float:
+    """The same of a whole box: all is written as it is counted, none of it is seen, or some of it
+    is written wrongly by the same number."""
+    parts = ("coins", "monsters", "first", "second")
+    slips = [("total",), *((part,) for part in parts), *((part, "total") for part in parts)]
+    found = 0.01 * (1 / 60) ** len(seen)
+    for wrong, off in [((), 0), *product(slips, {*range(-60, 61)} - {0})]:
+        p = SLIPS / 9 * SLIP_BY_ONE / abs(off) if wrong else 0.99 - SLIPS
+        found += p * prod(shown(seen[f], counted[f] + off * (f in wrong)) for f in seen)
+    return found
+
+
+@pytest.mark.parametrize("likely", [(0.3, 0.05), (0.004, 0.5)])
+@pytest.mark.parametrize(
+    "seen",
+    [
+        {"coins": {3: 0.6, 2: 0.39}, "total": {4: 0.5, 3: 0.45, 13: 0.04}, "first": {3: 0.99}},
+        {"coins": {2: 0.97}, "total": {5: 0.9, None: 0.1}, "second": {7: 0.8}},
+        {"monsters": {-3: 0.9}, "total": {9: 0.99}},
+    ],
+)
+def test_a_box_weighs_an_answer_by_all_that_may_be_written(
+    seen: Mapping[str, Mapping[int | None, float]], likely: tuple[float, float]
+) -> None:
+    """Against every number of coins with every slip in the box, one after the other."""
+    three, four = likely
+    more = CoinsDoubt(2, (Alternative(3, three), Alternative(4, four)))
+    values = [max(seen.get(field, {None: 1}), key=seen.get(field, {}).get) for field in BOX_FIELDS]
+    read = replace(box(Season.SPRING, values, 0.9), seen=seen)
+    source = ReadingSource(with_boxes(read, doubts=(more,)))
+    scored = scorer(source, TABLE, SheetPast(ask_from=1e-12), None)(Corrections())
+    (doubt,) = [doubt for doubt in scored.doubts if isinstance(doubt, CoinsDoubt)]
+    found = {doubt.read: 1 - doubt.otherwise} | {each.read: each.p for each in doubt.alternatives}
+    weights = {}
+    for coins, p in ((2, 1 - three - four), (3, three), (4, four)):
+        counted = {"first": 3, "second": 1, "coins": coins, "monsters": -3, "total": 1 + coins}
+        weights[coins] = p * box_shows(seen, counted)
+    whole = sum(weights.values())
+    assert found == pytest.approx({coins: weight / whole for coins, weight in weights.items()})
 
 
 def test_what_may_be_the_counted_number_is_not_surely_another() -> None:
