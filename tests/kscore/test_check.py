@@ -16,6 +16,7 @@ from kscore.cli.app import main
 from kscore.sheet.check import (
     Check,
     Comparison,
+    KnownSeason,
     SeasonFrom,
     Verdict,
     check_numbers,
@@ -118,6 +119,24 @@ def test_the_final_total_is_added_up() -> None:
         checked(with_boxes(*each_sure, final=21), Scoring()).numbers[-1].verdict
         is Verdict.MAYBE_WRONG
     )
+
+
+@pytest.mark.parametrize("open_", [(), (Season.SPRING,), tuple(Season)])
+def test_a_final_total_is_wrong_beyond_doubt_where_no_season_is_open(
+    open_: tuple[Season, ...],
+) -> None:
+    """Beside what is counted for all four seasons, of which some may still change."""
+    seen = with_boxes(box(Season.SPRING, RIGHT))
+    known: dict[Season, KnownSeason] = {}
+    for season in Season:
+        scored = score_reading(ReadingSource(seen), Scoring(SET, season))
+        assert scored.season is not None
+        parts = frozenset({"total"} if season in open_ else ())
+        known[season] = KnownSeason(scored.season, scored.sheet, Variant(), lambda p=parts: p)
+    total = sum(each.score.total for each in known.values())
+    for written, verdict in ((total, "right"), (total + 1, "maybe_wrong" if open_ else "wrong")):
+        found = check_numbers(replace(seen, final=written), known, seen.sheet(), Season.WINTER)
+        assert (found.numbers[-1].computed, found.numbers[-1].verdict) == (total, verdict)
 
 
 def test_too_many_coins_are_found() -> None:
