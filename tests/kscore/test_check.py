@@ -143,6 +143,12 @@ def test_too_many_coins_are_found() -> None:
     seen = replace(with_boxes(), coins=replace(reading(marked=14).coins))
     assert [coin.key for coin in checked(seen).coins] == ["many"]
     assert checked(with_boxes()).coins == ()
+    for number, season in enumerate(Season, start=1):
+        most = 4 * number + 3  # the four cards with a coin, each season; once a dragon
+        for marked, keys in ((most, []), (most + 1, ["many"])):
+            seen = replace(with_boxes(), coins=reading(marked=min(14, marked)).coins)
+            found = checked(seen, Scoring(SET, season)).coins
+            assert [coin.key for coin in found] == keys * (marked <= 14)
 
 
 @pytest.mark.parametrize(
@@ -171,6 +177,8 @@ def test_where_later_boxes_lie_outside_the_photo_the_next_season_is_not_guessed(
         season_by_boxes(replace(others, unseen=("final",)), others.sheet(), Scoring(SET))
         is not None
     )
+    own = replace(others, unseen=("spring.coins",))
+    assert season_by_boxes(own, own.sheet(), Scoring(SET)) is None
     same = replace(with_boxes(box(Season.SPRING, RIGHT)), unseen=hidden)
     guess = season_by_boxes(same, same.sheet(), Scoring(SET))
     assert guess is not None
