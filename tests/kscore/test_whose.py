@@ -131,6 +131,22 @@ def test_a_sheet_named_after_another_is_a_question_about_the_player(
     assert entered() == {"Anna": "sp", "Ben": "spsu"}
 
 
+def test_a_sheet_unlike_those_of_the_player_named_is_asked_about_once(
+    tmp_path: Path, run: Run, typing: Typing
+) -> None:
+    for player in GAMES:
+        run(taken(tmp_path, f"0_{player}", player, 0), "--player", player, "--no-input")
+    prompts = typing("", "")
+    run(taken(tmp_path, "IMG_1", "Anna", 1), "--player", "Ben")
+    assert "(Enter: Anna" in prompts[0]
+    assert entered() == {"Anna": "spsu", "Ben": "sp"}
+    known = tmp_path / "0_Anna.jpg"
+    prompts = typing()
+    run(known, "--player", "Ben", "--season", "spring", "--set", "coins=0")
+    assert not [prompt for prompt in prompts if "leave it out" in prompt], "it is in the game"
+    assert entered() == {"Anna": "su", "Ben": "sp"}
+
+
 def test_enter_leaves_out_what_continues_nobodys(tmp_path: Path, run: Run, typing: Typing) -> None:
     prompts = typing("")
     code, _, said = run(taken(tmp_path, "IMG_1", "Anna", 0))

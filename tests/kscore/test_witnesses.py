@@ -524,6 +524,8 @@ def test_the_shapes_of_a_season_are_bounds_of_the_track() -> None:
             assert judged(f"coins={answer}", marked=marked).doubts == ()
         own = (box(Season.SPRING, (None, None, marked, None, None)),)
         assert judged(marked=marked, boxes=own).doubts == (), "the player's number says the same"
+        differs = (box(Season.SPRING, (None, None, 9, None, None)),)
+        assert "coins" in {doubt.kind for doubt in judged(marked=marked, boxes=differs).doubts}
     assert judged(marked=1).doubts == ()
 
 
