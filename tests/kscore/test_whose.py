@@ -15,6 +15,9 @@ from kscore.engine.terrain import UNMARKED
 from kscore.game.game import Game
 from kscore.game.season_end import PossiblePlayers, fits, whose
 from kscore.record.entry import Entry, Seat, Setup
+from kscore.record.places import Places
+from kscore.record.store import Record
+from kscore.statements.corrections import ANSWERED, Corrections
 from tests.kscore.conftest import GAME_CARDS, Run, Typing, current_game
 from tests.kscore.perfect import photograph
 
@@ -140,11 +143,29 @@ def test_a_sheet_unlike_those_of_the_player_named_is_asked_about_once(
     run(taken(tmp_path, "IMG_1", "Anna", 1), "--player", "Ben")
     assert "(Enter: Anna" in prompts[0]
     assert entered() == {"Anna": "spsu", "Ben": "sp"}
-    known = tmp_path / "0_Anna.jpg"
+
+
+def test_a_photo_of_the_game_is_moved_with_what_was_typed_of_it(
+    tmp_path: Path, run: Run, typing: Typing
+) -> None:
+    """Questions were answered beside the sheets of Anna: beside Ben's they are asked anew."""
+    for player in GAMES:
+        run(taken(tmp_path, f"0_{player}", player, 0), "--player", player, "--no-input")
+    known, game = tmp_path / "0_Anna.jpg", current_game()
+    entry = game.latest("Anna")
+    assert entry.sheet is not None
+    drawn = next(at.name for at in spaces() if entry.sheet.board[at.name] not in UNMARKED)
+    letter = str(entry.sheet.board[drawn])
+    said = Corrections.parse(["coins=0"]).with_cells({drawn: letter}, ANSWERED)
+    path = Places().current()
+    assert path is not None
+    with Record.open(path) as record:
+        record.add(replace(entry, corrections=said), known.read_bytes())
     prompts = typing()
-    run(known, "--player", "Ben", "--season", "spring", "--set", "coins=0")
+    run(known, "--player", "Ben", "--season", "spring", "--set", "K1=F")
     assert not [prompt for prompt in prompts if "leave it out" in prompt], "it is in the game"
-    assert entered() == {"Anna": "su", "Ben": "sp"}
+    assert entered() == {"Anna": "", "Ben": "sp"}
+    assert sorted(current_game().latest("Ben").corrections.texts()) == ["K1=F", "coins=0"]
 
 
 def test_enter_leaves_out_what_continues_nobodys(tmp_path: Path, run: Run, typing: Typing) -> None:
