@@ -39,6 +39,15 @@ def spring(run: Run) -> dict[str, Any]:
     return found
 
 
+def test_only_a_new_photo_can_be_hopeless(
+    run: Run, corrected: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("kscore.sheet.case.HOPELESS", 0)  # questions, as this one has
+    for photo, refused in ((corrected, True), (tmp_path / "1_anna.jpg", False)):
+        out = "".join(run(photo, "--season", "spring", "--no-input")[1:])
+        assert ("--anyway" in out) is refused
+
+
 def is_open(run: Run) -> bool:
     return bool(spring(run)["open"])
 

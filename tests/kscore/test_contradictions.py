@@ -19,7 +19,7 @@ from kscore.scanner.reading import Alternative, CoinsDoubt
 
 from kscore.errors import Mistyped
 from kscore.game.recorded import reconsidered
-from kscore.game.season_end import beside
+from kscore.game.season_end import beside, scored_sheet
 from kscore.messages import Texts
 from kscore.record.entry import Entry, Seat
 from kscore.sheet.contradictions import OtherSheets, contradicted
@@ -291,6 +291,12 @@ def test_coins_that_were_said_are_what_scores_whatever_is_struck_out() -> None:
     assert score_sheet(seen, SPRING, Corrections.parse(["coins=12"])).coins == 12
     with pytest.raises(Mistyped):
         Corrections.parse(["coins=12,spent=6"])
+
+
+@pytest.mark.parametrize("coins", [3, 6, 12])
+def test_a_record_has_as_many_coins_marked_as_count_beside_those_struck_out(coins: int) -> None:
+    kept = scored_sheet(score_sheet(sheet(marked=5, spent=2), replace(SPRING, coins=coins)))
+    assert (kept.coins, kept.marked, kept.spent) == (coins, coins + 2, 2)
 
 
 def test_a_question_that_stays_open_is_asked_once_and_enter_confirms_what_was_said() -> None:

@@ -168,6 +168,17 @@ def test_a_photo_of_the_game_is_moved_with_what_was_typed_of_it(
     assert sorted(current_game().latest("Ben").corrections.texts()) == ["K1=F", "coins=0"]
 
 
+def test_photos_of_the_game_given_for_another_season_stand_there_too(
+    tmp_path: Path, run: Run
+) -> None:
+    """What is said of several at once moves none of them."""
+    photos = [taken(tmp_path, f"0_{player}", player, 0) for player in GAMES]
+    for photo, player in zip(photos, GAMES, strict=True):
+        run(photo, "--player", player, "--no-input")
+    run(*photos, "--season", "summer", "--no-input")
+    assert entered() == {"Anna": "spsu", "Ben": "spsu"}
+
+
 def test_enter_leaves_out_what_continues_nobodys(tmp_path: Path, run: Run, typing: Typing) -> None:
     prompts = typing("")
     code, _, said = run(taken(tmp_path, "IMG_1", "Anna", 0))
@@ -187,3 +198,16 @@ def test_a_sheet_that_is_read_badly_is_not_whose_name_its_photo_has() -> None:
     assert fits(game, read) == ()
     assert whose(game, read, Path("anna.jpg")) == Seat("Anna", SEASONS[1])
     assert whose(game, read, Path("ben.jpg")) == PossiblePlayers(("Anna", "Ben"), "Anna", "Ben")
+
+
+def test_who_had_a_photo_has_another_only_of_the_sheet_that_was_entered() -> None:
+    """Both played alike: two photos of their springs may be Anna's, and one more sheet of summer is
+    Ben's where she had hers."""
+    spring, summer = (season.sheet for season in GAMES["Anna"].seasons[:2])
+    entries = tuple(Entry(each, SEASONS[0], spring) for each in GAMES)
+    game = Game(Setup(name="evening", players=tuple(GAMES), cards=GAMES["Anna"].cards), entries)
+    photo = Path("IMG_1.jpg")
+    either = PossiblePlayers(("Anna", "Ben"), "Anna")
+    assert whose(game, spring, photo, taken=("Anna",)) == either
+    assert whose(game, summer, photo) == either
+    assert whose(game, summer, photo, taken=("Anna",)) == Seat("Ben", SEASONS[1])
