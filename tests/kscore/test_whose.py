@@ -10,6 +10,7 @@ import pytest
 from kscore.calibration.simulate import simulate_game
 from kscore.engine.grid import spaces
 from kscore.engine.season import SEASONS
+from kscore.engine.sheet import Sheet
 from kscore.engine.terrain import UNMARKED
 
 from kscore.game.game import Game
@@ -211,3 +212,19 @@ def test_who_had_a_photo_has_another_only_of_the_sheet_that_was_entered() -> Non
     assert whose(game, spring, photo, taken=("Anna",)) == either
     assert whose(game, summer, photo) == either
     assert whose(game, summer, photo, taken=("Anna",)) == Seat("Ben", SEASONS[1])
+
+
+@pytest.mark.parametrize(
+    ("few", "lost", "fit"), [(True, 2, True), (True, 3, False), (False, 3, True)]
+)
+def test_of_a_sheet_with_little_on_it_two_spaces_may_be_misread(
+    few: bool, lost: int, fit: bool
+) -> None:
+    """Of one with more on it an eighth."""
+    board, layout = GAMES["Anna"].seasons[0].sheet.board, GAMES["Anna"].seasons[0].sheet.layout
+    drawn = [space.name for space in spaces() if board[space.name] not in UNMARKED]
+    board = board.replace(dict.fromkeys(drawn[8:] if few else (), "."))
+    entry = Entry("Anna", SEASONS[0], Sheet(layout, board))
+    game = Game(Setup(name="evening", players=("Anna",), cards=GAMES["Anna"].cards), (entry,))
+    others = {space: "V" if board[space] == "F" else "F" for space in drawn[:lost]}
+    assert bool(fits(game, Sheet(layout, board.replace(others)))) is fit

@@ -233,7 +233,7 @@ class Winter:
         cards: what was revealed.
         coins: what the shapes brought.
         sure: the settled spaces by letter.
-        open: of each doubt the spaces, and log P of its letters by the drawing, the likeliest first.
+        open: of each doubt the spaces, and log P of its letters by the drawing, likeliest first.
     """
 
     def __init__(self, seed: int) -> None:
