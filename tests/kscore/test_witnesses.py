@@ -260,13 +260,13 @@ def test_a_box_weighs_an_answer_by_all_that_may_be_written(
     """Against every number of coins with every slip in the box, one after the other."""
     three, four = likely
     more = CoinsDoubt(2, (Alternative(3, three), Alternative(4, four)))
-    values = [max(seen.get(field, {None: 1}), key=seen.get(field, {}).get) for field in BOX_FIELDS]
+    values = tuple(next(iter(seen.get(field, {None: 1.0}))) for field in BOX_FIELDS)
     read = replace(box(Season.SPRING, values, 0.9), seen=seen)
     source = ReadingSource(with_boxes(read, doubts=(more,)))
     scored = scorer(source, TABLE, SheetPast(ask_from=1e-12), None)(Corrections())
     (doubt,) = [doubt for doubt in scored.doubts if isinstance(doubt, CoinsDoubt)]
     found = {doubt.read: 1 - doubt.otherwise} | {each.read: each.p for each in doubt.alternatives}
-    weights = {}
+    weights = dict[int, float]()
     for coins, p in ((2, 1 - three - four), (3, three), (4, four)):
         counted = {"first": 3, "second": 1, "coins": coins, "monsters": -3, "total": 1 + coins}
         weights[coins] = p * box_shows(seen, counted)
