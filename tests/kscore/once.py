@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 from kscore.scanner.find.detect import Recorder
@@ -10,19 +11,20 @@ from kscore.scanner.photo import Content
 from kscore.scanner.pipeline import Look, Reader, TerrainReader
 from kscore.scanner.reading import ReadOptions
 
+from kscore.record.entry import digest
+
 
 @cache
 def _reader() -> Reader:
     return Reader()  # `load` makes whatever stands in its place
 
 
-@lru_cache(32)  # the samples and some more
-def _looked(photo: Path, changed: int, options: ReadOptions) -> Look:
-    return _reader().look(photo, options)
+_LOOKS: dict[tuple[str | None, ReadOptions], Look] = {}
 
 
 class OnceReader:
-    """The real reader; what it saw of a file is kept for all tests, for a look never changes."""
+    """The real reader; what it saw of a photo, wherever that lies, is kept for all tests, for a
+    look never changes."""
 
     @property
     def terrain(self) -> TerrainReader:
@@ -36,6 +38,11 @@ class OnceReader:
         recorder: Recorder | None = None,
         content: Content | None = None,
     ) -> Look:
-        if recorder is not None or content is not None or not photo.exists():
+        if recorder is not None or content is not None or not photo.is_file():
             return _reader().look(photo, options, recorder, content)
-        return _looked(photo, photo.stat().st_mtime_ns, options)
+        key = digest(photo.read_bytes()), options
+        look = _LOOKS.pop(key, None) or _reader().look(photo, options)
+        _LOOKS[key] = look  # the latest last; the samples and some more are kept
+        if len(_LOOKS) > 32:
+            del _LOOKS[next(iter(_LOOKS))]
+        return replace(look, photo=replace(look.photo, path=photo))

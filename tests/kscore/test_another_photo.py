@@ -10,17 +10,39 @@ from typing import Any
 
 import pytest
 from kscore.engine.layout import LAYOUTS
+from kscore.engine.season import Season
 from kscore.engine.sheet import Sheet
 
+from kscore.statements.corrections import Corrections
 from tests.kscore.conftest import Run, Typing
 from tests.kscore.perfect import photograph
-from tests.kscore.sheets import CARDS
+from tests.kscore.sheets import CARDS, read_entry, reading, recorded
 
 BLANK = Sheet.blank(LAYOUTS["K-A"])
 DRAWN = replace(
     BLANK, board=BLANK.board.replace(dict.fromkeys(("A1", "A2", "A3", "B1"), "F")), marked=1
 )
 """Sentinel Wood 4, a coin: 5."""
+
+
+def test_what_was_said_of_other_photos_is_not_what_was_said_of_this_one(tmp_path: Path) -> None:
+    """A review is the same photo's; a typed map stands above all photos of before."""
+    first, second = (
+        replace(read_entry(reading()), sha256=sha, corrections=Corrections.parse([said]))
+        for sha, said in (("a", "A1=W"), ("b", "A2=W"))
+    )
+    reviewed = replace(first, corrections=Corrections.parse(["A1=W", "coins=3"]))
+    typed = replace(first, reading=None, sha256=None)
+    for name, entries, others, every in (
+        ("one", (first,), (), ("A1=W",)),
+        ("two", (first, second), ("A1=W",), ("A1=W", "A2=W")),
+        ("reviewed", (first, reviewed, second), ("A1=W", "coins=3"), ("A1=W", "A2=W", "coins=3")),
+        ("typed", (first, typed, second), ("A1=W",), ("A1=W", "A2=W")),
+    ):
+        game = recorded(tmp_path / f"{name}.kscore", *entries)
+        for new, texts in ((False, others), (True, every)):
+            said = game.said_of_other_photos("Anna", Season.SPRING, new).texts()
+            assert sorted(said) == list(texts), (name, new)
 
 
 @pytest.fixture
@@ -37,6 +59,15 @@ def corrected(run: Run, tmp_path: Path, perfect_reader: None) -> Path:
 def spring(run: Run) -> dict[str, Any]:
     found: dict[str, Any] = json.loads(run("game", "--json")[1])["players"][0]["seasons"]["spring"]
     return found
+
+
+def test_only_a_new_photo_can_be_hopeless(
+    run: Run, corrected: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("kscore.sheet.case.HOPELESS", 0)  # questions, as this one has
+    for photo, refused in ((corrected, True), (tmp_path / "1_anna.jpg", False)):
+        out = "".join(run(photo, "--season", "spring", "--no-input")[1:])
+        assert ("--anyway" in out) is refused
 
 
 def is_open(run: Run) -> bool:

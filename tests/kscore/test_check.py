@@ -16,6 +16,7 @@ from kscore.cli.app import main
 from kscore.sheet.check import (
     Check,
     Comparison,
+    KnownSeason,
     SeasonFrom,
     Verdict,
     check_numbers,
@@ -120,10 +121,34 @@ def test_the_final_total_is_added_up() -> None:
     )
 
 
+@pytest.mark.parametrize("open_", [(), (Season.SPRING,), tuple(Season)])
+def test_a_final_total_is_wrong_beyond_doubt_where_no_season_is_open(
+    open_: tuple[Season, ...],
+) -> None:
+    """Beside what is counted for all four seasons, of which some may still change."""
+    seen = with_boxes(box(Season.SPRING, RIGHT))
+    known: dict[Season, KnownSeason] = {}
+    for season in Season:
+        scored = score_reading(ReadingSource(seen), Scoring(SET, season))
+        assert scored.season is not None
+        parts = frozenset({"total"} if season in open_ else ())
+        known[season] = KnownSeason(scored.season, scored.sheet, Variant(), lambda p=parts: p)
+    total = sum(each.score.total for each in known.values())
+    for written, verdict in ((total, "right"), (total + 1, "maybe_wrong" if open_ else "wrong")):
+        found = check_numbers(replace(seen, final=written), known, seen.sheet(), Season.WINTER)
+        assert (found.numbers[-1].computed, found.numbers[-1].verdict) == (total, verdict)
+
+
 def test_too_many_coins_are_found() -> None:
     seen = replace(with_boxes(), coins=replace(reading(marked=14).coins))
     assert [coin.key for coin in checked(seen).coins] == ["many"]
     assert checked(with_boxes()).coins == ()
+    for number, season in enumerate(Season, start=1):
+        most = 4 * number + 3  # the four cards with a coin, each season; once a dragon
+        for marked, keys in ((most, []), (most + 1, ["many"])):
+            seen = replace(with_boxes(), coins=reading(marked=min(14, marked)).coins)
+            found = checked(seen, Scoring(SET, season)).coins
+            assert [coin.key for coin in found] == keys * (marked <= 14)
 
 
 @pytest.mark.parametrize(
@@ -152,6 +177,8 @@ def test_where_later_boxes_lie_outside_the_photo_the_next_season_is_not_guessed(
         season_by_boxes(replace(others, unseen=("final",)), others.sheet(), Scoring(SET))
         is not None
     )
+    own = replace(others, unseen=("spring.coins",))
+    assert season_by_boxes(own, own.sheet(), Scoring(SET)) is None
     same = replace(with_boxes(box(Season.SPRING, RIGHT)), unseen=hidden)
     guess = season_by_boxes(same, same.sheet(), Scoring(SET))
     assert guess is not None

@@ -19,7 +19,7 @@ from kscore.scanner.reading import Alternative, CoinsDoubt
 
 from kscore.errors import Mistyped
 from kscore.game.recorded import reconsidered
-from kscore.game.season_end import beside
+from kscore.game.season_end import beside, scored_sheet
 from kscore.messages import Texts
 from kscore.record.entry import Entry, Seat
 from kscore.sheet.contradictions import OtherSheets, contradicted
@@ -131,14 +131,24 @@ def test_the_likeliest_number_of_coins_is_the_read_one() -> None:
 
 
 @pytest.mark.parametrize(
-    ("seen", "asked"), [((14,), []), ((4, 14), [4]), ((1, 4, 2), [4, 2]), ((1,), [])]
+    ("seen", "track", "asked"),
+    [
+        ((14,), "mmm", []),
+        ((4, 14), "mmm", [4]),
+        ((1, 4, 2), "mmm", [4, 2]),
+        ((1,), "mmm", []),
+        ((6, 5, 1, 0), "smmm", [5, 1]),
+    ],
 )
-def test_coins_that_cannot_be_are_not_offered(seen: tuple[int, ...], asked: list[int]) -> None:
-    """Three are marked in summer, and two were in spring: 1 and 14 cannot be."""
+def test_coins_that_cannot_be_are_not_offered(
+    seen: tuple[int, ...], track: str, asked: list[int]
+) -> None:
+    """Three count in summer, and two were marked in spring: 1 and 14 cannot be. Where one is struck
+    out it is marked, too: one that counts beside it can be, and six cannot."""
     doubt = CoinsDoubt(3, tuple(Alternative(n, 0.1) for n in seen))
-    three = replace(reading(doubt), coins=replace(reading().coins, track="mmm..........."))
+    three = replace(reading(doubt), coins=replace(reading().coins, track=track.ljust(14, ".")))
     read = score_reading(ReadingSource(three), TABLES[Season.SUMMER])
-    scored = contradicted(read, others(spring=2))
+    scored = contradicted(read, playing(others(spring=2), skills=None))
     found = [other.read for each in scored.doubts for other in each.alternatives]
     assert found == asked
 
@@ -187,6 +197,11 @@ def test_a_dragon_destroyed_in_part_is_asked_about_once() -> None:
         assert asked(before, Corrections().with_coins(9, Origin(how))) == []
     same = OtherSheets({Season.AUTUMN: now}, played)
     assert asked(same, Corrections()) == [], "it was so last season"
+
+
+def test_a_sheet_of_two_seasons_before_bounds_what_both_have_brought() -> None:
+    assert told(judged(Season.AUTUMN, 10, others(spring=2))) == []
+    assert told(judged(Season.AUTUMN, 11, others(spring=2))) == ["against.coins_most"]
 
 
 def test_a_later_sheet_bounds_an_earlier_one() -> None:
@@ -276,6 +291,12 @@ def test_coins_that_were_said_are_what_scores_whatever_is_struck_out() -> None:
     assert score_sheet(seen, SPRING, Corrections.parse(["coins=12"])).coins == 12
     with pytest.raises(Mistyped):
         Corrections.parse(["coins=12,spent=6"])
+
+
+@pytest.mark.parametrize("coins", [3, 6, 12])
+def test_a_record_has_as_many_coins_marked_as_count_beside_those_struck_out(coins: int) -> None:
+    kept = scored_sheet(score_sheet(sheet(marked=5, spent=2), replace(SPRING, coins=coins)))
+    assert (kept.coins, kept.marked, kept.spent) == (coins, coins + 2, 2)
 
 
 def test_a_question_that_stays_open_is_asked_once_and_enter_confirms_what_was_said() -> None:

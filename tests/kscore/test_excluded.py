@@ -195,13 +195,14 @@ def entries(path: Path, autumn: str, letter: str) -> Game:
     ("said", "letter", "later"),
     [
         ("K8!=F", "M", "F"), ("K8!=F, K8!=X", "M", "F"), ("K8!=F", ".", ""),
-        ("K8!=.", "M", "."), ("K8!=., K8!=F", "M", ".F"), ("K8=M", "M", ""),
+        ("K8!=.", "M", "."), ("K8!=., K8!=F", "M", ".F"), ("K8=M", "M", ""), ("K8!=.", ".", "."),
     ],
 )  # fmt: skip
 def test_the_next_season_knows_what_it_still_is_not(
     said: str, letter: str, later: str, tmp_path: Path
 ) -> None:
-    """What is drawn stays; what was empty may have become forest since, what stood destroyed."""
+    """What is drawn stays; what was empty may have become forest since, what stood destroyed. What
+    is not empty may be so on the sheet that is scored: effects were drawn there since."""
     game = entries(tmp_path / "g.kscore", said, letter)
     assert game.excluded("Anna", Season.WINTER) == ({"K8": later} if later else {})
     assert game.excluded("Anna", Season.SUMMER) == {}

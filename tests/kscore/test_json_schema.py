@@ -25,7 +25,6 @@ from kscore.engine.season import Season
 from kscore.engine.sheet import Sheet
 from kscore.scanner.reading import kinds_of_doubt
 
-from kscore.cli.app import main
 from kscore.game.game import Game
 from kscore.game.season_end import typed
 from kscore.messages import LANGUAGES, Texts
@@ -37,6 +36,8 @@ from kscore.statements.corrections import Corrections
 from kscore.views.json_form import end_json
 from testing.slow_scorer import SLOW, SlowBoard, monster_minus
 from tests.engine.strategies import sheets
+from tests.kscore.conftest import Desk
+from tests.kscore.once import OnceReader
 from tests.kscore.sheets import MAP, setup_of
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
@@ -44,6 +45,7 @@ SCHEMA: dict[str, Any] = json.loads(
     (DOCS / "schema" / "kscore-1.schema.json").read_text(encoding="utf-8")
 )
 CARDS = "Treetower, Canal Lake, Greengold Plains, Broken Road"
+main = Desk(OnceReader()).main
 
 
 def validator(name: str) -> Draft202012Validator:

@@ -4,18 +4,24 @@ from __future__ import annotations
 
 import sys
 from dataclasses import replace
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
+import numpy as np
+import pytest
 from kscore.calibration.simulate import simulate_game
 from kscore.engine.layout import LAYOUTS, Layout
 from kscore.engine.rules import FIRST_GAME
 from kscore.engine.season import SEASONS
 
 from kscore.game import imported
+from kscore.game.evening import LookedPhoto
 from kscore.game.game import Game
-from kscore.record.entry import Entry, Seat
+from kscore.record.entry import Entry, Seat, digest
 from kscore.sheet.contradictions import drawings_alike
 from kscore.views.files import QUALITY, SIDE, fineness
-from tests.kscore.sheets import setup_of
+from tests.kscore.sheets import setup_of, sheet
 
 CARDS = ("treetower", "canal_lake", "greengold_plains", "broken_road")
 
@@ -68,9 +74,27 @@ def test_all_at_once_finds_what_pairs_do() -> None:
             and other.sheet is not None
             and drawings_alike(entry.sheet, other.sheet)
         )
-    sheet = game.entries[0].sheet
-    assert sheet is not None
-    assert game.drawn_alike(Seat("x", SEASONS[0]), replace(sheet, layout=own())) == ()
+    first = game.entries[0].sheet
+    assert first is not None
+    assert game.drawn_alike(Seat("x", SEASONS[0]), replace(first, layout=own())) == ()
+
+
+@pytest.mark.parametrize("apart", [(0, 900), (900, 0)])
+def test_of_two_sheets_in_a_photo_each_is_the_one_that_lies_there(apart: tuple[int, int]) -> None:
+    """Side by side, or one below the other; whichever number they have."""
+    data, grid = b"photo", np.array([[0, 0], [800, 0], [800, 800], [0, 800]])
+    lie = {"Anna": grid, "Ben": grid + apart}
+    entries = tuple(
+        Entry(name, SEASONS[0], sheet(), sha256=digest(data), reading={"grid": there.tolist()})
+        for name, there in lie.items()
+    )
+    game = Game(setup_of(*lie), entries)
+    for name, there in lie.items():
+        seen: Any = SimpleNamespace(grid=there + 20)
+        look: Any = SimpleNamespace(seen=seen)
+        found = LookedPhoto(name=Path("a.jpg"), look=look, data=data).entry_in(game)
+        assert found is not None
+        assert found.player == name
 
 
 def own() -> Layout:

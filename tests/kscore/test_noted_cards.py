@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from kscore.engine.season import Season
 
+from kscore.errors import Mistyped
+from kscore.game.game import Game
 from tests.kscore.conftest import Run, current_game
+from tests.kscore.sheets import setup_of
 
 MAP = (
     "AA........./...^......./........^../.........../.........../.....^...../.........../"
@@ -49,6 +53,26 @@ def test_cards_that_are_missing_are_named_and_not_the_one_that_is_drawn(
     assert missing in out
 
 
+@pytest.mark.parametrize(
+    ("cards", "every", "surprises"),
+    [
+        (("farmland", "hamlet", "orchard", "marshlands", "fishing_village"), True, False),
+        (("hamlet", "orchard", "marshlands", "fishing_village"), False, False),
+        (("goblin_attack",), False, True),
+    ],
+)
+def test_noted_cards_are_all_where_their_time_ends_the_season(
+    cards: tuple[str, ...], every: bool, surprises: bool
+) -> None:
+    """Eight time units, and seven; and no card with any, where ambushes and heroes alone are
+    noted."""
+    game = Game(setup_of("Anna"), (), {Season.SPRING: cards})
+    found = game.history_table(Season.SPRING)
+    assert found.revealed == (cards if every else None)
+    assert found.came == (cards if surprises else None)
+    assert found.noted == (() if every or surprises else cards)
+
+
 def test_no_complaint_is_without_a_space_or_a_card(run: Run) -> None:
     out = entered(run, "Weiler, Obsthain, Sumpf, Fischerdorf, Ackerland")[1]
     assert "! :" not in out
@@ -77,6 +101,13 @@ def test_what_cannot_have_come_is_refused(run: Run, noted: str, said: str) -> No
     assert code == 2
     assert said in err
     assert current_game().entries == ()
+
+
+def test_an_ambush_comes_once_a_game_and_an_explore_card_once_a_season() -> None:
+    spring = Game(setup_of("Anna"), ()).with_revealed(Season.SPRING, ("goblin_attack", "farmland"))
+    assert spring.with_revealed(Season.SUMMER, ("farmland",)).revealed[Season.SUMMER]
+    with pytest.raises(Mistyped, match="already noted"):
+        spring.with_revealed(Season.SUMMER, ("goblin_attack",))
 
 
 def test_two_ambushes_may_come_in_summer_and_no_third(run: Run) -> None:

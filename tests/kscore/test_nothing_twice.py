@@ -216,6 +216,14 @@ def test_the_newer_of_two_sayings_reopens_the_older(tmp_path: Path) -> None:
     )
     assert game.contradicted(game.latest("Anna", Season.SPRING)) == {}
     assert game.contradicted(game.latest("Anna", Season.WINTER)) == {"B1": ("W", "F")}
+    game = annas(
+        tmp_path / "read.kscore",
+        (Season.WINTER, "W", Corrections().with_cells({"B1": "W"}, ANSWERED)),
+        (Season.SPRING, "F", Corrections()),
+    )
+    # an older saying stands above what was only read
+    assert game.contradicted(game.latest("Anna", Season.SPRING)) == {"B1": ("F", "W")}
+    assert game.contradicted(game.latest("Anna", Season.WINTER)) == {}
 
 
 def test_what_the_rules_allow_contradicts_nothing(tmp_path: Path) -> None:

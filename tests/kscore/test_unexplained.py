@@ -243,6 +243,8 @@ def test_a_sign_that_no_card_explains_is_asked_about_as_a_sign(seed: int) -> Non
     assert fitting[0].changes.get("total", 0) == then.season.total - scored.season.total
     settled = replace(scored, sheet=true)
     assert with_unexplained(settled, spring).doubts == ()
+    before = replace(scored, doubts=(SpacesDoubt("F", (Alternative("W", 0.2),), ("A1",)),))
+    assert with_unexplained(before, spring) is before, "first all else"
     said = replace(scored, corrections=answer(scored.corrections, doubt, doubt.read))
     asked = with_unexplained(said, spring).doubts
     assert not {space for each in asked for space in each.cells} & set(said.corrections.cells)

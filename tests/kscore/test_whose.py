@@ -10,11 +10,15 @@ import pytest
 from kscore.calibration.simulate import simulate_game
 from kscore.engine.grid import spaces
 from kscore.engine.season import SEASONS
+from kscore.engine.sheet import Sheet
 from kscore.engine.terrain import UNMARKED
 
 from kscore.game.game import Game
 from kscore.game.season_end import PossiblePlayers, fits, whose
 from kscore.record.entry import Entry, Seat, Setup
+from kscore.record.places import Places
+from kscore.record.store import Record
+from kscore.statements.corrections import ANSWERED, Corrections
 from tests.kscore.conftest import GAME_CARDS, Run, Typing, current_game
 from tests.kscore.perfect import photograph
 
@@ -131,6 +135,51 @@ def test_a_sheet_named_after_another_is_a_question_about_the_player(
     assert entered() == {"Anna": "sp", "Ben": "spsu"}
 
 
+def test_a_sheet_unlike_those_of_the_player_named_is_asked_about_once(
+    tmp_path: Path, run: Run, typing: Typing
+) -> None:
+    for player in GAMES:
+        run(taken(tmp_path, f"0_{player}", player, 0), "--player", player, "--no-input")
+    prompts = typing("", "")
+    run(taken(tmp_path, "IMG_1", "Anna", 1), "--player", "Ben")
+    assert "(Enter: Anna" in prompts[0]
+    assert entered() == {"Anna": "spsu", "Ben": "sp"}
+
+
+def test_a_photo_of_the_game_is_moved_with_what_was_typed_of_it(
+    tmp_path: Path, run: Run, typing: Typing
+) -> None:
+    """Questions were answered beside the sheets of Anna: beside Ben's they are asked anew."""
+    for player in GAMES:
+        run(taken(tmp_path, f"0_{player}", player, 0), "--player", player, "--no-input")
+    known, game = tmp_path / "0_Anna.jpg", current_game()
+    entry = game.latest("Anna")
+    assert entry.sheet is not None
+    drawn = next(at.name for at in spaces() if entry.sheet.board[at.name] not in UNMARKED)
+    letter = str(entry.sheet.board[drawn])
+    said = Corrections.parse(["coins=0"]).with_cells({drawn: letter}, ANSWERED)
+    path = Places().current()
+    assert path is not None
+    with Record.open(path) as record:
+        record.add(replace(entry, corrections=said), known.read_bytes())
+    prompts = typing()
+    run(known, "--player", "Ben", "--season", "spring", "--set", "K1=F")
+    assert not [prompt for prompt in prompts if "leave it out" in prompt], "it is in the game"
+    assert entered() == {"Anna": "", "Ben": "sp"}
+    assert sorted(current_game().latest("Ben").corrections.texts()) == ["K1=F", "coins=0"]
+
+
+def test_photos_of_the_game_given_for_another_season_stand_there_too(
+    tmp_path: Path, run: Run
+) -> None:
+    """What is said of several at once moves none of them."""
+    photos = [taken(tmp_path, f"0_{player}", player, 0) for player in GAMES]
+    for photo, player in zip(photos, GAMES, strict=True):
+        run(photo, "--player", player, "--no-input")
+    run(*photos, "--season", "summer", "--no-input")
+    assert entered() == {"Anna": "spsu", "Ben": "spsu"}
+
+
 def test_enter_leaves_out_what_continues_nobodys(tmp_path: Path, run: Run, typing: Typing) -> None:
     prompts = typing("")
     code, _, said = run(taken(tmp_path, "IMG_1", "Anna", 0))
@@ -150,3 +199,32 @@ def test_a_sheet_that_is_read_badly_is_not_whose_name_its_photo_has() -> None:
     assert fits(game, read) == ()
     assert whose(game, read, Path("anna.jpg")) == Seat("Anna", SEASONS[1])
     assert whose(game, read, Path("ben.jpg")) == PossiblePlayers(("Anna", "Ben"), "Anna", "Ben")
+
+
+def test_who_had_a_photo_has_another_only_of_the_sheet_that_was_entered() -> None:
+    """Both played alike: two photos of their springs may be Anna's, and one more sheet of summer is
+    Ben's where she had hers."""
+    spring, summer = (season.sheet for season in GAMES["Anna"].seasons[:2])
+    entries = tuple(Entry(each, SEASONS[0], spring) for each in GAMES)
+    game = Game(Setup(name="evening", players=tuple(GAMES), cards=GAMES["Anna"].cards), entries)
+    photo = Path("IMG_1.jpg")
+    either = PossiblePlayers(("Anna", "Ben"), "Anna")
+    assert whose(game, spring, photo, taken=("Anna",)) == either
+    assert whose(game, summer, photo) == either
+    assert whose(game, summer, photo, taken=("Anna",)) == Seat("Ben", SEASONS[1])
+
+
+@pytest.mark.parametrize(
+    ("few", "lost", "fit"), [(True, 2, True), (True, 3, False), (False, 3, True)]
+)
+def test_of_a_sheet_with_little_on_it_two_spaces_may_be_misread(
+    few: bool, lost: int, fit: bool
+) -> None:
+    """Of one with more on it an eighth."""
+    board, layout = GAMES["Anna"].seasons[0].sheet.board, GAMES["Anna"].seasons[0].sheet.layout
+    drawn = [space.name for space in spaces() if board[space.name] not in UNMARKED]
+    board = board.replace(dict.fromkeys(drawn[8:] if few else (), "."))
+    entry = Entry("Anna", SEASONS[0], Sheet(layout, board))
+    game = Game(Setup(name="evening", players=("Anna",), cards=GAMES["Anna"].cards), (entry,))
+    others = {space: "V" if board[space] == "F" else "F" for space in drawn[:lost]}
+    assert bool(fits(game, Sheet(layout, board.replace(others)))) is fit

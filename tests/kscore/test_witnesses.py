@@ -6,10 +6,13 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import replace
+from itertools import product
+from math import prod
 from pathlib import Path
 
 import numpy as np
 import pytest
+from kscore.engine.grid import BOX_FIELDS
 from kscore.engine.history import GameContext as HistoryTable
 from kscore.engine.layout import LAYOUTS
 from kscore.engine.rules import Variant
@@ -223,6 +226,54 @@ def test_what_the_written_number_settles_is_not_asked(
     assert case(*values, doubts=(never,), p=sure).score.doubts, "somebody has said what it is not"
 
 
+def shown(seen: Mapping[int | None, float], number: int) -> float:
+    """How likely a field looks as it does where this number is written: one number in a hundred is
+    misread as any, and what is left open is shared out among ten."""
+    open_ = max(0.0, 1 - sum(seen.values())) / 10
+    return 0.99 * (seen.get(number, open_) + seen.get(None, 0.0) / 60) + 0.01 / 60
+
+
+def box_shows(seen: Mapping[str, Mapping[int | None, float]], counted: Mapping[str, int]) -> float:
+    """The same of a whole box: all is written as it is counted, none of it is seen, or some of it
+    is written wrongly by the same number."""
+    parts = ("coins", "monsters", "first", "second")
+    slips = [("total",), *((part,) for part in parts), *((part, "total") for part in parts)]
+    found = 0.01 * (1 / 60) ** len(seen)
+    for wrong, off in [((), 0), *product(slips, {*range(-60, 61)} - {0})]:
+        p = SLIPS / 9 * SLIP_BY_ONE / abs(off) if wrong else 0.99 - SLIPS
+        found += p * prod(shown(seen[f], counted[f] + off * (f in wrong)) for f in seen)
+    return found
+
+
+@pytest.mark.parametrize("likely", [(0.3, 0.05), (0.004, 0.5)])
+@pytest.mark.parametrize(
+    "seen",
+    [
+        {"coins": {3: 0.6, 2: 0.39}, "total": {4: 0.5, 3: 0.45, 13: 0.04}, "first": {3: 0.99}},
+        {"coins": {2: 0.97}, "total": {5: 0.9, None: 0.1}, "second": {7: 0.8}},
+        {"monsters": {-3: 0.9}, "total": {9: 0.99}},
+    ],
+)
+def test_a_box_weighs_an_answer_by_all_that_may_be_written(
+    seen: Mapping[str, Mapping[int | None, float]], likely: tuple[float, float]
+) -> None:
+    """Against every number of coins with every slip in the box, one after the other."""
+    three, four = likely
+    more = CoinsDoubt(2, (Alternative(3, three), Alternative(4, four)))
+    values = tuple(next(iter(seen.get(field, {None: 1.0}))) for field in BOX_FIELDS)
+    read = replace(box(Season.SPRING, values, 0.9), seen=seen)
+    source = ReadingSource(with_boxes(read, doubts=(more,)))
+    scored = scorer(source, TABLE, SheetPast(ask_from=1e-12), None)(Corrections())
+    (doubt,) = [doubt for doubt in scored.doubts if isinstance(doubt, CoinsDoubt)]
+    found = {doubt.read: 1 - doubt.otherwise} | {each.read: each.p for each in doubt.alternatives}
+    weights = dict[int, float]()
+    for coins, p in ((2, 1 - three - four), (3, three), (4, four)):
+        counted = {"first": 3, "second": 1, "coins": coins, "monsters": -3, "total": 1 + coins}
+        weights[coins] = p * box_shows(seen, counted)
+    whole = sum(weights.values())
+    assert found == pytest.approx({coins: weight / whole for coins, weight in weights.items()})
+
+
 def test_what_may_be_the_counted_number_is_not_surely_another() -> None:
     sure = box(Season.SPRING, (None, None, None, None, 13))
     for counted, kinds in ((0.001, ["box"]), (0.1, [])):
@@ -392,20 +443,20 @@ def test_a_box_that_was_filled_in_later_is_a_witness() -> None:
     assert [doubt.where for doubt in asks] == ["spring.total"], "the surer of both"
 
 
-def test_a_typed_total_is_held_against_its_box() -> None:
-    """Nobody photographed spring: its total was typed, and the summer sheet shows its box."""
-    setup, summer = setup_of("Anna"), Season.SUMMER
-    found = scorer(
-        ReadingSource(with_boxes(box(Season.SPRING, (3, 1, 2, -3, 4)))),
-        replace(TABLE, season=summer),
-        SheetPast(),
-        None,
-    )(Corrections())
-    for typed, told in ((3, True), (4, False)):
-        spring = Entry("Anna", Season.SPRING, None, typed=TypedPoints(typed), number=1)
-        entry = Entry("Anna", summer, found.sheet)
-        end = ended(Game(setup, (spring,)), Seat("Anna", summer), found, entry)
-        assert ("typed_total" in [each.key for each in end.odd]) is told
+@pytest.mark.parametrize(
+    ("typed", "p", "told"), [(3, 0.999, True), (3, 0.98, False), (4, 0.999, False)]
+)
+def test_a_typed_total_is_held_against_its_box(typed: int, p: float, told: bool) -> None:
+    """Nobody photographed spring: its total was typed, and the summer sheet surely shows its
+    box."""
+    summer = Season.SUMMER
+    seen = with_boxes(box(Season.SPRING, (3, 1, 2, -3, 4), p))
+    scores = scorer(ReadingSource(seen), replace(TABLE, season=summer), SheetPast(), None)
+    found = scores(Corrections())
+    spring = Entry("Anna", Season.SPRING, None, typed=TypedPoints(typed), number=1)
+    entry = Entry("Anna", summer, found.sheet)
+    end = ended(Game(setup_of("Anna"), (spring,)), Seat("Anna", summer), found, entry)
+    assert ("typed_total" in [each.key for each in end.odd]) is told
 
 
 def test_what_the_next_sheet_shows_of_an_earlier_box() -> None:
@@ -473,6 +524,8 @@ def test_the_shapes_of_a_season_are_bounds_of_the_track() -> None:
             assert judged(f"coins={answer}", marked=marked).doubts == ()
         own = (box(Season.SPRING, (None, None, marked, None, None)),)
         assert judged(marked=marked, boxes=own).doubts == (), "the player's number says the same"
+        differs = (box(Season.SPRING, (None, None, 9, None, None)),)
+        assert "coins" in {doubt.kind for doubt in judged(marked=marked, boxes=differs).doubts}
     assert judged(marked=1).doubts == ()
 
 

@@ -105,6 +105,18 @@ def test_a_clear_drawing_is_never_turned_but_asked_about() -> None:
     assert [letter(turned, space) for space in FARMLAND] == ["A"] * 5
 
 
+def test_the_clearest_blank_is_asked_about_where_the_rules_say_that_something_is_drawn() -> None:
+    """The fourth space of Fishing Village, empty with 98.8 %: what the rules may add is bounded, so
+    it would seem too sure for a question."""
+    unsure = {"F6": (".", "V", 4.4)}
+    trusting = replace(TABLE, rules=1.0, named_above=0.002, ask_above=0.036)
+    found = ruled(unsure, table=trusting)
+    assert letter(found, "F6") == "."
+    for table, about in ((trusting, {"F6"}), (replace(trusting, rules=0.0), set())):
+        every = doubts(ruled(unsure, table=table), SPRING, table)
+        assert {space for doubt in every for space in doubt.cells} == about
+
+
 def test_with_cards_that_nobody_knows_the_rules_make_nothing_surer() -> None:
     """Shapes of a map pack are in no list: doubts stay as wide open as the drawing leaves them."""
     for unsure in (dict.fromkeys(FARMLAND, ("F", "A", 0.3)), {"F6": ("V", ".", 3.0)}):
@@ -243,6 +255,14 @@ def test_what_the_other_sheets_have_is_likelier() -> None:
     assert all(each.sheets == 0 for each in alone.evidence)
 
 
+@pytest.mark.parametrize(("season", "games"), [(Season.SUMMER, "K"), (Season.SPRING, "KH")])
+def test_sheets_of_another_season_or_other_games_say_nothing(season: Season, games: str) -> None:
+    says = CardEvidence(season, games, {CardCombination("K", frozenset(CARDS)): 1.0})
+    apart = replace(SPRING, shared=SharedCards((says, says), season, games))
+    faint = {"F6": (".", "V", 1.0)}
+    assert ruled(faint, apart).evidence == ruled(faint).evidence
+
+
 def test_the_other_sheets_turn_nothing_that_is_clear() -> None:
     trusting = replace(TABLE, shared=4.0)
     found = ruled(dict.fromkeys(FARMLAND, ("F", "A", 2.2)), others_with(*CARDS), trusting)
@@ -303,6 +323,12 @@ def test_what_stood_last_season_stands() -> None:
     assert by_rules(alone, given, None, table).rows[10][7] == "F"
     unsettled = replace(given, unsettled=frozenset({"K8"}))
     assert by_rules(alone, unsettled, None, table).rows[10][7] == "A"
+    destroys = replace(given, played=replace(given.played, games="H"))
+    stood, gone = (
+        1 - by_rules(alone, each, None, table).confidence[10, 7]
+        for each in (destroys, replace(destroys, previous=None))
+    )
+    assert stood == pytest.approx(gone), "it may be destroyed, and then it bore anything"
 
 
 @pytest.mark.parametrize(
@@ -356,9 +382,35 @@ def test_the_search_ends_after_so_many_pairs_of_covers(monkeypatch: pytest.Monke
     (_, bounded) = searches
     assert isinstance(bounded._by_cards, SeasonReadings)
     a_reading = max(bounded._by_cards.pairs(bounded.spaces(each)) for each in bounded._known)
-    assert bounded.pairs <= 2 * most + a_reading
+    assert most + a_reading < bounded.pairs <= 2 * most + a_reading
     assert 2 * most + a_reading < unbounded.pairs
     assert np.allclose(found.probabilities.sum(axis=2), 1)
+
+
+@pytest.mark.parametrize(("left", "explained"), [(0.29, True), (0.31, False)])
+def test_cards_explain_a_sheet_of_which_hardly_anything_is_left(
+    left: float, explained: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    searches = watched(monkeypatch)
+    ruled({"F6": (".", "V", 0.7)})
+    (search,) = searches
+    ways = {
+        CardCombination("K", frozenset(CARDS)): 1 - left,
+        CardCombination("K", frozenset(CARDS[1:]), more=True): left,
+    }
+    search.__dict__["_as_read"] = CardEvidence(Season.SPRING, "K", ways)
+    search.__dict__.pop("explained", None)
+    assert search.explained is explained
+
+
+def test_no_card_is_named_for_spaces_that_are_apart() -> None:
+    """Farmland's plus, and a second field that is drawn with the same sign."""
+    for more, named in (((), ("farmland",)), (("J1", "J2", "J3", "I1", "H1"), ())):
+        field = (*FARMLAND, *more)
+        unsure = dict.fromkeys(field, ("F", "A", 0.3))
+        found = ruled(unsure, drawn={"A": field, "V": ("A1", "B1", "B2")})
+        (told,) = [each for each in found.evidence if set(each.cells) == set(field)]
+        assert (told.says, told.cards) == ("A", named)
 
 
 def test_the_same_sheet_is_weighed_alike_every_time() -> None:
