@@ -1,8 +1,8 @@
 """What the rule texts' sentences that rulings quote mean in other languages.
 
 The rule texts are German (docs/rules.md names them). Elsewhere the meaning stands behind the
-quotation: our translation (``quotations.txt``; a card's glossary in its file), not the words of
-another rule book.
+quotation: our translation (``quotations.txt``; a card's entry in ``cards/glossary.txt``), not the
+words of another rule book.
 """
 
 from __future__ import annotations

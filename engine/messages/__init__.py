@@ -2,8 +2,8 @@
 the engine's own sentences.
 
 A package names its files of sentences with ``TREE.read_later`` beside its code: ``kscore.scanner``,
-``kscore.messages``; a card's stand in its own file. A further language is one more line below a
-key; what it lacks is said in English (docs/decisions/0036-sentences-are-data.md).
+``kscore.messages``; a card's names stand in its own file. A further language is one more line below
+a key; what it lacks is said in English (docs/decisions/0036-sentences-are-data.md).
 """
 
 from pathlib import Path

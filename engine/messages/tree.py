@@ -1,8 +1,8 @@
 """The one tree of every sentence that people read: key → language → sentence.
 
 Every package keeps its sentences in files beside its own code (:mod:`.sentences`) and names them
-here when it is imported; they are read when the first of them is needed. A card's stand in the
-card's file. This module imports nothing of the product, so anything may import it.
+here when it is imported; they are read when the first of them is needed. A card's names stand
+in the card's file. This module imports nothing of the product, so anything may import it.
 
 A sentence is a template for :meth:`str.format`. Codes become words where the sentence says so::
 

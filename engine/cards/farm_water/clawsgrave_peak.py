@@ -46,17 +46,6 @@ CARD = Card(
     solo=15,
     names={"de": "Klauengrabgipfel", "en": "Clawsgrave Peak"},
     also=("Clawsgrave Peaks",),
-    rules={
-        "de": "5 Punkte für jeden Berg, den ein Wassergebiet mit einem Acker verbindet.",
-        "en": "5 points for each mountain that a water cluster joins to a farm.",
-    },
-    glossary={
-        "de": (
-            "5 Ruhmpunkte für jedes Gebirgs-Feld, das über ein Wasser-Gebiet mit einem Acker-Feld "
-            "verbunden ist."
-        ),
-        "en": "5 points for each mountain that a water cluster connects with a farm space.",
-    },
     rulings=rulings("cluster", "clawsgrave_once"),
     tells_apart=Terrain.FARM + Terrain.WATER + Terrain.MOUNTAIN,
     scorer=score,

@@ -41,19 +41,6 @@ CARD = Card(
     category="farm_water",
     solo=12,
     names={"de": "Seenplatte", "en": "Craylund"},
-    rules={
-        "de": (
-            "7 Punkte für jedes Ackergebiet, neben dem mindestens 3 verschiedene Wasserfelder "
-            "liegen."
-        ),
-        "en": (
-            "7 points for each farm cluster that has at least 3 different water spaces beside it."
-        ),
-    },
-    glossary={
-        "de": "7 Ruhmpunkte für jedes Acker-Gebiet, das an mindestens 3 Wasser-Felder angrenzt.",
-        "en": "7 points for each farm cluster next to at least 3 water spaces.",
-    },
     rulings=rulings("cluster", "craylund_distinct"),
     tells_apart=Terrain.FARM + Terrain.WATER,
     scorer=score,

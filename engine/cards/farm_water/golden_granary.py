@@ -38,22 +38,6 @@ CARD = Card(
     solo=20,
     names={"de": "Goldener Kornspeicher", "en": "The Golden Granary"},
     also=("Kornspeicher",),
-    rules={
-        "de": (
-            "1 Punkt für jedes Wasserfeld neben einer Ruine, 3 für jedes Ackerfeld auf einer Ruine."
-        ),
-        "en": "1 point for each water space next to a ruin, 3 for each farm space on a ruin.",
-    },
-    glossary={
-        "de": (
-            "1 Ruhmpunkt für jedes Wasser-Feld, das an 1 Ruinen-Feld grenzt, egal ob dieses "
-            "ausgefüllt oder leer ist. 3 Ruhmpunkte für jedes Acker-Feld auf einem Ruinen-Feld."
-        ),
-        "en": (
-            "1 point for each water space next to a ruin, whether that is filled or empty. 3 "
-            "points for each farm space on a ruin."
-        ),
-    },
     rulings=rulings("granary_ruins"),
     tells_apart=Terrain.WATER + Terrain.FARM,
     scorer=score,

@@ -44,23 +44,6 @@ CARD = Card(
     solo=18,
     names={"de": "Jorekburg", "en": "Jorekburg"},
     also=("Jorekburgh",),
-    rules={
-        "de": (
-            "4 Punkte für jede Spalte, in der genauso viele Acker- wie Wasserfelder liegen, "
-            "mindestens eines von jeder Art."
-        ),
-        "en": (
-            "4 points for each column with exactly as many farm as water spaces, at least one of "
-            "each."
-        ),
-    },
-    glossary={
-        "de": (
-            "4 Ruhmpunkte für jede Spalte mit gleich vielen Acker- und Wasser-Feldern (je "
-            "mindestens 1)."
-        ),
-        "en": "4 points for each column with equally many farm and water spaces (at least 1 each).",
-    },
     rulings=rulings("jorekburg_equal"),
     tells_apart=Terrain.FARM + Terrain.WATER,
     scorer=score,

@@ -31,14 +31,6 @@ CARD = Card(
     category="farm_water",
     solo=14,
     names={"de": "Ulemsumpf", "en": "Ulem's Wallow"},
-    rules={
-        "de": "4 Punkte für jedes Wasserfeld, neben dem mindestens 2 Ackerfelder liegen.",
-        "en": "4 points for each water space that has at least 2 farm spaces beside it.",
-    },
-    glossary={
-        "de": "4 Ruhmpunkte für jedes Wasser-Feld, das an mindestens 2 Acker-Felder angrenzt.",
-        "en": "4 points for each water space next to at least 2 farm spaces.",
-    },
     tells_apart=Terrain.FARM + Terrain.WATER,
     scorer=score,
 )

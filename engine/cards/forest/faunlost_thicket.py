@@ -43,26 +43,6 @@ CARD = Card(
     category="forest",
     solo=16,
     names={"de": "Faunwald", "en": "Faunlost Thicket"},
-    rules={
-        "de": (
-            "2 Punkte für jedes Feld der längsten Kette von Waldfeldern, die in einer Spalte "
-            "lückenlos untereinander liegen."
-        ),
-        "en": (
-            "2 points for each space of the longest chain of forest spaces one below the other "
-            "in a single column."
-        ),
-    },
-    glossary={
-        "de": (
-            "Wähle 1 Spalte. Erhalte 2 Ruhmpunkte für jedes Wald-Feld im längsten, nicht "
-            "unterbrochenen Wald-Gebiet in dieser Spalte."
-        ),
-        "en": (
-            "Choose 1 column. 2 points for each forest space of the longest unbroken forest in "
-            "this column."
-        ),
-    },
     rulings=rulings("faunwald_run", "tied_choice"),
     tells_apart=Terrain.FOREST,
     scorer=score,

@@ -43,17 +43,6 @@ CARD = Card(
     category="forest",
     solo=22,
     names={"de": "Grünfläche", "en": "Greenbough"},
-    rules={
-        "de": "1 Punkt für jede Zeile und 1 für jede Spalte, in der mindestens ein Waldfeld liegt.",
-        "en": "1 point for each row and 1 for each column that holds at least one forest space.",
-    },
-    glossary={
-        "de": (
-            "1 Ruhmpunkt für jede Zeile (waagerechte Reihe, A–K) und jede Spalte (horizontale "
-            "Reihe, 1–11) mit mindestens 1 Wald-Feld."
-        ),
-        "en": "1 point for each row (A–K) and each column (1–11) with at least 1 forest space.",
-    },
     rulings=rulings("greenbough_both"),
     tells_apart=Terrain.FOREST,
     scorer=score,

@@ -33,19 +33,6 @@ CARD = Card(
     category="forest",
     solo=22,
     names={"de": "Herz des Waldes", "en": "Heart of the Forest"},
-    rules={
-        "de": (
-            "2 Punkte für jedes Waldfeld, das auf allen Seiten nur Wald oder den Rand neben sich "
-            "hat."
-        ),
-        "en": (
-            "2 points for each forest space with nothing but forest or the edge on all its sides."
-        ),
-    },
-    glossary={
-        "de": "2 Ruhmpunkte für jedes Wald-Feld, das nur an Wald-Felder und/oder den Rand grenzt.",
-        "en": "2 points for each forest space that borders on forest and/or the edge alone.",
-    },
     rulings=rulings("heart_only_forest"),
     tells_apart=Terrain.FOREST,
     scorer=score,

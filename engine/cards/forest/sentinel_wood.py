@@ -29,14 +29,6 @@ CARD = Card(
     category="forest",
     solo=25,
     names={"de": "Schildwald", "en": "Sentinel Wood"},
-    rules={
-        "de": "1 Punkt für jedes Waldfeld am Rand der Karte.",
-        "en": "1 point for each forest space on the edge of the map.",
-    },
-    glossary={
-        "de": "1 Ruhmpunkt für jedes Wald-Feld, das an den Rand grenzt.",
-        "en": "1 point for each forest space that borders on the edge.",
-    },
     tells_apart=Terrain.FOREST,
     scorer=score,
 )

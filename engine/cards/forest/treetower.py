@@ -31,25 +31,6 @@ CARD = Card(
     category="forest",
     solo=17,
     names={"de": "Düsterwald", "en": "Treetower"},
-    rules={
-        "de": (
-            "1 Punkt für jedes Waldfeld, neben dem kein Feld mehr leer ist; der Rand zählt als "
-            "ausgefüllt."
-        ),
-        "en": (
-            "1 point for each forest space with no empty space beside it; the edge counts as "
-            "filled."
-        ),
-    },
-    glossary={
-        "de": (
-            "1 Ruhmpunkt für jedes Wald-Feld, das ausschließlich an ausgefüllte Felder (und/oder "
-            "den Rand) grenzt."
-        ),
-        "en": (
-            "1 point for each forest space that borders on filled spaces (and/or the edge) alone."
-        ),
-    },
     rulings=rulings("filled", "edge_is_filled"),
     tells_apart=Terrain.FOREST + Terrain.EMPTY,
     core=Terrain.FOREST,

@@ -59,14 +59,6 @@ CARD = Card(
     category="spatial",
     solo=28,
     names={"de": "Hügel der Toleranz", "en": "Banded Hills"},
-    rules={
-        "de": "4 Punkte für jede Zeile mit mindestens 5 verschiedenen Geländearten.",
-        "en": "4 points for each row with at least 5 different terrain types.",
-    },
-    glossary={
-        "de": "4 Ruhmpunkte für jede Zeile mit mindestens 5 verschiedenen Geländearten.",
-        "en": "4 points for each row with at least 5 different terrain types.",
-    },
     rulings=rulings("types", "hills_types"),
     tells_apart=ALL_TYPES,
     scorer=score,

@@ -32,20 +32,6 @@ CARD = Card(
     category="spatial",
     solo=28,
     names={"de": "Zwergenfestungen", "en": "Dwarvenholds"},
-    rules={
-        "de": "7 Punkte für jede volle Zeile und jede volle Spalte, in der ein Berg steht.",
-        "en": "7 points for each full row and each full column that holds a mountain.",
-    },
-    glossary={
-        "de": (
-            "7 Ruhmpunkte für jede vollständig ausgefüllte Zeile mit mindestens 1 Gebirgs-Feld und "
-            "für jede vollständige ausgefüllte Spalte mit mindestens 1 Gebirgs-Feld."
-        ),
-        "en": (
-            "7 points for each full row with at least 1 mountain and for each full column with at "
-            "least 1 mountain."
-        ),
-    },
     rulings=rulings("filled", "dwarvenholds_each"),
     tells_apart=Terrain.EMPTY + Terrain.MOUNTAIN,
     scorer=score,

@@ -46,26 +46,6 @@ CARD = Card(
     category="village",
     solo=16,
     names={"de": "Karawanserei", "en": "Caravansary"},
-    rules={
-        "de": (
-            "1 Punkt für jede Zeile und 1 für jede Spalte, in die ein Dorfgebiet deiner Wahl "
-            "reicht; gewertet wird das beste."
-        ),
-        "en": (
-            "1 point for each row and 1 for each column that one village cluster of your choice "
-            "reaches; the best one is scored."
-        ),
-    },
-    glossary={
-        "de": (
-            "1 Ruhmpunkt für jede Zeile und für jede Spalte mit mindestens 1 Feld eines von dir "
-            "gewählten Dorf-Gebietes."
-        ),
-        "en": (
-            "1 point for each row and for each column with at least 1 space of one village cluster "
-            "of your choice."
-        ),
-    },
     rulings=rulings("cluster", "tied_choice"),
     tells_apart=Terrain.VILLAGE,
     scorer=score,

@@ -37,17 +37,6 @@ CARD = Card(
     category="village",
     solo=12,
     names={"de": "Gnomkolonie", "en": "Gnomish Colony"},
-    rules={
-        "de": "6 Punkte für jedes Dorfgebiet, in dem vier Dorffelder ein Quadrat bilden.",
-        "en": "6 points for each village cluster in which four village spaces form a square.",
-    },
-    glossary={
-        "de": (
-            "6 Ruhmpunkte für jedes Dorf-Gebiet mit mindestens 1 ausgefüllten Quadrat der Größe "
-            "2×2."
-        ),
-        "en": "6 points for each village cluster with at least 1 filled square of 2×2.",
-    },
     rulings=rulings("gnomish_once"),
     tells_apart=Terrain.VILLAGE,
     scorer=score,

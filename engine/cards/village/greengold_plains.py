@@ -47,23 +47,6 @@ CARD = Card(
     category="village",
     solo=21,
     names={"de": "Schillernde Ebene", "en": "Greengold Plains"},
-    rules={
-        "de": (
-            "3 Punkte für jedes Dorfgebiet, neben dem mindestens 3 verschiedene andere "
-            "Geländearten liegen."
-        ),
-        "en": (
-            "3 points for each village cluster that has at least 3 different other terrain types "
-            "beside it."
-        ),
-    },
-    glossary={
-        "de": (
-            "3 Ruhmpunkte für jedes Dorf-Gebiet, das an mindestens 3 unterschiedliche Geländearten "
-            "grenzt."
-        ),
-        "en": "3 points for each village cluster next to at least 3 different terrain types.",
-    },
     rulings=rulings("cluster", "types", "greengold_types"),
     tells_apart=ALL_TYPES,
     core=Terrain.VILLAGE,

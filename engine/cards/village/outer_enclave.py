@@ -38,22 +38,6 @@ CARD = Card(
     solo=12,
     names={"de": "Enklave im Grenzgebiet", "en": "Outer Enclave"},
     also=("Die äußerste Enklave",),
-    rules={
-        "de": (
-            "1 Punkt für jedes leere Feld neben einem Dorfgebiet deiner Wahl; gewertet wird das "
-            "beste."
-        ),
-        "en": (
-            "1 point for each empty space beside one village cluster of your choice; the best "
-            "one is scored."
-        ),
-    },
-    glossary={
-        "de": (
-            "1 Ruhmpunkt für jedes leere Feld, das an ein von dir gewähltes Dorf-Gebiet angrenzt."
-        ),
-        "en": "1 point for each empty space next to one village cluster of your choice.",
-    },
     rulings=rulings("filled", "cluster", "enclave_distinct", "tied_choice"),
     tells_apart=Terrain.VILLAGE + Terrain.EMPTY,
     core=Terrain.VILLAGE,
