@@ -18,7 +18,7 @@ from kscore.scanner.decide.decision_table import DecisionTable
 from kscore.scanner.decide.hand import HOW, HandTable
 from kscore.scanner.decide.spaces import NOTHING_ANSWERED, SIZE, SPACES
 from kscore.scanner.decide.steps import decide_drawing
-from kscore.scanner.decide.terrain_model import KnownBefore, clusters, space_beliefs
+from kscore.scanner.decide.terrain_model import KnownBefore, cluster_spaces, space_beliefs
 from kscore.scanner.hand_file import PIECE_PIXELS, Lesson, Piece, share_if_drawn
 from kscore.scanner.kept_look import encode
 from kscore.scanner.read.terrain import VIEW_PIXELS_PER_CELL, CellEvidence
@@ -81,7 +81,7 @@ def taught(shown: LessonSource, table: DecisionTable, hands: HandTable) -> list[
     found = []
     for terrain in MARKED:
         members = [i for i in range(SPACES) if letters[i] == terrain and i not in shown.apart]
-        for group in clusters(looks, members, table.same_symbol):
+        for group in cluster_spaces(looks, members, table.same_symbol):
             told = [shown.settled[i] for i in group if i in shown.settled]
             certain = [i for i in group if i in shown.settled or sure[i]]
             if not told and (len(certain) < _LEAST_UNASKED or 2 * len(certain) < len(group)):

@@ -81,7 +81,7 @@ def max_coin_gain(start: Sheet, now: Sheet, games: str, seasons: int) -> int:
     return seasons * COINS_BY_SHAPES + len(mountains) + dragon
 
 
-def dragon_open(sheet: Sheet) -> bool:
+def is_dragon_open(sheet: Sheet) -> bool:
     """Whether a space next to the dragon is still empty.
 
     "Sobald alle an den Drachen angrenzenden Felder ausgefüllt oder zerstört sind, erhältst du 3
@@ -100,7 +100,7 @@ def dragon_in_doubt(sheet: Sheet) -> bool:
     destroyed ones only.
     """
     dragon, destroyed = letter_mask(sheet, "D"), sheet.board.mask("X")
-    if not dragon or dragon_open(sheet):
+    if not dragon or is_dragon_open(sheet):
         return False
     return any(
         not mask & ~(dragon | destroyed)
@@ -140,22 +140,22 @@ class Position:
         around = [neighbours(mountain) for mountain in bits(board.mask("^"))]
         self.mountains = tuple(each for each in around if each & self.empty)
 
-    def fits(self, shape: Shape, ruin: bool = False, turning: bool = True) -> list[int]:
+    def fitting_masks(self, shape: Shape, ruin: bool = False, turning: bool = True) -> list[int]:
         """The masks of every way the shape fits; with ``ruin`` it covers at least one ruin
         space."""
         filled = SHEET_GEOMETRY.full ^ self.empty
         masks = [mask for mask in shape.masks(turning) if not mask & filled]
         return [mask for mask in masks if mask & self.ruins] if ruin else masks
 
-    def explore(self, card: ExploreCard, ruin: bool) -> list[tuple[ShapeOption, list[int]]]:
+    def explore_masks(self, card: ExploreCard, ruin: bool) -> list[tuple[ShapeOption, list[int]]]:
         """The fitting masks of each of the card's shapes; a shape that fits nowhere is left out."""
-        found = [(option, self.fits(option.shape, ruin)) for option in card.options]
+        found = [(option, self.fitting_masks(option.shape, ruin)) for option in card.options]
         return [(option, masks) for option, masks in found if masks]
 
-    def walk(self, card: AmbushCard, turning: bool) -> list[int]:
+    def walk_masks(self, card: AmbushCard, turning: bool) -> list[int]:
         """Masks at the first walk space that the ambush's shape can cover.
         :mod:`kscore.engine.solo_walk` has the rule."""
-        masks = self.fits(card.shape, turning=turning)
+        masks = self.fitting_masks(card.shape, turning=turning)
         for space, _ in walk_spaces(card):
             found = [mask for mask in masks if mask & space]
             if found:
@@ -226,7 +226,7 @@ def explore_placements(
     position = Position(sheet)
     found = [
         position.placement(card.key, terrain, mask, coin=option.coin)
-        for option, masks in position.explore(card, ruin)
+        for option, masks in position.explore_masks(card, ruin)
         for mask in masks
         for terrain in card.terrains
     ]
@@ -250,7 +250,7 @@ def ambush_placements(sheet: Sheet, card: AmbushCard) -> tuple[Placement, ...]:
     Where it fits nowhere, a single monster anywhere without a letter.
     """
     position = Position(sheet)
-    return _monsters(position, card, position.fits(card.shape)) or tuple(
+    return _monster_placements(position, card, position.fitting_masks(card.shape)) or tuple(
         position.placement(card.key, Terrain.MONSTER, mask, fallback=True)
         for mask in bits(position.empty)
     )
@@ -264,10 +264,12 @@ def solo_ambush_placements(sheet: Sheet, card: AmbushCard, turning: bool) -> tup
     einzuzeichnen".
     """
     position = Position(sheet)
-    return _monsters(position, card, position.walk(card, turning))
+    return _monster_placements(position, card, position.walk_masks(card, turning))
 
 
-def _monsters(position: Position, card: AmbushCard, masks: Iterable[int]) -> tuple[Placement, ...]:
+def _monster_placements(
+    position: Position, card: AmbushCard, masks: Iterable[int]
+) -> tuple[Placement, ...]:
     found = []
     for mask in masks:
         victims = position.victims(mask) if card.effect == "gorgon" else 0
@@ -308,7 +310,7 @@ def legal_placements(
     return ambush_placements(sheet, found)
 
 
-def play(sheet: Sheet, placement: Placement) -> Sheet:
+def apply_placement(sheet: Sheet, placement: Placement) -> Sheet:
     """The sheet after a placement: terrain, stars, letters, destroyed spaces, coins.
 
     Raises IllegalPlacement if a space is filled; whether a shape is one of its card's is

@@ -26,14 +26,14 @@ def quotations(source: str) -> tuple[str, ...]:
     return tuple(_QUOTED.findall(source))
 
 
-def meaning(quoted: str, lang: str = "en") -> str:
+def translate_quotation(quoted: str, lang: str = "en") -> str:
     """A quotation in a language; in English where that lacks it. Raises KeyError for another."""
-    each = _meanings()[quoted]
+    each = _translations()[quoted]
     return each.get(lang, each[FALLBACK])
 
 
 @cache
-def _meanings() -> Mapping[str, Mapping[str, str]]:
+def _translations() -> Mapping[str, Mapping[str, str]]:
     """Every quotation by language, by the words that are quoted."""
     of_rulings = records(Path(__file__).with_suffix(".txt")).values()
     of_cards = [card.glossary for card in CARDS.values()]

@@ -264,9 +264,9 @@ class Masks:
             for cluster in clusters:
                 if cluster & bit:
                     rest.extend(geo.split(cluster ^ bit))
-        rest.sort(key=_first)
+        rest.sort(key=_lowest_bit)
         return tuple(rest)
 
 
-def _first(mask: int) -> int:
+def _lowest_bit(mask: int) -> int:
     return mask & -mask

@@ -92,7 +92,7 @@ def per_space(geometry: Geometry, *found: tuple[int, int, str]) -> Score:
     )
 
 
-def together(geometry: Geometry, each: int, spaces: int, key: str) -> Score:
+def single_award(geometry: Geometry, each: int, spaces: int, key: str) -> Score:
     """One award for all these spaces, whose reason counts them; none for no spaces."""
     count = spaces.bit_count()
     reason = Reason(key, {"count": count})

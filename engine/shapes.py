@@ -147,7 +147,7 @@ def _attacks(pattern: Pattern, hero: int) -> tuple[int, ...]:
     return tuple(masks)
 
 
-def ring(corner: str, clockwise: bool, inset: int) -> tuple[int, ...]:
+def ring_spaces(corner: str, clockwise: bool, inset: int) -> tuple[int, ...]:
     """One ring's single-space masks, going round from a corner.
 
     ``corner`` is "top_left", "top_right", "bottom_right" or "bottom_left"; ``inset`` 0 is the edge

@@ -69,7 +69,7 @@ def _records() -> Mapping[str, Mapping[str, str]]:
 
 def _topic(key: str, card: RevealedCard | None = None) -> Topic:
     record = _records().get(key, {})
-    titles, also, settled = (by_language(record), _split(record.get("also", "")), _rulings(card))
+    titles, also, settled = (by_language(record), _split(record.get("also", "")), _ruling_ids(card))
     if card is not None:
         titles = {**dict.fromkeys(FULL_LANGUAGES, card.name()), **card.names}
         also = (*(card.also if isinstance(card, AmbushCard) else ()), *also)
@@ -78,7 +78,7 @@ def _topic(key: str, card: RevealedCard | None = None) -> Topic:
     return Topic(key, titles, also, tuple(rulings[id] for id in ids), card)
 
 
-def _rulings(card: RevealedCard | None) -> Sequence[str]:
+def _ruling_ids(card: RevealedCard | None) -> Sequence[str]:
     """The rulings that settle every card of a kind, behind those of its own."""
     if isinstance(card, AmbushCard):
         return ("ambush_drawn", "nothing_fits", "solo_ambush")
@@ -102,7 +102,7 @@ def topics() -> Mapping[str, Topic]:
 
 
 @cache
-def _names() -> tuple[Names, ...]:
+def _subject_names() -> tuple[Names, ...]:
     def asked(key: str) -> tuple[str, ...]:
         return _split(_records().get(key, {}).get("asked", ""))
 
@@ -121,7 +121,9 @@ def _names() -> tuple[Names, ...]:
 
 def find_topic(text: str) -> Topic:
     """The topic that ``text`` means. Raises as `find_subject`."""
-    return topics()[_key_meant_by(text, tuple(each for each in _names() if each.key not in CARDS))]
+    return topics()[
+        _find_key(text, tuple(each for each in _subject_names() if each.key not in CARDS))
+    ]
 
 
 def find_subject(text: str) -> Card | Topic:
@@ -133,11 +135,11 @@ def find_subject(text: str) -> Card | Topic:
     >>> find_subject("Drache").key
     'dragon_inferno'
     """
-    key = _key_meant_by(text, _names())
+    key = _find_key(text, _subject_names())
     return CARDS[key] if key in CARDS else topics()[key]
 
 
-def _key_meant_by(text: str, among: tuple[Names, ...]) -> str:
+def _find_key(text: str, among: tuple[Names, ...]) -> str:
     try:
         return find_meaning(text, among)
     except AmbiguousCard as error:
@@ -166,7 +168,7 @@ def subject_and_rest(
     'Anna'
     """
     text = " ".join(words)
-    if len(words) > 1 and not is_whole_name(text, _names()):
+    if len(words) > 1 and not is_whole_name(text, _subject_names()):
         try:
             found = find_subject(" ".join(words[:-1]))
         except CardError:
@@ -179,7 +181,7 @@ def subject_and_rest(
 
 def is_title(text: str) -> bool:
     """Whether the text is exactly the name of something explainable."""
-    return is_whole_name(text, _names())
+    return is_whole_name(text, _subject_names())
 
 
 def subject_names(lang: str) -> tuple[str, ...]:

@@ -16,11 +16,11 @@ from kscore.engine.layout import LAYOUTS
 from kscore.engine.likelihood import CardEvidence
 from kscore.engine.terrain import DRAWN, READ_ORDER
 from kscore.scanner.answers import Answers
-from kscore.scanner.decide.by_rules import cards_drawn
+from kscore.scanner.decide.by_rules import card_evidence
 from kscore.scanner.decide.decision import Decision, Symbol
 from kscore.scanner.decide.decision_table import DecisionTable
-from kscore.scanner.decide.excluded import still_open
-from kscore.scanner.decide.questions import doubts
+from kscore.scanner.decide.excluded import add_excluded_doubts
+from kscore.scanner.decide.questions import find_doubts
 from kscore.scanner.decide.spaces import SPACES, space_index, space_name
 from kscore.scanner.decide.stars import letter_probabilities, star_probabilities
 from kscore.scanner.decide.steps import DecisionInput, decide
@@ -129,11 +129,11 @@ class SheetEvidence(Frozen, kw_only=True, eq=False):
         """The reading, without pictures; ``answered`` spaces (name → map letter) are certain and
         inform the rest, what `Answers` exclude is read nowhere and asked."""
         began = time.perf_counter()
-        sheet = self._to_decide(given, answered)
+        sheet = self._decision_input(given, answered)
         given, decision = sheet.given, decide(sheet)
-        about_spaces = doubts(decision, given, self.table, sheet.answered)
+        about_spaces = find_doubts(decision, given, self.table, sheet.answered)
         questions = (
-            *still_open(about_spaces, decision, given),
+            *add_excluded_doubts(about_spaces, decision, given),
             *coin_doubts(self.track),
             *self.written.doubts,
         )
@@ -152,8 +152,8 @@ class SheetEvidence(Frozen, kw_only=True, eq=False):
             letters=MappingProxyType(
                 {space: letter for space, (letter, _) in letters.items() if letter}
             ),
-            star_confidence=_unsure({space: max(p, 1 - p) for space, p in stars.items()}),
-            letter_confidence=_unsure({space: p for space, (_, p) in letters.items()}),
+            star_confidence=_keep_unsure({space: max(p, 1 - p) for space, p in stars.items()}),
+            letter_confidence=_keep_unsure({space: p for space, (_, p) in letters.items()}),
             coins=CoinReading(self.track.track, self.track.confidence),
             boxes=self.written.boxes,
             final=self.written.final,
@@ -169,7 +169,7 @@ class SheetEvidence(Frozen, kw_only=True, eq=False):
             quality_reasons=self.quality.reasons,
             hidden=self.hidden_spaces,
             covered_coins=self._covered_coins,
-            hands=_whose(given, decision),
+            hands=_hand_probabilities(given, decision),
             hand=None if given.hands is None else given.hands.player,
         )
 
@@ -205,11 +205,11 @@ class SheetEvidence(Frozen, kw_only=True, eq=False):
     ) -> CardEvidence | None:
         """What the sheet says about its season's cards, for other sheets; None where it says
         nothing."""
-        sheet = self._to_decide(given, answered)
+        sheet = self._decision_input(given, answered)
         decision = decide(sheet, before="rules")
-        return cards_drawn(decision, sheet.ruled, sheet.marked, self.table, sheet.answered)
+        return card_evidence(decision, sheet.ruled, sheet.marked, self.table, sheet.answered)
 
-    def _to_decide(self, given: KnownBefore, answered: Mapping[str, str]) -> DecisionInput:
+    def _decision_input(self, given: KnownBefore, answered: Mapping[str, str]) -> DecisionInput:
         # Skills draw what no card shows, and so may a player who has paid coins.
         paid = self.track.skills is not False and "s" in self.track.track
         known, settled = _apply_answers(given, answered)
@@ -250,7 +250,7 @@ def _apply_answers(
     given: KnownBefore, answered: Mapping[str, str]
 ) -> tuple[KnownBefore, Mapping[int, str]]:
     """What is known with what is excluded, and the certain letters, by index."""
-    said = Answers.of(answered)
+    said = Answers.from_mapping(answered)
     settled = {space_index(space): letter for space, letter in said.letters.items()}
     excluded = {space_index(space): never for space, never in said.excluded.items()}
     mountains = {space_index(space) for space in given.layout.mountains}
@@ -258,7 +258,7 @@ def _apply_answers(
     return replace(given, excluded=tuple((i, excluded[i]) for i in sorted(left))), settled
 
 
-def _whose(given: KnownBefore, decision: Decision) -> Mapping[str, float] | None:
+def _hand_probabilities(given: KnownBefore, decision: Decision) -> Mapping[str, float] | None:
     """How likely each known hand drew the sheet, by name; two of one name count together. None
     where hands were not looked at."""
     if given.hands is None:
@@ -270,7 +270,7 @@ def _whose(given: KnownBefore, decision: Decision) -> Mapping[str, float] | None
     return MappingProxyType(found)
 
 
-def _unsure(confidence: Mapping[str, float]) -> Mapping[str, float]:
+def _keep_unsure(confidence: Mapping[str, float]) -> Mapping[str, float]:
     return MappingProxyType({space: p for space, p in confidence.items() if p < SURE_MARK})
 
 
@@ -286,7 +286,7 @@ def coin_doubts(evidence: TrackEvidence) -> tuple[Doubt, ...]:
     read = evidence.track.count("m")
     counts = evidence.scoring_counts()
     chances_overlooked = evidence.overlooked()
-    overlooked, odd = bool(chances_overlooked.any()), _other_counts(evidence)
+    overlooked, odd = bool(chances_overlooked.any()), _odd_counts(evidence)
     counts = np.maximum(counts, chances_overlooked)
     for count in odd:
         counts[count] = max(counts[count], _ODD)
@@ -322,7 +322,7 @@ def _is_clear(evidence: TrackEvidence, read: int) -> bool:
     return evidence.together >= least and not evidence.covered.any()
 
 
-def _other_counts(evidence: TrackEvidence) -> tuple[int, ...]:
+def _odd_counts(evidence: TrackEvidence) -> tuple[int, ...]:
     """How many coins may score besides those that are read as marked, for what is odd about the
     track."""
     track, skills = evidence.track, evidence.skills

@@ -17,7 +17,7 @@ from kscore.engine.frozen import Frozen
 from kscore.engine.layout import LAYOUTS
 from kscore.engine.rules import Variant
 from kscore.scanner.decide.decision_table import DecisionTable
-from kscore.scanner.decide.terrain_model import MOST_MISFITS, KnownBefore, misfit
+from kscore.scanner.decide.terrain_model import MOST_MISFITS, KnownBefore, count_contradictions
 from kscore.scanner.errors import (
     LEAST_MEMORY,
     ForeignLayout,
@@ -287,7 +287,10 @@ class Reader(Frozen):
         watch.lap("terrain")
         below = beside.result()
         # A layout that the player named may be home-made, with mountains unknown to the network.
-        if options.played.layout is None and misfit(evidence, LAYOUTS[found.layout]) > MOST_MISFITS:
+        if (
+            options.played.layout is None
+            and count_contradictions(evidence, LAYOUTS[found.layout]) > MOST_MISFITS
+        ):
             raise PrintMismatch(found.layout)
         layout = options.played.layout or LAYOUTS[found.layout]
         told = witness(view, evidence, layout, WitnessTable.load())

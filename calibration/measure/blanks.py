@@ -26,7 +26,7 @@ from kscore.calibration.photograph.stock import HOME_LAYOUTS, PageSource
 from kscore.engine.layout import LAYOUTS, Layout
 from kscore.engine.terrain import MARKED
 from kscore.scanner.decide.decision_table import DecisionTable
-from kscore.scanner.decide.questions import doubts
+from kscore.scanner.decide.questions import find_doubts
 from kscore.scanner.decide.steps import decide_drawing
 from kscore.scanner.decide.terrain_model import KnownBefore
 from kscore.scanner.evidence import coin_doubts
@@ -132,7 +132,7 @@ def read_blank(
     return Blank(
         page.printed.name,
         (
-            len(doubts(decision, given, networks.table)),
+            len(find_doubts(decision, given, networks.table)),
             len(coin_doubts(track)),
             len(written.doubts),
         ),

@@ -22,7 +22,7 @@ from kscore.engine.terrain import READ_ORDER
 from kscore.scanner.decide.decision import Symbol
 from kscore.scanner.decide.decision_table import TABLE, DecisionTable, Risk, reading_features
 from kscore.scanner.decide.spaces import SPACES
-from kscore.scanner.decide.stars import shape_letters
+from kscore.scanner.decide.stars import pool_letters
 from kscore.scanner.decide.steps import decide_drawing
 from kscore.scanner.decide.terrain_model import joint_beliefs, space_features, symbol_features
 from kscore.scanner.network import seal
@@ -138,7 +138,7 @@ def fit_letter(cases: Sequence[LabelledSheet], table: DecisionTable) -> float:
     """Temperature of the letters' logits in monster spaces: least log loss over a ladder."""
     monster = READ_ORDER.index("M")
     together = [
-        shape_letters(
+        pool_letters(
             case.evidence.letter.reshape(SPACES, -1).astype(np.float64),
             case.truth == monster,
             table,

@@ -23,10 +23,10 @@ from kscore.scanner.decide.hand import (
     Hand,
     HandTable,
     KnownHands,
-    another_drawn,
-    doubting,
+    alternatives,
     hand_features,
-    instead,
+    hand_weights,
+    terrain_risk,
 )
 from kscore.scanner.decide.spaces import NOTHING_ANSWERED, SPACES
 from kscore.scanner.decide.steps import decide_drawing, with_hands
@@ -47,7 +47,7 @@ class HandSpaces:
         said: (N,) bool whether hands say something there.
         known: (N,) float64 probability that one of the known hands drew the sheet.
         counts: (N,) float64 how much of what hands add counts there
-            (`kscore.scanner.decide.hand.doubting`).
+            (`kscore.scanner.decide.hand.hand_weights`).
         empty, doubted: (N,) float64 probability that it is empty, and that it is anything else than
             what is read, by the general reader.
         wrong, another: (N,) bool whether it is, and whether something else is drawn there.
@@ -69,9 +69,9 @@ class HandSpaces:
         return HandSpaces(*(part[which] for part in vars(self).values()))
 
     def risk(self, weights: tuple[float, ...]) -> Floats:
-        """Probability (N,) float64 that a space is wrong, as `kscore.scanner.decide.hand.weighed`
-        has it."""
-        drawn = another_drawn(self.features, self.known, self.counts, weights)
+        """Probability (N,) float64 that a space is wrong, as
+        `kscore.scanner.decide.hand.reweigh_with_hand` has it."""
+        drawn = terrain_risk(self.features, self.known, self.counts, weights)
         return np.where(self.said, np.minimum(1.0, drawn + self.empty), self.doubted)
 
 
@@ -108,13 +108,13 @@ def collected(learners: Sequence[LearningFigures], tables: Tables) -> HandSpaces
         features, said = hand_features(having, general, informed)
         shares = general.probabilities.reshape(SPACES, -1)
         read = having.read
-        by_itself, by_symbol = instead(general, read)
+        by_itself, by_symbol = alternatives(general, read)
         kept = (case.truth >= 0) & (read > 0)
         found = HandSpaces(
             features,
             said,
             np.full(SPACES, 1 - informed.whose[-1]),
-            doubting(features, read > 0),
+            hand_weights(features, read > 0),
             (by_itself + by_symbol)[:, 0],
             1 - shares[np.arange(SPACES), read],
             read != case.truth,

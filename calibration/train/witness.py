@@ -163,7 +163,7 @@ def _to_view(points: Floats) -> Floats:
 def _layout_of(terrain: NDArray[np.uint8]) -> Layout | None:
     """The printed layout whose mountains a sheet's labels (121,) have; None where none has."""
     mountains = frozenset(
-        Space.at(int(n)).name for n in np.flatnonzero(terrain == CLASSES.index("^"))
+        Space.from_number(int(n)).name for n in np.flatnonzero(terrain == CLASSES.index("^"))
     )
     return next((k for k in LAYOUTS.values() if frozenset(k.mountains) == mountains), None)
 

@@ -41,7 +41,7 @@ def star_findings(start: Sheet, now: Sheet, table: GameContext) -> Iterator[Find
         return
     # One of them can have been destroyed by the gorgon in the same season.
     options = [heroes, *([*heroes, victim] for victim in bits(victims))]
-    if not any(_heroes_explain(each, tuple(keys), stars, fresh, free) for each in options):
+    if not any(_heroes_explain_stars(each, tuple(keys), stars, fresh, free) for each in options):
         yield Finding(
             "stars_of_no_hero", SHEET_GEOMETRY.cells(sum(heroes) | fresh), Certainty.LIKELY
         )
@@ -80,12 +80,15 @@ def fallback_possible(now: Sheet, table: GameContext) -> bool:
         cards = [card for game in table.played.boxes for card in explore_deck(game, False)]
     return any(
         card.options
-        and (not position.explore(card, False) or (ruins and not position.explore(card, True)))
+        and (
+            not position.explore_masks(card, False)
+            or (ruins and not position.explore_masks(card, True))
+        )
         for card in cards
     )
 
 
-def _heroes_explain(
+def _heroes_explain_stars(
     heroes: Sequence[int], keys: tuple[str, ...], stars: int, fresh: int, free: bool
 ) -> bool:
     """Whether these new heroes, each with another card's attack, explain all new stars; ``stars``
@@ -95,12 +98,12 @@ def _heroes_explain(
     """
     if not heroes:
         return not fresh
-    if free and _heroes_explain(heroes[1:], keys, stars, fresh, free):
+    if free and _heroes_explain_stars(heroes[1:], keys, stars, fresh, free):
         return True
     for key in keys:
         rest = tuple(each for each in keys if each != key)
         for attack in HERO_CARDS[key].pattern.attacks(heroes[0]):
-            if not attack & ~stars and _heroes_explain(
+            if not attack & ~stars and _heroes_explain_stars(
                 heroes[1:], rest, stars, fresh & ~attack, free
             ):
                 return True

@@ -40,6 +40,6 @@ RULINGS = tuple(
 """All rulings, in the order in which they are shown."""
 
 
-def rulings_of(terrain: Feature) -> tuple[TableRuling, ...]:
+def terrain_rulings(terrain: Feature) -> tuple[TableRuling, ...]:
     """The rulings about regions of a terrain, in the order of :data:`RULINGS`."""
     return tuple(ruling for ruling in RULINGS if terrain in ruling.terrains)

@@ -26,7 +26,7 @@ class Basis(StrEnum):
     """ "Alle Gebiete werden abgerechnet, als wären sie nicht abgeschlossen." """
 
 
-def basis_now(region: Region) -> Basis:
+def current_basis(region: Region) -> Basis:
     """By which value the region counts while the game lasts."""
     if not region.closed:
         return Basis.OPEN
@@ -35,7 +35,7 @@ def basis_now(region: Region) -> Basis:
 
 def points_now(regions: Regions, region: Region) -> Score:
     """What a follower in the region earns if taken back now."""
-    return _score(regions, region, basis_now(region))
+    return _score(regions, region, current_basis(region))
 
 
 def points_final(regions: Regions, region: Region) -> Score:

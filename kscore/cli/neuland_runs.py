@@ -15,7 +15,7 @@ from kscore.console import Session
 from kscore.disk import write_whole
 from kscore.engine.errors import EngineError
 from kscore.engine.neuland.errors import BadTable
-from kscore.engine.neuland.laying import Fit, fits
+from kscore.engine.neuland.laying import Fit, fitting_places
 from kscore.engine.neuland.notation import complete_tile_text, parse_tile, tile_text
 from kscore.engine.neuland.places import BOTTOM, LEFT, RIGHT, TOP, Place, place_name, row_name
 from kscore.engine.neuland.settling import Settlement, settle
@@ -63,7 +63,7 @@ def answer(
         raise Mistyped("neuland.ask.tidy_json")
     settled = settle(laid)
     outcome = what_if(laid, asked) if isinstance(asked, list) else None
-    found = fits(laid, asked) if isinstance(asked, Tile) else ()
+    found = fitting_places(laid, asked) if isinstance(asked, Tile) else ()
     if as_json:
         terminal.show(json.dumps(_json(asked, settled, outcome, found, t), ensure_ascii=False))
     else:

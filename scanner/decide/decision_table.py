@@ -43,17 +43,17 @@ class Risk(Frozen):
     space: tuple[float, ...]
     reading: tuple[float, ...]
 
-    def of_symbols(self, features: Floats) -> Floats:
+    def symbol_risk(self, features: Floats) -> Floats:
         """Probability (N,) float64 that a symbol's meaning is wrong, from features (N, 19)
         float64."""
         return _logistic(features, self.symbol)
 
-    def of_spaces(self, features: Floats) -> Floats:
+    def space_risk(self, features: Floats) -> Floats:
         """Probability (N,) float64 that a space is wrong although its symbol is right; features (N,
         23) float64."""
         return _logistic(features, self.space)
 
-    def of_readings(self, of_symbols: Floats, of_spaces: Floats) -> Floats:
+    def reading_risk(self, of_symbols: Floats, of_spaces: Floats) -> Floats:
         """Probability (N,) float64 that what is read in a space is wrong, from the two
         probabilities (N,) float64.
 
@@ -170,7 +170,7 @@ class DecisionTable(Frozen, kw_only=True):
         named_above: single spaces that a question about several names are wrong with a probability
             above this.
         ask_blank, ask_monster: how many times ``ask_above`` is for what is read as empty and as
-            monsters (`asked_from`).
+            monsters (`asking_threshold`).
         star, letter: temperatures of the network's logits for stars and for letters.
         rules: λ, how much the rules count beside the drawing (`kscore.scanner.decide.by_rules`); 0:
             not at all.
@@ -222,7 +222,7 @@ class DecisionTable(Frozen, kw_only=True):
         """The committed table. Raises ``ModelDamaged`` when it cannot be read or was changed."""
         return from_card(path, DecisionTable.from_json)
 
-    def asked_from(self, letter: str) -> float:
+    def asking_threshold(self, letter: str) -> float:
         """How likely wrong what is read as a map letter has to be for a question."""
         if letter in (Terrain.EMPTY, Terrain.WASTELAND):
             return self.ask_above * self.ask_blank

@@ -20,14 +20,14 @@ from kscore.scanner.reading import Alternative, Doubt, SpacesDoubt
 _UNLIKELY = 0.0005  # as `kscore.scanner.decide.questions._UNLIKELY`
 
 
-def without_excluded(decision: Decision, given: KnownBefore) -> Decision:
+def remove_excluded(decision: Decision, given: KnownBefore) -> Decision:
     """The decision with the likeliest letter that is left, wherever an excluded one is read."""
     if not given.excluded:
         return decision
     shares, read = decision.probabilities.reshape(SPACES, -1).copy(), decision.read
     confidence, alone = decision.confidence.reshape(-1).copy(), decision.alone_wrong.copy()
     for index, never in given.excluded:
-        shares[index] = _renormalised(shares[index], never)
+        shares[index] = _renormalise(shares[index], never)
         if READ_ORDER[read[index]] in never:
             read[index] = shares[index].argmax()
             alone[index] = 1 - shares[index, read[index]]
@@ -41,7 +41,7 @@ def without_excluded(decision: Decision, given: KnownBefore) -> Decision:
     )
 
 
-def _renormalised(shares: Beliefs, never: str) -> Beliefs:
+def _renormalise(shares: Beliefs, never: str) -> Beliefs:
     """Probabilities (8,) float64 without these letters."""
     left = np.array([letter not in never for letter in READ_ORDER])
     rest = np.where(left, shares, 0.0)
@@ -50,7 +50,7 @@ def _renormalised(shares: Beliefs, never: str) -> Beliefs:
     return np.asarray(rest / rest.sum())
 
 
-def still_open(
+def add_excluded_doubts(
     doubts: Iterable[Doubt], decision: Decision, given: KnownBefore
 ) -> tuple[Doubt, ...]:
     """The doubts with one of its own for every space of which only letters are excluded, however

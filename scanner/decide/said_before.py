@@ -21,7 +21,7 @@ it any more."""
 _DESTROYED = READ_ORDER.index(Terrain.DESTROYED)
 
 
-def still_said(
+def carry_over_answers(
     reading: Reading,
     said: Mapping[str, str],
     misread: Callable[[], Mapping[str, str]],

@@ -103,7 +103,7 @@ def any_mountain(scores: Array) -> Array:
 @lru_cache(maxsize=16)
 def _places(layout: Layout) -> tuple[tuple[Space, ...], ...]:
     """Where a layout's mountains, ruins and wasteland are printed."""
-    sets = (layout.mountains, layout.ruins, layout.burnt)
+    sets = (layout.mountains, layout.ruins, layout.printed_wasteland)
     return tuple(tuple(Space.parse(space) for space in sorted(spaces)) for spaces in sets)
 
 

@@ -154,7 +154,7 @@ ANNA = Seat("Anna", Season.SPRING)
 def test_the_others_tell_the_cards(tmp_path: Path) -> None:
     shared = shared_cards(record(tmp_path, *TYPED), ANNA)
     assert shared is not None
-    sure = {key for key, chance in shared.likely.items() if chance > 0.9}
+    sure = {key for key, chance in shared.card_probabilities.items() if chance > 0.9}
     assert sure == {
         "fishing_village",
         "hamlet",

@@ -12,7 +12,7 @@ from kscore.engine.grid import SIZE
 from kscore.engine.layout import LAYOUTS
 from kscore.engine.rules import Variant
 from kscore.engine.season import SEASONS, Season
-from kscore.scanner.decide.by_rules import by_rules
+from kscore.scanner.decide.by_rules import apply_rules
 from kscore.scanner.decide.search import Search
 from kscore.scanner.decide.steps import decide_drawing
 from kscore.scanner.decide.terrain_model import KnownBefore
@@ -52,7 +52,7 @@ def searched(seed: int, season: Season, monkeypatch: pytest.MonkeyPatch) -> Sear
     given = KnownBefore(
         LAYOUTS["K-A"], Variant(heroes=False, games="K"), season=season, previous=previous
     )
-    by_rules(decide_drawing(evidence(sure, unsure, looks), given, TABLE), given, None, TABLE)
+    apply_rules(decide_drawing(evidence(sure, unsure, looks), given, TABLE), given, None, TABLE)
     return searches[-1]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kscore.engine.cards.card import Card
 from kscore.engine.regions import Masks
 from kscore.engine.rulings import rulings
-from kscore.engine.score import Score, together
+from kscore.engine.score import Score, single_award
 from kscore.engine.terrain import Terrain
 
 
@@ -24,7 +24,7 @@ def score(board: Masks, heroes: bool) -> Score:
     geo = board.geometry
     forest = board.of["F"]
     spaces = forest & ~geo.neighbours(geo.full ^ forest)
-    return together(geo, 2, spaces, "forest_heart")
+    return single_award(geo, 2, spaces, "forest_heart")
 
 
 CARD = Card(

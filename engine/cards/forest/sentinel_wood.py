@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kscore.engine.cards.card import Card
 from kscore.engine.regions import Masks
-from kscore.engine.score import Score, together
+from kscore.engine.score import Score, single_award
 from kscore.engine.terrain import Terrain
 
 
@@ -19,7 +19,7 @@ def score(board: Masks, heroes: bool) -> Score:
     ...     print(award.points, award.reason.text())
     2 2 forest spaces on the edge
     """
-    return together(board.geometry, 1, board.of["F"] & board.geometry.edge, "forest_on_edge")
+    return single_award(board.geometry, 1, board.of["F"] & board.geometry.edge, "forest_on_edge")
 
 
 CARD = Card(

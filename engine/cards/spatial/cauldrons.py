@@ -5,7 +5,7 @@ from __future__ import annotations
 from kscore.engine.cards.card import Card
 from kscore.engine.regions import Masks
 from kscore.engine.rulings import rulings
-from kscore.engine.score import Score, together
+from kscore.engine.score import Score, single_award
 from kscore.engine.terrain import Terrain
 
 
@@ -21,7 +21,7 @@ def score(board: Masks, heroes: bool) -> Score:
     1 1 empty space with filled spaces or the edge all around
     """
     spaces = board.empty & ~board.touching(".")
-    return together(board.geometry, 1, spaces, "empty_enclosed")
+    return single_award(board.geometry, 1, spaces, "empty_enclosed")
 
 
 CARD = Card(
