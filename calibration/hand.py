@@ -19,7 +19,7 @@ from kscore.scanner.decide.hand import HOW, HandTable
 from kscore.scanner.decide.spaces import NOTHING_ANSWERED, SIZE, SPACES
 from kscore.scanner.decide.steps import decide_drawing
 from kscore.scanner.decide.terrain_model import KnownBefore, cluster_spaces, space_beliefs
-from kscore.scanner.hand_file import PIECE_PIXELS, Lesson, Piece, share_if_drawn
+from kscore.scanner.hand_file import PIECE_PIXELS, Lesson, Piece, drawn_beliefs
 from kscore.scanner.kept_look import encode
 from kscore.scanner.read.terrain import VIEW_PIXELS_PER_CELL, CellEvidence
 from kscore.scanner.reading import RegisteredPhoto
@@ -90,7 +90,7 @@ def taught(shown: LessonSource, table: DecisionTable, hands: HandTable) -> list[
             mean = looks[certain].mean(axis=0)
             mean /= max(float(np.linalg.norm(mean)), 1e-6)
             best = certain[int((looks[certain] @ mean).argmax())]
-            said = share_if_drawn(believed[certain].mean(axis=0))
+            said = drawn_beliefs(believed[certain].mean(axis=0))
             found.append(
                 (Piece(terrain, how, len(certain), look=mean, said=said, picture=b""), best)
             )

@@ -27,7 +27,7 @@ from kscore.scanner.decide.steps import DecisionInput, decide
 from kscore.scanner.decide.terrain_model import KnownBefore, settled_rows
 from kscore.scanner.find.photo_quality import Quality
 from kscore.scanner.read.coins import STATES, TrackEvidence
-from kscore.scanner.read.hidden import HIDDEN, without_hidden
+from kscore.scanner.read.hidden import HIDDEN, guess_hidden
 from kscore.scanner.read.numbers import Candidates, NumbersReading, decide_numbers
 from kscore.scanner.read.terrain import CellEvidence
 from kscore.scanner.reading import (
@@ -46,10 +46,10 @@ from numpy.typing import NDArray
 # A track less sure than this is asked about: on 1,500 tracks of the calibrate side 6.0 % then, and
 # one scores wrongly unasked, which would be one up to 0.99 too (20 % asked).
 COIN_DOUBT = 0.93
-# The same where coins were compared with each other and err together (`TrackEvidence.together`): of
-# 188 tracks of the calibrate side kept apart from fitting 3 % are asked about then, of 100 without
-# a mark 8 %, and none of them scores wrongly unasked; of 126 with marks that can hardly be seen 5
-# do.
+# The same where coins were compared with each other and err together
+# (`TrackEvidence.correlated_confidence`): of 188 tracks of the calibrate side kept apart from
+# fitting 3 % are asked about then, of 100 without a mark 8 %, and none of them scores wrongly
+# unasked; of 126 with marks that can hardly be seen 5 do.
 COMPARED_DOUBT = 0.75
 # And where a coin is read as marked, so that a mark is known: of 5,000 tracks of the calibrate side
 # 2.4 in place of 2.0 % of the ordinary ones are asked about then, and wrong in silence are 0, 2 and
@@ -111,7 +111,7 @@ class SheetEvidence(Frozen, kw_only=True, eq=False):
     @cached_property
     def visible(self) -> CellEvidence:
         """What was seen of the spaces: of those that are hidden nothing but a guess."""
-        return self.cells if self.hidden is None else without_hidden(self.cells, self.hidden)
+        return self.cells if self.hidden is None else guess_hidden(self.cells, self.hidden)
 
     @cached_property
     def hidden_spaces(self) -> tuple[str, ...]:
@@ -242,7 +242,7 @@ class SheetEvidence(Frozen, kw_only=True, eq=False):
     def _marked(self) -> int | None:
         """The coins marked, None where that is not sure."""
         track = self.track
-        sure = track.confidence >= COIN_DOUBT and not track.overlooked().any()
+        sure = track.confidence >= COIN_DOUBT and not track.overlooked_counts().any()
         return len(track.track) - track.track.count(".") if sure else None
 
 
@@ -285,7 +285,7 @@ def coin_doubts(evidence: TrackEvidence) -> tuple[Doubt, ...]:
         return (CoinsDoubt(None, tuple(every), (0, COINS)),)
     read = evidence.track.count("m")
     counts = evidence.scoring_counts()
-    chances_overlooked = evidence.overlooked()
+    chances_overlooked = evidence.overlooked_counts()
     overlooked, odd = bool(chances_overlooked.any()), _odd_counts(evidence)
     counts = np.maximum(counts, chances_overlooked)
     for count in odd:
@@ -316,10 +316,10 @@ def _is_clear(evidence: TrackEvidence, read: int) -> bool:
     if evidence.covered is None:
         counted = evidence.scoring_counts()[read]
         return evidence.confidence >= COIN_DOUBT or bool(counted >= COIN_DOUBT)
-    if evidence.all_spent > 1 - COIN_DOUBT:
+    if evidence.all_spent_probability > 1 - COIN_DOUBT:
         return False  # no photo shows whether all of them are spent
     least = MARKED_DOUBT if evidence.track.strip(".") else COMPARED_DOUBT
-    return evidence.together >= least and not evidence.covered.any()
+    return evidence.correlated_confidence >= least and not evidence.covered.any()
 
 
 def _odd_counts(evidence: TrackEvidence) -> tuple[int, ...]:

@@ -88,7 +88,7 @@ SMOOTHED = 16
 decoded."""
 
 
-def crack(pixels: Picture, unit: tuple[int, int], restarts: bool) -> float:
+def crack_share(pixels: Picture, unit: tuple[int, int], restarts: bool) -> float:
     """How much of a crack is seen: 1 where all of it is and nothing else along its two rows, 0
     where nothing is or too little for a crack (`TOLD`).
 
@@ -114,10 +114,10 @@ def crack(pixels: Picture, unit: tuple[int, int], restarts: bool) -> float:
     found, lit = 0.0, np.abs(rows.means(cv2.subtract(below, above, dtype=cv2.CV_32F)[..., 0]))
     for k in (1, 2):
         # Behind a restart marker colours are right again, as below a bar.
-        colour = None if restarts else partial(_one_of, colours, k)
+        colour = None if restarts else partial(_colour_plane, colours, k)
         size = np.abs(steps[..., k])
         found = max(
-            found, _stair(steps[..., k], (size > CLEAR_COLOUR) & (lit < LIT * size), colour)
+            found, _stair_share(steps[..., k], (size > CLEAR_COLOUR) & (lit < LIT * size), colour)
         )
     clear = np.abs(steps[..., 0]) > CLEAR
     # What is not sharp costs more to see, so it is looked at only in rows that have steps enough.
@@ -127,9 +127,9 @@ def crack(pixels: Picture, unit: tuple[int, int], restarts: bool) -> float:
         likely = rows._replace(starts=starts[some])
         beside = np.max([np.abs(likely.brightness_steps(k)) for k in off], axis=0)
         clear[some] &= np.abs(steps[some, :, 0]) > SHARPER * beside
-        found = max(found, _stair(steps[..., 0], clear))
+        found = max(found, _stair_share(steps[..., 0], clear))
         if restarts:
-            found = max(found, _streak(steps[..., 0], clear))
+            found = max(found, _streak_share(steps[..., 0], clear))
     return found
 
 
@@ -183,7 +183,7 @@ def _unit_colours(pixels: Picture, unit: tuple[int, int], across: int) -> Steps:
     return np.asarray(cv2.cvtColor(means, cv2.COLOR_BGR2YCrCb), np.float32)
 
 
-def _one_of(colours: Callable[[], Steps], k: int) -> Steps:
+def _colour_plane(colours: Callable[[], Steps], k: int) -> Steps:
     """The k-th of three ``colours`` (rows of units, across, 3)."""
     return colours()[..., k]
 
@@ -204,14 +204,14 @@ def _may_be_cracked(clear: Flags) -> Flags:
     return np.asarray((np.append(enough, False) | np.append(False, enough)) & (count > 0) | alone)
 
 
-def _before(flags: NDArray[Any]) -> Steps:
+def _cumulate(flags: NDArray[Any]) -> Steps:
     """Sums over the units before each, (boundaries, across + 1) float32."""
     return np.concatenate(
         [np.zeros((len(flags), 1), np.float32), np.cumsum(flags, 1, dtype=np.float32)], 1
     )
 
 
-def _stair(steps: Steps, clear: Flags, colour: UnitMeans | None = None) -> float:
+def _stair_share(steps: Steps, clear: Flags, colour: UnitMeans | None = None) -> float:
     """How much is seen of a crack that goes on in the next row: of the rest of a row of ``steps``
     and ``clear`` (boundaries, across) from some unit on, and the beginning of the next one as far
     as that unit.
@@ -228,32 +228,34 @@ def _stair(steps: Steps, clear: Flags, colour: UnitMeans | None = None) -> float
         pairs = likeliest[first : first + AT_ONCE]
         if most[pairs[0]] <= max(found, TOLD):
             break
-        found = max(found, _stair_of(steps, clear, ways, pairs, colour))
+        found = max(found, _stair_share_of(steps, clear, ways, pairs, colour))
     return found
 
 
-def _stair_of(
+def _stair_share_of(
     steps: Steps,
     clear: Flags,
     ways: list[Flags],
     pairs: NDArray[np.int64],
     colour: UnitMeans | None,
 ) -> float:
-    """`_stair` of some pairs of rows alone, by their upper ones; ``ways``: which of the clear steps
-    go up and down."""
+    """`_stair_share` of some pairs of rows alone, by their upper ones; ``ways``: which of the clear
+    steps go up and down."""
     across = steps.shape[1]
     begin = np.arange(SHORTEST, across - SHORTEST + 1)
-    upper, lower = _before(steps[pairs]), _before(steps[pairs + 1])
+    upper, lower = _cumulate(steps[pairs]), _cumulate(steps[pairs + 1])
     here, there = (upper[:, -1:] - upper[:, begin]) / (across - begin), lower[:, begin] / begin
     alike = np.abs(here - there) <= ALIKE * np.maximum(np.abs(here), np.abs(there)) + 2
-    any_upper, any_lower = _before(clear[pairs]), _before(clear[pairs + 1])
+    any_upper, any_lower = _cumulate(clear[pairs]), _cumulate(clear[pairs + 1])
     before, behind = any_upper[:, begin], any_lower[:, -1:] - any_lower[:, begin]
-    quiet = _both(1 - before / begin, 1 - behind / (across - begin), 1 - (before + behind) / across)
+    quiet = _bound_share(
+        1 - before / begin, 1 - behind / (across - begin), 1 - (before + behind) / across
+    )
     found = 0.0
     for one in ways:
-        same = _before(one[pairs])
-        rest, next_ = same[:, -1:] - same[:, begin], _before(one[pairs + 1])[:, begin]
-        seen = _both(rest / (across - begin), next_ / begin, (rest + next_) / across)
+        same = _cumulate(one[pairs])
+        rest, next_ = same[:, -1:] - same[:, begin], _cumulate(one[pairs + 1])[:, begin]
+        seen = _bound_share(rest / (across - begin), next_ / begin, (rest + next_) / across)
         sure = np.where(alike, np.minimum(seen, quiet - QUIETER), 0)
         if colour is not None:
             for k, j in np.argwhere(sure >= MOST_CRACKED):
@@ -283,17 +285,17 @@ def _repeat_share(seen: Flags, colours: Steps, upper: int, begin: int) -> float:
     return part
 
 
-def _streak(steps: Steps, clear: Flags) -> float:
+def _streak_share(steps: Steps, clear: Flags) -> float:
     """How much is seen of a crack that ends with its row: the rest of a row of units stands out
     above and below."""
     across = steps.shape[1]
     begin = np.arange(SHORTEST, across - max(across // 4, SHORTEST) + 1)
-    both = _before(clear[:-1] & clear[1:] & (steps[:-1] * steps[1:] < 0))
-    any_ = _before(clear[:-1] | clear[1:])
+    both = _cumulate(clear[:-1] & clear[1:] & (steps[:-1] * steps[1:] < 0))
+    any_ = _cumulate(clear[:-1] | clear[1:])
     seen = (both[:, -1:] - both[:, begin]) / (across - begin)
     return float(np.minimum(seen, 1 - any_[:, begin] / begin).max(initial=0))
 
 
-def _both(one: Steps, other: Steps, whole: Steps) -> Steps:
+def _bound_share(one: Steps, other: Steps, whole: Steps) -> Steps:
     """The part of a whole, less where one of its two parts alone has much less."""
     return np.asarray(np.minimum(whole, np.minimum(one, other) + SLACK), np.float32)

@@ -22,7 +22,7 @@ CROSSINGS = np.stack(np.meshgrid(np.arange(SIZE + 1.0), np.arange(SIZE + 1.0)), 
 """Lattice coordinates (144, 2) float64 of the crossings of lines, row by row."""
 
 
-def _flat() -> Array:
+def _no_bend() -> Array:
     """No bend: (BEND_NODES, BEND_NODES, 2) float64 of zeros."""
     return np.zeros((BEND_NODES, BEND_NODES, 2))
 
@@ -75,7 +75,7 @@ class Lattice(Frozen, eq=False):
     """
 
     homography: Array
-    bend: Array = field(default_factory=_flat)
+    bend: Array = field(default_factory=_no_bend)
 
     def to_photo(self, uv: Array) -> Array:
         """Photo pixels (N, 2) float64 of lattice points ``uv`` (N, 2) in cells."""

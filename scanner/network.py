@@ -156,7 +156,7 @@ _LOADER = ThreadPoolExecutor(1)
 would wait for a core."""
 
 
-def _session(path: Path, sha256: str) -> InferenceSession:
+def _make_session(path: Path, sha256: str) -> InferenceSession:
     """The ONNX file of this hash, ready to run in the thread that asks: a photo's networks run
     beside one another, which takes less of the clock than one network in several threads.
 
@@ -201,7 +201,7 @@ class Network:
     def load(self) -> Future[InferenceSession]:
         """What runs the network, begun unless it has begun."""
         if self._session is None:
-            self._session = _LOADER.submit(_session, self._path, self.card.sha256)
+            self._session = _LOADER.submit(_make_session, self._path, self.card.sha256)
         return self._session
 
     def forward(

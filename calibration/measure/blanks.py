@@ -39,7 +39,7 @@ from kscore.scanner.read.numbers import (
     strip_box,
 )
 from kscore.scanner.read.terrain import TerrainNetwork
-from kscore.scanner.read.witness import WitnessTable, witness
+from kscore.scanner.read.witness import WitnessTable, measure_sheet
 from numpy.typing import NDArray
 
 _PIXELS_PER_CELL = 64.0
@@ -116,14 +116,16 @@ def read_blank(
     view = seen(page, MAP_REGION)
     cells = networks.terrain.read(view)
     decision = decide_drawing(cells, given, networks.table)
-    told = witness(view, cells, page.layout, WitnessTable.load())
+    told = measure_sheet(view, cells, page.layout, WitnessTable.load())
     track = replace(
-        networks.coins.read(seen(below, track_region(below)), below.printed.name).rarer(told.begun),
+        networks.coins.read(seen(below, track_region(below)), below.printed.name).rarer(
+            told.drawn_share
+        ),
         first_game=page.layout.key in FIRST_GAME,
         drawn=told.drawn,
     )
     numbers = networks.numbers.read(seen(below, _boxes_region(below)), below.printed)
-    written = decide_numbers([number.rarer(told.begun) for number in numbers])
+    written = decide_numbers([number.rarer(told.drawn_share) for number in numbers])
     values = [
         getattr(box, name)
         for box in written.boxes

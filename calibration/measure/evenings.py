@@ -50,7 +50,7 @@ from kscore.scanner.hand_file import HandFile
 from kscore.scanner.read.coins import LOOKS, TrackEvidence
 from kscore.scanner.read.numbers import EMPTY, WINDOWS, Candidates
 from kscore.scanner.read.terrain import CellEvidence, TerrainNetwork
-from kscore.scanner.read.witness import WitnessTable, witness
+from kscore.scanner.read.witness import WitnessTable, measure_sheet
 from kscore.scanner.reading import SURE_SPACE, Doubt, Reading
 from kscore.scanner.witnesses import NO_WITNESSES, Witnesses
 from numpy.typing import NDArray
@@ -171,7 +171,7 @@ def said_by_paper(
     view: bytes, cells: CellEvidence, true: Sheet
 ) -> Mapping[str, NDArray[np.float32]]:
     """What a map (384, 384, 3) as JPEG says of its spaces, as `Witnesses.spaces`."""
-    return witness(pixels(view), cells, true.layout, WitnessTable.load()).spaces
+    return measure_sheet(pixels(view), cells, true.layout, WitnessTable.load()).spaces
 
 
 @dataclass

@@ -317,7 +317,7 @@ def networks_note(entry: Entry, t: Texts) -> str | None:
     """What cannot be used of the evidence because other networks saw it; None where all can, or
     nothing was kept."""
     look = kept_look(entry)
-    if look is None or look.comparable(installed_models()):
+    if look is None or look.has_same_network(installed_models()):
         return None
     return t("review.other_networks")
 
@@ -357,7 +357,7 @@ def _hands_then(game: Game, entry: Entry, look: KeptLook) -> KnownHands | None:
     if (
         entry.reading is None
         or "hands" not in entry.reading
-        or not look.comparable(installed_models())
+        or not look.has_same_network(installed_models())
     ):
         return None
     return known_hands(sitting(game, entry.seat, game.first_entered(entry)))

@@ -286,7 +286,7 @@ def _lesson(
         return None
     models = installed_models()
     table = HandTable.load()
-    if look is None or not look.comparable(models) or table.network != models["terrain"]:
+    if look is None or not look.has_same_network(models) or table.network != models["terrain"]:
         return None
     scored = scored or reconsidered(game, entry)
     if scored is None or scored.doubts or _is_odd(game, entry, scored):

@@ -254,7 +254,7 @@ def as_entered(doubt: Doubt, sheet: Sheet, stakes: PointsRule | None) -> Doubt:
     ):
         return doubt
     (letter,) = entered
-    left = max(0.0, 1 - doubt.otherwise)
+    left = max(0.0, 1 - doubt.error_probability)
     others = (other for other in doubt.alternatives if other.read != letter)
     known = (Alternative(doubt.read, left), *others)
     turned = replace(doubt, read=letter, alternatives=known)

@@ -269,7 +269,7 @@ def _unasked(scored: ScoredSheet) -> tuple[Doubt, ...]:
         )
         if others:
             found.append(replace(doubt, alternatives=others))
-    return tuple(each for each in group_doubts(found) if each.otherwise >= _TOLD_FROM)
+    return tuple(each for each in group_doubts(found) if each.error_probability >= _TOLD_FROM)
 
 
 def _told(scored: ScoredSheet) -> Hashable:

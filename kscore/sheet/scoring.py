@@ -111,7 +111,7 @@ class ReadingSource(NamedTuple):
                 continue
             doubt = self._left(space, rows[row][column], never)
             rows[row][column] = str(doubt.read)
-            confidence[row, column] = 1 - doubt.otherwise
+            confidence[row, column] = 1 - doubt.error_probability
             open_.append(doubt)
         for space, letter in answered.items():
             row, column = Space.parse(space)
@@ -486,7 +486,7 @@ class ScoredSheet(Frozen):
     @property
     def turned(self) -> tuple[RuleEvidence, ...]:
         """Spaces read otherwise than they look, by rules or other sheets."""
-        return () if self.reading is None else self.reading.overruled_on(self.sheet)
+        return () if self.reading is None else self.reading.overruled_evidence(self.sheet)
 
     @cached_property
     def problems(self) -> tuple[Problem, ...]:
@@ -616,7 +616,7 @@ def as_likeliest(scored: ScoredSheet) -> ScoredSheet:
     stands there, and is asked about as what was read was."""
     sheet, doubts = scored.sheet, list(scored.doubts)
     for at, doubt in enumerate(doubts):
-        as_read = Alternative(doubt.read, 1 - doubt.otherwise)
+        as_read = Alternative(doubt.read, 1 - doubt.error_probability)
         if measured(doubt) and doubt.alternatives[0].p > as_read.p:
             likeliest, *rest = doubt.alternatives
             sheet = doubt.apply_to(sheet, likeliest.read)

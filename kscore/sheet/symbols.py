@@ -71,7 +71,7 @@ def _part(doubt: SpacesDoubt, scored: ScoredSheet) -> _Part:
     symbol = SymbolReading(
         cells=doubt.spaces,
         read=str(doubt.read),
-        p=max(0.0, 1 - doubt.otherwise),
+        p=max(0.0, 1 - doubt.error_probability),
         other=str(others[0].read),
         other_p=others[0].p,
         best="" if drawn is None else drawn.best,

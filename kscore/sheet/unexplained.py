@@ -113,7 +113,7 @@ def _doubted(scored: ScoredSheet) -> tuple[Doubt, ...]:
     return tuple(
         weigh_doubt(doubt, scored.sheet, stakes)
         for doubt in found
-        if doubt.otherwise >= WORTH_ASKING
+        if doubt.error_probability >= WORTH_ASKING
     )
 
 

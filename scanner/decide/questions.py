@@ -370,7 +370,7 @@ def _split_off(doubts: Sequence[SpacesDoubt]) -> Sequence[SpacesDoubt]:
 
 def _error_probability(doubt: SpacesDoubt) -> float:
     """The probability that the space is not as it is read."""
-    return min(1.0, doubt.otherwise)
+    return min(1.0, doubt.error_probability)
 
 
 def _all_right_probability(doubts: Sequence[SpacesDoubt]) -> float:

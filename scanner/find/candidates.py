@@ -59,7 +59,7 @@ def polygon_area(corners: Array) -> float:
 
 
 @lru_cache(maxsize=64)
-def _order(corners: int, first: int) -> NDArray[np.intp]:
+def _corner_order(corners: int, first: int) -> NDArray[np.intp]:
     """The places (N,) intp of a polygon's corners from corner ``first`` on; ``numpy.roll`` takes 20
     times as long."""
     return (np.arange(corners) + first) % corners
@@ -161,11 +161,11 @@ class Outline(Frozen, eq=False):
             for outline in self.contours(search):
                 found.extend(
                     p
-                    for p in outlines(outline, (width, height), search.cross)
+                    for p in contour_proposals(outline, (width, height), search.cross)
                     if p.area > least * least
                 )
             found.sort(key=lambda p: -p.area)
-            self._proposed[search] = distinct(found)
+            self._proposed[search] = drop_duplicates(found)
         return self._proposed[search][:most]
 
 
@@ -190,10 +190,10 @@ def open_proposals(outlined: Outline, search: OutlineSearch, most: int = 32) -> 
         length = cv2.arcLength(cv2.convexHull(outline), True)
         for support, polygon in _open_outlines(straight_sides(outline, length, (width, height))):
             out = ((polygon < -2) | (polygon > far + 2)).any(axis=1)
-            if out.any() and not out.all() and plausible(polygon):
+            if out.any() and not out.all() and is_plausible(polygon):
                 found.append((support, Proposal(polygon, crossed=True)))
     found.sort(key=lambda pair: -pair[0])
-    return distinct([proposal for _, proposal in found])[:most]
+    return drop_duplicates([proposal for _, proposal in found])[:most]
 
 
 def _open_outlines(sides: list[Side]) -> Iterator[tuple[float, Array]]:
@@ -205,8 +205,8 @@ def _open_outlines(sides: list[Side]) -> Iterator[tuple[float, Array]]:
         ]
         for i, one in enumerate(legs):
             for other in legs[i + 1 :]:
-                a = _cross(one.point, one.along, base.point, base.along)
-                b = _cross(other.point, other.along, base.point, base.along)
+                a = _intersect(one.point, one.along, base.point, base.along)
+                b = _intersect(other.point, other.along, base.point, base.along)
                 if a is None or b is None:
                     continue
                 support = one.support + other.support + base.support
@@ -215,10 +215,12 @@ def _open_outlines(sides: list[Side]) -> Iterator[tuple[float, Array]]:
                 from_b = other.along * np.sign((other.point - b) @ other.along)
                 for depth in DEPTHS:
                     ends = (b + depth * length * from_b, a + depth * length * from_a)
-                    yield support, clockwise(np.array([a, b, *ends]))
+                    yield support, make_clockwise(np.array([a, b, *ends]))
 
 
-def outlines(contour: NDArray[np.int32], size: tuple[int, int], cross: bool) -> Iterator[Proposal]:
+def contour_proposals(
+    contour: NDArray[np.int32], size: tuple[int, int], cross: bool
+) -> Iterator[Proposal]:
     """The proposals one contour (N, 1, 2) int32 gives; ``size`` is the photo's (width, height)."""
     hull = cv2.convexHull(contour, clockwise=True)
     if len(hull) < 4:
@@ -227,16 +229,16 @@ def outlines(contour: NDArray[np.int32], size: tuple[int, int], cross: bool) -> 
     for tolerance in LADDER:
         polygon = cv2.approxPolyDP(hull, tolerance * length, True)[:, 0].astype(np.float64)
         if len(polygon) == 4:
-            corners = clockwise(polygon)
-            if plausible(corners):
+            corners = make_clockwise(polygon)
+            if is_plausible(corners):
                 yield Proposal(corners)
             break
         if len(polygon) < 4:
             break
     if not cross:
         return
-    for corners in crossings(straight_sides(contour, length, size)):
-        if plausible(corners):
+    for corners in cross_sides(straight_sides(contour, length, size)):
+        if is_plausible(corners):
             yield Proposal(corners, crossed=True)
 
 
@@ -288,7 +290,7 @@ def straight_sides(contour: NDArray[np.int32], length: float, size: tuple[int, i
     return sides[:8]
 
 
-def crossings(sides: list[Side], most: int = 6) -> list[Array]:
+def cross_sides(sides: list[Side], most: int = 6) -> list[Array]:
     """Four-cornered outlines, (4, 2) float64 clockwise, whose sides are ``sides``; the best
     supported ``most`` of them."""
     found: list[tuple[float, Array]] = []
@@ -303,7 +305,7 @@ def crossings(sides: list[Side], most: int = 6) -> list[Array]:
     def meet(p: Side, q: Side) -> Array | None:
         way = (id(p), id(q))
         if way not in meeting:
-            meeting[way] = _cross(p.point, p.along, q.point, q.along)
+            meeting[way] = _intersect(p.point, p.along, q.point, q.along)
         return meeting[way]
 
     for i, (a, b) in enumerate(pairs):
@@ -311,7 +313,7 @@ def crossings(sides: list[Side], most: int = 6) -> list[Array]:
             corners = [meet(p, q) for p, q in ((a, c), (c, b), (b, d), (d, a))]
             if any(corner is None for corner in corners):
                 continue
-            polygon = clockwise(np.array(corners))
+            polygon = make_clockwise(np.array(corners))
             if polygon_area(polygon) > 1 and cv2.isContourConvex(
                 polygon.astype(np.float32).reshape(-1, 1, 2)
             ):
@@ -349,7 +351,7 @@ def line_proposals(grey: Grey, most: int = 24) -> list[Proposal]:
     crossing = np.full((len(first), len(second), 2), np.nan)
     for i, (a, _) in enumerate(first):
         for j, (b, _) in enumerate(second):
-            point = _cross(a.point, a.along, b.point, b.along)
+            point = _intersect(a.point, a.along, b.point, b.along)
             if point is not None:
                 crossing[i, j] = point
     i1, i2 = np.triu_indices(len(first), 1)
@@ -373,10 +375,10 @@ def line_proposals(grey: Grey, most: int = 24) -> list[Proposal]:
     for index in np.argsort(-score)[: 6 * most]:
         if score[index] < 0:
             break
-        polygon = clockwise(corners[index])
-        if plausible(polygon) and polygon_area(polygon) > least * least:
+        polygon = make_clockwise(corners[index])
+        if is_plausible(polygon) and polygon_area(polygon) > least * least:
             found.append(Proposal(polygon, crossed=True))
-    return distinct(found)[:most]
+    return drop_duplicates(found)[:most]
 
 
 def _collect_lines(grey: Grey) -> list[tuple[Side, Array]]:
@@ -440,55 +442,56 @@ def _coverage(
     return np.asarray((inside - 0.5 * np.minimum(beyond, length)) / length)
 
 
-def clockwise(corners: Array) -> Array:
+def make_clockwise(corners: Array) -> Array:
     """The polygon (N, 2) float64, running clockwise as seen (y down)."""
     return corners if polygon_area(corners) > 0 else corners[::-1].copy()
 
 
-def plausible(corners: Array) -> bool:
+def is_plausible(corners: Array) -> bool:
     """Whether four corners could be a square seen at up to 60° tilt: (4, 2) float64 in pixels,
     convex, no side or angle too small."""
     if len(corners) != 4:
         return False
-    sides = corners[_order(4, 1)] - corners
+    sides = corners[_corner_order(4, 1)] - corners
     lengths = np.hypot(sides[:, 0], sides[:, 1])
     if lengths.min() < 0.25 * lengths.max():
         return False
-    before = -sides[_order(4, 3)]
+    before = -sides[_corner_order(4, 3)]
     sine = (sides[:, 0] * before[:, 1] - sides[:, 1] * before[:, 0]) / (
-        lengths * lengths[_order(4, 3)]
+        lengths * lengths[_corner_order(4, 3)]
     )
     return bool(np.all(sine > 0.35))
 
 
-def distinct(found: list[Proposal], tolerance: float = 0.012) -> list[Proposal]:
+def drop_duplicates(found: list[Proposal], tolerance: float = 0.012) -> list[Proposal]:
     """``found`` without proposals nearly equal to an earlier one."""
     kept: list[Proposal] = []
     places = np.empty((len(found), 4, 2))
     for proposal in found:
-        if (all_apart(proposal.corners, places[: len(kept)]) > tolerance).all():
+        if (outline_distances(proposal.corners, places[: len(kept)]) > tolerance).all():
             places[len(kept)] = proposal.corners
             kept.append(proposal)
     return kept
 
 
-def apart(a: Array, b: Array) -> float:
+def outline_distance(a: Array, b: Array) -> float:
     """How far two four-cornered outlines (4, 2) float64 lie apart: the largest distance between
     corresponding corners, whichever comes first, in parts of the first one's side."""
-    return float(all_apart(a, b[None])[0])
+    return float(outline_distances(a, b[None])[0])
 
 
-_ORDERS = np.stack([_order(4, first) for first in range(4)])
+_ORDERS = np.stack([_corner_order(4, first) for first in range(4)])
 
 
-def all_apart(a: Array, others: Array) -> Array:
-    """`apart` of one outline (4, 2) float64 from each of others (K, 4, 2): (K,) float64."""
+def outline_distances(a: Array, others: Array) -> Array:
+    """`outline_distance` of one outline (4, 2) float64 from each of others (K, 4, 2): (K,)
+    float64."""
     side = np.sqrt(max(polygon_area(a), 1.0))
     away = others[:, _ORDERS] - a
     return np.asarray(np.hypot(away[..., 0], away[..., 1]).max(axis=2).min(axis=1) / side)
 
 
-def _cross(p: Array, along_p: Array, q: Array, along_q: Array) -> Array | None:
+def _intersect(p: Array, along_p: Array, q: Array, along_q: Array) -> Array | None:
     """Where the lines p + s·along_p and q + t·along_q meet, all (2,) float64; None where they are
     nearly parallel."""
     # In plain numbers: it is asked thousands of times.

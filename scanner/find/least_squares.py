@@ -135,7 +135,7 @@ def fit_homography(pieces: LinePieces, weights: Array, widths: tuple[float, ...]
     return np.asarray(np.linalg.inv(to_half) @ small @ to_half)
 
 
-def agreement(pieces: LinePieces, change: Array) -> float:
+def frame_agreement(pieces: LinePieces, change: Array) -> float:
     """The share (0-1) of the frame's 44 pieces that fit ``change``. They look like the frame and
     lie where ``change`` (3, 3) float64 puts them."""
     axis, uv = piece_places()
@@ -144,8 +144,8 @@ def agreement(pieces: LinePieces, change: Array) -> float:
     return float(np.mean((near * np.clip(pieces.strength, 0, 1))[:, [0, SIZE], 1:-1]))
 
 
-def most_agreement(pieces: LinePieces) -> float:
-    """What `agreement` can be at most, wherever the pieces lie: 0-1."""
+def max_frame_agreement(pieces: LinePieces) -> float:
+    """What `frame_agreement` can be at most, wherever the pieces lie: 0-1."""
     return float(np.mean(np.clip(pieces.strength, 0, 1)[:, [0, SIZE], 1:-1]))
 
 
@@ -172,13 +172,13 @@ def _spline_basis(start: float, end: float, steps: int, at: Array, derivative: i
     return np.asarray(total / factor / width**derivative)
 
 
-def _across(us: Array, derivative: int = 0) -> Array:
+def _splines_across(us: Array, derivative: int = 0) -> Array:
     """The page's splines from left to right, or a derivative, at ``us`` (N,) float64 in cells; (N,
     across) float64."""
     return _spline_basis(BEND_BOX[0], BEND_BOX[2], SPLINE_STEPS[0], us, derivative)
 
 
-def _down(vs: Array, derivative: int = 0) -> Array:
+def _splines_down(vs: Array, derivative: int = 0) -> Array:
     """The page's splines from top to bottom, or a derivative, at ``vs`` (N,) float64 in cells; (N,
     down) float64."""
     return _spline_basis(BEND_BOX[1], BEND_BOX[3], SPLINE_STEPS[1], vs, derivative)
@@ -189,13 +189,13 @@ def _splines() -> tuple[Array, Array, Array]:
     """The page's tensor splines at the pieces (312, S) and at the bend's nodes (K², S), and the
     thin plate's energy (S, S), all float64."""
     _, places = piece_places()
-    at_places = _down(places[:, 1])[:, :, None] * _across(places[:, 0])[:, None, :]
+    at_places = _splines_down(places[:, 1])[:, :, None] * _splines_across(places[:, 0])[:, None, :]
     us, vs = bend_nodes()
-    at_nodes = np.kron(_down(vs), _across(us))
+    at_nodes = np.kron(_splines_down(vs), _splines_across(us))
     # The energy is a sum over a grid, and every spline a product: rows and columns can be summed
     # each by themselves.
     fine_u, fine_v = np.linspace(us[0], us[-1], 29), np.linspace(vs[0], vs[-1], 41)
-    bases = ((_across(fine_u, order), _down(fine_v, order)) for order in range(3))
+    bases = ((_splines_across(fine_u, order), _splines_down(fine_v, order)) for order in range(3))
     across, down = zip(*((u.T @ u, v.T @ v) for u, v in bases), strict=True)
     area = (us[-1] - us[0]) * (vs[-1] - vs[0]) / (len(fine_u) * len(fine_v))
     bent = (
@@ -295,7 +295,7 @@ def fit_bending(
     return Bending((modes.weights @ best)[..., 0])
 
 
-def agreeing(wanted: Array, weights: Array, bending: Bending) -> float:
+def agreeing_weight(wanted: Array, weights: Array, bending: Bending) -> float:
     """Total weight of the pieces that agree with a bend: (2, 12, 13) float64 as of `fit_bending`,
     within 3 % of a space."""
     return float((weights * tukey(wanted - bending.at_pieces(), 0.03)).sum())

@@ -58,19 +58,19 @@ class Quality(Frozen):
     reasons: tuple[str, ...] = ()
 
 
-def unusable(view: Picture) -> NoSheet | None:
+def unusable_reason(view: Picture) -> NoSheet | None:
     """The reason why a rectified map (H, W, 3) BGR uint8 cannot be scored, else None."""
     green = view[..., 1]
     tones = np.mean((green > _TONES[0]) & (green < _TONES[1]))
     black = np.mean(green <= _TONES[0])
     white = _burnt_share(view)
     two_tones = tones < _FEWEST_TONES and black > _LEAST_BLACK and white > _LEAST_WHITE
-    if _colour(view) < _COLOURLESS and two_tones:
+    if _colourfulness(view) < _COLOURLESS and two_tones:
         return WithoutTones()
     return TooBright() if white > _BURNT_OUT else None
 
 
-def clearing(view: Picture) -> Callable[[Picture], Picture]:
+def haze_filter(view: Picture) -> Callable[[Picture], Picture]:
     """A function that removes haze from a photo's pictures (H, W, 3) BGR uint8.
 
     Where the printed black of its rectified map ``view`` is as dark as usual, pictures stay as they
@@ -94,14 +94,14 @@ def tone_reasons(view: Picture) -> tuple[str, ...]:
     """Reasons why a rectified map's tones are poor, as `Quality.reasons`. The map is (H, W, 3) BGR
     uint8."""
     found = []
-    if _colour(view) < _COLOURLESS:
+    if _colourfulness(view) < _COLOURLESS:
         found.append("quality.toneless")
     if _burnt_share(view) > _BRIGHT:
         found.append("quality.bright")
     return tuple(found)
 
 
-def _colour(view: Picture) -> float:
+def _colourfulness(view: Picture) -> float:
     """How far a channel lies from the others in the mean, 0-255."""
     blue, green, red = cv2.split(view)
     return float(cv2.mean(cv2.max(cv2.absdiff(blue, green), cv2.absdiff(red, green)))[0])
@@ -113,7 +113,7 @@ def _burnt_share(view: Picture) -> float:
     return float(np.mean(cv2.min(cv2.min(blue, green), red) >= BURNT))
 
 
-def bright_tenth(grey: Grey) -> int:
+def bright_level(grey: Grey) -> int:
     """The brightness (0-255) that a tenth of ``grey`` (H, W) uint8 exceeds."""
     return _quantile(_histogram(grey), 0.9)
 
@@ -148,7 +148,7 @@ def corner_names(gone: NDArray[np.bool_]) -> tuple[str, ...]:
     return tuple(name for name, out in zip(CORNERS, gone, strict=True) if out)
 
 
-def why_none(grey: Grey, cut: Iterable[NDArray[np.bool_]]) -> NoSheet:
+def no_sheet_error(grey: Grey, cut: Iterable[NDArray[np.bool_]]) -> NoSheet:
     """What to tell the player whose photo shows no usable sheet.
 
     ``grey`` (H, W) uint8 is the photo; ``cut`` tells, for each sheet that may be there, the
@@ -157,7 +157,7 @@ def why_none(grey: Grey, cut: Iterable[NDArray[np.bool_]]) -> NoSheet:
     for gone in cut:
         if gone.any():
             return CutOff(corner_names(gone))
-    if bright_tenth(grey) < DARK:
+    if bright_level(grey) < DARK:
         return TooDark()
     if sharpness(grey) < BLURRED:
         return TooBlurred()

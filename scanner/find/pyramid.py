@@ -20,7 +20,7 @@ from kscore.scanner.find.candidates import Outline
 from kscore.scanner.find.lines import MARGIN
 from kscore.scanner.lattice import SIZE, Array, Lattice
 from kscore.scanner.rectify import Grey, Picture, average_down, rectify
-from kscore.scanner.side_by_side import in_thread
+from kscore.scanner.side_by_side import run_in_thread
 from numpy.typing import NDArray
 
 WORKING_SIDE = 1000
@@ -61,12 +61,12 @@ class Pyramid(Frozen, kw_only=True, eq=False):
         return average_down(self.colour, 2)
 
     @staticmethod
-    def of(pixels: Picture) -> Pyramid:
+    def from_picture(pixels: Picture) -> Pyramid:
         """Prepare ``pixels`` (H, W, 3) BGR uint8."""
         height, width = pixels.shape[:2]
         longer = max(height, width)
         scale, shrink = min(1.0, WORKING_SIDE / longer), max(1, longer // WORKING_SIDE)
-        grey = in_thread(partial(line_grey, pixels))  # nothing but the last fit looks at it
+        grey = run_in_thread(partial(line_grey, pixels))  # nothing but the last fit looks at it
         colour = average_down(pixels, shrink)
         first = _resize(
             line_grey(colour), (max(1, round(width * scale)), max(1, round(height * scale)))

@@ -19,7 +19,7 @@ _ROUND, _SHEET = 0.5, 0.3
 _NEAR = 1.0  # spaces; standard deviation of what counts as round it
 
 
-def without_hidden(cells: CellEvidence, hidden: NDArray[np.float32]) -> CellEvidence:
+def guess_hidden(cells: CellEvidence, hidden: NDArray[np.float32]) -> CellEvidence:
     """The evidence where spaces may be ``hidden``, (121,) probabilities: as far as one is, its
     letter is a guess from what lies round it, and what is seen there looks like no other space of
     the sheet."""

@@ -19,7 +19,7 @@ from kscore.engine.frozen import Frozen
 from kscore.engine.grid import SIZE
 from kscore.engine.terrain import PRINTED, READ_ORDER
 from kscore.scanner.network import Network, normalise
-from kscore.scanner.side_by_side import in_thread
+from kscore.scanner.side_by_side import run_in_thread
 from kscore.scanner.softmax import softmax
 from numpy.typing import NDArray
 
@@ -77,7 +77,9 @@ class TerrainNetwork:
     def read(self, view: NDArray[np.uint8]) -> CellEvidence:
         """Evidence for the 121 spaces of a view (384, 384, 3) BGR uint8. It is VIEW_SIZE a side."""
         blob = normalise(view)
-        beside = in_thread(partial(_forward, self.network, np.ascontiguousarray(blob[..., ::-1])))
+        beside = run_in_thread(
+            partial(_forward, self.network, np.ascontiguousarray(blob[..., ::-1]))
+        )
         upright = _forward(self.network, blob)
         mirrored = [part[:, ::-1] for part in beside.result()]
         terrain, alone, extra, embedding = (

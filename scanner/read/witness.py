@@ -152,7 +152,7 @@ class SheetWitness(Frozen, kw_only=True):
     drawn: float
 
     @property
-    def begun(self) -> float:
+    def drawn_share(self) -> float:
         """How far a first season is drawn, above 0 up to 1: as often may a coin be marked or a
         number written."""
         return min(1.0, max(self.drawn, 0.01) / _FIRST_SEASON)
@@ -177,12 +177,12 @@ class SheetWitness(Frozen, kw_only=True):
         return tuple(reason for reason, holds in told.items() if holds)
 
 
-def witness(
+def measure_sheet(
     view: Picture, evidence: CellEvidence, layout: Layout, table: WitnessTable
 ) -> SheetWitness:
     """What a rectified map says of its spaces. The map is (384, 384, 3) BGR uint8; with it come
     what the network says of them and what is printed there."""
-    measured = MapMeasurements.of(view, evidence, layout)
+    measured = MapMeasurements.from_view(view, evidence, layout)
     seen, unseen = table.hidden.logits(measured.hidden_features()).T
     hidden = 1 / (1 + np.exp(np.clip(seen - unseen, -30, 30)))
     hidden[measured.burnt_out] = 1.0
@@ -244,16 +244,16 @@ class MapMeasurements(Frozen, kw_only=True, eq=False):
     ruin: NDArray[np.bool_]
 
     @staticmethod
-    def of(view: Picture, evidence: CellEvidence, layout: Layout) -> MapMeasurements:
+    def from_view(view: Picture, evidence: CellEvidence, layout: Layout) -> MapMeasurements:
         """Measures a view (384, 384, 3) BGR uint8."""
         mountain, wasteland, ruin = (
-            _mask(spaces) for spaces in (layout.mountains, layout.wasteland, layout.ruins)
+            _space_mask(spaces) for spaces in (layout.mountains, layout.wasteland, layout.ruins)
         )
         logits = evidence.terrain.reshape(SPACES, -1).astype(np.float64)
         chances = softmax(logits)
         empty = chances[:, 0] + chances[:, CLASSES.index("^")] + chances[:, CLASSES.index("#")]
         unsure = -np.log(np.maximum(chances.max(axis=1), 1e-6))
-        sides = _sides(view, mountain, wasteland)
+        sides = _line_darkness(view, mountain, wasteland)
         spaces = _spaces(view)
         inner = spaces[:, _RIM:-_RIM, _RIM:-_RIM].reshape(SPACES, -1, 3)
         half = inner.shape[1] // 2
@@ -264,19 +264,21 @@ class MapMeasurements(Frozen, kw_only=True, eq=False):
         # What a blank space looks like is told by those that are: not burnt out, lines in place.
         seen = _mean_side(sides) > 0.4
         blank = (chances[:, 0] > _BLANK_BELIEF) & ~mountain & ~wasteland & (burnt < 0.3) & seen
-        paper = _paper(middle, blank)
+        paper = _paper_colours(middle, blank)
         part = inner.astype(np.float32) / np.maximum(paper, 8)[:, None].astype(np.float32)
         side = _CELL - 2 * _RIM
         strokes = _darkest_colour(part)
         centre = spaces[:, _MIDDLE, _MIDDLE].reshape(SPACES, -1, 3) / np.maximum(paper, 8)[:, None]
-        fine, broad, rough = _strokes(np.asarray(part.reshape(SPACES, side, side, 3), np.float32))
-        darkest = np.clip(1 - _at_share(channel_min(part[:, ::2]), _DARKEST), 0, 1)
+        fine, broad, rough = _stroke_strength(
+            np.asarray(part.reshape(SPACES, side, side, 3), np.float32)
+        )
+        darkest = np.clip(1 - _row_quantile(channel_min(part[:, ::2]), _DARKEST), 0, 1)
         believed = np.log(np.maximum(1 - empty, 1e-7) / np.maximum(empty, 1e-7))
         read = np.where(believed > _SURELY_DRAWN, chances.argmax(axis=1), 0)
         drawn = (read > 0) & ~mountain & ~wasteland
         pen = float(median(darkest[drawn])) if drawn.sum() >= _FEWEST_DRAWN else _USUAL_PEN
         near = cv2.dilate(wasteland.reshape(SIZE, SIZE).astype(np.uint8), np.ones((3, 3), np.uint8))
-        crest = _mask(("A5", "A6", "A7"))
+        crest = _space_mask(("A5", "A6", "A7"))
         printed = ruin | crest | ((near > 0).ravel() & ~wasteland)
         return MapMeasurements(
             sides=sides, middle=middle, paper=paper, burnt=burnt,
@@ -311,7 +313,9 @@ class MapMeasurements(Frozen, kw_only=True, eq=False):
         blank, drawn = (self.believed < 0) & ~aside, (self.read > 0) & ~aside
         if not blank.any() or self.half_burnt[blank].mean() < _BURNT_PAPER:
             return False
-        return not drawn.any() or float(_at_share(self.darkest[None, drawn], _PALEST)[0]) < _PALE
+        return (
+            not drawn.any() or float(_row_quantile(self.darkest[None, drawn], _PALEST)[0]) < _PALE
+        )
 
     def no_symbol(self, hidden: Floats) -> Floats:
         """(121,): by how much (log) what is drawn is likelier rubbed out or planned than meant."""
@@ -382,7 +386,7 @@ class MapMeasurements(Frozen, kw_only=True, eq=False):
                 spread[alike] = max(1.4826 * float(median(np.abs(darker[alike]))), 0.004)
         best, farther = 0.0, _FARTHER if unsure <= _ALL_OVER else _FARTHER_ALL_OVER
         for layout in LAYOUTS.values():
-            mirrored = _mask(layout.mountains).reshape(SIZE, SIZE)[:, ::-1].ravel()
+            mirrored = _space_mask(layout.mountains).reshape(SIZE, SIZE)[:, ::-1].ravel()
             there = np.flatnonzero(mirrored & np.isfinite(spread))
             if len(there) < _FEWEST_MOUNTAINS:
                 continue
@@ -406,10 +410,10 @@ class MapMeasurements(Frozen, kw_only=True, eq=False):
         grain = np.log(self.rough + 0.002)
         flat = float(median(grain)) - grain  # flatter than the sheet's usual space
         gone = np.clip(1 - mean, 0, 1)
-        apart = self._apart()
+        apart = self._colour_distance()
         away = np.minimum(np.hypot(light, 2 * colour), 1.0)
         darkest = np.where(there[:, 0], np.abs(np.nan_to_num(self.sides)).max(axis=1), 1.0)
-        around = (_around(each) for each in (gone * away, np.clip(flat, 0, 2), self.burnt))
+        around = (_mean_around(each) for each in (gone * away, np.clip(flat, 0, 2), self.burnt))
         # Where marks near by are as dark as the pen is elsewhere, no light has washed one out.
         inked = np.minimum(self.darkest / self.pen, 1.5)
         usable = ~self.mountain & ~self.wasteland
@@ -425,7 +429,7 @@ class MapMeasurements(Frozen, kw_only=True, eq=False):
             )
         )  # fmt: skip
 
-    def _apart(self) -> Floats:
+    def _colour_distance(self) -> Floats:
         """How far a space's colour is from that of the sheet's other spaces, but those round it: of
         what a player colours there is mostly more than one piece."""
         shift = self.shift
@@ -473,7 +477,7 @@ def _darkest_colour(part: NDArray[np.float32]) -> Floats:
     return np.asarray(np.take_along_axis(darker, order[:, :, None], 1).mean(axis=1), np.float64)
 
 
-def _around(values: Floats) -> Floats:
+def _mean_around(values: Floats) -> Floats:
     """The mean of (121,) values over the spaces round each."""
     grid = values.reshape(SIZE, SIZE)
     total = cv2.boxFilter(grid, -1, (3, 3), normalize=False, borderType=cv2.BORDER_CONSTANT)
@@ -490,7 +494,7 @@ def _most_around(values: Floats, side: int) -> Floats:
     return np.asarray(cv2.dilate(grid, ring, borderValue=-1.0), np.float64).ravel()
 
 
-def _mask(spaces: object) -> NDArray[np.bool_]:
+def _space_mask(spaces: object) -> NDArray[np.bool_]:
     mask = np.zeros(SPACES, bool)
     mask[[Space.parse(name).number for name in spaces]] = True  # type: ignore[attr-defined]
     return mask
@@ -503,11 +507,13 @@ def _spaces(view: Picture) -> Picture:
     return parts.swapaxes(1, 2).reshape(SPACES, _CELL, _CELL, 3)
 
 
-def _sides(view: Picture, mountain: NDArray[np.bool_], wasteland: NDArray[np.bool_]) -> Floats:
+def _line_darkness(
+    view: Picture, mountain: NDArray[np.bool_], wasteland: NDArray[np.bool_]
+) -> Floats:
     """How dark the inner lines round every space are, (121, 4) of the sheet's usual one, left,
     right, above, below."""
-    upright = _contrasts(view)  # (11 rows, 10 lines, 3)
-    level = _contrasts(np.asarray(cv2.transpose(view), np.uint8))  # (11 columns, 10 lines, 3)
+    upright = _line_contrasts(view)  # (11 rows, 10 lines, 3)
+    level = _line_contrasts(np.asarray(cv2.transpose(view), np.uint8))  # (11 columns, 10 lines, 3)
     printed = (mountain | wasteland).reshape(SIZE, SIZE)
     plain = [
         contrast[~(dark[:, :-1] | dark[:, 1:])]
@@ -525,7 +531,7 @@ def _sides(view: Picture, mountain: NDArray[np.bool_], wasteland: NDArray[np.boo
     return sides.reshape(SPACES, 4)
 
 
-def _contrasts(picture: Picture) -> NDArray[np.float32]:
+def _line_contrasts(picture: Picture) -> NDArray[np.float32]:
     """How much darker the ten inner upright lines are than what lies beside them, (11, 10, 3) by
     row, line and channel."""
     end = _FIRST + SIZE * _CELL
@@ -540,7 +546,7 @@ def _contrasts(picture: Picture) -> NDArray[np.float32]:
     return np.stack(found, axis=1)
 
 
-def _paper(middle: Floats, blank: NDArray[np.bool_]) -> Floats:
+def _paper_colours(middle: Floats, blank: NDArray[np.bool_]) -> Floats:
     """What blank paper looks like in every space, (121, 3): a plane through the blank spaces, and
     what those nearby differ from it."""
     rows, columns = np.divmod(np.arange(SPACES), SIZE)
@@ -556,7 +562,7 @@ def _paper(middle: Floats, blank: NDArray[np.bool_]) -> Floats:
     return np.asarray(plane + rest)
 
 
-def _strokes(part: NDArray[np.float32]) -> tuple[Floats, Floats, Floats]:
+def _stroke_strength(part: NDArray[np.float32]) -> tuple[Floats, Floats, Floats]:
     """How far a space's pixels lie from its own middle, of (121, H, W, 3) parts of the paper: fine
     strokes, broad ones, and the grain."""
     count, side = part.shape[:2]
@@ -571,11 +577,11 @@ def _strokes(part: NDArray[np.float32]) -> tuple[Floats, Floats, Floats]:
         middle = inner.shape[1] // 2
         away = inner - np.partition(inner, middle, axis=1)[:, middle][:, None]
         farthest = channel_max(np.abs(away))
-        found.append(_at_share(farthest, share))
-    return found[0], found[1], _at_share(grain, 0.5)
+        found.append(_row_quantile(farthest, share))
+    return found[0], found[1], _row_quantile(grain, 0.5)
 
 
-def _at_share(values: NDArray[np.floating[Any]], share: float) -> Floats:
+def _row_quantile(values: NDArray[np.floating[Any]], share: float) -> Floats:
     """The value below which a share of each row lies, (N,) float64."""
     place = int(share * (values.shape[1] - 1))
     return np.partition(values, place, axis=1)[:, place].astype(np.float64)

@@ -34,7 +34,7 @@ from kscore.calibration.measure.coins import TrackResult, grid_table
 from kscore.scanner.evidence import coin_doubts
 from kscore.scanner.network import Network
 from kscore.scanner.printed import OWN, TRACK_COINS
-from kscore.scanner.read.coins import ASIDE, LOOKS, STATES, CoinNetwork, TrackEvidence, shift
+from kscore.scanner.read.coins import ASIDE, LOOKS, STATES, CoinNetwork, TrackEvidence, shift_strip
 from kscore.scanner.reading import CoinsDoubt
 
 RADIUS = OWN.track_diameter / 2
@@ -199,7 +199,7 @@ def test_the_network_reads_coins_of_unseen_hands_on_the_products_own_sheet() -> 
 def test_a_moved_strip_shows_the_same_further_right_and_down() -> None:
     strip = render_track("test", 500_100, "").strip
     for right, down in ASIDE:
-        seen = shift(strip, (right, down))
+        seen = shift_strip(strip, (right, down))
         assert seen.shape == strip.shape
         assert (seen[5 + down : -5 + down, 5 + right : -5 + right] == strip[5:-5, 5:-5]).all()
 

@@ -163,7 +163,9 @@ def test_sheets_of_another_season_or_other_games_say_nothing() -> None:
     told = drawn(*REVEALED)
     for season, games in ((Season.SUMMER, "K"), (SPRING, "KH")):
         other = SharedCards((told,), season, games)
-        assert other.log_likelihood_ratio(CardEvidence(season, games, told.shares)) == pytest.approx(0, abs=1e-9)
+        assert other.log_likelihood_ratio(
+            CardEvidence(season, games, told.shares)
+        ) == pytest.approx(0, abs=1e-9)
 
 
 def test_everybody_draws_the_same_ambush() -> None:

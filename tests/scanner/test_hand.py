@@ -35,7 +35,7 @@ from kscore.scanner.decide.hand import (
 )
 from kscore.scanner.decide.spaces import SPACES
 from kscore.scanner.decide.steps import decide_drawing, with_hands
-from kscore.scanner.hand_file import MOST_BYTES, HandFile, from_bytes, picture_of
+from kscore.scanner.hand_file import MOST_BYTES, HandFile, decode_picture, from_bytes
 from kscore.scanner.network import installed_models
 from kscore.scanner.pipeline import Look, Reader
 from kscore.scanner.reading import Reading
@@ -270,7 +270,7 @@ def test_a_season_is_small_and_its_pictures_show_something() -> None:
     hand = hand_of("1_spring_anna", "2_summer_anna", "3_autumn_anna", "4_winter_anna")
     assert len(hand.to_bytes()) < MOST_BYTES / 4
     pieces = [piece for lesson in from_bytes(hand.to_bytes()).lessons for piece in lesson.pieces]
-    assert all(picture_of(piece).std() > 3 for piece in pieces)
+    assert all(decode_picture(piece).std() > 3 for piece in pieces)
 
 
 def with_and_without(name: str, *sheets: str) -> tuple[Decision, Decision]:

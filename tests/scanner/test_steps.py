@@ -196,7 +196,7 @@ def pale(answered: dict[int, str]) -> Decision:
     sure = {index(space): letter for letter, of in DRAWN.items() for space in of}
     cells = evidence(sure, {}, {at: LOOKS[sure[at]] for at in sure})
     says = np.array([6.0 * (sure.get(at) == "F") for at in range(121)])
-    table = left_out(TABLE, ["rules"])
+    table = without_steps(TABLE, ["rules"])
     return decide(
         DecisionInput(
             cells=cells, given=SPRING, table=table, answered=answered, no_symbol_log_odds=says
@@ -213,5 +213,5 @@ def test_what_is_as_pale_as_rubbed_out_is_empty_first_and_one_answer_settles_all
     assert not rubbed_out.read[forest].any()
     assert all(doubt(rubbed_out, space) < 0.02 for space in forest[1:])
     meant = pale({forest[0]: "F"})
-    assert "".join(meant.rows) == "".join(decide(sheet(left_out(TABLE, ["rules"]))).rows)
+    assert "".join(meant.rows) == "".join(decide(sheet(without_steps(TABLE, ["rules"]))).rows)
     assert all(doubt(meant, space) < 0.02 for space in forest)
