@@ -83,8 +83,8 @@ def _first_zombies(start: SeasonStart, new: int, lettered: int) -> Iterator[int]
 def _ambush_masks(
     sheet: Sheet, start: SeasonStart, new: int, near: int
 ) -> tuple[tuple[str, int], ...]:
-    """The ambushes that may lie on the ``new`` monsters, each with those of them that it takes; its
-    other spaces bear its letter, or are crossed out by now.
+    """The ambushes that may lie on the ``new`` monsters. Each comes with those of them that it
+    takes; its other spaces bear its letter, or are crossed out by now.
 
     One that bears no letter, that was not noted, and of which every space is beside a zombie
     explains nothing: just such spaces are a wave's. Nor does one whose letter may stand on all that
@@ -108,8 +108,8 @@ def _ambush_masks(
 def _possible_waves(
     ambushes: Sequence[tuple[str, int]], new: int, near: int, zombie: int
 ) -> tuple[int, ...]:
-    """The sets of the monsters ``near`` zombies that a wave may have brought; () where it need not
-    have brought any.
+    """The sets of monsters ``near`` zombies that a wave may have brought. () where it need not have
+    brought any.
 
     What is of no ambush and no wave is a single monster, drawn where nothing else fitted: the
     fewer, the likelier.
@@ -125,8 +125,8 @@ def _possible_waves(
 
 
 def _other_monsters(ambushes: Sequence[tuple[str, int]], new: int) -> Iterator[int]:
-    """The monsters that belong to no ambush, for each way to lay some of the ambushes, every one
-    once at most."""
+    """The monsters of no ambush, once for each choice of ambushes. Every ambush lies there once at
+    most."""
     ways: list[tuple[int, int, frozenset[str]]] = [(new, 0, frozenset())]
     for _ in range(_MOST_WAYS):
         if not ways:

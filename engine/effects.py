@@ -153,7 +153,7 @@ def instructions(sheet: Sheet, revealed: Sequence[str]) -> tuple[Action, ...]:
 def _coin_choices(
     ends: Sequence[EndedSeason], earned: Sequence[int], least: int
 ) -> Iterator[Action]:
-    """What the troll's choices earn beside what every choice earns, the best first."""
+    """What the troll's choices earn more than every choice earns. The best first."""
     for more in sorted(set(earned) - {least}, reverse=True):
         steps = [
             step
@@ -223,7 +223,8 @@ def undo_since(after: Sheet, revealed: Sequence[str], start: Sheet | None) -> tu
 
 
 def _undo_all(after: Sheet, keys: Sequence[str], start: Sheet | None) -> Iterator[Sheet]:
-    """The sheets from which exactly these effects, in this order, lead to ``after``."""
+    """The sheets from which exactly these effects lead to ``after``. The effects run in this
+    order."""
     open_ends = [after]
     for key in reversed(keys):
         back = _undo_zombies if AMBUSH_CARDS[key].effect == "zombies" else _undo_troll
@@ -246,8 +247,8 @@ def _unexplained_zombies(before: Sheet, start: Sheet) -> int:
 
 
 def _coins_before(after: Sheet, gained: int, start: Sheet | None) -> tuple[int, ...]:
-    """How many coins can have been marked before effects that earned ``gained``, the likeliest
-    first.
+    """Numbers of coins that can have been marked before the effects. They earned ``gained``; the
+    likeliest number first.
 
     A player who drew the spaces may not have marked their coins yet; on a full track it is unknown
     how many there were.
@@ -261,7 +262,7 @@ def _coins_before(after: Sheet, gained: int, start: Sheet | None) -> tuple[int, 
 
 
 def changeable_spaces(sheet: Sheet, previous: Sheet | None = None) -> tuple[str, ...]:
-    """Spaces that this season's zombies or troll can have changed, even in part.
+    """Spaces that this season's zombies or troll can have changed. Even in part.
 
     A zombie of a wave stands next to a zombie, a starred space where a new zombie was destroyed
     likewise; what the troll destroyed lies next to it. What ``previous`` (last season's sheet as it
@@ -356,8 +357,8 @@ def partial_effects(
 
 
 def _partial_waves(sheet: Sheet, reached: int) -> Iterator[int]:
-    """Several of these spaces that the player can have drawn of one wave, each beside a zombie that
-    was there before, with at most one space that only the troll can have destroyed."""
+    """Sets of several of these spaces that one wave can have filled. Each is beside a zombie that
+    was there before, but for at most one space that only the troll can have destroyed."""
     zombies, spaces = letter_mask(sheet, "Z"), list(bits(reached))
     for each in islice(unions(spaces, fewest=2), _MOST_TRIED):
         others = each & ~neighbours(zombies & ~each)
@@ -382,8 +383,8 @@ def _effect_keys(revealed: Sequence[str]) -> list[str]:
 
 
 def _agreement(start: Sheet, now: Sheet) -> int:
-    """How many of a sheet's filled spaces another one still shows (or shows destroyed), less those
-    it does not."""
+    """How well two sheets agree, in spaces. Filled spaces of the first that the other still shows
+    (or shows destroyed), less those that it does not."""
     kept = sum(
         start.board.mask(letter) & now.board.mask(letter) for letter in LETTERS if letter != "."
     )
@@ -485,7 +486,7 @@ those that it may have brought; beyond it is asked without a proposal."""
 
 
 def _last_waves(sheet: Sheet, only_first: bool) -> tuple[int, ...]:
-    """The sets of zombies that the last wave can have brought, the likeliest first.
+    """The sets of zombies that the last wave can have brought. The likeliest first.
 
     A wave reaches every empty space next to a zombie, and what is full stays full. So a zombie
     spreads once, in the wave after it was drawn, and came in the wave that is its distance from the
@@ -506,7 +507,8 @@ def _last_waves(sheet: Sheet, only_first: bool) -> tuple[int, ...]:
 
 
 def _destroyed_zombies(sheet: Sheet, zombies: int) -> Iterator[int]:
-    """The sets of destroyed spaces that can have been zombies that spread, the smallest first."""
+    """The sets of destroyed spaces that can have been zombies. They spread; the smallest set
+    first."""
     destroyed = sheet.board.mask("X")
     near = neighbours(zombies) & destroyed
     while more := neighbours(near) & destroyed:

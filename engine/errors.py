@@ -54,7 +54,7 @@ def _first_sentence(template: str) -> str:
 
 
 def _without_commands(template: str) -> str:
-    """What is wrong and what helps, as far as no command or option is named."""
+    """What is wrong and what helps. As far as no command or option is named."""
     first, *hints = _NEXT_SENTENCE.split(template)
     return " ".join([first, *takewhile(lambda each: not _OF_COMMANDS.search(each), hints)])
 

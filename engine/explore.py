@@ -71,7 +71,8 @@ class ExploreCard(_NamedCard, Frozen, kw_only=True):
 
     @property
     def ruin(self) -> bool:
-        """Whether it has no shape, but binds the next explore card to a ruin space."""
+        """Whether it is a ruin card. It has no shape, but binds the next explore card to a ruin
+        space."""
         return not self.options
 
 
@@ -291,7 +292,7 @@ def find_revealed_card(text: str) -> RevealedCard:
 
 
 def explore_deck(game: str, ruins: bool) -> tuple[ExploreCard, ...]:
-    """A game's ("K" or "H") explore cards, with or without both ruin cards.
+    """A game's explore cards, with or without the two ruin cards. ``game`` is "K" or "H".
 
     With both games combined the explore cards come from one of them and both ruin cards are in
     (die-kartographin-anleitung, "Kartograph und Kartographin kombinieren"); without them is the

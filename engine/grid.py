@@ -77,7 +77,7 @@ class Space(NamedTuple):
 
     @classmethod
     def from_number(cls, number: int) -> Space:
-        """The space with a number in reading order, 0 (A1) to 120 (K11)."""
+        """The space with a number in reading order. 0 is A1, 120 is K11."""
         return cls(*divmod(number, SIZE))
 
     @property
@@ -102,7 +102,7 @@ def spaces() -> Iterator[Space]:
 
 
 def is_space_name(text: str) -> bool:
-    """Whether ``text`` is a space's name on any board up to 26 rows.
+    """Whether ``text`` is a space's name. On any board up to 26 rows.
 
     >>> names_a_space("L12"), names_a_space("L0"), names_a_space("left")
     (True, False, False)

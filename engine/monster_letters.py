@@ -73,14 +73,14 @@ def partial_letters(sheet: Sheet) -> Iterator[tuple[str, tuple[str, ...]]]:
 
 
 def _lettered_spaces(sheet: Sheet, letter: str) -> int:
-    """The spaces with this letter, on a monster or under the cross that destroyed it."""
+    """The spaces with this letter. On a monster or under the cross that destroyed it."""
     spaces = SHEET_GEOMETRY.mask([space for space, each in sheet.letters if each == letter])
     return spaces & (sheet.board.mask("M") | sheet.board.mask("X"))
 
 
 def _possible_shapes(sheet: Sheet, letter: str, without: int = 0) -> frozenset[int]:
-    """The masks of monsters that can be all that is left of this letter's; none where it stands
-    nowhere."""
+    """The masks of monsters that can be all of this letter's. All that is left of them; none where
+    the letter stands nowhere."""
     marked, monsters = _lettered_spaces(sheet, letter), sheet.board.mask("M")
     if not marked:
         return frozenset()

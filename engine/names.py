@@ -129,7 +129,7 @@ _NUMBER = re.compile(r"(?:(?:nr|no|card|karte)\b\.?|#)?\s*0*(\d{1,3})", re.IGNOR
 
 
 def _find_by_number(text: str, cards: Iterable[Names]) -> str | None:
-    """The card with the printed number that was typed, None where it is no number. Raises
+    """The card with the printed number that was typed. None where it is no number. Raises
     UnknownCard for a number that none has: it is never taken for a slip of another."""
     found = _NUMBER.fullmatch(text)
     if found is None:
@@ -297,8 +297,7 @@ def _stem(word: str) -> str:
 
 
 def _begins_title(typed: Spelling, name: Spelling) -> bool:
-    """Whether every typed word that says something is a word of the title, or begins
-    one."""
+    """Whether every telling word that was typed begins a title's word. Or is one."""
     kept = [word for word in typed if word not in _FILLERS]
     return bool(kept) and all(
         len(word) >= _SHORTEST_BEGINNING
@@ -312,7 +311,7 @@ def _begins_title(typed: Spelling, name: Spelling) -> bool:
 
 
 def _is_slip(name: str, typed: str) -> bool:
-    """Whether one is the other but for slips, and no other short word in its own right."""
+    """Whether two words are the same but for slips. Short words are words in their own right."""
     if min(len(name), len(typed)) < _SHORTEST_SLIP:
         return False
     if len(name) < _SHORT_NAME and len(name) == len(typed):
@@ -324,7 +323,7 @@ def _is_slip(name: str, typed: str) -> bool:
 
 
 def _nearest_names(joined: Mapping[str, set[str]], wholes: set[str]) -> list[str]:
-    """The cards whose names are the fewest slips away, as far as that is few enough."""
+    """The cards whose names are the fewest slips away. As far as that is few enough."""
     near: dict[str, int] = {}
     for key, spellings in joined.items():
         for name in spellings:
@@ -363,8 +362,8 @@ def _plain_spellings(text: str) -> set[Spelling]:
 
 
 def _begins_name(typed: Spelling, name: Spelling) -> bool:
-    """Whether every typed word is the beginning of a word of the name, or all together are the
-    name's beginning."""
+    """Whether what was typed begins the name or its words. Every typed word one of the name's, or
+    all together the name."""
     whole = "".join(typed)
     if len(whole) >= _SHORTEST_BEGINNING and "".join(name).startswith(whole):
         return True

@@ -98,7 +98,7 @@ Sommer dauern mindestens 8 Zeiteinheiten, der Herbst mindestens 7 und der Winter
 
 
 def season_lengths(games: str, season: Season, online: bool = False) -> frozenset[int]:
-    """Possible lengths, in time units, of a season of these games ("K", "H", "KH").
+    """Possible lengths of a season of these games. In time units; games are "K", "H", "KH".
 
     Both games combined are played with the season cards of either ("Wählt für beide Kartentypen
     unabhängig voneinander", die-kartographin-anleitung, Kartograph und Kartographin kombinieren).

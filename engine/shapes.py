@@ -75,7 +75,7 @@ class Shape(NamedTuple):
         return len(self.cells)
 
     def orientations(self) -> tuple[Shape, ...]:
-        """All different ways to turn and mirror it (1 to 8), printed first.
+        """All different ways to turn and mirror it. 1 to 8, the printed one first.
 
         "Ihr dürft die zu zeichnende Form beliebig drehen und/oder spiegeln" (both rule texts,
         Zeichnen).

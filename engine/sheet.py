@@ -161,7 +161,7 @@ class Board(Frozen):
 
 
 def _row_label(number: int) -> str:
-    """A row's letter, or its number where letters have run out (such a board is refused)."""
+    """A row's letter, or its number where letters have run out. Such a board is refused."""
     return row_name(number) if number < MAX_ROWS else str(number + 1)
 
 

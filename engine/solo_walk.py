@@ -79,7 +79,7 @@ def walk_allows(card: AmbushCard, mask: int, empty: int) -> bool:
 
 
 def first_fitting_space(card: AmbushCard, mask: int, empty: int) -> str:
-    """The walk's first space where the shape would have fitted, without ``mask`` drawn."""
+    """The walk's first space where the shape would have fitted. Without ``mask`` drawn."""
     fits = _fitting_masks(card, empty | mask, True)
     return SHEET_GEOMETRY.cells(
         next(space for space, _ in walk_spaces(card) if any(each & space for each in fits))

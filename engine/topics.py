@@ -79,7 +79,7 @@ def _topic(key: str, card: RevealedCard | None = None) -> Topic:
 
 
 def _ruling_ids(card: RevealedCard | None) -> Sequence[str]:
-    """The rulings that settle every card of a kind, behind those of its own."""
+    """The rulings that settle every card of a kind. They stand behind those of its own."""
     if isinstance(card, AmbushCard):
         return ("ambush_drawn", "nothing_fits", "solo_ambush")
     if isinstance(card, HeroCard):

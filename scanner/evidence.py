@@ -249,7 +249,7 @@ class SheetEvidence(Frozen, kw_only=True, eq=False):
 def _apply_answers(
     given: KnownBefore, answered: Mapping[str, str]
 ) -> tuple[KnownBefore, Mapping[int, str]]:
-    """What is known with what is excluded, and the certain letters, by index."""
+    """What is known with the exclusions, and the certain letters. Both by index."""
     said = Answers.from_mapping(answered)
     settled = {space_index(space): letter for space, letter in said.letters.items()}
     excluded = {space_index(space): never for space, never in said.excluded.items()}
@@ -323,8 +323,8 @@ def _is_clear(evidence: TrackEvidence, read: int) -> bool:
 
 
 def _odd_counts(evidence: TrackEvidence) -> tuple[int, ...]:
-    """How many coins may score besides those that are read as marked, for what is odd about the
-    track."""
+    """Other counts of scoring coins where the track is odd. Besides those that are read as
+    marked."""
     track, skills = evidence.track, evidence.skills
     read, spent = track.count("m"), track.count("s")
     gap = track.rstrip(".").count(".")

@@ -131,7 +131,7 @@ class HandFile(Frozen, eq=False):
         return found
 
     def merge(self, other: HandFile) -> tuple[HandFile, int]:
-        """This hand with the lessons of another that it lacks, and how many these are."""
+        """This hand with another's lessons, and how many are new. Those that it lacks."""
         found, new = self, [each for each in other.lessons if each.source not in self.sources]
         for lesson in new:
             found = found.knowing(lesson, other.fellows)
@@ -403,8 +403,8 @@ _PLACES = tuple((row, column) for row in range(1, SIZE, 2) for column in range(1
 def _embed_pieces(
     pieces: Sequence[Piece], network: TerrainNetwork
 ) -> list[tuple[NDArray[np.float64], NDArray[np.float64]]]:
-    """The embeddings of at most as many pieces as _PLACES, (EMBEDDING,) float64 each, and what is
-    said of them alone, (8,) float64."""
+    """The pieces' embeddings, (EMBEDDING,) float64 each, and beliefs. Of at most as many pieces as
+    _PLACES; beliefs are what is said of them alone, (8,) float64."""
     tiles = [decode_picture(piece) for piece in pieces]
     paper = np.percentile(np.concatenate([tile.reshape(-1, 3) for tile in tiles]), 90, axis=0)
     view = np.empty((VIEW_SIZE, VIEW_SIZE, 3), np.uint8)

@@ -148,9 +148,9 @@ class _Rows(NamedTuple):
         )
 
     def steps(self, far: Picture, high: Picture, low: Picture, deep: Picture) -> Steps:
-        """By how much the picture changes from ``high`` to ``low`` more than just above and below,
-        the mean of each unit's width, (boundaries, across, 3) float32 grey levels; all four rows
-        (boundaries, W, 3) uint8, equally far from each other."""
+        """How much brightness and colours jump from ``high`` to ``low``. More than just above and
+        below, the mean of each unit's width, (boundaries, across, 3) float32 grey levels; all four
+        rows (boundaries, W, 3) uint8, equally far from each other."""
         # OpenCV widens while it subtracts: whole numbers in float32, exact.
         change = cv2.scaleAdd(
             cv2.subtract(low, high, dtype=cv2.CV_32F),
@@ -161,7 +161,7 @@ class _Rows(NamedTuple):
         return np.asarray(means / 2, np.float32).reshape(len(self.starts), self.across, -1)
 
     def means(self, row: Steps) -> Steps:
-        """The mean of each unit's width, (boundaries, across, …) float32, of one row of pixels
+        """The mean of each unit's width, (boundaries, across, …) float32. Of one row of pixels
         (boundaries, W, …) float32."""
         shape = (self.across, len(self.starts))
         return np.asarray(cv2.resize(row, shape, interpolation=cv2.INTER_AREA))
@@ -175,7 +175,7 @@ class _Rows(NamedTuple):
 
 
 def _unit_colours(pixels: Picture, unit: tuple[int, int], across: int) -> Steps:
-    """The mean of every unit, (rows of units, across, 3) float32 grey levels, Y, Cr, Cb."""
+    """The mean of every unit, (rows of units, across, 3) float32. Grey levels, Y, Cr, Cb."""
     rows = len(pixels) // unit[1]
     means = cv2.resize(
         pixels[: rows * unit[1], : across * unit[0]], (across, rows), interpolation=cv2.INTER_AREA
@@ -189,7 +189,7 @@ def _colour_plane(colours: Callable[[], Steps], k: int) -> Steps:
 
 
 def _is_drawn(steps: Steps, colours: Picture) -> bool:
-    """Whether most units have no step, of those whose ``colours`` (boundaries, across, 3) uint8 are
+    """Whether most units have no step. Of those whose ``colours`` (boundaries, across, 3) uint8 are
     not cut off."""
     known = cv2.inRange(colours, (BLACK + 1,) * 3, (WHITE - 1,) * 3) > 0
     return bool((np.abs(steps) < EVEN)[known].sum() > DRAWN * known.sum())
@@ -212,9 +212,9 @@ def _cumulate(flags: NDArray[Any]) -> Steps:
 
 
 def _stair_share(steps: Steps, clear: Flags, colour: UnitMeans | None = None) -> float:
-    """How much is seen of a crack that goes on in the next row: of the rest of a row of ``steps``
-    and ``clear`` (boundaries, across) from some unit on, and the beginning of the next one as far
-    as that unit.
+    """How much is seen of a crack that goes on below. Of the rest of a row of ``steps`` and
+    ``clear`` (boundaries, across) from some unit on, and the beginning of the next one as far as
+    that unit.
 
     With the mean ``colour`` of the units (boundaries + 1 or more, across) what is a bar is left
     out.
@@ -265,11 +265,11 @@ def _stair_share_of(
 
 
 def _repeat_share(seen: Flags, colours: Steps, upper: int, begin: int) -> float:
-    """Of the units of what looks like a crack, ``seen`` from the unit ``begin`` on at the boundary
-    ``upper`` and up to there at the next one: the part whose colour before the edge is found again
-    beyond it, or that beyond it before, in one and the same row of units and to less than half of
-    what changes. Nearly all of a bar's edge, little of a crack.
-    """
+    """The share of a crack's units whose colour comes again beyond it. ``seen`` is what looks like
+    a crack, from the unit ``begin`` on at the boundary ``upper`` and up to there at the next one;
+    counted is the colour before the edge beyond it, or that beyond it before, in one and the same
+    row of units and to less than half of what changes. Nearly all of a bar's edge, little of a
+    crack."""
     unit = np.arange(seen.shape[1])
     boundary = np.where(unit >= begin, upper, upper + 1)
     there = seen[boundary, unit]
@@ -297,5 +297,5 @@ def _streak_share(steps: Steps, clear: Flags) -> float:
 
 
 def _bound_share(one: Steps, other: Steps, whole: Steps) -> Steps:
-    """The part of a whole, less where one of its two parts alone has much less."""
+    """The part of a whole. Less where one of its two parts alone has much less."""
     return np.asarray(np.minimum(whole, np.minimum(one, other) + SLACK), np.float32)

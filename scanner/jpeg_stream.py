@@ -55,7 +55,7 @@ and a total was wrong."""
 
 
 class StreamDamage(ValueError):
-    """The file breaks off, or its coded data do not fit its header."""
+    """The file breaks off, or its data do not fit its header. Its coded data, that is."""
 
 
 class CodedData(NamedTuple):
@@ -85,7 +85,7 @@ def parse_markers(data: bytes) -> Stream:
     """The first picture of a JPEG file by its markers. What follows its EOI is not read: phones
     append other pictures, films and depth maps there.
 
-    Raises Damaged: no SOI, a segment that runs over the end, no EOI, restart markers out of order,
+    Raises StreamDamage: no SOI, a segment that runs over the end, no EOI, restart markers out of order,
     missing or where none belong, a quantisation of 0 or that no encoder takes.
     """
     if data[:2] != b"\xff\xd8":
@@ -145,7 +145,8 @@ def parse_markers(data: bytes) -> Stream:
 
 
 def _markers(data: bytes) -> np.ndarray:
-    """Where (ascending offsets, int64) 0xFF is followed by neither 0 (stuffing) nor 0xFF (fill)."""
+    """Offsets (ascending, int64) of the markers. Where 0xFF is followed by neither 0 (stuffing) nor
+    0xFF (fill)."""
     octets = np.frombuffer(data, np.uint8)
     places = np.flatnonzero(octets[:-1] == 0xFF)
     following = octets[places + 1]
@@ -183,7 +184,7 @@ def _components(body: bytes) -> list[bytes]:
 
 
 def _quantisation(body: bytes) -> dict[int, list[int]]:
-    """The tables of a segment by their number, 64 steps each in zigzag order (T.81 B.2.4.1)."""
+    """The tables of a segment by their number. 64 steps each in zigzag order (T.81 B.2.4.1)."""
     found = {}
     place = 0
     while place < len(body):
@@ -260,7 +261,7 @@ def _check_restarts(found: list[CodedData], mcus: int, interval: int) -> None:
 def decode_strictly(image: JpegImageFile, data: bytes, stream: Stream) -> None:
     """Loads ``image`` from ``data``, strictly. It was just opened from these (and drafted);
 
-    Raises Damaged, or what Pillow raises. Where Pillow no longer hands out its decoder, which it
+    Raises StreamDamage, or what Pillow raises. Where Pillow no longer hands out its decoder, which it
     does not promise to, the picture is loaded in Pillow's own way: what breaks off is still
     refused, data that do not fit are not.
     """

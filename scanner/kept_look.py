@@ -281,7 +281,7 @@ def map_picture(registered: RegisteredPhoto, most: int = MOST_BYTES) -> bytes:
 
 
 def _array_layout(header: Mapping[str, Any]) -> tuple[tuple[str, str, tuple[int, ...]], ...]:
-    """Name, type and shape of the arrays behind a header, in their order."""
+    """Name, type and shape of the arrays behind a header. In their order."""
     named = header.get("witnesses")
     return _ARRAYS if named is None else (*_ARRAYS, *Witnesses.layout(named))
 

@@ -90,7 +90,7 @@ class Photo(Frozen, eq=False):
     full_size: tuple[int, int]
 
     def to_full(self, points: Array) -> Array:
-        """Points (N, 2) float64 in the full-size upright photo, pixel centres at integers; the
+        """Points (N, 2) float64 in the full-size upright photo. Pixel centres at integers; the
         given ones are in ``pixels``."""
         return np.asarray((np.asarray(points, dtype=np.float64) + 0.5) * self.scale - 0.5)
 
@@ -313,8 +313,8 @@ def _refuse_raw(path: Path, data: bytes, image: Image.Image) -> None:
 
 
 def is_damaged(data: bytes) -> bool:
-    """Whether a PNG or WebP file is cut off or fails its checksum (PNG, 3rd edition, 5.3); False
-    for other formats, whose decoders tell.
+    """Whether a PNG or WebP file is cut off or damaged. By its checksum (PNG, 3rd edition, 5.3);
+    False for other formats, whose decoders tell.
 
     OpenCV paints the missing rest of a PNG grey without a word, and Pillow does not look at the
     checksums of its data. Of chunks that a decoder may skip (small first letter) the picture does
@@ -388,7 +388,7 @@ def _orientation(image: Image.Image) -> int:
 def _turn_photo(
     path: Path, pixels: Picture, orientation: int, size: tuple[int, int], scale: float | None = None
 ) -> Photo:
-    """The photo turned upright, from pixels (H, W, 3) BGR uint8 as decoded, its EXIF orientation
+    """The photo turned upright. From pixels (H, W, 3) BGR uint8 as decoded, its EXIF orientation
     and full (width, height); ``scale`` is the side of a pixel where it is not simply the sizes'
     ratio."""
     turn = _TURNS.get(orientation)
@@ -406,14 +406,14 @@ def _photo_from_pixels(path: Path, pixels: Picture, long_enough: int) -> Photo:
 
 
 def _decode(image: Image.Image, reduce: int) -> Picture:
-    """BGR pixels (H, W, 3) uint8 of an opened picture, ``reduce`` times smaller each way (rounded
+    """BGR pixels (H, W, 3) uint8 of an opened picture. ``reduce`` times smaller each way (rounded
     up). Raises what Pillow raises."""
     image.load()
     return _shrink(_to_bgr(image), reduce)
 
 
 def _shrink(pixels: Picture, reduce: int) -> Picture:
-    """The picture (H, W, 3) BGR uint8 ``reduce`` times smaller each way, rounded up; itself for
+    """The picture ``reduce`` times smaller each way, rounded up. (H, W, 3) BGR uint8; itself for
     1."""
     if reduce == 1:
         return pixels
@@ -424,7 +424,7 @@ def _shrink(pixels: Picture, reduce: int) -> Picture:
 def _decode_jpeg(
     image: JpegImageFile, data: bytes, stream: jpeg_stream.Stream, reduce: int
 ) -> tuple[Picture, float]:
-    """As `_decode`, with the side of its pixels in those of the file, whose markers are ``stream``;
+    """As `_decode`, with the side of its pixels in the file's. The file's markers are ``stream``;
     raises jpeg_stream.StreamDamage, too, where the coded data do not fit the picture."""
     longest = max(image.size)
     # Pillow takes the scale that leaves at least this size: of odd sides rounded down, else none at
@@ -438,15 +438,15 @@ def _decode_jpeg(
 
 
 def _check_cracks(path: Path, pixels: Picture, stream: jpeg_stream.Stream, longest: int) -> None:
-    """Raises PhotoTruncated where a JPEG's pixels (H, W, 3) uint8, as decoded, are cracked along
-    its grid of units; ``longest`` is the longer side that the file says."""
+    """Raises PhotoTruncated where a JPEG is cracked along its units. Its pixels (H, W, 3) uint8 are
+    as decoded; ``longest`` is the longer side that the file says."""
     across, down = (round(side * max(pixels.shape[:2]) / longest) for side in stream.unit)
     if crack_share(pixels, (across, down), stream.interval > 0) > MOST_CRACKED:
         raise PhotoTruncated(path)
 
 
 def _to_bgr(image: Image.Image) -> Picture:
-    """Its pixels (H, W, 3) BGR uint8, on white where it is transparent."""
+    """Its pixels (H, W, 3) BGR uint8. On white where it is transparent."""
     if image.mode in ("I;16", "I;16B", "I"):
         # First of all: what converts such a picture, as transparency has to, cuts it off at 255 of
         # 65,535.
@@ -464,7 +464,7 @@ def _to_bgr(image: Image.Image) -> Picture:
 
 
 def _bgr_at_once(image: Image.Image) -> Picture:
-    """The pixels (H, W, 3) BGR uint8 of a picture in mode RGB.
+    """The pixels (H, W, 3) BGR uint8 of an RGB picture.
 
     Pillow hands pixels out in parts of 64 KB that are joined afterwards, unless its encoder is
     asked for all of them. It does not promise to hand out the encoder; where it does not, the

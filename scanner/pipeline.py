@@ -154,8 +154,8 @@ class Look(Frozen, kw_only=True, eq=False):
 
 
 class _BelowTheMap(Frozen, eq=False):
-    """The straightened pictures ``boxes`` and ``strip``, (H, W, 3) BGR uint8, and what is seen in
-    them."""
+    """The straightened boxes and coin track, and what is seen there. ``boxes`` and ``strip`` are
+    (H, W, 3) BGR uint8."""
 
     boxes: Picture
     numbers: tuple[Candidates, ...]
@@ -350,7 +350,7 @@ class Reader(Frozen):
     def _read_below_map(
         self, pixels: Picture, found: FoundSheet, clear: Callable[[Picture], Picture]
     ) -> _BelowTheMap:
-        """The coin track and the boxes of a sheet in ``pixels`` (H, W, 3) BGR uint8, each taken
+        """The coin track and the boxes of a sheet. ``pixels`` (H, W, 3) BGR uint8, each taken
         through ``clear``."""
         boxes = clear(box_strip(pixels, found))
         numbers = self.numbers.read(boxes, found.printed)
@@ -387,12 +387,12 @@ def track_strip(pixels: Picture, found: FoundSheet) -> Picture:
 
 
 def box_strip(pixels: Picture, found: FoundSheet) -> Picture:
-    """Season boxes and final total straightened, (H, W, 3) BGR uint8, at STRIP_PIXELS_PER_CELL."""
+    """Season boxes and final total straightened, (H, W, 3) BGR uint8. At STRIP_PIXELS_PER_CELL."""
     return rectify(pixels, found.lattice, STRIP_PIXELS_PER_CELL, *strip_box(found.printed))
 
 
 def name_lines(pixels: Picture, found: FoundSheet) -> Picture:
-    """The straightened lines for name and title (H, W, 3) BGR uint8, at NAMES_PIXELS_PER_CELL;
+    """The straightened lines for name and title, (H, W, 3) BGR uint8. At NAMES_PIXELS_PER_CELL;
     nothing in it is read."""
     return rectify(pixels, found.lattice, NAMES_PIXELS_PER_CELL, *found.printed.names)
 
@@ -433,8 +433,8 @@ MOST_LOADED = 6000
 
 
 class _PhotoSheets(Frozen, eq=False):
-    """The sheets found in a photo or on a document's pages, in reading order, each with the loaded
-    photo that it lies in."""
+    """The sheets found in a photo or a document, in reading order. Each with the loaded photo that
+    it lies in."""
 
     photos: tuple[Photo, ...]
     sheets: tuple[FoundSheet, ...]
@@ -443,8 +443,8 @@ class _PhotoSheets(Frozen, eq=False):
 
 
 def _try_own_layouts(look: Callable[[ReadOptions], Look], options: ReadOptions) -> Look:
-    """A sheet looked at, by the one own layout that has the mountains of a sheet which no printed
-    one has. Raises as `Reader.look`."""
+    """A sheet looked at, by an own layout where it must. By the one that has the mountains of a
+    sheet which no printed one has. Raises as `Reader.look`."""
     try:
         return look(options)
     except ForeignLayout as foreign:
@@ -476,7 +476,7 @@ def _find_in_photo(
     options: ReadOptions,
     recorder: Recorder | None,
 ) -> _PhotoSheets:
-    """The sheets in a photo, or in a document whose pages are photos."""
+    """The sheets in a photo or a document. Its pages are photos."""
     load = partial(load_photo, path, content=content)
     try:
         photo, confirm = load_photo_first(path, content=content)
@@ -570,8 +570,8 @@ def _drop_copies(found: Sequence[tuple[Photo, FoundSheet]]) -> list[int]:
 def _load_larger(
     photo: Photo, sheets: Sequence[FoundSheet], load: Callable[[int], Photo]
 ) -> tuple[Photo, tuple[FoundSheet, ...]]:
-    """The photo with its sheets, loaded again where their spaces have too few pixels and the file
-    has more."""
+    """The photo with its sheets, loaded again where they are small. Where their spaces have too few
+    pixels and the file has more."""
     smallest, reduce = min(sheet.lattice.cell_size() for sheet in sheets), round(photo.scale)
     longest = max(photo.full_size)
     while reduce > 1 and smallest * photo.scale / reduce < ENOUGH_CELL:

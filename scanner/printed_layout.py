@@ -136,15 +136,15 @@ def _read_layout(
 
 
 def _finder_symbol(scores: np.ndarray) -> tuple[str, float]:
-    """The symbol that the finder's network sees in a space, (10,) log probabilities, and its log
-    odds over the next."""
+    """The symbol that the finder's network sees, and its log odds. In a space, from (10,) log
+    probabilities; the odds are over the next symbol."""
     seen = {".": float(scores[0])} | {key: float(scores[at]) for key, at in SYMBOLS.items()}
     best, second = sorted(seen, key=lambda key: -seen[key])[:2]
     return best, seen[best] - seen[second]
 
 
 def _reader_symbol(evidence: CellEvidence, row: int, column: int) -> tuple[str, float]:
-    """The symbol that the reader's network sees in a space, and its log odds.
+    """The symbol that the reader's network sees, and its log odds. In a space.
 
     It has a class of its own, or is a ruin under nothing drawn.
     """

@@ -32,7 +32,7 @@ def page_place(number: int) -> str:
 
 
 def sort_into_rows(middles: NDArray[np.float64], height: float) -> list[list[int]]:
-    """Indices of points (N, 2) float64 in rows, top down, left to right; a row ends where half of a
+    """Indices of points (N, 2) float64 in rows. Top down, left to right; a row ends where half of a
     sheet's ``height`` is free of middles."""
     rows: list[list[int]] = []
     last = -np.inf
@@ -50,7 +50,7 @@ def in_reading_order(corners: Sequence[NDArray[np.float64]]) -> list[int]:
 
 
 def place_names(corners: Sequence[NDArray[np.float64]]) -> list[str]:
-    """The place of each sheet, one of `PLACES`, by ``corners`` (4, 2) float64."""
+    """The place of each sheet, one of `PLACES`. By ``corners`` (4, 2) float64."""
     found, rows = [""] * len(corners), _rows(corners)
     for at, row in enumerate(rows):
         down = _edge_name(at, len(rows), ("upper", "", "lower"))

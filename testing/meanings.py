@@ -69,7 +69,7 @@ class SymbolsOfSeason(SeasonPrior):
 
     def together(self, assignment: Assignment) -> float:
         """log of what the season says about an assignment."""
-        found = sum(self.in_season(self._united(assignment)).values())
+        found = sum(self.weigh_by_season(self._united(assignment)).values())
         says = sum(self.says[symbol][letter] for symbol, letter in enumerate(assignment))
         return self.model.covers * log(found + _TINY) + self.model.frequencies * says
 

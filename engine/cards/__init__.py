@@ -79,8 +79,8 @@ RECOMMENDED: Mapping[str, tuple[str, str, str, str]] = MappingProxyType(
 
 
 def find_card(text: str, lang: str | None = None) -> Card:
-    """The card that ``text`` names, forgiving case, umlauts, articles and small slips, or its
-    printed number (known of Der Kartograph).
+    """The card that ``text`` names. Case, umlauts, articles and small slips are forgiven; the
+    printed number (known of Der Kartograph) will do, too.
 
     Raises UnknownCard (with suggestions) and AmbiguousCard (with candidates); see
     :func:`kscore.engine.names.find_key`.

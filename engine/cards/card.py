@@ -82,7 +82,8 @@ class Card(Frozen, kw_only=True):
 
     @property
     def glossary(self) -> Mapping[str, str]:
-        """The sentence of the German rule text's glossary, and what it means, by language."""
+        """The rule text's sentence about the card, by language. The German one is the glossary's;
+        the others say what it means."""
         return _glossary()[self.key]
 
     @property

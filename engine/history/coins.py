@@ -62,7 +62,7 @@ def _dragon_possible(start: Sheet, now: Sheet, table: GameContext) -> bool:
 
 
 def _has_dragon_paid(start: Sheet, now: Sheet) -> bool:
-    """Whether it paid this season by any reading of a dragon that is destroyed in part."""
+    """Whether the dragon paid this season. By any reading of a dragon that is destroyed in part."""
     if not letter_mask(now, "D") or is_dragon_open(now) or dragon_in_doubt(now):
         return False
     return is_dragon_open(start) if letter_mask(start, "D") else True

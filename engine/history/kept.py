@@ -14,7 +14,7 @@ from kscore.engine.terrain import Terrain
 
 
 def loss_findings(start: Sheet, now: Sheet, table: GameContext) -> Iterator[Finding]:
-    """Spaces that lost or changed what they held without a cause this season."""
+    """Findings about spaces that lost or changed what they held. Without a cause this season."""
     lost, other, gone = _changed_spaces(start, now)
     if lost:
         held = tuple((name, start.board[name]) for name in lost)
@@ -82,8 +82,8 @@ def _changed_spaces(
 
 
 def reach_without_letter(start: Sheet, table: GameContext, card: str, letter: str) -> int:
-    """Spaces that a monster without its letter can have reached before the season: letters are
-    often left out.
+    """Spaces that a monster without its letter can have reached before. Before the season, that is:
+    letters are often left out.
 
     Nothing where the card was not revealed in an earlier season, or where its letter can be read.
     """

@@ -74,8 +74,8 @@ def shape_coin_range(
 
 
 def _hero_variants(spaces: SpacesToCover) -> Iterator[SpacesToCover]:
-    """The spaces, with any of the heroes that an explore card may have drawn where nothing
-    fitted."""
+    """The spaces, with each choice of heroes that cards may have drawn. An explore card draws one
+    where nothing fitted."""
     heroes = list(bits(spaces.holding["H"]))
     for some in unions(heroes):
         yield replace(spaces, must=spaces.must | some) if some else spaces
@@ -197,7 +197,7 @@ def _misfit_finding(every: Sequence[Explanation], now: Sheet, known: bool) -> Fi
 
 
 def _walk_finding(spaces: SpacesToCover, now: Sheet, table: GameContext) -> Finding | None:
-    """A solo game's ambush that lies elsewhere than its walk leads, where nothing else is wrong.
+    """The finding of a solo ambush that lies off its walk. Where nothing else is wrong.
 
     The corners of the second game's ambushes rest on one source: a hint.
     """
@@ -216,7 +216,7 @@ def _walk_finding(spaces: SpacesToCover, now: Sheet, table: GameContext) -> Find
 
 
 def _missing_cards(spaces: SpacesToCover, decks: Sequence[PossibleDeck]) -> tuple[str, ...]:
-    """The fewest revealed cards without a shape, where the others have drawn all that is there."""
+    """The fewest revealed cards without a shape. The others have drawn all that is there."""
     found: list[tuple[str, ...]] = []
     for deck in decks:
         must = [use.key for use in deck.uses if use.must]

@@ -50,7 +50,7 @@ def star_findings(start: Sheet, now: Sheet, table: GameContext) -> Iterator[Find
 
 
 def monsters_in_reach(now: Sheet, spaces: Sequence[str]) -> tuple[str, ...]:
-    """Monsters that a hero on one of these spaces could attack, whatever stars can be seen.
+    """Monsters that a hero on one of these spaces could attack. Whatever stars can be seen.
 
     A star on a monster destroys it, so one that was not seen, or seen where none is, changes points
     where a monster is in reach; elsewhere stars change nothing ("Zerstörte Felder",
@@ -91,8 +91,8 @@ def fallback_possible(now: Sheet, table: GameContext) -> bool:
 def _heroes_explain_stars(
     heroes: Sequence[int], keys: tuple[str, ...], stars: int, fresh: int, free: bool
 ) -> bool:
-    """Whether these new heroes, each with another card's attack, explain all new stars; ``stars``
-    are all there are.
+    """Whether these new heroes explain all new stars. Each has another card's attack; ``stars`` are
+    all there are.
 
     ``free``: some may have been drawn because nothing fitted, without a card and an attack.
     """

@@ -139,7 +139,8 @@ class Covers:
         return kept
 
     def _add_single(self, found: dict[int, float], rest: Weights, slot: int, weight: float) -> None:
-        """Adds the covers of the other spaces with a single that takes a slot like this."""
+        """Adds the covers of the other spaces with one more single. It takes a ``slot`` like
+        this."""
         slots, taken_with = self.pieces.single_bits, self.pieces.combined_slots[slot]
         for others, share in rest.items():
             taken = taken_with[others & slots]
@@ -148,8 +149,8 @@ class Covers:
                 found[both] = found.get(both, 0.0) + weight * share
 
     def _single_slots(self, letter: str) -> Sequence[tuple[int, float]]:
-        """The slots of the cards of which a space can be a single, with their shares: of a card
-        that fitted nowhere, or a hero."""
+        """The slots of the cards that a single space can use. With their shares: of a card that
+        fitted nowhere, or a hero."""
         known = self._slots.get(letter)
         if known is None:
             share = choice_probability(letter) * self._fallback_count
@@ -159,7 +160,8 @@ class Covers:
         return known
 
     def _poses_from_destroyed(self, place: int, mask: int, letter: str) -> list[tuple[int, Pose]]:
-        """The pieces with the space at ``place`` whose lowest space is one that was crossed out."""
+        """The pieces with a space that begin at a destroyed one. The space is at ``place``. Their
+        lowest space is one that was crossed out."""
         found = []
         closed = ~(mask | self.change.destroyed)
         for bit in bits(self.change.destroyed & (1 << place) - 1):
@@ -185,7 +187,7 @@ class Covers:
 
     @cached_property
     def _fallback_count(self) -> float:
-        """How many cards of the deck can have been drawn as a single because nothing fitted."""
+        """How many of the deck's cards can have been drawn as singles. Because nothing fitted."""
         filled = ~self.change.empty
         count = 0.0
         for card in explore_deck(self.pieces.deck, ruins=False):
@@ -201,7 +203,8 @@ class Covers:
 
 
 def _add_covers(found: dict[int, float], rest: Weights, key: int, weight: float) -> None:
-    """Adds the covers of the other spaces with a piece of these cards; no card is used twice."""
+    """Adds the covers of the other spaces with one more piece. It is of these cards; no card is
+    used twice."""
     for others, share in rest.items():
         if not others & key:
             both = others | key

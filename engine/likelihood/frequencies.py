@@ -70,8 +70,8 @@ def _corner_neighbours(part: int) -> int:
 
 @lru_cache(maxsize=4096)
 def _shape_name(shape: int) -> str:
-    """The least of the eight ways to write down a shape whose first space is bit 0 (others may lie
-    to its left)."""
+    """The name of a shape, whichever way it lies. The least of the eight ways to write it down; its
+    first space is bit 0, others may lie to its left."""
     cells = []
     for bit in range(shape.bit_length()):
         if shape >> bit & 1:

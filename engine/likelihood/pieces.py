@@ -111,8 +111,8 @@ class Pieces(Frozen):
         return tuple(key for bit, key in self.cards.items() if bit & fitting)
 
     def poses_with_space(self, bit: int, column: int, letter: str) -> tuple[Pose, ...]:
-        """The ways, the lowest space in a column, that have the space so many bits after it,
-        too."""
+        """The ways to lay a shape that have a certain space. Their lowest space lies in ``column``,
+        the other one so many bits after it."""
         key = bit, column, letter
         found = self._ways_to.get(key)
         if found is None:
@@ -218,8 +218,8 @@ def coin_count(key: int) -> int:
 
 @lru_cache(maxsize=8)
 def deck_pieces(deck: str, games: str, heroes: bool, promo: bool = False) -> Pieces:
-    """The pieces of a deck's cards at a table that plays ``games``, and of the ``promo``
-    ambushes."""
+    """The pieces that a deck's cards can leave. At a table that plays ``games``, perhaps with the
+    ``promo`` ambushes."""
     explore = explore_deck(deck, ruins=False)
     ambushes = [card for card in AMBUSH_CARDS.values() if card.game in games]
     ambushes += PROMO_AMBUSHES.values() if promo else ()

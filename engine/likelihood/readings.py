@@ -62,9 +62,9 @@ class _DeckReading(NamedTuple):
 
 @dataclass
 class _UnionCovers:
-    """The covers of some terrains' spaces together, and of these with ``more``, a further letter's
-    spaces; ``pairs`` is how many were united, ``in_season`` has the chance that a season has just
-    their cards, where that was asked."""
+    """The covers of some terrains' spaces together. ``more`` are these with a further letter's
+    spaces; ``pairs`` is how many were united, ``in_season`` has the probability that a season has
+    just their cards, where that was asked."""
 
     weights: Weights
     pairs: int = 0
@@ -87,8 +87,8 @@ class _Deck:
 
 
 class SeasonReadings:
-    """Weighs readings of one season's new spaces by the cards that make them. It counts all ways to
-    make them of cards' pieces and is asked for one reading after the other.
+    """Weighs readings of one season's new spaces by their cards. It counts all ways to make the
+    spaces of cards' pieces and is asked for one reading after the other.
 
     ``change`` is the season with all new spaces in one group; ``games`` are "K", "H" or "KH". Which
     explore deck is played with both is summed over. ``promo``: the promo ambushes are in play.
@@ -125,11 +125,11 @@ class SeasonReadings:
 
     def pairs(self, spaces: Spaces) -> int:
         """Pairs of covers needed to weigh a reading, whatever was weighed before. Raises
-        SearchedTooLong."""
+        SearchTimeout."""
         return sum(each.pairs for each in self._deck_readings(spaces))
 
     def log(self, spaces: Spaces) -> float:
-        """See `Readings`. Raises SearchedTooLong."""
+        """See `Readings`. Raises SearchTimeout."""
         drawn = sum(mask.bit_count() for mask in spaces.values())
         return (
             _log_mean([each.log for each in self._deck_readings(spaces)])
@@ -145,7 +145,7 @@ class SeasonReadings:
         return tuple(found)
 
     def card_evidence(self, spaces: Spaces) -> CardEvidence:
-        """Which cards these spaces were drawn from. Raises SearchedTooLong."""
+        """Which cards these spaces were drawn from. Raises SearchTimeout."""
         key = tuple(spaces.items())
         known = self._drawn.get(key)
         if known is None:
@@ -183,8 +183,8 @@ class SeasonReadings:
         return known
 
     def _weigh_under_deck(self, deck: _Deck, spaces: Spaces) -> _DeckReading:
-        """The covers of all terrains, those left out that have a card in common, and how often such
-        shapes are seen."""
+        """What one deck says about a reading. The covers of all terrains, those left out that have
+        a card in common, and how often such shapes are seen."""
         # Readings that begin with the same terrains share what was united before.
         united, says = deck.united, 0.0
         for letter in self._letters:
@@ -208,7 +208,7 @@ class SeasonReadings:
         return _DeckReading(log_, found, united.pairs)
 
     def _shape_logs(self, deck: _Deck, mask: int) -> Mapping[str, float]:
-        """By terrain letter, log of how often the shapes of these spaces are seen."""
+        """Log of how often such shapes are seen, by terrain letter."""
         known = deck.says.get(mask)
         if known is None:
             each = self._table.log_likelihoods(mask, deck.kind, self._model.anything)

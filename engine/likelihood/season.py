@@ -78,7 +78,7 @@ class SeasonPrior:
         return {key: weight * reached[key] for key, weight in weights.items()}
 
     def _card_probability(self, key: int) -> float:
-        """The chance that the cards of a key are those of the season."""
+        """Probability that the cards of a key are the season's."""
         cards = key & self.pieces.explore_bits
         loose = bool(key & self.pieces.wild) or not self.change.empty
         slots = (key & self.pieces.fallback_bits).bit_count()

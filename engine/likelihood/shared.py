@@ -77,8 +77,8 @@ class CardEvidence(Frozen):
 
     @cached_property
     def card_sets(self) -> Mapping[str, Mapping[int, float]]:
-        """By deck, the likelihood ratio of each set of explore cards that the sheet names; the
-        others are impossible with it."""
+        """Likelihood ratio of each set of explore cards named, by deck. Sets that the sheet does
+        not name are impossible with it."""
         found: dict[str, dict[int, float]] = {}
         for seen, share in self.shares.items():
             fitting, whole = _matching_sets(seen, self.games, self.season)
@@ -116,7 +116,7 @@ class SharedCards(Frozen):
     _ratios: dict[CardCombination, float] = field(default_factory=dict, compare=False, repr=False)
 
     def log_likelihood_ratio(self, drawn: CardEvidence) -> float:
-        """Log likelihood ratio of the other sheets with a reading's cards against any cards."""
+        """Log likelihood ratio of the other sheets with a reading's cards. Against any cards."""
         ratios, agree = self._ratios, 0.0
         for seen, share in drawn.shares.items():
             ratio = ratios.get(seen)
@@ -151,7 +151,7 @@ class SharedCards(Frozen):
         return found
 
     def set_probability(self, cards: frozenset[str]) -> float:
-        """Probability that the season revealed exactly these explore cards, if the sheets belong
+        """Probability that the season revealed exactly these explore cards. If the sheets belong
         together."""
         found = 0.0
         for deck in self.games:
@@ -170,8 +170,8 @@ class SharedCards(Frozen):
 
     @cached_property
     def _explore_odds(self) -> tuple[Mapping[str, Mapping[int, float]], float]:
-        """By deck, how much likelier the other sheets are with each set of explore cards that one
-        of them names, and how much likelier than by chance they are with cards in common."""
+        """How much likelier the other sheets make explore cards. By deck, of each set that one of
+        them names; and how much likelier than by chance they are with cards in common."""
         said = [each.card_sets for each in self._evidence]
         odds: dict[str, dict[int, float]] = {}
         mean = 0.0
@@ -194,18 +194,18 @@ class SharedCards(Frozen):
 
     @cached_property
     def _unnamed_odds(self) -> float:
-        """How much likelier, before all are made to be 1 in the mean, a set is that no sheet
-        names."""
+        """How much likelier a set that no sheet names is. Before all are made to be 1 in the
+        mean."""
         return float(self.astray ** len(self._evidence))
 
     def _set_odds(self, deck: str, cards: int) -> float:
-        """How much likelier than without the other sheets a set of explore cards is."""
+        """How much likelier the other sheets make a set of explore cards."""
         odds, mean = self._explore_odds
         return odds[deck].get(cards, self._unnamed_odds) / mean
 
     @cached_property
     def _ambush_odds(self) -> Mapping[str, tuple[float, float]]:
-        """By ambush, how much likelier it is to have been revealed, and not to have been."""
+        """How much likelier each ambush was revealed, and was not."""
         every = [key for key, card in AMBUSH_CARDS.items() if card.game in self.games]
         chance, found = _AMBUSHES / len(every), {}
         for key in every:
@@ -229,8 +229,8 @@ class SharedCards(Frozen):
         return ratio
 
     def _set_ratio(self, deck: str, fitting: frozenset[int], whole: float) -> float:
-        """How much likelier the other sheets are with one of these sets of explore cards, whose
-        chance is ``whole``."""
+        """How much likelier the other sheets are with one of these sets. Sets of explore cards,
+        whose probability is ``whole``."""
         odds, mean = self._explore_odds
         prior, named = season_card_sets(deck, self.games, self.season), odds[deck]
         both = (
@@ -245,9 +245,9 @@ class SharedCards(Frozen):
 def _matching_sets(
     seen: CardCombination, games: str, season: Season
 ) -> tuple[frozenset[int], float]:
-    """The sets of explore cards that a season may have revealed, and their chance together: just
-    these cards or, where some spaces are of unknown cards or no season has just these, all sets
-    with them; any where there is none."""
+    """The sets of explore cards that fit a combination, and their probability. Just these cards or,
+    where some spaces are of unknown cards or no season has just these, all sets with them; any
+    where there is none."""
     pieces, prior = deck_pieces(seen.deck, games, False), season_card_sets(seen.deck, games, season)
     cards = sum(bit for bit in pieces.times if pieces.cards[bit] in seen.cards)
     if not seen.singles and not seen.more and cards in prior:
@@ -259,8 +259,7 @@ def _matching_sets(
 def _sets_containing(
     deck: str, games: str, season: Season, cards: int, many: int
 ) -> tuple[frozenset[int], float]:
-    """The sets with these cards and, where there are any, as many as that; any where there is
-    none."""
+    """The sets with these cards, of that size if there are any. Any set where there is none."""
     prior = season_card_sets(deck, games, season)
     with_these = [each for each in prior if not cards & ~each]
     found = frozenset(
@@ -289,8 +288,8 @@ def season_card_sets(deck: str, games: str, season: Season) -> Mapping[int, floa
 def _add_sets(
     cards: int, time: int, left: Sequence[tuple[int, int]], most: int, found: list[int]
 ) -> None:
-    """All sets with ``cards``, which take ``time``, and some of those ``left`` (bit, time) that
-    take ``most`` time at most."""
+    """Adds all sets with ``cards`` and some of those left. ``cards`` take ``time``, each of
+    ``left`` is (bit, time); a set takes ``most`` time at most."""
     if cards:
         found.append(cards)
     for n, (bit, each) in enumerate(left):

@@ -91,7 +91,7 @@ def parse_part_name(text: str) -> PartName:
 
 
 def _parse_parts(text: str, tile: str) -> list[PartName]:
-    """The parts named one after another in a piece of a tile's text."""
+    """The parts named in a piece of a tile's text. One after another."""
     names, position = [], 0
     for found in _PART.finditer(text):
         if found.start() != position or found[1] not in BY_LETTER:
@@ -104,8 +104,7 @@ def _parse_parts(text: str, tile: str) -> list[PartName]:
 
 
 def _parse_sides(head: str, tile: str) -> tuple[list[PartName], tuple[int, int, int, int]]:
-    """The tile's parts in their order and the number of the part at each side, from its sides and
-    inner parts."""
+    """The tile's parts in order, and the part at each side. From its sides and inner parts."""
     named = _parse_parts(head, tile)
     if len(named) < 4:
         raise BadTile("neuland_tile_sides", count=len(named), tile=excerpt(tile))

@@ -164,7 +164,7 @@ class Regions(Frozen):
 
 
 def _part_groups(table: Table) -> list[list[Spot]]:
-    """The parts of the table in groups that continue each other across sides, in reading order."""
+    """The table's parts in groups that continue each other. Across sides; in reading order."""
     # Union-find over the numbers of parts: each points at an earlier part of its region, the first
     # at itself.
     spots = [

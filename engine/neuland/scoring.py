@@ -45,12 +45,16 @@ def points_final(regions: Regions, region: Region) -> Score:
 
 def _score(regions: Regions, region: Region, basis: Basis) -> Score:
     if region.terrain is Feature.PLAIN:
-        return _plain(regions, region, basis)
-    return (_mountain if region.terrain is Feature.MOUNTAIN else _water)(regions, region, basis)
+        return _score_plain(regions, region, basis)
+    return (_score_mountain if region.terrain is Feature.MOUNTAIN else _score_water)(
+        regions, region, basis
+    )
 
 
-def _plain(regions: Regions, region: Region, basis: Basis) -> Score:
-    """ "Nicht abgeschlossene Ebenen bringen 1 Punkt pro Landschaftskarte … Abgeschlossene Ebenen …
+def _score_plain(regions: Regions, region: Region, basis: Basis) -> Score:
+    """The score of plains.
+
+    "Nicht abgeschlossene Ebenen bringen 1 Punkt pro Landschaftskarte … Abgeschlossene Ebenen …
     bringen 2 Punkte pro Landschaftskarte. … Abgeschlossene Ebenen aus nur 2 Landschaftskarten
     bringt nur 2 Punkte!"
     """
@@ -63,8 +67,10 @@ def _plain(regions: Regions, region: Region, basis: Basis) -> Score:
     )
 
 
-def _mountain(regions: Regions, region: Region, basis: Basis) -> Score:
-    """ "1 Punkt pro Stadt in dem Bergen selbst und in allen angrenzenden Ebenen. … Abgeschlossene
+def _score_mountain(regions: Regions, region: Region, basis: Basis) -> Score:
+    """The score of mountains.
+
+    "1 Punkt pro Stadt in dem Bergen selbst und in allen angrenzenden Ebenen. … Abgeschlossene
     Berge … bringen 2 Punkte pro Stadt … Abgeschlossener Berg aus nur 2 Landschaftskarten bringen
     nur 1 Punkt pro Stadt!"
     """
@@ -84,8 +90,10 @@ def _mountain(regions: Regions, region: Region, basis: Basis) -> Score:
     return Score.from_awards(*awards)
 
 
-def _water(regions: Regions, region: Region, basis: Basis) -> Score:
-    """ "1 Punkt pro Stadt an den angrenzenden Ufern. … Abgeschlossene Wasserflächen … bringen 1
+def _score_water(regions: Regions, region: Region, basis: Basis) -> Score:
+    """The score of waters.
+
+    "1 Punkt pro Stadt an den angrenzenden Ufern. … Abgeschlossene Wasserflächen … bringen 1
     Punkt pro Stadt an den angrenzenden Ufern plus 1 Punkt pro Landschaftskarte … Abgeschlossene
     Wasserfläche aus nur 2 Landschaftskarten bringt nur 1 Punkt pro Stadt!"
     """

@@ -69,7 +69,7 @@ def parse_table(text: str) -> Table:
 def _add_line(
     problem: BadTable, rows: Sequence[tuple[int, str]], colours: Sequence[tuple[int, str]]
 ) -> BadTable:
-    """What is wrong about a table, with the line in which it was typed."""
+    """The problem of a table with the line where it was typed."""
     if problem.player is not None:
         return _line_error(colours[problem.player][0], problem)
     if problem.place is not None:
@@ -82,8 +82,7 @@ def _line_error(number: int, problem: NeulandError) -> InTable:
 
 
 def _add_row(line: str, row: int, number: int, tiles: dict[Place, Tile]) -> Iterator[InTable]:
-    """Adds the tiles of one row of the table, which stands in line ``number``; gives back what is
-    wrong about it."""
+    """Adds the tiles of one row and yields what is wrong. The row stands in line ``number``."""
     label = _LABEL.fullmatch(line)
     if label is not None:
         if label[1].upper() != row_name(row):

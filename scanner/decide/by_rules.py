@@ -78,7 +78,7 @@ def apply_rules(
     answered: Mapping[int, str] = NOTHING_ANSWERED,
     unanswered: Decision | None = None,
 ) -> Decision:
-    """The decision weighed with the rules, with what they changed about it (``evidence``).
+    """The decision weighed with the rules. ``evidence`` is what they changed about it.
 
     Args:
         decision: by the drawing alone.
@@ -108,9 +108,9 @@ def apply_rules(
 
 
 def expected_wrong(unanswered: Decision) -> float:
-    """The share (0-1) of its drawn spaces that the drawing of a sheet is expected to have wrong, by
-    its own account before anybody answered (answers make a sheet surer, and the hand no better
-    known): how well the reader knows the hand."""
+    """The share (0-1) of a sheet's drawn spaces expected to be wrong. By the reader's own account
+    before anything was answered (answers make a sheet surer, and the hand no better known): it
+    tells how well the reader knows the hand."""
     drawn = unanswered.read != _EMPTY
     return float((1 - unanswered.confidence.reshape(-1)[drawn]).mean()) if drawn.any() else 0.0
 
@@ -212,7 +212,7 @@ def _season_readings(change: NewSpaces, games: str, heroes: bool, promo: bool) -
 
 
 def _ask_readings(season: SeasonSpaces, given: KnownBefore, ask: Callable[[Readings], _T]) -> _T:
-    """What the season's readings answer. Raises SearchedTooLong.
+    """What the season's readings answer. Raises SearchTimeout.
 
     Readings that are kept come to their end sooner, the more was asked before; those that have are
     not kept, and asked is once more from the beginning: how a sheet is read must not hang on what
@@ -250,7 +250,7 @@ def _find_doubts(
     table: DecisionTable,
     answered: Mapping[int, str],
 ) -> list[WeighedDoubt]:
-    """What is doubtful about the drawing alone, symbols first, the most doubtful first."""
+    """What is doubtful about the drawing alone. Symbols first, the most doubtful first."""
     weighed = {READ_ORDER.index(letter) for letter in season.spaces} | {_EMPTY}
     never = [t for t, letter in enumerate(READ_ORDER) if not _is_possible(letter, given, season)]
     drawn, found = decision.read, []
@@ -294,8 +294,8 @@ def _is_possible(letter: str, given: KnownBefore, season: SeasonSpaces) -> bool:
 
 
 def _persistence(candidate: Candidate, rows: str, stands: float) -> Beliefs:
-    """What last season's sheet, ``rows`` of 121 map letters or "", adds to log P (8,) where nothing
-    is destroyed: what stood there stands."""
+    """What last season's sheet adds to log P of a candidate, (8,). ``rows`` are its 121 map
+    letters, or "". Where nothing is destroyed, what stood there stands."""
     added = np.zeros(len(READ_ORDER))
     stood = {rows[index] for index in candidate.spaces if rows} & set(DRAWN)
     if stood:
@@ -313,7 +313,7 @@ def _apply_search(
     search: Search,
     strange: bool,
 ) -> Decision:
-    """The decision with the doubts as the search weighed them, and what the rules changed;
+    """The decision with the doubts as the search weighed them. With what the rules changed;
     ``strange``: in a hand that the reader does not know."""
     drawn = decision.read
     letters, shares = drawn.copy(), decision.probabilities.reshape(SPACES, -1).copy()
@@ -392,9 +392,9 @@ def _apply_search(
 def _bound_trust(
     belief: Beliefs, letter: int, says: Beliefs, settled: float, open_: float = 1.0
 ) -> Beliefs:
-    """The belief (8,) with at most ``settled`` (log odds) more trust in a letter than its log P
-    (8,) without the rules, ``says``, has, and no more than the probability ``open_`` where it had
-    less."""
+    """The belief (8,) with bounded trust in a letter. At most ``settled`` (log odds) more than its
+    log P (8,) without the rules, ``says``, has, and no more than the probability ``open_`` where it
+    had less."""
     trust = np.exp(says[[letter]])
     odds = float(log_odds(trust)[0]) + settled
     most = min(1 / (1 + exp(-odds)), max(open_, float(trust[0])))
@@ -406,8 +406,8 @@ def _bound_trust(
 
 
 def _widen_doubt(belief: Beliefs, letter: int, factor: float) -> Beliefs:
-    """The belief (8,) with so many times the belief in anything but a letter, as far as that leaves
-    it the likeliest."""
+    """The belief (8,) with more doubt about a letter. So many times the belief in anything else, as
+    far as that leaves the letter the likeliest."""
     other = 1 - float(belief[letter])
     wrong = min(factor * other, max(0.5, other))
     found = belief * wrong / max(other, 1e-300)

@@ -74,8 +74,8 @@ class Decision(Frozen, kw_only=True):
         return _PLACES[np.frombuffer("".join(self.rows).encode(), np.uint8)]
 
     def with_beliefs(self, beliefs: Beliefs, wrong: Beliefs) -> Decision:
-        """The decision with other ``beliefs`` (121, 8) float64, what is read wrong with these
-        probabilities (121,) float64."""
+        """The decision with other beliefs and error probabilities. ``beliefs`` (121, 8) float64;
+        what is read is wrong with the probabilities ``wrong`` (121,) float64."""
         likely = with_confidence(beliefs, self.read, 1 - wrong)
         return replace(
             self,

@@ -21,7 +21,8 @@ _UNLIKELY = 0.0005  # as `kscore.scanner.decide.questions._UNLIKELY`
 
 
 def remove_excluded(decision: Decision, given: KnownBefore) -> Decision:
-    """The decision with the likeliest letter that is left, wherever an excluded one is read."""
+    """The decision without excluded letters. Wherever one is read, the likeliest letter that is
+    left stands."""
     if not given.excluded:
         return decision
     shares, read = decision.probabilities.reshape(SPACES, -1).copy(), decision.read
@@ -53,8 +54,8 @@ def _renormalise(shares: Beliefs, never: str) -> Beliefs:
 def add_excluded_doubts(
     doubts: Iterable[Doubt], decision: Decision, given: KnownBefore
 ) -> tuple[Doubt, ...]:
-    """The doubts with one of its own for every space of which only letters are excluded, however
-    sure the next one is; other questions are not about these spaces."""
+    """The doubts, with one for every space with excluded letters. However sure the next letter is;
+    other questions are not about these spaces."""
     if not given.excluded:
         return tuple(doubts)
     apart = {space_name(index) for index, _ in given.excluded}

@@ -211,7 +211,7 @@ class HandTable(Frozen, kw_only=True, eq=False):
     def log_likelihood_ratio(
         self, cosine: NDArray[np.float64], by_anybody: NDArray[np.float64]
     ) -> NDArray[np.float64]:
-        """log r (N, M) float64 of spaces to manners, from their cosines (N, M) float64 and
+        """log r (N, M) float64 of spaces to manners. From their cosines (N, M) float64 and
         `common_log_likelihood` (N,)."""
         return np.asarray(self._log_k(cosine) - by_anybody[:, None])
 
@@ -355,7 +355,8 @@ def sheet_evidence(
 
 
 def _shift_evidence(evidence: CellEvidence, shift: Beliefs, table: DecisionTable) -> CellEvidence:
-    """The evidence with log probabilities (121, 8) float64 added to what is said of each space."""
+    """The evidence with something added to each space's log probabilities. ``shift`` is (121, 8)
+    float64."""
     by_space = shift.reshape(*evidence.terrain.shape[:2], _TERRAINS)
     terrain, alone = evidence.terrain.astype(np.float64), evidence.alone.astype(np.float64)
     terrain[..., :_TERRAINS] += table.temperature * by_space
@@ -429,7 +430,7 @@ def hand_features(
 
 
 def hand_weights(features: Beliefs, drawn: NDArray[np.bool_]) -> Beliefs:
-    """How much of what a hand adds to the log odds of an error counts, (121,) float64: all of it,
+    """How much of what a hand adds to the log odds counts. (121,) float64, of an error: all of it,
     but for letters that the general reader reads, too, on a sheet whose hand it knows well. From
     the sheet's HAND_FEATURES (121, 11) float64 and (121,) bool where it is read as drawn."""
     by_general, turned = (features[:, HAND_FEATURES.index(name)] for name in ("log_odds", "turned"))
@@ -440,7 +441,7 @@ def hand_weights(features: Beliefs, drawn: NDArray[np.bool_]) -> Beliefs:
 def terrain_risk(
     features: Beliefs, of_a_known_hand: float | Beliefs, counts: Beliefs, weights: tuple[float, ...]
 ) -> Beliefs:
-    """Probability (N,) float64 that something else is drawn, from HAND_FEATURES (N, 11) float64,
+    """Probability (N,) float64 that something else is drawn. From HAND_FEATURES (N, 11) float64,
     the probability, of all spaces or (N,) float64, that one of the known hands drew the sheet, and
     `hand_weights` (N,) float64, ``counts``."""
     added = of_a_known_hand * (features @ np.asarray(weights))
@@ -503,8 +504,8 @@ def reweigh_with_hand(
 
 
 def alternatives(general: Decision, read: NDArray[np.intp]) -> tuple[Beliefs, Beliefs]:
-    """What the general reader believes of spaces in place of what is ``read`` there, as an error of
-    the space by itself and as one of its symbol, (121, 8) float64 each.
+    """What the general reader believes in place of what is ``read``. As an error of the space by
+    itself and as one of its symbol, (121, 8) float64 each.
 
     Where something else is read than the general reader does, all is the space's own.
     """
@@ -529,14 +530,15 @@ def alternatives(general: Decision, read: NDArray[np.intp]) -> tuple[Beliefs, Be
 
 
 def _symbol_members(decision: Decision) -> dict[int, list[int]]:
-    """By number of a symbol the spaces that are read as what it means; none is left out that has
-    such."""
+    """The spaces read as what their symbol means, by its number. Symbols without such a space are
+    left out."""
     read = decision.read
     found = ([i for i in s.spaces if read[i] == int(s.terrain.argmax())] for s in decision.symbols)
     return {number: members for number, members in enumerate(found) if members}
 
 
 def _other_terrain_share(decision: Decision, read: NDArray[np.intp]) -> Beliefs:
-    """Probability (121,) float64 by a decision that something is drawn, and not what is read."""
+    """Probability (121,) float64 that something other than what is read is drawn. By a decision;
+    that nothing is drawn is left out."""
     shares = decision.probabilities.reshape(SPACES, _TERRAINS)
     return np.asarray(np.clip(1 - shares[_EVERY, read] - shares[:, 0], 1e-9, 1.0))

@@ -75,7 +75,7 @@ class Candidate(NamedTuple):
         return len(self.spaces) == 1
 
     def shares(self, read: int) -> Beliefs:
-        """Calibrated probabilities (8,) float64 of every letter, where it is read as
+        """Calibrated probabilities (8,) float64 of every letter. Where it is read as
         READ_ORDER[read]."""
         shares = self.belief.copy()
         shares[read] = 0
@@ -116,8 +116,8 @@ def candidates(decision: Decision, answered: Mapping[int, str]) -> list[Candidat
 
 
 def lone_members(decision: Decision, answered: Mapping[int, str]) -> dict[int, int]:
-    """By index the spaces that alone hang on what their symbol means, with its number: its other
-    spaces are answered or read otherwise, and one space makes no question about a symbol."""
+    """The spaces whose symbol has no other open space, with its number. Its other spaces are
+    answered or read otherwise, and one space makes no question about a symbol."""
     best = decision.read
     doubted = (
         (number, symbol) for number, symbol in enumerate(decision.symbols) if symbol.wrong > 0
@@ -129,7 +129,7 @@ def lone_members(decision: Decision, answered: Mapping[int, str]) -> dict[int, i
 def _open_members(
     symbol: Symbol, best: NDArray[np.intp], answered: Mapping[int, str]
 ) -> tuple[int, ...]:
-    """The spaces that are read as what the symbol means, and not answered."""
+    """The symbol's spaces that are read as it and not answered."""
     meaning = int(symbol.terrain.argmax())
     return tuple(
         index for index in symbol.spaces if best[index] == meaning and index not in answered
@@ -139,8 +139,8 @@ def _open_members(
 def _combine_with_symbol(
     wrong: float, belief: Beliefs, symbol: Symbol, read: int
 ) -> tuple[float, Beliefs]:
-    """How likely a space read as READ_ORDER[read] is wrong, by itself or with its symbol, and the
-    belief (8,) float64 over what it is then."""
+    """How likely a space is wrong, alone or with its symbol. It is read as READ_ORDER[read]; and
+    the belief (8,) float64 over what it is then."""
     others = np.zeros_like(belief)
     for share, says in ((wrong, belief), (symbol.wrong, symbol.terrain)):
         rest = np.where(np.arange(len(says)) == read, 0.0, says)
@@ -154,9 +154,9 @@ def turn_to_likeliest(
     table: DecisionTable,
     answered: Mapping[int, str] = NOTHING_ANSWERED,
 ) -> Decision:
-    """The decision with the likeliest answer to every question that could be asked: what is wrong
-    with more than `DecisionTable.turned_above`, and rather something else, is that, a symbol first,
-    as a whole."""
+    """The decision with the likeliest answer to every possible question. What is wrong with more
+    than `DecisionTable.turned_above`, and rather something else, is that, a symbol first, as a
+    whole."""
     for _ in range(_ROUNDS):
         before = decision
         for single in (False, True):
@@ -239,8 +239,8 @@ def _recompute_risk(
     table: DecisionTable,
     answered: Mapping[int, str],
 ) -> Decision:
-    """The decision with the probabilities of ``changed`` spaces, (121,) bool, as its questions have
-    them."""
+    """The decision with the risk of changed spaces computed anew. ``changed`` is (121,) bool; their
+    probabilities are as its questions have them."""
     of_symbol = np.zeros(SPACES)
     for symbol in decision.symbols:
         of_symbol[list(_open_members(symbol, decision.read, answered))] = symbol.wrong
@@ -324,8 +324,8 @@ def _doubt(candidate: Candidate, decision: Decision, given: KnownBefore) -> Doub
 
 
 def group_doubts(doubts: Sequence[Doubt]) -> tuple[Doubt, ...]:
-    """The doubts with single spaces of one symbol that are read alike as one question, in the place
-    of its first.
+    """The doubts with spaces that are read alike made one question. Single spaces of one symbol, in
+    the place of the first.
 
     Spaces in which nothing seems to be drawn are one question, too. A space that is likely
     something else stays a question of its own (`_split_off`): among many it would be
@@ -374,7 +374,7 @@ def _error_probability(doubt: SpacesDoubt) -> float:
 
 
 def _all_right_probability(doubts: Sequence[SpacesDoubt]) -> float:
-    """The probability that the spaces of all of these are as they are read."""
+    """Probability that the spaces of all these doubts are as read."""
     right = [1 - _error_probability(doubt) for doubt in doubts]
     return float(math.prod(right) ** _BY_ITSELF * min(right) ** (1 - _BY_ITSELF))
 
@@ -466,7 +466,7 @@ def _weigh(doubt: Doubt, sheet: Sheet, stakes: PointsRule, now: Mapping[str, int
 
 
 def changes_result(answer: Alternative) -> bool:
-    """Whether an answer changes the total, or what monsters take, which decides a tie."""
+    """Whether an answer changes the total or what monsters take. The latter decides a tie."""
     return not {"total", "monsters"}.isdisjoint(answer.changes)
 
 
@@ -486,10 +486,9 @@ def _matter_together(
     score: Callable[[Sheet], Mapping[str, int]],
     now: Mapping[str, int],
 ) -> set[int]:
-    """Positions of doubts that change the points together, tried with the answers that change
+    """Positions of doubts that change the points together. Tried with the answers that change
     nothing alone (the others have been weighed by themselves): every two that are likely enough
-    together, and what a sheet drawn from the posterior would have other points without.
-    """
+    together, and what a sheet drawn from the posterior would have other points without."""
     answers = [[a for a in doubt.alternatives if not any(a.changes.values())] for doubt in harmless]
     if sum(map(bool, answers)) < 2:
         return set()
@@ -519,9 +518,9 @@ def _matter_together(
 def _matter_in_pairs(
     answers: Sequence[Sequence[Alternative]], changes: Callable[[Mapping[int, Value]], bool]
 ) -> set[int]:
-    """Positions of doubts of which two, answered so that nothing changes by one alone, change the
-    points, with a probability of at least `WORTH_ASKING`. Chance drawings miss most pairs that
-    are as unlikely as that."""
+    """Positions of doubts of which two together change the points. Answered so that nothing changes
+    by one alone, with a probability of at least `WORTH_ASKING`. Chance drawings miss most pairs
+    that are as unlikely as that."""
     single = [
         (alternative.p, position, alternative.read)
         for position, each in enumerate(answers)
@@ -547,7 +546,7 @@ def _apply_answers(sheet: Sheet, doubts: Sequence[Doubt], picks: Mapping[int, Va
 
 
 def select_questions(reading: Reading, stakes: PointsRule) -> tuple[Doubt, ...]:
-    """The questions that can change the points, each alternative with its changes, in order of
+    """The questions that can change the points. Each alternative with its changes, in order of
     expected points.
 
     Before them stand doubts of which it is unknown what an answer makes of the sheet: no points
@@ -568,8 +567,8 @@ def select_questions(reading: Reading, stakes: PointsRule) -> tuple[Doubt, ...]:
 
 
 def _important_positions(weighed: Sequence[Doubt]) -> list[int]:
-    """Positions of the doubts that change the points and whose question is worth being asked for
-    that, and of those about spaces of which only letters are excluded.
+    """Positions of the doubts whose question is worth being asked. For it changes the points; and
+    of those about spaces of which only letters are excluded.
 
     Single spaces of which none matters much by itself are one question (`group_doubts`) that may
     well matter."""
@@ -595,8 +594,8 @@ def _important_positions(weighed: Sequence[Doubt]) -> list[int]:
 def _matter_as_one(
     harmless: Sequence[Doubt], sheet: Sheet, stakes: PointsRule, now: Mapping[str, int]
 ) -> list[Doubt]:
-    """Doubts about spaces of one symbol that change nothing alone, but do when all are the same
-    other thing.
+    """Doubts that change the points when all are the same other thing. They are about spaces of one
+    symbol and change nothing alone.
 
     Their errors go together: what makes one of them something else mostly makes all of them that.
     """

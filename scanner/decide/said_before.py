@@ -27,7 +27,7 @@ def carry_over_answers(
     misread: Callable[[], Mapping[str, str]],
     destroys: bool,
 ) -> dict[str, str]:
-    """What was said before (space → map letter) and the reading shows unchanged: as it was said, or
+    """What was said before and the reading shows unchanged. Space → map letter: as it was said, or
     ``misread`` (asked for where one differs) as it was then.
 
     ``destroys``: whether anything in the game destroys spaces: heroes, or the second game's

@@ -106,7 +106,7 @@ class Move(NamedTuple):
 
 
 class Search:
-    """The letters of all doubts that weigh most together (``letters``), and each doubt beside them.
+    """The letters of all doubts that weigh most together. ``letters``, and each doubt beside them.
     ``sheets`` is how many other sheets tell the season's cards, ``start`` the spaces (a bit set)
     that may be new, ``pairs`` how many pairs of covers all weighed readings take: they bound the
     search, and do not hang on what was weighed before."""
@@ -180,8 +180,8 @@ class Search:
         return found
 
     def _exceeds_budget(self, times: int) -> bool:
-        """Whether the search has taken more than so many times what improving may take; beliefs may
-        take two."""
+        """Whether the search has taken more than ``times`` its budget. Improving may take one,
+        beliefs may take two."""
         return len(self._known) > times * _MOST_READINGS or self.pairs > times * MOST_PAIRS
 
     def _current_odds(self, move: Move) -> float:
@@ -224,8 +224,8 @@ class Search:
         return after
 
     def cards(self, spaces: int, part: int, letter: str) -> tuple[str, ...]:
-        """The cards that have the connected spaces of a terrain round these as a piece; none where
-        these are not connected or nothing is known of cards."""
+        """The cards that have this piece. The connected spaces of a terrain round ``part``; none
+        where these are not connected or nothing is known of cards."""
         if not part or letter == Terrain.EMPTY or self._by_cards is None:
             return ()
         piece = part & -part
@@ -257,7 +257,7 @@ class Search:
 
     @cached_property
     def explained(self) -> bool:
-        """Whether cards make all new spaces of the sheet, as it is read now; True where that cannot
+        """Whether cards make all new spaces of the sheet. As it is read now; True where that cannot
         be counted."""
         if self._current_evidence is None:
             return True
@@ -268,8 +268,7 @@ class Search:
 
     @cached_property
     def agrees(self) -> bool:
-        """Whether the sheet, as it is read now, is made of the cards that the season's other sheets
-        show."""
+        """Whether the sheet has the cards that the season's others show. As it is read now."""
         if self._current_evidence is None or self._shared is None:
             return False
         return (
@@ -277,8 +276,8 @@ class Search:
         )
 
     def card_evidence(self) -> CardEvidence | None:
-        """What the sheet says about its season's cards, over all readings that were weighed; None
-        where nothing is known of cards. Raises SearchedTooLong."""
+        """What the sheet says about its season's cards. Over all readings that were weighed; None
+        where nothing is known of cards. Raises SearchTimeout."""
         if self._by_cards is None:
             return None
         self.beliefs()  # weighs each doubt's other letters

@@ -61,14 +61,14 @@ def map_letter(index: int, terrain: int, layout: Layout) -> str:
 
 
 def map_rows(read: NDArray[np.intp], layout: Layout) -> tuple[str, ...]:
-    """The map's 11 rows of 11 letters, from what is ``read`` in the spaces, (121,) intp."""
+    """The map's 11 rows of 11 letters. From what is ``read`` in the spaces, (121,) intp."""
     letters = "".join(map_letter(i, terrain, layout) for i, terrain in enumerate(read.tolist()))
     return tuple(letters[start : start + SIZE] for start in range(0, SPACES, SIZE))
 
 
 def with_confidence(belief: Beliefs, best: NDArray[np.intp], confidence: Beliefs) -> Beliefs:
-    """The beliefs (121, 8) float64 with the best one's, ``best`` (121,) intp, replaced by its
-    calibrated confidence (121,) float64, the others in their old proportions."""
+    """The beliefs (121, 8) float64 with calibrated confidence. It replaces that of the ``best``
+    (121,) intp and is (121,) float64; the others keep their old proportions."""
     every = np.arange(SPACES)
     result = belief.copy()
     result[every, best] = 0

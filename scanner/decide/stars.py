@@ -90,7 +90,7 @@ _EITHER = [_MONSTER, _DESTROYED]
 
 
 def attack_probabilities(beliefs: Beliefs, stars: Beliefs) -> Beliefs:
-    """Probability (121,) float64 that a hero attacks each space, by all but what the space itself
+    """Probability (121,) float64 that a hero attacks each space. By all but what the space itself
     looks like.
 
     Args:
@@ -101,7 +101,7 @@ def attack_probabilities(beliefs: Beliefs, stars: Beliefs) -> Beliefs:
 
 
 def hero_beliefs(beliefs: Beliefs) -> Beliefs:
-    """Probability (121,) float64 that each space is or was a hero, by beliefs (121, 8) float64."""
+    """Probability (121,) float64 that each space is or was a hero. By beliefs (121, 8) float64."""
     return np.asarray(beliefs[:, _HERO] + WAS_HERO * beliefs[:, _DESTROYED])
 
 
@@ -114,9 +114,9 @@ def star_looks(stars: Beliefs) -> Beliefs:
 
 
 def hero_attacks(heroes: Beliefs, looks: Beliefs) -> dict[int, Beliefs]:
-    """By index the spaces that are likely enough heroes, by ``heroes`` (121,) float64, and how
-    likely each attacks each space, (121,) float64, by the other spaces' ``looks`` (121,) float64
-    log."""
+    """How likely each possible hero attacks each space, by its index. (121,) float64 of all that
+    are likely enough heroes, by ``heroes`` (121,) float64; from the other spaces' ``looks`` (121,)
+    float64 log."""
     found = {}
     for hero in np.flatnonzero(heroes > LEAST_HERO).tolist():
         ways = hero_patterns(hero)
@@ -136,7 +136,7 @@ def spared_probabilities(attacks: Mapping[int, Beliefs]) -> Beliefs:
 
 
 def star_posterior(beliefs: Beliefs, stars: Beliefs) -> Beliefs:
-    """Probability (121,) float64 of a star in each space, by its looks and the heroes' patterns;
+    """Probability (121,) float64 of a star in each space. By its looks and the heroes' patterns;
     arguments as of `attack_probabilities`."""
     prior = np.clip(attack_probabilities(beliefs, stars), _LEAST_ATTACKED, MOST_ATTACKED)
     logit = _odds(prior) + _LOOKS * (_odds(stars) - float(_odds(np.array(OFTEN))))
@@ -187,9 +187,9 @@ def apply_attacks(
 
 
 def _reweigh_monsters(beliefs: Beliefs, says: Beliefs, contradicted: NDArray[np.bool_]) -> Beliefs:
-    """The beliefs (N, 8) float64 with log P (N, 2) float64 of monster and destroyed weighed against
-    each other, after monsters that are ``contradicted`` (N,) bool by a star have been given their
-    least doubt."""
+    """The beliefs (N, 8) float64 with monster and destroyed weighed anew. Against each other, by
+    log P (N, 2) float64, after monsters that are ``contradicted`` (N,) bool by a star have been
+    given their least doubt."""
     found = beliefs.copy()
     found[contradicted, _DESTROYED] = np.maximum(found[contradicted, _DESTROYED], _LEAST_DESTROYED)
     either = found[:, _EITHER]
@@ -203,8 +203,8 @@ def _reweigh_monsters(beliefs: Beliefs, says: Beliefs, contradicted: NDArray[np.
 def _reweigh_symbol(
     symbol: Symbol, says: Beliefs, read: NDArray[np.intp], answered: Collection[int]
 ) -> Symbol:
-    """A symbol that means monsters or destroyed spaces, as likely wrong as the mean of what its
-    spaces' stars say."""
+    """A symbol of monsters or destroyed spaces, weighed by its stars. As likely wrong as the mean
+    of what its spaces' stars say."""
     meaning = int(symbol.terrain.argmax())
     members = [i for i in symbol.spaces if read[i] == meaning and i not in answered]
     if meaning not in (_MONSTER, _DESTROYED) or not symbol.wrong or not members:
@@ -238,8 +238,8 @@ def _odds(probabilities: Beliefs) -> Beliefs:
 
 
 def unread_hero_probabilities(decision: Decision, stars: Beliefs, stray: float) -> Beliefs:
-    """Probability (121,) float64 that a space is a hero although it is read as something else, by
-    the stars; where they say nothing, and in spaces read as heroes, what the decision says.
+    """Probability (121,) float64 that a space is an unread hero. By the stars, although it is read
+    as something else; where they say nothing, and in spaces read as heroes, what the decision says.
 
     Args:
         decision: by the drawing alone.
@@ -295,8 +295,8 @@ def apply_stars(
 
 
 def _hero_log_ratios(looks: Beliefs, heroes: Beliefs, stray: float) -> Beliefs:
-    """How much likelier (log) the stars look with a hero in each space than without, (121,)
-    float64, beside the other heroes, of which (121,) float64 are there; ``looks`` as of
+    """How much likelier the stars look with a hero in each space. (121,) float64, log, than without
+    one, beside the other heroes, of which (121,) float64 are there; ``looks`` as of
     `star_looks`."""
     attacks = hero_attacks(heroes, looks)
     every, without = _every_pattern(), spared_probabilities(attacks)
@@ -308,8 +308,8 @@ def _hero_log_ratios(looks: Beliefs, heroes: Beliefs, stray: float) -> Beliefs:
 
 
 def _pattern_gain(looks: Beliefs, without: Beliefs, stray: float) -> Beliefs:
-    """By how much (log) each space's looks gain by lying in a pattern, (121,) float64, where others
-    leave it without a star with the probabilities ``without``."""
+    """How much (log) each space's looks gain by a pattern. (121,) float64, by lying in one, where
+    others leave it without a star with the probabilities ``without``."""
     likelier = np.exp(looks)
     others = np.clip(1 - without, stray, MOST_ATTACKED)
     own = MOST_ATTACKED * likelier + 1 - MOST_ATTACKED
@@ -317,8 +317,8 @@ def _pattern_gain(looks: Beliefs, without: Beliefs, stray: float) -> Beliefs:
 
 
 def _set_hero_share(shares: Beliefs, chances: Beliefs, raised: NDArray[np.bool_]) -> Beliefs:
-    """The shares (121, 8) float64 with these chances (121,) float64 of a hero in the spaces
-    ``raised`` (121,) bool, the others in their old proportions."""
+    """The shares (121, 8) float64 with other probabilities of heroes. ``chances`` (121,) float64 in
+    the spaces ``raised`` (121,) bool; the other letters keep their old proportions."""
     found = shares.copy()
     found[raised, _HERO] = 0.0
     found[raised] *= ((1 - chances[raised]) / found[raised].sum(axis=1))[:, None]
@@ -362,7 +362,7 @@ def star_probabilities(
 
 
 def pool_letters(letters: Beliefs, monsters: NDArray[np.bool_], table: DecisionTable) -> Beliefs:
-    """Log probabilities (121, 5) float64 of no letter, D, Z, T, G, from the network's logits (121,
+    """Log probabilities (121, 5) float64 of no letter, D, Z, T, G. From the network's logits (121,
     5) float64.
 
     An ambush's shape bears one letter, so the spaces of a connected piece of monsters (121,) bool
@@ -390,7 +390,8 @@ def _connected_pieces(there: NDArray[np.bool_]) -> list[list[int]]:
 def letter_probabilities(
     evidence: CellEvidence, decision: Decision, table: DecisionTable
 ) -> dict[str, tuple[str | None, float]]:
-    """The likeliest letter (None for none) in each space read as monster, and its probability."""
+    """The likeliest letter of each monster, and its probability. None for none; in each space read
+    as monster."""
     monsters = np.array([letter == "M" for letter in "".join(decision.rows)])
     logits = pool_letters(evidence.letter.reshape(SPACES, -1).astype(np.float64), monsters, table)
     probabilities = softmax(logits / table.letter)

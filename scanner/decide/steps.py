@@ -158,7 +158,7 @@ def blank_features(beliefs: Beliefs, says: Beliefs) -> Beliefs:
 
 
 def _mix_blank(beliefs: Beliefs, says: Beliefs, weights: Beliefs) -> Beliefs:
-    """The beliefs (121, 8) float64 with what blank spaces say, by each space's weights (121, 3);
+    """The beliefs (121, 8) float64 with what blank spaces say. By each space's weights (121, 3);
     letters keep their proportions."""
     odds = (blank_features(beliefs, says) * weights).sum(axis=1)
     drawn = 1 / (1 + np.exp(-np.clip(odds, -30, 30)))
@@ -314,7 +314,7 @@ def decide_drawing(
     table: DecisionTable,
     answered: Mapping[int, str] = NOTHING_ANSWERED,
 ) -> Decision:
-    """The decision by the drawing and the known hands, before stars and rules; arguments as of
+    """The decision by the drawing and the known hands. Before stars and rules; arguments as of
     `DecisionInput`."""
     sheet = DecisionInput(cells=cells, given=given, table=table, answered=answered)
     return decide(sheet, before="unread_heroes")
@@ -327,7 +327,7 @@ def with_hands(
     table: DecisionTable,
     answered: Mapping[int, str],
 ) -> HandEvidence:
-    """The evidence with what is known of people's hands, each as far as it explains the sheet."""
+    """The evidence with what is known of people's hands. Each as far as it explains the sheet."""
     from kscore.scanner.decide.hand import mix_hands
 
     alone = space_beliefs(evidence, given, table, answered)

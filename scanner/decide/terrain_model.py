@@ -165,8 +165,8 @@ def joint_beliefs(
 def _meanings_in_sheet(
     own: Beliefs, middles: Beliefs, given: KnownBefore, table: DecisionTable
 ) -> tuple[Beliefs, Beliefs]:
-    """What symbols mean (N, 7) float64 given all symbols of the sheet, and what the others add to
-    what their spaces say."""
+    """What symbols mean (N, 7) float64 given all of the sheet. And what the others add to what
+    their spaces say."""
     means = symbol_meanings(own, middles, table)
     # Each symbol by itself goes through the same weighing, so that what the others add is all that
     # is left.
@@ -188,7 +188,7 @@ def _printed_mask(given: KnownBefore) -> NDArray[np.bool_]:
 
 
 def drawn_spaces(alone: Beliefs, given: KnownBefore) -> list[int]:
-    """The spaces that are rather drawn than empty, by what each says by itself (121, 8) float64;
+    """The spaces that are rather drawn than empty. By what each says by itself (121, 8) float64;
     printed ones never."""
     printed = _printed_mask(given)
     return [index for index in range(SPACES) if not printed[index] and alone[index, 0] < 0.5]
@@ -237,7 +237,7 @@ def space_beliefs(
 
 
 def settled_rows(previous: Sheet, given: KnownBefore) -> str:
-    """The 121 map letters of last season's sheet, "." where what was read is not settled."""
+    """The 121 map letters of last season's sheet. "." where what was read is not settled."""
     unsettled = set(space_indices(given.unsettled))
     rows = "".join(previous.board.rows)
     return "".join(
@@ -257,8 +257,8 @@ def prior_beliefs(evidence: CellEvidence, given: KnownBefore, table: DecisionTab
 def _group_beliefs(
     group: tuple[int, ...], alone: Beliefs, table: DecisionTable, answered: Mapping[int, str]
 ) -> tuple[Beliefs, Beliefs]:
-    """P(g) of a group, (7,) float64, and P_i(g) from the other members, (n, 7); terrains without
-    empty."""
+    """P(g) of a group, (7,) float64, and P_i(g), (n, 7). The latter from the other members;
+    terrains without empty."""
     own = alone[list(group), 1:]
     other = (1 - table.purity) / (own.shape[1] - 1)
     says = np.log(table.purity * own + other * (own.sum(axis=1, keepdims=True) - own) + 1e-12)
@@ -274,7 +274,7 @@ def _group_beliefs(
 
 
 def _without_heroes(meaning: Beliefs) -> Beliefs:
-    """Beliefs (…, 7) float64 over the drawn terrains where no hero can be."""
+    """Beliefs (…, 7) float64 over the drawn terrains without hero."""
     possible = meaning * (np.arange(_TERRAINS - 1) != READ_ORDER.index("H") - 1)
     return np.asarray(possible / np.maximum(possible.sum(axis=-1, keepdims=True), 1e-300))
 
@@ -284,8 +284,8 @@ def _member_weight(count: int, table: DecisionTable) -> float:
 
 
 def _member_beliefs(alone: Beliefs, meaning: Beliefs, table: DecisionTable) -> Beliefs:
-    """p_i(t) of members (n, 8) float64 from e_i (n, 8) and what their symbol means (n or 1, 7);
-    empty keeps its share."""
+    """p_i(t) of a symbol's members (n, 8) float64. From e_i (n, 8) and what their symbol means (n
+    or 1, 7); empty keeps its share."""
     other = (1 - table.purity) / (_TERRAINS - 2)
     joint = alone[:, 1:] * (table.purity * meaning + other * (1 - meaning))
     joint *= ((1 - alone[:, 0]) / np.maximum(joint.sum(axis=1), 1e-300))[:, None]
@@ -295,7 +295,7 @@ def _member_beliefs(alone: Beliefs, meaning: Beliefs, table: DecisionTable) -> B
 def cluster_spaces(
     embedding: NDArray[np.floating], members: Sequence[int], least: float
 ) -> tuple[tuple[int, ...], ...]:
-    """Groups of spaces that look alike, found on the sheet itself without labels.
+    """Groups of spaces that look alike. Found on the sheet itself without labels.
 
     Average-linkage clustering (Sokal & Michener 1958): the two groups whose members look most alike
     on average are joined until no two are alike enough.
@@ -369,7 +369,7 @@ def split_symbols(
 def _differ(
     cosine: NDArray[np.float64], one: NDArray[np.bool_], other: NDArray[np.bool_], least: float
 ) -> bool:
-    """Whether the spaces ``one`` and ``other`` (N,) bool of a group differ steadily, by their
+    """Whether two parts of a group differ steadily. ``one`` and ``other`` (N,) bool, by the group's
     cosines (N, N)."""
     if min(int(one.sum()), int(other.sum())) < _FEWEST_APART:
         return False
@@ -385,8 +385,8 @@ def _differ(
 def mean_embeddings(
     embedding: NDArray[np.floating], groups: Sequence[Sequence[int]]
 ) -> NDArray[np.float64]:
-    """Mean embeddings (G, D) float64, unit vectors, of groups of rows of ``embedding`` (N, D)
-    float."""
+    """Mean embeddings (G, D) float64, unit vectors, of groups of rows. The rows are those of
+    ``embedding`` (N, D) float."""
     vectors = np.asarray(embedding, np.float64)
     means = np.array([vectors[list(group)].mean(axis=0) for group in groups]).reshape(
         len(groups), vectors.shape[1]
@@ -445,7 +445,7 @@ def decide_by_drawing(
     table: DecisionTable,
     answered: Mapping[int, str] = NOTHING_ANSWERED,
 ) -> Decision:
-    """The likeliest sheet by the drawing alone, no matter who drew it, with a calibrated confidence
+    """The likeliest sheet by the drawing alone. No matter who drew it, with a calibrated confidence
     a space; ``answered`` spaces (index → letter) are certain and inform the rest."""
     joint = joint_beliefs(evidence, given, table, answered)
     best = joint.belief.argmax(axis=1)
@@ -566,12 +566,12 @@ def space_features(joint: JointBeliefs, evidence: CellEvidence) -> Beliefs:
 
 
 def _discord(evidence: CellEvidence) -> Beliefs:
-    """Log of how far the two passes differ in each space, (121,) float64."""
+    """Log of how far the two passes differ, (121,) float64."""
     return np.asarray(np.log(evidence.discord.reshape(SPACES).astype(np.float64) + 1e-3))
 
 
 def _mean_certainty(joint: JointBeliefs) -> float:
-    """How sure the network is of the sheet's drawn spaces, mean log of their best belief."""
+    """How sure the network is of the sheet's drawn spaces. The mean log of their best belief."""
     drawn = joint.alone[:, 0] < 0.5
     return float(log_probability(joint.alone[drawn].max(axis=1)).mean()) if drawn.any() else 0.0
 

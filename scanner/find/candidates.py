@@ -197,8 +197,8 @@ def open_proposals(outlined: Outline, search: OutlineSearch, most: int = 32) -> 
 
 
 def _open_outlines(sides: list[Side]) -> Iterator[tuple[float, Array]]:
-    """Outlines (4, 2) float64, with their support, of one side and two that begin at its ends, in
-    all lengths of `DEPTHS`."""
+    """Outlines (4, 2) float64 of three sides, with their support. One side and two that begin at
+    its ends, in all lengths of `DEPTHS`."""
     for base in sides:
         legs = [
             s for s in sides if abs(s.along[0] * base.along[1] - s.along[1] * base.along[0]) > 0.5
@@ -329,7 +329,7 @@ MOST_LINES = 12
 
 
 def line_proposals(grey: Grey, most: int = 24) -> list[Proposal]:
-    """Outlines made of straight lines anywhere in ``grey`` (H, W) uint8, the best covered first.
+    """Outlines made of straight lines anywhere in ``grey``. (H, W) uint8; the best covered first.
 
     For a frame that does not hold together as one outline: segments are gathered into lines, and of
     all four-cornered shapes of two lines each way those come first whose sides are seen along their
@@ -382,7 +382,7 @@ def line_proposals(grey: Grey, most: int = 24) -> list[Proposal]:
 
 
 def _collect_lines(grey: Grey) -> list[tuple[Side, Array]]:
-    """Straight lines, the longest seen first, each with how much of it was seen before every
+    """Straight lines, the longest seen first. Each with how much of it was seen before every
     ``BIN`` (cumulative)."""
     segments = cv2.createLineSegmentDetector(cv2.LSD_REFINE_NONE).detect(grey)[0]
     if segments is None:
@@ -426,8 +426,8 @@ def _collect_lines(grey: Grey) -> list[tuple[Side, Array]]:
 def _coverage(
     lines: list[tuple[Side, Array]], which: NDArray[np.intp], start: Array, end: Array
 ) -> Array:
-    """How much of line ``which`` (Q,) is seen between two points (Q, 2) float64, less what is seen
-    beyond them: at most 1."""
+    """How much of line ``which`` (Q,) is seen between two points. (Q, 2) float64 each; less what is
+    seen beyond them: at most 1."""
     points = np.array([side.point for side, _ in lines])[which]
     along = np.array([side.along for side, _ in lines])[which]
     seen = np.stack([cumulative for _, cumulative in lines])
@@ -448,7 +448,7 @@ def make_clockwise(corners: Array) -> Array:
 
 
 def is_plausible(corners: Array) -> bool:
-    """Whether four corners could be a square seen at up to 60° tilt: (4, 2) float64 in pixels,
+    """Whether four corners could be a square. Seen at up to 60° tilt: (4, 2) float64 in pixels,
     convex, no side or angle too small."""
     if len(corners) != 4:
         return False
@@ -484,7 +484,7 @@ _ORDERS = np.stack([_corner_order(4, first) for first in range(4)])
 
 
 def outline_distances(a: Array, others: Array) -> Array:
-    """`outline_distance` of one outline (4, 2) float64 from each of others (K, 4, 2): (K,)
+    """`outline_distance` of one outline (4, 2) float64 from others. From each of (K, 4, 2): (K,)
     float64."""
     side = np.sqrt(max(polygon_area(a), 1.0))
     away = others[:, _ORDERS] - a
@@ -492,8 +492,8 @@ def outline_distances(a: Array, others: Array) -> Array:
 
 
 def _intersect(p: Array, along_p: Array, q: Array, along_q: Array) -> Array | None:
-    """Where the lines p + s·along_p and q + t·along_q meet, all (2,) float64; None where they are
-    nearly parallel."""
+    """Where two lines meet, (2,) float64; None where nearly parallel. The lines are p + s·along_p
+    and q + t·along_q, all (2,) float64."""
     # In plain numbers: it is asked thousands of times.
     (x, y), (u, v), (q_x, q_y), (q_u, q_v) = (
         p.tolist(),

@@ -60,7 +60,7 @@ class Crop(Frozen, eq=False):
         return LITTLE * min(self.size) / SIZE
 
     def starts(self, scale: float) -> list[Start]:
-        """Where the grid may lie, in pixels of the scaled bordered picture (``scale``)."""
+        """Where the grid may lie. In pixels of the scaled bordered picture (``scale``)."""
         found = []
         for margin in MARGINS:
             inset = np.array(self.size) * margin / (SIZE + 2 * margin)

@@ -172,7 +172,7 @@ def find_sheets(
 
 
 def find_prints(pixels: Picture) -> tuple[list[Lattice], tuple[UnreadSheet, ...]]:
-    """Lattices of all complete map sheets, whatever is printed in them, and what else may be a
+    """Lattices of all complete map sheets, whatever is printed in them. And what else may be a
     sheet, in ``pixels`` (H, W, 3) BGR uint8. Raises as `find_sheet` where there is none."""
     photo = Pyramid.from_picture(pixels)
     try:
@@ -241,9 +241,9 @@ def _shows_sheet(photo: Pyramid) -> bool:
 
 
 class _SecondSearch:
-    """The second of the enhanced searches, beside the first and what is left of the photo's own:
-    most photos that come there show no sheet, and nothing should wait for that. It is given up
-    once ``enough`` is set."""
+    """The second enhanced search, run in a thread beside the first. And beside what is left of the
+    photo's own: most photos that come there show no sheet, and nothing should wait for that. It is
+    given up once ``enough`` is set."""
 
     def __init__(self, search: Callable[[Event], _Found | None]) -> None:
         self.enough = Event()
@@ -284,9 +284,9 @@ def _search(
     enough: Event | None = None,
     late: Callable[[], None] = lambda: None,
 ) -> _Found:
-    """`find_sheet` in one picture, ``searched``, of the ``photo``, which alone tells how good it is
-    to read. Given up (NoSheetFound) once ``enough`` is set; ``late`` is called before what seldom
-    finds a sheet."""
+    """`find_sheet` in one picture, ``searched``, of the ``photo``. The photo alone tells how good
+    it is to read. Given up (NoSheetFound) once ``enough`` is set; ``late`` is called before what
+    seldom finds a sheet."""
     grey = searched.levels[0]
     accepted: list[Detection] = []
     rejected: list[Detection] = []
@@ -422,8 +422,8 @@ class _SheetsSearch:
         return tuple(UnreadSheet(lattice.corners.mean(axis=0), why) for lattice, why in found)
 
     def add_foreign(self, part: Pyramid, rejected: Iterable[Detection], corner: Array) -> None:
-        """Sheets of another print among what was ``rejected`` in a part of the photo that begins
-        at ``corner`` (2,)."""
+        """Notes sheets of another print among what was ``rejected``. In a part of the photo that
+        begins at ``corner`` (2,)."""
         taken = self.found_lattices
         width, height = part.levels[0].shape[::-1]
         left = [each for each in rejected if not corners_outside(each.corners, width, height).any()]
@@ -445,7 +445,7 @@ class _SheetsSearch:
 
     @property
     def _is_table(self) -> bool:
-        """Whether more than one sheet is in view, as far as anything is known."""
+        """Whether more than one sheet is in view. As far as anything is known."""
         return len(self.sheets) + len(self.unread_sheets()) > 1
 
     def search(self) -> None:
@@ -469,7 +469,7 @@ class _SheetsSearch:
             room.mark_searched(middle)
 
     def _search_at(self, room: FreeRoom, middle: Array, sure: bool) -> list[Array]:
-        """Searches one place as a photo of its own, unless it is ``sure`` only where it shows a
+        """Searches one place as a photo of its own. Unless it is ``sure`` only where it shows a
         page; gives the middles of sheets that reach out of it within the photo, or are doubtful."""
         known = self.found_lattices
         pixels, corner = room.window(middle, self.photo.pixels, known)
@@ -548,7 +548,7 @@ def _drop_reason(quality: Quality, reason: str) -> Quality:
 def _search_crop(
     pixels: Picture, layouts: Mapping[str, Layout], recorder: Recorder | None
 ) -> FoundSheet | None:
-    """The sheet whose frame runs along the edges of ``pixels`` (H, W, 3) BGR uint8; None where
+    """The sheet whose frame runs along the edges of ``pixels``. (H, W, 3) BGR uint8; None where
     there is none.
 
     It is believed as any sheet is, and if its corners lie at the picture's own. Raises TooTight
@@ -628,8 +628,8 @@ def find_sheet_at(
 def _refuse_other_print(
     pyramid: Pyramid, fit: FinalFit, layouts: Mapping[str, Layout], read: str
 ) -> None:
-    """Raises BadCorners where the mountains are those of one of ``layouts`` turned, PrintMismatch
-    where they are not those of the layout that would be ``read``."""
+    """Raises where the mountains are not those of the layout ``read``. BadCorners where they are
+    those of one of ``layouts`` turned, else PrintMismatch."""
     found = contradicting_layout(pyramid, fit, layouts[read])
     if found is not None:
         raise (
@@ -648,7 +648,8 @@ def corners_outside(
 def cut_off_detections(
     accepted: Sequence[Detection], rejected: Sequence[Detection]
 ) -> list[Detection]:
-    """Detections that reach out of the photo and are worth reporting, the likeliest first."""
+    """Detections that reach out of the photo, the likeliest first. Those that are worth
+    reporting."""
     likely = sorted(
         (s for s in rejected if s.log_odds > LIKELY_LOG_ODDS), key=lambda s: -s.log_odds
     )

@@ -147,7 +147,7 @@ def likelier_bar(
 
 
 class LatticeFit(Frozen, kw_only=True, eq=False):
-    """A lattice fitted to a proposal, in any of four orientations, in pixels of the photo's first
+    """A lattice fitted to a proposal. In any of four orientations, in pixels of the photo's first
     level.
 
     ``homography`` (3, 3) float64 is its flat part. ``shift`` (cells) and ``weights``, (2, 12, 13)
@@ -209,7 +209,7 @@ def fit_to_crossings(
 
 
 def _candidate(pyramid: Pyramid, homography: Array, fit: BendFit) -> LatticeFit:
-    """The fit under ``homography`` (3, 3) float64 with its lines measured once more."""
+    """The fit with its lines measured once more. Under ``homography`` (3, 3) float64."""
     flat = pyramid.bent_canvas(fit.lattice, COARSE)
     return LatticeFit(
         homography=homography,

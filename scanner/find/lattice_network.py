@@ -62,8 +62,8 @@ def load() -> Network:
 
 
 def lattice_residual(pixels: Picture, lattice: Lattice) -> Residual:
-    """The residual of an upright ``lattice`` in ``pixels`` (H, W, 3) BGR uint8, in pixels of these.
-    Raises ModelDamaged."""
+    """The residual of an upright ``lattice`` in ``pixels``. (H, W, 3) BGR uint8; the lattice is in
+    pixels of these. Raises ModelDamaged."""
     high = SIZE + MARGIN
     view = rectify(pixels, lattice, SCALE, -MARGIN, -MARGIN, high, high)
     offset, spread = load().forward(view, ("offset", "spread"))
@@ -113,7 +113,7 @@ class Crossings(Frozen, kw_only=True, eq=False):
 
 
 def find_crossings(pyramid: Pyramid, lattice: Lattice) -> tuple[Crossings, Bending]:
-    """Crossings and their bend, beginning at an upright ``lattice`` in the photo's pixels.
+    """Crossings and their bend. Beginning at an upright ``lattice`` in the photo's pixels.
 
     Raises ModelDamaged.
     """
@@ -147,8 +147,8 @@ def _crossings_from(lattice: Lattice, seen: Residual) -> Crossings:
 
 
 def values_at_pieces(crossings: Array) -> Array:
-    """Values (12, 12, 2) float64 of u and v at the crossings, [row, column], across the lines at
-    their pieces: (2, 12, 13) float64."""
+    """Values at the crossings as values at the pieces of line. From (12, 12, 2) float64 of u and v,
+    [row, column], across the lines: (2, 12, 13) float64."""
     across_upright, across_level = crossings[..., 0].T, crossings[..., 1]
     lines = np.stack([across_upright, across_level])  # [axis, line, crossing along it]
     middles = (lines[:, :, 1:] + lines[:, :, :-1]) / 2

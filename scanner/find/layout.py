@@ -81,7 +81,7 @@ def load() -> Network:
 
 
 def printed_scores(pixels: Picture, lattice: Lattice) -> Array:
-    """Log probabilities (11, 11, CLASSES) float64 of each space's print, as the lattice counts
+    """Log probabilities (11, 11, CLASSES) float64 of each space's print. As the lattice counts
     them.
 
     ``pixels`` (H, W, 3) BGR uint8; ``lattice`` in pixels of it. Raises ModelDamaged.

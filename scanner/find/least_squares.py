@@ -113,7 +113,7 @@ def _homography_design() -> Array:
 
 
 def fit_homography(pieces: LinePieces, weights: Array, widths: tuple[float, ...]) -> Array:
-    """The change (3, 3) float64 of lattice coordinates that fits the lines seen.
+    """The change (3, 3) float64 of lattice coordinates that fits lines. Those that were seen.
 
     A robust least squares: ``weights`` (2, 12, 13) as of `piece_weights`, ``widths`` (cells) the
     cut-offs of its rounds, wide to narrow. To be multiplied from the right to the homography.
@@ -158,8 +158,8 @@ def turn_pieces(values: Array, quarters: int) -> Array:
 
 
 def _spline_basis(start: float, end: float, steps: int, at: Array, derivative: int = 0) -> Array:
-    """Cubic B-splines with ``steps`` equal intervals over [start, end], or a derivative, at ``at``
-    (N,) float64 in cells; (N, steps+3) float64."""
+    """Cubic B-splines, or a derivative, at places ``at``. (N,) float64 in cells, with ``steps``
+    equal intervals over [start, end]; (N, steps+3) float64."""
     width = (end - start) / steps
     places = ((at - start) / width)[:, None] - (
         np.arange(steps + 3) - 3
@@ -173,21 +173,21 @@ def _spline_basis(start: float, end: float, steps: int, at: Array, derivative: i
 
 
 def _splines_across(us: Array, derivative: int = 0) -> Array:
-    """The page's splines from left to right, or a derivative, at ``us`` (N,) float64 in cells; (N,
+    """The page's splines from left to right, or a derivative. At ``us`` (N,) float64 in cells; (N,
     across) float64."""
     return _spline_basis(BEND_BOX[0], BEND_BOX[2], SPLINE_STEPS[0], us, derivative)
 
 
 def _splines_down(vs: Array, derivative: int = 0) -> Array:
-    """The page's splines from top to bottom, or a derivative, at ``vs`` (N,) float64 in cells; (N,
+    """The page's splines from top to bottom, or a derivative. At ``vs`` (N,) float64 in cells; (N,
     down) float64."""
     return _spline_basis(BEND_BOX[1], BEND_BOX[3], SPLINE_STEPS[1], vs, derivative)
 
 
 @lru_cache(maxsize=1)
 def _splines() -> tuple[Array, Array, Array]:
-    """The page's tensor splines at the pieces (312, S) and at the bend's nodes (K², S), and the
-    thin plate's energy (S, S), all float64."""
+    """The page's tensor splines and the thin plate's energy. Splines at the pieces (312, S) and at
+    the bend's nodes (K², S), energy (S, S), all float64."""
     _, places = piece_places()
     at_places = _splines_down(places[:, 1])[:, :, None] * _splines_across(places[:, 0])[:, None, :]
     us, vs = bend_nodes()
@@ -233,8 +233,8 @@ class Bending(Frozen, eq=False):
 
 
 class _Modes(Frozen, eq=False):
-    """Shapes of the page, the softest first, out of which every bend that the pieces can tell is
-    made.
+    """Shapes of the page that make up every bend. The softest first; every bend that the pieces can
+    tell.
 
     ``at_pieces`` (2, 156, M) float32: the modes at the pieces of each side, in the order of
     `LinePieces.offset`; ``weights`` (2, S, M) float64: of the splines. Each has a bending energy of

@@ -92,7 +92,7 @@ FIRM_LINE = Profile(bars=((-0.02, 0.02, 1.0),), reach=(-0.22, 0.22))
 
 @lru_cache(maxsize=64)
 def _filter(profile: Profile, ppc: int, mirrored: bool, plain: bool) -> Single:
-    """Zero-mean unit-norm filter (W,) float32 of a profile at ``ppc`` px per cell; its centre is
+    """Zero-mean unit-norm filter (W,) float32 of a profile. At ``ppc`` px per cell; its centre is
     the lattice line.
 
     ``plain`` also takes slope and step out of it, so that neither shading nor the edge of a
@@ -122,7 +122,7 @@ def _filter(profile: Profile, ppc: int, mirrored: bool, plain: bool) -> Single:
 
 
 def _correlate(rows: Single, taps: Single) -> Single:
-    """Normalised correlation (R, W) float32 of each of ``rows`` (R, W) float32 with ``taps``,
+    """Normalised correlation (R, W) float32 of ``rows`` with ``taps``. Rows are (R, W) float32;
     noise-floored."""
     support = (taps != 0).astype(np.float32)
     count = float(support.sum())
@@ -154,8 +154,8 @@ def line_sums(canvas: Single, ppc: int) -> Single:
 
 
 def _frame_answers(sums: Single, ppc: int, printed: PrintedSheet) -> tuple[Single, Single]:
-    """How much each place across looks like the frame's near and like its far side: (..., 2, 11, W)
-    float32 each, from ``sums`` of that shape."""
+    """How much each place looks like the frame's two sides. Its near and its far side, across:
+    (..., 2, 11, W) float32 each, from ``sums`` of that shape."""
     shape = sums.shape
     if not printed.frame_segments:
         edge = _correlate(
@@ -176,14 +176,14 @@ def _frame_answers(sums: Single, ppc: int, printed: PrintedSheet) -> tuple[Singl
 
 
 def _cut_window(answer: Single, centre: float, reach: int) -> Single:
-    """The part of answers (..., W) float32 within ``reach`` px of ``centre``, (..., 2·reach+1)."""
+    """The answers within ``reach`` px of ``centre``, (..., 2·reach+1). Of (..., W) float32."""
     middle = round(centre)
     return answer[..., middle - reach : middle + reach + 1]
 
 
 def _prefer_near(window: Single) -> Single:
-    """Answers (..., W) float32 within reach, those farther from where the line is expected weighing
-    a little less."""
+    """Answers (..., W) float32 with less weight far from the middle. Where the line is expected is
+    the middle."""
     reach = window.shape[-1] // 2
     away = (np.arange(window.shape[-1]) - reach) / reach
     return np.asarray(window - NEARER * away.astype(np.float32) ** 2, dtype=np.float32)
@@ -198,7 +198,7 @@ def _find_peaks(window: Single, centre: float) -> tuple[Array, Array]:
 def _follow_lines(
     window: Single, centre: float, ppc: int, printed: PrintedSheet
 ) -> tuple[Array, Array]:
-    """`_find_peaks` of the pieces (..., P, W) of lines, which are followed where all lines of a
+    """`_find_peaks` of the pieces (..., P, W) of lines. They are followed where all lines of a
     print are alike.
 
     A scale bar looks like nothing else, and dashed lines are too faint beside outlines to be
@@ -210,9 +210,9 @@ def _follow_lines(
 
 
 def _frame_windows(before: Single, behind: Single, ppc: int, reach: int) -> tuple[Single, float]:
-    """The answers about the frame's near and far side, (2, ..., 2, 11, 2·reach+1) float32 by side
-    first, and the pixel that the near one's are about: whole spaces apart, the two may be taken
-    together."""
+    """The answers about the frame's near and far side, and their middle. (2, ..., 2, 11, 2·reach+1)
+    float32 by side first; the middle is the pixel that the near one's are about: whole spaces
+    apart, the two may be taken together."""
     near, far = MARGIN * ppc - 0.5, (MARGIN + SIZE) * ppc - 0.5
     return np.stack([_cut_window(before, near, reach), _cut_window(behind, far, reach)]), near
 
@@ -251,8 +251,8 @@ def viterbi_path(correlation: Single, ppc: int) -> NDArray[np.intp]:
 
 
 def _refine(window: Single, at: NDArray[np.intp], centre: float) -> tuple[Array, Array]:
-    """Sub-pixel place relative to ``centre`` and height of the answer at the places ``at`` (...)
-    intp of windows (..., W) float32."""
+    """Sub-pixel place relative to ``centre`` and height of answers. At the places ``at`` (...) intp
+    of windows (..., W) float32."""
     width = window.shape[-1]
     inner = np.minimum(np.maximum(at, 1), width - 2)
     answers_ = np.ascontiguousarray(window).ravel()
@@ -328,8 +328,8 @@ def measure_lines(
 def _measure_frame(
     sums: Single, ppc: int, printed: PrintedSheet, reach: float
 ) -> tuple[Array, Array]:
-    """Where the frame's pieces lie within ``reach`` cells, and how much they look like it: (..., 2,
-    2, 11) float64 each by axis and side, from ``sums`` (..., 2, 11, W) float32 as of
+    """Where the frame's pieces lie, and how much they look like it. Within ``reach`` cells: (...,
+    2, 2, 11) float64 each by axis and side, from ``sums`` (..., 2, 11, W) float32 as of
     `line_sums`."""
     before, behind = _frame_answers(sums, ppc, printed)
     place, height = _follow_lines(
@@ -341,7 +341,7 @@ def _measure_frame(
 def _add_inner_lines(
     result: LinePieces, sums: Single, ppc: int, printed: PrintedSheet, reach: float
 ) -> None:
-    """Writes down where the inner lines lie within ``reach`` cells, from ``sums`` as of
+    """Writes down where the inner lines lie. Within ``reach`` cells, from ``sums`` as of
     `line_sums`."""
     inner = _correlate(sums.reshape(2 * SIZE, -1), _filter(LINE, ppc, False, True)).reshape(
         sums.shape
@@ -411,8 +411,8 @@ BAR_REACH = 0.36
 
 
 def _bar_answers(canvas: Single, ppc: int) -> Single:
-    """How much each place along the frame's bands looks like a change from dark to bright: (2, 2,
-    W) float32.
+    """How much each place looks like a change in the scale bar. From dark to bright along the
+    frame's bands: (2, 2, W) float32.
 
     For the level lines (axis 1) the bands are the left and the right one, for the upright lines the
     upper and the lower.
@@ -434,7 +434,7 @@ def _bar_answers(canvas: Single, ppc: int) -> Single:
 
 @lru_cache(maxsize=1)
 def piece_places() -> tuple[NDArray[np.intp], Array]:
-    """Every piece's axis (312,) intp and lattice point (312, 2) float64, in the order of
+    """Every piece's axis (312,) intp and lattice point (312, 2) float64. In the order of
     `LinePieces.offset` flattened."""
     axis, line, number = np.indices((2, SIZE + 1, SIZE + 2))
     middle = np.mean(BAND)

@@ -59,7 +59,8 @@ class Quality(Frozen):
 
 
 def unusable_reason(view: Picture) -> NoSheet | None:
-    """The reason why a rectified map (H, W, 3) BGR uint8 cannot be scored, else None."""
+    """The reason why a rectified map cannot be scored, else None. The map is (H, W, 3) BGR
+    uint8."""
     green = view[..., 1]
     tones = np.mean((green > _TONES[0]) & (green < _TONES[1]))
     black = np.mean(green <= _TONES[0])
@@ -71,7 +72,7 @@ def unusable_reason(view: Picture) -> NoSheet | None:
 
 
 def haze_filter(view: Picture) -> Callable[[Picture], Picture]:
-    """A function that removes haze from a photo's pictures (H, W, 3) BGR uint8.
+    """A function that removes haze from a photo's pictures. They are (H, W, 3) BGR uint8.
 
     Where the printed black of its rectified map ``view`` is as dark as usual, pictures stay as they
     are.
@@ -138,7 +139,7 @@ def _histogram(grey: Grey) -> NDArray[np.float32]:
 
 
 def _quantile(histogram: NDArray[np.float32], share: float) -> int:
-    """The brightness up to which a share of the pixels of a histogram (256,) float32 lies."""
+    """The brightness below which a share of the pixels lies. Of a histogram (256,) float32."""
     counts = np.cumsum(histogram, dtype=np.float64)
     return int(np.searchsorted(counts, share * counts[-1]))
 

@@ -66,7 +66,7 @@ class FreeRoom:
 
     @staticmethod
     def from_photo(photo: Pyramid, taken: Sequence[Lattice]) -> FreeRoom:
-        """Of a photo in which the grids ``taken``, in its pixels, are found."""
+        """The free room of a photo. The grids ``taken``, in its pixels, are found in it."""
         height, width = photo.pixels.shape[:2]
         scale = ROOM_SIDE / max(height, width)
         free = np.full((round(height * scale), round(width * scale)), 255, np.uint8)
@@ -91,7 +91,7 @@ class FreeRoom:
         cv2.circle(self.free, at.tolist(), round(SEARCHED * self.side * self.scale), 0, -1)
 
     def next_middle(self) -> Array | None:
-        """The middle (2,) float64 of the largest free circle, if a grid fits. In the photo's
+        """The middle (2,) float64 of the largest free circle. If a grid fits; in the photo's
         pixels."""
         far = self._free_distance()
         _, most, _, (x, y) = cv2.minMaxLoc(far)
@@ -110,17 +110,17 @@ class FreeRoom:
 
     @property
     def _least_radius(self) -> float:
-        """Pixels of ``free`` round the middle of a grid that must be free."""
+        """Pixels of ``free`` that must be free round a grid's middle."""
         return SMALLEST * self.side / 2 * self.scale
 
     def _free_distance(self) -> Array:
-        """How far each pixel of ``free`` lies from what is taken, and from the edges."""
+        """How far each pixel of ``free`` lies from what is taken. And from the edges."""
         bordered = cv2.copyMakeBorder(self.free, 1, 1, 1, 1, cv2.BORDER_CONSTANT, value=0)
         far = cv2.distanceTransform(np.asarray(bordered, np.uint8), cv2.DIST_L2, 3)
         return np.asarray(far[1:-1, 1:-1], np.float64)
 
     def _spots_around(self) -> Array:
-        """How many free dark spots lie in a grid round each pixel of ``free``."""
+        """How many free dark spots a grid round each pixel holds. Pixels of ``free``."""
         spots = np.zeros(self.free.shape)
         for spot in self.spots:
             spots[self._pixel(spot)] += 1
@@ -133,8 +133,8 @@ class FreeRoom:
         )
 
     def _spots_near(self, middle: Array, sides: float) -> Array:
-        """The free dark spots (N, 2) not farther than so many ``sides`` of a grid across or down
-        from a point (2,) of the photo."""
+        """The free dark spots (N, 2) near a point of the photo. The point is (2,). Not farther than
+        so many ``sides`` of a grid across or down."""
         near = self.spots[np.abs(self.spots - middle).max(axis=1) < sides * self.side]
         return near[[bool(self.free[self._pixel(spot)]) for spot in near]]
 
@@ -163,9 +163,9 @@ class FreeRoom:
     def window(
         self, middle: Array, pixels: Picture, taken: Sequence[Lattice]
     ) -> tuple[Picture, Array]:
-        """The part of a photo ``pixels`` (H, W, 3) BGR uint8 round a point (2,), the sheets
-        ``taken`` painted over in the colour of the rest, and where its upper left corner lies, (2,)
-        float64."""
+        """The part of a photo round a point (2,), and its corner. ``pixels`` (H, W, 3) BGR uint8;
+        the sheets ``taken`` are painted over in the colour of the rest; the upper left corner is
+        (2,) float64."""
         far = np.array(pixels.shape[1::-1])
         low = np.clip(middle - REACH * self.side, 0, far).astype(int)
         high = np.clip(middle + REACH * self.side, 0, far).astype(int)
@@ -194,7 +194,8 @@ def dark_spots(grey: NDArray[np.uint8], cell: float) -> Array:
 
 
 def _page_corners(lattice: Lattice) -> Array:
-    """The corners (4, 2) float64 of a grid and what is round it, in the photo's pixels."""
+    """The corners (4, 2) float64 of a grid's page. With what is round the grid, in the photo's
+    pixels."""
     low, high = -MARGIN, SIZE + MARGIN
     return lattice.to_photo(np.array([[low, low], [high, low], [high, high], [low, high]]))
 

@@ -205,7 +205,7 @@ class Detection(Frozen, eq=False):
 
     @property
     def corners(self) -> Array:
-        """The grid's corners (4, 2) float64, TL TR BR BL, upright, in pixels of the photo's first
+        """The upright grid's corners (4, 2) float64, TL TR BR BL. In pixels of the photo's first
         level."""
         return np.roll(self.candidate.lattice.corners, -self.printed.best.turns, axis=0)
 
@@ -235,8 +235,9 @@ def recognise_print(
 
 
 def curl_uncertainty(photo: Pyramid, lattice: Lattice) -> float:
-    """How far apart, in cells, a crossing is seen through lattices whose corners curl outwards and
-    inwards, or how unsure one is then, where it is worst.
+    """How unsure the crossings are through curled lattices, in cells. How far apart one is seen
+    through lattices whose corners curl outwards and inwards, or how unsure one is then, where it is
+    worst.
 
     What is seen stays where it is. What is hidden, a corner under a finger, goes along with what
     was expected.
@@ -257,7 +258,7 @@ def is_trustworthy(
     fit: FinalFit,
     curl: Callable[[Pyramid, Lattice], float] = curl_uncertainty,
 ) -> bool:
-    """Whether a fit lies nowhere far off the lines, as far as the network can tell. It was found in
+    """Whether a fit lies nowhere far off the lines. As far as the network can tell; it was found in
     ``searched``.
 
     It looks at the picture that was searched and at the ``photo`` itself: enhancement also makes up

@@ -43,7 +43,7 @@ def _turns_by_marks(pyramid: Pyramid, lattice: Lattice) -> int | None:
 
 
 def _track_correlation(pyramid: Pyramid, lattice: Lattice, printed: PrintedSheet) -> float:
-    """How much the track's place under an upright ``lattice`` looks like coins on a band: their
+    """How much the track's place looks like coins on a band. Under an upright ``lattice``: their
     correlation, in the colour channel that shows it best."""
     band = printed.band
     there = lattice.scale(1 / pyramid.scale / pyramid.shrink)

@@ -88,7 +88,7 @@ class CoinTable(Frozen, eq=False):
 
 
 def is_legible(strip: Picture) -> bool:
-    """Whether any coin can be made out in a strip (40, 448, 3) BGR uint8: it cannot where paper
+    """Whether any coin can be made out in a strip. (40, 448, 3) BGR uint8: it cannot where paper
     lies over all of them, or the lens saw none of them sharply."""
     soft = cv2.GaussianBlur(cv2.cvtColor(strip, cv2.COLOR_BGR2GRAY), (0, 0), 0.6)
     parts = np.log(np.maximum(soft.astype(np.float32), np.float32(_DARKEST)))
@@ -104,8 +104,8 @@ def coin_prior(looks: Floats) -> Floats:
 
 
 def coin_features(strip: Picture, looks: Floats, print_name: str) -> Floats:
-    """FEATURES (14, 29) of a strip (40, 448, 3) BGR uint8 of a print, of which the network says
-    ``looks`` (14, 4), the first column free.
+    """FEATURES (14, 29) of a print's strip. (40, 448, 3) BGR uint8; the network says ``looks`` (14,
+    4) of it, the first column free.
 
     Drawn coins are equal to the last dot; painted and printed ones are so less.
     """
@@ -181,8 +181,8 @@ def _mark_features(surely_free: Floats, dark: Floats) -> Floats:
 
 
 def _step_features(left_over: NDArray[np.float32]) -> Floats:
-    """How far what is left over, (14, K), is a step at one place of the track, as marks make it, or
-    a trend along it, as light and bent paper do, (14, 4)."""
+    """How far what is left over is a step or a trend. (14, 4) of (14, K): a step at one place of
+    the track, as marks make it, or a trend along it, as light and bent paper do."""
     away = left_over - left_over.mean(axis=0)
     total = float((away**2).sum()) + 1e-6
     before = np.cumsum(away, axis=0)[:-1]
@@ -198,7 +198,7 @@ def _step_features(left_over: NDArray[np.float32]) -> Floats:
 
 
 def _residual(coins: NDArray[np.float32], compared: NDArray[np.intp]) -> NDArray[np.float32]:
-    """What the compared coins do not explain of each coin, (14, 40, 32, 3) float32; 0 where nothing
+    """What the compared coins do not explain of each coin. (14, 40, 32, 3) float32; 0 where nothing
     is compared. None of them explains itself."""
     found = np.zeros_like(coins)
     others = [k for k in range(TRACK_COINS) if k not in compared]

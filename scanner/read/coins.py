@@ -119,7 +119,7 @@ class TrackEvidence(Frozen):
         return float(chances.prod() + chances.min()) / 2 * (1 - self.all_spent_probability)
 
     def overlooked_counts(self) -> NDArray[np.float64]:
-        """Probability (15,) float64 of marked coins where none is seen, by their number: nothing
+        """Probability (15,) float64 of each number of overlooked marks. Where none is seen: nothing
         where one is, or where little is drawn, so that there may be none."""
         counts = np.arange(TRACK_COINS + 1)
         mean = COINS_A_SPACE * (self.drawn or 0.0)
@@ -171,8 +171,8 @@ _SPENT_IN_THE_FIRST_GAME = 0.004
 
 
 def _count_probabilities(chances: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Probability (15,) of every number of independent coins that score, each with its chance
-    (14,)."""
+    """Probability (15,) of every number of scoring coins. They are independent, each with its
+    chance (14,)."""
     counts = np.zeros(TRACK_COINS + 1)
     counts[0] = 1.0
     for chance in chances:
@@ -182,7 +182,8 @@ def _count_probabilities(chances: NDArray[np.float64]) -> NDArray[np.float64]:
 
 
 def _correlated_counts(chances: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Probability (15,) of every number of coins that score, where they err together half the time.
+    """Probability (15,) of every number of scoring coins, errors correlated. They err together half
+    the time.
 
     Then one draw settles all of them, and as many score as have a larger chance.
     """
@@ -243,7 +244,7 @@ class CoinNetwork:
         ).looks
 
     def _log_probabilities(self, strip: NDArray[np.uint8]) -> NDArray[np.float64]:
-        """Log probabilities (14, 4) float64 of one pass over a strip, as of `read`."""
+        """Log probabilities (14, 4) float64 of one pass over a strip. As of `read`."""
         (logits,) = self.network.forward(strip, ("coins",))
         return log_softmax(logits.reshape(TRACK_COINS, len(LOOKS)).astype(np.float64))
 
@@ -264,7 +265,7 @@ def _with_free_share(
 
 
 def _guess_covered(covered: NDArray[np.float64], looks: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Looks (14, 4) that know what cannot be seen, as far as a coin is ``covered``, (14,): coins
+    """Looks (14, 4) with a guess where a coin is covered. As far as it is ``covered``, (14,): coins
     are marked from the left, so one before a marked one is mostly marked."""
     seen = (looks[:, 0] < 0.5) & (covered <= _COVERED)
     before_a_mark = np.cumsum(seen[::-1])[::-1] > seen

@@ -81,8 +81,8 @@ def log_probabilities(logits: NDArray[np.float64]) -> NDArray[np.float64]:
 
 
 def _path_probabilities(columns: NDArray[np.float32]) -> NDArray[np.float32]:
-    """Probabilities (NUMBERS, N) float32 from columns (N, LABELS, COLUMNS) float32, each column's
-    summing to one."""
+    """Probabilities (NUMBERS, N) float32 of what is written. From columns (N, LABELS, COLUMNS)
+    float32, each column's summing to one."""
     tree = _tree()
     # Of all ways that give a node's path so far: those that end with its label, and those that end
     # with nothing.

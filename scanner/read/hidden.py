@@ -42,7 +42,7 @@ def guess_hidden(cells: CellEvidence, hidden: NDArray[np.float32]) -> CellEviden
 
 
 def _mix_with_guess(logits: Logits, share: NDArray[np.float64]) -> Logits:
-    """Log probabilities (11, 11, 10) float32, mixed with a guess by its ``share`` (121,)."""
+    """Log probabilities (11, 11, 10) float32, mixed with a guess. By its ``share`` (121,)."""
     raised = logits.reshape(SPACES, -1).astype(np.float64)
     chances = softmax(raised)
     rows, columns = np.divmod(np.arange(SPACES), SIZE)

@@ -289,8 +289,8 @@ def _keep_plausible(number: Candidates) -> Candidates:
 def decide_final(
     final: Candidates, totals: Sequence[Candidates], prior: SumPrior = SUM_PRIOR
 ) -> tuple[Candidates, float | None]:
-    """The final total, informed by the seasons' totals, and its sum's probability (None where one
-    of the five is not written)."""
+    """The final total, informed by the seasons', and its sum's probability. None where one of the
+    five is not written."""
     if final.read is None or len(totals) < 4 or any(total.read is None for total in totals):
         return final, None
     sums: dict[int, float] = {0: 1.0}
@@ -391,17 +391,17 @@ class NumberNetwork:
         return self.network.card.temperature
 
     def logits(self, cut: NDArray[np.uint8]) -> NDArray[np.float64]:
-        """Logits (N, 12, 16) float64 of windows (N, 64, 64, 3) BGR uint8. They are LABELS by
-        COLUMNS."""
+        """Logits (N, 12, 16) float64 of windows, LABELS by COLUMNS. Windows are (N, 64, 64, 3) BGR
+        uint8."""
         (found,) = self.network.run(normalise_windows(cut), ("numbers",))
         return found.reshape(len(cut), LABELS, COLUMNS).astype(np.float64)
 
     def log_probabilities(
         self, strip: NDArray[np.uint8], printed: PrintedSheet
     ) -> NDArray[np.float64]:
-        """Tempered log probabilities (N, K) float64, WINDOWS by NUMBERS, of each number seen alone,
-        any offset, from the straightened `strip_box` as `cut_windows` takes it. What is unsure at
-        first is the mean of several passes."""
+        """Tempered log probabilities (N, K) float64 of each number. WINDOWS by NUMBERS, each seen
+        alone, any offset, from the straightened `strip_box` as `cut_windows` takes it. What is
+        unsure at first is the mean of several passes."""
         found = log_probabilities(self.logits(cut_windows(strip, printed)))
         unsure = np.flatnonzero(_top_probability(found / self.temperature) < _AGAIN_BELOW).tolist()
         if unsure:
@@ -418,7 +418,7 @@ class NumberNetwork:
 
 
 def _top_probability(log_p: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Probability (N,) float64 of what is likeliest, from log probabilities (N, NUMBERS) float64,
+    """Probability (N,) float64 of what is likeliest. From log probabilities (N, NUMBERS) float64,
     any offset."""
     return np.asarray(1 / np.exp(log_p - log_p.max(axis=1, keepdims=True)).sum(axis=1))
 

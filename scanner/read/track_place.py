@@ -47,8 +47,8 @@ def pixels_per_cell(printed: PrintedSheet) -> float:
 
 
 def cut_track_strip(wide: NDArray[np.uint8], printed: PrintedSheet) -> NDArray[np.uint8]:
-    """The strip (STRIP_HEIGHT, STRIP_WIDTH, 3) out of the rectified `wide_box`, ``wide`` (H, W, 3),
-    at `pixels_per_cell`, both BGR uint8: where the track is seen to lie."""
+    """The coin strip, cut where the track is seen to lie. (STRIP_HEIGHT, STRIP_WIDTH, 3) out of the
+    rectified `wide_box`, ``wide`` (H, W, 3), at `pixels_per_cell`, both BGR uint8."""
     scale = pixels_per_cell(printed)
     shifts = find_shifts(wide, printed)
     if np.abs(shifts).max() < _BELIEVED:
@@ -93,7 +93,7 @@ def find_shifts(wide: NDArray[np.uint8], printed: PrintedSheet) -> NDArray[np.fl
 def _best_shift(
     edges: Edges, template: Edges, about: tuple[int, int], left: int, limits: tuple[int, int]
 ) -> tuple[int, int]:
-    """The shift (right, down) in px at which a template lies best on the edges, at most ``limits``
+    """The shift (right, down) in px that fits a template best. On the edges, at most ``limits``
     from ``about``; ``left``: where it begins in the strip."""
     x, y = MARGIN + left + about[0], MARGIN + about[1]
     x0, y0 = max(0, x - limits[0]), max(0, y - limits[1])
@@ -104,7 +104,7 @@ def _best_shift(
 
 
 def _edge_strength(wide: NDArray[np.uint8]) -> Edges:
-    """The gradient's strength beside that round about, so that a pale print counts like a dark
+    """The gradient's strength beside that round about. So that a pale print counts like a dark
     pen."""
     soft = cv2.GaussianBlur(wide, (0, 0), _SOFTENED).astype(np.float32)
     by_colour = cv2.magnitude(cv2.Sobel(soft, cv2.CV_32F, 1, 0), cv2.Sobel(soft, cv2.CV_32F, 0, 1))

@@ -308,7 +308,8 @@ class MapMeasurements(Frozen, kw_only=True, eq=False):
 
     @property
     def too_bright(self) -> bool:
-        """Whether what is drawn as palely as the palest of it is gone with burnt out paper."""
+        """Whether the palest of what is drawn is gone with burnt paper. With paper that has burnt
+        out; what is drawn as palely, that is."""
         aside = self.mountain | self.wasteland
         blank, drawn = (self.believed < 0) & ~aside, (self.read > 0) & ~aside
         if not blank.any() or self.half_burnt[blank].mean() < _BURNT_PAPER:
@@ -430,8 +431,8 @@ class MapMeasurements(Frozen, kw_only=True, eq=False):
         )  # fmt: skip
 
     def _colour_distance(self) -> Floats:
-        """How far a space's colour is from that of the sheet's other spaces, but those round it: of
-        what a player colours there is mostly more than one piece."""
+        """How far each space's colour is from the sheet's other spaces. But those round it: of what
+        a player colours there is mostly more than one piece."""
         shift = self.shift
         far = np.abs(shift[:, None] - shift[None]).max(axis=2)
         rows, columns = np.divmod(np.arange(SPACES), SIZE)
@@ -487,7 +488,7 @@ def _mean_around(values: Floats) -> Floats:
 
 
 def _most_around(values: Floats, side: int) -> Floats:
-    """The most of (121,) values in the square of ``side`` spaces round each, itself left out."""
+    """The most of (121,) values in a square round each. ``side`` spaces; itself left out."""
     ring = np.ones((side, side), np.uint8)
     ring[side // 2, side // 2] = 0
     grid = values.reshape(SIZE, SIZE)
@@ -510,7 +511,7 @@ def _spaces(view: Picture) -> Picture:
 def _line_darkness(
     view: Picture, mountain: NDArray[np.bool_], wasteland: NDArray[np.bool_]
 ) -> Floats:
-    """How dark the inner lines round every space are, (121, 4) of the sheet's usual one, left,
+    """How dark the inner lines round every space are, (121, 4). Of the sheet's usual one, left,
     right, above, below."""
     upright = _line_contrasts(view)  # (11 rows, 10 lines, 3)
     level = _line_contrasts(np.asarray(cv2.transpose(view), np.uint8))  # (11 columns, 10 lines, 3)
@@ -532,8 +533,8 @@ def _line_darkness(
 
 
 def _line_contrasts(picture: Picture) -> NDArray[np.float32]:
-    """How much darker the ten inner upright lines are than what lies beside them, (11, 10, 3) by
-    row, line and channel."""
+    """How much darker the inner upright lines are than their sides. Ten lines, (11, 10, 3) by row,
+    line and channel."""
     end = _FIRST + SIZE * _CELL
     lines = picture[_FIRST:end].reshape(SIZE, _CELL, -1)[:, 4:-4:2]
     rows = (lines.sum(axis=1, dtype=np.uint16) / np.float32(lines.shape[1])).reshape(SIZE, -1, 3)
@@ -563,7 +564,7 @@ def _paper_colours(middle: Floats, blank: NDArray[np.bool_]) -> Floats:
 
 
 def _stroke_strength(part: NDArray[np.float32]) -> tuple[Floats, Floats, Floats]:
-    """How far a space's pixels lie from its own middle, of (121, H, W, 3) parts of the paper: fine
+    """How far a space's pixels lie from its own middle. Of (121, H, W, 3) parts of the paper: fine
     strokes, broad ones, and the grain."""
     count, side = part.shape[:2]
     tall = np.ascontiguousarray(part.reshape(count * side, side, 3))
@@ -588,8 +589,8 @@ def _row_quantile(values: NDArray[np.floating[Any]], share: float) -> Floats:
 
 
 def _mean_side(sides: Floats) -> Floats:
-    """The mean of the lines round a space, of those that tell anything, (121,); 1 where none
-    does."""
+    """The mean darkness of the lines round a space, (121,). Of those that tell anything; 1 where
+    none does."""
     told = ~np.isnan(sides)
     total = np.where(told, sides, 0.0).sum(axis=1)
     return np.asarray(np.where(told.any(axis=1), total / np.maximum(told.sum(axis=1), 1), 1.0))
@@ -598,7 +599,7 @@ def _mean_side(sides: Floats) -> Floats:
 def _deviations(
     values: Floats, blank: NDArray[np.bool_], kinds: tuple[NDArray[np.bool_], ...]
 ) -> Floats:
-    """How far (121,) values lie above those of the blank spaces of their kind, in these' robust
+    """How far (121,) values lie above those of blank spaces. Of their kind, in these' robust
     deviations; of a kind with too few the sheet's plain ones lend theirs."""
     result = np.zeros(SPACES)
     plain = values[blank & kinds[-1]]

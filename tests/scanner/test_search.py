@@ -71,8 +71,10 @@ def test_the_likeliest_reading_is_found_and_each_doubt_weighed_nearly_as_all_rea
             reading[n] = letter
         readings.append(reading)
     assert 64 <= len(readings) <= 2**12
-    weights = np.array([search._drawn_as(each) + search._says(each) for each in readings])
-    likeliest = search._drawn_as(search.letters) + search._says(search.letters)
+    weights = np.array(
+        [search._drawing_log(each) + search._log_likelihood(each) for each in readings]
+    )
+    likeliest = search._drawing_log(search.letters) + search._log_likelihood(search.letters)
     assert likeliest == pytest.approx(weights.max())
     shares = softmax(weights)
     for n in weighed:

@@ -9,7 +9,7 @@ from kscore.engine.terrain import Terrain
 
 
 def score(board: Masks, heroes: bool) -> Score:
-    """1 per water space next to a farm, 1 per farm space next to water.
+    """1 per water space next to a farm. 1 per farm space next to water.
 
     der-kartograph-anleitung.txt, Glossar: „Bewässerungskanal: 1 Ruhmpunkt für jedes Wasser-Feld,
     das an mindestens 1 Acker-Feld grenzt. 1 Ruhmpunkt für jedes Acker-Feld, das an mindestens 1

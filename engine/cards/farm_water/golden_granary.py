@@ -10,7 +10,8 @@ from kscore.engine.terrain import Terrain
 
 
 def score(board: Masks, heroes: bool) -> Score:
-    """1 per water space next to a ruin space (filled or not), 3 per farm space on a ruin space.
+    """1 per water space beside a ruin, 3 per farm on one. A ruin space counts whether it is filled
+    or not.
 
     der-kartograph-anleitung.txt, Glossar: „Goldener Kornspeicher: 1 Ruhmpunkt für jedes
     Wasser-Feld, das an 1 Ruinen-Feld grenzt, egal ob dieses ausgefüllt oder leer ist. 3 Ruhmpunkte

@@ -10,7 +10,7 @@ from kscore.engine.terrain import Terrain
 
 
 def score(board: Masks, heroes: bool) -> Score:
-    """4 per column with equally many farm and water spaces, at least one each.
+    """4 per column with equally many farm and water spaces. At least one each.
 
     die-kartographin-anleitung.txt, Glossar: „Jorekburg: 4 Ruhmpunkte für jede Spalte mit gleich
     vielen Acker- und Wasser-Feldern (je mindestens 1).“

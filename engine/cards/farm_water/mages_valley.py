@@ -9,7 +9,7 @@ from kscore.engine.terrain import Terrain
 
 
 def score(board: Masks, heroes: bool) -> Score:
-    """2 per water space next to a mountain, 1 per farm space next to a mountain.
+    """2 per water space next to a mountain. 1 per farm space next to a mountain.
 
     der-kartograph-anleitung.txt, Glossar: „Tal der Magier: 2 Ruhmpunkte für jedes Wasser-Feld, das
     an 1 Gebirgs-Feld grenzt. 1 Ruhmpunkt für jedes Acker-Feld, das an 1 Gebirgs-Feld grenzt.“

@@ -10,7 +10,7 @@ from kscore.engine.terrain import Terrain
 
 
 def score(board: Masks, heroes: bool) -> Score:
-    """3 per farm cluster touching neither edge nor water, 3 per water cluster touching neither edge
+    """3 per farm cluster touching neither edge nor water. 3 per water cluster touching neither edge
     nor farm.
 
     der-kartograph-anleitung.txt, Glossar: „Ausgedehnte Strände: 3 Ruhmpunkte für jedes

@@ -10,7 +10,7 @@ from kscore.engine.terrain import Terrain
 
 
 def score(board: Masks, heroes: bool) -> Score:
-    """6 per forest cluster of five or more spaces that touches no village.
+    """6 per forest cluster of five or more without a village beside it. Spaces, that is.
 
     die-kartographin-anleitung.txt, Glossar: „Abgelegener Forst: 6 Ruhmpunkte für jedes Wald-Gebiet,
     das aus 5 oder mehr Feldern besteht und das nicht an 1 oder mehrere Dorf-Felder angrenzt.“

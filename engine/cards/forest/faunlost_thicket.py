@@ -10,7 +10,7 @@ from kscore.engine.terrain import Terrain
 
 
 def score(board: Masks, heroes: bool) -> Score:
-    """2 per forest space of the longest unbroken vertical run of forest in one column.
+    """2 per forest space of the longest vertical run in one column.
 
     die-kartographin-anleitung.txt, Glossar: „Faunwald: Wähle 1 Spalte. Erhalte 2 Ruhmpunkte für
     jedes Wald-Feld im längsten, nicht unterbrochenen Wald-Gebiet in dieser Spalte. (Betrachte dazu

@@ -10,7 +10,7 @@ from kscore.engine.terrain import Terrain
 
 
 def score(board: Masks, heroes: bool) -> Score:
-    """1 per row and 1 per column with at least one forest space.
+    """1 per row and 1 per column that holds a forest space.
 
     der-kartograph-anleitung.txt, Glossar: „Grünfläche: 1 Ruhmpunkt für jede Zeile … und jede Spalte
     … mit mindestens 1 Wald-Feld. Jedes Wald-Feld darf dabei sowohl für eine Zeile als auch eine

@@ -49,7 +49,7 @@ def score(board: Masks, heroes: bool) -> Score:
 
 
 def points(board: Masks, heroes: bool) -> int:
-    """The points of :func:`score` alone, several times as fast on a colourful board."""
+    """The points of :func:`score` alone. Several times as fast on a colourful board."""
     return 4 * _colourful_rows(board, heroes).bit_count()
 
 

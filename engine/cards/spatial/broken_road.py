@@ -10,8 +10,8 @@ from kscore.engine.terrain import Terrain
 
 
 def score(board: Masks, heroes: bool) -> Score:
-    """3 per filled diagonal from the left edge down-right to the bottom edge, the single space K1
-    included.
+    """3 per filled diagonal from the left edge to the bottom edge. They run down-right; the single
+    space K1 is one, too.
 
     der-kartograph-anleitung.txt, Glossar: „Die Lange Straße: 3 Ruhmpunkte für jede Diagonale vom
     linken zum unteren Rand, in der alle Felder ausgefüllt sind. … Auch die aus 1 Feld bestehende

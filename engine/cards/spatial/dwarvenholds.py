@@ -10,7 +10,7 @@ from kscore.engine.terrain import Terrain
 
 
 def score(board: Masks, heroes: bool) -> Score:
-    """7 per full row with a mountain and 7 per full column with a mountain.
+    """7 per full row and 7 per full column with a mountain.
 
     die-kartographin-anleitung.txt, Glossar: „Zwergenfestungen: 7 Ruhmpunkte für jede vollständig
     ausgefüllte Zeile mit mindestens 1 Gebirgs-Feld und für jede vollständige ausgefüllte Spalte mit

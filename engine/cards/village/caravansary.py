@@ -10,8 +10,7 @@ from kscore.engine.terrain import Terrain
 
 
 def score(board: Masks, heroes: bool) -> Score:
-    """1 per row and 1 per column that holds a space of one village cluster of the player's choice:
-    the best one.
+    """1 per row and 1 per column of the best village cluster. The player may choose the cluster.
 
     die-kartographin-anleitung.txt, Glossar: „Karawanserei: 1 Ruhmpunkt für jede Zeile und für jede
     Spalte mit mindestens 1 Feld eines von dir gewählten Dorf-Gebietes.“

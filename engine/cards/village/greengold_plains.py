@@ -15,7 +15,8 @@ _OTHER_TYPES = {
 
 
 def score(board: Masks, heroes: bool) -> Score:
-    """3 per village cluster next to at least three different terrain types other than village.
+    """3 per village cluster next to three different terrain types. Three or more, other than
+    village.
 
     der-kartograph-anleitung.txt, Glossar: „Schillernde Ebene: 3 Ruhmpunkte für jedes Dorf-Gebiet,
     das an mindestens 3 unterschiedliche Geländearten grenzt. (Die Geländearten sind auf Seite 6

@@ -10,7 +10,7 @@ from kscore.engine.terrain import Terrain
 
 
 def score(board: Masks, heroes: bool) -> Score:
-    """1 per empty space next to one village cluster of the player's choice: the best one.
+    """1 per empty space next to the best village cluster. The player may choose the cluster.
 
     die-kartographin-anleitung.txt, Glossar: „Enklave im Grenzgebiet: 1 Ruhmpunkt für jedes leere
     Feld, das an ein von dir gewähltes Dorf-Gebiet angrenzt.“
