@@ -17,12 +17,12 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
+from kscore.calibration.placement import legal_placements
 from kscore.calibration.simulate import SeasonRecord, simulate_game
 from kscore.engine.explore import AMBUSH_CARDS, EXPLORE_CARDS, HERO_CARDS
 from kscore.engine.grid import COINS
 from kscore.engine.history import Finding, GameContext, findings
 from kscore.engine.layout import SHEET_GEOMETRY
-from kscore.engine.placement import legal_placements
 from kscore.engine.rules import Variant
 from kscore.engine.sheet import Sheet
 from kscore.engine.terrain import FARMED

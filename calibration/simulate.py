@@ -14,6 +14,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from heapq import nlargest
 
+from kscore.calibration.placement import DrawingPosition, Placement, apply_placement
 from kscore.engine.cards import CARDS
 from kscore.engine.cards.card import CATEGORIES
 from kscore.engine.effects import EndedSeason, season_ends
@@ -26,7 +27,7 @@ from kscore.engine.explore import (
     explore_deck,
 )
 from kscore.engine.layout import LAYOUTS, SHEET_GEOMETRY, Layout, find_layout
-from kscore.engine.placement import Placement, Position, apply_placement, fallback_terrains
+from kscore.engine.placement import fallback_terrains
 from kscore.engine.regions import bits
 from kscore.engine.rules import Variant
 from kscore.engine.season import EDICTS, LENGTHS, Season
@@ -300,7 +301,7 @@ class _Player:
         self, sheet: Sheet, card: ExploreCard | AmbushCard | HeroCard, ruin: bool, season: Season
     ) -> Placement | None:
         """The chosen placement; None where nothing can be drawn."""
-        position = Position(sheet)
+        position = DrawingPosition(sheet)
         if isinstance(card, ExploreCard):
             return self._explore(position, card, ruin, season)
         if isinstance(card, HeroCard):
@@ -312,7 +313,7 @@ class _Player:
         return masks if len(masks) <= attention else self._rng.sample(masks, attention)
 
     def _explore(
-        self, position: Position, card: ExploreCard, ruin: bool, season: Season
+        self, position: DrawingPosition, card: ExploreCard, ruin: bool, season: Season
     ) -> Placement | None:
         style, rng = self._style, self._rng
         choices: list[tuple[float, int, Terrain, bool]] = []
@@ -369,7 +370,7 @@ class _Player:
         return position.placement(card.key, terrain, mask, coin=coin, fallback=fallback)
 
     def _judged(
-        self, position: Position, choice: tuple[float, int, Terrain, bool], season: Season
+        self, position: DrawingPosition, choice: tuple[float, int, Terrain, bool], season: Season
     ) -> float:
         """The choice's value with the points it would bring, this season's edicts before the
         others."""
@@ -385,7 +386,7 @@ class _Player:
             )
         return value + self._style.decrees * points
 
-    def _hero(self, position: Position, card: HeroCard) -> Placement | None:
+    def _hero(self, position: DrawingPosition, card: HeroCard) -> Placement | None:
         rng = self._rng
         filled = SHEET_GEOMETRY.full ^ position.empty
         best, chosen = -1e9, None
@@ -406,7 +407,7 @@ class _Player:
             return None
         return position.placement(card.key, Terrain.HERO, chosen[0], stars=chosen[1])
 
-    def _ambush(self, position: Position, card: AmbushCard) -> Placement | None:
+    def _ambush(self, position: DrawingPosition, card: AmbushCard) -> Placement | None:
         rng = self._rng
         letter, fallback = card.letter, False
         if self._played.solo:

@@ -26,7 +26,6 @@
         │   ├── WrongNumberOfCards
         │   └── DuplicateCategory
         ├── UnknownSeason
-        ├── IllegalPlacement       a card cannot be drawn there
         └── GameError
             ├── WrongNumberOfPlayers
             └── DuplicatePlayer
@@ -192,12 +191,6 @@ class DuplicateCategory(CardError):
 
 class UnknownSeason(EngineError):
     key = "unknown_season"
-
-
-class IllegalPlacement(EngineError):
-    """A card cannot be drawn on these spaces."""
-
-    key = "illegal_placement"
 
 
 class GameError(EngineError):

@@ -85,9 +85,8 @@ def parse_markers(data: bytes) -> Stream:
     """The first picture of a JPEG file by its markers. What follows its EOI is not read: phones
     append other pictures, films and depth maps there.
 
-    Raises StreamDamage: no SOI, a segment that runs over the end, no EOI, restart markers out of order,
-    missing or where none belong, a quantisation of 0 or that no encoder takes.
-    """
+    Raises StreamDamage: no SOI, a segment that runs over the end, no EOI, restart markers out of
+    order, missing or where none belong, a quantisation of 0 or that no encoder takes."""
     if data[:2] != b"\xff\xd8":
         raise StreamDamage("no SOI")
     markers = _markers(data)
@@ -261,10 +260,9 @@ def _check_restarts(found: list[CodedData], mcus: int, interval: int) -> None:
 def decode_strictly(image: JpegImageFile, data: bytes, stream: Stream) -> None:
     """Loads ``image`` from ``data``, strictly. It was just opened from these (and drafted);
 
-    Raises StreamDamage, or what Pillow raises. Where Pillow no longer hands out its decoder, which it
-    does not promise to, the picture is loaded in Pillow's own way: what breaks off is still
-    refused, data that do not fit are not.
-    """
+    Raises StreamDamage, or what Pillow raises. Where Pillow no longer hands out its decoder, which
+    it does not promise to, the picture is loaded in Pillow's own way: what breaks off is still
+    refused, data that do not fit are not."""
     get_decoder = getattr(Image, "_getdecoder", None)
     if get_decoder is None:
         image.load()

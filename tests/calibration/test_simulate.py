@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from hypothesis import given, settings, strategies as st
+from kscore.calibration.placement import apply_placement, legal_placements
 from kscore.calibration.simulate import GameRecord, simulate_game, simulate_table
 from kscore.engine.cards import CARDS
 from kscore.engine.explore import (
@@ -15,7 +16,6 @@ from kscore.engine.explore import (
 )
 from kscore.engine.grid import COINS
 from kscore.engine.layout import LAYOUTS, Layout
-from kscore.engine.placement import apply_placement, legal_placements
 from kscore.engine.season import LENGTHS, CardSet, Season, season_score
 from kscore.engine.sheet import Sheet
 

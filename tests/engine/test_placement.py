@@ -8,21 +8,19 @@ from itertools import product
 
 import pytest
 from hypothesis import given, settings, strategies as st
-from kscore.calibration.simulate import simulate_game
-from kscore.engine.errors import IllegalPlacement
-from kscore.engine.explore import AMBUSH_CARDS, EXPLORE_CARDS, HERO_CARDS
-from kscore.engine.grid import COINS
-from kscore.engine.layout import LAYOUTS
-from kscore.engine.placement import (
+from kscore.calibration.placement import (
     ambush_placements,
     apply_placement,
     explore_placements,
     hero_placements,
-    is_dragon_open,
     legal_placements,
-    ringed_mountains,
     solo_ambush_placements,
 )
+from kscore.calibration.simulate import simulate_game
+from kscore.engine.explore import AMBUSH_CARDS, EXPLORE_CARDS, HERO_CARDS
+from kscore.engine.grid import COINS
+from kscore.engine.layout import LAYOUTS
+from kscore.engine.placement import is_dragon_open, ringed_mountains
 from kscore.engine.rules import Variant
 from kscore.engine.season import Season
 from kscore.engine.sheet import Sheet
@@ -322,10 +320,8 @@ def test_filled_spaces_cannot_be_drawn_on():
     first = legal_placements(sheet, "hamlet", Variant())[0]
     after = apply_placement(sheet, first)
     assert first not in legal_placements(after, "hamlet", Variant())
-    with pytest.raises(IllegalPlacement) as error:
+    with pytest.raises(ValueError, match="hamlet cannot be drawn on"):
         apply_placement(after, first)
-    assert "Weiler" in error.value.text("de")
-    assert "Hamlet" in str(error.value)
 
 
 def test_ruin_cards_are_not_drawn():

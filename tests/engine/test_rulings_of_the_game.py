@@ -9,6 +9,7 @@ import dataclasses
 from collections import Counter
 
 import pytest
+from kscore.calibration.placement import apply_placement, legal_placements
 from kscore.calibration.simulate import simulate_game
 from kscore.engine.cards import CARDS, RECOMMENDED, RULINGS
 from kscore.engine.effects import instructions, season_ends
@@ -17,7 +18,7 @@ from kscore.engine.explore import AMBUSH_CARDS, EXPLORE_CARDS, HERO_CARDS, explo
 from kscore.engine.game import PlayerResult, solo_result, standings
 from kscore.engine.history import Certainty, GameContext, findings
 from kscore.engine.layout import LAYOUTS, Layout
-from kscore.engine.placement import apply_placement, legal_placements, ringed_mountains
+from kscore.engine.placement import ringed_mountains
 from kscore.engine.rules import Variant
 from kscore.engine.season import CardSet, Season, season_lengths, season_score
 from kscore.engine.sheet import Sheet
