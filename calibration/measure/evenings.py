@@ -28,6 +28,7 @@ from kscore.calibration.datasets.evenings import (
     pixels,
     said_of,
 )
+from kscore.calibration.deciding import without_steps
 from kscore.calibration.measure.hand_lessons import Tables, lesson_of_rows, plain
 from kscore.calibration.measure.question_kinds import AskedQuestion, kinds_text
 from kscore.calibration.measure.symbols import MEDIA
@@ -42,7 +43,6 @@ from kscore.scanner.decide.decision_table import DecisionTable
 from kscore.scanner.decide.hand import HandTable, KnownHands
 from kscore.scanner.decide.questions import Stakes, select_questions
 from kscore.scanner.decide.said_before import carry_over_answers
-from kscore.scanner.decide.steps import without_steps
 from kscore.scanner.decide.terrain_model import KnownBefore
 from kscore.scanner.evidence import SheetEvidence
 from kscore.scanner.find.photo_quality import Quality

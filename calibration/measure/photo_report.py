@@ -16,6 +16,7 @@ from pathlib import Path
 import numpy as np
 from kscore.calibration.console import tell
 from kscore.calibration.datasets.photos import photos_in
+from kscore.calibration.deciding import without_steps
 from kscore.calibration.measure.photos import CARD_SETS, PhotoMeasurement, SpaceResults, measure
 from kscore.calibration.measure.question_kinds import kinds_text
 from kscore.calibration.measure.symbols import HELD, MEDIA
@@ -28,7 +29,6 @@ from kscore.calibration.measure.tables import (
 from kscore.calibration.side_by_side import side_by_side
 from kscore.engine.terrain import MARKED, READ_ORDER
 from kscore.scanner.decide.decision_table import DecisionTable
-from kscore.scanner.decide.steps import without_steps
 from kscore.scanner.pipeline import Reader
 
 _TABLE = TextTable(

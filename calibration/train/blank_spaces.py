@@ -19,6 +19,7 @@ import numpy as np
 from kscore.calibration.console import progress, tell
 from kscore.calibration.datasets.cases import LabelledSheet, collect_all
 from kscore.calibration.datasets.evenings import evenings_in, open_evening, said_of
+from kscore.calibration.deciding import without_steps
 from kscore.calibration.measure.evenings import said_by_paper
 from kscore.calibration.train.logistic import logistic
 from kscore.engine.season import Season
@@ -26,7 +27,7 @@ from kscore.engine.sheet import Sheet
 from kscore.engine.terrain import READ_ORDER
 from kscore.scanner.decide.decision_table import TABLE, BlankWeights, DecisionTable
 from kscore.scanner.decide.spaces import SPACES, Beliefs, space_indices
-from kscore.scanner.decide.steps import blank_features, without_steps
+from kscore.scanner.decide.steps import blank_features
 from kscore.scanner.decide.terrain_model import KnownBefore, decide_by_drawing
 from kscore.scanner.network import seal
 from kscore.scanner.read.terrain import TerrainNetwork

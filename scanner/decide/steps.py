@@ -6,10 +6,10 @@ steps or levels out by their names (`DecisionTable.without`), to tell what each 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import field, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import numpy as np
 from kscore.engine.frozen import Frozen
@@ -100,14 +100,6 @@ class Step(Frozen):
     name: str
     reason: str
     run: Callable[[Decision, DecisionInput], Decision]
-
-
-class Level(NamedTuple):
-    """A part of a step that can be left out by itself: the table without it."""
-
-    name: str
-    reason: str
-    off: Callable[[DecisionTable], DecisionTable]
 
 
 def _apply_blank_witness(decision: Decision, sheet: DecisionInput) -> Decision:
@@ -255,46 +247,6 @@ STEPS = (
     Step("rules", "shapes come from cards, and the table's other sheets show which", _apply_rules),
     Step("overruled", "what they make of the drawing is mostly right", _doubt_overruled),
 )
-LEVELS = (
-    Level("last_season", "what stood there still stands", lambda table: replace(table, before=0.0)),
-    Level(
-        "symbols",
-        "spaces that look alike mean the same",
-        lambda table: replace(table, same_symbol=2.0),  # no cosine reaches it
-    ),
-    Level(
-        "steady_differences",
-        "two looks that differ steadily are two symbols",
-        lambda table: replace(table, apart=2.0),
-    ),
-    Level(
-        "symbols_together",
-        "a hand seldom draws one terrain in two ways",
-        lambda table: replace(table, rival=0.0, alike=0.0),
-    ),
-    Level(
-        "table_cards", "everybody draws the same cards", lambda table: replace(table, shared=0.0)
-    ),
-    Level(
-        "clear_blank",
-        "where the rules speak against clearly empty paper they are seldom right",
-        lambda table: replace(table, bounds=replace(table.bounds, blank_against=0.5)),
-    ),
-)
-NAMES = tuple(each.name for each in (*STEPS, *LEVELS))
-"""All that can be left out."""
-
-
-def without_steps(table: DecisionTable, names: Iterable[str]) -> DecisionTable:
-    """The table for an ablation without these steps and levels. Raises ValueError for a name that
-    is none."""
-    unknown = set(names) - set(NAMES)
-    if unknown:
-        raise ValueError(f"no step of deciding: {', '.join(sorted(unknown))} ({', '.join(NAMES)})")
-    for level in LEVELS:
-        if level.name in names:
-            table = level.off(table)
-    return replace(table, without=table.without | set(names))
 
 
 def decide(sheet: DecisionInput, before: str | None = None) -> Decision:
@@ -306,18 +258,6 @@ def decide(sheet: DecisionInput, before: str | None = None) -> Decision:
         if step.name not in sheet.table.without:
             decision = remove_excluded(step.run(decision, sheet), sheet.given)
     return decision
-
-
-def decide_drawing(
-    cells: CellEvidence,
-    given: KnownBefore,
-    table: DecisionTable,
-    answered: Mapping[int, str] = NOTHING_ANSWERED,
-) -> Decision:
-    """The decision by the drawing and the known hands. Before stars and rules; arguments as of
-    `DecisionInput`."""
-    sheet = DecisionInput(cells=cells, given=given, table=table, answered=answered)
-    return decide(sheet, before="unread_heroes")
 
 
 def with_hands(

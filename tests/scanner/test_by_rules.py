@@ -9,6 +9,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from kscore.calibration.deciding import decide_drawing
 from kscore.engine.grid import Space
 from kscore.engine.layout import Layout
 from kscore.engine.likelihood import (
@@ -33,7 +34,6 @@ from kscore.scanner.decide.decision import CLEAR, Decision
 from kscore.scanner.decide.decision_table import DecisionTable
 from kscore.scanner.decide.questions import candidates, find_doubts
 from kscore.scanner.decide.search import Search
-from kscore.scanner.decide.steps import decide_drawing
 from kscore.scanner.decide.terrain_model import KnownBefore
 
 from tests.scanner.test_decide import TABLE, evidence

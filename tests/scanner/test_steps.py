@@ -6,12 +6,13 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from kscore.calibration.deciding import NAMES, without_steps
 from kscore.engine.layout import LAYOUTS
 from kscore.engine.rules import Variant
 from kscore.engine.season import Season
 from kscore.scanner.decide.decision import Decision
 from kscore.scanner.decide.decision_table import BlankWeights, DecisionTable
-from kscore.scanner.decide.steps import NAMES, STEPS, DecisionInput, decide, without_steps
+from kscore.scanner.decide.steps import STEPS, DecisionInput, decide
 from kscore.scanner.decide.terrain_model import KnownBefore, decide_by_drawing
 
 from tests.scanner.test_by_rules import DRAWN, LOOKS, SPRING, index

@@ -11,10 +11,10 @@ from typing import Any
 
 import numpy as np
 import pytest
+from kscore.calibration.deciding import without_steps
 from kscore.engine.rules import Variant
 from kscore.engine.season import Season
 from kscore.scanner.decide.spaces import space_name
-from kscore.scanner.decide.steps import without_steps
 from kscore.scanner.pipeline import Look, Reader
 from kscore.scanner.reading import Reading
 
