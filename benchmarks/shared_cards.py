@@ -25,6 +25,8 @@ from kscore.engine.season import Season
 from kscore.scanner.decide.by_rules import typed_card_evidence
 from kscore.scanner.decide.terrain_model import KnownBefore
 
+from testing.shared_cards import set_probability
+
 SEATS = 4
 _FIRST = 6_700_000
 _LEAST = 1e-9
@@ -59,7 +61,7 @@ def measure(games: str, count: int) -> None:
             told = [each for each in (says(game, turn) for game in table) if each is not None]
             for sheets in range(SEATS + 1):
                 shared = SharedCards(tuple(told[:sheets]), season, games)
-                found[turn, sheets].append(shared.set_probability(revealed(table[0], turn)))
+                found[turn, sheets].append(set_probability(shared, revealed(table[0], turn)))
     print(f"{games}, {count} tables")
     for turn, season in enumerate(Season):
         for sheets in range(SEATS + 1):

@@ -42,7 +42,13 @@ from kscore.scanner.find.detect import (
     load_networks,
 )
 from kscore.scanner.find.foreign import FEWEST_MOUNTAINS
-from kscore.scanner.find.photo_quality import Quality, haze_filter, tone_reasons, unusable_reason
+from kscore.scanner.find.photo_quality import (
+    REASON_COSTS,
+    Quality,
+    haze_filter,
+    tone_reasons,
+    unusable_reason,
+)
 from kscore.scanner.kept_look import to_bytes
 from kscore.scanner.photo import (
     Confirm,
@@ -368,7 +374,7 @@ def _quality(found: Quality, view: Picture, told: SheetWitness, track: TrackEvid
     if track.covered is not None and track.covered.any():
         reasons.append("quality.coins_covered")
     return replace(
-        found, value=found.value * 0.9 ** len(reasons), reasons=(*found.reasons, *reasons)
+        found, value=found.value * REASON_COSTS ** len(reasons), reasons=(*found.reasons, *reasons)
     )
 
 

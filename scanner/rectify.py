@@ -15,6 +15,9 @@ Picture = NDArray[np.uint8]
 Grey = NDArray[np.uint8]
 """A picture (H, W) uint8 of brightness alone."""
 
+BURNT = 249
+"""Of 255: a pixel whose darkest channel is brighter says nothing of what is below."""
+
 NODE_STEP = 0.25
 """Cells between the points that are computed exactly; between them the map is linear (wrong by <
 0.001 of a cell at 45° tilt)."""

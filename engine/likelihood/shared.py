@@ -26,14 +26,12 @@ from typing import NamedTuple
 from kscore.engine.explore import AMBUSH_CARDS
 from kscore.engine.frozen import Frozen
 from kscore.engine.likelihood.pieces import Pieces, deck_pieces
-from kscore.engine.regions import bits
 from kscore.engine.season import LENGTHS, Season
 
 _AMBUSHES = 0.45
 """How many ambushes a season reveals, about: one card more is in the deck each season, and stays
 there unrevealed."""
 _TINY = 1e-12
-_NEXT_TO_NOTHING = 1e-5
 _NO_SETS: Mapping[int, float] = {}
 
 ASTRAY = 0.1
@@ -134,35 +132,6 @@ class SharedCards(Frozen):
         return weight / (weight + APART)
 
     @cached_property
-    def card_probabilities(self) -> Mapping[str, float]:
-        """Probability that each explore card and ambush was revealed, by key."""
-        together, ambush = self.same_table, _AMBUSHES / len(self._ambush_odds)
-        found = {key: together * ambush * came for key, (came, _) in self._ambush_odds.items()}
-        odds, mean = self._explore_odds
-        for deck in self.games:
-            names = deck_pieces(deck, self.games, False).cards
-            named = odds[deck]
-            for cards, prior in season_card_sets(deck, self.games, self.season).items():
-                odd = named.get(cards, self._unnamed_odds) / mean
-                chance = prior * (together * odd + 1 - together) / len(self.games)
-                if chance > _NEXT_TO_NOTHING:
-                    for bit in bits(cards):
-                        found[names[bit]] = found.get(names[bit], 0.0) + chance
-        return found
-
-    def set_probability(self, cards: frozenset[str]) -> float:
-        """Probability that the season revealed exactly these explore cards. If the sheets belong
-        together."""
-        found = 0.0
-        for deck in self.games:
-            pieces = deck_pieces(deck, self.games, False)
-            key = sum(bit for bit in pieces.times if pieces.cards[bit] in cards)
-            if key.bit_count() == len(cards):
-                prior = season_card_sets(deck, self.games, self.season).get(key, 0.0)
-                found += prior * self._set_odds(deck, key) / len(self.games)
-        return found
-
-    @cached_property
     def _evidence(self) -> tuple[CardEvidence, ...]:
         return tuple(
             each for each in self.others if (each.season, each.games) == (self.season, self.games)
@@ -197,11 +166,6 @@ class SharedCards(Frozen):
         """How much likelier a set that no sheet names is. Before all are made to be 1 in the
         mean."""
         return float(self.astray ** len(self._evidence))
-
-    def _set_odds(self, deck: str, cards: int) -> float:
-        """How much likelier the other sheets make a set of explore cards."""
-        odds, mean = self._explore_odds
-        return odds[deck].get(cards, self._unnamed_odds) / mean
 
     @cached_property
     def _ambush_odds(self) -> Mapping[str, tuple[float, float]]:

@@ -39,11 +39,6 @@ class Plural(NamedTuple):
         return self.one if values.get(self.of) == 1 else self.more
 
 
-def plural(one: str, more: str) -> Plural:
-    """A sentence for one and for more that counts ``{count}``."""
-    return Plural("count", one, more)
-
-
 Template = str | Plural
 
 _KEY = re.compile(r"^([^\s#]\S*)(?: \((\w+)\))?\n((?: .*\n?)+)", re.MULTILINE)

@@ -18,6 +18,7 @@ import numpy as np
 from kscore.engine.frozen import Frozen
 from kscore.engine.terrain import READ_ORDER, Terrain
 from kscore.scanner.network import from_card
+from kscore.scanner.softmax import logistic
 from numpy.typing import NDArray
 
 Floats = NDArray[np.float64]
@@ -293,7 +294,7 @@ def reading_features(of_symbols: Floats, of_spaces: Floats) -> Floats:
 
 def _logistic(features: Floats, weights: tuple[float, ...]) -> Floats:
     """Probabilities (N,) float64 from features (N, F) float64 and their F weights."""
-    return np.asarray(1 / (1 + np.exp(-np.clip(features @ np.asarray(weights), -30, 30))))
+    return logistic(features @ np.asarray(weights))
 
 
 def log_odds(probability: Floats) -> Floats:

@@ -13,11 +13,10 @@ from dataclasses import replace
 import numpy as np
 from kscore.engine.terrain import READ_ORDER
 from kscore.scanner.decide.decision import Decision
+from kscore.scanner.decide.questions import UNLIKELY
 from kscore.scanner.decide.spaces import SIZE, SPACES, Beliefs, map_letter, map_rows, space_name
 from kscore.scanner.decide.terrain_model import KnownBefore
 from kscore.scanner.reading import Alternative, Doubt, SpacesDoubt
-
-_UNLIKELY = 0.0005  # as `kscore.scanner.decide.questions._UNLIKELY`
 
 
 def remove_excluded(decision: Decision, given: KnownBefore) -> Decision:
@@ -67,7 +66,7 @@ def add_excluded_doubts(
 def _doubt(index: int, never: str, decision: Decision, given: KnownBefore) -> SpacesDoubt:
     read, shares = int(decision.read[index]), decision.probabilities.reshape(SPACES, -1)[index]
     others = [int(t) for t in np.argsort(-shares) if t != read and READ_ORDER[t] not in never]
-    named = [t for n, t in enumerate(others) if shares[t] > (0 if n == 0 else _UNLIKELY)]
+    named = [t for n, t in enumerate(others) if shares[t] > (0 if n == 0 else UNLIKELY)]
     drawn_with = (n for n, symbol in enumerate(decision.symbols) if index in symbol.spaces)
     return SpacesDoubt(
         map_letter(index, read, given.layout),

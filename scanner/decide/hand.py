@@ -68,7 +68,7 @@ from kscore.scanner.decide.decision_table import DecisionTable, log_odds
 from kscore.scanner.decide.spaces import SPACES, Beliefs, with_confidence
 from kscore.scanner.network import from_card
 from kscore.scanner.read.terrain import EMBEDDING, CellEvidence
-from kscore.scanner.softmax import softmax
+from kscore.scanner.softmax import logistic, softmax
 from numpy.typing import NDArray
 
 _TERRAINS = len(READ_ORDER)
@@ -447,7 +447,7 @@ def terrain_risk(
     added = of_a_known_hand * (features @ np.asarray(weights))
     added = np.where(added > 0, counts * added, added)
     logit = features[:, HAND_FEATURES.index("log_odds")] + added
-    return np.asarray(1 / (1 + np.exp(-np.clip(logit, -30, 30))))
+    return logistic(logit)
 
 
 def reweigh_with_hand(

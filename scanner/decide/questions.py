@@ -29,12 +29,11 @@ from kscore.scanner.decide.decision import Decision, Symbol
 from kscore.scanner.decide.decision_table import DecisionTable
 from kscore.scanner.decide.spaces import (
     NOTHING_ANSWERED,
-    SIZE,
     SPACES,
     Beliefs,
     map_letter,
+    map_rows,
     space_name,
-    with_confidence,
 )
 from kscore.scanner.decide.terrain_model import KnownBefore
 from kscore.scanner.reading import Alternative, Doubt, Reading, SpacesDoubt, Value
@@ -50,7 +49,7 @@ _SEED = 20
 # the likeliest pairs of answers are tried, no more: a sheet of nothing but doubts is asked about
 # anyway
 _PAIRS = 200
-_UNLIKELY = 0.0005  # an answer less likely than this is no alternative
+UNLIKELY = 0.0005  # an answer less likely than this is no alternative
 _SPARED = 2.0  # questions that parting one question must be expected to spare
 _NOTHING_DRAWN = 0.02  # the least belief that a symbol means nothing
 _ROUNDS = 3  # a space that is turned to what its symbol means hangs on that, and may turn back
@@ -199,10 +198,9 @@ def _turn_letters(
     changed = read != decision.read
     if not changed.any():
         return decision
-    rows = "".join(map_letter(i, int(letter), given.layout) for i, letter in enumerate(read))
     turned = replace(
         decision,
-        rows=tuple(rows[r * SIZE : (r + 1) * SIZE] for r in range(SIZE)),
+        rows=map_rows(read, given.layout),
         symbols=tuple(symbols),
         alone_wrong=alone_wrong,
         if_known=if_known,
@@ -246,14 +244,7 @@ def _recompute_risk(
         of_symbol[list(_open_members(symbol, decision.read, answered))] = symbol.wrong
     wrong = (1 - decision.confidence).reshape(-1)
     wrong[changed] = table.risk.reading_risk(of_symbol, decision.alone_wrong)[changed]
-    beliefs = decision.probabilities.reshape(SPACES, -1)
-    return replace(
-        decision,
-        probabilities=with_confidence(beliefs, decision.read, 1 - wrong).reshape(
-            decision.probabilities.shape
-        ),
-        confidence=(1 - wrong).reshape(SIZE, SIZE),
-    )
+    return decision.with_beliefs(decision.probabilities.reshape(SPACES, -1), wrong)
 
 
 def select_candidates(
@@ -312,9 +303,7 @@ def _doubt(candidate: Candidate, decision: Decision, given: KnownBefore) -> Doub
     # All that is not next to impossible: an unlikely answer may be the only one that changes the
     # points.
     others = [
-        int(t)
-        for n, t in enumerate(np.argsort(-shares))
-        if shares[t] > (0 if n == 0 else _UNLIKELY)
+        int(t) for n, t in enumerate(np.argsort(-shares)) if shares[t] > (0 if n == 0 else UNLIKELY)
     ]
     alternatives = tuple(
         Alternative(map_letter(first, t, given.layout), float(shares[t])) for t in others

@@ -36,6 +36,7 @@ from kscore.scanner.decide.terrain_model import (
     space_beliefs,
 )
 from kscore.scanner.read.terrain import CellEvidence
+from kscore.scanner.softmax import logistic
 
 if TYPE_CHECKING:
     from kscore.scanner.decide.hand import HandEvidence, KnownHands
@@ -153,7 +154,7 @@ def _mix_blank(beliefs: Beliefs, says: Beliefs, weights: Beliefs) -> Beliefs:
     """The beliefs (121, 8) float64 with what blank spaces say. By each space's weights (121, 3);
     letters keep their proportions."""
     odds = (blank_features(beliefs, says) * weights).sum(axis=1)
-    drawn = 1 / (1 + np.exp(-np.clip(odds, -30, 30)))
+    drawn = logistic(odds)
     found = beliefs.copy()
     found[:, 1:] *= (drawn / np.maximum(found[:, 1:].sum(axis=1), 1e-300))[:, None]
     found[:, 0] = 1 - drawn

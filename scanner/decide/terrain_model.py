@@ -69,6 +69,7 @@ _KINDS = np.eye(_TERRAINS)[:, 1:]  # one column a drawn terrain
 # Contradictions between layout and reading network that are too many for an accident (a finger, a
 # blot).
 MOST_MISFITS = 2
+_SURE = 0.9  # probability from which the network sees a mountain, or from 1 - this none
 _IMPOSSIBLE = -40.0  # a logit
 _RUIN_DRAWN = 3.0
 """By so much (log odds) what looks drawn on a ruin may be the player's own drawing of the ruin, on
@@ -588,4 +589,4 @@ def count_contradictions(evidence: CellEvidence, layout: Layout) -> int:
     ]
     printed = np.zeros(SPACES, bool)
     printed[space_indices(layout.mountains)] = True
-    return int((probabilities[printed] < 0.1).sum() + (probabilities[~printed] > 0.9).sum())
+    return int((probabilities[printed] < 1 - _SURE).sum() + (probabilities[~printed] > _SURE).sum())

@@ -27,6 +27,16 @@ LADDER = (0.012, 0.02, 0.03, 0.045, 0.065, 0.09)
 """Tolerances, in parts of the outline's length, tried in turn until its hull has four corners."""
 LEAST_SIDE = 0.10
 """A grid smaller than this part of the photo's shorter side is not looked for."""
+STEADY, FEWEST_SEEN = 0.0025, 0.05
+"""Parts of an outline's length: how far a straight side may wander, and the least that is one."""
+LEAST_PIECE, MOST_PIECES = 0.012, 60
+"""Part of an outline's length that a piece of a side has at least; how many pieces are compared."""
+SAME_TURN, SAME_PLACE = 0.07, 0.006
+"""Sine, and part of the outline's length, between pieces of one side at most."""
+PARALLEL, NEARLY_PARALLEL = 0.5, 0.2
+"""Sine below which sides are a pair of opposite ones, and below which two have no crossing."""
+SHORTEST_SIDE, LEAST_CORNER = 0.25, 0.35
+"""Of the longest side, and the sine at a corner: a square at up to 60° tilt has more."""
 DARKER = 0.93
 """A line is darker than this part of its neighbourhood's mean."""
 
@@ -201,7 +211,9 @@ def _open_outlines(sides: list[Side]) -> Iterator[tuple[float, Array]]:
     its ends, in all lengths of `DEPTHS`."""
     for base in sides:
         legs = [
-            s for s in sides if abs(s.along[0] * base.along[1] - s.along[1] * base.along[0]) > 0.5
+            s
+            for s in sides
+            if abs(s.along[0] * base.along[1] - s.along[1] * base.along[0]) > PARALLEL
         ]
         for i, one in enumerate(legs):
             for other in legs[i + 1 :]:
@@ -259,7 +271,7 @@ def straight_sides(contour: NDArray[np.int32], length: float, size: tuple[int, i
     height). What sticks out of a frame (the crest, a finger, a drawing) is no long straight line,
     so these find a frame whose hull has no four corners.
     """
-    polygon = cv2.approxPolyDP(contour, max(1.5, 0.0025 * length), True)[:, 0].astype(np.float64)
+    polygon = cv2.approxPolyDP(contour, max(1.5, STEADY * length), True)[:, 0].astype(np.float64)
     following = np.roll(polygon, -1, axis=0)
     steps = following - polygon
     lengths = np.hypot(steps[:, 0], steps[:, 1])
@@ -267,8 +279,10 @@ def straight_sides(contour: NDArray[np.int32], length: float, size: tuple[int, i
     near = (polygon < 3) & (following < 3)
     along_edge = np.any(near | ((polygon > far - 3) & (following > far - 3)), axis=1)
     order = [
-        int(i) for i in np.argsort(-lengths) if lengths[i] > 0.012 * length and not along_edge[i]
-    ][:60]
+        int(i)
+        for i in np.argsort(-lengths)
+        if lengths[i] > LEAST_PIECE * length and not along_edge[i]
+    ][:MOST_PIECES]
     middles = (polygon[order] + following[order]) / 2
     directions = steps[order] / lengths[order, None]
     sides: list[Side] = []
@@ -279,13 +293,13 @@ def straight_sides(contour: NDArray[np.int32], length: float, size: tuple[int, i
         for place, (side_x, side_y, side_u, side_v) in enumerate(plain):
             turn = abs(side_u * v - side_v * u)
             distance = abs(side_u * (y - side_y) - side_v * (x - side_x))
-            if turn < 0.07 and distance < 0.006 * length:
+            if turn < SAME_TURN and distance < SAME_PLACE * length:
                 sides[place] = replace(sides[place], support=sides[place].support + seen)
                 break
         else:
             sides.append(Side(middles[number], directions[number], seen))
             plain.append((x, y, u, v))
-    sides = [side for side in sides if side.support > 0.05 * length]
+    sides = [side for side in sides if side.support > FEWEST_SEEN * length]
     sides.sort(key=lambda side: -side.support)
     return sides[:8]
 
@@ -298,7 +312,7 @@ def cross_sides(sides: list[Side], most: int = 6) -> list[Array]:
         (a, b)
         for i, a in enumerate(sides)
         for b in sides[i + 1 :]
-        if abs(a.along[0] * b.along[1] - a.along[1] * b.along[0]) < 0.5
+        if abs(a.along[0] * b.along[1] - a.along[1] * b.along[0]) < PARALLEL
     ]
     meeting: dict[tuple[int, int], Array | None] = {}
 
@@ -454,13 +468,13 @@ def is_plausible(corners: Array) -> bool:
         return False
     sides = corners[_corner_order(4, 1)] - corners
     lengths = np.hypot(sides[:, 0], sides[:, 1])
-    if lengths.min() < 0.25 * lengths.max():
+    if lengths.min() < SHORTEST_SIDE * lengths.max():
         return False
     before = -sides[_corner_order(4, 3)]
     sine = (sides[:, 0] * before[:, 1] - sides[:, 1] * before[:, 0]) / (
         lengths * lengths[_corner_order(4, 3)]
     )
-    return bool(np.all(sine > 0.35))
+    return bool(np.all(sine > LEAST_CORNER))
 
 
 def drop_duplicates(found: list[Proposal], tolerance: float = 0.012) -> list[Proposal]:
@@ -502,7 +516,7 @@ def _intersect(p: Array, along_p: Array, q: Array, along_q: Array) -> Array | No
         along_q.tolist(),
     )
     determinant = u * q_v - v * q_u
-    if abs(determinant) < 0.2 * hypot(u, v) * hypot(q_u, q_v):
+    if abs(determinant) < NEARLY_PARALLEL * hypot(u, v) * hypot(q_u, q_v):
         return None
     s = ((q_x - x) * q_v - (q_y - y) * q_u) / determinant
     return np.array([x + s * u, y + s * v])

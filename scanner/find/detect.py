@@ -36,6 +36,7 @@ from kscore.scanner.find.foreign import foreign_error, foreign_sheet
 from kscore.scanner.find.photo_quality import (
     BLURRED,
     DARK,
+    REASON_COSTS,
     Quality,
     bright_level,
     corner_names,
@@ -81,6 +82,8 @@ __all__ = [
     "find_sheets",
 ]
 
+NEARLY = 1.3
+"""Times what a photo is refused for, below which a found sheet is told to be dark or blurred."""
 PICTURED = 32
 """Pixels a space of the straightened sheet in a debug picture."""
 LIKELY_LOG_ODDS = 1.0
@@ -91,6 +94,8 @@ HIDDEN_SIDE = 0.35
 """Correlation of a side of the frame below which it is (partly) hidden."""
 LEAST_CELL = 3.0
 """Pixels below which nothing can be told of a space."""
+NAMED_REACH = 0.35
+"""Cells within which lines are looked for from corners that a player named."""
 FARTHEST_CORNER = 0.8
 """Cells that a fit may lie from a corner a player named: they may be off by 0.3, more is another
 place."""
@@ -542,7 +547,7 @@ def _drop_reason(quality: Quality, reason: str) -> Quality:
     if reason not in quality.reasons:
         return quality
     reasons = tuple(each for each in quality.reasons if each != reason)
-    return Quality(min(1.0, quality.value / 0.9), reasons)
+    return Quality(min(1.0, quality.value / REASON_COSTS), reasons)
 
 
 def _search_crop(
@@ -612,7 +617,7 @@ def find_sheet_at(
         raise BadCorners("small")
     pyramid = Pyramid.from_picture(pixels)
     start = fit_corners((corners + 0.5) * pyramid.scale - 0.5, GRID)
-    candidates = [fit_to_lines(pyramid, start, printed, 0.35) for printed in KINDS]
+    candidates = [fit_to_lines(pyramid, start, printed, NAMED_REACH) for printed in KINDS]
     best = max(
         (recognise_print(pyramid, candidate, layouts, (0,)) for candidate in candidates),
         key=lambda s: s.log_odds,
@@ -681,9 +686,9 @@ def assess_quality(photo: Pyramid, detection: Detection, fit: FinalFit, others: 
     part = grey[max(y, 0) : y + height, max(x, 0) : x + width]
     if fit.lattice.cell_size() < SMALL_CELL:
         reasons.append("quality.small")
-    if part.size and bright_level(part) < 1.3 * DARK:
+    if part.size and bright_level(part) < NEARLY * DARK:
         reasons.append("quality.dark")
-    if part.size and sharpness(part) < 1.3 * BLURRED:
+    if part.size and sharpness(part) < NEARLY * BLURRED:
         reasons.append("quality.blurred")
     if detection.evidence.weakest_side < HIDDEN_SIDE:
         reasons.append("quality.frame_hidden")
@@ -694,4 +699,4 @@ def assess_quality(photo: Pyramid, detection: Detection, fit: FinalFit, others: 
     if others:
         reasons.append("quality.others")
     certain = 1 / (1 + np.exp(-(detection.log_odds - ENOUGH) / 2))
-    return Quality(float(np.clip(certain * 0.9 ** len(reasons), 0, 1)), tuple(reasons))
+    return Quality(float(np.clip(certain * REASON_COSTS ** len(reasons), 0, 1)), tuple(reasons))

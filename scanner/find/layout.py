@@ -44,6 +44,10 @@ LOG_ODDS = {
 mountain never is."""
 
 
+CLEAR, MISSING = 3.0, -1.0
+"""Log odds from which a space clearly shows a mountain, and below which it clearly shows none."""
+
+
 class Hypothesis(Frozen, kw_only=True):
     """A layout and way up: ``turns`` quarters (np.rot90) put the seen grid upright. ``evidence`` in
     nats.
@@ -152,7 +156,7 @@ def recognise(
                     turns=turn,
                     evidence=evidence,
                     mountains=float(np.mean(peaks)) if peaks else float(around[turn]),
-                    missing=sum(peak < -1.0 for peak in peaks),
+                    missing=sum(peak < MISSING for peak in peaks),
                     surplus=all_clear - sum(bool(clear[place]) for place in places),
                 )
             )
@@ -164,4 +168,4 @@ def recognise(
 def clear_mountains(log_odds: Array) -> NDArray[np.bool_]:
     """Which spaces show a mountain beyond doubt, whichever way up: (11, 11) bool from log odds (11,
     11) float64."""
-    return np.asarray(log_odds > 3.0)
+    return np.asarray(log_odds > CLEAR)

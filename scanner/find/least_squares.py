@@ -38,6 +38,8 @@ STIFFNESS = (0.02, 0.5, 30.0)
 a plane."""
 AGREEING = 0.06
 """Cells within which a piece agrees with the field."""
+ON_FRAME, SMOOTH = 0.12, 0.03
+"""Cells within which a piece lies on the frame, and within which it agrees with one smooth bend."""
 PRICE = 0.35
 """Agreeing pieces that each degree of freedom must win."""
 MODES = 48
@@ -140,7 +142,7 @@ def frame_agreement(pieces: LinePieces, change: Array) -> float:
     lie where ``change`` (3, 3) float64 puts them."""
     axis, uv = piece_places()
     moved = (project(change, uv) - uv)[np.arange(len(axis)), axis].reshape(pieces.offset.shape)
-    near = np.abs(pieces.offset - moved) < 0.12
+    near = np.abs(pieces.offset - moved) < ON_FRAME
     return float(np.mean((near * np.clip(pieces.strength, 0, 1))[:, [0, SIZE], 1:-1]))
 
 
@@ -172,16 +174,11 @@ def _spline_basis(start: float, end: float, steps: int, at: Array, derivative: i
     return np.asarray(total / factor / width**derivative)
 
 
-def _splines_across(us: Array, derivative: int = 0) -> Array:
-    """The page's splines from left to right, or a derivative. At ``us`` (N,) float64 in cells; (N,
-    across) float64."""
-    return _spline_basis(BEND_BOX[0], BEND_BOX[2], SPLINE_STEPS[0], us, derivative)
-
-
-def _splines_down(vs: Array, derivative: int = 0) -> Array:
-    """The page's splines from top to bottom, or a derivative. At ``vs`` (N,) float64 in cells; (N,
-    down) float64."""
-    return _spline_basis(BEND_BOX[1], BEND_BOX[3], SPLINE_STEPS[1], vs, derivative)
+def _page_splines(axis: int, at: Array, derivative: int = 0) -> Array:
+    """The page's splines from left to right (``axis`` 0) or down. Or a derivative, at ``at`` (N,)
+    float64 in cells; (N, splines) float64."""
+    low, high = BEND_BOX[axis], BEND_BOX[axis + 2]
+    return _spline_basis(low, high, SPLINE_STEPS[axis], at, derivative)
 
 
 @lru_cache(maxsize=1)
@@ -189,13 +186,17 @@ def _splines() -> tuple[Array, Array, Array]:
     """The page's tensor splines and the thin plate's energy. Splines at the pieces (312, S) and at
     the bend's nodes (K², S), energy (S, S), all float64."""
     _, places = piece_places()
-    at_places = _splines_down(places[:, 1])[:, :, None] * _splines_across(places[:, 0])[:, None, :]
+    at_places = (
+        _page_splines(1, places[:, 1])[:, :, None] * _page_splines(0, places[:, 0])[:, None, :]
+    )
     us, vs = bend_nodes()
-    at_nodes = np.kron(_splines_down(vs), _splines_across(us))
+    at_nodes = np.kron(_page_splines(1, vs), _page_splines(0, us))
     # The energy is a sum over a grid, and every spline a product: rows and columns can be summed
     # each by themselves.
     fine_u, fine_v = np.linspace(us[0], us[-1], 29), np.linspace(vs[0], vs[-1], 41)
-    bases = ((_splines_across(fine_u, order), _splines_down(fine_v, order)) for order in range(3))
+    bases = (
+        (_page_splines(0, fine_u, order), _page_splines(1, fine_v, order)) for order in range(3)
+    )
     across, down = zip(*((u.T @ u, v.T @ v) for u, v in bases), strict=True)
     area = (us[-1] - us[0]) * (vs[-1] - vs[0]) / (len(fine_u) * len(fine_v))
     bent = (
@@ -298,4 +299,4 @@ def fit_bending(
 def agreeing_weight(wanted: Array, weights: Array, bending: Bending) -> float:
     """Total weight of the pieces that agree with a bend: (2, 12, 13) float64 as of `fit_bending`,
     within 3 % of a space."""
-    return float((weights * tukey(wanted - bending.at_pieces(), 0.03)).sum())
+    return float((weights * tukey(wanted - bending.at_pieces(), SMOOTH)).sum())

@@ -17,7 +17,7 @@ from kscore.scanner.errors import (
     TooDark,
     WithoutTones,
 )
-from kscore.scanner.rectify import Grey, Picture
+from kscore.scanner.rectify import BURNT, Grey, Picture
 from numpy.typing import NDArray
 
 # On the development split: photos darkened step by step are lost between 32 and 12, and none as
@@ -28,8 +28,6 @@ DARK = 25
 too dark."""
 BLURRED = 0.10
 """Steepness of edges (`sharpness`) below which a refused photo is refused as too blurred."""
-BURNT = 249
-"""Of 255: a pixel whose darkest channel is brighter says nothing of what is below."""
 # On 40 photos of the calibrate side brightened by 1.2 to 4: of maps burnt out by up to 0.6 two of
 # 25 had more than two wrong spaces, of those by more than 0.7 fourteen of 18; no photo as taken is
 # above 0.2. A photo that a camera took has colour, however grey what it shows (the least 17, mean
@@ -48,6 +46,10 @@ _LEAST_BLACK = 0.02  # printed mountains are a twentieth of a map; burnt out, th
 # brightest paper, 0.29 at the median, to which it is brought back where it is brighter than this.
 _HAZY, _USUAL_BLACK = 0.6, 0.3
 _BLACKEST, _WHITEST = 0.02, 0.99  # shares of a map's pixels: its mountains, its paper
+
+
+REASON_COSTS = 0.9
+"""What each reason leaves of the trust in a sheet."""
 
 
 class Quality(Frozen):

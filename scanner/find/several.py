@@ -49,8 +49,8 @@ DARKER = 0.72
 0.56 in the median, 0.70 at the 95th percentile."""
 SPOT, AROUND = 0.55, 2.2
 """Cells of the spot, and of its neighbourhood."""
-LEAST_SPOT, MOST_SPOT = 0.16, 2.0
-"""Square cells that a spot may have."""
+LEAST_SPOT, MOST_SPOT, WIDEST_SPOT = 0.16, 2.0, 1.6
+"""Square cells that a spot may have, and cells of its sides."""
 
 
 @dataclass(eq=False)
@@ -188,7 +188,7 @@ def dark_spots(grey: NDArray[np.uint8], cell: float) -> Array:
     _, _, stats, middles = cv2.connectedComponentsWithStats(np.asarray(dark, np.uint8))
     area = stats[:, cv2.CC_STAT_AREA] / cell**2
     sides = stats[:, [cv2.CC_STAT_WIDTH, cv2.CC_STAT_HEIGHT]] / cell
-    fits = (area > LEAST_SPOT) & (area < MOST_SPOT) & (sides < 1.6).all(axis=1)
+    fits = (area > LEAST_SPOT) & (area < MOST_SPOT) & (sides < WIDEST_SPOT).all(axis=1)
     fits[0] = False
     return np.asarray(middles[fits], np.float64)
 

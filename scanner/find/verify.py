@@ -32,6 +32,8 @@ from kscore.scanner.find.way_up import orientation_log_odds
 from kscore.scanner.lattice import CROSSINGS, SIZE, Array, Lattice
 from kscore.scanner.rectify import median
 
+CLEARLY_SEEN, IN_PLACE = 0.5, 0.05
+"""Correlation of a clearly seen piece of line, and cells that one in its place may lie off."""
 UNMOVED = 0.06
 """Cells that spaces may have moved since what is printed in them was looked at."""
 BENT = 0.1
@@ -69,8 +71,8 @@ class Evidence(Frozen, kw_only=True):
     def from_measurements(pieces: LinePieces, printed: Recognition) -> Evidence:
         """The evidence in measured lines and recognised prints."""
         frame = pieces.frame
-        clear = pieces.strength > 0.5
-        steady = float((np.abs(pieces.offset[clear]) < 0.05).mean()) if clear.any() else 0.0
+        clear = pieces.strength > CLEARLY_SEEN
+        steady = float((np.abs(pieces.offset[clear]) < IN_PLACE).mean()) if clear.any() else 0.0
         ranked = printed.hypotheses
         lead = ranked[0].evidence - ranked[1].evidence if len(ranked) > 1 else 10.0
         return Evidence(
@@ -155,6 +157,8 @@ MISPLACED_MOST = (1, 2)
 wrong space: where a side of the frame is weak, and where all four sides are there."""
 WHOLE_SIDE = 0.5
 """Correlation of the frame's weakest side from which all four sides are there."""
+FLAWLESS, STEADY = ENOUGH + 4, 0.93
+"""Log odds, and part of the clear pieces in their place, from which no other proposal is tried."""
 SIDE_NEEDED = 0.15
 """Correlation of the frame's weakest side below which that side is not there: the lattice is
 shifted, or cut off."""
@@ -180,10 +184,10 @@ def is_flawless(evidence: Evidence, segments: bool) -> bool:
     if (
         evidence.misplaced
         or evidence.weakest_side < WHOLE_SIDE
-        or evidence.log_odds(segments) < ENOUGH + 4
+        or evidence.log_odds(segments) < FLAWLESS
     ):
         return False
-    return evidence.bars > 0.75 if segments else evidence.steady > 0.93
+    return evidence.bars > WHOLE_BARS if segments else evidence.steady > STEADY
 
 
 class Detection(Frozen, eq=False):

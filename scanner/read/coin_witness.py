@@ -159,8 +159,9 @@ def coin_features(strip: Picture, looks: Floats, print_name: str) -> Floats:
             pooled - noise, after - noise, alike, step_right, step_left,
             np.log(np.square(left[:, _SEEN].reshape(TRACK_COINS, -1)).mean(axis=1) + 1e-5),
             np.full(TRACK_COINS, noise), texture - float(median(texture)), print_left,
-            np.arange(TRACK_COINS) / 13.0, broad, colour, _mark_features(surely, strength[0] -
-            noise), _step_features(flat), np.full(TRACK_COINS, print_name == PUBLISHED.name),
+            np.arange(TRACK_COINS) / (TRACK_COINS - 1), broad, colour,
+            _mark_features(surely, strength[0] - noise), _step_features(flat),
+            np.full(TRACK_COINS, print_name == PUBLISHED.name),
             np.full(TRACK_COINS, print_name == HOME_PRINTED.name),
         )
     ).astype(np.float64)  # fmt: skip
@@ -175,7 +176,7 @@ def _mark_features(surely_free: Floats, dark: Floats) -> Floats:
     return np.column_stack(
         (
             np.full(TRACK_COINS, -surely_free.min()), dark - usual, dark - weakest,
-            np.full(TRACK_COINS, marks.mean()), (np.arange(TRACK_COINS) - last) / 13.0,
+            np.full(TRACK_COINS, marks.mean()), (np.arange(TRACK_COINS) - last) / (TRACK_COINS - 1),
         )
     )  # fmt: skip
 
@@ -194,7 +195,9 @@ def _step_features(left_over: NDArray[np.float32]) -> Floats:
     step = float(shares[best - 1])
     side = np.where(np.arange(TRACK_COINS) < best, 1.0, -1.0)
     every = np.ones(TRACK_COINS)
-    return np.column_stack((step * every, trend * every, side * step, best / 13.0 * every))
+    return np.column_stack(
+        (step * every, trend * every, side * step, best / (TRACK_COINS - 1) * every)
+    )
 
 
 def _residual(coins: NDArray[np.float32], compared: NDArray[np.intp]) -> NDArray[np.float32]:

@@ -22,19 +22,16 @@ import numpy as np
 from kscore.engine.frozen import Frozen
 from kscore.engine.grid import SIZE, SPACES, Space
 from kscore.engine.layout import LAYOUTS, Layout
-from kscore.scanner.errors import ModelDamaged
-from kscore.scanner.network import unseal
+from kscore.scanner.network import from_card
 from kscore.scanner.read.small_network import SmallNetwork
 from kscore.scanner.read.terrain import CLASSES, VIEW_MARGIN, VIEW_PIXELS_PER_CELL, CellEvidence
-from kscore.scanner.rectify import Picture, channel_max, channel_min, median
-from kscore.scanner.softmax import softmax
+from kscore.scanner.rectify import BURNT, Picture, channel_max, channel_min, median
+from kscore.scanner.softmax import logistic, softmax
 from numpy.typing import NDArray
 
 Floats = NDArray[np.float64]
 
 TABLE = Path(__file__).parents[1] / "models" / "witness.json"
-BURNT = 249
-"""Of 255: a pixel whose darkest channel is brighter says nothing of what is below."""
 _CELL, _FIRST = VIEW_PIXELS_PER_CELL, round(VIEW_MARGIN * VIEW_PIXELS_PER_CELL)
 _RIM = 5  # px of a space's side that belong to its lines
 _LINE = slice(-2, 2)  # px across a line, from where two spaces meet
@@ -46,7 +43,10 @@ _BLANK_BELIEF = 0.5
 _DARKEST = 0.05  # share of a space's pixels that are its darkest part
 _SURELY_DRAWN, _FEWEST_DRAWN = 2.0, 4  # log odds, spaces: what tells the pen
 _USUAL_PEN, _FAINTEST_PEN = 0.4, 0.05  # where nothing is drawn; what is paler than any pen
-_HIDDEN = 0.5
+_HIDDEN, _SEEN = 0.5, 0.3  # probabilities: told to be hidden; sure enough to compare with
+_PARTLY_BURNT = 0.3  # share of a space: what is burnt more is no blank paper
+_LINES_THERE = 0.4  # of the usual line: with less the space may lie under something
+_DEVIATION = 1.4826  # standard deviations a median absolute deviation, of normal numbers
 # A space that has burnt out by so much, its printed lines with it on two sides: whatever was drawn
 # there may be gone, too. Of 336 photos without a flash none has such a space, of 192 sheets of
 # evenings three have eleven.
@@ -113,15 +113,15 @@ class WitnessTable(Frozen, eq=False):
     @lru_cache(maxsize=1)
     def load() -> WitnessTable:
         """The committed table. Raises ModelDamaged where it is missing or was changed."""
-        data: dict[str, Any] = unseal(TABLE)
-        try:
-            hidden = SmallNetwork.from_json(data["hidden"], len(HIDDEN_FEATURES), 2)
-            drawn = np.array(data["drawn"], np.float64)
-            first, slope = map(float, data["network"])
-        except (KeyError, TypeError, ValueError) as error:
-            raise ModelDamaged(TABLE.name) from error
+        return from_card(TABLE, WitnessTable._from_json)
+
+    @staticmethod
+    def _from_json(data: Mapping[str, Any]) -> WitnessTable:
+        hidden = SmallNetwork.from_json(data["hidden"], len(HIDDEN_FEATURES), 2)
+        drawn = np.array(data["drawn"], np.float64)
+        first, slope = map(float, data["network"])
         if drawn.shape != (len(BLANK_FEATURES),):
-            raise ModelDamaged(TABLE.name)
+            raise ValueError("a weight for every feature")
         return WitnessTable(hidden, drawn, (first, slope))
 
 
@@ -184,22 +184,22 @@ def measure_sheet(
     what the network says of them and what is printed there."""
     measured = MapMeasurements.from_view(view, evidence, layout)
     seen, unseen = table.hidden.logits(measured.hidden_features()).T
-    hidden = 1 / (1 + np.exp(np.clip(seen - unseen, -30, 30)))
+    hidden = logistic(unseen - seen)
     hidden[measured.burnt_out] = 1.0
     hidden[measured.mountain] = 0.0
     features = measured.blank_features(hidden)
     both = features @ table.drawn
     alone = table.network[0] + table.network[1] * features[:, BLANK_FEATURES.index("network")]
-    says = np.where(hidden > 0.5, 0.0, np.clip(both - alone, -_MOST, _MOST))
+    says = np.where(hidden > _HIDDEN, 0.0, np.clip(both - alone, -_MOST, _MOST))
     aside = measured.mountain | measured.wasteland
     says[aside] = 0.0
-    unsure = int((measured.unsure[hidden < 0.5] > _UNSURE).sum())
+    unsure = int((measured.unsure[hidden < _HIDDEN] > _UNSURE).sum())
     other_side = measured.other_side(hidden, unsure)
     return SheetWitness(
         hidden=_round(hidden, PARTS),
         blank_log_odds=_round(says, STEPS),
         no_symbol=_round(measured.no_symbol(hidden), STEPS),
-        burnt=measured.burnt > 0.3,
+        burnt=measured.burnt > _PARTLY_BURNT,
         too_bright=measured.too_bright,
         other_side=other_side,
         other_side_spoils=other_side > _SHOWS and unsure > _MOST_UNSURE,
@@ -262,8 +262,14 @@ class MapMeasurements(Frozen, kw_only=True, eq=False):
         burnt = (blue & green & red).mean(axis=1)
         half_burnt = ((blue & green) | (red & (blue | green))).mean(axis=1)
         # What a blank space looks like is told by those that are: not burnt out, lines in place.
-        seen = _mean_side(sides) > 0.4
-        blank = (chances[:, 0] > _BLANK_BELIEF) & ~mountain & ~wasteland & (burnt < 0.3) & seen
+        seen = _mean_side(sides) > _LINES_THERE
+        blank = (
+            (chances[:, 0] > _BLANK_BELIEF)
+            & ~mountain
+            & ~wasteland
+            & (burnt < _PARTLY_BURNT)
+            & seen
+        )
         paper = _paper_colours(middle, blank)
         part = inner.astype(np.float32) / np.maximum(paper, 8)[:, None].astype(np.float32)
         side = _CELL - 2 * _RIM
@@ -321,7 +327,7 @@ class MapMeasurements(Frozen, kw_only=True, eq=False):
     def no_symbol(self, hidden: Floats) -> Floats:
         """(121,): by how much (log) what is drawn is likelier rubbed out or planned than meant."""
         terrain = (self.read > 0) & (self.read < CLASSES.index("H"))
-        drawn = terrain & (hidden < 0.3) & ~self.mountain & ~self.wasteland
+        drawn = terrain & (hidden < _SEEN) & ~self.mountain & ~self.wasteland
         plain = drawn & ~self.ruin
         dark = np.linalg.norm(self.strokes, axis=1)
         rows, columns = np.divmod(np.arange(SPACES), SIZE)
@@ -381,10 +387,10 @@ class MapMeasurements(Frozen, kw_only=True, eq=False):
         aside = self.mountain | self.wasteland | self.printed
         darker, spread = np.zeros(SPACES), np.full(SPACES, np.inf)
         for kind in range(len(CLASSES)):
-            alike = (self.read == kind) & (hidden < 0.3) & ~aside
+            alike = (self.read == kind) & (hidden < _SEEN) & ~aside
             if alike.sum() >= _FEWEST_ALIKE:
                 darker[alike] = float(median(light[alike])) - light[alike]
-                spread[alike] = max(1.4826 * float(median(np.abs(darker[alike]))), 0.004)
+                spread[alike] = max(_DEVIATION * float(median(np.abs(darker[alike]))), 0.004)
         best, farther = 0.0, _FARTHER if unsure <= _ALL_OVER else _FARTHER_ALL_OVER
         for layout in LAYOUTS.values():
             mirrored = _space_mask(layout.mountains).reshape(SIZE, SIZE)[:, ::-1].ravel()
@@ -445,7 +451,7 @@ class MapMeasurements(Frozen, kw_only=True, eq=False):
     def blank_features(self, hidden: Floats) -> Floats:
         """BLANK_FEATURES (121, 11): deviations from the sheet's own blank spaces, ruins from ruins,
         what is printed elsewhere from its like."""
-        usable = (hidden < 0.3) & ~self.mountain & ~self.wasteland
+        usable = (hidden < _SEEN) & ~self.mountain & ~self.wasteland
         blank = usable & (self.believed < 0)
         drawn = usable & (self.believed > 2)
         kinds = (self.ruin, self.printed & ~self.ruin, ~self.printed)
@@ -606,7 +612,7 @@ def _deviations(
     if len(plain) < _FEWEST_BLANK:
         return result
     middle = float(median(plain))
-    spread = max(1.4826 * float(median(np.abs(plain - middle))), 0.12)
+    spread = max(_DEVIATION * float(median(np.abs(plain - middle))), 0.12)
     for kind in kinds:
         # An empty sum of its own says nothing, so the sheet's plain spaces count as two of a kind.
         own = values[blank & kind]
