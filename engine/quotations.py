@@ -13,7 +13,7 @@ from functools import cache
 from pathlib import Path
 
 from kscore.engine.cards import CARDS
-from kscore.engine.messages import FALLBACK, records
+from kscore.engine.messages import FALLBACK, read_records
 
 _QUOTED_IN = "de"
 """The language of the rule texts."""
@@ -35,6 +35,6 @@ def translate_quotation(quoted: str, lang: str = "en") -> str:
 @cache
 def _translations() -> Mapping[str, Mapping[str, str]]:
     """Every quotation by language, by the words that are quoted."""
-    of_rulings = records(Path(__file__).with_suffix(".txt")).values()
+    of_rulings = read_records(Path(__file__).with_suffix(".txt")).values()
     of_cards = [card.glossary for card in CARDS.values()]
     return {each[_QUOTED_IN]: each for each in (*of_cards, *of_rulings)}

@@ -26,7 +26,7 @@ from kscore.engine.explore import (
     RevealedCard,
 )
 from kscore.engine.frozen import Frozen
-from kscore.engine.messages import FALLBACK, FULL_LANGUAGES, TREE, by_language, records
+from kscore.engine.messages import FALLBACK, FULL_LANGUAGES, TREE, by_language, read_records
 from kscore.engine.names import Names, find_meaning, is_whole_name
 from kscore.engine.rulings import Ruling
 
@@ -63,7 +63,7 @@ TREE.read_later(_FILE)
 
 @cache
 def _records() -> Mapping[str, Mapping[str, str]]:
-    in_file = records(_FILE)
+    in_file = read_records(_FILE)
     return {key.removeprefix("topic."): record for key, record in in_file.items()}
 
 

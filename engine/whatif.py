@@ -94,7 +94,7 @@ def what_if(board: Board, cards: CardSet | Iterable[Card], heroes: bool = True) 
     chosen = cards.cards if isinstance(cards, CardSet) else tuple(cards)
     masks, geo = board.masks, board.geometry
     letters = [""] * len(geo.names)
-    for letter, mask in masks.of.items():
+    for letter, mask in masks.by_letter.items():
         for bit in bits(mask):
             letters[bit.bit_length() - 1] = letter
     plans = [
@@ -112,7 +112,7 @@ def what_if(board: Board, cards: CardSet | Iterable[Card], heroes: bool = True) 
         )
     )
 
-    for bit in bits(geo.full & ~masks.of["^"]):
+    for bit in bits(geo.full & ~masks.by_letter["^"]):
         index = bit.bit_length() - 1
         old = letters[index]
         changed: dict[str, Masks] = {}

@@ -280,7 +280,7 @@ def coin_doubts(evidence: TrackEvidence) -> tuple[Doubt, ...]:
     seen clearly; where all are struck alike and the game may have skills; where few free coins lie
     between others (coins are marked from the left); where a single coin is struck in a game that
     may have no skills; and where none is marked although much is drawn."""
-    if evidence.outside.all():
+    if evidence.unseen.all():
         every = (Alternative(n, 1 / (COINS + 1), measured=False) for n in range(1, COINS + 1))
         return (CoinsDoubt(None, tuple(every), (0, COINS)),)
     read = evidence.track.count("m")
@@ -306,7 +306,7 @@ def coin_doubts(evidence: TrackEvidence) -> tuple[Doubt, ...]:
     if overlooked:
         bounds = (0, COINS)
     # what cannot be seen may be anything
-    seen = not (evidence.outside.any() or overlooked)
+    seen = not (evidence.unseen.any() or overlooked)
     answers = (Alternative(c, float(counts[c]), measured=seen) for c in others)
     return (CoinsDoubt(read, tuple(answers), bounds),)
 

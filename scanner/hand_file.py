@@ -113,7 +113,7 @@ class HandFile(Frozen, eq=False):
             self, lessons=tuple(lesson for lesson in self.lessons if lesson.source != source)
         )
 
-    def beside(self, fellows: Sequence[str]) -> HandFile:
+    def with_fellows(self, fellows: Sequence[str]) -> HandFile:
         """This hand at a table with these, too."""
         return replace(
             self, fellows=tuple(dict.fromkeys((*self.fellows, *fellows)))[-MOST_FELLOWS:]
@@ -122,7 +122,7 @@ class HandFile(Frozen, eq=False):
     def knowing(self, lesson: Lesson, fellows: Sequence[str] = ()) -> HandFile:
         """This hand with a lesson. It stands in the place of an earlier one of the same sheet; the
         oldest lessons go where the file would become too large."""
-        found = self.without(lesson.source).beside(fellows)
+        found = self.without(lesson.source).with_fellows(fellows)
         found = replace(
             found, lessons=tuple(sorted((*found.lessons, lesson), key=lambda each: each.date))
         )

@@ -100,7 +100,7 @@ def crack_share(pixels: Picture, unit: tuple[int, int], restarts: bool) -> float
     across, starts = width // unit[0], np.arange(unit[1], height - unit[1], unit[1])
     if across < FEWEST or len(starts) < FEWEST_ROWS or unit[1] < LOWEST:
         return 0.0
-    rows = _Rows(pixels[:, : across * unit[0]], starts, across)
+    rows = _BoundaryRows(pixels[:, : across * unit[0]], starts, across)
     far, high, low, deep = (rows.at(offset) for offset in (-2, -1, 0, 1))
     steps = rows.steps(far, high, low, deep)
     above, below = far, deep
@@ -133,7 +133,7 @@ def crack_share(pixels: Picture, unit: tuple[int, int], restarts: bool) -> float
     return found
 
 
-class _Rows(NamedTuple):
+class _BoundaryRows(NamedTuple):
     """The rows of pixels about every boundary between rows of units; ``starts`` are the first ones
     below each."""
 

@@ -310,7 +310,7 @@ class Reader(Frozen):
             raise OtherSideShows()
         first_game = found.layout in FIRST_GAME and options.played.heroes is not True
         track = replace(
-            below.track.rarer(told.drawn_share),
+            below.track.scale_writing(told.drawn_share),
             skills=options.played.skills,
             first_game=first_game,
             drawn=told.drawn,
@@ -322,7 +322,7 @@ class Reader(Frozen):
             grid=photo.to_full(found.lattice.corners),
             cells=evidence,
             track=track,
-            numbers=tuple(number.rarer(told.drawn_share) for number in below.numbers),
+            numbers=tuple(number.scale_writing(told.drawn_share) for number in below.numbers),
             unseen=numbers_outside(photo.pixels, found),
             table=self.table,
             quality=_quality(found.quality, view, told, track),

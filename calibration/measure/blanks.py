@@ -118,14 +118,14 @@ def read_blank(
     decision = decide_drawing(cells, given, networks.table)
     told = measure_sheet(view, cells, page.layout, WitnessTable.load())
     track = replace(
-        networks.coins.read(seen(below, track_region(below)), below.printed.name).rarer(
+        networks.coins.read(seen(below, track_region(below)), below.printed.name).scale_writing(
             told.drawn_share
         ),
         first_game=page.layout.key in FIRST_GAME,
         drawn=told.drawn,
     )
     numbers = networks.numbers.read(seen(below, _boxes_region(below)), below.printed)
-    written = decide_numbers([number.rarer(told.drawn_share) for number in numbers])
+    written = decide_numbers([number.scale_writing(told.drawn_share) for number in numbers])
     values = [
         getattr(box, name)
         for box in written.boxes

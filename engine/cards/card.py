@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 
 from kscore.engine.frozen import Frozen
-from kscore.engine.messages import TREE, records
+from kscore.engine.messages import TREE, read_records
 from kscore.engine.regions import Masks
 from kscore.engine.rulings import Ruling
 from kscore.engine.score import Score
@@ -26,7 +26,7 @@ CATEGORIES = ("forest", "farm_water", "village", "spatial")
 
 @cache
 def _glossary() -> Mapping[str, Mapping[str, str]]:
-    return records(Path(__file__).with_name("glossary.txt"))
+    return read_records(Path(__file__).with_name("glossary.txt"))
 
 
 class Card(Frozen, kw_only=True):

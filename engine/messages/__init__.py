@@ -9,7 +9,7 @@ a key; what it lacks is said in English (docs/decisions/0036-sentences-are-data.
 from pathlib import Path
 
 from kscore.engine.messages.plain import escape_controls, harmless, one_line
-from kscore.engine.messages.sentences import Plural, Template, by_language, records
+from kscore.engine.messages.sentences import Plural, Template, by_language, read_records
 from kscore.engine.messages.tree import (
     FALLBACK,
     FULL_LANGUAGES,
@@ -34,5 +34,5 @@ __all__ = [
     "escape_controls",
     "harmless",
     "one_line",
-    "records",
+    "read_records",
 ]

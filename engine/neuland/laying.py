@@ -39,7 +39,7 @@ def lay_tile(table: Table, place: Place, tile: Tile) -> Table:
         raise IllegalTile("neuland_place_taken", tile=place_name(place))
     if len(table.tiles) >= MOST_TILES:
         raise IllegalTile("neuland_none_left", most=MOST_TILES)
-    touching = list(table.around(place))
+    touching = list(table.neighbouring_tiles(place))
     if not touching:
         # "… muss mit mindestens einer Seite an eine oder mehrere bereits ausliegende Karten
         # angelegt werden. Ein Anlegen Ecke an Ecke ist nicht zulässig."
@@ -69,7 +69,8 @@ def fitting_places(table: Table, tile: Tile) -> tuple[Fit, ...]:
     found = []
     for place in sorted(edge):
         around = [
-            (side, there.terrain_at(opposite(side))) for side, _, there in table.around(place)
+            (side, there.terrain_at(opposite(side)))
+            for side, _, there in table.neighbouring_tiles(place)
         ]
         for quarters, turned in turns.values():
             if all(turned.terrain_at(side) is terrain for side, terrain in around):
@@ -86,7 +87,7 @@ def set_follower(table: Table, player: int, spot: Spot, laid: Place) -> Table:
     if len(who.followers) >= MOST_FOLLOWERS:
         # "Er muss ihn aus seinem Vorrat nehmen."
         raise IllegalFollower("neuland_none_in_supply", colour=who.colour, most=MOST_FOLLOWERS)
-    standing = Regions.from_table(table).at(spot).followers
+    standing = Regions.from_table(table).region_of(spot).followers
     if standing:
         # "Auf den durch die neue Karte verbundenen Ebenen, Bergen oder Wasserflächen darf kein
         # anderer Gefolgsmann (auch kein eigener) stehen."

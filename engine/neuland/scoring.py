@@ -80,7 +80,7 @@ def _score_mountain(regions: Regions, region: Region, basis: Basis) -> Score:
         count = region.city_count
         reason = Reason(f"neuland_mountain_{basis}", {"count": count})
         awards.append(Award(each * count, region.cities, reason, regions.places))
-    for plain in regions.beside(region, Feature.PLAIN):
+    for plain in regions.touching_regions(region, Feature.PLAIN):
         if plain.cities:
             count, first = plain.city_count, (plain.tiles & -plain.tiles).bit_length() - 1
             reason = Reason(

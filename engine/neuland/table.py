@@ -166,7 +166,7 @@ class Table(Frozen):
                     )
                 held[spot.place] = player.colour
 
-    def around(self, place: Place) -> Iterator[tuple[int, Place, Tile]]:
+    def neighbouring_tiles(self, place: Place) -> Iterator[tuple[int, Place, Tile]]:
         """Tiles beside a place, clockwise from the top: side, their place, tile. Gaps are left
         out."""
         for side in SIDES:

@@ -138,7 +138,7 @@ def _take_back(table: Table, move: TakeBack) -> tuple[Table, tuple[int, Spot, Sc
             "neuland_not_standing", colour=table.players[player].colour, spot=excerpt(move.spot)
         )
     regions = settle(table).regions
-    score = points_now(regions, regions.at(spot))
+    score = points_now(regions, regions.region_of(spot))
     left = tuple(other for other in standing if other != spot)
     return with_followers(table, player, left, score.points), (player, spot, score)
 

@@ -97,7 +97,7 @@ def _json(
 ) -> dict[str, Any]:
     data = json_form.table_json(settled, t.lang)
     if isinstance(asked, Spot):
-        data["explain"] = json_form.region_name(settled, settled.regions.at(asked))
+        data["explain"] = json_form.region_name(settled, settled.regions.region_of(asked))
     if outcome is not None:
         data["what_if"] = json_form.outcome_json(outcome, t.lang)
     if isinstance(asked, Tile):
@@ -111,7 +111,7 @@ def _text(
     if asked == "tidy":
         return table_text(settled.regions.table, t.lang).rstrip("\n")
     if isinstance(asked, Spot):
-        return texts.explained(settled, settled.regions.at(asked), t)
+        return texts.explained(settled, settled.regions.region_of(asked), t)
     if isinstance(asked, Tile):
         return texts.fitting(asked, found, t)
     return texts.everything(settled, t) if outcome is None else texts.what_if(outcome, t)

@@ -114,7 +114,7 @@ def _seated_anew(before: Game, now: Game, t: Texts) -> Iterator[str]:
                 kept = hands.of(player, before.setup.players)
                 if kept is not None and kept.file.fellows:
                     fellows = [each for each in now.setup.players if each != player]
-                    hands.put(kept.file.beside(fellows), kept.key)
+                    hands.put(kept.file.with_fellows(fellows), kept.key)
     except MessageError as error:
         yield error.command_text(t.lang)
 

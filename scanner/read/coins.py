@@ -80,7 +80,7 @@ class TrackEvidence(Frozen):
         return np.stack([free, marked + struck, spent], axis=1)
 
     @property
-    def outside(self) -> NDArray[np.bool_]:
+    def unseen(self) -> NDArray[np.bool_]:
         """(14,) bool: which coins were not seen (`without`)."""
         states = self.looks[:, : len(STATES)]
         return np.asarray(np.isclose(states, 1 / len(STATES), atol=1e-6).all(axis=1))
@@ -92,7 +92,7 @@ class TrackEvidence(Frozen):
         chances = self.probabilities
         states = chances.argmax(axis=1)
         score, likeliest = STATES.index("m"), int(self.scoring_counts().argmax())
-        if (states == score).sum() != likeliest and not self.outside.any():
+        if (states == score).sum() != likeliest and not self.unseen.any():
             otherwise = np.delete(chances, score, axis=1).argmax(axis=1) * (len(STATES) - 1)
             states = otherwise
             states[np.argsort(-chances[:, score], kind="stable")[:likeliest]] = score
@@ -131,7 +131,7 @@ class TrackEvidence(Frozen):
         chances[0] = 0.0
         return np.asarray(chances)
 
-    def rarer(self, share: float) -> TrackEvidence:
+    def scale_writing(self, share: float) -> TrackEvidence:
         """The evidence where marks are rarer than at a season's end. They are only so many times as
         likely."""
         looks = self.looks * np.array([1.0, *(share,) * (len(LOOKS) - 1)])

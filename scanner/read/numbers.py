@@ -169,7 +169,7 @@ class Candidates(NamedTuple):
         values = (None if value == EMPTY else value for value in self.values.tolist())
         return MappingProxyType(dict(zip(values, self.probabilities.tolist(), strict=True)))
 
-    def rarer(self, share: float) -> Candidates:
+    def scale_writing(self, share: float) -> Candidates:
         """The candidates where numbers are rarer than at a season's end. Writing is only so many
         times as likely."""
         written = self.values != EMPTY

@@ -254,7 +254,7 @@ class MapMeasurements(Frozen, kw_only=True, eq=False):
         empty = chances[:, 0] + chances[:, CLASSES.index("^")] + chances[:, CLASSES.index("#")]
         unsure = -np.log(np.maximum(chances.max(axis=1), 1e-6))
         sides = _line_darkness(view, mountain, wasteland)
-        spaces = _spaces(view)
+        spaces = _cut_spaces(view)
         inner = spaces[:, _RIM:-_RIM, _RIM:-_RIM].reshape(SPACES, -1, 3)
         half = inner.shape[1] // 2
         middle = np.partition(inner, half, axis=1)[:, half].astype(np.float64)
@@ -507,7 +507,7 @@ def _space_mask(spaces: object) -> NDArray[np.bool_]:
     return mask
 
 
-def _spaces(view: Picture) -> Picture:
+def _cut_spaces(view: Picture) -> Picture:
     """(121, 32, 32, 3) uint8 of a view."""
     end = _FIRST + SIZE * _CELL
     parts = view[_FIRST:end, _FIRST:end].reshape(SIZE, _CELL, SIZE, _CELL, 3)

@@ -300,10 +300,10 @@ def test_on_a_blank_map_hardly_any_mark_is_one() -> None:
     clear[:2] = (0.01, 0.99, 0.0, 0.0)
     nothing = np.zeros(14, bool)
     for looks, asked in ((line, False), (clear, True)):
-        seen = TrackEvidence(looks, skills=False, covered=nothing).rarer(0.01)
+        seen = TrackEvidence(looks, skills=False, covered=nothing).scale_writing(0.01)
         assert np.allclose(seen.looks.sum(axis=1), 1)
         assert bool(coin_doubts(seen)) == asked
-    assert np.array_equal(seen.rarer(1.0).looks, seen.looks)
+    assert np.array_equal(seen.scale_writing(1.0).looks, seen.looks)
 
 
 def test_less_doubt_is_left_open_where_a_mark_is_seen_than_on_an_empty_track() -> None:

@@ -66,11 +66,11 @@ def sure(value: int | None, p: float = 0.9999) -> Candidates:
 
 
 def test_on_a_blank_map_hardly_any_number_is_one() -> None:
-    scratch = Candidates(np.array([1, EMPTY, 7]), np.array([0.6, 0.38, 0.01])).rarer(0.01)
+    scratch = Candidates(np.array([1, EMPTY, 7]), np.array([0.6, 0.38, 0.01])).scale_writing(0.01)
     assert (scratch.read, scratch.doubt("spring.first")) == (None, None)
     assert sum(scratch.by_value.values()) == pytest.approx(0.3861 / 0.3862)
-    assert sure(5).rarer(0.01).read == 5
-    assert sure(None).rarer(1.0).by_value == sure(None).by_value
+    assert sure(5).scale_writing(0.01).read == 5
+    assert sure(None).scale_writing(1.0).by_value == sure(None).by_value
 
 
 @pytest.mark.parametrize("printed", PRINTED.values(), ids=list(PRINTED))

@@ -23,8 +23,8 @@ def score(board: Masks, heroes: bool) -> Score:
     """
     return per_space(
         board.geometry,
-        (1, board.of["W"] & board.touching("A"), "water_by_farm"),
-        (1, board.of["A"] & board.touching("W"), "farm_by_water"),
+        (1, board.by_letter["W"] & board.touching("A"), "water_by_farm"),
+        (1, board.by_letter["A"] & board.touching("W"), "farm_by_water"),
     )
 
 

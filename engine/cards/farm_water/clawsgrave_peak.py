@@ -22,10 +22,10 @@ def score(board: Masks, heroes: bool) -> Score:
     5 mountain A1 is joined to a farm by a water cluster
     5 mountain B2 is joined to a farm by a water cluster
     """
-    if not board.of["W"] & board.touching("^"):
+    if not board.by_letter["W"] & board.touching("^"):
         return Score(0)
     geo = board.geometry
-    mountains, farms, shore = board.of["^"], board.of["A"], board.touching("A")
+    mountains, farms, shore = board.by_letter["^"], board.by_letter["A"], board.touching("A")
     awards, done = [], 0
     for cluster in board.clusters("W"):
         if not cluster & shore:

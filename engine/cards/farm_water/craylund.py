@@ -23,7 +23,7 @@ def score(board: Masks, heroes: bool) -> Score:
     7 farm cluster next to 3 different water spaces
     """
     geo = board.geometry
-    shore = board.of["W"] & board.touching("A")
+    shore = board.by_letter["W"] & board.touching("A")
     if not shore:
         return Score(0)
     awards = []

@@ -26,8 +26,8 @@ def score(board: Masks, heroes: bool) -> Score:
     ruins = board.ruins
     return per_space(
         board.geometry,
-        (1, board.of["W"] & board.geometry.neighbours(ruins), "water_by_ruin"),
-        (3, board.of["A"] & ruins, "farm_on_ruin"),
+        (1, board.by_letter["W"] & board.geometry.neighbours(ruins), "water_by_ruin"),
+        (3, board.by_letter["A"] & ruins, "farm_on_ruin"),
     )
 
 

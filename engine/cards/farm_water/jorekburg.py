@@ -22,7 +22,7 @@ def score(board: Masks, heroes: bool) -> Score:
     4 column 2 has as many farm as water spaces: 1 each
     """
     geo = board.geometry
-    farm, water = board.of["A"], board.of["W"]
+    farm, water = board.by_letter["A"], board.by_letter["W"]
     if not farm or not water:
         return Score(0)
     awards = []

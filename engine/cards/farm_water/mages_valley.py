@@ -23,8 +23,8 @@ def score(board: Masks, heroes: bool) -> Score:
     beside = board.touching("^")
     return per_space(
         board.geometry,
-        (2, board.of["W"] & beside, "water_by_mountain"),
-        (1, board.of["A"] & beside, "farm_by_mountain"),
+        (2, board.by_letter["W"] & beside, "water_by_mountain"),
+        (1, board.by_letter["A"] & beside, "farm_by_mountain"),
     )
 
 

@@ -23,12 +23,12 @@ def score(board: Masks, heroes: bool) -> Score:
     """
     geo = board.geometry
     stride = geo.stride
-    tops = runs = board.of["F"]
+    tops = runs = board.by_letter["F"]
     length = 0
     while runs:
         length += 1
         tops = runs
-        runs &= board.of["F"] >> (length * stride)
+        runs &= board.by_letter["F"] >> (length * stride)
     if not length:
         return Score(0)
     top = tops & -tops

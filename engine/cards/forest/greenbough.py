@@ -22,7 +22,7 @@ def score(board: Masks, heroes: bool) -> Score:
     1 forest in 1 row: A
     1 forest in 1 column: 1
     """
-    forest = board.of["F"]
+    forest = board.by_letter["F"]
     if not forest:
         return Score(0)
     geo = board.geometry

@@ -22,7 +22,7 @@ def score(board: Masks, heroes: bool) -> Score:
     2 1 forest space with only forest or the edge around it
     """
     geo = board.geometry
-    forest = board.of["F"]
+    forest = board.by_letter["F"]
     spaces = forest & ~geo.neighbours(geo.full ^ forest)
     return single_award(geo, 2, spaces, "forest_heart")
 

@@ -19,7 +19,9 @@ def score(board: Masks, heroes: bool) -> Score:
     ...     print(award.points, award.reason.text())
     2 2 forest spaces on the edge
     """
-    return single_award(board.geometry, 1, board.of["F"] & board.geometry.edge, "forest_on_edge")
+    return single_award(
+        board.geometry, 1, board.by_letter["F"] & board.geometry.edge, "forest_on_edge"
+    )
 
 
 CARD = Card(

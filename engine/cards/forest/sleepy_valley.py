@@ -23,7 +23,7 @@ def score(board: Masks, heroes: bool) -> Score:
     4 row B has 3 forest spaces
     """
     geo = board.geometry
-    forest = board.of["F"]
+    forest = board.by_letter["F"]
     awards = []
     for number, row in enumerate(geo.rows):
         found = forest & row

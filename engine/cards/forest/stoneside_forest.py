@@ -22,8 +22,8 @@ def score(board: Masks, heroes: bool) -> Score:
     3 mountain A1 is joined to another mountain by one forest cluster
     3 mountain B2 is joined to another mountain by one forest cluster
     """
-    mountains = board.of["^"]
-    if not board.of["F"] & board.touching("^"):
+    mountains = board.by_letter["^"]
+    if not board.by_letter["F"] & board.touching("^"):
         return Score(0)
     geo = board.geometry
     awards, done = [], 0

@@ -20,7 +20,7 @@ def score(board: Masks, heroes: bool) -> Score:
     ...     print(award.points, award.reason.text())
     1 1 forest space with nothing empty beside it
     """
-    spaces = board.of["F"] & ~board.touching(".")
+    spaces = board.by_letter["F"] & ~board.touching(".")
     return single_award(board.geometry, 1, spaces, "forest_enclosed")
 
 

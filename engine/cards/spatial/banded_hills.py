@@ -14,7 +14,7 @@ _TYPES = {heroes: tuple(terrain_types(heroes)) for heroes in (False, True)}
 
 def _colourful_rows(board: Masks, heroes: bool) -> int:
     """The first spaces of the rows with at least five terrain types."""
-    geo, of = board.geometry, board.of
+    geo, of = board.geometry, board.by_letter
     if geo.width < 5:
         return 0
     full, sentinels = geo.full, geo.sentinels
@@ -36,7 +36,7 @@ def score(board: Masks, heroes: bool) -> Score:
     4 row A has 5 terrain types: forest, village, farm, water and mountain
     4 row B has 5 terrain types: forest, farm, water, mountain and hero
     """
-    geo, of = board.geometry, board.of
+    geo, of = board.geometry, board.by_letter
     awards = []
     for low in bits(_colourful_rows(board, heroes)):
         number = (low.bit_length() - 1) // geo.stride

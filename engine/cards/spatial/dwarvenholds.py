@@ -22,7 +22,7 @@ def score(board: Masks, heroes: bool) -> Score:
     7 row A is full and has a mountain
     7 column 2 is full and has a mountain
     """
-    mountains, keys = board.of["^"], ("full_row_mountain", "full_column_mountain")
+    mountains, keys = board.by_letter["^"], ("full_row_mountain", "full_column_mountain")
     return full_lines(board.geometry, 7, board.filled, mountains, *keys)
 
 

@@ -22,7 +22,7 @@ def score(board: Masks, heroes: bool) -> Score:
     6 village cluster with a square of 4 village spaces
     6 village cluster with a square of 4 village spaces
     """
-    village = board.of["V"]
+    village = board.by_letter["V"]
     pairs = village & village >> 1
     corners = pairs & pairs >> board.geometry.stride
     if not corners:

@@ -30,7 +30,7 @@ def score(board: Masks, heroes: bool) -> Score:
     clusters = board.clusters("V")
     if not clusters:
         return Score(0)
-    geo, of = board.geometry, board.of
+    geo, of = board.geometry, board.by_letter
     awards = []
     for cluster in clusters:
         around = geo.neighbours(cluster)

@@ -20,7 +20,7 @@ def score(board: Masks, heroes: bool) -> Score:
     ...     print(award.points, award.reason.text())
     2 2 empty spaces next to one village cluster
     """
-    if not board.of["V"] & board.touching("."):
+    if not board.by_letter["V"] & board.touching("."):
         return Score(0)
     geo, empty = board.geometry, board.empty
     best = most = 0

@@ -20,7 +20,7 @@ def score(board: Masks, heroes: bool) -> Score:
     ...     print(award.points, award.reason.text())
     7 village cluster with 4 village spaces in a straight line
     """
-    village, stride = board.of["V"], board.geometry.stride
+    village, stride = board.by_letter["V"], board.geometry.stride
     pairs = village & village >> 1
     stacks = village & village >> stride
     starts = pairs & pairs >> 2 | stacks & stacks >> 2 * stride

@@ -203,7 +203,7 @@ def _regions(settled: Settlement, t: Texts) -> Iterator[RenderableType]:
 def _cities(regions: Regions, region: Region) -> str:
     if region.terrain is not Feature.MOUNTAIN:
         return str(region.city_count)
-    beside = sum(plain.city_count for plain in regions.beside(region, Feature.PLAIN))
+    beside = sum(plain.city_count for plain in regions.touching_regions(region, Feature.PLAIN))
     return f"{region.city_count} + {beside}"
 
 
@@ -260,7 +260,7 @@ def _may_set(outcome: Turn, t: Texts) -> Iterator[RenderableType]:
     assert laid is not None
     free, held = [], []
     for part, name in enumerate(regions.table.tiles[laid].names):
-        standing = regions.at(Spot(laid, part)).followers
+        standing = regions.region_of(Spot(laid, part)).followers
         if standing:
             player, spot = standing[0]
             colour = regions.table.players[player].colour

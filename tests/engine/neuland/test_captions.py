@@ -177,7 +177,7 @@ def test_a_tile_joins_two_waters_and_both_score_the_larger_one() -> None:
     outcome = what_if(parse_table(TWO_LAKES), [parse_move("A2=p1wp2w")])
     assert [result.holdings[0].now.points for result in outcome.before.results] == [2, 2]
     assert [result.holdings[0].now.points for result in outcome.after.results] == [4, 4]
-    assert not outcome.after.regions.at(outcome.after.results[0].holdings[0].spot).closed
+    assert not outcome.after.regions.region_of(outcome.after.results[0].holdings[0].spot).closed
     # "Der Wert kann allerdings noch steigen."
     closed = what_if(outcome.after.regions.table, [parse_move("A4=pppw")])
     assert [result.holdings[0].now.points for result in closed.after.results] == [8, 8]

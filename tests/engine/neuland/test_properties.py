@@ -55,7 +55,9 @@ def test_a_slow_scorer_on_the_drawings_agrees(table: Grown) -> None:
     for slow_number, pixels in enumerate(slow.pixels):
         (row, column), pixel = pixels[0]
         drawing = table.drawings[row, column]
-        region = regions.at(Spot((row - top, column - left), drawing.numbers[drawing.parts[pixel]]))
+        region = regions.region_of(
+            Spot((row - top, column - left), drawing.numbers[drawing.parts[pixel]])
+        )
         number[slow_number] = region.number
         assert region.terrain.value == slow.letter_of(slow_number)
         assert region.closed == slow.is_closed(slow_number)

@@ -21,7 +21,7 @@ from testing.neuland_drawn import mirrored
 def _region(text: str, spot: str) -> tuple[Regions, Region]:
     table = parse_table(text)
     regions = Regions.from_table(table)
-    return regions, regions.at(parse_spot(spot, table.tiles))
+    return regions, regions.region_of(parse_spot(spot, table.tiles))
 
 
 def _worth(text: str, spot: str) -> tuple[int, int]:
