@@ -17,7 +17,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
-from kscore.calibration.placements import legal_placements
+from kscore.calibration.placement import legal_placements
 from kscore.calibration.simulate import SeasonRecord, simulate_game
 from kscore.engine.explore import AMBUSH_CARDS, EXPLORE_CARDS, HERO_CARDS
 from kscore.engine.grid import COINS

@@ -20,7 +20,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from kscore.calibration.simulate import simulate_game
-from kscore.engine.effects import aftermaths
+from kscore.engine.effects import season_ends
 from kscore.engine.layout import SHEET_GEOMETRY
 from kscore.engine.placement import letter_mask
 from kscore.engine.season import CardSet, Season, season_score
@@ -95,7 +95,7 @@ def _photographed(
 ) -> Sheet | None:
     if state == "not drawn":
         return before
-    after = rng.choice(aftermaths(before, revealed))
+    after = rng.choice(season_ends(before, revealed))
     if not after.steps or after.after.board == before.board:
         return None
     if state == "drawn":

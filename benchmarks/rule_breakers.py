@@ -35,7 +35,7 @@ from kscore.engine.grid import SPACES
 from kscore.engine.likelihood import SharedCards
 from kscore.engine.season import CardSet, Season, season_score
 from kscore.engine.sheet import Sheet
-from kscore.scanner.decide.by_rules import cards_of_sheet
+from kscore.scanner.decide.by_rules import typed_card_evidence
 from kscore.scanner.decide.decision import CLEAR
 from kscore.scanner.decide.decision_table import DecisionTable
 from kscore.scanner.decide.spaces import space_name
@@ -96,7 +96,7 @@ def shared_with(others: Sequence[GameRecord], season: Season) -> SharedCards | N
         sheet = game.seasons[turn].sheet
         before = game.seasons[turn - 1].sheet if turn else None
         told.append(
-            cards_of_sheet(
+            typed_card_evidence(
                 sheet, KnownBefore(sheet.layout, game.played, previous=before, season=season)
             )
         )

@@ -31,8 +31,8 @@ from kscore.calibration.measure.tables import interval
 from kscore.calibration.simulate import GameRecord, simulate_game
 from kscore.engine.layout import LAYOUTS, SHEET_GEOMETRY
 from kscore.engine.likelihood import (
-    Model,
     NewSpaces,
+    RuleModel,
     SeasonReadings,
     load_frequencies,
 )
@@ -84,7 +84,7 @@ def deals(kind: str, player: str, number: int, harm: Harm, first: int) -> Iterat
     start = Sheet.blank(LAYOUTS[game.layout])
     changes: list[NewSpaces] = []
     for season, (sheet, after) in zip(Season, told, strict=False):
-        change = NewSpaces.between(
+        change = NewSpaces.from_sheets(
             season, start, sheet, [sheet.board.mask(letter) for letter in letters], kind
         )
         present = [
@@ -214,17 +214,17 @@ def measure(
     return tallies
 
 
-def with_record(deal: Deal, model: Model | None = None) -> Meanings:
+def with_record(deal: Deal, model: RuleModel | None = None) -> Meanings:
     """From every season's new spaces."""
     return meanings(deal.changes, deal.games, deal.heroes, load_frequencies(), model)
 
 
 def frequencies_alone(deal: Deal) -> Meanings:
     """From every season's new spaces, without counting any cards."""
-    return with_record(deal, Model(covers=0.0, frequencies=1.0))
+    return with_record(deal, RuleModel(covers=0.0, frequencies=1.0))
 
 
-def last_map_alone(deal: Deal, model: Model | None = None) -> Meanings:
+def last_map_alone(deal: Deal, model: RuleModel | None = None) -> Meanings:
     """From all spaces that are drawn by the last season, not knowing when."""
     whole = [0] * len(deal.truth)
     for change in deal.changes:
@@ -289,7 +289,9 @@ def measure_spaces(kind: str, players: Sequence[str], games: int) -> Mapping[str
                 told = dict(zip(deal.truth, deal.changes[-1].groups, strict=True))
                 spaces = {letter: told.get(letter, 0) for letter in letters}
                 change = replace(deal.changes[-1], groups=(sum(spaces.values()),))
-                readings = SeasonReadings(change, kind, deal.heroes, load_frequencies(), Model())
+                readings = SeasonReadings(
+                    change, kind, deal.heroes, load_frequencies(), RuleModel()
+                )
                 for name, bit, true, other in _doubts(told, change, rng):
                     both = (
                         readings.log(_with_letter(spaces, bit, letter)) for letter in (true, other)
@@ -346,12 +348,12 @@ def mean_loss(answers: Sequence[tuple[Meanings, Deal]]) -> float:
     return -sum(log(max(share, 1e-6)) for share in shares) / len(answers)
 
 
-def joint_loss(asked: Sequence[Deal], model: Model) -> float:
+def joint_loss(asked: Sequence[Deal], model: RuleModel) -> float:
     """The mean log loss with these weights, from every season's new spaces."""
     return mean_loss([(with_record(deal, model), deal) for deal in asked])
 
 
-def fit(games: int) -> Model:
+def fit(games: int) -> RuleModel:
     """A coordinate search over the model's weights, on the kinds of players that may be fitted
     on."""
     asked = [
@@ -362,7 +364,7 @@ def fit(games: int) -> Model:
         for number in range(games)
         for deal in deals(kind, player, number, harm, _FITTED)
     ]
-    model = Model()
+    model = RuleModel()
     clean = [deal for deal in asked[: len(asked) // len(_FIT_HARMS)] if len(deal.changes) > 1]
     for scale in (0.3, 0.5, 0.7, 0.85, 1.0):
         tried = replace(model, map_alone=scale)

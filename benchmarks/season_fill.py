@@ -34,7 +34,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from kscore.calibration.simulate import GameRecord, SeasonRecord, simulate_game
-from kscore.engine.effects import aftermaths
+from kscore.engine.effects import season_ends
 from kscore.engine.grid import BOX_FIELDS
 from kscore.engine.layout import SHEET_GEOMETRY
 from kscore.engine.season import SEASONS, CardSet, Season, season_score
@@ -92,7 +92,7 @@ def cases(record: GameRecord, kind: str, rng: random.Random) -> Iterator[Weighed
     for turn, each in enumerate(record.seasons):
         now, revealed = each.sheet, revealed + each.revealed
         yield Weighed("in time", now, each.season, each.season, turn)
-        if kind != "K" and (late := rng.choice(aftermaths(now, revealed))).steps:
+        if kind != "K" and (late := rng.choice(season_ends(now, revealed))).steps:
             yield Weighed("after the effects", late.after, each.season, each.season, turn)
         if not turn:
             continue

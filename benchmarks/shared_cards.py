@@ -22,8 +22,10 @@ from kscore.engine.explore import EXPLORE_CARDS
 from kscore.engine.layout import LAYOUTS
 from kscore.engine.likelihood import CardEvidence, SharedCards
 from kscore.engine.season import Season
-from kscore.scanner.decide.by_rules import cards_of_sheet
+from kscore.scanner.decide.by_rules import typed_card_evidence
 from kscore.scanner.decide.terrain_model import KnownBefore
+
+from testing.shared_cards import set_probability
 
 SEATS = 4
 _FIRST = 6_700_000
@@ -35,7 +37,7 @@ def says(game: GameRecord, turn: int) -> CardEvidence | None:
     sheet = game.seasons[turn].sheet
     before = game.seasons[turn - 1].sheet if turn else None
     season = tuple(Season)[turn]
-    return cards_of_sheet(
+    return typed_card_evidence(
         sheet, KnownBefore(sheet.layout, game.played, previous=before, season=season)
     )
 
@@ -59,7 +61,7 @@ def measure(games: str, count: int) -> None:
             told = [each for each in (says(game, turn) for game in table) if each is not None]
             for sheets in range(SEATS + 1):
                 shared = SharedCards(tuple(told[:sheets]), season, games)
-                found[turn, sheets].append(shared.chance(revealed(table[0], turn)))
+                found[turn, sheets].append(set_probability(shared, revealed(table[0], turn)))
     print(f"{games}, {count} tables")
     for turn, season in enumerate(Season):
         for sheets in range(SEATS + 1):

@@ -13,13 +13,13 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
+from kscore.calibration.deciding import decide_drawing
 from kscore.engine.terrain import MARKED
 from kscore.scanner.decide.decision_table import DecisionTable
 from kscore.scanner.decide.hand import HOW, HandTable
 from kscore.scanner.decide.spaces import NOTHING_ANSWERED, SIZE, SPACES
-from kscore.scanner.decide.steps import decide_drawing
-from kscore.scanner.decide.terrain_model import KnownBefore, clusters, space_beliefs
-from kscore.scanner.hand_file import PIECE_PIXELS, Lesson, Piece, share_if_drawn
+from kscore.scanner.decide.terrain_model import KnownBefore, cluster_spaces, space_beliefs
+from kscore.scanner.hand_file import PIECE_PIXELS, Lesson, Piece, drawn_beliefs
 from kscore.scanner.kept_look import encode
 from kscore.scanner.read.terrain import VIEW_PIXELS_PER_CELL, CellEvidence
 from kscore.scanner.reading import RegisteredPhoto
@@ -81,7 +81,7 @@ def taught(shown: LessonSource, table: DecisionTable, hands: HandTable) -> list[
     found = []
     for terrain in MARKED:
         members = [i for i in range(SPACES) if letters[i] == terrain and i not in shown.apart]
-        for group in clusters(looks, members, table.same_symbol):
+        for group in cluster_spaces(looks, members, table.same_symbol):
             told = [shown.settled[i] for i in group if i in shown.settled]
             certain = [i for i in group if i in shown.settled or sure[i]]
             if not told and (len(certain) < _LEAST_UNASKED or 2 * len(certain) < len(group)):
@@ -90,7 +90,7 @@ def taught(shown: LessonSource, table: DecisionTable, hands: HandTable) -> list[
             mean = looks[certain].mean(axis=0)
             mean /= max(float(np.linalg.norm(mean)), 1e-6)
             best = certain[int((looks[certain] @ mean).argmax())]
-            said = share_if_drawn(believed[certain].mean(axis=0))
+            said = drawn_beliefs(believed[certain].mean(axis=0))
             found.append(
                 (Piece(terrain, how, len(certain), look=mean, said=said, picture=b""), best)
             )

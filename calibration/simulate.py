@@ -14,9 +14,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from heapq import nlargest
 
+from kscore.calibration.placement import DrawingPosition, Placement, apply_placement
 from kscore.engine.cards import CARDS
 from kscore.engine.cards.card import CATEGORIES
-from kscore.engine.effects import Aftermath, aftermaths
+from kscore.engine.effects import EndedSeason, season_ends
 from kscore.engine.explore import (
     AMBUSH_CARDS,
     HERO_CARDS,
@@ -26,7 +27,7 @@ from kscore.engine.explore import (
     explore_deck,
 )
 from kscore.engine.layout import LAYOUTS, SHEET_GEOMETRY, Layout, find_layout
-from kscore.engine.placement import Placement, Position, fallback_terrains, play
+from kscore.engine.placement import fallback_terrains
 from kscore.engine.regions import bits
 from kscore.engine.rules import Variant
 from kscore.engine.season import EDICTS, LENGTHS, Season
@@ -51,7 +52,7 @@ class SeasonRecord:
     revealed: tuple[str, ...]
     placements: tuple[Placement, ...]
     sheet: Sheet
-    aftermath: Aftermath
+    aftermath: EndedSeason
 
     @property
     def after(self) -> Sheet:
@@ -214,9 +215,9 @@ def _played(
         placement = player.draw(sheet, card, ruin, season)
         if placement is not None:
             placements.append(placement)
-            sheet = play(sheet, placement)
+            sheet = apply_placement(sheet, placement)
     revealed = tuple(card.key for card, _ in dealt)
-    aftermath = player.choose(aftermaths(sheet, (*seen, *revealed)))
+    aftermath = player.choose(season_ends(sheet, (*seen, *revealed)))
     return SeasonRecord(season, revealed, tuple(placements), sheet, aftermath)
 
 
@@ -292,7 +293,7 @@ class _Player:
         # The neighbour who draws the ambushes has a style too: how nasty.
         self._nasty = rng.uniform(0.0, 1.5)
 
-    def choose(self, ends: Sequence[Aftermath]) -> Aftermath:
+    def choose(self, ends: Sequence[EndedSeason]) -> EndedSeason:
         """One of the ways in which a season can end."""
         return self._rng.choice(ends)
 
@@ -300,7 +301,7 @@ class _Player:
         self, sheet: Sheet, card: ExploreCard | AmbushCard | HeroCard, ruin: bool, season: Season
     ) -> Placement | None:
         """The chosen placement; None where nothing can be drawn."""
-        position = Position(sheet)
+        position = DrawingPosition(sheet)
         if isinstance(card, ExploreCard):
             return self._explore(position, card, ruin, season)
         if isinstance(card, HeroCard):
@@ -312,11 +313,11 @@ class _Player:
         return masks if len(masks) <= attention else self._rng.sample(masks, attention)
 
     def _explore(
-        self, position: Position, card: ExploreCard, ruin: bool, season: Season
+        self, position: DrawingPosition, card: ExploreCard, ruin: bool, season: Season
     ) -> Placement | None:
         style, rng = self._style, self._rng
         choices: list[tuple[float, int, Terrain, bool]] = []
-        fitting = position.explore(card, ruin)
+        fitting = position.explore_masks(card, ruin)
         fallback = not fitting
         options: list[tuple[bool, list[int], Sequence[Terrain]]]
         if fallback:
@@ -369,7 +370,7 @@ class _Player:
         return position.placement(card.key, terrain, mask, coin=coin, fallback=fallback)
 
     def _judged(
-        self, position: Position, choice: tuple[float, int, Terrain, bool], season: Season
+        self, position: DrawingPosition, choice: tuple[float, int, Terrain, bool], season: Season
     ) -> float:
         """The choice's value with the points it would bring, this season's edicts before the
         others."""
@@ -385,7 +386,7 @@ class _Player:
             )
         return value + self._style.decrees * points
 
-    def _hero(self, position: Position, card: HeroCard) -> Placement | None:
+    def _hero(self, position: DrawingPosition, card: HeroCard) -> Placement | None:
         rng = self._rng
         filled = SHEET_GEOMETRY.full ^ position.empty
         best, chosen = -1e9, None
@@ -406,16 +407,16 @@ class _Player:
             return None
         return position.placement(card.key, Terrain.HERO, chosen[0], stars=chosen[1])
 
-    def _ambush(self, position: Position, card: AmbushCard) -> Placement | None:
+    def _ambush(self, position: DrawingPosition, card: AmbushCard) -> Placement | None:
         rng = self._rng
         letter, fallback = card.letter, False
         if self._played.solo:
-            masks = position.walk(card, self._played.turning)
+            masks = position.walk_masks(card, self._played.turning)
             if not masks:
                 return None
             chosen = rng.choice(masks)
         else:
-            masks = position.fits(card.shape)
+            masks = position.fitting_masks(card.shape)
             if not masks:
                 letter, fallback, masks = None, True, list(bits(position.empty))
                 if not masks:
@@ -455,7 +456,7 @@ def _scoring_cards(rng: random.Random, games: str) -> tuple[str, str, str, str]:
     return a, b, c, d
 
 
-def _effects_drawn(aftermath: Aftermath) -> Iterable[Placement]:
+def _effects_drawn(aftermath: EndedSeason) -> Iterable[Placement]:
     for step in aftermath.steps:
         if step.card is None or step.effect == "star":
             continue

@@ -57,15 +57,19 @@ def unfinished_waves(sheet: Sheet, start: SeasonStart, unread: int) -> Iterator[
     fresh = start.sheet.board.mask(".")
     new = sheet.board.mask("M") & fresh & unread
     lettered = letter_mask(sheet, "Z") & fresh & ~new
-    for own in _own_zombies(start, new, lettered):
+    for own in _first_zombies(start, new, lettered):
         zombies = letter_mask(start.sheet, "Z") & sheet.board.mask("M") | own
         near = neighbours(zombies) & new
-        brought = _in_wave(_ambushes(sheet, start, new, near), new, near, own & new) if near else ()
+        brought = (
+            _possible_waves(_ambush_masks(sheet, start, new, near), new, near, own & new)
+            if near
+            else ()
+        )
         if brought:
             yield UnfinishedWave(brought, own & new)
 
 
-def _own_zombies(start: SeasonStart, new: int, lettered: int) -> Iterator[int]:
+def _first_zombies(start: SeasonStart, new: int, lettered: int) -> Iterator[int]:
     """Each space where this season's own zombie may stand; 0 where those of earlier seasons
     spread."""
     if letter_mask(start.sheet, "Z"):
@@ -76,9 +80,11 @@ def _own_zombies(start: SeasonStart, new: int, lettered: int) -> Iterator[int]:
         yield from bits(new)
 
 
-def _ambushes(sheet: Sheet, start: SeasonStart, new: int, near: int) -> tuple[tuple[str, int], ...]:
-    """The ambushes that may lie on the ``new`` monsters, each with those of them that it takes; its
-    other spaces bear its letter, or are crossed out by now.
+def _ambush_masks(
+    sheet: Sheet, start: SeasonStart, new: int, near: int
+) -> tuple[tuple[str, int], ...]:
+    """The ambushes that may lie on the ``new`` monsters. Each comes with those of them that it
+    takes; its other spaces bear its letter, or are crossed out by now.
 
     One that bears no letter, that was not noted, and of which every space is beside a zombie
     explains nothing: just such spaces are a wave's. Nor does one whose letter may stand on all that
@@ -99,17 +105,17 @@ def _ambushes(sheet: Sheet, start: SeasonStart, new: int, near: int) -> tuple[tu
     return tuple(found)
 
 
-def _in_wave(
+def _possible_waves(
     ambushes: Sequence[tuple[str, int]], new: int, near: int, zombie: int
 ) -> tuple[int, ...]:
-    """The sets of the monsters ``near`` zombies that a wave may have brought; () where it need not
-    have brought any.
+    """The sets of monsters ``near`` zombies that a wave may have brought. () where it need not have
+    brought any.
 
     What is of no ambush and no wave is a single monster, drawn where nothing else fitted: the
     fewer, the likelier.
     """
     singles: dict[int, int] = {}
-    for left in _without_ambush(ambushes, new):
+    for left in _other_monsters(ambushes, new):
         wave = left & near if left & zombie == zombie else 0
         number = (left & ~wave & ~zombie).bit_count()
         singles[wave] = min(number, singles.get(wave, number))
@@ -118,9 +124,9 @@ def _in_wave(
     return () if 0 in waves else tuple(sorted(waves, key=lambda wave: (-wave.bit_count(), wave)))
 
 
-def _without_ambush(ambushes: Sequence[tuple[str, int]], new: int) -> Iterator[int]:
-    """The monsters that belong to no ambush, for each way to lay some of the ambushes, every one
-    once at most."""
+def _other_monsters(ambushes: Sequence[tuple[str, int]], new: int) -> Iterator[int]:
+    """The monsters of no ambush, once for each choice of ambushes. Every ambush lies there once at
+    most."""
     ways: list[tuple[int, int, frozenset[str]]] = [(new, 0, frozenset())]
     for _ in range(_MOST_WAYS):
         if not ways:

@@ -27,7 +27,7 @@ from kscore.engine.frozen import Frozen
 from kscore.engine.grid import COINS
 from kscore.engine.layout import SHEET_GEOMETRY
 from kscore.engine.messages import TREE
-from kscore.engine.placement import DRAGON_COINS, dragon_open, letter_mask, ringed_mountains
+from kscore.engine.placement import DRAGON_COINS, is_dragon_open, letter_mask, ringed_mountains
 from kscore.engine.regions import bits, unions
 from kscore.engine.shapes import neighbours
 from kscore.engine.sheet import Sheet
@@ -88,7 +88,7 @@ class EffectsTakenBack(Frozen):
 NOTHING_UNDONE = EffectsTakenBack()
 
 
-class Aftermath(NamedTuple):
+class EndedSeason(NamedTuple):
     """One possible end of a season: the steps done, and the sheet after them.
 
     ``after`` is the next season's first sheet; its coins score from the next season on
@@ -100,7 +100,7 @@ class Aftermath(NamedTuple):
     steps: tuple[Action, ...]
 
 
-def aftermaths(sheet: Sheet, revealed: Sequence[str]) -> tuple[Aftermath, ...]:
+def season_ends(sheet: Sheet, revealed: Sequence[str]) -> tuple[EndedSeason, ...]:
     """Every way a season can end after its score: one for each space the troll can destroy, else
     exactly one.
 
@@ -109,14 +109,16 @@ def aftermaths(sheet: Sheet, revealed: Sequence[str]) -> tuple[Aftermath, ...]:
     letter on the sheet). The first has the troll destroy the first space in reading order.
     """
     open_ends: list[tuple[Sheet, tuple[Action, ...]]] = [(sheet, ())]
-    for key in _seasonal(revealed):
-        run = _zombies if AMBUSH_CARDS[key].effect == "zombies" else _troll
+    for key in _effect_keys(revealed):
+        run = _spread_zombies if AMBUSH_CARDS[key].effect == "zombies" else _destroy_by_troll
         open_ends = [
             (after, (*steps, *more))
             for before, steps in open_ends
             for after, more in run(key, before)
         ]
-    return tuple(Aftermath(sheet, *_with_coins(sheet, after, steps)) for after, steps in open_ends)
+    return tuple(
+        EndedSeason(sheet, *_mark_coins(sheet, after, steps)) for after, steps in open_ends
+    )
 
 
 def instructions(sheet: Sheet, revealed: Sequence[str]) -> tuple[Action, ...]:
@@ -127,7 +129,7 @@ def instructions(sheet: Sheet, revealed: Sequence[str]) -> tuple[Action, ...]:
     not empty any more, so nothing is drawn there. Coins follow where every choice earns them, and
     those that hang on the choice.
     """
-    ends = aftermaths(sheet, revealed)
+    ends = season_ends(sheet, revealed)
     found: list[Action] = []
     for place, step in enumerate(ends[0].steps):
         if step.effect == "coins":
@@ -145,13 +147,13 @@ def instructions(sheet: Sheet, revealed: Sequence[str]) -> tuple[Action, ...]:
     coins = min(earned)
     if coins:
         found.append(Action("coins", None, (), coins))
-    return (*found, *_coins_of_choices(ends, earned, coins))
+    return (*found, *_coin_choices(ends, earned, coins))
 
 
-def _coins_of_choices(
-    ends: Sequence[Aftermath], earned: Sequence[int], least: int
+def _coin_choices(
+    ends: Sequence[EndedSeason], earned: Sequence[int], least: int
 ) -> Iterator[Action]:
-    """What the troll's choices earn beside what every choice earns, the best first."""
+    """What the troll's choices earn more than every choice earns. The best first."""
     for more in sorted(set(earned) - {least}, reverse=True):
         steps = [
             step
@@ -180,7 +182,7 @@ def season_starts(previous: Sheet, now: Sheet, revealed: Sequence[str]) -> tuple
         if previous.board[space] == "M" and space not in lettered
     }
     before = replace(previous, letters=tuple(sorted((lettered | known).items())))
-    drawn = dict.fromkeys(end.after for end in aftermaths(before, revealed))
+    drawn = dict.fromkeys(end.after for end in season_ends(before, revealed))
     best = max(_agreement(start, now) for start in (*drawn, before))
     starts = [start for start in drawn if _agreement(start, now) >= best - _AS_GOOD]
     return tuple(starts) if before in drawn or _agreement(before, now) < best else (*starts, before)
@@ -213,7 +215,7 @@ def undo_since(after: Sheet, revealed: Sequence[str], start: Sheet | None) -> tu
 
     ``start`` is the sheet that it began with, last season's effects drawn; None: it is guessed.
     """
-    keys = _seasonal(revealed)
+    keys = _effect_keys(revealed)
     found: dict[Sheet, None] = {}
     for number in range(len(keys), 0, -1):
         found |= dict.fromkeys(_undo_all(after, keys[:number], start))
@@ -221,7 +223,8 @@ def undo_since(after: Sheet, revealed: Sequence[str], start: Sheet | None) -> tu
 
 
 def _undo_all(after: Sheet, keys: Sequence[str], start: Sheet | None) -> Iterator[Sheet]:
-    """The sheets from which exactly these effects, in this order, lead to ``after``."""
+    """The sheets from which exactly these effects lead to ``after``. The effects run in this
+    order."""
     open_ends = [after]
     for key in reversed(keys):
         back = _undo_zombies if AMBUSH_CARDS[key].effect == "zombies" else _undo_troll
@@ -229,8 +232,8 @@ def _undo_all(after: Sheet, keys: Sequence[str], start: Sheet | None) -> Iterato
     for before in open_ends:
         if start is not None and _unexplained_zombies(before, start):
             continue
-        for end in aftermaths(replace(before, marked=0), keys):
-            if _appearance(end.after) == _appearance(after):
+        for end in season_ends(replace(before, marked=0), keys):
+            if _visible_state(end.after) == _visible_state(after):
                 for marked in _coins_before(after, end.after.marked, start):
                     yield replace(before, marked=marked)
 
@@ -244,8 +247,8 @@ def _unexplained_zombies(before: Sheet, start: Sheet) -> int:
 
 
 def _coins_before(after: Sheet, gained: int, start: Sheet | None) -> tuple[int, ...]:
-    """How many coins can have been marked before effects that earned ``gained``, the likeliest
-    first.
+    """Numbers of coins that can have been marked before the effects. They earned ``gained``; the
+    likeliest number first.
 
     A player who drew the spaces may not have marked their coins yet; on a full track it is unknown
     how many there were.
@@ -259,7 +262,7 @@ def _coins_before(after: Sheet, gained: int, start: Sheet | None) -> tuple[int, 
 
 
 def changeable_spaces(sheet: Sheet, previous: Sheet | None = None) -> tuple[str, ...]:
-    """Spaces that this season's zombies or troll can have changed, even in part.
+    """Spaces that this season's zombies or troll can have changed. Even in part.
 
     A zombie of a wave stands next to a zombie, a starred space where a new zombie was destroyed
     likewise; what the troll destroyed lies next to it. What ``previous`` (last season's sheet as it
@@ -287,16 +290,18 @@ def has_effects(
     new but the season's own first one. True: more zombies are new than the season's cards can have
     brought.
     """
-    keys = _seasonal(revealed)
+    keys = _effect_keys(revealed)
     if not keys or not (letter_mask(sheet, "Z") or letter_mask(sheet, "T")):
         return False
     if previous is None:
         return None if changeable_spaces(sheet) else False
-    answers = {_effects_since(sheet, start) for start in season_starts(previous, sheet, revealed)}
+    answers = {
+        _has_effects_since(sheet, start) for start in season_starts(previous, sheet, revealed)
+    }
     return answers.pop() if len(answers) == 1 else None
 
 
-def _effects_since(sheet: Sheet, start: Sheet) -> bool | None:
+def _has_effects_since(sheet: Sheet, start: Sheet) -> bool | None:
     if _unexplained_zombies(sheet, start):
         return True
     fresh = sheet.board.mask("X") & start.board.mask(".")
@@ -328,28 +333,32 @@ def partial_effects(
     found: dict[int, None] = {}
     if previous is None:
         reached = SHEET_GEOMETRY.mask(changeable_spaces(sheet))
-        found |= dict.fromkeys(_new_waves(letter_mask(sheet, "Z") & reached))
+        found |= dict.fromkeys(_later_zombies(letter_mask(sheet, "Z") & reached))
         found |= dict.fromkeys(bits(reached))
         found |= dict.fromkeys(_partial_waves(sheet, reached))
     else:
         for start in season_starts(previous, sheet, revealed):
             reached = SHEET_GEOMETRY.mask(changeable_spaces(sheet, start))
             new = letter_mask(sheet, "Z") & start.board.mask(".")
-            waves = (new,) if letter_mask(start, "Z") & letter_mask(sheet, "Z") else _new_waves(new)
+            waves = (
+                (new,) if letter_mask(start, "Z") & letter_mask(sheet, "Z") else _later_zombies(new)
+            )
             destroyed = list(bits(reached & sheet.board.mask("X")))[:_MOST_UNSURE]
             some = list(unions(destroyed))
             found |= dict.fromkeys(
                 wave | each for wave in (*waves, 0) for each in some if wave | each
             )
             found = {
-                each: None for each in found if not _unexplained_zombies(_clear(sheet, each), start)
+                each: None
+                for each in found
+                if not _unexplained_zombies(_clear_spaces(sheet, each), start)
             }
     return tuple(SHEET_GEOMETRY.cells(each) for each in found)
 
 
 def _partial_waves(sheet: Sheet, reached: int) -> Iterator[int]:
-    """Several of these spaces that the player can have drawn of one wave, each beside a zombie that
-    was there before, with at most one space that only the troll can have destroyed."""
+    """Sets of several of these spaces that one wave can have filled. Each is beside a zombie that
+    was there before, but for at most one space that only the troll can have destroyed."""
     zombies, spaces = letter_mask(sheet, "Z"), list(bits(reached))
     for each in islice(unions(spaces, fewest=2), _MOST_TRIED):
         others = each & ~neighbours(zombies & ~each)
@@ -357,7 +366,7 @@ def _partial_waves(sheet: Sheet, reached: int) -> Iterator[int]:
             yield each
 
 
-def _new_waves(zombies: int) -> Iterator[int]:
+def _later_zombies(zombies: int) -> Iterator[int]:
     """All of these zombies but one that all others stand beside: the season's own card."""
     for first in bits(zombies):
         rest = zombies & ~first
@@ -365,7 +374,7 @@ def _new_waves(zombies: int) -> Iterator[int]:
             yield rest
 
 
-def _seasonal(revealed: Sequence[str]) -> list[str]:
+def _effect_keys(revealed: Sequence[str]) -> list[str]:
     return [
         key
         for key in dict.fromkeys(revealed)
@@ -374,8 +383,8 @@ def _seasonal(revealed: Sequence[str]) -> list[str]:
 
 
 def _agreement(start: Sheet, now: Sheet) -> int:
-    """How many of a sheet's filled spaces another one still shows (or shows destroyed), less those
-    it does not."""
+    """How well two sheets agree, in spaces. Filled spaces of the first that the other still shows
+    (or shows destroyed), less those that it does not."""
     kept = sum(
         start.board.mask(letter) & now.board.mask(letter) for letter in LETTERS if letter != "."
     )
@@ -383,11 +392,11 @@ def _agreement(start: Sheet, now: Sheet) -> int:
     return 2 * kept.bit_count() - start.board.filled.bit_count()
 
 
-def _appearance(sheet: Sheet) -> tuple[object, ...]:
+def _visible_state(sheet: Sheet) -> tuple[object, ...]:
     return sheet.board, sheet.stars, sheet.letters
 
 
-def _zombies(key: str, sheet: Sheet) -> Iterator[tuple[Sheet, tuple[Action, ...]]]:
+def _spread_zombies(key: str, sheet: Sheet) -> Iterator[tuple[Sheet, tuple[Action, ...]]]:
     wave = neighbours(letter_mask(sheet, "Z")) & sheet.board.mask(".")
     if not letter_mask(sheet, "Z"):
         yield sheet, ()
@@ -402,7 +411,7 @@ def _zombies(key: str, sheet: Sheet) -> Iterator[tuple[Sheet, tuple[Action, ...]
     yield replace(sheet, board=board, letters=tuple(sorted(letters.items()))), tuple(steps)
 
 
-def _troll(key: str, sheet: Sheet) -> Iterator[tuple[Sheet, tuple[Action, ...]]]:
+def _destroy_by_troll(key: str, sheet: Sheet) -> Iterator[tuple[Sheet, tuple[Action, ...]]]:
     troll = letter_mask(sheet, "T")
     choices = SHEET_GEOMETRY.cells(neighbours(troll) & sheet.board.mask("."))
     if not choices:
@@ -414,7 +423,7 @@ def _troll(key: str, sheet: Sheet) -> Iterator[tuple[Sheet, tuple[Action, ...]]]
         )
 
 
-def _with_coins(
+def _mark_coins(
     before: Sheet, after: Sheet, steps: tuple[Action, ...]
 ) -> tuple[Sheet, tuple[Action, ...]]:
     coins = min(coin_gain(before, after), COINS - before.marked)
@@ -431,12 +440,12 @@ def coin_gain(before: Sheet, after: Sheet) -> int:
     """
     coins = len(set(ringed_mountains(after)) - set(ringed_mountains(before)))
     gone = letter_mask(before, "D") & ~letter_mask(after, "D") & ~after.board.mask("X")
-    if dragon_open(before) and not gone and not dragon_open(after):
+    if is_dragon_open(before) and not gone and not is_dragon_open(after):
         return coins + DRAGON_COINS
     return coins
 
 
-def _clear(sheet: Sheet, mask: int) -> Sheet:
+def _clear_spaces(sheet: Sheet, mask: int) -> Sheet:
     return EffectsTakenBack(frozenset(SHEET_GEOMETRY.cells(mask))).apply(sheet)
 
 
@@ -450,7 +459,7 @@ def _undo_troll(sheet: Sheet, previous: Sheet | None) -> Iterator[Sheet]:
     stars = SHEET_GEOMETRY.mask(sheet.stars)
     for part in (destroyed & ~stars, destroyed & stars):
         for cell in bits(part):
-            yield _clear(sheet, cell)
+            yield _clear_spaces(sheet, cell)
     yield sheet
 
 
@@ -460,7 +469,7 @@ def _undo_zombies(sheet: Sheet, previous: Sheet | None) -> Iterator[Sheet]:
         yield sheet
         return
     before = letter_mask(previous, "Z") if previous is not None else None
-    waves = (zombies & ~before,) if before else _waves(sheet, only_first=previous is not None)
+    waves = (zombies & ~before,) if before else _last_waves(sheet, only_first=previous is not None)
     for new in waves:
         starred = (
             neighbours(zombies & ~new) & sheet.board.mask("X") & SHEET_GEOMETRY.mask(sheet.stars)
@@ -468,7 +477,7 @@ def _undo_zombies(sheet: Sheet, previous: Sheet | None) -> Iterator[Sheet]:
         if previous is not None:
             starred &= previous.board.mask(".")
         for hit in unions(list(bits(starred))[:_MOST_DESTROYED]):
-            yield _clear(sheet, new | hit)
+            yield _clear_spaces(sheet, new | hit)
 
 
 _MOST_DESTROYED = 8
@@ -476,8 +485,8 @@ _MOST_DESTROYED = 8
 those that it may have brought; beyond it is asked without a proposal."""
 
 
-def _waves(sheet: Sheet, only_first: bool) -> tuple[int, ...]:
-    """The sets of zombies that the last wave can have brought, the likeliest first.
+def _last_waves(sheet: Sheet, only_first: bool) -> tuple[int, ...]:
+    """The sets of zombies that the last wave can have brought. The likeliest first.
 
     A wave reaches every empty space next to a zombie, and what is full stays full. So a zombie
     spreads once, in the wave after it was drawn, and came in the wave that is its distance from the
@@ -489,16 +498,17 @@ def _waves(sheet: Sheet, only_first: bool) -> tuple[int, ...]:
     zombies = letter_mask(sheet, "Z")
     unspread = zombies & neighbours(sheet.board.mask("."))
     found: dict[int, int] = {}
-    for destroyed in _conduits(sheet, zombies):
-        for layers in _layers(zombies, destroyed):
+    for destroyed in _destroyed_zombies(sheet, zombies):
+        for layers in _spread_layers(zombies, destroyed):
             last = layers[-1] & zombies
             if last and not unspread & ~last and not (only_first and len(layers) > 2):
                 found.setdefault(last, len(layers))
     return (*sorted(found, key=lambda wave: found[wave]), 0)
 
 
-def _conduits(sheet: Sheet, zombies: int) -> Iterator[int]:
-    """The sets of destroyed spaces that can have been zombies that spread, the smallest first."""
+def _destroyed_zombies(sheet: Sheet, zombies: int) -> Iterator[int]:
+    """The sets of destroyed spaces that can have been zombies. They spread; the smallest set
+    first."""
     destroyed = sheet.board.mask("X")
     near = neighbours(zombies) & destroyed
     while more := neighbours(near) & destroyed:
@@ -506,7 +516,7 @@ def _conduits(sheet: Sheet, zombies: int) -> Iterator[int]:
     return unions(list(bits(near))[:_MOST_DESTROYED])
 
 
-def _layers(zombies: int, destroyed: int) -> Iterator[list[int]]:
+def _spread_layers(zombies: int, destroyed: int) -> Iterator[list[int]]:
     """From every first zombie that all others can be reached from: the zombies wave by wave,
     destroyed ones too."""
     ways = zombies | destroyed

@@ -26,7 +26,6 @@
         │   ├── WrongNumberOfCards
         │   └── DuplicateCategory
         ├── UnknownSeason
-        ├── IllegalPlacement       a card cannot be drawn there
         └── GameError
             ├── WrongNumberOfPlayers
             └── DuplicatePlayer
@@ -48,13 +47,13 @@ _NEXT_SENTENCE = re.compile(r"(?<=[.?!]) (?=[A-ZÄÖÜ“„{])")
 _OF_COMMANDS = re.compile(r"--[a-z{]|[:`] ?kscore\b|kscore [a-z]+ [A-Z]|[Tt]erminal")
 
 
-def _fact(template: str) -> str:
+def _first_sentence(template: str) -> str:
     """What is wrong: the first sentence."""
     return _NEXT_SENTENCE.split(template)[0]
 
 
-def _with_hint(template: str) -> str:
-    """What is wrong and what helps, as far as no command or option is named."""
+def _without_commands(template: str) -> str:
+    """What is wrong and what helps. As far as no command or option is named."""
     first, *hints = _NEXT_SENTENCE.split(template)
     return " ".join([first, *takewhile(lambda each: not _OF_COMMANDS.search(each), hints)])
 
@@ -78,7 +77,9 @@ class MessageError(Exception):
 
     def text(self, lang: str = "en", hint: bool = True) -> str:
         """The sentence for people; with ``hint`` also what helps, whatever shows it."""
-        return TREE.text(self.key, self.values, lang, _with_hint if hint else _fact)
+        return TREE.text(
+            self.key, self.values, lang, _without_commands if hint else _first_sentence
+        )
 
     def command_text(self, lang: str = "en") -> str:
         """The sentence with everything that helps at a command line."""
@@ -190,12 +191,6 @@ class DuplicateCategory(CardError):
 
 class UnknownSeason(EngineError):
     key = "unknown_season"
-
-
-class IllegalPlacement(EngineError):
-    """A card cannot be drawn on these spaces."""
-
-    key = "illegal_placement"
 
 
 class GameError(EngineError):

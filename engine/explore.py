@@ -31,7 +31,7 @@ class _NamedCard:
     @property
     def names(self) -> Mapping[str, str]:
         """The printed names by language, without those where none is known."""
-        return {lang: str(name) for lang, name in TREE.own(f"revealed.{self.key}").items()}
+        return {lang: str(name) for lang, name in TREE.translations(f"revealed.{self.key}").items()}
 
     @property
     def english(self) -> str:
@@ -71,7 +71,8 @@ class ExploreCard(_NamedCard, Frozen, kw_only=True):
 
     @property
     def ruin(self) -> bool:
-        """Whether it has no shape, but binds the next explore card to a ruin space."""
+        """Whether it is a ruin card. It has no shape, but binds the next explore card to a ruin
+        space."""
         return not self.options
 
 
@@ -107,7 +108,7 @@ _FOREST, _VILLAGE, _FARM, _WATER = Terrain.FOREST, Terrain.VILLAGE, Terrain.FARM
 _ANY = (_FOREST, _VILLAGE, _FARM, _WATER, Terrain.MONSTER)
 
 
-def _explore(
+def _make_explore_card(
     game: str,
     number: int | None,
     key: str,
@@ -131,7 +132,7 @@ def _explore(
     )
 
 
-def _ambush(game: str, key: str, shape: str, corner: str, **more: Any) -> AmbushCard:
+def _make_ambush_card(game: str, key: str, shape: str, corner: str, **more: Any) -> AmbushCard:
     return AmbushCard(game, key, Shape.parse(shape), corner=corner, **more)
 
 
@@ -140,35 +141,35 @@ def _by_key(*cards: C) -> Mapping[str, C]:
 
 
 EXPLORE_CARDS = _by_key(
-    _explore("K", 5, "temple_ruins", 0, ()),
-    _explore("K", 6, "outpost_ruins", 0, ()),
-    _explore("K", 7, "great_river", 1, (_WATER,), "###", "..#/.##/##."),
-    _explore("K", 8, "farmland", 1, (_FARM,), "##", ".#./###/.#."),
-    _explore("K", 9, "hamlet", 1, (_VILLAGE,), "#./##", "###/##."),
-    _explore("K", 10, "forgotten_forest", 1, (_FOREST,), "#./.#", "#./##/.#"),
-    _explore("K", 11, "hinterland_stream", 2, (_FARM, _WATER), "###/#../#.."),
-    _explore("K", 12, "homestead", 2, (_VILLAGE, _FARM), "#./##/#."),
-    _explore("K", 13, "orchard", 2, (_FOREST, _FARM), "###/..#"),
-    _explore("K", 14, "treetop_village", 2, (_FOREST, _VILLAGE), "..##/###."),
-    _explore("K", 15, "marshlands", 2, (_FOREST, _WATER), "#../###/#.."),
-    _explore("K", 16, "fishing_village", 2, (_VILLAGE, _WATER), "####"),
-    _explore("K", 17, "rift_lands", 0, _ANY, "#"),
-    _explore("H", None, "lagoon", 1, (_WATER,), ".#/#.", "###/.#."),
-    _explore("H", None, "pasture", 1, (_FARM,), "#o#", ".##/##."),
-    _explore("H", None, "settlement", 1, (_VILLAGE,), "#/#", "..#/.##/##."),
-    _explore("H", None, "timber_grove", 1, (_FOREST,), "#./##", "#o#/#o#"),
-    _explore("H", None, "hillside_terrace", 2, (_FARM, _WATER), "##/##"),
-    _explore("H", None, "frontier_dwelling", 2, (_VILLAGE, _FARM), "###/.#./.#."),
-    _explore("H", None, "wildwood_garden", 2, (_FOREST, _FARM), ".##/#.."),
-    _explore("H", None, "woodland_crossroads", 2, (_FOREST, _VILLAGE), ".#./###/.#."),
-    _explore("H", None, "coastal_encampment", 2, (_VILLAGE, _WATER), "###/#.."),
-    _explore("H", None, "mangrove_swamp", 2, (_FOREST, _WATER), "###/#.#"),
-    _explore("H", None, "kethras_gates", 0, _ANY, "#"),
+    _make_explore_card("K", 5, "temple_ruins", 0, ()),
+    _make_explore_card("K", 6, "outpost_ruins", 0, ()),
+    _make_explore_card("K", 7, "great_river", 1, (_WATER,), "###", "..#/.##/##."),
+    _make_explore_card("K", 8, "farmland", 1, (_FARM,), "##", ".#./###/.#."),
+    _make_explore_card("K", 9, "hamlet", 1, (_VILLAGE,), "#./##", "###/##."),
+    _make_explore_card("K", 10, "forgotten_forest", 1, (_FOREST,), "#./.#", "#./##/.#"),
+    _make_explore_card("K", 11, "hinterland_stream", 2, (_FARM, _WATER), "###/#../#.."),
+    _make_explore_card("K", 12, "homestead", 2, (_VILLAGE, _FARM), "#./##/#."),
+    _make_explore_card("K", 13, "orchard", 2, (_FOREST, _FARM), "###/..#"),
+    _make_explore_card("K", 14, "treetop_village", 2, (_FOREST, _VILLAGE), "..##/###."),
+    _make_explore_card("K", 15, "marshlands", 2, (_FOREST, _WATER), "#../###/#.."),
+    _make_explore_card("K", 16, "fishing_village", 2, (_VILLAGE, _WATER), "####"),
+    _make_explore_card("K", 17, "rift_lands", 0, _ANY, "#"),
+    _make_explore_card("H", None, "lagoon", 1, (_WATER,), ".#/#.", "###/.#."),
+    _make_explore_card("H", None, "pasture", 1, (_FARM,), "#o#", ".##/##."),
+    _make_explore_card("H", None, "settlement", 1, (_VILLAGE,), "#/#", "..#/.##/##."),
+    _make_explore_card("H", None, "timber_grove", 1, (_FOREST,), "#./##", "#o#/#o#"),
+    _make_explore_card("H", None, "hillside_terrace", 2, (_FARM, _WATER), "##/##"),
+    _make_explore_card("H", None, "frontier_dwelling", 2, (_VILLAGE, _FARM), "###/.#./.#."),
+    _make_explore_card("H", None, "wildwood_garden", 2, (_FOREST, _FARM), ".##/#.."),
+    _make_explore_card("H", None, "woodland_crossroads", 2, (_FOREST, _VILLAGE), ".#./###/.#."),
+    _make_explore_card("H", None, "coastal_encampment", 2, (_VILLAGE, _WATER), "###/#.."),
+    _make_explore_card("H", None, "mangrove_swamp", 2, (_FOREST, _WATER), "###/#.#"),
+    _make_explore_card("H", None, "kethras_gates", 0, _ANY, "#"),
 )
 
 AMBUSH_CARDS = _by_key(
-    _ambush("K", "goblin_attack", "#../.#./..#", "bottom_right", clockwise=False),
-    _ambush(
+    _make_ambush_card("K", "goblin_attack", "#../.#./..#", "bottom_right", clockwise=False),
+    _make_ambush_card(
         "K",
         "bugbear_assault",
         "#o#/#o#",
@@ -176,11 +177,11 @@ AMBUSH_CARDS = _by_key(
         clockwise=True,
         also=("Grottenschratüberfall",),  # so the short and the online rules spell it
     ),
-    _ambush("K", "kobold_onslaught", "#./##/#.", "bottom_left", clockwise=True),
-    _ambush("K", "gnoll_raid", "##/#./##", "top_left", clockwise=False),
+    _make_ambush_card("K", "kobold_onslaught", "#./##/#.", "bottom_left", clockwise=True),
+    _make_ambush_card("K", "gnoll_raid", "##/#./##", "top_left", clockwise=False),
     # The solo corners of these four rest on one source (docs/rules.md, "Explore, ambush and
     # hero cards").
-    _ambush(
+    _make_ambush_card(
         "H",
         "dragon_inferno",
         "..#/###/#..",
@@ -189,7 +190,7 @@ AMBUSH_CARDS = _by_key(
         letter="D",
         effect="dragon",
     ),
-    _ambush(
+    _make_ambush_card(
         "H",
         "zombie_plague",
         "#",
@@ -198,7 +199,7 @@ AMBUSH_CARDS = _by_key(
         letter="Z",
         effect="zombies",
     ),
-    _ambush(
+    _make_ambush_card(
         "H",
         "giant_troll_ravage",
         "###/.#.",
@@ -207,7 +208,7 @@ AMBUSH_CARDS = _by_key(
         letter="T",
         effect="troll",
     ),
-    _ambush(
+    _make_ambush_card(
         "H",
         "gorgon_gaze",
         "#.#/.#.",
@@ -219,10 +220,10 @@ AMBUSH_CARDS = _by_key(
 )
 
 PROMO_AMBUSHES = _by_key(
-    _ambush("P", "flayer_incursion", "#./##", "top_right", clockwise=False),
-    _ambush("P", "ratman_strike", "###", "bottom_right", clockwise=True),
-    _ambush("P", "ogre_charge", "##/##", "bottom_left", clockwise=False),
-    _ambush("P", "insectoid_invasion", ".#/##/#.", "top_left", clockwise=True),
+    _make_ambush_card("P", "flayer_incursion", "#./##", "top_right", clockwise=False),
+    _make_ambush_card("P", "ratman_strike", "###", "bottom_right", clockwise=True),
+    _make_ambush_card("P", "ogre_charge", "##/##", "bottom_left", clockwise=False),
+    _make_ambush_card("P", "insectoid_invasion", ".#/##/#.", "top_left", clockwise=True),
 )
 """Ambushes that lie in neither box ("Neue Entdeckungen"): none has come unless the player names it.
 Shapes and names rest on two sources, corners on one, arrows on implementations (docs/rules.md)."""
@@ -261,7 +262,7 @@ def revealed_card(key: str) -> RevealedCard:
 
 
 @cache
-def _names() -> tuple[Names, ...]:
+def _card_names() -> tuple[Names, ...]:
     return tuple(
         Names(
             card.key,
@@ -280,7 +281,7 @@ def find_revealed_card(text: str) -> RevealedCard:
     Raises UnknownCard and AmbiguousCard.
     """
     try:
-        return revealed_card(find_key(text, _names()))
+        return revealed_card(find_key(text, _card_names()))
     except AmbiguousCard as error:
         raise AmbiguousCard("ambiguous_revealed_card", **error.values) from None
     except UnknownCard as error:
@@ -291,7 +292,7 @@ def find_revealed_card(text: str) -> RevealedCard:
 
 
 def explore_deck(game: str, ruins: bool) -> tuple[ExploreCard, ...]:
-    """A game's ("K" or "H") explore cards, with or without both ruin cards.
+    """A game's explore cards, with or without the two ruin cards. ``game`` is "K" or "H".
 
     With both games combined the explore cards come from one of them and both ruin cards are in
     (die-kartographin-anleitung, "Kartograph und Kartographin kombinieren"); without them is the

@@ -14,12 +14,12 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, dataclass_transform
 
 
-def _unchangeable(items: dict[Any, Any]) -> MappingProxyType[Any, Any]:
+def _read_only_mapping(items: dict[Any, Any]) -> MappingProxyType[Any, Any]:
     return MappingProxyType(items)
 
 
 # Python itself sends no mapping that cannot be changed to another process.
-copyreg.pickle(MappingProxyType, lambda mapping: (_unchangeable, (dict(mapping),)))
+copyreg.pickle(MappingProxyType, lambda mapping: (_read_only_mapping, (dict(mapping),)))
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))

@@ -54,7 +54,7 @@ class Space(NamedTuple):
 
     >>> Space.parse("F7")
     Space(row=5, column=6)
-    >>> Space(5, 6).name, Space(5, 6).number, Space.at(61).name
+    >>> Space(5, 6).name, Space(5, 6).number, Space.from_number(61).name
     ('F7', 61, 'F7')
     """
 
@@ -76,8 +76,8 @@ class Space(NamedTuple):
         return cls(_ROW_NAMES.index(match[1]), int(match[2]) - 1)
 
     @classmethod
-    def at(cls, number: int) -> Space:
-        """The space with a number in reading order, 0 (A1) to 120 (K11)."""
+    def from_number(cls, number: int) -> Space:
+        """The space with a number in reading order. 0 is A1, 120 is K11."""
         return cls(*divmod(number, SIZE))
 
     @property
@@ -98,11 +98,11 @@ class Space(NamedTuple):
 
 def spaces() -> Iterator[Space]:
     """Every space of a sheet in reading order."""
-    return (Space.at(number) for number in range(SPACES))
+    return (Space.from_number(number) for number in range(SPACES))
 
 
-def names_a_space(text: str) -> bool:
-    """Whether ``text`` is a space's name on any board up to 26 rows.
+def is_space_name(text: str) -> bool:
+    """Whether ``text`` is a space's name. On any board up to 26 rows.
 
     >>> names_a_space("L12"), names_a_space("L0"), names_a_space("left")
     (True, False, False)
@@ -114,10 +114,10 @@ def names_a_space(text: str) -> bool:
     return True
 
 
-def is_space(name: str) -> bool:
+def is_sheet_space(name: str) -> bool:
     """Whether a sheet has a space of this name.
 
     >>> is_space("K11"), is_space("K12"), is_space("k1")
     (True, False, False)
     """
-    return names_a_space(name) and Space.parse(name).on_sheet
+    return is_space_name(name) and Space.parse(name).on_sheet

@@ -66,7 +66,7 @@ class Layout(Frozen):
         object.__setattr__(self, "wasteland", self.wasteland | self.gaps)
 
     @property
-    def burnt(self) -> frozenset[str]:
+    def printed_wasteland(self) -> frozenset[str]:
         """The wasteland that is printed as such."""
         return self.wasteland - self.gaps
 
@@ -91,7 +91,7 @@ class Layout(Frozen):
         return tuple("".join(row) for row in grid)
 
 
-def _layout(key: str, mountains: str, ruins: str, wasteland: str = "") -> Layout:
+def _make_layout(key: str, mountains: str, ruins: str, wasteland: str = "") -> Layout:
     return Layout(
         key, frozenset(mountains.split()), frozenset(ruins.split()), frozenset(wasteland.split())
     )
@@ -101,10 +101,12 @@ LAYOUTS: Mapping[str, Layout] = MappingProxyType(
     {
         layout.key: layout
         for layout in (
-            _layout("K-A", "B4 C9 F6 I3 J8", "B6 C2 C10 I2 I10 J6"),
-            _layout("K-B", "B9 C4 H6 I10 J3", "B7 C3 E7 G2 H9 J4", "D6 E5 E6 F5 F6 F7 G6"),
-            _layout("H-A", "B2 D9 F4 I10 J6", "B5 D8 G7 H3 J9 K1"),
-            _layout("H-B", "B10 D4 F7 I3 I10", "B4 B9 F2 G8 G11 J6", "B2 C2 F10 F11 G10 J1 J2"),
+            _make_layout("K-A", "B4 C9 F6 I3 J8", "B6 C2 C10 I2 I10 J6"),
+            _make_layout("K-B", "B9 C4 H6 I10 J3", "B7 C3 E7 G2 H9 J4", "D6 E5 E6 F5 F6 F7 G6"),
+            _make_layout("H-A", "B2 D9 F4 I10 J6", "B5 D8 G7 H3 J9 K1"),
+            _make_layout(
+                "H-B", "B10 D4 F7 I3 I10", "B4 B9 F2 G8 G11 J6", "B2 C2 F10 F11 G10 J1 J2"
+            ),
         )
     }
 )
@@ -171,11 +173,11 @@ def load_layout(path: str | Path) -> Layout:
     by_hand = data.get("by_hand", False)
     if not isinstance(by_hand, bool):
         raise BadLayoutFile("layout_by_hand", path=str(path))
-    lists = {name: _spaces(path, name, data.get(name, [])) for name in _LISTS}
+    lists = {name: _read_space_list(path, name, data.get(name, [])) for name in _LISTS}
     return Layout(key, **lists, by_hand=by_hand)
 
 
-def _spaces(path: Path, name: str, value: object) -> frozenset[str]:
+def _read_space_list(path: Path, name: str, value: object) -> frozenset[str]:
     if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
         raise BadLayoutFile("layout_no_list", path=str(path), entry=name)
     seen: set[str] = set()

@@ -27,7 +27,7 @@ _SHAPES: Mapping[str, Shape] = MappingProxyType(
 """The shape that comes once and bears this letter; a zombie is a single space."""
 
 
-def with_whole_letters(sheet: Sheet, without: Iterable[str] = ()) -> Sheet:
+def complete_letters(sheet: Sheet, without: Iterable[str] = ()) -> Sheet:
     """The sheet with each letter on all spaces of its monster. Only where one set of monsters can
     be meant.
 
@@ -44,13 +44,13 @@ def with_whole_letters(sheet: Sheet, without: Iterable[str] = ()) -> Sheet:
     )
 
 
-def with_last_wave(sheet: Sheet, before: Sheet, without: Iterable[str] = ()) -> Sheet:
+def letter_last_wave(sheet: Sheet, before: Sheet, without: Iterable[str] = ()) -> Sheet:
     """The sheet with Z on the last wave's zombies. Only where all that last season's sheet
     ``before`` has brought stand there.
 
     "Zeichne am Ende jeder Wertung je 1 Zombie auf jedes leere Feld, das an 1 oder mehrere Zombies
     angrenzt" (online-umsetzung-regeln, Sondereffekte): no text says that these bear a letter, too,
-    and they spread as the others do. ``without`` as for `with_whole_letters`.
+    and they spread as the others do. ``without`` as for `complete_letters`.
     """
     wave = neighbours(letter_mask(before, "Z")) & before.board.mask(".")
     monsters = sheet.board.mask("M")
@@ -73,14 +73,14 @@ def partial_letters(sheet: Sheet) -> Iterator[tuple[str, tuple[str, ...]]]:
 
 
 def _lettered_spaces(sheet: Sheet, letter: str) -> int:
-    """The spaces with this letter, on a monster or under the cross that destroyed it."""
+    """The spaces with this letter. On a monster or under the cross that destroyed it."""
     spaces = SHEET_GEOMETRY.mask([space for space, each in sheet.letters if each == letter])
     return spaces & (sheet.board.mask("M") | sheet.board.mask("X"))
 
 
 def _possible_shapes(sheet: Sheet, letter: str, without: int = 0) -> frozenset[int]:
-    """The masks of monsters that can be all that is left of this letter's; none where it stands
-    nowhere."""
+    """The masks of monsters that can be all of this letter's. All that is left of them; none where
+    the letter stands nowhere."""
     marked, monsters = _lettered_spaces(sheet, letter), sheet.board.mask("M")
     if not marked:
         return frozenset()

@@ -77,11 +77,11 @@ def find_key(text: str, cards: Iterable[Names], lang: str | None = None) -> str:
     Raises UnknownCard with suggestions, AmbiguousCard with the candidates.
     """
     text = text.strip()  # of a list's entry, as the message tells it
-    typed = _plain(text)
+    typed = _plain_spellings(text)
     if not typed:
         raise UnknownCard("unknown_card_unlike", card=text)
     known = {card.key: card for card in cards}
-    numbered = _by_number(text, known.values())
+    numbered = _find_by_number(text, known.values())
     if numbered is not None:
         return numbered
     names = {key: _spellings(card, lang) for key, card in known.items()}
@@ -94,11 +94,11 @@ def find_key(text: str, cards: Iterable[Names], lang: str | None = None) -> str:
     begun = [
         key
         for key, words in names.items()
-        if any(_in_part(some, name) for name in words for some in typed)
+        if any(_begins_name(some, name) for name in words for some in typed)
     ]
     if len(begun) == 1:
         return begun[0]
-    nearest = _nearest(joined, wholes)
+    nearest = _nearest_names(joined, wholes)
     within = [
         key
         for key, spellings in joined.items()
@@ -117,7 +117,7 @@ def find_key(text: str, cards: Iterable[Names], lang: str | None = None) -> str:
             card=text, candidates=tuple(known[key].label(lang) for key in candidates)
         )
     likeness = sorted(
-        (min(_unlike(name, some) for name in spellings for some in typed), key)
+        (min(_name_distance(name, some) for name in spellings for some in typed), key)
         for key, spellings in names.items()
     )
     raise UnknownCard(
@@ -128,8 +128,8 @@ def find_key(text: str, cards: Iterable[Names], lang: str | None = None) -> str:
 _NUMBER = re.compile(r"(?:(?:nr|no|card|karte)\b\.?|#)?\s*0*(\d{1,3})", re.IGNORECASE)
 
 
-def _by_number(text: str, cards: Iterable[Names]) -> str | None:
-    """The card with the printed number that was typed, None where it is no number. Raises
+def _find_by_number(text: str, cards: Iterable[Names]) -> str | None:
+    """The card with the printed number that was typed. None where it is no number. Raises
     UnknownCard for a number that none has: it is never taken for a slip of another."""
     found = _NUMBER.fullmatch(text)
     if found is None:
@@ -178,11 +178,11 @@ def find_meaning(text: str, names: Iterable[Names]) -> str:
     Raises UnknownCard with suggestions, AmbiguousCard with the candidates.
     """
     text = text.strip()
-    typed = _plain(text.replace("×", "x"))
+    typed = _plain_spellings(text.replace("×", "x"))
     if not typed:
         raise UnknownCard("unknown_card_unlike", card=text)
     known = {each.key: each for each in names}
-    numbered = _by_number(text, known.values())
+    numbered = _find_by_number(text, known.values())
     if numbered is not None:
         return numbered
     wholes = {"".join(words) for words in typed}
@@ -191,12 +191,14 @@ def find_meaning(text: str, names: Iterable[Names]) -> str:
     asked |= {frozenset(_correct_slips(word, vocabulary) for word in some) for some in asked}
 
     def slipped(each: Names) -> bool:
-        return any(_is_slip(name, some) for name in _as_one_word(each) for some in wholes)
+        return any(_is_slip(name, some) for name in _joined_spellings(each) for some in wholes)
 
     meant: tuple[Callable[[Names], bool], ...] = (
-        lambda each: not _as_one_word(each).isdisjoint(wholes),
+        lambda each: not _joined_spellings(each).isdisjoint(wholes),
         lambda each: not _all_stems(each).isdisjoint(asked),
-        lambda each: any(_of_words(some, title) for title in _titles(each) for some in typed),
+        lambda each: any(
+            _begins_title(some, title) for title in _title_spellings(each) for some in typed
+        ),
         slipped,
     )
     for is_meant in meant:
@@ -214,7 +216,12 @@ def find_meaning(text: str, names: Iterable[Names]) -> str:
     named = tuple(about)
     if not about:
         likeness = sorted(
-            (min(_unlike(name, some) for name in _titles(each) for some in typed), key)
+            (
+                min(
+                    _name_distance(name, some) for name in _title_spellings(each) for some in typed
+                ),
+                key,
+            )
             for key, each in known.items()
         )
         about = [key for _, key in likeness[:_SUGGESTED]]
@@ -223,25 +230,25 @@ def find_meaning(text: str, names: Iterable[Names]) -> str:
     raise unknown
 
 
-def names_nothing(words: Iterable[str]) -> bool:
+def is_filler_question(words: Iterable[str]) -> bool:
     """Whether a question's words are all small ones, numbers and points."""
     known = _FILLERS | _ARTICLES | _OF_A_SHEET
-    typed = _plain(" ".join(words)) or {()}
+    typed = _plain_spellings(" ".join(words)) or {()}
     return any(all(word in known or word.isdecimal() for word in each) for each in typed)
 
 
 def shared_word_count(asked: str, text: str, but: str = "") -> int:
     """How many of a question's words, or their beginnings, a text has; ``but`` of which count for
     nothing."""
-    stems = frozenset().union(*map(_stems, _plain(asked)))
-    less = frozenset().union(*map(_stems, _plain(but)))
-    words = {word for spelling in _plain(text) for word in spelling}
+    stems = frozenset().union(*map(_stems, _plain_spellings(asked)))
+    less = frozenset().union(*map(_stems, _plain_spellings(but)))
+    words = {word for spelling in _plain_spellings(text) for word in spelling}
     told = (stem for stem in stems - less if len(stem) >= _SHORTEST_SHARED)
     return sum(any(word.startswith(stem) for word in words) for stem in told)
 
 
 @lru_cache(maxsize=512)
-def _as_one_word(each: Names) -> frozenset[str]:
+def _joined_spellings(each: Names) -> frozenset[str]:
     """Each spelling as one word, as it stands and turned round: Tal der Magier, Magiertal."""
     spellings = _spellings(each, None)
     return frozenset("".join(turned) for words in spellings for turned in (words, words[::-1]))
@@ -265,13 +272,13 @@ def _correct_slips(word: str, vocabulary: frozenset[str]) -> str:
 
 
 @lru_cache(maxsize=512)
-def _titles(each: Names) -> frozenset[Spelling]:
-    return frozenset(spelling for name in each.every for spelling in _plain(name))
+def _title_spellings(each: Names) -> frozenset[Spelling]:
+    return frozenset(spelling for name in each.every for spelling in _plain_spellings(name))
 
 
 def is_whole_name(text: str, names: Iterable[Names]) -> bool:
     """Whether all that was typed is exactly one of the names."""
-    typed = max(("".join(words) for words in _plain(text)), key=len, default="")
+    typed = max(("".join(words) for words in _plain_spellings(text)), key=len, default="")
     return any(typed == "".join(words) for each in names for words in _spellings(each, None))
 
 
@@ -289,9 +296,8 @@ def _stem(word: str) -> str:
     return word
 
 
-def _of_words(typed: Spelling, name: Spelling) -> bool:
-    """Whether every typed word that says something is a word of the title, or begins
-    one."""
+def _begins_title(typed: Spelling, name: Spelling) -> bool:
+    """Whether every telling word that was typed begins a title's word. Or is one."""
     kept = [word for word in typed if word not in _FILLERS]
     return bool(kept) and all(
         len(word) >= _SHORTEST_BEGINNING
@@ -305,19 +311,19 @@ def _of_words(typed: Spelling, name: Spelling) -> bool:
 
 
 def _is_slip(name: str, typed: str) -> bool:
-    """Whether one is the other but for slips, and no other short word in its own right."""
+    """Whether two words are the same but for slips. Short words are words in their own right."""
     if min(len(name), len(typed)) < _SHORTEST_SLIP:
         return False
     if len(name) < _SHORT_NAME and len(name) == len(typed):
-        return sorted(name) == sorted(typed) and _slips(name, typed) == 1
+        return sorted(name) == sorted(typed) and _edit_distance(name, typed) == 1
     allowed = len(name) // _LETTERS_A_SLIP
     if name[0] != typed[0] and sorted(name[:2]) != sorted(typed[:2]):
         return False  # hardly anybody slips at the first letter
-    return abs(len(name) - len(typed)) <= allowed and _slips(name, typed) <= allowed
+    return abs(len(name) - len(typed)) <= allowed and _edit_distance(name, typed) <= allowed
 
 
-def _nearest(joined: Mapping[str, set[str]], wholes: set[str]) -> list[str]:
-    """The cards whose names are the fewest slips away, as far as that is few enough."""
+def _nearest_names(joined: Mapping[str, set[str]], wholes: set[str]) -> list[str]:
+    """The cards whose names are the fewest slips away. As far as that is few enough."""
     near: dict[str, int] = {}
     for key, spellings in joined.items():
         for name in spellings:
@@ -325,7 +331,7 @@ def _nearest(joined: Mapping[str, set[str]], wholes: set[str]) -> list[str]:
             for whole in wholes:
                 if (
                     abs(len(name) - len(whole)) <= allowed
-                    and (slips := _slips(name, whole)) <= allowed
+                    and (slips := _edit_distance(name, whole)) <= allowed
                 ):
                     near[key] = min(slips, near.get(key, slips))
     return [key for key, slips in near.items() if slips == min(near.values())]
@@ -338,13 +344,13 @@ Spelling = tuple[str, ...]
 @lru_cache(maxsize=512)
 def _spellings(card: Names, lang: str | None) -> frozenset[Spelling]:
     printed = card.every if lang is None else (card.printed_name(lang),)
-    found = _plain(card.key)
+    found = _plain_spellings(card.key)
     for name in (*printed, *card.also):
-        found |= _plain(name)
+        found |= _plain_spellings(name)
     return frozenset(found)
 
 
-def _plain(text: str) -> set[Spelling]:
+def _plain_spellings(text: str) -> set[Spelling]:
     """The spellings of a text as words: umlauts both as "ae" and as "a", with its articles and
     without."""
     folded = unicodedata.normalize("NFC", text).lower()
@@ -355,9 +361,9 @@ def _plain(text: str) -> set[Spelling]:
     return found - {()}
 
 
-def _in_part(typed: Spelling, name: Spelling) -> bool:
-    """Whether every typed word is the beginning of a word of the name, or all together are the
-    name's beginning."""
+def _begins_name(typed: Spelling, name: Spelling) -> bool:
+    """Whether what was typed begins the name or its words. Every typed word one of the name's, or
+    all together the name."""
     whole = "".join(typed)
     if len(whole) >= _SHORTEST_BEGINNING and "".join(name).startswith(whole):
         return True
@@ -367,18 +373,19 @@ def _in_part(typed: Spelling, name: Spelling) -> bool:
     )
 
 
-def _unlike(name: Spelling, typed: Spelling) -> float:
+def _name_distance(name: Spelling, typed: Spelling) -> float:
     """How far apart two names are, from 0; the nearest words count, so that one right word of
     several helps."""
     whole_name, whole = "".join(name), "".join(typed)
-    as_wholes = _slips(whole_name, whole) / max(len(whole_name), len(whole))
+    as_wholes = _edit_distance(whole_name, whole) / max(len(whole_name), len(whole))
     by_words = sum(
-        min(_slips(word, other) / max(len(word), len(other)) for other in name) for word in typed
+        min(_edit_distance(word, other) / max(len(word), len(other)) for other in name)
+        for word in typed
     ) / len(typed)
     return as_wholes + by_words
 
 
-def _slips(first: str, second: str) -> int:
+def _edit_distance(first: str, second: str) -> int:
     """Optimal string alignment distance: letters wrong, missing, extra or swapped with their
     neighbour."""
     before: list[int] = []

@@ -1,4 +1,4 @@
-"""Where a revealed card may be drawn on a sheet, and the sheet after it is drawn.
+"""Where a card's shapes fit on a sheet, and what surrounded mountains and dragons earn.
 
 Sources: der-kartograph-anleitung and die-kartographin-anleitung, "Zeichnen", "Besonderheiten",
 "Zerstörte Felder" and "Solovariante"; docs/rules.md, rulings 19-24.
@@ -6,51 +6,20 @@ Sources: der-kartograph-anleitung and die-kartographin-anleitung, "Zeichnen", "B
 
 from __future__ import annotations
 
-from dataclasses import KW_ONLY, replace
-
-from kscore.engine.errors import IllegalPlacement
 from kscore.engine.explore import (
     AMBUSH_CARDS,
     COINS_BY_SHAPES,
     PROMO_AMBUSHES,
-    AmbushCard,
     ExploreCard,
     ShapeOption,
 )
-from kscore.engine.frozen import Frozen
-from kscore.engine.grid import COINS
 from kscore.engine.layout import SHEET_GEOMETRY
 from kscore.engine.regions import bits
 from kscore.engine.shapes import Shape, neighbours
 from kscore.engine.sheet import Sheet
-from kscore.engine.solo_walk import walk_spaces
 from kscore.engine.terrain import Terrain
 
 DRAGON_COINS = 3
-
-
-class Placement(Frozen):
-    """One card drawn on a sheet.
-
-    ``cells`` are the drawn shape's spaces in reading order; ``stars`` what a hero attacks;
-    ``letter`` what is written into a monster of the second game; ``victim`` the space that the
-    gorgon destroys; ``destroyed`` every space that becomes destroyed because of this drawing
-    (starred monsters and the victim); ``coin`` whether the shape has a coin beside it; ``coins``
-    all coins marked for the drawing (shape, surrounded mountains, dragon), never past the 14th;
-    ``fallback`` a single space drawn because nothing fitted.
-    """
-
-    card: str
-    terrain: Terrain
-    cells: tuple[str, ...]
-    _: KW_ONLY
-    stars: tuple[str, ...] = ()
-    letter: str | None = None
-    victim: str | None = None
-    destroyed: tuple[str, ...] = ()
-    coin: bool = False
-    coins: int = 0
-    fallback: bool = False
 
 
 def ringed_mountains(sheet: Sheet) -> tuple[str, ...]:
@@ -77,7 +46,7 @@ def max_coin_gain(start: Sheet, now: Sheet, games: str, seasons: int) -> int:
     return seasons * COINS_BY_SHAPES + len(mountains) + dragon
 
 
-def dragon_open(sheet: Sheet) -> bool:
+def is_dragon_open(sheet: Sheet) -> bool:
     """Whether a space next to the dragon is still empty.
 
     "Sobald alle an den Drachen angrenzenden Felder ausgefüllt oder zerstört sind, erhältst du 3
@@ -96,7 +65,7 @@ def dragon_in_doubt(sheet: Sheet) -> bool:
     destroyed ones only.
     """
     dragon, destroyed = letter_mask(sheet, "D"), sheet.board.mask("X")
-    if not dragon or dragon_open(sheet):
+    if not dragon or is_dragon_open(sheet):
         return False
     return any(
         not mask & ~(dragon | destroyed)
@@ -121,89 +90,23 @@ def letter_mask(sheet: Sheet, letter: str) -> int:
 
 
 class Position:
-    """A sheet as the masks that placement asks for; made once, asked for hundreds of placements."""
+    """A sheet as the masks that placement asks for; made once, asked for hundreds of shapes."""
 
     def __init__(self, sheet: Sheet) -> None:
-        board = sheet.board
-        self.sheet = sheet
-        self.empty = board.mask(".")
-        self.monsters = board.mask("M")
-        self.solid = board.mask("^") | board.mask("X")
-        self.stars = SHEET_GEOMETRY.mask(sheet.stars)
+        self.empty = sheet.board.mask(".")
         self.ruins = SHEET_GEOMETRY.mask(sheet.layout.ruins)
-        self.dragon = letter_mask(sheet, "D") if sheet.letters else 0
-        self.marked = sheet.marked
-        around = [neighbours(mountain) for mountain in bits(board.mask("^"))]
-        self.mountains = tuple(each for each in around if each & self.empty)
 
-    def fits(self, shape: Shape, ruin: bool = False, turning: bool = True) -> list[int]:
+    def fitting_masks(self, shape: Shape, ruin: bool = False, turning: bool = True) -> list[int]:
         """The masks of every way the shape fits; with ``ruin`` it covers at least one ruin
         space."""
         filled = SHEET_GEOMETRY.full ^ self.empty
         masks = [mask for mask in shape.masks(turning) if not mask & filled]
         return [mask for mask in masks if mask & self.ruins] if ruin else masks
 
-    def explore(self, card: ExploreCard, ruin: bool) -> list[tuple[ShapeOption, list[int]]]:
+    def explore_masks(self, card: ExploreCard, ruin: bool) -> list[tuple[ShapeOption, list[int]]]:
         """The fitting masks of each of the card's shapes; a shape that fits nowhere is left out."""
-        found = [(option, self.fits(option.shape, ruin)) for option in card.options]
+        found = [(option, self.fitting_masks(option.shape, ruin)) for option in card.options]
         return [(option, masks) for option, masks in found if masks]
-
-    def walk(self, card: AmbushCard, turning: bool) -> list[int]:
-        """Masks at the first walk space that the ambush's shape can cover.
-        :mod:`kscore.engine.solo_walk` has the rule."""
-        masks = self.fits(card.shape, turning=turning)
-        for space, _ in walk_spaces(card):
-            found = [mask for mask in masks if mask & space]
-            if found:
-                return found
-        return []
-
-    def victims(self, drawn: int) -> int:
-        """What the gorgon drawn there can destroy: any space beside it but mountains and destroyed
-        ones."""
-        return neighbours(drawn & ~self.stars) & ~self.solid & ~drawn
-
-    def placement(
-        self,
-        card: str,
-        terrain: Terrain,
-        mask: int,
-        stars: int = 0,
-        letter: str | None = None,
-        victim: int = 0,
-        coin: bool = False,
-        fallback: bool = False,
-    ) -> Placement:
-        """The placement with everything that follows from it: destroyed spaces and coins."""
-        destroyed = victim | stars & self.monsters
-        if terrain is Terrain.MONSTER:
-            # "Sobald sich ein * auf einem Feld mit der Geländeart Monster befindet, wird das Feld
-            # sofort zerstört. (Es ist egal, ob ihr zuerst die Geländeart oder zuerst den *
-            # eingezeichnet habt.)"
-            destroyed |= mask & self.stars
-        empty = self.empty & ~mask & ~victim
-        coins = int(coin) + sum(1 for around in self.mountains if not around & empty)
-        dragon = mask if letter == "D" else self.dragon
-        if (
-            dragon
-            and (letter == "D" or neighbours(dragon) & self.empty)
-            and not neighbours(dragon & ~destroyed) & empty
-        ):
-            coins += DRAGON_COINS
-        cells = SHEET_GEOMETRY.cells
-        return Placement(
-            card,
-            terrain,
-            cells(mask),
-            stars=cells(stars),
-            letter=letter,
-            victim=cells(victim)[0] if victim else None,
-            destroyed=cells(destroyed),
-            coin=coin,
-            # none past the last, not even on an impossible sheet
-            coins=max(min(coins, COINS - self.marked), 0),
-            fallback=fallback,
-        )
 
 
 def fallback_terrains(heroes: bool) -> tuple[Terrain, ...]:
@@ -211,26 +114,3 @@ def fallback_terrains(heroes: bool) -> tuple[Terrain, ...]:
     heroes)."""
     found = (Terrain.FOREST, Terrain.VILLAGE, Terrain.FARM, Terrain.WATER, Terrain.MONSTER)
     return (*found, Terrain.HERO) if heroes else found
-
-
-def play(sheet: Sheet, placement: Placement) -> Sheet:
-    """The sheet after a placement: terrain, stars, letters, destroyed spaces, coins.
-
-    Raises IllegalPlacement if a space is filled; nobody asks whether the shape is its card's.
-    """
-    if any(sheet.board[cell] != "." for cell in placement.cells):
-        raise IllegalPlacement(drawn=placement.card, cells=placement.cells)
-    changes = dict.fromkeys(placement.cells, str(placement.terrain))
-    changes |= dict.fromkeys(placement.destroyed, "X")
-    letters = dict(sheet.letters)
-    if placement.letter:
-        letters |= dict.fromkeys(placement.cells, placement.letter)
-    for cell in placement.destroyed:
-        letters.pop(cell, None)
-    return replace(
-        sheet,
-        board=sheet.board.replace(changes),
-        marked=sheet.marked + placement.coins,
-        stars=sheet.stars | frozenset(placement.stars),
-        letters=tuple(sorted(letters.items())),
-    )

@@ -187,14 +187,23 @@ class Masks:
 
     Attributes:
         geometry: the board's geometry.
-        of: map letter → the spaces that hold it; every letter is present.
+        by_letter: map letter → the spaces that hold it; every letter is present.
         empty, filled: the two halves of the board. Filled is every terrain, mountain, monster,
             hero, wasteland and destroyed: "Monster-, Gebirgs-, Ödnis- und zerstörte Felder zählen
             stets als ausgefüllt."
         ruins: the printed ruins.
     """
 
-    __slots__ = ("_change", "_clusters", "_touching", "empty", "filled", "geometry", "of", "ruins")
+    __slots__ = (
+        "_change",
+        "_clusters",
+        "_touching",
+        "by_letter",
+        "empty",
+        "filled",
+        "geometry",
+        "ruins",
+    )
 
     def __init__(
         self,
@@ -204,7 +213,7 @@ class Masks:
         change: tuple[Masks, int] | None = None,
     ) -> None:
         self.geometry = geometry
-        self.of = of
+        self.by_letter = of
         self.empty = of["."]
         self.filled = geometry.full ^ self.empty
         self.ruins = ruins
@@ -216,7 +225,7 @@ class Masks:
         """Spaces next to at least one space that holds ``letter``."""
         found = self._touching.get(letter)
         if found is None:
-            found = self._touching[letter] = self.geometry.neighbours(self.of[letter])
+            found = self._touching[letter] = self.geometry.neighbours(self.by_letter[letter])
         return found
 
     def clusters(self, letter: str) -> tuple[int, ...]:
@@ -229,7 +238,7 @@ class Masks:
         found = self._clusters.get(letter)
         if found is None:
             if self._change is None:
-                found = self.geometry.split(self.of[letter])
+                found = self.geometry.split(self.by_letter[letter])
             else:
                 found = self._changed_clusters(letter)
             self._clusters[letter] = found
@@ -238,7 +247,7 @@ class Masks:
     def with_change(self, bit: int, old: str, new: str) -> Masks:
         """The board after the single space ``bit`` turned from ``old`` into ``new``; clusters
         follow from this board's."""
-        of = self.of.copy()
+        of = self.by_letter.copy()
         of[old] ^= bit
         of[new] |= bit
         return Masks(self.geometry, of, self.ruins, (self, bit))
@@ -247,8 +256,8 @@ class Masks:
         assert self._change is not None
         before, bit = self._change
         clusters = before.clusters(letter)
-        region, geo = self.of[letter], self.geometry
-        if region == before.of[letter]:
+        region, geo = self.by_letter[letter], self.geometry
+        if region == before.by_letter[letter]:
             return clusters
         if region & bit:  # a space more: it joins every cluster that it touches
             around = geo.neighbours(bit)
@@ -264,9 +273,9 @@ class Masks:
             for cluster in clusters:
                 if cluster & bit:
                     rest.extend(geo.split(cluster ^ bit))
-        rest.sort(key=_first)
+        rest.sort(key=_lowest_bit)
         return tuple(rest)
 
 
-def _first(mask: int) -> int:
+def _lowest_bit(mask: int) -> int:
     return mask & -mask

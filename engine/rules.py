@@ -64,7 +64,7 @@ class Variant(Frozen, kw_only=True):
         known = self.heroes is False and self.skills is False and not self.other_cards
         return known and not self.second_game
 
-    def over(self, other: Variant) -> Variant:
+    def with_defaults(self, other: Variant) -> Variant:
         """This, and what it leaves open as ``other`` has it."""
         known = {each.name: getattr(self, each.name) for each in fields(self)}
         return replace(other, **{name: said for name, said in known.items() if said != _OPEN[name]})

@@ -13,7 +13,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from kscore.engine.frozen import Frozen
-from kscore.engine.messages import TREE, ByLanguage, by_language, records
+from kscore.engine.messages import TREE, ByLanguage, by_language, read_records
 
 
 class Ruling(Frozen):
@@ -38,7 +38,7 @@ RULINGS: Mapping[str, Ruling] = MappingProxyType(
         (id := key.removeprefix("ruling.")): Ruling(
             id, by_language(record), record["source"], "ours" in record
         )
-        for key, record in records(Path(__file__).with_suffix(".txt")).items()
+        for key, record in read_records(Path(__file__).with_suffix(".txt")).items()
     }
 )
 """All rulings by their identifiers."""

@@ -94,7 +94,7 @@ def per_space(geometry: Geometry, *found: tuple[int, int, str]) -> Score:
     )
 
 
-def together(geometry: Geometry, each: int, spaces: int, key: str) -> Score:
+def single_award(geometry: Geometry, each: int, spaces: int, key: str) -> Score:
     """One award for all these spaces, whose reason counts them; none for no spaces."""
     count = spaces.bit_count()
     reason = Reason(key, {"count": count})
@@ -114,7 +114,8 @@ def per_cluster(geometry: Geometry, each: int, clusters: Iterable[int], key: str
 def full_lines(
     geometry: Geometry, each: int, filled: int, holding: int, row_key: str, column_key: str
 ) -> Score:
-    """As many points for each full row and each full column that hold one of some spaces."""
+    """So many points for each full row and column with some spaces. ``holding`` are the spaces, one
+    of which it must hold."""
     rows = [
         Award(each, geometry.rows[row], Reason(row_key, {"row": row_name(row)}), geometry)
         for row in geometry.full_rows(filled)

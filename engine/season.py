@@ -98,7 +98,7 @@ Sommer dauern mindestens 8 Zeiteinheiten, der Herbst mindestens 7 und der Winter
 
 
 def season_lengths(games: str, season: Season, online: bool = False) -> frozenset[int]:
-    """Possible lengths, in time units, of a season of these games ("K", "H", "KH").
+    """Possible lengths of a season of these games. In time units; games are "K", "H", "KH".
 
     Both games combined are played with the season cards of either ("Wählt für beide Kartentypen
     unabhängig voneinander", die-kartographin-anleitung, Kartograph und Kartographin kombinieren).
@@ -116,7 +116,7 @@ def parse_season(text: str) -> Season:
         raise UnknownSeason(season=text) from None
 
 
-def duplicate(first: Card, second: Card) -> DuplicateCategory:
+def duplicate_error(first: Card, second: Card) -> DuplicateCategory:
     """Two cards of one category, or one card twice."""
     key = "duplicate_card" if first is second else "duplicate_category"
     return DuplicateCategory(key, first=first.key, second=second.key, category=second.category)
@@ -138,7 +138,7 @@ class CardSet(Frozen):
         seen: dict[str, Card] = {}
         for card in self.cards:
             if card.category in seen:
-                raise duplicate(seen[card.category], card)
+                raise duplicate_error(seen[card.category], card)
             seen[card.category] = card
 
     @classmethod
@@ -159,7 +159,7 @@ class CardSet(Frozen):
         """The card under an edict, "A" to "D"."""
         return self.cards[EDICT_NAMES.index(edict)]
 
-    def of_season(self, season: Season) -> tuple[tuple[str, Card], tuple[str, Card]]:
+    def season_edicts(self, season: Season) -> tuple[tuple[str, Card], tuple[str, Card]]:
         """The two edicts of a season with their cards."""
         first, second = EDICTS[season]
         return (first, self[first]), (second, self[second])
@@ -174,7 +174,7 @@ class CardSet(Frozen):
         return tuple(
             season
             for season in Season
-            if any(of.key == card.key for _, of in self.of_season(season))
+            if any(of.key == card.key for _, of in self.season_edicts(season))
         )
 
 
@@ -245,7 +245,7 @@ def season_score(
         season,
         tuple(
             EdictScore(edict, card, card.score(sheet.board, heroes))
-            for edict, card in cards.of_season(season)
+            for edict, card in cards.season_edicts(season)
         ),
         coins,
         monster_penalty(sheet.board),

@@ -75,7 +75,7 @@ class Shape(NamedTuple):
         return len(self.cells)
 
     def orientations(self) -> tuple[Shape, ...]:
-        """All different ways to turn and mirror it (1 to 8), printed first.
+        """All different ways to turn and mirror it. 1 to 8, the printed one first.
 
         "Ihr dürft die zu zeichnende Form beliebig drehen und/oder spiegeln" (both rule texts,
         Zeichnen).
@@ -147,7 +147,7 @@ def _attacks(pattern: Pattern, hero: int) -> tuple[int, ...]:
     return tuple(masks)
 
 
-def ring(corner: str, clockwise: bool, inset: int) -> tuple[int, ...]:
+def ring_spaces(corner: str, clockwise: bool, inset: int) -> tuple[int, ...]:
     """One ring's single-space masks, going round from a corner.
 
     ``corner`` is "top_left", "top_right", "bottom_right" or "bottom_left"; ``inset`` 0 is the edge

@@ -137,7 +137,7 @@ class Board(Frozen):
         """The spaces that hold ``letter`` as a bit set (see :mod:`kscore.engine.regions`). Raises
         UnknownLetter."""
         try:
-            return self.masks.of[letter]
+            return self.masks.by_letter[letter]
         except KeyError:
             raise UnknownLetter(letter=letter, space="-", known=LETTERS) from None
 
@@ -161,7 +161,7 @@ class Board(Frozen):
 
 
 def _row_label(number: int) -> str:
-    """A row's letter, or its number where letters have run out (such a board is refused)."""
+    """A row's letter, or its number where letters have run out. Such a board is refused."""
     return row_name(number) if number < MAX_ROWS else str(number + 1)
 
 
@@ -300,10 +300,10 @@ class Sheet(Frozen):
         mountains, wasteland = geo.mask(layout.mountains), geo.mask(layout.wasteland)
         # Only mountains never change; any other space can be destroyed, wasteland too
         # (docs/rules.md, ruling 24).
-        report("mountain_missing", mountains & ~masks.of["^"])
-        report("mountain_not_printed", masks.of["^"] & ~mountains)
-        report("wasteland_drawn_on", wasteland & ~(masks.of["#"] | masks.of["X"]))
-        report("wasteland_not_printed", masks.of["#"] & ~wasteland)
+        report("mountain_missing", mountains & ~masks.by_letter["^"])
+        report("mountain_not_printed", masks.by_letter["^"] & ~mountains)
+        report("wasteland_drawn_on", wasteland & ~(masks.by_letter["#"] | masks.by_letter["X"]))
+        report("wasteland_not_printed", masks.by_letter["#"] & ~wasteland)
         if self.marked > COINS:
             found.append(Problem("too_many_coins", (), {"marked": self.marked, "coins": COINS}))
         if self.spent > self.marked:
@@ -313,12 +313,12 @@ class Sheet(Frozen):
         stars = geo.mask(self.stars)
         # "Sobald sich ein * auf einem Feld mit der Geländeart Monster befindet, wird das Feld
         # sofort zerstört."
-        report("star_on_monster", stars & masks.of["M"])
-        if stars and not masks.of["H"] and not masks.of["X"]:
+        report("star_on_monster", stars & masks.by_letter["M"])
+        if stars and not masks.by_letter["H"] and not masks.by_letter["X"]:
             report("stars_without_hero", stars)
         lettered = geo.mask([space for space, _ in self.letters])
         # A destroyed monster may still show its letter under the X.
-        report("letter_without_monster", lettered & ~(masks.of["M"] | masks.of["X"]))
+        report("letter_without_monster", lettered & ~(masks.by_letter["M"] | masks.by_letter["X"]))
         for letter, most in MONSTER_LETTERS.items():
             spaces = geo.mask([space for space, other in self.letters if other == letter])
             if spaces.bit_count() > most:

@@ -15,7 +15,7 @@ from kscore.engine.explore import AmbushCard
 from kscore.engine.frozen import Frozen
 from kscore.engine.grid import SIZE
 from kscore.engine.layout import SHEET_GEOMETRY
-from kscore.engine.shapes import ring
+from kscore.engine.shapes import ring_spaces
 from kscore.engine.sheet import Sheet
 
 _RINGS = (SIZE + 1) // 2
@@ -41,14 +41,14 @@ class SoloWalk(Frozen):
 def walk_spaces(card: AmbushCard) -> Iterator[tuple[int, int]]:
     """The walk's single-space masks with their rings, from the card's corner."""
     for inset in range(_RINGS):
-        for space in ring(card.corner, card.clockwise, inset):
+        for space in ring_spaces(card.corner, card.clockwise, inset):
             yield space, inset
 
 
 def solo_walk(sheet: Sheet, card: AmbushCard, turning: bool = True) -> SoloWalk:
     """Where the ambush goes on this sheet; ``turning``: the shape may be turned and mirrored."""
     cells = SHEET_GEOMETRY.cells
-    fits = _fits(card, sheet.board.mask("."), turning)
+    fits = _fitting_masks(card, sheet.board.mask("."), turning)
     tried: list[str] = []
     for space, inset in walk_spaces(card):
         ways = tuple(cells(mask) for mask in fits if mask & space)
@@ -60,7 +60,7 @@ def solo_walk(sheet: Sheet, card: AmbushCard, turning: bool = True) -> SoloWalk:
     return SoloWalk(card, turning, tuple(tried), space=None, inset=None, ways=())
 
 
-def can_lie(card: AmbushCard, mask: int, empty: int) -> bool:
+def walk_allows(card: AmbushCard, mask: int, empty: int) -> bool:
     """Whether the walk can have ended with the shape on ``mask``. The sheet's other empty spaces
     are ``empty`` now.
 
@@ -72,19 +72,19 @@ def can_lie(card: AmbushCard, mask: int, empty: int) -> bool:
             break
         before |= space
     for turning in (True, False):
-        fits = _fits(card, empty | mask, turning)
+        fits = _fitting_masks(card, empty | mask, turning)
         if mask in fits and not any(each & before for each in fits):
             return True
     return False
 
 
-def right_place(card: AmbushCard, mask: int, empty: int) -> str:
-    """The walk's first space where the shape would have fitted, without ``mask`` drawn."""
-    fits = _fits(card, empty | mask, True)
+def first_fitting_space(card: AmbushCard, mask: int, empty: int) -> str:
+    """The walk's first space where the shape would have fitted. Without ``mask`` drawn."""
+    fits = _fitting_masks(card, empty | mask, True)
     return SHEET_GEOMETRY.cells(
         next(space for space, _ in walk_spaces(card) if any(each & space for each in fits))
     )[0]
 
 
-def _fits(card: AmbushCard, empty: int, turning: bool) -> list[int]:
+def _fitting_masks(card: AmbushCard, empty: int, turning: bool) -> list[int]:
     return [mask for mask in card.shape.masks(turning) if not mask & ~empty]

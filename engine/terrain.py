@@ -35,9 +35,6 @@ never read."""
 FARMED = "FVAW"
 """The four terrains of the explore cards' shapes."""
 
-FARM_AND_WATER = "AW"
-"""The two terrains that one category of cards is about."""
-
 EXPLORED = "FVAWM"
 """Terrains that an explore card can bring: the four, and monsters (Rift Lands, Kethra's Gates)."""
 

@@ -26,7 +26,7 @@ from kscore.engine.explore import (
     RevealedCard,
 )
 from kscore.engine.frozen import Frozen
-from kscore.engine.messages import FALLBACK, FULL_LANGUAGES, TREE, by_language, records
+from kscore.engine.messages import FALLBACK, FULL_LANGUAGES, TREE, by_language, read_records
 from kscore.engine.names import Names, find_meaning, is_whole_name
 from kscore.engine.rulings import Ruling
 
@@ -63,13 +63,13 @@ TREE.read_later(_FILE)
 
 @cache
 def _records() -> Mapping[str, Mapping[str, str]]:
-    in_file = records(_FILE)
+    in_file = read_records(_FILE)
     return {key.removeprefix("topic."): record for key, record in in_file.items()}
 
 
 def _topic(key: str, card: RevealedCard | None = None) -> Topic:
     record = _records().get(key, {})
-    titles, also, settled = (by_language(record), _split(record.get("also", "")), _rulings(card))
+    titles, also, settled = (by_language(record), _split(record.get("also", "")), _ruling_ids(card))
     if card is not None:
         titles = {**dict.fromkeys(FULL_LANGUAGES, card.name()), **card.names}
         also = (*(card.also if isinstance(card, AmbushCard) else ()), *also)
@@ -78,8 +78,8 @@ def _topic(key: str, card: RevealedCard | None = None) -> Topic:
     return Topic(key, titles, also, tuple(rulings[id] for id in ids), card)
 
 
-def _rulings(card: RevealedCard | None) -> Sequence[str]:
-    """The rulings that settle every card of a kind, behind those of its own."""
+def _ruling_ids(card: RevealedCard | None) -> Sequence[str]:
+    """The rulings that settle every card of a kind. They stand behind those of its own."""
     if isinstance(card, AmbushCard):
         return ("ambush_drawn", "nothing_fits", "solo_ambush")
     if isinstance(card, HeroCard):
@@ -102,7 +102,7 @@ def topics() -> Mapping[str, Topic]:
 
 
 @cache
-def _names() -> tuple[Names, ...]:
+def _subject_names() -> tuple[Names, ...]:
     def asked(key: str) -> tuple[str, ...]:
         return _split(_records().get(key, {}).get("asked", ""))
 
@@ -121,7 +121,9 @@ def _names() -> tuple[Names, ...]:
 
 def find_topic(text: str) -> Topic:
     """The topic that ``text`` means. Raises as `find_subject`."""
-    return topics()[_key_meant_by(text, tuple(each for each in _names() if each.key not in CARDS))]
+    return topics()[
+        _find_key(text, tuple(each for each in _subject_names() if each.key not in CARDS))
+    ]
 
 
 def find_subject(text: str) -> Card | Topic:
@@ -133,11 +135,11 @@ def find_subject(text: str) -> Card | Topic:
     >>> find_subject("Drache").key
     'dragon_inferno'
     """
-    key = _key_meant_by(text, _names())
+    key = _find_key(text, _subject_names())
     return CARDS[key] if key in CARDS else topics()[key]
 
 
-def _key_meant_by(text: str, among: tuple[Names, ...]) -> str:
+def _find_key(text: str, among: tuple[Names, ...]) -> str:
     try:
         return find_meaning(text, among)
     except AmbiguousCard as error:
@@ -166,7 +168,7 @@ def subject_and_rest(
     'Anna'
     """
     text = " ".join(words)
-    if len(words) > 1 and not is_whole_name(text, _names()):
+    if len(words) > 1 and not is_whole_name(text, _subject_names()):
         try:
             found = find_subject(" ".join(words[:-1]))
         except CardError:
@@ -179,7 +181,7 @@ def subject_and_rest(
 
 def is_title(text: str) -> bool:
     """Whether the text is exactly the name of something explainable."""
-    return is_whole_name(text, _names())
+    return is_whole_name(text, _subject_names())
 
 
 def subject_names(lang: str) -> tuple[str, ...]:

@@ -94,17 +94,25 @@ def what_if(board: Board, cards: CardSet | Iterable[Card], heroes: bool = True) 
     chosen = cards.cards if isinstance(cards, CardSet) else tuple(cards)
     masks, geo = board.masks, board.geometry
     letters = [""] * len(geo.names)
-    for letter, mask in masks.of.items():
+    for letter, mask in masks.by_letter.items():
         for bit in bits(mask):
             letters[bit.bit_length() - 1] = letter
     plans = [
-        _Plan(card.key, card.points, card.tells_apart, card.core, masks, heroes) for card in chosen
+        _CardPlan(card.key, card.points, card.tells_apart, card.core, masks, heroes)
+        for card in chosen
     ]
     plans.append(
-        _Plan(MONSTERS, _monsters, Terrain.EMPTY + Terrain.MONSTER, Terrain.MONSTER, masks, heroes)
+        _CardPlan(
+            MONSTERS,
+            _monster_points,
+            Terrain.EMPTY + Terrain.MONSTER,
+            Terrain.MONSTER,
+            masks,
+            heroes,
+        )
     )
 
-    for bit in bits(geo.full & ~masks.of["^"]):
+    for bit in bits(geo.full & ~masks.by_letter["^"]):
         index = bit.bit_length() - 1
         old = letters[index]
         changed: dict[str, Masks] = {}
@@ -125,11 +133,11 @@ def what_if(board: Board, cards: CardSet | Iterable[Card], heroes: bool = True) 
     )
 
 
-def _monsters(masks: Masks, heroes: bool) -> int:
+def _monster_points(masks: Masks, heroes: bool) -> int:
     return -(masks.empty & masks.touching("M")).bit_count()
 
 
-class _Plan:
+class _CardPlan:
     """One card's part in the work: which replacements need scoring, near its core letters and
     elsewhere."""
 
@@ -139,7 +147,7 @@ class _Plan:
         self.key, self.counter = key, points
         self.points = points(masks, heroes)
         self.deltas = [0] * (len(masks.geometry.names) * 8)
-        self.steps = {old: _steps(old, tells_apart) for old in READ_ORDER + "#"}
+        self.steps = {old: _scoring_steps(old, tells_apart) for old in READ_ORDER + "#"}
         self.near = masks.geometry.full
         self.far_steps = self.steps
         if core:
@@ -152,7 +160,7 @@ class _Plan:
             }
 
 
-def _steps(old: str, tells_apart: str) -> list[tuple[str, tuple[int, ...]]]:
+def _scoring_steps(old: str, tells_apart: str) -> list[tuple[str, tuple[int, ...]]]:
     """For a space that holds ``old``: letters to score with, each with the places in READ_ORDER of
     those that it stands for."""
     steps: list[tuple[str, tuple[int, ...]]] = [

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from kscore.scanner.errors import PhotoError
-from kscore.scanner.photo import LONG_ENOUGH, Photo, begins_as_a_photo, decode_here, load_photo
+from kscore.scanner.photo import LONG_ENOUGH, Photo, decode_here, is_photo_data, load_photo
 
 
 def one(data: bytes) -> None:
@@ -24,7 +24,7 @@ def one(data: bytes) -> None:
 
 def _decoded(data: bytes) -> Photo | PhotoError:
     try:
-        if begins_as_a_photo(data):  # without a process for each
+        if is_photo_data(data):  # without a process for each
             return decode_here(Path("fuzzed"), data, LONG_ENOUGH, None)
         return load_photo("fuzzed", content=data)
     except PhotoError as error:

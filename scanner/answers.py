@@ -26,11 +26,13 @@ class Answers(Frozen, Mapping[str, str]):
     excluded: Mapping[str, str] = field(default_factory=lambda: NOTHING)
 
     @staticmethod
-    def of(said: Mapping[str, str]) -> Answers:
+    def from_mapping(said: Mapping[str, str]) -> Answers:
         """What was said, as answers; letters alone exclude nothing."""
         return said if isinstance(said, Answers) else Answers(said)
 
-    def beside(self, letters: Mapping[str, str], excluded: Mapping[str, str] = NOTHING) -> Answers:
+    def with_known(
+        self, letters: Mapping[str, str], excluded: Mapping[str, str] = NOTHING
+    ) -> Answers:
         """These and what is known besides, above which they stand."""
         known = {**letters, **self.letters}
         never = dict(self.excluded)
@@ -48,7 +50,7 @@ class Answers(Frozen, Mapping[str, str]):
         )
 
     @staticmethod
-    def of_key(key: frozenset[tuple[str, str, str]]) -> Answers:
+    def from_key(key: frozenset[tuple[str, str, str]]) -> Answers:
         """Back from `key`."""
         letters, excluded = (
             {space: said for space, how, said in sorted(key) if how == each} for each in ("=", "!=")

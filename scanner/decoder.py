@@ -72,7 +72,7 @@ def decode_apart(path: Path, data: bytes, long_enough: int, page: int | None) ->
             told, _ = process.communicate(data)
         finally:
             process.kill()
-    return _decode(path, told)
+    return _decode_answer(path, told)
 
 
 def _kill_unwanted(process: subprocess.Popen[bytes], wanted: Callable[[], bool]) -> None:
@@ -82,7 +82,7 @@ def _kill_unwanted(process: subprocess.Popen[bytes], wanted: Callable[[], bool])
         time.sleep(LOOK_SECONDS)
 
 
-def _decode(path: Path, told: bytes) -> Decoded:
+def _decode_answer(path: Path, told: bytes) -> Decoded:
     head, _, pixels = told.partition(b"\n")
     found = json.loads(head or b"{}")
     if "missing" in found:
@@ -104,12 +104,12 @@ def run(decode: Callable[..., Any]) -> None:
         import resource
 
         resource.setrlimit(resource.RLIMIT_DATA, (MEGABYTES * 1_000_000,) * 2)
-    sys.stdout.buffer.write(_answer(decode, sys.stdin.buffer.read(), *asked))
+    sys.stdout.buffer.write(_encode_answer(decode, sys.stdin.buffer.read(), *asked))
     sys.stdout.flush()
     os._exit(0)  # the answer is written: nothing need be freed
 
 
-def _answer(
+def _encode_answer(
     decode: Callable[..., Any], data: bytes, path: str, long_enough: int, page: int | None
 ) -> bytes:
     try:

@@ -45,7 +45,7 @@ class PhotoMissing(PhotoError):
 
 
 class PhotoDenied(PhotoError):
-    """The file is there but may not be read (or is a folder)."""
+    """The file may not be read. It is there (or is a folder)."""
 
     key = "photo.denied"
 
@@ -100,7 +100,7 @@ class PhotoTooCostly(PhotoError):
 
 
 class PhotoOfPages(PhotoError):
-    """A document of several pages instead of one picture, or of too many; ``pages`` says how
+    """A document of several pages instead of one picture. Or of too many; ``pages`` says how
     many."""
 
     key = "photo.pages"
@@ -284,7 +284,8 @@ class Mirrored(NoSheet):
 
 
 class ModelDamaged(ScanError):
-    """An installed network or table is missing or does not fit its card. ``name`` is the file's."""
+    """An installed network or table is missing or damaged. It does not fit its card; ``name`` is
+    the file's."""
 
     exit_code = 1
     key = "model.damaged"

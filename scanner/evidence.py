@@ -16,18 +16,18 @@ from kscore.engine.layout import LAYOUTS
 from kscore.engine.likelihood import CardEvidence
 from kscore.engine.terrain import DRAWN, READ_ORDER
 from kscore.scanner.answers import Answers
-from kscore.scanner.decide.by_rules import cards_drawn
+from kscore.scanner.decide.by_rules import card_evidence
 from kscore.scanner.decide.decision import Decision, Symbol
 from kscore.scanner.decide.decision_table import DecisionTable
-from kscore.scanner.decide.excluded import still_open
-from kscore.scanner.decide.questions import doubts
+from kscore.scanner.decide.excluded import add_excluded_doubts
+from kscore.scanner.decide.questions import find_doubts
 from kscore.scanner.decide.spaces import SPACES, space_index, space_name
 from kscore.scanner.decide.stars import letter_probabilities, star_probabilities
 from kscore.scanner.decide.steps import DecisionInput, decide
 from kscore.scanner.decide.terrain_model import KnownBefore, settled_rows
 from kscore.scanner.find.photo_quality import Quality
 from kscore.scanner.read.coins import STATES, TrackEvidence
-from kscore.scanner.read.hidden import HIDDEN, without_hidden
+from kscore.scanner.read.hidden import HIDDEN, guess_hidden
 from kscore.scanner.read.numbers import Candidates, NumbersReading, decide_numbers
 from kscore.scanner.read.terrain import CellEvidence
 from kscore.scanner.reading import (
@@ -46,10 +46,10 @@ from numpy.typing import NDArray
 # A track less sure than this is asked about: on 1,500 tracks of the calibrate side 6.0 % then, and
 # one scores wrongly unasked, which would be one up to 0.99 too (20 % asked).
 COIN_DOUBT = 0.93
-# The same where coins were compared with each other and err together (`TrackEvidence.together`): of
-# 188 tracks of the calibrate side kept apart from fitting 3 % are asked about then, of 100 without
-# a mark 8 %, and none of them scores wrongly unasked; of 126 with marks that can hardly be seen 5
-# do.
+# The same where coins were compared with each other and err together
+# (`TrackEvidence.correlated_confidence`): of 188 tracks of the calibrate side kept apart from
+# fitting 3 % are asked about then, of 100 without a mark 8 %, and none of them scores wrongly
+# unasked; of 126 with marks that can hardly be seen 5 do.
 COMPARED_DOUBT = 0.75
 # And where a coin is read as marked, so that a mark is known: of 5,000 tracks of the calibrate side
 # 2.4 in place of 2.0 % of the ordinary ones are asked about then, and wrong in silence are 0, 2 and
@@ -111,7 +111,7 @@ class SheetEvidence(Frozen, kw_only=True, eq=False):
     @cached_property
     def visible(self) -> CellEvidence:
         """What was seen of the spaces: of those that are hidden nothing but a guess."""
-        return self.cells if self.hidden is None else without_hidden(self.cells, self.hidden)
+        return self.cells if self.hidden is None else guess_hidden(self.cells, self.hidden)
 
     @cached_property
     def hidden_spaces(self) -> tuple[str, ...]:
@@ -129,11 +129,11 @@ class SheetEvidence(Frozen, kw_only=True, eq=False):
         """The reading, without pictures; ``answered`` spaces (name → map letter) are certain and
         inform the rest, what `Answers` exclude is read nowhere and asked."""
         began = time.perf_counter()
-        sheet = self._to_decide(given, answered)
+        sheet = self._decision_input(given, answered)
         given, decision = sheet.given, decide(sheet)
-        about_spaces = doubts(decision, given, self.table, sheet.answered)
+        about_spaces = find_doubts(decision, given, self.table, sheet.answered)
         questions = (
-            *still_open(about_spaces, decision, given),
+            *add_excluded_doubts(about_spaces, decision, given),
             *coin_doubts(self.track),
             *self.written.doubts,
         )
@@ -152,8 +152,8 @@ class SheetEvidence(Frozen, kw_only=True, eq=False):
             letters=MappingProxyType(
                 {space: letter for space, (letter, _) in letters.items() if letter}
             ),
-            star_confidence=_unsure({space: max(p, 1 - p) for space, p in stars.items()}),
-            letter_confidence=_unsure({space: p for space, (_, p) in letters.items()}),
+            star_confidence=_keep_unsure({space: max(p, 1 - p) for space, p in stars.items()}),
+            letter_confidence=_keep_unsure({space: p for space, (_, p) in letters.items()}),
             coins=CoinReading(self.track.track, self.track.confidence),
             boxes=self.written.boxes,
             final=self.written.final,
@@ -169,7 +169,7 @@ class SheetEvidence(Frozen, kw_only=True, eq=False):
             quality_reasons=self.quality.reasons,
             hidden=self.hidden_spaces,
             covered_coins=self._covered_coins,
-            hands=_whose(given, decision),
+            hands=_hand_probabilities(given, decision),
             hand=None if given.hands is None else given.hands.player,
         )
 
@@ -205,11 +205,11 @@ class SheetEvidence(Frozen, kw_only=True, eq=False):
     ) -> CardEvidence | None:
         """What the sheet says about its season's cards, for other sheets; None where it says
         nothing."""
-        sheet = self._to_decide(given, answered)
+        sheet = self._decision_input(given, answered)
         decision = decide(sheet, before="rules")
-        return cards_drawn(decision, sheet.ruled, sheet.marked, self.table, sheet.answered)
+        return card_evidence(decision, sheet.ruled, sheet.marked, self.table, sheet.answered)
 
-    def _to_decide(self, given: KnownBefore, answered: Mapping[str, str]) -> DecisionInput:
+    def _decision_input(self, given: KnownBefore, answered: Mapping[str, str]) -> DecisionInput:
         # Skills draw what no card shows, and so may a player who has paid coins.
         paid = self.track.skills is not False and "s" in self.track.track
         known, settled = _apply_answers(given, answered)
@@ -242,15 +242,15 @@ class SheetEvidence(Frozen, kw_only=True, eq=False):
     def _marked(self) -> int | None:
         """The coins marked, None where that is not sure."""
         track = self.track
-        sure = track.confidence >= COIN_DOUBT and not track.overlooked().any()
+        sure = track.confidence >= COIN_DOUBT and not track.overlooked_counts().any()
         return len(track.track) - track.track.count(".") if sure else None
 
 
 def _apply_answers(
     given: KnownBefore, answered: Mapping[str, str]
 ) -> tuple[KnownBefore, Mapping[int, str]]:
-    """What is known with what is excluded, and the certain letters, by index."""
-    said = Answers.of(answered)
+    """What is known with the exclusions, and the certain letters. Both by index."""
+    said = Answers.from_mapping(answered)
     settled = {space_index(space): letter for space, letter in said.letters.items()}
     excluded = {space_index(space): never for space, never in said.excluded.items()}
     mountains = {space_index(space) for space in given.layout.mountains}
@@ -258,7 +258,7 @@ def _apply_answers(
     return replace(given, excluded=tuple((i, excluded[i]) for i in sorted(left))), settled
 
 
-def _whose(given: KnownBefore, decision: Decision) -> Mapping[str, float] | None:
+def _hand_probabilities(given: KnownBefore, decision: Decision) -> Mapping[str, float] | None:
     """How likely each known hand drew the sheet, by name; two of one name count together. None
     where hands were not looked at."""
     if given.hands is None:
@@ -270,7 +270,7 @@ def _whose(given: KnownBefore, decision: Decision) -> Mapping[str, float] | None
     return MappingProxyType(found)
 
 
-def _unsure(confidence: Mapping[str, float]) -> Mapping[str, float]:
+def _keep_unsure(confidence: Mapping[str, float]) -> Mapping[str, float]:
     return MappingProxyType({space: p for space, p in confidence.items() if p < SURE_MARK})
 
 
@@ -280,13 +280,13 @@ def coin_doubts(evidence: TrackEvidence) -> tuple[Doubt, ...]:
     seen clearly; where all are struck alike and the game may have skills; where few free coins lie
     between others (coins are marked from the left); where a single coin is struck in a game that
     may have no skills; and where none is marked although much is drawn."""
-    if evidence.outside.all():
+    if evidence.unseen.all():
         every = (Alternative(n, 1 / (COINS + 1), measured=False) for n in range(1, COINS + 1))
         return (CoinsDoubt(None, tuple(every), (0, COINS)),)
     read = evidence.track.count("m")
     counts = evidence.scoring_counts()
-    chances_overlooked = evidence.overlooked()
-    overlooked, odd = bool(chances_overlooked.any()), _other_counts(evidence)
+    chances_overlooked = evidence.overlooked_counts()
+    overlooked, odd = bool(chances_overlooked.any()), _odd_counts(evidence)
     counts = np.maximum(counts, chances_overlooked)
     for count in odd:
         counts[count] = max(counts[count], _ODD)
@@ -306,7 +306,7 @@ def coin_doubts(evidence: TrackEvidence) -> tuple[Doubt, ...]:
     if overlooked:
         bounds = (0, COINS)
     # what cannot be seen may be anything
-    seen = not (evidence.outside.any() or overlooked)
+    seen = not (evidence.unseen.any() or overlooked)
     answers = (Alternative(c, float(counts[c]), measured=seen) for c in others)
     return (CoinsDoubt(read, tuple(answers), bounds),)
 
@@ -316,15 +316,15 @@ def _is_clear(evidence: TrackEvidence, read: int) -> bool:
     if evidence.covered is None:
         counted = evidence.scoring_counts()[read]
         return evidence.confidence >= COIN_DOUBT or bool(counted >= COIN_DOUBT)
-    if evidence.all_spent > 1 - COIN_DOUBT:
+    if evidence.all_spent_probability > 1 - COIN_DOUBT:
         return False  # no photo shows whether all of them are spent
     least = MARKED_DOUBT if evidence.track.strip(".") else COMPARED_DOUBT
-    return evidence.together >= least and not evidence.covered.any()
+    return evidence.correlated_confidence >= least and not evidence.covered.any()
 
 
-def _other_counts(evidence: TrackEvidence) -> tuple[int, ...]:
-    """How many coins may score besides those that are read as marked, for what is odd about the
-    track."""
+def _odd_counts(evidence: TrackEvidence) -> tuple[int, ...]:
+    """Other counts of scoring coins where the track is odd. Besides those that are read as
+    marked."""
     track, skills = evidence.track, evidence.skills
     read, spent = track.count("m"), track.count("s")
     gap = track.rstrip(".").count(".")

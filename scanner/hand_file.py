@@ -113,7 +113,7 @@ class HandFile(Frozen, eq=False):
             self, lessons=tuple(lesson for lesson in self.lessons if lesson.source != source)
         )
 
-    def beside(self, fellows: Sequence[str]) -> HandFile:
+    def with_fellows(self, fellows: Sequence[str]) -> HandFile:
         """This hand at a table with these, too."""
         return replace(
             self, fellows=tuple(dict.fromkeys((*self.fellows, *fellows)))[-MOST_FELLOWS:]
@@ -122,7 +122,7 @@ class HandFile(Frozen, eq=False):
     def knowing(self, lesson: Lesson, fellows: Sequence[str] = ()) -> HandFile:
         """This hand with a lesson. It stands in the place of an earlier one of the same sheet; the
         oldest lessons go where the file would become too large."""
-        found = self.without(lesson.source).beside(fellows)
+        found = self.without(lesson.source).with_fellows(fellows)
         found = replace(
             found, lessons=tuple(sorted((*found.lessons, lesson), key=lambda each: each.date))
         )
@@ -130,8 +130,8 @@ class HandFile(Frozen, eq=False):
             found = replace(found, lessons=found.lessons[1:])
         return found
 
-    def taught_by(self, other: HandFile) -> tuple[HandFile, int]:
-        """This hand with the lessons of another that it lacks, and how many these are."""
+    def merge(self, other: HandFile) -> tuple[HandFile, int]:
+        """This hand with another's lessons, and how many are new. Those that it lacks."""
         found, new = self, [each for each in other.lessons if each.source not in self.sources]
         for lesson in new:
             found = found.knowing(lesson, other.fellows)
@@ -146,7 +146,7 @@ class HandFile(Frozen, eq=False):
             for lesson in self.lessons
             for piece in lesson.pieces
         ]
-        kept = [pieces[n] for n in standing([lesson.pieces for lesson in self.lessons])]
+        kept = [pieces[n] for n in valid_pieces([lesson.pieces for lesson in self.lessons])]
         shown = {
             letter: sorted({at for at, piece in kept if piece.terrain == letter})
             for letter in MARKED
@@ -158,7 +158,9 @@ class HandFile(Frozen, eq=False):
         return Hand(
             self.name,
             np.array([piece.look for _, piece in kept]).reshape(len(kept), EMBEDDING),
-            np.array([_smooth(piece) for _, piece in kept]).reshape(len(kept), len(READ_ORDER)),
+            np.array([_smooth_belief(piece) for _, piece in kept]).reshape(
+                len(kept), len(READ_ORDER)
+            ),
             terrain=np.array([READ_ORDER.index(piece.terrain) for _, piece in kept], np.intp),
             weight=np.array(weights, np.float64),
             sure=np.array([table.sure[HOW.index(piece.how)] for _, piece in kept], np.float64),
@@ -199,7 +201,7 @@ _COLUMNS = EMBEDDING + len(READ_ORDER)
 """Numbers of a piece: how it looks, and what the general reader says."""
 
 
-def _smooth(piece: Piece) -> NDArray[np.float64]:
+def _smooth_belief(piece: Piece) -> NDArray[np.float64]:
     """What the general reader is to be expected to say, (8,) float64: what was said of few spaces
     may be said of others otherwise, as of one space of which it says everything alike."""
     even = np.full(len(READ_ORDER), 1 / (len(READ_ORDER) - 1))
@@ -207,7 +209,7 @@ def _smooth(piece: Piece) -> NDArray[np.float64]:
     return np.asarray((piece.spaces * piece.said + even) / (piece.spaces + 1))
 
 
-def standing(lessons: Sequence[Sequence[Piece]]) -> list[int]:
+def valid_pieces(lessons: Sequence[Sequence[Piece]]) -> list[int]:
     """Positions of the lessons' pieces that no other contradicts, the oldest first.
 
     Two pieces of two sheets that look alike and mean two terrains contradict each other where each
@@ -243,7 +245,7 @@ def from_bytes(data: bytes) -> HandFile:
     """Back from `HandFile.to_bytes`. Raises ValueError for anything else, however it was damaged or
     made.
 
-    Pictures are not decoded: reading needs none (`picture_of`, `from_unsafe_bytes`).
+    Pictures are not decoded: reading needs none (`decode_picture`, `from_unsafe_bytes`).
     """
     try:
         return _from_bytes(data)
@@ -280,7 +282,7 @@ def _from_bytes(data: bytes) -> HandFile:
         raise ValueError("looks")
     if (said < 0).any() or (said[:, 0] > 0).any() or (np.abs(said.sum(axis=1) - 1) > 0.01).any():
         raise ValueError("said")
-    pictures = _split(data[end:], [_whole(piece[3], 1, MOST_BYTES) for piece in listed])
+    pictures = _split(data[end:], [_check_int(piece[3], 1, MOST_BYTES) for piece in listed])
     rest = iter(zip(looks / lengths[:, None], said, pictures, strict=True))
     lessons = tuple(
         Lesson(
@@ -291,13 +293,13 @@ def _from_bytes(data: bytes) -> HandFile:
         )
         for lesson in header["lessons"]
     )
-    fellows = tuple(line(name) for name in header["fellows"])
+    fellows = tuple(check_name(name) for name in header["fellows"])
     if len(fellows) > MOST_FELLOWS or len({lesson.source for lesson in lessons}) != len(lessons):
         raise ValueError("fellows, sources")
     if not isinstance(header["table"], bool):
         raise ValueError("table")
     return HandFile(
-        line(header["name"]),
+        check_name(header["name"]),
         _require_match(header["network"], _NETWORK),
         fellows,
         lessons,
@@ -313,15 +315,15 @@ def _piece(
         raise ValueError("terrain")
     return Piece(
         terrain,
-        HOW[_whole(how, 0, len(HOW) - 1)],
-        _whole(spaces, 1, _MOST_SPACES),
+        HOW[_check_int(how, 0, len(HOW) - 1)],
+        _check_int(spaces, 1, _MOST_SPACES),
         look=look,
         said=said,
         picture=picture,
     )
 
 
-def picture_of(piece: Piece) -> Picture:
+def decode_picture(piece: Piece) -> Picture:
     """A piece's picture (PIECE_PIXELS, PIECE_PIXELS, 3) BGR uint8. Raises ValueError where it is
     none."""
     pixels = decode(piece.picture, PIECE_PIXELS)
@@ -336,7 +338,7 @@ def from_unsafe_bytes(data: bytes) -> HandFile:
     hand = from_bytes(data)
     for lesson in hand.lessons:
         for piece in lesson.pieces:
-            picture_of(piece)
+            decode_picture(piece)
     return hand
 
 
@@ -347,7 +349,7 @@ def _split(data: bytes, lengths: Sequence[int]) -> list[bytes]:
     return [data[first:last] for first, last in itertools.pairwise(ends)]
 
 
-def _whole(value: Any, least: int, most: int) -> int:
+def _check_int(value: Any, least: int, most: int) -> int:
     if type(value) is not int or not least <= value <= most:
         raise ValueError("number")
     return value
@@ -359,7 +361,7 @@ def _require_match(text: Any, pattern: re.Pattern[str]) -> str:
     return text
 
 
-def line(text: Any) -> str:
+def check_name(text: Any) -> str:
     """A name as it may stand in a file: one short line without what a screen would obey, as
     players' names are (joined signs and blanks that hold words together are no letters that
     ``str.isprintable`` knows). Raises ValueError for anything else."""
@@ -382,7 +384,7 @@ def embed_anew(hand: HandFile, network: TerrainNetwork) -> HandFile:
     pieces = [piece for lesson in hand.lessons for piece in lesson.pieces]
     looks: list[tuple[NDArray[np.float64], NDArray[np.float64]]] = []
     for first in range(0, len(pieces), len(_PLACES)):
-        looks += _looks(pieces[first : first + len(_PLACES)], network)
+        looks += _embed_pieces(pieces[first : first + len(_PLACES)], network)
     rest = (
         replace(piece, look=look, said=said)
         for piece, (look, said) in zip(pieces, looks, strict=True)
@@ -398,12 +400,12 @@ _PLACES = tuple((row, column) for row in range(1, SIZE, 2) for column in range(1
 """Spaces two apart: a piece brings its own surroundings."""
 
 
-def _looks(
+def _embed_pieces(
     pieces: Sequence[Piece], network: TerrainNetwork
 ) -> list[tuple[NDArray[np.float64], NDArray[np.float64]]]:
-    """The embeddings of at most as many pieces as _PLACES, (EMBEDDING,) float64 each, and what is
-    said of them alone, (8,) float64."""
-    tiles = [picture_of(piece) for piece in pieces]
+    """The pieces' embeddings, (EMBEDDING,) float64 each, and beliefs. Of at most as many pieces as
+    _PLACES; beliefs are what is said of them alone, (8,) float64."""
+    tiles = [decode_picture(piece) for piece in pieces]
     paper = np.percentile(np.concatenate([tile.reshape(-1, 3) for tile in tiles]), 90, axis=0)
     view = np.empty((VIEW_SIZE, VIEW_SIZE, 3), np.uint8)
     view[:] = np.clip(paper, 0, 255).astype(np.uint8)
@@ -417,11 +419,11 @@ def _looks(
     found = []
     for (row, column), _ in zip(_PLACES, tiles, strict=False):
         belief = softmax(seen.alone[row, column, None, : len(READ_ORDER)].astype(np.float64))[0]
-        found.append((seen.embedding[row, column].astype(np.float64), share_if_drawn(belief)))
+        found.append((seen.embedding[row, column].astype(np.float64), drawn_beliefs(belief)))
     return found
 
 
-def share_if_drawn(belief: NDArray[np.float64]) -> NDArray[np.float64]:
+def drawn_beliefs(belief: NDArray[np.float64]) -> NDArray[np.float64]:
     """Beliefs (8,) float64 given that something is drawn: empty 0."""
     drawn = np.maximum(belief, 1e-9)
     drawn[0] = 0.0

@@ -88,7 +88,7 @@ SMOOTHED = 16
 decoded."""
 
 
-def crack(pixels: Picture, unit: tuple[int, int], restarts: bool) -> float:
+def crack_share(pixels: Picture, unit: tuple[int, int], restarts: bool) -> float:
     """How much of a crack is seen: 1 where all of it is and nothing else along its two rows, 0
     where nothing is or too little for a crack (`TOLD`).
 
@@ -100,7 +100,7 @@ def crack(pixels: Picture, unit: tuple[int, int], restarts: bool) -> float:
     across, starts = width // unit[0], np.arange(unit[1], height - unit[1], unit[1])
     if across < FEWEST or len(starts) < FEWEST_ROWS or unit[1] < LOWEST:
         return 0.0
-    rows = _Rows(pixels[:, : across * unit[0]], starts, across)
+    rows = _BoundaryRows(pixels[:, : across * unit[0]], starts, across)
     far, high, low, deep = (rows.at(offset) for offset in (-2, -1, 0, 1))
     steps = rows.steps(far, high, low, deep)
     above, below = far, deep
@@ -114,10 +114,10 @@ def crack(pixels: Picture, unit: tuple[int, int], restarts: bool) -> float:
     found, lit = 0.0, np.abs(rows.means(cv2.subtract(below, above, dtype=cv2.CV_32F)[..., 0]))
     for k in (1, 2):
         # Behind a restart marker colours are right again, as below a bar.
-        colour = None if restarts else partial(_one_of, colours, k)
+        colour = None if restarts else partial(_colour_plane, colours, k)
         size = np.abs(steps[..., k])
         found = max(
-            found, _stair(steps[..., k], (size > CLEAR_COLOUR) & (lit < LIT * size), colour)
+            found, _stair_share(steps[..., k], (size > CLEAR_COLOUR) & (lit < LIT * size), colour)
         )
     clear = np.abs(steps[..., 0]) > CLEAR
     # What is not sharp costs more to see, so it is looked at only in rows that have steps enough.
@@ -127,13 +127,13 @@ def crack(pixels: Picture, unit: tuple[int, int], restarts: bool) -> float:
         likely = rows._replace(starts=starts[some])
         beside = np.max([np.abs(likely.brightness_steps(k)) for k in off], axis=0)
         clear[some] &= np.abs(steps[some, :, 0]) > SHARPER * beside
-        found = max(found, _stair(steps[..., 0], clear))
+        found = max(found, _stair_share(steps[..., 0], clear))
         if restarts:
-            found = max(found, _streak(steps[..., 0], clear))
+            found = max(found, _streak_share(steps[..., 0], clear))
     return found
 
 
-class _Rows(NamedTuple):
+class _BoundaryRows(NamedTuple):
     """The rows of pixels about every boundary between rows of units; ``starts`` are the first ones
     below each."""
 
@@ -148,9 +148,9 @@ class _Rows(NamedTuple):
         )
 
     def steps(self, far: Picture, high: Picture, low: Picture, deep: Picture) -> Steps:
-        """By how much the picture changes from ``high`` to ``low`` more than just above and below,
-        the mean of each unit's width, (boundaries, across, 3) float32 grey levels; all four rows
-        (boundaries, W, 3) uint8, equally far from each other."""
+        """How much brightness and colours jump from ``high`` to ``low``. More than just above and
+        below, the mean of each unit's width, (boundaries, across, 3) float32 grey levels; all four
+        rows (boundaries, W, 3) uint8, equally far from each other."""
         # OpenCV widens while it subtracts: whole numbers in float32, exact.
         change = cv2.scaleAdd(
             cv2.subtract(low, high, dtype=cv2.CV_32F),
@@ -161,7 +161,7 @@ class _Rows(NamedTuple):
         return np.asarray(means / 2, np.float32).reshape(len(self.starts), self.across, -1)
 
     def means(self, row: Steps) -> Steps:
-        """The mean of each unit's width, (boundaries, across, …) float32, of one row of pixels
+        """The mean of each unit's width, (boundaries, across, …) float32. Of one row of pixels
         (boundaries, W, …) float32."""
         shape = (self.across, len(self.starts))
         return np.asarray(cv2.resize(row, shape, interpolation=cv2.INTER_AREA))
@@ -175,7 +175,7 @@ class _Rows(NamedTuple):
 
 
 def _unit_colours(pixels: Picture, unit: tuple[int, int], across: int) -> Steps:
-    """The mean of every unit, (rows of units, across, 3) float32 grey levels, Y, Cr, Cb."""
+    """The mean of every unit, (rows of units, across, 3) float32. Grey levels, Y, Cr, Cb."""
     rows = len(pixels) // unit[1]
     means = cv2.resize(
         pixels[: rows * unit[1], : across * unit[0]], (across, rows), interpolation=cv2.INTER_AREA
@@ -183,13 +183,13 @@ def _unit_colours(pixels: Picture, unit: tuple[int, int], across: int) -> Steps:
     return np.asarray(cv2.cvtColor(means, cv2.COLOR_BGR2YCrCb), np.float32)
 
 
-def _one_of(colours: Callable[[], Steps], k: int) -> Steps:
+def _colour_plane(colours: Callable[[], Steps], k: int) -> Steps:
     """The k-th of three ``colours`` (rows of units, across, 3)."""
     return colours()[..., k]
 
 
 def _is_drawn(steps: Steps, colours: Picture) -> bool:
-    """Whether most units have no step, of those whose ``colours`` (boundaries, across, 3) uint8 are
+    """Whether most units have no step. Of those whose ``colours`` (boundaries, across, 3) uint8 are
     not cut off."""
     known = cv2.inRange(colours, (BLACK + 1,) * 3, (WHITE - 1,) * 3) > 0
     return bool((np.abs(steps) < EVEN)[known].sum() > DRAWN * known.sum())
@@ -204,17 +204,17 @@ def _may_be_cracked(clear: Flags) -> Flags:
     return np.asarray((np.append(enough, False) | np.append(False, enough)) & (count > 0) | alone)
 
 
-def _before(flags: NDArray[Any]) -> Steps:
+def _cumulate(flags: NDArray[Any]) -> Steps:
     """Sums over the units before each, (boundaries, across + 1) float32."""
     return np.concatenate(
         [np.zeros((len(flags), 1), np.float32), np.cumsum(flags, 1, dtype=np.float32)], 1
     )
 
 
-def _stair(steps: Steps, clear: Flags, colour: UnitMeans | None = None) -> float:
-    """How much is seen of a crack that goes on in the next row: of the rest of a row of ``steps``
-    and ``clear`` (boundaries, across) from some unit on, and the beginning of the next one as far
-    as that unit.
+def _stair_share(steps: Steps, clear: Flags, colour: UnitMeans | None = None) -> float:
+    """How much is seen of a crack that goes on below. Of the rest of a row of ``steps`` and
+    ``clear`` (boundaries, across) from some unit on, and the beginning of the next one as far as
+    that unit.
 
     With the mean ``colour`` of the units (boundaries + 1 or more, across) what is a bar is left
     out.
@@ -228,32 +228,34 @@ def _stair(steps: Steps, clear: Flags, colour: UnitMeans | None = None) -> float
         pairs = likeliest[first : first + AT_ONCE]
         if most[pairs[0]] <= max(found, TOLD):
             break
-        found = max(found, _stair_of(steps, clear, ways, pairs, colour))
+        found = max(found, _stair_share_of(steps, clear, ways, pairs, colour))
     return found
 
 
-def _stair_of(
+def _stair_share_of(
     steps: Steps,
     clear: Flags,
     ways: list[Flags],
     pairs: NDArray[np.int64],
     colour: UnitMeans | None,
 ) -> float:
-    """`_stair` of some pairs of rows alone, by their upper ones; ``ways``: which of the clear steps
-    go up and down."""
+    """`_stair_share` of some pairs of rows alone, by their upper ones; ``ways``: which of the clear
+    steps go up and down."""
     across = steps.shape[1]
     begin = np.arange(SHORTEST, across - SHORTEST + 1)
-    upper, lower = _before(steps[pairs]), _before(steps[pairs + 1])
+    upper, lower = _cumulate(steps[pairs]), _cumulate(steps[pairs + 1])
     here, there = (upper[:, -1:] - upper[:, begin]) / (across - begin), lower[:, begin] / begin
     alike = np.abs(here - there) <= ALIKE * np.maximum(np.abs(here), np.abs(there)) + 2
-    any_upper, any_lower = _before(clear[pairs]), _before(clear[pairs + 1])
+    any_upper, any_lower = _cumulate(clear[pairs]), _cumulate(clear[pairs + 1])
     before, behind = any_upper[:, begin], any_lower[:, -1:] - any_lower[:, begin]
-    quiet = _both(1 - before / begin, 1 - behind / (across - begin), 1 - (before + behind) / across)
+    quiet = _bound_share(
+        1 - before / begin, 1 - behind / (across - begin), 1 - (before + behind) / across
+    )
     found = 0.0
     for one in ways:
-        same = _before(one[pairs])
-        rest, next_ = same[:, -1:] - same[:, begin], _before(one[pairs + 1])[:, begin]
-        seen = _both(rest / (across - begin), next_ / begin, (rest + next_) / across)
+        same = _cumulate(one[pairs])
+        rest, next_ = same[:, -1:] - same[:, begin], _cumulate(one[pairs + 1])[:, begin]
+        seen = _bound_share(rest / (across - begin), next_ / begin, (rest + next_) / across)
         sure = np.where(alike, np.minimum(seen, quiet - QUIETER), 0)
         if colour is not None:
             for k, j in np.argwhere(sure >= MOST_CRACKED):
@@ -263,11 +265,11 @@ def _stair_of(
 
 
 def _repeat_share(seen: Flags, colours: Steps, upper: int, begin: int) -> float:
-    """Of the units of what looks like a crack, ``seen`` from the unit ``begin`` on at the boundary
-    ``upper`` and up to there at the next one: the part whose colour before the edge is found again
-    beyond it, or that beyond it before, in one and the same row of units and to less than half of
-    what changes. Nearly all of a bar's edge, little of a crack.
-    """
+    """The share of a crack's units whose colour comes again beyond it. ``seen`` is what looks like
+    a crack, from the unit ``begin`` on at the boundary ``upper`` and up to there at the next one;
+    counted is the colour before the edge beyond it, or that beyond it before, in one and the same
+    row of units and to less than half of what changes. Nearly all of a bar's edge, little of a
+    crack."""
     unit = np.arange(seen.shape[1])
     boundary = np.where(unit >= begin, upper, upper + 1)
     there = seen[boundary, unit]
@@ -283,17 +285,17 @@ def _repeat_share(seen: Flags, colours: Steps, upper: int, begin: int) -> float:
     return part
 
 
-def _streak(steps: Steps, clear: Flags) -> float:
+def _streak_share(steps: Steps, clear: Flags) -> float:
     """How much is seen of a crack that ends with its row: the rest of a row of units stands out
     above and below."""
     across = steps.shape[1]
     begin = np.arange(SHORTEST, across - max(across // 4, SHORTEST) + 1)
-    both = _before(clear[:-1] & clear[1:] & (steps[:-1] * steps[1:] < 0))
-    any_ = _before(clear[:-1] | clear[1:])
+    both = _cumulate(clear[:-1] & clear[1:] & (steps[:-1] * steps[1:] < 0))
+    any_ = _cumulate(clear[:-1] | clear[1:])
     seen = (both[:, -1:] - both[:, begin]) / (across - begin)
     return float(np.minimum(seen, 1 - any_[:, begin] / begin).max(initial=0))
 
 
-def _both(one: Steps, other: Steps, whole: Steps) -> Steps:
-    """The part of a whole, less where one of its two parts alone has much less."""
+def _bound_share(one: Steps, other: Steps, whole: Steps) -> Steps:
+    """The part of a whole. Less where one of its two parts alone has much less."""
     return np.asarray(np.minimum(whole, np.minimum(one, other) + SLACK), np.float32)

@@ -55,7 +55,7 @@ and a total was wrong."""
 
 
 class StreamDamage(ValueError):
-    """The file breaks off, or its coded data do not fit its header."""
+    """The file breaks off, or its data do not fit its header. Its coded data, that is."""
 
 
 class CodedData(NamedTuple):
@@ -81,13 +81,12 @@ class Stream(Frozen, kw_only=True):
     interval: int
 
 
-def walk(data: bytes) -> Stream:
+def parse_markers(data: bytes) -> Stream:
     """The first picture of a JPEG file by its markers. What follows its EOI is not read: phones
     append other pictures, films and depth maps there.
 
-    Raises Damaged: no SOI, a segment that runs over the end, no EOI, restart markers out of order,
-    missing or where none belong, a quantisation of 0 or that no encoder takes.
-    """
+    Raises StreamDamage: no SOI, a segment that runs over the end, no EOI, restart markers out of
+    order, missing or where none belong, a quantisation of 0 or that no encoder takes."""
     if data[:2] != b"\xff\xd8":
         raise StreamDamage("no SOI")
     markers = _markers(data)
@@ -112,7 +111,7 @@ def walk(data: bytes) -> Stream:
             if components:
                 raise StreamDamage("two frames")
             frame, components = _frame(body)
-            chosen = [part[2] for part in _parts(body)]
+            chosen = [part[2] for part in _components(body)]
             progressive = marker in (0xC2, 0xC6, 0xCA, 0xCE)
             unit = (
                 8 * max(h for h, _ in components.values()),
@@ -145,7 +144,8 @@ def walk(data: bytes) -> Stream:
 
 
 def _markers(data: bytes) -> np.ndarray:
-    """Where (ascending offsets, int64) 0xFF is followed by neither 0 (stuffing) nor 0xFF (fill)."""
+    """Offsets (ascending, int64) of the markers. Where 0xFF is followed by neither 0 (stuffing) nor
+    0xFF (fill)."""
     octets = np.frombuffer(data, np.uint8)
     places = np.flatnonzero(octets[:-1] == 0xFF)
     following = octets[places + 1]
@@ -169,7 +169,7 @@ def _frame(body: bytes) -> tuple[tuple[int, int], dict[int, tuple[int, int]]]:
     if len(body) < 6 or len(body) < 6 + 3 * body[5] or not body[5]:
         raise StreamDamage("frame header")
     height, width = int.from_bytes(body[1:3], "big"), int.from_bytes(body[3:5], "big")
-    components = {part[0]: (part[1] >> 4, part[1] & 15) for part in _parts(body)}
+    components = {part[0]: (part[1] >> 4, part[1] & 15) for part in _components(body)}
     if not (width and height) or any(
         not (1 <= h <= 4 and 1 <= v <= 4) for h, v in components.values()
     ):
@@ -177,13 +177,13 @@ def _frame(body: bytes) -> tuple[tuple[int, int], dict[int, tuple[int, int]]]:
     return (width, height), components
 
 
-def _parts(body: bytes) -> list[bytes]:
+def _components(body: bytes) -> list[bytes]:
     """A frame header's three bytes of each component: its number, sampling factors and table."""
     return [body[6 + 3 * k : 9 + 3 * k] for k in range(body[5])]
 
 
 def _quantisation(body: bytes) -> dict[int, list[int]]:
-    """The tables of a segment by their number, 64 steps each in zigzag order (T.81 B.2.4.1)."""
+    """The tables of a segment by their number. 64 steps each in zigzag order (T.81 B.2.4.1)."""
     found = {}
     place = 0
     while place < len(body):
@@ -257,13 +257,12 @@ def _check_restarts(found: list[CodedData], mcus: int, interval: int) -> None:
         raise StreamDamage("restart markers")
 
 
-def decode(image: JpegImageFile, data: bytes, stream: Stream) -> None:
+def decode_strictly(image: JpegImageFile, data: bytes, stream: Stream) -> None:
     """Loads ``image`` from ``data``, strictly. It was just opened from these (and drafted);
 
-    Raises Damaged, or what Pillow raises. Where Pillow no longer hands out its decoder, which it
-    does not promise to, the picture is loaded in Pillow's own way: what breaks off is still
-    refused, data that do not fit are not.
-    """
+    Raises StreamDamage, or what Pillow raises. Where Pillow no longer hands out its decoder, which
+    it does not promise to, the picture is loaded in Pillow's own way: what breaks off is still
+    refused, data that do not fit are not."""
     get_decoder = getattr(Image, "_getdecoder", None)
     if get_decoder is None:
         image.load()
@@ -310,33 +309,33 @@ def _decode(feed: _Feed, data: bytes, stream: Stream) -> None:
     for number, part in enumerate(stream.coded):
         last = number == len(stream.coded) - 1
         if last and whole:
-            _watch_the_end(feed, data, place, part)
+            _check_picture_end(feed, data, place, part)
             return
         if number % every == 0 or last or stream.coded[number + 1].scan != part.scan:
-            _watch(feed, data, place, part)
+            _check_scan_end(feed, data, place, part)
         else:
             feed.take(data[place : part.end])
         place = part.end
     feed.take(data[place : stream.size])
-    _all_there(feed)
+    _check_done(feed)
 
 
-def _all_there(feed: _Feed) -> None:
+def _check_done(feed: _Feed) -> None:
     if not feed.done:
         raise StreamDamage("the data end before the picture")
 
 
-def _watch_the_end(feed: _Feed, data: bytes, place: int, part: CodedData) -> None:
+def _check_picture_end(feed: _Feed, data: bytes, place: int, part: CodedData) -> None:
     early = max(part.start, part.end - 1 - PADDING)
     feed.take(data[place:early])
     if feed.done:
         raise StreamDamage("the picture ends before its data")
     feed.take(data[early : part.end])
     feed.take(ANYTHING[:SETTLED])
-    _all_there(feed)
+    _check_done(feed)
 
 
-def _watch(feed: _Feed, data: bytes, place: int, part: CodedData) -> None:
+def _check_scan_end(feed: _Feed, data: bytes, place: int, part: CodedData) -> None:
     step = max(part.start, part.end - STEPS)
     feed.take(data[place:step])
     busy = False

@@ -137,7 +137,7 @@ class KeptLook(Frozen, kw_only=True, eq=False):
             pixels, Lattice(np.array([[cell, 0.0, corner], [0.0, cell, corner], [0.0, 0.0, 1.0]]))
         )
 
-    def comparable(self, models: Mapping[str, str]) -> bool:
+    def has_same_network(self, models: Mapping[str, str]) -> bool:
         """Whether the embeddings may be compared with those of these models: another network has
         other ones.
 
@@ -193,7 +193,7 @@ def to_bytes(
         "bend": registered.lattice.bend,
         **seen.witnesses.arrays(),
     }
-    block = _block(header, arrays)
+    block = _pack_block(header, arrays)
     left = (
         MOST_BYTES
         - len(block)
@@ -280,17 +280,17 @@ def map_picture(registered: RegisteredPhoto, most: int = MOST_BYTES) -> bytes:
     return data
 
 
-def _layout(header: Mapping[str, Any]) -> tuple[tuple[str, str, tuple[int, ...]], ...]:
-    """Name, type and shape of the arrays behind a header, in their order."""
+def _array_layout(header: Mapping[str, Any]) -> tuple[tuple[str, str, tuple[int, ...]], ...]:
+    """Name, type and shape of the arrays behind a header. In their order."""
     named = header.get("witnesses")
     return _ARRAYS if named is None else (*_ARRAYS, *Witnesses.layout(named))
 
 
-def _block(header: Mapping[str, Any], arrays: Mapping[str, NDArray[Any]]) -> bytes:
+def _pack_block(header: Mapping[str, Any], arrays: Mapping[str, NDArray[Any]]) -> bytes:
     # half a character, of a path that is no UTF-8, as the escape that JSON has for it
     text = json.dumps(header, ensure_ascii=False).encode(errors="backslashreplace")
     planes = []
-    for name, kind, shape in _layout(header):
+    for name, kind, shape in _array_layout(header):
         exact = np.ascontiguousarray(arrays[name], kind)
         if exact.shape != shape:
             raise ValueError(f"{name} is {exact.shape}, not {shape}")
@@ -307,7 +307,7 @@ def _unpack(data: bytes) -> tuple[dict[str, Any], dict[str, NDArray[Any]], dict[
     at = _NUMBER.size + _NUMBER.unpack_from(block)[0]
     header = json.loads(block[_NUMBER.size : at])
     arrays: dict[str, NDArray[Any]] = {}
-    for name, kind, shape in _layout(header):
+    for name, kind, shape in _array_layout(header):
         size, count = np.dtype(kind).itemsize, int(np.prod(shape))
         plane = np.frombuffer(block, np.uint8, count * size, at).reshape(size, count)
         array = np.ascontiguousarray(plane.T).view(kind).reshape(shape)

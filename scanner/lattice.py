@@ -22,7 +22,7 @@ CROSSINGS = np.stack(np.meshgrid(np.arange(SIZE + 1.0), np.arange(SIZE + 1.0)), 
 """Lattice coordinates (144, 2) float64 of the crossings of lines, row by row."""
 
 
-def _flat() -> Array:
+def _no_bend() -> Array:
     """No bend: (BEND_NODES, BEND_NODES, 2) float64 of zeros."""
     return np.zeros((BEND_NODES, BEND_NODES, 2))
 
@@ -34,13 +34,13 @@ def project(matrix: Array, points: Array) -> Array:
 
 
 def bend_nodes() -> tuple[Array, Array]:
-    """The u and the v of the bend's nodes, each (29,) float64 (BEND_NODES), in cells."""
+    """The u and the v of the bend's nodes, in cells. Each (29,) float64 (BEND_NODES)."""
     u0, v0, u1, v1 = BEND_BOX
     return np.linspace(u0, u1, BEND_NODES), np.linspace(v0, v1, BEND_NODES)
 
 
 def bend_points() -> Array:
-    """The bend's nodes (841, 2) float64 (BEND_NODES squared), row by row, in cells."""
+    """The bend's nodes (841, 2) float64, row by row, in cells. BEND_NODES squared."""
     return np.stack(np.meshgrid(*bend_nodes()), axis=-1).reshape(-1, 2)
 
 
@@ -75,10 +75,10 @@ class Lattice(Frozen, eq=False):
     """
 
     homography: Array
-    bend: Array = field(default_factory=_flat)
+    bend: Array = field(default_factory=_no_bend)
 
     def to_photo(self, uv: Array) -> Array:
-        """Photo pixels (N, 2) float64 of lattice points ``uv`` (N, 2) in cells."""
+        """Photo pixels (N, 2) float64 of lattice points ``uv``. (N, 2) in cells."""
         uv = np.asarray(uv, dtype=np.float64).reshape(-1, 2)
         points = project(self.homography, uv)
         if self.bend.any():
@@ -102,7 +102,7 @@ class Lattice(Frozen, eq=False):
         return np.asarray(points)
 
     def to_lattice(self, xy: Array) -> Array:
-        """Lattice points (N, 2) float64 of photo pixels ``xy`` (N, 2), in cells: the inverse of
+        """Lattice points (N, 2) float64, in cells, of photo pixels. ``xy`` (N, 2); the inverse of
         `to_photo`, good to 1e-3 cells."""
         xy = np.asarray(xy, dtype=np.float64).reshape(-1, 2)
         inverse = np.asarray(np.linalg.inv(self.homography), dtype=np.float64)
@@ -114,7 +114,7 @@ class Lattice(Frozen, eq=False):
 
     @property
     def corners(self) -> Array:
-        """The grid's outer corners (4, 2) float64 in photo pixels, TL TR BR BL of the upright
+        """The grid's outer corners (4, 2) float64 in photo pixels. TL TR BR BL of the upright
         sheet."""
         return self.to_photo(
             np.array([[0, 0], [SIZE, 0], [SIZE, SIZE], [0, SIZE]], dtype=np.float64)
@@ -125,7 +125,7 @@ class Lattice(Frozen, eq=False):
         return self.to_photo(CENTRES)
 
     def cell_size(self) -> float:
-        """Geometric mean side of a space in photo pixels, over the whole grid."""
+        """Geometric mean side of a space in photo pixels. Over the whole grid."""
         corners = self.corners
         following = corners[[1, 2, 3, 0]]
         area = 0.5 * abs(
@@ -160,7 +160,7 @@ class Lattice(Frozen, eq=False):
         return Lattice(matrix @ self.homography, self.bend * scale)
 
     def _bend_at(self, uv: Array) -> Array:
-        """Photo pixels (N, 2) float64 that the bend adds at lattice points (N, 2)."""
+        """Photo pixels (N, 2) float64 that the bend adds. At lattice points (N, 2)."""
         u0, v0, u1, v1 = BEND_BOX
         last = BEND_NODES - 1
         x = np.clip((uv[:, 0] - u0) / (u1 - u0) * last, 0, last)

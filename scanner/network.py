@@ -28,7 +28,7 @@ DARKEST_PAPER = 20.0
 
 
 def paper_brightness(values: NDArray[np.uint8]) -> NDArray[np.float64]:
-    """The 90th percentile (..., C) float64 of (..., N, C) uint8 along N, to the last bit as
+    """The 90th percentile (..., C) float64 of (..., N, C) uint8. Along N, to the last bit as
     ``numpy.percentile``.
 
     numpy's own imports its masked arrays, which a fresh process would wait 10 ms for.
@@ -42,7 +42,7 @@ def paper_brightness(values: NDArray[np.uint8]) -> NDArray[np.float64]:
 
 
 def normalise(view: NDArray[np.uint8]) -> NDArray[np.float32]:
-    """A network's input (1, 3, H, W) float32 from (H, W, 3) BGR uint8.
+    """A network's input (1, 3, H, W) float32 from a view. (H, W, 3) BGR uint8.
 
     Each channel is scaled by its 90th percentile (the paper), which takes out exposure and most of
     the lamp's colour.
@@ -156,7 +156,7 @@ _LOADER = ThreadPoolExecutor(1)
 would wait for a core."""
 
 
-def _session(path: Path, sha256: str) -> InferenceSession:
+def _make_session(path: Path, sha256: str) -> InferenceSession:
     """The ONNX file of this hash, ready to run in the thread that asks: a photo's networks run
     beside one another, which takes less of the clock than one network in several threads.
 
@@ -182,7 +182,7 @@ def _session(path: Path, sha256: str) -> InferenceSession:
 
 
 class Network:
-    """An ONNX network, checked against its card (the JSON of the same name).
+    """An ONNX network, checked against its card. The card is the JSON of the same name.
 
     Several threads may run it at once.
 
@@ -201,7 +201,7 @@ class Network:
     def load(self) -> Future[InferenceSession]:
         """What runs the network, begun unless it has begun."""
         if self._session is None:
-            self._session = _LOADER.submit(_session, self._path, self.card.sha256)
+            self._session = _LOADER.submit(_make_session, self._path, self.card.sha256)
         return self._session
 
     def forward(
@@ -213,6 +213,6 @@ class Network:
     def run(
         self, blob: NDArray[np.float32], outputs: tuple[str, ...]
     ) -> tuple[NDArray[np.float32], ...]:
-        """The named outputs (float32) for a normalised input (N, 3, H, W) float32."""
+        """The named outputs (float32) for a normalised input. (N, 3, H, W) float32."""
         found = self.load().result().run(list(outputs), {INPUT: blob})
         return tuple(np.asarray(output, np.float32) for output in found)

@@ -35,7 +35,7 @@ from kscore.scanner.errors import (
     PhotoTooLong,
     PhotoTruncated,
 )
-from kscore.scanner.jpeg_crack import MOST_CRACKED, crack
+from kscore.scanner.jpeg_crack import MOST_CRACKED, crack_share
 from kscore.scanner.lattice import Array
 from kscore.scanner.rectify import Picture
 from kscore.scanner.sheet_place import MOST_PAGES
@@ -90,7 +90,7 @@ class Photo(Frozen, eq=False):
     full_size: tuple[int, int]
 
     def to_full(self, points: Array) -> Array:
-        """Points (N, 2) float64 in the full-size upright photo, pixel centres at integers; the
+        """Points (N, 2) float64 in the full-size upright photo. Pixel centres at integers; the
         given ones are in ``pixels``."""
         return np.asarray((np.asarray(points, dtype=np.float64) + 0.5) * self.scale - 0.5)
 
@@ -136,13 +136,13 @@ def load_photo_first(
     photo is sound before that is done. Raises what `load_photo` raises."""
     path = Path(path)
     if isinstance(content, np.ndarray):
-        return _upright(path, np.ascontiguousarray(content), long_enough), sound
-    data = photo_file(path) if content is None else content
+        return _photo_from_pixels(path, np.ascontiguousarray(content), long_enough), confirm_nothing
+    data = read_photo_file(path) if content is None else content
     if len(data) > MOST_BYTES:
         raise PhotoTooLong(path, len(data))
     if not data:
         raise NotAPicture(path)
-    if not begins_as_a_photo(data):
+    if not is_photo_data(data):
         raise format_error(path, data)
     if data.startswith((_JPEG, _PNG)):
         file = _PictureFile(path, data)
@@ -150,14 +150,14 @@ def load_photo_first(
             return file.decode(long_enough, page)
     from kscore.scanner.decoder import decode_apart  # starting processes takes many imports
 
-    return Photo(path, *decode_apart(path, data, long_enough, page)), sound
+    return Photo(path, *decode_apart(path, data, long_enough, page)), confirm_nothing
 
 
-def sound() -> None:
+def confirm_nothing() -> None:
     """What is decoded is sound: nothing more is asked."""
 
 
-def pixels_of(picture: Image.Image | NDArray[Any]) -> Picture:
+def picture_pixels(picture: Image.Image | NDArray[Any]) -> Picture:
     """A loaded picture upright, (H, W, 3) BGR uint8: one of Pillow's, turned as its EXIF says, or
     an array that is upright already, grey, BGR or BGRA. Raises TypeError for any other array."""
     if isinstance(picture, Image.Image):
@@ -203,7 +203,7 @@ class _PictureFile:
         try:
             self._image = _open_picture(io.BytesIO(data))
             is_jpeg = isinstance(self._image, JpegImageFile)
-            self._stream = jpeg_stream.walk(data) if is_jpeg else None
+            self._stream = jpeg_stream.parse_markers(data) if is_jpeg else None
         except Image.DecompressionBombError as error:  # of a WebP; its words alone say how large
             pixels = int(re.findall(r"\d+", str(error))[0])
             raise _too_large(path, pixels, "WEBP", MOST_MEGAPIXELS) from error
@@ -222,11 +222,11 @@ class _PictureFile:
     def decode(self, long_enough: int, page: int | None) -> tuple[Photo, Confirm]:
         """The picture, and what is left to look at. Raises PhotoTruncated, PhotoOfPages."""
         path, data, stream = self._path, self._data, self._stream
-        scale, confirm = None, sound
+        scale, confirm = None, confirm_nothing
         try:
             with self._image as image:
                 if image.format == "TIFF":
-                    image.seek(_page_of(path, getattr(image, "n_frames", 1), page) - 1)
+                    image.seek(_choose_page(path, getattr(image, "n_frames", 1), page) - 1)
                     _check_size(path, image)
                 width, height = image.size
                 if is_damaged(data):
@@ -241,7 +241,7 @@ class _PictureFile:
                         orientation, (width, height) = 1, image.size
         except _UNDECODED as error:
             raise PhotoTruncated(path) from error
-        return _photo(path, pixels, orientation, (width, height), scale), confirm
+        return _turn_photo(path, pixels, orientation, (width, height), scale), confirm
 
 
 _UNDECODED = (
@@ -292,7 +292,7 @@ def format_error(path: Path, data: bytes) -> NotAPicture:
     return NotAPicture(path) if form is None else OtherPicture(path, form=form)
 
 
-def begins_as_a_photo(data: bytes) -> bool:
+def is_photo_data(data: bytes) -> bool:
     """Whether 16 bytes or more begin a file in a readable format."""
     webp = data.startswith(b"RIFF") and data[8:12] == b"WEBP"
     avif = data[4:12] in (b"ftypavif", b"ftypavis")
@@ -313,8 +313,8 @@ def _refuse_raw(path: Path, data: bytes, image: Image.Image) -> None:
 
 
 def is_damaged(data: bytes) -> bool:
-    """Whether a PNG or WebP file is cut off or fails its checksum (PNG, 3rd edition, 5.3); False
-    for other formats, whose decoders tell.
+    """Whether a PNG or WebP file is cut off or damaged. By its checksum (PNG, 3rd edition, 5.3);
+    False for other formats, whose decoders tell.
 
     OpenCV paints the missing rest of a PNG grey without a word, and Pillow does not look at the
     checksums of its data. Of chunks that a decoder may skip (small first letter) the picture does
@@ -338,7 +338,7 @@ def is_damaged(data: bytes) -> bool:
     return True
 
 
-def photo_file(path: Path) -> bytes:
+def read_photo_file(path: Path) -> bytes:
     """The bytes of a photo's file. Raises PhotoMissing, PhotoDenied, PhotoNotAFile,
     PhotoTooLong."""
     try:
@@ -385,10 +385,10 @@ def _orientation(image: Image.Image) -> int:
     return value if isinstance(value, int) else 1
 
 
-def _photo(
+def _turn_photo(
     path: Path, pixels: Picture, orientation: int, size: tuple[int, int], scale: float | None = None
 ) -> Photo:
-    """The photo turned upright, from pixels (H, W, 3) BGR uint8 as decoded, its EXIF orientation
+    """The photo turned upright. From pixels (H, W, 3) BGR uint8 as decoded, its EXIF orientation
     and full (width, height); ``scale`` is the side of a pixel where it is not simply the sizes'
     ratio."""
     turn = _TURNS.get(orientation)
@@ -398,22 +398,22 @@ def _photo(
     return Photo(path, pixels, scale or max(full) / max(pixels.shape[:2]), full)
 
 
-def _upright(path: Path, pixels: Picture, long_enough: int) -> Photo:
+def _photo_from_pixels(path: Path, pixels: Picture, long_enough: int) -> Photo:
     """The photo of whole upright pixels (H, W, 3) BGR uint8."""
     height, width = pixels.shape[:2]
-    small = _shrunk(pixels, _reduction(width, height, long_enough))
-    return _photo(path, small, 1, (width, height))
+    small = _shrink(pixels, _reduction(width, height, long_enough))
+    return _turn_photo(path, small, 1, (width, height))
 
 
 def _decode(image: Image.Image, reduce: int) -> Picture:
-    """BGR pixels (H, W, 3) uint8 of an opened picture, ``reduce`` times smaller each way (rounded
+    """BGR pixels (H, W, 3) uint8 of an opened picture. ``reduce`` times smaller each way (rounded
     up). Raises what Pillow raises."""
     image.load()
-    return _shrunk(_to_bgr(image), reduce)
+    return _shrink(_to_bgr(image), reduce)
 
 
-def _shrunk(pixels: Picture, reduce: int) -> Picture:
-    """The picture (H, W, 3) BGR uint8 ``reduce`` times smaller each way, rounded up; itself for
+def _shrink(pixels: Picture, reduce: int) -> Picture:
+    """The picture ``reduce`` times smaller each way, rounded up. (H, W, 3) BGR uint8; itself for
     1."""
     if reduce == 1:
         return pixels
@@ -424,13 +424,13 @@ def _shrunk(pixels: Picture, reduce: int) -> Picture:
 def _decode_jpeg(
     image: JpegImageFile, data: bytes, stream: jpeg_stream.Stream, reduce: int
 ) -> tuple[Picture, float]:
-    """As `_decode`, with the side of its pixels in those of the file, whose markers are ``stream``;
+    """As `_decode`, with the side of its pixels in the file's. The file's markers are ``stream``;
     raises jpeg_stream.StreamDamage, too, where the coded data do not fit the picture."""
     longest = max(image.size)
     # Pillow takes the scale that leaves at least this size: of odd sides rounded down, else none at
     # all.
     image.draft("RGB", (max(1, image.size[0] // reduce), max(1, image.size[1] // reduce)))
-    jpeg_stream.decode(image, data, stream)
+    jpeg_stream.decode_strictly(image, data, stream)
     # 1, 2, 4 or 8; the last pixels of odd sides lie half outside the photo.
     drafted, whole = round(longest / max(image.size)), max(image.size)
     pixels = _decode(image, max(1, round(reduce / drafted)))  # what the draft did not do
@@ -438,15 +438,15 @@ def _decode_jpeg(
 
 
 def _check_cracks(path: Path, pixels: Picture, stream: jpeg_stream.Stream, longest: int) -> None:
-    """Raises PhotoTruncated where a JPEG's pixels (H, W, 3) uint8, as decoded, are cracked along
-    its grid of units; ``longest`` is the longer side that the file says."""
+    """Raises PhotoTruncated where a JPEG is cracked along its units. Its pixels (H, W, 3) uint8 are
+    as decoded; ``longest`` is the longer side that the file says."""
     across, down = (round(side * max(pixels.shape[:2]) / longest) for side in stream.unit)
-    if crack(pixels, (across, down), stream.interval > 0) > MOST_CRACKED:
+    if crack_share(pixels, (across, down), stream.interval > 0) > MOST_CRACKED:
         raise PhotoTruncated(path)
 
 
 def _to_bgr(image: Image.Image) -> Picture:
-    """Its pixels (H, W, 3) BGR uint8, on white where it is transparent."""
+    """Its pixels (H, W, 3) BGR uint8. On white where it is transparent."""
     if image.mode in ("I;16", "I;16B", "I"):
         # First of all: what converts such a picture, as transparency has to, cuts it off at 255 of
         # 65,535.
@@ -464,7 +464,7 @@ def _to_bgr(image: Image.Image) -> Picture:
 
 
 def _bgr_at_once(image: Image.Image) -> Picture:
-    """The pixels (H, W, 3) BGR uint8 of a picture in mode RGB.
+    """The pixels (H, W, 3) BGR uint8 of an RGB picture.
 
     Pillow hands pixels out in parts of 64 KB that are joined afterwards, unless its encoder is
     asked for all of them. It does not promise to hand out the encoder; where it does not, the
@@ -486,7 +486,7 @@ def _is_heic(data: bytes) -> bool:
     return data[4:8] == b"ftyp" and data[8:12] in HEIC_BRANDS
 
 
-def _page_of(path: Path, pages: int, page: int | None) -> int:
+def _choose_page(path: Path, pages: int, page: int | None) -> int:
     """The page that is meant, from 1. Raises PhotoOfPages where that is not said."""
     if pages != 1 and (page is None or page > pages):
         raise PhotoOfPages(path, pages=pages, most=MOST_PAGES)
@@ -499,7 +499,7 @@ def _load_pdf(path: Path, data: bytes, long_enough: int, page: int | None) -> Ph
 
     try:
         with pypdfium2.PdfDocument(data) as document:
-            sheet = document[_page_of(path, len(document), page) - 1]
+            sheet = document[_choose_page(path, len(document), page) - 1]
             width, height = sheet.get_size()
             bitmap = sheet.render(scale=PDF_LONGER_SIDE / max(width, height))
             pixels = np.array(bitmap.to_numpy()[..., :3], order="C")
@@ -509,7 +509,7 @@ def _load_pdf(path: Path, data: bytes, long_enough: int, page: int | None) -> Ph
         raise PhotoTruncated(path) from error
     if pixels.ndim == 2 or pixels.shape[2] == 1:
         pixels = np.asarray(cv2.cvtColor(pixels, cv2.COLOR_GRAY2BGR))
-    return _upright(path, pixels, long_enough)
+    return _photo_from_pixels(path, pixels, long_enough)
 
 
 def _load_heic(path: Path, data: bytes, long_enough: int) -> Photo:
@@ -526,7 +526,7 @@ def _load_heic(path: Path, data: bytes, long_enough: int) -> Photo:
     if full.ndim == 2:
         full = np.asarray(cv2.cvtColor(full, cv2.COLOR_GRAY2BGR))
     # A copy: the array looks into memory that libheif takes back with the container.
-    small = _shrunk(full[..., :3], _reduction(width, height, long_enough))
+    small = _shrink(full[..., :3], _reduction(width, height, long_enough))
     pixels = np.array(small, np.uint8, order="C")
     # libheif turns the picture upright itself while decoding; what EXIF says about it is history.
-    return _photo(path, pixels, 1, (width, height))
+    return _turn_photo(path, pixels, 1, (width, height))

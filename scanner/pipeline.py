@@ -17,7 +17,7 @@ from kscore.engine.frozen import Frozen
 from kscore.engine.layout import LAYOUTS
 from kscore.engine.rules import Variant
 from kscore.scanner.decide.decision_table import DecisionTable
-from kscore.scanner.decide.terrain_model import MOST_MISFITS, KnownBefore, misfit
+from kscore.scanner.decide.terrain_model import MOST_MISFITS, KnownBefore, count_contradictions
 from kscore.scanner.errors import (
     LEAST_MEMORY,
     ForeignLayout,
@@ -36,21 +36,27 @@ from kscore.scanner.find.detect import (
     FoundSheet,
     Recorder,
     SheetsInView,
-    as_large,
+    enlarge_sheet,
     find_sheet_at,
     find_sheets,
-    networks,
+    load_networks,
 )
 from kscore.scanner.find.foreign import FEWEST_MOUNTAINS
-from kscore.scanner.find.photo_quality import Quality, clearing, tone_reasons, unusable
+from kscore.scanner.find.photo_quality import (
+    REASON_COSTS,
+    Quality,
+    haze_filter,
+    tone_reasons,
+    unusable_reason,
+)
 from kscore.scanner.kept_look import to_bytes
 from kscore.scanner.photo import (
     Confirm,
     Content,
     Photo,
+    confirm_nothing,
     load_photo,
     load_photo_first,
-    sound,
 )
 from kscore.scanner.read.coin_witness import is_legible
 from kscore.scanner.read.coins import CoinNetwork, TrackEvidence
@@ -61,19 +67,19 @@ from kscore.scanner.read.terrain import (
     CellEvidence,
     terrain_network,
 )
-from kscore.scanner.read.track_place import pixels_per_cell, strip_at_its_place, wide_box
-from kscore.scanner.read.witness import SheetWitness, WitnessTable, witness
+from kscore.scanner.read.track_place import cut_track_strip, pixels_per_cell, wide_box
+from kscore.scanner.read.witness import SheetWitness, WitnessTable, measure_sheet
 from kscore.scanner.reading import NOTHING, Reading, ReadOptions, RegisteredPhoto
 from kscore.scanner.rectify import Picture, rectify
 from kscore.scanner.sheet_place import (
     MOST_PAGES,
     SheetPlace,
     in_reading_order,
-    page,
-    place_of,
-    places,
+    page_place,
+    photo_part,
+    place_names,
 )
-from kscore.scanner.side_by_side import in_thread
+from kscore.scanner.side_by_side import run_in_thread
 from kscore.scanner.witnesses import Witnesses
 from numpy.typing import NDArray
 
@@ -87,7 +93,7 @@ FIRST_GAME = ("K-A", "K-B")
 
 
 @dataclass
-class _Watch:
+class _StageTimer:
     """Milliseconds a stage."""
 
     spent: dict[str, float] = field(default_factory=dict)
@@ -154,8 +160,8 @@ class Look(Frozen, kw_only=True, eq=False):
 
 
 class _BelowTheMap(Frozen, eq=False):
-    """The straightened pictures ``boxes`` and ``strip``, (H, W, 3) BGR uint8, and what is seen in
-    them."""
+    """The straightened boxes and coin track, and what is seen there. ``boxes`` and ``strip`` are
+    (H, W, 3) BGR uint8."""
 
     boxes: Picture
     numbers: tuple[Candidates, ...]
@@ -202,12 +208,12 @@ class Reader(Frozen):
     def load() -> Reader:
         """The committed models, the finder's among them, which load themselves once. Raises
         ModelDamaged, TooLittleMemory."""
-        _must_have_memory()
+        _check_memory()
         reader, terrain = Reader(), terrain_network()
         # The finder's come first. What loading needs of the interpreter falls into the photo's
         # decoding, which needs none of it.
         for network in (
-            *networks(),
+            *load_networks(),
             terrain.network,
             reader.numbers.network,
             reader.coins.network,
@@ -232,7 +238,7 @@ class Reader(Frozen):
         its other sheets finds them no more. With ``content`` the photo is that, and ``path`` only
         its name.
         """
-        return _by_any_layout(partial(self._look_at, path, recorder, content), options)
+        return _try_own_layouts(partial(self._look_at, path, recorder, content), options)
 
     def _look_at(
         self,
@@ -241,7 +247,7 @@ class Reader(Frozen):
         content: Content | None,
         options: ReadOptions,
     ) -> Look:
-        watch, known = _Watch(), _photo_key(path, content, options)
+        watch, known = _StageTimer(), _photo_key(path, content, options)
         seen = None if known is None else self._table.get(known, (None, None))[0]
         if seen is None:
             seen = _find_in_photo(path, content, watch, options, recorder)
@@ -249,10 +255,14 @@ class Reader(Frozen):
                 self._table.clear()
                 if known is not None:
                     self._table[known] = seen, content  # whose id no other pixels get meanwhile
-        return self._one_of(seen, watch, options, recorder)
+        return self._look_at_chosen(seen, watch, options, recorder)
 
-    def _one_of(
-        self, seen: _PhotoSheets, watch: _Watch, options: ReadOptions, recorder: Recorder | None
+    def _look_at_chosen(
+        self,
+        seen: _PhotoSheets,
+        watch: _StageTimer,
+        options: ReadOptions,
+        recorder: Recorder | None,
     ) -> Look:
         """The sheet of a photo that is meant. Raises SeveralSheets, NoSuchSheet, and as `look`."""
         number, count = options.sheet, len(seen.sheets)
@@ -270,34 +280,37 @@ class Reader(Frozen):
         self,
         photo: Photo,
         found: FoundSheet,
-        watch: _Watch,
+        watch: _StageTimer,
         options: ReadOptions,
         recorder: Recorder | None,
     ) -> Look:
         """A sheet in a loaded photo looked at."""
         view = map_view(photo.pixels, found)
-        useless = unusable(view)
+        useless = unusable_reason(view)
         if useless is not None:
             raise useless
-        clear = clearing(view)
+        clear = haze_filter(view)
         view = clear(view)
-        beside = in_thread(partial(self._below_the_map, photo.pixels, found, clear))
+        beside = run_in_thread(partial(self._read_below_map, photo.pixels, found, clear))
         watch.lap("cells")
         evidence = self.terrain.read(view)
         watch.lap("terrain")
         below = beside.result()
         # A layout that the player named may be home-made, with mountains unknown to the network.
-        if options.played.layout is None and misfit(evidence, LAYOUTS[found.layout]) > MOST_MISFITS:
+        if (
+            options.played.layout is None
+            and count_contradictions(evidence, LAYOUTS[found.layout]) > MOST_MISFITS
+        ):
             raise PrintMismatch(found.layout)
         layout = options.played.layout or LAYOUTS[found.layout]
-        told = witness(view, evidence, layout, WitnessTable.load())
+        told = measure_sheet(view, evidence, layout, WitnessTable.load())
         if told.too_bright:
             raise TooBright()
         if told.other_side_spoils:
             raise OtherSideShows()
         first_game = found.layout in FIRST_GAME and options.played.heroes is not True
         track = replace(
-            below.track.rarer(told.begun),
+            below.track.scale_writing(told.drawn_share),
             skills=options.played.skills,
             first_game=first_game,
             drawn=told.drawn,
@@ -309,7 +322,7 @@ class Reader(Frozen):
             grid=photo.to_full(found.lattice.corners),
             cells=evidence,
             track=track,
-            numbers=tuple(number.rarer(told.begun) for number in below.numbers),
+            numbers=tuple(number.scale_writing(told.drawn_share) for number in below.numbers),
             unseen=numbers_outside(photo.pixels, found),
             table=self.table,
             quality=_quality(found.quality, view, told, track),
@@ -340,10 +353,10 @@ class Reader(Frozen):
             network=self.terrain.sha256,
         )
 
-    def _below_the_map(
+    def _read_below_map(
         self, pixels: Picture, found: FoundSheet, clear: Callable[[Picture], Picture]
     ) -> _BelowTheMap:
-        """The coin track and the boxes of a sheet in ``pixels`` (H, W, 3) BGR uint8, each taken
+        """The coin track and the boxes of a sheet. ``pixels`` (H, W, 3) BGR uint8, each taken
         through ``clear``."""
         boxes = clear(box_strip(pixels, found))
         numbers = self.numbers.read(boxes, found.printed)
@@ -361,7 +374,7 @@ def _quality(found: Quality, view: Picture, told: SheetWitness, track: TrackEvid
     if track.covered is not None and track.covered.any():
         reasons.append("quality.coins_covered")
     return replace(
-        found, value=found.value * 0.9 ** len(reasons), reasons=(*found.reasons, *reasons)
+        found, value=found.value * REASON_COSTS ** len(reasons), reasons=(*found.reasons, *reasons)
     )
 
 
@@ -376,16 +389,16 @@ def track_strip(pixels: Picture, found: FoundSheet) -> Picture:
     """The coin track (STRIP_HEIGHT, STRIP_WIDTH, 3) BGR uint8, where it is seen; ``pixels`` (H, W,
     3) BGR uint8."""
     wide = rectify(pixels, found.lattice, pixels_per_cell(found.printed), *wide_box(found.printed))
-    return strip_at_its_place(wide, found.printed)
+    return cut_track_strip(wide, found.printed)
 
 
 def box_strip(pixels: Picture, found: FoundSheet) -> Picture:
-    """Season boxes and final total straightened, (H, W, 3) BGR uint8, at STRIP_PIXELS_PER_CELL."""
+    """Season boxes and final total straightened, (H, W, 3) BGR uint8. At STRIP_PIXELS_PER_CELL."""
     return rectify(pixels, found.lattice, STRIP_PIXELS_PER_CELL, *strip_box(found.printed))
 
 
 def name_lines(pixels: Picture, found: FoundSheet) -> Picture:
-    """The straightened lines for name and title (H, W, 3) BGR uint8, at NAMES_PIXELS_PER_CELL;
+    """The straightened lines for name and title, (H, W, 3) BGR uint8. At NAMES_PIXELS_PER_CELL;
     nothing in it is read."""
     return rectify(pixels, found.lattice, NAMES_PIXELS_PER_CELL, *found.printed.names)
 
@@ -396,7 +409,7 @@ def coins_outside(pixels: Picture, found: FoundSheet) -> NDArray[np.bool_]:
     points = found.printed.track_points()
     radius = found.printed.track_diameter / 2
     rim = np.array([(-radius, 0), (radius, 0), (0, -radius), (0, radius)])
-    return _outside(pixels, found, points[:, None] + rim)
+    return _points_outside(pixels, found, points[:, None] + rim)
 
 
 def numbers_outside(pixels: Picture, found: FoundSheet) -> frozenset[int]:
@@ -405,10 +418,12 @@ def numbers_outside(pixels: Picture, found: FoundSheet) -> frozenset[int]:
     printed = found.printed
     boxes = (*(field for season in printed.boxes for field in season), printed.final)
     corners = np.array([box.corners() for box in boxes])
-    return frozenset(np.flatnonzero(_outside(pixels, found, corners)).tolist())
+    return frozenset(np.flatnonzero(_points_outside(pixels, found, corners)).tolist())
 
 
-def _outside(pixels: Picture, found: FoundSheet, points: NDArray[np.float64]) -> NDArray[np.bool_]:
+def _points_outside(
+    pixels: Picture, found: FoundSheet, points: NDArray[np.float64]
+) -> NDArray[np.bool_]:
     """(N,) bool: whether any of the N × K points (N, K, 2) float64, lattice units, lies beyond the
     photo's edge."""
     seen = found.lattice.to_photo(points.reshape(-1, 2)).reshape(points.shape)
@@ -424,8 +439,8 @@ MOST_LOADED = 6000
 
 
 class _PhotoSheets(Frozen, eq=False):
-    """The sheets found in a photo or on a document's pages, in reading order, each with the loaded
-    photo that it lies in."""
+    """The sheets found in a photo or a document, in reading order. Each with the loaded photo that
+    it lies in."""
 
     photos: tuple[Photo, ...]
     sheets: tuple[FoundSheet, ...]
@@ -433,9 +448,9 @@ class _PhotoSheets(Frozen, eq=False):
     left_out: tuple[LeftOutSheet, ...]
 
 
-def _by_any_layout(look: Callable[[ReadOptions], Look], options: ReadOptions) -> Look:
-    """A sheet looked at, by the one own layout that has the mountains of a sheet which no printed
-    one has. Raises as `Reader.look`."""
+def _try_own_layouts(look: Callable[[ReadOptions], Look], options: ReadOptions) -> Look:
+    """A sheet looked at, by an own layout where it must. By the one that has the mountains of a
+    sheet which no printed one has. Raises as `Reader.look`."""
     try:
         return look(options)
     except ForeignLayout as foreign:
@@ -463,27 +478,25 @@ def _photo_key(
 def _find_in_photo(
     path: str | Path,
     content: Content | None,
-    watch: _Watch,
+    watch: _StageTimer,
     options: ReadOptions,
     recorder: Recorder | None,
 ) -> _PhotoSheets:
     """The sheets in a photo, or in a document whose pages are photos."""
-    load = partial(load_photo_first, path, content=content)
+    load = partial(load_photo, path, content=content)
     try:
-        photo, confirm = load()
+        photo, confirm = load_photo_first(path, content=content)
     except PhotoOfPages as document:
         if document.pages > MOST_PAGES or options.corners is not None:
             raise
-        page_of = partial(load_photo, path, content=content)
-        return _find_in_document(page_of, document.pages, watch, options, recorder)
-    # what is loaded again is not looked at again for damage
-    return _find_sheets(photo, confirm, lambda side: load(side)[0], watch, options, recorder)
+        return _find_in_document(load, document.pages, watch, options, recorder)
+    return _find_sheets(photo, confirm, load, watch, options, recorder)
 
 
 def _find_in_document(
     load_page: Callable[..., Photo],
     pages: int,
-    watch: _Watch,
+    watch: _StageTimer,
     options: ReadOptions,
     recorder: Recorder | None,
 ) -> _PhotoSheets:
@@ -494,20 +507,20 @@ def _find_in_document(
     for number in range(1, pages + 1):
         load = partial(load_page, page=number)
         try:
-            seen = _find_sheets(load(), sound, load, watch, options, recorder)
+            seen = _find_sheets(load(), confirm_nothing, load, watch, options, recorder)
         except NoSheet as error:
-            left_out.append(LeftOutSheet(page(number), error))
+            left_out.append(LeftOutSheet(page_place(number), error))
             continue
         found += ((number, *each) for each in zip(seen.photos, seen.sheets, strict=True))
-        left_out += (replace(each, place=page(number)) for each in seen.left_out)
+        left_out += (replace(each, place=page_place(number)) for each in seen.left_out)
     if not found:
         raise left_out[0].reason
-    found = [found[each] for each in _each_once([(photo, sheet) for _, photo, sheet in found])]
+    found = [found[each] for each in _drop_copies([(photo, sheet) for _, photo, sheet in found])]
     on = [number for number, _, _ in found]
     return _PhotoSheets(
         tuple(photo for _, photo, _ in found),
         tuple(sheet for _, _, sheet in found),
-        tuple(SheetPlace(n, len(on), page(each)) for n, each in enumerate(on, start=1)),
+        tuple(SheetPlace(n, len(on), page_place(each)) for n, each in enumerate(on, start=1)),
         tuple(left_out),
     )
 
@@ -516,27 +529,27 @@ def _find_sheets(
     photo: Photo,
     confirm: Confirm,
     load: Callable[[int], Photo],
-    watch: _Watch,
+    watch: _StageTimer,
     options: ReadOptions,
     recorder: Recorder | None,
 ) -> _PhotoSheets:
     """The sheets in a loaded photo; ``confirm`` takes the last look at its file, ``load`` loads it
     with a longer side of at least so many pixels."""
-    confirmed = in_thread(confirm)
+    confirmed = run_in_thread(confirm)
     watch.lap("decode")
     try:
         found = _find(photo, options, recorder)
     finally:
         confirmed.result()  # of a damaged photo that is told, and nothing else
     size = (photo.pixels.shape[1], photo.pixels.shape[0])
-    left_out = tuple(LeftOutSheet(place_of(s.middle, size), s.reason) for s in found.left_out)
-    each_once = [found.sheets[n] for n in _each_once([(photo, sheet) for sheet in found.sheets])]
+    left_out = tuple(LeftOutSheet(photo_part(s.middle, size), s.reason) for s in found.left_out)
+    each_once = [found.sheets[n] for n in _drop_copies([(photo, sheet) for sheet in found.sheets])]
     if len(each_once) == 1:
         watch.lap("grid")
         return _PhotoSheets((photo,), tuple(each_once), (), left_out)
     corners = [sheet.lattice.corners for sheet in each_once]
-    named, order = places(corners), in_reading_order(corners)
-    photo, sheets = _large_enough(photo, [each_once[each] for each in order], load)
+    named, order = place_names(corners), in_reading_order(corners)
+    photo, sheets = _load_larger(photo, [each_once[each] for each in order], load)
     numbered = [
         SheetPlace(number, len(order), named[each]) for number, each in enumerate(order, start=1)
     ]
@@ -544,7 +557,7 @@ def _find_sheets(
     return _PhotoSheets((photo,) * len(sheets), sheets, tuple(numbered), left_out)
 
 
-def _each_once(found: Sequence[tuple[Photo, FoundSheet]]) -> list[int]:
+def _drop_copies(found: Sequence[tuple[Photo, FoundSheet]]) -> list[int]:
     """Which of these sheets are no copies of a larger one: a collage, or a page that is there
     twice."""
     if len(found) == 1:
@@ -560,11 +573,11 @@ def _each_once(found: Sequence[tuple[Photo, FoundSheet]]) -> list[int]:
     return sorted(kept)
 
 
-def _large_enough(
+def _load_larger(
     photo: Photo, sheets: Sequence[FoundSheet], load: Callable[[int], Photo]
 ) -> tuple[Photo, tuple[FoundSheet, ...]]:
-    """The photo with its sheets, loaded again where their spaces have too few pixels and the file
-    has more."""
+    """The photo with its sheets, loaded again where they are small. Where their spaces have too few
+    pixels and the file has more."""
     smallest, reduce = min(sheet.lattice.cell_size() for sheet in sheets), round(photo.scale)
     longest = max(photo.full_size)
     while reduce > 1 and smallest * photo.scale / reduce < ENOUGH_CELL:
@@ -575,7 +588,7 @@ def _large_enough(
         return photo, tuple(sheets)
     larger = load(longest // reduce)
     grown = photo.scale / larger.scale
-    return larger, tuple(as_large(sheet, grown) for sheet in sheets)
+    return larger, tuple(enlarge_sheet(sheet, grown) for sheet in sheets)
 
 
 def _find(photo: Photo, options: ReadOptions, recorder: Recorder | None) -> SheetsInView:
@@ -587,7 +600,7 @@ def _find(photo: Photo, options: ReadOptions, recorder: Recorder | None) -> Shee
     return SheetsInView(sheets=(find_sheet_at(photo.pixels, corners, layouts, recorder),))
 
 
-def _must_have_memory() -> None:
+def _check_memory() -> None:
     """Raises TooLittleMemory where the process may not have enough: the networks' library would end
     it without a word."""
     try:

@@ -49,7 +49,7 @@ class Box(NamedTuple):
         return (self.u0 + self.u1) / 2, (self.v0 + self.v1) / 2
 
     def corners(self) -> npt.NDArray[np.float64]:
-        """The four corners TL TR BR BL, (4, 2) float64 of (u, v)."""
+        """The four corners TL TR BR BL, (4, 2) float64. Of (u, v)."""
         return np.array(
             [(self.u0, self.v0), (self.u1, self.v0), (self.u1, self.v1), (self.u0, self.v1)],
             dtype=np.float64,
@@ -114,7 +114,7 @@ class PrintedSheet(Frozen, kw_only=True):
         ).grow(0.12)  # fmt: skip
 
     def track_points(self) -> npt.NDArray[np.float64]:
-        """Centres (14, 2) float64 of the coins, left to right, in (u, v)."""
+        """Centres (14, 2) float64 of the coins. Left to right, in (u, v)."""
         return np.array(self.track_centres, dtype=np.float64)
 
 

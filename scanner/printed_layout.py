@@ -25,7 +25,7 @@ from kscore.scanner.read.terrain import (
     TerrainNetwork,
 )
 from kscore.scanner.rectify import Picture, rectify
-from kscore.scanner.sheet_place import in_reading_order, place_of, places
+from kscore.scanner.sheet_place import in_reading_order, photo_part, place_names
 
 SYMBOLS = {"^": MOUNTAIN, "R": RUIN, "#": WASTELAND}
 """The finder's class of each printed symbol, upright; "." is anything else."""
@@ -68,10 +68,10 @@ def read_layout(
     """
     found, left = find_prints(pixels)
     size = (pixels.shape[1], pixels.shape[0])
-    left_out = tuple(LeftOutSheet(place_of(each.middle, size), each.reason) for each in left)
+    left_out = tuple(LeftOutSheet(photo_part(each.middle, size), each.reason) for each in left)
     corners = [lattice.corners for lattice in found]
     if number is None and len(found) > 1:
-        named = places(corners)
+        named = place_names(corners)
         raise SeveralSheets(tuple(named[each] for each in in_reading_order(corners)), left_out)
     number = 1 if number is None else number
     if number > len(found):
@@ -117,8 +117,8 @@ def _read_layout(
     for row in range(SIZE):
         letters = ""
         for column in range(SIZE):
-            by_finder, lead = _by_finder(scores[row, column])
-            by_reader, sure = _by_reader(evidence, row, column)
+            by_finder, lead = _finder_symbol(scores[row, column])
+            by_reader, sure = _reader_symbol(evidence, row, column)
             name = Space(row, column).name
             if name in known:
                 pass
@@ -135,16 +135,16 @@ def _read_layout(
     return LayoutReading(tuple(rows), tuple(unsure), lattice)
 
 
-def _by_finder(scores: np.ndarray) -> tuple[str, float]:
-    """The symbol that the finder's network sees in a space, (10,) log probabilities, and its log
-    odds over the next."""
+def _finder_symbol(scores: np.ndarray) -> tuple[str, float]:
+    """The symbol that the finder's network sees, and its log odds. In a space, from (10,) log
+    probabilities; the odds are over the next symbol."""
     seen = {".": float(scores[0])} | {key: float(scores[at]) for key, at in SYMBOLS.items()}
     best, second = sorted(seen, key=lambda key: -seen[key])[:2]
     return best, seen[best] - seen[second]
 
 
-def _by_reader(evidence: CellEvidence, row: int, column: int) -> tuple[str, float]:
-    """The symbol that the reader's network sees in a space, and its log odds.
+def _reader_symbol(evidence: CellEvidence, row: int, column: int) -> tuple[str, float]:
+    """The symbol that the reader's network sees, and its log odds. In a space.
 
     It has a class of its own, or is a ruin under nothing drawn.
     """

@@ -87,7 +87,7 @@ class Doubt(Frozen):
     alternatives: tuple[Alternative, ...]
 
     @property
-    def otherwise(self) -> float:
+    def error_probability(self) -> float:
         """The probability that it is not as it is read."""
         return sum(other.p for other in self.alternatives)
 
@@ -453,16 +453,8 @@ class RuleEvidence(Frozen):
 
     def to_json(self) -> dict[str, Any]:
         """As in the contract."""
-        return {
-            "cells": list(self.cells),
-            "drawn": self.drawn,
-            "drawn_p": round(self.drawn_p, 4),
-            "says": self.says,
-            "says_p": round(self.says_p, 4),
-            "turned": self.turned,
-            "cards": list(self.cards),
-            "sheets": self.sheets,
-        }
+        rounded = {"drawn_p": round(self.drawn_p, 4), "says_p": round(self.says_p, 4)}
+        return {**vars(self), "cells": list(self.cells), **rounded, "cards": list(self.cards)}
 
     @staticmethod
     def from_json(data: Mapping[str, Any]) -> RuleEvidence:
@@ -593,7 +585,7 @@ class Reading(Frozen, kw_only=True, eq=False):
             letters=tuple(sorted(self.letters.items())),
         )
 
-    def overruled_on(self, sheet: Sheet) -> tuple[RuleEvidence, ...]:
+    def overruled_evidence(self, sheet: Sheet) -> tuple[RuleEvidence, ...]:
         """What stands on a sheet otherwise than its drawing looks: one that was recorded or
         corrected may have something else there than is read."""
         turned = (each for each in self.evidence if each.turned)
@@ -621,8 +613,8 @@ class Reading(Frozen, kw_only=True, eq=False):
             "letters": {
                 space: self.letters[space] for space in sorted(self.letters, key=Space.parse)
             },
-            "star_confidence": _round(self.star_confidence),
-            "letter_confidence": _round(self.letter_confidence),
+            "star_confidence": _round_shares(self.star_confidence),
+            "letter_confidence": _round_shares(self.letter_confidence),
             "doubts": [doubt.to_json() for doubt in self.doubts],
             "evidence": [each.to_json() for each in self.evidence],
             "symbols": [each.to_json() for each in self.symbols],
@@ -678,19 +670,19 @@ class Reading(Frozen, kw_only=True, eq=False):
             evidence=tuple(RuleEvidence.from_json(each) for each in data.get("evidence", ())),
             symbols=tuple(SymbolReading.from_json(each) for each in data.get("symbols", ())),
             timing_ms=MappingProxyType(dict(data.get("timing_ms", {}))),
-            hands=_hands_of(data),
+            hands=_hands_from_json(data),
             hand=None if data.get("hand") is None else str(data["hand"]),
             own_layout=own_layout,
         )
 
 
-def _hands_of(data: Mapping[str, Any]) -> Mapping[str, float] | None:
+def _hands_from_json(data: Mapping[str, Any]) -> Mapping[str, float] | None:
     if data.get("hands") is None:
         return None
     return MappingProxyType({str(name): float(share) for name, share in data["hands"].items()})
 
 
-def _round(probabilities: Mapping[str, float]) -> dict[str, float]:
+def _round_shares(probabilities: Mapping[str, float]) -> dict[str, float]:
     return {
         space: round(probabilities[space], 4) for space in sorted(probabilities, key=Space.parse)
     }

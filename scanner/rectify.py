@@ -15,6 +15,9 @@ Picture = NDArray[np.uint8]
 Grey = NDArray[np.uint8]
 """A picture (H, W) uint8 of brightness alone."""
 
+BURNT = 249
+"""Of 255: a pixel whose darkest channel is brighter says nothing of what is below."""
+
 NODE_STEP = 0.25
 """Cells between the points that are computed exactly; between them the map is linear (wrong by <
 0.001 of a cell at 45° tilt)."""
@@ -53,8 +56,8 @@ def channel_mean(colours: NDArray[Any]) -> NDArray[Any]:
 
 @lru_cache(maxsize=32)
 def _spread(start: float, end: float, pixels: int) -> NDArray[np.float32]:
-    """The weights (pixels, K) float32 that interpolate linearly at pixel centres between K nodes
-    over [start, end]."""
+    """Weights (pixels, K) float32 that interpolate linearly between nodes. At pixel centres,
+    between K nodes over [start, end]."""
     count = max(2, int(np.ceil((end - start) / NODE_STEP)) + 1)
     return linear_weights((np.arange(pixels) + 0.5) / pixels * (count - 1), count).astype(
         np.float32
@@ -96,7 +99,8 @@ def rectify(
 
 
 def sample(pixels: Picture, x: NDArray[np.float32], y: NDArray[np.float32]) -> Picture:
-    """``pixels`` at photo points (x, y), each (H, W) float32, averaged where the photo is finer."""
+    """``pixels`` at photo points, averaged where the photo is finer. The points are (x, y), each
+    (H, W) float32."""
     some = slice(None, None, SAMPLED)
     step = np.hypot(x[some, 1:] - x[some, :-1], y[some, 1:] - y[some, :-1])
     step_down = np.hypot(x[1:, some] - x[:-1, some], y[1:, some] - y[:-1, some])

@@ -19,20 +19,20 @@ MOST_PAGES = 12
 
 class SheetPlace(NamedTuple):
     """One of the ``of`` sheets that are read in a photo: its ``number`` from 1, in reading order,
-    and its ``place``, one of `PLACES`, or a `page` of a document."""
+    and its ``place``, one of `PLACES`, or a `page_place` of a document."""
 
     number: int
     of: int
     place: str
 
 
-def page(number: int) -> str:
+def page_place(number: int) -> str:
     """The place of a sheet on a document's page, from 1."""
     return f"page_{number}"
 
 
-def rows_of(middles: NDArray[np.float64], height: float) -> list[list[int]]:
-    """Indices of points (N, 2) float64 in rows, top down, left to right; a row ends where half of a
+def sort_into_rows(middles: NDArray[np.float64], height: float) -> list[list[int]]:
+    """Indices of points (N, 2) float64 in rows. Top down, left to right; a row ends where half of a
     sheet's ``height`` is free of middles."""
     rows: list[list[int]] = []
     last = -np.inf
@@ -49,18 +49,18 @@ def in_reading_order(corners: Sequence[NDArray[np.float64]]) -> list[int]:
     return [number for row in _rows(corners) for number in row]
 
 
-def places(corners: Sequence[NDArray[np.float64]]) -> list[str]:
-    """The place of each sheet, one of `PLACES`, by ``corners`` (4, 2) float64."""
+def place_names(corners: Sequence[NDArray[np.float64]]) -> list[str]:
+    """The place of each sheet, one of `PLACES`. By ``corners`` (4, 2) float64."""
     found, rows = [""] * len(corners), _rows(corners)
     for at, row in enumerate(rows):
-        down = _third(at, len(rows), ("upper", "", "lower"))
+        down = _edge_name(at, len(rows), ("upper", "", "lower"))
         for number, sheet in enumerate(row):
-            across = _third(number, len(row), ("left", "", "right"))
+            across = _edge_name(number, len(row), ("left", "", "right"))
             found[sheet] = "_".join(filter(None, (down, across))) or "middle"
     return found
 
 
-def place_of(middle: NDArray[np.float64], size: tuple[int, int]) -> str:
+def photo_part(middle: NDArray[np.float64], size: tuple[int, int]) -> str:
     """The part of a photo in which a point lies. The photo has this (width, height), the point is
     (2,) float64."""
     third = np.clip(np.asarray(middle) / size * 3, 0, 2).astype(int)
@@ -68,7 +68,7 @@ def place_of(middle: NDArray[np.float64], size: tuple[int, int]) -> str:
     return "_".join(filter(None, (down, across))) or "middle"
 
 
-def _third(number: int, of: int, names: tuple[str, str, str]) -> str:
+def _edge_name(number: int, of: int, names: tuple[str, str, str]) -> str:
     if of == 1:
         return ""
     return names[0] if number < of / 2 - 0.5 else names[2] if number > of / 2 - 0.5 else names[1]
@@ -77,4 +77,4 @@ def _third(number: int, of: int, names: tuple[str, str, str]) -> str:
 def _rows(corners: Sequence[NDArray[np.float64]]) -> list[list[int]]:
     middles = np.array([each.mean(axis=0) for each in corners])
     sides = [float(np.sqrt(np.prod(np.ptp(each, axis=0)))) for each in corners]
-    return rows_of(middles, sorted(sides)[len(sides) // 2])
+    return sort_into_rows(middles, sorted(sides)[len(sides) // 2])

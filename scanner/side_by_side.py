@@ -11,7 +11,7 @@ from typing import TypeVar
 T = TypeVar("T")
 
 
-def in_thread(work: Callable[[], T]) -> Future[T]:
+def run_in_thread(work: Callable[[], T]) -> Future[T]:
     """A future of work started in a thread of its own.
 
     It should take no longer than a photo: a program that ends waits for it.

@@ -7,6 +7,8 @@ from typing import TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
+_FARTHEST = 30  # log odds: beyond, exp would only lose digits
+
 Float = TypeVar("Float", np.float32, np.float64)
 
 
@@ -15,6 +17,11 @@ def softmax(logits: NDArray[Float], axis: int = -1) -> NDArray[Float]:
     type."""
     weights = np.exp(logits - logits.max(axis=axis, keepdims=True))
     return np.asarray(weights / weights.sum(axis=axis, keepdims=True))
+
+
+def logistic(logits: NDArray[Float]) -> NDArray[Float]:
+    """Probabilities from log odds of any shape. They keep the logits' type."""
+    return np.asarray(1 / (1 + np.exp(-np.clip(logits, -_FARTHEST, _FARTHEST))))
 
 
 def log_softmax(logits: NDArray[Float]) -> NDArray[Float]:

@@ -13,7 +13,7 @@ from kscore.engine.layout import LAYOUTS
 from kscore.engine.rules import Variant
 from kscore.engine.season import CardSet, Season
 from kscore.engine.sheet import Board, Sheet
-from kscore.scanner.decide.questions import Stakes, worth_asking
+from kscore.scanner.decide.questions import Stakes, select_questions
 from kscore.scanner.errors import NoSheet, PhotoTruncated
 from kscore.scanner.pipeline import Look, Reader
 from kscore.scanner.reading import ReadOptions
@@ -63,7 +63,7 @@ def asked_through(look: Look, truth: Mapping[str, Any], stakes: Stakes) -> Outco
     for _ in range(PATIENCE):
         open_doubts = [
             doubt
-            for doubt in worth_asking(reading, replace(stakes, coins=coins))
+            for doubt in select_questions(reading, replace(stakes, coins=coins))
             if (doubt.kind == "cells" and set(doubt.cells) - answers.keys())
             or (doubt.kind == "coins" and coins is None)
         ]

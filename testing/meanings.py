@@ -27,7 +27,7 @@ from kscore.engine.likelihood.change import NewSpaces
 from kscore.engine.likelihood.covers import Covers
 from kscore.engine.likelihood.frequencies import Frequencies, season_kind
 from kscore.engine.likelihood.pieces import NOTHING, Weights, deck_pieces
-from kscore.engine.likelihood.season import Model, SeasonPrior, symbol_covers, symbol_letters
+from kscore.engine.likelihood.season import RuleModel, SeasonPrior, possible_terrains, symbol_covers
 from kscore.engine.season import LENGTHS, Season
 
 Assignment = tuple[str, ...]
@@ -69,7 +69,7 @@ class SymbolsOfSeason(SeasonPrior):
 
     def together(self, assignment: Assignment) -> float:
         """log of what the season says about an assignment."""
-        found = sum(self.in_season(self._united(assignment)).values())
+        found = sum(self.weigh_by_season(self._united(assignment)).values())
         says = sum(self.says[symbol][letter] for symbol, letter in enumerate(assignment))
         return self.model.covers * log(found + _TINY) + self.model.frequencies * says
 
@@ -80,23 +80,23 @@ class SymbolsOfSeason(SeasonPrior):
         if known is None:
             others = self._united(assignment[:-1])
             last = self.covered[len(assignment) - 1][assignment[-1]]
-            known = others if last == NOTHING else self.pieces.unite(others, last, _KEPT)
+            known = others if last == NOTHING else self.pieces.combine(others, last, _KEPT)
             self._together[assignment] = known
         return known
 
 
 def season_says(
-    change: NewSpaces, deck: str, games: str, heroes: bool, table: Frequencies, model: Model
+    change: NewSpaces, deck: str, games: str, heroes: bool, table: Frequencies, model: RuleModel
 ) -> SymbolsOfSeason:
     """What a season says with the explore cards of ``deck`` ("K" or "H") at a table that plays
     ``games``."""
-    letters = symbol_letters(heroes)
+    letters = possible_terrains(heroes)
     pieces = deck_pieces(deck, games, heroes)
     covers = Covers(pieces, change, model.choice, model.moved)
     kind = season_kind(games, deck, change.season)
     says, covered = [], []
     for spaces in change.groups:
-        each = table.says(spaces, kind, model.anything)
+        each = table.log_likelihoods(spaces, kind, model.anything)
         says.append({letter: each[letter] for letter in letters})
         covered.append(_explained(spaces, covers, says[-1], letters, model))
     lengths = tuple(LENGTHS[game][change.season] for game in games)
@@ -104,7 +104,7 @@ def season_says(
 
 
 def _explained(
-    spaces: int, covers: Covers, says: Mapping[str, float], letters: str, model: Model
+    spaces: int, covers: Covers, says: Mapping[str, float], letters: str, model: RuleModel
 ) -> dict[str, Weights]:
     """By terrain letter: the covers of a symbol's new spaces, with the chance that they are not
     cards' pieces."""
@@ -142,7 +142,7 @@ def meanings(
     games: str,
     heroes: bool,
     table: Frequencies,
-    model: Model | None = None,
+    model: RuleModel | None = None,
     beliefs: Sequence[Mapping[str, float]] | None = None,
 ) -> Meanings:
     """The posterior over what the symbols of a game mean.
@@ -160,10 +160,10 @@ def meanings(
     Raises ValueError for changes with different numbers of symbols, none, or another number of
     beliefs.
     """
-    model = model or Model()
+    model = model or RuleModel()
     if not changes or len({len(change.groups) for change in changes}) != 1:
         raise ValueError("changes of one game have the same symbols")
-    letters = symbol_letters(heroes)
+    letters = possible_terrains(heroes)
     known = _known(beliefs, len(changes[0].groups), letters)
     # Sums are cut short where they would grow too long: in an order of its own, the answer does not
     # hang on the order in which the symbols are given.
@@ -199,19 +199,19 @@ def meanings_of_map(
     games: str,
     heroes: bool,
     table: Frequencies,
-    model: Model | None = None,
+    model: RuleModel | None = None,
 ) -> Meanings:
     """The posterior where only one map is known and not how it grew: all drawn spaces of each
     symbol as ``groups``.
 
     By frequencies alone: a card may have come in every season. Use :func:`meanings` in spring.
     """
-    model = model or Model()
-    letters = symbol_letters(heroes)
+    model = model or RuleModel()
+    letters = possible_terrains(heroes)
     weights: dict[Assignment, list[float]] = {}
     for deck in games:
         kind = season_kind(games, deck, season, whole=True)
-        own = [table.says(spaces, kind, model.anything) for spaces in groups]
+        own = [table.log_likelihoods(spaces, kind, model.anything) for spaces in groups]
         scaled = [{letter: model.map_alone * each[letter] for letter in letters} for each in own]
         for assignment, weight in _bounds(scaled, letters, model):
             weights.setdefault(assignment, []).append(weight)
@@ -255,7 +255,7 @@ def _known(
 def _weighed(
     seasons: Sequence[SymbolsOfSeason],
     letters: str,
-    model: Model,
+    model: RuleModel,
     known: Sequence[Mapping[str, float]],
 ) -> dict[Assignment, float]:
     """log w(a) for the likeliest assignments; those that are far behind keep a bound."""
@@ -284,7 +284,7 @@ def _weighed(
 
 
 def _bounds(
-    own: Sequence[Mapping[str, float]], letters: str, model: Model
+    own: Sequence[Mapping[str, float]], letters: str, model: RuleModel
 ) -> list[tuple[Assignment, float]]:
     """The likeliest assignments by what each symbol says alone (log, by letter), the likeliest
     first."""
@@ -307,7 +307,7 @@ def _weight(item: tuple[Assignment, float]) -> float:
     return item[1]
 
 
-def _shared(assignment: Assignment, model: Model) -> float:
+def _shared(assignment: Assignment, model: RuleModel) -> float:
     return (len(assignment) - len(set(assignment))) * log(model.shared)
 
 

@@ -302,7 +302,7 @@ def test_a_terrain_network_of_ones_own_is_asked(reader: Reader) -> None:
     assert mine.seen.shape == (384, 384, 3)
     kept = from_bytes(own.look(SAMPLES / "spring_pencil.jpg").to_bytes())
     assert kept.models == {**installed_models(), "terrain": "mine"}
-    assert not kept.comparable(installed_models())
+    assert not kept.has_same_network(installed_models())
 
     mine.seen = None
     photo = str(SAMPLES / "spring_pencil.jpg")

@@ -15,7 +15,7 @@ from kscore.engine.cards import CARDS
 from kscore.engine.layout import LAYOUTS
 from kscore.engine.season import CardSet, Season, season_score
 from kscore.engine.sheet import Board, Sheet
-from kscore.scanner.decide.questions import Stakes, worth_asking
+from kscore.scanner.decide.questions import Stakes, select_questions
 from kscore.scanner.pipeline import Look
 
 from tests.kscore.once import OnceReader
@@ -93,7 +93,7 @@ def test_the_twelve_single_sheets_need_few_questions(looks: dict[Path, Look]) ->
             truth["heroes"],
         )
         questions += true_answers(
-            worth_asking(looks[path].reading(), stakes), "".join(truth["map"])
+            select_questions(looks[path].reading(), stakes), "".join(truth["map"])
         )[1]
     assert questions <= MOST_QUESTIONS
 

@@ -13,7 +13,7 @@ from kscore.calibration.datasets.players import FITTED, style_of
 from kscore.calibration.simulate import GameRecord, simulate_game
 from kscore.engine.explore import EXPLORE_CARDS
 from kscore.engine.layout import LAYOUTS
-from kscore.engine.likelihood.frequencies import season_kind, shapes_of
+from kscore.engine.likelihood.frequencies import season_kind, shape_names
 from kscore.engine.sheet import Sheet
 from kscore.engine.terrain import DRAWN
 
@@ -66,8 +66,8 @@ def _count(table: Table, game: GameRecord) -> None:
                 season_kind(game.played.games, deck, season.season),
                 season_kind(game.played.games, deck, season.season, whole=True),
             )
-            table[new][letter].update(shapes_of(mask & fresh))
-            table[whole][letter].update(shapes_of(mask))
+            table[new][letter].update(shape_names(mask & fresh))
+            table[whole][letter].update(shape_names(mask))
         start = season.after
 
 

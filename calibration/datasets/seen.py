@@ -37,7 +37,7 @@ def not_seen(board: Board, view: Picture, blank: Picture) -> frozenset[str]:
     side = VIEW_SIZE / (SIZE + 2 * VIEW_MARGIN)
     rim, inner = round(_RIM * side), round((1 - 2 * _RIM) * side)
     found = set()
-    for space in map(Space.at, range(SPACES)):
+    for space in map(Space.from_number, range(SPACES)):
         if board[space.name] not in MARKED:
             continue
         top, left = (round((VIEW_MARGIN + at) * side) + rim for at in (space.row, space.column))

@@ -53,7 +53,7 @@ def invented_layouts() -> tuple[Layout, ...]:
     rng = np.random.default_rng(20261121)
     found = []
     for number in range(_RANDOM_LAYOUTS):
-        spaces = [grid.Space.at(int(i)).name for i in rng.permutation(121)]
+        spaces = [grid.Space.from_number(int(i)).name for i in rng.permutation(121)]
         waste: list[str] = []
         if number % 2:
             start = place_of(spaces[11])

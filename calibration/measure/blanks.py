@@ -19,6 +19,7 @@ import numpy as np
 from kscore.calibration.console import progress, tell
 from kscore.calibration.datasets.map_views import MAP_REGION, ViewRegion, render_view, track_region
 from kscore.calibration.datasets.number_boxes import StripStock, photo_like
+from kscore.calibration.deciding import decide_drawing
 from kscore.calibration.measure.tables import TextTable, with_interval
 from kscore.calibration.photograph.paper_light import light_fields
 from kscore.calibration.photograph.papers import Page
@@ -26,8 +27,7 @@ from kscore.calibration.photograph.stock import HOME_LAYOUTS, PageSource
 from kscore.engine.layout import LAYOUTS, Layout
 from kscore.engine.terrain import MARKED
 from kscore.scanner.decide.decision_table import DecisionTable
-from kscore.scanner.decide.questions import doubts
-from kscore.scanner.decide.steps import decide_drawing
+from kscore.scanner.decide.questions import find_doubts
 from kscore.scanner.decide.terrain_model import KnownBefore
 from kscore.scanner.evidence import coin_doubts
 from kscore.scanner.pipeline import FIRST_GAME
@@ -39,7 +39,7 @@ from kscore.scanner.read.numbers import (
     strip_box,
 )
 from kscore.scanner.read.terrain import TerrainNetwork
-from kscore.scanner.read.witness import WitnessTable, witness
+from kscore.scanner.read.witness import WitnessTable, measure_sheet
 from numpy.typing import NDArray
 
 _PIXELS_PER_CELL = 64.0
@@ -116,14 +116,16 @@ def read_blank(
     view = seen(page, MAP_REGION)
     cells = networks.terrain.read(view)
     decision = decide_drawing(cells, given, networks.table)
-    told = witness(view, cells, page.layout, WitnessTable.load())
+    told = measure_sheet(view, cells, page.layout, WitnessTable.load())
     track = replace(
-        networks.coins.read(seen(below, track_region(below)), below.printed.name).rarer(told.begun),
+        networks.coins.read(seen(below, track_region(below)), below.printed.name).scale_writing(
+            told.drawn_share
+        ),
         first_game=page.layout.key in FIRST_GAME,
         drawn=told.drawn,
     )
     numbers = networks.numbers.read(seen(below, _boxes_region(below)), below.printed)
-    written = decide_numbers([number.rarer(told.begun) for number in numbers])
+    written = decide_numbers([number.scale_writing(told.drawn_share) for number in numbers])
     values = [
         getattr(box, name)
         for box in written.boxes
@@ -132,7 +134,7 @@ def read_blank(
     return Blank(
         page.printed.name,
         (
-            len(doubts(decision, given, networks.table)),
+            len(find_doubts(decision, given, networks.table)),
             len(coin_doubts(track)),
             len(written.doubts),
         ),

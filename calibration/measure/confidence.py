@@ -8,14 +8,14 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 from kscore.calibration.datasets.cases import LabelledSheet
+from kscore.calibration.deciding import decide_drawing
 from kscore.calibration.measure.tables import TextTable, expected_calibration_error
 from kscore.engine.terrain import READ_ORDER
-from kscore.scanner.decide.by_rules import by_rules
+from kscore.scanner.decide.by_rules import apply_rules
 from kscore.scanner.decide.decision import Decision
 from kscore.scanner.decide.decision_table import DecisionTable
-from kscore.scanner.decide.questions import doubts, gathered
+from kscore.scanner.decide.questions import find_doubts, group_doubts
 from kscore.scanner.decide.spaces import NOTHING_ANSWERED, SPACES, Beliefs, space_index
-from kscore.scanner.decide.steps import decide_drawing
 from numpy.typing import NDArray
 
 NO_GROUPS = 2.0  # no cosine reaches it: every space is its own symbol
@@ -76,7 +76,7 @@ def outcome(case: LabelledSheet, table: DecisionTable) -> DecisionResult:
     questions = 0.0
     decision = first
     for _ in range(2):
-        for doubt in gathered(doubts(decision, case.given, table, answered)):
+        for doubt in group_doubts(find_doubts(decision, case.given, table, answered)):
             spaces = [space_index(space) for space in doubt.cells]
             questions += 1 if len({int(case.truth[i]) for i in spaces}) == 1 else len(spaces)
             answered |= {i: READ_ORDER[int(case.truth[i])] for i in spaces if case.truth[i] >= 0}
@@ -94,7 +94,7 @@ def _decided(
 ) -> Decision:
     """With what the rules say, where it is known which games are played; the coins are not."""
     decision = decide_drawing(case.evidence, case.given, table, answered)
-    return by_rules(decision, case.given, None, table, answered)
+    return apply_rules(decision, case.given, None, table, answered)
 
 
 def figures(cases: Sequence[LabelledSheet], table: DecisionTable) -> Figures:

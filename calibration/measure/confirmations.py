@@ -5,10 +5,9 @@
 A player who plays these evenings presses Enter at every question, so what was read wrongly and
 asked about is confirmed wrongly. It is asked again where a later photo, read beside the sheet that
 was confirmed so, rather shows something else by a threshold of nats; kscore's is 0
-(`kscore.scanner.decide.said_before.still_said`). For each threshold: of the questions that were
-right all along those that are asked again, of the wrong ones those that are and those that stay
-silent.
-"""
+(`kscore.scanner.decide.said_before.carry_over_answers`). For each threshold: of the questions that
+were right all along those that are asked again, of the wrong ones those that are and those that
+stay silent."""
 
 from __future__ import annotations
 

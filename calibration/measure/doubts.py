@@ -18,14 +18,14 @@ from pathlib import Path
 import numpy as np
 from kscore.calibration.console import tell
 from kscore.calibration.datasets.cases import LabelledSheet, collect_all
+from kscore.calibration.deciding import decide_drawing
 from kscore.calibration.measure.tables import TextTable, interval
 from kscore.engine.terrain import READ_ORDER
 from kscore.scanner.decide.by_rules import expected_wrong
 from kscore.scanner.decide.decision import Decision
 from kscore.scanner.decide.decision_table import DecisionTable
-from kscore.scanner.decide.questions import doubts, gathered
+from kscore.scanner.decide.questions import find_doubts, group_doubts
 from kscore.scanner.decide.spaces import space_index
-from kscore.scanner.decide.steps import decide_drawing
 from kscore.scanner.reading import Doubt
 
 STRANGENESS = (0.0, 0.005, 0.01, 0.02, 0.04, 0.08, 1.0)
@@ -86,11 +86,11 @@ def read_sheet(case: LabelledSheet, table: DecisionTable) -> SheetDoubts:
     more = replace(
         table, ask_above=_BELOW_ASKING, named_above=min(table.named_above, _BELOW_ASKING)
     )
-    possible = gathered(doubts(decision, case.given, more))
+    possible = group_doubts(find_doubts(decision, case.given, more))
     answered: dict[int, str] = {}
     questions = needless = 0
     now = decision
-    while asked := gathered(doubts(now, case.given, table, answered)):
+    while asked := group_doubts(find_doubts(now, case.given, table, answered)):
         spaces = _spaces(asked[0])
         questions += 1
         needless += not _wrong(now, case)[spaces].any()

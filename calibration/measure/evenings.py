@@ -28,6 +28,7 @@ from kscore.calibration.datasets.evenings import (
     pixels,
     said_of,
 )
+from kscore.calibration.deciding import without_steps
 from kscore.calibration.measure.hand_lessons import Tables, lesson_of_rows, plain
 from kscore.calibration.measure.question_kinds import AskedQuestion, kinds_text
 from kscore.calibration.measure.symbols import MEDIA
@@ -40,9 +41,8 @@ from kscore.engine.sheet import Sheet
 from kscore.engine.terrain import READ_ORDER
 from kscore.scanner.decide.decision_table import DecisionTable
 from kscore.scanner.decide.hand import HandTable, KnownHands
-from kscore.scanner.decide.questions import Stakes, worth_asking
-from kscore.scanner.decide.said_before import still_said
-from kscore.scanner.decide.steps import left_out
+from kscore.scanner.decide.questions import Stakes, select_questions
+from kscore.scanner.decide.said_before import carry_over_answers
 from kscore.scanner.decide.terrain_model import KnownBefore
 from kscore.scanner.evidence import SheetEvidence
 from kscore.scanner.find.photo_quality import Quality
@@ -50,7 +50,7 @@ from kscore.scanner.hand_file import HandFile
 from kscore.scanner.read.coins import LOOKS, TrackEvidence
 from kscore.scanner.read.numbers import EMPTY, WINDOWS, Candidates
 from kscore.scanner.read.terrain import CellEvidence, TerrainNetwork
-from kscore.scanner.read.witness import WitnessTable, witness
+from kscore.scanner.read.witness import WitnessTable, measure_sheet
 from kscore.scanner.reading import SURE_SPACE, Doubt, Reading
 from kscore.scanner.witnesses import NO_WITNESSES, Witnesses
 from numpy.typing import NDArray
@@ -171,7 +171,7 @@ def said_by_paper(
     view: bytes, cells: CellEvidence, true: Sheet
 ) -> Mapping[str, NDArray[np.float32]]:
     """What a map (384, 384, 3) as JPEG says of its spaces, as `Witnesses.spaces`."""
-    return witness(pixels(view), cells, true.layout, WitnessTable.load()).spaces
+    return measure_sheet(pixels(view), cells, true.layout, WitnessTable.load()).spaces
 
 
 @dataclass
@@ -210,7 +210,7 @@ def read_sheet(
     began = time.process_time()
     first = seen.reading(given)
     spent = 1000 * (time.process_time() - began)
-    answers = still_said(
+    answers = carry_over_answers(
         first, player.said, dict, given.played.hero_terrain or "H" in given.played.games
     )
     reading = seen.reading(given, answers) if answers else first
@@ -224,7 +224,7 @@ def read_sheet(
     entries = 0
     said: dict[str, str] = {}
     for _ in range(_PATIENCE):
-        doubts = [doubt for doubt in worth_asking(reading, stakes) if doubt.kind == "cells"]
+        doubts = [doubt for doubt in select_questions(reading, stakes) if doubt.kind == "cells"]
         if not doubts:
             break
         right = all(_true(truth, space) == doubts[0].read for space in doubts[0].cells)
@@ -259,7 +259,7 @@ def read_sheet(
 def _doubtful(reading: Reading) -> frozenset[str]:
     """The spaces whose terrain is not settled."""
     numbers = np.flatnonzero(reading.confidence.reshape(-1) < SURE_SPACE)
-    return frozenset(Space.at(int(number)).name for number in numbers)
+    return frozenset(Space.from_number(int(number)).name for number in numbers)
 
 
 def _taught(
@@ -338,7 +338,7 @@ def read_evening(
     """The outcomes of an evening, seat by seat and season by season; ``without`` names steps of
     deciding that are left out, ``read`` reads each sheet."""
     cards = CardSet(tuple(CARDS[key] for key in evening.cards))
-    table = left_out(replace(DecisionTable.load(), rules=way.rules), without)
+    table = without_steps(replace(DecisionTable.load(), rules=way.rules), without)
     hands = HandTable.load()
     players = [KnownPlayer() for _ in evening.seats]
     found: list[list[SheetOutcome]] = [[] for _ in evening.seats]

@@ -27,7 +27,7 @@ from kscore.calibration.draw.symbols import Library
 from kscore.calibration.photograph.stock import PageSource
 from kscore.engine.terrain import DRAWN
 from kscore.scanner.decide.decision_table import DecisionTable
-from kscore.scanner.decide.terrain_model import clusters
+from kscore.scanner.decide.terrain_model import cluster_spaces
 from kscore.scanner.read.terrain import CLASSES, TerrainNetwork
 from numpy.typing import NDArray
 
@@ -49,7 +49,7 @@ class GroupingFigures:
 def sheets(
     network: TerrainNetwork, least: float, count: int, start: int, shared: Path
 ) -> Iterator[GroupingFigures]:
-    """Sheets of held-out hands, rendered and looked at; ``least`` as `clusters` has it."""
+    """Sheets of held-out hands, rendered and looked at; ``least`` as `cluster_spaces` has it."""
     pages = PageSource(shared, _PIXELS_PER_CELL, span=(MAP_REGION.v0 - 0.5, MAP_REGION.v1 + 0.5))
     usual = Library.generated()
     library = HeldOutLibrary(load(shared), usual.sample)
@@ -64,7 +64,7 @@ def sheets(
         used = np.flatnonzero(np.isin(terrain, _MEANT))
         looks = evidence.embedding.reshape(len(terrain), -1)
         group = np.zeros(len(terrain), np.intp)
-        for number, members in enumerate(clusters(looks, used.tolist(), least)):
+        for number, members in enumerate(cluster_spaces(looks, used.tolist(), least)):
             group[list(members)] = number
         vectors = looks[used].astype(np.float64)
         yield GroupingFigures(vectors @ vectors.T, terrain[used], group[used])

@@ -15,7 +15,7 @@ from kscore.scanner.decide.decision_table import DecisionTable
 from kscore.scanner.decide.hand import Hand, HandTable, KnownHands
 from kscore.scanner.decide.spaces import NOTHING_ANSWERED, SIZE, SPACES, map_letter
 from kscore.scanner.decide.terrain_model import KnownBefore, space_beliefs
-from kscore.scanner.hand_file import HandFile, Lesson, Piece, share_if_drawn
+from kscore.scanner.hand_file import HandFile, Lesson, Piece, drawn_beliefs
 from kscore.scanner.lattice import Lattice
 from kscore.scanner.read.terrain import CellEvidence
 from kscore.scanner.reading import RegisteredPhoto
@@ -153,7 +153,7 @@ def one_of_each(case: LabelledSheet, tables: Tables, rng: np.random.Generator) -
                     "typed",
                     1,
                     look=looks[space],
-                    said=share_if_drawn(believed[space]),
+                    said=drawn_beliefs(believed[space]),
                     picture=b"",
                 )
             )

@@ -153,7 +153,7 @@ def found(shot: Shot) -> Find:
         photo = load_photo("photo.jpg", content=shot.jpeg)
     except PhotoTruncated:
         return Find(None, None, 0, 0.0, 0.0)
-    grey = Pyramid.of(photo.pixels).levels[0]
+    grey = Pyramid.from_picture(photo.pixels).levels[0]
     began = time.process_time()
     seen = len(find_marks(grey))
     looked = time.process_time()

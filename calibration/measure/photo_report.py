@@ -16,6 +16,7 @@ from pathlib import Path
 import numpy as np
 from kscore.calibration.console import tell
 from kscore.calibration.datasets.photos import photos_in
+from kscore.calibration.deciding import without_steps
 from kscore.calibration.measure.photos import CARD_SETS, PhotoMeasurement, SpaceResults, measure
 from kscore.calibration.measure.question_kinds import kinds_text
 from kscore.calibration.measure.symbols import HELD, MEDIA
@@ -28,7 +29,6 @@ from kscore.calibration.measure.tables import (
 from kscore.calibration.side_by_side import side_by_side
 from kscore.engine.terrain import MARKED, READ_ORDER
 from kscore.scanner.decide.decision_table import DecisionTable
-from kscore.scanner.decide.steps import left_out
 from kscore.scanner.pipeline import Reader
 
 _TABLE = TextTable(
@@ -195,7 +195,7 @@ def _unsure_line(name: str, evidence: Sequence[SpaceResults]) -> str:
 @lru_cache(maxsize=1)
 def _reader(without: frozenset[str]) -> Reader:
     reader = Reader.load()
-    return replace(reader, table=left_out(reader.table, without))
+    return replace(reader, table=without_steps(reader.table, without))
 
 
 def _measured(
@@ -215,7 +215,7 @@ def measure_folder(
     """Measures a folder's photos and prints the tables; ``lines``: CSV file with a line a photo;
     ``without``: steps of deciding that are left out."""
     off = frozenset(without)
-    left_out(DecisionTable.load(), off)  # an unknown name is told before anything is read
+    without_steps(DecisionTable.load(), off)  # an unknown name is told before anything is read
     tasks = [(path, number, off) for number, path in enumerate(photos_in(folder)[:limit])]
     found = list(side_by_side(_measured, tasks, processes, "photos"))
     outcomes = [outcome for outcome, _ in found]

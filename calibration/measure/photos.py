@@ -23,7 +23,7 @@ from kscore.engine.layout import LAYOUTS
 from kscore.engine.season import CardSet, Season
 from kscore.engine.sheet import Board, Sheet
 from kscore.engine.terrain import READ_ORDER
-from kscore.scanner.decide.questions import Stakes, gathered, worth_asking
+from kscore.scanner.decide.questions import Stakes, group_doubts, select_questions
 from kscore.scanner.errors import ScanError
 from kscore.scanner.pipeline import Look, Reader
 from kscore.scanner.reading import Doubt, Reading
@@ -234,7 +234,7 @@ def _scores(
         exact = stakes.points(first)["total"] == wanted
 
         def choose(reading: Reading, coins: int | None, stakes: Stakes = stakes) -> Sequence[Doubt]:
-            return worth_asking(reading, replace(stakes, coins=coins))
+            return select_questions(reading, replace(stakes, coins=coins))
 
         end = _ask_through(look, truth, true_sheet.coins, choose)
         silent = true.points_as_seen(stakes, end) != wanted
@@ -244,7 +244,7 @@ def _scores(
 
 def _about_the_map(reading: Reading, coins: int | None) -> Sequence[Doubt]:
     del coins
-    return gathered([doubt for doubt in reading.doubts if doubt.kind == "cells"])
+    return group_doubts([doubt for doubt in reading.doubts if doubt.kind == "cells"])
 
 
 def measure(reader: Reader, path: Path, seed: int) -> tuple[PhotoMeasurement, SpaceResults | None]:

@@ -294,7 +294,7 @@ def _ruin(corner: tuple[float, float], tones: _Tones) -> Iterator[VectorShape]:
 def _holes(plan: Layout, rng: np.random.Generator) -> Iterator[VectorShape]:
     """Wasteland: parched ground with a torn brown rim and cracks, one patch for spaces side by
     side."""
-    spaces: set[tuple[int, int]] = {Space.parse(name) for name in plan.burnt}
+    spaces: set[tuple[int, int]] = {Space.parse(name) for name in plan.printed_wasteland}
     for loop in _boundaries(spaces):
         torn = _torn(loop, rng)
         yield _filled([torn], (172, 166, 154))

@@ -19,15 +19,16 @@ import numpy as np
 from kscore.calibration.console import progress, tell
 from kscore.calibration.datasets.cases import LabelledSheet, collect_all
 from kscore.calibration.datasets.evenings import evenings_in, open_evening, said_of
+from kscore.calibration.deciding import without_steps
 from kscore.calibration.measure.evenings import said_by_paper
 from kscore.calibration.train.logistic import logistic
 from kscore.engine.season import Season
 from kscore.engine.sheet import Sheet
 from kscore.engine.terrain import READ_ORDER
 from kscore.scanner.decide.decision_table import TABLE, BlankWeights, DecisionTable
-from kscore.scanner.decide.spaces import SPACES, Beliefs, indices
-from kscore.scanner.decide.steps import blank_features, left_out
-from kscore.scanner.decide.terrain_model import KnownBefore, by_drawing
+from kscore.scanner.decide.spaces import SPACES, Beliefs, space_indices
+from kscore.scanner.decide.steps import blank_features
+from kscore.scanner.decide.terrain_model import KnownBefore, decide_by_drawing
 from kscore.scanner.network import seal
 from kscore.scanner.read.terrain import TerrainNetwork
 from numpy.typing import NDArray
@@ -40,9 +41,9 @@ def rows_of(
 ) -> tuple[Beliefs, NDArray[np.bool_], NDArray[np.bool_]]:
     """What one sheet tells: `blank_features` (N, 3), which of these spaces are read as empty, and
     which are drawn, (N,) bool each; printed spaces are left out."""
-    decision = by_drawing(case.evidence, case.given, table)
+    decision = decide_by_drawing(case.evidence, case.given, table)
     told = case.truth >= 0
-    told[indices(case.given.layout.wasteland)] = False
+    told[space_indices(case.given.layout.wasteland)] = False
     says = np.zeros(SPACES) if case.blank_log_odds is None else case.blank_log_odds
     features = blank_features(decision.probabilities.reshape(SPACES, -1), says)
     return features[told], decision.read[told] == 0, case.truth[told] > 0
@@ -94,7 +95,7 @@ def _of_evenings(folder: Path) -> Iterator[LabelledSheet]:
                     [-1 if each == "^" else max(0, READ_ORDER.find(each)) for each in letters],
                     np.intp,
                 )
-                truth[indices(unseen)] = -1
+                truth[space_indices(unseen)] = -1
                 layout, cells = played.sheet.layout, next(said)
                 given = KnownBefore(layout, evening.played, previous=before, season=season)
                 says = said_by_paper(view, cells, played.sheet)["blank_log_odds"]
@@ -116,7 +117,7 @@ def fit_blank(folders: Sequence[Path]) -> None:
         *(case for folder in evenings for case in _of_evenings(folder)),
     ]
     table = DecisionTable.load()
-    plain = left_out(table, ["blank_witness"])
+    plain = without_steps(table, ["blank_witness"])
     found = replace(table, blank=fitted(cases, plain))
     TABLE.write_text(json.dumps(seal(found.to_json()), indent=1) + "\n", encoding="utf-8")
     tell(str(found.blank))

@@ -19,7 +19,7 @@ from kscore.calibration.draw.symbols import SPLITS
 from kscore.calibration.train.small_network import IGNORED, Recipe, chances, fitted
 from kscore.scanner.evidence import COIN_DOUBT, COMPARED_DOUBT, MARKED_DOUBT
 from kscore.scanner.network import seal
-from kscore.scanner.read.coin_witness import FEATURES, KINDS, TABLE, coin_prior, features
+from kscore.scanner.read.coin_witness import FEATURES, KINDS, TABLE, coin_features, coin_prior
 from kscore.scanner.read.coins import COVERED, OUTPUTS, CoinNetwork
 from numpy.typing import NDArray
 
@@ -52,7 +52,7 @@ def measured(folders: Sequence[Path], shared: str) -> Tracks:
         every = zip(strips, coins, prints, strict=True)
         for strip, truth, print_name in progress(every, len(strips), "tracks"):
             looks = network.looks(strip)
-            rows.append(features(strip, looks, print_name))
+            rows.append(coin_features(strip, looks, print_name))
             known.append(coin_prior(looks))
             kind = np.where(truth == 0, 0, np.where(truth == OUTPUTS.index(COVERED), 2, 1))
             kinds.append(np.where(truth == UNSETTLED, IGNORED, kind))

@@ -16,7 +16,7 @@ from kscore.calibration.train.export import TEMPERATURES, export
 from kscore.calibration.train.inputs import nudged, scaled
 from kscore.calibration.train.layers import Attention, ResidualBlock
 from kscore.calibration.train.loop import Batch, Schedule, each_once, forward
-from kscore.scanner.read.coins import ASIDE, LOOKS, STRIP_HEIGHT, STRIP_WIDTH, shift
+from kscore.scanner.read.coins import ASIDE, LOOKS, STRIP_HEIGHT, STRIP_WIDTH, shift_strip
 from torch import Tensor, nn
 
 _AT_STRIDE_8, _FURTHER = 2, 2  # residual blocks and attention layers besides the first
@@ -107,7 +107,10 @@ class CoinsTask:
         """Fits the temperature on the calibrate split, and writes the network; see `Task`."""
         check = self._kept_apart
         # As kscore.scanner.read.coins reads what is unsure: the mean of several looks.
-        looks = [check, *(np.stack([shift(strip, aside) for strip in check]) for aside in ASIDE)]
+        looks = [
+            check,
+            *(np.stack([shift_strip(strip, aside) for strip in check]) for aside in ASIDE),
+        ]
         logits = torch.stack([_log_probabilities(network, look) for look in looks]).mean(0)
         flat = torch.from_numpy(self._truth.astype(np.int64)).flatten()
         temperature = min(

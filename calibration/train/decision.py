@@ -16,14 +16,14 @@ from pathlib import Path
 import numpy as np
 from kscore.calibration.console import tell
 from kscore.calibration.datasets.cases import LabelledSheet, collect_all
+from kscore.calibration.deciding import decide_drawing
 from kscore.calibration.measure.confidence import ask_less_or_more, table_text
 from kscore.calibration.train.logistic import logistic
 from kscore.engine.terrain import READ_ORDER
 from kscore.scanner.decide.decision import Symbol
 from kscore.scanner.decide.decision_table import TABLE, DecisionTable, Risk, reading_features
 from kscore.scanner.decide.spaces import SPACES
-from kscore.scanner.decide.stars import shape_letters
-from kscore.scanner.decide.steps import decide_drawing
+from kscore.scanner.decide.stars import pool_letters
 from kscore.scanner.decide.terrain_model import joint_beliefs, space_features, symbol_features
 from kscore.scanner.network import seal
 from numpy.typing import NDArray
@@ -138,7 +138,7 @@ def fit_letter(cases: Sequence[LabelledSheet], table: DecisionTable) -> float:
     """Temperature of the letters' logits in monster spaces: least log loss over a ladder."""
     monster = READ_ORDER.index("M")
     together = [
-        shape_letters(
+        pool_letters(
             case.evidence.letter.reshape(SPACES, -1).astype(np.float64),
             case.truth == monster,
             table,

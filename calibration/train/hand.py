@@ -21,6 +21,7 @@ import numpy as np
 from kscore.calibration.console import progress, tell
 from kscore.calibration.datasets.cases import LabelledSheet
 from kscore.calibration.datasets.hand_evenings import Person, open_people
+from kscore.calibration.deciding import decide_drawing
 from kscore.calibration.hand import LessonSource, taught
 from kscore.calibration.measure.hand_lessons import (
     MONSTER,
@@ -44,8 +45,8 @@ from kscore.scanner.decide.hand import (
     sheet_evidence,
 )
 from kscore.scanner.decide.spaces import NOTHING_ANSWERED, SPACES
-from kscore.scanner.decide.steps import decide_drawing, with_hands
-from kscore.scanner.decide.terrain_model import clusters, drawn_spaces, space_beliefs
+from kscore.scanner.decide.steps import with_hands
+from kscore.scanner.decide.terrain_model import cluster_spaces, drawn_spaces, space_beliefs
 from kscore.scanner.network import seal
 from kscore.scanner.read.terrain import TerrainNetwork
 from numpy.typing import NDArray
@@ -309,12 +310,15 @@ def _evidence_of(case: LabelledSheet, tables: Tables) -> Callable[[Hand], float]
     """What gives Z of a sheet for a hand."""
     alone = space_beliefs(case.evidence, case.given, tables.decision, NOTHING_ANSWERED)
     looks = case.evidence.embedding.reshape(SPACES, -1).astype(np.float64)
-    groups = clusters(looks, drawn_spaces(alone, case.given), tables.decision.same_symbol)
-    by_anybody = tables.hands.by_anybody(looks)
+    groups = cluster_spaces(looks, drawn_spaces(alone, case.given), tables.decision.same_symbol)
+    by_anybody = tables.hands.common_log_likelihood(looks)
 
     def evidence(hand: Hand) -> float:
         return sheet_evidence(
-            hand, tables.hands.likeness(looks @ hand.looks.T, by_anybody), groups, tables.hands
+            hand,
+            tables.hands.log_likelihood_ratio(looks @ hand.looks.T, by_anybody),
+            groups,
+            tables.hands,
         )
 
     return evidence

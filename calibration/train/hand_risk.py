@@ -15,6 +15,7 @@ import numpy as np
 from kscore.calibration.console import progress, tell
 from kscore.calibration.datasets.cases import LabelledSheet
 from kscore.calibration.datasets.hand_evenings import Person
+from kscore.calibration.deciding import decide_drawing
 from kscore.calibration.measure.hand_lessons import Tables
 from kscore.calibration.measure.hands import LearningFigures, learnt
 from kscore.calibration.train.logistic import logistic
@@ -23,13 +24,13 @@ from kscore.scanner.decide.hand import (
     Hand,
     HandTable,
     KnownHands,
-    another_drawn,
-    doubting,
+    alternatives,
     hand_features,
-    instead,
+    hand_weights,
+    terrain_risk,
 )
 from kscore.scanner.decide.spaces import NOTHING_ANSWERED, SPACES
-from kscore.scanner.decide.steps import decide_drawing, with_hands
+from kscore.scanner.decide.steps import with_hands
 from numpy.typing import NDArray
 
 FOLDS = 4
@@ -47,7 +48,7 @@ class HandSpaces:
         said: (N,) bool whether hands say something there.
         known: (N,) float64 probability that one of the known hands drew the sheet.
         counts: (N,) float64 how much of what hands add counts there
-            (`kscore.scanner.decide.hand.doubting`).
+            (`kscore.scanner.decide.hand.hand_weights`).
         empty, doubted: (N,) float64 probability that it is empty, and that it is anything else than
             what is read, by the general reader.
         wrong, another: (N,) bool whether it is, and whether something else is drawn there.
@@ -69,9 +70,9 @@ class HandSpaces:
         return HandSpaces(*(part[which] for part in vars(self).values()))
 
     def risk(self, weights: tuple[float, ...]) -> Floats:
-        """Probability (N,) float64 that a space is wrong, as `kscore.scanner.decide.hand.weighed`
-        has it."""
-        drawn = another_drawn(self.features, self.known, self.counts, weights)
+        """Probability (N,) float64 that a space is wrong, as
+        `kscore.scanner.decide.hand.reweigh_with_hand` has it."""
+        drawn = terrain_risk(self.features, self.known, self.counts, weights)
         return np.where(self.said, np.minimum(1.0, drawn + self.empty), self.doubted)
 
 
@@ -108,13 +109,13 @@ def collected(learners: Sequence[LearningFigures], tables: Tables) -> HandSpaces
         features, said = hand_features(having, general, informed)
         shares = general.probabilities.reshape(SPACES, -1)
         read = having.read
-        by_itself, by_symbol = instead(general, read)
+        by_itself, by_symbol = alternatives(general, read)
         kept = (case.truth >= 0) & (read > 0)
         found = HandSpaces(
             features,
             said,
             np.full(SPACES, 1 - informed.whose[-1]),
-            doubting(features, read > 0),
+            hand_weights(features, read > 0),
             (by_itself + by_symbol)[:, 0],
             1 - shares[np.arange(SPACES), read],
             read != case.truth,

@@ -80,7 +80,7 @@ def measured(folder: Path) -> Examples:
         if layout is None:
             continue
         said = network.read(view)
-        usual = MapMeasurements.of(view, said, layout)
+        usual = MapMeasurements.from_view(view, said, layout)
         for number, condition in enumerate(_CONDITIONS):
             rng = np.random.default_rng((44, sheet, number))
             spoiled = Spoiled(view)
@@ -96,7 +96,9 @@ def measured(folder: Path) -> Examples:
                 share = _washed_out(view, pen, spoiled.photo, marked)
             evidence = said if condition is None else network.read(spoiled.photo)
             found = (
-                usual if condition is None else MapMeasurements.of(spoiled.photo, evidence, layout)
+                usual
+                if condition is None
+                else MapMeasurements.from_view(spoiled.photo, evidence, layout)
             )
             is_hidden = np.where(share >= _HIDDEN, 1, np.where(share <= _SEEN, 0, IGNORED))
             rows.append((
@@ -119,7 +121,7 @@ def measured_evenings(folder: Path) -> Examples:
         for seat in evening.seats:
             for season, view, unseen in zip(seat.seasons, seat.views, seat.unseen, strict=True):
                 board, layout = season.sheet.board, season.sheet.layout
-                found = MapMeasurements.of(pixels(view), next(said), layout)
+                found = MapMeasurements.from_view(pixels(view), next(said), layout)
                 places = [Space.parse(name).number for name in unseen]
                 drawn = np.array([letter in DRAWN for letter in "".join(board.rows)])
                 aside = found.mountain | found.wasteland
@@ -163,7 +165,7 @@ def _to_view(points: Floats) -> Floats:
 def _layout_of(terrain: NDArray[np.uint8]) -> Layout | None:
     """The printed layout whose mountains a sheet's labels (121,) have; None where none has."""
     mountains = frozenset(
-        Space.at(int(n)).name for n in np.flatnonzero(terrain == CLASSES.index("^"))
+        Space.from_number(int(n)).name for n in np.flatnonzero(terrain == CLASSES.index("^"))
     )
     return next((k for k in LAYOUTS.values() if frozenset(k.mountains) == mountains), None)
 

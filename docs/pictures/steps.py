@@ -15,7 +15,7 @@ from kscore.engine.grid import SIZE, SPACES
 from kscore.engine.terrain import READ_ORDER
 from kscore.scanner.decide.decision import Symbol
 from kscore.scanner.decide.spaces import space_index
-from kscore.scanner.decide.terrain_model import by_drawing
+from kscore.scanner.decide.terrain_model import decide_by_drawing
 from kscore.scanner.find.debug_pictures import draw_lattice
 from kscore.scanner.pipeline import Reader
 from kscore.scanner.reading import Doubt, SpacesDoubt
@@ -35,7 +35,7 @@ def main(photo: Path = SAMPLE) -> None:
     look = Reader.load().look(photo)
     reading = look.reading()
     view = look.stages["rectified"]
-    decision = by_drawing(look.seen.cells, look.given, look.seen.table)
+    decision = decide_by_drawing(look.seen.cells, look.given, look.seen.table)
     alone = look.seen.cells.alone.reshape(SPACES, -1)
     panels = [
         panel(draw_lattice(look.photo.pixels, look.found.lattice), "1 the lattice is found"),

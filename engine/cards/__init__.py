@@ -2,8 +2,9 @@
 :mod:`~kscore.engine.cards.farm_water`, :mod:`~kscore.engine.cards.village`,
 :mod:`~kscore.engine.cards.spatial`.
 
-A card's file holds all there is about it, but the sentences of its awards (``reasons.txt``) and
-rulings; a new card is a file and its place in the list below.
+A card's file holds what scores it and its names; its rule (``rules.txt``), its glossary entry
+(``glossary.txt``), its awards' sentences (``reasons.txt``) and its rulings stand beside. A new card
+is a file and its place in the list below.
 """
 
 from __future__ import annotations
@@ -37,6 +38,7 @@ _EDITIONS = json.loads(Path(__file__).with_name("editions.json").read_text(encod
 
 def _card(key: str, category: str) -> Card:
     card: Card = import_module(f"{__name__}.{category}.{key}").CARD
+    TREE.add_table({f"card.{key}": card.names})  # those of other editions are no sentences
     return replace(card, names={**card.names, **_EDITIONS.get(key, {})})
 
 
@@ -49,9 +51,7 @@ _SHOWN = dict.fromkeys(ruling for card in CARDS.values() for ruling in card.ruli
 RULINGS: tuple[Ruling, ...] = (*(r for r in _RULINGS.values() if r not in _SHOWN), *_SHOWN)
 """Every ruling once: those about the whole game, then those of the cards."""
 
-TREE.read_later(Path(__file__).with_name("reasons.txt"))
-for _each in CARDS.values():
-    TREE.add_table(_each.sentences())
+TREE.read_later(*(Path(__file__).with_name(name) for name in ("reasons.txt", "rules.txt")))
 for _ruling in RULINGS:
     TREE.add_table({f"ruling.{_ruling.id}": _ruling.sentences})
 
@@ -79,8 +79,8 @@ RECOMMENDED: Mapping[str, tuple[str, str, str, str]] = MappingProxyType(
 
 
 def find_card(text: str, lang: str | None = None) -> Card:
-    """The card that ``text`` names, forgiving case, umlauts, articles and small slips, or its
-    printed number (known of Der Kartograph).
+    """The card that ``text`` names. Case, umlauts, articles and small slips are forgiven; the
+    printed number (known of Der Kartograph) will do, too.
 
     Raises UnknownCard (with suggestions) and AmbiguousCard (with candidates); see
     :func:`kscore.engine.names.find_key`.

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import field
+from functools import cache
+from pathlib import Path
 
 from kscore.engine.frozen import Frozen
-from kscore.engine.messages import TREE, ByLanguage
+from kscore.engine.messages import TREE, read_records
 from kscore.engine.regions import Masks
 from kscore.engine.rulings import Ruling
 from kscore.engine.score import Score
@@ -22,8 +24,13 @@ CATEGORIES = ("forest", "farm_water", "village", "spatial")
 """The four backs of the scoring cards; one card of each is in play."""
 
 
+@cache
+def _glossary() -> Mapping[str, Mapping[str, str]]:
+    return read_records(Path(__file__).with_name("glossary.txt"))
+
+
 class Card(Frozen, kw_only=True):
-    """A scoring card; everything about it stands in its own file.
+    """A scoring card; its rule stands in ``rules.txt``, its glossary entry in ``glossary.txt``.
 
     Attributes:
         key: English name in snake case, the name in JSON.
@@ -34,8 +41,6 @@ class Card(Frozen, kw_only=True):
         names: the printed name by language; "de" and "en" are there, of other editions what is
             known (docs/rules.md).
         also: other spellings in use; docs/rules.md says where they come from.
-        rules: the rule in this product's own words, by language.
-        glossary: the sentence of the German rule text's glossary ("de"), and what it means ("en").
         rulings: what settles the things people argue about with this card.
         tells_apart: map letters between which the card makes a difference. All other letters are
             alike to it, so turning one of those into another never changes its points
@@ -55,8 +60,6 @@ class Card(Frozen, kw_only=True):
     solo: int
     names: Mapping[str, str] = field(hash=False)
     also: tuple[str, ...] = ()
-    rules: ByLanguage = field(hash=False)
-    glossary: Mapping[str, str] = field(hash=False)
     rulings: tuple[Ruling, ...] = ()
     tells_apart: str
     core: str = ""
@@ -78,14 +81,15 @@ class Card(Frozen, kw_only=True):
         return self.names["en"]
 
     @property
+    def glossary(self) -> Mapping[str, str]:
+        """The rule text's sentence about the card, by language. The German one is the glossary's;
+        the others say what it means."""
+        return _glossary()[self.key]
+
+    @property
     def source(self) -> str:
         """Rule text, section, and the sentence of its glossary."""
         return f"{self.game}, Glossar „{self.german}“: „{self.glossary['de']}“"
-
-    def sentences(self) -> Mapping[str, ByLanguage]:
-        """The card's sentences: its name and its rule."""
-        names = {lang: self.names[lang] for lang in self.rules}  # not those of other editions
-        return {f"card.{self.key}": names, f"rule.{self.key}": self.rules}
 
     def name(self, lang: str = "en") -> str:
         """The printed name; in English where there is none in this language."""

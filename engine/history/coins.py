@@ -10,7 +10,7 @@ from kscore.engine.history.finding import Certainty, Finding, GameContext
 from kscore.engine.placement import (
     DRAGON_COINS,
     dragon_in_doubt,
-    dragon_open,
+    is_dragon_open,
     letter_mask,
     ringed_mountains,
 )
@@ -62,7 +62,7 @@ def _dragon_possible(start: Sheet, now: Sheet, table: GameContext) -> bool:
 
 
 def _has_dragon_paid(start: Sheet, now: Sheet) -> bool:
-    """Whether it paid this season by any reading of a dragon that is destroyed in part."""
-    if not letter_mask(now, "D") or dragon_open(now) or dragon_in_doubt(now):
+    """Whether the dragon paid this season. By any reading of a dragon that is destroyed in part."""
+    if not letter_mask(now, "D") or is_dragon_open(now) or dragon_in_doubt(now):
         return False
-    return dragon_open(start) if letter_mask(start, "D") else True
+    return is_dragon_open(start) if letter_mask(start, "D") else True

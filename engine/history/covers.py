@@ -41,7 +41,7 @@ class CardShape(Frozen):
     misfit: Misfit | None = None
 
 
-class Use(Frozen):
+class PossibleCard(Frozen):
     """A card that may have been drawn.
 
     ``fits`` are (mask, terrain letter, coin, kind) of every way it can lie on a sheet; the kind
@@ -73,7 +73,7 @@ class Explanations(Frozen):
     complete: bool
 
 
-class Spaces(Frozen):
+class SpacesToCover(Frozen):
     """The new spaces as masks: ``holding`` by terrain letter what may be taken for it, ``must`` all
     that a shape must cover, ``may`` those that one can (a space the gorgon destroyed), ``empty``
     the spaces still empty."""
@@ -88,7 +88,7 @@ class Spaces(Frozen):
 class _Search:
     """The state of one search; its methods are one recursion."""
 
-    uses: Sequence[Use]
+    uses: Sequence[PossibleCard]
     by_bit: dict[int, list[CardShape]]
     order: Sequence[int]
     hidden: dict[int, list[int]]
@@ -104,7 +104,7 @@ class _Search:
             return
         self.nodes -= 1
         if not must:
-            self._leaf(may, used, budget)
+            self._add_explanation(may, used, budget)
             return
         # One visit a state: a second path to it would only repeat explanations of other spaces
         # already made.
@@ -125,7 +125,7 @@ class _Search:
             ):
                 continue
             kind = drawn.kind
-            if kind in self.limits and self._count(kind) >= self.limits[kind]:
+            if kind in self.limits and self._count_kind(kind) >= self.limits[kind]:
                 continue
             self.path.append(drawn)
             self.run(
@@ -139,10 +139,10 @@ class _Search:
         if len(self.found) == known:
             self.seen.add(state)  # a dead end stays one
 
-    def _count(self, kind: str) -> int:
+    def _count_kind(self, kind: str) -> int:
         return sum(isinstance(each, CardShape) and each.kind == kind for each in self.path)
 
-    def _leaf(self, may: int, used: int, budget: int) -> None:
+    def _add_explanation(self, may: int, used: int, budget: int) -> None:
         # A card can lie wholly on spaces that were destroyed since: a gorgon drawn on stars.
         undrawn = tuple(
             use.key
@@ -166,9 +166,9 @@ class _Search:
         self.found.append(Explanation(drawn, (*loose, *within), undrawn))
 
 
-def explain(
-    spaces: Spaces,
-    uses: Sequence[Use],
+def explain_spaces(
+    spaces: SpacesToCover,
+    uses: Sequence[PossibleCard],
     limits: dict[str, int] | None = None,
     lengths: frozenset[int] | None = None,
     budget: int = 0,
@@ -184,7 +184,7 @@ def explain(
     hidden: dict[int, list[int]] = {}
     free = spaces.must | spaces.may
     for place, use in enumerate(uses):
-        for drawn in _ways(place, use, spaces, free, bool(budget)):
+        for drawn in _possible_shapes(place, use, spaces, free, bool(budget)):
             if drawn.misfit is None and not drawn.mask & ~spaces.may:
                 hidden.setdefault(place, []).append(drawn.mask)
             for bit in bits(drawn.mask & free):
@@ -204,7 +204,9 @@ def explain(
     return Explanations(tuple(search.found), search.nodes > 0)
 
 
-def _ways(place: int, use: Use, spaces: Spaces, free: int, misfits: bool) -> Iterable[CardShape]:
+def _possible_shapes(
+    place: int, use: PossibleCard, spaces: SpacesToCover, free: int, misfits: bool
+) -> Iterable[CardShape]:
     ground = free | (spaces.empty if misfits else 0)
     for mask, terrain, coin, kind in use.fits:
         if mask & ~ground:

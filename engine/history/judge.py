@@ -7,13 +7,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from kscore.engine.effects import aftermaths, undo_since
+from kscore.engine.effects import season_ends, undo_since
 from kscore.engine.grid import COINS
 from kscore.engine.history.coins import coin_findings
 from kscore.engine.history.decks import most_coins
 from kscore.engine.history.finding import Certainty, Finding, GameContext
 from kscore.engine.history.kept import loss_findings, loss_findings_since
-from kscore.engine.history.shapes import coins_of_shapes, new_spaces, shape_findings
+from kscore.engine.history.shapes import new_spaces, shape_coin_range, shape_findings
 from kscore.engine.history.stars import star_findings
 from kscore.engine.layout import SHEET_GEOMETRY
 from kscore.engine.placement import letter_mask
@@ -35,19 +35,21 @@ def findings(previous: Sheet | None, now: Sheet, table: GameContext) -> tuple[Fi
     """
     before = previous if previous is not None else Sheet.blank(now.layout)
     if before.layout != now.layout:
-        return (_other_layout(before, now),)
-    starts = list(_starts(before, table))
+        return (_layout_finding(before, now),)
+    starts = list(_possible_starts(before, table))
     hints = tuple(_plague_findings(before, now, table))
-    if any(_clean(start, now, table) for start in starts):
+    if any(_is_consistent(start, now, table) for start in starts):
         return hints
-    late = _late(before, starts, now, table)
+    late = _late_finding(before, starts, now, table)
     if late is not None:
         best: tuple[Finding, ...] = (late,)
     else:
         # What spaces and stars say tells the likeliest starts; the search for shapes is dear and
         # runs for those alone.
-        ranked = sorted(starts, key=lambda start: _weight(_visible(start, now, table)))[:_STARTS]
-        best = min((_findings_from(start, now, table) for start in ranked), key=_weight)
+        ranked = sorted(starts, key=lambda start: _severity(_map_findings(start, now, table)))[
+            :_STARTS
+        ]
+        best = min((_findings_from(start, now, table) for start in ranked), key=_severity)
     if table.played.skills:
         best = tuple(replace(each, certainty=Certainty.HINT) for each in best)
     return tuple(sorted((*best, *hints), key=lambda each: -each.certainty))
@@ -60,7 +62,7 @@ def findings_since(
     between are missing: nothing is asked about cards and coins then, only what is drawn has to be
     there still."""
     found = (
-        (_other_layout(earlier, now),)
+        (_layout_finding(earlier, now),)
         if earlier.layout != now.layout
         else loss_findings_since(earlier, season, now)
     )
@@ -69,7 +71,7 @@ def findings_since(
     )
 
 
-def _other_layout(before: Sheet, now: Sheet) -> Finding:
+def _layout_finding(before: Sheet, now: Sheet) -> Finding:
     values = (("before", before.layout.key), ("now", now.layout.key))
     return Finding("other_layout", (), Certainty.IMPOSSIBLE, values)
 
@@ -90,22 +92,22 @@ def _plague_findings(before: Sheet, now: Sheet, table: GameContext) -> Iterator[
         yield Finding("letter_missing", (), Certainty.HINT, (("card", key), ("letter", "Z")))
 
 
-def _weight(found: Iterable[Finding]) -> int:
+def _severity(found: Iterable[Finding]) -> int:
     return sum(10 ** int(each.certainty) * max(1, len(each.cells)) for each in found)
 
 
-def _starts(before: Sheet, table: GameContext) -> Iterator[Sheet]:
+def _possible_starts(before: Sheet, table: GameContext) -> Iterator[Sheet]:
     """The sheets the season can have begun with: after last season's effects, or, if already drawn,
     as they are."""
     made: dict[Sheet, None] = {}
-    for keys in _orders(before, table):
-        for end in aftermaths(before, keys):
+    for keys in _effect_orders(before, table):
+        for end in season_ends(before, keys):
             made.setdefault(end.after)
     made.setdefault(before)
     yield from made
 
 
-def _orders(sheet: Sheet, table: GameContext) -> Iterator[Sequence[str]]:
+def _effect_orders(sheet: Sheet, table: GameContext) -> Iterator[Sequence[str]]:
     if table.earlier is not None:
         yield table.earlier
         return
@@ -117,7 +119,9 @@ def _orders(sheet: Sheet, table: GameContext) -> Iterator[Sequence[str]]:
         yield "giant_troll_ravage", "zombie_plague"
 
 
-def _late(before: Sheet, starts: Sequence[Sheet], now: Sheet, table: GameContext) -> Finding | None:
+def _late_finding(
+    before: Sheet, starts: Sequence[Sheet], now: Sheet, table: GameContext
+) -> Finding | None:
     """Whether this season's own effects explain everything: the photo was taken too late.
 
     What last season's effects were to draw is no work of this season's where they were not drawn
@@ -138,13 +142,13 @@ def _late(before: Sheet, starts: Sequence[Sheet], now: Sheet, table: GameContext
                 changed = sheet.board.empty & ~now.board.empty
                 if start == before and not changed & ~told:
                     continue
-                if changed and _clean(start, sheet, table):
+                if changed and _is_consistent(start, sheet, table):
                     cells = SHEET_GEOMETRY.cells(changed)
                     return Finding("effects_drawn", cells, Certainty.LIKELY)
     return None
 
 
-def _visible(start: Sheet, now: Sheet, table: GameContext) -> tuple[Finding, ...]:
+def _map_findings(start: Sheet, now: Sheet, table: GameContext) -> tuple[Finding, ...]:
     return (*loss_findings(start, now, table), *star_findings(start, now, table))
 
 
@@ -154,20 +158,20 @@ _ANY_COINS = (0, COINS)
 
 def _findings_from(start: Sheet, now: Sheet, table: GameContext) -> tuple[Finding, ...]:
     if table.played.other_cards:
-        return (*_visible(start, now, table), *coin_findings(start, now, table, _ANY_COINS))
+        return (*_map_findings(start, now, table), *coin_findings(start, now, table, _ANY_COINS))
     spaces = new_spaces(start, now, table)
-    earned = coins_of_shapes(spaces, now, table)
+    earned = shape_coin_range(spaces, now, table)
     shapes: tuple[Finding, ...] = ()
     if earned is None:
         shapes, earned = shape_findings(spaces, now, table), (0, most_coins(table))
-    return (*_visible(start, now, table), *shapes, *coin_findings(start, now, table, earned))
+    return (*_map_findings(start, now, table), *shapes, *coin_findings(start, now, table, earned))
 
 
-def _clean(start: Sheet, now: Sheet, table: GameContext) -> bool:
+def _is_consistent(start: Sheet, now: Sheet, table: GameContext) -> bool:
     """Whether nothing at all speaks against it; cheaper than finding out what does."""
-    if _visible(start, now, table):
+    if _map_findings(start, now, table):
         return False
     if table.played.other_cards:
         return not any(coin_findings(start, now, table, _ANY_COINS))
-    earned = coins_of_shapes(new_spaces(start, now, table), now, table)
+    earned = shape_coin_range(new_spaces(start, now, table), now, table)
     return earned is not None and not any(coin_findings(start, now, table, earned))

@@ -14,8 +14,8 @@ from kscore.engine.terrain import Terrain
 
 
 def loss_findings(start: Sheet, now: Sheet, table: GameContext) -> Iterator[Finding]:
-    """Spaces that lost or changed what they held without a cause this season."""
-    lost, other, gone = _losses(start, now)
+    """Findings about spaces that lost or changed what they held. Without a cause this season."""
+    lost, other, gone = _changed_spaces(start, now)
     if lost:
         held = tuple((name, start.board[name]) for name in lost)
         letters = {letter for _, letter in held}
@@ -47,7 +47,7 @@ def loss_findings(start: Sheet, now: Sheet, table: GameContext) -> Iterator[Find
 def loss_findings_since(earlier: Sheet, season: Season, now: Sheet) -> Iterator[Finding]:
     """Spaces and stars of an earlier ``season``'s sheet that are gone. The sheets in between are
     unknown: what is drawn stays, or is destroyed, by whichever cards."""
-    lost, other, _ = _losses(earlier, now)
+    lost, other, _ = _changed_spaces(earlier, now)
     of_it = ("season", season)
     if lost:
         yield Finding("lost_since", tuple(lost), Certainty.IMPOSSIBLE, (of_it,))
@@ -60,7 +60,9 @@ def loss_findings_since(earlier: Sheet, season: Season, now: Sheet) -> Iterator[
         yield Finding("stars_lost_since", stars, Certainty.LIKELY, (of_it,))
 
 
-def _losses(start: Sheet, now: Sheet) -> tuple[list[str], list[tuple[str, str, str]], list[str]]:
+def _changed_spaces(
+    start: Sheet, now: Sheet
+) -> tuple[list[str], list[tuple[str, str, str]], list[str]]:
     """Of the spaces that were filled: those that are empty now, those that hold something else
     (with what they held and hold), and those that were destroyed since."""
     lost: list[str] = []
@@ -80,8 +82,8 @@ def _losses(start: Sheet, now: Sheet) -> tuple[list[str], list[tuple[str, str, s
 
 
 def reach_without_letter(start: Sheet, table: GameContext, card: str, letter: str) -> int:
-    """Spaces that a monster without its letter can have reached before the season: letters are
-    often left out.
+    """Spaces that a monster without its letter can have reached before. Before the season, that is:
+    letters are often left out.
 
     Nothing where the card was not revealed in an earlier season, or where its letter can be read.
     """

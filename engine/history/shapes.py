@@ -7,13 +7,20 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from kscore.engine.explore import EXPLORE_CARDS, AmbushCard, revealed_card
-from kscore.engine.history.covers import SOLUTIONS, Explanation, Explanations, Spaces, Use, explain
+from kscore.engine.history.covers import (
+    SOLUTIONS,
+    Explanation,
+    Explanations,
+    PossibleCard,
+    SpacesToCover,
+    explain_spaces,
+)
 from kscore.engine.history.decks import (
-    DeckOfUses,
+    PossibleDeck,
+    cards_without_ruin,
     most_coins,
     most_spaces,
     possible_decks,
-    without_ruin,
 )
 from kscore.engine.history.finding import Certainty, Finding, GameContext
 from kscore.engine.history.kept import reach_without_letter
@@ -21,14 +28,14 @@ from kscore.engine.history.stars import fallback_possible
 from kscore.engine.layout import SHEET_GEOMETRY
 from kscore.engine.regions import bits, unions
 from kscore.engine.sheet import Sheet
-from kscore.engine.solo_walk import can_lie, right_place
+from kscore.engine.solo_walk import first_fitting_space, walk_allows
 from kscore.engine.terrain import EXPLORED
 
 _KNOWN_BUDGET = 2
 """How many errors an explanation may have where the revealed cards are known; elsewhere one."""
 
 
-def new_spaces(start: Sheet, now: Sheet, table: GameContext) -> Spaces:
+def new_spaces(start: Sheet, now: Sheet, table: GameContext) -> SpacesToCover:
     """The spaces to be covered by shapes; heroes are judged by their stars elsewhere."""
     fresh = start.board.mask(".") & ~now.board.mask(".")
     stars = SHEET_GEOMETRY.mask(now.stars)
@@ -44,10 +51,12 @@ def new_spaces(start: Sheet, now: Sheet, table: GameContext) -> Spaces:
     # A hero may be the single space of an explore card that fitted nowhere.
     heroes = fresh & now.board.mask("H")
     holding["H"] = heroes if heroes and table.played.heroes and fallback_possible(now, table) else 0
-    return Spaces(holding, must, fresh & ~must & ~now.board.mask("H"), now.board.mask("."))
+    return SpacesToCover(holding, must, fresh & ~must & ~now.board.mask("H"), now.board.mask("."))
 
 
-def coins_of_shapes(spaces: Spaces, now: Sheet, table: GameContext) -> tuple[int, int] | None:
+def shape_coin_range(
+    spaces: SpacesToCover, now: Sheet, table: GameContext
+) -> tuple[int, int] | None:
     """How many coins the new shapes can have brought (least, most); None where no cards have them,
     proven."""
     if spaces.must.bit_count() > most_spaces(table):
@@ -55,8 +64,8 @@ def coins_of_shapes(spaces: Spaces, now: Sheet, table: GameContext) -> tuple[int
     shapes: list[int] = []
     loose = False
     for deck in possible_decks(now, table, spaces.must | spaces.may | spaces.holding["H"]):
-        for some in _with_heroes(spaces):
-            outcome = _explain(some, deck)
+        for some in _hero_variants(spaces):
+            outcome = _explain_with_deck(some, deck)
             shapes += [sum(each.coin for each in one.drawn) for one in outcome.explanations]
             loose = loose or not outcome.complete or len(outcome.explanations) >= SOLUTIONS
     if loose:
@@ -64,16 +73,16 @@ def coins_of_shapes(spaces: Spaces, now: Sheet, table: GameContext) -> tuple[int
     return (min(shapes), max(shapes)) if shapes else None
 
 
-def _with_heroes(spaces: Spaces) -> Iterator[Spaces]:
-    """The spaces, with any of the heroes that an explore card may have drawn where nothing
-    fitted."""
+def _hero_variants(spaces: SpacesToCover) -> Iterator[SpacesToCover]:
+    """The spaces, with each choice of heroes that cards may have drawn. An explore card draws one
+    where nothing fitted."""
     heroes = list(bits(spaces.holding["H"]))
     for some in unions(heroes):
         yield replace(spaces, must=spaces.must | some) if some else spaces
 
 
-def shape_findings(spaces: Spaces, now: Sheet, table: GameContext) -> tuple[Finding, ...]:
-    """Why no cards have the new shapes; ask only where :func:`coins_of_shapes` found that none
+def shape_findings(spaces: SpacesToCover, now: Sheet, table: GameContext) -> tuple[Finding, ...]:
+    """Why no cards have the new shapes; ask only where :func:`shape_coin_range` found that none
     do."""
     size, most = spaces.must.bit_count(), most_spaces(table)
     # A few spaces too many can be single errors that the search names; many cannot.
@@ -86,20 +95,20 @@ def shape_findings(spaces: Spaces, now: Sheet, table: GameContext) -> tuple[Find
     )
 
 
-def _time(explanation: Explanation, uses: Sequence[Use]) -> int:
+def _time_units(explanation: Explanation, uses: Sequence[PossibleCard]) -> int:
     """The time units of the cards that an explanation has drawn."""
     return sum(uses[each.card].time for each in explanation.drawn)
 
 
-def _error_findings(spaces: Spaces, now: Sheet, table: GameContext) -> Iterator[Finding]:
+def _error_findings(spaces: SpacesToCover, now: Sheet, table: GameContext) -> Iterator[Finding]:
     """The cheapest explanation with errors, as findings; nothing where the search proves
     nothing."""
     decks = list(possible_decks(now, table))
     known = table.revealed is not None
     if known:
-        free = [replace(deck, uses=tuple(without_ruin(deck, now, table))) for deck in decks]
+        free = [replace(deck, uses=tuple(cards_without_ruin(deck, now, table))) for deck in decks]
         for deck in free:
-            outcome = _explain(spaces, deck)
+            outcome = _explain_with_deck(spaces, deck)
             if outcome.explanations:
                 yield _ruin_finding(outcome.explanations[0], deck, now, table)
                 return
@@ -110,10 +119,10 @@ def _error_findings(spaces: Spaces, now: Sheet, table: GameContext) -> Iterator[
             return
     if not known:
         for deck in decks:
-            outcome = explain(spaces, deck.uses, dict(deck.limits), None)
+            outcome = explain_spaces(spaces, deck.uses, dict(deck.limits), None)
             if outcome.explanations and deck.lengths:
                 length = min(deck.lengths)
-                times = (_time(each, deck.uses) for each in outcome.explanations)
+                times = (_time_units(each, deck.uses) for each in outcome.explanations)
                 time = min(times, key=lambda time: abs(time - length))
                 cells, values = (
                     SHEET_GEOMETRY.cells(spaces.must),
@@ -124,7 +133,7 @@ def _error_findings(spaces: Spaces, now: Sheet, table: GameContext) -> Iterator[
     for budget in range(1, (_KNOWN_BUDGET if known else 1) + 1):
         every: list[Explanation] = []
         for deck in decks:
-            every += _explain(spaces, deck, budget).explanations
+            every += _explain_with_deck(spaces, deck, budget).explanations
         if every:
             yield _misfit_finding(every, now, known)
             return
@@ -132,7 +141,7 @@ def _error_findings(spaces: Spaces, now: Sheet, table: GameContext) -> Iterator[
     if missing:
         yield Finding("card_not_drawn", (), Certainty.LIKELY, (("cards", missing),))
         return
-    culprits = _culprits(spaces, decks)
+    culprits = _unshaped_spaces(spaces, decks)
     yield Finding(
         "no_shapes",
         SHEET_GEOMETRY.cells(culprits or spaces.must),
@@ -140,11 +149,11 @@ def _error_findings(spaces: Spaces, now: Sheet, table: GameContext) -> Iterator[
     )
 
 
-def _explain(spaces: Spaces, deck: DeckOfUses, budget: int = 0) -> Explanations:
-    return explain(spaces, deck.uses, dict(deck.limits), deck.lengths, budget)
+def _explain_with_deck(spaces: SpacesToCover, deck: PossibleDeck, budget: int = 0) -> Explanations:
+    return explain_spaces(spaces, deck.uses, dict(deck.limits), deck.lengths, budget)
 
 
-def _ruin_finding(one: Explanation, deck: DeckOfUses, now: Sheet, table: GameContext) -> Finding:
+def _ruin_finding(one: Explanation, deck: PossibleDeck, now: Sheet, table: GameContext) -> Finding:
     ruins = SHEET_GEOMETRY.mask(now.layout.ruins)
     bound, ruin = set(), False
     for key in table.revealed or ():
@@ -187,45 +196,45 @@ def _misfit_finding(every: Sequence[Explanation], now: Sheet, known: bool) -> Fi
     )
 
 
-def _walk_finding(spaces: Spaces, now: Sheet, table: GameContext) -> Finding | None:
-    """A solo game's ambush that lies elsewhere than its walk leads, where nothing else is wrong.
+def _walk_finding(spaces: SpacesToCover, now: Sheet, table: GameContext) -> Finding | None:
+    """The finding of a solo ambush that lies off its walk. Where nothing else is wrong.
 
     The corners of the second game's ambushes rest on one source: a hint.
     """
     empty = now.board.mask(".")
     for deck in possible_decks(now, replace(table, anywhere=True)):
-        for one in _explain(spaces, deck).explanations:
+        for one in _explain_with_deck(spaces, deck).explanations:
             for drawn in one.drawn:
                 card = revealed_card(deck.uses[drawn.card].key)
-                if isinstance(card, AmbushCard) and not can_lie(card, drawn.mask, empty):
+                if isinstance(card, AmbushCard) and not walk_allows(card, drawn.mask, empty):
                     certainty = Certainty.LIKELY if card.game == "K" else Certainty.HINT
-                    place = right_place(card, drawn.mask, empty)
+                    place = first_fitting_space(card, drawn.mask, empty)
                     values = (("card", card.key), ("space", place))
                     cells = SHEET_GEOMETRY.cells(drawn.mask)
                     return Finding("ambush_elsewhere", cells, certainty, values)
     return None
 
 
-def _missing_cards(spaces: Spaces, decks: Sequence[DeckOfUses]) -> tuple[str, ...]:
-    """The fewest revealed cards without a shape, where the others have drawn all that is there."""
+def _missing_cards(spaces: SpacesToCover, decks: Sequence[PossibleDeck]) -> tuple[str, ...]:
+    """The fewest revealed cards without a shape. The others have drawn all that is there."""
     found: list[tuple[str, ...]] = []
     for deck in decks:
         must = [use.key for use in deck.uses if use.must]
         uses = [replace(use, must=False) for use in deck.uses]
-        for one in explain(spaces, uses, dict(deck.limits)).explanations:
+        for one in explain_spaces(spaces, uses, dict(deck.limits)).explanations:
             drawn = {deck.uses[each.card].key for each in one.drawn}
             found.append(tuple(key for key in must if key not in drawn))
     return min(found, key=len, default=())
 
 
-def _culprits(spaces: Spaces, decks: Sequence[DeckOfUses]) -> int:
+def _unshaped_spaces(spaces: SpacesToCover, decks: Sequence[PossibleDeck]) -> int:
     """The terrains whose new spaces cannot be shapes even alone."""
     found = 0
     for letter in EXPLORED:
         own = spaces.holding[letter] & spaces.must
         if own and not any(
-            explain(
-                Spaces(spaces.holding, own, spaces.may, spaces.empty),
+            explain_spaces(
+                SpacesToCover(spaces.holding, own, spaces.may, spaces.empty),
                 [replace(use, must=False) for use in deck.uses],
                 dict(deck.limits),
             ).explanations

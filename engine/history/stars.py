@@ -41,7 +41,7 @@ def star_findings(start: Sheet, now: Sheet, table: GameContext) -> Iterator[Find
         return
     # One of them can have been destroyed by the gorgon in the same season.
     options = [heroes, *([*heroes, victim] for victim in bits(victims))]
-    if not any(_heroes_explain(each, tuple(keys), stars, fresh, free) for each in options):
+    if not any(_heroes_explain_stars(each, tuple(keys), stars, fresh, free) for each in options):
         yield Finding(
             "stars_of_no_hero", SHEET_GEOMETRY.cells(sum(heroes) | fresh), Certainty.LIKELY
         )
@@ -50,7 +50,7 @@ def star_findings(start: Sheet, now: Sheet, table: GameContext) -> Iterator[Find
 
 
 def monsters_in_reach(now: Sheet, spaces: Sequence[str]) -> tuple[str, ...]:
-    """Monsters that a hero on one of these spaces could attack, whatever stars can be seen.
+    """Monsters that a hero on one of these spaces could attack. Whatever stars can be seen.
 
     A star on a monster destroys it, so one that was not seen, or seen where none is, changes points
     where a monster is in reach; elsewhere stars change nothing ("Zerstörte Felder",
@@ -80,27 +80,30 @@ def fallback_possible(now: Sheet, table: GameContext) -> bool:
         cards = [card for game in table.played.boxes for card in explore_deck(game, False)]
     return any(
         card.options
-        and (not position.explore(card, False) or (ruins and not position.explore(card, True)))
+        and (
+            not position.explore_masks(card, False)
+            or (ruins and not position.explore_masks(card, True))
+        )
         for card in cards
     )
 
 
-def _heroes_explain(
+def _heroes_explain_stars(
     heroes: Sequence[int], keys: tuple[str, ...], stars: int, fresh: int, free: bool
 ) -> bool:
-    """Whether these new heroes, each with another card's attack, explain all new stars; ``stars``
-    are all there are.
+    """Whether these new heroes explain all new stars. Each has another card's attack; ``stars`` are
+    all there are.
 
     ``free``: some may have been drawn because nothing fitted, without a card and an attack.
     """
     if not heroes:
         return not fresh
-    if free and _heroes_explain(heroes[1:], keys, stars, fresh, free):
+    if free and _heroes_explain_stars(heroes[1:], keys, stars, fresh, free):
         return True
     for key in keys:
         rest = tuple(each for each in keys if each != key)
         for attack in HERO_CARDS[key].pattern.attacks(heroes[0]):
-            if not attack & ~stars and _heroes_explain(
+            if not attack & ~stars and _heroes_explain_stars(
                 heroes[1:], rest, stars, fresh & ~attack, free
             ):
                 return True

@@ -17,16 +17,16 @@ from kscore.engine.likelihood.readings import (
     SeasonReadings,
     ShapeReadings,
 )
-from kscore.engine.likelihood.season import Model
+from kscore.engine.likelihood.season import RuleModel
 from kscore.engine.likelihood.shared import CardCombination, CardEvidence, SharedCards
 
 __all__ = [
     "CardCombination",
     "CardEvidence",
     "Frequencies",
-    "Model",
     "NewSpaces",
     "Readings",
+    "RuleModel",
     "SearchTimeout",
     "SeasonReadings",
     "ShapeReadings",

@@ -39,7 +39,7 @@ class NewSpaces(Frozen):
     coins: tuple[int, int] | None = None
 
     @classmethod
-    def between(
+    def from_sheets(
         cls, season: Season, start: Sheet, now: Sheet, symbols: Sequence[int], games: str
     ) -> NewSpaces:
         """The change from one sheet to another; ``symbols`` are all spaces of each symbol on

@@ -16,7 +16,14 @@ from functools import cached_property
 from kscore.engine.explore import EXPLORE_CARDS, explore_deck
 from kscore.engine.layout import SHEET_GEOMETRY
 from kscore.engine.likelihood.change import NewSpaces
-from kscore.engine.likelihood.pieces import NOTHING, Pieces, Pose, Weights, by_choice, likeliest
+from kscore.engine.likelihood.pieces import (
+    NOTHING,
+    Pieces,
+    Pose,
+    Weights,
+    choice_probability,
+    keep_heaviest,
+)
 from kscore.engine.regions import bits
 from kscore.engine.shapes import STRIDE, neighbours
 from kscore.engine.terrain import DRAWN
@@ -58,7 +65,7 @@ class Covers:
     _places: dict[int, float] = field(default_factory=dict)
     _slots: dict[str, list[tuple[int, float]]] = field(default_factory=dict)
 
-    def of_spaces(self, mask: int, letter: str) -> Weights:
+    def cover_spaces(self, mask: int, letter: str) -> Weights:
         """The covers of these spaces by pieces of a terrain; empty where there are none.
 
         Spaces that no piece can have in common are covered by themselves. Where just one such part
@@ -66,14 +73,17 @@ class Covers:
         belongs to another symbol, or one beside them that was taken for another symbol belongs to
         this.
         """
-        parts = [(part, self._part(part, letter)) for part in _parts(mask, self.change.destroyed)]
+        parts = [
+            (part, self._cover_part(part, letter))
+            for part in _split_parts(mask, self.change.destroyed)
+        ]
         failing = [part for part, found in parts if not found]
         if len(failing) > 1:
             return {}
         together = NOTHING
         for part, found in parts:
-            together = self.pieces.unite(
-                together, found or self._but_for_one(part, mask, letter), KEPT
+            together = self.pieces.combine(
+                together, found or self._cover_but_one(part, mask, letter), KEPT
             )
         return together
 
@@ -82,25 +92,25 @@ class Covers:
         """Whether the season's search has come to its end: from now on it finds nothing."""
         return self._season_left <= 0
 
-    def _part(self, mask: int, letter: str) -> Weights:
+    def _cover_part(self, mask: int, letter: str) -> Weights:
         if mask.bit_count() > LARGEST:
             return {}
         self._left = given = min(NODES, self._season_left)
-        found = self._covered(mask, letter)
+        found = self._cover(mask, letter)
         self._season_left -= given - max(0, self._left)
         return found if self._left > 0 else {}
 
-    def _but_for_one(self, part: int, symbol: int, letter: str) -> dict[int, float]:
+    def _cover_but_one(self, part: int, symbol: int, letter: str) -> dict[int, float]:
         found: dict[int, float] = {}
         others = 0
         for group in self.change.groups:
             others |= group & ~symbol
         for bit in bits(part | others & neighbours(part)):
-            for key, weight in self._part(part ^ bit, letter).items():
+            for key, weight in self._cover_part(part ^ bit, letter).items():
                 found[key] = found.get(key, 0.0) + weight * self.moved
         return found
 
-    def _covered(self, mask: int, letter: str) -> Weights:
+    def _cover(self, mask: int, letter: str) -> Weights:
         known = self._found[letter].get(mask)
         if known is not None:
             return known
@@ -113,46 +123,50 @@ class Covers:
         closed = ~((mask | self.change.destroyed) >> place)
         for base, key, shape, share, _, _ in self.pieces.ways[letter][place % STRIDE]:
             if not base & closed:
-                rest = self._covered(mask & ~(base << place), letter)
-                _add(found, rest, key, share * self._shape_weight(shape))
+                rest = self._cover(mask & ~(base << place), letter)
+                _add_covers(found, rest, key, share * self._shape_weight(shape))
         if self.change.destroyed & low - 1:
-            for piece, way in self._from_destroyed(place, mask, letter):
-                rest = self._covered(mask & ~piece, letter)
-                _add(found, rest, way.key, way.share * self._shape_weight(way.shape))
-        for slot, share in self._singles(letter):
-            self._add_single(found, self._covered(mask & ~low, letter), slot, share * self._single)
-        kept = likeliest(found, KEPT)
+            for piece, way in self._poses_from_destroyed(place, mask, letter):
+                rest = self._cover(mask & ~piece, letter)
+                _add_covers(found, rest, way.key, way.share * self._shape_weight(way.shape))
+        for slot, share in self._single_slots(letter):
+            self._add_single(
+                found, self._cover(mask & ~low, letter), slot, share * self._single_weight
+            )
+        kept = keep_heaviest(found, KEPT)
         if self._left > 0:  # else the search was cut short, and this is not all
             self._found[letter][mask] = kept
         return kept
 
     def _add_single(self, found: dict[int, float], rest: Weights, slot: int, weight: float) -> None:
-        """Adds the covers of the other spaces with a single that takes a slot like this."""
-        slots, taken_with = self.pieces.slots, self.pieces.united_slots[slot]
+        """Adds the covers of the other spaces with one more single. It takes a ``slot`` like
+        this."""
+        slots, taken_with = self.pieces.single_bits, self.pieces.combined_slots[slot]
         for others, share in rest.items():
             taken = taken_with[others & slots]
             if taken is not None:
                 both = others & ~slots | taken
                 found[both] = found.get(both, 0.0) + weight * share
 
-    def _singles(self, letter: str) -> Sequence[tuple[int, float]]:
-        """The slots of the cards of which a space can be a single, with their shares: of a card
-        that fitted nowhere, or a hero."""
+    def _single_slots(self, letter: str) -> Sequence[tuple[int, float]]:
+        """The slots of the cards that a single space can use. With their shares: of a card that
+        fitted nowhere, or a hero."""
         known = self._slots.get(letter)
         if known is None:
-            share = by_choice(letter) * self._fallbacks
+            share = choice_probability(letter) * self._fallback_count
             known = self._slots[letter] = [(self.pieces.fallback[0], share)] if share else []
             if letter == "H" and self.pieces.heroes:
                 known.append((self.pieces.heroes[0], 1.0))
         return known
 
-    def _from_destroyed(self, place: int, mask: int, letter: str) -> list[tuple[int, Pose]]:
-        """The pieces with the space at ``place`` whose lowest space is one that was crossed out."""
+    def _poses_from_destroyed(self, place: int, mask: int, letter: str) -> list[tuple[int, Pose]]:
+        """The pieces with a space that begin at a destroyed one. The space is at ``place``. Their
+        lowest space is one that was crossed out."""
         found = []
         closed = ~(mask | self.change.destroyed)
         for bit in bits(self.change.destroyed & (1 << place) - 1):
             first = bit.bit_length() - 1
-            for way in self.pieces.ways_to(place - first, first % STRIDE, letter):
+            for way in self.pieces.poses_with_space(place - first, first % STRIDE, letter):
                 piece = way.base << first
                 if not piece & closed:
                     found.append((piece, way))
@@ -168,12 +182,12 @@ class Covers:
         return weight
 
     @cached_property
-    def _single(self) -> float:
+    def _single_weight(self) -> float:
         return max(1, self.change.start.bit_count()) ** -self.choice
 
     @cached_property
-    def _fallbacks(self) -> float:
-        """How many cards of the deck can have been drawn as a single because nothing fitted."""
+    def _fallback_count(self) -> float:
+        """How many of the deck's cards can have been drawn as singles. Because nothing fitted."""
         filled = ~self.change.empty
         count = 0.0
         for card in explore_deck(self.pieces.deck, ruins=False):
@@ -188,15 +202,16 @@ class Covers:
         return count
 
 
-def _add(found: dict[int, float], rest: Weights, key: int, weight: float) -> None:
-    """Adds the covers of the other spaces with a piece of these cards; no card is used twice."""
+def _add_covers(found: dict[int, float], rest: Weights, key: int, weight: float) -> None:
+    """Adds the covers of the other spaces with one more piece. It is of these cards; no card is
+    used twice."""
     for others, share in rest.items():
         if not others & key:
             both = others | key
             found[both] = found.get(both, 0.0) + weight * share
 
 
-def _parts(drawn: int, destroyed: int) -> Iterator[int]:
+def _split_parts(drawn: int, destroyed: int) -> Iterator[int]:
     """The spaces in parts that no card's shape can join: they touch neither at an edge nor at a
     corner, and no single space lies between them in a row or column. Spaces that were crossed out
     since may have been part of a piece: they join."""

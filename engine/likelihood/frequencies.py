@@ -37,7 +37,7 @@ Counts = Mapping[str, Mapping[str, int]]
 """By terrain letter and shape, how often it was seen."""
 
 
-def shapes_of(spaces: int) -> Iterator[str]:
+def shape_names(spaces: int) -> Iterator[str]:
     """Names of a space set's connected shapes, whichever way they lie; then their number.
 
     Up to six spaces the shape itself; larger ones by their size. Of one and two spaces also whether
@@ -52,26 +52,26 @@ def shapes_of(spaces: int) -> Iterator[str]:
         if size > _DRAWN_OUT:
             yield str(size) if size < 10 else "10" if size < 13 else "13"
             continue
-        name = _name(part >> (part & -part).bit_length() - 1) if size > 2 else str(size)
-        yield name + ("+" if size <= 2 and _corners(part) & spaces & ~part else "")
+        name = _shape_name(part >> (part & -part).bit_length() - 1) if size > 2 else str(size)
+        yield name + ("+" if size <= 2 and _corner_neighbours(part) & spaces & ~part else "")
     yield f"{NONE}{min(len(parts), _MOST_PARTS)}"
 
 
 @lru_cache(maxsize=1024)
-def _names(spaces: int) -> tuple[str, ...]:
-    """The names of `shapes_of`; kept, for both decks are asked about the same spaces."""
-    return tuple(shapes_of(spaces))
+def _cached_names(spaces: int) -> tuple[str, ...]:
+    """The names of `shape_names`; kept, for both decks are asked about the same spaces."""
+    return tuple(shape_names(spaces))
 
 
-def _corners(part: int) -> int:
+def _corner_neighbours(part: int) -> int:
     row = part << 1 | part >> 1
     return (row << STRIDE | row >> STRIDE) & SHEET_GEOMETRY.full
 
 
 @lru_cache(maxsize=4096)
-def _name(shape: int) -> str:
-    """The least of the eight ways to write down a shape whose first space is bit 0 (others may lie
-    to its left)."""
+def _shape_name(shape: int) -> str:
+    """The name of a shape, whichever way it lies. The least of the eight ways to write it down; its
+    first space is bit 0, others may lie to its left."""
     cells = []
     for bit in range(shape.bit_length()):
         if shape >> bit & 1:
@@ -85,7 +85,7 @@ def _name(shape: int) -> str:
     return f"{len(cells)}:{min(names)}"
 
 
-class _Kind(Frozen):
+class _SeasonCounts(Frozen):
     """The counts of one kind of season: by letter, and of all terrains together, each with how many
     parts there were and how many times they were counted."""
 
@@ -98,28 +98,28 @@ class _Kind(Frozen):
     )
 
     @staticmethod
-    def from_counts(counts: Counts) -> _Kind:
+    def from_counts(counts: Counts) -> _SeasonCounts:
         mixed = Counter[str]()
         for shapes in counts.values():
             mixed.update(shapes)
-        return _Kind(
+        return _SeasonCounts(
             counts,
-            {letter: _totals(shapes) for letter, shapes in counts.items()},
+            {letter: _part_totals(shapes) for letter, shapes in counts.items()},
             mixed,
-            _totals(mixed),
+            _part_totals(mixed),
         )
 
-    def logs(self, name: str, anything: float) -> Mapping[str, float]:
+    def log_probabilities(self, name: str, anything: float) -> Mapping[str, float]:
         """By terrain letter: log P(a part has this shape | terrain); kept, for there are few
         shapes."""
         found = self.known.get((name, anything))
         if found is None:
             found = self.known[name, anything] = {
-                letter: self._log(letter, name, anything) for letter in DRAWN
+                letter: self._log_probability(letter, name, anything) for letter in DRAWN
             }
         return found
 
-    def _log(self, letter: str, name: str, anything: float) -> float:
+    def _log_probability(self, letter: str, name: str, anything: float) -> float:
         numbers = name.startswith(NONE)
         mixed = (self.mixed.get(name, 0) + _UNSEEN) / (self.mixed_total[numbers] + 1)
         own = self.counts.get(letter, {}).get(name, 0) + _PRIOR * mixed
@@ -127,7 +127,7 @@ class _Kind(Frozen):
         return log((1 - anything) * own + anything * mixed)
 
 
-def _totals(counts: Mapping[str, int]) -> tuple[int, int]:
+def _part_totals(counts: Mapping[str, int]) -> tuple[int, int]:
     numbers = sum(count for name, count in counts.items() if name.startswith(NONE))
     return sum(counts.values()) - numbers, numbers
 
@@ -138,18 +138,18 @@ class Frequencies(Frozen):
     known)."""
 
     counts: Mapping[str, Counts]
-    _kinds: dict[str, _Kind] = field(default_factory=dict, compare=False, repr=False)
+    _kinds: dict[str, _SeasonCounts] = field(default_factory=dict, compare=False, repr=False)
 
-    def says(self, spaces: int, kind: str, anything: float) -> dict[str, float]:
+    def log_likelihoods(self, spaces: int, kind: str, anything: float) -> dict[str, float]:
         """By terrain letter: log P(the shapes of these spaces | terrain).
 
         ``anything`` is the share of parts that say nothing, because a space was taken for another
         symbol's. Raises KeyError for a kind that was not counted.
         """
         if kind not in self._kinds:
-            self._kinds[kind] = _Kind.from_counts(self.counts[kind])
+            self._kinds[kind] = _SeasonCounts.from_counts(self.counts[kind])
         of = self._kinds[kind]
-        parts = [of.logs(name, anything) for name in _names(spaces)]
+        parts = [of.log_probabilities(name, anything) for name in _cached_names(spaces)]
         return {letter: sum(part[letter] for part in parts) for letter in DRAWN}
 
 

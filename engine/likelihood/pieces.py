@@ -69,7 +69,7 @@ NOTHING: Weights = {0: 1.0}
 """The covers of no spaces."""
 
 
-def likeliest(found: Weights, most: int) -> Weights:
+def keep_heaviest(found: Weights, most: int) -> Weights:
     """The ``most`` heaviest entries."""
     if len(found) <= most:
         return found
@@ -104,15 +104,15 @@ class Pieces(Frozen):
         default_factory=dict, compare=False, repr=False
     )
 
-    def cards_of(self, spaces: int, place: int, letter: str) -> tuple[str, ...]:
+    def cards_with_piece(self, spaces: int, place: int, letter: str) -> tuple[str, ...]:
         """Cards with exactly these spaces as a terrain piece; ``place``: the lowest of them."""
         ways = self.ways[letter][place % STRIDE] if spaces else ()
         fitting = sum({way.key & ~_COINS for way in ways if way.base << place == spaces})
         return tuple(key for bit, key in self.cards.items() if bit & fitting)
 
-    def ways_to(self, bit: int, column: int, letter: str) -> tuple[Pose, ...]:
-        """The ways, the lowest space in a column, that have the space so many bits after it,
-        too."""
+    def poses_with_space(self, bit: int, column: int, letter: str) -> tuple[Pose, ...]:
+        """The ways to lay a shape that have a certain space. Their lowest space lies in ``column``,
+        the other one so many bits after it."""
         key = bit, column, letter
         found = self._ways_to.get(key)
         if found is None:
@@ -122,36 +122,36 @@ class Pieces(Frozen):
         return found
 
     @cached_property
-    def explored(self) -> int:
+    def explore_bits(self) -> int:
         """The bits of all explore cards."""
         return sum(self.times)
 
     @cached_property
-    def fallbacks(self) -> int:
+    def fallback_bits(self) -> int:
         """The bits of the slots for singles of cards that fitted nowhere."""
         return sum(self.fallback)
 
     @cached_property
-    def slots(self) -> int:
+    def single_bits(self) -> int:
         """The bits of the slots for singles."""
-        return self.fallbacks + sum(self.heroes)
+        return self.fallback_bits + sum(self.heroes)
 
     @cached_property
-    def loose(self) -> int:
+    def unnamed_bits(self) -> int:
         """The bits that do not stand for one card each: slots for singles, and spaces that no card
         explains."""
-        return self.slots + self.wild
+        return self.single_bits + self.wild
 
-    def unite(self, some: Weights, more: Weights, most: int) -> Weights:
+    def combine(self, some: Weights, more: Weights, most: int) -> Weights:
         """Products of two sums of covers that share no card; at most ``most`` of them.
 
         Where more are found than are kept, what weighs next to nothing (`FAINT`) is not looked at.
         """
         if some == NOTHING:
-            return likeliest(more, most)
+            return keep_heaviest(more, most)
         # A thousand pairs at a time, for every reading: here the rules take most of their time.
         found: dict[int, float] = {}
-        slots, once, taken = self.slots, ~self.loose, self.united_slots
+        slots, once, taken = self.single_bits, ~self.unnamed_bits, self.combined_slots
         pairs: Sequence[tuple[int, float]] = tuple(more.items())
         least = 0.0
         if len(some) * len(pairs) > most:
@@ -173,10 +173,10 @@ class Pieces(Frozen):
                         continue
                     both = both & ~slots | together
                 found[both] = found.get(both, 0.0) + product
-        return likeliest(found, most)
+        return keep_heaviest(found, most)
 
     @cached_property
-    def united_slots(self) -> Mapping[int, Mapping[int, int | None]]:
+    def combined_slots(self) -> Mapping[int, Mapping[int, int | None]]:
         """By the slots that some pieces take, and those that others take: what all together take;
         None where the slots do not last. Of each kind the first ones are taken."""
         possible = [
@@ -184,9 +184,9 @@ class Pieces(Frozen):
             for some in range(len(self.fallback) + 1)
             for others in range(len(self.heroes) + 1)
         ]
-        return {one: {two: self._unite_slots(one, two) for two in possible} for one in possible}
+        return {one: {two: self._combine_slots(one, two) for two in possible} for one in possible}
 
-    def _unite_slots(self, one: int, two: int) -> int | None:
+    def _combine_slots(self, one: int, two: int) -> int | None:
         taken = 0
         for slots in (self.fallback, self.heroes):
             of = sum(slots)
@@ -196,7 +196,7 @@ class Pieces(Frozen):
             taken += sum(slots[:count])
         return taken
 
-    def orders(self, cards: int, length: int) -> float:
+    def reveal_probability(self, cards: int, length: int) -> float:
         """Probability that exactly these explore cards come in ``length`` time units; 0 where they
         cannot be.
 
@@ -218,8 +218,8 @@ def coin_count(key: int) -> int:
 
 @lru_cache(maxsize=8)
 def deck_pieces(deck: str, games: str, heroes: bool, promo: bool = False) -> Pieces:
-    """The pieces of a deck's cards at a table that plays ``games``, and of the ``promo``
-    ambushes."""
+    """The pieces that a deck's cards can leave. At a table that plays ``games``, perhaps with the
+    ``promo`` ambushes."""
     explore = explore_deck(deck, ruins=False)
     ambushes = [card for card in AMBUSH_CARDS.values() if card.game in games]
     ambushes += PROMO_AMBUSHES.values() if promo else ()
@@ -231,15 +231,15 @@ def deck_pieces(deck: str, games: str, heroes: bool, promo: bool = False) -> Pie
     ]
     cards, rest = bits[: len(explore)], bits[len(explore) :]
     for bit, card in zip(cards, explore, strict=True):
-        _explore_ways(card, bit, numbered, ways)
+        _add_explore_poses(card, bit, numbered, ways)
     for bit, ambush in zip(rest, ambushes, strict=False):
-        _lay(ambush.shape, bit, 1 / len(ambushes), numbered, ways["M"])
+        _add_poses(ambush.shape, bit, 1 / len(ambushes), numbered, ways["M"])
     keys = [*(card.key for card in explore), *(card.key for card in ambushes)]
     named = dict(zip(bits, keys, strict=False))
     rest = rest[len(ambushes) :]
     return Pieces(
         deck,
-        {letter: _by_column(of) for letter, of in ways.items()},
+        {letter: _group_by_column(of) for letter, of in ways.items()},
         tuple(shape.masks() for shape in numbered),
         {bit: card.time for bit, card in zip(cards, explore, strict=True)},
         tuple(rest[len(HERO_CARDS) : -1]),
@@ -249,7 +249,7 @@ def deck_pieces(deck: str, games: str, heroes: bool, promo: bool = False) -> Pie
     )
 
 
-def _explore_ways(
+def _add_explore_poses(
     card: ExploreCard, bit: int, numbered: dict[Shape, int], ways: dict[str, list[Pose]]
 ) -> None:
     for option in card.options:
@@ -257,17 +257,17 @@ def _explore_ways(
         for terrain in card.terrains:
             share = 1 / len(card.terrains)
             if Terrain.MONSTER in card.terrains:
-                share = by_choice(str(terrain))
-            _lay(option.shape, key, share / len(card.options), numbered, ways[str(terrain)])
+                share = choice_probability(str(terrain))
+            _add_poses(option.shape, key, share / len(card.options), numbered, ways[str(terrain)])
 
 
-def by_choice(letter: str) -> float:
+def choice_probability(letter: str) -> float:
     """How often players choose this terrain for a single space of any."""
     seldom = {"M": _MONSTER_BY_CHOICE, "H": _HERO_BY_CHOICE}
     return seldom.get(letter, (1 - _MONSTER_BY_CHOICE) / 4)
 
 
-def _lay(
+def _add_poses(
     shape: Shape, key: int, share: float, numbered: dict[Shape, int], into: list[Pose]
 ) -> None:
     number = numbered.setdefault(shape, len(numbered))
@@ -279,7 +279,7 @@ def _lay(
         into.append(Pose(base, key, number, share, -min(columns), max(columns)))
 
 
-def _by_column(ways: list[Pose]) -> tuple[tuple[Pose, ...], ...]:
+def _group_by_column(ways: list[Pose]) -> tuple[tuple[Pose, ...], ...]:
     return tuple(
         tuple(way for way in ways if way.left <= column < SIZE - way.right)
         for column in range(SIZE)

@@ -20,7 +20,7 @@ from kscore.engine.likelihood.change import NewSpaces
 from kscore.engine.likelihood.covers import Covers
 from kscore.engine.likelihood.frequencies import Frequencies, season_kind
 from kscore.engine.likelihood.pieces import NOTHING, Weights, deck_pieces
-from kscore.engine.likelihood.season import Model, SeasonPrior, symbol_covers, symbol_letters
+from kscore.engine.likelihood.season import RuleModel, SeasonPrior, possible_terrains, symbol_covers
 from kscore.engine.likelihood.shared import CardCombination, CardEvidence
 from kscore.engine.season import LENGTHS, Season
 
@@ -51,7 +51,7 @@ class Readings(Protocol):
         ...
 
 
-class _UnderDeck(NamedTuple):
+class _DeckReading(NamedTuple):
     """What one deck says about a reading: ``log`` of all, ``weights`` of its sets of cards; and how
     many ``pairs`` of covers that takes."""
 
@@ -62,9 +62,9 @@ class _UnderDeck(NamedTuple):
 
 @dataclass
 class _UnionCovers:
-    """The covers of some terrains' spaces together, and of these with ``more``, a further letter's
-    spaces; ``pairs`` is how many were united, ``in_season`` has the chance that a season has just
-    their cards, where that was asked."""
+    """The covers of some terrains' spaces together. ``more`` are these with a further letter's
+    spaces; ``pairs`` is how many were united, ``in_season`` has the probability that a season has
+    just their cards, where that was asked."""
 
     weights: Weights
     pairs: int = 0
@@ -87,8 +87,8 @@ class _Deck:
 
 
 class SeasonReadings:
-    """Weighs readings of one season's new spaces by the cards that make them. It counts all ways to
-    make them of cards' pieces and is asked for one reading after the other.
+    """Weighs readings of one season's new spaces by their cards. It counts all ways to make the
+    spaces of cards' pieces and is asked for one reading after the other.
 
     ``change`` is the season with all new spaces in one group; ``games`` are "K", "H" or "KH". Which
     explore deck is played with both is summed over. ``promo``: the promo ambushes are in play.
@@ -100,14 +100,14 @@ class SeasonReadings:
         games: str,
         heroes: bool,
         table: Frequencies,
-        model: Model,
+        model: RuleModel,
         promo: bool = False,
     ) -> None:
-        self._letters = symbol_letters(heroes)
+        self._letters = possible_terrains(heroes)
         self._table, self._model = table, model
         self._season, self._games = change.season, games
         lengths = tuple(LENGTHS[game][change.season] for game in games)
-        self._weighed: dict[_Reading, Sequence[_UnderDeck]] = {}
+        self._weighed: dict[_Reading, Sequence[_DeckReading]] = {}
         self._drawn: dict[_Reading, CardEvidence] = {}
         self._decks = []
         for deck in games:
@@ -125,31 +125,34 @@ class SeasonReadings:
 
     def pairs(self, spaces: Spaces) -> int:
         """Pairs of covers needed to weigh a reading, whatever was weighed before. Raises
-        SearchedTooLong."""
-        return sum(each.pairs for each in self._by_deck(spaces))
+        SearchTimeout."""
+        return sum(each.pairs for each in self._deck_readings(spaces))
 
     def log(self, spaces: Spaces) -> float:
-        """See `Readings`. Raises SearchedTooLong."""
+        """See `Readings`. Raises SearchTimeout."""
         drawn = sum(mask.bit_count() for mask in spaces.values())
-        return _mean_of([each.log for each in self._by_deck(spaces)]) + self._model.drawn * drawn
+        return (
+            _log_mean([each.log for each in self._deck_readings(spaces)])
+            + self._model.drawn * drawn
+        )
 
     def cards(self, spaces: int, letter: str) -> tuple[str, ...]:
         """Keys of cards with exactly these spaces as a terrain piece."""
         found: dict[str, None] = {}
         place = (spaces & -spaces).bit_length() - 1
         for deck in self._decks:
-            found |= dict.fromkeys(deck.season.pieces.cards_of(spaces, place, letter))
+            found |= dict.fromkeys(deck.season.pieces.cards_with_piece(spaces, place, letter))
         return tuple(found)
 
-    def drawn(self, spaces: Spaces) -> CardEvidence:
-        """Which cards these spaces were drawn from. Raises SearchedTooLong."""
+    def card_evidence(self, spaces: Spaces) -> CardEvidence:
+        """Which cards these spaces were drawn from. Raises SearchTimeout."""
         key = tuple(spaces.items())
         known = self._drawn.get(key)
         if known is None:
-            known = self._drawn[key] = self._card_evidence(self._by_deck(spaces))
+            known = self._drawn[key] = self._card_evidence(self._deck_readings(spaces))
         return known
 
-    def _card_evidence(self, found: Sequence[_UnderDeck]) -> CardEvidence:
+    def _card_evidence(self, found: Sequence[_DeckReading]) -> CardEvidence:
         most = max(each.log for each in found)
         every = sum(exp(each.log - most) for each in found)
         shares: dict[CardCombination, float] = {}
@@ -168,52 +171,54 @@ class SeasonReadings:
                 shares[seen] = shares.get(seen, 0.0) + part * weight / whole
         return CardEvidence(self._season, self._games, shares)
 
-    def _by_deck(self, spaces: Spaces) -> Sequence[_UnderDeck]:
+    def _deck_readings(self, spaces: Spaces) -> Sequence[_DeckReading]:
         """What each deck says about a reading; kept, because what a sheet says for others and what
         others say of it are asked of the same readings."""
         key = tuple(spaces.items())
         known = self._weighed.get(key)
         if known is None:
-            known = self._weighed[key] = [self._under(deck, spaces) for deck in self._decks]
+            known = self._weighed[key] = [
+                self._weigh_under_deck(deck, spaces) for deck in self._decks
+            ]
         return known
 
-    def _under(self, deck: _Deck, spaces: Spaces) -> _UnderDeck:
-        """The covers of all terrains, those left out that have a card in common, and how often such
-        shapes are seen."""
+    def _weigh_under_deck(self, deck: _Deck, spaces: Spaces) -> _DeckReading:
+        """What one deck says about a reading. The covers of all terrains, those left out that have
+        a card in common, and how often such shapes are seen."""
         # Readings that begin with the same terrains share what was united before.
         united, says = deck.united, 0.0
         for letter in self._letters:
             mask = spaces.get(letter, 0)
             if not mask:
                 continue
-            says += self._says(deck, mask)[letter]
+            says += self._shape_logs(deck, mask)[letter]
             more = united.more.get((letter, mask))
             if more is None:
-                covered = self._covered(deck, mask, letter)
-                weights = deck.season.pieces.unite(united.weights, covered, _KEPT)
+                covered = self._symbol_covers(deck, mask, letter)
+                weights = deck.season.pieces.combine(united.weights, covered, _KEPT)
                 pairs = united.pairs + len(united.weights) * len(covered)
                 more = united.more[letter, mask] = _UnionCovers(weights, pairs)
             united = more
         if united.in_season is None:
-            united.in_season = deck.season.in_season(united.weights)
+            united.in_season = deck.season.weigh_by_season(united.weights)
         found = united.in_season
         log_ = self._model.frequencies * says + self._model.covers * log(
             sum(found.values()) + _TINY
         )
-        return _UnderDeck(log_, found, united.pairs)
+        return _DeckReading(log_, found, united.pairs)
 
-    def _says(self, deck: _Deck, mask: int) -> Mapping[str, float]:
-        """By terrain letter, log of how often the shapes of these spaces are seen."""
+    def _shape_logs(self, deck: _Deck, mask: int) -> Mapping[str, float]:
+        """Log of how often such shapes are seen, by terrain letter."""
         known = deck.says.get(mask)
         if known is None:
-            each = self._table.says(mask, deck.kind, self._model.anything)
+            each = self._table.log_likelihoods(mask, deck.kind, self._model.anything)
             known = deck.says[mask] = {letter: each[letter] for letter in self._letters}
         return known
 
-    def _covered(self, deck: _Deck, mask: int, letter: str) -> Weights:
+    def _symbol_covers(self, deck: _Deck, mask: int, letter: str) -> Weights:
         known = deck.covered.get((mask, letter))
         if known is None:
-            says = self._says(deck, mask)
+            says = self._shape_logs(deck, mask)
             known = deck.covered[mask, letter] = symbol_covers(
                 mask, letter, deck.covers, says, self._model
             )
@@ -235,7 +240,7 @@ class ShapeReadings:
         games: str,
         heroes: bool,
         table: Frequencies,
-        model: Model,
+        model: RuleModel,
         whole: bool,
     ) -> None:
         self._kinds = [
@@ -243,7 +248,7 @@ class ShapeReadings:
             for season in seasons
             for deck in games
         ]
-        self._letters, self._table = symbol_letters(heroes), table
+        self._letters, self._table = possible_terrains(heroes), table
         self._model = model
         self._says: dict[tuple[int, str], dict[str, float]] = {}
 
@@ -254,17 +259,17 @@ class ShapeReadings:
             sum(self._shape_logs(mask, kind)[letter] for letter, mask in spaces.items())
             for kind in self._kinds
         ]
-        return self._model.shapes * _mean_of(says) + self._model.drawn_by_shapes * drawn
+        return self._model.shapes * _log_mean(says) + self._model.drawn_by_shapes * drawn
 
     def _shape_logs(self, mask: int, kind: str) -> Mapping[str, float]:
         if not mask:
             return dict.fromkeys(self._letters, 0.0)
         if (mask, kind) not in self._says:
-            self._says[mask, kind] = self._table.says(mask, kind, self._model.anything)
+            self._says[mask, kind] = self._table.log_likelihoods(mask, kind, self._model.anything)
         return self._says[mask, kind]
 
 
-def _mean_of(logs: Sequence[float]) -> float:
+def _log_mean(logs: Sequence[float]) -> float:
     """log of the mean."""
     most = max(logs)
     return most + log(sum(exp(value - most) for value in logs) / len(logs))

@@ -27,7 +27,7 @@ _LOOSE = 0.3
 """The chance that cards of which some are unknown reach the season's length with its last one."""
 
 
-class Model(Frozen, kw_only=True):
+class RuleModel(Frozen, kw_only=True):
     """The model's fitted weights. They are fitted by ``python -m benchmarks.rules_evidence fit`` on
     players of two of the four kinds.
 
@@ -65,26 +65,26 @@ class SeasonPrior:
 
     change: NewSpaces
     pieces: Pieces
-    model: Model
+    model: RuleModel
     lengths: tuple[int, ...]
     _reached: dict[int, float] = field(default_factory=dict)
 
-    def in_season(self, weights: Weights) -> Weights:
+    def weigh_by_season(self, weights: Weights) -> Weights:
         """Weights times the probability of their cards and coins in the season."""
         reached = self._reached
         for key in weights:
             if key not in reached:
-                reached[key] = self._coins(key) * self._cards(key)
+                reached[key] = self._coin_probability(key) * self._card_probability(key)
         return {key: weight * reached[key] for key, weight in weights.items()}
 
-    def _cards(self, key: int) -> float:
-        """The chance that the cards of a key are those of the season."""
-        cards = key & self.pieces.explored
+    def _card_probability(self, key: int) -> float:
+        """Probability that the cards of a key are the season's."""
+        cards = key & self.pieces.explore_bits
         loose = bool(key & self.pieces.wild) or not self.change.empty
-        slots = (key & self.pieces.fallbacks).bit_count()
+        slots = (key & self.pieces.fallback_bits).bit_count()
         if not loose and not slots:
             return (
-                sum(self.pieces.orders(cards, length) for length in self.lengths)
+                sum(self.pieces.reveal_probability(cards, length) for length in self.lengths)
                 / len(self.lengths)
                 + _NO_SEASON
             )
@@ -95,7 +95,7 @@ class SeasonPrior:
         some = max(_OFTEN_DRAWN, count)
         return _LOOSE * comb(deck - count, some - count) / comb(deck, some)
 
-    def _coins(self, key: int) -> float:
+    def _coin_probability(self, key: int) -> float:
         if self.change.coins is None:
             return 1.0
         least, most = self.change.coins
@@ -105,13 +105,13 @@ class SeasonPrior:
         return 1.0
 
 
-def symbol_letters(heroes: bool) -> str:
+def possible_terrains(heroes: bool) -> str:
     """The terrains that a symbol can mean."""
     return DRAWN if heroes else EXPLORED
 
 
 def symbol_covers(
-    spaces: int, letter: str, covers: Covers, says: Mapping[str, float], model: Model
+    spaces: int, letter: str, covers: Covers, says: Mapping[str, float], model: RuleModel
 ) -> Weights:
     """Covers of new spaces by a terrain's pieces, or by no cards.
 
@@ -119,4 +119,4 @@ def symbol_covers(
     """
     typical = model.unexplained * exp(_ONE_MORE * spaces.bit_count() + _ANY)
     unexplained = typical * exp(says[letter] - max(says.values()))
-    return {**covers.of_spaces(spaces, letter), covers.pieces.wild: unexplained}
+    return {**covers.cover_spaces(spaces, letter), covers.pieces.wild: unexplained}

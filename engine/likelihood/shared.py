@@ -26,14 +26,12 @@ from typing import NamedTuple
 from kscore.engine.explore import AMBUSH_CARDS
 from kscore.engine.frozen import Frozen
 from kscore.engine.likelihood.pieces import Pieces, deck_pieces
-from kscore.engine.regions import bits
 from kscore.engine.season import LENGTHS, Season
 
 _AMBUSHES = 0.45
 """How many ambushes a season reveals, about: one card more is in the deck each season, and stays
 there unrevealed."""
 _TINY = 1e-12
-_NEXT_TO_NOTHING = 1e-5
 _NO_SETS: Mapping[int, float] = {}
 
 ASTRAY = 0.1
@@ -76,19 +74,19 @@ class CardEvidence(Frozen):
     shares: Mapping[CardCombination, float]
 
     @cached_property
-    def sets(self) -> Mapping[str, Mapping[int, float]]:
-        """By deck, the likelihood ratio of each set of explore cards that the sheet names; the
-        others are impossible with it."""
+    def card_sets(self) -> Mapping[str, Mapping[int, float]]:
+        """Likelihood ratio of each set of explore cards named, by deck. Sets that the sheet does
+        not name are impossible with it."""
         found: dict[str, dict[int, float]] = {}
         for seen, share in self.shares.items():
-            fitting, whole = _fitting(seen, self.games, self.season)
+            fitting, whole = _matching_sets(seen, self.games, self.season)
             sets = found.setdefault(seen.deck, {})
             for cards in fitting:
                 sets[cards] = sets.get(cards, 0.0) + share * len(self.games) / whole
         return found
 
     @staticmethod
-    def mixture(parts: Sequence[tuple[float, CardEvidence]]) -> CardEvidence:
+    def mix(parts: Sequence[tuple[float, CardEvidence]]) -> CardEvidence:
         """What several readings of one sheet say, each with its weight. Raises ValueError for
         none."""
         if not parts:
@@ -115,64 +113,35 @@ class SharedCards(Frozen):
     astray: float = ASTRAY
     _ratios: dict[CardCombination, float] = field(default_factory=dict, compare=False, repr=False)
 
-    def says(self, drawn: CardEvidence) -> float:
-        """Log likelihood ratio of the other sheets with a reading's cards against any cards."""
+    def log_likelihood_ratio(self, drawn: CardEvidence) -> float:
+        """Log likelihood ratio of the other sheets with a reading's cards. Against any cards."""
         ratios, agree = self._ratios, 0.0
         for seen, share in drawn.shares.items():
             ratio = ratios.get(seen)
             if ratio is None:
-                ratio = ratios[seen] = self._ratio(seen)
+                ratio = ratios[seen] = self._likelihood_ratio(seen)
             agree += share * ratio
         agree = self.astray + (1 - self.astray) * agree
-        return log(self.together * agree + 1 - self.together)
+        return log(self.same_table * agree + 1 - self.same_table)
 
     @property
-    def together(self) -> float:
+    def same_table(self) -> float:
         """How likely the other sheets share their cards: they agree more than sheets of several
         tables do."""
-        weight = (1 - APART) * self._explored[1]
+        weight = (1 - APART) * self._explore_odds[1]
         return weight / (weight + APART)
 
     @cached_property
-    def likely(self) -> Mapping[str, float]:
-        """Probability that each explore card and ambush was revealed, by key."""
-        together, ambush = self.together, _AMBUSHES / len(self._ambushes)
-        found = {key: together * ambush * came for key, (came, _) in self._ambushes.items()}
-        odds, mean = self._explored
-        for deck in self.games:
-            names = deck_pieces(deck, self.games, False).cards
-            named = odds[deck]
-            for cards, prior in season_sets(deck, self.games, self.season).items():
-                odd = named.get(cards, self._unnamed) / mean
-                chance = prior * (together * odd + 1 - together) / len(self.games)
-                if chance > _NEXT_TO_NOTHING:
-                    for bit in bits(cards):
-                        found[names[bit]] = found.get(names[bit], 0.0) + chance
-        return found
-
-    def chance(self, cards: frozenset[str]) -> float:
-        """Probability that the season revealed exactly these explore cards, if the sheets belong
-        together."""
-        found = 0.0
-        for deck in self.games:
-            pieces = deck_pieces(deck, self.games, False)
-            key = sum(bit for bit in pieces.times if pieces.cards[bit] in cards)
-            if key.bit_count() == len(cards):
-                prior = season_sets(deck, self.games, self.season).get(key, 0.0)
-                found += prior * self._odds(deck, key) / len(self.games)
-        return found
-
-    @cached_property
-    def _told(self) -> tuple[CardEvidence, ...]:
+    def _evidence(self) -> tuple[CardEvidence, ...]:
         return tuple(
             each for each in self.others if (each.season, each.games) == (self.season, self.games)
         )
 
     @cached_property
-    def _explored(self) -> tuple[Mapping[str, Mapping[int, float]], float]:
-        """By deck, how much likelier the other sheets are with each set of explore cards that one
-        of them names, and how much likelier than by chance they are with cards in common."""
-        said = [each.sets for each in self._told]
+    def _explore_odds(self) -> tuple[Mapping[str, Mapping[int, float]], float]:
+        """How much likelier the other sheets make explore cards. By deck, of each set that one of
+        them names; and how much likelier than by chance they are with cards in common."""
+        said = [each.card_sets for each in self._evidence]
         odds: dict[str, dict[int, float]] = {}
         mean = 0.0
         for deck in self.games:
@@ -183,33 +152,30 @@ class SharedCards(Frozen):
                 for cards in named:
                     named[cards] *= self.astray + (1 - self.astray) * each.get(cards, 0.0)
             odds[deck] = named
-            prior = season_sets(deck, self.games, self.season)
+            prior = season_card_sets(deck, self.games, self.season)
             mean += (
-                sum(prior[cards] * (each - self._unnamed) for cards, each in odds[deck].items())
-                + self._unnamed
+                sum(
+                    prior[cards] * (each - self._unnamed_odds) for cards, each in odds[deck].items()
+                )
+                + self._unnamed_odds
             ) / len(self.games)
         return odds, mean
 
     @cached_property
-    def _unnamed(self) -> float:
-        """How much likelier, before all are made to be 1 in the mean, a set is that no sheet
-        names."""
-        return float(self.astray ** len(self._told))
-
-    def _odds(self, deck: str, cards: int) -> float:
-        """How much likelier than without the other sheets a set of explore cards is."""
-        odds, mean = self._explored
-        return odds[deck].get(cards, self._unnamed) / mean
+    def _unnamed_odds(self) -> float:
+        """How much likelier a set that no sheet names is. Before all are made to be 1 in the
+        mean."""
+        return float(self.astray ** len(self._evidence))
 
     @cached_property
-    def _ambushes(self) -> Mapping[str, tuple[float, float]]:
-        """By ambush, how much likelier it is to have been revealed, and not to have been."""
+    def _ambush_odds(self) -> Mapping[str, tuple[float, float]]:
+        """How much likelier each ambush was revealed, and was not."""
         every = [key for key, card in AMBUSH_CARDS.items() if card.game in self.games]
         chance, found = _AMBUSHES / len(every), {}
         for key in every:
             shares = [
                 sum(p for seen, p in each.shares.items() if key in seen.cards)
-                for each in self._told
+                for each in self._evidence
             ]
             came = prod(self.astray + (1 - self.astray) * share / chance for share in shares)
             stayed = prod(
@@ -219,45 +185,46 @@ class SharedCards(Frozen):
             found[key] = came / mean, stayed / mean
         return found
 
-    def _ratio(self, seen: CardCombination) -> float:
+    def _likelihood_ratio(self, seen: CardCombination) -> float:
         """How much likelier the other sheets are with these pieces."""
-        ratio = self._ratio_of_sets(seen.deck, *_fitting(seen, self.games, self.season))
-        for key, (came, stayed) in self._ambushes.items():
+        ratio = self._set_ratio(seen.deck, *_matching_sets(seen, self.games, self.season))
+        for key, (came, stayed) in self._ambush_odds.items():
             ratio *= came if key in seen.cards else stayed
         return ratio
 
-    def _ratio_of_sets(self, deck: str, fitting: frozenset[int], whole: float) -> float:
-        """How much likelier the other sheets are with one of these sets of explore cards, whose
-        chance is ``whole``."""
-        odds, mean = self._explored
-        prior, named = season_sets(deck, self.games, self.season), odds[deck]
+    def _set_ratio(self, deck: str, fitting: frozenset[int], whole: float) -> float:
+        """How much likelier the other sheets are with one of these sets. Sets of explore cards,
+        whose probability is ``whole``."""
+        odds, mean = self._explore_odds
+        prior, named = season_card_sets(deck, self.games, self.season), odds[deck]
         both = (
             [cards for cards in fitting if cards in named]
             if len(fitting) < len(named)
             else named.keys() & fitting
         )
-        more = sum(prior[cards] * (named[cards] - self._unnamed) for cards in sorted(both))
-        return (more / whole + self._unnamed) / mean
+        more = sum(prior[cards] * (named[cards] - self._unnamed_odds) for cards in sorted(both))
+        return (more / whole + self._unnamed_odds) / mean
 
 
-def _fitting(seen: CardCombination, games: str, season: Season) -> tuple[frozenset[int], float]:
-    """The sets of explore cards that a season may have revealed, and their chance together: just
-    these cards or, where some spaces are of unknown cards or no season has just these, all sets
-    with them; any where there is none."""
-    pieces, prior = deck_pieces(seen.deck, games, False), season_sets(seen.deck, games, season)
+def _matching_sets(
+    seen: CardCombination, games: str, season: Season
+) -> tuple[frozenset[int], float]:
+    """The sets of explore cards that fit a combination, and their probability. Just these cards or,
+    where some spaces are of unknown cards or no season has just these, all sets with them; any
+    where there is none."""
+    pieces, prior = deck_pieces(seen.deck, games, False), season_card_sets(seen.deck, games, season)
     cards = sum(bit for bit in pieces.times if pieces.cards[bit] in seen.cards)
     if not seen.singles and not seen.more and cards in prior:
         return frozenset((cards,)), prior[cards]
-    return _sets_with(seen.deck, games, season, cards, cards.bit_count() + seen.singles)
+    return _sets_containing(seen.deck, games, season, cards, cards.bit_count() + seen.singles)
 
 
 @lru_cache(maxsize=1024)
-def _sets_with(
+def _sets_containing(
     deck: str, games: str, season: Season, cards: int, many: int
 ) -> tuple[frozenset[int], float]:
-    """The sets with these cards and, where there are any, as many as that; any where there is
-    none."""
-    prior = season_sets(deck, games, season)
+    """The sets with these cards, of that size if there are any. Any set where there is none."""
+    prior = season_card_sets(deck, games, season)
     with_these = [each for each in prior if not cards & ~each]
     found = frozenset(
         [each for each in with_these if each.bit_count() >= many] or with_these or prior
@@ -266,7 +233,7 @@ def _sets_with(
 
 
 @lru_cache(maxsize=32)
-def season_sets(deck: str, games: str, season: Season) -> Mapping[int, float]:
+def season_card_sets(deck: str, games: str, season: Season) -> Mapping[int, float]:
     """Probability of every set of explore cards that a season can reveal. 1 in all."""
     pieces = deck_pieces(deck, games, False)
     lengths = [LENGTHS[game][season] for game in games]
@@ -274,7 +241,10 @@ def season_sets(deck: str, games: str, season: Season) -> Mapping[int, float]:
     # The last card reaches the length: without it less than the length is taken.
     most = max(lengths) + max(pieces.times.values()) - 1
     _add_sets(0, 0, tuple(pieces.times.items()), most, found)
-    chances = {cards: sum(pieces.orders(cards, length) for length in lengths) for cards in found}
+    chances = {
+        cards: sum(pieces.reveal_probability(cards, length) for length in lengths)
+        for cards in found
+    }
     whole = sum(chances.values())
     return {cards: chance / whole for cards, chance in chances.items() if chance > _TINY}
 
@@ -282,8 +252,8 @@ def season_sets(deck: str, games: str, season: Season) -> Mapping[int, float]:
 def _add_sets(
     cards: int, time: int, left: Sequence[tuple[int, int]], most: int, found: list[int]
 ) -> None:
-    """All sets with ``cards``, which take ``time``, and some of those ``left`` (bit, time) that
-    take ``most`` time at most."""
+    """Adds all sets with ``cards`` and some of those left. ``cards`` take ``time``, each of
+    ``left`` is (bit, time); a set takes ``most`` time at most."""
     if cards:
         found.append(cards)
     for n, (bit, each) in enumerate(left):

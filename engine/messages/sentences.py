@@ -39,11 +39,6 @@ class Plural(NamedTuple):
         return self.one if values.get(self.of) == 1 else self.more
 
 
-def plural(one: str, more: str) -> Plural:
-    """A sentence for one and for more that counts ``{count}``."""
-    return Plural("count", one, more)
-
-
 Template = str | Plural
 
 _KEY = re.compile(r"^([^\s#]\S*)(?: \((\w+)\))?\n((?: .*\n?)+)", re.MULTILINE)
@@ -62,7 +57,7 @@ def entries(text: str) -> Iterator[tuple[str, str, Template]]:
                 yield key, lang, _join_lines(lines)
 
 
-def records(file: Path) -> dict[str, dict[str, str]]:
+def read_records(file: Path) -> dict[str, dict[str, str]]:
     """A file's entries by key, then by language or other field.
 
     Fields that are no language have longer names: ``source: …``, ``also: …``.
@@ -79,7 +74,7 @@ def is_language(field: str) -> bool:
 
 
 def by_language(record: Mapping[str, str]) -> dict[str, str]:
-    """The sentences of a record of `records`, without its other fields."""
+    """The sentences of a record of `read_records`, without its other fields."""
     return {field: text for field, text in record.items() if is_language(field)}
 
 

@@ -1,8 +1,8 @@
 """The one tree of every sentence that people read: key → language → sentence.
 
 Every package keeps its sentences in files beside its own code (:mod:`.sentences`) and names them
-here when it is imported; they are read when the first of them is needed. A card's stand in the
-card's file. This module imports nothing of the product, so anything may import it.
+here when it is imported; they are read when the first of them is needed. A card's names stand
+in the card's file. This module imports nothing of the product, so anything may import it.
 
 A sentence is a template for :meth:`str.format`. Codes become words where the sentence says so::
 
@@ -109,7 +109,7 @@ class MessageTree:
         self._read()
         return frozenset(self._sentences.get(lang, {}))
 
-    def own(self, key: str) -> Mapping[str, Template]:
+    def translations(self, key: str) -> Mapping[str, Template]:
         """The sentence by language, without languages that lack it, in order."""
         self._read()
         each = ((lang, self._sentences[lang].get(key)) for lang in self.languages)
@@ -146,7 +146,7 @@ class MessageTree:
         return template.format_map(
             {
                 name: value
-                if type(value) in as_they_are and _is_shown(value)
+                if type(value) in as_they_are and _is_printable(value)
                 else _TemplateValue(value, self, lang)
                 for name, value in values.items()
             }
@@ -167,7 +167,7 @@ def _is_plain(template: str) -> bool:
     return not any(kind or conversion for _, _, kind, conversion in Formatter().parse(template))
 
 
-def _is_shown(value: object) -> bool:
+def _is_printable(value: object) -> bool:
     """Whether a value holds nothing that is obeyed instead of shown."""
     return not isinstance(value, str) or value.isprintable()
 
@@ -186,7 +186,7 @@ class _TemplateValue:
     def __format__(self, specification: str) -> str:
         separator = "; " if specification == ";" else ", "
         kind = specification.rstrip(";+|=")
-        words = [self._word(part, kind) for part in self._parts()]
+        words = [self._render_part(part, kind) for part in self._parts()]
         if specification.endswith("="):
             words = [f"{part}={word}" for part, word in zip(self._parts(), words, strict=True)]
         if specification.endswith(("+", "|")) and len(words) > 1:
@@ -198,7 +198,7 @@ class _TemplateValue:
         # a named tuple is one value, and often speaks for itself
         return self._value if type(self._value) is tuple else (self._value,)
 
-    def _word(self, part: object, kind: str) -> str:
+    def _render_part(self, part: object, kind: str) -> str:
         if kind == "of":
             key = "of.s" if str(part).endswith(tuple("sßxz")) else "of"
             return self._tree.text(key, {"name": part}, self._lang)
@@ -223,7 +223,7 @@ class Texts:
     def __call__(self, key: str, /, **values: object) -> str:
         return TREE.text(key, values, self.lang)
 
-    def elsewhere(self, key: str) -> str:
+    def other_languages(self, key: str) -> str:
         """What other languages call the same, dots between them; empty where they agree.
 
         >>> TREE.add_table({"pen": {"de": "Stift", "en": "pen"}})
@@ -231,12 +231,12 @@ class Texts:
         'pen'
         """
         own = self(key)
-        others = dict.fromkeys(map(str, TREE.own(key).values()))
+        others = dict.fromkeys(map(str, TREE.translations(key).values()))
         return " · ".join(each for each in others if each != own)
 
-    def everywhere(self, key: str) -> str:
+    def all_languages(self, key: str) -> str:
         """The words and what other languages call the same: "Metropole · Great City"."""
-        return " · ".join(filter(None, (self(key), self.elsewhere(key))))
+        return " · ".join(filter(None, (self(key), self.other_languages(key))))
 
     def __contains__(self, key: object) -> bool:
         return isinstance(key, str) and TREE.has(key)

@@ -13,7 +13,7 @@ from kscore.engine.neuland.errors import IllegalFollower, IllegalTile
 from kscore.engine.neuland.notation import tile_text
 from kscore.engine.neuland.places import SIDES, Place, neighbour_place, opposite, place_name
 from kscore.engine.neuland.regions import Regions
-from kscore.engine.neuland.table import MOST_FOLLOWERS, MOST_TILES, Spot, Table, two_sides
+from kscore.engine.neuland.table import MOST_FOLLOWERS, MOST_TILES, Spot, Table, side_values
 from kscore.engine.neuland.tile import Tile
 
 
@@ -33,13 +33,13 @@ class Fit(NamedTuple):
     touching: int
 
 
-def lay(table: Table, place: Place, tile: Tile) -> Table:
+def lay_tile(table: Table, place: Place, tile: Tile) -> Table:
     """The table with one more tile. Raises IllegalTile with the reason why it may not lie there."""
     if place in table.tiles:
         raise IllegalTile("neuland_place_taken", tile=place_name(place))
     if len(table.tiles) >= MOST_TILES:
         raise IllegalTile("neuland_none_left", most=MOST_TILES)
-    touching = list(table.around(place))
+    touching = list(table.neighbouring_tiles(place))
     if not touching:
         # "… muss mit mindestens einer Seite an eine oder mehrere bereits ausliegende Karten
         # angelegt werden. Ein Anlegen Ecke an Ecke ist nicht zulässig."
@@ -47,11 +47,11 @@ def lay(table: Table, place: Place, tile: Tile) -> Table:
     for side, _, neighbour in touching:
         # "… dass alle Ebenen, Berge oder Wasserflächen der angrenzenden Karten fortgesetzt werden."
         if tile.terrain_at(side) is not neighbour.terrain_at(opposite(side)):
-            raise IllegalTile("neuland_not_continued", **two_sides(place, side, tile, neighbour))
+            raise IllegalTile("neuland_not_continued", **side_values(place, side, tile, neighbour))
     return replace(table, tiles={**table.tiles, place: tile})
 
 
-def fits(table: Table, tile: Tile) -> tuple[Fit, ...]:
+def fitting_places(table: Table, tile: Tile) -> tuple[Fit, ...]:
     """Every place and turn for a tile, in reading order; none: "wird sie ganz aus dem Spiel
     genommen".
 
@@ -69,7 +69,8 @@ def fits(table: Table, tile: Tile) -> tuple[Fit, ...]:
     found = []
     for place in sorted(edge):
         around = [
-            (side, there.terrain_at(opposite(side))) for side, _, there in table.around(place)
+            (side, there.terrain_at(opposite(side)))
+            for side, _, there in table.neighbouring_tiles(place)
         ]
         for quarters, turned in turns.values():
             if all(turned.terrain_at(side) is terrain for side, terrain in around):
@@ -86,7 +87,7 @@ def set_follower(table: Table, player: int, spot: Spot, laid: Place) -> Table:
     if len(who.followers) >= MOST_FOLLOWERS:
         # "Er muss ihn aus seinem Vorrat nehmen."
         raise IllegalFollower("neuland_none_in_supply", colour=who.colour, most=MOST_FOLLOWERS)
-    standing = Regions.from_table(table).at(spot).followers
+    standing = Regions.from_table(table).region_of(spot).followers
     if standing:
         # "Auf den durch die neue Karte verbundenen Ebenen, Bergen oder Wasserflächen darf kein
         # anderer Gefolgsmann (auch kein eigener) stehen."

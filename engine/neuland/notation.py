@@ -13,8 +13,8 @@ from collections.abc import Mapping, Sequence
 
 from kscore.engine.neuland.errors import BadTile
 from kscore.engine.neuland.terrain import BY_LETTER, Feature, PartName
-from kscore.engine.neuland.tile import MOST_CITIES, City, Tile, names_of, number_of
-from kscore.engine.neuland.touch import KnownSides, Pair, TileParts
+from kscore.engine.neuland.tile import MOST_CITIES, City, Tile, find_part, part_names
+from kscore.engine.neuland.touch import Pair, TileParts, TouchRule
 
 _PART = re.compile(r"([a-z])([1-9]?)")
 _MOST_SHOWN = 40
@@ -24,24 +24,24 @@ _ITEMS = re.compile(r"(?=[+/-])")
 def parse_tile(text: str) -> Tile:
     """The tile of its text, in small or capital letters. Raises BadTile."""
     head, *items = _ITEMS.split(text.lower())
-    order, at_sides = _parts(head, text)
+    order, at_sides = _parse_sides(head, text)
     terrains = tuple([name.terrain for name in order])
-    names = names_of(terrains)
+    names = part_names(terrains)
     layout = TileParts(terrains, at_sides, names)
     if text.count("+") > MOST_CITIES:
         raise BadTile("neuland_too_many_cities", count=text.count("+"), most=MOST_CITIES)
     said: dict[Pair, bool] = {}
     cities: list[City] = []
     for item in items:
-        parts = [_number(name, names, text) for name in _parse_parts(item[1:], text)]
+        parts = [_find_part_number(name, names, text) for name in _parse_parts(item[1:], text)]
         if item[0] == "+":
-            cities.append(_city(parts, layout))
+            cities.append(_parse_city(parts, layout))
             for water in cities[-1].waters:
-                _say(said, (cities[-1].land, water), True, names)
+                _record_touch(said, (cities[-1].land, water), True, names)
         else:
             if len(parts) != 2 or parts[0] == parts[1]:
                 raise BadTile("neuland_tile_pair", item=excerpt(item), tile=excerpt(text))
-            _say(said, (parts[0], parts[1]), item[0] == "-", names)
+            _record_touch(said, (parts[0], parts[1]), item[0] == "-", names)
     return Tile(terrains, at_sides, layout.resolve(said), tuple(sorted(cities)))
 
 
@@ -68,9 +68,9 @@ def tile_text(tile: Tile, lang: str = "en") -> str:
     at_shore = {(min(city.land, w), max(city.land, w)) for city in tile.cities for w in city.waters}
     for pair, known in tile.layout.known.items():
         touch = pair in tile.touching
-        if known is KnownSides.UNSAID and pair not in at_shore:
+        if known is TouchRule.UNSAID and pair not in at_shore:
             items.append(("-" if touch else "/") + names[pair[0]] + names[pair[1]])
-        elif known is KnownSides.USUALLY and not touch:
+        elif known is TouchRule.USUALLY and not touch:
             items.append("/" + names[pair[0]] + names[pair[1]])
     return "".join(names[part] for part in tile.at_sides) + "".join(inner) + "".join(items)
 
@@ -91,7 +91,7 @@ def parse_part_name(text: str) -> PartName:
 
 
 def _parse_parts(text: str, tile: str) -> list[PartName]:
-    """The parts named one after another in a piece of a tile's text."""
+    """The parts named in a piece of a tile's text. One after another."""
     names, position = [], 0
     for found in _PART.finditer(text):
         if found.start() != position or found[1] not in BY_LETTER:
@@ -103,9 +103,8 @@ def _parse_parts(text: str, tile: str) -> list[PartName]:
     return names
 
 
-def _parts(head: str, tile: str) -> tuple[list[PartName], tuple[int, int, int, int]]:
-    """The tile's parts in their order and the number of the part at each side, from its sides and
-    inner parts."""
+def _parse_sides(head: str, tile: str) -> tuple[list[PartName], tuple[int, int, int, int]]:
+    """The tile's parts in order, and the part at each side. From its sides and inner parts."""
     named = _parse_parts(head, tile)
     if len(named) < 4:
         raise BadTile("neuland_tile_sides", count=len(named), tile=excerpt(tile))
@@ -126,20 +125,22 @@ def _parts(head: str, tile: str) -> tuple[list[PartName], tuple[int, int, int, i
     return order, (top, right, bottom, left)
 
 
-def _number(name: PartName, names: Sequence[PartName], tile: str) -> int:
-    number = number_of(name, names)
+def _find_part_number(name: PartName, names: Sequence[PartName], tile: str) -> int:
+    number = find_part(name, names)
     if number is None:
         raise BadTile("neuland_tile_no_part", part=name, parts=tuple(names), tile=excerpt(tile))
     return number
 
 
-def _say(said: dict[Pair, bool], parts: Pair, touch: bool, names: Sequence[PartName]) -> None:
+def _record_touch(
+    said: dict[Pair, bool], parts: Pair, touch: bool, names: Sequence[PartName]
+) -> None:
     pair = (min(parts), max(parts))
     if said.setdefault(pair, touch) != touch:
         raise BadTile("neuland_tile_both", first=names[pair[0]], second=names[pair[1]])
 
 
-def _city(parts: list[int], layout: TileParts) -> City:
+def _parse_city(parts: list[int], layout: TileParts) -> City:
     """A city of the parts that were named; what was left out must be the only one that can meet the
     others."""
     terrains, names = layout.terrains, layout.names
@@ -172,7 +173,7 @@ def _city(parts: list[int], layout: TileParts) -> City:
 
 def _shores(layout: TileParts) -> list[tuple[int, int]]:
     """Every land and water that can touch, as (land, water)."""
-    pairs = [pair for pair, known in layout.known.items() if known is not KnownSides.NEVER]
+    pairs = [pair for pair, known in layout.known.items() if known is not TouchRule.NEVER]
     both_ways = [*pairs, *((second, first) for first, second in pairs)]
     return [(land, water) for land, water in both_ways if layout.terrains[water] is Feature.WATER]
 
@@ -182,7 +183,7 @@ def _city_text(city: City, tile: Tile, names: Sequence[str]) -> str:
     land, waters = [city.land], list(city.waters)
     for parts in ([], land, waters):
         try:
-            if _city(parts, tile.layout) == city:
+            if _parse_city(parts, tile.layout) == city:
                 break
         except BadTile:
             continue

@@ -58,7 +58,7 @@ def place_name(place: Place) -> str:
     return f"{row_name(place[0])}{place[1]}"
 
 
-def place_of(name: str) -> Place | None:
+def parse_place(name: str) -> Place | None:
     """The place of a name in any case, None for another text.
 
     >>> place_of("c4"), place_of("04"), place_of("4C")

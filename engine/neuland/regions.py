@@ -105,12 +105,12 @@ class Regions(Frozen):
     places: TablePlaces
     _number: dict[Spot, int] = field(repr=False)
 
-    def at(self, spot: Spot) -> Region:
+    def region_of(self, spot: Spot) -> Region:
         """The region that a part belongs to. Raises KeyError for a part that is not on the
         table."""
         return self.all[self._number[spot]]
 
-    def beside(self, region: Region, terrain: Feature) -> tuple[Region, ...]:
+    def touching_regions(self, region: Region, terrain: Feature) -> tuple[Region, ...]:
         """The regions of one terrain that a region touches."""
         return tuple(
             [other for n in region.neighbours if (other := self.all[n]).terrain is terrain]
@@ -164,7 +164,7 @@ class Regions(Frozen):
 
 
 def _part_groups(table: Table) -> list[list[Spot]]:
-    """The parts of the table in groups that continue each other across sides, in reading order."""
+    """The table's parts in groups that continue each other. Across sides; in reading order."""
     # Union-find over the numbers of parts: each points at an earlier part of its region, the first
     # at itself.
     spots = [

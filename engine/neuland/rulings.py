@@ -8,7 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple
 
-from kscore.engine.messages import TREE, records
+from kscore.engine.messages import TREE, read_records
 from kscore.engine.neuland.terrain import Feature
 
 
@@ -29,7 +29,7 @@ class TableRuling(NamedTuple):
 
 
 _FILE = Path(__file__).with_suffix(".txt")
-_IN_FILE = records(_FILE)
+_IN_FILE = read_records(_FILE)
 TREE.read_later(_FILE)
 
 RULINGS = tuple(
@@ -40,6 +40,6 @@ RULINGS = tuple(
 """All rulings, in the order in which they are shown."""
 
 
-def rulings_of(terrain: Feature) -> tuple[TableRuling, ...]:
+def terrain_rulings(terrain: Feature) -> tuple[TableRuling, ...]:
     """The rulings about regions of a terrain, in the order of :data:`RULINGS`."""
     return tuple(ruling for ruling in RULINGS if terrain in ruling.terrains)

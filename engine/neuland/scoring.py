@@ -26,7 +26,7 @@ class Basis(StrEnum):
     """ "Alle Gebiete werden abgerechnet, als wären sie nicht abgeschlossen." """
 
 
-def basis_now(region: Region) -> Basis:
+def current_basis(region: Region) -> Basis:
     """By which value the region counts while the game lasts."""
     if not region.closed:
         return Basis.OPEN
@@ -35,7 +35,7 @@ def basis_now(region: Region) -> Basis:
 
 def points_now(regions: Regions, region: Region) -> Score:
     """What a follower in the region earns if taken back now."""
-    return _score(regions, region, basis_now(region))
+    return _score(regions, region, current_basis(region))
 
 
 def points_final(regions: Regions, region: Region) -> Score:
@@ -45,12 +45,16 @@ def points_final(regions: Regions, region: Region) -> Score:
 
 def _score(regions: Regions, region: Region, basis: Basis) -> Score:
     if region.terrain is Feature.PLAIN:
-        return _plain(regions, region, basis)
-    return (_mountain if region.terrain is Feature.MOUNTAIN else _water)(regions, region, basis)
+        return _score_plain(regions, region, basis)
+    return (_score_mountain if region.terrain is Feature.MOUNTAIN else _score_water)(
+        regions, region, basis
+    )
 
 
-def _plain(regions: Regions, region: Region, basis: Basis) -> Score:
-    """ "Nicht abgeschlossene Ebenen bringen 1 Punkt pro Landschaftskarte … Abgeschlossene Ebenen …
+def _score_plain(regions: Regions, region: Region, basis: Basis) -> Score:
+    """The score of plains.
+
+    "Nicht abgeschlossene Ebenen bringen 1 Punkt pro Landschaftskarte … Abgeschlossene Ebenen …
     bringen 2 Punkte pro Landschaftskarte. … Abgeschlossene Ebenen aus nur 2 Landschaftskarten
     bringt nur 2 Punkte!"
     """
@@ -63,8 +67,10 @@ def _plain(regions: Regions, region: Region, basis: Basis) -> Score:
     )
 
 
-def _mountain(regions: Regions, region: Region, basis: Basis) -> Score:
-    """ "1 Punkt pro Stadt in dem Bergen selbst und in allen angrenzenden Ebenen. … Abgeschlossene
+def _score_mountain(regions: Regions, region: Region, basis: Basis) -> Score:
+    """The score of mountains.
+
+    "1 Punkt pro Stadt in dem Bergen selbst und in allen angrenzenden Ebenen. … Abgeschlossene
     Berge … bringen 2 Punkte pro Stadt … Abgeschlossener Berg aus nur 2 Landschaftskarten bringen
     nur 1 Punkt pro Stadt!"
     """
@@ -74,7 +80,7 @@ def _mountain(regions: Regions, region: Region, basis: Basis) -> Score:
         count = region.city_count
         reason = Reason(f"neuland_mountain_{basis}", {"count": count})
         awards.append(Award(each * count, region.cities, reason, regions.places))
-    for plain in regions.beside(region, Feature.PLAIN):
+    for plain in regions.touching_regions(region, Feature.PLAIN):
         if plain.cities:
             count, first = plain.city_count, (plain.tiles & -plain.tiles).bit_length() - 1
             reason = Reason(
@@ -84,8 +90,10 @@ def _mountain(regions: Regions, region: Region, basis: Basis) -> Score:
     return Score.from_awards(*awards)
 
 
-def _water(regions: Regions, region: Region, basis: Basis) -> Score:
-    """ "1 Punkt pro Stadt an den angrenzenden Ufern. … Abgeschlossene Wasserflächen … bringen 1
+def _score_water(regions: Regions, region: Region, basis: Basis) -> Score:
+    """The score of waters.
+
+    "1 Punkt pro Stadt an den angrenzenden Ufern. … Abgeschlossene Wasserflächen … bringen 1
     Punkt pro Stadt an den angrenzenden Ufern plus 1 Punkt pro Landschaftskarte … Abgeschlossene
     Wasserfläche aus nur 2 Landschaftskarten bringt nur 1 Punkt pro Stadt!"
     """

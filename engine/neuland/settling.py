@@ -79,7 +79,7 @@ def settle(table: Table) -> Settlement:
     for player in table.players:
         mine = []
         for spot in player.followers:
-            region = regions.at(spot)
+            region = regions.region_of(spot)
             if region.number not in scores:
                 scores[region.number] = points_now(regions, region), points_final(regions, region)
             mine.append(Holding(spot, region, *scores[region.number]))

@@ -24,7 +24,7 @@ from kscore.engine.neuland.places import (
     row_name,
 )
 from kscore.engine.neuland.terrain import PartName
-from kscore.engine.neuland.tile import Tile, number_of
+from kscore.engine.neuland.tile import Tile, find_part
 
 MOST_TILES = 84
 """ "84 Landschaftskarten (darunter 1 Startkarte …)"."""
@@ -82,14 +82,14 @@ class Table(Frozen):
         far = next((place for place in self.tiles if max(place) > MOST_TILES), None)
         if far is not None:
             raise BadTable("neuland_far_away", place=far, tile=place_name(far), most=MOST_TILES)
-        different = [join for join in self.joins if not self._continues(*join)]
+        different = [join for join in self.joins if not self._sides_match(*join)]
         if different:
             raise SeveralSlips.combine(
                 [
                     BadTable(
                         "neuland_sides_differ",
                         place=place,
-                        **two_sides(place, side, self.tiles[place], self.tiles[there]),
+                        **side_values(place, side, self.tiles[place], self.tiles[there]),
                     )
                     for place, side, there in different
                 ]
@@ -114,7 +114,7 @@ class Table(Frozen):
                     first=place_name(first),
                 )
 
-    def _continues(self, place: Place, side: int, there: Place) -> bool:
+    def _sides_match(self, place: Place, side: int, there: Place) -> bool:
         return self.tiles[place].terrain_at(side) is self.tiles[there].terrain_at(opposite(side))
 
     @cached_property
@@ -166,7 +166,7 @@ class Table(Frozen):
                     )
                 held[spot.place] = player.colour
 
-    def around(self, place: Place) -> Iterator[tuple[int, Place, Tile]]:
+    def neighbouring_tiles(self, place: Place) -> Iterator[tuple[int, Place, Tile]]:
         """Tiles beside a place, clockwise from the top: side, their place, tile. Gaps are left
         out."""
         for side in SIDES:
@@ -187,7 +187,7 @@ class Table(Frozen):
         )
 
 
-def two_sides(place: Place, side: int, tile: Tile, neighbour: Tile) -> dict[str, Any]:
+def side_values(place: Place, side: int, tile: Tile, neighbour: Tile) -> dict[str, Any]:
     """Values for a sentence about a tile's side and its neighbour's."""
     return {
         "tile": place_name(place),
@@ -208,12 +208,12 @@ def row_counts(table: Table) -> Mapping[str, tuple[int, int]]:
     return {row_name(row): counts for row, counts in found.items()}
 
 
-def spot_on(tiles: Mapping[Place, Tile], place: Place, name: PartName) -> Spot:
+def find_spot(tiles: Mapping[Place, Tile], place: Place, name: PartName) -> Spot:
     """The part of a tile on the table by its name. Raises UnknownPart."""
     tile = tiles.get(place)
     if tile is None:
         raise UnknownPart("neuland_no_tile_there", tile=place_name(place))
-    part = number_of(name, tile.names)
+    part = find_part(name, tile.names)
     if part is None:
         key = "neuland_which_part" if name.terrain in tile.terrains else "neuland_unknown_part"
         raise UnknownPart(key, tile=place_name(place), part=name, parts=tile.names)

@@ -18,8 +18,8 @@ from dataclasses import replace
 
 from kscore.engine.neuland.errors import BadTable, BadTile, InTable, NeulandError, SeveralSlips
 from kscore.engine.neuland.notation import excerpt, parse_part_name, parse_tile, tile_text
-from kscore.engine.neuland.places import Place, place_name, place_of, row_name
-from kscore.engine.neuland.table import MOST_TILES, Player, Spot, Table, spot_on
+from kscore.engine.neuland.places import Place, parse_place, place_name, row_name
+from kscore.engine.neuland.table import MOST_TILES, Player, Spot, Table, find_spot
 from kscore.engine.neuland.tile import Tile
 
 GAP = "."
@@ -42,7 +42,7 @@ def parse_table(text: str) -> Table:
     colours = [entry for entry in lines if ":" in entry[1]]
     for number, line in rows:
         if colours and number > colours[0][0]:
-            raise _in_line(number, BadTable("neuland_row_after_players", text=excerpt(line)))
+            raise _line_error(number, BadTable("neuland_row_after_players", text=excerpt(line)))
     tiles: dict[Place, Tile] = {}
     slips = [
         slip
@@ -61,36 +61,37 @@ def parse_table(text: str) -> Table:
     except InTable:
         raise
     except SeveralSlips as error:
-        raise SeveralSlips([_with_line(slip, rows, colours) for slip in error.problems]) from None
+        raise SeveralSlips([_add_line(slip, rows, colours) for slip in error.problems]) from None
     except BadTable as error:
-        raise _with_line(error, rows, colours) from None
+        raise _add_line(error, rows, colours) from None
 
 
-def _with_line(
+def _add_line(
     problem: BadTable, rows: Sequence[tuple[int, str]], colours: Sequence[tuple[int, str]]
 ) -> BadTable:
-    """What is wrong about a table, with the line in which it was typed."""
+    """The problem of a table with the line where it was typed."""
     if problem.player is not None:
-        return _in_line(colours[problem.player][0], problem)
+        return _line_error(colours[problem.player][0], problem)
     if problem.place is not None:
-        return _in_line(rows[problem.place[0] - 1][0], problem)
+        return _line_error(rows[problem.place[0] - 1][0], problem)
     return problem
 
 
-def _in_line(number: int, problem: NeulandError) -> InTable:
+def _line_error(number: int, problem: NeulandError) -> InTable:
     return InTable("neuland_in_line", line=number, problem=problem)
 
 
 def _add_row(line: str, row: int, number: int, tiles: dict[Place, Tile]) -> Iterator[InTable]:
-    """Adds the tiles of one row of the table, which stands in line ``number``; gives back what is
-    wrong about it."""
+    """Adds the tiles of one row and yields what is wrong. The row stands in line ``number``."""
     label = _LABEL.fullmatch(line)
     if label is not None:
         if label[1].upper() != row_name(row):
-            yield _in_line(number, BadTable("neuland_row_label", label=label[1], row=row_name(row)))
+            yield _line_error(
+                number, BadTable("neuland_row_label", label=label[1], row=row_name(row))
+            )
         line = label[2]
     elif _LIKE_A_PLAYER.fullmatch(line):
-        yield _in_line(number, BadTable("neuland_player_form", text=excerpt(line)))
+        yield _line_error(number, BadTable("neuland_player_form", text=excerpt(line)))
         return
     for column, word in enumerate(line.split(), start=1):
         if word == GAP:
@@ -109,21 +110,21 @@ def _add_row(line: str, row: int, number: int, tiles: dict[Place, Tile]) -> Iter
 def _player(line: str, number: int, tiles: Mapping[Place, Tile]) -> Player:
     found = _PLAYER.fullmatch(line)
     if found is None:
-        raise _in_line(number, BadTable("neuland_player_form", text=excerpt(line)))
+        raise _line_error(number, BadTable("neuland_player_form", text=excerpt(line)))
     try:
         spots = [parse_spot(word, tiles) for word in found[3].replace(",", " ").split()]
     except NeulandError as error:
-        raise _in_line(number, error) from None
+        raise _line_error(number, error) from None
     return Player(found[1], int(found[2]), tuple(sorted(spots)))
 
 
 def parse_spot(text: str, tiles: Mapping[Place, Tile]) -> Spot:
     """The part of a tile that ``C4w`` names. Raises BadTable, UnknownPart."""
     found = _SPOT.fullmatch(text)
-    place = None if found is None else place_of(found[1])
+    place = None if found is None else parse_place(found[1])
     if found is None or place is None:
         raise BadTable("neuland_spot_form", text=excerpt(text))
-    return spot_on(tiles, place, parse_part_name(found[2]))
+    return find_spot(tiles, place, parse_part_name(found[2]))
 
 
 def table_text(table: Table, lang: str = "en") -> str:
@@ -134,7 +135,7 @@ def table_text(table: Table, lang: str = "en") -> str:
     """
     down, right = (max(0, 1 - min(place[axis] for place in table.tiles)) for axis in (0, 1))
     if down or right:
-        table = shift(table, down, right)
+        table = shift_table(table, down, right)
     last_row = max(row for row, _ in table.tiles)
     last_column = max(column for _, column in table.tiles)
     rows = [
@@ -147,11 +148,11 @@ def table_text(table: Table, lang: str = "en") -> str:
     widths = [max(len(words[column]) for words in rows) for column in range(last_column)]
     label = len(row_name(last_row))
     numbers = [str(column + 1) for column in range(last_column)]
-    lines = [_align("#".ljust(label + 2), numbers, widths)]
+    lines = [_align_row("#".ljust(label + 2), numbers, widths)]
     for row, words in enumerate(rows, start=1):
         while words[1:] and words[-1] == GAP:
             words.pop()
-        lines.append(_align(f"{row_name(row).ljust(label)} |", words, widths))
+        lines.append(_align_row(f"{row_name(row).ljust(label)} |", words, widths))
     if table.players:
         lines.append("")
     for player in table.players:
@@ -160,7 +161,7 @@ def table_text(table: Table, lang: str = "en") -> str:
     return "\n".join(lines) + "\n"
 
 
-def shift(table: Table, down: int, right: int) -> Table:
+def shift_table(table: Table, down: int, right: int) -> Table:
     """The table moved by so many rows down and columns right."""
     tiles = {(row + down, column + right): tile for (row, column), tile in table.tiles.items()}
     players = tuple(
@@ -175,7 +176,7 @@ def shift(table: Table, down: int, right: int) -> Table:
     return Table(tiles, players)
 
 
-def _align(label: str, words: Sequence[str], widths: Sequence[int]) -> str:
+def _align_row(label: str, words: Sequence[str], widths: Sequence[int]) -> str:
     return " ".join(
         [label, *(word.ljust(width + 1) for word, width in zip(words, widths, strict=False))]
     ).rstrip()

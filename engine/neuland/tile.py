@@ -107,7 +107,7 @@ class Tile(Frozen):
     @cached_property
     def names(self) -> tuple[PartName, ...]:
         """What each part is called."""
-        return names_of(self.terrains)
+        return part_names(self.terrains)
 
     @cached_property
     def layout(self) -> TileParts:
@@ -132,7 +132,7 @@ class Tile(Frozen):
         )
 
 
-def names_of(terrains: Sequence[Feature]) -> tuple[PartName, ...]:
+def part_names(terrains: Sequence[Feature]) -> tuple[PartName, ...]:
     """What parts are called: those of a terrain that occurs more than once are numbered."""
     met: dict[Feature, int] = {}
     names = []
@@ -142,7 +142,7 @@ def names_of(terrains: Sequence[Feature]) -> tuple[PartName, ...]:
     return tuple(names)
 
 
-def number_of(name: PartName, names: Sequence[PartName]) -> int | None:
+def find_part(name: PartName, names: Sequence[PartName]) -> int | None:
     """The number of the part with a name, None for none; the only part of a terrain needs no number
     and may have the number 1."""
     bare = PartName(name.terrain) if name.number == 1 else name

@@ -12,7 +12,7 @@ from types import MappingProxyType
 
 from kscore.engine.errors import AmbiguousCard, UnknownCard
 from kscore.engine.frozen import Frozen
-from kscore.engine.messages import TREE, by_language, records
+from kscore.engine.messages import TREE, by_language, read_records
 from kscore.engine.names import Names, find_meaning
 from kscore.engine.neuland.rulings import RULINGS, TableRuling
 
@@ -46,7 +46,7 @@ def _topic(key: str, in_file: Mapping[str, Mapping[str, str]]) -> NeulandTopic:
 
 
 _FILE = Path(__file__).with_suffix(".txt")
-_IN_FILE = records(_FILE)
+_IN_FILE = read_records(_FILE)
 TREE.read_later(_FILE)
 
 TOPICS: Mapping[str, NeulandTopic] = MappingProxyType(

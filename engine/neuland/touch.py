@@ -23,7 +23,7 @@ Pair = tuple[int, int]
 """Two parts of a tile by their numbers, the lower one first."""
 
 
-class KnownSides(Enum):
+class TouchRule(Enum):
     """What the sides say about two parts."""
 
     ALWAYS = auto()
@@ -34,7 +34,7 @@ class KnownSides(Enum):
     """The sides leave it open: it has to be said."""
 
 
-_TOUCHING = (KnownSides.ALWAYS, KnownSides.USUALLY)
+_TOUCHING = (TouchRule.ALWAYS, TouchRule.USUALLY)
 
 
 class TileParts:
@@ -63,33 +63,33 @@ class TileParts:
             )
         parts = range(len(terrains))
         others = [sum(terrain is not mine for terrain in terrains) for mine in terrains]
-        self.known: dict[Pair, KnownSides] = {
-            (a, b): self._known((a, b), 1 in (others[a], others[b]))
+        self.known: dict[Pair, TouchRule] = {
+            (a, b): self._classify_pair((a, b), 1 in (others[a], others[b]))
             for a in parts
             for b in parts[a + 1 :]
             if terrains[a] is not terrains[b]
         }
 
-    def _known(self, pair: Pair, only_other: bool) -> KnownSides:
+    def _classify_pair(self, pair: Pair, only_other: bool) -> TouchRule:
         """What the sides say about a pair; ``only_other``: for one of them the other is the only
         one to touch."""
         top, right, bottom, left = self.at_sides
         if (right == left not in pair and {top, bottom} == set(pair)) or (
             top == bottom not in pair and {right, left} == set(pair)
         ):
-            return KnownSides.NEVER
+            return TouchRule.NEVER
         if only_other:
-            return KnownSides.ALWAYS
+            return TouchRule.ALWAYS
         if set(pair) in ({top, right}, {right, bottom}, {bottom, left}, {left, top}):
-            return KnownSides.USUALLY if len(set(self.terrains)) == 3 else KnownSides.ALWAYS
+            return TouchRule.USUALLY if len(set(self.terrains)) == 3 else TouchRule.ALWAYS
         # With inner parts there are more ways than one to lie in the middle: four parts at four
         # sides are all.
         if len(self.terrains) == 4 == len({top, right, bottom, left}):
             one, other = {top, right, bottom, left} - set(pair)
             if self.terrains[one] is self.terrains[other]:
-                return KnownSides.USUALLY
-            return KnownSides.UNSAID
-        return KnownSides.UNSAID
+                return TouchRule.USUALLY
+            return TouchRule.UNSAID
+        return TouchRule.UNSAID
 
     def resolve(self, said: Mapping[Pair, bool]) -> frozenset[Pair]:
         """The pairs that touch, from what was said and from the sides.
@@ -99,12 +99,12 @@ class TileParts:
         """
         for pair in said:
             if pair not in self.known:
-                raise BadTile("neuland_tile_same_terrain", **self._named(pair))
+                raise BadTile("neuland_tile_same_terrain", **self._pair_names(pair))
         touching = []
         for pair, known in self.known.items():
             touch = said.get(pair, known in _TOUCHING)
-            if known is KnownSides.UNSAID and pair not in said:
-                raise BadTile("neuland_tile_unsaid", **self._named(pair))
+            if known is TouchRule.UNSAID and pair not in said:
+                raise BadTile("neuland_tile_unsaid", **self._pair_names(pair))
             if touch:
                 touching.append(pair)
         return frozenset(touching)
@@ -113,12 +113,12 @@ class TileParts:
         """Raises BadTile where parts cannot touch like this."""
         for pair in touching:
             if pair not in self.known:
-                raise BadTile("neuland_tile_same_terrain", **self._named(pair))
+                raise BadTile("neuland_tile_same_terrain", **self._pair_names(pair))
         for pair, known in self.known.items():
-            if known is KnownSides.NEVER and pair in touching:
-                raise BadTile("neuland_tile_cannot_touch", **self._named(pair))
-            if known is KnownSides.ALWAYS and pair not in touching:
-                raise BadTile("neuland_tile_must_touch", **self._named(pair))
+            if known is TouchRule.NEVER and pair in touching:
+                raise BadTile("neuland_tile_cannot_touch", **self._pair_names(pair))
+            if known is TouchRule.ALWAYS and pair not in touching:
+                raise BadTile("neuland_tile_must_touch", **self._pair_names(pair))
         around: list[set[int]] = [set() for _ in self.terrains]
         for a, b in touching:
             around[a].add(b)
@@ -126,7 +126,9 @@ class TileParts:
         for side in range(4):
             a, b = self.at_sides[side - 1], self.at_sides[side]
             if a != b and self.terrains[a] is self.terrains[b] and not around[a] & around[b]:
-                raise BadTile("neuland_tile_nothing_between", **self._named((min(a, b), max(a, b))))
+                raise BadTile(
+                    "neuland_tile_nothing_between", **self._pair_names((min(a, b), max(a, b)))
+                )
         reached = {0}
         while new := set().union(*[around[part] for part in reached]) - reached:
             reached |= new
@@ -134,5 +136,5 @@ class TileParts:
             lost = next(part for part in range(len(self.terrains)) if part not in reached)
             raise BadTile("neuland_tile_falls_apart", part=self.names[lost])
 
-    def _named(self, pair: Pair) -> dict[str, PartName]:
+    def _pair_names(self, pair: Pair) -> dict[str, PartName]:
         return {"first": self.names[pair[0]], "second": self.names[pair[1]]}

@@ -14,12 +14,12 @@ from typing import NamedTuple
 
 from kscore.engine.frozen import Frozen
 from kscore.engine.neuland.errors import BadMove, IllegalFollower
-from kscore.engine.neuland.laying import lay, set_follower, with_followers
+from kscore.engine.neuland.laying import lay_tile, set_follower, with_followers
 from kscore.engine.neuland.notation import excerpt, parse_part_name, parse_tile
-from kscore.engine.neuland.places import Place, place_of
+from kscore.engine.neuland.places import Place, parse_place
 from kscore.engine.neuland.scoring import points_now
 from kscore.engine.neuland.settling import Settlement, settle
-from kscore.engine.neuland.table import Spot, Table, spot_on
+from kscore.engine.neuland.table import Spot, Table, find_spot
 from kscore.engine.neuland.table_text import parse_spot
 from kscore.engine.neuland.tile import Tile
 from kscore.engine.score import Score
@@ -77,7 +77,7 @@ def parse_move(text: str) -> Move:
     ``red-D2p`` takes one back. Raises BadMove, BadTile."""
     found = _LAY.fullmatch(text)
     if found is not None:
-        place = place_of(found[1])
+        place = parse_place(found[1])
         if place is None:
             raise BadMove("neuland_place_form", place=excerpt(found[1]))
         return Lay(place, parse_tile(found[2]))
@@ -102,7 +102,7 @@ def what_if(table: Table, moves: Sequence[Move]) -> Turn:
     after, laid, placed, taken = table, None, None, None
     for move in moves:
         if isinstance(move, Lay):
-            after, laid = lay(after, move.place, move.tile), move.place
+            after, laid = lay_tile(after, move.place, move.tile), move.place
         elif isinstance(move, SetFollower):
             after, placed = _place_follower(after, move, laid)
         else:
@@ -120,7 +120,7 @@ def _place_follower(
     if named:
         spot = parse_spot(move.part, table.tiles)
     else:
-        spot = spot_on(table.tiles, laid, parse_part_name(move.part))
+        spot = find_spot(table.tiles, laid, parse_part_name(move.part))
     return set_follower(table, player, spot, laid), (player, spot)
 
 
@@ -128,7 +128,7 @@ def _take_back(table: Table, move: TakeBack) -> tuple[Table, tuple[int, Spot, Sc
     player = _player(table, move.colour)
     standing = table.players[player].followers
     # A tile bears one follower at most, so its name alone will do.
-    place = place_of(move.spot)
+    place = parse_place(move.spot)
     if place:
         spot = next((s for s in standing if s.place == place), None)
     else:
@@ -138,7 +138,7 @@ def _take_back(table: Table, move: TakeBack) -> tuple[Table, tuple[int, Spot, Sc
             "neuland_not_standing", colour=table.players[player].colour, spot=excerpt(move.spot)
         )
     regions = settle(table).regions
-    score = points_now(regions, regions.at(spot))
+    score = points_now(regions, regions.region_of(spot))
     left = tuple(other for other in standing if other != spot)
     return with_followers(table, player, left, score.points), (player, spot, score)
 

@@ -11,7 +11,7 @@ from kscore.console import Session
 from kscore.engine.cards import CARDS, Card, find_card
 from kscore.engine.errors import AmbiguousCard
 from kscore.engine.messages import escape_controls
-from kscore.engine.quotations import meaning, quotations
+from kscore.engine.quotations import quotations, translate_quotation
 from kscore.engine.rulings import Ruling
 from kscore.engine.spelling import strip_accents
 from kscore.engine.topics import Topic
@@ -48,7 +48,7 @@ def ruling_json(ruling: Ruling, lang: str) -> dict[str, Any]:
         "key": ruling.id,
         "text": ruling.sentence(lang),
         "source": ruling.source,
-        "meaning": [meaning(quoted) for quoted in quotations(ruling.source)],
+        "meaning": [translate_quotation(quoted) for quoted in quotations(ruling.source)],
         "ours": ruling.ours,
     }
 

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from kscore.engine.errors import UnknownSeason
 from kscore.engine.frozen import Frozen
-from kscore.engine.grid import COINS, is_space
+from kscore.engine.grid import COINS, is_sheet_space
 from kscore.engine.season import Season, parse_season
 from kscore.engine.spelling import normalise_name
 from kscore.errors import HopelessPhoto, Mistyped, sentence
@@ -501,7 +501,7 @@ def _all_and_rest(typed: str) -> tuple[str, str]:
     ones."""
     first, *others = single_corrections((typed,))
     words = first.partition("=")[0].split()
-    spaces = [number for number, word in enumerate(words) if is_space(word.upper())]
+    spaces = [number for number, word in enumerate(words) if is_sheet_space(word.upper())]
     at = spaces[0] if spaces else 0
     return " ".join(words[:at]), ", ".join((first.split(maxsplit=at)[-1], *others))
 

@@ -20,7 +20,7 @@ from kscore.record.entry import digest
 from kscore.record.hands import SUFFIX, Hands, read_hand
 from kscore.record.store import photo_bytes
 from kscore.scanner import pipeline
-from kscore.scanner.hand_file import HandFile, line
+from kscore.scanner.hand_file import HandFile, check_name
 from kscore.scanner.network import installed_models
 from kscore.sheet.outcome import Read, look
 from kscore.sheet.request import Request, parse_corners, parse_layout
@@ -78,7 +78,7 @@ def join(name: str, other: str, session: Session) -> None:
         lasting = kept.named(other, found.file.table)
         if lasting.key == found.key:
             raise Mistyped("hand.join_itself", name=other)
-        joined, _ = lasting.file.taught_by(found.file)
+        joined, _ = lasting.file.merge(found.file)
         kept.put(joined, lasting.key)
         kept.forget(found.key)
     terminal.tell(t("hand.joined", old=found.file.name, new=joined.name))
@@ -167,7 +167,7 @@ def _name(text: str) -> str:
     """Raises Mistyped for what cannot be a hand's name."""
     try:
         if normalise_name(text):
-            return line(text.strip())
+            return check_name(text.strip())
     except ValueError:
         pass
     raise Mistyped("hand.name", name=text)

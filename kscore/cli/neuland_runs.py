@@ -15,7 +15,7 @@ from kscore.console import Session
 from kscore.disk import write_whole
 from kscore.engine.errors import EngineError
 from kscore.engine.neuland.errors import BadTable
-from kscore.engine.neuland.laying import Fit, fits
+from kscore.engine.neuland.laying import Fit, fitting_places
 from kscore.engine.neuland.notation import complete_tile_text, parse_tile, tile_text
 from kscore.engine.neuland.places import BOTTOM, LEFT, RIGHT, TOP, Place, place_name, row_name
 from kscore.engine.neuland.settling import Settlement, settle
@@ -63,7 +63,7 @@ def answer(
         raise Mistyped("neuland.ask.tidy_json")
     settled = settle(laid)
     outcome = what_if(laid, asked) if isinstance(asked, list) else None
-    found = fits(laid, asked) if isinstance(asked, Tile) else ()
+    found = fitting_places(laid, asked) if isinstance(asked, Tile) else ()
     if as_json:
         terminal.show(json.dumps(_json(asked, settled, outcome, found, t), ensure_ascii=False))
     else:
@@ -97,7 +97,7 @@ def _json(
 ) -> dict[str, Any]:
     data = json_form.table_json(settled, t.lang)
     if isinstance(asked, Spot):
-        data["explain"] = json_form.region_name(settled, settled.regions.at(asked))
+        data["explain"] = json_form.region_name(settled, settled.regions.region_of(asked))
     if outcome is not None:
         data["what_if"] = json_form.outcome_json(outcome, t.lang)
     if isinstance(asked, Tile):
@@ -111,7 +111,7 @@ def _text(
     if asked == "tidy":
         return table_text(settled.regions.table, t.lang).rstrip("\n")
     if isinstance(asked, Spot):
-        return texts.explained(settled, settled.regions.at(asked), t)
+        return texts.explained(settled, settled.regions.region_of(asked), t)
     if isinstance(asked, Tile):
         return texts.fitting(asked, found, t)
     return texts.everything(settled, t) if outcome is None else texts.what_if(outcome, t)

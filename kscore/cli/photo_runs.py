@@ -117,7 +117,7 @@ def final(photos: Sequence[Path], request: Request, output: Output, session: Ses
             raise Mistyped("needs_cards")
         setup, looker = record.game().setup, record.last_sheets()
         known = replace(setup.played, games="", skills=None, solo=False)
-        request = replace(request, cards=setup.card_set, played=request.played.over(known))
+        request = replace(request, cards=setup.card_set, played=request.played.with_defaults(known))
         output = output.but(solo=output.solo or setup.played.solo)
     if output.solo and len(photos) > 1:
         raise Mistyped("new.solo_players", count=len(photos))

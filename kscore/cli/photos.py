@@ -41,7 +41,7 @@ from kscore.disk import is_file
 from kscore.engine.cards import CARDS, Card
 from kscore.engine.errors import UnknownCard
 from kscore.engine.explore import AmbushCard, find_revealed_card
-from kscore.engine.names import names_nothing
+from kscore.engine.names import is_filler_question
 from kscore.engine.season import SEASONS
 from kscore.engine.sheet import Sheet
 from kscore.engine.topics import ON_A_SHEET, Topic, find_subject
@@ -131,7 +131,7 @@ _MOST_TOPICS = 4
 
 def _explained(asked: Sequence[str], sheet: str | None) -> Card | Topic | None:
     """What is to be explained; None: all of a sheet. Raises CardError."""
-    if sheet is not None and names_nothing(asked):
+    if sheet is not None and is_filler_question(asked):
         return None
     try:
         return find_subject(" ".join(asked))

@@ -822,7 +822,7 @@ def _looked_at_all(
 
 def options_of(game: Game, request: Request) -> ReadOptions:
     """How the photos of a game are looked at."""
-    played = request.played.over(game.setup.played)
+    played = request.played.with_defaults(game.setup.played)
     return ReadOptions(played, request.corners, sheet=request.sheet)
 
 

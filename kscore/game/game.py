@@ -20,7 +20,7 @@ from kscore.engine.explore import (
 from kscore.engine.frozen import Frozen
 from kscore.engine.game import PlayerResult, SoloResult, Standing, solo_result, standings
 from kscore.engine.history import Certainty, Finding, GameContext as HistoryTable, findings_since
-from kscore.engine.history.decks import explore_keys, time_units
+from kscore.engine.history.decks import explore_card_keys, time_units
 from kscore.engine.layout import Layout
 from kscore.engine.rules import Variant
 from kscore.engine.season import SEASONS, Season, SeasonScore, season_lengths, season_score
@@ -126,7 +126,7 @@ class Game(Frozen):
                 raise Mistyped("revealed.too_many_ambushes", cards=ambushes, **when)
             if len(heroes) > number:
                 raise Mistyped("revealed.too_many_heroes", cards=heroes, **when)
-        explored = explore_keys(self.revealed[season])
+        explored = explore_card_keys(self.revealed[season])
         if len({EXPLORE_CARDS[key].game for key in explored}) > 1:
             raise Mistyped("revealed.both_games", cards=explored)
         timed = [key for key in explored if EXPLORE_CARDS[key].time]
@@ -483,7 +483,7 @@ class Game(Frozen):
         """Time units of a season's noted explore cards, and its least length; None where none are
         noted."""
         noted = self.revealed.get(season, ())
-        return (time_units(noted), min(self._lengths(season))) if explore_keys(noted) else None
+        return (time_units(noted), min(self._lengths(season))) if explore_card_keys(noted) else None
 
     def odd(
         self, player: str, season: Season, sheet: Sheet, said: Corrections = Corrections()

@@ -23,7 +23,7 @@ from typing import Any
 from kscore.engine.errors import MessageError
 from kscore.engine.explore import revealed_card
 from kscore.engine.game import MOST_PLAYERS
-from kscore.engine.grid import BOX_FIELDS, is_space
+from kscore.engine.grid import BOX_FIELDS, is_sheet_space
 from kscore.engine.layout import LAYOUTS, Layout
 from kscore.engine.messages import one_line
 from kscore.engine.season import SEASONS, CardSet, Season
@@ -250,7 +250,7 @@ def _check_reading(data: Mapping[str, Any], own: Layout | None) -> None:
         *reading.star_confidence,
         *reading.letter_confidence,
     ]
-    _must(all(isinstance(space, str) and is_space(space) for space in spaces))
+    _must(all(isinstance(space, str) and is_sheet_space(space) for space in spaces))
     _must(all(letter in MONSTER_LETTERS for letter in reading.letters.values()))
     for box in reading.boxes:
         Season(box.season)
@@ -258,7 +258,7 @@ def _check_reading(data: Mapping[str, Any], own: Layout | None) -> None:
         _must(all(_is_share(p) for p in box.confidence.values()))
     _must(_is_number(reading.final) and all(place in _PLACES for place in reading.unseen))
     for doubt in reading.doubts:
-        _must(all(is_space(space) for space in doubt.cells))
+        _must(all(is_sheet_space(space) for space in doubt.cells))
         _must(not isinstance(doubt, BoxDoubt) or doubt.place in _PLACES)
         for other in doubt.alternatives:
             _must(

@@ -19,7 +19,7 @@ from kscore.engine.frozen import Frozen
 from kscore.engine.game import MOST_PLAYERS
 from kscore.engine.messages import one_line
 from kscore.engine.rules import UNKNOWN, Variant
-from kscore.engine.season import CardSet, duplicate
+from kscore.engine.season import CardSet, duplicate_error
 from kscore.engine.spelling import normalise_name, strip_accents
 from kscore.errors import AgainstRecord, Mistyped, sentence
 from kscore.messages import Texts, says
@@ -169,7 +169,7 @@ class OptionChanges(Frozen):
         return replace(
             before,
             cards=before.cards if self.cards is None else _keys(self.cards),
-            played=self.played.over(before.played),
+            played=self.played.with_defaults(before.played),
             seasons=self.seasons or before.seasons,
             keep_photos=before.keep_photos if self.keep_photos is None else self.keep_photos,
         )
@@ -197,7 +197,7 @@ def setup(
         else dated_name(f"{date.today():%Y-%m-%d}", players),
         players=players,
         cards=cards,
-        played=played.over(usual),
+        played=played.with_defaults(usual),
         keep_photos=keep_photos,
         seasons=seasons,
     )
@@ -213,7 +213,7 @@ def _one_of_each(keys: Sequence[str]) -> None:
     *before, last = (CARDS[key] for key in keys)
     for card in before:
         if card.category == last.category:
-            raise duplicate(card, last)
+            raise duplicate_error(card, last)
 
 
 LONGEST_NAME = 80

@@ -30,7 +30,7 @@ from kscore.record.entry import Entry, Seat, digest
 from kscore.record.hands import HandContext, known_hands
 from kscore.record.places import other_game
 from kscore.scanner.answers import Answers
-from kscore.scanner.decide.by_rules import cards_of_sheet
+from kscore.scanner.decide.by_rules import typed_card_evidence
 from kscore.scanner.decide.hand import KnownHands
 from kscore.scanner.decide.terrain_model import KnownBefore
 from kscore.scanner.kept_look import KeptLook, from_bytes
@@ -99,14 +99,14 @@ def _cards_of(game: Game, entry: Entry) -> CardEvidence | None:
         return None
     if entry.evidence is None:
         given = KnownBefore(entry.sheet.layout, played, previous=previous, season=entry.season)
-        return cards_of_sheet(entry.sheet, given)
+        return typed_card_evidence(entry.sheet, given)
     confirmed = game.confirmed(entry.player, entry.season)
     said = {
         space: letter for space, letter in confirmed.items() if entry.sheet.board[space] == letter
     }
     said |= entry.corrections.cells
     never = entry.corrections.answers.excluded
-    known = Answers(said, never).beside({}, game.excluded(entry.player, entry.season))
+    known = Answers(said, never).with_known({}, game.excluded(entry.player, entry.season))
     unsettled = game.unsettled(entry.player, entry.season)
     return _cards_of_evidence(entry.evidence, previous, unsettled, played, entry.season, known.key)
 
@@ -124,7 +124,7 @@ def _cards_of_evidence(
         look = from_bytes(evidence)
     except ValueError:
         return None  # damaged: opening that sheet tells so
-    return _cards_of_look(look, previous, unsettled, played, season, Answers.of_key(said))
+    return _cards_of_look(look, previous, unsettled, played, season, Answers.from_key(said))
 
 
 def _cards_of_look(
@@ -199,7 +199,7 @@ def turned_since(
     """
     assert entry.sheet is not None
     reading, found = source.reading(said), {}
-    excluded = Answers.of(said).beside({}, source.history.excluded).excluded
+    excluded = Answers.from_mapping(said).with_known({}, source.history.excluded).excluded
     for space in spaces():
         has, now = str(entry.sheet.board[space.name]), reading.rows[space.row][space.column]
         late = (
@@ -317,7 +317,7 @@ def networks_note(entry: Entry, t: Texts) -> str | None:
     """What cannot be used of the evidence because other networks saw it; None where all can, or
     nothing was kept."""
     look = kept_look(entry)
-    if look is None or look.comparable(installed_models()):
+    if look is None or look.has_same_network(installed_models()):
         return None
     return t("review.other_networks")
 
@@ -357,7 +357,7 @@ def _hands_then(game: Game, entry: Entry, look: KeptLook) -> KnownHands | None:
     if (
         entry.reading is None
         or "hands" not in entry.reading
-        or not look.comparable(installed_models())
+        or not look.has_same_network(installed_models())
     ):
         return None
     return known_hands(sitting(game, entry.seat, game.first_entered(entry)))

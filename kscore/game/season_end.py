@@ -14,7 +14,7 @@ from kscore.engine.explore import ALL_AMBUSHES
 from kscore.engine.grid import BOX_FIELDS, COINS
 from kscore.engine.history import Certainty, Finding
 from kscore.engine.layout import LAYOUTS
-from kscore.engine.monster_letters import with_last_wave
+from kscore.engine.monster_letters import letter_last_wave
 from kscore.engine.placement import letter_mask
 from kscore.engine.season import Season
 from kscore.engine.sheet import Sheet
@@ -89,7 +89,7 @@ def typed_score(game: Game, seat: Seat, sheet: Sheet, said: Corrections) -> Scor
     scored = score_sheet(sheet, game.table(seat.season), said)
     if before is not None:
         without = (space for space, letter in said.letters.items() if not letter)
-        scored = replace(scored, sheet=with_last_wave(scored.sheet, before, without))
+        scored = replace(scored, sheet=letter_last_wave(scored.sheet, before, without))
     return judged_map(scored, beside(game, seat))
 
 

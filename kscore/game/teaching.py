@@ -114,7 +114,7 @@ def _seated_anew(before: Game, now: Game, t: Texts) -> Iterator[str]:
                 kept = hands.of(player, before.setup.players)
                 if kept is not None and kept.file.fellows:
                     fellows = [each for each in now.setup.players if each != player]
-                    hands.put(kept.file.beside(fellows), kept.key)
+                    hands.put(kept.file.with_fellows(fellows), kept.key)
     except MessageError as error:
         yield error.command_text(t.lang)
 
@@ -286,7 +286,7 @@ def _lesson(
         return None
     models = installed_models()
     table = HandTable.load()
-    if look is None or not look.comparable(models) or table.network != models["terrain"]:
+    if look is None or not look.has_same_network(models) or table.network != models["terrain"]:
         return None
     scored = scored or reconsidered(game, entry)
     if scored is None or scored.doubts or _is_odd(game, entry, scored):

@@ -15,7 +15,7 @@ from typing import Any, Literal, TextIO
 
 from kscore.disk import reason
 from kscore.engine.frozen import Frozen
-from kscore.engine.neuland.laying import Fit, fits
+from kscore.engine.neuland.laying import Fit, fitting_places
 from kscore.engine.neuland.notation import parse_tile
 from kscore.engine.neuland.settling import ColourResult, Settlement, settle
 from kscore.engine.neuland.table import Spot, Table
@@ -148,7 +148,7 @@ class NeulandTable(Frozen):
 
     def fits(self, tile: str) -> tuple[Fit, ...]:
         """Where a tile may lie, and how it is turned. Raises BadTile."""
-        return tuple(fits(self._table, parse_tile(tile)))
+        return tuple(fitting_places(self._table, parse_tile(tile)))
 
     def to_dict(self, lang: str = "en") -> dict[str, Any]:
         """The object of ``kscore neuland TABLE --json``."""

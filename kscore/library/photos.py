@@ -20,7 +20,7 @@ from kscore.engine.layout import Layout
 from kscore.library.sheets import Sheet, request_of
 from kscore.scanner.errors import SeveralSheets
 from kscore.scanner.find.detect import Recorder
-from kscore.scanner.photo import Content, photo_file, pixels_of
+from kscore.scanner.photo import Content, picture_pixels, read_photo_file
 from kscore.scanner.pipeline import Look, Reader
 from kscore.scanner.reading import ReadOptions
 from kscore.sheet.outcome import read_options
@@ -105,7 +105,7 @@ class GivenPhoto(NamedTuple):
         if isinstance(source, str | os.PathLike):
             return GivenPhoto(Path(source) if name is None else called, Path(source))
         if isinstance(source, Image.Image | np.ndarray):
-            return GivenPhoto(called, content=pixels_of(source))
+            return GivenPhoto(called, content=picture_pixels(source))
         data: object = source
         if hasattr(source, "read") and not isinstance(source, io.TextIOBase):
             data = source.read(MOST_BYTES + 1)
@@ -125,7 +125,7 @@ class GivenPhoto(NamedTuple):
             return self.content
         with by_its_name(self.path, str(self.name)):
             refuse(self.path)
-            return photo_file(self.path)
+            return read_photo_file(self.path)
 
     def look(self, reader: Reader, options: ReadOptions, recorder: Recorder | None = None) -> Look:
         """The photo looked at. Raises FileTrouble for what is none, and as `Reader.look`."""

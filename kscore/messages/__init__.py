@@ -27,7 +27,7 @@ LANGUAGES = TREE.languages
 
 def says(answer: str, typed: str) -> bool:
     """Whether what was typed says ``answer``, "yes" or "no", in any language."""
-    words = ", ".join(map(str, TREE.own(f"answer.{answer}").values())).split(", ")
+    words = ", ".join(map(str, TREE.translations(f"answer.{answer}").values())).split(", ")
     return typed.strip().casefold() in words
 
 

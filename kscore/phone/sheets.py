@@ -19,7 +19,7 @@ from kscore.game.season_end import to_do_after
 from kscore.phone.feed import Overruled
 from kscore.record.entry import Entry, Seat
 from kscore.record.places import Places
-from kscore.scanner.decide.questions import AtStake, weighed
+from kscore.scanner.decide.questions import PointsRule, weigh_doubt
 from kscore.scanner.kept_look import KeptLook
 from kscore.scanner.reading import Alternative, Doubt, SpacesDoubt, SymbolsDoubt
 from kscore.sheet.case import with_answers
@@ -241,7 +241,7 @@ def _picture_key(entry: Entry) -> str:
     return (entry.sha256 or "")[:16] + which
 
 
-def as_entered(doubt: Doubt, sheet: Sheet, stakes: AtStake | None) -> Doubt:
+def as_entered(doubt: Doubt, sheet: Sheet, stakes: PointsRule | None) -> Doubt:
     """A question with what was entered first, where its spaces are read as something else by now
     (networks, hands and other sheets come after a photo); by ``stakes`` the others tell what they
     change of the entered ``sheet``."""
@@ -254,11 +254,11 @@ def as_entered(doubt: Doubt, sheet: Sheet, stakes: AtStake | None) -> Doubt:
     ):
         return doubt
     (letter,) = entered
-    left = max(0.0, 1 - doubt.otherwise)
+    left = max(0.0, 1 - doubt.error_probability)
     others = (other for other in doubt.alternatives if other.read != letter)
     known = (Alternative(doubt.read, left), *others)
     turned = replace(doubt, read=letter, alternatives=known)
-    return turned if stakes is None else weighed(turned, sheet, stakes)
+    return turned if stakes is None else weigh_doubt(turned, sheet, stakes)
 
 
 def _history(game: Game, entry: Entry) -> list[Entry]:

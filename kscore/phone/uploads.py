@@ -36,7 +36,7 @@ from kscore.engine.messages import one_line
 from kscore.errors import FileTrouble
 from kscore.record.entry import corrections_from_json
 from kscore.scanner.errors import ScanError
-from kscore.scanner.photo import begins_as_a_photo, format_error, load_photo
+from kscore.scanner.photo import format_error, is_photo_data, load_photo
 from kscore.statements.corrections import Corrections
 
 MOST_BYTES = 40_000_000
@@ -214,13 +214,13 @@ async def _written(
             raise FileTrouble("phone.too_long", photo=upload.name, most=MOST_BYTES // 1_000_000)
         if len(beginning) < _BEGINNING:
             beginning += chunk[:_BEGINNING]
-            if len(beginning) >= _BEGINNING and not begins_as_a_photo(beginning):
+            if len(beginning) >= _BEGINNING and not is_photo_data(beginning):
                 raise format_error(Path(upload.name), beginning)
         file.write(chunk)  # type: ignore[attr-defined]
         read.update(chunk)
     if length is not None and size < length:
         raise ConnectionError("the connection broke off")
-    if not begins_as_a_photo(beginning):
+    if not is_photo_data(beginning):
         raise format_error(Path(upload.name), beginning)
     return read.hexdigest()
 

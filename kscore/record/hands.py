@@ -273,7 +273,7 @@ class Hands:
                 if file.sources & each.file.sources:
                     if file.network != each.file.network:
                         file = embed_anew(file, terrain_network())
-                    found, new = each.file.taught_by(file)
+                    found, new = each.file.merge(file)
                     return self.put(found, each.key) if new else each.key, new
             return self.put(file), None
 

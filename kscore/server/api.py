@@ -358,7 +358,7 @@ async def cards(request: Request) -> Response:
         {
             "key": card.key,
             "name": card.name(t.lang),
-            "other": t.elsewhere(f"card.{card.key}"),
+            "other": t.other_languages(f"card.{card.key}"),
             "category": card.category,
             "game": card.game,
         }

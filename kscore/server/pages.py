@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
-from kscore.engine.grid import is_space
+from kscore.engine.grid import is_sheet_space
 from kscore.engine.season import Season
 from kscore.errors import ON_A_PHONE, KscoreError, sentence, still_there
 from kscore.game.game import Game
@@ -138,7 +138,7 @@ def _scored(request: Request, here: Context) -> SheetAtTable:
 
 def _space(request: Request) -> str:
     name: str = request.path_params["space"]
-    return still_there(name if is_space(name) else None)
+    return still_there(name if is_sheet_space(name) else None)
 
 
 def numbers(request: Request, here: Context) -> Shown:

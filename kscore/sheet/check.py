@@ -777,7 +777,7 @@ def _weighed(doubt: Doubt, box: _Box) -> Doubt:
     seen stay."""
     if not measured(doubt):
         return doubt
-    as_read = max(0.0, 1 - doubt.otherwise)
+    as_read = max(0.0, 1 - doubt.error_probability)
     likely = [other.p * box.times(_changes(doubt, other)) for other in doubt.alternatives]
     whole = as_read + sum(likely)
     if whole <= 0:

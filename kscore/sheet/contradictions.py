@@ -28,7 +28,7 @@ from kscore.engine.monster_letters import partial_letters
 from kscore.engine.placement import (
     DRAGON_COINS,
     dragon_in_doubt,
-    dragon_open,
+    is_dragon_open,
     letter_mask,
     max_coin_gain,
     promo_pieces,
@@ -285,7 +285,7 @@ def _dragon_in_part(scored: ScoredSheet, beside: OtherSheets) -> Contradiction |
     if not dragon_in_doubt(now):
         return None
     near = _neighbours(scored, season, beside)
-    if near.seasons > 1 or (letter_mask(near.start, "D") and not dragon_open(near.start)):
+    if near.seasons > 1 or (letter_mask(near.start, "D") and not is_dragon_open(near.start)):
         return None
     mountains = set(ringed_mountains(now)) - set(ringed_mountains(near.start))
     if _marked(scored) >= min(COINS, near.start.marked + len(mountains) + DRAGON_COINS):

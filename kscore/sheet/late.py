@@ -21,12 +21,12 @@ from kscore.engine.effects import (
     NOTHING_UNDONE,
     Action,
     EffectsTakenBack,
-    aftermaths,
     changeable_spaces,
     coin_gain,
     has_effects,
     instructions,
     partial_effects,
+    season_ends,
     season_starts,
     undo_effects,
 )
@@ -34,7 +34,7 @@ from kscore.engine.explore import AMBUSH_CARDS, find_revealed_card
 from kscore.engine.frozen import Frozen
 from kscore.engine.grid import spaces
 from kscore.engine.layout import SHEET_GEOMETRY
-from kscore.engine.monster_letters import with_last_wave, with_whole_letters
+from kscore.engine.monster_letters import complete_letters, letter_last_wave
 from kscore.engine.placement import letter_mask
 from kscore.engine.regions import bits
 from kscore.engine.season import Season
@@ -186,9 +186,9 @@ def _score(
     sheet = scored.sheet
     without = [space for space, letter in corrections.letters.items() if not letter]
     if any(corrections.letters.values()):
-        sheet = with_whole_letters(sheet, without)
+        sheet = complete_letters(sheet, without)
     if since.previous is not None:
-        sheet = with_last_wave(sheet, since.previous, without)
+        sheet = letter_last_wave(sheet, since.previous, without)
     return scored if sheet is scored.sheet else replace(scored, sheet=sheet)
 
 
@@ -315,7 +315,7 @@ def _with_wave(scored: ScoredSheet) -> ScoredSheet:
 
 
 def _outcome(sheet: Sheet, keys: Sequence[str]) -> frozenset[Sheet]:
-    return frozenset(end.after for end in aftermaths(sheet, keys))
+    return frozenset(end.after for end in season_ends(sheet, keys))
 
 
 def _unread(scored: ScoredSheet, since: SheetPast) -> tuple[EffectsTakenBack, ...]:
@@ -346,7 +346,7 @@ def _unread(scored: ScoredSheet, since: SheetPast) -> tuple[EffectsTakenBack, ..
     )
     # What lies beside a troll is of its piece, which has its letter elsewhere.
     whole = dict(
-        with_whole_letters(sheet, [space for space, letter in said.items() if not letter]).letters
+        complete_letters(sheet, [space for space, letter in said.items() if not letter]).letters
     )
     part = {space: "T" for space in open_ if space in troll or whole.get(space) == "T"}
     new = [space for space in open_ if previous.board[space] == Terrain.EMPTY]

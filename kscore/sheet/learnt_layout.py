@@ -14,7 +14,7 @@ from types import MappingProxyType
 
 from kscore.disk import layouts_folder, write_errors, write_whole
 from kscore.engine.frozen import Frozen
-from kscore.engine.grid import Space, is_space
+from kscore.engine.grid import Space, is_sheet_space
 from kscore.engine.layout import LAYOUTS
 from kscore.errors import LayoutOpen, Mistyped
 from kscore.scanner.printed_layout import LayoutReading
@@ -95,7 +95,7 @@ def _said(text: str) -> Iterator[tuple[str, str]]:
     while part := _SPACES.match(left):  # from the beginning alone: a long nonsense costs little
         spaces, letter = part.groups()
         named, left = spaces.replace(",", " ").split(), left[part.end() :]
-        if letter not in PRINTS or not all(map(is_space, named)) or not named:
+        if letter not in PRINTS or not all(map(is_sheet_space, named)) or not named:
             break
         yield from ((space, letter) for space in named)
         if not left:

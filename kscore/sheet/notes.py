@@ -13,7 +13,7 @@ from kscore.engine.frozen import Frozen
 from kscore.engine.placement import ringed_mountains
 from kscore.engine.score import Problem
 from kscore.engine.season import CardSet, Season
-from kscore.scanner.decide.questions import gathered, matters, weighed
+from kscore.scanner.decide.questions import changes_result, group_doubts, weigh_doubt
 from kscore.scanner.reading import Doubt, RuleEvidence, SpacesDoubt
 from kscore.sheet.explain import explain
 from kscore.statements.corrections import Contradiction
@@ -263,13 +263,13 @@ def _unasked(scored: ScoredSheet) -> tuple[Doubt, ...]:
         now = now or _told(scored)
         others = tuple(
             other
-            for other in weighed(doubt, scored.sheet, stakes).alternatives
-            if not matters(other)
+            for other in weigh_doubt(doubt, scored.sheet, stakes).alternatives
+            if not changes_result(other)
             and _told(replace(scored, sheet=doubt.apply_to(scored.sheet, other.read))) != now
         )
         if others:
             found.append(replace(doubt, alternatives=others))
-    return tuple(each for each in gathered(found) if each.otherwise >= _TOLD_FROM)
+    return tuple(each for each in group_doubts(found) if each.error_probability >= _TOLD_FROM)
 
 
 def _told(scored: ScoredSheet) -> Hashable:

@@ -21,7 +21,7 @@ from kscore.engine.cards import Card
 from kscore.engine.effects import NOTHING_UNDONE, EffectsTakenBack
 from kscore.engine.frozen import Frozen
 from kscore.engine.grid import BOX_FIELDS, COINS, Space
-from kscore.engine.monster_letters import with_whole_letters
+from kscore.engine.monster_letters import complete_letters
 from kscore.engine.rules import UNKNOWN, Variant
 from kscore.engine.score import Problem, Score
 from kscore.engine.season import CardSet, EdictScore, Season, SeasonScore, monster_penalty
@@ -29,8 +29,14 @@ from kscore.engine.sheet import Sheet
 from kscore.engine.terrain import PRINTED, READ_ORDER, Terrain
 from kscore.errors import Mistyped
 from kscore.scanner.answers import Answers
-from kscore.scanner.decide.questions import AtStake, Stakes, gathered, weighed, worth_asking
-from kscore.scanner.decide.said_before import still_said
+from kscore.scanner.decide.questions import (
+    PointsRule,
+    Stakes,
+    group_doubts,
+    select_questions,
+    weigh_doubt,
+)
+from kscore.scanner.decide.said_before import carry_over_answers
 from kscore.scanner.reading import (
     NOTHING,
     Alternative,
@@ -96,7 +102,7 @@ class ReadingSource(NamedTuple):
     def reading(self, answered: Mapping[str, str]) -> Reading:
         """The reading with the answered spaces set; other spaces learn nothing from them. Where the
         letter that was read is excluded, it is unknown which of those left it is."""
-        said, open_ = Answers.of(answered), []
+        said, open_ = Answers.from_mapping(answered), []
         rows = [list(row) for row in self.kept.rows]
         confidence = self.kept.confidence.copy()
         for space, never in said.excluded.items():
@@ -105,7 +111,7 @@ class ReadingSource(NamedTuple):
                 continue
             doubt = self._left(space, rows[row][column], never)
             rows[row][column] = str(doubt.read)
-            confidence[row, column] = 1 - doubt.otherwise
+            confidence[row, column] = 1 - doubt.error_probability
             open_.append(doubt)
         for space, letter in answered.items():
             row, column = Space.parse(space)
@@ -154,7 +160,7 @@ class SheetHistory(Frozen, kw_only=True):
             drawing.
         confirmed: what the player said of it at earlier seasons' ends (map letter by space): it
             stays so and is asked no more, unless the photo shows something else now or it may have
-            been destroyed since (`still_said`).
+            been destroyed since (`carry_over_answers`).
         misread: tells what such spaces were read as then, by the drawing alone, where that is
             something else: the same drawing misread once more contradicts nothing.
         later: what was said at later seasons' ends: it holds where the same is seen and the player
@@ -193,7 +199,7 @@ class PhotoSource(Frozen):
     def reading(self, answered: Mapping[str, str]) -> Reading:
         """The reading with these spaces known; it is asked for again with the same ones, and
         kept."""
-        known = Answers.of(answered).beside(NOTHING, self.history.excluded)
+        known = Answers.from_mapping(answered).with_known(NOTHING, self.history.excluded)
         if known.key not in self._known:
             self._known[known.key] = self._as_played(known)
         return self._known[known.key]
@@ -215,7 +221,9 @@ class PhotoSource(Frozen):
             for space, letters in self.history.reopened.items()
             if space not in answered and space not in answered.excluded
         }
-        reading = self._confirmed(answered.beside({space: has for space, (has, _) in left.items()}))
+        reading = self._confirmed(
+            answered.with_known({space: has for space, (has, _) in left.items()})
+        )
         spaces: dict[tuple[str, str], list[str]] = {}
         for space, letters in left.items():
             spaces.setdefault(letters, []).append(space)
@@ -241,11 +249,11 @@ class PhotoSource(Frozen):
             return reading
         played = self.history.played
         destroys = played.stars or played.other_cards is True
-        same = still_said(reading, earlier, self.history.misread, destroys)
+        same = carry_over_answers(reading, earlier, self.history.misread, destroys)
         same |= {
             space: letter for space, letter in later.items() if _drawn(reading, space) == letter
         }
-        reading = self.look.reading(answered.beside(same))
+        reading = self.look.reading(answered.with_known(same))
         asked = {space for doubt in reading.doubts for space in doubt.cells}
         # What was said and what is seen now differ: one of them is wrong, unless the space was
         # destroyed since.
@@ -460,7 +468,7 @@ class ScoredSheet(Frozen):
         return self.sheet.coins if said else self.table.coins or 0
 
     @property
-    def stakes(self) -> AtStake | None:
+    def stakes(self) -> PointsRule | None:
         """The points by which its doubts are weighed. What is ``undone`` is
         taken back already; None where no card is known."""
         return _stakes(self.table, self.corrections, NOTHING_UNDONE)
@@ -478,7 +486,7 @@ class ScoredSheet(Frozen):
     @property
     def turned(self) -> tuple[RuleEvidence, ...]:
         """Spaces read otherwise than they look, by rules or other sheets."""
-        return () if self.reading is None else self.reading.overruled_on(self.sheet)
+        return () if self.reading is None else self.reading.overruled_evidence(self.sheet)
 
     @cached_property
     def problems(self) -> tuple[Problem, ...]:
@@ -565,7 +573,7 @@ def score_sheet(
         raise Mistyped("effects.typed_map")
     refuse_excluded(corrections)
     without = (space for space, letter in corrections.letters.items() if not letter)
-    typed = with_whole_letters(correct(sheet, corrections).require_possible(), without)
+    typed = complete_letters(correct(sheet, corrections).require_possible(), without)
     return ScoredSheet(typed, table, corrections=corrections)
 
 
@@ -590,7 +598,7 @@ def score_reading(
         [doubt for doubt in reading.doubts if not isinstance(doubt, settled)]
     )
     stakes = _stakes(table, corrections, undone)
-    doubts = gathered(reading.doubts) if stakes is None else worth_asking(reading, stakes)
+    doubts = group_doubts(reading.doubts) if stakes is None else select_questions(reading, stakes)
     scored = ScoredSheet(
         sheet,
         table,
@@ -608,7 +616,7 @@ def as_likeliest(scored: ScoredSheet) -> ScoredSheet:
     stands there, and is asked about as what was read was."""
     sheet, doubts = scored.sheet, list(scored.doubts)
     for at, doubt in enumerate(doubts):
-        as_read = Alternative(doubt.read, 1 - doubt.otherwise)
+        as_read = Alternative(doubt.read, 1 - doubt.error_probability)
         if measured(doubt) and doubt.alternatives[0].p > as_read.p:
             likeliest, *rest = doubt.alternatives
             sheet = doubt.apply_to(sheet, likeliest.read)
@@ -618,7 +626,9 @@ def as_likeliest(scored: ScoredSheet) -> ScoredSheet:
         return scored
     stakes = scored.stakes
     if stakes is not None:
-        doubts = [weighed(doubt, sheet, stakes) if doubt.weighable else doubt for doubt in doubts]
+        doubts = [
+            weigh_doubt(doubt, sheet, stakes) if doubt.weighable else doubt for doubt in doubts
+        ]
     return replace(scored, sheet=sheet, doubts=tuple(doubts))
 
 
@@ -628,7 +638,9 @@ def measured(doubt: Doubt) -> bool:
     return bool(seen) and isinstance(doubt, SpacesDoubt | CoinsDoubt)
 
 
-def _stakes(table: Scoring, corrections: Corrections, undone: EffectsTakenBack) -> AtStake | None:
+def _stakes(
+    table: Scoring, corrections: Corrections, undone: EffectsTakenBack
+) -> PointsRule | None:
     """By which points doubts are weighed; None where no card is known and every doubt counts."""
     if table.card is not None:
         return CardStakes(table.card, table.played.hero_terrain, undone)

@@ -15,7 +15,7 @@ from math import prod
 from typing import NamedTuple
 
 from kscore.engine.terrain import DRAWN
-from kscore.scanner.decide.questions import weighed_whole
+from kscore.scanner.decide.questions import weigh_as_whole
 from kscore.scanner.reading import Alternative, Doubt, SpacesDoubt, SymbolReading, SymbolsDoubt
 from kscore.sheet.scoring import ScoredSheet, measured
 
@@ -43,7 +43,7 @@ def with_symbols(scored: ScoredSheet) -> ScoredSheet:
     question: Doubt = _at_once(parts)
     if scored.stakes is not None:
         now = scored.stakes.points(scored.sheet)
-        question = weighed_whole(question, scored.sheet, scored.stakes, now)
+        question = weigh_as_whole(question, scored.sheet, scored.stakes, now)
     first, left = asked[0], [each for each in scored.doubts if each not in asked[1:]]
     return replace(scored, doubts=tuple(question if each is first else each for each in left))
 
@@ -71,7 +71,7 @@ def _part(doubt: SpacesDoubt, scored: ScoredSheet) -> _Part:
     symbol = SymbolReading(
         cells=doubt.spaces,
         read=str(doubt.read),
-        p=max(0.0, 1 - doubt.otherwise),
+        p=max(0.0, 1 - doubt.error_probability),
         other=str(others[0].read),
         other_p=others[0].p,
         best="" if drawn is None else drawn.best,

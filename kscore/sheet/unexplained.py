@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from kscore.engine.grid import Space
 from kscore.engine.sheet import Sheet
 from kscore.engine.terrain import Terrain
-from kscore.scanner.decide.questions import WORTH_ASKING, gathered, weighed
+from kscore.scanner.decide.questions import WORTH_ASKING, group_doubts, weigh_doubt
 from kscore.scanner.reading import Alternative, Doubt, SpacesDoubt
 from kscore.sheet.contradictions import OtherSheets, history
 from kscore.sheet.other_signs import Letters, other_signs
@@ -109,9 +109,11 @@ def _doubted(scored: ScoredSheet) -> tuple[Doubt, ...]:
     reading, stakes = scored.reading, scored.stakes
     if reading is None or stakes is None:
         return ()
-    found = gathered([doubt for doubt in reading.doubts if isinstance(doubt, SpacesDoubt)])
+    found = group_doubts([doubt for doubt in reading.doubts if isinstance(doubt, SpacesDoubt)])
     return tuple(
-        weighed(doubt, scored.sheet, stakes) for doubt in found if doubt.otherwise >= WORTH_ASKING
+        weigh_doubt(doubt, scored.sheet, stakes)
+        for doubt in found
+        if doubt.error_probability >= WORTH_ASKING
     )
 
 

@@ -31,7 +31,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 from kscore.engine.effects import coin_gain
 from kscore.engine.errors import EngineError
 from kscore.engine.frozen import Frozen
-from kscore.engine.grid import BOX_FIELDS, COINS, Space, is_space, names_a_space
+from kscore.engine.grid import BOX_FIELDS, COINS, Space, is_sheet_space, is_space_name
 from kscore.engine.season import EDICTS, parse_season
 from kscore.engine.sheet import MONSTER_LETTERS, Sheet
 from kscore.engine.terrain import READ_ORDER, Terrain
@@ -195,7 +195,7 @@ class Corrections(Frozen, kw_only=True):
         word = name.casefold()
         space, denied = name.upper().removesuffix("!").rstrip(), name.endswith("!")
         negation = NEGATION.match(value)
-        if is_space(space) and (denied or negation is not None):
+        if is_sheet_space(space) and (denied or negation is not None):
             value = value[negation.end() :] if negation is not None and not denied else value
             return self.with_excluded(space, terrain_letter(_unprinted(value), whole), origin)
         if word in _COINS:
@@ -215,8 +215,8 @@ class Corrections(Frozen, kw_only=True):
             place = _place(word, whole)
             points = _points(value, whole, never_positive=place.endswith(".monsters"))
             return self.with_box(place, points, origin)
-        if not is_space(space) or denied:
-            if names_a_space(space):
+        if not is_sheet_space(space) or denied:
+            if is_space_name(space):
                 raise Mistyped("set.no_space", space=space)
             raise Mistyped("set.form", text=whole)
         if value.casefold().replace("-", "") in _STARS:
@@ -464,7 +464,7 @@ def _effects(text: str, whole: str) -> str:
     if word in _DRAWN:
         return DRAWN
     spaces = re.split(r"[+\s]+", text.upper())
-    if not all(is_space(space) for space in spaces):
+    if not all(is_sheet_space(space) for space in spaces):
         raise Mistyped("set.effects", text=whole)
     return effects_text(spaces)
 

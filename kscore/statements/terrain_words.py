@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from types import MappingProxyType
 
-from kscore.engine.grid import is_space, names_a_space
+from kscore.engine.grid import is_sheet_space, is_space_name
 from kscore.engine.messages import FALLBACK, TREE
 from kscore.engine.sheet import MONSTER_LETTERS
 from kscore.engine.terrain import LETTERS, READ_ORDER
@@ -124,7 +124,7 @@ def _with_value(waiting: Sequence[str], word: str) -> Iterator[str]:
 
 
 def _is_space(word: str) -> bool:
-    return is_space(word.upper())
+    return is_sheet_space(word.upper())
 
 
 def lone_letters(texts: Iterable[str], lang: str) -> Iterator[tuple[str, str, str]]:
@@ -133,7 +133,7 @@ def lone_letters(texts: Iterable[str], lang: str) -> Iterator[tuple[str, str, st
     for said, _, typed in (part.rpartition("=") for part in single_corrections(texts)):
         place = said.rpartition(":")[2].strip().upper().removesuffix("!").rstrip()
         letter = NEGATION.sub("", typed.strip()).upper()
-        if len(letter) != 1 or letter not in READ_ORDER or not names_a_space(place):
+        if len(letter) != 1 or letter not in READ_ORDER or not is_space_name(place):
             continue
         # The letters of the rules' tables are the initials of the English words: no player who
         # speaks English errs.

@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw
 from kscore.engine.messages import one_line
 from kscore.engine.terrain import MARKED
 from kscore.messages import Texts
-from kscore.scanner.hand_file import PIECE_PIXELS, HandFile, Piece, picture_of, standing
+from kscore.scanner.hand_file import PIECE_PIXELS, HandFile, Piece, decode_picture, valid_pieces
 from kscore.views.maps import RGB
 from kscore.views.picture import Picture, write_text
 
@@ -25,7 +25,7 @@ def by_terrain(hand: HandFile) -> dict[str, list[Piece]]:
     """The pieces that count, of each terrain the newest first; terrains that were never shown are
     not there."""
     pieces = [piece for lesson in hand.lessons for piece in lesson.pieces]
-    kept = [pieces[number] for number in standing([lesson.pieces for lesson in hand.lessons])]
+    kept = [pieces[number] for number in valid_pieces([lesson.pieces for lesson in hand.lessons])]
     found = {
         terrain: [piece for piece in reversed(kept) if piece.terrain == terrain]
         for terrain in MARKED
@@ -71,7 +71,9 @@ def picture(hand: HandFile, t: Texts) -> Picture:
         top = 48 + number * (_TILE + _GAP)
         write_text(draw, _GAP, top + _TILE / 2, t(f"terrain.{terrain}"), 20, _INK, "left")
         for at, piece in enumerate(pieces):
-            pixels = cv2.resize(picture_of(piece), (_TILE, _TILE), interpolation=cv2.INTER_CUBIC)
+            pixels = cv2.resize(
+                decode_picture(piece), (_TILE, _TILE), interpolation=cv2.INTER_CUBIC
+            )
             tile = Image.fromarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2RGB))
             sheet.paste(tile, (_LABEL + at * (_TILE + _GAP), top))
     return np.asarray(cv2.cvtColor(np.asarray(sheet), cv2.COLOR_RGB2BGR), np.uint8)

@@ -285,7 +285,7 @@ def offered(doubt: Doubt) -> tuple[Alternative, ...]:
         return doubt.alternatives
     if _uncounted(doubt):
         return ()
-    left = max(0.0, 1 - doubt.otherwise)
+    left = max(0.0, 1 - doubt.error_probability)
     measured = all(other.measured for other in doubt.alternatives)
     return (Alternative(doubt.read, left, measured=measured), *likeliest(doubt))
 
@@ -301,7 +301,7 @@ def stays_open(doubt: Doubt, scored: ScoredSheet) -> bool:
         return first.startswith(("counts.", f"{doubt.where}="))
     if not isinstance(doubt, CoinsDoubt) or not cannot_be(doubt, scored):
         return _uncounted(doubt)
-    return doubt.read is None or 1 - doubt.otherwise < doubt.alternatives[0].p
+    return doubt.read is None or 1 - doubt.error_probability < doubt.alternatives[0].p
 
 
 def _uncounted(doubt: Doubt) -> bool:

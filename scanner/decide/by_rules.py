@@ -29,9 +29,9 @@ from kscore.engine.effects import changeable_spaces
 from kscore.engine.layout import Layout
 from kscore.engine.likelihood import (
     CardEvidence,
-    Model,
     NewSpaces,
     Readings,
+    RuleModel,
     SearchTimeout,
     SeasonReadings,
     ShapeReadings,
@@ -42,15 +42,15 @@ from kscore.engine.sheet import Board, Sheet
 from kscore.engine.terrain import DRAWN, EXPLORED, READ_ORDER, Terrain
 from kscore.scanner.decide.decision import Decision
 from kscore.scanner.decide.decision_table import DecisionTable, log_odds
-from kscore.scanner.decide.questions import Candidate, candidates, hanging
+from kscore.scanner.decide.questions import Candidate, candidates, lone_members
 from kscore.scanner.decide.search import SPACE_BITS, Search, SeasonSpaces, WeighedDoubt, Weight
 from kscore.scanner.decide.spaces import (
     NOTHING_ANSWERED,
     SPACES,
     Beliefs,
-    indices,
     map_letter,
     map_rows,
+    space_indices,
     space_name,
 )
 from kscore.scanner.decide.terrain_model import KnownBefore, settled_rows
@@ -70,7 +70,7 @@ _ONE_AT_A_TIME = threading.Lock()
 shown while it teaches a hand) would take each other's."""
 
 
-def by_rules(
+def apply_rules(
     decision: Decision,
     given: KnownBefore,
     marked: int | None,
@@ -78,7 +78,7 @@ def by_rules(
     answered: Mapping[int, str] = NOTHING_ANSWERED,
     unanswered: Decision | None = None,
 ) -> Decision:
-    """The decision weighed with the rules, with what they changed about it (``evidence``).
+    """The decision weighed with the rules. ``evidence`` is what they changed about it.
 
     Args:
         decision: by the drawing alone.
@@ -90,32 +90,32 @@ def by_rules(
     """
     if not given.played.games or table.rules == 0:
         return decision
-    season = _season_of(decision.rows, given, marked)
-    doubts = _doubts(decision, given, season, table, answered)
-    weight = _weight(given, table)
+    season = _season_spaces(decision.rows, given, marked)
+    doubts = _find_doubts(decision, given, season, table, answered)
+    weight = _evidence_weight(given, table)
     if not doubts and weight.cards is None:
         return decision
 
     def weighed_by(readings: Readings) -> Decision:
         search = Search(season, readings, doubts, weight)
         strange = expected_wrong(unanswered or decision) > table.bounds.strange
-        return _decided(decision, given, table, answered, doubts, search, strange)
+        return _apply_search(decision, given, table, answered, doubts, search, strange)
 
     try:
-        return _asked(season, given, weighed_by)
+        return _ask_readings(season, given, weighed_by)
     except SearchTimeout:
-        return weighed_by(_shapes(season, given.played.games))
+        return weighed_by(_shape_readings(season, given.played.games))
 
 
 def expected_wrong(unanswered: Decision) -> float:
-    """The share (0-1) of its drawn spaces that the drawing of a sheet is expected to have wrong, by
-    its own account before anybody answered (answers make a sheet surer, and the hand no better
-    known): how well the reader knows the hand."""
+    """The share (0-1) of a sheet's drawn spaces expected to be wrong. By the reader's own account
+    before anything was answered (answers make a sheet surer, and the hand no better known): it
+    tells how well the reader knows the hand."""
     drawn = unanswered.read != _EMPTY
     return float((1 - unanswered.confidence.reshape(-1)[drawn]).mean()) if drawn.any() else 0.0
 
 
-def cards_drawn(
+def card_evidence(
     decision: Decision,
     given: KnownBefore,
     marked: int | None,
@@ -124,37 +124,39 @@ def cards_drawn(
 ) -> CardEvidence | None:
     """What a sheet says about its season's cards, whatever other sheets say; None where nothing is
     known of them: the season, its games or the sheet of the season before. Arguments as for
-    `by_rules`."""
+    `apply_rules`."""
     if not given.played.games or given.played.other_cards or table.rules == 0:
         return None
-    season = _season_of(decision.rows, given, marked)
-    doubts = _doubts(decision, given, season, table, answered)
+    season = _season_spaces(decision.rows, given, marked)
+    doubts = _find_doubts(decision, given, season, table, answered)
     try:
-        return _asked(
+        return _ask_readings(
             season,
             given,
-            lambda readings: Search(season, readings, doubts, Weight(table.rules)).drawn(),
+            lambda readings: Search(season, readings, doubts, Weight(table.rules)).card_evidence(),
         )
     except SearchTimeout:
         return None
 
 
-def cards_of_sheet(sheet: Sheet, given: KnownBefore) -> CardEvidence | None:
+def typed_card_evidence(sheet: Sheet, given: KnownBefore) -> CardEvidence | None:
     """What a typed sheet says about its season's cards: nothing on it is doubtful."""
-    season = _season_of(tuple(sheet.board.rows), given, sheet.marked)
+    season = _season_spaces(tuple(sheet.board.rows), given, sheet.marked)
     try:
-        return _asked(
+        return _ask_readings(
             season,
             given,
             lambda readings: (
-                readings.drawn(season.spaces) if isinstance(readings, SeasonReadings) else None
+                readings.card_evidence(season.spaces)
+                if isinstance(readings, SeasonReadings)
+                else None
             ),
         )
     except SearchTimeout:
         return None
 
 
-def _weight(given: KnownBefore, table: DecisionTable) -> Weight:
+def _evidence_weight(given: KnownBefore, table: DecisionTable) -> Weight:
     shared = given.shared
     other = shared is None or (shared.season, shared.games) != (given.season, given.played.games)
     if other or given.played.other_cards:
@@ -162,7 +164,7 @@ def _weight(given: KnownBefore, table: DecisionTable) -> Weight:
     return Weight(table.rules, table.shared, shared if table.shared else None)
 
 
-def _season_of(rows: tuple[str, ...], given: KnownBefore, marked: int | None) -> SeasonSpaces:
+def _season_spaces(rows: tuple[str, ...], given: KnownBefore, marked: int | None) -> SeasonSpaces:
     layout = given.layout
     board = Board(rows, layout.ruins)
     # No player plays heroes with the first game without saying so, but who draws one.
@@ -170,7 +172,7 @@ def _season_of(rows: tuple[str, ...], given: KnownBefore, marked: int | None) ->
         "H" in given.played.games or given.played.heroes is True or bool(board.mask(Terrain.HERO))
     )
     letters = DRAWN if heroes else EXPLORED
-    start = _start(given, board)
+    start = _season_start(given, board)
     seasons = tuple(Season) if given.season is None else (given.season,)
     if start is None:
         free = Sheet.blank(layout).board.empty
@@ -180,14 +182,14 @@ def _season_of(rows: tuple[str, ...], given: KnownBefore, marked: int | None) ->
     assert given.season is not None
     now = Sheet(layout, board, start.marked if marked is None else marked)
     fresh = start.board.empty & ~board.empty
-    change = NewSpaces.between(given.season, start, now, [fresh], given.played.games)
+    change = NewSpaces.from_sheets(given.season, start, now, [fresh], given.played.games)
     if marked is None:
         change = replace(change, coins=None)
     spaces = {letter: board.mask(letter) & fresh for letter in letters}
     return SeasonSpaces(spaces, start.board.empty, heroes, change, seasons)
 
 
-def _start(given: KnownBefore, board: Board) -> Sheet | None:
+def _season_start(given: KnownBefore, board: Board) -> Sheet | None:
     """The sheet as the season began: last season's, with what its effects, or this season's, may
     have drawn since."""
     if given.season is Season.SPRING:
@@ -206,11 +208,11 @@ def _start(given: KnownBefore, board: Board) -> Sheet | None:
 @lru_cache(maxsize=4)
 def _season_readings(change: NewSpaces, games: str, heroes: bool, promo: bool) -> SeasonReadings:
     """Kept, because every answer asks for the same season again."""
-    return SeasonReadings(change, games, heroes, load_frequencies(), Model(), promo)
+    return SeasonReadings(change, games, heroes, load_frequencies(), RuleModel(), promo)
 
 
-def _asked(season: SeasonSpaces, given: KnownBefore, ask: Callable[[Readings], _T]) -> _T:
-    """What the season's readings answer. Raises SearchedTooLong.
+def _ask_readings(season: SeasonSpaces, given: KnownBefore, ask: Callable[[Readings], _T]) -> _T:
+    """What the season's readings answer. Raises SearchTimeout.
 
     Readings that are kept come to their end sooner, the more was asked before; those that have are
     not kept, and asked is once more from the beginning: how a sheet is read must not hang on what
@@ -230,27 +232,27 @@ def _asked(season: SeasonSpaces, given: KnownBefore, ask: Callable[[Readings], _
 
 def _readings(season: SeasonSpaces, given: KnownBefore) -> Readings:
     if season.change is None or given.played.other_cards:
-        return _shapes(season, given.played.games)
+        return _shape_readings(season, given.played.games)
     played = given.played
     return _season_readings(season.change, played.games, season.heroes, bool(played.promo))
 
 
-def _shapes(season: SeasonSpaces, games: str) -> Readings:
+def _shape_readings(season: SeasonSpaces, games: str) -> Readings:
     return ShapeReadings(
-        season.seasons, games, season.heroes, load_frequencies(), Model(), season.change is None
+        season.seasons, games, season.heroes, load_frequencies(), RuleModel(), season.change is None
     )
 
 
-def _doubts(
+def _find_doubts(
     decision: Decision,
     given: KnownBefore,
     season: SeasonSpaces,
     table: DecisionTable,
     answered: Mapping[int, str],
 ) -> list[WeighedDoubt]:
-    """What is doubtful about the drawing alone, symbols first, the most doubtful first."""
+    """What is doubtful about the drawing alone. Symbols first, the most doubtful first."""
     weighed = {READ_ORDER.index(letter) for letter in season.spaces} | {_EMPTY}
-    never = [t for t, letter in enumerate(READ_ORDER) if not _possible(letter, given, season)]
+    never = [t for t, letter in enumerate(READ_ORDER) if not _is_possible(letter, given, season)]
     drawn, found = decision.read, []
     for candidate in candidates(decision, answered):
         if candidate.wrong <= table.named_above:
@@ -259,9 +261,11 @@ def _doubts(
         shares = candidate.shares(read)
         # Where things are destroyed, what stood last season may well be gone: that question must
         # not be settled.
-        destroys = _possible(Terrain.DESTROYED, given, season)
+        destroys = _is_possible(Terrain.DESTROYED, given, season)
         stood = "" if given.previous is None or destroys else settled_rows(given.previous, given)
-        says = np.log(np.maximum(shares, _LEAST)) + _stands(candidate, stood, table.bounds.stands)
+        says = np.log(np.maximum(shares, _LEAST)) + _persistence(
+            candidate, stood, table.bounds.stands
+        )
         says[[t for t in never if t != read]] = log(_LEAST)
         says -= np.logaddexp.reduce(says)
         new = sum(SPACE_BITS[index] for index in candidate.spaces) & season.start
@@ -281,7 +285,7 @@ def _doubts(
     return sorted(found, key=lambda doubt: (doubt.single, -doubt.candidate.wrong))
 
 
-def _possible(letter: str, given: KnownBefore, season: SeasonSpaces) -> bool:
+def _is_possible(letter: str, given: KnownBefore, season: SeasonSpaces) -> bool:
     """Whether anything in these games draws it: only the second game has what destroys spaces."""
     if letter == Terrain.DESTROYED:
         said = given.played
@@ -289,9 +293,9 @@ def _possible(letter: str, given: KnownBefore, season: SeasonSpaces) -> bool:
     return letter == Terrain.EMPTY or letter in season.spaces
 
 
-def _stands(candidate: Candidate, rows: str, stands: float) -> Beliefs:
-    """What last season's sheet, ``rows`` of 121 map letters or "", adds to log P (8,) where nothing
-    is destroyed: what stood there stands."""
+def _persistence(candidate: Candidate, rows: str, stands: float) -> Beliefs:
+    """What last season's sheet adds to log P of a candidate, (8,). ``rows`` are its 121 map
+    letters, or "". Where nothing is destroyed, what stood there stands."""
     added = np.zeros(len(READ_ORDER))
     stood = {rows[index] for index in candidate.spaces if rows} & set(DRAWN)
     if stood:
@@ -300,7 +304,7 @@ def _stands(candidate: Candidate, rows: str, stands: float) -> Beliefs:
     return added
 
 
-def _decided(
+def _apply_search(
     decision: Decision,
     given: KnownBefore,
     table: DecisionTable,
@@ -309,7 +313,7 @@ def _decided(
     search: Search,
     strange: bool,
 ) -> Decision:
-    """The decision with the doubts as the search weighed them, and what the rules changed;
+    """The decision with the doubts as the search weighed them. With what the rules changed;
     ``strange``: in a hand that the reader does not know."""
     drawn = decision.read
     letters, shares = drawn.copy(), decision.probabilities.reshape(SPACES, -1).copy()
@@ -319,35 +323,37 @@ def _decided(
     evidence: list[RuleEvidence] = []
     bounds = table.bounds
     spaces = search.spaces(search.letters)
-    agrees, hangs = search.agrees, hanging(decision, answered)
+    agrees, hangs = search.agrees, lone_members(decision, answered)
     for doubt, found, weighed in zip(doubts, search.beliefs(), search.letters, strict=True):
         if given.played.other_cards:
-            belief = _bounded(found, weighed, doubt.says, 0.0)
+            belief = _bound_trust(found, weighed, doubt.says, 0.0)
         elif agrees and weighed == doubt.read != _EMPTY:
             most = bounds.settled if strange else bounds.agreed
-            likely = _less_sure(found, weighed, bounds.too_sure)
-            belief = _bounded(likely, weighed, doubt.says, most)
+            likely = _widen_doubt(found, weighed, bounds.too_sure)
+            belief = _bound_trust(likely, weighed, doubt.says, most)
         elif strange:
             most = bounds.settled if search.explained else 0.0
-            open_ = 1 - _ASKED * table.asked_from(READ_ORDER[weighed])
-            belief = _bounded(found, weighed, doubt.says, most, open_)
+            open_ = 1 - _ASKED * table.asking_threshold(READ_ORDER[weighed])
+            belief = _bound_trust(found, weighed, doubt.says, most, open_)
         else:
             most = bounds.otherwise if agrees else bounds.settled if search.explained else 0.0
-            belief = _bounded(found, weighed, doubt.says, most)
+            belief = _bound_trust(found, weighed, doubt.says, most)
         kept = weighed != doubt.read and doubt.clear
         letter = doubt.read if kept else weighed
         wrong = 1 - float(belief[letter])
         if kept or (doubt.clear and letter == doubt.read):  # it stands until a question is asked
             most = bounds.blank_against if doubt.clear and letter == _EMPTY else 0.5
-            least = _ASKED * table.asked_from(READ_ORDER[letter])
+            least = _ASKED * table.asking_threshold(READ_ORDER[letter])
             wrong = min(most, max(least, wrong) if kept else wrong)
-        told = _told(doubt, belief, weighed, kept, search, spaces, given.layout)
+        told = _rule_evidence(doubt, belief, weighed, kept, search, spaces, given.layout)
         if told is not None:
             evidence.append(told)
         members = list(doubt.candidate.spaces)
         number = doubt.candidate.symbol
         if not doubt.single and number is not None:
-            symbols[number] = replace(symbols[number], terrain=_peaked(belief, letter), wrong=wrong)
+            symbols[number] = replace(
+                symbols[number], terrain=_make_likeliest(belief, letter), wrong=wrong
+            )
             if_known[np.ix_(members, [letter, doubt.read])] = if_known[
                 np.ix_(members, [doubt.read, letter])
             ]
@@ -370,8 +376,8 @@ def _decided(
         of_symbol[[i for i in symbol.spaces if letters[i] == int(symbol.terrain.argmax())]] = (
             symbol.wrong
         )
-    wrong_now = table.risk.of_readings(of_symbol, alone)
-    wrong_now[[*answered, *indices(given.layout.mountains)]] = 0.0
+    wrong_now = table.risk.reading_risk(of_symbol, alone)
+    wrong_now[[*answered, *space_indices(given.layout.mountains)]] = 0.0
     ruled = replace(
         decision,
         rows=map_rows(letters, given.layout),
@@ -380,15 +386,15 @@ def _decided(
         if_known=if_known,
         evidence=tuple(evidence),
     )
-    return ruled.as_likely(shares, wrong_now)
+    return ruled.with_beliefs(shares, wrong_now)
 
 
-def _bounded(
+def _bound_trust(
     belief: Beliefs, letter: int, says: Beliefs, settled: float, open_: float = 1.0
 ) -> Beliefs:
-    """The belief (8,) with at most ``settled`` (log odds) more trust in a letter than its log P
-    (8,) without the rules, ``says``, has, and no more than the probability ``open_`` where it had
-    less."""
+    """The belief (8,) with bounded trust in a letter. At most ``settled`` (log odds) more than its
+    log P (8,) without the rules, ``says``, has, and no more than the probability ``open_`` where it
+    had less."""
     trust = np.exp(says[[letter]])
     odds = float(log_odds(trust)[0]) + settled
     most = min(1 / (1 + exp(-odds)), max(open_, float(trust[0])))
@@ -399,9 +405,9 @@ def _bounded(
     return np.asarray(bounded)
 
 
-def _less_sure(belief: Beliefs, letter: int, factor: float) -> Beliefs:
-    """The belief (8,) with so many times the belief in anything but a letter, as far as that leaves
-    it the likeliest."""
+def _widen_doubt(belief: Beliefs, letter: int, factor: float) -> Beliefs:
+    """The belief (8,) with more doubt about a letter. So many times the belief in anything else, as
+    far as that leaves the letter the likeliest."""
     other = 1 - float(belief[letter])
     wrong = min(factor * other, max(0.5, other))
     found = belief * wrong / max(other, 1e-300)
@@ -409,7 +415,7 @@ def _less_sure(belief: Beliefs, letter: int, factor: float) -> Beliefs:
     return np.asarray(found)
 
 
-def _peaked(belief: Beliefs, letter: int) -> Beliefs:
+def _make_likeliest(belief: Beliefs, letter: int) -> Beliefs:
     """The belief (8,) with this letter the likeliest, however little."""
     peaked = belief.copy()
     others = np.delete(peaked, letter)
@@ -417,7 +423,7 @@ def _peaked(belief: Beliefs, letter: int) -> Beliefs:
     return np.asarray(peaked / peaked.sum())
 
 
-def _told(
+def _rule_evidence(
     doubt: WeighedDoubt,
     belief: Beliefs,
     weighed: int,

@@ -73,9 +73,9 @@ class Decision(Frozen, kw_only=True):
         """(121,) intp: index in READ_ORDER of what ``rows`` say; printed things count as empty."""
         return _PLACES[np.frombuffer("".join(self.rows).encode(), np.uint8)]
 
-    def as_likely(self, beliefs: Beliefs, wrong: Beliefs) -> Decision:
-        """The decision with other ``beliefs`` (121, 8) float64, what is read wrong with these
-        probabilities (121,) float64."""
+    def with_beliefs(self, beliefs: Beliefs, wrong: Beliefs) -> Decision:
+        """The decision with other beliefs and error probabilities. ``beliefs`` (121, 8) float64;
+        what is read is wrong with the probabilities ``wrong`` (121,) float64."""
         likely = with_confidence(beliefs, self.read, 1 - wrong)
         return replace(
             self,
@@ -84,7 +84,7 @@ class Decision(Frozen, kw_only=True):
         )
 
 
-def reweighed(
+def reweigh_spaces(
     decision: Decision,
     layout: Layout,
     spaces: Iterable[int],
@@ -122,4 +122,4 @@ def reweighed(
             wrong[index] = alone_wrong[index] = 1 - shares[index, weighed]
     rows = map_rows(read, layout)
     found = replace(decision, rows=rows, alone_wrong=alone_wrong, if_known=if_known)
-    return found.as_likely(totals, wrong)
+    return found.with_beliefs(totals, wrong)

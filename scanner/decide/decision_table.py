@@ -18,6 +18,7 @@ import numpy as np
 from kscore.engine.frozen import Frozen
 from kscore.engine.terrain import READ_ORDER, Terrain
 from kscore.scanner.network import from_card
+from kscore.scanner.softmax import logistic
 from numpy.typing import NDArray
 
 Floats = NDArray[np.float64]
@@ -43,19 +44,19 @@ class Risk(Frozen):
     space: tuple[float, ...]
     reading: tuple[float, ...]
 
-    def of_symbols(self, features: Floats) -> Floats:
-        """Probability (N,) float64 that a symbol's meaning is wrong, from features (N, 19)
+    def symbol_risk(self, features: Floats) -> Floats:
+        """Probability (N,) float64 that a symbol's meaning is wrong. From SYMBOL_FEATURES (N, 19)
         float64."""
         return _logistic(features, self.symbol)
 
-    def of_spaces(self, features: Floats) -> Floats:
-        """Probability (N,) float64 that a space is wrong although its symbol is right; features (N,
-        23) float64."""
+    def space_risk(self, features: Floats) -> Floats:
+        """Probability (N,) float64 that a space alone is wrong. Its symbol is right; from
+        SPACE_FEATURES (N, 23) float64."""
         return _logistic(features, self.space)
 
-    def of_readings(self, of_symbols: Floats, of_spaces: Floats) -> Floats:
-        """Probability (N,) float64 that what is read in a space is wrong, from the two
-        probabilities (N,) float64.
+    def reading_risk(self, of_symbols: Floats, of_spaces: Floats) -> Floats:
+        """Probability (N,) float64 that what is read in a space is wrong. From the probabilities
+        (N,) float64 that its symbol and the space alone are.
 
         Symbol and space do not go wrong independently of each other, which shows where both are
         doubtful.
@@ -64,7 +65,7 @@ class Risk(Frozen):
 
 
 class StarWeights(Frozen, kw_only=True):
-    """What heroes' stars and monsters' letters weigh, chosen by log loss on the calibrate side.
+    """What heroes' stars and monsters' letters weigh. Chosen by log loss on the calibrate side.
 
     Attributes:
         if_destroyed, if_monster, anywhere: how many destroyed spaces, monsters and spaces of any
@@ -111,7 +112,7 @@ class BlankWeights(Frozen, kw_only=True):
 
 
 class RuleWeights(Frozen, kw_only=True):
-    """How far the rules may go, chosen by silent errors of the calibrate side (docs/reading.md).
+    """How far the rules may go. Chosen by silent errors of the calibrate side (docs/reading.md).
 
     Attributes:
         stands: how much likelier it is (log) that a doubtful space still bears what last season's
@@ -170,7 +171,7 @@ class DecisionTable(Frozen, kw_only=True):
         named_above: single spaces that a question about several names are wrong with a probability
             above this.
         ask_blank, ask_monster: how many times ``ask_above`` is for what is read as empty and as
-            monsters (`asked_from`).
+            monsters (`asking_threshold`).
         star, letter: temperatures of the network's logits for stars and for letters.
         rules: λ, how much the rules count beside the drawing (`kscore.scanner.decide.by_rules`); 0:
             not at all.
@@ -222,8 +223,8 @@ class DecisionTable(Frozen, kw_only=True):
         """The committed table. Raises ``ModelDamaged`` when it cannot be read or was changed."""
         return from_card(path, DecisionTable.from_json)
 
-    def asked_from(self, letter: str) -> float:
-        """How likely wrong what is read as a map letter has to be for a question."""
+    def asking_threshold(self, letter: str) -> float:
+        """The error probability from which a space of this letter is asked."""
         if letter in (Terrain.EMPTY, Terrain.WASTELAND):
             return self.ask_above * self.ask_blank
         return self.ask_above * (self.ask_monster if letter == Terrain.MONSTER else 1.0)
@@ -235,7 +236,7 @@ class DecisionTable(Frozen, kw_only=True):
         return data
 
     def to_kept_json(self) -> dict[str, Any]:
-        """As a record keeps it, without what a table that lacks it means anyway."""
+        """As a record keeps it. Without what a table that lacks it means anyway."""
         data = self.to_json()
         lacking = {"stars": StarWeights(), "bounds": RuleWeights(), "blank": BlankWeights()}
         for group, plain in lacking.items():
@@ -285,19 +286,19 @@ class DecisionTable(Frozen, kw_only=True):
 
 
 def reading_features(of_symbols: Floats, of_spaces: Floats) -> Floats:
-    """READING_FEATURES (N, 3) float64 from the probabilities (N,) float64 that the symbol and the
-    space are wrong."""
+    """READING_FEATURES (N, 3) float64 of spaces. From the probabilities (N,) float64 that the
+    symbol and the space are wrong."""
     wrong = log_odds(1 - (1 - of_symbols) * (1 - of_spaces))
     return np.column_stack((np.ones_like(wrong), wrong, np.maximum(wrong, 0.0)))
 
 
 def _logistic(features: Floats, weights: tuple[float, ...]) -> Floats:
     """Probabilities (N,) float64 from features (N, F) float64 and their F weights."""
-    return np.asarray(1 / (1 + np.exp(-np.clip(features @ np.asarray(weights), -30, 30))))
+    return logistic(features @ np.asarray(weights))
 
 
 def log_odds(probability: Floats) -> Floats:
-    """log(p / (1 − p)) of probabilities (N,) float64, or of any shape, bounded."""
+    """log(p / (1 − p)), bounded, of probabilities of any shape, float64."""
     bounded = np.clip(probability, 1e-9, 1 - 1e-9)
     return np.clip(np.log(bounded / (1 - bounded)), -_MOST_LOG_ODDS, _MOST_LOG_ODDS)
 

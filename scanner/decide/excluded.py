@@ -13,21 +13,21 @@ from dataclasses import replace
 import numpy as np
 from kscore.engine.terrain import READ_ORDER
 from kscore.scanner.decide.decision import Decision
+from kscore.scanner.decide.questions import UNLIKELY
 from kscore.scanner.decide.spaces import SIZE, SPACES, Beliefs, map_letter, map_rows, space_name
 from kscore.scanner.decide.terrain_model import KnownBefore
 from kscore.scanner.reading import Alternative, Doubt, SpacesDoubt
 
-_UNLIKELY = 0.0005  # as `kscore.scanner.decide.questions._UNLIKELY`
 
-
-def without_excluded(decision: Decision, given: KnownBefore) -> Decision:
-    """The decision with the likeliest letter that is left, wherever an excluded one is read."""
+def remove_excluded(decision: Decision, given: KnownBefore) -> Decision:
+    """The decision without excluded letters. Wherever one is read, the likeliest letter that is
+    left stands."""
     if not given.excluded:
         return decision
     shares, read = decision.probabilities.reshape(SPACES, -1).copy(), decision.read
     confidence, alone = decision.confidence.reshape(-1).copy(), decision.alone_wrong.copy()
     for index, never in given.excluded:
-        shares[index] = _renormalised(shares[index], never)
+        shares[index] = _renormalise(shares[index], never)
         if READ_ORDER[read[index]] in never:
             read[index] = shares[index].argmax()
             alone[index] = 1 - shares[index, read[index]]
@@ -41,7 +41,7 @@ def without_excluded(decision: Decision, given: KnownBefore) -> Decision:
     )
 
 
-def _renormalised(shares: Beliefs, never: str) -> Beliefs:
+def _renormalise(shares: Beliefs, never: str) -> Beliefs:
     """Probabilities (8,) float64 without these letters."""
     left = np.array([letter not in never for letter in READ_ORDER])
     rest = np.where(left, shares, 0.0)
@@ -50,11 +50,11 @@ def _renormalised(shares: Beliefs, never: str) -> Beliefs:
     return np.asarray(rest / rest.sum())
 
 
-def still_open(
+def add_excluded_doubts(
     doubts: Iterable[Doubt], decision: Decision, given: KnownBefore
 ) -> tuple[Doubt, ...]:
-    """The doubts with one of its own for every space of which only letters are excluded, however
-    sure the next one is; other questions are not about these spaces."""
+    """The doubts, with one for every space with excluded letters. However sure the next letter is;
+    other questions are not about these spaces."""
     if not given.excluded:
         return tuple(doubts)
     apart = {space_name(index) for index, _ in given.excluded}
@@ -66,7 +66,7 @@ def still_open(
 def _doubt(index: int, never: str, decision: Decision, given: KnownBefore) -> SpacesDoubt:
     read, shares = int(decision.read[index]), decision.probabilities.reshape(SPACES, -1)[index]
     others = [int(t) for t in np.argsort(-shares) if t != read and READ_ORDER[t] not in never]
-    named = [t for n, t in enumerate(others) if shares[t] > (0 if n == 0 else _UNLIKELY)]
+    named = [t for n, t in enumerate(others) if shares[t] > (0 if n == 0 else UNLIKELY)]
     drawn_with = (n for n, symbol in enumerate(decision.symbols) if index in symbol.spaces)
     return SpacesDoubt(
         map_letter(index, read, given.layout),

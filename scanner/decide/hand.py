@@ -32,24 +32,24 @@ So another person's sheet under a player's name is read as if the hand were not 
 that explains a sheet well stands above the general reader. Nothing here learns:
 ``kscore.calibration.hand`` does.
 
-How likely such a reading is wrong (`weighed`): `Risk` was fitted on readings without hands. A hand
-says *what* is drawn, not *whether* something is: erased symbols look as their player draws, too. So
-the probability that a space is empty stays the general reader's. That something else is drawn has a
-logistic model of its own, fitted on hands of the calibrate side
+How likely such a reading is wrong (`reweigh_with_hand`): `Risk` was fitted on readings without
+hands. A hand says *what* is drawn, not *whether* something is: erased symbols look as their player
+draws, too. So the probability that a space is empty stays the general reader's. That something else
+is drawn has a logistic model of its own, fitted on hands of the calibrate side
 (``kscore.calibration.train.hand_risk``): the general reader's log odds, and beside them, as far as
 known hands drew the sheet (o = 1 - P(no known hand)), what the hand says::
 
     log odds = log odds of the general reader + o · (w · HAND_FEATURES)
 
 A sheet that no known hand drew is as doubtful as without hands. Where the general reader knows such
-drawings well, a hand that agrees with it makes nothing twice as doubtful (`doubting`). Of terrains
-that no known hand has shown nothing is surer than the general reader is, and that one of these is
-drawn instead stays as likely: a hand tells what it has shown apart from nothing else (monsters are
-shown by none where several play).
+drawings well, a hand that agrees with it makes nothing twice as doubtful (`hand_weights`). Of
+terrains that no known hand has shown nothing is surer than the general reader is, and that one of
+these is drawn instead stays as likely: a hand tells what it has shown apart from nothing else
+(monsters are shown by none where several play).
 
-What the general reader doubts about a space is its own, or its symbol's (`instead`): that it is
-empty is hardly ever an error of the symbol, and what is doubtful about a symbol is one question. So
-both stay apart here: of what a hand doubts the symbol has the share that it has by the general
+What the general reader doubts about a space is its own, or its symbol's (`alternatives`): that it
+is empty is hardly ever an error of the symbol, and what is doubtful about a symbol is one question.
+So both stay apart here: of what a hand doubts the symbol has the share that it has by the general
 reader.
 """
 
@@ -68,7 +68,7 @@ from kscore.scanner.decide.decision_table import DecisionTable, log_odds
 from kscore.scanner.decide.spaces import SPACES, Beliefs, with_confidence
 from kscore.scanner.network import from_card
 from kscore.scanner.read.terrain import EMBEDDING, CellEvidence
-from kscore.scanner.softmax import softmax
+from kscore.scanner.softmax import logistic, softmax
 from numpy.typing import NDArray
 
 _TERRAINS = len(READ_ORDER)
@@ -124,7 +124,7 @@ class Hand(Frozen, eq=False):
     def __len__(self) -> int:
         return len(self.terrain)
 
-    def only(self, some: NDArray[np.bool_]) -> Hand:
+    def select(self, some: NDArray[np.bool_]) -> Hand:
         """The hand with some (N,) of its manners."""
         return Hand(
             self.name,
@@ -202,17 +202,17 @@ class HandTable(Frozen, kw_only=True, eq=False):
             **{name: float(data[name]) for name in _NUMBERS},
         )
 
-    def by_anybody(self, looks: Embeddings) -> NDArray[np.float64]:
+    def common_log_likelihood(self, looks: Embeddings) -> NDArray[np.float64]:
         """(N,) float64: log of how likely spaces that look so are to be drawn by anybody, as
-        `likeness` measures it."""
+        `log_likelihood_ratio` measures it."""
         near = np.exp(self._log_k(looks @ self.anybody.T)).mean(axis=1)
         return np.asarray(np.log(self.strange + (1 - self.strange) * near))
 
-    def likeness(
+    def log_likelihood_ratio(
         self, cosine: NDArray[np.float64], by_anybody: NDArray[np.float64]
     ) -> NDArray[np.float64]:
-        """log r (N, M) float64 of spaces to manners, from their cosines (N, M) float64 and
-        `by_anybody` (N,)."""
+        """log r (N, M) float64 of spaces to manners. From their cosines (N, M) float64 and
+        `common_log_likelihood` (N,)."""
         return np.asarray(self._log_k(cosine) - by_anybody[:, None])
 
     def _log_k(self, cosine: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -251,7 +251,7 @@ class HandEvidence(Frozen, eq=False):
     near: NDArray[np.float64]
 
 
-def drawn_by(
+def beliefs_of_hand(
     hand: Hand, alone: Beliefs, beforehand: Beliefs, likeness: NDArray[np.float64], table: HandTable
 ) -> Beliefs:
     """What spaces are if this hand drew them, (N, 8) float64; empty keeps its share.
@@ -281,7 +281,7 @@ def drawn_by(
     return belief
 
 
-def informed(
+def mix_hands(
     evidence: CellEvidence,
     known: KnownHands,
     alone: Beliefs,
@@ -298,28 +298,30 @@ def informed(
             taken in.
         beforehand: (121, 8) float64 b_i, what was known of each drawn space before looking; empty
             0.
-        groups: the drawn spaces by symbol, as `kscore.scanner.decide.terrain_model.clusters` found
-        them. table: of deciding.
+        groups: the drawn spaces by symbol, as `kscore.scanner.decide.terrain_model.cluster_spaces`
+            found them. table: of deciding.
     """
     looks = evidence.embedding.reshape(SPACES, -1).astype(np.float64)
-    by_anybody = known.table.by_anybody(looks)
+    by_anybody = known.table.common_log_likelihood(looks)
     posteriors, weights, cosines = [], [], []
     # Without what was destroyed, which every player draws alike.
-    hands = [hand.only(hand.terrain != _CROSSED) for hand in known.hands]
+    hands = [hand.select(hand.terrain != _CROSSED) for hand in known.hands]
     for number, hand in enumerate(hands):
         prior = known.table.named if number in known.named else known.table.known
         cosines.append(looks @ hand.looks.T)
-        likeness = known.table.likeness(cosines[-1], by_anybody)
+        likeness = known.table.log_likelihood_ratio(cosines[-1], by_anybody)
         weights.append(
             prior + known.table.slope * sheet_evidence(hand, likeness, groups, known.table)
         )
-        posteriors.append(drawn_by(hand, alone, beforehand, likeness, known.table))
+        posteriors.append(beliefs_of_hand(hand, alone, beforehand, likeness, known.table))
     posteriors.append(alone)
     weights.append(0.0)
     whose = softmax(np.array(weights))
     mixed = sum(share * belief for share, belief in zip(whose, posteriors, strict=True))
     shift = np.log(np.maximum(mixed, 1e-12)) - np.log(np.maximum(alone, 1e-12))
-    return HandEvidence(_shifted(evidence, shift, table), whose, _nearest(hands, cosines, whose))
+    return HandEvidence(
+        _shift_evidence(evidence, shift, table), whose, _nearest(hands, cosines, whose)
+    )
 
 
 def _nearest(
@@ -352,8 +354,9 @@ def sheet_evidence(
     return total
 
 
-def _shifted(evidence: CellEvidence, shift: Beliefs, table: DecisionTable) -> CellEvidence:
-    """The evidence with log probabilities (121, 8) float64 added to what is said of each space."""
+def _shift_evidence(evidence: CellEvidence, shift: Beliefs, table: DecisionTable) -> CellEvidence:
+    """The evidence with something added to each space's log probabilities. ``shift`` is (121, 8)
+    float64."""
     by_space = shift.reshape(*evidence.terrain.shape[:2], _TERRAINS)
     terrain, alone = evidence.terrain.astype(np.float64), evidence.alone.astype(np.float64)
     terrain[..., :_TERRAINS] += table.temperature * by_space
@@ -405,14 +408,14 @@ def hand_features(
     others[_EVERY, read] = -1.0
     rival = others.max(axis=1)
     own_symbol, rival_symbol = own.copy(), rival.copy()
-    for members in _members(with_hand).values():
+    for members in _symbol_members(with_hand).values():
         own_symbol[members], rival_symbol[members] = own[members].mean(), rival[members].mean()
-    by_general = log_odds(_another_drawn(general, read))
+    by_general = log_odds(_other_terrain_share(general, read))
     features = np.column_stack(
         (
             np.ones(SPACES),
             by_general,
-            log_odds(_another_drawn(with_hand, read)),
+            log_odds(_other_terrain_share(with_hand, read)),
             read != general.read,
             own,
             rival,
@@ -426,8 +429,8 @@ def hand_features(
     return features, (read > 0) & (known.near[_EVERY, read] > -1)
 
 
-def doubting(features: Beliefs, drawn: NDArray[np.bool_]) -> Beliefs:
-    """How much of what a hand adds to the log odds of an error counts, (121,) float64: all of it,
+def hand_weights(features: Beliefs, drawn: NDArray[np.bool_]) -> Beliefs:
+    """How much of what a hand adds to the log odds counts. (121,) float64, of an error: all of it,
     but for letters that the general reader reads, too, on a sheet whose hand it knows well. From
     the sheet's HAND_FEATURES (121, 11) float64 and (121,) bool where it is read as drawn."""
     by_general, turned = (features[:, HAND_FEATURES.index(name)] for name in ("log_odds", "turned"))
@@ -435,19 +438,19 @@ def doubting(features: Beliefs, drawn: NDArray[np.bool_]) -> Beliefs:
     return np.where((turned == 0) & known_well, ALIKE_DOUBTED, 1.0)
 
 
-def another_drawn(
+def terrain_risk(
     features: Beliefs, of_a_known_hand: float | Beliefs, counts: Beliefs, weights: tuple[float, ...]
 ) -> Beliefs:
-    """Probability (N,) float64 that something else is drawn, from HAND_FEATURES (N, 11) float64,
+    """Probability (N,) float64 that something else is drawn. From HAND_FEATURES (N, 11) float64,
     the probability, of all spaces or (N,) float64, that one of the known hands drew the sheet, and
-    `doubting` (N,) float64, ``counts``."""
+    `hand_weights` (N,) float64, ``counts``."""
     added = of_a_known_hand * (features @ np.asarray(weights))
     added = np.where(added > 0, counts * added, added)
     logit = features[:, HAND_FEATURES.index("log_odds")] + added
-    return np.asarray(1 / (1 + np.exp(-np.clip(logit, -30, 30))))
+    return logistic(logit)
 
 
-def weighed(
+def reweigh_with_hand(
     with_hand: Decision, general: Decision, known: HandEvidence, weights: tuple[float, ...]
 ) -> Decision:
     """A decision with known hands, as likely wrong as such readings are."""
@@ -458,23 +461,21 @@ def weighed(
     certain = (shares[_EVERY, read] >= 1) | (with_hand.confidence.reshape(-1) >= 1)
     # Nowhere else a letter is surer than the general reader is of the same one.
     doubted = np.maximum((1 - with_hand.confidence).reshape(-1), 1 - shares[_EVERY, read])
-    by_itself, by_symbol = instead(general, read)
+    by_itself, by_symbol = alternatives(general, read)
     both = by_itself + by_symbol
     shown = np.asarray((known.near > -1).any(axis=0))
     unshown = np.where(shown, 0.0, both)[:, 1:].sum(axis=1)
-    counts = doubting(features, read > 0)
-    drawn = np.maximum(
-        another_drawn(features, 1 - float(known.whose[-1]), counts, weights), unshown
-    )
+    counts = hand_weights(features, read > 0)
+    drawn = np.maximum(terrain_risk(features, 1 - float(known.whose[-1]), counts, weights), unshown)
     shares[:, 0] = both[:, 0]
     wrong = np.where(said, np.minimum(1.0, drawn + both[:, 0]), doubted)
     wrong[certain] = 0.0
     own_share = by_itself[:, 1:].sum(axis=1) / np.maximum(both[:, 1:].sum(axis=1), 1e-300)
     symbols, alone = list(with_hand.symbols), wrong.copy()
     meant = np.zeros(SPACES)
-    for number, members in _members(general).items():
+    for number, members in _symbol_members(general).items():
         meant[members] = general.symbols[number].wrong
-    for number, members in _members(with_hand).items():
+    for number, members in _symbol_members(with_hand).items():
         if int((~certain[members]).sum()) == 1:  # all that is doubtful about it is that space's own
             symbols[number] = replace(symbols[number], wrong=0.0)
         elif said[members].all() and not certain[members].any():
@@ -499,12 +500,12 @@ def weighed(
         certain[:, None], with_hand.if_known, with_confidence(beliefs, read, 1 - alone)
     )
     found = replace(with_hand, symbols=tuple(symbols), alone_wrong=alone, if_known=if_known)
-    return found.as_likely(beliefs, wrong)
+    return found.with_beliefs(beliefs, wrong)
 
 
-def instead(general: Decision, read: NDArray[np.intp]) -> tuple[Beliefs, Beliefs]:
-    """What the general reader believes of spaces in place of what is ``read`` there, as an error of
-    the space by itself and as one of its symbol, (121, 8) float64 each.
+def alternatives(general: Decision, read: NDArray[np.intp]) -> tuple[Beliefs, Beliefs]:
+    """What the general reader believes in place of what is ``read``. As an error of the space by
+    itself and as one of its symbol, (121, 8) float64 each.
 
     Where something else is read than the general reader does, all is the space's own.
     """
@@ -516,7 +517,7 @@ def instead(general: Decision, read: NDArray[np.intp]) -> tuple[Beliefs, Beliefs
         / np.maximum(others.sum(axis=1, keepdims=True), 1e-300)
     )
     of_symbol = np.zeros_like(alone)
-    for number, members in _members(general).items():
+    for number, members in _symbol_members(general).items():
         symbol = general.symbols[number]
         meant = symbol.terrain.copy()
         meant[int(meant.argmax())] = 0.0
@@ -528,15 +529,16 @@ def instead(general: Decision, read: NDArray[np.intp]) -> tuple[Beliefs, Beliefs
     return alone, of_symbol
 
 
-def _members(decision: Decision) -> dict[int, list[int]]:
-    """By number of a symbol the spaces that are read as what it means; none is left out that has
-    such."""
+def _symbol_members(decision: Decision) -> dict[int, list[int]]:
+    """The spaces read as what their symbol means, by its number. Symbols without such a space are
+    left out."""
     read = decision.read
     found = ([i for i in s.spaces if read[i] == int(s.terrain.argmax())] for s in decision.symbols)
     return {number: members for number, members in enumerate(found) if members}
 
 
-def _another_drawn(decision: Decision, read: NDArray[np.intp]) -> Beliefs:
-    """Probability (121,) float64 by a decision that something is drawn, and not what is read."""
+def _other_terrain_share(decision: Decision, read: NDArray[np.intp]) -> Beliefs:
+    """Probability (121,) float64 that something other than what is read is drawn. By a decision;
+    that nothing is drawn is left out."""
     shares = decision.probabilities.reshape(SPACES, _TERRAINS)
     return np.asarray(np.clip(1 - shares[_EVERY, read] - shares[:, 0], 1e-9, 1.0))

@@ -21,13 +21,13 @@ it any more."""
 _DESTROYED = READ_ORDER.index(Terrain.DESTROYED)
 
 
-def still_said(
+def carry_over_answers(
     reading: Reading,
     said: Mapping[str, str],
     misread: Callable[[], Mapping[str, str]],
     destroys: bool,
 ) -> dict[str, str]:
-    """What was said before (space → map letter) and the reading shows unchanged: as it was said, or
+    """What was said before and the reading shows unchanged. Space → map letter: as it was said, or
     ``misread`` (asked for where one differs) as it was then.
 
     ``destroys``: whether anything in the game destroys spaces: heroes, or the second game's

@@ -49,7 +49,7 @@ _AGREE = 4.0  # log of how much likelier the other sheets are with a sheet's car
 _LOOSE = 0.3
 _WORTH_TELLING = 0.001  # readings that are less likely say nothing about the cards
 
-SPACE_BITS = tuple(SHEET_GEOMETRY.mask([Space.at(index).name]) for index in range(SPACES))
+SPACE_BITS = tuple(SHEET_GEOMETRY.mask([Space.from_number(index).name]) for index in range(SPACES))
 """By index of a space its bit set."""
 _EMPTY = READ_ORDER.index(Terrain.EMPTY)
 
@@ -106,7 +106,7 @@ class Move(NamedTuple):
 
 
 class Search:
-    """The letters of all doubts that weigh most together (``letters``), and each doubt beside them.
+    """The letters of all doubts that weigh most together. ``letters``, and each doubt beside them.
     ``sheets`` is how many other sheets tell the season's cards, ``start`` the spaces (a bit set)
     that may be new, ``pairs`` how many pairs of covers all weighed readings take: they bound the
     search, and do not hang on what was weighed before."""
@@ -142,7 +142,7 @@ class Search:
             if len(each.letters) > 1 and not (shapes and each.single)
         ]
         self._turned = [n for n in self._weighed if doubts[n].candidate.wrong > TURNED_ABOVE]
-        self._alike = tuple(self._beside_each_other())
+        self._alike = tuple(self._neighbour_moves())
         self._known: dict[tuple[int, ...], float] = {}
         self._improve()
 
@@ -151,11 +151,11 @@ class Search:
         for _ in range(_SWEEPS):
             turned = False
             for move in sorted(self._moves(self._turned), key=lambda move: -move.odds):
-                odds = self._odds_now(move)
-                if odds + self._most <= 0 or self._long(1):
+                odds = self._current_odds(move)
+                if odds + self._most <= 0 or self._exceeds_budget(1):
                     continue
-                after = self._after(move)
-                if odds + self._says(after) - self._says(self.letters) > 1e-9:
+                after = self._apply_move(move)
+                if odds + self._log_likelihood(after) - self._log_likelihood(self.letters) > 1e-9:
                     self.letters, turned = after, True
             if not turned:
                 return
@@ -164,11 +164,11 @@ class Search:
         """For each doubt (8,) probabilities with the other doubts as they are; together where they
         stand together."""
         weights = [dict[int, list[float]]({letter: [0.0]}) for letter in self.letters]
-        now = self._says(self.letters)
+        now = self._log_likelihood(self.letters)
         for move in self._moves(self._weighed):
-            odds = self._odds_now(move)
-            if odds + self._most > _NEGLIGIBLE and not self._long(2):
-                odds += self._says(self._after(move)) - now
+            odds = self._current_odds(move)
+            if odds + self._most > _NEGLIGIBLE and not self._exceeds_budget(2):
+                odds += self._log_likelihood(self._apply_move(move)) - now
             for n in move.doubts:
                 weights[n].setdefault(move.letter, []).append(odds)
         found = []
@@ -179,12 +179,12 @@ class Search:
             found.append(softmax(logs))
         return found
 
-    def _long(self, times: int) -> bool:
-        """Whether the search has taken more than so many times what improving may take; beliefs may
-        take two."""
+    def _exceeds_budget(self, times: int) -> bool:
+        """Whether the search has taken more than ``times`` its budget. Improving may take one,
+        beliefs may take two."""
         return len(self._known) > times * _MOST_READINGS or self.pairs > times * MOST_PAIRS
 
-    def _odds_now(self, move: Move) -> float:
+    def _current_odds(self, move: Move) -> float:
         if len(move.doubts) > 1:
             return move.odds
         doubt, now = self._doubts[move.doubts[0]], self.letters[move.doubts[0]]
@@ -200,7 +200,7 @@ class Search:
             if all(self.letters[n] == self._doubts[n].read for n in move.doubts):
                 yield move
 
-    def _beside_each_other(self) -> Iterator[Move]:
+    def _neighbour_moves(self) -> Iterator[Move]:
         singles = {self._doubts[n].new: n for n in self._turned if self._doubts[n].single}
         for letter in range(len(READ_ORDER)):
             for read in range(len(READ_ORDER)):
@@ -217,15 +217,15 @@ class Search:
                         least = min(float(self._doubts[n].says[letter]) for n in members)
                         yield Move(members, letter, log(_TOGETHER) + least)
 
-    def _after(self, move: Move) -> list[int]:
+    def _apply_move(self, move: Move) -> list[int]:
         after = list(self.letters)
         for n in move.doubts:
             after[n] = move.letter
         return after
 
     def cards(self, spaces: int, part: int, letter: str) -> tuple[str, ...]:
-        """The cards that have the connected spaces of a terrain round these as a piece; none where
-        these are not connected or nothing is known of cards."""
+        """The cards that have this piece. The connected spaces of a terrain round ``part``; none
+        where these are not connected or nothing is known of cards."""
         if not part or letter == Terrain.EMPTY or self._by_cards is None:
             return ()
         piece = part & -part
@@ -233,57 +233,65 @@ class Search:
             piece = grown
         return self._by_cards.cards(piece, letter) if piece & part == part else ()
 
-    def _says(self, letters: Sequence[int]) -> float:
+    def _log_likelihood(self, letters: Sequence[int]) -> float:
         key = tuple(letters)
         if key not in self._known:
             spaces = self.spaces(letters)
             says = self._weight.rules * self._readings.log(spaces)
             if self._by_cards is not None:
                 if self._shared is not None:
-                    drawn = self._by_cards.drawn(spaces)
-                    says += self._weight.shared * self._shared.says(drawn)
+                    drawn = self._by_cards.card_evidence(spaces)
+                    says += self._weight.shared * self._shared.log_likelihood_ratio(drawn)
                 self.pairs += self._by_cards.pairs(spaces)
             self._known[key] = says
         return self._known[key]
 
     @cached_property
-    def _as_read(self) -> CardEvidence | None:
+    def _current_evidence(self) -> CardEvidence | None:
         """The cards of the sheet as it is read now; None where nothing is known of cards."""
-        return None if self._by_cards is None else self._by_cards.drawn(self.spaces(self.letters))
+        return (
+            None
+            if self._by_cards is None
+            else self._by_cards.card_evidence(self.spaces(self.letters))
+        )
 
     @cached_property
     def explained(self) -> bool:
-        """Whether cards make all new spaces of the sheet, as it is read now; True where that cannot
+        """Whether cards make all new spaces of the sheet. As it is read now; True where that cannot
         be counted."""
-        if self._as_read is None:
+        if self._current_evidence is None:
             return True
-        return sum(share for seen, share in self._as_read.shares.items() if seen.more) < _LOOSE
+        return (
+            sum(share for seen, share in self._current_evidence.shares.items() if seen.more)
+            < _LOOSE
+        )
 
     @cached_property
     def agrees(self) -> bool:
-        """Whether the sheet, as it is read now, is made of the cards that the season's other sheets
-        show."""
-        if self._as_read is None or self._shared is None:
+        """Whether the sheet has the cards that the season's others show. As it is read now."""
+        if self._current_evidence is None or self._shared is None:
             return False
-        return self.explained and self._shared.says(self._as_read) >= _AGREE
+        return (
+            self.explained and self._shared.log_likelihood_ratio(self._current_evidence) >= _AGREE
+        )
 
-    def drawn(self) -> CardEvidence | None:
-        """What the sheet says about its season's cards, over all readings that were weighed; None
-        where nothing is known of cards. Raises SearchedTooLong."""
+    def card_evidence(self) -> CardEvidence | None:
+        """What the sheet says about its season's cards. Over all readings that were weighed; None
+        where nothing is known of cards. Raises SearchTimeout."""
         if self._by_cards is None:
             return None
         self.beliefs()  # weighs each doubt's other letters
-        logs = {letters: says + self._drawn_as(letters) for letters, says in self._known.items()}
+        logs = {letters: says + self._drawing_log(letters) for letters, says in self._known.items()}
         most = max(logs.values())
-        return CardEvidence.mixture(
+        return CardEvidence.mix(
             [
-                (exp(each - most), self._by_cards.drawn(self.spaces(letters)))
+                (exp(each - most), self._by_cards.card_evidence(self.spaces(letters)))
                 for letters, each in logs.items()
                 if each - most > log(_WORTH_TELLING)
             ]
         )
 
-    def _drawn_as(self, letters: Sequence[int]) -> float:
+    def _drawing_log(self, letters: Sequence[int]) -> float:
         return float(
             sum(doubt.says[letter] for doubt, letter in zip(self._doubts, letters, strict=True))
         )

@@ -20,7 +20,7 @@ NOTHING_ANSWERED: Mapping[int, str] = MappingProxyType({})
 
 
 # a sheet's decision asks for 500 of them
-_NAMES = tuple(Space.at(number).name for number in range(SPACES))
+_NAMES = tuple(Space.from_number(number).name for number in range(SPACES))
 
 
 def space_name(index: int) -> str:
@@ -33,12 +33,12 @@ def space_index(name: str) -> int:
     return Space.parse(name).number
 
 
-def indices(spaces: Iterable[str]) -> NDArray[np.intp]:
+def space_indices(spaces: Iterable[str]) -> NDArray[np.intp]:
     """Indices (N,) intp of named spaces, in the order of their names."""
     return np.array([space_index(s) for s in sorted(spaces)], np.intp)
 
 
-def _beside() -> NDArray[np.float64]:
+def _adjacency() -> NDArray[np.float64]:
     matrix = np.zeros((SPACES, SPACES))
     for index in range(SPACES):
         if index % SIZE < SIZE - 1:
@@ -48,7 +48,7 @@ def _beside() -> NDArray[np.float64]:
     return matrix
 
 
-BESIDE = _beside()
+BESIDE = _adjacency()
 """(121, 121) float64: 1 where two spaces share an edge."""
 
 
@@ -61,14 +61,14 @@ def map_letter(index: int, terrain: int, layout: Layout) -> str:
 
 
 def map_rows(read: NDArray[np.intp], layout: Layout) -> tuple[str, ...]:
-    """The map's 11 rows of 11 letters, from what is ``read`` in the spaces, (121,) intp."""
+    """The map's 11 rows of 11 letters. From what is ``read`` in the spaces, (121,) intp."""
     letters = "".join(map_letter(i, terrain, layout) for i, terrain in enumerate(read.tolist()))
     return tuple(letters[start : start + SIZE] for start in range(0, SPACES, SIZE))
 
 
 def with_confidence(belief: Beliefs, best: NDArray[np.intp], confidence: Beliefs) -> Beliefs:
-    """The beliefs (121, 8) float64 with the best one's, ``best`` (121,) intp, replaced by its
-    calibrated confidence (121,) float64, the others in their old proportions."""
+    """The beliefs (121, 8) float64 with calibrated confidence. It replaces that of the ``best``
+    (121,) intp and is (121,) float64; the others keep their old proportions."""
     every = np.arange(SPACES)
     result = belief.copy()
     result[every, best] = 0

@@ -1,42 +1,42 @@
 """Deciding as a list of steps, each from one decision to the next, by name.
 
-What the drawing says comes first (`kscore.scanner.decide.terrain_model.by_drawing`); every step of
-`STEPS` then weighs that decision with one more thing that is known. A measurement leaves steps or
-levels out by their names (`DecisionTable.without`), to tell what each is worth.
-"""
+What the drawing says comes first (`kscore.scanner.decide.terrain_model.decide_by_drawing`); every
+step of `STEPS` then weighs that decision with one more thing that is known. A measurement leaves
+steps or levels out by their names (`DecisionTable.without`), to tell what each is worth."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import field, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import numpy as np
 from kscore.engine.frozen import Frozen
-from kscore.scanner.decide.by_rules import by_rules
-from kscore.scanner.decide.decision import Decision, reweighed
+from kscore.scanner.decide.by_rules import apply_rules
+from kscore.scanner.decide.decision import Decision, reweigh_spaces
 from kscore.scanner.decide.decision_table import BlankWeights, DecisionTable
-from kscore.scanner.decide.excluded import without_excluded
-from kscore.scanner.decide.questions import as_overruled, likeliest
+from kscore.scanner.decide.excluded import remove_excluded
+from kscore.scanner.decide.questions import doubt_overruled, turn_to_likeliest
 from kscore.scanner.decide.spaces import (
     BESIDE,
     NOTHING_ANSWERED,
     SPACES,
     Beliefs,
-    indices,
+    space_indices,
     with_confidence,
 )
-from kscore.scanner.decide.stars import by_attacks, by_stars, star_shares
+from kscore.scanner.decide.stars import apply_attacks, apply_stars, star_likelihoods
 from kscore.scanner.decide.terrain_model import (
     KnownBefore,
-    by_drawing,
-    clusters,
+    cluster_spaces,
+    decide_by_drawing,
     drawn_spaces,
-    known_beforehand,
+    prior_beliefs,
     space_beliefs,
 )
 from kscore.scanner.read.terrain import CellEvidence
+from kscore.scanner.softmax import logistic
 
 if TYPE_CHECKING:
     from kscore.scanner.decide.hand import HandEvidence, KnownHands
@@ -103,15 +103,7 @@ class Step(Frozen):
     run: Callable[[Decision, DecisionInput], Decision]
 
 
-class Level(NamedTuple):
-    """A part of a step that can be left out by itself: the table without it."""
-
-    name: str
-    reason: str
-    off: Callable[[DecisionTable], DecisionTable]
-
-
-def _blank_witness(decision: Decision, sheet: DecisionInput) -> Decision:
+def _apply_blank_witness(decision: Decision, sheet: DecisionInput) -> Decision:
     says, weights = sheet.blank_log_odds, sheet.table.blank
     if weights == BlankWeights():
         return decision
@@ -119,27 +111,27 @@ def _blank_witness(decision: Decision, sheet: DecisionInput) -> Decision:
         empty, drawn, says = weights.empty_unseen, weights.drawn_unseen, np.zeros(SPACES)
     else:
         empty, drawn = weights.empty, weights.drawn
-    if _with_heroes(sheet.given):
+    if _plays_heroes(sheet.given):
         drawn = BlankWeights().drawn
     read = decision.read
     layout = sheet.given.layout
     ruins = layout.ruins if layout.by_hand else ()  # as unlike blank paper as a terrain
-    printed = indices([*layout.mountains, *layout.wasteland, *ruins])
+    printed = space_indices([*layout.mountains, *layout.wasteland, *ruins])
     certain = decision.confidence.reshape(-1) >= 1
     certain[printed] = True
     before = decision.probabilities.reshape(SPACES, -1)
     alone = with_confidence(decision.if_known, read, 1 - decision.alone_wrong)
     each = np.where(read[:, None] == 0, empty, drawn)
-    return reweighed(
+    return reweigh_spaces(
         decision,
         sheet.given.layout,
         np.flatnonzero(~certain).tolist(),
-        _with_blank(before, says, each),
-        _with_blank(alone, says, each),
+        _mix_blank(before, says, each),
+        _mix_blank(alone, says, each),
     )
 
 
-def _with_heroes(given: KnownBefore) -> bool:
+def _plays_heroes(given: KnownBefore) -> bool:
     """Whether heroes are played, as far as game and print tell.
 
     What is crossed out there errs otherwise: with the weights of drawn spaces 2 in place of 0 of
@@ -158,18 +150,18 @@ def blank_features(beliefs: Beliefs, says: Beliefs) -> Beliefs:
     return np.column_stack((np.ones(len(odds)), odds, bounded))
 
 
-def _with_blank(beliefs: Beliefs, says: Beliefs, weights: Beliefs) -> Beliefs:
-    """The beliefs (121, 8) float64 with what blank spaces say, by each space's weights (121, 3);
+def _mix_blank(beliefs: Beliefs, says: Beliefs, weights: Beliefs) -> Beliefs:
+    """The beliefs (121, 8) float64 with what blank spaces say. By each space's weights (121, 3);
     letters keep their proportions."""
     odds = (blank_features(beliefs, says) * weights).sum(axis=1)
-    drawn = 1 / (1 + np.exp(-np.clip(odds, -30, 30)))
+    drawn = logistic(odds)
     found = beliefs.copy()
     found[:, 1:] *= (drawn / np.maximum(found[:, 1:].sum(axis=1), 1e-300))[:, None]
     found[:, 0] = 1 - drawn
     return np.asarray(found / found.sum(axis=1, keepdims=True))
 
 
-def _no_symbol(decision: Decision, sheet: DecisionInput) -> Decision:
+def _apply_no_symbol(decision: Decision, sheet: DecisionInput) -> Decision:
     says = sheet.no_symbol_log_odds
     if says is None:
         return decision
@@ -190,7 +182,7 @@ def _no_symbol(decision: Decision, sheet: DecisionInput) -> Decision:
     before = decision.probabilities.reshape(SPACES, -1)
     alone = with_confidence(decision.if_known, decision.read, 1 - decision.alone_wrong)
     blank = np.eye(before.shape[1])[0]
-    return reweighed(
+    return reweigh_spaces(
         decision,
         sheet.given.layout,
         np.flatnonzero(gone).tolist(),
@@ -200,117 +192,73 @@ def _no_symbol(decision: Decision, sheet: DecisionInput) -> Decision:
     )
 
 
-def _hands(decision: Decision, sheet: DecisionInput) -> Decision:
+def _apply_hands(decision: Decision, sheet: DecisionInput) -> Decision:
     hands = sheet.given.hands
     if hands is None or not hands.hands:
         return decision
-    from kscore.scanner.decide.hand import weighed  # most photos are read without known hands
+    from kscore.scanner.decide.hand import (
+        reweigh_with_hand,
+    )  # most photos are read without known hands
 
     known = with_hands(sheet.cells, sheet.given, hands, sheet.table, sheet.answered)
     with_hand = decide(replace(sheet, cells=known.evidence), before="hands")
-    return replace(weighed(with_hand, decision, known, hands.table.risk), whose=known.whose)
+    return replace(
+        reweigh_with_hand(with_hand, decision, known, hands.table.risk), whose=known.whose
+    )
 
 
-def _unread_heroes(decision: Decision, sheet: DecisionInput) -> Decision:
-    stars = star_shares(sheet.cells, sheet.table)
-    return by_stars(decision, stars, sheet.given, sheet.table, sheet.answered)
+def _apply_stars(decision: Decision, sheet: DecisionInput) -> Decision:
+    stars = star_likelihoods(sheet.cells, sheet.table)
+    return apply_stars(decision, stars, sheet.given, sheet.table, sheet.answered)
 
 
-def _attacks(decision: Decision, sheet: DecisionInput) -> Decision:
-    stars = star_shares(sheet.cells, sheet.table)
-    return by_attacks(decision, stars, sheet.given, sheet.table, sheet.answered)
+def _apply_attacks(decision: Decision, sheet: DecisionInput) -> Decision:
+    stars = star_likelihoods(sheet.cells, sheet.table)
+    return apply_attacks(decision, stars, sheet.given, sheet.table, sheet.answered)
 
 
-def _likeliest(decision: Decision, sheet: DecisionInput) -> Decision:
-    return likeliest(decision, sheet.given, sheet.table, sheet.answered)
+def _turn_to_likeliest(decision: Decision, sheet: DecisionInput) -> Decision:
+    return turn_to_likeliest(decision, sheet.given, sheet.table, sheet.answered)
 
 
-def _overruled(decision: Decision, sheet: DecisionInput) -> Decision:
-    return as_overruled(decision, sheet.table, sheet.answered)
+def _doubt_overruled(decision: Decision, sheet: DecisionInput) -> Decision:
+    return doubt_overruled(decision, sheet.table, sheet.answered)
 
 
-def _rules(decision: Decision, sheet: DecisionInput) -> Decision:
+def _apply_rules(decision: Decision, sheet: DecisionInput) -> Decision:
     # How well the reader knows a hand, no answer changes.
     said = sheet.answered or sheet.given.excluded
     unanswered = sheet.unanswered if said else decision
-    return by_rules(decision, sheet.ruled, sheet.marked, sheet.table, sheet.answered, unanswered)
+    return apply_rules(decision, sheet.ruled, sheet.marked, sheet.table, sheet.answered, unanswered)
 
 
 STEPS = (
-    Step("blank_witness", "blank paper is told by the sheet's other blank spaces", _blank_witness),
-    Step("no_symbol", "what was rubbed out or only planned is no symbol", _no_symbol),
-    Step("hands", "a player's own symbols are known from earlier sheets", _hands),
-    Step("likeliest", "what is shown is what is likeliest", _likeliest),
     Step(
-        "unread_heroes", "stars that no hero explains tell of a hero read otherwise", _unread_heroes
+        "blank_witness",
+        "blank paper is told by the sheet's other blank spaces",
+        _apply_blank_witness,
     ),
-    Step("attacks", "what a hero attacks is destroyed and no monster", _attacks),
-    Step("rules", "shapes come from cards, and the table's other sheets show which", _rules),
-    Step("overruled", "what they make of the drawing is mostly right", _overruled),
+    Step("no_symbol", "what was rubbed out or only planned is no symbol", _apply_no_symbol),
+    Step("hands", "a player's own symbols are known from earlier sheets", _apply_hands),
+    Step("likeliest", "what is shown is what is likeliest", _turn_to_likeliest),
+    Step(
+        "unread_heroes", "stars that no hero explains tell of a hero read otherwise", _apply_stars
+    ),
+    Step("attacks", "what a hero attacks is destroyed and no monster", _apply_attacks),
+    Step("rules", "shapes come from cards, and the table's other sheets show which", _apply_rules),
+    Step("overruled", "what they make of the drawing is mostly right", _doubt_overruled),
 )
-LEVELS = (
-    Level("last_season", "what stood there still stands", lambda table: replace(table, before=0.0)),
-    Level(
-        "symbols",
-        "spaces that look alike mean the same",
-        lambda table: replace(table, same_symbol=2.0),  # no cosine reaches it
-    ),
-    Level(
-        "steady_differences",
-        "two looks that differ steadily are two symbols",
-        lambda table: replace(table, apart=2.0),
-    ),
-    Level(
-        "symbols_together",
-        "a hand seldom draws one terrain in two ways",
-        lambda table: replace(table, rival=0.0, alike=0.0),
-    ),
-    Level(
-        "table_cards", "everybody draws the same cards", lambda table: replace(table, shared=0.0)
-    ),
-    Level(
-        "clear_blank",
-        "where the rules speak against clearly empty paper they are seldom right",
-        lambda table: replace(table, bounds=replace(table.bounds, blank_against=0.5)),
-    ),
-)
-NAMES = tuple(each.name for each in (*STEPS, *LEVELS))
-"""All that can be left out."""
-
-
-def left_out(table: DecisionTable, names: Iterable[str]) -> DecisionTable:
-    """The table for an ablation without these steps and levels. Raises ValueError for a name that
-    is none."""
-    unknown = set(names) - set(NAMES)
-    if unknown:
-        raise ValueError(f"no step of deciding: {', '.join(sorted(unknown))} ({', '.join(NAMES)})")
-    for level in LEVELS:
-        if level.name in names:
-            table = level.off(table)
-    return replace(table, without=table.without | set(names))
 
 
 def decide(sheet: DecisionInput, before: str | None = None) -> Decision:
     """The likeliest possible sheet; ``before`` a step's name: without it and all that follow."""
-    decision = by_drawing(sheet.cells, sheet.given, sheet.table, sheet.answered)
+    decision = decide_by_drawing(sheet.cells, sheet.given, sheet.table, sheet.answered)
     for step in STEPS:
         if step.name == before:
             return decision
         if step.name not in sheet.table.without:
-            decision = without_excluded(step.run(decision, sheet), sheet.given)
+            decision = remove_excluded(step.run(decision, sheet), sheet.given)
     return decision
-
-
-def decide_drawing(
-    cells: CellEvidence,
-    given: KnownBefore,
-    table: DecisionTable,
-    answered: Mapping[int, str] = NOTHING_ANSWERED,
-) -> Decision:
-    """The decision by the drawing and the known hands, before stars and rules; arguments as of
-    `DecisionInput`."""
-    sheet = DecisionInput(cells=cells, given=given, table=table, answered=answered)
-    return decide(sheet, before="unread_heroes")
 
 
 def with_hands(
@@ -320,10 +268,10 @@ def with_hands(
     table: DecisionTable,
     answered: Mapping[int, str],
 ) -> HandEvidence:
-    """The evidence with what is known of people's hands, each as far as it explains the sheet."""
-    from kscore.scanner.decide.hand import informed
+    """The evidence with what is known of people's hands. Each as far as it explains the sheet."""
+    from kscore.scanner.decide.hand import mix_hands
 
     alone = space_beliefs(evidence, given, table, answered)
     looks = evidence.embedding.reshape(SPACES, -1)
-    groups = clusters(looks, drawn_spaces(alone, given), table.same_symbol)
-    return informed(evidence, known, alone, known_beforehand(evidence, given, table), groups, table)
+    groups = cluster_spaces(looks, drawn_spaces(alone, given), table.same_symbol)
+    return mix_hands(evidence, known, alone, prior_beliefs(evidence, given, table), groups, table)

@@ -6,11 +6,11 @@ part brought):
 * A space alone: e_i(t) ∝ exp(z_i(t) / T + c · [t = last season's t_i]), z the network's logits.
   Where monsters can be destroyed, last season's may well be an X. Printed mountains and gaps are
   given; wasteland stays unless crossed out.
-* A symbol: spaces that look alike (`clusters`) are one group, drawn by one hand for one terrain g.
-  A member has that terrain with probability π, else any other. The members' evidence for g is far
-  from independent, so its sum counts as n / (1 + ρ (n − 1)) members would (the design effect of
-  cluster samples, Kish 1965, turned round; fitted, ρ comes out above 1, so it also tempers a
-  network that is too sure of a whole symbol at once).
+* A symbol: spaces that look alike (`cluster_spaces`) are one group, drawn by one hand for one
+  terrain g. A member has that terrain with probability π, else any other. The members' evidence for
+  g is far from independent, so its sum counts as n / (1 + ρ (n − 1)) members would (the design
+  effect of cluster samples, Kish 1965, turned round; fitted, ρ comes out above 1, so it also
+  tempers a network that is too sure of a whole symbol at once).
 * The symbols of a sheet (`symbol_meanings`): two symbols that look unlike rarely mean the same
   terrain.
 * A space in its group: p_i(t) ∝ e_i(t) · [π P_i(g = t) + (1 − π) / (K − 1) · (1 − P_i(g = t))], P_i
@@ -48,8 +48,8 @@ from kscore.scanner.decide.spaces import (
     SIZE,
     SPACES,
     Beliefs,
-    indices,
     map_rows,
+    space_indices,
     with_confidence,
 )
 from kscore.scanner.read.terrain import CLASSES, CellEvidence
@@ -69,6 +69,7 @@ _KINDS = np.eye(_TERRAINS)[:, 1:]  # one column a drawn terrain
 # Contradictions between layout and reading network that are too many for an accident (a finger, a
 # blot).
 MOST_MISFITS = 2
+_SURE = 0.9  # probability from which the network sees a mountain, or from 1 - this none
 _IMPOSSIBLE = -40.0  # a logit
 _RUIN_DRAWN = 3.0
 """By so much (log odds) what looks drawn on a ruin may be the player's own drawing of the ruin, on
@@ -109,7 +110,7 @@ class KnownBefore(Frozen):
         return replace(self, played=replace(self.played, games=""))
 
 
-class Joint(NamedTuple):
+class JointBeliefs(NamedTuple):
     """The model's beliefs before the risks: all (121, 8) float64, ``alone`` e_i, ``belief`` p_i,
     ``if_known`` with g given."""
 
@@ -124,14 +125,14 @@ def joint_beliefs(
     given: KnownBefore,
     table: DecisionTable,
     answered: Mapping[int, str] = NOTHING_ANSWERED,
-) -> Joint:
+) -> JointBeliefs:
     """The model's beliefs with the symbols; ``answered`` spaces (index → letter) are certain and
     inform the rest."""
     alone = space_beliefs(evidence, given, table, answered)
     looks = evidence.embedding.reshape(SPACES, -1)
-    groups = clusters(looks, drawn_spaces(alone, given), table.same_symbol)
-    groups = parted(groups, looks, alone, table.apart)
-    weighed = [_weigh(group, alone, table, answered) for group in groups]
+    groups = cluster_spaces(looks, drawn_spaces(alone, given), table.same_symbol)
+    groups = split_symbols(groups, looks, alone, table.apart)
+    weighed = [_group_beliefs(group, alone, table, answered) for group in groups]
     if not given.played.hero_terrain:
         weighed = [
             (_without_heroes(of_group), _without_heroes(of_others))
@@ -141,32 +142,32 @@ def joint_beliefs(
     many = [n for n, group in enumerate(groups) if len(group) > 1]
     means, context = of_groups.copy(), np.ones_like(of_groups)
     if many:
-        means[many], context[many] = _in_sheet(
+        means[many], context[many] = _meanings_in_sheet(
             of_groups[many], mean_embeddings(looks, [groups[n] for n in many]), given, table
         )
     belief, if_known = alone.copy(), alone.copy()
     for n in many:
         members = list(groups[n])
         of_others = weighed[n][1] * context[n]
-        belief[members] = _in_group(
+        belief[members] = _member_beliefs(
             alone[members], of_others / of_others.sum(axis=1, keepdims=True), table
         )
         meaning = np.zeros((1, _TERRAINS - 1))
         meaning[0, means[n].argmax()] = 1
-        if_known[members] = _in_group(alone[members], meaning, table)
+        if_known[members] = _member_beliefs(alone[members], meaning, table)
     middles = mean_embeddings(looks, groups)
     symbols = tuple(
         Symbol(group, np.concatenate(([0.0], means[n])), look=middles[n])
         for n, group in enumerate(groups)
     )
-    return Joint(alone, belief, if_known, symbols)
+    return JointBeliefs(alone, belief, if_known, symbols)
 
 
-def _in_sheet(
+def _meanings_in_sheet(
     own: Beliefs, middles: Beliefs, given: KnownBefore, table: DecisionTable
 ) -> tuple[Beliefs, Beliefs]:
-    """What symbols mean (N, 7) float64 given all symbols of the sheet, and what the others add to
-    what their spaces say."""
+    """What symbols mean (N, 7) float64 given all of the sheet. And what the others add to what
+    their spaces say."""
     means = symbol_meanings(own, middles, table)
     # Each symbol by itself goes through the same weighing, so that what the others add is all that
     # is left.
@@ -179,18 +180,18 @@ def _in_sheet(
     return means, np.asarray(context / context.max(axis=1, keepdims=True))
 
 
-def _printed(given: KnownBefore) -> NDArray[np.bool_]:
+def _printed_mask(given: KnownBefore) -> NDArray[np.bool_]:
     """Which spaces (121,) bool are printed mountains or wasteland."""
     mask = np.zeros(SPACES, bool)
-    mask[indices(given.layout.mountains)] = True
-    mask[indices(given.layout.wasteland)] = True
+    mask[space_indices(given.layout.mountains)] = True
+    mask[space_indices(given.layout.wasteland)] = True
     return mask
 
 
 def drawn_spaces(alone: Beliefs, given: KnownBefore) -> list[int]:
-    """The spaces that are rather drawn than empty, by what each says by itself (121, 8) float64;
+    """The spaces that are rather drawn than empty. By what each says by itself (121, 8) float64;
     printed ones never."""
-    printed = _printed(given)
+    printed = _printed_mask(given)
     return [index for index in range(SPACES) if not printed[index] and alone[index, 0] < 0.5]
 
 
@@ -204,7 +205,10 @@ def space_beliefs(
     if not given.played.hero_terrain:
         logits[:, READ_ORDER.index("H")] = _IMPOSSIBLE
     layout = given.layout
-    certain, wasteland = indices(layout.mountains | layout.gaps), indices(layout.burnt)
+    certain, wasteland = (
+        space_indices(layout.mountains | layout.gaps),
+        space_indices(layout.printed_wasteland),
+    )
     seen = evidence.terrain.reshape(SPACES, -1).astype(np.float64) / table.temperature
     for index in wasteland:
         # a print that the network does not know looks like anything, but not crossed out
@@ -213,7 +217,7 @@ def space_beliefs(
         logits[index] = _IMPOSSIBLE
         logits[index, [0, _CROSSED]] = standing, crossed
     if layout.by_hand:
-        logits[indices(layout.ruins), 0] += _RUIN_DRAWN
+        logits[space_indices(layout.ruins), 0] += _RUIN_DRAWN
     if given.previous is not None:
         for index, letter in enumerate(settled_rows(given.previous, given)):
             if letter in READ_ORDER[1:]:
@@ -234,15 +238,15 @@ def space_beliefs(
 
 
 def settled_rows(previous: Sheet, given: KnownBefore) -> str:
-    """The 121 map letters of last season's sheet, "." where what was read is not settled."""
-    unsettled = set(indices(given.unsettled))
+    """The 121 map letters of last season's sheet. "." where what was read is not settled."""
+    unsettled = set(space_indices(given.unsettled))
     rows = "".join(previous.board.rows)
     return "".join(
         Terrain.EMPTY if index in unsettled else letter for index, letter in enumerate(rows)
     )
 
 
-def known_beforehand(evidence: CellEvidence, given: KnownBefore, table: DecisionTable) -> Beliefs:
+def prior_beliefs(evidence: CellEvidence, given: KnownBefore, table: DecisionTable) -> Beliefs:
     """(121, 8) float64: what is known of each space before anybody looks, given that something is
     drawn; empty 0."""
     blind = replace(evidence, terrain=np.zeros_like(evidence.terrain))
@@ -251,46 +255,48 @@ def known_beforehand(evidence: CellEvidence, given: KnownBefore, table: Decision
     return np.asarray(drawn / np.maximum(drawn.sum(axis=1, keepdims=True), 1e-300))
 
 
-def _weigh(
+def _group_beliefs(
     group: tuple[int, ...], alone: Beliefs, table: DecisionTable, answered: Mapping[int, str]
 ) -> tuple[Beliefs, Beliefs]:
-    """P(g) of a group, (7,) float64, and P_i(g) from the other members, (n, 7); terrains without
-    empty."""
+    """P(g) of a group, (7,) float64, and P_i(g), (n, 7). The latter from the other members;
+    terrains without empty."""
     own = alone[list(group), 1:]
     other = (1 - table.purity) / (own.shape[1] - 1)
     says = np.log(table.purity * own + other * (own.sum(axis=1, keepdims=True) - own) + 1e-12)
     sure = np.array([index in answered and answered[index] in READ_ORDER[1:] for index in group])
     seen, told = says[~sure], says[sure]
     count = len(seen)
-    of_group = softmax((seen.sum(axis=0) * _weight(count, table) + told.sum(axis=0))[None])[0]
-    rest = (seen.sum(axis=0) - says) * _weight(count - 1, table) + told.sum(axis=0)
+    of_group = softmax((seen.sum(axis=0) * _member_weight(count, table) + told.sum(axis=0))[None])[
+        0
+    ]
+    rest = (seen.sum(axis=0) - says) * _member_weight(count - 1, table) + told.sum(axis=0)
     rest[sure] = 0.0  # an answered space is certain
     return of_group, softmax(rest)
 
 
 def _without_heroes(meaning: Beliefs) -> Beliefs:
-    """Beliefs (…, 7) float64 over the drawn terrains where no hero can be."""
+    """Beliefs (…, 7) float64 over the drawn terrains without hero."""
     possible = meaning * (np.arange(_TERRAINS - 1) != READ_ORDER.index("H") - 1)
     return np.asarray(possible / np.maximum(possible.sum(axis=-1, keepdims=True), 1e-300))
 
 
-def _weight(count: int, table: DecisionTable) -> float:
+def _member_weight(count: int, table: DecisionTable) -> float:
     return 1 / (1 + table.correlation * max(0, count - 1))
 
 
-def _in_group(alone: Beliefs, meaning: Beliefs, table: DecisionTable) -> Beliefs:
-    """p_i(t) of members (n, 8) float64 from e_i (n, 8) and what their symbol means (n or 1, 7);
-    empty keeps its share."""
+def _member_beliefs(alone: Beliefs, meaning: Beliefs, table: DecisionTable) -> Beliefs:
+    """p_i(t) of a symbol's members (n, 8) float64. From e_i (n, 8) and what their symbol means (n
+    or 1, 7); empty keeps its share."""
     other = (1 - table.purity) / (_TERRAINS - 2)
     joint = alone[:, 1:] * (table.purity * meaning + other * (1 - meaning))
     joint *= ((1 - alone[:, 0]) / np.maximum(joint.sum(axis=1), 1e-300))[:, None]
     return np.concatenate((alone[:, :1], joint), axis=1)
 
 
-def clusters(
+def cluster_spaces(
     embedding: NDArray[np.floating], members: Sequence[int], least: float
 ) -> tuple[tuple[int, ...], ...]:
-    """Groups of spaces that look alike, found on the sheet itself without labels.
+    """Groups of spaces that look alike. Found on the sheet itself without labels.
 
     Average-linkage clustering (Sokal & Michener 1958): the two groups whose members look most alike
     on average are joined until no two are alike enough.
@@ -327,13 +333,13 @@ def clusters(
     return tuple(sorted(tuple(sorted(group)) for group in groups if group))
 
 
-def parted(
+def split_symbols(
     groups: Sequence[tuple[int, ...]],
     embedding: NDArray[np.floating],
     alone: Beliefs,
     least: float,
 ) -> tuple[tuple[int, ...], ...]:
-    """The groups of `clusters`, but two that differ steadily are two symbols.
+    """The groups of `cluster_spaces`, but two that differ steadily are two symbols.
 
     A part of a group that is read as another letter is a symbol of its own where it has at least
     `_FEWEST_APART` spaces, as the rest has, and both look more alike among themselves than to each
@@ -364,7 +370,7 @@ def parted(
 def _differ(
     cosine: NDArray[np.float64], one: NDArray[np.bool_], other: NDArray[np.bool_], least: float
 ) -> bool:
-    """Whether the spaces ``one`` and ``other`` (N,) bool of a group differ steadily, by their
+    """Whether two parts of a group differ steadily. ``one`` and ``other`` (N,) bool, by the group's
     cosines (N, N)."""
     if min(int(one.sum()), int(other.sum())) < _FEWEST_APART:
         return False
@@ -380,8 +386,8 @@ def _differ(
 def mean_embeddings(
     embedding: NDArray[np.floating], groups: Sequence[Sequence[int]]
 ) -> NDArray[np.float64]:
-    """Mean embeddings (G, D) float64, unit vectors, of groups of rows of ``embedding`` (N, D)
-    float."""
+    """Mean embeddings (G, D) float64, unit vectors, of groups of rows. The rows are those of
+    ``embedding`` (N, D) float."""
     vectors = np.asarray(embedding, np.float64)
     means = np.array([vectors[list(group)].mean(axis=0) for group in groups]).reshape(
         len(groups), vectors.shape[1]
@@ -434,28 +440,28 @@ def symbol_meanings(own: Beliefs, middles: NDArray[np.float64], table: DecisionT
     return np.asarray(marginal / marginal.sum(axis=1, keepdims=True))
 
 
-def by_drawing(
+def decide_by_drawing(
     evidence: CellEvidence,
     given: KnownBefore,
     table: DecisionTable,
     answered: Mapping[int, str] = NOTHING_ANSWERED,
 ) -> Decision:
-    """The likeliest sheet by the drawing alone, no matter who drew it, with a calibrated confidence
+    """The likeliest sheet by the drawing alone. No matter who drew it, with a calibrated confidence
     a space; ``answered`` spaces (index → letter) are certain and inform the rest."""
     joint = joint_beliefs(evidence, given, table, answered)
     best = joint.belief.argmax(axis=1)
     many, features = symbol_features(joint, evidence)
     symbols = list(joint.symbols)
-    space_wrong = table.risk.of_spaces(space_features(joint, evidence))
-    certain = [*answered, *indices(given.layout.mountains)]
+    space_wrong = table.risk.space_risk(space_features(joint, evidence))
+    certain = [*answered, *space_indices(given.layout.mountains)]
     space_wrong[certain] = 0.0
     symbol_wrong = np.zeros(SPACES)
-    for n, probability in zip(many, table.risk.of_symbols(features), strict=True):
+    for n, probability in zip(many, table.risk.symbol_risk(features), strict=True):
         symbols[n] = replace(symbols[n], wrong=float(probability))
         meaning = int(symbols[n].terrain.argmax())
         # A space that is read as something else than its symbol does not stand and fall with it.
         symbol_wrong[[i for i in symbols[n].spaces if best[i] == meaning]] = probability
-    wrong = table.risk.of_readings(symbol_wrong, space_wrong)
+    wrong = table.risk.reading_risk(symbol_wrong, space_wrong)
     wrong[certain] = 0.0
     calibrated = with_confidence(joint.belief, best, 1 - wrong)
     return Decision(
@@ -468,12 +474,12 @@ def by_drawing(
     )
 
 
-def symbol_features(joint: Joint, evidence: CellEvidence) -> tuple[tuple[int, ...], Beliefs]:
+def symbol_features(joint: JointBeliefs, evidence: CellEvidence) -> tuple[tuple[int, ...], Beliefs]:
     """Which symbols have several spaces, and their features (N, 19) float64, SYMBOL_FEATURES."""
     many = tuple(n for n, symbol in enumerate(joint.symbols) if len(symbol.spaces) > 1)
     single = softmax(evidence.alone.reshape(SPACES, -1)[:, :_TERRAINS].astype(np.float64))
     meanings = [int(joint.symbols[n].terrain.argmax()) for n in many]
-    sheet, discord = _ease(joint), _discord(evidence)
+    sheet, discord = _mean_certainty(joint), _discord(evidence)
     middles = mean_embeddings(
         evidence.embedding.reshape(SPACES, -1), [joint.symbols[n].spaces for n in many]
     )
@@ -513,7 +519,7 @@ def symbol_features(joint: Joint, evidence: CellEvidence) -> tuple[tuple[int, ..
     return many, np.array(rows).reshape(len(rows), len(SYMBOL_FEATURES))
 
 
-def space_features(joint: Joint, evidence: CellEvidence) -> Beliefs:
+def space_features(joint: JointBeliefs, evidence: CellEvidence) -> Beliefs:
     """SPACE_FEATURES (121, 23) float64 of every space."""
     single = softmax(evidence.alone.reshape(SPACES, -1)[:, :_TERRAINS].astype(np.float64))
     best = joint.belief.argmax(axis=1)
@@ -549,7 +555,7 @@ def space_features(joint: Joint, evidence: CellEvidence) -> Beliefs:
             log_probability(blank),
             lone,
             unlike,
-            np.full(SPACES, _ease(joint)),
+            np.full(SPACES, _mean_certainty(joint)),
             _discord(evidence),
             ~beside_its_own & (best > 0),
             size,
@@ -561,17 +567,17 @@ def space_features(joint: Joint, evidence: CellEvidence) -> Beliefs:
 
 
 def _discord(evidence: CellEvidence) -> Beliefs:
-    """Log of how far the two passes differ in each space, (121,) float64."""
+    """Log of how far the two passes differ, (121,) float64."""
     return np.asarray(np.log(evidence.discord.reshape(SPACES).astype(np.float64) + 1e-3))
 
 
-def _ease(joint: Joint) -> float:
-    """How sure the network is of the sheet's drawn spaces, mean log of their best belief."""
+def _mean_certainty(joint: JointBeliefs) -> float:
+    """How sure the network is of the sheet's drawn spaces. The mean log of their best belief."""
     drawn = joint.alone[:, 0] < 0.5
     return float(log_probability(joint.alone[drawn].max(axis=1)).mean()) if drawn.any() else 0.0
 
 
-def misfit(evidence: CellEvidence, layout: Layout) -> int:
+def count_contradictions(evidence: CellEvidence, layout: Layout) -> int:
     """Spaces where the reading network contradicts the layout: mountains it does not see, and
     others it does see.
 
@@ -582,5 +588,5 @@ def misfit(evidence: CellEvidence, layout: Layout) -> int:
         :, _MOUNTAIN_CLASS
     ]
     printed = np.zeros(SPACES, bool)
-    printed[indices(layout.mountains)] = True
-    return int((probabilities[printed] < 0.1).sum() + (probabilities[~printed] > 0.9).sum())
+    printed[space_indices(layout.mountains)] = True
+    return int((probabilities[printed] < 1 - _SURE).sum() + (probabilities[~printed] > _SURE).sum())

@@ -27,6 +27,16 @@ LADDER = (0.012, 0.02, 0.03, 0.045, 0.065, 0.09)
 """Tolerances, in parts of the outline's length, tried in turn until its hull has four corners."""
 LEAST_SIDE = 0.10
 """A grid smaller than this part of the photo's shorter side is not looked for."""
+STEADY, FEWEST_SEEN = 0.0025, 0.05
+"""Parts of an outline's length: how far a straight side may wander, and the least that is one."""
+LEAST_PIECE, MOST_PIECES = 0.012, 60
+"""Part of an outline's length that a piece of a side has at least; how many pieces are compared."""
+SAME_TURN, SAME_PLACE = 0.07, 0.006
+"""Sine, and part of the outline's length, between pieces of one side at most."""
+PARALLEL, NEARLY_PARALLEL = 0.5, 0.2
+"""Sine below which sides are a pair of opposite ones, and below which two have no crossing."""
+SHORTEST_SIDE, LEAST_CORNER = 0.25, 0.35
+"""Of the longest side, and the sine at a corner: a square at up to 60° tilt has more."""
 DARKER = 0.93
 """A line is darker than this part of its neighbourhood's mean."""
 
@@ -59,7 +69,7 @@ def polygon_area(corners: Array) -> float:
 
 
 @lru_cache(maxsize=64)
-def _order(corners: int, first: int) -> NDArray[np.intp]:
+def _corner_order(corners: int, first: int) -> NDArray[np.intp]:
     """The places (N,) intp of a polygon's corners from corner ``first`` on; ``numpy.roll`` takes 20
     times as long."""
     return (np.arange(corners) + first) % corners
@@ -161,11 +171,11 @@ class Outline(Frozen, eq=False):
             for outline in self.contours(search):
                 found.extend(
                     p
-                    for p in outlines(outline, (width, height), search.cross)
+                    for p in contour_proposals(outline, (width, height), search.cross)
                     if p.area > least * least
                 )
             found.sort(key=lambda p: -p.area)
-            self._proposed[search] = distinct(found)
+            self._proposed[search] = drop_duplicates(found)
         return self._proposed[search][:most]
 
 
@@ -190,23 +200,25 @@ def open_proposals(outlined: Outline, search: OutlineSearch, most: int = 32) -> 
         length = cv2.arcLength(cv2.convexHull(outline), True)
         for support, polygon in _open_outlines(straight_sides(outline, length, (width, height))):
             out = ((polygon < -2) | (polygon > far + 2)).any(axis=1)
-            if out.any() and not out.all() and plausible(polygon):
+            if out.any() and not out.all() and is_plausible(polygon):
                 found.append((support, Proposal(polygon, crossed=True)))
     found.sort(key=lambda pair: -pair[0])
-    return distinct([proposal for _, proposal in found])[:most]
+    return drop_duplicates([proposal for _, proposal in found])[:most]
 
 
 def _open_outlines(sides: list[Side]) -> Iterator[tuple[float, Array]]:
-    """Outlines (4, 2) float64, with their support, of one side and two that begin at its ends, in
-    all lengths of `DEPTHS`."""
+    """Outlines (4, 2) float64 of three sides, with their support. One side and two that begin at
+    its ends, in all lengths of `DEPTHS`."""
     for base in sides:
         legs = [
-            s for s in sides if abs(s.along[0] * base.along[1] - s.along[1] * base.along[0]) > 0.5
+            s
+            for s in sides
+            if abs(s.along[0] * base.along[1] - s.along[1] * base.along[0]) > PARALLEL
         ]
         for i, one in enumerate(legs):
             for other in legs[i + 1 :]:
-                a = _cross(one.point, one.along, base.point, base.along)
-                b = _cross(other.point, other.along, base.point, base.along)
+                a = _intersect(one.point, one.along, base.point, base.along)
+                b = _intersect(other.point, other.along, base.point, base.along)
                 if a is None or b is None:
                     continue
                 support = one.support + other.support + base.support
@@ -215,10 +227,12 @@ def _open_outlines(sides: list[Side]) -> Iterator[tuple[float, Array]]:
                 from_b = other.along * np.sign((other.point - b) @ other.along)
                 for depth in DEPTHS:
                     ends = (b + depth * length * from_b, a + depth * length * from_a)
-                    yield support, clockwise(np.array([a, b, *ends]))
+                    yield support, make_clockwise(np.array([a, b, *ends]))
 
 
-def outlines(contour: NDArray[np.int32], size: tuple[int, int], cross: bool) -> Iterator[Proposal]:
+def contour_proposals(
+    contour: NDArray[np.int32], size: tuple[int, int], cross: bool
+) -> Iterator[Proposal]:
     """The proposals one contour (N, 1, 2) int32 gives; ``size`` is the photo's (width, height)."""
     hull = cv2.convexHull(contour, clockwise=True)
     if len(hull) < 4:
@@ -227,16 +241,16 @@ def outlines(contour: NDArray[np.int32], size: tuple[int, int], cross: bool) -> 
     for tolerance in LADDER:
         polygon = cv2.approxPolyDP(hull, tolerance * length, True)[:, 0].astype(np.float64)
         if len(polygon) == 4:
-            corners = clockwise(polygon)
-            if plausible(corners):
+            corners = make_clockwise(polygon)
+            if is_plausible(corners):
                 yield Proposal(corners)
             break
         if len(polygon) < 4:
             break
     if not cross:
         return
-    for corners in crossings(straight_sides(contour, length, size)):
-        if plausible(corners):
+    for corners in cross_sides(straight_sides(contour, length, size)):
+        if is_plausible(corners):
             yield Proposal(corners, crossed=True)
 
 
@@ -257,7 +271,7 @@ def straight_sides(contour: NDArray[np.int32], length: float, size: tuple[int, i
     height). What sticks out of a frame (the crest, a finger, a drawing) is no long straight line,
     so these find a frame whose hull has no four corners.
     """
-    polygon = cv2.approxPolyDP(contour, max(1.5, 0.0025 * length), True)[:, 0].astype(np.float64)
+    polygon = cv2.approxPolyDP(contour, max(1.5, STEADY * length), True)[:, 0].astype(np.float64)
     following = np.roll(polygon, -1, axis=0)
     steps = following - polygon
     lengths = np.hypot(steps[:, 0], steps[:, 1])
@@ -265,8 +279,10 @@ def straight_sides(contour: NDArray[np.int32], length: float, size: tuple[int, i
     near = (polygon < 3) & (following < 3)
     along_edge = np.any(near | ((polygon > far - 3) & (following > far - 3)), axis=1)
     order = [
-        int(i) for i in np.argsort(-lengths) if lengths[i] > 0.012 * length and not along_edge[i]
-    ][:60]
+        int(i)
+        for i in np.argsort(-lengths)
+        if lengths[i] > LEAST_PIECE * length and not along_edge[i]
+    ][:MOST_PIECES]
     middles = (polygon[order] + following[order]) / 2
     directions = steps[order] / lengths[order, None]
     sides: list[Side] = []
@@ -277,18 +293,18 @@ def straight_sides(contour: NDArray[np.int32], length: float, size: tuple[int, i
         for place, (side_x, side_y, side_u, side_v) in enumerate(plain):
             turn = abs(side_u * v - side_v * u)
             distance = abs(side_u * (y - side_y) - side_v * (x - side_x))
-            if turn < 0.07 and distance < 0.006 * length:
+            if turn < SAME_TURN and distance < SAME_PLACE * length:
                 sides[place] = replace(sides[place], support=sides[place].support + seen)
                 break
         else:
             sides.append(Side(middles[number], directions[number], seen))
             plain.append((x, y, u, v))
-    sides = [side for side in sides if side.support > 0.05 * length]
+    sides = [side for side in sides if side.support > FEWEST_SEEN * length]
     sides.sort(key=lambda side: -side.support)
     return sides[:8]
 
 
-def crossings(sides: list[Side], most: int = 6) -> list[Array]:
+def cross_sides(sides: list[Side], most: int = 6) -> list[Array]:
     """Four-cornered outlines, (4, 2) float64 clockwise, whose sides are ``sides``; the best
     supported ``most`` of them."""
     found: list[tuple[float, Array]] = []
@@ -296,14 +312,14 @@ def crossings(sides: list[Side], most: int = 6) -> list[Array]:
         (a, b)
         for i, a in enumerate(sides)
         for b in sides[i + 1 :]
-        if abs(a.along[0] * b.along[1] - a.along[1] * b.along[0]) < 0.5
+        if abs(a.along[0] * b.along[1] - a.along[1] * b.along[0]) < PARALLEL
     ]
     meeting: dict[tuple[int, int], Array | None] = {}
 
     def meet(p: Side, q: Side) -> Array | None:
         way = (id(p), id(q))
         if way not in meeting:
-            meeting[way] = _cross(p.point, p.along, q.point, q.along)
+            meeting[way] = _intersect(p.point, p.along, q.point, q.along)
         return meeting[way]
 
     for i, (a, b) in enumerate(pairs):
@@ -311,7 +327,7 @@ def crossings(sides: list[Side], most: int = 6) -> list[Array]:
             corners = [meet(p, q) for p, q in ((a, c), (c, b), (b, d), (d, a))]
             if any(corner is None for corner in corners):
                 continue
-            polygon = clockwise(np.array(corners))
+            polygon = make_clockwise(np.array(corners))
             if polygon_area(polygon) > 1 and cv2.isContourConvex(
                 polygon.astype(np.float32).reshape(-1, 1, 2)
             ):
@@ -327,7 +343,7 @@ MOST_LINES = 12
 
 
 def line_proposals(grey: Grey, most: int = 24) -> list[Proposal]:
-    """Outlines made of straight lines anywhere in ``grey`` (H, W) uint8, the best covered first.
+    """Outlines made of straight lines anywhere in ``grey``. (H, W) uint8; the best covered first.
 
     For a frame that does not hold together as one outline: segments are gathered into lines, and of
     all four-cornered shapes of two lines each way those come first whose sides are seen along their
@@ -349,7 +365,7 @@ def line_proposals(grey: Grey, most: int = 24) -> list[Proposal]:
     crossing = np.full((len(first), len(second), 2), np.nan)
     for i, (a, _) in enumerate(first):
         for j, (b, _) in enumerate(second):
-            point = _cross(a.point, a.along, b.point, b.along)
+            point = _intersect(a.point, a.along, b.point, b.along)
             if point is not None:
                 crossing[i, j] = point
     i1, i2 = np.triu_indices(len(first), 1)
@@ -373,14 +389,14 @@ def line_proposals(grey: Grey, most: int = 24) -> list[Proposal]:
     for index in np.argsort(-score)[: 6 * most]:
         if score[index] < 0:
             break
-        polygon = clockwise(corners[index])
-        if plausible(polygon) and polygon_area(polygon) > least * least:
+        polygon = make_clockwise(corners[index])
+        if is_plausible(polygon) and polygon_area(polygon) > least * least:
             found.append(Proposal(polygon, crossed=True))
-    return distinct(found)[:most]
+    return drop_duplicates(found)[:most]
 
 
 def _collect_lines(grey: Grey) -> list[tuple[Side, Array]]:
-    """Straight lines, the longest seen first, each with how much of it was seen before every
+    """Straight lines, the longest seen first. Each with how much of it was seen before every
     ``BIN`` (cumulative)."""
     segments = cv2.createLineSegmentDetector(cv2.LSD_REFINE_NONE).detect(grey)[0]
     if segments is None:
@@ -424,8 +440,8 @@ def _collect_lines(grey: Grey) -> list[tuple[Side, Array]]:
 def _coverage(
     lines: list[tuple[Side, Array]], which: NDArray[np.intp], start: Array, end: Array
 ) -> Array:
-    """How much of line ``which`` (Q,) is seen between two points (Q, 2) float64, less what is seen
-    beyond them: at most 1."""
+    """How much of line ``which`` (Q,) is seen between two points. (Q, 2) float64 each; less what is
+    seen beyond them: at most 1."""
     points = np.array([side.point for side, _ in lines])[which]
     along = np.array([side.along for side, _ in lines])[which]
     seen = np.stack([cumulative for _, cumulative in lines])
@@ -440,57 +456,58 @@ def _coverage(
     return np.asarray((inside - 0.5 * np.minimum(beyond, length)) / length)
 
 
-def clockwise(corners: Array) -> Array:
+def make_clockwise(corners: Array) -> Array:
     """The polygon (N, 2) float64, running clockwise as seen (y down)."""
     return corners if polygon_area(corners) > 0 else corners[::-1].copy()
 
 
-def plausible(corners: Array) -> bool:
-    """Whether four corners could be a square seen at up to 60° tilt: (4, 2) float64 in pixels,
+def is_plausible(corners: Array) -> bool:
+    """Whether four corners could be a square. Seen at up to 60° tilt: (4, 2) float64 in pixels,
     convex, no side or angle too small."""
     if len(corners) != 4:
         return False
-    sides = corners[_order(4, 1)] - corners
+    sides = corners[_corner_order(4, 1)] - corners
     lengths = np.hypot(sides[:, 0], sides[:, 1])
-    if lengths.min() < 0.25 * lengths.max():
+    if lengths.min() < SHORTEST_SIDE * lengths.max():
         return False
-    before = -sides[_order(4, 3)]
+    before = -sides[_corner_order(4, 3)]
     sine = (sides[:, 0] * before[:, 1] - sides[:, 1] * before[:, 0]) / (
-        lengths * lengths[_order(4, 3)]
+        lengths * lengths[_corner_order(4, 3)]
     )
-    return bool(np.all(sine > 0.35))
+    return bool(np.all(sine > LEAST_CORNER))
 
 
-def distinct(found: list[Proposal], tolerance: float = 0.012) -> list[Proposal]:
+def drop_duplicates(found: list[Proposal], tolerance: float = 0.012) -> list[Proposal]:
     """``found`` without proposals nearly equal to an earlier one."""
     kept: list[Proposal] = []
     places = np.empty((len(found), 4, 2))
     for proposal in found:
-        if (all_apart(proposal.corners, places[: len(kept)]) > tolerance).all():
+        if (outline_distances(proposal.corners, places[: len(kept)]) > tolerance).all():
             places[len(kept)] = proposal.corners
             kept.append(proposal)
     return kept
 
 
-def apart(a: Array, b: Array) -> float:
+def outline_distance(a: Array, b: Array) -> float:
     """How far two four-cornered outlines (4, 2) float64 lie apart: the largest distance between
     corresponding corners, whichever comes first, in parts of the first one's side."""
-    return float(all_apart(a, b[None])[0])
+    return float(outline_distances(a, b[None])[0])
 
 
-_ORDERS = np.stack([_order(4, first) for first in range(4)])
+_ORDERS = np.stack([_corner_order(4, first) for first in range(4)])
 
 
-def all_apart(a: Array, others: Array) -> Array:
-    """`apart` of one outline (4, 2) float64 from each of others (K, 4, 2): (K,) float64."""
+def outline_distances(a: Array, others: Array) -> Array:
+    """`outline_distance` of one outline (4, 2) float64 from others. From each of (K, 4, 2): (K,)
+    float64."""
     side = np.sqrt(max(polygon_area(a), 1.0))
     away = others[:, _ORDERS] - a
     return np.asarray(np.hypot(away[..., 0], away[..., 1]).max(axis=2).min(axis=1) / side)
 
 
-def _cross(p: Array, along_p: Array, q: Array, along_q: Array) -> Array | None:
-    """Where the lines p + s·along_p and q + t·along_q meet, all (2,) float64; None where they are
-    nearly parallel."""
+def _intersect(p: Array, along_p: Array, q: Array, along_q: Array) -> Array | None:
+    """Where two lines meet, (2,) float64; None where nearly parallel. The lines are p + s·along_p
+    and q + t·along_q, all (2,) float64."""
     # In plain numbers: it is asked thousands of times.
     (x, y), (u, v), (q_x, q_y), (q_u, q_v) = (
         p.tolist(),
@@ -499,7 +516,7 @@ def _cross(p: Array, along_p: Array, q: Array, along_q: Array) -> Array | None:
         along_q.tolist(),
     )
     determinant = u * q_v - v * q_u
-    if abs(determinant) < 0.2 * hypot(u, v) * hypot(q_u, q_v):
+    if abs(determinant) < NEARLY_PARALLEL * hypot(u, v) * hypot(q_u, q_v):
         return None
     s = ((q_x - x) * q_v - (q_y - y) * q_u) / determinant
     return np.array([x + s * u, y + s * v])

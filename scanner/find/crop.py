@@ -42,7 +42,7 @@ class Crop(Frozen, eq=False):
     size: tuple[int, int]
 
     @staticmethod
-    def of(pixels: Picture) -> Crop | None:
+    def from_picture(pixels: Picture) -> Crop | None:
         """``pixels`` (H, W, 3) BGR uint8 as a crop; None where they can be none."""
         height, width = pixels.shape[:2]
         if max(width, height) > MOST_OBLONG * min(width, height) or min(width, height) < LEAST:
@@ -55,12 +55,12 @@ class Crop(Frozen, eq=False):
         return Crop(np.asarray(around, np.uint8), border, (width, height))
 
     @property
-    def little(self) -> float:
+    def overhang(self) -> float:
         """Pixels that the grid may reach beyond the picture."""
         return LITTLE * min(self.size) / SIZE
 
     def starts(self, scale: float) -> list[Start]:
-        """Where the grid may lie, in pixels of the scaled bordered picture (``scale``)."""
+        """Where the grid may lie. In pixels of the scaled bordered picture (``scale``)."""
         found = []
         for margin in MARGINS:
             inset = np.array(self.size) * margin / (SIZE + 2 * margin)
@@ -76,7 +76,7 @@ class Crop(Frozen, eq=False):
         width, height = self.size
         return np.array([[0.0, 0], [width, 0], [width, height], [0, height]]) - 0.5
 
-    def at_its_corners(self, corners: Array) -> bool:
+    def lies_at_corners(self, corners: Array) -> bool:
         """Whether a grid's corners are the picture's own, whichever way up: (4, 2) float64 in its
         pixels."""
         side = np.array(self.size) / SIZE

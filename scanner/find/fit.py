@@ -23,13 +23,13 @@ from kscore.scanner.find.lattice_network import (
 from kscore.scanner.find.least_squares import (
     NEAR,
     Bending,
-    agreeing,
+    agreeing_weight,
     fit_bending,
     fit_homography,
     piece_weights,
     turn_pieces,
 )
-from kscore.scanner.find.lines import LinePieces, measure, print_error
+from kscore.scanner.find.lines import LinePieces, measure_lines, print_offsets
 from kscore.scanner.find.pyramid import Pyramid
 from kscore.scanner.lattice import Array, Lattice
 from kscore.scanner.printed import PRINTED, PrintedSheet
@@ -57,7 +57,7 @@ stands: as far as a space may be off and be right. On development photos 1,079 o
 sheets as they come and hard ones had less, 369 of 370 strongly bent ones."""
 
 
-class Round(NamedTuple):
+class FitRound(NamedTuple):
     """One round of a fit, all in cells: how far the frame's and the inner lines are looked for, and
     the cut-offs of the least squares, wide to narrow."""
 
@@ -66,11 +66,11 @@ class Round(NamedTuple):
     cut_offs: tuple[float, ...]
 
 
-TO_LINES = (Round(0.40, 0.25, (0.6, 0.3, 0.15)), Round(0.15, 0.15, (0.2, 0.1)))
+TO_LINES = (FitRound(0.40, 0.25, (0.6, 0.3, 0.15)), FitRound(0.15, 0.15, (0.2, 0.1)))
 """Of a proposal, once its homography lies on the lines."""
-TO_CROSSINGS = (Round(0.25, 0.15, (0.2, 0.1)),)
+TO_CROSSINGS = (FitRound(0.25, 0.15, (0.2, 0.1)),)
 """Of what the network has set right."""
-LAST = (Round(0.15, 0.15, (0.2, 0.10, 0.08)), Round(0.10, 0.10, (0.15, 0.08, 0.06)))
+LAST = (FitRound(0.15, 0.15, (0.2, 0.10, 0.08)), FitRound(0.10, 0.10, (0.15, 0.08, 0.06)))
 """Of a sheet that is accepted."""
 
 Canvas = Callable[[Lattice, int], NDArray[np.float32]]
@@ -94,7 +94,7 @@ def fit_bend(
     base: Array,
     bending: Bending,
     printed: PrintedSheet,
-    rounds: Sequence[Round],
+    rounds: Sequence[FitRound],
     *,
     crossings: Crossings | None = None,
     print_errors: bool = False,
@@ -110,17 +110,17 @@ def fit_bend(
         print_errors: whether what a print itself is uneven by is taken off, which needs an upright
             lattice; the two prints with a scale bar are then told apart in the first round.
     """
-    weights = np.zeros_like(LinePieces.nothing().offset)
+    weights = np.zeros_like(LinePieces.empty().offset)
     for number, step in enumerate(rounds):
         flat = canvas(bending.lattice(base), pixels_per_cell)
-        pieces = measure(flat, pixels_per_cell, printed, step.frame_reach, step.inner_reach)
+        pieces = measure_lines(flat, pixels_per_cell, printed, step.frame_reach, step.inner_reach)
         expected = bending.at_pieces()
         weights = piece_weights(pieces, printed, NEAR, step.inner_reach)
         wanted = expected + pieces.offset
         if print_errors:
             if number == 0 and printed.frame_segments:
                 printed = likelier_bar(wanted, weights, expected, step.cut_offs)
-            wanted = wanted - print_error(printed)
+            wanted = wanted - print_offsets(printed)
         if crossings is not None:
             wanted, weights = crossings.with_lines(wanted, weights)
         bending = fit_bending(wanted, weights, expected, step.cut_offs)
@@ -139,15 +139,15 @@ def likelier_bar(
     published, own = SCALE_BARS
     agreed = {}
     for bar in SCALE_BARS:
-        wanted = shift - print_error(bar)
-        agreed[bar.name] = agreeing(
+        wanted = shift - print_offsets(bar)
+        agreed[bar.name] = agreeing_weight(
             wanted, weights, fit_bending(wanted, weights, expected, cut_offs)
         )
     return own if agreed[own.name] > OWN_BETTER * agreed[published.name] else published
 
 
 class LatticeFit(Frozen, kw_only=True, eq=False):
-    """A lattice fitted to a proposal, in any of four orientations, in pixels of the photo's first
+    """A lattice fitted to a proposal. In any of four orientations, in pixels of the photo's first
     level.
 
     ``homography`` (3, 3) float64 is its flat part. ``shift`` (cells) and ``weights``, (2, 12, 13)
@@ -172,9 +172,9 @@ def fit_to_lines(
     ``reach``: how far, in cells, it is wrong.
     """
     homography = start
-    for step in (Round(reach + 0.1, reach, (0.4, 0.2, 0.12)), Round(0.2, 0.15, (0.15, 0.08))):
+    for step in (FitRound(reach + 0.1, reach, (0.4, 0.2, 0.12)), FitRound(0.2, 0.15, (0.15, 0.08))):
         flat = pyramid.canvas(homography, COARSE)
-        pieces = measure(flat, COARSE, printed, step.frame_reach, step.inner_reach)
+        pieces = measure_lines(flat, COARSE, printed, step.frame_reach, step.inner_reach)
         homography = homography @ fit_homography(
             pieces, piece_weights(pieces, printed), step.cut_offs
         )
@@ -182,7 +182,7 @@ def fit_to_lines(
     return _candidate(pyramid, homography, fit)
 
 
-def crossings_at(pyramid: Pyramid, start: Array) -> tuple[Crossings, Bending, Lattice]:
+def crossings_near(pyramid: Pyramid, start: Array) -> tuple[Crossings, Bending, Lattice]:
     """What the whole-grid network makes of a rough homography: ``start`` (3, 3) float64, upright;
     the crossings, the bend that follows from them, and the lattice that they make. Raises
     ModelDamaged."""
@@ -193,7 +193,7 @@ def crossings_at(pyramid: Pyramid, start: Array) -> tuple[Crossings, Bending, La
 def fit_to_crossings(
     pyramid: Pyramid, crossings: Crossings, bending: Bending
 ) -> Iterator[LatticeFit]:
-    """What `crossings_at` sees, bent onto the lines, for each kind of print."""
+    """What `crossings_near` sees, bent onto the lines, for each kind of print."""
     homography = Lattice(crossings.base).scale(pyramid.scale).homography
     for printed in KINDS:
         fit = fit_bend(
@@ -209,13 +209,13 @@ def fit_to_crossings(
 
 
 def _candidate(pyramid: Pyramid, homography: Array, fit: BendFit) -> LatticeFit:
-    """The fit under ``homography`` (3, 3) float64 with its lines measured once more."""
+    """The fit with its lines measured once more. Under ``homography`` (3, 3) float64."""
     flat = pyramid.bent_canvas(fit.lattice, COARSE)
     return LatticeFit(
         homography=homography,
         lattice=fit.lattice,
         printed=fit.printed,
-        pieces=measure(flat, COARSE, fit.printed, CHECKED_REACH, CHECKED_REACH),
+        pieces=measure_lines(flat, COARSE, fit.printed, CHECKED_REACH, CHECKED_REACH),
         shift=fit.bending.at_pieces(),
         weights=fit.weights,
     )
@@ -236,7 +236,7 @@ class FinalFit(Frozen, eq=False):
         return float(np.abs(self.bending.at_pieces()).max())
 
     @property
-    def stands(self) -> bool:
+    def is_certain(self) -> bool:
         """Whether no crossing of lines may lie far beside its place."""
         return uncertainty(self.residual) < MOST_UNCERTAINTY
 
@@ -272,6 +272,8 @@ def final_fit(pyramid: Pyramid, candidate: LatticeFit, turns: int) -> FinalFit:
         print_errors=True,
     )
     residual = (
-        crossings.against(fit.lattice) if crossings.settled else residual_in(pyramid, fit.lattice)
+        crossings.residual_of(fit.lattice)
+        if crossings.settled
+        else residual_in(pyramid, fit.lattice)
     )
     return FinalFit(fit.lattice, fit.bending, fit.printed, residual)

@@ -16,8 +16,8 @@ from kscore.scanner.errors import ForeignLayout, Mirrored, NoSheet, PrintMismatc
 from kscore.scanner.find.fit import FinalFit, final_fit
 from kscore.scanner.find.layout import (
     MOUNTAIN,
-    any_mountain,
-    clearly_mountain,
+    clear_mountains,
+    mountain_log_odds,
     printed_scores,
     recognise,
 )
@@ -28,9 +28,9 @@ from kscore.scanner.find.verify import (
     WHOLE_MOUNTAINS,
     WHOLE_SIDE,
     Detection,
-    may_stand,
+    is_trustworthy,
 )
-from kscore.scanner.find.way_up import way_up
+from kscore.scanner.find.way_up import orientation_log_odds
 from kscore.scanner.lattice import SIZE, Array, Lattice
 
 FEWEST_MOUNTAINS = 3
@@ -61,19 +61,19 @@ def foreign_sheet(photo: Pyramid, rejected: Iterable[Detection]) -> ForeignSheet
         candidate = detection.candidate
         there = candidate.lattice.scale(1 / photo.scale / photo.shrink)
         scores = printed_scores(photo.colour, there)
-        turns = _turns(photo, candidate.homography, scores)
+        turns = _quarter_turns(photo, candidate.homography, scores)
         if turns is None:
             continue
         fit = final_fit(photo, candidate, turns)
-        if not may_stand(photo, photo, fit):
+        if not is_trustworthy(photo, photo, fit):
             continue
-        clear = np.rot90(clearly_mountain(any_mountain(scores)), turns)
+        clear = np.rot90(clear_mountains(mountain_log_odds(scores)), turns)
         names = tuple(Space(int(row), int(column)).name for row, column in np.argwhere(clear))
         return ForeignSheet(fit, names, _is_mirrored(photo, candidate.homography))
     return None
 
 
-def refusal(sheet: ForeignSheet, layouts: Mapping[str, Layout]) -> NoSheet:
+def foreign_error(sheet: ForeignSheet, layouts: Mapping[str, Layout]) -> NoSheet:
     """The error for it, where it might have one of ``layouts``."""
     if sheet.mirrored:
         return Mirrored()
@@ -82,15 +82,15 @@ def refusal(sheet: ForeignSheet, layouts: Mapping[str, Layout]) -> NoSheet:
     return ForeignLayout(sheet.mountains, sheet.fit.lattice)
 
 
-def _turns(photo: Pyramid, homography: Array, scores: Array) -> int | None:
+def _quarter_turns(photo: Pyramid, homography: Array, scores: Array) -> int | None:
     """The quarter turns that put a grid upright: as its mountains stand, else by what is printed
     around it; None where neither tells."""
-    clear = clearly_mountain(any_mountain(scores))
+    clear = clear_mountains(mountain_log_odds(scores))
     if clear.sum() >= FEWEST_MOUNTAINS:
         ways = scores[clear][:, MOUNTAIN : MOUNTAIN + 4].argmax(axis=1)
         counts = np.bincount(ways, minlength=4)
         return int(counts.argmax()) if counts.max() == clear.sum() else None
-    around = way_up(photo, homography)
+    around = orientation_log_odds(photo, homography)
     best = int(around.argmax())
     others = np.delete(around, best)
     sure = around[best] >= MOUNTAINS_NEEDED and around[best] > others.max() + MOUNTAINS_NEEDED

@@ -62,8 +62,8 @@ def load() -> Network:
 
 
 def lattice_residual(pixels: Picture, lattice: Lattice) -> Residual:
-    """The residual of an upright ``lattice`` in ``pixels`` (H, W, 3) BGR uint8, in pixels of these.
-    Raises ModelDamaged."""
+    """The residual of an upright ``lattice`` in ``pixels``. (H, W, 3) BGR uint8; the lattice is in
+    pixels of these. Raises ModelDamaged."""
     high = SIZE + MARGIN
     view = rectify(pixels, lattice, SCALE, -MARGIN, -MARGIN, high, high)
     offset, spread = load().forward(view, ("offset", "spread"))
@@ -89,7 +89,7 @@ class Crossings(Frozen, kw_only=True, eq=False):
     spreads: Array
     settled: bool
 
-    def against(self, lattice: Lattice) -> Residual:
+    def residual_of(self, lattice: Lattice) -> Residual:
         """The residual of a lattice in the photo's pixels against the crossings."""
         offset = (lattice.to_lattice(self.points) - CROSSINGS).reshape(self.spreads.shape)
         return Residual(offset, self.spreads)
@@ -113,13 +113,13 @@ class Crossings(Frozen, kw_only=True, eq=False):
 
 
 def find_crossings(pyramid: Pyramid, lattice: Lattice) -> tuple[Crossings, Bending]:
-    """Crossings and their bend, beginning at an upright ``lattice`` in the photo's pixels.
+    """Crossings and their bend. Beginning at an upright ``lattice`` in the photo's pixels.
 
     Raises ModelDamaged.
     """
     for _ in range(ROUNDS):
         seen = lattice_residual(pyramid.colour, lattice.scale(1 / pyramid.shrink))
-        crossings = _against_plane(lattice, seen)
+        crossings = _crossings_from(lattice, seen)
         bending = fit_bending(crossings.shift, crossings.weight, crossings.shift, CUT_OFFS)
         lattice = bending.lattice(crossings.base)
         if crossings.settled:
@@ -127,7 +127,7 @@ def find_crossings(pyramid: Pyramid, lattice: Lattice) -> tuple[Crossings, Bendi
     return crossings, bending
 
 
-def _against_plane(lattice: Lattice, seen: Residual) -> Crossings:
+def _crossings_from(lattice: Lattice, seen: Residual) -> Crossings:
     """What was seen of ``lattice``, as shifts against the plane through it."""
     points = lattice.to_photo(CROSSINGS + seen.offset.reshape(-1, 2))
     fitted, _ = cv2.findHomography(CROSSINGS, points)
@@ -138,17 +138,17 @@ def _against_plane(lattice: Lattice, seen: Residual) -> Crossings:
     settled = float(np.abs(seen.offset).max()) < SETTLED
     return Crossings(
         base=base,
-        shift=at_pieces(shift),
-        spread=at_pieces(seen.spread),
+        shift=values_at_pieces(shift),
+        spread=values_at_pieces(seen.spread),
         points=points,
         spreads=seen.spread,
         settled=settled,
     )
 
 
-def at_pieces(crossings: Array) -> Array:
-    """Values (12, 12, 2) float64 of u and v at the crossings, [row, column], across the lines at
-    their pieces: (2, 12, 13) float64."""
+def values_at_pieces(crossings: Array) -> Array:
+    """Values at the crossings as values at the pieces of line. From (12, 12, 2) float64 of u and v,
+    [row, column], across the lines: (2, 12, 13) float64."""
     across_upright, across_level = crossings[..., 0].T, crossings[..., 1]
     lines = np.stack([across_upright, across_level])  # [axis, line, crossing along it]
     middles = (lines[:, :, 1:] + lines[:, :, :-1]) / 2

@@ -44,6 +44,10 @@ LOG_ODDS = {
 mountain never is."""
 
 
+CLEAR, MISSING = 3.0, -1.0
+"""Log odds from which a space clearly shows a mountain, and below which it clearly shows none."""
+
+
 class Hypothesis(Frozen, kw_only=True):
     """A layout and way up: ``turns`` quarters (np.rot90) put the seen grid upright. ``evidence`` in
     nats.
@@ -81,7 +85,7 @@ def load() -> Network:
 
 
 def printed_scores(pixels: Picture, lattice: Lattice) -> Array:
-    """Log probabilities (11, 11, CLASSES) float64 of each space's print, as the lattice counts
+    """Log probabilities (11, 11, CLASSES) float64 of each space's print. As the lattice counts
     them.
 
     ``pixels`` (H, W, 3) BGR uint8; ``lattice`` in pixels of it. Raises ModelDamaged.
@@ -92,7 +96,7 @@ def printed_scores(pixels: Picture, lattice: Lattice) -> Array:
     return np.moveaxis(scores[0].astype(np.float64), 0, -1)
 
 
-def any_mountain(scores: Array) -> Array:
+def mountain_log_odds(scores: Array) -> Array:
     """Log odds (11, 11) float64 of a mountain, whichever way up. They come from log probabilities
     (11, 11, CLASSES) float64."""
     return np.asarray(
@@ -101,9 +105,9 @@ def any_mountain(scores: Array) -> Array:
 
 
 @lru_cache(maxsize=16)
-def _places(layout: Layout) -> tuple[tuple[Space, ...], ...]:
+def _printed_places(layout: Layout) -> tuple[tuple[Space, ...], ...]:
     """Where a layout's mountains, ruins and wasteland are printed."""
-    sets = (layout.mountains, layout.ruins, layout.burnt)
+    sets = (layout.mountains, layout.ruins, layout.printed_wasteland)
     return tuple(tuple(Space.parse(space) for space in sorted(spaces)) for spaces in sets)
 
 
@@ -124,7 +128,7 @@ def recognise(
     for the mountains of a layout that shows none.
     """
     log_odds = scores - scores[:, :, :1]
-    mountains = any_mountain(scores)
+    mountains = mountain_log_odds(scores)
     unexpected = np.clip(-mountains, *LOG_ODDS["unexpected"])
     found = []
     for turn in turns:
@@ -136,10 +140,10 @@ def recognise(
         waste = np.rot90(np.clip(log_odds[:, :, WASTELAND], *LOG_ODDS["wasteland"]), turn).tolist()
         turned = np.rot90(unexpected, turn)
         free, all_free = turned.tolist(), float(turned.sum())
-        clear = clearly_mountain(np.rot90(mountains, turn))
+        clear = clear_mountains(np.rot90(mountains, turn))
         all_clear = int(clear.sum())
         for key, layout in layouts.items():
-            places, ruins, wastes = _places(layout)
+            places, ruins, wastes = _printed_places(layout)
             printed = places if layout.shows_mountains else ()
             peaks = [mountain[row][column] for row, column in printed]
             evidence = sum(peaks) if printed else float(around[turn])
@@ -152,7 +156,7 @@ def recognise(
                     turns=turn,
                     evidence=evidence,
                     mountains=float(np.mean(peaks)) if peaks else float(around[turn]),
-                    missing=sum(peak < -1.0 for peak in peaks),
+                    missing=sum(peak < MISSING for peak in peaks),
                     surplus=all_clear - sum(bool(clear[place]) for place in places),
                 )
             )
@@ -161,7 +165,7 @@ def recognise(
     return Recognition(tuple(found), float(np.exp(found[0].evidence - total)))
 
 
-def clearly_mountain(log_odds: Array) -> NDArray[np.bool_]:
+def clear_mountains(log_odds: Array) -> NDArray[np.bool_]:
     """Which spaces show a mountain beyond doubt, whichever way up: (11, 11) bool from log odds (11,
     11) float64."""
-    return np.asarray(log_odds > 3.0)
+    return np.asarray(log_odds > CLEAR)

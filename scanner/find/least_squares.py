@@ -38,6 +38,8 @@ STIFFNESS = (0.02, 0.5, 30.0)
 a plane."""
 AGREEING = 0.06
 """Cells within which a piece agrees with the field."""
+ON_FRAME, SMOOTH = 0.12, 0.03
+"""Cells within which a piece lies on the frame, and within which it agrees with one smooth bend."""
 PRICE = 0.35
 """Agreeing pieces that each degree of freedom must win."""
 MODES = 48
@@ -113,7 +115,7 @@ def _homography_design() -> Array:
 
 
 def fit_homography(pieces: LinePieces, weights: Array, widths: tuple[float, ...]) -> Array:
-    """The change (3, 3) float64 of lattice coordinates that fits the lines seen.
+    """The change (3, 3) float64 of lattice coordinates that fits lines. Those that were seen.
 
     A robust least squares: ``weights`` (2, 12, 13) as of `piece_weights`, ``widths`` (cells) the
     cut-offs of its rounds, wide to narrow. To be multiplied from the right to the homography.
@@ -135,17 +137,17 @@ def fit_homography(pieces: LinePieces, weights: Array, widths: tuple[float, ...]
     return np.asarray(np.linalg.inv(to_half) @ small @ to_half)
 
 
-def agreement(pieces: LinePieces, change: Array) -> float:
+def frame_agreement(pieces: LinePieces, change: Array) -> float:
     """The share (0-1) of the frame's 44 pieces that fit ``change``. They look like the frame and
     lie where ``change`` (3, 3) float64 puts them."""
     axis, uv = piece_places()
     moved = (project(change, uv) - uv)[np.arange(len(axis)), axis].reshape(pieces.offset.shape)
-    near = np.abs(pieces.offset - moved) < 0.12
+    near = np.abs(pieces.offset - moved) < ON_FRAME
     return float(np.mean((near * np.clip(pieces.strength, 0, 1))[:, [0, SIZE], 1:-1]))
 
 
-def most_agreement(pieces: LinePieces) -> float:
-    """What `agreement` can be at most, wherever the pieces lie: 0-1."""
+def max_frame_agreement(pieces: LinePieces) -> float:
+    """What `frame_agreement` can be at most, wherever the pieces lie: 0-1."""
     return float(np.mean(np.clip(pieces.strength, 0, 1)[:, [0, SIZE], 1:-1]))
 
 
@@ -158,8 +160,8 @@ def turn_pieces(values: Array, quarters: int) -> Array:
 
 
 def _spline_basis(start: float, end: float, steps: int, at: Array, derivative: int = 0) -> Array:
-    """Cubic B-splines with ``steps`` equal intervals over [start, end], or a derivative, at ``at``
-    (N,) float64 in cells; (N, steps+3) float64."""
+    """Cubic B-splines, or a derivative, at places ``at``. (N,) float64 in cells, with ``steps``
+    equal intervals over [start, end]; (N, steps+3) float64."""
     width = (end - start) / steps
     places = ((at - start) / width)[:, None] - (
         np.arange(steps + 3) - 3
@@ -172,30 +174,29 @@ def _spline_basis(start: float, end: float, steps: int, at: Array, derivative: i
     return np.asarray(total / factor / width**derivative)
 
 
-def _across(us: Array, derivative: int = 0) -> Array:
-    """The page's splines from left to right, or a derivative, at ``us`` (N,) float64 in cells; (N,
-    across) float64."""
-    return _spline_basis(BEND_BOX[0], BEND_BOX[2], SPLINE_STEPS[0], us, derivative)
-
-
-def _down(vs: Array, derivative: int = 0) -> Array:
-    """The page's splines from top to bottom, or a derivative, at ``vs`` (N,) float64 in cells; (N,
-    down) float64."""
-    return _spline_basis(BEND_BOX[1], BEND_BOX[3], SPLINE_STEPS[1], vs, derivative)
+def _page_splines(axis: int, at: Array, derivative: int = 0) -> Array:
+    """The page's splines from left to right (``axis`` 0) or down. Or a derivative, at ``at`` (N,)
+    float64 in cells; (N, splines) float64."""
+    low, high = BEND_BOX[axis], BEND_BOX[axis + 2]
+    return _spline_basis(low, high, SPLINE_STEPS[axis], at, derivative)
 
 
 @lru_cache(maxsize=1)
 def _splines() -> tuple[Array, Array, Array]:
-    """The page's tensor splines at the pieces (312, S) and at the bend's nodes (K², S), and the
-    thin plate's energy (S, S), all float64."""
+    """The page's tensor splines and the thin plate's energy. Splines at the pieces (312, S) and at
+    the bend's nodes (K², S), energy (S, S), all float64."""
     _, places = piece_places()
-    at_places = _down(places[:, 1])[:, :, None] * _across(places[:, 0])[:, None, :]
+    at_places = (
+        _page_splines(1, places[:, 1])[:, :, None] * _page_splines(0, places[:, 0])[:, None, :]
+    )
     us, vs = bend_nodes()
-    at_nodes = np.kron(_down(vs), _across(us))
+    at_nodes = np.kron(_page_splines(1, vs), _page_splines(0, us))
     # The energy is a sum over a grid, and every spline a product: rows and columns can be summed
     # each by themselves.
     fine_u, fine_v = np.linspace(us[0], us[-1], 29), np.linspace(vs[0], vs[-1], 41)
-    bases = ((_across(fine_u, order), _down(fine_v, order)) for order in range(3))
+    bases = (
+        (_page_splines(0, fine_u, order), _page_splines(1, fine_v, order)) for order in range(3)
+    )
     across, down = zip(*((u.T @ u, v.T @ v) for u, v in bases), strict=True)
     area = (us[-1] - us[0]) * (vs[-1] - vs[0]) / (len(fine_u) * len(fine_v))
     bent = (
@@ -233,8 +234,8 @@ class Bending(Frozen, eq=False):
 
 
 class _Modes(Frozen, eq=False):
-    """Shapes of the page, the softest first, out of which every bend that the pieces can tell is
-    made.
+    """Shapes of the page that make up every bend. The softest first; every bend that the pieces can
+    tell.
 
     ``at_pieces`` (2, 156, M) float32: the modes at the pieces of each side, in the order of
     `LinePieces.offset`; ``weights`` (2, S, M) float64: of the splines. Each has a bending energy of
@@ -295,7 +296,7 @@ def fit_bending(
     return Bending((modes.weights @ best)[..., 0])
 
 
-def agreeing(wanted: Array, weights: Array, bending: Bending) -> float:
+def agreeing_weight(wanted: Array, weights: Array, bending: Bending) -> float:
     """Total weight of the pieces that agree with a bend: (2, 12, 13) float64 as of `fit_bending`,
     within 3 % of a space."""
-    return float((weights * tukey(wanted - bending.at_pieces(), 0.03)).sum())
+    return float((weights * tukey(wanted - bending.at_pieces(), SMOOTH)).sum())

@@ -51,7 +51,7 @@ class LinePieces(Frozen, eq=False):
     strength: Array
 
     @staticmethod
-    def nothing() -> LinePieces:
+    def empty() -> LinePieces:
         """Nothing measured yet."""
         return LinePieces(np.zeros((2, SIZE + 1, SIZE + 2)), np.zeros((2, SIZE + 1, SIZE + 2)))
 
@@ -92,7 +92,7 @@ FIRM_LINE = Profile(bars=((-0.02, 0.02, 1.0),), reach=(-0.22, 0.22))
 
 @lru_cache(maxsize=64)
 def _filter(profile: Profile, ppc: int, mirrored: bool, plain: bool) -> Single:
-    """Zero-mean unit-norm filter (W,) float32 of a profile at ``ppc`` px per cell; its centre is
+    """Zero-mean unit-norm filter (W,) float32 of a profile. At ``ppc`` px per cell; its centre is
     the lattice line.
 
     ``plain`` also takes slope and step out of it, so that neither shading nor the edge of a
@@ -121,8 +121,8 @@ def _filter(profile: Profile, ppc: int, mirrored: bool, plain: bool) -> Single:
     return result.astype(np.float32)
 
 
-def _answer(rows: Single, taps: Single) -> Single:
-    """Normalised correlation (R, W) float32 of each of ``rows`` (R, W) float32 with ``taps``,
+def _correlate(rows: Single, taps: Single) -> Single:
+    """Normalised correlation (R, W) float32 of ``rows`` with ``taps``. Rows are (R, W) float32;
     noise-floored."""
     support = (taps != 0).astype(np.float32)
     count = float(support.sum())
@@ -135,7 +135,7 @@ def _answer(rows: Single, taps: Single) -> Single:
 
 
 @lru_cache(maxsize=8)
-def _averages(ppc: int) -> Single:
+def _averaging_matrix(ppc: int) -> Single:
     """(11, W) float32: what averages a canvas over the middle of each row of spaces, from the
     left."""
     first, last = round(PIECE[0] * ppc), round(PIECE[1] * ppc)
@@ -149,66 +149,72 @@ def _averages(ppc: int) -> Single:
 def line_sums(canvas: Single, ppc: int) -> Single:
     """Profiles (..., 2, 11, W) float32: a square ``canvas`` (..., W, W) averaged over each row of
     spaces, then over each column."""
-    means = _averages(ppc)
+    means = _averaging_matrix(ppc)
     return np.stack([means @ canvas, means @ canvas.swapaxes(-1, -2)], axis=-3)
 
 
 def _frame_answers(sums: Single, ppc: int, printed: PrintedSheet) -> tuple[Single, Single]:
-    """How much each place across looks like the frame's near and like its far side: (..., 2, 11, W)
-    float32 each, from ``sums`` of that shape."""
+    """How much each place looks like the frame's two sides. Its near and its far side, across:
+    (..., 2, 11, W) float32 each, from ``sums`` of that shape."""
     shape = sums.shape
     if not printed.frame_segments:
-        edge = _answer(sums.reshape(-1, shape[-1]), _filter(FIRM_LINE, ppc, False, False)).reshape(
-            shape
-        )
+        edge = _correlate(
+            sums.reshape(-1, shape[-1]), _filter(FIRM_LINE, ppc, False, False)
+        ).reshape(shape)
         return edge, edge
     before, behind = np.empty(shape, np.float32), np.empty(shape, np.float32)
     for parity, profile in ((0, FRAME_HATCHED), (1, FRAME_WHITE)):
         rows = np.ascontiguousarray(sums[..., parity::2, :])
         part, rows = rows.shape, rows.reshape(-1, shape[-1])
-        before[..., parity::2, :] = _answer(rows, _filter(profile, ppc, False, False)).reshape(part)
-        behind[..., parity::2, :] = _answer(rows, _filter(profile, ppc, True, False)).reshape(part)
+        before[..., parity::2, :] = _correlate(rows, _filter(profile, ppc, False, False)).reshape(
+            part
+        )
+        behind[..., parity::2, :] = _correlate(rows, _filter(profile, ppc, True, False)).reshape(
+            part
+        )
     return before, behind
 
 
-def _window(answer: Single, centre: float, reach: int) -> Single:
-    """The part of answers (..., W) float32 within ``reach`` px of ``centre``, (..., 2·reach+1)."""
+def _cut_window(answer: Single, centre: float, reach: int) -> Single:
+    """The answers within ``reach`` px of ``centre``, (..., 2·reach+1). Of (..., W) float32."""
     middle = round(centre)
     return answer[..., middle - reach : middle + reach + 1]
 
 
 def _prefer_near(window: Single) -> Single:
-    """Answers (..., W) float32 within reach, those farther from where the line is expected weighing
-    a little less."""
+    """Answers (..., W) float32 with less weight far from the middle. Where the line is expected is
+    the middle."""
     reach = window.shape[-1] // 2
     away = (np.arange(window.shape[-1]) - reach) / reach
     return np.asarray(window - NEARER * away.astype(np.float32) ** 2, dtype=np.float32)
 
 
-def _peaks(window: Single, centre: float) -> tuple[Array, Array]:
+def _find_peaks(window: Single, centre: float) -> tuple[Array, Array]:
     """Sub-pixel place relative to ``centre`` and height of the highest answer: (...) float64 each
     from windows (..., W) float32 about it."""
     return _refine(window, _prefer_near(window).argmax(axis=-1), centre)
 
 
-def _along(window: Single, centre: float, ppc: int, printed: PrintedSheet) -> tuple[Array, Array]:
-    """`_peaks` of the pieces (..., P, W) of lines, which are followed where all lines of a print
-    are alike.
+def _follow_lines(
+    window: Single, centre: float, ppc: int, printed: PrintedSheet
+) -> tuple[Array, Array]:
+    """`_find_peaks` of the pieces (..., P, W) of lines. They are followed where all lines of a
+    print are alike.
 
     A scale bar looks like nothing else, and dashed lines are too faint beside outlines to be
     followed: there every piece is asked alone.
     """
     if printed.frame_segments:
-        return _peaks(window, centre)
+        return _find_peaks(window, centre)
     return _refine(window, viterbi_path(_prefer_near(window), ppc), centre)
 
 
-def _of_frame(before: Single, behind: Single, ppc: int, reach: int) -> tuple[Single, float]:
-    """The answers about the frame's near and far side, (2, ..., 2, 11, 2·reach+1) float32 by side
-    first, and the pixel that the near one's are about: whole spaces apart, the two may be taken
-    together."""
+def _frame_windows(before: Single, behind: Single, ppc: int, reach: int) -> tuple[Single, float]:
+    """The answers about the frame's near and far side, and their middle. (2, ..., 2, 11, 2·reach+1)
+    float32 by side first; the middle is the pixel that the near one's are about: whole spaces
+    apart, the two may be taken together."""
     near, far = MARGIN * ppc - 0.5, (MARGIN + SIZE) * ppc - 0.5
-    return np.stack([_window(before, near, reach), _window(behind, far, reach)]), near
+    return np.stack([_cut_window(before, near, reach), _cut_window(behind, far, reach)]), near
 
 
 def viterbi_path(correlation: Single, ppc: int) -> NDArray[np.intp]:
@@ -245,8 +251,8 @@ def viterbi_path(correlation: Single, ppc: int) -> NDArray[np.intp]:
 
 
 def _refine(window: Single, at: NDArray[np.intp], centre: float) -> tuple[Array, Array]:
-    """Sub-pixel place relative to ``centre`` and height of the answer at the places ``at`` (...)
-    intp of windows (..., W) float32."""
+    """Sub-pixel place relative to ``centre`` and height of answers. At the places ``at`` (...) intp
+    of windows (..., W) float32."""
     width = window.shape[-1]
     inner = np.minimum(np.maximum(at, 1), width - 2)
     answers_ = np.ascontiguousarray(window).ravel()
@@ -262,7 +268,7 @@ def _refine(window: Single, at: NDArray[np.intp], centre: float) -> tuple[Array,
 
 
 class FirstLook(Frozen, eq=False):
-    """`measure` for a quick first time: a scale bar alone, sought widely; where all lines are
+    """`measure_lines` for a quick first time: a scale bar alone, sought widely; where all lines are
     alike, all of them, less widely, and the inner ones only where they are wanted.
 
     ``sums`` (2, 11, W) float32 as of `line_sums`; in ``frame`` nothing but the frame is measured
@@ -275,14 +281,16 @@ class FirstLook(Frozen, eq=False):
     frame: LinePieces
 
     @staticmethod
-    def at(canvases: Single, ppc: int, printed: PrintedSheet) -> list[FirstLook]:
-        """At canvases (K, W, W) float32 as of `measure`, all at once: a look alone is over sooner
-        than numpy begins."""
+    def from_canvases(canvases: Single, ppc: int, printed: PrintedSheet) -> list[FirstLook]:
+        """At canvases (K, W, W) float32 as of `measure_lines`, all at once: a look alone is over
+        sooner than numpy begins."""
         sums = line_sums(canvases, ppc)
         reach = QUICK_REACH["segments" if printed.frame_segments else "plain"]
         looks = []
-        for each, offset, strength in zip(sums, *_frame(sums, ppc, printed, reach), strict=True):
-            looks.append(FirstLook(each, ppc, printed, LinePieces.nothing()))
+        for each, offset, strength in zip(
+            sums, *_measure_frame(sums, ppc, printed, reach), strict=True
+        ):
+            looks.append(FirstLook(each, ppc, printed, LinePieces.empty()))
             (
                 looks[-1].frame.offset[:, [0, SIZE], 1:-1],
                 looks[-1].frame.strength[:, [0, SIZE], 1:-1],
@@ -296,49 +304,55 @@ class FirstLook(Frozen, eq=False):
         return self.frame
 
 
-def measure(
+def measure_lines(
     canvas: Single, ppc: int, printed: PrintedSheet, frame_reach: float, inner_reach: float
 ) -> LinePieces:
     """Where the lines lie in ``canvas``, within the reaches (cells). ``canvas`` (W, W) float32
     grey, W = (11 + 2·MARGIN)·ppc."""
-    sums, result = line_sums(canvas, ppc), LinePieces.nothing()
-    offset, strength = _frame(sums, ppc, printed, frame_reach)
+    sums, result = line_sums(canvas, ppc), LinePieces.empty()
+    offset, strength = _measure_frame(sums, ppc, printed, frame_reach)
     result.offset[:, [0, SIZE], 1:-1], result.strength[:, [0, SIZE], 1:-1] = offset, strength
     _add_inner_lines(result, sums, ppc, printed, inner_reach)
     if printed.frame_segments:
-        ends = _by_line(_bar_answers(canvas, ppc), ppc)
+        ends = _cut_at_lines(_bar_answers(canvas, ppc), ppc)
         ends = ends * np.where(np.arange(1, SIZE) % 2, 1, -1)[None, :, None, None].astype(
             np.float32
         )
         reach = min(round(max(frame_reach, inner_reach) * ppc), ppc // 2 - 1)
         middle = ppc / 2 - 0.5  # of a window that is cut at a line
-        place, height = _peaks(_window(ends, middle, reach), middle)
+        place, height = _find_peaks(_cut_window(ends, middle, reach), middle)
         result.offset[:, 1:SIZE, [0, -1]], result.strength[:, 1:SIZE, [0, -1]] = place / ppc, height
     return result
 
 
-def _frame(sums: Single, ppc: int, printed: PrintedSheet, reach: float) -> tuple[Array, Array]:
-    """Where the frame's pieces lie within ``reach`` cells, and how much they look like it: (..., 2,
-    2, 11) float64 each by axis and side, from ``sums`` (..., 2, 11, W) float32 as of
+def _measure_frame(
+    sums: Single, ppc: int, printed: PrintedSheet, reach: float
+) -> tuple[Array, Array]:
+    """Where the frame's pieces lie, and how much they look like it. Within ``reach`` cells: (...,
+    2, 2, 11) float64 each by axis and side, from ``sums`` (..., 2, 11, W) float32 as of
     `line_sums`."""
     before, behind = _frame_answers(sums, ppc, printed)
-    place, height = _along(*_of_frame(before, behind, ppc, round(reach * ppc)), ppc, printed)
+    place, height = _follow_lines(
+        *_frame_windows(before, behind, ppc, round(reach * ppc)), ppc, printed
+    )
     return np.moveaxis(place / ppc, 0, -2), np.moveaxis(height, 0, -2)
 
 
 def _add_inner_lines(
     result: LinePieces, sums: Single, ppc: int, printed: PrintedSheet, reach: float
 ) -> None:
-    """Writes down where the inner lines lie within ``reach`` cells, from ``sums`` as of
+    """Writes down where the inner lines lie. Within ``reach`` cells, from ``sums`` as of
     `line_sums`."""
-    inner = _answer(sums.reshape(2 * SIZE, -1), _filter(LINE, ppc, False, True)).reshape(sums.shape)
+    inner = _correlate(sums.reshape(2 * SIZE, -1), _filter(LINE, ppc, False, True)).reshape(
+        sums.shape
+    )
     middle = ppc / 2 - 0.5  # of a window that is cut at a line
-    window = _window(_by_line(inner, ppc), middle, round(reach * ppc))
-    place, height = _along(window, middle, ppc, printed)
+    window = _cut_window(_cut_at_lines(inner, ppc), middle, round(reach * ppc))
+    place, height = _follow_lines(window, middle, ppc, printed)
     result.offset[:, 1:SIZE, 1:-1], result.strength[:, 1:SIZE, 1:-1] = place / ppc, height
 
 
-def _by_line(answer: Single, ppc: int) -> Single:
+def _cut_at_lines(answer: Single, ppc: int) -> Single:
     """Answers (2, P, W) float32 cut at the ten inner lines: (2, 10, P, ppc), each line in the
     middle of its window."""
     start = round((MARGIN + 0.5) * ppc)
@@ -360,7 +374,7 @@ class PrintOffset(NamedTuple):
 
     def offsets(self) -> Array:
         """(2, 12, 13) float64 in cells, as `LinePieces.offset`."""
-        result = LinePieces.nothing().offset
+        result = LinePieces.empty().offset
         result[0, 0], result[0, SIZE] = self.frame[0], self.frame[1]
         result[1, 0], result[1, SIZE] = self.frame[2], self.frame[3]
         result[0, 1:SIZE, 0], result[0, 1:SIZE, -1] = self.bars[0], self.bars[1]
@@ -385,7 +399,7 @@ PRINT_ERRORS = {
 }
 
 
-def print_error(printed: PrintedSheet) -> Array:
+def print_offsets(printed: PrintedSheet) -> Array:
     """A print's line offsets (2, 12, 13) float64 in cells, upright."""
     return PRINT_ERRORS.get(printed.name, PrintOffset()).offsets()
 
@@ -397,8 +411,8 @@ BAR_REACH = 0.36
 
 
 def _bar_answers(canvas: Single, ppc: int) -> Single:
-    """How much each place along the frame's bands looks like a change from dark to bright: (2, 2,
-    W) float32.
+    """How much each place looks like a change in the scale bar. From dark to bright along the
+    frame's bands: (2, 2, W) float32.
 
     For the level lines (axis 1) the bands are the left and the right one, for the upright lines the
     upper and the lower.
@@ -412,15 +426,15 @@ def _bar_answers(canvas: Single, ppc: int) -> Single:
     taps = np.ones(2 * half, np.float32)
     taps[:half] = -1
     # The step lies between two pixels: smooth by two and shift the answer by half a pixel's worth
-    # in `_peaks`' centre.
+    # in `_find_peaks`' centre.
     taps = np.convolve(taps, [0.5, 0.5]).astype(np.float32)
-    answer = _answer(np.ascontiguousarray(bands, dtype=np.float32), taps / np.linalg.norm(taps))
+    answer = _correlate(np.ascontiguousarray(bands, dtype=np.float32), taps / np.linalg.norm(taps))
     return answer.reshape(2, 2, -1)
 
 
 @lru_cache(maxsize=1)
 def piece_places() -> tuple[NDArray[np.intp], Array]:
-    """Every piece's axis (312,) intp and lattice point (312, 2) float64, in the order of
+    """Every piece's axis (312,) intp and lattice point (312, 2) float64. In the order of
     `LinePieces.offset` flattened."""
     axis, line, number = np.indices((2, SIZE + 1, SIZE + 2))
     middle = np.mean(BAND)

@@ -85,8 +85,8 @@ def sheets_by_marks(marks: list[Mark]) -> Iterator[Array]:
 
 
 def _best_sheet(marks: list[Mark]) -> tuple[tuple[Mark, ...], Array] | None:
-    """The most marks of different corners that lie as on one page, the best of as many, with their
-    homography."""
+    """The most marks that lie as on one page, with their homography. Of different corners, the best
+    of as many."""
     by_corner = [[mark for mark in marks if mark.corner == corner] for corner in range(4)]
     for count in (4, 3, 2):
         tries = [
@@ -103,8 +103,8 @@ def _best_sheet(marks: list[Mark]) -> tuple[tuple[Mark, ...], Array] | None:
 
 
 def _fit_marks(marks: tuple[Mark, ...]) -> tuple[float, Array]:
-    """How far marks lie from where one homography puts them, in sides of a mark, and that
-    homography; infinitely far where there is none."""
+    """How far marks lie from one homography, and that homography. From where it puts them, in sides
+    of a mark; infinitely far where there is none."""
     printed = np.concatenate([CORNER_MARKS[mark.corner].corners() for mark in marks])
     points = np.concatenate([mark.points for mark in marks])
     found, _ = cv2.findHomography(printed, points)

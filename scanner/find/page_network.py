@@ -15,7 +15,7 @@ from pathlib import Path
 
 import cv2
 import numpy as np
-from kscore.scanner.find.candidates import plausible
+from kscore.scanner.find.candidates import is_plausible
 from kscore.scanner.lattice import Array, project
 from kscore.scanner.network import Network
 from kscore.scanner.rectify import Picture
@@ -64,7 +64,7 @@ def page_proposals(pixels: Picture) -> list[Array]:
         corners = project(
             np.asarray(plane, np.float64), np.array([[0.0, 0.0], [1, 0], [1, 1], [0, 1]])
         )
-        if plausible(corners):
+        if is_plausible(corners):
             found.append((corners + 0.5) / scale - 0.5)
     return found[:MOST]
 

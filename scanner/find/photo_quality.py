@@ -17,7 +17,7 @@ from kscore.scanner.errors import (
     TooDark,
     WithoutTones,
 )
-from kscore.scanner.rectify import Grey, Picture
+from kscore.scanner.rectify import BURNT, Grey, Picture
 from numpy.typing import NDArray
 
 # On the development split: photos darkened step by step are lost between 32 and 12, and none as
@@ -28,8 +28,6 @@ DARK = 25
 too dark."""
 BLURRED = 0.10
 """Steepness of edges (`sharpness`) below which a refused photo is refused as too blurred."""
-BURNT = 249
-"""Of 255: a pixel whose darkest channel is brighter says nothing of what is below."""
 # On 40 photos of the calibrate side brightened by 1.2 to 4: of maps burnt out by up to 0.6 two of
 # 25 had more than two wrong spaces, of those by more than 0.7 fourteen of 18; no photo as taken is
 # above 0.2. A photo that a camera took has colour, however grey what it shows (the least 17, mean
@@ -50,6 +48,10 @@ _HAZY, _USUAL_BLACK = 0.6, 0.3
 _BLACKEST, _WHITEST = 0.02, 0.99  # shares of a map's pixels: its mountains, its paper
 
 
+REASON_COSTS = 0.9
+"""What each reason leaves of the trust in a sheet."""
+
+
 class Quality(Frozen):
     """How far a found sheet can be trusted: ``value`` 0-1, and ``reasons`` (message keys) why it is
     not 1."""
@@ -58,20 +60,21 @@ class Quality(Frozen):
     reasons: tuple[str, ...] = ()
 
 
-def unusable(view: Picture) -> NoSheet | None:
-    """The reason why a rectified map (H, W, 3) BGR uint8 cannot be scored, else None."""
+def unusable_reason(view: Picture) -> NoSheet | None:
+    """The reason why a rectified map cannot be scored, else None. The map is (H, W, 3) BGR
+    uint8."""
     green = view[..., 1]
     tones = np.mean((green > _TONES[0]) & (green < _TONES[1]))
     black = np.mean(green <= _TONES[0])
     white = _burnt_share(view)
     two_tones = tones < _FEWEST_TONES and black > _LEAST_BLACK and white > _LEAST_WHITE
-    if _colour(view) < _COLOURLESS and two_tones:
+    if _colourfulness(view) < _COLOURLESS and two_tones:
         return WithoutTones()
     return TooBright() if white > _BURNT_OUT else None
 
 
-def clearing(view: Picture) -> Callable[[Picture], Picture]:
-    """A function that removes haze from a photo's pictures (H, W, 3) BGR uint8.
+def haze_filter(view: Picture) -> Callable[[Picture], Picture]:
+    """A function that removes haze from a photo's pictures. They are (H, W, 3) BGR uint8.
 
     Where the printed black of its rectified map ``view`` is as dark as usual, pictures stay as they
     are.
@@ -94,14 +97,14 @@ def tone_reasons(view: Picture) -> tuple[str, ...]:
     """Reasons why a rectified map's tones are poor, as `Quality.reasons`. The map is (H, W, 3) BGR
     uint8."""
     found = []
-    if _colour(view) < _COLOURLESS:
+    if _colourfulness(view) < _COLOURLESS:
         found.append("quality.toneless")
     if _burnt_share(view) > _BRIGHT:
         found.append("quality.bright")
     return tuple(found)
 
 
-def _colour(view: Picture) -> float:
+def _colourfulness(view: Picture) -> float:
     """How far a channel lies from the others in the mean, 0-255."""
     blue, green, red = cv2.split(view)
     return float(cv2.mean(cv2.max(cv2.absdiff(blue, green), cv2.absdiff(red, green)))[0])
@@ -113,7 +116,7 @@ def _burnt_share(view: Picture) -> float:
     return float(np.mean(cv2.min(cv2.min(blue, green), red) >= BURNT))
 
 
-def bright_tenth(grey: Grey) -> int:
+def bright_level(grey: Grey) -> int:
     """The brightness (0-255) that a tenth of ``grey`` (H, W) uint8 exceeds."""
     return _quantile(_histogram(grey), 0.9)
 
@@ -138,7 +141,7 @@ def _histogram(grey: Grey) -> NDArray[np.float32]:
 
 
 def _quantile(histogram: NDArray[np.float32], share: float) -> int:
-    """The brightness up to which a share of the pixels of a histogram (256,) float32 lies."""
+    """The brightness below which a share of the pixels lies. Of a histogram (256,) float32."""
     counts = np.cumsum(histogram, dtype=np.float64)
     return int(np.searchsorted(counts, share * counts[-1]))
 
@@ -148,7 +151,7 @@ def corner_names(gone: NDArray[np.bool_]) -> tuple[str, ...]:
     return tuple(name for name, out in zip(CORNERS, gone, strict=True) if out)
 
 
-def why_none(grey: Grey, cut: Iterable[NDArray[np.bool_]]) -> NoSheet:
+def no_sheet_error(grey: Grey, cut: Iterable[NDArray[np.bool_]]) -> NoSheet:
     """What to tell the player whose photo shows no usable sheet.
 
     ``grey`` (H, W) uint8 is the photo; ``cut`` tells, for each sheet that may be there, the
@@ -157,7 +160,7 @@ def why_none(grey: Grey, cut: Iterable[NDArray[np.bool_]]) -> NoSheet:
     for gone in cut:
         if gone.any():
             return CutOff(corner_names(gone))
-    if bright_tenth(grey) < DARK:
+    if bright_level(grey) < DARK:
         return TooDark()
     if sharpness(grey) < BLURRED:
         return TooBlurred()

@@ -13,30 +13,30 @@ from kscore.engine.frozen import Frozen
 from kscore.engine.layout import Layout
 from kscore.scanner.find.candidates import (
     SEARCHES,
-    all_apart,
-    apart,
-    distinct,
+    drop_duplicates,
     line_proposals,
     open_proposals,
+    outline_distance,
+    outline_distances,
 )
 from kscore.scanner.find.debug_pictures import Recorder, draw_outlines
-from kscore.scanner.find.fit import KINDS, crossings_at, fit_to_crossings, fit_to_lines
-from kscore.scanner.find.layout import any_mountain, printed_scores
+from kscore.scanner.find.fit import KINDS, crossings_near, fit_to_crossings, fit_to_lines
+from kscore.scanner.find.layout import mountain_log_odds, printed_scores
 from kscore.scanner.find.least_squares import (
-    agreement,
     fit_homography,
-    most_agreement,
+    frame_agreement,
+    max_frame_agreement,
     piece_weights,
 )
 from kscore.scanner.find.lines import FirstLook
 from kscore.scanner.find.marks import find_marks, sheets_by_marks
 from kscore.scanner.find.page_network import page_proposals
 from kscore.scanner.find.pyramid import Pyramid
-from kscore.scanner.find.verify import Detection, flawless, with_print
+from kscore.scanner.find.verify import Detection, is_flawless, recognise_print
 from kscore.scanner.lattice import SIZE, Array, Lattice
 from kscore.scanner.printed import Box, PrintedSheet
 from kscore.scanner.rectify import Picture, median
-from kscore.scanner.side_by_side import in_thread
+from kscore.scanner.side_by_side import run_in_thread
 
 QUICK = 12
 """Pixels a space of the canvas for the first measurement of a proposal."""
@@ -69,7 +69,7 @@ PAGES = ((KINDS[0], KINDS[0].page), (KINDS[0], KINDS[0].paper), (KINDS[1], KINDS
 """What else an outline may be: the page's edge, or the edge of its bright part."""
 
 
-def from_corners(corners: Array, box: Box) -> Array:
+def fit_corners(corners: Array, box: Box) -> Array:
     """The homography (3, 3) float64 from a box to four photo points: in cells, onto (4, 2), the
     first its upper left."""
     source = box.corners().astype(np.float32)
@@ -86,42 +86,42 @@ class Start(Frozen, eq=False):
     boxes: tuple[tuple[PrintedSheet, Box], ...]
 
 
-def by_outline(pyramid: Pyramid) -> list[Start]:
+def propose_by_outline(pyramid: Pyramid) -> list[Start]:
     """Frames that hold together as one outline: nearly all; and what marks in a page's corners
     say."""
-    marks = in_thread(partial(find_marks, pyramid.levels[0]))
+    marks = run_in_thread(partial(find_marks, pyramid.levels[0]))
     outlines = [Start(p.corners, FRAMES) for p in pyramid.outlined.proposals(SEARCHES[0])]
     sheets = (Lattice(homography) for homography in sheets_by_marks(marks.result()))
     return outlines + [Start(sheet.to_photo(GRID.corners()), MARKED) for sheet in sheets]
 
 
-def by_sides(pyramid: Pyramid) -> list[Start]:
+def propose_by_sides(pyramid: Pyramid) -> list[Start]:
     """Frames to which something is joined, or with a hidden corner: their straight sides."""
     return [Start(p.corners, FRAMES) for p in pyramid.outlined.proposals(SEARCHES[1])]
 
 
-def by_thick_outline(pyramid: Pyramid) -> list[Start]:
+def propose_by_thick_outline(pyramid: Pyramid) -> list[Start]:
     """Broken frames."""
     found = pyramid.outlined.proposals(SEARCHES[2]) + pyramid.outlined.proposals(SEARCHES[3])
-    return [Start(p.corners, FRAMES) for p in distinct(found)]
+    return [Start(p.corners, FRAMES) for p in drop_duplicates(found)]
 
 
-def by_lines(pyramid: Pyramid) -> list[Start]:
+def propose_by_lines(pyramid: Pyramid) -> list[Start]:
     """Any four straight lines."""
     return [Start(p.corners, FRAMES) for p in line_proposals(pyramid.levels[0])]
 
 
-def by_page(pyramid: Pyramid) -> list[Start]:
+def propose_by_page(pyramid: Pyramid) -> list[Start]:
     """The page's edges, whichever way up."""
     found = [p for search in SEARCHES[:3:2] for p in pyramid.outlined.proposals(search)]
-    pages = distinct(sorted(found, key=lambda p: -p.area))[:5]
+    pages = drop_duplicates(sorted(found, key=lambda p: -p.area))[:5]
     return [Start(np.roll(p.corners, turn, axis=0), PAGES) for p in pages for turn in range(4)]
 
 
-def by_open_side(pyramid: Pyramid) -> list[Start]:
+def propose_by_open_side(pyramid: Pyramid) -> list[Start]:
     """Frames that lead out of the photo: to say which side is cut off."""
     found = [p for search in SEARCHES[1:3] for p in open_proposals(pyramid.outlined, search)]
-    return [Start(p.corners, FRAMES) for p in distinct(found)]
+    return [Start(p.corners, FRAMES) for p in drop_duplicates(found)]
 
 
 def most_promising(
@@ -138,16 +138,18 @@ def most_promising(
         frames = [
             (start.corners, box) for start in found for kind, box in start.boxes if kind is printed
         ]
-        homographies = [from_corners(corners, box) for corners, box in frames]
+        homographies = [fit_corners(corners, box) for corners, box in frames]
         canvases = [pyramid.canvas(homography, QUICK) for homography in homographies]
         if canvases:
             looks += zip(
-                FirstLook.at(np.stack(canvases), QUICK, printed), homographies, strict=True
+                FirstLook.from_canvases(np.stack(canvases), QUICK, printed),
+                homographies,
+                strict=True,
             )
     # negative promises, or bounds where nothing is set right yet
     waiting: list[tuple[float, int, Array | None]]
     waiting = [
-        (-most_agreement(look.frame), number, None) for number, (look, _) in enumerate(looks)
+        (-max_frame_agreement(look.frame), number, None) for number, (look, _) in enumerate(looks)
     ]
     heapify(waiting)
     while waiting:
@@ -158,7 +160,7 @@ def most_promising(
             continue
         pieces = look.pieces()
         change = fit_homography(pieces, piece_weights(pieces, look.printed), (0.5, 0.3, 0.15))
-        heappush(waiting, (-agreement(pieces, change), number, homography @ change))
+        heappush(waiting, (-frame_agreement(pieces, change), number, homography @ change))
 
 
 def detections_at(
@@ -188,7 +190,9 @@ def detections_at(
         if any(same_place(homography, s.candidate.homography) for s in taken):
             continue
         corners = Lattice(homography).corners
-        if any(kind is printed and apart(corners, place) < ALIKE for kind, place in tried):
+        if any(
+            kind is printed and outline_distance(corners, place) < ALIKE for kind, place in tried
+        ):
             continue
         fitted += 1
         tried.append((printed, corners))
@@ -199,18 +203,18 @@ def detections_at(
         tried.append((printed, candidate.lattice.corners))
         if median(candidate.pieces.frame.ravel()) < FRAME_NEEDED:
             continue
-        detection = with_print(pyramid, candidate, layouts)
+        detection = recognise_print(pyramid, candidate, layouts)
         rejected = not detection.accepted
         if rejected and detection.log_odds > REFIT_LOG_ODDS:
             detection = refit_by_network(pyramid, detection, layouts)
         if detection.accepted:
             if not rejected:  # what the network set right was compared with the other kind then
-                detection = of_right_kind(pyramid, detection, layouts)
+                detection = choose_print(pyramid, detection, layouts)
             if not detection.accepted:
                 yield detection
                 continue
             segments = detection.candidate.printed.frame_segments
-            if not flawless(detection.evidence, segments) and fitted < MOST_FITTED:
+            if not is_flawless(detection.evidence, segments) and fitted < MOST_FITTED:
                 pending.append(detection)  # another proposal of the same sheet may fit better
                 continue
             taken.append(detection)
@@ -233,12 +237,12 @@ def shows_no_mountain(pyramid: Pyramid, lattice: Lattice) -> bool:
     ModelDamaged.
     """
     corners = lattice.corners
-    if pyramid.barren and all_apart(corners, np.stack(pyramid.barren)).min() < ALIKE:
+    if pyramid.barren and outline_distances(corners, np.stack(pyramid.barren)).min() < ALIKE:
         return True
     scores = printed_scores(
         pyramid.small_colour, lattice.scale(0.5 / pyramid.scale / pyramid.shrink)
     )
-    if any_mountain(scores).max() >= NO_MOUNTAIN:
+    if mountain_log_odds(scores).max() >= NO_MOUNTAIN:
         return False
     pyramid.barren.append(corners)
     return True
@@ -256,7 +260,7 @@ def refit_by_network(
     return best if best is not None and best.accepted else detection
 
 
-def of_right_kind(
+def choose_print(
     pyramid: Pyramid, detection: Detection, layouts: Mapping[str, Layout]
 ) -> Detection:
     """The detection in the kind of print that it looks like.
@@ -270,7 +274,7 @@ def of_right_kind(
     if segments and (evidence.bars > CLEAR_BARS or evidence.inner < SOLID_LINES):
         return detection
     other = KINDS[1] if segments else KINDS[0]
-    rival = with_print(
+    rival = recognise_print(
         pyramid, fit_to_lines(pyramid, detection.candidate.homography, other), layouts
     )
     if not segments:
@@ -300,7 +304,7 @@ Stage = Callable[
 are passed over."""
 
 
-def by(propose: Callable[[Pyramid], list[Start]], unasked: int = 0) -> Stage:
+def make_stage(propose: Callable[[Pyramid], list[Start]], unasked: int = 0) -> Stage:
     """The stage that fits and verifies proposals of ``propose``. The first ``unasked`` are not
     checked for mountains."""
 
@@ -314,14 +318,15 @@ def by(propose: Callable[[Pyramid], list[Start]], unasked: int = 0) -> Stage:
         if recorder is not None:
             corners = [start.corners for start in found]
             recorder.picture(
-                f"proposals_{propose.__name__}", draw_outlines(pyramid.levels[0], corners)
+                f"proposals_{propose.__name__.removeprefix('propose_')}",
+                draw_outlines(pyramid.levels[0], corners),
             )
         yield from detections_at(pyramid, found, layouts, known, unasked)
 
     return stage
 
 
-def by_network(
+def detect_pages(
     pyramid: Pyramid,
     layouts: Mapping[str, Layout],
     known: Sequence[Detection],
@@ -336,7 +341,7 @@ def by_network(
         recorder.picture("proposals_by_network", draw_outlines(pyramid.levels[0], found))
     taken = [detection.candidate.homography for detection in known]
     for corners in found:
-        homography = from_corners(corners, GRID)
+        homography = fit_corners(corners, GRID)
         if any(same_place(homography, other) for other in taken):
             continue
         detection = detect_by_network(pyramid, homography, layouts)
@@ -354,33 +359,35 @@ def detect_by_network(
     """The detection where the network corrects a rough homography. ``start`` (3, 3) float64,
     upright; in the kind of print that it looks like; None where no mountain is seen there. Raises
     ModelDamaged."""
-    crossings, bending, lattice = crossings_at(pyramid, start)
+    crossings, bending, lattice = crossings_near(pyramid, start)
     barren = not all(layout.shows_mountains for layout in layouts.values())
     if not barren and shows_no_mountain(pyramid, lattice):
         return None
     barred, plain = (
-        with_print(pyramid, fit, layouts) for fit in fit_to_crossings(pyramid, crossings, bending)
+        recognise_print(pyramid, fit, layouts)
+        for fit in fit_to_crossings(pyramid, crossings, bending)
     )
     return (
         barred if barred.evidence.bars > CLEAR_BARS or barred.log_odds > plain.log_odds else plain
     )
 
 
-def by_network_at(
+def detect_turned(
     pyramid: Pyramid, start: Start, layouts: Mapping[str, Layout]
 ) -> Iterator[Detection]:
     """What the whole-grid network makes of a start, whichever way up: it sees a grid that lies up
     to a space and a half beside it."""
     for turn in range(4):
         corners = np.roll(start.corners, turn, axis=0)
-        detection = detect_by_network(pyramid, from_corners(corners, GRID), layouts)
+        detection = detect_by_network(pyramid, fit_corners(corners, GRID), layouts)
         if detection is not None:
             yield detection
 
 
 STAGES: tuple[Stage, ...] = (
-    by(by_outline, 1), by(by_sides), by_network, by(by_thick_outline), by(by_page), by(by_lines),
-    by(by_open_side),
+    make_stage(propose_by_outline, 1), make_stage(propose_by_sides), detect_pages,
+    make_stage(propose_by_thick_outline), make_stage(propose_by_page), make_stage(propose_by_lines),
+    make_stage(propose_by_open_side),
 )  # fmt: skip
 """Ways to find sheets, tried in turn until one leads to one. The likeliest outline is nearly always
 a sheet's: it is fitted unasked."""

@@ -20,7 +20,7 @@ from kscore.scanner.find.candidates import Outline
 from kscore.scanner.find.lines import MARGIN
 from kscore.scanner.lattice import SIZE, Array, Lattice
 from kscore.scanner.rectify import Grey, Picture, average_down, rectify
-from kscore.scanner.side_by_side import in_thread
+from kscore.scanner.side_by_side import run_in_thread
 from numpy.typing import NDArray
 
 WORKING_SIDE = 1000
@@ -61,12 +61,12 @@ class Pyramid(Frozen, kw_only=True, eq=False):
         return average_down(self.colour, 2)
 
     @staticmethod
-    def of(pixels: Picture) -> Pyramid:
+    def from_picture(pixels: Picture) -> Pyramid:
         """Prepare ``pixels`` (H, W, 3) BGR uint8."""
         height, width = pixels.shape[:2]
         longer = max(height, width)
         scale, shrink = min(1.0, WORKING_SIDE / longer), max(1, longer // WORKING_SIDE)
-        grey = in_thread(partial(line_grey, pixels))  # nothing but the last fit looks at it
+        grey = run_in_thread(partial(line_grey, pixels))  # nothing but the last fit looks at it
         colour = average_down(pixels, shrink)
         first = _resize(
             line_grey(colour), (max(1, round(width * scale)), max(1, round(height * scale)))
@@ -83,8 +83,8 @@ class Pyramid(Frozen, kw_only=True, eq=False):
         )
 
     def canvas(self, homography: Array, ppc: int) -> NDArray[np.float32]:
-        """The grid with its margin, (W, W) float32 grey with W = (11 + 2·MARGIN)·ppc, under a
-        homography (3, 3) float64 from lattice units to the first level."""
+        """The grid with its margin under a homography, (W, W) float32 grey. W = (11 +
+        2·MARGIN)·ppc; the homography (3, 3) float64 is from lattice units to the first level."""
         step = 1 / ppc
         start = step / 2 - MARGIN
         matrix = homography @ np.array([[step, 0, start], [0, step, start], [0, 0, 1]])
@@ -100,7 +100,7 @@ class Pyramid(Frozen, kw_only=True, eq=False):
         return np.asarray(flat, dtype=np.float32)
 
     def bent_canvas(self, lattice: Lattice, ppc: int) -> NDArray[np.float32]:
-        """`canvas` (W, W) float32 under a bent lattice, in pixels of the first level."""
+        """`canvas` (W, W) float32 under a bent lattice. In pixels of the first level."""
         if lattice.cell_size() > COARSER * ppc:
             return _flatten(self.levels[1], lattice.scale(0.5), ppc)
         return _flatten(self.levels[0], lattice, ppc)
@@ -129,7 +129,7 @@ def _resize(grey: Grey, size: tuple[int, int]) -> Grey:
 
 
 def _flatten(grey: Grey, lattice: Lattice, ppc: int) -> NDArray[np.float32]:
-    """The grid with its margin, (W, W) float32, from ``grey`` (H, W) uint8."""
+    """The grid with its margin, (W, W) float32. From ``grey`` (H, W) uint8."""
     low, high = -MARGIN, SIZE + MARGIN
     return np.asarray(rectify(grey, lattice, ppc, low, low, high, high), dtype=np.float32)
 
@@ -141,7 +141,7 @@ def sharpen(pixels: Picture) -> Picture:
 
 
 def equalise(pixels: Picture) -> Picture:
-    """``pixels`` (H, W, 3) BGR uint8 with even contrast (CLAHE of the lightness, Zuiderveld
+    """``pixels`` with even contrast, (H, W, 3) BGR uint8. CLAHE of the lightness (Zuiderveld
     1994)."""
     lab = cv2.cvtColor(pixels, cv2.COLOR_BGR2LAB)
     lab[..., 0] = cv2.createCLAHE(_CLIP, (_TILES, _TILES)).apply(lab[..., 0])

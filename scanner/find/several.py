@@ -49,12 +49,12 @@ DARKER = 0.72
 0.56 in the median, 0.70 at the 95th percentile."""
 SPOT, AROUND = 0.55, 2.2
 """Cells of the spot, and of its neighbourhood."""
-LEAST_SPOT, MOST_SPOT = 0.16, 2.0
-"""Square cells that a spot may have."""
+LEAST_SPOT, MOST_SPOT, WIDEST_SPOT = 0.16, 2.0, 1.6
+"""Square cells that a spot may have, and cells of its sides."""
 
 
 @dataclass(eq=False)
-class Room:
+class FreeRoom:
     """What of a photo is not taken yet. ``free`` (H, W) uint8 is 255 there, ``scale`` its pixels a
     pixel of the photo, ``spots`` (N, 2) float64 the dark spots in it, ``side`` the others' grids in
     the photo's pixels."""
@@ -65,24 +65,24 @@ class Room:
     side: float
 
     @staticmethod
-    def of(photo: Pyramid, taken: Sequence[Lattice]) -> Room:
-        """Of a photo in which the grids ``taken``, in its pixels, are found."""
+    def from_photo(photo: Pyramid, taken: Sequence[Lattice]) -> FreeRoom:
+        """The free room of a photo. The grids ``taken``, in its pixels, are found in it."""
         height, width = photo.pixels.shape[:2]
         scale = ROOM_SIDE / max(height, width)
         free = np.full((round(height * scale), round(width * scale)), 255, np.uint8)
         side = float(median(np.array([SIZE * lattice.cell_size() for lattice in taken])))
-        room = Room(free, scale, np.empty((0, 2)), side)
+        room = FreeRoom(free, scale, np.empty((0, 2)), side)
         for lattice in taken:
-            room.take(lattice)
+            room.mark_taken(lattice)
         if room.next_middle() is not None:
             level = photo.scale / 2
             spots = dark_spots(photo.levels[1], side / SIZE * level)
             room.spots = (spots + 0.5) / level - 0.5
         return room
 
-    def take(self, lattice: Lattice) -> None:
+    def mark_taken(self, lattice: Lattice) -> None:
         """A sheet lies there, in the photo's pixels."""
-        seen = np.round(_page(lattice) * self.scale).astype(np.int32)
+        seen = np.round(_page_corners(lattice) * self.scale).astype(np.int32)
         cv2.fillConvexPoly(self.free, seen, 0)
 
     def mark_searched(self, middle: Array) -> None:
@@ -91,39 +91,39 @@ class Room:
         cv2.circle(self.free, at.tolist(), round(SEARCHED * self.side * self.scale), 0, -1)
 
     def next_middle(self) -> Array | None:
-        """The middle (2,) float64 of the largest free circle, if a grid fits. In the photo's
+        """The middle (2,) float64 of the largest free circle. If a grid fits; in the photo's
         pixels."""
-        far = self._far()
+        far = self._free_distance()
         _, most, _, (x, y) = cv2.minMaxLoc(far)
-        if most < self._least:
+        if most < self._least_radius:
             return None
         return np.array([x + 0.5, y + 0.5]) / self.scale
 
     def most_spots(self) -> Array | None:
         """The middle (2,) float64 of most dark spots, if a grid fits. In the photo's pixels, and
         only if they are enough."""
-        counts = self._spots_around() * (self._far() >= self._least)
+        counts = self._spots_around() * (self._free_distance() >= self._least_radius)
         counts[counts >= PATTERN] = 0
         _, most, _, (column, row) = cv2.minMaxLoc(counts)
-        around = self._near(np.array([column, row]) / self.scale, 0.5)
+        around = self._spots_near(np.array([column, row]) / self.scale, 0.5)
         return np.asarray(around.mean(axis=0)) if min(most, len(around)) >= FEWEST_SPOTS else None
 
     @property
-    def _least(self) -> float:
-        """Pixels of ``free`` round the middle of a grid that must be free."""
+    def _least_radius(self) -> float:
+        """Pixels of ``free`` that must be free round a grid's middle."""
         return SMALLEST * self.side / 2 * self.scale
 
-    def _far(self) -> Array:
-        """How far each pixel of ``free`` lies from what is taken, and from the edges."""
+    def _free_distance(self) -> Array:
+        """How far each pixel of ``free`` lies from what is taken. And from the edges."""
         bordered = cv2.copyMakeBorder(self.free, 1, 1, 1, 1, cv2.BORDER_CONSTANT, value=0)
         far = cv2.distanceTransform(np.asarray(bordered, np.uint8), cv2.DIST_L2, 3)
         return np.asarray(far[1:-1, 1:-1], np.float64)
 
     def _spots_around(self) -> Array:
-        """How many free dark spots lie in a grid round each pixel of ``free``."""
+        """How many free dark spots a grid round each pixel holds. Pixels of ``free``."""
         spots = np.zeros(self.free.shape)
         for spot in self.spots:
-            spots[self._at(spot)] += 1
+            spots[self._pixel(spot)] += 1
         spots[self.free == 0] = 0
         reach = round(self.side * self.scale) | 1
         return np.asarray(
@@ -132,18 +132,21 @@ class Room:
             )
         )
 
-    def _near(self, middle: Array, sides: float) -> Array:
-        """The free dark spots (N, 2) not farther than so many ``sides`` of a grid across or down
-        from a point (2,) of the photo."""
+    def _spots_near(self, middle: Array, sides: float) -> Array:
+        """The free dark spots (N, 2) near a point of the photo. The point is (2,). Not farther than
+        so many ``sides`` of a grid across or down."""
         near = self.spots[np.abs(self.spots - middle).max(axis=1) < sides * self.side]
-        return near[[bool(self.free[self._at(spot)]) for spot in near]]
+        return near[[bool(self.free[self._pixel(spot)]) for spot in near]]
 
     def worth_searching(self, middle: Array, table: bool) -> bool:
         """Whether enough dark spots lie round a free point (2,). On a ``table`` further sheets are
         likely: any will do but those of a patterned cloth."""
         if table:
-            return len(self._near(middle, NEAR)) > 0 and len(self._near(middle, 0.5)) < PATTERN
-        return len(self._near(middle, NEAR)) >= FEWEST_SPOTS
+            return (
+                len(self._spots_near(middle, NEAR)) > 0
+                and len(self._spots_near(middle, 0.5)) < PATTERN
+            )
+        return len(self._spots_near(middle, NEAR)) >= FEWEST_SPOTS
 
     def shows_page(self, window: Picture, corner: Array, taken: Sequence[Lattice]) -> bool:
         """Whether a ``window`` shows enough of another page. ``window`` (H, W, 3) BGR uint8, its
@@ -153,23 +156,23 @@ class Room:
         least = PAGE_SEEN * PAGE_AREA * (FARTHER * self.side) ** 2
         return page_area(window, pages) >= least
 
-    def _at(self, point: Array) -> tuple[int, int]:
+    def _pixel(self, point: Array) -> tuple[int, int]:
         x, y = np.clip(point * self.scale, 0, np.array(self.free.shape)[::-1] - 1).astype(int)
         return int(y), int(x)
 
     def window(
         self, middle: Array, pixels: Picture, taken: Sequence[Lattice]
     ) -> tuple[Picture, Array]:
-        """The part of a photo ``pixels`` (H, W, 3) BGR uint8 round a point (2,), the sheets
-        ``taken`` painted over in the colour of the rest, and where its upper left corner lies, (2,)
-        float64."""
+        """The part of a photo round a point (2,), and its corner. ``pixels`` (H, W, 3) BGR uint8;
+        the sheets ``taken`` are painted over in the colour of the rest; the upper left corner is
+        (2,) float64."""
         far = np.array(pixels.shape[1::-1])
         low = np.clip(middle - REACH * self.side, 0, far).astype(int)
         high = np.clip(middle + REACH * self.side, 0, far).astype(int)
         part = pixels[low[1] : high[1], low[0] : high[0]].copy()
         mask = np.zeros(part.shape[:2], np.uint8)
         for lattice in taken:
-            cv2.fillConvexPoly(mask, np.round(_page(lattice) - low).astype(np.int32), 255)
+            cv2.fillConvexPoly(mask, np.round(_page_corners(lattice) - low).astype(np.int32), 255)
         rest = part[::6, ::6][mask[::6, ::6] == 0]
         if mask.any() and len(rest):
             part[mask > 0] = median(rest.T)
@@ -185,18 +188,19 @@ def dark_spots(grey: NDArray[np.uint8], cell: float) -> Array:
     _, _, stats, middles = cv2.connectedComponentsWithStats(np.asarray(dark, np.uint8))
     area = stats[:, cv2.CC_STAT_AREA] / cell**2
     sides = stats[:, [cv2.CC_STAT_WIDTH, cv2.CC_STAT_HEIGHT]] / cell
-    fits = (area > LEAST_SPOT) & (area < MOST_SPOT) & (sides < 1.6).all(axis=1)
+    fits = (area > LEAST_SPOT) & (area < MOST_SPOT) & (sides < WIDEST_SPOT).all(axis=1)
     fits[0] = False
     return np.asarray(middles[fits], np.float64)
 
 
-def _page(lattice: Lattice) -> Array:
-    """The corners (4, 2) float64 of a grid and what is round it, in the photo's pixels."""
+def _page_corners(lattice: Lattice) -> Array:
+    """The corners (4, 2) float64 of a grid's page. With what is round the grid, in the photo's
+    pixels."""
     low, high = -MARGIN, SIZE + MARGIN
     return lattice.to_photo(np.array([[low, low], [high, low], [high, high], [low, high]]))
 
 
-def shift(lattice: Lattice, corner: Array) -> Lattice:
+def shift_lattice(lattice: Lattice, corner: Array) -> Lattice:
     """A window's lattice in the photo's pixels. The window's upper left ``corner`` (2,) is in
     these."""
     move = np.array([[1.0, 0, corner[0]], [0, 1, corner[1]], [0, 0, 1]])

@@ -6,7 +6,7 @@ the frame (a scale bar of alternating pieces, or the firm edge of the home-print
 lattice puts it on all four sides, inner lines at exactly one eleventh of it both ways, and
 mountains in the five spaces of a known layout, standing upright together, with no further mountain
 elsewhere. The last fit is then asked whether its crossings lie where the network sees them
-(`may_stand`) and its mountains where the layout has them (`mountains_there`).
+(`is_trustworthy`) and its mountains where the layout has them (`has_mountains`).
 """
 
 from __future__ import annotations
@@ -28,10 +28,12 @@ from kscore.scanner.find.layout import (
 )
 from kscore.scanner.find.lines import LinePieces
 from kscore.scanner.find.pyramid import Pyramid
-from kscore.scanner.find.way_up import way_up
+from kscore.scanner.find.way_up import orientation_log_odds
 from kscore.scanner.lattice import CROSSINGS, SIZE, Array, Lattice
 from kscore.scanner.rectify import median
 
+CLEARLY_SEEN, IN_PLACE = 0.5, 0.05
+"""Correlation of a clearly seen piece of line, and cells that one in its place may lie off."""
 UNMOVED = 0.06
 """Cells that spaces may have moved since what is printed in them was looked at."""
 BENT = 0.1
@@ -66,11 +68,11 @@ class Evidence(Frozen, kw_only=True):
     misplaced: int
 
     @staticmethod
-    def of(pieces: LinePieces, printed: Recognition) -> Evidence:
+    def from_measurements(pieces: LinePieces, printed: Recognition) -> Evidence:
         """The evidence in measured lines and recognised prints."""
         frame = pieces.frame
-        clear = pieces.strength > 0.5
-        steady = float((np.abs(pieces.offset[clear]) < 0.05).mean()) if clear.any() else 0.0
+        clear = pieces.strength > CLEARLY_SEEN
+        steady = float((np.abs(pieces.offset[clear]) < IN_PLACE).mean()) if clear.any() else 0.0
         ranked = printed.hypotheses
         lead = ranked[0].evidence - ranked[1].evidence if len(ranked) > 1 else 10.0
         return Evidence(
@@ -155,6 +157,8 @@ MISPLACED_MOST = (1, 2)
 wrong space: where a side of the frame is weak, and where all four sides are there."""
 WHOLE_SIDE = 0.5
 """Correlation of the frame's weakest side from which all four sides are there."""
+FLAWLESS, STEADY = ENOUGH + 4, 0.93
+"""Log odds, and part of the clear pieces in their place, from which no other proposal is tried."""
 SIDE_NEEDED = 0.15
 """Correlation of the frame's weakest side below which that side is not there: the lattice is
 shifted, or cut off."""
@@ -162,7 +166,7 @@ LEAD_NEEDED = 2.0
 """Nats the layout and way up must lead by: a sheet read upside down is a wrong sheet."""
 
 
-def acceptable(evidence: Evidence, segments: bool) -> bool:
+def is_acceptable(evidence: Evidence, segments: bool) -> bool:
     """Whether that is enough: on the whole, and in each thing that alone tells a wrong lattice from
     a right one."""
     return (
@@ -175,15 +179,15 @@ def acceptable(evidence: Evidence, segments: bool) -> bool:
     )
 
 
-def flawless(evidence: Evidence, segments: bool) -> bool:
+def is_flawless(evidence: Evidence, segments: bool) -> bool:
     """Whether no other proposal of the same sheet need be tried."""
     if (
         evidence.misplaced
         or evidence.weakest_side < WHOLE_SIDE
-        or evidence.log_odds(segments) < ENOUGH + 4
+        or evidence.log_odds(segments) < FLAWLESS
     ):
         return False
-    return evidence.bars > 0.75 if segments else evidence.steady > 0.93
+    return evidence.bars > WHOLE_BARS if segments else evidence.steady > STEADY
 
 
 class Detection(Frozen, eq=False):
@@ -201,11 +205,11 @@ class Detection(Frozen, eq=False):
     @property
     def accepted(self) -> bool:
         """Whether it is accepted as one."""
-        return acceptable(self.evidence, self.candidate.printed.frame_segments)
+        return is_acceptable(self.evidence, self.candidate.printed.frame_segments)
 
     @property
     def corners(self) -> Array:
-        """The grid's corners (4, 2) float64, TL TR BR BL, upright, in pixels of the photo's first
+        """The upright grid's corners (4, 2) float64, TL TR BR BL. In pixels of the photo's first
         level."""
         return np.roll(self.candidate.lattice.corners, -self.printed.best.turns, axis=0)
 
@@ -215,7 +219,7 @@ class Detection(Frozen, eq=False):
         return abs(polygon_area(self.corners))
 
 
-def with_print(
+def recognise_print(
     pyramid: Pyramid,
     candidate: LatticeFit,
     layouts: Mapping[str, Layout],
@@ -229,14 +233,15 @@ def with_print(
     if all(layout.shows_mountains for layout in layouts.values()):
         around = UNKNOWN_WAY
     else:
-        around = way_up(pyramid, candidate.homography)
+        around = orientation_log_odds(pyramid, candidate.homography)
     printed = recognise(scores, layouts, turns, around)
-    return Detection(candidate, printed, Evidence.of(candidate.pieces, printed))
+    return Detection(candidate, printed, Evidence.from_measurements(candidate.pieces, printed))
 
 
 def curl_uncertainty(photo: Pyramid, lattice: Lattice) -> float:
-    """How far apart, in cells, a crossing is seen through lattices whose corners curl outwards and
-    inwards, or how unsure one is then, where it is worst.
+    """How unsure the crossings are through curled lattices, in cells. How far apart one is seen
+    through lattices whose corners curl outwards and inwards, or how unsure one is then, where it is
+    worst.
 
     What is seen stays where it is. What is hidden, a corner under a finger, goes along with what
     was expected.
@@ -251,27 +256,27 @@ def curl_uncertainty(photo: Pyramid, lattice: Lattice) -> float:
     return max(unsure, float(np.abs(places[0] - places[1]).max()))
 
 
-def may_stand(
+def is_trustworthy(
     searched: Pyramid,
     photo: Pyramid,
     fit: FinalFit,
     curl: Callable[[Pyramid, Lattice], float] = curl_uncertainty,
 ) -> bool:
-    """Whether a fit lies nowhere far off the lines, as far as the network can tell. It was found in
+    """Whether a fit lies nowhere far off the lines. As far as the network can tell; it was found in
     ``searched``.
 
     It looks at the picture that was searched and at the ``photo`` itself: enhancement also makes up
     lines. Of bent paper it must see the corners where they are, whichever way it is made to expect
     them (``curl``). Raises ModelDamaged.
     """
-    if not fit.stands:
+    if not fit.is_certain:
         return False
     if photo is not searched and uncertainty(residual_in(photo, fit.lattice)) >= MOST_UNCERTAINTY:
         return False
     return fit.bend < BENT or curl(photo, fit.lattice) < MOST_CURL_UNCERTAINTY
 
 
-def mountains_there(pyramid: Pyramid, detection: Detection, fit: FinalFit, layout: Layout) -> bool:
+def has_mountains(pyramid: Pyramid, detection: Detection, fit: FinalFit, layout: Layout) -> bool:
     """Whether the layout's mountains are where the upright lattice puts them: all of them, but for
     one that is drawn over where the scale bar is whole and no mountain is seen elsewhere. A hero
     attacks mountains, too, and their stars are drawn with thick pens.
@@ -293,7 +298,7 @@ def mountains_there(pyramid: Pyramid, detection: Detection, fit: FinalFit, layou
     return best.missing == 0 or (whole and best.missing == 1 and best.surplus == 0)
 
 
-def contradicting(pyramid: Pyramid, fit: FinalFit, layout: Layout) -> Hypothesis | None:
+def contradicting_layout(pyramid: Pyramid, fit: FinalFit, layout: Layout) -> Hypothesis | None:
     """The layout that the printed mountains clearly show instead of ``layout``: the layout and way
     up that has them all, else ``layout`` itself, for they lie elsewhere. None where nothing is
     contradicted.

@@ -21,17 +21,17 @@ SURE = 7.0
 """Log odds of what is certain, as for mountains."""
 
 
-def way_up(pyramid: Pyramid, homography: Array) -> Array:
+def orientation_log_odds(pyramid: Pyramid, homography: Array) -> Array:
     """Log odds (4,) float64 that a grid is upright, by quarter turns; ``homography`` (3, 3) float64
     takes lattice units to the photo's first level."""
-    found = _by_marks(pyramid, Lattice(homography))
+    found = _turns_by_marks(pyramid, Lattice(homography))
     if found is not None:
         return np.where(np.arange(4) == found, SURE, -SURE)
-    seen = [_coins(pyramid, Lattice(homography).turn(turn), OWN) for turn in range(4)]
+    seen = [_track_correlation(pyramid, Lattice(homography).turn(turn), OWN) for turn in range(4)]
     return np.clip(COINS_STEEP * (np.array(seen) - COINS_SEEN), -SURE, SURE)
 
 
-def _by_marks(pyramid: Pyramid, lattice: Lattice) -> int | None:
+def _turns_by_marks(pyramid: Pyramid, lattice: Lattice) -> int | None:
     """The quarter turns that put the grid as marks around it say; None where there are none."""
     grid = np.array([[0.0, 0], [SIZE, 0], [SIZE, SIZE], [0, SIZE]])
     for sheet in sheets_by_marks(find_marks(pyramid.levels[0])):
@@ -42,8 +42,8 @@ def _by_marks(pyramid: Pyramid, lattice: Lattice) -> int | None:
     return None
 
 
-def _coins(pyramid: Pyramid, lattice: Lattice, printed: PrintedSheet) -> float:
-    """How much the track's place under an upright ``lattice`` looks like coins on a band: their
+def _track_correlation(pyramid: Pyramid, lattice: Lattice, printed: PrintedSheet) -> float:
+    """How much the track's place looks like coins on a band. Under an upright ``lattice``: their
     correlation, in the colour channel that shows it best."""
     band = printed.band
     there = lattice.scale(1 / pyramid.scale / pyramid.shrink)

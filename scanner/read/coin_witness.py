@@ -40,7 +40,7 @@ _STRONGEST = 24  # pixels of a coin that a small mark has
 _SHARP = 0.015
 
 
-def _round() -> tuple[NDArray[np.bool_], NDArray[np.bool_], Floats, Floats]:
+def _coin_masks() -> tuple[NDArray[np.bool_], NDArray[np.bool_], Floats, Floats]:
     down, across = np.mgrid[:_HEIGHT, :_PITCH].astype(np.float64)
     x, y = across - (_PITCH - 1) / 2, down - (_HEIGHT - 1) / 2
     pitch = (PUBLISHED.track_centres[-1][0] - PUBLISHED.track_centres[0][0]) / (TRACK_COINS - 1)
@@ -48,7 +48,7 @@ def _round() -> tuple[NDArray[np.bool_], NDArray[np.bool_], Floats, Floats]:
     return from_middle < 1.6, from_middle < 1.0, x / 16, y / 16
 
 
-_SEEN, _DISC, _X, _Y = _round()
+_SEEN, _DISC, _X, _Y = _coin_masks()
 """What of a coin's part is compared, its disc, and places in it from -1 to 1."""
 _OUTSIDE = _SEEN & ~_DISC
 
@@ -78,17 +78,17 @@ class CoinTable(Frozen, eq=False):
             ),
         )
 
-    def chances(self, strip: Picture, looks: Floats, print_name: str) -> Floats:
+    def probabilities(self, strip: Picture, looks: Floats, print_name: str) -> Floats:
         """Probabilities (14, 3) float64 of KINDS, of a strip. The strip (40, 448, 3) BGR uint8 is
         of a print; the network says ``looks`` (14, 4) of it."""
-        logits = self.network.logits(features(strip, looks, print_name)) + self.trust * coin_prior(
-            looks
-        )
+        logits = self.network.logits(
+            coin_features(strip, looks, print_name)
+        ) + self.trust * coin_prior(looks)
         return softmax(logits)
 
 
 def is_legible(strip: Picture) -> bool:
-    """Whether any coin can be made out in a strip (40, 448, 3) BGR uint8: it cannot where paper
+    """Whether any coin can be made out in a strip. (40, 448, 3) BGR uint8: it cannot where paper
     lies over all of them, or the lens saw none of them sharply."""
     soft = cv2.GaussianBlur(cv2.cvtColor(strip, cv2.COLOR_BGR2GRAY), (0, 0), 0.6)
     parts = np.log(np.maximum(soft.astype(np.float32), np.float32(_DARKEST)))
@@ -103,9 +103,9 @@ def coin_prior(looks: Floats) -> Floats:
     return np.log(np.clip(np.column_stack((free, 1 - free, np.ones_like(free))), 1e-5, 1))
 
 
-def features(strip: Picture, looks: Floats, print_name: str) -> Floats:
-    """FEATURES (14, 29) of a strip (40, 448, 3) BGR uint8 of a print, of which the network says
-    ``looks`` (14, 4), the first column free.
+def coin_features(strip: Picture, looks: Floats, print_name: str) -> Floats:
+    """FEATURES (14, 29) of a print's strip. (40, 448, 3) BGR uint8; the network says ``looks`` (14,
+    4) of it, the first column free.
 
     Drawn coins are equal to the last dot; painted and printed ones are so less.
     """
@@ -117,10 +117,13 @@ def features(strip: Picture, looks: Floats, print_name: str) -> Floats:
     left = _residual(coins, compared)
     smooth = np.stack([cv2.GaussianBlur(each, (0, 0), 0.8) for each in left])
     dark, bright = np.maximum(-channel_min(smooth), 0), np.maximum(channel_max(smooth), 0)
-    strength = np.log(_strongest(dark, _DISC) + 0.004), np.log(_strongest(bright, _DISC) + 0.004)
+    strength = (
+        np.log(_strongest_mean(dark, _DISC) + 0.004),
+        np.log(_strongest_mean(bright, _DISC) + 0.004),
+    )
     noise = float(median(strength[0][compared]))
-    around = [np.log(_mean_of(each, _OUTSIDE) + 0.004) for each in (dark, bright)]
-    broad = np.log(_mean_of(dark + bright, _DISC) + 0.004)
+    around = [np.log(_masked_mean(each, _OUTSIDE) + 0.004) for each in (dark, bright)]
+    broad = np.log(_masked_mean(dark + bright, _DISC) + 0.004)
     grey = channel_mean(smooth)
     flat = grey[:, _SEEN]
     counts = np.arange(1, TRACK_COINS + 1)[:, None]
@@ -156,14 +159,15 @@ def features(strip: Picture, looks: Floats, print_name: str) -> Floats:
             pooled - noise, after - noise, alike, step_right, step_left,
             np.log(np.square(left[:, _SEEN].reshape(TRACK_COINS, -1)).mean(axis=1) + 1e-5),
             np.full(TRACK_COINS, noise), texture - float(median(texture)), print_left,
-            np.arange(TRACK_COINS) / 13.0, broad, colour, _beside_marks(surely, strength[0] -
-            noise), _steps(flat), np.full(TRACK_COINS, print_name == PUBLISHED.name),
+            np.arange(TRACK_COINS) / (TRACK_COINS - 1), broad, colour,
+            _mark_features(surely, strength[0] - noise), _step_features(flat),
+            np.full(TRACK_COINS, print_name == PUBLISHED.name),
             np.full(TRACK_COINS, print_name == HOME_PRINTED.name),
         )
     ).astype(np.float64)  # fmt: skip
 
 
-def _beside_marks(surely_free: Floats, dark: Floats) -> Floats:
+def _mark_features(surely_free: Floats, dark: Floats) -> Floats:
     """What the network's clear marks say of the others, (14, 5): a player who marks some coins
     darkly marks the others so, and from the left."""
     marks = surely_free < -1
@@ -172,14 +176,14 @@ def _beside_marks(surely_free: Floats, dark: Floats) -> Floats:
     return np.column_stack(
         (
             np.full(TRACK_COINS, -surely_free.min()), dark - usual, dark - weakest,
-            np.full(TRACK_COINS, marks.mean()), (np.arange(TRACK_COINS) - last) / 13.0,
+            np.full(TRACK_COINS, marks.mean()), (np.arange(TRACK_COINS) - last) / (TRACK_COINS - 1),
         )
     )  # fmt: skip
 
 
-def _steps(left_over: NDArray[np.float32]) -> Floats:
-    """How far what is left over, (14, K), is a step at one place of the track, as marks make it, or
-    a trend along it, as light and bent paper do, (14, 4)."""
+def _step_features(left_over: NDArray[np.float32]) -> Floats:
+    """How far what is left over is a step or a trend. (14, 4) of (14, K): a step at one place of
+    the track, as marks make it, or a trend along it, as light and bent paper do."""
     away = left_over - left_over.mean(axis=0)
     total = float((away**2).sum()) + 1e-6
     before = np.cumsum(away, axis=0)[:-1]
@@ -191,11 +195,13 @@ def _steps(left_over: NDArray[np.float32]) -> Floats:
     step = float(shares[best - 1])
     side = np.where(np.arange(TRACK_COINS) < best, 1.0, -1.0)
     every = np.ones(TRACK_COINS)
-    return np.column_stack((step * every, trend * every, side * step, best / 13.0 * every))
+    return np.column_stack(
+        (step * every, trend * every, side * step, best / (TRACK_COINS - 1) * every)
+    )
 
 
 def _residual(coins: NDArray[np.float32], compared: NDArray[np.intp]) -> NDArray[np.float32]:
-    """What the compared coins do not explain of each coin, (14, 40, 32, 3) float32; 0 where nothing
+    """What the compared coins do not explain of each coin. (14, 40, 32, 3) float32; 0 where nothing
     is compared. None of them explains itself."""
     found = np.zeros_like(coins)
     others = [k for k in range(TRACK_COINS) if k not in compared]
@@ -229,11 +235,11 @@ def _ways_to_differ(usual: NDArray[np.float32]) -> NDArray[np.float32]:
     return np.stack(ways).astype(np.float32)
 
 
-def _strongest(values: NDArray[np.float32], where: NDArray[np.bool_]) -> Floats:
+def _strongest_mean(values: NDArray[np.float32], where: NDArray[np.bool_]) -> Floats:
     """The mean of the strongest pixels of each coin, (14,)."""
     inside = np.partition(values[:, where], -_STRONGEST, axis=1)[:, -_STRONGEST:]
     return np.asarray(inside.mean(axis=1), np.float64)
 
 
-def _mean_of(values: NDArray[np.float32], where: NDArray[np.bool_]) -> Floats:
+def _masked_mean(values: NDArray[np.float32], where: NDArray[np.bool_]) -> Floats:
     return np.asarray(values[:, where].mean(axis=1), np.float64)

@@ -80,7 +80,7 @@ class TrackEvidence(Frozen):
         return np.stack([free, marked + struck, spent], axis=1)
 
     @property
-    def outside(self) -> NDArray[np.bool_]:
+    def unseen(self) -> NDArray[np.bool_]:
         """(14,) bool: which coins were not seen (`without`)."""
         states = self.looks[:, : len(STATES)]
         return np.asarray(np.isclose(states, 1 / len(STATES), atol=1e-6).all(axis=1))
@@ -92,7 +92,7 @@ class TrackEvidence(Frozen):
         chances = self.probabilities
         states = chances.argmax(axis=1)
         score, likeliest = STATES.index("m"), int(self.scoring_counts().argmax())
-        if (states == score).sum() != likeliest and not self.outside.any():
+        if (states == score).sum() != likeliest and not self.unseen.any():
             otherwise = np.delete(chances, score, axis=1).argmax(axis=1) * (len(STATES) - 1)
             states = otherwise
             states[np.argsort(-chances[:, score], kind="stable")[:likeliest]] = score
@@ -102,24 +102,24 @@ class TrackEvidence(Frozen):
     def confidence(self) -> float:
         """Probability that the whole track is right, the coins independent."""
         alone = float(self.probabilities.max(axis=1).prod())
-        return alone * (1 - self.all_spent)
+        return alone * (1 - self.all_spent_probability)
 
     @property
-    def all_spent(self) -> float:
+    def all_spent_probability(self) -> float:
         """Probability that coins struck alike are all spent, not marked."""
         if self.skills is False or LOOKS.index("x") not in self.looks.argmax(axis=1):
             return 0.0
         return _SPENT_IN_THE_FIRST_GAME if self.first_game and self.skills is None else _SPENT
 
     @property
-    def together(self) -> float:
+    def correlated_confidence(self) -> float:
         """Probability that the whole track is right, errors being correlated. Coins err half the
         time together: one pen, one light and one print make them hard or easy to see."""
         chances = self.probabilities.max(axis=1)
-        return float(chances.prod() + chances.min()) / 2 * (1 - self.all_spent)
+        return float(chances.prod() + chances.min()) / 2 * (1 - self.all_spent_probability)
 
-    def overlooked(self) -> NDArray[np.float64]:
-        """Probability (15,) float64 of marked coins where none is seen, by their number: nothing
+    def overlooked_counts(self) -> NDArray[np.float64]:
+        """Probability (15,) float64 of each number of overlooked marks. Where none is seen: nothing
         where one is, or where little is drawn, so that there may be none."""
         counts = np.arange(TRACK_COINS + 1)
         mean = COINS_A_SPACE * (self.drawn or 0.0)
@@ -131,7 +131,7 @@ class TrackEvidence(Frozen):
         chances[0] = 0.0
         return np.asarray(chances)
 
-    def rarer(self, share: float) -> TrackEvidence:
+    def scale_writing(self, share: float) -> TrackEvidence:
         """The evidence where marks are rarer than at a season's end. They are only so many times as
         likely."""
         looks = self.looks * np.array([1.0, *(share,) * (len(LOOKS) - 1)])
@@ -149,10 +149,12 @@ class TrackEvidence(Frozen):
     def scoring_counts(self) -> NDArray[np.float64]:
         """Probability (15,) float64 of every number of marked, unspent coins: a sum of independent
         coins; but coins that are all struck alike are all marked or all spent."""
-        counted = _counts if self.covered is None else _counts_together
+        counted = _count_probabilities if self.covered is None else _correlated_counts
         marked = counted(self.probabilities[:, STATES.index("m")])
         spent = counted(self.looks[:, LOOKS.index("m")])
-        return np.asarray((1 - self.all_spent) * marked + self.all_spent * spent)
+        return np.asarray(
+            (1 - self.all_spent_probability) * marked + self.all_spent_probability * spent
+        )
 
 
 # By simulated games: with 20 to 29 drawn spaces 11 % have no coin, with 35 and more 0.3 %
@@ -168,9 +170,9 @@ _SPENT = 0.15
 _SPENT_IN_THE_FIRST_GAME = 0.004
 
 
-def _counts(chances: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Probability (15,) of every number of independent coins that score, each with its chance
-    (14,)."""
+def _count_probabilities(chances: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Probability (15,) of every number of scoring coins. They are independent, each with its
+    chance (14,)."""
     counts = np.zeros(TRACK_COINS + 1)
     counts[0] = 1.0
     for chance in chances:
@@ -179,13 +181,14 @@ def _counts(chances: NDArray[np.float64]) -> NDArray[np.float64]:
     return counts
 
 
-def _counts_together(chances: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Probability (15,) of every number of coins that score, where they err together half the time.
+def _correlated_counts(chances: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Probability (15,) of every number of scoring coins, errors correlated. They err together half
+    the time.
 
     Then one draw settles all of them, and as many score as have a larger chance.
     """
     steps = np.concatenate(([1.0], np.sort(chances)[::-1], [0.0]))
-    return np.asarray((_counts(chances) + steps[:-1] - steps[1:]) / 2)
+    return np.asarray((_count_probabilities(chances) + steps[:-1] - steps[1:]) / 2)
 
 
 def track_box(printed: PrintedSheet) -> tuple[float, float, float, float]:
@@ -221,9 +224,10 @@ class CoinNetwork:
         what the network says, with the coins compared with each other; nothing known of the
         game."""
         looks = self.looks(strip)
-        free, marked, covered = CoinTable.load().chances(strip, looks, print_name).T
+        free, marked, covered = CoinTable.load().probabilities(strip, looks, print_name).T
         return TrackEvidence(
-            _under_cover(covered, _with_free_share(looks, free, marked)), covered=covered > _COVERED
+            _guess_covered(covered, _with_free_share(looks, free, marked)),
+            covered=covered > _COVERED,
         )
 
     def looks(self, strip: NDArray[np.uint8]) -> NDArray[np.float64]:
@@ -234,12 +238,13 @@ class CoinNetwork:
             return evidence.looks
         return self._evidence(
             np.mean(
-                [first, *(self._log_probabilities(shift(strip, aside)) for aside in ASIDE)], axis=0
+                [first, *(self._log_probabilities(shift_strip(strip, aside)) for aside in ASIDE)],
+                axis=0,
             )
         ).looks
 
     def _log_probabilities(self, strip: NDArray[np.uint8]) -> NDArray[np.float64]:
-        """Log probabilities (14, 4) float64 of one pass over a strip, as of `read`."""
+        """Log probabilities (14, 4) float64 of one pass over a strip. As of `read`."""
         (logits,) = self.network.forward(strip, ("coins",))
         return log_softmax(logits.reshape(TRACK_COINS, len(LOOKS)).astype(np.float64))
 
@@ -259,8 +264,8 @@ def _with_free_share(
     return np.column_stack((free / seen, ways * (marked / seen)[:, None]))
 
 
-def _under_cover(covered: NDArray[np.float64], looks: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Looks (14, 4) that know what cannot be seen, as far as a coin is ``covered``, (14,): coins
+def _guess_covered(covered: NDArray[np.float64], looks: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Looks (14, 4) with a guess where a coin is covered. As far as it is ``covered``, (14,): coins
     are marked from the left, so one before a marked one is mostly marked."""
     seen = (looks[:, 0] < 0.5) & (covered <= _COVERED)
     before_a_mark = np.cumsum(seen[::-1])[::-1] > seen
@@ -268,7 +273,7 @@ def _under_cover(covered: NDArray[np.float64], looks: NDArray[np.float64]) -> ND
     return np.asarray(looks * (1 - covered[:, None]) + guess * covered[:, None])
 
 
-def shift(strip: NDArray[np.uint8], aside: tuple[int, int]) -> NDArray[np.uint8]:
+def shift_strip(strip: NDArray[np.uint8], aside: tuple[int, int]) -> NDArray[np.uint8]:
     """The strip (H, W, 3) uint8 moved right and down, in px; its edge is repeated."""
     matrix = np.array([[1, 0, aside[0]], [0, 1, aside[1]]], np.float64)
     size = (strip.shape[1], strip.shape[0])

@@ -76,13 +76,13 @@ def log_probabilities(logits: NDArray[np.float64]) -> NDArray[np.float64]:
     found[:, 0] = np.maximum(nothing, np.finfo(np.float32).tiny)
     open_ = np.flatnonzero(nothing < 1 - _CERTAINLY_NOTHING)
     if len(open_):
-        found[open_] = np.maximum(_run(columns[open_]).T, np.finfo(np.float32).tiny)
+        found[open_] = np.maximum(_path_probabilities(columns[open_]).T, np.finfo(np.float32).tiny)
     return np.log(found)
 
 
-def _run(columns: NDArray[np.float32]) -> NDArray[np.float32]:
-    """Probabilities (NUMBERS, N) float32 from columns (N, LABELS, COLUMNS) float32, each column's
-    summing to one."""
+def _path_probabilities(columns: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Probabilities (NUMBERS, N) float32 of what is written. From columns (N, LABELS, COLUMNS)
+    float32, each column's summing to one."""
     tree = _tree()
     # Of all ways that give a node's path so far: those that end with its label, and those that end
     # with nothing.

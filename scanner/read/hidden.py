@@ -19,7 +19,7 @@ _ROUND, _SHEET = 0.5, 0.3
 _NEAR = 1.0  # spaces; standard deviation of what counts as round it
 
 
-def without_hidden(cells: CellEvidence, hidden: NDArray[np.float32]) -> CellEvidence:
+def guess_hidden(cells: CellEvidence, hidden: NDArray[np.float32]) -> CellEvidence:
     """The evidence where spaces may be ``hidden``, (121,) probabilities: as far as one is, its
     letter is a guess from what lies round it, and what is seen there looks like no other space of
     the sheet."""
@@ -42,7 +42,7 @@ def without_hidden(cells: CellEvidence, hidden: NDArray[np.float32]) -> CellEvid
 
 
 def _mix_with_guess(logits: Logits, share: NDArray[np.float64]) -> Logits:
-    """Log probabilities (11, 11, 10) float32, mixed with a guess by its ``share`` (121,)."""
+    """Log probabilities (11, 11, 10) float32, mixed with a guess. By its ``share`` (121,)."""
     raised = logits.reshape(SPACES, -1).astype(np.float64)
     chances = softmax(raised)
     rows, columns = np.divmod(np.arange(SPACES), SIZE)

@@ -84,23 +84,25 @@ class SumPrior(Frozen):
 SUM_PRIOR = SumPrior()
 
 
-def windows(printed: PrintedSheet) -> tuple[Box, ...]:
+def number_windows(printed: PrintedSheet) -> tuple[Box, ...]:
     """What is looked at for each number, in lattice units: season by season in the order of
     BOX_FIELDS, then the final total (WINDOWS boxes)."""
     found = []
     for season in printed.boxes:
-        found += [_around(field, _LARGE if field is season.total else _SMALL) for field in season]
-    return (*found, _around(printed.final, _LARGE))
+        found += [
+            _window_around(field, _LARGE if field is season.total else _SMALL) for field in season
+        ]
+    return (*found, _window_around(printed.final, _LARGE))
 
 
-def _around(box: Box, size: tuple[float, float]) -> Box:
+def _window_around(box: Box, size: tuple[float, float]) -> Box:
     (u, v), (width, height) = box.centre, size
     return Box(u - width / 2, v - height / 2, u + width / 2, v + height / 2)
 
 
 def strip_box(printed: PrintedSheet) -> Box:
     """The part of the sheet that holds all windows, in lattice units."""
-    every = np.array(windows(printed))
+    every = np.array(number_windows(printed))
     ends = (*every[:, :2].min(axis=0).tolist(), *every[:, 2:].max(axis=0).tolist())
     return Box(*ends).grow(0.02)
 
@@ -121,7 +123,7 @@ def cut_windows(
     whole = strip_box(printed)
     scale_x, scale_y = strip.shape[1] / whole.width, strip.shape[0] / whole.height
     found = np.empty((len(chosen), WINDOW_HEIGHT, WINDOW_WIDTH, 3), np.uint8)
-    every = windows(printed)
+    every = number_windows(printed)
     for index, number in enumerate(chosen):
         # One affine map a window: pixel (j, i) of the window is the strip's pixel at the same
         # lattice point.
@@ -167,7 +169,7 @@ class Candidates(NamedTuple):
         values = (None if value == EMPTY else value for value in self.values.tolist())
         return MappingProxyType(dict(zip(values, self.probabilities.tolist(), strict=True)))
 
-    def rarer(self, share: float) -> Candidates:
+    def scale_writing(self, share: float) -> Candidates:
         """The candidates where numbers are rarer than at a season's end. Writing is only so many
         times as likely."""
         written = self.values != EMPTY
@@ -217,7 +219,7 @@ class NumbersReading(Frozen, kw_only=True):
     unseen: tuple[str, ...] = ()
 
 
-def candidates(log_p: NDArray[np.float64], never_positive: bool) -> Candidates:
+def likely_values(log_p: NDArray[np.float64], never_positive: bool) -> Candidates:
     """A number's likeliest values from log probabilities (K,) float64. K = NUMBERS, of
     `kscore.scanner.read.ctc`, tempered, any offset.
 
@@ -287,8 +289,8 @@ def _keep_plausible(number: Candidates) -> Candidates:
 def decide_final(
     final: Candidates, totals: Sequence[Candidates], prior: SumPrior = SUM_PRIOR
 ) -> tuple[Candidates, float | None]:
-    """The final total, informed by the seasons' totals, and its sum's probability (None where one
-    of the five is not written)."""
+    """The final total, informed by the seasons', and its sum's probability. None where one of the
+    five is not written."""
     if final.read is None or len(totals) < 4 or any(total.read is None for total in totals):
         return final, None
     sums: dict[int, float] = {0: 1.0}
@@ -389,19 +391,19 @@ class NumberNetwork:
         return self.network.card.temperature
 
     def logits(self, cut: NDArray[np.uint8]) -> NDArray[np.float64]:
-        """Logits (N, 12, 16) float64 of windows (N, 64, 64, 3) BGR uint8. They are LABELS by
-        COLUMNS."""
+        """Logits (N, 12, 16) float64 of windows, LABELS by COLUMNS. Windows are (N, 64, 64, 3) BGR
+        uint8."""
         (found,) = self.network.run(normalise_windows(cut), ("numbers",))
         return found.reshape(len(cut), LABELS, COLUMNS).astype(np.float64)
 
     def log_probabilities(
         self, strip: NDArray[np.uint8], printed: PrintedSheet
     ) -> NDArray[np.float64]:
-        """Tempered log probabilities (N, K) float64, WINDOWS by NUMBERS, of each number seen alone,
-        any offset, from the straightened `strip_box` as `cut_windows` takes it. What is unsure at
-        first is the mean of several passes."""
+        """Tempered log probabilities (N, K) float64 of each number. WINDOWS by NUMBERS, each seen
+        alone, any offset, from the straightened `strip_box` as `cut_windows` takes it. What is
+        unsure at first is the mean of several passes."""
         found = log_probabilities(self.logits(cut_windows(strip, printed)))
-        unsure = np.flatnonzero(_surest(found / self.temperature) < _AGAIN_BELOW).tolist()
+        unsure = np.flatnonzero(_top_probability(found / self.temperature) < _AGAIN_BELOW).tolist()
         if unsure:
             again = np.concatenate([cut_windows(strip, printed, unsure, aside) for aside in _ASIDE])
             passes = log_probabilities(self.logits(again)).reshape(len(_ASIDE), len(unsure), -1)
@@ -412,11 +414,11 @@ class NumberNetwork:
         """What each of the WINDOWS numbers may be, seen alone; ``strip`` (H, W, 3) BGR uint8 as for
         `log_probabilities`."""
         rows = self.log_probabilities(strip, printed)
-        return tuple(candidates(row, MONSTER_WINDOWS[index]) for index, row in enumerate(rows))
+        return tuple(likely_values(row, MONSTER_WINDOWS[index]) for index, row in enumerate(rows))
 
 
-def _surest(log_p: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Probability (N,) float64 of what is likeliest, from log probabilities (N, NUMBERS) float64,
+def _top_probability(log_p: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Probability (N,) float64 of what is likeliest. From log probabilities (N, NUMBERS) float64,
     any offset."""
     return np.asarray(1 / np.exp(log_p - log_p.max(axis=1, keepdims=True)).sum(axis=1))
 

@@ -19,7 +19,7 @@ from kscore.engine.frozen import Frozen
 from kscore.engine.grid import SIZE
 from kscore.engine.terrain import PRINTED, READ_ORDER
 from kscore.scanner.network import Network, normalise
-from kscore.scanner.side_by_side import in_thread
+from kscore.scanner.side_by_side import run_in_thread
 from kscore.scanner.softmax import softmax
 from numpy.typing import NDArray
 
@@ -75,9 +75,11 @@ class TerrainNetwork:
         return self.network.card.sha256
 
     def read(self, view: NDArray[np.uint8]) -> CellEvidence:
-        """Evidence for the 121 spaces of a view (384, 384, 3) BGR uint8. It is VIEW_SIZE a side."""
+        """Evidence for the 121 spaces of a view. (384, 384, 3) BGR uint8, VIEW_SIZE a side."""
         blob = normalise(view)
-        beside = in_thread(partial(_forward, self.network, np.ascontiguousarray(blob[..., ::-1])))
+        beside = run_in_thread(
+            partial(_forward, self.network, np.ascontiguousarray(blob[..., ::-1]))
+        )
         upright = _forward(self.network, blob)
         mirrored = [part[:, ::-1] for part in beside.result()]
         terrain, alone, extra, embedding = (
@@ -113,12 +115,12 @@ def _forward(network: Network, blob: NDArray[np.float32]) -> tuple[Logits, ...]:
 
 
 def _mean_of(logits: Logits) -> Logits:
-    """Log of the passes' mean probabilities, (…, K) float32 from logits (passes, …, K) float32."""
+    """Log of the passes' mean probabilities, (…, K) float32. From logits (passes, …, K) float32."""
     return np.asarray(np.log(np.maximum(softmax(logits).mean(axis=0), 1e-12)), np.float32)
 
 
 def _mean_logit(logits: Logits) -> Logits:
-    """The logit of the passes' mean probability of a yes, (…) float32 from logits (passes, …)
+    """The logit of the passes' mean probability of a yes. (…) float32 from logits (passes, …)
     float32."""
     both = _mean_of(np.stack((logits, np.zeros_like(logits)), axis=-1))
     return np.asarray(both[..., 0] - both[..., 1], np.float32)

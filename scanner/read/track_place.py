@@ -46,9 +46,9 @@ def pixels_per_cell(printed: PrintedSheet) -> float:
     return STRIP_PITCH * TRACK_COINS / (u1 - u0)
 
 
-def strip_at_its_place(wide: NDArray[np.uint8], printed: PrintedSheet) -> NDArray[np.uint8]:
-    """The strip (STRIP_HEIGHT, STRIP_WIDTH, 3) out of the rectified `wide_box`, ``wide`` (H, W, 3),
-    at `pixels_per_cell`, both BGR uint8: where the track is seen to lie."""
+def cut_track_strip(wide: NDArray[np.uint8], printed: PrintedSheet) -> NDArray[np.uint8]:
+    """The coin strip, cut where the track is seen to lie. (STRIP_HEIGHT, STRIP_WIDTH, 3) out of the
+    rectified `wide_box`, ``wide`` (H, W, 3), at `pixels_per_cell`, both BGR uint8."""
     scale = pixels_per_cell(printed)
     shifts = find_shifts(wide, printed)
     if np.abs(shifts).max() < _BELIEVED:
@@ -78,22 +78,22 @@ def find_shifts(wide: NDArray[np.uint8], printed: PrintedSheet) -> NDArray[np.fl
     """(3, 2) float64: how far right and down of its place each third of the track lies, lattice
     units; ``wide`` (H, W, 3) BGR uint8, the rectified `wide_box`."""
     scale = pixels_per_cell(printed)
-    edges = _edges(wide)
+    edges = _edge_strength(wide)
     whole = _template(printed)
     limits = (round(_ASIDE * scale), round(_UP * scale))
-    shift = _best(edges, whole - whole.mean(), (0, 0), 0, limits)
+    shift = _best_shift(edges, whole - whole.mean(), (0, 0), 0, limits)
     near = (round(_CURL * scale),) * 2
     thirds = [
-        _best(edges, _third(whole, third), shift, third.start * STRIP_PITCH, near)
+        _best_shift(edges, _cut_third(whole, third), shift, third.start * STRIP_PITCH, near)
         for third in _THIRDS
     ]
     return np.array(thirds, np.float64) / scale
 
 
-def _best(
+def _best_shift(
     edges: Edges, template: Edges, about: tuple[int, int], left: int, limits: tuple[int, int]
 ) -> tuple[int, int]:
-    """The shift (right, down) in px at which a template lies best on the edges, at most ``limits``
+    """The shift (right, down) in px that fits a template best. On the edges, at most ``limits``
     from ``about``; ``left``: where it begins in the strip."""
     x, y = MARGIN + left + about[0], MARGIN + about[1]
     x0, y0 = max(0, x - limits[0]), max(0, y - limits[1])
@@ -103,8 +103,8 @@ def _best(
     return about[0] + int(right) + x0 - x, about[1] + int(down) + y0 - y
 
 
-def _edges(wide: NDArray[np.uint8]) -> Edges:
-    """The gradient's strength beside that round about, so that a pale print counts like a dark
+def _edge_strength(wide: NDArray[np.uint8]) -> Edges:
+    """The gradient's strength beside that round about. So that a pale print counts like a dark
     pen."""
     soft = cv2.GaussianBlur(wide, (0, 0), _SOFTENED).astype(np.float32)
     by_colour = cv2.magnitude(cv2.Sobel(soft, cv2.CV_32F, 1, 0), cv2.Sobel(soft, cv2.CV_32F, 0, 1))
@@ -131,6 +131,6 @@ def _template(printed: PrintedSheet) -> Edges:
     return picture
 
 
-def _third(template: Edges, coins: slice) -> Edges:
+def _cut_third(template: Edges, coins: slice) -> Edges:
     part = template[:, coins.start * STRIP_PITCH : coins.stop * STRIP_PITCH]
     return np.ascontiguousarray(part - part.mean())

@@ -22,19 +22,16 @@ import numpy as np
 from kscore.engine.frozen import Frozen
 from kscore.engine.grid import SIZE, SPACES, Space
 from kscore.engine.layout import LAYOUTS, Layout
-from kscore.scanner.errors import ModelDamaged
-from kscore.scanner.network import unseal
+from kscore.scanner.network import from_card
 from kscore.scanner.read.small_network import SmallNetwork
 from kscore.scanner.read.terrain import CLASSES, VIEW_MARGIN, VIEW_PIXELS_PER_CELL, CellEvidence
-from kscore.scanner.rectify import Picture, channel_max, channel_min, median
-from kscore.scanner.softmax import softmax
+from kscore.scanner.rectify import BURNT, Picture, channel_max, channel_min, median
+from kscore.scanner.softmax import logistic, softmax
 from numpy.typing import NDArray
 
 Floats = NDArray[np.float64]
 
 TABLE = Path(__file__).parents[1] / "models" / "witness.json"
-BURNT = 249
-"""Of 255: a pixel whose darkest channel is brighter says nothing of what is below."""
 _CELL, _FIRST = VIEW_PIXELS_PER_CELL, round(VIEW_MARGIN * VIEW_PIXELS_PER_CELL)
 _RIM = 5  # px of a space's side that belong to its lines
 _LINE = slice(-2, 2)  # px across a line, from where two spaces meet
@@ -46,7 +43,10 @@ _BLANK_BELIEF = 0.5
 _DARKEST = 0.05  # share of a space's pixels that are its darkest part
 _SURELY_DRAWN, _FEWEST_DRAWN = 2.0, 4  # log odds, spaces: what tells the pen
 _USUAL_PEN, _FAINTEST_PEN = 0.4, 0.05  # where nothing is drawn; what is paler than any pen
-_HIDDEN = 0.5
+_HIDDEN, _SEEN = 0.5, 0.3  # probabilities: told to be hidden; sure enough to compare with
+_PARTLY_BURNT = 0.3  # share of a space: what is burnt more is no blank paper
+_LINES_THERE = 0.4  # of the usual line: with less the space may lie under something
+_DEVIATION = 1.4826  # standard deviations a median absolute deviation, of normal numbers
 # A space that has burnt out by so much, its printed lines with it on two sides: whatever was drawn
 # there may be gone, too. Of 336 photos without a flash none has such a space, of 192 sheets of
 # evenings three have eleven.
@@ -113,15 +113,15 @@ class WitnessTable(Frozen, eq=False):
     @lru_cache(maxsize=1)
     def load() -> WitnessTable:
         """The committed table. Raises ModelDamaged where it is missing or was changed."""
-        data: dict[str, Any] = unseal(TABLE)
-        try:
-            hidden = SmallNetwork.from_json(data["hidden"], len(HIDDEN_FEATURES), 2)
-            drawn = np.array(data["drawn"], np.float64)
-            first, slope = map(float, data["network"])
-        except (KeyError, TypeError, ValueError) as error:
-            raise ModelDamaged(TABLE.name) from error
+        return from_card(TABLE, WitnessTable._from_json)
+
+    @staticmethod
+    def _from_json(data: Mapping[str, Any]) -> WitnessTable:
+        hidden = SmallNetwork.from_json(data["hidden"], len(HIDDEN_FEATURES), 2)
+        drawn = np.array(data["drawn"], np.float64)
+        first, slope = map(float, data["network"])
         if drawn.shape != (len(BLANK_FEATURES),):
-            raise ModelDamaged(TABLE.name)
+            raise ValueError("a weight for every feature")
         return WitnessTable(hidden, drawn, (first, slope))
 
 
@@ -152,7 +152,7 @@ class SheetWitness(Frozen, kw_only=True):
     drawn: float
 
     @property
-    def begun(self) -> float:
+    def drawn_share(self) -> float:
         """How far a first season is drawn, above 0 up to 1: as often may a coin be marked or a
         number written."""
         return min(1.0, max(self.drawn, 0.01) / _FIRST_SEASON)
@@ -177,29 +177,29 @@ class SheetWitness(Frozen, kw_only=True):
         return tuple(reason for reason, holds in told.items() if holds)
 
 
-def witness(
+def measure_sheet(
     view: Picture, evidence: CellEvidence, layout: Layout, table: WitnessTable
 ) -> SheetWitness:
     """What a rectified map says of its spaces. The map is (384, 384, 3) BGR uint8; with it come
     what the network says of them and what is printed there."""
-    measured = MapMeasurements.of(view, evidence, layout)
+    measured = MapMeasurements.from_view(view, evidence, layout)
     seen, unseen = table.hidden.logits(measured.hidden_features()).T
-    hidden = 1 / (1 + np.exp(np.clip(seen - unseen, -30, 30)))
+    hidden = logistic(unseen - seen)
     hidden[measured.burnt_out] = 1.0
     hidden[measured.mountain] = 0.0
     features = measured.blank_features(hidden)
     both = features @ table.drawn
     alone = table.network[0] + table.network[1] * features[:, BLANK_FEATURES.index("network")]
-    says = np.where(hidden > 0.5, 0.0, np.clip(both - alone, -_MOST, _MOST))
+    says = np.where(hidden > _HIDDEN, 0.0, np.clip(both - alone, -_MOST, _MOST))
     aside = measured.mountain | measured.wasteland
     says[aside] = 0.0
-    unsure = int((measured.unsure[hidden < 0.5] > _UNSURE).sum())
+    unsure = int((measured.unsure[hidden < _HIDDEN] > _UNSURE).sum())
     other_side = measured.other_side(hidden, unsure)
     return SheetWitness(
         hidden=_round(hidden, PARTS),
         blank_log_odds=_round(says, STEPS),
         no_symbol=_round(measured.no_symbol(hidden), STEPS),
-        burnt=measured.burnt > 0.3,
+        burnt=measured.burnt > _PARTLY_BURNT,
         too_bright=measured.too_bright,
         other_side=other_side,
         other_side_spoils=other_side > _SHOWS and unsure > _MOST_UNSURE,
@@ -244,17 +244,17 @@ class MapMeasurements(Frozen, kw_only=True, eq=False):
     ruin: NDArray[np.bool_]
 
     @staticmethod
-    def of(view: Picture, evidence: CellEvidence, layout: Layout) -> MapMeasurements:
+    def from_view(view: Picture, evidence: CellEvidence, layout: Layout) -> MapMeasurements:
         """Measures a view (384, 384, 3) BGR uint8."""
         mountain, wasteland, ruin = (
-            _mask(spaces) for spaces in (layout.mountains, layout.wasteland, layout.ruins)
+            _space_mask(spaces) for spaces in (layout.mountains, layout.wasteland, layout.ruins)
         )
         logits = evidence.terrain.reshape(SPACES, -1).astype(np.float64)
         chances = softmax(logits)
         empty = chances[:, 0] + chances[:, CLASSES.index("^")] + chances[:, CLASSES.index("#")]
         unsure = -np.log(np.maximum(chances.max(axis=1), 1e-6))
-        sides = _sides(view, mountain, wasteland)
-        spaces = _spaces(view)
+        sides = _line_darkness(view, mountain, wasteland)
+        spaces = _cut_spaces(view)
         inner = spaces[:, _RIM:-_RIM, _RIM:-_RIM].reshape(SPACES, -1, 3)
         half = inner.shape[1] // 2
         middle = np.partition(inner, half, axis=1)[:, half].astype(np.float64)
@@ -262,21 +262,29 @@ class MapMeasurements(Frozen, kw_only=True, eq=False):
         burnt = (blue & green & red).mean(axis=1)
         half_burnt = ((blue & green) | (red & (blue | green))).mean(axis=1)
         # What a blank space looks like is told by those that are: not burnt out, lines in place.
-        seen = _mean_side(sides) > 0.4
-        blank = (chances[:, 0] > _BLANK_BELIEF) & ~mountain & ~wasteland & (burnt < 0.3) & seen
-        paper = _paper(middle, blank)
+        seen = _mean_side(sides) > _LINES_THERE
+        blank = (
+            (chances[:, 0] > _BLANK_BELIEF)
+            & ~mountain
+            & ~wasteland
+            & (burnt < _PARTLY_BURNT)
+            & seen
+        )
+        paper = _paper_colours(middle, blank)
         part = inner.astype(np.float32) / np.maximum(paper, 8)[:, None].astype(np.float32)
         side = _CELL - 2 * _RIM
         strokes = _darkest_colour(part)
         centre = spaces[:, _MIDDLE, _MIDDLE].reshape(SPACES, -1, 3) / np.maximum(paper, 8)[:, None]
-        fine, broad, rough = _strokes(np.asarray(part.reshape(SPACES, side, side, 3), np.float32))
-        darkest = np.clip(1 - _at_share(channel_min(part[:, ::2]), _DARKEST), 0, 1)
+        fine, broad, rough = _stroke_strength(
+            np.asarray(part.reshape(SPACES, side, side, 3), np.float32)
+        )
+        darkest = np.clip(1 - _row_quantile(channel_min(part[:, ::2]), _DARKEST), 0, 1)
         believed = np.log(np.maximum(1 - empty, 1e-7) / np.maximum(empty, 1e-7))
         read = np.where(believed > _SURELY_DRAWN, chances.argmax(axis=1), 0)
         drawn = (read > 0) & ~mountain & ~wasteland
         pen = float(median(darkest[drawn])) if drawn.sum() >= _FEWEST_DRAWN else _USUAL_PEN
         near = cv2.dilate(wasteland.reshape(SIZE, SIZE).astype(np.uint8), np.ones((3, 3), np.uint8))
-        crest = _mask(("A5", "A6", "A7"))
+        crest = _space_mask(("A5", "A6", "A7"))
         printed = ruin | crest | ((near > 0).ravel() & ~wasteland)
         return MapMeasurements(
             sides=sides, middle=middle, paper=paper, burnt=burnt,
@@ -306,17 +314,20 @@ class MapMeasurements(Frozen, kw_only=True, eq=False):
 
     @property
     def too_bright(self) -> bool:
-        """Whether what is drawn as palely as the palest of it is gone with burnt out paper."""
+        """Whether the palest of what is drawn is gone with burnt paper. With paper that has burnt
+        out; what is drawn as palely, that is."""
         aside = self.mountain | self.wasteland
         blank, drawn = (self.believed < 0) & ~aside, (self.read > 0) & ~aside
         if not blank.any() or self.half_burnt[blank].mean() < _BURNT_PAPER:
             return False
-        return not drawn.any() or float(_at_share(self.darkest[None, drawn], _PALEST)[0]) < _PALE
+        return (
+            not drawn.any() or float(_row_quantile(self.darkest[None, drawn], _PALEST)[0]) < _PALE
+        )
 
     def no_symbol(self, hidden: Floats) -> Floats:
         """(121,): by how much (log) what is drawn is likelier rubbed out or planned than meant."""
         terrain = (self.read > 0) & (self.read < CLASSES.index("H"))
-        drawn = terrain & (hidden < 0.3) & ~self.mountain & ~self.wasteland
+        drawn = terrain & (hidden < _SEEN) & ~self.mountain & ~self.wasteland
         plain = drawn & ~self.ruin
         dark = np.linalg.norm(self.strokes, axis=1)
         rows, columns = np.divmod(np.arange(SPACES), SIZE)
@@ -376,13 +387,13 @@ class MapMeasurements(Frozen, kw_only=True, eq=False):
         aside = self.mountain | self.wasteland | self.printed
         darker, spread = np.zeros(SPACES), np.full(SPACES, np.inf)
         for kind in range(len(CLASSES)):
-            alike = (self.read == kind) & (hidden < 0.3) & ~aside
+            alike = (self.read == kind) & (hidden < _SEEN) & ~aside
             if alike.sum() >= _FEWEST_ALIKE:
                 darker[alike] = float(median(light[alike])) - light[alike]
-                spread[alike] = max(1.4826 * float(median(np.abs(darker[alike]))), 0.004)
+                spread[alike] = max(_DEVIATION * float(median(np.abs(darker[alike]))), 0.004)
         best, farther = 0.0, _FARTHER if unsure <= _ALL_OVER else _FARTHER_ALL_OVER
         for layout in LAYOUTS.values():
-            mirrored = _mask(layout.mountains).reshape(SIZE, SIZE)[:, ::-1].ravel()
+            mirrored = _space_mask(layout.mountains).reshape(SIZE, SIZE)[:, ::-1].ravel()
             there = np.flatnonzero(mirrored & np.isfinite(spread))
             if len(there) < _FEWEST_MOUNTAINS:
                 continue
@@ -406,10 +417,10 @@ class MapMeasurements(Frozen, kw_only=True, eq=False):
         grain = np.log(self.rough + 0.002)
         flat = float(median(grain)) - grain  # flatter than the sheet's usual space
         gone = np.clip(1 - mean, 0, 1)
-        apart = self._apart()
+        apart = self._colour_distance()
         away = np.minimum(np.hypot(light, 2 * colour), 1.0)
         darkest = np.where(there[:, 0], np.abs(np.nan_to_num(self.sides)).max(axis=1), 1.0)
-        around = (_around(each) for each in (gone * away, np.clip(flat, 0, 2), self.burnt))
+        around = (_mean_around(each) for each in (gone * away, np.clip(flat, 0, 2), self.burnt))
         # Where marks near by are as dark as the pen is elsewhere, no light has washed one out.
         inked = np.minimum(self.darkest / self.pen, 1.5)
         usable = ~self.mountain & ~self.wasteland
@@ -425,9 +436,9 @@ class MapMeasurements(Frozen, kw_only=True, eq=False):
             )
         )  # fmt: skip
 
-    def _apart(self) -> Floats:
-        """How far a space's colour is from that of the sheet's other spaces, but those round it: of
-        what a player colours there is mostly more than one piece."""
+    def _colour_distance(self) -> Floats:
+        """How far each space's colour is from the sheet's other spaces. But those round it: of what
+        a player colours there is mostly more than one piece."""
         shift = self.shift
         far = np.abs(shift[:, None] - shift[None]).max(axis=2)
         rows, columns = np.divmod(np.arange(SPACES), SIZE)
@@ -440,7 +451,7 @@ class MapMeasurements(Frozen, kw_only=True, eq=False):
     def blank_features(self, hidden: Floats) -> Floats:
         """BLANK_FEATURES (121, 11): deviations from the sheet's own blank spaces, ruins from ruins,
         what is printed elsewhere from its like."""
-        usable = (hidden < 0.3) & ~self.mountain & ~self.wasteland
+        usable = (hidden < _SEEN) & ~self.mountain & ~self.wasteland
         blank = usable & (self.believed < 0)
         drawn = usable & (self.believed > 2)
         kinds = (self.ruin, self.printed & ~self.ruin, ~self.printed)
@@ -473,7 +484,7 @@ def _darkest_colour(part: NDArray[np.float32]) -> Floats:
     return np.asarray(np.take_along_axis(darker, order[:, :, None], 1).mean(axis=1), np.float64)
 
 
-def _around(values: Floats) -> Floats:
+def _mean_around(values: Floats) -> Floats:
     """The mean of (121,) values over the spaces round each."""
     grid = values.reshape(SIZE, SIZE)
     total = cv2.boxFilter(grid, -1, (3, 3), normalize=False, borderType=cv2.BORDER_CONSTANT)
@@ -483,31 +494,33 @@ def _around(values: Floats) -> Floats:
 
 
 def _most_around(values: Floats, side: int) -> Floats:
-    """The most of (121,) values in the square of ``side`` spaces round each, itself left out."""
+    """The most of (121,) values in a square round each. ``side`` spaces; itself left out."""
     ring = np.ones((side, side), np.uint8)
     ring[side // 2, side // 2] = 0
     grid = values.reshape(SIZE, SIZE)
     return np.asarray(cv2.dilate(grid, ring, borderValue=-1.0), np.float64).ravel()
 
 
-def _mask(spaces: object) -> NDArray[np.bool_]:
+def _space_mask(spaces: object) -> NDArray[np.bool_]:
     mask = np.zeros(SPACES, bool)
     mask[[Space.parse(name).number for name in spaces]] = True  # type: ignore[attr-defined]
     return mask
 
 
-def _spaces(view: Picture) -> Picture:
+def _cut_spaces(view: Picture) -> Picture:
     """(121, 32, 32, 3) uint8 of a view."""
     end = _FIRST + SIZE * _CELL
     parts = view[_FIRST:end, _FIRST:end].reshape(SIZE, _CELL, SIZE, _CELL, 3)
     return parts.swapaxes(1, 2).reshape(SPACES, _CELL, _CELL, 3)
 
 
-def _sides(view: Picture, mountain: NDArray[np.bool_], wasteland: NDArray[np.bool_]) -> Floats:
-    """How dark the inner lines round every space are, (121, 4) of the sheet's usual one, left,
+def _line_darkness(
+    view: Picture, mountain: NDArray[np.bool_], wasteland: NDArray[np.bool_]
+) -> Floats:
+    """How dark the inner lines round every space are, (121, 4). Of the sheet's usual one, left,
     right, above, below."""
-    upright = _contrasts(view)  # (11 rows, 10 lines, 3)
-    level = _contrasts(np.asarray(cv2.transpose(view), np.uint8))  # (11 columns, 10 lines, 3)
+    upright = _line_contrasts(view)  # (11 rows, 10 lines, 3)
+    level = _line_contrasts(np.asarray(cv2.transpose(view), np.uint8))  # (11 columns, 10 lines, 3)
     printed = (mountain | wasteland).reshape(SIZE, SIZE)
     plain = [
         contrast[~(dark[:, :-1] | dark[:, 1:])]
@@ -525,9 +538,9 @@ def _sides(view: Picture, mountain: NDArray[np.bool_], wasteland: NDArray[np.boo
     return sides.reshape(SPACES, 4)
 
 
-def _contrasts(picture: Picture) -> NDArray[np.float32]:
-    """How much darker the ten inner upright lines are than what lies beside them, (11, 10, 3) by
-    row, line and channel."""
+def _line_contrasts(picture: Picture) -> NDArray[np.float32]:
+    """How much darker the inner upright lines are than their sides. Ten lines, (11, 10, 3) by row,
+    line and channel."""
     end = _FIRST + SIZE * _CELL
     lines = picture[_FIRST:end].reshape(SIZE, _CELL, -1)[:, 4:-4:2]
     rows = (lines.sum(axis=1, dtype=np.uint16) / np.float32(lines.shape[1])).reshape(SIZE, -1, 3)
@@ -540,7 +553,7 @@ def _contrasts(picture: Picture) -> NDArray[np.float32]:
     return np.stack(found, axis=1)
 
 
-def _paper(middle: Floats, blank: NDArray[np.bool_]) -> Floats:
+def _paper_colours(middle: Floats, blank: NDArray[np.bool_]) -> Floats:
     """What blank paper looks like in every space, (121, 3): a plane through the blank spaces, and
     what those nearby differ from it."""
     rows, columns = np.divmod(np.arange(SPACES), SIZE)
@@ -556,8 +569,8 @@ def _paper(middle: Floats, blank: NDArray[np.bool_]) -> Floats:
     return np.asarray(plane + rest)
 
 
-def _strokes(part: NDArray[np.float32]) -> tuple[Floats, Floats, Floats]:
-    """How far a space's pixels lie from its own middle, of (121, H, W, 3) parts of the paper: fine
+def _stroke_strength(part: NDArray[np.float32]) -> tuple[Floats, Floats, Floats]:
+    """How far a space's pixels lie from its own middle. Of (121, H, W, 3) parts of the paper: fine
     strokes, broad ones, and the grain."""
     count, side = part.shape[:2]
     tall = np.ascontiguousarray(part.reshape(count * side, side, 3))
@@ -571,19 +584,19 @@ def _strokes(part: NDArray[np.float32]) -> tuple[Floats, Floats, Floats]:
         middle = inner.shape[1] // 2
         away = inner - np.partition(inner, middle, axis=1)[:, middle][:, None]
         farthest = channel_max(np.abs(away))
-        found.append(_at_share(farthest, share))
-    return found[0], found[1], _at_share(grain, 0.5)
+        found.append(_row_quantile(farthest, share))
+    return found[0], found[1], _row_quantile(grain, 0.5)
 
 
-def _at_share(values: NDArray[np.floating[Any]], share: float) -> Floats:
+def _row_quantile(values: NDArray[np.floating[Any]], share: float) -> Floats:
     """The value below which a share of each row lies, (N,) float64."""
     place = int(share * (values.shape[1] - 1))
     return np.partition(values, place, axis=1)[:, place].astype(np.float64)
 
 
 def _mean_side(sides: Floats) -> Floats:
-    """The mean of the lines round a space, of those that tell anything, (121,); 1 where none
-    does."""
+    """The mean darkness of the lines round a space, (121,). Of those that tell anything; 1 where
+    none does."""
     told = ~np.isnan(sides)
     total = np.where(told, sides, 0.0).sum(axis=1)
     return np.asarray(np.where(told.any(axis=1), total / np.maximum(told.sum(axis=1), 1), 1.0))
@@ -592,14 +605,14 @@ def _mean_side(sides: Floats) -> Floats:
 def _deviations(
     values: Floats, blank: NDArray[np.bool_], kinds: tuple[NDArray[np.bool_], ...]
 ) -> Floats:
-    """How far (121,) values lie above those of the blank spaces of their kind, in these' robust
+    """How far (121,) values lie above those of blank spaces. Of their kind, in these' robust
     deviations; of a kind with too few the sheet's plain ones lend theirs."""
     result = np.zeros(SPACES)
     plain = values[blank & kinds[-1]]
     if len(plain) < _FEWEST_BLANK:
         return result
     middle = float(median(plain))
-    spread = max(1.4826 * float(median(np.abs(plain - middle))), 0.12)
+    spread = max(_DEVIATION * float(median(np.abs(plain - middle))), 0.12)
     for kind in kinds:
         # An empty sum of its own says nothing, so the sheet's plain spaces count as two of a kind.
         own = values[blank & kind]

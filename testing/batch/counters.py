@@ -9,9 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 import numpy as np
-from kscore.engine.terrain import FARM_AND_WATER, terrain_types
+from kscore.engine.terrain import terrain_types
 
 from testing.batch.block import Block, Points, any_in_line, count, in_line, neighbours
+
+_FARM_AND_WATER = "AW"
+"""The two terrains that one category of cards is about."""
 
 
 def _sentinel_wood(b: Block) -> Points:
@@ -46,7 +49,7 @@ def _golden_granary(b: Block) -> Points:
 
 def _shoreside_expanse(b: Block) -> Points:
     total = np.zeros(b.count, np.int64)
-    for letter, other in zip(FARM_AND_WATER, reversed(FARM_AND_WATER), strict=True):
+    for letter, other in zip(_FARM_AND_WATER, reversed(_FARM_AND_WATER), strict=True):
         clusters = b.clusters(letter)
         total += b.per_board(clusters.board[~clusters.touched(b.near(other) | b.edge)], 3)
     return total

@@ -7,7 +7,7 @@ import pytest
 from kscore.calibration.datasets.cases import LabelledSheet
 from kscore.calibration.train.blank_spaces import fitted
 from kscore.engine.layout import LAYOUTS
-from kscore.scanner.decide.spaces import indices
+from kscore.scanner.decide.spaces import space_indices
 from kscore.scanner.decide.terrain_model import KnownBefore
 
 from tests.scanner.test_decide import TABLE, evidence
@@ -22,7 +22,7 @@ def case(seed: int, witness: float) -> LabelledSheet:
     cells = evidence({}, {i: (".", "F", float(lead[i])) for i in range(121)})
     drawn = rng.random(121) < 1 / (1 + np.exp(lead))
     truth = np.where(drawn, 1, 0)
-    truth[indices(LAYOUT.mountains)] = -1
+    truth[space_indices(LAYOUT.mountains)] = -1
     says = witness * np.where(drawn, 1.0, -1.0) + rng.normal(0, 1, 121)
     none = np.zeros(121, bool)
     return LabelledSheet(cells, KnownBefore(LAYOUT), truth, none, truth * 0, "ink", str(seed), says)

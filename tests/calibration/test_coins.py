@@ -34,7 +34,7 @@ from kscore.calibration.measure.coins import TrackResult, grid_table
 from kscore.scanner.evidence import coin_doubts
 from kscore.scanner.network import Network
 from kscore.scanner.printed import OWN, TRACK_COINS
-from kscore.scanner.read.coins import ASIDE, LOOKS, STATES, CoinNetwork, TrackEvidence, shift
+from kscore.scanner.read.coins import ASIDE, LOOKS, STATES, CoinNetwork, TrackEvidence, shift_strip
 from kscore.scanner.reading import CoinsDoubt
 
 RADIUS = OWN.track_diameter / 2
@@ -199,7 +199,7 @@ def test_the_network_reads_coins_of_unseen_hands_on_the_products_own_sheet() -> 
 def test_a_moved_strip_shows_the_same_further_right_and_down() -> None:
     strip = render_track("test", 500_100, "").strip
     for right, down in ASIDE:
-        seen = shift(strip, (right, down))
+        seen = shift_strip(strip, (right, down))
         assert seen.shape == strip.shape
         assert (seen[5 + down : -5 + down, 5 + right : -5 + right] == strip[5:-5, 5:-5]).all()
 
@@ -300,10 +300,10 @@ def test_on_a_blank_map_hardly_any_mark_is_one() -> None:
     clear[:2] = (0.01, 0.99, 0.0, 0.0)
     nothing = np.zeros(14, bool)
     for looks, asked in ((line, False), (clear, True)):
-        seen = TrackEvidence(looks, skills=False, covered=nothing).rarer(0.01)
+        seen = TrackEvidence(looks, skills=False, covered=nothing).scale_writing(0.01)
         assert np.allclose(seen.looks.sum(axis=1), 1)
         assert bool(coin_doubts(seen)) == asked
-    assert np.array_equal(seen.rarer(1.0).looks, seen.looks)
+    assert np.array_equal(seen.scale_writing(1.0).looks, seen.looks)
 
 
 def test_less_doubt_is_left_open_where_a_mark_is_seen_than_on_an_empty_track() -> None:

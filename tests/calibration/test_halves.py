@@ -11,7 +11,7 @@ from kscore.calibration.train import halves
 from kscore.calibration.train.halves import HalvesQuestion, compared, table_text
 from kscore.engine.layout import LAYOUTS
 from kscore.scanner.decide.decision_table import DecisionTable
-from kscore.scanner.decide.spaces import SPACES, indices
+from kscore.scanner.decide.spaces import SPACES, space_indices
 from kscore.scanner.decide.terrain_model import KnownBefore
 
 from tests.scanner.test_decide import evidence
@@ -21,7 +21,7 @@ def case(hand: str, wrong: bool = False) -> LabelledSheet:
     """An empty sheet that is read as empty; where it is ``wrong`` there is a forest on A1 of which
     nothing is seen."""
     layout = LAYOUTS["K-A"]
-    mountains = indices(layout.mountains)
+    mountains = space_indices(layout.mountains)
     cells = evidence(dict.fromkeys(mountains, "^"), {})
     truth = np.zeros(SPACES, np.intp)
     truth[0] = 1 if wrong else 0

@@ -49,7 +49,9 @@ def test_a_photo_says_what_of_its_sheet_is_not_seen() -> None:
     scene = draw_for_photo(plan, 3)
     of_nothing = scene.taken(lambda _, rng: photograph(scene.blank, rng, scene.conditions), (0, 3))
     board = scene.played.sheet.board
-    drawn = {space.name for space in map(Space.at, range(SPACES)) if board[space.name] in MARKED}
+    drawn = {
+        space.name for space in map(Space.from_number, range(SPACES)) if board[space.name] in MARKED
+    }
     assert of_nothing.unseen.spaces == drawn
     assert of_nothing.unseen.coins == tuple(
         i for i, coin in enumerate(scene.played.filled.coins) if coin != "."

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from hypothesis import given, settings, strategies as st
+from kscore.calibration.placement import apply_placement, legal_placements
 from kscore.calibration.simulate import GameRecord, simulate_game, simulate_table
 from kscore.engine.cards import CARDS
 from kscore.engine.explore import (
@@ -15,7 +16,6 @@ from kscore.engine.explore import (
 )
 from kscore.engine.grid import COINS
 from kscore.engine.layout import LAYOUTS, Layout
-from kscore.engine.placement import legal_placements, play
 from kscore.engine.season import LENGTHS, CardSet, Season, season_score
 from kscore.engine.sheet import Sheet
 
@@ -40,7 +40,7 @@ def replay(game: GameRecord, layout: Layout | None = None) -> None:
                 placement = placements.pop(0)
                 legal = legal_placements(sheet, key, game.played, bound)
                 assert placement in legal, (game.seed, placement)
-                sheet = play(sheet, placement)
+                sheet = apply_placement(sheet, placement)
             else:
                 assert not legal_placements(sheet, key, game.played, bound)
             if bound:

@@ -17,7 +17,7 @@ from kscore.engine.explore import (
     revealed_card,
 )
 from kscore.engine.layout import SHEET_GEOMETRY
-from kscore.engine.shapes import Pattern, Shape, neighbours, ring
+from kscore.engine.shapes import Pattern, Shape, neighbours, ring_spaces
 from kscore.engine.terrain import Terrain
 
 RULES = Path(__file__).resolve().parents[2] / "docs" / "rules.md"
@@ -202,23 +202,28 @@ def test_stars_off_the_map_are_not_drawn():
 
 def test_the_rings_of_the_solo_walk():
     edge = [
-        SHEET_GEOMETRY.cells(space)[0] for space in ring("bottom_right", clockwise=False, inset=0)
+        SHEET_GEOMETRY.cells(space)[0]
+        for space in ring_spaces("bottom_right", clockwise=False, inset=0)
     ]
     # counterclockwise from the lower right corner is up the right edge
     assert edge[:3] == ["K11", "J11", "I11"]
     assert edge[10] == "A11"
     assert edge[-1] == "K10"
     assert len(edge) == 40
-    assert [SHEET_GEOMETRY.cells(s)[0] for s in ring("top_left", clockwise=True, inset=1)][:3] == [
+    assert [SHEET_GEOMETRY.cells(s)[0] for s in ring_spaces("top_left", clockwise=True, inset=1)][
+        :3
+    ] == [
         "B2",
         "B3",
         "B4",
     ]
-    assert [SHEET_GEOMETRY.cells(s)[0] for s in ring("bottom_left", clockwise=True, inset=0)][
-        :3
-    ] == ["K1", "J1", "I1"]
+    assert [
+        SHEET_GEOMETRY.cells(s)[0] for s in ring_spaces("bottom_left", clockwise=True, inset=0)
+    ][:3] == ["K1", "J1", "I1"]
     rings = [
-        space for inset in range(6) for space in ring("top_right", clockwise=True, inset=inset)
+        space
+        for inset in range(6)
+        for space in ring_spaces("top_right", clockwise=True, inset=inset)
     ]
     assert len(rings) == len(set(rings)) == 121
 

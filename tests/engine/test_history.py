@@ -13,7 +13,7 @@ from hypothesis import given, settings, strategies as st
 from kscore.calibration.simulate import GameRecord, SeasonRecord, simulate_game
 from kscore.engine.explore import AMBUSH_CARDS, HERO_CARDS
 from kscore.engine.history import Certainty, Finding, GameContext, findings, findings_since
-from kscore.engine.history.covers import Spaces, Use, explain
+from kscore.engine.history.covers import PossibleCard, SpacesToCover, explain_spaces
 from kscore.engine.layout import LAYOUTS, SHEET_GEOMETRY
 from kscore.engine.messages import TREE
 from kscore.engine.placement import dragon_in_doubt, ringed_mountains
@@ -551,11 +551,11 @@ def test_every_finding_has_a_sentence(key: str, lang: str):
 
 def test_the_search_tells_when_it_was_cut_short():
     masks = tuple((1 << bit, "F", False, "explore") for bit in bits_of_row())
-    uses = [Use(str(number), masks, 1, must=False) for number in range(11)]
+    uses = [PossibleCard(str(number), masks, 1, must=False) for number in range(11)]
     row = sum(1 << bit for bit in bits_of_row())
-    spaces = Spaces(dict.fromkeys("FVAWM", row), row, 0, 0)
-    assert not explain(spaces, uses[:-1], nodes=50).complete
-    assert explain(spaces, uses).explanations
+    spaces = SpacesToCover(dict.fromkeys("FVAWM", row), row, 0, 0)
+    assert not explain_spaces(spaces, uses[:-1], nodes=50).complete
+    assert explain_spaces(spaces, uses).explanations
 
 
 def bits_of_row() -> range:

@@ -15,15 +15,15 @@ from kscore.calibration.simulate import simulate_game
 from kscore.engine.explore import EXPLORE_CARDS, explore_deck
 from kscore.engine.layout import LAYOUTS, SHEET_GEOMETRY
 from kscore.engine.likelihood import (
-    Model,
     NewSpaces,
+    RuleModel,
     SearchTimeout,
     SeasonReadings,
     ShapeReadings,
     load_frequencies,
 )
 from kscore.engine.likelihood.covers import Covers
-from kscore.engine.likelihood.frequencies import shapes_of
+from kscore.engine.likelihood.frequencies import shape_names
 from kscore.engine.likelihood.pieces import FAINT, Pieces, coin_count, deck_pieces
 from kscore.engine.season import LENGTHS, Season
 from kscore.engine.sheet import Sheet
@@ -57,7 +57,7 @@ def deal(seed: int, games: str) -> tuple[list[NewSpaces], tuple[str, ...], bool]
     start, changes = Sheet.blank(LAYOUTS[game.layout]), []
     for season in game.seasons:
         symbols = [season.sheet.board.mask(letter) for letter in letters]
-        changes.append(NewSpaces.between(season.season, start, season.sheet, symbols, games))
+        changes.append(NewSpaces.from_sheets(season.season, start, season.sheet, symbols, games))
         start = season.after
     return changes, tuple(letters), game.played.hero_terrain
 
@@ -65,7 +65,7 @@ def deal(seed: int, games: str) -> tuple[list[NewSpaces], tuple[str, ...], bool]
 def test_the_plus_of_five_is_farmland_alone() -> None:
     """docs/rules.md: Farmland has the cross of five, field."""
     plus = mask("B2", "C1", "C2", "C3", "D2")
-    found = {letter: covers(spring(plus)).of_spaces(plus, letter) for letter in FARMED}
+    found = {letter: covers(spring(plus)).cover_spaces(plus, letter) for letter in FARMED}
     assert [
         letter for letter, weights in found.items() if max(weights.values(), default=0) > 1e-3
     ] == ["A"]
@@ -78,11 +78,11 @@ def test_no_card_is_used_twice() -> None:
     season."""
     one, two = mask("A1", "A2", "A3", "A4"), mask("K1", "K2", "K3", "K4")
     pieces, found = deck_pieces("K", "K", False), covers(spring(one, two))
-    village, water = found.of_spaces(one, "V"), found.of_spaces(two, "W")
+    village, water = found.cover_spaces(one, "V"), found.cover_spaces(two, "W")
     fishing = 1 << [card.key for card in explore_deck("K", False)].index("fishing_village")
     assert fishing in village
     assert fishing in water
-    assert fishing not in pieces.unite(village, water, 1000)
+    assert fishing not in pieces.combine(village, water, 1000)
 
 
 def test_a_coin_goes_with_the_first_shape_of_a_card_of_one_time_unit() -> None:
@@ -90,12 +90,12 @@ def test_a_coin_goes_with_the_first_shape_of_a_card_of_one_time_unit() -> None:
     river, large = mask("A1", "A2", "A3"), mask("A3", "B2", "B3", "C1", "C2")
     assert {
         coin_count(key)
-        for key in covers(spring(river)).of_spaces(river, "W")
+        for key in covers(spring(river)).cover_spaces(river, "W")
         if key.bit_count() == 2
     } == {1}
     assert {
         coin_count(key)
-        for key in covers(spring(large)).of_spaces(large, "W")
+        for key in covers(spring(large)).cover_spaces(large, "W")
         if key.bit_count() == 1
     } == {0}
 
@@ -108,7 +108,7 @@ def test_a_season_reveals_some_set_of_cards(deck: str, season: Season) -> None:
     bits = list(pieces.times)
     length = LENGTHS[deck][season]
     total = sum(
-        pieces.orders(sum(some), length)
+        pieces.reveal_probability(sum(some), length)
         for count in range(len(bits) + 1)
         for some in combinations(bits, count)
     )
@@ -142,7 +142,7 @@ def test_covers_are_found_where_trying_finds_them(seed: int, deck: str, letter: 
         spaces |= 1 << 12 * rng.randrange(3) + rng.randrange(4)
     # Nothing is so full that a card fits nowhere, and no space may have been taken for another
     # symbol's.
-    found = Covers(deck_pieces(deck, deck, False), spring(spaces), 0.7, 0.0).of_spaces(
+    found = Covers(deck_pieces(deck, deck, False), spring(spaces), 0.7, 0.0).cover_spaces(
         spaces, letter
     )
     assert bool([weight for weight in found.values() if weight > 0]) == brute_force(
@@ -158,7 +158,7 @@ def test_what_was_drawn_by_the_rules_has_covers(seed: int, games: str) -> None:
     changes, letters, heroes = deal(seed, games)
     found = Covers(deck_pieces(games, games, heroes), changes[0], 0.7, 0.0)
     for spaces, letter in zip(changes[0].groups, letters, strict=True):
-        assert sum(found.of_spaces(spaces, letter).values()) > 0 or found.exhausted
+        assert sum(found.cover_spaces(spaces, letter).values()) > 0 or found.exhausted
 
 
 @settings(max_examples=25)
@@ -171,7 +171,7 @@ def test_a_shape_has_one_name_whichever_way_it_lies(spaces: int, turn: int) -> N
     if turn > 3:
         cells = [(r, 10 - c) for r, c in cells]
     turned = sum(1 << 12 * r + c for r, c in cells)
-    assert sorted(shapes_of(turned)) == sorted(shapes_of(spaces))
+    assert sorted(shape_names(turned)) == sorted(shape_names(spaces))
 
 
 def some_covers(rng: random.Random, pieces: Pieces, count: int) -> dict[int, float]:
@@ -212,7 +212,7 @@ def products(
 def test_covers_are_united_card_by_card(seed: int, deck: str, many: int, others: int) -> None:
     rng, pieces = random.Random(seed), deck_pieces(deck, "KH", True)
     some, more = some_covers(rng, pieces, many), some_covers(rng, pieces, others)
-    found, every = pieces.unite(some, more, 1000), products(pieces, some, more)
+    found, every = pieces.combine(some, more, 1000), products(pieces, some, more)
     assert found == pytest.approx(every)
     assert found.keys() == every.keys()
 
@@ -224,7 +224,7 @@ def test_what_is_faint_changes_nothing_that_counts(seed: int, many: int, others:
     thousandth together."""
     rng, pieces = random.Random(seed), deck_pieces("K", "KH", True)
     some, more = some_covers(rng, pieces, many), some_covers(rng, pieces, others)
-    found, every = pieces.unite(some, more, 60), products(pieces, some, more)
+    found, every = pieces.combine(some, more, 60), products(pieces, some, more)
     bound = FAINT * max(some.values()) * max(more.values()) * len(some) * len(more)
     kept = sorted(every.values(), reverse=True)[:60]
     assert sum(kept) - sum(found.values()) <= bound * (1 + 1e-9)
@@ -301,7 +301,7 @@ def readings(change: NewSpaces, *differing: dict[int, str], games: str = "K") ->
     for group in change.groups:
         drawn |= group
     weighed = SeasonReadings(
-        replace(change, groups=(drawn,)), games, False, load_frequencies(), Model()
+        replace(change, groups=(drawn,)), games, False, load_frequencies(), RuleModel()
     )
     found = []
     for changes in ({}, *differing):
@@ -346,12 +346,12 @@ def test_what_a_reading_takes_does_not_hang_on_what_was_asked_before() -> None:
     other = {letter: each & ~plus for letter, each in spaces.items()} | {"W": spaces["W"] | plus}
     whole = replace(change, groups=(change.start & ~change.empty,))
     fresh, asked = (
-        SeasonReadings(whole, "KH", True, load_frequencies(), Model()) for _ in range(2)
+        SeasonReadings(whole, "KH", True, load_frequencies(), RuleModel()) for _ in range(2)
     )
     asked.log(other)
     assert asked.pairs(spaces) == fresh.pairs(spaces) > 0
     assert asked.log(spaces) == fresh.log(spaces)
-    assert asked.drawn(spaces) == fresh.drawn(spaces)
+    assert asked.card_evidence(spaces) == fresh.drawn(spaces)
 
 
 def test_the_cards_that_have_a_shape_are_named() -> None:
@@ -361,7 +361,7 @@ def test_the_cards_that_have_a_shape_are_named() -> None:
         "K",
         False,
         load_frequencies(),
-        Model(),
+        RuleModel(),
     )
     assert season.cards(mask("B8", "C7", "C8", "C9", "D8"), "A") == ("farmland",)
     assert season.cards(mask("B8", "C7", "C8", "C9", "D8"), "W") == ()
@@ -371,7 +371,7 @@ def test_the_cards_that_have_a_shape_are_named() -> None:
 def scribbled_over_and_over() -> None:
     """Readings of one season that have nothing in common, until the search is over."""
     rng = random.Random(4)
-    season = SeasonReadings(spring(FULL), "K", False, load_frequencies(), Model())
+    season = SeasonReadings(spring(FULL), "K", False, load_frequencies(), RuleModel())
     for _ in range(200):
         groups = dict.fromkeys(EXPLORED, 0)
         for bit in range(FULL.bit_length()):
@@ -383,7 +383,9 @@ def scribbled_over_and_over() -> None:
 def test_a_season_that_is_searched_too_long_is_weighed_by_its_shapes() -> None:
     with pytest.raises(SearchTimeout):
         scribbled_over_and_over()
-    shapes = ShapeReadings([Season.SPRING], "K", False, load_frequencies(), Model(), whole=False)
+    shapes = ShapeReadings(
+        [Season.SPRING], "K", False, load_frequencies(), RuleModel(), whole=False
+    )
     plus = mask("B2", "C1", "C2", "C3", "D2")
     assert shapes.log({"A": plus}) > shapes.log({"W": plus})
 
@@ -426,19 +428,23 @@ def test_coins_tell_which_shape_of_a_card_was_drawn() -> None:
 def test_coins_of_a_dragon_are_no_coins_of_shapes() -> None:
     start = Sheet.blank(LAYOUTS["H-A"])
     now = replace(start, marked=4)
-    assert NewSpaces.between(Season.SPRING, start, now, [0], "K").coins == (4, 4)
-    assert NewSpaces.between(Season.SPRING, start, now, [0], "KH").coins == (1, 4)
-    assert NewSpaces.between(Season.SPRING, start, replace(now, spent=1), [0], "K").coins is None
-    assert NewSpaces.between(Season.SPRING, start, replace(now, marked=14), [0], "K").coins is None
+    assert NewSpaces.from_sheets(Season.SPRING, start, now, [0], "K").coins == (4, 4)
+    assert NewSpaces.from_sheets(Season.SPRING, start, now, [0], "KH").coins == (1, 4)
+    assert (
+        NewSpaces.from_sheets(Season.SPRING, start, replace(now, spent=1), [0], "K").coins is None
+    )
+    assert (
+        NewSpaces.from_sheets(Season.SPRING, start, replace(now, marked=14), [0], "K").coins is None
+    )
 
 
 def test_a_crossed_out_space_may_have_been_part_of_a_piece() -> None:
     plus, lost = mask("B2", "C1", "C3", "D2"), mask("C2")
-    without = covers(spring(plus)).of_spaces(plus, "A")
+    without = covers(spring(plus)).cover_spaces(plus, "A")
     change = replace(spring(plus), destroyed=lost)
     farmland = 1 << [card.key for card in explore_deck("K", False)].index("farmland")
-    assert farmland in covers(change).of_spaces(plus, "A")
-    assert without.get(farmland, 0.0) < covers(change).of_spaces(plus, "A")[farmland]
+    assert farmland in covers(change).cover_spaces(plus, "A")
+    assert without.get(farmland, 0.0) < covers(change).cover_spaces(plus, "A")[farmland]
 
 
 def test_what_is_too_large_is_not_searched_for_long() -> None:
@@ -464,7 +470,7 @@ def test_a_sheet_of_scribbles_is_answered_soon_and_never_surely() -> None:
 def test_without_anything_new_nothing_is_known() -> None:
     """With nothing drawn every assignment without repetition is as likely as every other."""
     found = dict(
-        meanings([spring(0, 0)], "K", False, load_frequencies(), Model(frequencies=0.0)).ranked
+        meanings([spring(0, 0)], "K", False, load_frequencies(), RuleModel(frequencies=0.0)).ranked
     )
     distinct = [found[pair] for pair in permutations(EXPLORED, 2)]
     assert isclose(min(distinct), max(distinct))

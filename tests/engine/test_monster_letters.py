@@ -10,7 +10,7 @@ from hypothesis import given, settings, strategies as st
 from kscore.calibration.simulate import simulate_game
 from kscore.engine.effects import coin_gain
 from kscore.engine.layout import LAYOUTS
-from kscore.engine.monster_letters import partial_letters, with_last_wave, with_whole_letters
+from kscore.engine.monster_letters import complete_letters, letter_last_wave, partial_letters
 from kscore.engine.placement import DRAGON_COINS
 from kscore.engine.sheet import Board, Sheet
 
@@ -26,24 +26,24 @@ def drawn(letters: dict[str, str], **spaces: str) -> Sheet:
 
 @pytest.mark.parametrize("noted", DRAGON)
 def test_a_letter_noted_once_stands_on_the_whole_dragon(noted: str) -> None:
-    whole = with_whole_letters(drawn({noted: "D"}))
+    whole = complete_letters(drawn({noted: "D"}))
     assert dict(whole.letters) == dict.fromkeys(DRAGON, "D")
     assert not list(partial_letters(whole))
 
 
 def test_destroyed_spaces_belong_to_it_and_other_letters_do_not() -> None:
-    whole = with_whole_letters(drawn({"D3": "D"}, E3="X"))
+    whole = complete_letters(drawn({"D3": "D"}, E3="X"))
     assert dict(whole.letters) == dict.fromkeys(("C5", "D3", "D4", "D5"), "D")
     other = drawn({"D3": "D", "E3": "Z"})
-    assert with_whole_letters(other) == other
+    assert complete_letters(other) == other
     assert list(partial_letters(other)) == [("D", ("D3",))]
-    assert with_whole_letters(drawn({"D3": "D"}), without=["E3"]) == drawn({"D3": "D"})
+    assert complete_letters(drawn({"D3": "D"}), without=["E3"]) == drawn({"D3": "D"})
 
 
 def test_where_it_may_lie_in_two_ways_nothing_is_guessed() -> None:
     """A dragon turned upside down shares three spaces with it."""
     two = drawn({"D4": "D"}, C3="M", E5="M")
-    assert with_whole_letters(two) == two
+    assert complete_letters(two) == two
     assert list(partial_letters(two)) == [("D", ("D4",))]
 
 
@@ -60,7 +60,7 @@ def test_one_letter_of_each_monster_tells_all_or_it_is_told_that_it_does_not(
         noted[
             data.draw(st.sampled_from([space for space in letters if letters[space] == letter]))
         ] = letter
-    found = with_whole_letters(replace(sheet, letters=tuple(noted.items())))
+    found = complete_letters(replace(sheet, letters=tuple(noted.items())))
     told = {letter for letter, _ in partial_letters(found)}
     living = {space: letter for space, letter in letters.items() if sheet.board[space] == "M"}
     for space, letter in living.items():
@@ -92,12 +92,12 @@ def test_last_seasons_wave_is_zombies_where_all_of_it_stands() -> None:
     before = replace(blank, board=blank.board.replace({"D5": "M"}), letters=(("D5", "Z"),))
     wave = ("C5", "D4", "D6", "E5")
     now = replace(before, board=before.board.replace(dict.fromkeys(wave, "M")))
-    assert dict(with_last_wave(now, before).letters) == dict.fromkeys(("D5", *wave), "Z")
+    assert dict(letter_last_wave(now, before).letters) == dict.fromkeys(("D5", *wave), "Z")
     starred = replace(now, board=now.board.replace({"D6": "X"}))
-    assert dict(with_last_wave(starred, before).letters) == dict.fromkeys(
+    assert dict(letter_last_wave(starred, before).letters) == dict.fromkeys(
         ("D5", "C5", "D4", "E5"), "Z"
     )
     for other in (now.board.replace({"D6": "."}), now.board.replace({"D6": "W"})):
-        assert with_last_wave(replace(now, board=other), before) == replace(now, board=other)
-    assert "C5" not in dict(with_last_wave(now, before, without=["C5"]).letters)
-    assert with_last_wave(now, replace(before, letters=())) == now
+        assert letter_last_wave(replace(now, board=other), before) == replace(now, board=other)
+    assert "C5" not in dict(letter_last_wave(now, before, without=["C5"]).letters)
+    assert letter_last_wave(now, replace(before, letters=())) == now

@@ -237,7 +237,7 @@ def test_clusters_follow_a_change(board: Board, data: st.DataObject) -> None:
         board.clusters(letter)
     then = board.masks.with_change(board.geometry.bit(space), board[space], new)
     fresh = board.replace({space: new})
-    assert then.of == fresh.masks.of
+    assert then.by_letter == fresh.masks.by_letter
     assert {letter: then.clusters(letter) for letter in LETTERS} == {
         letter: fresh.clusters(letter) for letter in LETTERS
     }

@@ -9,16 +9,16 @@ import dataclasses
 from collections import Counter
 
 import pytest
-from kscore.calibration.placements import legal_placements
+from kscore.calibration.placement import apply_placement, legal_placements
 from kscore.calibration.simulate import simulate_game
 from kscore.engine.cards import CARDS, RECOMMENDED, RULINGS
-from kscore.engine.effects import aftermaths, instructions
+from kscore.engine.effects import instructions, season_ends
 from kscore.engine.errors import DuplicateCategory
 from kscore.engine.explore import AMBUSH_CARDS, EXPLORE_CARDS, HERO_CARDS, explore_deck
 from kscore.engine.game import PlayerResult, solo_result, standings
 from kscore.engine.history import Certainty, GameContext, findings
 from kscore.engine.layout import LAYOUTS, Layout
-from kscore.engine.placement import play, ringed_mountains
+from kscore.engine.placement import ringed_mountains
 from kscore.engine.rules import Variant
 from kscore.engine.season import CardSet, Season, season_lengths, season_score
 from kscore.engine.sheet import Sheet
@@ -147,7 +147,7 @@ def test_mountains_stay() -> None:
     drawn = next(
         place for place in legal_placements(starred, GOBLIN, Variant()) if "E6" in place.cells
     )
-    assert (play(starred, drawn).board["E6"], play(starred, drawn).stars) == (
+    assert (apply_placement(starred, drawn).board["E6"], apply_placement(starred, drawn).stars) == (
         "X",
         frozenset({"E6"}),
     )
@@ -160,13 +160,13 @@ def test_star_destroys() -> None:
     drawn = next(
         place for place in legal_placements(starred, GOBLIN, Variant()) if "E6" in place.cells
     )
-    assert play(starred, drawn).board["E6"] == "X"
+    assert apply_placement(starred, drawn).board["E6"] == "X"
 
 
 def test_effects_after_scoring() -> None:
     sheet = dataclasses.replace(sheet_with("H-A", E5="M"), letters=(("E5", "Z"),))
     assert season_score(sheet, FIRST_K, Season.SPRING).monsters.points == -4
-    (end,) = aftermaths(sheet, [ZOMBIES])
+    (end,) = season_ends(sheet, [ZOMBIES])
     assert {space for space, _ in end.after.letters} == {"D5", "E4", "E5", "E6", "F5"}
     assert instructions(sheet, [ZOMBIES])[0].cells == ("D5", "E4", "E6", "F5")
     # The last neighbour of the mountain is a zombie of the effect: its coin is not in the season
@@ -174,7 +174,7 @@ def test_effects_after_scoring() -> None:
     ring = dataclasses.replace(
         sheet_with("H-A", A2="F", B1="F", B3="F", D2="M"), letters=(("D2", "Z"),)
     )
-    (after,) = aftermaths(ring, [ZOMBIES])
+    (after,) = season_ends(ring, [ZOMBIES])
     assert (ring.coins, after.after.coins) == (0, 1)
 
 
@@ -185,8 +185,8 @@ def _lettered(letters: dict[str, str], **changes: str) -> Sheet:
 
 def test_effects_in_order() -> None:
     sheet = _lettered({"A1": "T", "A3": "Z"}, B1="F", A4="F")
-    assert {end.after.board["A2"] for end in aftermaths(sheet, [TROLL, ZOMBIES])} == {"X"}
-    assert {end.after.board["A2"] for end in aftermaths(sheet, [ZOMBIES, TROLL])} == {"M"}
+    assert {end.after.board["A2"] for end in season_ends(sheet, [TROLL, ZOMBIES])} == {"X"}
+    assert {end.after.board["A2"] for end in season_ends(sheet, [ZOMBIES, TROLL])} == {"M"}
 
 
 def test_dragon_effect() -> None:
@@ -211,12 +211,12 @@ def test_dragon_destroyed() -> None:
 
 
 def test_zombie_effect() -> None:
-    (end,) = aftermaths(_lettered({"A1": "Z"}), [ZOMBIES])
+    (end,) = season_ends(_lettered({"A1": "Z"}), [ZOMBIES])
     assert {space for space, _ in end.after.letters} == {"A1", "A2", "B1"}
 
 
 def test_troll_effect() -> None:
-    ends = aftermaths(_lettered({"A1": "T"}, A2="F"), [TROLL])
+    ends = season_ends(_lettered({"A1": "T"}, A2="F"), [TROLL])
     assert [end.after.board["B1"] for end in ends] == ["X"]
 
 
@@ -275,7 +275,7 @@ def test_hero_drawn() -> None:
     everywhere = legal_placements(sheet_with("H-A"), "freyla_the_true", Variant(heroes=True))
     corner = [place for place in everywhere if place.cells == ("A1",)]
     assert {place.stars for place in corner} >= {("A2", "A3", "A4"), ("B1", "C1", "D1")}
-    starred = play(sheet_with("H-A"), corner[0])
+    starred = apply_placement(sheet_with("H-A"), corner[0])
     assert all(starred.board[space] == "." for space in corner[0].stars if space != "A1")
 
 
@@ -405,7 +405,7 @@ def test_coins_stay() -> None:
         for place in legal_placements(sheet_with("H-A", **around), ZOMBIES, Variant())
         if place.cells == ("B3",)
     )
-    earned = play(sheet_with("H-A", **around), last)
+    earned = apply_placement(sheet_with("H-A", **around), last)
     destroyed = dataclasses.replace(earned, board=earned.board.replace({"B3": "X"}), letters=())
     assert (earned.coins, destroyed.coins) == (1, 1)
     assert season_score(destroyed, FIRST_K, Season.SPRING).coins == 1

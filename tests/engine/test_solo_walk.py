@@ -6,11 +6,11 @@ import random
 from dataclasses import replace
 
 import pytest
+from kscore.calibration.placement import legal_placements
 from kscore.calibration.simulate import simulate_game
 from kscore.engine.explore import AMBUSH_CARDS, AmbushCard
 from kscore.engine.history import Certainty, GameContext, findings
 from kscore.engine.layout import LAYOUTS
-from kscore.engine.placement import legal_placements
 from kscore.engine.rules import Variant
 from kscore.engine.season import Season
 from kscore.engine.sheet import Sheet

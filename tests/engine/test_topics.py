@@ -9,8 +9,8 @@ import kscore.engine
 import pytest
 from kscore.engine.cards import CARDS, RULINGS, Card
 from kscore.engine.errors import AmbiguousCard, UnknownCard
-from kscore.engine.messages import records
-from kscore.engine.quotations import meaning, quotations
+from kscore.engine.messages import read_records
+from kscore.engine.quotations import quotations, translate_quotation
 from kscore.engine.rulings import RULINGS as BY_ID
 from kscore.engine.topics import Topic, find_subject, subject_names, topics
 
@@ -85,7 +85,7 @@ def test_suggestions_come_from_topics_and_cards() -> None:
 
 
 def test_every_entry_of_the_file_belongs_to_something_explained() -> None:
-    in_file = records(Path(kscore.engine.__file__).with_name("topics.txt"))
+    in_file = read_records(Path(kscore.engine.__file__).with_name("topics.txt"))
     assert {key.removeprefix("topic.") for key in in_file} <= {*topics(), *CARDS}
 
 
@@ -104,11 +104,13 @@ def test_what_is_our_reading_says_so() -> None:
 
 def test_every_quotation_has_its_english_meaning() -> None:
     quoted = {words for ruling in RULINGS for words in quotations(ruling.source)}
-    in_file = records(Path(kscore.engine.__file__).with_name("quotations.txt")).values()
+    in_file = read_records(Path(kscore.engine.__file__).with_name("quotations.txt")).values()
     assert quoted == {each["de"] for each in in_file}, "each has its meaning in quotations.txt"
-    assert all(meaning(each["de"]) == each["en"] for each in in_file)
+    assert all(translate_quotation(each["de"]) == each["en"] for each in in_file)
     for card in CARDS.values():
-        assert [meaning(words) for words in quotations(card.source)] == [card.glossary["en"]]
+        assert [translate_quotation(words) for words in quotations(card.source)] == [
+            card.glossary["en"]
+        ]
 
 
 def test_the_deciding_half_of_a_rule_is_quoted() -> None:

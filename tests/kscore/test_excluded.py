@@ -13,7 +13,7 @@ from kscore.engine.grid import spaces
 from kscore.engine.rules import Variant
 from kscore.engine.season import CardSet, Season
 from kscore.engine.terrain import READ_ORDER
-from kscore.scanner.decide.questions import worth_asking
+from kscore.scanner.decide.questions import select_questions
 from kscore.scanner.reading import Alternative, Doubt, SpacesDoubt
 
 from kscore.cli.dialogue import Dialogue
@@ -86,9 +86,9 @@ def test_it_is_asked_whatever_it_changes() -> None:
     assert "said" not in scored_json(score(), "en")
     assert not score(said="F7!=W, F7=.").doubts
     alike = replace(found, alternatives=(Alternative(found.read, 0.0),))
-    asked = worth_asking(reading(alike), CardStakes(CARDS_BY_NAME["sentinel_wood"]))
+    asked = select_questions(reading(alike), CardStakes(CARDS_BY_NAME["sentinel_wood"]))
     assert [doubt.cells for doubt in asked] == [("F7",)]
-    assert not worth_asking(
+    assert not select_questions(
         reading(replace(alike, excluded=())), CardStakes(CARDS_BY_NAME["sentinel_wood"])
     )
 

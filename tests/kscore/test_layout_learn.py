@@ -193,7 +193,7 @@ def test_a_space_is_put_right(empty: Path, tmp_path: Path) -> None:
     said = ["--set", "K11=#,H3=.", "--set", "A1, b1=-"]
     assert main(["layout", "learn", str(empty), *said, "-o", str(file)]) == 0
     learnt = load_layout(file)
-    assert learnt.burnt == {"K11"}
+    assert learnt.printed_wasteland == {"K11"}
     assert learnt.gaps == {"A1", "B1"}
     assert learnt.ruins == ISLAND.ruins - {"H3"}
 

@@ -172,7 +172,7 @@ def _template(error: MessageError, lang: str, hint: bool) -> str:
 
     whole = TREE.template(error.key, lang)
     assert isinstance(whole, str)
-    return (errors._with_hint if hint else errors._fact)(whole)
+    return (errors._without_commands if hint else errors._first_sentence)(whole)
 
 
 # checkers

@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 from jsonschema import Draft202012Validator
 from kscore.engine.errors import EngineError
-from kscore.engine.messages import records
+from kscore.engine.messages import read_records
 from kscore.engine.neuland.notation import parse_tile, tile_text
 from kscore.engine.neuland.rulings import RULINGS
 from kscore.engine.neuland.settling import settle
@@ -325,7 +325,7 @@ def test_terrains_are_told_apart_without_colour() -> None:
     ):
         text = svg(parsed, Texts("en"))
         pieces = [
-            parsed.regions.at(Spot(place, shape.part)).terrain
+            parsed.regions.region_of(Spot(place, shape.part)).terrain
             for place, tile in parsed.regions.table.tiles.items()
             for shape in TileShapes(tile).shapes
         ]
@@ -390,7 +390,7 @@ def test_every_sentence_of_the_command_is_used() -> None:
         kscore / "library" / "neuland.py",
     ]
     sources = "".join(path.read_text(encoding="utf-8") for path in files)
-    said = (key for file in (kscore / "messages").glob("*.txt") for key in records(file))
+    said = (key for file in (kscore / "messages").glob("*.txt") for key in read_records(file))
     for key in (key for key in said if key.startswith(("neuland.", "help.neuland"))):
         stem = re.sub(
             r"\.(\w|open|closed|now|final|tiles|cities|neighbours|followers|region|state)$", "", key
@@ -399,7 +399,7 @@ def test_every_sentence_of_the_command_is_used() -> None:
 
 
 def test_every_quotation_belongs_to_a_topic() -> None:
-    in_file = records(DOCS.parent / "engine" / "neuland" / "topics.txt")
+    in_file = read_records(DOCS.parent / "engine" / "neuland" / "topics.txt")
     quoted = [key for key in in_file if key.startswith("neuland.quotation.")]
     assert len(quoted) == sum(len(topic.quoted) for topic in TOPICS.values())
 

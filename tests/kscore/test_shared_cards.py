@@ -43,6 +43,7 @@ from kscore.statements.corrections import Corrections
 from kscore.views.page.parts import game_page
 from kscore.views.phone import sheet_page
 from kscore.views.wording import changes_told
+from testing.shared_cards import card_probabilities
 from tests.kscore.conftest import Desk
 from tests.kscore.sheets import registered_photo
 from tests.scanner.test_by_rules import DRAWN, LOOKS, NOTHING_PRINTED, index
@@ -154,7 +155,7 @@ ANNA = Seat("Anna", Season.SPRING)
 def test_the_others_tell_the_cards(tmp_path: Path) -> None:
     shared = shared_cards(record(tmp_path, *TYPED), ANNA)
     assert shared is not None
-    sure = {key for key, chance in shared.likely.items() if chance > 0.9}
+    sure = {key for key, chance in card_probabilities(shared).items() if chance > 0.9}
     assert sure == {
         "fishing_village",
         "hamlet",

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from kscore.engine.grid import Space, is_space
+from kscore.engine.grid import Space, is_sheet_space
 from kscore.engine.layout import LAYOUTS
 from kscore.engine.rules import Variant
 from kscore.engine.season import SEASONS, Season
@@ -44,7 +44,7 @@ def true_answer(doubt: Doubt, truth: Mapping[str, Any]) -> list[str]:
         return [f"{doubt.where}={written}"]
     for each in (str(other.read) for other in doubt.alternatives):
         about, _, value = each.partition("=")
-        true = letter(truth, about) if is_space(about) else str(truth.get(about))
+        true = letter(truth, about) if is_sheet_space(about) else str(truth.get(about))
         if value == true:
             return [each]
     raise AssertionError(f"nothing that is offered is true: {doubt}")

@@ -11,7 +11,7 @@ from kscore.engine.terrain import READ_ORDER
 from kscore.scanner.decide.decision import Decision, Symbol
 from kscore.scanner.decide.decision_table import DecisionTable
 from kscore.scanner.decide.spaces import SPACES, Beliefs, map_letter
-from kscore.scanner.decide.stars import attacked, by_attacks, starred
+from kscore.scanner.decide.stars import apply_attacks, attack_probabilities, star_posterior
 from kscore.scanner.decide.terrain_model import KnownBefore
 
 TABLE = DecisionTable.load()
@@ -64,10 +64,10 @@ def decision(
 
 
 def test_three_stars_of_a_hero_tell_the_fourth() -> None:
-    there = attacked(beliefs(H=(MIDDLE,)), looks(*CROSS[:3]))
+    there = attack_probabilities(beliefs(H=(MIDDLE,)), looks(*CROSS[:3]))
     assert there[CROSS[3]] > 0.95
     assert there[MIDDLE + 12] < 0.01, "a corner is of another hero"
-    faint = starred(beliefs(H=(MIDDLE,)), looks(*CROSS[:3], unsure=CROSS[3:]))
+    faint = star_posterior(beliefs(H=(MIDDLE,)), looks(*CROSS[:3], unsure=CROSS[3:]))
     assert faint[CROSS[3]] > 0.9
 
 
@@ -75,26 +75,26 @@ def test_three_stars_of_a_hero_tell_the_fourth() -> None:
 def test_every_way_to_draw_a_heros_stars_is_known(card: object) -> None:
     for way in HERO_CARDS[card.key].pattern.orientations():  # type: ignore[attr-defined]
         stars = [MIDDLE + 11 * down + right for down, right in way.offsets]
-        there = starred(beliefs(H=(MIDDLE,)), looks(*stars))
+        there = star_posterior(beliefs(H=(MIDDLE,)), looks(*stars))
         assert {i for i in range(SPACES) if there[i] > 0.5} == set(stars)
 
 
 def test_a_mark_where_no_hero_can_have_a_star_is_hardly_one() -> None:
-    alone = starred(beliefs(), looks(unsure=(MIDDLE,)))
+    alone = star_posterior(beliefs(), looks(unsure=(MIDDLE,)))
     assert alone[MIDDLE] < 0.05
-    far = starred(beliefs(H=(0,)), looks(unsure=(MIDDLE,)))
+    far = star_posterior(beliefs(H=(0,)), looks(unsure=(MIDDLE,)))
     assert far[MIDDLE] < 0.05
 
 
 def test_stars_beyond_the_edge_are_left_out() -> None:
-    there = starred(beliefs(H=(0,)), looks(1, 11))
+    there = star_posterior(beliefs(H=(0,)), looks(1, 11))
     assert {i for i in range(SPACES) if there[i] > 0.5} == {1, 11}
 
 
 def test_what_a_hero_attacks_is_no_monster() -> None:
     shares = beliefs(H=(MIDDLE,))
     before = decision({CROSS[3]: ("M", "X", 0.3), 0: ("M", "X", 0.3)}, shares)
-    found = by_attacks(before, looks(*CROSS[:3], unsure=CROSS[3:]), GIVEN, TABLE)
+    found = apply_attacks(before, looks(*CROSS[:3], unsure=CROSS[3:]), GIVEN, TABLE)
     letters = "".join(found.rows)
     assert letters[CROSS[3]] == "X"
     assert found.confidence.reshape(-1)[CROSS[3]] > 0.9
@@ -108,10 +108,10 @@ def test_what_a_hero_attacks_is_no_monster() -> None:
 
 def test_a_clear_monster_on_a_star_is_asked_about_and_not_turned() -> None:
     before = decision({CROSS[3]: ("M", "X", 0.0001)}, beliefs(H=(MIDDLE,)))
-    found = by_attacks(before, looks(*CROSS), GIVEN, TABLE)
+    found = apply_attacks(before, looks(*CROSS), GIVEN, TABLE)
     assert "".join(found.rows)[CROSS[3]] == "M"
     assert found.alone_wrong[CROSS[3]] > 0.02
-    likelier = by_attacks(
+    likelier = apply_attacks(
         decision({CROSS[3]: ("M", "X", 0.029)}, beliefs(H=(MIDDLE,))), looks(*CROSS), GIVEN, TABLE
     )
     assert "".join(likelier.rows)[CROSS[3]] == "M"
@@ -120,17 +120,17 @@ def test_a_clear_monster_on_a_star_is_asked_about_and_not_turned() -> None:
 
 def test_only_monsters_and_destroyed_spaces_are_weighed_against_each_other() -> None:
     before = decision({CROSS[3]: ("V", "M", 0.2), 3: ("X", ".", 0.2)}, beliefs(H=(MIDDLE,)))
-    found = by_attacks(before, looks(*CROSS[:3]), GIVEN, TABLE)
+    found = apply_attacks(before, looks(*CROSS[:3]), GIVEN, TABLE)
     assert found.rows == before.rows
     np.testing.assert_allclose(found.probabilities, before.probabilities)
 
 
 def test_what_is_answered_or_without_heroes_stays() -> None:
     before = decision({CROSS[3]: ("M", "X", 0.3)}, beliefs(H=(MIDDLE,)))
-    answered = by_attacks(before, looks(*CROSS), GIVEN, TABLE, {CROSS[3]: "M"})
+    answered = apply_attacks(before, looks(*CROSS), GIVEN, TABLE, {CROSS[3]: "M"})
     assert answered.rows == before.rows
     heroless = KnownBefore(LAYOUTS["K-A"], Variant(heroes=False))
-    assert by_attacks(before, looks(*CROSS), heroless, TABLE) is before
+    assert apply_attacks(before, looks(*CROSS), heroless, TABLE) is before
 
 
 def test_a_symbol_of_monsters_is_surer_where_no_hero_attacks_it() -> None:
@@ -138,6 +138,6 @@ def test_a_symbol_of_monsters_is_surer_where_no_hero_attacks_it() -> None:
     symbol = Symbol(away, np.array([0, 0, 0, 0, 0, 0, 0, 0.0]), wrong=0.1)
     symbol.terrain[MONSTER], symbol.terrain[DESTROYED] = 0.8, 0.2
     before = decision(dict.fromkeys(away, ("M", "X", 0.1)), beliefs(H=(MIDDLE,)), (symbol,))
-    found = by_attacks(before, looks(*CROSS), GIVEN, TABLE)
+    found = apply_attacks(before, looks(*CROSS), GIVEN, TABLE)
     assert 0 < found.symbols[0].wrong < 0.05
     assert int(found.symbols[0].terrain.argmax()) == MONSTER

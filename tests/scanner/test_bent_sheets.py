@@ -78,7 +78,7 @@ def test_where_the_largest_sheet_may_not_stand_the_next_one_is_taken(
     both[:, : pixels.shape[1]] = pixels
     both[: small.shape[0], pixels.shape[1] :] = small
     answers: Iterator[bool] = iter((False, True))
-    monkeypatch.setattr(grid, "may_stand", lambda *_: next(answers))
+    monkeypatch.setattr(grid, "is_trustworthy", lambda *_: next(answers))
     found = find_sheet(both)
     assert found.lattice.corners[:, 0].min() > pixels.shape[1]
 
@@ -88,7 +88,7 @@ def test_what_may_not_stand_says_whether_paper_or_view_is_why(
     bend: float, error: type[NoSheet], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     searched = []
-    monkeypatch.setattr(grid, "may_stand", lambda *_: searched.append(1))
+    monkeypatch.setattr(grid, "is_trustworthy", lambda *_: searched.append(1))
     monkeypatch.setattr(FinalFit, "bend", property(lambda _: bend))
     with pytest.raises(NoSheet) as refused:
         find_sheet(load_photo(SAMPLE).pixels)

@@ -9,6 +9,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from kscore.calibration.deciding import decide_drawing
 from kscore.engine.grid import Space
 from kscore.engine.layout import Layout
 from kscore.engine.likelihood import (
@@ -23,17 +24,16 @@ from kscore.engine.season import Season
 from kscore.engine.sheet import Board, Sheet
 from kscore.engine.terrain import READ_ORDER
 from kscore.scanner.decide.by_rules import (
-    _asked,
-    _season_of,
+    _ask_readings,
     _season_readings,
-    by_rules,
-    cards_drawn,
+    _season_spaces,
+    apply_rules,
+    card_evidence,
 )
 from kscore.scanner.decide.decision import CLEAR, Decision
 from kscore.scanner.decide.decision_table import DecisionTable
-from kscore.scanner.decide.questions import candidates, doubts
+from kscore.scanner.decide.questions import candidates, find_doubts
 from kscore.scanner.decide.search import Search
-from kscore.scanner.decide.steps import decide_drawing
 from kscore.scanner.decide.terrain_model import KnownBefore
 
 from tests.scanner.test_decide import TABLE, evidence
@@ -72,7 +72,7 @@ def ruled(
     }
     looks = {index(space): LOOKS[letter] for letter, spaces in drawn.items() for space in spaces}
     cells = evidence(sure, {index(space): doubt for space, doubt in unsure.items()}, looks)
-    return by_rules(decide_drawing(cells, given, TABLE), given, None, table)
+    return apply_rules(decide_drawing(cells, given, TABLE), given, None, table)
 
 
 def letter(found: Decision, space: str) -> str:
@@ -80,7 +80,7 @@ def letter(found: Decision, space: str) -> str:
 
 
 def asked(found: Decision) -> set[str]:
-    return {space for doubt in doubts(found, SPRING, TABLE) for space in doubt.cells}
+    return {space for doubt in find_doubts(found, SPRING, TABLE) for space in doubt.cells}
 
 
 def test_the_plus_of_five_is_farmland_whatever_it_looks_like() -> None:
@@ -161,7 +161,7 @@ def test_how_a_sheet_is_read_does_not_hang_on_what_was_asked_before() -> None:
     a restart."""
     unsure = dict.fromkeys(FARMLAND, ("F", "A", 0.3))
     first = ruled(unsure)
-    kept = _season_readings(_season_of(first.rows, SPRING, None).change, "K", False, False)
+    kept = _season_readings(_season_spaces(first.rows, SPRING, None).change, "K", False, False)
     assert kept.has_searched
     for deck in kept._decks:
         deck.covers._season_left = 0
@@ -176,7 +176,7 @@ def test_how_a_sheet_is_read_does_not_hang_on_what_was_asked_before() -> None:
 def test_two_threads_never_ask_the_same_readings_at_once() -> None:
     """Three threads that weighed six readings of one season had other results than one alone in a
     tenth of the rounds: they took each other's steps of the search."""
-    season = _season_of(ruled({}).rows, SPRING, None)
+    season = _season_spaces(ruled({}).rows, SPRING, None)
     inside, most = [], []
 
     def ask(_: Readings) -> None:
@@ -185,7 +185,7 @@ def test_two_threads_never_ask_the_same_readings_at_once() -> None:
         time.sleep(0.02)
         inside.pop()
 
-    threads = [threading.Thread(target=_asked, args=(season, SPRING, ask)) for _ in range(3)]
+    threads = [threading.Thread(target=_ask_readings, args=(season, SPRING, ask)) for _ in range(3)]
     for thread in threads:
         thread.start()
     for thread in threads:
@@ -215,7 +215,7 @@ def test_what_a_lone_spaces_symbol_may_mean_is_weighed_once() -> None:
     symbols = list(plain.symbols)
     symbols[number] = replace(symbols[number], wrong=0.04)
     answered = {index("F5"): "V"}
-    found = by_rules(replace(plain, symbols=tuple(symbols)), SPRING, None, TABLE, answered)
+    found = apply_rules(replace(plain, symbols=tuple(symbols)), SPRING, None, TABLE, answered)
     assert found.symbols[number].wrong == 0
     assert 0 < found.alone_wrong[index("F6")] < 0.04
     (left,) = [each for each in candidates(found, answered) if index("F6") in each.spaces]
@@ -279,14 +279,14 @@ def test_a_sheet_says_which_cards_it_has() -> None:
         {index(space): letter for letter, spaces in DRAWN.items() for space in spaces}, {}, looks
     )
     decision = decide_drawing(cells, SPRING, TABLE)
-    drawn = cards_drawn(decision, SPRING, None, TABLE)
+    drawn = card_evidence(decision, SPRING, None, TABLE)
     assert drawn is not None
     assert max(drawn.shares, key=lambda seen: drawn.shares[seen]).cards == set(CARDS)
-    assert cards_drawn(decision, SPRING.without_games, None, TABLE) is None
-    assert cards_drawn(decision, replace(SPRING, season=None), None, TABLE) is None
+    assert card_evidence(decision, SPRING.without_games, None, TABLE) is None
+    assert card_evidence(decision, replace(SPRING, season=None), None, TABLE) is None
     with_others = others_with("homestead")
     # no echo: whatever other sheets say
-    assert cards_drawn(decision, with_others, None, TABLE) == drawn
+    assert card_evidence(decision, with_others, None, TABLE) == drawn
 
 
 def test_without_games_nothing_is_weighed() -> None:
@@ -294,9 +294,9 @@ def test_without_games_nothing_is_weighed() -> None:
     given = SPRING.without_games
     cells = evidence({index("F9"): "F"}, {index("F10"): ("F", "A", 0.2)})
     decision = decide_drawing(cells, given, TABLE)
-    assert by_rules(decision, given, None, TABLE) is decision
+    assert apply_rules(decision, given, None, TABLE) is decision
     no_weight = replace(TABLE, rules=0.0)
-    assert by_rules(decision, SPRING, None, no_weight) is decision
+    assert apply_rules(decision, SPRING, None, no_weight) is decision
 
 
 def test_nothing_is_crossed_out_in_the_first_game() -> None:
@@ -320,12 +320,12 @@ def test_what_stood_last_season_stands() -> None:
     table = replace(TABLE, before=0.0)
     alone = decide_drawing(cells, given, table)
     assert alone.rows[10][7] == "A"
-    assert by_rules(alone, given, None, table).rows[10][7] == "F"
+    assert apply_rules(alone, given, None, table).rows[10][7] == "F"
     unsettled = replace(given, unsettled=frozenset({"K8"}))
-    assert by_rules(alone, unsettled, None, table).rows[10][7] == "A"
+    assert apply_rules(alone, unsettled, None, table).rows[10][7] == "A"
     destroys = replace(given, played=replace(given.played, games="H"))
     stood, gone = (
-        1 - by_rules(alone, each, None, table).confidence[10, 7]
+        1 - apply_rules(alone, each, None, table).confidence[10, 7]
         for each in (destroys, replace(destroys, previous=None))
     )
     assert stood == pytest.approx(gone), "it may be destroyed, and then it bore anything"
@@ -346,7 +346,7 @@ def test_a_sheet_of_doubts_is_weighed_soon(given: KnownBefore) -> None:
     }
     decision = decide_drawing(evidence({}, unsure, {n: 1 + n % 7 for n in unsure}), given, TABLE)
     began = time.process_time()
-    found = by_rules(decision, given, None, TABLE)
+    found = apply_rules(decision, given, None, TABLE)
     assert time.process_time() - began < 5, "0.2 s on a free machine"
     assert np.isfinite(found.probabilities).all()
     assert np.allclose(found.probabilities.sum(axis=2), 1)
@@ -458,7 +458,7 @@ def test_in_a_hand_that_the_reader_does_not_know_the_rules_settle_no_question() 
         {index("F6"): ("V", ".", 3.0)},
     )
     first, then = ruled(strange), decide_drawing(cells, SPRING, TABLE, spaces)
-    known = by_rules(then, SPRING, None, TABLE, spaces)
-    unknown = by_rules(then, SPRING, None, TABLE, spaces, unanswered=first)
+    known = apply_rules(then, SPRING, None, TABLE, spaces)
+    unknown = apply_rules(then, SPRING, None, TABLE, spaces, unanswered=first)
     assert "F6" not in asked(known)
     assert "F6" in asked(unknown)

@@ -98,8 +98,8 @@ def test_other_grids_cropped_to_their_frame_are_no_crops_of_a_map(kind: str) -> 
 
 
 def test_what_a_camera_takes_is_no_crop_of_the_map() -> None:
-    assert Crop.of(np.zeros((1200, 1600, 3), np.uint8)) is None
-    assert Crop.of(np.zeros((1000, 1100, 3), np.uint8)) is not None
+    assert Crop.from_picture(np.zeros((1200, 1600, 3), np.uint8)) is None
+    assert Crop.from_picture(np.zeros((1000, 1100, 3), np.uint8)) is not None
 
 
 @pytest.mark.slow

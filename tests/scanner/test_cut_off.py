@@ -72,7 +72,7 @@ def test_unseen_coins_may_be_anything() -> None:
     evidence = TrackEvidence(sure).without(unseen)
     assert evidence.probabilities[:10].tolist() == sure[:10, :3].tolist()
     assert np.allclose(evidence.probabilities[10:], 1 / 3)
-    assert evidence.outside.tolist() == unseen.tolist()
+    assert evidence.unseen.tolist() == unseen.tolist()
     assert np.isclose(evidence.scoring_counts().sum(), 1)
     assert evidence.scoring_counts()[5:].max() == 0
 

@@ -17,8 +17,8 @@ import pytest
 from hypothesis import given, settings, strategies as st
 from kscore.scanner import jpeg_stream
 from kscore.scanner.errors import PhotoError, PhotoTruncated
-from kscore.scanner.jpeg_crack import CLEAR_COLOUR, MOST_CRACKED, crack
-from kscore.scanner.jpeg_stream import StreamDamage, walk
+from kscore.scanner.jpeg_crack import CLEAR_COLOUR, MOST_CRACKED, crack_share
+from kscore.scanner.jpeg_stream import StreamDamage, parse_markers
 from kscore.scanner.photo import Photo, load_photo
 from PIL import Image
 
@@ -54,7 +54,7 @@ def load(data: bytes) -> Photo:
 
 def coded_middle(data: bytes) -> int:
     """A place in the middle of the longest coded data."""
-    part = max(walk(data).coded, key=lambda each: each.end - each.start)
+    part = max(parse_markers(data).coded, key=lambda each: each.end - each.start)
     return (part.start + part.end) // 2
 
 
@@ -145,7 +145,7 @@ def test_restart_markers_out_of_order_are_refused() -> None:
     wrong = data.replace(b"\xff\xd3", b"\xff\xd5", 1)
     assert wrong != data
     with pytest.raises(StreamDamage, match="restart"):
-        walk(wrong)
+        parse_markers(wrong)
     with pytest.raises(PhotoTruncated):
         load(wrong)
 
@@ -165,7 +165,7 @@ def test_light_that_is_coarser_than_colour_is_refused(quality: int, coarser: int
     steps = slice(data.index(b"\xff\xdb") + 5, data.index(b"\xff\xdb") + 69)
     data[steps] = bytes(min(255, coarser * step) for step in data[steps])
     with pytest.raises(StreamDamage, match="light"):
-        walk(bytes(data))
+        parse_markers(bytes(data))
 
 
 def stair(picture: np.ndarray, row: int, column: int, change: int, unit: int = 16) -> np.ndarray:
@@ -199,8 +199,8 @@ def through_a_lens(picture: np.ndarray, blur: float) -> np.ndarray:
     row=st.integers(2, 26), column=st.integers(4, 66), change=st.sampled_from([-40, -20, 20, 40])
 )
 def test_a_crack_from_some_block_on_is_seen(row: int, column: int, change: int) -> None:
-    assert crack(paper(), (16, 16), False) < 0.1
-    assert crack(stair(paper(), row, column, change), (16, 16), False) > MOST_CRACKED
+    assert crack_share(paper(), (16, 16), False) < 0.1
+    assert crack_share(stair(paper(), row, column, change), (16, 16), False) > MOST_CRACKED
 
 
 @pytest.mark.parametrize("unit", [(16, 16), (16, 8), (8, 8), (8, 4)])
@@ -211,7 +211,7 @@ def test_a_crack_in_one_colour_is_seen(unit: tuple[int, int]) -> None:
     cracked[..., 1:2] = stair(colours[..., 1:2], 10, 40, 24, unit[1])
     cracked[10 * unit[1] : 11 * unit[1], 40 * unit[1] : 40 * unit[0], 1] -= 24
     assert (
-        crack(np.asarray(cv2.cvtColor(cracked, cv2.COLOR_YCrCb2BGR), np.uint8), unit, False)
+        crack_share(np.asarray(cv2.cvtColor(cracked, cv2.COLOR_YCrCb2BGR), np.uint8), unit, False)
         > MOST_CRACKED
     )
 
@@ -219,16 +219,16 @@ def test_a_crack_in_one_colour_is_seen(unit: tuple[int, int]) -> None:
 def test_a_crack_that_ends_with_its_row_is_seen_where_restart_markers_end_it() -> None:
     streak = paper()
     streak[160:176, 200:] -= 30
-    assert crack(streak, (16, 16), True) > MOST_CRACKED
-    assert crack(streak, (16, 16), False) < 0.1
-    assert crack(paper(), (16, 16), True) < 0.1
+    assert crack_share(streak, (16, 16), True) > MOST_CRACKED
+    assert crack_share(streak, (16, 16), False) < 0.1
+    assert crack_share(paper(), (16, 16), True) < 0.1
 
 
 @pytest.mark.parametrize("top", [160, 167])
 def test_a_black_bar_is_no_crack(top: int) -> None:
     bar = paper()
     bar[:top] = 0
-    assert crack(bar, (16, 16), True) < 0.1
+    assert crack_share(bar, (16, 16), True) < 0.1
 
 
 @settings(max_examples=25)
@@ -250,7 +250,7 @@ def test_what_a_camera_sees_of_lines_and_edges_is_no_crack(
     seen = np.full((480, 1120, 3), 150)
     across, down = np.meshgrid(np.arange(1120), np.arange(480))
     seen[(down > top + slope * across) & (down < top + slope * across + height)] = 70
-    assert crack(through_a_lens(seen, blur), (16, 16), True) < MOST_CRACKED - 0.1
+    assert crack_share(through_a_lens(seen, blur), (16, 16), True) < MOST_CRACKED - 0.1
 
 
 @settings(max_examples=25)
@@ -270,7 +270,7 @@ def test_a_bar_of_one_colour_is_no_crack(
     across, down = np.meshgrid(np.arange(1120), np.arange(960))
     top = 16 * np.where(across >= 16 * column, row, row + 1)
     seen[(down >= top) & (down < top + height)] = colour
-    assert crack(through_a_lens(seen, 1.0), (16, 16), False) <= MOST_CRACKED
+    assert crack_share(through_a_lens(seen, 1.0), (16, 16), False) <= MOST_CRACKED
 
 
 def test_a_frame_on_the_grid_whose_two_edges_reach_past_each_other_is_no_crack() -> None:
@@ -283,7 +283,7 @@ def test_a_frame_on_the_grid_whose_two_edges_reach_past_each_other_is_no_crack()
     seen[160:, 320:1040, 2] -= 24
     seen[176:, 80:800, 2] -= 24
     shown = np.asarray(cv2.cvtColor(seen.astype(np.uint8), cv2.COLOR_YCrCb2BGR), np.uint8)
-    assert crack(through_a_lens(shown, 1.0), (16, 16), False) < MOST_CRACKED
+    assert crack_share(through_a_lens(shown, 1.0), (16, 16), False) < MOST_CRACKED
 
 
 def test_a_black_edge_that_climbs_by_a_row_of_units_is_no_crack_of_colours() -> None:
@@ -297,12 +297,12 @@ def test_a_black_edge_that_climbs_by_a_row_of_units_is_no_crack_of_colours() -> 
         np.diff(cv2.cvtColor(seen, cv2.COLOR_BGR2YCrCb)[[150, 200], 0].astype(int), axis=0)
     )
     assert colours[0, 2] > CLEAR_COLOUR
-    assert crack(through_a_lens(seen, 1.0), (16, 16), False) < MOST_CRACKED
+    assert crack_share(through_a_lens(seen, 1.0), (16, 16), False) < MOST_CRACKED
 
 
 def test_a_drawn_picture_whose_areas_end_where_units_do_is_no_crack() -> None:
     drawn = stair(np.full((480, 1120, 3), 150, np.uint8), 10, 30, -40)
-    assert crack(drawn, (16, 16), False) == 0
+    assert crack_share(drawn, (16, 16), False) == 0
 
 
 def test_a_flipped_bit_that_moves_the_brightness_of_all_that_follows_is_refused() -> None:
@@ -331,7 +331,7 @@ def test_a_block_that_is_lost_at_the_end_is_refused() -> None:
     part(mode="L").save(stream, "JPEG", quality=85)
     data = stream.getvalue()
     load(data)
-    coded = walk(data).coded[0]
+    coded = parse_markers(data).coded[0]
     for lost in (3, 6, 12):
         with pytest.raises(PhotoTruncated):
             load(data[: coded.end - lost] + data[coded.end :])
@@ -375,7 +375,7 @@ def test_a_first_step_that_no_encoder_takes_is_damage(options: dict[str, Any]) -
     first = octets.index(b"\xff\xdb") + 5
     octets[first] *= 3
     with pytest.raises(StreamDamage, match="first step"):
-        walk(bytes(octets))
+        parse_markers(bytes(octets))
 
 
 def test_no_quality_has_such_a_first_step() -> None:
@@ -383,4 +383,4 @@ def test_no_quality_has_such_a_first_step() -> None:
     for quality in range(1, 101):
         stream = io.BytesIO()
         picture.save(stream, "JPEG", quality=quality)
-        walk(stream.getvalue())
+        parse_markers(stream.getvalue())

@@ -10,16 +10,21 @@ import hypothesis
 import numpy as np
 import pytest
 from hypothesis import strategies as st
+from kscore.calibration.deciding import decide_drawing
 from kscore.engine.layout import LAYOUTS, Layout
 from kscore.engine.rules import FIRST_GAME, Variant
 from kscore.engine.sheet import Sheet
 from kscore.engine.terrain import READ_ORDER
 from kscore.scanner.decide.decision_table import DecisionTable, Risk
-from kscore.scanner.decide.questions import asked_about, doubts, gathered
+from kscore.scanner.decide.questions import find_doubts, group_doubts, select_candidates
 from kscore.scanner.decide.spaces import space_index, space_name
 from kscore.scanner.decide.stars import letter_probabilities, star_probabilities
-from kscore.scanner.decide.steps import decide_drawing
-from kscore.scanner.decide.terrain_model import MOST_MISFITS, KnownBefore, joint_beliefs, misfit
+from kscore.scanner.decide.terrain_model import (
+    MOST_MISFITS,
+    KnownBefore,
+    count_contradictions,
+    joint_beliefs,
+)
 from kscore.scanner.read.terrain import CLASSES, CellEvidence
 from kscore.scanner.reading import ASK_ABOVE
 
@@ -123,7 +128,7 @@ def test_a_ruin_that_the_player_drew_is_no_terrain(
     seen = evidence({}, {space_index("E5"): ("A", ".", lead)})
     decision = decide_drawing(seen, KnownBefore(layout), TABLE)
     assert "".join(decision.rows)[space_index("E5")] == letter
-    about = [doubt for doubt in doubts(decision, KnownBefore(layout), TABLE) if doubt.cells]
+    about = [doubt for doubt in find_doubts(decision, KnownBefore(layout), TABLE) if doubt.cells]
     assert [doubt.cells for doubt in about] == ([("E5",)] if asked else [])
 
 
@@ -161,7 +166,7 @@ def test_a_shared_unclear_symbol_is_one_question_and_a_lone_one_another() -> Non
     lone = {100: ("W", "A", 0.2)}
     given = KnownBefore(LAYOUTS["K-A"])
     ev = evidence({}, {**shared, **lone}, {4: 2, 5: 2, 70: 2, 100: 7})
-    asked = doubts(decide_drawing(ev, given, TABLE), given, TABLE)
+    asked = find_doubts(decide_drawing(ev, given, TABLE), given, TABLE)
     assert {doubt.cells for doubt in asked} == {("A5", "A6", "G5"), ("J2",)}
     forest = next(doubt for doubt in asked if len(doubt.cells) == 3)
     assert forest.read == "F"
@@ -178,14 +183,14 @@ def test_a_symbol_is_asked_about_with_its_unsure_spaces_too() -> None:
         decide_drawing(ev, given, TABLE),
         alone_wrong=np.where(np.isin(np.arange(121), (4, 5, 70)), 0.4, 0.0),
     )
-    assert ("A5", "A6", "G5") in {doubt.cells for doubt in doubts(decision, given, TABLE)}
+    assert ("A5", "A6", "G5") in {doubt.cells for doubt in find_doubts(decision, given, TABLE)}
 
 
 def test_nothing_doubtful_asks_nothing() -> None:
     given = KnownBefore(LAYOUTS["K-A"])
     # drawn alike and read differently would be doubtful
     ev = evidence({3: "M", 4: "F"}, {}, {3: 1, 4: 2})
-    assert doubts(decide_drawing(ev, given, TABLE), given, TABLE) == ()
+    assert find_doubts(decide_drawing(ev, given, TABLE), given, TABLE) == ()
 
 
 def test_an_answer_is_taken_informs_its_look_alikes_and_is_asked_no_more() -> None:
@@ -194,7 +199,7 @@ def test_an_answer_is_taken_informs_its_look_alikes_and_is_asked_no_more() -> No
     before, after = belief_of(ev, given), belief_of(ev, given, {4: "V"})
     assert after[4, VILLAGE] > 0.999
     assert after[80, VILLAGE] > before[80, VILLAGE]
-    asked = doubts(decide_drawing(ev, given, TABLE, {4: "V"}), given, TABLE, {4: "V"})
+    asked = find_doubts(decide_drawing(ev, given, TABLE, {4: "V"}), given, TABLE, {4: "V"})
     assert all("A5" not in doubt.cells for doubt in asked)
 
 
@@ -290,7 +295,7 @@ def test_an_unlikely_answer_stays_an_alternative() -> None:
     ev = evidence(dict.fromkeys(range(5), "F"), {20: ("V", "M", 4.0)})
     table = replace(TABLE, ask_above=0.001, named_above=0.001)
     asked = list(
-        doubts(
+        find_doubts(
             decide_drawing(ev, KnownBefore(LAYOUTS["K-A"]), table),
             KnownBefore(LAYOUTS["K-A"]),
             table,
@@ -306,7 +311,7 @@ def test_a_symbol_may_mean_nothing() -> None:
     decision = decide_drawing(ev, KnownBefore(LAYOUTS["K-A"]), TABLE)
     asked = [
         doubt
-        for doubt in doubts(decision, KnownBefore(LAYOUTS["K-A"]), TABLE)
+        for doubt in find_doubts(decision, KnownBefore(LAYOUTS["K-A"]), TABLE)
         if len(doubt.cells) > 1
     ]
     assert asked
@@ -320,7 +325,7 @@ def test_without_heroes_no_symbol_means_one() -> None:
     assert all(symbol.terrain[READ_ORDER.index("H")] == 0 for symbol in decision.symbols)
     assert not any(
         other.read == "H"
-        for doubt in doubts(decision, given, TABLE)
+        for doubt in find_doubts(decision, given, TABLE)
         for other in doubt.alternatives
     )
 
@@ -360,8 +365,8 @@ def test_space_names(index: int) -> None:
 def test_mountains_that_the_network_sees_elsewhere_contradict_the_layout() -> None:
     layout, other = LAYOUTS["K-A"], LAYOUTS["K-B"]
     ev = evidence({i: "^" for i in range(121) if space_name(i) in layout.mountains}, {})
-    assert misfit(ev, layout) == 0
-    assert misfit(ev, other) > MOST_MISFITS
+    assert count_contradictions(ev, layout) == 0
+    assert count_contradictions(ev, other) > MOST_MISFITS
 
 
 RISKS = st.lists(st.floats(1e-5, 0.2), min_size=1, max_size=8)
@@ -381,14 +386,16 @@ def test_spaces_that_are_one_question_are_weighed_as_one(
     wrong[: len(forests)], wrong[nothing[: len(empty)]] = forests, empty
     symbols = tuple(replace(symbol, wrong=0.0) for symbol in plain.symbols)
     decision = replace(plain, alone_wrong=wrong, symbols=symbols)
-    named = {index for candidate in asked_about(decision, table) for index in candidate.spaces}
+    named = {
+        index for candidate in select_candidates(decision, table) for index in candidate.spaces
+    }
     for spaces, risks in ((range(8), forests), (nothing, empty)):
         expected = {
             index for index, risk in zip(spaces, risks, strict=False) if risk > table.named_above
         }
         together = 1 - math.prod(1 - wrong[index] for index in expected)
         assert named & set(spaces) == (expected if together > table.ask_above else set())
-    questions = gathered(doubts(decision, beside, table))
+    questions = group_doubts(find_doubts(decision, beside, table))
     assert {space for doubt in questions for space in doubt.cells} == {
         space_name(index) for index in named
     }
@@ -408,7 +415,7 @@ def test_what_is_read_as_empty_or_as_a_monster_is_asked_about_later(
     index, wrong = "".join(plain.rows).index(letter), np.zeros(121)
     for share, asked in ((0.99, False), (1.01, True)):
         wrong[index] = share * times * table.ask_above
-        assert bool(asked_about(replace(plain, alone_wrong=wrong), table)) == asked
+        assert bool(select_candidates(replace(plain, alone_wrong=wrong), table)) == asked
 
 
 def test_wasteland_and_empty_spaces_are_two_questions_and_weighed_as_two() -> None:
@@ -420,9 +427,11 @@ def test_wasteland_and_empty_spaces_are_two_questions_and_weighed_as_two() -> No
     wrong[[space_index("D6"), space_index("A1")]] = 0.005
     one_each = replace(plain, alone_wrong=wrong)
     assert {one_each.rows[3][5], one_each.rows[0][0]} == {"#", "."}
-    assert asked_about(one_each, table) == []
+    assert select_candidates(one_each, table) == []
     wrong[space_index("E5")] = 0.005
-    assert [doubt.cells for doubt in gathered(doubts(one_each, given, table))] == [("D6", "E5")]
+    assert [doubt.cells for doubt in group_doubts(find_doubts(one_each, given, table))] == [
+        ("D6", "E5")
+    ]
 
 
 def test_what_a_symbol_means_is_asked_where_one_of_its_spaces_is_left() -> None:
@@ -432,11 +441,11 @@ def test_what_a_symbol_means_is_asked_where_one_of_its_spaces_is_left() -> None:
     symbol = replace(plain.symbols[0], wrong=0.05)
     decision = replace(plain, alone_wrong=np.zeros(121), symbols=(symbol,))
     assert symbol.spaces == (0, 1)
-    assert [(c.spaces, c.wrong) for c in asked_about(decision, TABLE)] == [((0, 1), 0.05)]
+    assert [(c.spaces, c.wrong) for c in select_candidates(decision, TABLE)] == [((0, 1), 0.05)]
     rows = (plain.rows[0].replace("FF", "FV"), *plain.rows[1:])
     for left in (
-        asked_about(decision, TABLE, {1: "F"}),
-        asked_about(replace(decision, rows=rows), TABLE),
+        select_candidates(decision, TABLE, {1: "F"}),
+        select_candidates(replace(decision, rows=rows), TABLE),
     ):
         (candidate,) = left
         assert candidate.spaces == (0,)
@@ -460,5 +469,7 @@ def test_a_table_of_an_older_record_asks_about_what_it_asked_about(risks: list[f
     decision = replace(
         plain, alone_wrong=wrong, symbols=tuple(replace(each, wrong=0.0) for each in plain.symbols)
     )
-    named = {index for candidate in asked_about(decision, table) for index in candidate.spaces}
+    named = {
+        index for candidate in select_candidates(decision, table) for index in candidate.spaces
+    }
     assert named == {index for index, risk in enumerate(risks) if risk > table.ask_above}

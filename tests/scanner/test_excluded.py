@@ -140,4 +140,4 @@ def test_it_comes_back_from_json_with_what_was_excluded() -> None:
 
 @pytest.mark.parametrize("key", [Answers({"A1": "F"}, {"B2": "VW"}), Answers()])
 def test_answers_come_back_from_their_key(key: Answers) -> None:
-    assert Answers.of_key(key.key) == key
+    assert Answers.from_key(key.key) == key

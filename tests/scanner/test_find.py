@@ -19,7 +19,7 @@ from kscore.engine.grid import Space
 from kscore.engine.layout import LAYOUTS, Layout
 from kscore.scanner.errors import BadCorners, CutOff, NoSheet, PrintMismatch, TooBlurred, TooDark
 from kscore.scanner.find.detect import FoundSheet, find_sheet, find_sheet_at
-from kscore.scanner.find.verify import ENOUGH, Evidence, acceptable
+from kscore.scanner.find.verify import ENOUGH, Evidence, is_acceptable
 from kscore.scanner.lattice import SIZE, Lattice
 from kscore.scanner.photo import load_photo
 from kscore.scanner.rectify import rectify
@@ -322,7 +322,7 @@ def test_a_drowned_frame_is_enough_where_all_that_is_printed_is_seen() -> None:
         misplaced=0,
     )
     assert seen.log_odds(segments=True) < ENOUGH
-    assert acceptable(seen, segments=True)
+    assert is_acceptable(seen, segments=True)
     for less in (
         {"misplaced": 1},
         {"mountains": 2.0},
@@ -330,7 +330,7 @@ def test_a_drowned_frame_is_enough_where_all_that_is_printed_is_seen() -> None:
         {"weakest_side": 0.1},
         {"lead": 1.0},
     ):
-        assert not acceptable(replace(seen, **less), segments=True), less
+        assert not is_acceptable(replace(seen, **less), segments=True), less
 
 
 @pytest.mark.slow

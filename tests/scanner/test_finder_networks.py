@@ -18,17 +18,17 @@ from kscore.scanner.find.detect import find_sheet, find_sheet_at
 from kscore.scanner.find.fit import FinalFit, LatticeFit
 from kscore.scanner.find.lattice_network import (
     Crossings,
-    at_pieces,
     find_crossings,
     lattice_residual,
+    values_at_pieces,
 )
 from kscore.scanner.find.layout import printed_scores, recognise
 from kscore.scanner.find.least_squares import Bending
 from kscore.scanner.find.lines import LinePieces, piece_places
 from kscore.scanner.find.page_network import page_proposals
-from kscore.scanner.find.proposals import by_network, refit_by_network
+from kscore.scanner.find.proposals import detect_pages, refit_by_network
 from kscore.scanner.find.pyramid import Pyramid
-from kscore.scanner.find.verify import curl_uncertainty, may_stand, with_print
+from kscore.scanner.find.verify import curl_uncertainty, is_trustworthy, recognise_print
 from kscore.scanner.lattice import CROSSINGS, SIZE, Array, Lattice, project
 from kscore.scanner.printed import PRINTED
 
@@ -55,27 +55,27 @@ def _fitted(lattice: Lattice, shot: Shot) -> FinalFit:
 @pytest.mark.parametrize("layout", ["K-A", "H-B"])
 def test_a_true_lattice_stands_and_a_wrong_one_does_not(layout: str, cover: str) -> None:
     shot = _shot(layout, cover=cover)
-    view = Pyramid.of(shot.photo)
-    assert may_stand(view, view, _fitted(_lattice(shot), shot))
+    view = Pyramid.from_picture(shot.photo)
+    assert is_trustworthy(view, view, _fitted(_lattice(shot), shot))
     curled = np.array([[0, 0], [0, 0], [0.35, 0.3], [0, 0]])
     for moved in (np.full((4, 2), 0.3), curled, np.array([1.0, 0.0]), np.array([0.0, -1.0])):
         wrong = _fitted(_lattice(shot, moved), shot)
-        assert not may_stand(view, view, wrong)
+        assert not is_trustworthy(view, view, wrong)
         # Seen as right in a clearer picture, it is asked of the photo itself, too.
         deceived = replace(wrong, residual=_fitted(_lattice(shot), shot).residual)
-        assert may_stand(view, view, deceived)
-        assert not may_stand(replace(view), view, deceived)
+        assert is_trustworthy(view, view, deceived)
+        assert not is_trustworthy(replace(view), view, deceived)
 
 
 def test_a_bent_sheet_is_asked_where_its_corners_are(monkeypatch: pytest.MonkeyPatch) -> None:
     shot = _shot()
-    view, fitted = Pyramid.of(shot.photo), _fitted(_lattice(shot), shot)
+    view, fitted = Pyramid.from_picture(shot.photo), _fitted(_lattice(shot), shot)
     assert curl_uncertainty(view, fitted.lattice) < 0.15
     hidden = shot.photo.copy()
     x, y = shot.lattice_to_photo(np.array([[9.0, 1.5]]))[0].astype(int)
     # a quarter of the grid's side is covered: what is there can only be guessed
     hidden[:y, x:] = 90
-    assert curl_uncertainty(Pyramid.of(hidden), fitted.lattice) > 2 * curl_uncertainty(
+    assert curl_uncertainty(Pyramid.from_picture(hidden), fitted.lattice) > 2 * curl_uncertainty(
         view, fitted.lattice
     )
     for found, stands in ((0.1, True), (0.4, False)):
@@ -83,10 +83,10 @@ def test_a_bent_sheet_is_asked_where_its_corners_are(monkeypatch: pytest.MonkeyP
         def curl(*_: object, found: float = found) -> float:
             return found
 
-        assert may_stand(view, view, fitted, curl)  # it lies flat
+        assert is_trustworthy(view, view, fitted, curl)  # it lies flat
         with monkeypatch.context() as bent:
             bent.setattr(FinalFit, "bend", property(lambda _: 0.2))
-            assert may_stand(view, view, fitted, curl) is stands
+            assert is_trustworthy(view, view, fitted, curl) is stands
 
 
 def test_curled_corners() -> None:
@@ -110,7 +110,7 @@ def test_how_far_a_lattice_is_off() -> None:
 def test_a_rough_lattice_is_set_right() -> None:
     shot = _shot()
     rough = _lattice(shot, np.array([[0.5, 0.4], [-0.4, 0.3], [-0.5, -0.3], [0.2, -0.4]]))
-    whole, bending = find_crossings(Pyramid.of(shot.photo), rough)
+    whole, bending = find_crossings(Pyramid.from_picture(shot.photo), rough)
     there = bending.lattice(whole.base).to_lattice(shot.lattice_to_photo(CROSSINGS))
     assert np.abs(there - CROSSINGS).max() < 0.06
 
@@ -123,7 +123,7 @@ def test_values_at_crossings_become_values_at_pieces() -> None:
     expected = np.where(
         axis == 0, 0.1 * places[:, 0] + 0.2 * places[:, 1], 0.3 * places[:, 1] - 0.1 * places[:, 0]
     )
-    assert np.allclose(at_pieces(field).ravel(), expected)
+    assert np.allclose(values_at_pieces(field).ravel(), expected)
 
 
 def test_a_line_far_from_what_the_network_sees_has_no_weight() -> None:
@@ -160,33 +160,33 @@ def test_where_there_is_no_page_none_is_proposed() -> None:
 
 def test_a_page_is_found_by_the_network_alone() -> None:
     shot = _shot(tilt=30.0)
-    (detection,) = by_network(Pyramid.of(shot.photo), LAYOUTS, [], None)
+    (detection,) = detect_pages(Pyramid.from_picture(shot.photo), LAYOUTS, [], None)
     assert detection.accepted
     assert detection.printed.best.layout == "K-A"
-    view = Pyramid.of(shot.photo)
+    view = Pyramid.from_picture(shot.photo)
     there = detection.candidate.lattice.scale(1 / view.scale).to_lattice(
         shot.lattice_to_photo(CROSSINGS)
     )
     assert np.abs(there - CROSSINGS).max() < 0.06
-    assert list(by_network(view, LAYOUTS, [detection], None)) == []  # known already
+    assert list(detect_pages(view, LAYOUTS, [detection], None)) == []  # known already
 
 
 def test_a_page_proposed_in_two_parts_is_one_sheet() -> None:
     shot = _shot(tilt=30.0)
-    view = Pyramid.of(shot.photo)
+    view = Pyramid.from_picture(shot.photo)
     whole = page_proposals(view.colour)[0]
     parts = [whole, whole + 3.0, whole - 2.0]
-    found = by_network(view, LAYOUTS, [], None, propose=lambda _: parts)
+    found = detect_pages(view, LAYOUTS, [], None, propose=lambda _: parts)
     assert [detection.accepted for detection in found].count(True) == 1
 
 
 def test_a_doubted_detection_is_set_right() -> None:
     shot = _shot(tilt=30.0, roll=90.0)
-    view = Pyramid.of(shot.photo)
+    view = Pyramid.from_picture(shot.photo)
     rough = _lattice(shot, np.array([[0.5, 0.4], [-0.4, 0.3], [-0.5, -0.3], [0.2, -0.4]])).scale(
         view.scale
     )
-    nothing = LinePieces.nothing()
+    nothing = LinePieces.empty()
     candidate = LatticeFit(
         homography=rough.homography,
         lattice=rough,
@@ -195,7 +195,7 @@ def test_a_doubted_detection_is_set_right() -> None:
         shift=nothing.offset,
         weights=nothing.strength,
     )
-    rejected = with_print(view, candidate, LAYOUTS, (0,))
+    rejected = recognise_print(view, candidate, LAYOUTS, (0,))
     assert not rejected.accepted
     assert refit_by_network(view, rejected, LAYOUTS).accepted
 

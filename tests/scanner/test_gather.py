@@ -7,7 +7,7 @@ import math
 
 import pytest
 from hypothesis import given, strategies as st
-from kscore.scanner.decide.questions import gathered
+from kscore.scanner.decide.questions import group_doubts
 from kscore.scanner.reading import Alternative, CoinsDoubt, Doubt, SpacesDoubt
 
 
@@ -24,7 +24,7 @@ def test_spaces_of_one_symbol_read_alike_are_one_question() -> None:
         single("F2", "F", 3, ("A", 0.2)),
         single("C1", "F", 4, ("V", 0.1)),
     )
-    first, second = gathered(doubts)
+    first, second = group_doubts(doubts)
     assert (first.cells, second.cells) == (("F2", "F10"), ("C1",))
     assert first.read == "F"
     assert [other.read for other in first.alternatives] == ["A", "V"]
@@ -41,25 +41,28 @@ def test_what_is_read_otherwise_or_drawn_otherwise_stays_apart() -> None:
         single("A2", "V", 1, ("F", 0.1)),
         single("A3", "F", 2, ("V", 0.1)),
     )
-    assert gathered(doubts) == doubts
+    assert group_doubts(doubts) == doubts
 
 
 def test_seemingly_empty_spaces_are_one_question_and_wasteland_another() -> None:
     empty = [single(space, ".", None, ("M", 0.02)) for space in ("A1", "K11")]
     waste = [single(space, "#", None, ("X", 0.02)) for space in ("B1", "B2")]
-    assert [doubt.cells for doubt in gathered([*empty, *waste])] == [("A1", "K11"), ("B1", "B2")]
+    assert [doubt.cells for doubt in group_doubts([*empty, *waste])] == [
+        ("A1", "K11"),
+        ("B1", "B2"),
+    ]
 
 
 def test_questions_about_symbols_and_numbers_are_left_as_they_are() -> None:
     symbol = SpacesDoubt("F", (Alternative("V", 0.1),), ("A1", "A2"), symbol=1)
     coins = CoinsDoubt(4, (Alternative(5, 0.1),))
     lone = single("A3", "F", 1, ("V", 0.1))
-    assert gathered((symbol, coins, lone)) == (symbol, coins, lone)
+    assert group_doubts((symbol, coins, lone)) == (symbol, coins, lone)
 
 
 def test_the_largest_change_by_one_space_is_told() -> None:
     doubts = (single("A1", "F", 1, ("V", 0.1), total=2), single("A2", "F", 1, ("V", 0.1), total=-5))
-    (joined,) = gathered(doubts)
+    (joined,) = group_doubts(doubts)
     assert joined.alternatives[0].changes == {"total": -5}
 
 
@@ -79,7 +82,7 @@ SINGLES = st.lists(
 
 @given(SINGLES)
 def test_no_space_is_lost_or_asked_twice_and_chances_stay_chances(doubts: list[Doubt]) -> None:
-    questions = gathered(doubts)
+    questions = group_doubts(doubts)
     asked = [space for question in questions for space in question.cells]
     assert sorted(asked) == sorted(doubt.cells[0] for doubt in doubts)
     assert all(
@@ -113,7 +116,7 @@ def test_spaces_are_parted_only_where_that_spares_questions_or_as_read_is_not_th
     for together in by_kind.values():
         right = math.prod(1 - sum(other.p for other in doubt.alternatives) for doubt in together)
         as_one = 1 + (1 - right) * (len(together) - 1)
-        questions = gathered(together)
+        questions = group_doubts(together)
         if sum(map(expected, questions)) > as_one + 1e-9:
             wrong = [sum(other.p for other in doubt.alternatives) for doubt in together]
             right = right**0.35 * min(1 - p for p in wrong) ** 0.65
@@ -131,12 +134,12 @@ def test_a_space_that_is_likely_something_else_is_a_question_of_its_own() -> Non
     sure = [single(f"A{number}", ".", None, ("M", 0.01)) for number in range(1, 11)]
     unsure = single("C3", ".", None, ("M", 0.4))
     others = tuple(f"A{number}" for number in range(1, 11))
-    assert [doubt.cells for doubt in gathered([unsure, *sure])] == [others, ("C3",)]
-    assert [doubt.cells for doubt in gathered([*sure, unsure])] == [others, ("C3",)]
+    assert [doubt.cells for doubt in group_doubts([unsure, *sure])] == [others, ("C3",)]
+    assert [doubt.cells for doubt in group_doubts([*sure, unsure])] == [others, ("C3",)]
 
 
 def test_spaces_that_are_equally_doubtful_stay_one_question() -> None:
-    (joined,) = gathered([single(space, "F", 1, ("V", 0.1)) for space in ("A1", "A2", "A3")])
+    (joined,) = group_doubts([single(space, "F", 1, ("V", 0.1)) for space in ("A1", "A2", "A3")])
     assert joined.cells == ("A1", "A2", "A3")
 
 

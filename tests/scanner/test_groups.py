@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 from hypothesis import given, settings, strategies as st
-from kscore.scanner.decide.terrain_model import clusters, parted
+from kscore.scanner.decide.terrain_model import cluster_spaces, split_symbols
 
 
 def directions(kinds: list[int], noise: float, seed: int) -> np.ndarray:
@@ -16,7 +16,7 @@ def directions(kinds: list[int], noise: float, seed: int) -> np.ndarray:
 @settings(max_examples=40)
 @given(st.lists(st.integers(0, 4), min_size=1, max_size=40), st.integers(0, 1000))
 def test_clear_kinds_are_found_exactly(kinds: list[int], seed: int) -> None:
-    groups = clusters(directions(kinds, 0.05, seed), range(len(kinds)), 0.6)
+    groups = cluster_spaces(directions(kinds, 0.05, seed), range(len(kinds)), 0.6)
     expected = {tuple(i for i, kind in enumerate(kinds) if kind == wanted) for wanted in set(kinds)}
     assert set(groups) == expected
 
@@ -26,17 +26,17 @@ def test_clear_kinds_are_found_exactly(kinds: list[int], seed: int) -> None:
     st.lists(st.integers(0, 4), min_size=2, max_size=25), st.integers(0, 1000), st.floats(0.0, 1.0)
 )
 def test_every_member_is_in_one_group(kinds: list[int], seed: int, least: float) -> None:
-    groups = clusters(directions(kinds, 0.5, seed), range(len(kinds)), least)
+    groups = cluster_spaces(directions(kinds, 0.5, seed), range(len(kinds)), least)
     assert sorted(i for group in groups for i in group) == list(range(len(kinds)))
 
 
 def test_only_members_are_grouped() -> None:
-    assert clusters(directions([0, 0, 0, 1], 0.0, 0), [0, 2, 3], 0.5) == ((0, 2), (3,))
-    assert clusters(directions([0], 0.0, 0), [], 0.5) == ()
+    assert cluster_spaces(directions([0, 0, 0, 1], 0.0, 0), [0, 2, 3], 0.5) == ((0, 2), (3,))
+    assert cluster_spaces(directions([0], 0.0, 0), [], 0.5) == ()
 
 
 def test_a_threshold_above_one_joins_nothing() -> None:
-    assert clusters(directions([0, 0], 0.0, 0), [0, 1], 2.0) == ((0,), (1,))
+    assert cluster_spaces(directions([0, 0], 0.0, 0), [0, 1], 2.0) == ((0,), (1,))
 
 
 def read_as(*kinds: int) -> np.ndarray:
@@ -54,12 +54,14 @@ def two_looks(apart: float) -> np.ndarray:
 def test_two_looks_that_differ_steadily_are_two_symbols() -> None:
     whole, looks = (tuple(range(8)),), two_looks(0.1)
     read = read_as(3, 3, 3, 3, 4, 4, 4, 4)
-    assert parted(whole, looks, read, 0.07) == ((0, 1, 2, 3), (4, 5, 6, 7))
-    assert parted(whole, two_looks(0.05), read, 0.07) == whole, "no more apart than one symbol is"
-    assert parted(whole, looks, read_as(*[3] * 8), 0.07) == whole, "nothing reads them apart"
+    assert split_symbols(whole, looks, read, 0.07) == ((0, 1, 2, 3), (4, 5, 6, 7))
+    assert split_symbols(whole, two_looks(0.05), read, 0.07) == whole, (
+        "no more apart than one symbol is"
+    )
+    assert split_symbols(whole, looks, read_as(*[3] * 8), 0.07) == whole, "nothing reads them apart"
     few = read_as(3, 3, 3, 3, 3, 3, 4, 4)
-    assert parted(whole, looks, few, 0.07) == whole, "two spaces are no steady difference"
-    assert parted(whole, looks, read, 2.0) == whole
+    assert split_symbols(whole, looks, few, 0.07) == whole, "two spaces are no steady difference"
+    assert split_symbols(whole, looks, read, 2.0) == whole
 
 
 @settings(max_examples=30)
@@ -67,5 +69,5 @@ def test_two_looks_that_differ_steadily_are_two_symbols() -> None:
 def test_parting_loses_no_space(spaces: list[tuple[int, int]]) -> None:
     looks = directions([look for look, _ in spaces], 0.1, 3)
     whole = (tuple(range(len(spaces))),)
-    groups = parted(whole, looks, read_as(*[letter for _, letter in spaces]), 0.07)
+    groups = split_symbols(whole, looks, read_as(*[letter for _, letter in spaces]), 0.07)
     assert sorted(i for group in groups for i in group) == list(range(len(spaces)))

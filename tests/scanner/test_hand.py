@@ -11,6 +11,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 import pytest
+from kscore.calibration.deciding import decide_drawing
 from kscore.calibration.draw.drawing import DrawnShape, FilledPiece, draw_sheet
 from kscore.calibration.draw.hand import DrawingStyle, ink_pen, sample_hand
 from kscore.calibration.draw.symbols import Library
@@ -27,15 +28,15 @@ from kscore.scanner.decide.hand import (
     Hand,
     HandTable,
     KnownHands,
-    another_drawn,
-    doubting,
-    drawn_by,
-    instead,
-    weighed,
+    alternatives,
+    beliefs_of_hand,
+    hand_weights,
+    reweigh_with_hand,
+    terrain_risk,
 )
 from kscore.scanner.decide.spaces import SPACES
-from kscore.scanner.decide.steps import decide_drawing, with_hands
-from kscore.scanner.hand_file import MOST_BYTES, HandFile, from_bytes, picture_of
+from kscore.scanner.decide.steps import with_hands
+from kscore.scanner.hand_file import MOST_BYTES, HandFile, decode_picture, from_bytes
 from kscore.scanner.network import installed_models
 from kscore.scanner.pipeline import Look, Reader
 from kscore.scanner.reading import Reading
@@ -141,7 +142,7 @@ def drawn(
     hand: Hand, alone: np.ndarray, likeness: float, beforehand: np.ndarray = NOTHING_KNOWN
 ) -> np.ndarray:
     """What one space is if the hand drew it."""
-    return drawn_by(hand, alone, beforehand, np.full((1, len(hand)), likeness), TABLE)[0]
+    return beliefs_of_hand(hand, alone, beforehand, np.full((1, len(hand)), likeness), TABLE)[0]
 
 
 def test_what_is_crossed_out_is_nobodys_own_symbol() -> None:
@@ -151,7 +152,7 @@ def test_what_is_crossed_out_is_nobodys_own_symbol() -> None:
     crossed = replace(
         own, terrain=np.where(np.arange(len(own)) == 0, READ_ORDER.index("X"), own.terrain)
     )
-    without = own.only(np.arange(len(own)) > 0)
+    without = own.select(np.arange(len(own)) > 0)
     now = look("3_autumn_anna")
     found, expected = (
         decide_drawing(
@@ -223,9 +224,9 @@ def test_what_everybody_draws_says_little_of_whose_it_is() -> None:
         :, :1
     ].T
     looks = np.concatenate((TABLE.anybody[:1], strange))
-    common, rare = TABLE.by_anybody(looks)
+    common, rare = TABLE.common_log_likelihood(looks)
     assert common > rare
-    likeness = TABLE.likeness(np.array([[0.9], [0.9]]), np.array([common, rare]))
+    likeness = TABLE.log_likelihood_ratio(np.array([[0.9], [0.9]]), np.array([common, rare]))
     assert likeness[1, 0] > likeness[0, 0]
 
 
@@ -270,7 +271,7 @@ def test_a_season_is_small_and_its_pictures_show_something() -> None:
     hand = hand_of("1_spring_anna", "2_summer_anna", "3_autumn_anna", "4_winter_anna")
     assert len(hand.to_bytes()) < MOST_BYTES / 4
     pieces = [piece for lesson in from_bytes(hand.to_bytes()).lessons for piece in lesson.pieces]
-    assert all(picture_of(piece).std() > 3 for piece in pieces)
+    assert all(decode_picture(piece).std() > 3 for piece in pieces)
 
 
 def with_and_without(name: str, *sheets: str) -> tuple[Decision, Decision]:
@@ -289,7 +290,7 @@ def test_whether_something_is_drawn_stays_the_general_readers_doubt(player: str)
     empty."""
     having, general = with_and_without(f"3_autumn_{player}", f"1_spring_{player}")
     drawn = having.read > 0
-    by_itself, by_symbol = instead(general, having.read)
+    by_itself, by_symbol = alternatives(general, having.read)
     empty = (by_itself + by_symbol)[:, 0]
     assert (empty[drawn] > 0).any()
     assert (1 - having.confidence.reshape(-1)[drawn] >= empty[drawn] - 1e-9).all()
@@ -313,7 +314,7 @@ def test_what_is_doubted_of_a_symbol_is_not_doubted_of_its_spaces() -> None:
         alone_wrong=own,
         if_known=if_known,
     )
-    by_itself, by_symbol = instead(general, general.read)
+    by_itself, by_symbol = alternatives(general, general.read)
     np.testing.assert_allclose(by_itself[:3], [[0.0075, 0, 0.0025, 0, 0, 0, 0, 0]] * 3)
     np.testing.assert_allclose(by_symbol[:3, :3], [[0.1 * 0.02 / 0.32, 0, 0.1 * 0.3 / 0.32]] * 3)
     assert (by_symbol[3:] == 0).all()
@@ -357,7 +358,7 @@ def test_a_terrain_that_the_hand_was_never_shown_stays_as_likely() -> None:
     own[spaces] = 0.2
     if_known[:, READ_ORDER.index("M")] = 1.0
     unsure = replace(general, alone_wrong=own, if_known=if_known)
-    found = weighed(
+    found = reweigh_with_hand(
         having, unsure, with_hands(now.seen.cells, given, known, now.seen.table, {}), TABLE.risk
     )
     assert spaces
@@ -371,17 +372,17 @@ def test_the_risk_follows_the_general_reader_as_far_as_nobody_known_drew_the_she
     features[:, HAND_FEATURES.index("near")] = 0.95
     general = 1 / (1 + np.exp([3.0, -2.0]))
     every = np.ones(2)
-    np.testing.assert_allclose(another_drawn(features, 0.0, every, TABLE.risk), general)
-    surer = another_drawn(features, 1.0, every, TABLE.risk)
+    np.testing.assert_allclose(terrain_risk(features, 0.0, every, TABLE.risk), general)
+    surer = terrain_risk(features, 1.0, every, TABLE.risk)
     assert (surer < general).all(), "what looks as the player's own is surer"
-    half = another_drawn(features, np.array([0.5, 0.0]), every, TABLE.risk)
+    half = terrain_risk(features, np.array([0.5, 0.0]), every, TABLE.risk)
     assert half[0] < general[0]
     assert half[1] == pytest.approx(general[1])
-    np.testing.assert_array_equal(another_drawn(features, 1.0, every / 2, TABLE.risk), surer)
+    np.testing.assert_array_equal(terrain_risk(features, 1.0, every / 2, TABLE.risk), surer)
     against = np.zeros(len(HAND_FEATURES))
     against[HAND_FEATURES.index("near")] = 1.0
-    doubted = another_drawn(features, 1.0, every, tuple(against))
-    less = another_drawn(features, 1.0, every / 2, tuple(against))
+    doubted = terrain_risk(features, 1.0, every, tuple(against))
+    less = terrain_risk(features, 1.0, every / 2, tuple(against))
     assert ((general < less) & (less < doubted)).all(), "only what a hand doubts counts less"
 
 
@@ -390,12 +391,12 @@ def test_a_hand_that_agrees_doubts_less_where_the_general_reader_knows_such_draw
     features = np.zeros((SPACES, len(HAND_FEATURES)))
     features[turned, HAND_FEATURES.index("turned")] = 1.0
     features[drawn, HAND_FEATURES.index("log_odds")] = -8.0
-    found = doubting(features, drawn)
+    found = hand_weights(features, drawn)
     assert found[turned] == 1.0
     assert (np.delete(found, turned) == ALIKE_DOUBTED).all()
     features[drawn, HAND_FEATURES.index("log_odds")] = -3.0
-    assert (doubting(features, drawn) == 1.0).all()
-    assert (doubting(features, np.zeros(SPACES, bool)) == 1.0).all(), (
+    assert (hand_weights(features, drawn) == 1.0).all()
+    assert (hand_weights(features, np.zeros(SPACES, bool)) == 1.0).all(), (
         "of an empty sheet nothing is known"
     )
 

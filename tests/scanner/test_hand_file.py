@@ -21,11 +21,11 @@ from kscore.scanner.hand_file import (
     HandFile,
     Lesson,
     Piece,
+    decode_picture,
     embed_anew,
     from_bytes,
     from_unsafe_bytes,
-    picture_of,
-    standing,
+    valid_pieces,
 )
 from kscore.scanner.kept_look import encode
 from kscore.scanner.read.terrain import EMBEDDING, TerrainNetwork
@@ -148,11 +148,13 @@ def test_a_sheet_teaches_once() -> None:
 def test_of_two_meanings_of_one_look_the_better_settled_or_the_later_stands(
     older: str, newer: str, stands: int
 ) -> None:
-    assert standing([[piece("F", older, 1, 0.1)], [piece("W", newer, 1, 0.2)]]) == [stands]
-    assert standing([[piece("F", older, 1, 0.1)], [piece("F", newer, 1, 0.2)]]) == [0, 1], (
+    assert valid_pieces([[piece("F", older, 1, 0.1)], [piece("W", newer, 1, 0.2)]]) == [stands]
+    assert valid_pieces([[piece("F", older, 1, 0.1)], [piece("F", newer, 1, 0.2)]]) == [0, 1], (
         "one meaning, two pieces"
     )
-    assert standing([[piece("F", older, 1, 0)], [piece("W", newer, 0, 1)]]) == [0, 1], "two looks"
+    assert valid_pieces([[piece("F", older, 1, 0)], [piece("W", newer, 0, 1)]]) == [0, 1], (
+        "two looks"
+    )
 
 
 def test_two_symbols_that_look_alike_both_stand() -> None:
@@ -160,14 +162,14 @@ def test_two_symbols_that_look_alike_both_stand() -> None:
     the next."""
     forest, water = piece("F", "answered", 1, 0.1), piece("W", "answered", 1, 0.6)
     assert forest.look @ water.look > SAME_LOOK
-    assert standing([[forest, water]]) == [0, 1]
-    assert standing([[forest, water], [water]]) == [0, 1, 2]
-    assert standing([[forest, water], [forest, water]]) == [0, 1, 2, 3]
+    assert valid_pieces([[forest, water]]) == [0, 1]
+    assert valid_pieces([[forest, water], [water]]) == [0, 1, 2]
+    assert valid_pieces([[forest, water], [forest, water]]) == [0, 1, 2, 3]
     again = piece("F", "answered", 1, 0.55)
-    assert standing([[forest], [water], [again]]) == [0, 2], (
+    assert valid_pieces([[forest], [water], [again]]) == [0, 2], (
         "what does not stand contradicts nobody"
     )
-    assert standing([]) == [] == standing([[]])
+    assert valid_pieces([]) == [] == valid_pieces([[]])
 
 
 def test_changed_symbols_fade() -> None:
@@ -294,5 +296,5 @@ def test_another_network_embeds_the_pictures_anew() -> None:
     np.testing.assert_allclose(np.linalg.norm([first, dim, black], axis=1), 1, atol=1e-5)
     assert first @ dim > 0.9, "the same in half the light"
     assert first @ dim > first @ black
-    assert picture_of(new.lessons[0].pieces[0]).shape == (PIECE_PIXELS, PIECE_PIXELS, 3)
+    assert decode_picture(new.lessons[0].pieces[0]).shape == (PIECE_PIXELS, PIECE_PIXELS, 3)
     assert replace(new, network=NETWORK).lessons[0].pieces[0].terrain == "F"

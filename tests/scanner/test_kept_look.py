@@ -188,8 +188,8 @@ def test_a_layout_of_ones_own_is_kept() -> None:
 
 def test_it_says_which_networks_looked() -> None:
     assert kept(DOUBTFUL[0]).models == installed_models()
-    assert kept(DOUBTFUL[0]).comparable(installed_models())
-    assert not kept(DOUBTFUL[0]).comparable({**installed_models(), "terrain": "another"})
+    assert kept(DOUBTFUL[0]).has_same_network(installed_models())
+    assert not kept(DOUBTFUL[0]).has_same_network({**installed_models(), "terrain": "another"})
 
 
 def test_the_weights_that_were_fitted_to_its_networks_decide() -> None:

@@ -11,7 +11,7 @@ from kscore.calibration.photograph.papers import own_page
 from kscore.engine.layout import LAYOUTS
 from kscore.scanner.find.detect import find_sheet
 from kscore.scanner.find.marks import find_marks, sheets_by_marks
-from kscore.scanner.find.proposals import GRID, by_outline
+from kscore.scanner.find.proposals import GRID, propose_by_outline
 from kscore.scanner.find.pyramid import Pyramid
 from kscore.scanner.lattice import CENTRES, Lattice
 
@@ -84,7 +84,7 @@ def test_marks_are_another_proposal_of_the_first_stage() -> None:
     there = Lattice(place).to_photo(GRID.corners())
     for column in range(100, 700, 8):  # no outline holds together under upright stripes
         picture[120:620, column : column + 3] = 200
-    starts = by_outline(Pyramid.of(picture))
+    starts = propose_by_outline(Pyramid.from_picture(picture))
     assert sum(bool(np.abs(start.corners - there).max() < 5) for start in starts) == 1
 
 

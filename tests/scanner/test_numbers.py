@@ -29,13 +29,13 @@ from kscore.scanner.read.numbers import (
     Candidates,
     NumberNetwork,
     SumPrior,
-    candidates,
     cut_windows,
     decide_final,
     decide_numbers,
     decide_season,
+    likely_values,
+    number_windows,
     strip_box,
-    windows,
 )
 
 
@@ -66,11 +66,11 @@ def sure(value: int | None, p: float = 0.9999) -> Candidates:
 
 
 def test_on_a_blank_map_hardly_any_number_is_one() -> None:
-    scratch = Candidates(np.array([1, EMPTY, 7]), np.array([0.6, 0.38, 0.01])).rarer(0.01)
+    scratch = Candidates(np.array([1, EMPTY, 7]), np.array([0.6, 0.38, 0.01])).scale_writing(0.01)
     assert (scratch.read, scratch.doubt("spring.first")) == (None, None)
     assert sum(scratch.by_value.values()) == pytest.approx(0.3861 / 0.3862)
-    assert sure(5).rarer(0.01).read == 5
-    assert sure(None).rarer(1.0).by_value == sure(None).by_value
+    assert sure(5).scale_writing(0.01).read == 5
+    assert sure(None).scale_writing(1.0).by_value == sure(None).by_value
 
 
 @pytest.mark.parametrize("printed", PRINTED.values(), ids=list(PRINTED))
@@ -91,7 +91,7 @@ def test_a_window_shows_its_field_in_the_middle(printed: PrintedSheet) -> None:
 @pytest.mark.parametrize("printed", PRINTED.values(), ids=list(PRINTED))
 def test_a_window_holds_the_whole_field(printed: PrintedSheet) -> None:
     every = [*(field for season in printed.boxes for field in season), printed.final]
-    for field, window in zip(every, windows(printed), strict=True):
+    for field, window in zip(every, number_windows(printed), strict=True):
         assert window.u0 < field.u0
         assert window.v0 < field.v0
         assert window.u1 > field.u1
@@ -100,7 +100,7 @@ def test_a_window_holds_the_whole_field(printed: PrintedSheet) -> None:
 
 @pytest.mark.parametrize("value", [0, 7, 10, 42, 99, 100, 105, 250, 999, None])
 def test_a_clear_number_is_read_with_its_probability(value: int | None) -> None:
-    found = candidates(peaked(value), never_positive=False)
+    found = likely_values(peaked(value), never_positive=False)
     assert found.read == value
     assert found.confidence > 0.999
     assert found.probabilities.sum() <= 1 + 1e-9
@@ -129,11 +129,11 @@ def test_the_probabilities_are_those_of_all_ways_to_label_the_columns() -> None:
 
 
 def test_two_equal_digits_need_a_gap_between_them() -> None:
-    assert candidates(peaked(77), False).read == 77
+    assert likely_values(peaked(77), False).read == 77
     together = np.zeros((LABELS, COLUMNS))
     at = [0, 8, 8, 8, 8, *[0] * 11]
     together[at, np.arange(COLUMNS)] = 14.0
-    assert candidates(log_probabilities(together[None])[0], False).read == 7
+    assert likely_values(log_probabilities(together[None])[0], False).read == 7
 
 
 def test_every_number_has_its_own_spelling() -> None:
@@ -143,17 +143,17 @@ def test_every_number_has_its_own_spelling() -> None:
 
 
 def test_a_minus_counts_except_where_it_is_understood() -> None:
-    assert candidates(peaked(12, minus=True), False).read == -12
-    assert candidates(peaked(12, minus=False), True).read == -12
-    assert candidates(peaked(12, minus=True), True).read == -12
-    assert candidates(peaked(0, minus=True), False).read == 0
+    assert likely_values(peaked(12, minus=True), False).read == -12
+    assert likely_values(peaked(12, minus=False), True).read == -12
+    assert likely_values(peaked(12, minus=True), True).read == -12
+    assert likely_values(peaked(0, minus=True), False).read == 0
     assert [i for i, monsters in MONSTER_WINDOWS.items() if monsters] == [3, 8, 13, 18]
 
 
 @pytest.mark.parametrize("kinds", [2, 40, 10**9])
 def test_the_likeliest_values_come_first_and_of_equal_ones_the_smaller(kinds: int) -> None:
     drawn = np.random.default_rng(kinds).integers(0, kinds, NUMBERS) / kinds
-    found = candidates(drawn, False)
+    found = likely_values(drawn, False)
     shares = np.exp(drawn) / np.exp(drawn).sum()
     known = {0: shares[1] + shares[LARGEST + 2], EMPTY: shares[0]}
     known |= {v: shares[1 + v] for v in range(1, LARGEST + 1)} | {
@@ -250,7 +250,9 @@ def test_doubts_say_where_and_what_else() -> None:
 
 
 def test_a_sheet_without_numbers_has_no_boxes() -> None:
-    reading = decide_numbers([candidates(peaked(None), MONSTER_WINDOWS[i]) for i in range(WINDOWS)])
+    reading = decide_numbers(
+        [likely_values(peaked(None), MONSTER_WINDOWS[i]) for i in range(WINDOWS)]
+    )
     assert (reading.boxes, reading.final, reading.doubts) == ((), None, ())
 
 
@@ -274,7 +276,7 @@ def test_windows_are_cut_aside_and_a_few_alone() -> None:
     (right,) = cut_windows(strip, OWN, [WINDOWS - 1], (0.1, 0.0))
     (down,) = cut_windows(strip, OWN, [WINDOWS - 1], (0.0, 0.1))
     places = [np.argwhere(window[..., 0] < 128).mean(axis=0) for window in (straight, right, down)]
-    size = windows(OWN)[-1]
+    size = number_windows(OWN)[-1]
     assert places[1] - places[0] == pytest.approx([0, -0.1 * WINDOW_WIDTH / size.width], abs=0.6)
     assert places[2] - places[0] == pytest.approx([-0.1 * WINDOW_HEIGHT / size.height, 0], abs=0.6)
 

@@ -27,7 +27,7 @@ from kscore.scanner.errors import (
     PhotoTooLarge,
     PhotoTruncated,
 )
-from kscore.scanner.photo import LONG_ENOUGH, begins_as_a_photo, decode_here, is_damaged, load_photo
+from kscore.scanner.photo import LONG_ENOUGH, decode_here, is_damaged, is_photo_data, load_photo
 from PIL import Image, TiffImagePlugin, TiffTags
 
 from testing.hostile_files import pdf_bomb
@@ -55,7 +55,7 @@ def _load(folder: Path, data: bytes, **options: int) -> kscore.scanner.photo.Pho
     """The photo, decoded in this process whatever its format."""
     path, long_enough = folder / "photo", options.get("long_enough", LONG_ENOUGH)
     path.write_bytes(data)
-    apart = begins_as_a_photo(data) and not data.startswith((b"\xff\xd8\xff", b"\x89PNG"))
+    apart = is_photo_data(data) and not data.startswith((b"\xff\xd8\xff", b"\x89PNG"))
     if apart:
         return decode_here(path, data, long_enough, options.get("page"))
     return load_photo(path, long_enough, options.get("page"))
@@ -513,7 +513,7 @@ def test_odd_sides_are_halved_while_decoding_too(
 ) -> None:
     data = _bytes(_picture().resize(size), "JPEG", quality=90)
     monkeypatch.setattr(
-        kscore.scanner.photo, "_shrunk", lambda pixels, reduce: pixels if reduce == 1 else None
+        kscore.scanner.photo, "_shrink", lambda pixels, reduce: pixels if reduce == 1 else None
     )  # nothing is left to average
     photo = _load(tmp_path, data)
     assert photo.pixels.shape == (-(-size[1] // 2), -(-size[0] // 2), 3)

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from kscore.engine.layout import LAYOUTS
 from kscore.engine.season import CardSet, Season
-from kscore.scanner.decide.questions import WORTH_ASKING, Stakes, worth_asking
+from kscore.scanner.decide.questions import WORTH_ASKING, Stakes, select_questions
 from kscore.scanner.reading import Alternative, Doubt, Reading, SpacesDoubt
 
 STAKES = Stakes(CardSet.parse("Sentinel Wood, Mages Valley, Wildholds, Borderlands"), Season.WINTER)
@@ -40,11 +40,11 @@ def spaces(asked: tuple[Doubt, ...]) -> set[str]:
 
 
 def test_one_space_of_a_row_changes_nothing_alone() -> None:
-    assert worth_asking(_reading((_doubt("A1", W=0.3),)), STAKES) == ()
+    assert select_questions(_reading((_doubt("A1", W=0.3),)), STAKES) == ()
 
 
 def test_two_spaces_that_fill_a_row_together_are_asked() -> None:
-    asked = worth_asking(_reading((_doubt("A1", W=0.3), _doubt("A2", W=0.3))), STAKES)
+    asked = select_questions(_reading((_doubt("A1", W=0.3), _doubt("A2", W=0.3))), STAKES)
     assert spaces(asked) == {"A1", "A2"}
 
 
@@ -58,18 +58,18 @@ def test_two_doubtful_spaces_that_matter_together_are_asked_whatever_else_is_dou
         for n in range(others)
     )
     two = tuple(replace(_doubt(space, W=0.11), symbol=n) for n, space in enumerate(("A1", "A2")))
-    assert {"A1", "A2"} <= spaces(worth_asking(_reading((*beside, *two)), STAKES))
+    assert {"A1", "A2"} <= spaces(select_questions(_reading((*beside, *two)), STAKES))
 
 
 def test_an_answer_that_hardly_ever_matters_alone_takes_nothing_from_the_others() -> None:
     faint = WORTH_ASKING / 2
-    asked = worth_asking(_reading((_doubt("A1", W=0.3, F=faint), _doubt("A2", W=0.3))), STAKES)
+    asked = select_questions(_reading((_doubt("A1", W=0.3, F=faint), _doubt("A2", W=0.3))), STAKES)
     assert spaces(asked) == {"A1", "A2"}
 
 
 def test_what_hardly_ever_changes_the_points_is_not_asked() -> None:
-    assert worth_asking(_reading((_doubt("A1", F=WORTH_ASKING / 2),)), STAKES) == ()
-    assert len(worth_asking(_reading((_doubt("A1", F=WORTH_ASKING * 2),)), STAKES)) == 1
+    assert select_questions(_reading((_doubt("A1", F=WORTH_ASKING / 2),)), STAKES) == ()
+    assert len(select_questions(_reading((_doubt("A1", F=WORTH_ASKING * 2),)), STAKES)) == 1
 
 
 def test_spaces_of_one_question_that_hardly_matter_alone_are_asked_where_it_matters() -> None:
@@ -77,25 +77,25 @@ def test_spaces_of_one_question_that_hardly_matter_alone_are_asked_where_it_matt
     often as any of them."""
     faint = WORTH_ASKING / 2
     one = tuple(replace(_doubt(space, F=faint), symbol=3) for space in ("A1", "A2", "K5"))
-    assert spaces(worth_asking(_reading(one), STAKES)) == {"A1", "A2", "K5"}
+    assert spaces(select_questions(_reading(one), STAKES)) == {"A1", "A2", "K5"}
     fainter = (_doubt(space, F=faint / 2) for space in ("A1", "A2", "K5"))
     several = tuple(replace(doubt, symbol=number) for number, doubt in enumerate(fainter))
-    assert worth_asking(_reading(several), STAKES) == ()
+    assert select_questions(_reading(several), STAKES) == ()
     beside = replace(_doubt("F9", F=0.4), symbol=3)  # changes nothing, and is not named beside them
-    assert spaces(worth_asking(_reading((*one, beside)), STAKES)) == {"A1", "A2", "K5"}
+    assert spaces(select_questions(_reading((*one, beside)), STAKES)) == {"A1", "A2", "K5"}
 
 
 def test_a_bystander_is_not_asked() -> None:
-    asked = worth_asking(
+    asked = select_questions(
         _reading((_doubt("A1", W=0.3), _doubt("A2", W=0.3), _doubt("F9", W=0.4))), STAKES
     )
     assert spaces(asked) == {"A1", "A2"}
 
 
 def test_a_question_about_several_spaces_tells_what_all_of_them_change() -> None:
-    (row,) = worth_asking(_reading((_doubt("A1", W=0.3), _doubt("A2", W=0.3))), STAKES)
+    (row,) = select_questions(_reading((_doubt("A1", W=0.3), _doubt("A2", W=0.3))), STAKES)
     assert row.alternatives[0].changes["borderlands"] == 6  # neither alone fills row A
-    (edge,) = worth_asking(_reading((_doubt("A1", F=0.2), _doubt("A2", F=0.2))), STAKES)
+    (edge,) = select_questions(_reading((_doubt("A1", F=0.2), _doubt("A2", F=0.2))), STAKES)
     assert edge.alternatives[0].changes["sentinel_wood"] == 2  # one each alone
 
 
@@ -114,4 +114,4 @@ def test_spaces_of_one_symbol_that_only_matter_all_together_are_asked() -> None:
         confidence=np.ones((11, 11)),
         doubts=doubts,
     )
-    assert spaces(worth_asking(reading, STAKES)) == {"A1", "A2", "A3"}
+    assert spaces(select_questions(reading, STAKES)) == {"A1", "A2", "A3"}

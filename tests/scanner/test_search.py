@@ -7,14 +7,14 @@ from itertools import product
 
 import numpy as np
 import pytest
+from kscore.calibration.deciding import decide_drawing
 from kscore.calibration.simulate import simulate_game
 from kscore.engine.grid import SIZE
 from kscore.engine.layout import LAYOUTS
 from kscore.engine.rules import Variant
 from kscore.engine.season import SEASONS, Season
-from kscore.scanner.decide.by_rules import by_rules
+from kscore.scanner.decide.by_rules import apply_rules
 from kscore.scanner.decide.search import Search
-from kscore.scanner.decide.steps import decide_drawing
 from kscore.scanner.decide.terrain_model import KnownBefore
 from kscore.scanner.softmax import softmax
 
@@ -52,7 +52,7 @@ def searched(seed: int, season: Season, monkeypatch: pytest.MonkeyPatch) -> Sear
     given = KnownBefore(
         LAYOUTS["K-A"], Variant(heroes=False, games="K"), season=season, previous=previous
     )
-    by_rules(decide_drawing(evidence(sure, unsure, looks), given, TABLE), given, None, TABLE)
+    apply_rules(decide_drawing(evidence(sure, unsure, looks), given, TABLE), given, None, TABLE)
     return searches[-1]
 
 
@@ -71,8 +71,10 @@ def test_the_likeliest_reading_is_found_and_each_doubt_weighed_nearly_as_all_rea
             reading[n] = letter
         readings.append(reading)
     assert 64 <= len(readings) <= 2**12
-    weights = np.array([search._drawn_as(each) + search._says(each) for each in readings])
-    likeliest = search._drawn_as(search.letters) + search._says(search.letters)
+    weights = np.array(
+        [search._drawing_log(each) + search._log_likelihood(each) for each in readings]
+    )
+    likeliest = search._drawing_log(search.letters) + search._log_likelihood(search.letters)
     assert likeliest == pytest.approx(weights.max())
     shares = softmax(weights)
     for n in weighed:

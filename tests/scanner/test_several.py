@@ -9,11 +9,11 @@ import numpy as np
 import pytest
 from kscore.scanner.errors import NoSuchSheet, SeveralSheets
 from kscore.scanner.find.detect import find_sheets
-from kscore.scanner.find.several import Room
+from kscore.scanner.find.several import FreeRoom
 from kscore.scanner.photo import load_photo
 from kscore.scanner.pipeline import Reader
 from kscore.scanner.reading import ReadOptions
-from kscore.scanner.sheet_place import in_reading_order, place_of, places
+from kscore.scanner.sheet_place import in_reading_order, photo_part, place_names
 from numpy.typing import NDArray
 from PIL import Image
 
@@ -47,7 +47,7 @@ def test_sheets_are_numbered_row_by_row(
     middles: list[tuple[float, float]], order: list[int], named: list[str]
 ) -> None:
     assert in_reading_order(_at(*middles)) == order
-    assert places(_at(*middles)) == named
+    assert place_names(_at(*middles)) == named
 
 
 def test_a_sheet_that_is_there_twice_is_one(tmp_path: Path) -> None:
@@ -67,8 +67,8 @@ def test_a_sheet_that_is_there_twice_is_one(tmp_path: Path) -> None:
 
 
 def test_a_part_of_a_photo_has_a_name() -> None:
-    assert place_of(np.array([50.0, 900.0]), (1200, 1000)) == "lower_left"
-    assert place_of(np.array([600.0, 500.0]), (1200, 1000)) == "middle"
+    assert photo_part(np.array([50.0, 900.0]), (1200, 1000)) == "lower_left"
+    assert photo_part(np.array([600.0, 500.0]), (1200, 1000)) == "middle"
 
 
 def test_a_table_is_searched_where_spots_are_neither_none_nor_a_cloths() -> None:
@@ -77,7 +77,7 @@ def test_a_table_is_searched_where_spots_are_neither_none_nor_a_cloths() -> None
     five = np.array([[60.0, 50], [64, 44], [66, 48], [70, 55], [65, 49]]) * 10
     cloth = np.stack(np.meshgrid(np.arange(95, 120, 4), np.arange(20, 90, 4)), -1).reshape(-1, 2)
     taken = np.array([[20.0, 50]] * 9) * 10
-    room = Room(free, 0.1, np.concatenate([five, taken]), 300.0)
+    room = FreeRoom(free, 0.1, np.concatenate([five, taken]), 300.0)
     middle = room.most_spots()
     assert middle is not None
     assert np.abs(middle - five.mean(axis=0)).max() < 60
@@ -120,4 +120,4 @@ def test_a_sheet_that_another_covers_is_left_out(reports: Path) -> None:
     found = find_sheets(photo.pixels)
     assert [sheet.layout for sheet in found.sheets] == ["K-B"]
     (left,) = found.left_out
-    assert place_of(left.middle, (photo.pixels.shape[1], photo.pixels.shape[0])) == "left"
+    assert photo_part(left.middle, (photo.pixels.shape[1], photo.pixels.shape[0])) == "left"

@@ -6,13 +6,14 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from kscore.calibration.deciding import NAMES, without_steps
 from kscore.engine.layout import LAYOUTS
 from kscore.engine.rules import Variant
 from kscore.engine.season import Season
 from kscore.scanner.decide.decision import Decision
 from kscore.scanner.decide.decision_table import BlankWeights, DecisionTable
-from kscore.scanner.decide.steps import NAMES, STEPS, DecisionInput, decide, left_out
-from kscore.scanner.decide.terrain_model import KnownBefore, by_drawing
+from kscore.scanner.decide.steps import STEPS, DecisionInput, decide
+from kscore.scanner.decide.terrain_model import KnownBefore, decide_by_drawing
 
 from tests.scanner.test_by_rules import DRAWN, LOOKS, SPRING, index
 from tests.scanner.test_decide import evidence
@@ -36,32 +37,32 @@ def test_every_name_is_there_once_and_has_a_reason() -> None:
 
 
 def test_a_step_that_is_left_out_changes_nothing() -> None:
-    without = decide(sheet(left_out(TABLE, ["rules"])))
+    without = decide(sheet(without_steps(TABLE, ["rules"])))
     assert np.array_equal(without.probabilities, decide(sheet(TABLE), before="rules").probabilities)
     assert not np.array_equal(without.probabilities, decide(sheet(TABLE)).probabilities)
 
 
 def test_without_any_step_the_drawing_is_left() -> None:
-    every = left_out(TABLE, [step.name for step in STEPS])
+    every = without_steps(TABLE, [step.name for step in STEPS])
     alone = sheet(every)
-    plain = by_drawing(alone.cells, alone.given, TABLE)
+    plain = decide_by_drawing(alone.cells, alone.given, TABLE)
     assert decide(alone).rows == plain.rows
     assert np.array_equal(decide(alone).confidence, plain.confidence)
 
 
 @pytest.mark.parametrize("name", ["symbols", "symbols_together"])
 def test_a_level_can_be_left_out_by_itself(name: str) -> None:
-    with_it, without = (decide(sheet(table)) for table in (TABLE, left_out(TABLE, [name])))
+    with_it, without = (decide(sheet(table)) for table in (TABLE, without_steps(TABLE, [name])))
     assert not np.array_equal(with_it.probabilities, without.probabilities)
 
 
 def test_an_unknown_name_is_told() -> None:
     with pytest.raises(ValueError, match="no step of deciding: rulez"):
-        left_out(TABLE, ["rules", "rulez"])
+        without_steps(TABLE, ["rules", "rulez"])
 
 
 def test_nothing_is_left_out_by_a_file() -> None:
-    assert "without" not in left_out(TABLE, ["rules"]).to_json()
+    assert "without" not in without_steps(TABLE, ["rules"]).to_json()
     assert not TABLE.without
 
 
@@ -97,7 +98,7 @@ def faint(says: float | None, weights: BlankWeights) -> Decision:
     if says is not None:
         witness = np.zeros(121)
         witness[FAINT] = says
-    table = replace(left_out(TABLE, ["rules"]), blank=weights)
+    table = replace(without_steps(TABLE, ["rules"]), blank=weights)
     return decide(DecisionInput(cells=cells, given=SPRING, table=table, blank_log_odds=witness))
 
 
@@ -180,7 +181,9 @@ def test_where_heroes_are_played_the_doubt_of_what_is_drawn_stays() -> None:
     found = {}
     for games in ("K", "H"):
         for blank in (BlankWeights(), weights):
-            table = replace(left_out(TABLE, ["rules", "attacks", "unread_heroes"]), blank=blank)
+            table = replace(
+                without_steps(TABLE, ["rules", "attacks", "unread_heroes"]), blank=blank
+            )
             given = replace(SPRING, played=Variant(games=games, heroes=games == "H"))
             found[games, blank] = doubt(
                 decide(DecisionInput(cells=cells, given=given, table=table))
@@ -194,7 +197,7 @@ def pale(answered: dict[int, str]) -> Decision:
     sure = {index(space): letter for letter, of in DRAWN.items() for space in of}
     cells = evidence(sure, {}, {at: LOOKS[sure[at]] for at in sure})
     says = np.array([6.0 * (sure.get(at) == "F") for at in range(121)])
-    table = left_out(TABLE, ["rules"])
+    table = without_steps(TABLE, ["rules"])
     return decide(
         DecisionInput(
             cells=cells, given=SPRING, table=table, answered=answered, no_symbol_log_odds=says
@@ -211,5 +214,5 @@ def test_what_is_as_pale_as_rubbed_out_is_empty_first_and_one_answer_settles_all
     assert not rubbed_out.read[forest].any()
     assert all(doubt(rubbed_out, space) < 0.02 for space in forest[1:])
     meant = pale({forest[0]: "F"})
-    assert "".join(meant.rows) == "".join(decide(sheet(left_out(TABLE, ["rules"]))).rows)
+    assert "".join(meant.rows) == "".join(decide(sheet(without_steps(TABLE, ["rules"]))).rows)
     assert all(doubt(meant, space) < 0.02 for space in forest)

@@ -15,9 +15,9 @@ from kscore.calibration.photograph.papers import Page
 from kscore.scanner.read.coins import STRIP_HEIGHT, STRIP_WIDTH
 from kscore.scanner.read.track_place import (
     MARGIN,
+    cut_track_strip,
     find_shifts,
     pixels_per_cell,
-    strip_at_its_place,
     wide_box,
 )
 
@@ -65,17 +65,17 @@ def test_a_curled_track_is_straightened(track: str) -> None:
     left, middle, right = find_shifts(wide, page.printed)[:, 1]
     assert middle - 0.02 > max(left, right)
     _, flat = seen(track, 0.0, 0.0, 0.0)
-    straight, true = (strip_at_its_place(each, page.printed).astype(float) for each in (wide, flat))
+    straight, true = (cut_track_strip(each, page.printed).astype(float) for each in (wide, flat))
     cut = wide[MARGIN:-MARGIN, MARGIN:-MARGIN].astype(float)
     assert np.abs(straight - true).mean() < 0.6 * np.abs(cut - true).mean()
 
 
 def test_where_the_track_lies_at_its_place_the_picture_is_cut_as_it_is() -> None:
     page, wide = seen("mm............", 0.01, -0.01, 0.0)
-    assert (strip_at_its_place(wide, page.printed) == wide[MARGIN:-MARGIN, MARGIN:-MARGIN]).all()
+    assert (cut_track_strip(wide, page.printed) == wide[MARGIN:-MARGIN, MARGIN:-MARGIN]).all()
 
 
 def test_a_picture_of_nothing_gives_a_strip_all_the_same() -> None:
     page, _ = seen("." * 14, 0.0, 0.0, 0.0)
     for picture in (np.zeros((*SIZE[::-1], 3), np.uint8), np.full((*SIZE[::-1], 3), 255, np.uint8)):
-        assert strip_at_its_place(picture, page.printed).shape == (STRIP_HEIGHT, STRIP_WIDTH, 3)
+        assert cut_track_strip(picture, page.printed).shape == (STRIP_HEIGHT, STRIP_WIDTH, 3)

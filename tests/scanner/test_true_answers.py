@@ -11,10 +11,10 @@ from typing import Any
 
 import numpy as np
 import pytest
+from kscore.calibration.deciding import without_steps
 from kscore.engine.rules import Variant
 from kscore.engine.season import Season
 from kscore.scanner.decide.spaces import space_name
-from kscore.scanner.decide.steps import left_out
 from kscore.scanner.pipeline import Look, Reader
 from kscore.scanner.reading import Reading
 
@@ -64,7 +64,7 @@ def test_without_parted_looks_what_is_shown_is_the_likeliest(reports: Path) -> N
     look, truth = look_at(reports, "answers/ms2g_autumn_crayons.jpg")
     letters = "".join(truth["map"])
     said = {space_name(i): "W" for i, letter in enumerate(letters) if letter == "W"}
-    table = left_out(reader().table, ["steady_differences"])
+    table = without_steps(reader().table, ["steady_differences"])
     found = replace(look.seen, table=table).reading(look.given, said)
     wrong = {space_name(i) for i in range(121) if "".join(found.rows)[i] != letters[i]}
     assert wrong <= asked(found)

@@ -14,8 +14,8 @@ from kscore.engine.shapes import Pattern
 from kscore.engine.terrain import READ_ORDER
 from kscore.scanner.decide.decision import Decision
 from kscore.scanner.decide.decision_table import DecisionTable
-from kscore.scanner.decide.spaces import SPACES, Beliefs, indices, map_letter
-from kscore.scanner.decide.stars import by_stars, unread_heroes
+from kscore.scanner.decide.spaces import SPACES, Beliefs, map_letter, space_indices
+from kscore.scanner.decide.stars import apply_stars, unread_hero_probabilities
 from kscore.scanner.decide.terrain_model import KnownBefore
 
 TABLE = DecisionTable.load()
@@ -60,7 +60,7 @@ def looks(*stars: int) -> Beliefs:
 @pytest.mark.parametrize("letter", "MFVAW")
 def test_stars_round_a_clear_drawing_have_it_asked_about_and_not_turned(letter: str) -> None:
     before = decision({MIDDLE: letter})
-    found = by_stars(before, looks(*CROSS), GIVEN, TABLE)
+    found = apply_stars(before, looks(*CROSS), GIVEN, TABLE)
     assert found.rows == before.rows
     assert found.alone_wrong[MIDDLE] > 0.1
     assert found.confidence.reshape(-1)[MIDDLE] == pytest.approx(1 - found.alone_wrong[MIDDLE])
@@ -81,7 +81,7 @@ def test_two_stars_of_a_pattern_are_enough() -> None:
 @pytest.mark.parametrize("stars", [(), CROSS[:1], (0, 60)], ids=["none", "one stray", "two strays"])
 def test_without_the_stars_of_a_pattern_it_stays(stars: tuple[int, ...]) -> None:
     before = decision({MIDDLE: "M"})
-    found = by_stars(before, looks(*stars), GIVEN, TABLE)
+    found = apply_stars(before, looks(*stars), GIVEN, TABLE)
     np.testing.assert_array_equal(found.alone_wrong, before.alone_wrong)
     np.testing.assert_array_equal(found.probabilities, before.probabilities)
 
@@ -90,37 +90,39 @@ def test_stars_that_another_hero_explains_say_nothing() -> None:
     # One right of the other: the monster could have drawn three of the stars in its row, too.
     line = tuple(MIDDLE + step for step in (1, 2, 3))
     before = decision({MIDDLE: "H", MIDDLE + 4: "M"})
-    assert by_stars(before, looks(*line), GIVEN, TABLE) is before
-    doubted = by_stars(decision({MIDDLE + 4: "M"}), looks(*line), GIVEN, TABLE)
+    assert apply_stars(before, looks(*line), GIVEN, TABLE) is before
+    doubted = apply_stars(decision({MIDDLE + 4: "M"}), looks(*line), GIVEN, TABLE)
     assert doubted.alone_wrong[MIDDLE + 4] > 0.03
 
 
 def test_a_space_clearly_empty_is_no_hero() -> None:
     before = decision({})
-    assert by_stars(before, looks(*CROSS), GIVEN, TABLE) is before
+    assert apply_stars(before, looks(*CROSS), GIVEN, TABLE) is before
 
 
 def test_a_destroyed_hero_explains_its_stars() -> None:
     # Three stars between them: each may have drawn them.
     line = tuple(MIDDLE + step for step in (1, 2, 3))
-    alone = unread_heroes(decision({MIDDLE: "M"}), looks(*line), TABLE.stars.stray)[MIDDLE]
-    beside = unread_heroes(
+    alone = unread_hero_probabilities(decision({MIDDLE: "M"}), looks(*line), TABLE.stars.stray)[
+        MIDDLE
+    ]
+    beside = unread_hero_probabilities(
         decision({MIDDLE: "M", MIDDLE + 4: "X"}), looks(*line), TABLE.stars.stray
     )[MIDDLE]
     assert beside < alone / 5
     before = decision({MIDDLE: "X"})
-    assert by_stars(before, looks(*CROSS), GIVEN, TABLE) is before
+    assert apply_stars(before, looks(*CROSS), GIVEN, TABLE) is before
 
 
 def test_two_unread_heroes_are_both_found() -> None:
     other = 2 * 11 + 8
     stars = (*CROSS, other - 12, other - 10, other + 10, other + 12)
-    found = by_stars(decision({MIDDLE: "M", other: "M"}), looks(*stars), GIVEN, TABLE)
+    found = apply_stars(decision({MIDDLE: "M", other: "M"}), looks(*stars), GIVEN, TABLE)
     assert (found.alone_wrong[[MIDDLE, other]] > 0.1).all()
 
 
 def test_an_unclear_drawing_is_read_as_the_hero_and_still_asked_about() -> None:
-    found = by_stars(decision({MIDDLE: "M"}, sure=0.6), looks(*CROSS), GIVEN, TABLE)
+    found = apply_stars(decision({MIDDLE: "M"}, sure=0.6), looks(*CROSS), GIVEN, TABLE)
     assert "".join(found.rows)[MIDDLE] == "H"
     assert 0.04 < found.alone_wrong[MIDDLE] < 0.5
     assert int(found.probabilities.reshape(SPACES, -1)[MIDDLE].argmax()) == HERO
@@ -128,16 +130,20 @@ def test_an_unclear_drawing_is_read_as_the_hero_and_still_asked_about() -> None:
 
 def test_what_is_answered_or_without_heroes_stays() -> None:
     before = decision({MIDDLE: "M"})
-    assert by_stars(before, looks(*CROSS), GIVEN, TABLE, {MIDDLE: "M"}) is before
+    assert apply_stars(before, looks(*CROSS), GIVEN, TABLE, {MIDDLE: "M"}) is before
     assert (
-        by_stars(before, looks(*CROSS), KnownBefore(LAYOUTS["K-A"], Variant(heroes=False)), TABLE)
+        apply_stars(
+            before, looks(*CROSS), KnownBefore(LAYOUTS["K-A"], Variant(heroes=False)), TABLE
+        )
         is before
     )
 
 
 @settings(max_examples=60)
 @given(
-    st.integers(0, SPACES - 1).filter(lambda index: index not in indices(GIVEN.layout.mountains)),
+    st.integers(0, SPACES - 1).filter(
+        lambda index: index not in space_indices(GIVEN.layout.mountains)
+    ),
     st.sampled_from([way for card in HERO_CARDS.values() for way in card.pattern.orientations()]),
     st.floats(0.55, 0.9999),
     st.floats(0.3, 0.999),
@@ -151,9 +157,9 @@ def test_a_whole_pattern_never_makes_a_hero_less_likely(
     look = looks()
     look[stars] = seen
     before = decision({space: "M"}, sure)
-    chance = unread_heroes(before, look, TABLE.stars.stray)
+    chance = unread_hero_probabilities(before, look, TABLE.stars.stray)
     assert chance[space] >= before.probabilities.reshape(SPACES, -1)[space, HERO] - 1e-12
-    found = by_stars(before, look, GIVEN, TABLE)
+    found = apply_stars(before, look, GIVEN, TABLE)
     assert found.alone_wrong[space] >= before.alone_wrong[space] - 1e-9 or found.rows != before.rows
     np.testing.assert_allclose(found.probabilities.sum(axis=-1), 1)
     np.testing.assert_allclose(

@@ -16,13 +16,13 @@ from kscore.engine.season import Season
 from kscore.engine.sheet import Sheet
 from kscore.scanner.errors import TooBright, WithoutTones
 from kscore.scanner.evidence import coin_doubts
-from kscore.scanner.find.photo_quality import clearing, tone_reasons, unusable
+from kscore.scanner.find.photo_quality import haze_filter, tone_reasons, unusable_reason
 from kscore.scanner.pipeline import Look, Reader
 from kscore.scanner.printed import OWN
 from kscore.scanner.read.coins import STRIP_PITCH
-from kscore.scanner.read.hidden import without_hidden
+from kscore.scanner.read.hidden import guess_hidden
 from kscore.scanner.read.terrain import VIEW_MARGIN, VIEW_PIXELS_PER_CELL
-from kscore.scanner.read.witness import SheetWitness, WitnessTable, witness
+from kscore.scanner.read.witness import SheetWitness, WitnessTable, measure_sheet
 from kscore.scanner.reading import Reading
 from kscore.scanner.witnesses import NO_WITNESSES, Witnesses
 
@@ -46,7 +46,7 @@ def to_view(points: np.ndarray) -> np.ndarray:
 
 def seen(name: str, view: np.ndarray) -> SheetWitness:
     evidence = reader().terrain.read(view)
-    return witness(view, evidence, look(name).given.layout, WitnessTable.load())
+    return measure_sheet(view, evidence, look(name).given.layout, WitnessTable.load())
 
 
 def with_slip(name: str) -> np.ndarray:
@@ -173,9 +173,9 @@ def test_what_stood_last_season_may_be_hidden_and_the_rules_go_on(
 def test_hidden_spaces_look_like_no_other() -> None:
     cells = look("winter_pencil").seen.cells
     hidden = np.zeros(121, np.float32)
-    assert without_hidden(cells, hidden) is cells
+    assert guess_hidden(cells, hidden) is cells
     hidden[[24, 25, 35]] = 1.0
-    looks = without_hidden(cells, hidden).embedding.reshape(121, -1)
+    looks = guess_hidden(cells, hidden).embedding.reshape(121, -1)
     cosine = looks @ looks.T - np.eye(121)
     assert cosine[[24, 25, 35]].max() < 0.8
 
@@ -213,18 +213,18 @@ def test_a_slip_over_coins_is_told_and_asked_about() -> None:
 
 def test_what_no_answers_make_a_score_of_is_refused() -> None:
     view = look("winter_pencil").stages["rectified"]
-    assert unusable(view) is None
+    assert unusable_reason(view) is None
     assert tone_reasons(view) == ()
     burnt = np.clip(view.astype(np.float32) * 3.0, 0, 255).astype(np.uint8)
-    assert isinstance(unusable(burnt), TooBright)
+    assert isinstance(unusable_reason(burnt), TooBright)
     plane = cv2.cvtColor(view, cv2.COLOR_BGR2GRAY).astype(np.uint8)
     grey = np.repeat(plane[..., None], 3, axis=2)
-    assert unusable(grey) is None
+    assert unusable_reason(grey) is None
     assert tone_reasons(grey) == ("quality.toneless",)
     copy = np.where(grey > 128, 255, 0).astype(np.uint8)
-    assert isinstance(unusable(copy), WithoutTones)
+    assert isinstance(unusable_reason(copy), WithoutTones)
     bright = cv2.cvtColor(look("summer_ink").stages["rectified"], cv2.COLOR_BGR2GRAY)
-    assert unusable(np.repeat(bright[..., None], 3, axis=2).astype(np.uint8)) is None
+    assert unusable_reason(np.repeat(bright[..., None], 3, axis=2).astype(np.uint8)) is None
 
 
 def test_spoiling_hides_what_it_says() -> None:
@@ -242,9 +242,9 @@ def test_spoiling_hides_what_it_says() -> None:
 def test_haze_is_taken_off_by_the_printed_black_and_other_photos_stay_as_they_are() -> None:
     view = np.full((20, 20, 3), 200, np.uint8)
     view[:3], view[3:6] = 50, 150  # mountains, ink
-    assert clearing(view)(view) is view
+    assert haze_filter(view)(view) is view
     veiled = (0.3 * view + 0.7 * 220).astype(np.uint8)
-    black, ink, paper = (int(clearing(veiled)(veiled)[row, 0, 0]) for row in (0, 4, 10))
+    black, ink, paper = (int(haze_filter(veiled)(veiled)[row, 0, 0]) for row in (0, 4, 10))
     assert paper == veiled[10, 0, 0]
     assert black == pytest.approx(0.3 * paper, abs=2)
     assert (paper - ink) / (paper - black) == pytest.approx(50 / 150, abs=0.05)

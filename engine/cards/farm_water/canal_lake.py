@@ -9,7 +9,7 @@ from kscore.engine.terrain import Terrain
 
 
 def score(board: Masks, heroes: bool) -> Score:
-    """1 per water space next to a farm, 1 per farm space next to water.
+    """1 per water space next to a farm. 1 per farm space next to water.
 
     der-kartograph-anleitung.txt, Glossar: „Bewässerungskanal: 1 Ruhmpunkt für jedes Wasser-Feld,
     das an mindestens 1 Acker-Feld grenzt. 1 Ruhmpunkt für jedes Acker-Feld, das an mindestens 1
@@ -23,8 +23,8 @@ def score(board: Masks, heroes: bool) -> Score:
     """
     return per_space(
         board.geometry,
-        (1, board.of["W"] & board.touching("A"), "water_by_farm"),
-        (1, board.of["A"] & board.touching("W"), "farm_by_water"),
+        (1, board.by_letter["W"] & board.touching("A"), "water_by_farm"),
+        (1, board.by_letter["A"] & board.touching("W"), "farm_by_water"),
     )
 
 
@@ -35,24 +35,6 @@ CARD = Card(
     category="farm_water",
     solo=24,
     names={"de": "Bewässerungskanal", "en": "Canal Lake"},
-    rules={
-        "de": (
-            "1 Punkt für jedes Wasserfeld neben einem Acker und 1 für jedes Ackerfeld neben Wasser."
-        ),
-        "en": (
-            "1 point for each water space next to a farm and 1 for each farm space next to water."
-        ),
-    },
-    glossary={
-        "de": (
-            "1 Ruhmpunkt für jedes Wasser-Feld, das an mindestens 1 Acker-Feld grenzt. 1 Ruhmpunkt "
-            "für jedes Acker-Feld, das an mindestens 1 Wasser-Feld grenzt."
-        ),
-        "en": (
-            "1 point for each water space next to at least 1 farm space. 1 point for each farm "
-            "space next to at least 1 water space."
-        ),
-    },
     tells_apart=Terrain.WATER + Terrain.FARM,
     scorer=score,
 )

@@ -22,10 +22,10 @@ def score(board: Masks, heroes: bool) -> Score:
     5 mountain A1 is joined to a farm by a water cluster
     5 mountain B2 is joined to a farm by a water cluster
     """
-    if not board.of["W"] & board.touching("^"):
+    if not board.by_letter["W"] & board.touching("^"):
         return Score(0)
     geo = board.geometry
-    mountains, farms, shore = board.of["^"], board.of["A"], board.touching("A")
+    mountains, farms, shore = board.by_letter["^"], board.by_letter["A"], board.touching("A")
     awards, done = [], 0
     for cluster in board.clusters("W"):
         if not cluster & shore:
@@ -46,17 +46,6 @@ CARD = Card(
     solo=15,
     names={"de": "Klauengrabgipfel", "en": "Clawsgrave Peak"},
     also=("Clawsgrave Peaks",),
-    rules={
-        "de": "5 Punkte für jeden Berg, den ein Wassergebiet mit einem Acker verbindet.",
-        "en": "5 points for each mountain that a water cluster joins to a farm.",
-    },
-    glossary={
-        "de": (
-            "5 Ruhmpunkte für jedes Gebirgs-Feld, das über ein Wasser-Gebiet mit einem Acker-Feld "
-            "verbunden ist."
-        ),
-        "en": "5 points for each mountain that a water cluster connects with a farm space.",
-    },
     rulings=rulings("cluster", "clawsgrave_once"),
     tells_apart=Terrain.FARM + Terrain.WATER + Terrain.MOUNTAIN,
     scorer=score,

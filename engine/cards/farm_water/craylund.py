@@ -23,7 +23,7 @@ def score(board: Masks, heroes: bool) -> Score:
     7 farm cluster next to 3 different water spaces
     """
     geo = board.geometry
-    shore = board.of["W"] & board.touching("A")
+    shore = board.by_letter["W"] & board.touching("A")
     if not shore:
         return Score(0)
     awards = []
@@ -41,19 +41,6 @@ CARD = Card(
     category="farm_water",
     solo=12,
     names={"de": "Seenplatte", "en": "Craylund"},
-    rules={
-        "de": (
-            "7 Punkte für jedes Ackergebiet, neben dem mindestens 3 verschiedene Wasserfelder "
-            "liegen."
-        ),
-        "en": (
-            "7 points for each farm cluster that has at least 3 different water spaces beside it."
-        ),
-    },
-    glossary={
-        "de": "7 Ruhmpunkte für jedes Acker-Gebiet, das an mindestens 3 Wasser-Felder angrenzt.",
-        "en": "7 points for each farm cluster next to at least 3 water spaces.",
-    },
     rulings=rulings("cluster", "craylund_distinct"),
     tells_apart=Terrain.FARM + Terrain.WATER,
     scorer=score,

@@ -10,7 +10,8 @@ from kscore.engine.terrain import Terrain
 
 
 def score(board: Masks, heroes: bool) -> Score:
-    """1 per water space next to a ruin space (filled or not), 3 per farm space on a ruin space.
+    """1 per water space beside a ruin, 3 per farm on one. A ruin space counts whether it is filled
+    or not.
 
     der-kartograph-anleitung.txt, Glossar: „Goldener Kornspeicher: 1 Ruhmpunkt für jedes
     Wasser-Feld, das an 1 Ruinen-Feld grenzt, egal ob dieses ausgefüllt oder leer ist. 3 Ruhmpunkte
@@ -25,8 +26,8 @@ def score(board: Masks, heroes: bool) -> Score:
     ruins = board.ruins
     return per_space(
         board.geometry,
-        (1, board.of["W"] & board.geometry.neighbours(ruins), "water_by_ruin"),
-        (3, board.of["A"] & ruins, "farm_on_ruin"),
+        (1, board.by_letter["W"] & board.geometry.neighbours(ruins), "water_by_ruin"),
+        (3, board.by_letter["A"] & ruins, "farm_on_ruin"),
     )
 
 
@@ -38,22 +39,6 @@ CARD = Card(
     solo=20,
     names={"de": "Goldener Kornspeicher", "en": "The Golden Granary"},
     also=("Kornspeicher",),
-    rules={
-        "de": (
-            "1 Punkt für jedes Wasserfeld neben einer Ruine, 3 für jedes Ackerfeld auf einer Ruine."
-        ),
-        "en": "1 point for each water space next to a ruin, 3 for each farm space on a ruin.",
-    },
-    glossary={
-        "de": (
-            "1 Ruhmpunkt für jedes Wasser-Feld, das an 1 Ruinen-Feld grenzt, egal ob dieses "
-            "ausgefüllt oder leer ist. 3 Ruhmpunkte für jedes Acker-Feld auf einem Ruinen-Feld."
-        ),
-        "en": (
-            "1 point for each water space next to a ruin, whether that is filled or empty. 3 "
-            "points for each farm space on a ruin."
-        ),
-    },
     rulings=rulings("granary_ruins"),
     tells_apart=Terrain.WATER + Terrain.FARM,
     scorer=score,

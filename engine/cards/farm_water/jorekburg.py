@@ -10,7 +10,7 @@ from kscore.engine.terrain import Terrain
 
 
 def score(board: Masks, heroes: bool) -> Score:
-    """4 per column with equally many farm and water spaces, at least one each.
+    """4 per column with equally many farm and water spaces. At least one each.
 
     die-kartographin-anleitung.txt, Glossar: „Jorekburg: 4 Ruhmpunkte für jede Spalte mit gleich
     vielen Acker- und Wasser-Feldern (je mindestens 1).“
@@ -22,7 +22,7 @@ def score(board: Masks, heroes: bool) -> Score:
     4 column 2 has as many farm as water spaces: 1 each
     """
     geo = board.geometry
-    farm, water = board.of["A"], board.of["W"]
+    farm, water = board.by_letter["A"], board.by_letter["W"]
     if not farm or not water:
         return Score(0)
     awards = []
@@ -44,23 +44,6 @@ CARD = Card(
     solo=18,
     names={"de": "Jorekburg", "en": "Jorekburg"},
     also=("Jorekburgh",),
-    rules={
-        "de": (
-            "4 Punkte für jede Spalte, in der genauso viele Acker- wie Wasserfelder liegen, "
-            "mindestens eines von jeder Art."
-        ),
-        "en": (
-            "4 points for each column with exactly as many farm as water spaces, at least one of "
-            "each."
-        ),
-    },
-    glossary={
-        "de": (
-            "4 Ruhmpunkte für jede Spalte mit gleich vielen Acker- und Wasser-Feldern (je "
-            "mindestens 1)."
-        ),
-        "en": "4 points for each column with equally many farm and water spaces (at least 1 each).",
-    },
     rulings=rulings("jorekburg_equal"),
     tells_apart=Terrain.FARM + Terrain.WATER,
     scorer=score,

@@ -9,7 +9,7 @@ from kscore.engine.terrain import Terrain
 
 
 def score(board: Masks, heroes: bool) -> Score:
-    """2 per water space next to a mountain, 1 per farm space next to a mountain.
+    """2 per water space next to a mountain. 1 per farm space next to a mountain.
 
     der-kartograph-anleitung.txt, Glossar: „Tal der Magier: 2 Ruhmpunkte für jedes Wasser-Feld, das
     an 1 Gebirgs-Feld grenzt. 1 Ruhmpunkt für jedes Acker-Feld, das an 1 Gebirgs-Feld grenzt.“
@@ -23,8 +23,8 @@ def score(board: Masks, heroes: bool) -> Score:
     beside = board.touching("^")
     return per_space(
         board.geometry,
-        (2, board.of["W"] & beside, "water_by_mountain"),
-        (1, board.of["A"] & beside, "farm_by_mountain"),
+        (2, board.by_letter["W"] & beside, "water_by_mountain"),
+        (1, board.by_letter["A"] & beside, "farm_by_mountain"),
     )
 
 
@@ -36,26 +36,6 @@ CARD = Card(
     solo=22,
     names={"de": "Tal der Magier", "en": "Mages Valley"},
     also=("Mage's Valley", "Mages' Valley"),
-    rules={
-        "de": (
-            "2 Punkte für jedes Wasserfeld neben einem Berg, 1 für jedes Ackerfeld neben einem "
-            "Berg."
-        ),
-        "en": (
-            "2 points for each water space next to a mountain, 1 for each farm space next to a "
-            "mountain."
-        ),
-    },
-    glossary={
-        "de": (
-            "2 Ruhmpunkte für jedes Wasser-Feld, das an 1 Gebirgs-Feld grenzt. 1 Ruhmpunkt für "
-            "jedes Acker-Feld, das an 1 Gebirgs-Feld grenzt."
-        ),
-        "en": (
-            "2 points for each water space next to a mountain. 1 point for each farm space next to "
-            "a mountain."
-        ),
-    },
     tells_apart=Terrain.WATER + Terrain.FARM + Terrain.MOUNTAIN,
     scorer=score,
 )

@@ -10,7 +10,7 @@ from kscore.engine.terrain import Terrain
 
 
 def score(board: Masks, heroes: bool) -> Score:
-    """3 per farm cluster touching neither edge nor water, 3 per water cluster touching neither edge
+    """3 per farm cluster touching neither edge nor water. 3 per water cluster touching neither edge
     nor farm.
 
     der-kartograph-anleitung.txt, Glossar: „Ausgedehnte Strände: 3 Ruhmpunkte für jedes
@@ -43,27 +43,6 @@ CARD = Card(
     category="farm_water",
     solo=27,
     names={"de": "Ausgedehnte Strände", "en": "Shoreside Expanse"},
-    rules={
-        "de": (
-            "3 Punkte für jedes Ackergebiet, das weder Rand noch Wasser berührt, und für jedes "
-            "Wassergebiet, das weder Rand noch Acker berührt."
-        ),
-        "en": (
-            "3 points for each farm cluster that touches neither edge nor water, and for each "
-            "water cluster that touches neither edge nor farm."
-        ),
-    },
-    glossary={
-        "de": (
-            "3 Ruhmpunkte für jedes Acker-Gebiet, das weder an den Rand noch an 1 oder mehrere "
-            "Wasser-Felder grenzt. 3 Ruhmpunkte für jedes Wasser-Gebiet, das weder an den Rand "
-            "noch an 1 oder mehrere Acker-Felder grenzt."
-        ),
-        "en": (
-            "3 points for each farm cluster that touches neither the edge nor water. 3 points for "
-            "each water cluster that touches neither the edge nor farm."
-        ),
-    },
     rulings=rulings("cluster", "shoreside_clusters"),
     tells_apart=Terrain.WATER + Terrain.FARM,
     scorer=score,

@@ -19,10 +19,10 @@ def score(board: Masks, heroes: bool) -> Score:
     ...     print(award.points, award.reason.text())
     4 1 water space next to at least 2 farm spaces
     """
-    farm, stride = board.of["A"], board.geometry.stride
+    farm, stride = board.by_letter["A"], board.geometry.stride
     left, right, up, down = farm << 1, farm >> 1, farm << stride, farm >> stride
     twice = left & right | up & down | (left | right) & (up | down)
-    return per_space(board.geometry, (4, board.of["W"] & twice, "water_by_two_farms"))
+    return per_space(board.geometry, (4, board.by_letter["W"] & twice, "water_by_two_farms"))
 
 
 CARD = Card(
@@ -31,14 +31,6 @@ CARD = Card(
     category="farm_water",
     solo=14,
     names={"de": "Ulemsumpf", "en": "Ulem's Wallow"},
-    rules={
-        "de": "4 Punkte für jedes Wasserfeld, neben dem mindestens 2 Ackerfelder liegen.",
-        "en": "4 points for each water space that has at least 2 farm spaces beside it.",
-    },
-    glossary={
-        "de": "4 Ruhmpunkte für jedes Wasser-Feld, das an mindestens 2 Acker-Felder angrenzt.",
-        "en": "4 points for each water space next to at least 2 farm spaces.",
-    },
     tells_apart=Terrain.FARM + Terrain.WATER,
     scorer=score,
 )

@@ -10,7 +10,7 @@ from kscore.engine.terrain import Terrain
 
 
 def score(board: Masks, heroes: bool) -> Score:
-    """6 per forest cluster of five or more spaces that touches no village.
+    """6 per forest cluster of five or more without a village beside it. Spaces, that is.
 
     die-kartographin-anleitung.txt, Glossar: „Abgelegener Forst: 6 Ruhmpunkte für jedes Wald-Gebiet,
     das aus 5 oder mehr Feldern besteht und das nicht an 1 oder mehrere Dorf-Felder angrenzt.“
@@ -35,20 +35,6 @@ CARD = Card(
     category="forest",
     solo=18,
     names={"de": "Abgelegener Forst", "en": "Deepwood"},
-    rules={
-        "de": "6 Punkte für jedes Waldgebiet aus mindestens 5 Feldern, das kein Dorf berührt.",
-        "en": "6 points for each forest cluster of at least 5 spaces that touches no village.",
-    },
-    glossary={
-        "de": (
-            "6 Ruhmpunkte für jedes Wald-Gebiet, das aus 5 oder mehr Feldern besteht und das nicht "
-            "an 1 oder mehrere Dorf-Felder angrenzt."
-        ),
-        "en": (
-            "6 points for each forest cluster of 5 or more spaces that does not border on village "
-            "spaces."
-        ),
-    },
     rulings=rulings("cluster", "deepwood_both"),
     tells_apart=Terrain.FOREST + Terrain.VILLAGE,
     core=Terrain.FOREST,

@@ -10,7 +10,7 @@ from kscore.engine.terrain import Terrain
 
 
 def score(board: Masks, heroes: bool) -> Score:
-    """2 per forest space of the longest unbroken vertical run of forest in one column.
+    """2 per forest space of the longest vertical run in one column.
 
     die-kartographin-anleitung.txt, Glossar: „Faunwald: Wähle 1 Spalte. Erhalte 2 Ruhmpunkte für
     jedes Wald-Feld im längsten, nicht unterbrochenen Wald-Gebiet in dieser Spalte. (Betrachte dazu
@@ -23,12 +23,12 @@ def score(board: Masks, heroes: bool) -> Score:
     """
     geo = board.geometry
     stride = geo.stride
-    tops = runs = board.of["F"]
+    tops = runs = board.by_letter["F"]
     length = 0
     while runs:
         length += 1
         tops = runs
-        runs &= board.of["F"] >> (length * stride)
+        runs &= board.by_letter["F"] >> (length * stride)
     if not length:
         return Score(0)
     top = tops & -tops
@@ -43,26 +43,6 @@ CARD = Card(
     category="forest",
     solo=16,
     names={"de": "Faunwald", "en": "Faunlost Thicket"},
-    rules={
-        "de": (
-            "2 Punkte für jedes Feld der längsten Kette von Waldfeldern, die in einer Spalte "
-            "lückenlos untereinander liegen."
-        ),
-        "en": (
-            "2 points for each space of the longest chain of forest spaces one below the other "
-            "in a single column."
-        ),
-    },
-    glossary={
-        "de": (
-            "Wähle 1 Spalte. Erhalte 2 Ruhmpunkte für jedes Wald-Feld im längsten, nicht "
-            "unterbrochenen Wald-Gebiet in dieser Spalte."
-        ),
-        "en": (
-            "Choose 1 column. 2 points for each forest space of the longest unbroken forest in "
-            "this column."
-        ),
-    },
     rulings=rulings("faunwald_run", "tied_choice"),
     tells_apart=Terrain.FOREST,
     scorer=score,

@@ -10,7 +10,7 @@ from kscore.engine.terrain import Terrain
 
 
 def score(board: Masks, heroes: bool) -> Score:
-    """1 per row and 1 per column with at least one forest space.
+    """1 per row and 1 per column that holds a forest space.
 
     der-kartograph-anleitung.txt, Glossar: „Grünfläche: 1 Ruhmpunkt für jede Zeile … und jede Spalte
     … mit mindestens 1 Wald-Feld. Jedes Wald-Feld darf dabei sowohl für eine Zeile als auch eine
@@ -22,7 +22,7 @@ def score(board: Masks, heroes: bool) -> Score:
     1 forest in 1 row: A
     1 forest in 1 column: 1
     """
-    forest = board.of["F"]
+    forest = board.by_letter["F"]
     if not forest:
         return Score(0)
     geo = board.geometry
@@ -43,17 +43,6 @@ CARD = Card(
     category="forest",
     solo=22,
     names={"de": "Grünfläche", "en": "Greenbough"},
-    rules={
-        "de": "1 Punkt für jede Zeile und 1 für jede Spalte, in der mindestens ein Waldfeld liegt.",
-        "en": "1 point for each row and 1 for each column that holds at least one forest space.",
-    },
-    glossary={
-        "de": (
-            "1 Ruhmpunkt für jede Zeile (waagerechte Reihe, A–K) und jede Spalte (horizontale "
-            "Reihe, 1–11) mit mindestens 1 Wald-Feld."
-        ),
-        "en": "1 point for each row (A–K) and each column (1–11) with at least 1 forest space.",
-    },
     rulings=rulings("greenbough_both"),
     tells_apart=Terrain.FOREST,
     scorer=score,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kscore.engine.cards.card import Card
 from kscore.engine.regions import Masks
 from kscore.engine.rulings import rulings
-from kscore.engine.score import Score, together
+from kscore.engine.score import Score, single_award
 from kscore.engine.terrain import Terrain
 
 
@@ -22,9 +22,9 @@ def score(board: Masks, heroes: bool) -> Score:
     2 1 forest space with only forest or the edge around it
     """
     geo = board.geometry
-    forest = board.of["F"]
+    forest = board.by_letter["F"]
     spaces = forest & ~geo.neighbours(geo.full ^ forest)
-    return together(geo, 2, spaces, "forest_heart")
+    return single_award(geo, 2, spaces, "forest_heart")
 
 
 CARD = Card(
@@ -33,19 +33,6 @@ CARD = Card(
     category="forest",
     solo=22,
     names={"de": "Herz des Waldes", "en": "Heart of the Forest"},
-    rules={
-        "de": (
-            "2 Punkte für jedes Waldfeld, das auf allen Seiten nur Wald oder den Rand neben sich "
-            "hat."
-        ),
-        "en": (
-            "2 points for each forest space with nothing but forest or the edge on all its sides."
-        ),
-    },
-    glossary={
-        "de": "2 Ruhmpunkte für jedes Wald-Feld, das nur an Wald-Felder und/oder den Rand grenzt.",
-        "en": "2 points for each forest space that borders on forest and/or the edge alone.",
-    },
     rulings=rulings("heart_only_forest"),
     tells_apart=Terrain.FOREST,
     scorer=score,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kscore.engine.cards.card import Card
 from kscore.engine.regions import Masks
-from kscore.engine.score import Score, together
+from kscore.engine.score import Score, single_award
 from kscore.engine.terrain import Terrain
 
 
@@ -19,7 +19,9 @@ def score(board: Masks, heroes: bool) -> Score:
     ...     print(award.points, award.reason.text())
     2 2 forest spaces on the edge
     """
-    return together(board.geometry, 1, board.of["F"] & board.geometry.edge, "forest_on_edge")
+    return single_award(
+        board.geometry, 1, board.by_letter["F"] & board.geometry.edge, "forest_on_edge"
+    )
 
 
 CARD = Card(
@@ -29,14 +31,6 @@ CARD = Card(
     category="forest",
     solo=25,
     names={"de": "Schildwald", "en": "Sentinel Wood"},
-    rules={
-        "de": "1 Punkt für jedes Waldfeld am Rand der Karte.",
-        "en": "1 point for each forest space on the edge of the map.",
-    },
-    glossary={
-        "de": "1 Ruhmpunkt für jedes Wald-Feld, das an den Rand grenzt.",
-        "en": "1 point for each forest space that borders on the edge.",
-    },
     tells_apart=Terrain.FOREST,
     scorer=score,
 )

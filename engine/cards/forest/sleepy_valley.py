@@ -23,7 +23,7 @@ def score(board: Masks, heroes: bool) -> Score:
     4 row B has 3 forest spaces
     """
     geo = board.geometry
-    forest = board.of["F"]
+    forest = board.by_letter["F"]
     awards = []
     for number, row in enumerate(geo.rows):
         found = forest & row
@@ -39,14 +39,6 @@ CARD = Card(
     category="forest",
     solo=24,
     names={"de": "Verschlafenes Tal", "en": "Sleepy Valley"},
-    rules={
-        "de": "4 Punkte für jede Zeile mit mindestens 3 Waldfeldern.",
-        "en": "4 points for each row with at least 3 forest spaces.",
-    },
-    glossary={
-        "de": "4 Ruhmpunkte für jede Zeile mit mindestens 3 Wald-Feldern.",
-        "en": "4 points for each row with at least 3 forest spaces.",
-    },
     rulings=rulings("valley_apart"),
     tells_apart=Terrain.FOREST,
     scorer=score,

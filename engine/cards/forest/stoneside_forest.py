@@ -22,8 +22,8 @@ def score(board: Masks, heroes: bool) -> Score:
     3 mountain A1 is joined to another mountain by one forest cluster
     3 mountain B2 is joined to another mountain by one forest cluster
     """
-    mountains = board.of["^"]
-    if not board.of["F"] & board.touching("^"):
+    mountains = board.by_letter["^"]
+    if not board.by_letter["F"] & board.touching("^"):
         return Score(0)
     geo = board.geometry
     awards, done = [], 0
@@ -45,19 +45,6 @@ CARD = Card(
     category="forest",
     solo=18,
     names={"de": "Pfad des Waldes", "en": "Stoneside Forest"},
-    rules={
-        "de": (
-            "3 Punkte für jeden Berg, den ein einziges Waldgebiet mit einem anderen Berg verbindet."
-        ),
-        "en": "3 points for each mountain that a single forest cluster joins to another mountain.",
-    },
-    glossary={
-        "de": (
-            "3 Ruhmpunkte für jedes Gebirgs-Feld, das über 1 Wald-Gebiet mit einem anderen "
-            "Gebirgs-Feld verbunden ist."
-        ),
-        "en": "3 points for each mountain that 1 forest cluster connects with another mountain.",
-    },
     rulings=rulings("cluster", "stoneside_once"),
     tells_apart=Terrain.FOREST + Terrain.MOUNTAIN,
     scorer=score,

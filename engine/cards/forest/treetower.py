@@ -5,7 +5,7 @@ from __future__ import annotations
 from kscore.engine.cards.card import Card
 from kscore.engine.regions import Masks
 from kscore.engine.rulings import rulings
-from kscore.engine.score import Score, together
+from kscore.engine.score import Score, single_award
 from kscore.engine.terrain import Terrain
 
 
@@ -20,8 +20,8 @@ def score(board: Masks, heroes: bool) -> Score:
     ...     print(award.points, award.reason.text())
     1 1 forest space with nothing empty beside it
     """
-    spaces = board.of["F"] & ~board.touching(".")
-    return together(board.geometry, 1, spaces, "forest_enclosed")
+    spaces = board.by_letter["F"] & ~board.touching(".")
+    return single_award(board.geometry, 1, spaces, "forest_enclosed")
 
 
 CARD = Card(
@@ -31,25 +31,6 @@ CARD = Card(
     category="forest",
     solo=17,
     names={"de": "Düsterwald", "en": "Treetower"},
-    rules={
-        "de": (
-            "1 Punkt für jedes Waldfeld, neben dem kein Feld mehr leer ist; der Rand zählt als "
-            "ausgefüllt."
-        ),
-        "en": (
-            "1 point for each forest space with no empty space beside it; the edge counts as "
-            "filled."
-        ),
-    },
-    glossary={
-        "de": (
-            "1 Ruhmpunkt für jedes Wald-Feld, das ausschließlich an ausgefüllte Felder (und/oder "
-            "den Rand) grenzt."
-        ),
-        "en": (
-            "1 point for each forest space that borders on filled spaces (and/or the edge) alone."
-        ),
-    },
     rulings=rulings("filled", "edge_is_filled"),
     tells_apart=Terrain.FOREST + Terrain.EMPTY,
     core=Terrain.FOREST,

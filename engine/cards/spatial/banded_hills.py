@@ -14,7 +14,7 @@ _TYPES = {heroes: tuple(terrain_types(heroes)) for heroes in (False, True)}
 
 def _colourful_rows(board: Masks, heroes: bool) -> int:
     """The first spaces of the rows with at least five terrain types."""
-    geo, of = board.geometry, board.of
+    geo, of = board.geometry, board.by_letter
     if geo.width < 5:
         return 0
     full, sentinels = geo.full, geo.sentinels
@@ -36,7 +36,7 @@ def score(board: Masks, heroes: bool) -> Score:
     4 row A has 5 terrain types: forest, village, farm, water and mountain
     4 row B has 5 terrain types: forest, farm, water, mountain and hero
     """
-    geo, of = board.geometry, board.of
+    geo, of = board.geometry, board.by_letter
     awards = []
     for low in bits(_colourful_rows(board, heroes)):
         number = (low.bit_length() - 1) // geo.stride
@@ -49,7 +49,7 @@ def score(board: Masks, heroes: bool) -> Score:
 
 
 def points(board: Masks, heroes: bool) -> int:
-    """The points of :func:`score` alone, several times as fast on a colourful board."""
+    """The points of :func:`score` alone. Several times as fast on a colourful board."""
     return 4 * _colourful_rows(board, heroes).bit_count()
 
 
@@ -59,14 +59,6 @@ CARD = Card(
     category="spatial",
     solo=28,
     names={"de": "Hügel der Toleranz", "en": "Banded Hills"},
-    rules={
-        "de": "4 Punkte für jede Zeile mit mindestens 5 verschiedenen Geländearten.",
-        "en": "4 points for each row with at least 5 different terrain types.",
-    },
-    glossary={
-        "de": "4 Ruhmpunkte für jede Zeile mit mindestens 5 verschiedenen Geländearten.",
-        "en": "4 points for each row with at least 5 different terrain types.",
-    },
     rulings=rulings("types", "hills_types"),
     tells_apart=ALL_TYPES,
     scorer=score,

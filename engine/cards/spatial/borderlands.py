@@ -32,17 +32,6 @@ CARD = Card(
     category="spatial",
     solo=24,
     names={"de": "Grenzland", "en": "Borderlands"},
-    rules={
-        "de": "6 Punkte für jede volle Zeile und 6 für jede volle Spalte.",
-        "en": "6 points for each full row and 6 for each full column.",
-    },
-    glossary={
-        "de": (
-            "6 Ruhmpunkte für jede vollständig ausgefüllte Zeile und jede vollständig ausgefüllte "
-            "Spalte."
-        ),
-        "en": "6 points for each full row and each full column.",
-    },
     rulings=rulings("filled"),
     tells_apart=Terrain.EMPTY,
     scorer=score,

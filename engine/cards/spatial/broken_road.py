@@ -10,8 +10,8 @@ from kscore.engine.terrain import Terrain
 
 
 def score(board: Masks, heroes: bool) -> Score:
-    """3 per filled diagonal from the left edge down-right to the bottom edge, the single space K1
-    included.
+    """3 per filled diagonal from the left edge to the bottom edge. They run down-right; the single
+    space K1 is one, too.
 
     der-kartograph-anleitung.txt, Glossar: „Die Lange Straße: 3 Ruhmpunkte für jede Diagonale vom
     linken zum unteren Rand, in der alle Felder ausgefüllt sind. … Auch die aus 1 Feld bestehende
@@ -42,26 +42,6 @@ CARD = Card(
     category="spatial",
     solo=24,
     names={"de": "Die Lange Straße", "en": "The Broken Road"},
-    rules={
-        "de": (
-            "3 Punkte für jede volle Diagonale, die vom linken Rand schräg abwärts zum unteren "
-            "Rand läuft."
-        ),
-        "en": (
-            "3 points for each full diagonal that runs from the left edge downwards to the "
-            "bottom edge."
-        ),
-    },
-    glossary={
-        "de": (
-            "3 Ruhmpunkte für jede Diagonale vom linken zum unteren Rand, in der alle Felder "
-            "ausgefüllt sind."
-        ),
-        "en": (
-            "3 points for each diagonal from the left edge to the bottom edge in which all spaces "
-            "are filled."
-        ),
-    },
     rulings=rulings("filled", "road_diagonals"),
     tells_apart=Terrain.EMPTY,
     scorer=score,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kscore.engine.cards.card import Card
 from kscore.engine.regions import Masks
 from kscore.engine.rulings import rulings
-from kscore.engine.score import Score, together
+from kscore.engine.score import Score, single_award
 from kscore.engine.terrain import Terrain
 
 
@@ -21,7 +21,7 @@ def score(board: Masks, heroes: bool) -> Score:
     1 1 empty space with filled spaces or the edge all around
     """
     spaces = board.empty & ~board.touching(".")
-    return together(board.geometry, 1, spaces, "empty_enclosed")
+    return single_award(board.geometry, 1, spaces, "empty_enclosed")
 
 
 CARD = Card(
@@ -31,20 +31,6 @@ CARD = Card(
     category="spatial",
     solo=20,
     names={"de": "Die Kessel", "en": "The Cauldrons"},
-    rules={
-        "de": (
-            "1 Punkt für jedes leere Feld, das auf allen vier Seiten von ausgefüllten Feldern "
-            "oder dem Rand umgeben ist."
-        ),
-        "en": "1 point for each empty space with a filled space or the edge on all four sides.",
-    },
-    glossary={
-        "de": (
-            "1 Ruhmpunkt für jedes leere Feld, das an 4 ausgefüllte Felder (und/oder den Rand) "
-            "grenzt."
-        ),
-        "en": "1 point for each empty space that borders on 4 filled spaces (and/or the edge).",
-    },
     rulings=rulings("filled", "edge_is_filled"),
     tells_apart=Terrain.EMPTY,
     scorer=score,

@@ -10,7 +10,7 @@ from kscore.engine.terrain import Terrain
 
 
 def score(board: Masks, heroes: bool) -> Score:
-    """7 per full row with a mountain and 7 per full column with a mountain.
+    """7 per full row and 7 per full column with a mountain.
 
     die-kartographin-anleitung.txt, Glossar: „Zwergenfestungen: 7 Ruhmpunkte für jede vollständig
     ausgefüllte Zeile mit mindestens 1 Gebirgs-Feld und für jede vollständige ausgefüllte Spalte mit
@@ -22,7 +22,7 @@ def score(board: Masks, heroes: bool) -> Score:
     7 row A is full and has a mountain
     7 column 2 is full and has a mountain
     """
-    mountains, keys = board.of["^"], ("full_row_mountain", "full_column_mountain")
+    mountains, keys = board.by_letter["^"], ("full_row_mountain", "full_column_mountain")
     return full_lines(board.geometry, 7, board.filled, mountains, *keys)
 
 
@@ -32,20 +32,6 @@ CARD = Card(
     category="spatial",
     solo=28,
     names={"de": "Zwergenfestungen", "en": "Dwarvenholds"},
-    rules={
-        "de": "7 Punkte für jede volle Zeile und jede volle Spalte, in der ein Berg steht.",
-        "en": "7 points for each full row and each full column that holds a mountain.",
-    },
-    glossary={
-        "de": (
-            "7 Ruhmpunkte für jede vollständig ausgefüllte Zeile mit mindestens 1 Gebirgs-Feld und "
-            "für jede vollständige ausgefüllte Spalte mit mindestens 1 Gebirgs-Feld."
-        ),
-        "en": (
-            "7 points for each full row with at least 1 mountain and for each full column with at "
-            "least 1 mountain."
-        ),
-    },
     rulings=rulings("filled", "dwarvenholds_each"),
     tells_apart=Terrain.EMPTY + Terrain.MOUNTAIN,
     scorer=score,

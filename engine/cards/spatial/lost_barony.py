@@ -46,17 +46,6 @@ CARD = Card(
     category="spatial",
     solo=24,
     names={"de": "Unzugängliche Baronie", "en": "Lost Barony"},
-    rules={
-        "de": "3 Punkte für jede Spalte des größten vollständig ausgefüllten Quadrats.",
-        "en": "3 points for each column of the largest completely filled square.",
-    },
-    glossary={
-        "de": (
-            "3 Ruhmpunkte für jede Spalte deines größten, vollständig ausgefüllten Quadrats an "
-            "Feldern."
-        ),
-        "en": "3 points for each column of your largest filled square.",
-    },
     rulings=rulings("filled", "barony_single", "tied_choice"),
     tells_apart=Terrain.EMPTY,
     scorer=score,

@@ -36,16 +36,6 @@ CARD = Card(
     category="spatial",
     solo=30,
     names={"de": "Silos", "en": "Silos"},
-    rules={
-        "de": "10 Punkte für jede volle Spalte mit ungerader Nummer.",
-        "en": "10 points for each full column with an odd number.",
-    },
-    glossary={
-        "de": (
-            "10 Ruhmpunkte für jede vollständig ausgefüllte Spalte, die eine ungerade Nummer hat."
-        ),
-        "en": "10 points for each full column with an odd number.",
-    },
     rulings=rulings("filled"),
     tells_apart=Terrain.EMPTY,
     scorer=score,

@@ -36,14 +36,6 @@ CARD = Card(
     category="spatial",
     solo=30,
     names={"de": "Siegel der Sterne", "en": "Starlit Sigil"},
-    rules={
-        "de": "4 Punkte für jede Gruppe aus genau 3 zusammenhängenden leeren Feldern.",
-        "en": "4 points for each group of exactly 3 connected empty spaces.",
-    },
-    glossary={
-        "de": "4 Ruhmpunkte für je genau 3 aneinander angrenzende, leere Felder.",
-        "en": "4 points for exactly 3 adjacent empty spaces each.",
-    },
     rulings=rulings("filled", "sigil_exactly_three"),
     tells_apart=Terrain.EMPTY,
     scorer=score,

@@ -10,8 +10,7 @@ from kscore.engine.terrain import Terrain
 
 
 def score(board: Masks, heroes: bool) -> Score:
-    """1 per row and 1 per column that holds a space of one village cluster of the player's choice:
-    the best one.
+    """1 per row and 1 per column of the best village cluster. The player may choose the cluster.
 
     die-kartographin-anleitung.txt, Glossar: „Karawanserei: 1 Ruhmpunkt für jede Zeile und für jede
     Spalte mit mindestens 1 Feld eines von dir gewählten Dorf-Gebietes.“
@@ -46,26 +45,6 @@ CARD = Card(
     category="village",
     solo=16,
     names={"de": "Karawanserei", "en": "Caravansary"},
-    rules={
-        "de": (
-            "1 Punkt für jede Zeile und 1 für jede Spalte, in die ein Dorfgebiet deiner Wahl "
-            "reicht; gewertet wird das beste."
-        ),
-        "en": (
-            "1 point for each row and 1 for each column that one village cluster of your choice "
-            "reaches; the best one is scored."
-        ),
-    },
-    glossary={
-        "de": (
-            "1 Ruhmpunkt für jede Zeile und für jede Spalte mit mindestens 1 Feld eines von dir "
-            "gewählten Dorf-Gebietes."
-        ),
-        "en": (
-            "1 point for each row and for each column with at least 1 space of one village cluster "
-            "of your choice."
-        ),
-    },
     rulings=rulings("cluster", "tied_choice"),
     tells_apart=Terrain.VILLAGE,
     scorer=score,

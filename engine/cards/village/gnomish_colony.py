@@ -22,7 +22,7 @@ def score(board: Masks, heroes: bool) -> Score:
     6 village cluster with a square of 4 village spaces
     6 village cluster with a square of 4 village spaces
     """
-    village = board.of["V"]
+    village = board.by_letter["V"]
     pairs = village & village >> 1
     corners = pairs & pairs >> board.geometry.stride
     if not corners:
@@ -37,17 +37,6 @@ CARD = Card(
     category="village",
     solo=12,
     names={"de": "Gnomkolonie", "en": "Gnomish Colony"},
-    rules={
-        "de": "6 Punkte für jedes Dorfgebiet, in dem vier Dorffelder ein Quadrat bilden.",
-        "en": "6 points for each village cluster in which four village spaces form a square.",
-    },
-    glossary={
-        "de": (
-            "6 Ruhmpunkte für jedes Dorf-Gebiet mit mindestens 1 ausgefüllten Quadrat der Größe "
-            "2×2."
-        ),
-        "en": "6 points for each village cluster with at least 1 filled square of 2×2.",
-    },
     rulings=rulings("gnomish_once"),
     tells_apart=Terrain.VILLAGE,
     scorer=score,

@@ -49,20 +49,6 @@ CARD = Card(
     category="village",
     solo=16,
     names={"de": "Metropole", "en": "Great City"},
-    rules={
-        "de": "1 Punkt für jedes Feld des größten Dorfgebiets, das keinen Berg berührt.",
-        "en": "1 point for each space of the largest village cluster that touches no mountain.",
-    },
-    glossary={
-        "de": (
-            "1 Ruhmpunkt für jedes Dorf-Feld in deinem größten Dorf-Gebiet, das nicht an 1 oder "
-            "mehrere Gebirgs-Felder grenzt."
-        ),
-        "en": (
-            "1 point for each village space in your largest village cluster that does not border "
-            "on mountains."
-        ),
-    },
     rulings=rulings("cluster", "great_city_largest", "tied_choice"),
     tells_apart=Terrain.VILLAGE + Terrain.MOUNTAIN,
     scorer=score,

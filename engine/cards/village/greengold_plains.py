@@ -15,7 +15,8 @@ _OTHER_TYPES = {
 
 
 def score(board: Masks, heroes: bool) -> Score:
-    """3 per village cluster next to at least three different terrain types other than village.
+    """3 per village cluster next to three different terrain types. Three or more, other than
+    village.
 
     der-kartograph-anleitung.txt, Glossar: „Schillernde Ebene: 3 Ruhmpunkte für jedes Dorf-Gebiet,
     das an mindestens 3 unterschiedliche Geländearten grenzt. (Die Geländearten sind auf Seite 6
@@ -29,7 +30,7 @@ def score(board: Masks, heroes: bool) -> Score:
     clusters = board.clusters("V")
     if not clusters:
         return Score(0)
-    geo, of = board.geometry, board.of
+    geo, of = board.geometry, board.by_letter
     awards = []
     for cluster in clusters:
         around = geo.neighbours(cluster)
@@ -47,23 +48,6 @@ CARD = Card(
     category="village",
     solo=21,
     names={"de": "Schillernde Ebene", "en": "Greengold Plains"},
-    rules={
-        "de": (
-            "3 Punkte für jedes Dorfgebiet, neben dem mindestens 3 verschiedene andere "
-            "Geländearten liegen."
-        ),
-        "en": (
-            "3 points for each village cluster that has at least 3 different other terrain types "
-            "beside it."
-        ),
-    },
-    glossary={
-        "de": (
-            "3 Ruhmpunkte für jedes Dorf-Gebiet, das an mindestens 3 unterschiedliche Geländearten "
-            "grenzt."
-        ),
-        "en": "3 points for each village cluster next to at least 3 different terrain types.",
-    },
     rulings=rulings("cluster", "types", "greengold_types"),
     tells_apart=ALL_TYPES,
     core=Terrain.VILLAGE,

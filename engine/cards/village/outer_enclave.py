@@ -10,7 +10,7 @@ from kscore.engine.terrain import Terrain
 
 
 def score(board: Masks, heroes: bool) -> Score:
-    """1 per empty space next to one village cluster of the player's choice: the best one.
+    """1 per empty space next to the best village cluster. The player may choose the cluster.
 
     die-kartographin-anleitung.txt, Glossar: „Enklave im Grenzgebiet: 1 Ruhmpunkt für jedes leere
     Feld, das an ein von dir gewähltes Dorf-Gebiet angrenzt.“
@@ -20,7 +20,7 @@ def score(board: Masks, heroes: bool) -> Score:
     ...     print(award.points, award.reason.text())
     2 2 empty spaces next to one village cluster
     """
-    if not board.of["V"] & board.touching("."):
+    if not board.by_letter["V"] & board.touching("."):
         return Score(0)
     geo, empty = board.geometry, board.empty
     best = most = 0
@@ -38,22 +38,6 @@ CARD = Card(
     solo=12,
     names={"de": "Enklave im Grenzgebiet", "en": "Outer Enclave"},
     also=("Die äußerste Enklave",),
-    rules={
-        "de": (
-            "1 Punkt für jedes leere Feld neben einem Dorfgebiet deiner Wahl; gewertet wird das "
-            "beste."
-        ),
-        "en": (
-            "1 point for each empty space beside one village cluster of your choice; the best "
-            "one is scored."
-        ),
-    },
-    glossary={
-        "de": (
-            "1 Ruhmpunkt für jedes leere Feld, das an ein von dir gewähltes Dorf-Gebiet angrenzt."
-        ),
-        "en": "1 point for each empty space next to one village cluster of your choice.",
-    },
     rulings=rulings("filled", "cluster", "enclave_distinct", "tied_choice"),
     tells_apart=Terrain.VILLAGE + Terrain.EMPTY,
     core=Terrain.VILLAGE,

@@ -46,20 +46,6 @@ CARD = Card(
     solo=20,
     names={"de": "Schild des Reichs", "en": "Shieldgate"},
     also=("Schild des Reiches",),
-    rules={
-        "de": (
-            "2 Punkte für jedes Feld des zweitgrößten Dorfgebiets; sind mehrere gleich die "
-            "größten, zählt deren Größe."
-        ),
-        "en": (
-            "2 points for each space of the second largest village cluster; if several tie for "
-            "largest, that size counts."
-        ),
-    },
-    glossary={
-        "de": "2 Ruhmpunkte für jedes Feld in deinem zweitgrößten Dorf-Gebiet.",
-        "en": "2 points for each space of your second largest village cluster.",
-    },
     rulings=rulings("cluster", "shieldgate_tie", "tied_choice"),
     tells_apart=Terrain.VILLAGE,
     scorer=score,

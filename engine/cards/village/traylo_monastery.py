@@ -20,7 +20,7 @@ def score(board: Masks, heroes: bool) -> Score:
     ...     print(award.points, award.reason.text())
     7 village cluster with 4 village spaces in a straight line
     """
-    village, stride = board.of["V"], board.geometry.stride
+    village, stride = board.by_letter["V"], board.geometry.stride
     pairs = village & village >> 1
     stacks = village & village >> stride
     starts = pairs & pairs >> 2 | stacks & stacks >> 2 * stride
@@ -37,23 +37,6 @@ CARD = Card(
     solo=14,
     names={"de": "Traylokloster", "en": "Traylo Monastery"},
     also=("Traykloster",),
-    rules={
-        "de": (
-            "7 Punkte für jedes Dorfgebiet, in dem vier Dorffelder lückenlos in einer geraden "
-            "Reihe liegen."
-        ),
-        "en": (
-            "7 points for each village cluster in which four village spaces lie side by side in "
-            "a straight line."
-        ),
-    },
-    glossary={
-        "de": (
-            "7 Ruhmpunkte für jedes Dorf-Gebiet mit mindestens 1 ausgefüllten Rechteck der Größe "
-            "1×4 (oder 4×1)."
-        ),
-        "en": "7 points for each village cluster with at least 1 filled rectangle of 1×4 (or 4×1).",
-    },
     rulings=rulings("traylo_line"),
     tells_apart=Terrain.VILLAGE,
     scorer=score,

@@ -31,14 +31,6 @@ CARD = Card(
     category="village",
     solo=16,
     names={"de": "Bastionen in der Wildnis", "en": "Wildholds"},
-    rules={
-        "de": "8 Punkte für jedes Dorfgebiet aus mindestens 6 Feldern.",
-        "en": "8 points for each village cluster of at least 6 spaces.",
-    },
-    glossary={
-        "de": "8 Ruhmpunkte für jedes Dorf-Gebiet, das aus mindestens 6 Dorf-Feldern besteht.",
-        "en": "8 points for each village cluster of at least 6 village spaces.",
-    },
     rulings=rulings("cluster"),
     tells_apart=Terrain.VILLAGE,
     scorer=score,

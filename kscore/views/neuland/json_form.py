@@ -162,7 +162,7 @@ def _may_set(outcome: Turn) -> list[dict[str, Any]]:
     found = []
     for part in range(len(regions.table.tiles[laid].terrains)):
         spot = Spot(laid, part)
-        standing = [other for other in regions.at(spot).followers if other[1] != spot]
+        standing = [other for other in regions.region_of(spot).followers if other[1] != spot]
         holder = None
         if standing:
             player, there = standing[0]

@@ -137,7 +137,7 @@ class _Drawing:
 
     def _tile(self, place: Place) -> Iterator[str]:
         for shape in self.shapes[place].shapes:
-            region = self.regions.at(Spot(place, shape.part))
+            region = self.regions.region_of(Spot(place, shape.part))
             fill = self.tints[region.number]
             title = f"<title>{escape(self._said(region))}</title>"
             # A stroke of the same colour closes the hairlines between the pieces of one region.
@@ -192,7 +192,9 @@ class _Drawing:
         worth = points_now(self.regions, region).points
         cities = region.city_count
         if region.terrain is Feature.MOUNTAIN:
-            cities += sum(plain.city_count for plain in self.regions.beside(region, Feature.PLAIN))
+            cities += sum(
+                plain.city_count for plain in self.regions.touching_regions(region, Feature.PLAIN)
+            )
         frame = (
             'stroke="#222" stroke-width="1.8"'
             if region.closed

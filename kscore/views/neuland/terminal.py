@@ -15,7 +15,7 @@ from kscore.engine.neuland.laying import Fit
 from kscore.engine.neuland.notation import tile_text
 from kscore.engine.neuland.places import place_name
 from kscore.engine.neuland.regions import Region, Regions
-from kscore.engine.neuland.rulings import rulings_of
+from kscore.engine.neuland.rulings import terrain_rulings
 from kscore.engine.neuland.scoring import points_final, points_now
 from kscore.engine.neuland.settling import ColourResult, Holding, Settlement
 from kscore.engine.neuland.table import Spot, Table, row_counts
@@ -63,7 +63,7 @@ def _to_count(table: Table, t: Texts) -> Iterator[RenderableType]:
 
 def topic(found: NeulandTopic, t: Texts) -> RenderableType:
     """The rule text about a topic, with kscore's rulings and their reasons."""
-    title = t.everywhere(f"neuland.topic.{found.key}")
+    title = t.all_languages(f"neuland.topic.{found.key}")
     parts: list[RenderableType] = [Text(title, style="bold")]
     for quoted in found.quoted:
         said, meant = quoted["de"], quoted.get(t.lang, quoted[FALLBACK])
@@ -123,7 +123,7 @@ def explained(settled: Settlement, region: Region, t: Texts) -> RenderableType:
     parts += [Text(), Text(t("neuland.explain.rulings"), style="bold")]
     parts += [
         Padding(Text(ruling.sentence(t.lang)), (0, 0, 0, 2), expand=False)
-        for ruling in rulings_of(region.terrain)
+        for ruling in terrain_rulings(region.terrain)
     ]
     return Group(*parts)
 
@@ -203,7 +203,7 @@ def _regions(settled: Settlement, t: Texts) -> Iterator[RenderableType]:
 def _cities(regions: Regions, region: Region) -> str:
     if region.terrain is not Feature.MOUNTAIN:
         return str(region.city_count)
-    beside = sum(plain.city_count for plain in regions.beside(region, Feature.PLAIN))
+    beside = sum(plain.city_count for plain in regions.touching_regions(region, Feature.PLAIN))
     return f"{region.city_count} + {beside}"
 
 
@@ -260,7 +260,7 @@ def _may_set(outcome: Turn, t: Texts) -> Iterator[RenderableType]:
     assert laid is not None
     free, held = [], []
     for part, name in enumerate(regions.table.tiles[laid].names):
-        standing = regions.at(Spot(laid, part)).followers
+        standing = regions.region_of(Spot(laid, part)).followers
         if standing:
             player, spot = standing[0]
             colour = regions.table.players[player].colour

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from kscore.engine.frozen import Frozen
-from kscore.engine.grid import BOX_FIELDS, COINS, SIZE, Space as Place, is_space
+from kscore.engine.grid import BOX_FIELDS, COINS, SIZE, Space as Place, is_sheet_space
 from kscore.engine.season import SEASONS, Season, season_score
 from kscore.engine.sheet import MONSTER_LETTERS
 from kscore.engine.terrain import READ_ORDER
@@ -224,7 +224,7 @@ def _question(
         elif each.changes_nothing and not change:
             change = t("phone.no_change")
         named = dict.fromkeys(say.replace("=", ",").replace("+", ",").split(","))
-        spaces = tuple(name for name in named if is_space(name) and name not in asked.spaces)
+        spaces = tuple(name for name in named if is_sheet_space(name) and name not in asked.spaces)
         answers.append(AnswerButton(each.text, change, say, spaces=spaces))
     words = asked.text
     if len(asked.spaces) > 1 and not asked.stays_open and not asked.symbols:

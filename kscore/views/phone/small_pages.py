@@ -86,7 +86,7 @@ def card_groups(t: Texts) -> tuple[CardGroup, ...]:
     groups = []
     for category in CATEGORIES:
         tiles = tuple(
-            CardTile(card.key, card.name(t.lang), t.elsewhere(f"card.{card.key}"), card.game)
+            CardTile(card.key, card.name(t.lang), t.other_languages(f"card.{card.key}"), card.game)
             for card in CARDS.values()
             if card.category == category
         )

@@ -15,7 +15,7 @@ from kscore.engine.game import TITLES
 from kscore.engine.layout import SHEET_GEOMETRY
 from kscore.engine.messages import FULL_LANGUAGES
 from kscore.engine.names import shared_word_count
-from kscore.engine.quotations import meaning, quotations
+from kscore.engine.quotations import quotations, translate_quotation
 from kscore.engine.rulings import Ruling
 from kscore.engine.shapes import Shape
 from kscore.engine.solo_walk import SoloWalk, walk_spaces
@@ -28,7 +28,7 @@ from kscore.views.wording import signed
 
 def rule(card: Card, t: Texts) -> RenderableType:
     """A card's rule and rulings with their sources."""
-    head = Text(t.everywhere(f"card.{card.key}"), style="bold")
+    head = Text(t.all_languages(f"card.{card.key}"), style="bold")
     words = (
         Padding(Text(card.rule(t.lang)), (0, 0, 0, 2)),
         Padding(Text(cited(card.source, t), style="dim"), (0, 0, 0, 2)),
@@ -70,7 +70,7 @@ def topic(found: Topic, t: Texts, asked: str | None = None, others: int = 0) -> 
     if asked is not None:
         title = "" if others else " ".join(found.titles.values())
         rulings = tuple(sorted(rulings, key=lambda each: -_says(each, asked, title))[:1])
-    head = Text(t.everywhere(f"topic.{found.key}"), style="bold")
+    head = Text(t.all_languages(f"topic.{found.key}"), style="bold")
     lines = title_lines(t) if found.key == "titles" else _printed(found.card, t)
     shown = (Padding(Text(line), (0, 0, 0, 2)) for line in lines)
     left = more(len(found.rulings) - len(rulings) + others, t)
@@ -143,7 +143,7 @@ _NEXT = re.compile(r"“ (?=(?:K|H|short|online)[,:])")
 def cited(source: str, t: Texts) -> str:
     """A source with the rule texts by their titles, as people have them on the table, instead of
     their short names; with the meaning behind each quotation that is in another language."""
-    meant = {f"„{each}“": meaning(each, t.lang) for each in quotations(source)}
+    meant = {f"„{each}“": translate_quotation(each, t.lang) for each in quotations(source)}
     parts = _QUOTED.split(_NEXT.sub("“; ", source))
     parts[::2] = [_NAMES.sub(lambda found: t(f"rules.{found[1]}"), part) for part in parts[::2]]
     parts[1::2] = [

@@ -399,7 +399,7 @@ def card_list(found: Sequence[Card], t: Texts) -> RenderableType:
             line = Text("  ")
             line.append(card.name(t.lang), style="bold")
             more = (
-                t.elsewhere(f"card.{card.key}"),
+                t.other_languages(f"card.{card.key}"),
                 t(f"category.{card.category}"),
                 t("cards.solo", n=card.solo),
             )

@@ -13,9 +13,9 @@ from pathlib import Path
 
 import pytest
 from kscore.engine.neuland.errors import IllegalFollower, IllegalTile
-from kscore.engine.neuland.laying import fits, lay
+from kscore.engine.neuland.laying import fitting_places, lay_tile
 from kscore.engine.neuland.notation import parse_tile
-from kscore.engine.neuland.places import place_of
+from kscore.engine.neuland.places import parse_place
 from kscore.engine.neuland.settling import settle
 from kscore.engine.neuland.table_text import parse_table
 from kscore.engine.neuland.whatif import parse_move, what_if
@@ -177,7 +177,7 @@ def test_a_tile_joins_two_waters_and_both_score_the_larger_one() -> None:
     outcome = what_if(parse_table(TWO_LAKES), [parse_move("A2=p1wp2w")])
     assert [result.holdings[0].now.points for result in outcome.before.results] == [2, 2]
     assert [result.holdings[0].now.points for result in outcome.after.results] == [4, 4]
-    assert not outcome.after.regions.at(outcome.after.results[0].holdings[0].spot).closed
+    assert not outcome.after.regions.region_of(outcome.after.results[0].holdings[0].spot).closed
     # "Der Wert kann allerdings noch steigen."
     closed = what_if(outcome.after.regions.table, [parse_move("A4=pppw")])
     assert [result.holdings[0].now.points for result in closed.after.results] == [8, 8]
@@ -261,16 +261,16 @@ CONTINUED = (
 def test_what_lies_beside_a_tile_is_continued(
     sentence: str, table: str, place: str, tile: str
 ) -> None:
-    where = place_of(place)
+    where = parse_place(place)
     assert where is not None
     before = parse_table(table)
-    assert where in lay(before, where, parse_tile(tile)).tiles
+    assert where in lay_tile(before, where, parse_tile(tile)).tiles
     # Each side that touches matters: with another terrain there the tile may not lie.
     for side, _, neighbour in before.around(where):
         for other in {"p", "m", "w"} - {neighbour.terrain_at((side + 2) % 4).value}:
             wrong = "".join(other if n == side else letter for n, letter in enumerate(tile))
             with pytest.raises(IllegalTile):
-                lay(before, where, parse_tile(wrong))
+                lay_tile(before, where, parse_tile(wrong))
 
 
 def test_what_is_not_continued_may_not_be_laid() -> None:
@@ -278,19 +278,19 @@ def test_what_is_not_continued_may_not_be_laid() -> None:
     with pytest.raises(
         IllegalTile, match="it has water at its left, but A1 has plain at its right"
     ):
-        lay(parse_table("ppww"), (1, 2), parse_tile("wmmw"))
+        lay_tile(parse_table("ppww"), (1, 2), parse_tile("wmmw"))
 
 
 def test_corner_to_corner_may_not_be_laid() -> None:
     """„Ein Anlegen Ecke an Ecke ist nicht zulässig.“"""
     with pytest.raises(IllegalTile, match="corner to corner does not do"):
-        lay(parse_table("pppp"), (2, 2), parse_tile("pppp"))
+        lay_tile(parse_table("pppp"), (2, 2), parse_tile("pppp"))
 
 
 def test_a_tile_that_fits_nowhere_leaves_the_game() -> None:
     """„… eine Karte nicht passend angelegt werden kann, wird sie ganz aus dem Spiel genommen“"""
-    assert fits(parse_table("pppp"), parse_tile("wwww")) == ()
-    assert len(fits(parse_table("pppp"), parse_tile("pppp"))) == 4
+    assert fitting_places(parse_table("pppp"), parse_tile("wwww")) == ()
+    assert len(fitting_places(parse_table("pppp"), parse_tile("pppp"))) == 4
 
 
 SEVERAL = (

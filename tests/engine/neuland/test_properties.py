@@ -10,10 +10,10 @@ from itertools import pairwise
 import pytest
 from hypothesis import given, settings, strategies as st
 from kscore.engine.neuland.errors import IllegalFollower, IllegalTile
-from kscore.engine.neuland.laying import fits, lay, set_follower
+from kscore.engine.neuland.laying import fitting_places, lay_tile, set_follower
 from kscore.engine.neuland.notation import parse_tile, tile_text
 from kscore.engine.neuland.regions import Regions
-from kscore.engine.neuland.scoring import basis_now, points_final, points_now
+from kscore.engine.neuland.scoring import current_basis, points_final, points_now
 from kscore.engine.neuland.settling import settle
 from kscore.engine.neuland.table import Spot
 from kscore.engine.neuland.table_text import parse_table, table_text
@@ -55,7 +55,9 @@ def test_a_slow_scorer_on_the_drawings_agrees(table: Grown) -> None:
     for slow_number, pixels in enumerate(slow.pixels):
         (row, column), pixel = pixels[0]
         drawing = table.drawings[row, column]
-        region = regions.at(Spot((row - top, column - left), drawing.numbers[drawing.parts[pixel]]))
+        region = regions.region_of(
+            Spot((row - top, column - left), drawing.numbers[drawing.parts[pixel]])
+        )
         number[slow_number] = region.number
         assert region.terrain.value == slow.letter_of(slow_number)
         assert region.closed == slow.is_closed(slow_number)
@@ -120,7 +122,7 @@ def test_the_final_scoring_is_never_more_than_now(table: Grown) -> None:
     for region in regions.all:
         now, final = points_now(regions, region), points_final(regions, region)
         assert final.points <= now.points
-        assert basis_now(region) == "closed" or final.points == now.points
+        assert current_basis(region) == "closed" or final.points == now.points
         for score in (now, final):
             assert score.points == sum(award.points for award in score.awards)
             assert all(award.points > 0 and award.cells for award in score.awards)
@@ -140,15 +142,17 @@ def test_a_printed_table_reads_back(table: Grown, lang: str) -> None:
 @given(plays)
 @settings(max_examples=40)
 def test_what_was_laid_and_set_is_legal_and_found(play: list[Grown]) -> None:
-    """Each tile that was drawn to fit may be laid; ``fits`` finds its place; the drawing's free
-    parts may be taken."""
+    """Each tile that was drawn to fit may be laid; ``fitting_places`` finds its place; the
+    drawing's free parts may be taken."""
     for before, after in pairwise(play):
         ((place, drawing),) = set(after.drawings.items()) - set(before.drawings.items())
         top, left = (min(p[axis] for p in before.drawings) - 1 for axis in (0, 1))
         where = place[0] - top, place[1] - left
         table = before.table
-        assert any(fit.place == where and fit.quarters == 0 for fit in fits(table, drawing.tile))
-        laid = lay(table, where, drawing.tile)
+        assert any(
+            fit.place == where and fit.quarters == 0 for fit in fitting_places(table, drawing.tile)
+        )
+        laid = lay_tile(table, where, drawing.tile)
         slow = SlowTable(after.drawings)
         held = {slow.region[spot] for standing in before.followers for spot in standing}
         for pixel, part in drawing.parts.items():
@@ -166,7 +170,7 @@ def test_what_was_laid_and_set_is_legal_and_found(play: list[Grown]) -> None:
 @settings(max_examples=40)
 def test_fits_lists_what_may_be_laid_and_nothing_else(table: Grown, seed: int) -> None:
     found, tile = table.table, grown(seed, 1).table.tiles[1, 1]
-    listed = {(fit.place, tile_text(fit.tile)) for fit in fits(found, tile)}
+    listed = {(fit.place, tile_text(fit.tile)) for fit in fitting_places(found, tile)}
     rows, columns = ({place[axis] for place in found.tiles} for axis in (0, 1))
     legal = set()
     for row in range(min(rows) - 1, max(rows) + 2):
@@ -174,7 +178,7 @@ def test_fits_lists_what_may_be_laid_and_nothing_else(table: Grown, seed: int) -
             for quarters in range(4):
                 turned = tile.turn(quarters)
                 try:
-                    lay(found, (row, column), turned)
+                    lay_tile(found, (row, column), turned)
                 except IllegalTile:
                     continue
                 legal.add(((row, column), tile_text(turned)))
@@ -188,7 +192,7 @@ def counts(tables_counted: int, tiles: int = 40) -> Counter[str]:
         table = grown(seed, tiles).table
         regions = Regions.from_table(table)
         for region in regions.all:
-            found[f"{region.terrain.name.lower()} {basis_now(region).value}"] += 1
+            found[f"{region.terrain.name.lower()} {current_basis(region).value}"] += 1
         for tile in table.tiles.values():
             found[f"{min(len(tile.terrains), 4)} parts"] += 1
         for region in regions.all:

@@ -6,10 +6,10 @@ import sys
 
 import pytest
 from kscore.engine.neuland.errors import InTable
-from kscore.engine.neuland.laying import fits
+from kscore.engine.neuland.laying import fitting_places
 from kscore.engine.neuland.notation import parse_tile, tile_text
 from kscore.engine.neuland.regions import Region, Regions
-from kscore.engine.neuland.rulings import RULINGS, rulings_of
+from kscore.engine.neuland.rulings import RULINGS, terrain_rulings
 from kscore.engine.neuland.scoring import points_final, points_now
 from kscore.engine.neuland.settling import settle
 from kscore.engine.neuland.table_text import parse_spot, parse_table
@@ -21,7 +21,7 @@ from testing.neuland_drawn import mirrored
 def _region(text: str, spot: str) -> tuple[Regions, Region]:
     table = parse_table(text)
     regions = Regions.from_table(table)
-    return regions, regions.at(parse_spot(spot, table.tiles))
+    return regions, regions.region_of(parse_spot(spot, table.tiles))
 
 
 def _worth(text: str, spot: str) -> tuple[int, int]:
@@ -38,7 +38,7 @@ def test_every_ruling_has_a_test_both_sentences_and_reasons() -> None:
         assert ruling.sentence("de") != ruling.sentence("en")
         assert ruling.reason("de") != ruling.reason("en")
     for terrain in Feature:
-        assert rulings_of(terrain)
+        assert terrain_rulings(terrain)
 
 
 def test_point() -> None:
@@ -121,8 +121,10 @@ def test_one_a_tile() -> None:
 
 def test_not_mirrored() -> None:
     table, tile = parse_table(RING), parse_tile("wpmm")
-    into_the_ring = {tile_text(fit.tile) for fit in fits(table, tile) if fit.place == (2, 2)}
-    assert into_the_ring == set()
-    assert {tile_text(fit.tile) for fit in fits(table, mirrored(tile)) if fit.place == (2, 2)} == {
-        "wmmp"
+    into_the_ring = {
+        tile_text(fit.tile) for fit in fitting_places(table, tile) if fit.place == (2, 2)
     }
+    assert into_the_ring == set()
+    assert {
+        tile_text(fit.tile) for fit in fitting_places(table, mirrored(tile)) if fit.place == (2, 2)
+    } == {"wmmp"}

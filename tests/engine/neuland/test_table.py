@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings, strategies as st
 from kscore.engine.neuland.errors import BadTable, InTable, NeulandError, SeveralSlips, UnknownPart
-from kscore.engine.neuland.places import place_name, place_of, row_name
+from kscore.engine.neuland.places import parse_place, place_name, row_name
 from kscore.engine.neuland.settling import settle
-from kscore.engine.neuland.table import MOST_TILES, Table, spot_on
+from kscore.engine.neuland.table import MOST_TILES, Table, find_spot
 from kscore.engine.neuland.table_text import parse_table, table_text
 from kscore.engine.neuland.whatif import parse_move, what_if
 
@@ -67,16 +67,16 @@ def test_84_tiles_in_a_row_and_in_a_column() -> None:
         assert len(table.tiles) == 84
         assert parse_table(table_text(table)) == table
     assert row_name(84) == "CF"
-    assert place_of("cf1") == (84, 1)
+    assert parse_place("cf1") == (84, 1)
 
 
 def test_places_have_names_and_back() -> None:
     for row in (1, 26, 27, 52, 53, 84):
         for column in (1, 9, 10, 84):
-            assert place_of(place_name((row, column))) == (row, column)
-    assert place_of("04") == (0, 4)
-    assert place_of("C0") == (3, 0)
-    assert [place_of(name) for name in ("", "4", "C", "4C", "ABC1", "C-1")] == [None] * 6
+            assert parse_place(place_name((row, column))) == (row, column)
+    assert parse_place("04") == (0, 4)
+    assert parse_place("C0") == (3, 0)
+    assert [parse_place(name) for name in ("", "4", "C", "4C", "ABC1", "C-1")] == [None] * 6
 
 
 def test_without_colours_there_are_regions_but_no_ranking() -> None:
@@ -231,7 +231,7 @@ def test_a_table_that_is_made_is_checked_like_one_that_is_typed() -> None:
         Table({})
     table = parse_table("pppp")
     with pytest.raises(UnknownPart):
-        spot_on(table.tiles, (9, 9), table.tiles[1, 1].names[0])
+        find_spot(table.tiles, (9, 9), table.tiles[1, 1].names[0])
 
 
 TYPED = st.text(alphabet="pmwebPX129+-/.|:# ,\n\t=rotC0\x1b\u0301ß", max_size=60)

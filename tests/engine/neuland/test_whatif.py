@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from kscore.engine.neuland.errors import BadMove, IllegalFollower, IllegalTile, NeulandError
-from kscore.engine.neuland.laying import fits, lay
+from kscore.engine.neuland.laying import fitting_places, lay_tile
 from kscore.engine.neuland.notation import parse_tile
 from kscore.engine.neuland.table import Table
 from kscore.engine.neuland.table_text import parse_table, table_text
@@ -133,7 +133,7 @@ def test_a_fifth_follower_is_not_in_the_supply() -> None:
 
 
 def test_a_tile_fits_turned() -> None:
-    found = fits(parse_table("wwww"), parse_tile("wppp"))
+    found = fitting_places(parse_table("wwww"), parse_tile("wppp"))
     assert [(fit.place, fit.quarters, fit.touching) for fit in found] == [
         ((0, 1), 2, 1),
         ((1, 0), 1, 1),
@@ -145,9 +145,9 @@ def test_a_tile_fits_turned() -> None:
 def test_the_85th_tile_may_not_be_laid() -> None:
     table = parse_table(" ".join(["pppp"] * 84))
     with pytest.raises(IllegalTile, match="All 84 tiles lie on the table already"):
-        lay(table, (2, 1), parse_tile("pppp"))
+        lay_tile(table, (2, 1), parse_tile("pppp"))
     with pytest.raises(IllegalTile, match="All 84 tiles lie on the table already"):
-        fits(table, parse_tile("pppp"))
+        fitting_places(table, parse_tile("pppp"))
 
 
 def test_the_table_itself_never_changes() -> None:

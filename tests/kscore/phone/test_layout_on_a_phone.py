@@ -48,7 +48,7 @@ def test_a_layout_is_learnt_by_taps_and_played(scene: Scene, photo: Path) -> Non
     phone.page.wait_for_url("**/new?layout=My-Island#cards")
     learnt = load_layout(scene.home / "layouts" / "My-Island.toml")
     assert (learnt.mountains, learnt.ruins) == (LONE.mountains, LONE.ruins)
-    assert (learnt.burnt, learnt.gaps) == (LONE.wasteland, {"K11"})
+    assert (learnt.printed_wasteland, learnt.gaps) == (LONE.wasteland, {"K11"})
     assert phone.page.input_value("[name=layout]") == "My-Island"
     phone.page.locator("[data-card][aria-pressed=true]").nth(3).wait_for()
     phone.tap("form button.large")

@@ -23,7 +23,7 @@ from kscore.engine.messages import TREE
 from kscore.engine.season import CardSet, Season
 from kscore.engine.sheet import Sheet
 from kscore.scanner.errors import NoSheetFound, PrintMismatch, ScanError, Uncertain
-from kscore.scanner.photo import LONG_ENOUGH, begins_as_a_photo
+from kscore.scanner.photo import LONG_ENOUGH, is_photo_data
 from kscore.scanner.reading import Alternative, CoinsDoubt, SpacesDoubt
 
 from kscore.disk import HOME
@@ -430,7 +430,7 @@ def test_a_number_that_is_none_opens_nothing(tmp_path: Path, id_: str) -> None:
 @given(st.binary(max_size=40))
 def test_what_begins_as_no_photo_is_none(data: bytes) -> None:
     known = (b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n", b"II*\0", b"MM\0*", b"%PDF-")
-    if begins_as_a_photo(data):
+    if is_photo_data(data):
         assert data.startswith(known) or data[8:12] == b"WEBP" or data[4:8] == b"ftyp"
 
 
