@@ -1,5 +1,5 @@
-"""Where games' records lie, which of them is being played, which one a command means, and in which
-other one a photo stands already: old photos lie in the folder that new ones arrive in."""
+"""The folder of games' records, and the game being played. Old photos lie in the folder that new
+ones arrive in; a photo that stands in another game already is found."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class Places:
         return tuple(path for _, path in sorted(found, reverse=True))
 
     def current(self) -> Path | None:
-        """The game that is being played, if there is one, or if there is a backup of it."""
+        """The game that is being played, or its backup; None without one."""
         try:
             named = os.fsdecode(read_file(self._pointer, _MOST_POINTER)).strip().split("\0")
         except (OSError, ValueError):
@@ -76,8 +76,7 @@ class Places:
         return next(iter(found or (path for path in paths if is_file(backup_of(path)))), None)
 
     def choose(self, *paths: Path) -> None:
-        """Makes a game the one that is being played: the first of these that is there. Raises
-        FileTrouble."""
+        """Makes the first of these that exists the game being played. Raises FileTrouble."""
         with write_errors(self._pointer):
             self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             folder = self.folder.resolve()
@@ -91,7 +90,7 @@ class Places:
             self._pointer.unlink(missing_ok=True)
 
     def new(self, name: str, now: Path | None = None) -> Path:
-        """A free place for a game of this name, where no deleted game's backup lies either; ``now``
+        """A free place for a game of this name. No deleted game's backup lies there either; ``now``
         is where the game lies already, and counts as free."""
         stem = _stem(name)
         path, number = self.folder / f"{stem}{SUFFIX}", 1
@@ -101,8 +100,8 @@ class Places:
         return path
 
     def at_new(self, name: str, make: Callable[[Path], T], now: Path | None = None) -> T:
-        """What ``make`` makes at a free place for a game of this name; at the next one where
-        another process takes that in the same moment."""
+        """Calls ``make`` with a free place for a game of this name. Where another process takes
+        that in the same moment, with the next one."""
         for _ in range(_TRIES):
             try:
                 return make(self.new(name, now))
@@ -112,14 +111,14 @@ class Places:
         return make(self.new(name, now))
 
     def deleted(self) -> tuple[Path, ...]:
-        """Where games lay of which only the backup is left, in order of names."""
+        """Games of which only the backup is left, by name."""
         backups = names_in(self.folder, f"{SUFFIX}.backup")
         gone = (backup.with_suffix("") for backup in backups)
         return tuple(sorted(path for path in gone if not os.path.lexists(path)))
 
     def named(self, name: str) -> Path | None:
-        """The record with this file name (with or without its ending), or of the game that was
-        called so, if there is one. Raises FileTrouble where it cannot be read."""
+        """The record of this game's or file's name, or None. Raises FileTrouble where it cannot be
+        read."""
         must_be_listed(self.folder)
         games, stem = self.games(), _stem(name)
         found = next((path for path in games if name in (path.name, path.stem)), None)
@@ -144,8 +143,8 @@ def record_path(game: Path | None) -> Path:
 
 
 def other_game(sha256: str, but: Path) -> OtherGame | None:
-    """The newest game of the folder, ``but`` this one, in which a sheet of this photo (its file's
-    SHA-256) counts.
+    """The newest game, ``but`` this one, that counts a photo's sheet. The photo is known by its
+    file's SHA-256.
 
     Records are asked as they are, not opened as games: twenty take a few milliseconds. One that
     cannot be asked tells nothing here; a player who opens it is told.

@@ -77,7 +77,7 @@ numbers of sheets in a photo, no corrections that say what a space is not or whi
 
 
 class Contents(Frozen):
-    """What a new record begins with: entries, each with its photo where that is kept, the seasons'
+    """What a new record begins with. Entries, each with its photo where that is kept, the seasons'
     cards, and what was changed of the game's options."""
 
     entries: Sequence[tuple[Entry, bytes | None]] = ()
@@ -98,8 +98,7 @@ class Record:
 
     @staticmethod
     def create(path: Path, setup: Setup, contents: Contents | None = None) -> Record:
-        """A new game with what is in it already; it stands there whole or not at all, for its owner
-        alone.
+        """Creates a game with its contents, whole or not at all. The file is for its owner alone.
 
         Raises AgainstRecord if the file is there already, FileTrouble if it cannot be made.
         """
@@ -144,8 +143,7 @@ class Record:
 
     @staticmethod
     def open(path: Path) -> Record:
-        """An existing game; a record of an older version is brought up to date (its backup is
-        kept).
+        """Opens a game. A record of an older version is brought up to date (its backup is kept).
 
         Raises FileTrouble if there is none, AgainstRecord if the file is no record, damaged, or of
         a newer kscore.
@@ -220,8 +218,7 @@ class Record:
         return kept
 
     def add(self, entry: Entry, photo: bytes | None = None) -> Entry:
-        """Adds an entry (and keeps the photo where the game keeps photos); it is safe when this
-        returns."""
+        """Adds an entry durably, and its photo where the game keeps photos."""
         with self._writing():
             setup = self.setup
             self._must_play(setup, entry)
@@ -229,8 +226,8 @@ class Record:
 
     @staticmethod
     def _must_play(setup: Setup, *entries: Entry) -> None:
-        """Raises AgainstRecord for a sheet of a player who left, or got another name, while it was
-        asked about: no player would see it."""
+        """Raises AgainstRecord for a sheet of a player who is not playing. The player may have
+        left, or got another name, while the sheet was asked about."""
         players = setup.players
         for name in (entry.player for entry in entries if entry.player not in players):
             raise AgainstRecord("record.no_player", player=name, players=", ".join(players))
@@ -280,14 +277,14 @@ class Record:
                 self._insert_photo(photo)
 
     def newest_entry(self) -> int | None:
-        """The number of the newest step, where it is an entry: what `undo` takes back."""
+        """The number of the entry that `undo` would take back, or None."""
         step = _newest(self._connection)
         return step.id if step is not None and step.table == _ENTRY else None
 
     def undo(self) -> Entry | OptionsChange | None:
-        """Takes the newest entry, or change of the game's options, back and returns it; None if
-        there is nothing to undo. A sheet that was moved stands where it was before, and so does
-        what changed places with it."""
+        """Takes back and returns the newest entry or change of options. None if there is nothing to
+        undo. A sheet that was moved returns to where it was, and so does what changed places with
+        it."""
         with self._writing():
             step = _newest(self._connection)
             if step is None:
@@ -296,8 +293,8 @@ class Record:
             return self._entered(step, undone=True)
 
     def redo(self) -> Entry | OptionsChange | None:
-        """Brings back what the last `undo` took back and returns it; None where something was
-        entered since, or nothing was taken back."""
+        """Brings back and returns what the last `undo` took back. None where something was entered
+        since, or nothing was taken back."""
         with self._writing():
             step = _taken_back_last(self._connection)
             if step is None:
@@ -310,8 +307,7 @@ class Record:
         return self._connection.execute(_OF_THIS_VERSION).fetchone() is not None
 
     def taken_back_last(self) -> tuple[Entry, ...]:
-        """Of each player's season of which nothing stands what was taken back last, unless it was
-        moved."""
+        """The last entry that was taken back, of each empty season. Not what was moved."""
         numbers = _left_empty(self._connection)
         return tuple(entry for entry in self.entries() if entry.number in numbers)
 
@@ -321,7 +317,8 @@ class Record:
             _bring_back(self._connection, _Step(_ENTRY, number))
 
     def _entered(self, step: _Step, undone: bool) -> Entry | OptionsChange:
-        """A step that was just taken back, or brought back; a change of the options is made so."""
+        """A step that was just taken back, or brought back. A change of the options is carried
+        out."""
         if step.table == _ENTRY:
             return next(entry for entry in self.entries() if entry.number == step.id)
         found = next(change for change in self.changes() if change.number == step.id)
@@ -331,9 +328,8 @@ class Record:
         return found
 
     def change(self, becomes: Callable[[Setup], Setup]) -> OptionsChange | None:
-        """Gives the game the options that ``becomes`` makes of those it has; what was before is
-        kept, so that it can be undone. None where they are the same. Raises what ``becomes``
-        raises."""
+        """Changes the game's options, which can be undone; returns the change. ``becomes`` makes
+        the new options of the old ones, and may raise; None where they are the same."""
         with self._writing():
             before = self.setup  # read here: another process may change the game, too
             after = becomes(before)
@@ -383,9 +379,9 @@ class Record:
             raise refused(self.path, error) from None
 
     def put_right(self, wrong: Sequence[int], right: Sequence[Entry]) -> list[Entry]:
-        """Takes the entries of these numbers back and adds others, in one piece. Where nothing is
-        added, `redo` brings all of them back. What is added in their place was moved: one sheet, or
-        two that change places; `undo` moves them back."""
+        """Takes entries back and adds others, in one transaction. Where nothing is added, `redo`
+        brings all of them back. What is added in their place was moved: one sheet, or two that
+        change places; `undo` moves them back."""
         with self._writing():
             self._must_play(self.setup, *right)
             if not wrong:
@@ -398,8 +394,7 @@ class Record:
             return entered
 
     def revealed(self) -> dict[Season, tuple[str, ...]]:
-        """The cards noted as revealed, keys in order, of the seasons of which the player noted
-        them."""
+        """The cards that were noted as revealed, by season, in order."""
         with self._asking():
             rows = self._connection.execute("SELECT season, keys FROM revealed")
             return {
@@ -408,7 +403,7 @@ class Record:
             }
 
     def note_revealed(self, season: Season, keys: Sequence[str]) -> None:
-        """Notes a season's revealed cards, in order; what was noted before is replaced."""
+        """Notes a season's revealed cards in order, instead of earlier ones."""
         with self._writing():
             self._insert_revealed(season, keys)
 
@@ -441,7 +436,7 @@ class Record:
             return self._connection.execute(query, (sha256,)).fetchone() is not None
 
     def export(self, photos: bool = False) -> dict[str, Any]:
-        """The whole game as one JSON object; the kept photos themselves by choice, else only their
+        """The whole game as one JSON object. The kept photos themselves by choice, else only their
         hashes."""
         entries = self.entries()
         evidence = {
@@ -473,9 +468,8 @@ class Record:
 
     @contextmanager
     def in_one_piece(self) -> Iterator[None]:
-        """What is read and what is then written belong together: no other process writes in
-        between, and where this raises nothing is written. Others wait up to BUSY_SECONDS: no player
-        is asked anything meanwhile."""
+        """A transaction for reading and writing together. Where this raises nothing is written.
+        Others wait up to BUSY_SECONDS, so no player is asked anything meanwhile."""
         with self._writing():
             yield
 
@@ -490,8 +484,8 @@ class Record:
         self._changed = self._changed or self._connection.total_changes != before
 
     def _back_up(self, place: Path) -> None:
-        """Raises OSError, sqlite3.Error; the backup of before is still there then, and nothing half
-        made."""
+        """Writes a backup, whole or not at all. Raises OSError, sqlite3.Error; the earlier backup
+        is still there then."""
         scratch = write_scratch(place, b"")
         try:
             with closing(sqlite3.connect(scratch)) as target:
@@ -508,7 +502,7 @@ UNREADABLE = (sqlite3.DatabaseError, UnicodeDecodeError)
 
 
 def photo_bytes(path: Path) -> bytes | None:
-    """The photo's file, None where it is not there any more: what was read from it stays."""
+    """The photo's file; None where it is gone."""
     try:
         return read_file(path)
     except OSError:
@@ -532,7 +526,7 @@ def connect(path: Path) -> sqlite3.Connection:
 
 @contextmanager
 def transaction(connection: sqlite3.Connection, path: Path, begin: str = WRITING) -> Iterator[None]:
-    """One transaction; for writing the lock is taken at once, so that two processes wait instead of
+    """One transaction. For writing the lock is taken at once, so that two processes wait instead of
     failing half-way. Raises AgainstRecord."""
     if begin == WRITING:
         must_hold(path)
@@ -551,7 +545,7 @@ def transaction(connection: sqlite3.Connection, path: Path, begin: str = WRITING
 
 
 def _version(connection: sqlite3.Connection, check: str) -> int | None:
-    """Of which version a record is; None for what is no sound one, by SQLite's ``check``. Raises
+    """A record's version; None if SQLite's ``check`` finds it damaged. Raises
     sqlite3.DatabaseError."""
     (found,) = connection.execute(f"PRAGMA {check}(1)").fetchone()
     (application,) = connection.execute("PRAGMA application_id").fetchone()
@@ -561,8 +555,7 @@ def _version(connection: sqlite3.Connection, check: str) -> int | None:
 
 
 def _stored_path(path: str) -> str:
-    """A path as text that every disk and every JSON can hold: bytes that are no UTF-8 as
-    ``\\udce9``."""
+    """A path as valid UTF-8, other bytes as ``\udce9``."""
     return path.encode("utf-8", "backslashreplace").decode("utf-8")
 
 
@@ -593,8 +586,7 @@ def _now() -> str:
 
 
 def restore(path: Path) -> Path | None:
-    """Puts the last good backup in a damaged record's place; returns where the damaged one lies
-    now, None: it is gone.
+    """Replaces a damaged record by its backup; returns the damaged one's place. None: it is gone.
 
     The backup is copied first, and the copy looked at: until both are done nothing moves. Raises
     FileTrouble if there is no backup or no room, AgainstRecord if the backup is damaged too.
@@ -624,8 +616,8 @@ def restore(path: Path) -> Path | None:
 
 
 def delete(path: Path) -> Path:
-    """Deletes a game's record; returns its backup, which has everything up to now and from which
-    `restore` makes the record again.
+    """Deletes a game's record; returns its backup. The backup has everything up to now: `restore`
+    makes the record of it again.
 
     Raises FileTrouble if there is none, AgainstRecord where it is held by another kscore, or either
     where the backup cannot be written: then nothing is deleted. A record that is no sound one is
@@ -647,8 +639,7 @@ def delete(path: Path) -> Path:
 
 
 def rename(path: Path, name: str, place: Path) -> None:
-    """Gives a game another name, and its record another place (or the same). Raises FileTrouble,
-    AgainstRecord."""
+    """Gives a game another name, and its record this place. Raises FileTrouble, AgainstRecord."""
     with Record.open(path) as record:
         record.rename(name)
     if place == path:
@@ -747,7 +738,7 @@ MIGRATIONS: tuple[str, ...] = (
 
 
 def migrate(connection: sqlite3.Connection, version: int) -> None:
-    """Inside a transaction: a record is of one version or of the next, never between."""
+    """Brings a record's tables up to date, inside a transaction."""
     for script in MIGRATIONS[version:]:
         for statement in filter(None, (part.strip() for part in script.split(";"))):
             connection.execute(statement)
@@ -811,8 +802,8 @@ def _note(connection: sqlite3.Connection, change: OptionsChange) -> None:
 
 
 def _rename_players(connection: sqlite3.Connection, names: Mapping[str, str], behind: int) -> None:
-    """Gives what had been entered until a change the new names of its players: all at once, they
-    may change places. What was entered later was entered of the player who has the name since."""
+    """Renames players in everything that was entered before a change. All at once, for they may
+    change places. What was entered later was entered of the player who has the name since."""
     for was in names:
         connection.execute(
             "UPDATE entry SET player = ? WHERE player = ? AND id <= ?", (f"\0{was}", was, behind)
@@ -833,8 +824,7 @@ def _newest(connection: sqlite3.Connection) -> _Step | None:
 
 
 def _take_back(connection: sqlite3.Connection, *steps: _Step) -> int:
-    """Notes that steps do not stand any more; several are brought back together. Returns the number
-    under which they are taken back."""
+    """Takes steps back together; returns the number for it."""
     (number,) = connection.execute(_NEXT).fetchone()
     for step in steps:
         connection.execute(_TAKE_BACK[step.table], (number, step.id))
@@ -845,8 +835,8 @@ def _take_back(connection: sqlite3.Connection, *steps: _Step) -> int:
 
 
 def _undo(connection: sqlite3.Connection, step: _Step) -> None:
-    """Takes the newest step back: a move with all the sheets that it moved and that stand, each to
-    where it was."""
+    """Takes the newest step back. Of a move, all sheets that it moved and that still count return
+    to where they were."""
     query = (
         'SELECT DISTINCT entry.id FROM moved JOIN entry ON entry.id = moved."is" WHERE '
         "entry.undone = 0"
@@ -864,21 +854,21 @@ def _undo(connection: sqlite3.Connection, step: _Step) -> None:
 
 
 def _note_move(connection: sqlite3.Connection, number: int, was: int, is_: int) -> None:
-    """Notes of an entry that was taken back under a number which one stands in its place elsewhere.
-    An imported entry knows only that it was taken back; it gets the number."""
+    """Notes which entry replaces one that was moved. An imported entry knows only that it was taken
+    back; it gets the number."""
     connection.execute("UPDATE entry SET undone = ? WHERE id = ? AND undone > 0", (number, was))
     connection.execute('INSERT INTO moved (number, was, "is") VALUES (?, ?, ?)', (number, was, is_))
 
 
 def _moves(connection: sqlite3.Connection) -> list[tuple[int, int, int]]:
-    """Every moved entry: the number under which it was taken back, what it was, and what it is."""
+    """Every moved entry: number of taking back, old and new entry."""
     rows = connection.execute('SELECT number, was, "is" FROM moved ORDER BY number, was')
     return [(int(number), int(was), int(is_)) for number, was, is_ in rows]
 
 
 def _left_empty(connection: sqlite3.Connection) -> frozenset[int]:
-    """Of each player's season of which nothing stands, the number of the entry that was taken back
-    last; none of what was moved, which stands elsewhere."""
+    """The entries taken back last in seasons that are empty now. None of what was moved, which
+    counts elsewhere."""
     last: dict[tuple[str, str], tuple[int, int]] = {}
     # what stands comes last
     query = "SELECT player, season, id, undone FROM entry ORDER BY undone = 0, undone, id"
@@ -889,7 +879,7 @@ def _left_empty(connection: sqlite3.Connection) -> frozenset[int]:
 
 
 def _taken_back_last(connection: sqlite3.Connection) -> _Step | None:
-    """The step to bring back; None where something was done since, or nothing was taken back."""
+    """The step that `redo` brings back, or None. None, too, where something was done since."""
     row = connection.execute(_OF_THIS_VERSION).fetchone()
     if row is None:
         return None
@@ -903,8 +893,8 @@ def _taken_back_last(connection: sqlite3.Connection) -> _Step | None:
 
 
 def _bring_back(connection: sqlite3.Connection, step: _Step) -> None:
-    """Notes that a step stands again, and what was taken back together with it; what it moved, it
-    moves again."""
+    """Brings back a step and what was taken back together with it. What it moved, it moves
+    again."""
     connection.execute(_BRING_BACK[step.table], (step.id,))
     connection.execute(
         "UPDATE entry SET undone = (SELECT number FROM moved WHERE was = entry.id"

@@ -1,5 +1,5 @@
-"""What is told about a record that cannot be used: missing, damaged, held, on a full disk, or where
-locks do not hold.
+"""Errors of records that cannot be used. Missing, damaged, held, on a full disk, or where locks do
+not hold.
 
 SQLite keeps two writers apart by locks of the system. Some network folders have none, and it says
 "busy" for ever; others grant every one, and two writers would overwrite each other's entries.
@@ -59,8 +59,7 @@ def must_be_there(path: Path) -> None:
 
 
 def refused(path: Path, error: Exception) -> AgainstRecord:
-    """What to tell about a record that SQLite or the system refuses: only a lock is a reason to
-    wait.
+    """The error for a record that SQLite or the system refuses. Only a lock is a reason to wait.
 
     Primary result codes: https://www.sqlite.org/rescode.html
     """
@@ -156,7 +155,7 @@ _TELLS_TWO_APART = fcntl is None or _OPEN_FILE is not None
 
 
 def _asked(system: str, kind: int) -> bytes:
-    """A lock of this kind on the first byte, as the system's struct flock has it."""
+    """The system's struct flock for a lock of the first byte."""
     if system == "darwin":  # start, length, process, type, whence
         return struct.pack("qqihh", 0, 1, 0, kind, os.SEEK_SET)
     return struct.pack("hhqqi0q", kind, os.SEEK_SET, 0, 1, 0)  # type first

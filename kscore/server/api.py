@@ -1,5 +1,5 @@
-"""The page's API: JSON of the contract's version 1 (docs/json.md); photos in, pictures out, and the
-stream of events that keeps every page as it is now. A player who has a cookie may use it."""
+"""The page's API: JSON of version 1 of docs/json.md. Photos in, pictures out, and the server-sent
+events that keep every page up to date. A player who has a cookie may use it."""
 
 from __future__ import annotations
 
@@ -61,8 +61,8 @@ _LONGEST_NUMBER = 40  # of a tap
 
 
 class _Taps:
-    """What the newest taps were answered, by phone and the tap's number: where an answer was lost
-    on its way, the tap comes once more and is answered the same, and done once."""
+    """Answers to the newest taps, by phone and the tap's number. Where an answer was lost on its
+    way, the tap comes once more: it is answered the same, and done once."""
 
     KEPT = 500
 
@@ -86,10 +86,10 @@ Handler = Callable[[Request], Awaitable[Response]]
 
 
 async def send(request: Request) -> Response:
-    """PUT /api/photos/ID: the photo's bytes; its name in ``X-Photo-Name`` (percent-encoded),
-    ``X-Alone: 1`` for a photo that was sent by itself, ``X-Layout: 1`` for an empty sheet whose
-    layout is to be learnt. The same photo again changes nothing: a phone
-    that heard no answer may send it once more. Raises AgainstRecord for another under its ID."""
+    """PUT /api/photos/ID: receives a photo. Its name is in ``X-Photo-Name`` (percent-encoded),
+    ``X-Alone: 1`` marks a photo that was sent by itself, ``X-Layout: 1`` an empty sheet whose
+    layout is to be learnt. The same photo again changes nothing: a phone that heard no answer may
+    send it once more. Raises AgainstRecord for another under its ID."""
     here = context(request)
     t = texts(request)
     id_ = request.path_params["id"]
@@ -121,7 +121,7 @@ async def send(request: Request) -> Response:
 
 
 async def _is_the_same(upload: Upload, request: Request) -> bool:
-    """Whether a photo is sent once more, and no other under its number."""
+    """Whether the bytes received are the photo of this number again."""
     sent = hashlib.sha256()
     async for chunk in _in_time(request):
         sent.update(chunk)
@@ -151,8 +151,8 @@ async def state(request: Request) -> Response:
 
 
 def _picture_of(part: str) -> Handler:
-    """The route of a sheet's small picture: GET /picture/PHOTO has the straightened map,
-    /track/PHOTO the coin track, /names/PHOTO the name lines while it is unknown whose it is."""
+    """The route of a sheet's small picture. GET /picture/PHOTO has the straightened map,
+    /track/PHOTO the coin track, /names/PHOTO the name lines while the player is unknown."""
 
     async def picture(request: Request) -> Response:
         return _picture(
@@ -198,7 +198,7 @@ MOST_SAID = 130
 
 
 async def table(request: Request) -> Response:
-    """GET /api/table: the game, its sheets, and the photos that are in no record."""
+    """GET /api/table: the game, its sheets, and photos in no record."""
     here, t = context(request), texts(request)
 
     def found() -> dict[str, object]:
@@ -238,8 +238,8 @@ async def say(request: Request) -> Response:
 
 
 async def confirm(request: Request) -> Response:
-    """POST /api/sheets/KEY/confirm {"say": ["F7=W", ...], "revision": N}: the symbols mean
-    what is shown; all of them or, where something else is asked by now, nothing."""
+    """POST /api/sheets/KEY/confirm {"say": ["F7=W", ...], "revision": N}: confirms what symbols
+    mean. All of them or, where something else is asked by now, nothing."""
     data, here, t = await said(request), context(request), texts(request)
     lines, revision = _lines(data), _revision(data)
     known = phone(request)
@@ -290,8 +290,8 @@ async def undo(request: Request) -> Response:
 
 
 async def move(request: Request) -> Response:
-    """POST /api/sheets/KEY/move {"player": NAME, "season": SEASON, "picture": ID}: the sheet is
-    another player's, or of another season."""
+    """POST /api/sheets/KEY/move {"player": NAME, "season": SEASON, "picture": ID}: moves a sheet.
+    It becomes another player's, or of another season."""
     data = await said(request)
     to, photo = _typed_seat(data), text_of(data, "picture")
     key = await beside(context(request).evening.move, request.path_params["key"], to, photo)
@@ -307,7 +307,8 @@ async def take_back(request: Request) -> Response:
 
 async def seat(request: Request) -> Response:
     """POST /api/photos/ID/seat {"player": NAME or null, "season": SEASON or null, "anyway": true or
-    null}: whose sheet a photo shows; that it is taken though it is not worth its questions."""
+    null}: answers whose sheet it is. With ``anyway`` it is taken though it is not worth its
+    questions."""
     data, here = await said(request), context(request)
     player, season = text_of(data, "player"), _season(text_of(data, "season"))
     game = await beside(here.evening.game)
@@ -328,9 +329,9 @@ async def discard(request: Request) -> Response:
 
 
 async def say_printed(request: Request) -> Response:
-    """POST /api/layouts/ID/say {"say": ["F7=^"], "by_hand": true or null, "sheet": 2 or null}: what
-    is printed on an empty sheet; that mountains and ruins are drawn on it by hand; which of several
-    in the photo is meant."""
+    """POST /api/layouts/ID/say {"say": ["F7=^"], "by_hand": true or null, "sheet": 2 or null}:
+    corrects an empty sheet. Mountains and ruins may be drawn on it ``by_hand``; ``sheet`` tells
+    which of several in the photo is meant."""
     data, id_ = await said(request), request.path_params["id"]
     lines, by_hand, number = _lines(data), data.get("by_hand") is True, data.get("sheet")
     if number is not None and (type(number) is not int or number < 1):
@@ -340,22 +341,21 @@ async def say_printed(request: Request) -> Response:
 
 
 async def keep_layout(request: Request) -> Response:
-    """POST /api/layouts/ID/keep {"name": NAME}: what is printed on an empty sheet is kept as a
-    layout, as ``kscore layout learn`` does."""
+    """POST /api/layouts/ID/keep {"name": NAME}: keeps an empty sheet as a layout. As ``kscore
+    layout learn`` does."""
     name = text_of(await said(request), "name") or ""
     key = await beside(context(request).evening.keep_layout, request.path_params["id"], name)
     return answered({"status": "ok", "go": f"/new?layout={key}#cards"}, 201)
 
 
 async def into_game(request: Request) -> Response:
-    """POST /api/photos/ID/enter: a photo that was read without a game goes into the one being
-    played."""
+    """POST /api/photos/ID/enter: enters a photo read without a game."""
     await beside(context(request).evening.into_game, request.path_params["id"])
     return answered({"status": "ok", "go": "/"})
 
 
 async def cards(request: Request) -> Response:
-    """GET /api/cards: every scoring card with all its names, for finding one by typing."""
+    """GET /api/cards: every scoring card with all its names."""
     t = texts(request)
     found = [
         {
@@ -371,8 +371,8 @@ async def cards(request: Request) -> Response:
 
 
 async def name_cards(request: Request) -> Response:
-    """POST /api/cards {"cards": ["…", "…", "…", "…"], "season": SEASON or null}: what photos
-    without a game score."""
+    """POST /api/cards {"cards": ["…", "…", "…", "…"], "season": SEASON or null}: names the cards of
+    photos without a game."""
     data = await said(request)
     wanted = _cards(data.get("cards"))
     await beside(context(request).evening.name_cards, wanted, _season(text_of(data, "season")))
@@ -423,16 +423,16 @@ async def begin(request: Request) -> Response:
 
 
 def _layout(data: dict[str, Any]) -> Layout | None:
-    """The layout that is named, by its key alone: a phone names no file. Raises UnknownLayout."""
+    """The named layout, by key, never a file. Raises UnknownLayout."""
     key = text_of(data, "layout")
     return layout_called(key) if key else None
 
 
 async def options(request: Request) -> Response:
     """POST /api/game/options {"skills": bool, "heroes": bool, "promo": bool, "other_cards": bool,
-    "seasons": "printed"|"online", "layout": KEY, "cards": [four]}: what the game is played with
-    from now on, as ``kscore change``; what is not named stays. The answer's ``notes`` say which
-    typed totals cannot follow."""
+    "seasons": "printed"|"online", "layout": KEY, "cards": [four]}: changes the options. As ``kscore
+    change``; what is not named stays. The answer's ``notes`` say which typed totals cannot
+    follow."""
     data, t = await said(request), texts(request)
     wish = new_game.OptionChanges(
         cards=None if data.get("cards") is None else _cards(data["cards"]),
@@ -450,9 +450,9 @@ async def options(request: Request) -> Response:
 
 
 async def players(request: Request) -> Response:
-    """POST /api/game/players {"join": name}, {"leave": name} or {"rename": name, "to": name}: who
-    plays from now on, as ``kscore change``. One of the three; who leaves or is renamed is named in
-    full, as the page shows it: a beginning may be another's by now."""
+    """POST /api/game/players {"join": name}, {"leave": name} or {"rename": name, "to": name}:
+    changes the players. As ``kscore change``, one of the three; who leaves or is renamed is named
+    in full, as the page shows it: a beginning may be another's by now."""
     data = await said(request)
     join, leaving, old = text_of(data, "join"), text_of(data, "leave"), text_of(data, "rename")
     if sum(each is not None for each in (join, leaving, old)) != 1:
@@ -482,9 +482,9 @@ def _yes_or_no(value: object) -> bool | None:
 
 
 async def total(request: Request) -> Response:
-    """POST /api/game/total {"player": name, "season": key, "total": "24", "monsters": "3" or ""}: a
-    season's points of which there is no sheet, as ``kscore enter``; without ``monsters`` it is
-    unknown what was lost to them."""
+    """POST /api/game/total {"player": name, "season": key, "total": "24", "monsters": "3" or ""}:
+    enters points without a sheet. As ``kscore enter``; without ``monsters`` it is unknown what was
+    lost to them."""
     data = await said(request)
     where = _typed_seat(data)
     points, lost = text_of(data, "total") or "", text_of(data, "monsters") or ""
@@ -498,23 +498,23 @@ async def total(request: Request) -> Response:
 
 
 async def remove_total(request: Request) -> Response:
-    """DELETE /api/game/total {"player": name, "season": key, "revision": N}: what was typed for a
-    season is removed, where it is what was looked at."""
+    """DELETE /api/game/total {"player": name, "season": key, "revision": N}: removes a typed total.
+    Only where it is what was looked at."""
     data = await said(request)
     await beside(context(request).evening.totals.remove, _typed_seat(data), _revision(data))
     return answered({"status": "ok", "go": "/options"})
 
 
 async def bring_total_back(request: Request) -> Response:
-    """POST /api/game/total/undo {"player": name, "season": key}: the points, or the sheet, that
-    were removed there last stand again."""
+    """POST /api/game/total/undo {"player": name, "season": key}: brings back what was removed last.
+    Points, or a sheet."""
     await beside(context(request).evening.totals.bring_back, _typed_seat(await said(request)))
     return answered({"status": "ok"})
 
 
 async def undo_last(request: Request) -> Response:
-    """POST /api/game/undo {"revision": N}: the newest thing that was entered at the table is taken
-    back, where it is the one that was looked at."""
+    """POST /api/game/undo {"revision": N}: undoes the newest step. Only where it is the one that
+    was looked at."""
     seen = _revision(await said(request))
     await beside(context(request).evening.totals.undo_last, seen)
     return answered({"status": "ok"})
@@ -541,8 +541,7 @@ async def games(request: Request) -> Response:
 
 
 async def open_game(request: Request) -> Response:
-    """POST /api/games {"key": KEY}: every player goes on with that game, as after `kscore games
-    NAME`."""
+    """POST /api/games {"key": KEY}: chooses the game for all. As `kscore games NAME`."""
     key = text_of(await said(request), "key")
     if key is None:
         raise Mistyped("phone.form")
@@ -574,8 +573,8 @@ async def drawn(request: Request) -> Response:
 
 
 async def me(request: Request) -> Response:
-    """POST /api/me {"player": NAME or null, "all_the_same": bool, "lang": "de"|"en"}: whose phone
-    this is; with {"new": NAME} a player joins the game and takes the phone."""
+    """POST /api/me {"player": NAME or null, "all_the_same": bool, "lang": "de"|"en"}: sets whose
+    phone this is. With {"new": NAME} a player joins the game and takes the phone."""
     data, here, t = await said(request), context(request), texts(request)
     known, lang = phone(request), text_of(data, "lang")
     if lang is not None:
@@ -597,8 +596,8 @@ async def me(request: Request) -> Response:
 
 
 async def notices(request: Request) -> Response:
-    """GET /api/notices: what this phone has not read: ``number``, ``text`` and, where it leads
-    somewhere, ``go``."""
+    """GET /api/notices: what this phone has not read. Each has ``number``, ``text`` and, where it
+    leads somewhere, ``go``."""
     unread = context(request).evening.unread(phone(request).key)
     return answered({"notices": [notice_json(*each, texts(request)) for each in unread.items()]})
 

@@ -1,5 +1,5 @@
-"""What every route has at hand, and how it answers: who asks, in which language, and what becomes
-of an error."""
+"""What every route uses, and how it answers. Who asks, in which language, and what becomes of an
+error."""
 
 from __future__ import annotations
 
@@ -85,8 +85,8 @@ def answered(data: dict[str, Any], status: int = 200) -> Response:
 
 
 def refusal(error: Exception, t: Texts, complain: Callable[[Exception], object]) -> Response:
-    """What went wrong, in words; of a bug the terminal alone is told more. A phone that left while
-    it sent comes again: that is nothing to tell."""
+    """The error in words; the terminal alone gets a bug's details. A phone that left while it sent
+    comes again: that is nothing to tell."""
     if isinstance(error, ClientDisconnect | ConnectionError):
         return answered({"status": "failed"}, 503)
     if errors.is_bug(error):

@@ -34,7 +34,7 @@ Shown = tuple[str, dict[str, object]]
 
 
 async def enter(request: Request) -> Response:
-    """GET /t/TOKEN: who shows the right token gets a cookie and a clean address."""
+    """GET /t/TOKEN: sets the cookie and redirects to a clean address."""
     here, client = context(request), request.client
     clean = "/help" if request.query_params.get("show") else "/"
     if getattr(request.state, "phone", None) is not None:
@@ -84,7 +84,7 @@ def home(request: Request, here: Context) -> Shown:
 
 
 def board(request: Request, here: Context) -> Shown:
-    """GET /board: names and totals alone, large; at the end they are revealed."""
+    """GET /board: names and totals alone, large; revealed at the end."""
     t, game = texts(request), still_there(here.evening.game())
     left = here.evening.of_game(game).open_totals()
     shown = RankingDocument.of_game(game, left, t)
@@ -117,12 +117,12 @@ def space(request: Request, here: Context) -> Shown:
 
 
 def _game_of(here: Context, found: SheetAtTable) -> Game | None:
-    """The game that a sheet belongs to; None for a photo that is no player's."""
+    """The sheet's game; None for a photo of no player."""
     return here.evening.game() if found.player is not None else None
 
 
 def _second_game(game: Game | None, found: SheetAtTable) -> bool:
-    """Whether monsters may have letters and spaces stars: as the game says, else as the sheet's
+    """Whether monsters may have letters and spaces stars. As the game says, else as the sheet's
     side."""
     if game is not None:
         return game.setup.played.stars
@@ -142,7 +142,7 @@ def _space(request: Request) -> str:
 
 
 def numbers(request: Request, here: Context) -> Shown:
-    """GET /sheet/KEY/numbers: the coins and what is written in the boxes, to be corrected."""
+    """GET /sheet/KEY/numbers: coins and box numbers, to be corrected."""
     shown = sheet_page.numbers(_scored(request, here), texts(request))
     return shown.title, {"page": shown}
 
@@ -206,12 +206,12 @@ def games(request: Request, here: Context) -> Shown:
 
 
 def report(game: Game, record: Record, t: Texts) -> bytes:
-    """GET /report: the game as one page to keep or to hand on, as ``kscore report`` writes it."""
+    """GET /report: the page that ``kscore report`` writes."""
     return page_of_game(game, photos_of(game, record), t.lang).encode()
 
 
 def card(game: Game, record: Record, t: Texts) -> bytes:
-    """GET /card: a picture of the evening to share, as ``kscore report --card`` writes it."""
+    """GET /card: the picture that ``kscore report --card`` writes."""
     return png(evening_card(game, t))
 
 
@@ -254,7 +254,7 @@ def cards(request: Request, here: Context) -> Shown:
 
 
 def help_(request: Request, here: Context) -> Shown:
-    """GET /help: what to do where something does not work, and how others join."""
+    """GET /help: what to do about troubles, and how others join."""
     t = texts(request)
     shown = small_pages.help_page(here.addresses(), here.doorway.token, t)
     return shown.title, {"page": shown}

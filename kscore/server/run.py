@@ -1,5 +1,5 @@
-"""``kscore phone``: serves the page to the table's network until Ctrl-C, or until no page was open
-for two hours; and under which addresses other machines may reach this one."""
+"""``kscore phone``: serves the page to the table's network. It runs until Ctrl-C, or until no page
+was open for two hours; it finds the addresses under which other machines may reach this one."""
 
 from __future__ import annotations
 
@@ -57,9 +57,10 @@ LOOK_SECONDS = 1.0
 
 
 class ServerOptions(Frozen, kw_only=True):
-    """What was typed: an address or name that phones use (None: any), a port (None: the usual one),
-    a record, whether photos are read with known hands, which learn from them; whether the server
-    stays though no page is open, and whether it begins with a token of its own."""
+    """What was typed for ``kscore phone``. An address or name that phones use (None: any), a port
+    (None: the usual one), a record, whether photos are read with known hands, which learn from
+    them; whether the server stays though no page is open, and whether it begins with a token of its
+    own."""
 
     host: str | None
     port: int | None
@@ -178,7 +179,7 @@ async def _until_idle(
 async def _watch(
     server: uvicorn.Server, evening: PhoneEvening, idle: float, session: Session
 ) -> None:
-    """Tells the pages what a command line changed, and stops the server once no page is open."""
+    """Updates pages after a command's changes; stops an unused server."""
     t, terminal = session.t, session.terminal
     last_seen = time.monotonic()
     while not server.should_exit:
@@ -193,8 +194,8 @@ async def _watch(
 
 
 def _listening(wish: ServerOptions, servers: Path) -> tuple[socket.socket, ServerFolder]:
-    """A bound socket, on the named address where it is this machine's, else on all, and the folder
-    of its port. Raises FileTrouble, Mistyped."""
+    """A bound socket and the folder of its port. On the named address where it is this machine's,
+    else on all. Raises FileTrouble, Mistyped."""
     host = _own_address(wish.host) or ("::" if ":" in _shown(wish)[0].host else "0.0.0.0")
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     ports = range(PORT, PORT + _PORTS_TRIED) if wish.port is None else (wish.port,)
@@ -239,8 +240,7 @@ def _bound(family: int, host: str, port: int, patience: float) -> socket.socket:
 
 
 def _own_address(host: str | None) -> str | None:
-    """The address that a name given with ``--host`` stands for, if it is this machine's; a
-    forwarded one is not.
+    """The address of a ``--host`` name, if it is this machine's. A forwarded one is not.
 
     Raises Mistyped for a name that stands for nothing.
     """
@@ -269,8 +269,7 @@ def _url(host: str, port: int) -> str:
 
 
 def _tell(found: Sequence[Address], port: int, token: str, show: bool, session: Session) -> None:
-    """The first address as a QR code and as text, the others as text, and what to do where none is
-    reached."""
+    """Prints the addresses, the first as a QR code, too. And what to do where none is reached."""
     t, terminal = session.t, session.terminal
     first = f"{_url(found[0].host, port)}/t/{token}"
     terminal.tell(t("phone.scan"))
@@ -294,7 +293,7 @@ def _tell(found: Sequence[Address], port: int, token: str, show: bool, session: 
 
 
 def _code(text: str) -> Text:
-    """A QR code of half blocks, two rows of modules a line; black on white whatever colours the
+    """A QR code of half blocks, two rows of modules a line. Black on white whatever colours the
     terminal has."""
     rows = [
         list(row) for row in segno.make(text, error="l", micro=False).matrix_iter(border=_QUIET)
@@ -374,8 +373,7 @@ class Address(NamedTuple):
 
 
 def addresses() -> tuple[Address, ...]:
-    """Those of this machine, the likeliest first; the machine's own (127.0.0.1) where it has no
-    other."""
+    """This machine's addresses, the likeliest first; 127.0.0.1 without any other."""
     route = _towards_the_world()
     found: dict[str, Address] = {}
     for interface, host in (
@@ -392,7 +390,7 @@ def addresses() -> tuple[Address, ...]:
 
 
 def _reach(host: str, interface: str, route: str | None, tunnel: bool | None = None) -> Reach:
-    """Where an address leads; ``tunnel`` is what the system says of its interface."""
+    """Where an address leads. ``tunnel`` is what the system says of its interface."""
     tunnel = _is_tunnel(interface) if tunnel is None else tunnel
     if interface.casefold().startswith(_VIRTUAL) or tunnel:
         return Reach.VIRTUAL
@@ -400,14 +398,14 @@ def _reach(host: str, interface: str, route: str | None, tunnel: bool | None = N
 
 
 def _is_tunnel(interface: str) -> bool:
-    """Whether the system says that an interface leads to one other machine alone."""
+    """Whether an interface leads to one other machine alone."""
     answer = _asked_of(interface, _REQUEST_FLAGS) if interface else None
     flags = 0 if answer is None else struct.unpack_from("H", answer, 16)[0]
     return bool(flags & _POINT_TO_POINT)
 
 
 def _asked_of(interface: str, request: int) -> bytes | None:
-    """What the system answers to an ioctl about an interface; None where it does not."""
+    """The system's answer to an interface's ioctl, or None."""
     if fcntl is None:
         return None
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked, suppress(OSError):
@@ -417,7 +415,7 @@ def _asked_of(interface: str, request: int) -> bytes | None:
 
 
 def _towards_the_world(family: socket.AddressFamily = socket.AF_INET) -> str | None:
-    """The address that this machine would send from; connecting a UDP socket sends nothing."""
+    """The address that this machine would send from. Connecting a UDP socket sends nothing."""
     # unused addresses: TEST-NET-1 (RFC 5737), the documentation prefix (RFC 3849)
     unused = "192.0.2.1" if family == socket.AF_INET else "2001:db8::1"
     try:

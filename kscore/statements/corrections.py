@@ -1,5 +1,5 @@
-"""What a player says stands on the sheet, whatever was read: typed after ``--set`` or answered to a
-question.
+"""Corrections: what a player says is drawn, whatever was read. Typed after ``--set`` or answered to
+a question.
 
     F7=W  F7=water          the space holds water
     F7!=W  F7=not water     it holds anything else
@@ -119,7 +119,7 @@ class Statement(NamedTuple):
 
     @staticmethod
     def from_json(data: Any) -> Statement:
-        """Back from `to_json`; a text alone is of a record that kept no origins. Raises KeyError,
+        """Back from `to_json`. A text alone is of a record that kept no origins. Raises KeyError,
         TypeError, ValueError for anything else."""
         if isinstance(data, str):
             return Statement(data, Origin(How.UNKNOWN))
@@ -233,8 +233,7 @@ class Corrections(Frozen, kw_only=True):
         return tuple(statement.text for statement in self.statements())
 
     def statements(self) -> tuple[Statement, ...]:
-        """The corrections as they would be typed, each with where it came from; `of` takes them
-        back."""
+        """The corrections as typed texts with origins; `of` takes them back."""
         typed = self._typed()
         return tuple(Statement(text, self.origins.get(about, TYPED)) for about, text in typed)
 
@@ -261,8 +260,8 @@ class Corrections(Frozen, kw_only=True):
 
     @property
     def elsewhere(self) -> Corrections:
-        """What holds of the same sheet as another player's, or of another season: questions were
-        answered beside the sheets of before, and are asked anew."""
+        """What still holds of the sheet in another seat. Questions were answered beside the sheets
+        of before, and are asked anew."""
         return self.without(How.ANSWERED, How.ACCEPTED)
 
     def without_cells(self, spaces: Iterable[str]) -> Corrections:
@@ -276,7 +275,7 @@ class Corrections(Frozen, kw_only=True):
         return "" if space not in self.letters else self.letters[space] or "-"
 
     def with_cells(self, cells: Mapping[str, str], origin: Origin = TYPED) -> Corrections:
-        """These and ``cells``, which stand above earlier ones: what is no monster any more has no
+        """These and ``cells``, which replace earlier ones. What is no monster any more has no
         letter, and who says what a space is says all that it is not. What a player only lets stand
         leaves what was excluded, for a review asks that again."""
         stays = origin.how is How.ACCEPTED
@@ -326,7 +325,7 @@ class Corrections(Frozen, kw_only=True):
         return Answers(self.cells, MappingProxyType(dict(others)))
 
     def _implies(self, text: str) -> bool:
-        """Whether a statement that is none of these is true by them: water is not forest."""
+        """Whether a statement that is none of these follows from them. Water is not forest."""
         space, denied, letter = text.partition("!=")
         return bool(denied) and self.cells.get(space, letter) != letter
 
@@ -357,7 +356,7 @@ class Corrections(Frozen, kw_only=True):
 
 
 def refuse_excluded(corrections: Corrections) -> None:
-    """Raises Mistyped where a space is only said not to be something, and nothing was read that
+    """Raises Mistyped for a space with nothing but excluded terrains. So without a reading that
     could tell what it is instead."""
     for space, letters in corrections.answers.excluded.items():
         raise Mistyped("set.not_typed_map", text=f"{space}!={letters[0]}", space=space)
@@ -372,7 +371,7 @@ class Contradiction(Frozen):
     cells: tuple[str, ...] = ()
 
     def is_about(self, doubt: Doubt) -> bool:
-        """Whether a question asks about the same: one of the spaces, or the coins."""
+        """Whether a question asks about one of the spaces, or the coins."""
         return doubt.asks_about(self.cells)
 
 
@@ -381,7 +380,7 @@ def _put(mapping: Mapping[str, _Value], key: str, value: _Value) -> Mapping[str,
 
 
 def _star(space: str) -> str:
-    """What a correction about a star is about, beside what is drawn in the same space."""
+    """The key of a correction of a star. It is kept beside what is drawn in the same space."""
     return f"{space} star"
 
 
@@ -393,8 +392,8 @@ def _coins(text: str, whole: str) -> int:
 
 
 def whole_number(text: str) -> int | None:
-    """The number that a text of one to three digits says, a minus before it or not; None for any
-    other text: "²" is a digit and no number, and 5,000 digits are none that anybody means.
+    """The number of one to three digits, or None. A minus may stand before it; "²" is a digit and
+    no number, and 5,000 digits are a mistake.
 
     >>> whole_number("14"), whole_number("-3"), whole_number("²")
     (14, -3, None)
@@ -403,7 +402,7 @@ def whole_number(text: str) -> int | None:
 
 
 def _unprinted(text: str) -> str:
-    """A typed letter; standing wasteland counts as empty, as wherever spaces are read."""
+    """A typed letter, wasteland as empty. So it counts wherever spaces are read."""
     return str(Terrain.EMPTY) if text == Terrain.WASTELAND else text
 
 
@@ -475,8 +474,7 @@ def effects_text(spaces: Iterable[str]) -> str:
 
 
 def _monster(text: str) -> tuple[str, str | None]:
-    """A typed value parted into the terrain and, where one is named (or denied with "-"), the
-    monster's letter."""
+    """A typed value as terrain and, if named, the monster's letter. One that is denied is "-"."""
     if text.casefold() in _MONSTERS:
         return "M", _MONSTERS[text.casefold()]
     if len(text) == 2 and text[0].upper() == "M" and text[1].upper() in {*MONSTER_LETTERS, "-"}:
@@ -496,8 +494,8 @@ def refuse_of_print(sheet: Sheet, corrections: Corrections) -> None:
 
 
 def correct(sheet: Sheet, corrections: Corrections) -> Sheet:
-    """The sheet with the player's corrections; what is only said not to be somewhere tells no
-    letter. Raises Mistyped for a space whose print never changes."""
+    """The sheet with the player's corrections. What is only excluded tells no letter. Raises
+    Mistyped for a space whose print never changes."""
     refuse_of_print(sheet, corrections)
     changes: dict[str, str] = {}
     for space, letter in corrections.cells.items():
@@ -532,7 +530,7 @@ def correct(sheet: Sheet, corrections: Corrections) -> Sheet:
 
 
 def what_becomes(sheet: Sheet, changes: Corrections) -> Sheet:
-    """The sheet if these spaces were drawn: a monster on a star is destroyed at once, what is
+    """The sheet if these spaces were drawn. A monster on a star is destroyed at once, what is
     surrounded earns coins.
 
     "Sobald sich ein * auf einem Feld mit der Geländeart Monster befindet, wird das Feld sofort
@@ -553,8 +551,8 @@ def what_becomes(sheet: Sheet, changes: Corrections) -> Sheet:
 
 
 class UnsettledSpaces(NamedTuple):
-    """What of a sheet stayed doubtful, mostly because it changed no points then: names of spaces,
-    for the terrain, a monster's letter, a star."""
+    """Spaces of a sheet that stayed doubtful. Mostly because they changed no points then: names of
+    spaces, for the terrain, a monster's letter, a star."""
 
     spaces: frozenset[str] = frozenset()
     letters: frozenset[str] = frozenset()
@@ -565,7 +563,7 @@ SETTLED = UnsettledSpaces()
 
 
 class CorrectionsOfPhotos(Frozen):
-    """What was typed for several photos: ``anna:F7=W`` holds for the photo ``anna.jpg`` alone.
+    """What was typed for several photos. ``anna:F7=W`` holds for the photo ``anna.jpg`` alone.
     ``named`` is what names its photo, by the photo's path."""
 
     common: Corrections = field(default_factory=Corrections)
@@ -573,7 +571,7 @@ class CorrectionsOfPhotos(Frozen):
 
     @staticmethod
     def parse(texts: Iterable[str], photos: Sequence[Path]) -> CorrectionsOfPhotos:
-        """From what was typed; a photo's name holds until the next within one text. Raises
+        """From what was typed. A photo's name holds until the next within one text. Raises
         Mistyped.
 
         With several photos every correction has to name its photo: no player means the same space
@@ -596,8 +594,8 @@ class CorrectionsOfPhotos(Frozen):
         return CorrectionsOfPhotos(common, MappingProxyType(named))
 
     def with_coins(self, coins: int | None) -> CorrectionsOfPhotos:
-        """These, and so many coins that score (None: not said) on each sheet of which no coins are
-        typed. Raises Mistyped where other coins are typed for all."""
+        """These, with coins for each sheet of which none are typed. None: not said. Raises Mistyped
+        where other coins are typed for all."""
         if coins is None:
             return self
         if self.common.coins not in (None, coins):
@@ -616,8 +614,8 @@ class CorrectionsOfPhotos(Frozen):
 
 
 def _photo(name: str, photos: Sequence[Path]) -> Path:
-    """The photo that a name means: its path or file's name, with the ending or without, in any
-    case. Raises Mistyped for a name that none has, or several have."""
+    """The photo that a name means. That is its path or file's name, with the ending or without, in
+    any case. Raises Mistyped for a name that none has, or several have."""
     for typed, called in _CALLED:
         for same in (str, str.casefold):
             found = {path for path in photos if same(called(path)) == same(typed(name))}
@@ -641,8 +639,8 @@ _CALLED: Sequence[tuple[Callable[[str], str], Callable[[Path], str]]] = (
 
 
 def _names(photos: Sequence[Path]) -> dict[Path, str]:
-    """What to write for each photo: its name without the ending where only it has that, else its
-    path."""
+    """What to type for each photo: its short name, else its path. The short one is without the
+    ending, where no other has it."""
     stems = [path.stem.casefold() for path in dict.fromkeys(photos)]
     return {
         path: path.stem if stems.count(path.stem.casefold()) == 1 else str(path) for path in photos
