@@ -15,15 +15,7 @@ from typing import Annotated, Any, Literal, Self, dataclass_transform, get_type_
 
 import typer
 
-from kscore.completion import (
-    complete_card,
-    complete_cards,
-    complete_game,
-    complete_layout,
-    complete_player,
-    complete_revealed,
-    complete_season,
-)
+from kscore import completion
 from kscore.console import Session
 from kscore.disk import is_file
 from kscore.engine.grid import COINS
@@ -77,12 +69,14 @@ NoInput = Annotated[bool, option("--no-input")]
 NoOpen = Annotated[bool, option("--no-open")]
 Hand = Annotated[bool, option("--hand/--no-hand")]
 GameFile = Annotated[Path | None, option("--game FILE")]
-Cards = Annotated[str | None, option("--cards A,B,C,D", complete_cards)]
-SeasonName = Annotated[str | None, option("--season SEASON", complete_season)]
-SeatOf = Annotated[str | None, option("--player NAME", complete_player, help="help.review_player")]
+Cards = Annotated[str | None, option("--cards A,B,C,D", completion.complete_cards)]
+SeasonName = Annotated[str | None, option("--season SEASON", completion.complete_season)]
+SeatOf = Annotated[
+    str | None, option("--player NAME", completion.complete_player, help="help.review_player")
+]
 Stats = Annotated[bool, option("--stats")]
 CardPicture = Annotated[Path | None, option("--card FILE", help="help.card_picture")]
-LayoutName = Annotated[str | None, option("--layout KEY|FILE", complete_layout)]
+LayoutName = Annotated[str | None, option("--layout KEY|FILE", completion.complete_layout)]
 Heroes = Annotated[bool | None, option("--heroes/--no-heroes")]
 Promo = Annotated[bool | None, option("--promo/--no-promo")]
 OtherCards = Annotated[bool | None, option("--other-cards/--no-other-cards")]
@@ -95,31 +89,37 @@ Page = Annotated[Path | None, option("--report FILE.html", help="help.report_opt
 Jobs = Annotated[int | None, option("--jobs -j N", min=1, max=64)]
 GamesOption = Annotated[str | None, option("--games K|H|KH", help="help.games_option")]
 Solo = Annotated[bool, option("--solo")]
-Revealed = Annotated[str | None, option("--revealed CARD,...", complete_revealed)]
+Revealed = Annotated[str | None, option("--revealed CARD,...", completion.complete_revealed)]
 
 Photos = Annotated[list[Path], argument("PHOTO...", "help.photos")]
 AnyPhotos = Annotated[list[Path] | None, argument("PHOTO...", "help.photos")]
 Players = Annotated[list[str] | None, argument("PLAYER...", "help.players")]
-PlayerArgument = Annotated[str, argument("PLAYER", "help.player_argument", complete_player)]
-AnyPlayer = Annotated[str | None, argument("PLAYER", "help.any_player", complete_player)]
-HandName = Annotated[str, argument("NAME", "help.hand_name", complete_player)]
-AnyHand = Annotated[str | None, argument("NAME", "help.hand_name", complete_player)]
-OtherHand = Annotated[str, argument("OTHER", "help.hand_other", complete_player)]
-GameName = Annotated[str, argument("NAME", "help.game_name", complete_game)]
-AnyGame = Annotated[str | None, argument("NAME", "help.game_name", complete_game)]
+PlayerArgument = Annotated[
+    str, argument("PLAYER", "help.player_argument", completion.complete_player)
+]
+AnyPlayer = Annotated[str | None, argument("PLAYER", "help.any_player", completion.complete_player)]
+HandName = Annotated[str, argument("NAME", "help.hand_name", completion.complete_player)]
+AnyHand = Annotated[str | None, argument("NAME", "help.hand_name", completion.complete_player)]
+OtherHand = Annotated[str, argument("OTHER", "help.hand_other", completion.complete_player)]
+GameName = Annotated[str, argument("NAME", "help.game_name", completion.complete_game)]
+AnyGame = Annotated[str | None, argument("NAME", "help.game_name", completion.complete_game)]
 NewName = Annotated[str, argument("NEW", "help.new_name")]
 File = Annotated[Path, argument("FILE", "help.file")]
-Words = Annotated[list[str] | None, argument("WORD", "help.word", complete_card)]
+Words = Annotated[list[str] | None, argument("WORD", "help.word", completion.complete_card)]
 Yes = Annotated[bool, option("--yes")]
-SeasonArgument = Annotated[str, argument("SEASON", "help.season_argument", complete_season)]
+SeasonArgument = Annotated[
+    str, argument("SEASON", "help.season_argument", completion.complete_season)
+]
 PageFile = Annotated[Path | None, argument("FILE.html", "help.report_file")]
 ExportFile = Annotated[Path | None, argument("FILE", "help.export_file")]
 PageSeason = Annotated[
-    str | None, option("--season SEASON", complete_season, help="help.report_season")
+    str | None, option("--season SEASON", completion.complete_season, help="help.report_season")
 ]
-Learner = Annotated[str, argument("PLAYER", "help.learn_player", complete_player)]
+Learner = Annotated[str, argument("PLAYER", "help.learn_player", completion.complete_player)]
 LearntPhoto = Annotated[Path, argument("PHOTO", "help.learn_photo")]
-Sides = Annotated[list[str] | None, argument("KEY|FILE", "help.sheet_sides", complete_layout)]
+Sides = Annotated[
+    list[str] | None, argument("KEY|FILE", "help.sheet_sides", completion.complete_layout)
+]
 EmptySheet = Annotated[Path, argument("PHOTO", "help.layout_photo")]
 Table = Annotated[Path, argument("TABLE", "help.neuland_table")]
 Question = Annotated[list[str] | None, argument("QUESTION...", "help.neuland_ask")]
@@ -304,7 +304,7 @@ class SheetOptions(PhotoOptions):
     cards: Cards = None
     season: SeasonName = None
     game: GameFile = None
-    player: Annotated[str | None, option("--player NAME", complete_player)] = None
+    player: Annotated[str | None, option("--player NAME", completion.complete_player)] = None
 
     def request(self, photos: list[Path], **more: Any) -> Request:
         """As above, with cards and season. Raises Mistyped where cards and a record's file were

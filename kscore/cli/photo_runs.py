@@ -54,15 +54,7 @@ from kscore.sheet.result import (
     result_of,
 )
 from kscore.sheet.season_weighing import named_season
-from kscore.views.wording import (
-    NO_SCORES,
-    Scores,
-    note_lines,
-    others_changed,
-    place_of,
-    place_values,
-    seat_values,
-)
+from kscore.views import wording
 
 if TYPE_CHECKING:
     from kscore.cli.dialogue import Dialogue
@@ -393,14 +385,14 @@ class _Run(OfSession, Frozen):
                 result = replace(result, error=error)
         if result.error is not None:
             if isinstance(result, Failed) and result.place is not None:
-                head = place_values(result.place)
+                head = wording.place_values(result.place)
                 self.terminal.tell(self.t("sheet.of_several", photo=result.photo, **head))
             self.terminal.complain(result.error, self.t)
         notes = result.notes
         if isinstance(result, SheetResult) and self.output.form != "csv":  # shown with the sheet
             quiet = notes if self.output.quiet else ()
             notes = tuple(note for note in quiet if isinstance(note, SeasonUnlikely))
-        self.terminal.tell(*note_lines(notes, self.t))
+        self.terminal.tell(*wording.note_lines(notes, self.t))
         return result.without_pixels()
 
     def finish(self, results: Iterable[PhotoResult], brief: bool = False) -> int:
@@ -423,7 +415,7 @@ class _Run(OfSession, Frozen):
         results: Iterable[PhotoResult],
         game: Game | None = None,
         card: Card | None = None,
-        known: Scores = NO_SCORES,
+        known: wording.Scores = wording.NO_SCORES,
         brief: bool | None = None,
     ) -> None:
         """All results in the form that was asked for; ``game`` as it stands now, where a record was
@@ -498,11 +490,11 @@ def _end_season(known: RecordFile, photos: Sequence[Path], request: Request, run
             game = _asked_about_other_cards(opened, run.session)
         tell_replaced(before, game, run.session)
         run.terminal.tell(*_out_of_step(before, game, booked, run.t))
-        run.terminal.tell(*others_changed(before, game, run.t, decided))
+        run.terminal.tell(*wording.others_changed(before, game, run.t, decided))
         if run.writer is not None and booked:
             run.writer.game_page(game, opened.record)
         others = [
-            place_of(each.photo, each.place, run.t)
+            wording.place_of(each.photo, each.place, run.t)
             for each in results
             if not isinstance(each, BookedResult) and not isinstance(each.error, LeftOut)
         ]
@@ -565,7 +557,7 @@ def _out_of_step(
             continue
         step = now.out_of_step(end.player, end.season)
         if step is not None and before.entry(end.player, end.season) is None:
-            yield t(f"told.others_{step}", **seat_values(end.player, end.season, t))
+            yield t(f"told.others_{step}", **wording.seat_values(end.player, end.season, t))
 
 
 def tell_replaced(before: Game, now: Game, session: Session) -> None:
@@ -586,7 +578,7 @@ def tell_replaced(before: Game, now: Game, session: Session) -> None:
 
 @contextmanager
 def hands_following(
-    now: Callable[[], Game], session: Session, decided: Scores = NO_SCORES
+    now: Callable[[], Game], session: Session, decided: wording.Scores = wording.NO_SCORES
 ) -> Iterator[Game]:
     """Gives the game as it stands, and lets hands follow what is made of it, after the score is
     shown; so, too, where Ctrl-C ends the questions, or the reader of the output has gone: what

@@ -13,16 +13,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import TypeVar
 
-from kscore.disk import (
-    home,
-    is_file,
-    must_be_listed,
-    names_in,
-    pointer,
-    put_in_place,
-    remove_old_scratch,
-    write_errors,
-)
+from kscore import disk
 from kscore.engine.input_file import read_file
 from kscore.engine.season import Season
 from kscore.errors import AgainstRecord, FileTrouble
@@ -46,16 +37,16 @@ class Places:
 
     def __init__(self, environ: Mapping[str, str] = os.environ) -> None:
         self._environ = environ
-        self.folder = home(environ)
+        self.folder = disk.home(environ)
 
     @property
     def _pointer(self) -> Path:
-        return pointer(self._environ)
+        return disk.pointer(self._environ)
 
     def games(self) -> tuple[Path, ...]:
         """All records in the folder, newest first."""
         found = []
-        for path in names_in(self.folder, SUFFIX):
+        for path in disk.names_in(self.folder, SUFFIX):
             try:
                 status = path.stat()
             except OSError:  # a link that leads nowhere, or gone since
@@ -72,21 +63,21 @@ class Places:
         except (OSError, ValueError):
             return None
         paths = [self.folder / name for name in named]
-        found = [path for path in paths if is_file(path)]
-        return next(iter(found or (path for path in paths if is_file(backup_of(path)))), None)
+        found = [path for path in paths if disk.is_file(path)]
+        return next(iter(found or (path for path in paths if disk.is_file(backup_of(path)))), None)
 
     def choose(self, *paths: Path) -> None:
         """Makes the first of these that exists the game being played. Raises FileTrouble."""
-        with write_errors(self._pointer):
+        with disk.write_errors(self._pointer):
             self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             folder = self.folder.resolve()
             named = [os.path.relpath(path.resolve(), folder) for path in paths]
-            put_in_place(self._pointer, os.fsencode("\0".join(named)))
-            remove_old_scratch(self.folder)
+            disk.put_in_place(self._pointer, os.fsencode("\0".join(named)))
+            disk.remove_old_scratch(self.folder)
 
     def forget(self) -> None:
         """No game is being played any more. Raises FileTrouble."""
-        with write_errors(self._pointer):
+        with disk.write_errors(self._pointer):
             self._pointer.unlink(missing_ok=True)
 
     def new(self, name: str, now: Path | None = None) -> Path:
@@ -112,14 +103,14 @@ class Places:
 
     def deleted(self) -> tuple[Path, ...]:
         """Games of which only the backup is left, by name."""
-        backups = names_in(self.folder, f"{SUFFIX}.backup")
+        backups = disk.names_in(self.folder, f"{SUFFIX}.backup")
         gone = (backup.with_suffix("") for backup in backups)
         return tuple(sorted(path for path in gone if not os.path.lexists(path)))
 
     def named(self, name: str) -> Path | None:
         """The record of this game's or file's name, or None. Raises FileTrouble where it cannot be
         read."""
-        must_be_listed(self.folder)
+        disk.must_be_listed(self.folder)
         games, stem = self.games(), _stem(name)
         found = next((path for path in games if name in (path.name, path.stem)), None)
         return found or next((path for path in games if path.stem == stem), None)
@@ -136,7 +127,7 @@ def record_path(game: Path | None) -> Path:
     places = Places()
     path = game if game is not None else places.current()
     if path is None:
-        must_be_listed(places.folder)
+        disk.must_be_listed(places.folder)
         names = [found.stem for found in places.games()[:_MOST_NAMED]]
         raise FileTrouble("record.none_of" if names else "record.none", names=", ".join(names))
     return path

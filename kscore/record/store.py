@@ -36,15 +36,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from kscore.disk import (
-    NOT_BACKED_UP,
-    is_file,
-    move_new,
-    put_new,
-    reason,
-    write_errors,
-    write_scratch,
-)
+from kscore import disk
 from kscore.engine.explore import revealed_card
 from kscore.engine.frozen import Frozen
 from kscore.engine.input_file import read_file
@@ -102,16 +94,16 @@ class Record:
 
         Raises AgainstRecord if the file is there already, FileTrouble if it cannot be made.
         """
-        with write_errors(path):
+        with disk.write_errors(path):
             path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             if os.path.lexists(path):
                 raise AgainstRecord("record.exists", path=path)
             must_hold(path)
-            scratch = write_scratch(path, b"")
+            scratch = disk.write_scratch(path, b"")
         try:
             with closing(connect(scratch)) as connection:
                 Record(path, connection)._begin(setup, contents or Contents())
-            put_new(scratch, path)
+            disk.put_new(scratch, path)
         finally:
             scratch.unlink(missing_ok=True)
         record = Record(path, connect(path))
@@ -185,9 +177,9 @@ class Record:
         if self._changed:
             try:
                 self._back_up(backup_of(self.path))
-                NOT_BACKED_UP.pop(self.path, None)
+                disk.NOT_BACKED_UP.pop(self.path, None)
             except (OSError, sqlite3.Error) as error:
-                NOT_BACKED_UP[self.path] = reason(error)
+                disk.NOT_BACKED_UP[self.path] = disk.reason(error)
         self._connection.close()
 
     @property
@@ -373,7 +365,7 @@ class Record:
         """Writes the backup now, whether anything was changed or not. Raises FileTrouble,
         AgainstRecord."""
         try:
-            with write_errors(backup_of(self.path)):
+            with disk.write_errors(backup_of(self.path)):
                 self._back_up(backup_of(self.path))
         except sqlite3.Error as error:
             raise refused(self.path, error) from None
@@ -486,7 +478,7 @@ class Record:
     def _back_up(self, place: Path) -> None:
         """Writes a backup, whole or not at all. Raises OSError, sqlite3.Error; the earlier backup
         is still there then."""
-        scratch = write_scratch(place, b"")
+        scratch = disk.write_scratch(place, b"")
         try:
             with closing(sqlite3.connect(scratch)) as target:
                 self._connection.backup(target)
@@ -592,15 +584,15 @@ def restore(path: Path) -> Path | None:
     FileTrouble if there is no backup or no room, AgainstRecord if the backup is damaged too.
     """
     backup = backup_of(path)
-    if not is_file(backup):
+    if not disk.is_file(backup):
         raise FileTrouble("record.no_backup", path=path)
-    with write_errors(path):
-        scratch = write_scratch(path, backup.read_bytes())
+    with disk.write_errors(path):
+        scratch = disk.write_scratch(path, backup.read_bytes())
     kept = free(Path(f"{path}.damaged-{datetime.now(UTC):%Y%m%d-%H%M%S}"))
     there = os.path.lexists(path)
     try:
         _must_be_sound(scratch, backup)
-        with write_errors(path):
+        with disk.write_errors(path):
             if there:
                 try:
                     os.link(path, kept)  # killed before the end the record still has its name
@@ -632,7 +624,7 @@ def delete(path: Path) -> Path:
         if error.key != "record.damaged":
             raise
     _must_be_sound(backup, backup)
-    with write_errors(path):
+    with disk.write_errors(path):
         path.unlink()
         Path(f"{path}-journal").unlink(missing_ok=True)
     return backup
@@ -646,9 +638,9 @@ def rename(path: Path, name: str, place: Path) -> None:
         return
     # Killed between any two steps the game is there once. Its backup goes first, else it would be
     # that of a deleted game; the next change writes one again.
-    with write_errors(path):
+    with disk.write_errors(path):
         backup_of(path).unlink(missing_ok=True)
-    move_new(path, place)
+    disk.move_new(path, place)
     with Record.open(place) as record:
         record.back_up()
 

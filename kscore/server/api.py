@@ -43,14 +43,8 @@ from kscore.server.context import (
 from kscore.sheet.request import layout_called
 from kscore.statements.corrections import MOST_POINTS, How, whole_number
 from kscore.views.game_json import game_json
+from kscore.views.phone import json_form
 from kscore.views.phone.game_pages import typed_lines
-from kscore.views.phone.json_form import (
-    known_game_json,
-    notice_json,
-    overruled_words,
-    photo_json,
-    sheet_json,
-)
 
 PING_SECONDS = 15.0
 """A ping is sent so often where nothing happens: routers forget connections on which nothing comes,
@@ -117,7 +111,7 @@ async def send(request: Request) -> Response:
     elif not await _is_the_same(photo.upload, request):
         raise AgainstRecord("phone.other_photo")
     assert photo is not None
-    return answered(photo_json(photo, t), 201)
+    return answered(json_form.photo_json(photo, t), 201)
 
 
 async def _is_the_same(upload: Upload, request: Request) -> bool:
@@ -147,7 +141,7 @@ async def state(request: Request) -> Response:
     photo = evening.photo(id_)
     if photo is None:
         return answered({"id": id_, "state": "unknown"}, 404)
-    return answered({**photo_json(photo, texts(request)), "before": evening.before(id_)})
+    return answered({**json_form.photo_json(photo, texts(request)), "before": evening.before(id_)})
 
 
 def _picture_of(part: str) -> Handler:
@@ -206,8 +200,8 @@ async def table(request: Request) -> Response:
         sheets = (*here.evening.of_game(game).values(), *here.evening.loose())
         return {
             "game": None if game is None else game_json(game, t.lang),
-            "sheets": [sheet_json(sheet, t.lang, short=True) for sheet in sheets],
-            "photos": [photo_json(photo, t) for photo in here.evening.photos()],
+            "sheets": [json_form.sheet_json(sheet, t.lang, short=True) for sheet in sheets],
+            "photos": [json_form.photo_json(photo, t) for photo in here.evening.photos()],
         }
 
     return answered(await beside(found))
@@ -216,7 +210,7 @@ async def table(request: Request) -> Response:
 async def sheet(request: Request) -> Response:
     """GET /api/sheets/KEY: the sheet as `kscore --json` has it, with its revision."""
     found = await beside(context(request).evening.sheet, request.path_params["key"])
-    return answered(sheet_json(still_there(found), texts(request).lang))
+    return answered(json_form.sheet_json(still_there(found), texts(request).lang))
 
 
 async def say(request: Request) -> Response:
@@ -274,10 +268,16 @@ def _revision(data: dict[str, Any]) -> int:
 
 def _told(told: Acknowledgement, t: Texts) -> Response:
     overruled = [
-        {"about": ", ".join(each.about), "who": each.who, "text": overruled_words(each, t)}
+        {
+            "about": ", ".join(each.about),
+            "who": each.who,
+            "text": json_form.overruled_words(each, t),
+        }
         for each in told.overruled
     ]
-    return answered({**sheet_json(told.sheet, t.lang, short=True), "overruled": overruled})
+    return answered(
+        {**json_form.sheet_json(told.sheet, t.lang, short=True), "overruled": overruled}
+    )
 
 
 async def undo(request: Request) -> Response:
@@ -286,7 +286,7 @@ async def undo(request: Request) -> Response:
     data, key = await said(request), request.path_params["key"]
     seen = None if data.get("revision") is None else _revision(data)
     found = await beside(context(request).evening.undo, key, seen, text_of(data, "picture"))
-    return answered(sheet_json(found, texts(request).lang, short=True))
+    return answered(json_form.sheet_json(found, texts(request).lang, short=True))
 
 
 async def move(request: Request) -> Response:
@@ -537,7 +537,7 @@ async def leave(request: Request) -> Response:
 async def games(request: Request) -> Response:
     """GET /api/games: every game in kscore's folder, the newest first."""
     found = await beside(context(request).evening.playing.every)
-    return answered({"games": [known_game_json(each) for each in found]})
+    return answered({"games": [json_form.known_game_json(each) for each in found]})
 
 
 async def open_game(request: Request) -> Response:
@@ -599,7 +599,9 @@ async def notices(request: Request) -> Response:
     """GET /api/notices: what this phone has not read. Each has ``number``, ``text`` and, where it
     leads somewhere, ``go``."""
     unread = context(request).evening.unread(phone(request).key)
-    return answered({"notices": [notice_json(*each, texts(request)) for each in unread.items()]})
+    return answered(
+        {"notices": [json_form.notice_json(*each, texts(request)) for each in unread.items()]}
+    )
 
 
 async def read(request: Request) -> Response:

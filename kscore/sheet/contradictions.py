@@ -20,20 +20,12 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from kscore.engine import placement
 from kscore.engine.explore import COINS_BY_SHAPES
 from kscore.engine.frozen import Frozen
 from kscore.engine.grid import COINS, Space
 from kscore.engine.layout import SHEET_GEOMETRY, Layout
 from kscore.engine.monster_letters import partial_letters
-from kscore.engine.placement import (
-    DRAGON_COINS,
-    dragon_in_doubt,
-    dragon_open,
-    letter_mask,
-    max_coin_gain,
-    promo_pieces,
-    ringed_mountains,
-)
 from kscore.engine.rules import UNKNOWN, Variant
 from kscore.engine.season import SEASONS, Season
 from kscore.engine.sheet import MONSTER_LETTERS, Sheet
@@ -143,7 +135,7 @@ def contradicted(
     if _uncounted(scored):
         coins = ()
     if number is None and (found := _dragon_in_part(scored, beside)) is not None:
-        paid = min(COINS, _marked(scored) + DRAGON_COINS)
+        paid = min(COINS, _marked(scored) + placement.DRAGON_COINS)
         coins, number = (found,), _coins_doubt(scored, [paid])
     if number is None and (found := _coins_before(scored, beside.before)) is not None:
         coins = (found,)
@@ -254,9 +246,10 @@ def _about_coins(scored: ScoredSheet, beside: OtherSheets) -> Iterator[Contradic
             "before": near.start.marked,
             "shapes": near.seasons * COINS_BY_SHAPES,
             "mountains": len(
-                set(ringed_mountains(scored.sheet)) - set(ringed_mountains(near.start))
+                set(placement.ringed_mountains(scored.sheet))
+                - set(placement.ringed_mountains(near.start))
             ),
-            "dragon": DRAGON_COINS,
+            "dragon": placement.DRAGON_COINS,
         }
         key = "against.coins_most_dragon" if beside.played.second_game else "against.coins_most"
         yield Contradiction(key, {**said, **bound})
@@ -282,13 +275,15 @@ def _dragon_in_part(scored: ScoredSheet, beside: OtherSheets) -> Contradiction |
     coins = scored.corrections.origins.get("coins", TYPED).how
     if season is None or scored.table.card is not None or coins is not How.TYPED:
         return None
-    if not dragon_in_doubt(now):
+    if not placement.dragon_in_doubt(now):
         return None
     near = _neighbours(scored, season, beside)
-    if near.seasons > 1 or (letter_mask(near.start, "D") and not dragon_open(near.start)):
+    if near.seasons > 1 or (
+        placement.letter_mask(near.start, "D") and not placement.dragon_open(near.start)
+    ):
         return None
-    mountains = set(ringed_mountains(now)) - set(ringed_mountains(near.start))
-    if _marked(scored) >= min(COINS, near.start.marked + len(mountains) + DRAGON_COINS):
+    mountains = set(placement.ringed_mountains(now)) - set(placement.ringed_mountains(near.start))
+    if _marked(scored) >= min(COINS, near.start.marked + len(mountains) + placement.DRAGON_COINS):
         return None
     return Contradiction("against.dragon_in_part", {"coins": _marked(scored)})
 
@@ -296,7 +291,9 @@ def _dragon_in_part(scored: ScoredSheet, beside: OtherSheets) -> Contradiction |
 def _most_gained(start: Sheet, now: Sheet, played: Variant, seasons: int) -> int:
     """The most coins that so many seasons can have brought; unknown cards may bring
     any."""
-    return COINS if played.other_cards else max_coin_gain(start, now, played.boxes, seasons)
+    return (
+        COINS if played.other_cards else placement.max_coin_gain(start, now, played.boxes, seasons)
+    )
 
 
 def _earned(scored: ScoredSheet, near: _Neighbours) -> int:
@@ -308,8 +305,8 @@ def _earned(scored: ScoredSheet, near: _Neighbours) -> int:
     if reading is None or season is None or _track_settled(scored):
         return 0
     sure = scored.sheet.board.replace(dict.fromkeys(_perhaps_empty(scored), str(Terrain.EMPTY)))
-    mountains = set(ringed_mountains(replace(scored.sheet, board=sure))) - set(
-        ringed_mountains(near.start)
+    mountains = set(placement.ringed_mountains(replace(scored.sheet, board=sure))) - set(
+        placement.ringed_mountains(near.start)
     )
     least = [min(COINS, near.start.marked + len(mountains))]
     for box in reading.boxes:
@@ -407,7 +404,7 @@ def shows_promo(sheet: Sheet | None, said: Corrections) -> bool:
     monsters = [space for space, letter in said.cells.items() if letter == "M"]
     if sheet is None or not monsters:
         return False
-    return any(piece & SHEET_GEOMETRY.mask(monsters) for piece in promo_pieces(sheet))
+    return any(piece & SHEET_GEOMETRY.mask(monsters) for piece in placement.promo_pieces(sheet))
 
 
 def _that_can_be(doubt: Doubt, scored: ScoredSheet, beside: OtherSheets) -> Doubt | None:

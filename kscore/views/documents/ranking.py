@@ -12,14 +12,7 @@ from kscore.engine.game import Standing
 from kscore.engine.season import SEASONS, Season
 from kscore.messages import Texts
 from kscore.sheet.scoring import Span
-from kscore.views.wording import (
-    after_colon,
-    season_name,
-    seat_name,
-    solo_line,
-    span_text,
-    total_text,
-)
+from kscore.views import wording
 
 if TYPE_CHECKING:
     from kscore.game.game import Game, Points
@@ -48,7 +41,7 @@ class SeasonCell(NamedTuple):
     @property
     def text(self) -> str:
         """The points, "?" behind what questions may change."""
-        return total_text(self.points.total, self.span)
+        return wording.total_text(self.points.total, self.span)
 
 
 class RankNote(NamedTuple):
@@ -95,7 +88,7 @@ class RankedPlayer(Frozen, kw_only=True):
     @property
     def text(self) -> str:
         """The total, "?" behind what questions may change."""
-        return "·" if self.place is None else total_text(self.total, self.span)
+        return "·" if self.place is None else wording.total_text(self.total, self.span)
 
     @property
     def colour(self) -> int:
@@ -172,8 +165,10 @@ class RankingDocument(Frozen, kw_only=True):
             seasons=tuple(
                 each for each in SEASONS if any(entry.season is each for entry in game.standing)
             ),
-            names=tuple(season_name(season, t) for season in SEASONS),
-            solo=None if solo is None else solo_line(solo, left.player(game.setup.players[0]), t),
+            names=tuple(wording.season_name(season, t) for season in SEASONS),
+            solo=None
+            if solo is None
+            else wording.solo_line(solo, left.player(game.setup.players[0]), t),
         )
 
     @staticmethod
@@ -217,7 +212,7 @@ def _of_place(
     if over and (settled := tie(place)):
         yield RankNote("tie", t(f"ranking.{settled}"))
     if span is not None:
-        yield RankNote("span", span_text(place.player.total, span, t))
+        yield RankNote("span", wording.span_text(place.player.total, span, t))
 
 
 def _notes(game: Game, left: OpenTotals, place: Standing, t: Texts) -> Iterator[RankNote]:
@@ -238,9 +233,15 @@ def season_notes(
 ) -> Iterator[str]:
     """Seasons that are missing, and sheets that cannot be as they are, in words."""
     if behind:
-        yield t("ranking.behind", seasons=", ".join(season_name(season, t) for season in behind))
+        yield t(
+            "ranking.behind", seasons=", ".join(wording.season_name(season, t) for season in behind)
+        )
     for season, spaces in misfits.items():
-        yield t("ranking.misfit", season=season_name(season, t), spaces=after_colon(spaces))
+        yield t(
+            "ranking.misfit",
+            season=wording.season_name(season, t),
+            spaces=wording.after_colon(spaces),
+        )
 
 
 def twice(game: Game, player: str, t: Texts) -> Iterator[str]:
@@ -251,5 +252,5 @@ def twice(game: Game, player: str, t: Texts) -> Iterator[str]:
         ("same_drawing", game.same_drawing(player)),
     ):
         for season, other in found:
-            also = seat_name(other.player, other.season, t)
-            yield t(f"ranking.{key}", season=season_name(season, t), other=also)
+            also = wording.seat_name(other.player, other.season, t)
+            yield t(f"ranking.{key}", season=wording.season_name(season, t), other=also)

@@ -16,15 +16,8 @@ from kscore.messages import Texts
 from kscore.sheet.notes import SheetNote
 from kscore.sheet.scoring import ScoredSheet
 from kscore.statements.corrections import Corrections, How
+from kscore.views import wording
 from kscore.views.documents.question import QuestionDocument
-from kscore.views.wording import (
-    coins_text,
-    correction_words,
-    minus,
-    monster_letters,
-    note_line,
-    outlook_line,
-)
 
 if TYPE_CHECKING:
     from kscore.record.entry import Entry
@@ -178,19 +171,19 @@ def _lines(score: SeasonScore | ScoredSheet, t: Texts) -> Iterator[Line]:
             awards=award_lines(entry.score.awards, t),
             edict=entry.edict,
         )
-    coins = coins_text(score) if isinstance(score, ScoredSheet) else str(score.coins)
+    coins = wording.coins_text(score) if isinstance(score, ScoredSheet) else str(score.coins)
     yield Line(kind="coins", what=t("report.coins"), points=coins)
     monsters = score.monsters
     yield Line(
         kind="monsters",
         what=t("report.monsters"),
-        points=minus(monsters.points),
+        points=wording.minus(monsters.points),
         spaces=monsters.cells,
         awards=award_lines(monsters.awards, t),
     )
     season = score.season if isinstance(score, ScoredSheet) else score
     if season is not None and season.extra:
-        yield Line(kind="extra", what=t("report.extra"), points=minus(season.extra))
+        yield Line(kind="extra", what=t("report.extra"), points=wording.minus(season.extra))
 
 
 def award_lines(awards: Iterable[Award], t: Texts) -> tuple[AwardLine, ...]:
@@ -247,7 +240,7 @@ class SheetDocument(Frozen, kw_only=True):
         doubtful = scored.doubtful - _spaces(corrections)
         said = corrections.without(How.ACCEPTED)  # what was merely confirmed is no correction
         corrected = _spaces(said)
-        letters = monster_letters(scored).items()
+        letters = wording.monster_letters(scored).items()
         return SheetDocument(
             map=map_of(sheet, t, doubtful, corrected),
             legend=legend_of([sheet], t, bool(doubtful), bool(corrected)),
@@ -256,10 +249,10 @@ class SheetDocument(Frozen, kw_only=True):
                 QuestionDocument.of(doubt, scored, t, number=number, player=player)
                 for number, doubt in enumerate(scored.doubts, start=1)
             ),
-            notes=tuple(NoteLine(note, note_line(note, t)) for note in notes),
+            notes=tuple(NoteLine(note, wording.note_line(note, t)) for note in notes),
             corrections=tuple(_corrections(said, t)),
             letters=", ".join(f"{space} {letter}" for space, letter in letters),
-            outlook=outlook_line(scored, t),
+            outlook=wording.outlook_line(scored, t),
         )
 
     def space(self, name: str) -> SpaceDocument:
@@ -274,5 +267,5 @@ def _spaces(said: Corrections) -> frozenset[str]:
 
 def _corrections(said: Corrections, t: Texts) -> Iterator[str]:
     for statement in said.statements():
-        words = ", ".join(correction_words(Corrections.of([statement]), t))
+        words = ", ".join(wording.correction_words(Corrections.of([statement]), t))
         yield f"{words} ({statement.origin.who})" if statement.origin.who else words

@@ -19,15 +19,7 @@ from kscore.engine.season import SEASONS
 from kscore.messages import Texts
 from kscore.record.entry import OptionsChange, new_names
 from kscore.statements.corrections import Corrections
-from kscore.views.wording import (
-    correction_words,
-    minus,
-    quoted,
-    season_name,
-    seat_name,
-    seat_values,
-    total_text,
-)
+from kscore.views import wording
 
 if TYPE_CHECKING:
     from kscore.game.game import Game
@@ -49,9 +41,9 @@ def undone_lines(entry: Entry | OptionsChange, before: Game, game: Game, t: Text
     yield t("game.undone", what=_entered(entry, now, t))
     was, is_ = _total_of(game, entry), None if now is None else _total_of(game, now)
     if is_ is None:
-        yield t("game.undone_gone", was=minus(was))
+        yield t("game.undone_gone", was=wording.minus(was))
     else:
-        yield t("game.undone_now", was=minus(was), now=minus(is_), n=is_)
+        yield t("game.undone_now", was=wording.minus(was), now=wording.minus(is_), n=is_)
     yield from _elsewhere(entry, before, game, t)
     yield from _still_noted(entry, game, t)
     yield t("game.undone_back")
@@ -66,7 +58,7 @@ def redone_lines(entry: Entry | OptionsChange, before: Game, game: Game, t: Text
     yield t("game.redone", what=_entered(entry, stood, t))
     if stood is not None:
         was, now = _total_of(before, stood), _total_of(before, entry)
-        yield t("game.redone_now", was=minus(was), now=minus(now))
+        yield t("game.redone_now", was=wording.minus(was), now=wording.minus(now))
     yield from _elsewhere(entry, before, game, t)
 
 
@@ -77,7 +69,7 @@ def noted_lines(before: Game, now: Game, t: Texts) -> Iterator[str]:
         is_ = now.revealed.get(season, keys)
         if is_ != keys:
             values = {"cards": _noted(is_, t), "before": _noted(keys, t)}
-            yield t("noted.now", season=season_name(season, t), **values)
+            yield t("noted.now", season=wording.season_name(season, t), **values)
 
 
 def _still_noted(entry: Entry, now: Game, t: Texts) -> Iterator[str]:
@@ -85,7 +77,7 @@ def _still_noted(entry: Entry, now: Game, t: Texts) -> Iterator[str]:
     else stands there."""
     keys = now.revealed.get(entry.season)
     if keys is not None and len(now.missing(entry.season)) == len(now.setup.players):
-        yield t("noted.stays", season=season_name(entry.season, t), cards=_noted(keys, t))
+        yield t("noted.stays", season=wording.season_name(entry.season, t), cards=_noted(keys, t))
 
 
 def _noted(keys: Sequence[str], t: Texts) -> str:
@@ -153,12 +145,14 @@ def total_lines(
         then, points = before.points(*where), after.points(*where)
         if entry.sheet is None or then is None or points is None:
             continue
-        was_text = total_text(then.total, left_before.sheet(*where))
-        now_text = total_text(points.total, left.sheet(*where))
+        was_text = wording.total_text(then.total, left_before.sheet(*where))
+        now_text = wording.total_text(points.total, left.sheet(*where))
         if was_text == now_text:
-            same.append(f"{seat_name(*where, t)}: {now_text}")
+            same.append(f"{wording.seat_name(*where, t)}: {now_text}")
         else:
-            yield t("review.changed", **seat_values(*where, t), before=was_text, after=now_text)
+            yield t(
+                "review.changed", **wording.seat_values(*where, t), before=was_text, after=now_text
+            )
     if same:
         yield t("change.same", totals="; ".join(same))
 
@@ -175,12 +169,12 @@ def seated_lines(before: Game, after: Game, t: Texts) -> Iterator[str]:
             yield t("change.back", player=player)
         missing = after.behind(player)
         if missing:
-            seasons = ", ".join(season_name(season, t) for season in missing)
-            yield t("change.late", seasons=seasons, **seat_values(player, missing[0], t))
+            seasons = ", ".join(wording.season_name(season, t) for season in missing)
+            yield t("change.late", seasons=seasons, **wording.seat_values(player, missing[0], t))
     for player in before.setup.players:
         gone = list(before.entries_of(player))
         if player not in after.setup.players and gone:
-            yield t("change.kept", player=player, name=quoted(player), n=len(gone))
+            yield t("change.kept", player=player, name=wording.quoted(player), n=len(gone))
 
 
 def typed_lines(before: Game, after: Game, t: Texts) -> Iterator[str]:
@@ -188,7 +182,7 @@ def typed_lines(before: Game, after: Game, t: Texts) -> Iterator[str]:
     count otherwise."""
     for entry in after.typed_under(before):
         assert entry.typed is not None
-        values = seat_values(entry.player, entry.season, t)
+        values = wording.seat_values(entry.player, entry.season, t)
         yield t("change.typed_stays", total=entry.typed.total, **values)
 
 
@@ -212,8 +206,8 @@ def changed_lines(
         changed += 1
         was, is_ = _total_of(before, old), _total_of(after, new)
         if typed or was != is_:
-            values = seat_values(seat.player, seat.season, t)
-            yield t("review.changed", before=minus(was), after=minus(is_), **values)
+            values = wording.seat_values(seat.player, seat.season, t)
+            yield t("review.changed", before=wording.minus(was), after=wording.minus(is_), **values)
     if changed:
         yield t("review.changed_back", n=changed)
 
@@ -232,11 +226,11 @@ def _made_from(entry: Entry, t: Texts) -> str:
 
 def _entered(entry: Entry, before: Entry | None, t: Texts) -> str:
     """What an entry is: what was said of a sheet that was there before, a sheet, or a total."""
-    head = seat_name(entry.player, entry.season, t)
+    head = wording.seat_name(entry.player, entry.season, t)
     if before and before.shown == entry.shown and before.sheet and entry.sheet:
         known = before.corrections.statements()
         new = [each for each in entry.corrections.statements() if each not in known]
-        words = ", ".join(correction_words(Corrections.of(new), t))
+        words = ", ".join(wording.correction_words(Corrections.of(new), t))
         if words:
             return t("game.said_of", sheet=head, said=words)
     return one_line(f"{head} ({Path(_made_from(entry, t)).name})")
@@ -253,7 +247,9 @@ def log(game: Game, t: Texts) -> RenderableType:
         if isinstance(entry, OptionsChange):
             words = " ".join(option_lines(entry.before, entry.after, t))
         else:
-            words = f"{entry.player}, {season_name(entry.season, t)}: {_made_from(entry, t)}"
+            words = (
+                f"{entry.player}, {wording.season_name(entry.season, t)}: {_made_from(entry, t)}"
+            )
             if entry.corrections:
                 words += f" ({', '.join(entry.corrections.texts())})"
         line = one_line(f"  {_local(entry.made_at)}  {words}")

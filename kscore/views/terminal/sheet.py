@@ -44,27 +44,10 @@ from kscore.sheet.notes import (
 from kscore.sheet.scoring import ScoredSheet, Span, span_of
 from kscore.sheet.whole_game import PointsOrigin, WholeGame, ranked
 from kscore.statements.terrain_words import SIGNS
+from kscore.views import wording
 from kscore.views.documents.ranking import RankingDocument
 from kscore.views.documents.sheet import AwardLine, tally_of
 from kscore.views.maps import EDICT, TERRAIN, hex_colour
-from kscore.views.wording import (
-    cells,
-    check_sentences,
-    coins_text,
-    doubt_line,
-    few,
-    is_witness,
-    minus,
-    note_lines,
-    outlook_line,
-    quoted,
-    season_known,
-    season_name,
-    signed,
-    span_text,
-    total_text,
-    where,
-)
 
 _LEGEND = 55  # characters of a legend's line: what belongs together stays together on 60 columns
 RUIN = "°"
@@ -96,7 +79,7 @@ def report(
         if scored.season is None:
             parts.append(Text(t("report.give_season"), style="italic"))
         elif scored.outlook:
-            parts.append(indented(outlook_line(scored, t), style="dim"))
+            parts.append(indented(wording.outlook_line(scored, t), style="dim"))
     else:
         parts.append(facts(scored, t))
         parts.append(Text(t("report.give_cards"), style="italic"))
@@ -136,7 +119,9 @@ def warnings(notes: Sequence[SheetNote], t: Texts) -> Iterator[RenderableType]:
     """What makes the photo hard to read, what the rules turned, and what is impossible about the
     sheet."""
     for kind, (sign, style) in ABOVE.items():
-        yield from (indented(sign + line, style=style) for line in note_lines(notes, t, kind))
+        yield from (
+            indented(sign + line, style=style) for line in wording.note_lines(notes, t, kind)
+        )
 
 
 def told(notes: Sequence[SheetNote], t: Texts) -> Iterator[RenderableType]:
@@ -145,10 +130,10 @@ def told(notes: Sequence[SheetNote], t: Texts) -> Iterator[RenderableType]:
     for kind, each in groupby(left, type):
         if kind in _HEADS:
             yield indented(t(_HEADS[kind]), style="bold")
-            yield from (indented(f"! {line}", 4) for line in few(each, t))
+            yield from (indented(f"! {line}", 4) for line in wording.few(each, t))
         else:
             sign, style = _BELOW.get(kind, ("! ", "bold"))
-            yield from (indented(sign + line, style=style) for line in note_lines(each, t))
+            yield from (indented(sign + line, style=style) for line in wording.note_lines(each, t))
 
 
 def to_do(orders: Sequence[EffectOrder], t: Texts) -> Iterator[RenderableType]:
@@ -184,7 +169,7 @@ def heading(scored: ScoredSheet, t: Texts) -> Text:
     layout = t(f"layout.{key}") if f"layout.{key}" in t else key
     parts = [name, f"{layout} ({key})" if layout != key else key]
     if scored.table.season is not None:
-        parts.append(season_name(scored.table.season, t))
+        parts.append(wording.season_name(scored.table.season, t))
     return Text(" · ".join(parts), style="bold")
 
 
@@ -298,18 +283,22 @@ def cards(scored: ScoredSheet, t: Texts, brief: bool = False) -> RenderableType:
             below = [*award_texts(line.awards)] or [Text(t("report.nothing"), style="dim")]
         elif line.kind == "monsters" and line.spaces and not brief:
             # empty ones beside monsters (both rule texts)
-            below = [Text(t("report.monster_spaces", cells=cells(line.spaces)), style="dim")]
+            below = [
+                Text(t("report.monster_spaces", cells=wording.cells(line.spaces)), style="dim")
+            ]
         for each in below:
             grid.add_row("", each, "")
     by, found = 0 if brief else 2, list[RenderableType]([grid])
     if scored.season is not None:
-        named = t("report.total", season=season_name(scored.season.season, t))
+        named = t("report.total", season=wording.season_name(scored.season.season, t))
         if not brief:
             grid.add_row("", Text("─" * 24, style="dim"), Text("────", style="dim"))
         span, total = span_of(scored), scored.season.total
-        grid.add_row("", Text(named, style="bold"), Text(total_text(total, span), style="bold"))
+        grid.add_row(
+            "", Text(named, style="bold"), Text(wording.total_text(total, span), style="bold")
+        )
         if span is not None:
-            found.append(indented(span_text(total, span, t), 2 + by))
+            found.append(indented(wording.span_text(total, span, t), 2 + by))
     return Padding(Group(*found), (0, 0, 0, by))
 
 
@@ -317,8 +306,8 @@ def facts(scored: ScoredSheet, t: Texts) -> RenderableType:
     """What is known without cards: coins and the monster minus."""
     sheet = scored.sheet
     parts = [
-        f"{t('report.coins')} {coins_text(scored)}",
-        f"{t('report.monsters')} {minus(scored.monsters.points)}",
+        f"{t('report.coins')} {wording.coins_text(scored)}",
+        f"{t('report.monsters')} {wording.minus(scored.monsters.points)}",
     ]
     if sheet.spent:
         parts.append(t("report.spent", n=sheet.spent))
@@ -328,7 +317,7 @@ def facts(scored: ScoredSheet, t: Texts) -> RenderableType:
 def doubts(scored: ScoredSheet, t: Texts) -> RenderableType:
     """The open questions, each with its likeliest other answer and what that does to the points."""
     head = indented(t("report.doubts", n=len(scored.doubts)), style="bold")
-    lines = (doubt_line(doubt, scored, t) for doubt in scored.doubts)
+    lines = (wording.doubt_line(doubt, scored, t) for doubt in scored.doubts)
     return Group(head, *(indented(f"? {line}", 4) for line in lines))
 
 
@@ -340,8 +329,8 @@ def badge(edict: str) -> Text:
 def award_texts(awards: Sequence[AwardLine], before: str = "") -> Iterator[Text]:
     """Each award with its reason and spaces; ``before``: blanks at its left."""
     for award in awards:
-        text = Text(f"{before}{signed(award.points):>3}  {award.reason}")
-        text.append(f"  {cells(award.spaces)}", style="dim")
+        text = Text(f"{before}{wording.signed(award.points):>3}  {award.reason}")
+        text.append(f"  {wording.cells(award.spaces)}", style="dim")
         yield text
 
 
@@ -358,7 +347,7 @@ def ranking(
         for name, (_, score, _) in zip(names, sheets, strict=True)
     ]
     spans = {name: span for name, (*_, span) in zip(names, sheets, strict=True) if span is not None}
-    title = t("ranking.of_season", season=season_name(season, t))
+    title = t("ranking.of_season", season=wording.season_name(season, t))
     return standings_table(RankingDocument.of_places(title, standings(results), t, spans))
 
 
@@ -418,12 +407,12 @@ def checked(
     assert scored.reading is not None
     parts: list[RenderableType] = [Text(one_line(scored.reading.photo), style="bold")]
     if guess is not None:
-        parts.append(Text(season_known(guess, t), style="italic"))
+        parts.append(Text(wording.season_known(guess, t), style="italic"))
     if check.numbers:
         parts.append(Padding(_number_table(check.numbers, scored, t), (1, 0, 1, 2)))
     else:
         parts.append(Text(t("check.nothing_written")))
-    parts += [Text(line) for line in check_sentences(check, scored, t)]
+    parts += [Text(line) for line in wording.check_sentences(check, scored, t)]
     parts += caveats(scored, t)
     if check.numbers and not check.suspicious:
         known = any(number.verdict is Verdict.RIGHT for number in check.numbers)
@@ -444,7 +433,7 @@ def _number_table(
     for number in numbers:
         new = number.season != last
         last = number.season
-        place = t("check.final") if number.season is None else season_name(number.season, t)
+        place = t("check.final") if number.season is None else wording.season_name(number.season, t)
         edict = edict_of(number)
         field = "" if number.season is None else t(f"box.{number.field}")
         if edict is not None:
@@ -455,9 +444,9 @@ def _number_table(
         grid.add_row(
             Text(place, style="bold") if new else "",
             field,
-            minus(number.written),
-            "" if number.computed is None else minus(number.computed),
-            "" if not number.difference else signed(number.difference),
+            wording.minus(number.written),
+            "" if number.computed is None else wording.minus(number.computed),
+            "" if not number.difference else wording.signed(number.difference),
             Text(_MARKS[number.verdict], style=_STYLES[number.verdict]),
         )
     return grid
@@ -473,13 +462,13 @@ def whole_game(game: WholeGame, t: Texts, span: Span | None = None) -> Renderabl
     for justify in ("left", "right", "left"):
         grid.add_column(justify=justify)
     for part in game.parts:
-        points = "?" if part.points is None else minus(part.points)
-        added = "" if part.sum is None else minus(part.sum)
+        points = "?" if part.points is None else wording.minus(part.points)
+        added = "" if part.sum is None else wording.minus(part.sum)
         origin = t(f"whole.from_{part.origin.value}", sum=added)
         if part.origin is PointsOrigin.RECORD and part.written not in (None, part.points):
-            origin = t("whole.record_differs", written=minus(part.written or 0))
-        grid.add_row(season_name(part.season, t), points, Text(origin, style="dim"))
-    total = "?" if game.total is None else total_text(game.total, span)
+            origin = t("whole.record_differs", written=wording.minus(part.written or 0))
+        grid.add_row(wording.season_name(part.season, t), points, Text(origin, style="dim"))
+    total = "?" if game.total is None else wording.total_text(game.total, span)
     grid.add_row(Text(t("whole.total"), style="bold"), Text(total, style="bold"), "")
     return Group(
         Text(t("whole.heading", player=game.player), style="bold"),
@@ -492,24 +481,30 @@ def whole_notes(game: WholeGame, t: Texts) -> Iterator[str]:
     """What could not be checked, what is missing, what is unsure, and a final total that differs, a
     sentence each."""
     unchecked = [
-        season_name(part.season, t)
+        wording.season_name(part.season, t)
         for part in game.parts
         if part.origin not in (PointsOrigin.MAP, PointsOrigin.RECORD) and part.points is not None
     ]
     if unchecked:
         yield t("whole.unchecked", seasons=", ".join(unchecked))
     if game.open_seasons:
-        seasons = ", ".join(season_name(season, t) for season in game.open_seasons)
-        yield t("whole.record_open", seasons=seasons, name=quoted(game.player))
+        seasons = ", ".join(wording.season_name(season, t) for season in game.open_seasons)
+        yield t("whole.record_open", seasons=seasons, name=wording.quoted(game.player))
     if game.missing:
-        seasons = ", ".join(season_name(season, t) for season in game.missing)
+        seasons = ", ".join(wording.season_name(season, t) for season in game.missing)
         yield t("whole.missing", seasons=seasons, box=game.missing[0].name_in(t.lang))
-    read = (doubt for doubt in game.doubts if doubt.read is not None and not is_witness(doubt))
-    unsure = [where(doubt, t) for doubt in read]
+    read = (
+        doubt for doubt in game.doubts if doubt.read is not None and not wording.is_witness(doubt)
+    )
+    unsure = [wording.where(doubt, t) for doubt in read]
     if unsure:
         yield t("whole.unsure", places="; ".join(unsure))
     if game.differs:
-        yield t("whole.differs", written=minus(game.written or 0), total=minus(game.total or 0))
+        yield t(
+            "whole.differs",
+            written=wording.minus(game.written or 0),
+            total=wording.minus(game.total or 0),
+        )
 
 
 def whole_ranking(
