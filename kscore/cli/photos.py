@@ -11,30 +11,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
+from kscore.cli import options as arguments
 from kscore.cli.commands import BEFORE, COMMANDS
-from kscore.cli.options import (
-    AnyPhotos,
-    Cards,
-    ExplainOptions,
-    FinalOptions,
-    GameFile,
-    Hand,
-    Heroes,
-    LayoutName,
-    Map,
-    NoInput,
-    NoOpen,
-    Photos,
-    ScoreOptions,
-    SeasonName,
-    SheetOptions,
-    argument,
-    option,
-    refuse_both,
-    told_letters,
-    typed_cards,
-    typed_season,
-)
 from kscore.completion import complete_explained, complete_revealed
 from kscore.console import Session
 from kscore.disk import is_file
@@ -60,7 +38,7 @@ from kscore.sheet.request import (
 )
 
 
-def _typed(map_: str | None, request: Request, options: SheetOptions) -> Sheet | None:
+def _typed(map_: str | None, request: Request, options: arguments.SheetOptions) -> Sheet | None:
     """The map that was typed, if any. Raises Mistyped where an option needs a photo, and as
     `parse_map`."""
     if map_ is None:
@@ -70,7 +48,9 @@ def _typed(map_: str | None, request: Request, options: SheetOptions) -> Sheet |
     return sheet
 
 
-def score(session: Session, options: ScoreOptions, photos: AnyPhotos = None) -> int:
+def score(
+    session: Session, options: arguments.ScoreOptions, photos: arguments.AnyPhotos = None
+) -> int:
     """Scores photos or a map; photos go into the record where a game is being played."""
     paths = named_photos(photos or [], (*COMMANDS.commands, *BEFORE))
     request = options.request(paths)
@@ -98,12 +78,12 @@ def _loading(session: Session, photos: Sequence[Path]) -> Session:
     return replace(session, reader=Reader.load())
 
 
-def final(session: Session, options: FinalOptions, photos: Photos) -> int:
+def final(session: Session, options: arguments.FinalOptions, photos: arguments.Photos) -> int:
     """Scores whole games, each from the photo of its last sheet."""
     photos = named_photos(photos)
-    named = typed_cards(options.cards)
-    refuse_both(options.game, named)
-    sure = typed_season(options.season)
+    named = arguments.typed_cards(options.cards)
+    arguments.refuse_both(options.game, named)
+    sure = arguments.typed_season(options.season)
     if sure not in (None, SEASONS[-1]):
         raise Mistyped("whole.season", season=sure)
     request = options.request(photos, cards=named, season=sure, wanted=WholeGamePoints())
@@ -114,9 +94,9 @@ def final(session: Session, options: FinalOptions, photos: Photos) -> int:
 
 def check(
     session: Session,
-    options: SheetOptions,
-    photo: Annotated[Path, argument("PHOTO", "help.one_photo")],
-    names: Annotated[Path | None, option("--names FILE")] = None,
+    options: arguments.SheetOptions,
+    photo: Annotated[Path, arguments.argument("PHOTO", "help.one_photo")],
+    names: Annotated[Path | None, arguments.option("--names FILE")] = None,
 ) -> int:
     """Compares what is written on a sheet with what its map scores."""
     request = options.request([photo], wanted=NumbersCompared())
@@ -144,12 +124,12 @@ def _explained(asked: Sequence[str], sheet: str | None) -> Card | Topic | None:
 
 def explain(
     session: Session,
-    options: ExplainOptions,
+    options: arguments.ExplainOptions,
     words: Annotated[
         list[str] | None,
-        argument("CARD [PHOTO|PLAYER]", "help.card_argument", complete_explained),
+        arguments.argument("CARD [PHOTO|PLAYER]", "help.card_argument", complete_explained),
     ] = None,
-    map_: Map = None,
+    map_: arguments.Map = None,
 ) -> int:
     """Shows the rule of a card or a topic and, where there is a sheet, what the card makes of
     it, or the whole sheet."""
@@ -192,11 +172,11 @@ def explain(
 
 def ambush(
     session: Session,
-    options: SheetOptions,
-    card: Annotated[str, argument("CARD", "help.ambush_argument", complete_revealed)],
-    on: Annotated[str | None, argument("PHOTO|PLAYER", "help.ambush_sheet")] = None,
-    map_: Map = None,
-    turn: Annotated[bool | None, option("--turn/--no-turn")] = None,
+    options: arguments.SheetOptions,
+    card: Annotated[str, arguments.argument("CARD", "help.ambush_argument", complete_revealed)],
+    on: Annotated[str | None, arguments.argument("PHOTO|PLAYER", "help.ambush_sheet")] = None,
+    map_: arguments.Map = None,
+    turn: Annotated[bool | None, arguments.option("--turn/--no-turn")] = None,
 ) -> int:
     """Shows where a solo game's ambush goes on a sheet, ring by ring from the card's corner."""
     options.refuse_csv()
@@ -214,16 +194,16 @@ def ambush(
 
 def what_if(
     session: Session,
-    options: SheetOptions,
-    words: Annotated[list[str], argument("PHOTO|PLAYER F7=W...", "help.changes")],
-    map_: Map = None,
+    options: arguments.SheetOptions,
+    words: Annotated[list[str], arguments.argument("PHOTO|PLAYER F7=W...", "help.changes")],
+    map_: arguments.Map = None,
 ) -> int:
     """Shows what other spaces would make of a sheet's points."""
     # of a typed map every word is a change
     sheet, changes = (None, words) if map_ is not None else (words[0], words[1:])
     if not changes:
         raise Mistyped("whatif.nothing")
-    told_letters(changes, session)
+    arguments.told_letters(changes, session)
     changed = parse_changes(changes)
     request = options.request(
         [] if sheet is None else [Path(sheet)], wanted=PointsOtherwise(changed)
@@ -238,19 +218,19 @@ def what_if(
 
 def watch(
     session: Session,
-    folder: Annotated[Path, argument("FOLDER", "help.watch_folder")],
-    everything: Annotated[bool, option("--all", help="help.watch_all")] = False,
-    cards: Cards = None,
-    season: SeasonName = None,
-    layout: LayoutName = None,
-    heroes: Heroes = None,
-    hand: Hand = True,
-    game: GameFile = None,
-    no_input: NoInput = False,
-    no_open: NoOpen = False,
+    folder: Annotated[Path, arguments.argument("FOLDER", "help.watch_folder")],
+    everything: Annotated[bool, arguments.option("--all", help="help.watch_all")] = False,
+    cards: arguments.Cards = None,
+    season: arguments.SeasonName = None,
+    layout: arguments.LayoutName = None,
+    heroes: arguments.Heroes = None,
+    hand: arguments.Hand = True,
+    game: arguments.GameFile = None,
+    no_input: arguments.NoInput = False,
+    no_open: arguments.NoOpen = False,
 ) -> int:
     """Scores photos as they arrive, until Ctrl-C."""
-    options = SheetOptions(
+    options = arguments.SheetOptions(
         layout=layout,
         heroes=heroes,
         hand=hand,

@@ -16,25 +16,12 @@ from kscore.engine.solo_walk import SoloWalk, solo_walk
 from kscore.errors import Exit, exit_code
 from kscore.scanner import pipeline
 from kscore.scanner.sheet_place import SheetPlace
+from kscore.sheet import notes as note_kinds
 from kscore.sheet.case import Case
 from kscore.sheet.check import Check, checked, season_by_boxes
 from kscore.sheet.contradictions import OtherSheets, contradicted
 from kscore.sheet.explain import differences, explain, season_then
 from kscore.sheet.late import after_season
-from kscore.sheet.notes import (
-    EffectsDrawn,
-    InOtherGame,
-    PiecesOfNoCard,
-    SamePhoto,
-    SeasonUnlikely,
-    SheetLeftOut,
-    SheetNote,
-    SheetOfOtherGame,
-    UnrecordedSeason,
-    notes_of,
-    odd_notes,
-    sheet_notes,
-)
 from kscore.sheet.outcome import NeedsPlayer, NeedsSeason, Outcome, Read, Refused
 from kscore.sheet.request import (
     AmbushPlace,
@@ -74,7 +61,7 @@ class PhotoResult(Frozen, kw_only=True, eq=False):
     photo: str
     place: SheetPlace | None = None
     error: Exception | None = None
-    notes: tuple[SheetNote, ...] = ()
+    notes: tuple[note_kinds.SheetNote, ...] = ()
 
     @property
     def code(self) -> int:
@@ -157,33 +144,33 @@ class SeasonEnd(Frozen, kw_only=True):
     """Where another piece is that no card of the game has, where this sheet shows one, too, and the
     player has not said whether other cards are in play."""
 
-    foreign: SheetOfOtherGame | None = None
+    foreign: note_kinds.SheetOfOtherGame | None = None
     """That the sheet is Die Kartographin's and the game is not."""
 
-    told: tuple[SheetNote, ...] = ()
+    told: tuple[note_kinds.SheetNote, ...] = ()
     """What else was found: written numbers that are wrong."""
 
     @property
-    def notes(self) -> tuple[SheetNote, ...]:
+    def notes(self) -> tuple[note_kinds.SheetNote, ...]:
         """Everything that is told about the sheet beside its points and questions."""
-        return (*sheet_notes(self.scored), *self.told, *self._notes())
+        return (*note_kinds.sheet_notes(self.scored), *self.told, *self._notes())
 
-    def _notes(self) -> Iterator[SheetNote]:
+    def _notes(self) -> Iterator[note_kinds.SheetNote]:
         if self.before is not None:
             how = "also" if self.also is not None else "again" if self.again else "moved"
             there = self.also or self.before
-            yield SamePhoto(how, there.player, there.season)
+            yield note_kinds.SamePhoto(how, there.player, there.season)
         if self.other_game is not None:
             there = self.other_game.seat
-            yield InOtherGame(self.other_game.name, there.player, there.season)
+            yield note_kinds.InOtherGame(self.other_game.name, there.player, there.season)
         if self.foreign is not None:
             yield self.foreign
-        yield from (UnrecordedSeason(self.player, part) for part in self.unrecorded)
+        yield from (note_kinds.UnrecordedSeason(self.player, part) for part in self.unrecorded)
         if self.late:
-            yield EffectsDrawn()
-        yield from odd_notes(self.odd, self.scored)
+            yield note_kinds.EffectsDrawn()
+        yield from note_kinds.odd_notes(self.odd, self.scored)
         if self.of_no_card is not None:
-            yield PiecesOfNoCard(self.of_no_card.player, self.of_no_card.season)
+            yield note_kinds.PiecesOfNoCard(self.of_no_card.player, self.of_no_card.season)
 
     @property
     def again(self) -> bool:
@@ -351,7 +338,7 @@ class _Known(TypedDict):
 
     photo: str
     place: SheetPlace | None
-    notes: tuple[SheetNote, ...]
+    notes: tuple[note_kinds.SheetNote, ...]
     scored: ScoredSheet
     look: pipeline.Look | None
 
@@ -401,18 +388,18 @@ def finish(case: Case) -> SheetResult:
 
 def _notes(
     case: Case, scored: ScoredSheet, check: Check | None, odd: Sequence[Finding]
-) -> Iterator[SheetNote]:
+) -> Iterator[note_kinds.SheetNote]:
     yield from left_out_notes(case.look)
-    yield from notes_of(scored, case.guess, check, odd)
+    yield from note_kinds.notes_of(scored, case.guess, check, odd)
     named, shown = case.request.season, _spaces_say(case, scored)
     if named is not None and shown is not None:
-        yield SeasonUnlikely(case.name, drawn_spaces(scored.sheet), named, shown)
+        yield note_kinds.SeasonUnlikely(case.name, drawn_spaces(scored.sheet), named, shown)
 
 
-def left_out_notes(look: pipeline.Look | None) -> Iterator[SheetLeftOut]:
+def left_out_notes(look: pipeline.Look | None) -> Iterator[note_kinds.SheetLeftOut]:
     """The sheets in view that are not read; told with the last one that is."""
     if look is not None and (look.place is None or look.place.number == look.place.of):
-        yield from map(SheetLeftOut, look.left_out)
+        yield from map(note_kinds.SheetLeftOut, look.left_out)
 
 
 def _spaces_say(case: Case, scored: ScoredSheet) -> Season | None:

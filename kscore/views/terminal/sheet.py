@@ -21,26 +21,9 @@ from kscore.engine.messages import one_line
 from kscore.engine.season import Season, SeasonScore
 from kscore.engine.sheet import Sheet
 from kscore.messages import Texts
+from kscore.sheet import notes as note_kinds
 from kscore.sheet.check import Check, CheckedNumber, Comparison, SeasonGuess, Verdict, edict_of
 from kscore.sheet.late import EffectOrder
-from kscore.sheet.notes import (
-    CannotBe,
-    EffectsDrawn,
-    ImpossibleMap,
-    OddSheet,
-    PoorPhoto,
-    RightNumber,
-    SamePhoto,
-    SeasonByBoxes,
-    SeasonUnlikely,
-    SheetNote,
-    TurnedSpaces,
-    UnaskedSpaces,
-    UnlikeHand,
-    UnrecordedSeason,
-    WrongNumber,
-    sheet_notes,
-)
 from kscore.sheet.scoring import ScoredSheet, Span, span_of
 from kscore.sheet.whole_game import PointsOrigin, WholeGame, ranked
 from kscore.statements.terrain_words import SIGNS
@@ -62,7 +45,7 @@ _STYLES = {
 
 
 def report(
-    scored: ScoredSheet, t: Texts, notes: Sequence[SheetNote] | None = None
+    scored: ScoredSheet, t: Texts, notes: Sequence[note_kinds.SheetNote] | None = None
 ) -> RenderableType:
     """Everything about one sheet; ``notes`` are its own where no player tells more."""
     doubtful = scored.doubtful
@@ -72,7 +55,7 @@ def report(
         board(scored.sheet, doubtful),
         legend(scored.sheet, doubtful, t),
     ]
-    parts += warnings(sheet_notes(scored) if notes is None else notes, t)
+    parts += warnings(note_kinds.sheet_notes(scored) if notes is None else notes, t)
     parts.append(Text())
     if scored.cards:
         parts += [cards(scored, t), Text()]
@@ -88,34 +71,34 @@ def report(
     return Group(*parts)
 
 
-ABOVE: Mapping[type[SheetNote], tuple[str, str]] = MappingProxyType(
+ABOVE: Mapping[type[note_kinds.SheetNote], tuple[str, str]] = MappingProxyType(
     {
-        PoorPhoto: ("", "italic"),
-        UnlikeHand: ("", "italic"),
-        TurnedSpaces: ("", "italic"),
-        UnaskedSpaces: (f"{DOUBT} ", "italic"),
-        ImpossibleMap: ("! ", "bold"),
-        CannotBe: ("! ", "bold"),
+        note_kinds.PoorPhoto: ("", "italic"),
+        note_kinds.UnlikeHand: ("", "italic"),
+        note_kinds.TurnedSpaces: ("", "italic"),
+        note_kinds.UnaskedSpaces: (f"{DOUBT} ", "italic"),
+        note_kinds.ImpossibleMap: ("! ", "bold"),
+        note_kinds.CannotBe: ("! ", "bold"),
     }
 )
 """Notes below the map, in this order: what stands before each, and its style."""
-_BELOW: Mapping[type[SheetNote], tuple[str, str]] = MappingProxyType(
+_BELOW: Mapping[type[note_kinds.SheetNote], tuple[str, str]] = MappingProxyType(
     {
-        SeasonByBoxes: ("", "italic"),
-        SamePhoto: ("", "bold"),
-        RightNumber: ("", ""),
-        UnrecordedSeason: ("", ""),
-        EffectsDrawn: ("", ""),
+        note_kinds.SeasonByBoxes: ("", "italic"),
+        note_kinds.SamePhoto: ("", "bold"),
+        note_kinds.RightNumber: ("", ""),
+        note_kinds.UnrecordedSeason: ("", ""),
+        note_kinds.EffectsDrawn: ("", ""),
     }
 )
 """Notes below the points that are no warnings."""
-_HEADS: Mapping[type[SheetNote], str] = MappingProxyType(
-    {WrongNumber: "check.wrong_numbers", OddSheet: "end.odd"}
+_HEADS: Mapping[type[note_kinds.SheetNote], str] = MappingProxyType(
+    {note_kinds.WrongNumber: "check.wrong_numbers", note_kinds.OddSheet: "end.odd"}
 )
 """What stands above all notes of a kind."""
 
 
-def warnings(notes: Sequence[SheetNote], t: Texts) -> Iterator[RenderableType]:
+def warnings(notes: Sequence[note_kinds.SheetNote], t: Texts) -> Iterator[RenderableType]:
     """What makes the photo hard to read, what the rules turned, and what is impossible about the
     sheet."""
     for kind, (sign, style) in ABOVE.items():
@@ -124,9 +107,9 @@ def warnings(notes: Sequence[SheetNote], t: Texts) -> Iterator[RenderableType]:
         )
 
 
-def told(notes: Sequence[SheetNote], t: Texts) -> Iterator[RenderableType]:
+def told(notes: Sequence[note_kinds.SheetNote], t: Texts) -> Iterator[RenderableType]:
     """What is told below the points: all notes but those below the map."""
-    left = (note for note in notes if not isinstance(note, (*ABOVE, SeasonUnlikely)))
+    left = (note for note in notes if not isinstance(note, (*ABOVE, note_kinds.SeasonUnlikely)))
     for kind, each in groupby(left, type):
         if kind in _HEADS:
             yield indented(t(_HEADS[kind]), style="bold")
@@ -153,7 +136,7 @@ def to_do(orders: Sequence[EffectOrder], t: Texts) -> Iterator[RenderableType]:
 def caveats(scored: ScoredSheet, t: Texts) -> list[RenderableType]:
     """All that speaks against an answer which is shown without the whole sheet: warnings and open
     questions."""
-    found = warnings(sheet_notes(scored), t)
+    found = warnings(note_kinds.sheet_notes(scored), t)
     return [*found, *([doubts(scored, t)] if scored.doubts else [])]
 
 
