@@ -11,15 +11,8 @@ from typing import Any
 
 from rich.text import Text
 
+from kscore.cli import options as arguments
 from kscore.cli.card_runs import json_line
-from kscore.cli.options import (
-    ChangedGame,
-    EnteredSeason,
-    GameExport,
-    GameForm,
-    NewGame,
-    typed_season,
-)
 from kscore.cli.photo_runs import dialogue, hands_following, tell_if_interrupted, tell_replaced
 from kscore.console import Session
 from kscore.disk import must_be_listed, write_whole
@@ -38,15 +31,10 @@ from kscore.game.recorded import networks_note
 from kscore.game.season_end import beside, typed as typed_end
 from kscore.game.seats import Review, beside_others, exchanged, reviewed
 from kscore.messages import says
+from kscore.record import store
 from kscore.record.entry import Entry, Seat, TypedPoints as TypedTotal
 from kscore.record.hands import Hands
 from kscore.record.places import Places, record_path
-from kscore.record.store import (
-    Record,
-    delete as delete_record,
-    rename as rename_record,
-    restore as restore_backup,
-)
 from kscore.sheet.contradictions import refuse_unplayed
 from kscore.sheet.late import parse_revealed
 from kscore.sheet.request import parse_layout, parse_map
@@ -70,7 +58,7 @@ MOST_EXPORT_BYTES = 1_000_000_000
 """A game with all its photos of 12 megapixels has some 300 MB."""
 
 
-def new(names: list[str] | None, wish: NewGame, session: Session) -> None:
+def new(names: list[str] | None, wish: arguments.NewGame, session: Session) -> None:
     """``kscore new``."""
     t, terminal = session.t, session.terminal
     if wish.cards is not None:
@@ -111,15 +99,15 @@ def new(names: list[str] | None, wish: NewGame, session: Session) -> None:
     )
     places = Places()
     if wish.game is None:
-        path = places.at_new(setup.name, lambda place: Record.begin(place, setup))
+        path = places.at_new(setup.name, lambda place: store.Record.begin(place, setup))
         places.choose(path)
     else:
-        path = Record.begin(wish.game, setup)
+        path = store.Record.begin(wish.game, setup)
     terminal.tell(t("game.made", name=setup.name, path=path))
     terminal.show(terminal_game.overview(Game(setup, ()), t))
 
 
-def show(form: GameForm, session: Session) -> None:
+def show(form: arguments.GameForm, session: Session) -> None:
     """``kscore game``."""
     t, terminal = session.t, session.terminal
     if form.history and form.form != "text":
@@ -181,16 +169,16 @@ def every(session: Session) -> None:
 
 
 @contextmanager
-def _changing(game: Path | None, session: Session) -> Iterator[tuple[Record, Game]]:
+def _changing(game: Path | None, session: Session) -> Iterator[tuple[store.Record, Game]]:
     """A record to be changed, with the game as it stands; hands follow what is made of it."""
     with (
-        Record.open(record_path(game)) as record,
+        store.Record.open(record_path(game)) as record,
         hands_following(lambda: Game.of(record), session) as before,
     ):
         yield record, before
 
 
-def enter(player: str, season: str, typed: EnteredSeason, session: Session) -> int:
+def enter(player: str, season: str, typed: arguments.EnteredSeason, session: Session) -> int:
     """``kscore game enter``: a map, a total alone, or points of a map pack's own cards beside the
     sheet that stands."""
     t, terminal = session.t, session.terminal
@@ -266,7 +254,7 @@ def review(
     """``kscore review``: one player's sheets, or everything that is open; ``to``: whose sheet it
     is instead."""
     t, terminal = session.t, session.terminal
-    when, said = typed_season(season), Corrections.parse(set_ or ())
+    when, said = arguments.typed_season(season), Corrections.parse(set_ or ())
     if player is None and (said or to is not None or when is not None):
         raise Mistyped("review.whose")
     with _changing(game, session) as (record, before):
@@ -364,7 +352,7 @@ def undo(game: Path | None, session: Session) -> int:
         return _show_step(lines, before, record, session)
 
 
-def _show_step(lines: Iterable[str], before: Game, record: Record, session: Session) -> int:
+def _show_step(lines: Iterable[str], before: Game, record: store.Record, session: Session) -> int:
     """What a step back or forth has changed, and the game as it stands."""
     t, terminal, loaded = session.t, session.terminal, Game.of(record)
     terminal.tell(*lines, *terminal_history.typed_lines(before, loaded, t))
@@ -372,7 +360,7 @@ def _show_step(lines: Iterable[str], before: Game, record: Record, session: Sess
     return int(Exit.SCORED)
 
 
-def change(wish: ChangedGame, game: Path | None, session: Session) -> None:
+def change(wish: arguments.ChangedGame, game: Path | None, session: Session) -> None:
     """``kscore change``."""
     t, terminal = session.t, session.terminal
     which = "" if wish.games is None else new_game.parse_games(wish.games)
@@ -437,7 +425,7 @@ def restore(name: str | None, game: Path | None, session: Session) -> None:
     elif path is None and places.current() is None and places.deleted():
         raise FileTrouble("restore.which", names=", ".join(gone.stem for gone in places.deleted()))
     path = record_path(path)
-    kept = restore_backup(path)
+    kept = store.restore(path)
     if places.current() is None and path.parent == places.folder:
         places.choose(path)
     key = "game.restored_gone" if kept is None else "game.restored"
@@ -468,7 +456,7 @@ def rename(name: str, new_name: str, session: Session) -> None:
     def moved(place: Path) -> Path:
         if played:  # killed between any two steps it is still the one being played
             places.choose(path, place)
-        rename_record(path, wanted, place)
+        store.rename(path, wanted, place)
         return place
 
     place = places.at_new(wanted, moved, now=path)
@@ -489,7 +477,7 @@ def delete(name: str, yes: bool, session: Session) -> None:
     if played:  # before: a game that is gone is never the one being played
         places.forget()
     try:
-        backup = delete_record(path)
+        backup = store.delete(path)
     except KscoreError:
         if played:
             places.choose(path)
@@ -530,7 +518,7 @@ def data(session: Session) -> None:
         terminal.show(Text(t(key, folder=places.folder)))
 
 
-def export(file: Path | None, wish: GameExport, session: Session) -> None:
+def export(file: Path | None, wish: arguments.GameExport, session: Session) -> None:
     """``kscore game export``: into a file, or what other programs take also at the terminal."""
     t, terminal = session.t, session.terminal
     forms = [name for name in plays.FORMS if getattr(wish, name)]
@@ -539,7 +527,7 @@ def export(file: Path | None, wish: GameExport, session: Session) -> None:
         wish.refuse("option.together", *others, other=f"--{form.replace('_', '-')}")
     if file is None and not forms:
         raise Mistyped("option.missing", what="FILE", command="kscore game export")
-    with Record.open(record_path(wish.game)) as record:
+    with store.Record.open(record_path(wish.game)) as record:
         if forms:
             game = Game.of(record)
             ranking = RankingDocument.of_game(game, OpenTotals.of(game), t)
@@ -582,16 +570,12 @@ def import_(file: Path, game: Path | None, session: Session) -> None:
     if game is None:
         places.choose(path)
     terminal.tell(t("game.made", name=name, path=path))
-    if unknown := _without_hand(loaded):
+    # sheets were read with hands where the game comes from, and these are not known here
+    hands, players = Hands(), loaded.setup.players
+    read = {entry.player for entry in loaded.entries if "hands" in (entry.reading or {})}
+    unknown = [each for each in players if each in read and hands.of(each, players) is None]
+    if unknown:
         terminal.tell(t("hand.stays_there", players=", ".join(unknown)))
-
-
-def _without_hand(game: Game) -> list[str]:
-    """Players whose sheets were read with hands where the game comes from, and of whose hand
-    nothing is known here."""
-    hands, players = Hands(), game.setup.players
-    read = {entry.player for entry in game.entries if "hands" in (entry.reading or {})}
-    return [player for player in players if player in read and hands.of(player, players) is None]
 
 
 def _has_name(data: Any) -> bool:

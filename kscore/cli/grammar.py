@@ -261,7 +261,10 @@ class Group(TyperGroup):
         _table(
             t("help.commands"),
             [
-                (f"[{name}]" if name == self.default else name, _first_sentence(t(key)))
+                (
+                    f"[{name}]" if name == self.default else name,
+                    re.split(r"(?<=\.) ", t(key), maxsplit=1)[0],
+                )
                 for name, key in keys.items()
             ],
             formatter,
@@ -422,7 +425,3 @@ def _row(parameter: Any, ctx: Any, t: Texts) -> tuple[str, str] | None:
         return None
     key = _BUILT_IN.get(parameter.name or "") or parameter.help or ""
     return metavars(record[0], t), t(key) if key in t else key
-
-
-def _first_sentence(text: str) -> str:
-    return re.split(r"(?<=\.) ", text, maxsplit=1)[0]

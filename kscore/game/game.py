@@ -9,14 +9,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
 
-from kscore.engine.explore import (
-    ALL_AMBUSHES,
-    EXPLORE_CARDS,
-    HERO_CARDS,
-    PROMO_AMBUSHES,
-    HeroCard,
-    revealed_card,
-)
+from kscore.engine import explore
 from kscore.engine.frozen import Frozen
 from kscore.engine.game import PlayerResult, SoloResult, Standing, solo_result, standings
 from kscore.engine.history import Certainty, Finding, GameContext as HistoryTable, findings_since
@@ -94,14 +87,14 @@ class Game(Frozen):
         have come."""
         others = {key for when, known in self.revealed.items() if when != season for key in known}
         for key in keys:
-            card = revealed_card(key)
-            game = "H" if isinstance(card, HeroCard) else card.game
-            if key in PROMO_AMBUSHES and self.setup.played.promo is not False:
+            card = explore.revealed_card(key)
+            game = "H" if isinstance(card, explore.HeroCard) else card.game
+            if key in explore.PROMO_AMBUSHES and self.setup.played.promo is not False:
                 continue  # that says they are in play
-            hero = isinstance(card, HeroCard) and self.setup.played.heroes
+            hero = isinstance(card, explore.HeroCard) and self.setup.played.heroes
             if game not in self.setup.played.games and not hero:
                 raise Mistyped("revealed.other_game", card=key, games=self.setup.played.games)
-            if key in others and key not in EXPLORE_CARDS:
+            if key in others and key not in explore.EXPLORE_CARDS:
                 raise Mistyped("revealed.twice", card=key)
         noted = replace(self, revealed=MappingProxyType({**self.revealed, season: keys}))
         # What a record has of old can be taken away card by card; what skills do is in no text.
@@ -119,17 +112,17 @@ class Game(Frozen):
         for until in (season, *season.later):
             number = SEASONS.index(until) + 1
             came = self.noted_until(until)
-            ambushes = tuple(key for key in came if key in ALL_AMBUSHES)
-            heroes = tuple(key for key in came if key in HERO_CARDS)
+            ambushes = tuple(key for key in came if key in explore.ALL_AMBUSHES)
+            heroes = tuple(key for key in came if key in explore.HERO_CARDS)
             when = {"season": until, "most": number}
             if len(ambushes) > number:
                 raise Mistyped("revealed.too_many_ambushes", cards=ambushes, **when)
             if len(heroes) > number:
                 raise Mistyped("revealed.too_many_heroes", cards=heroes, **when)
         explored = explore_keys(self.revealed[season])
-        if len({EXPLORE_CARDS[key].game for key in explored}) > 1:
+        if len({explore.EXPLORE_CARDS[key].game for key in explored}) > 1:
             raise Mistyped("revealed.both_games", cards=explored)
-        timed = [key for key in explored if EXPLORE_CARDS[key].time]
+        timed = [key for key in explored if explore.EXPLORE_CARDS[key].time]
         time, most = time_units(timed[:-1]), max(self._lengths(season))
         if time >= most:
             raise Mistyped("revealed.too_long", card=timed[-1], time=time, season=season, most=most)
@@ -140,7 +133,9 @@ class Game(Frozen):
         revealed, and where the player has said that monsters are drawn which only such a card
         has."""
         said = self.setup.played
-        noted = any(key in PROMO_AMBUSHES for keys in self.revealed.values() for key in keys)
+        noted = any(
+            key in explore.PROMO_AMBUSHES for keys in self.revealed.values() for key in keys
+        )
         if said.promo is not None:
             return said
         entries = self._newest.values()
@@ -449,14 +444,14 @@ class Game(Frozen):
         if any(each not in self.revealed for each in season.earlier):
             return None
         keys = (key for each in season.earlier for key in self.revealed[each])
-        return tuple(key for key in keys if key not in EXPLORE_CARDS)
+        return tuple(key for key in keys if key not in explore.EXPLORE_CARDS)
 
     def noted_until(self, season: Season) -> tuple[str, ...]:
         """Ambushes and heroes noted up to this season, in order; those of seasons without notes are
         missing."""
         seasons = (*season.earlier, season)
         keys = (key for each in seasons for key in self.revealed.get(each, ()))
-        return tuple(key for key in keys if key not in EXPLORE_CARDS)
+        return tuple(key for key in keys if key not in explore.EXPLORE_CARDS)
 
     def history_table(self, season: Season) -> HistoryTable:
         """The context for judging a sheet against last season's."""
@@ -465,7 +460,7 @@ class Game(Frozen):
         # Notes are all that came where their time units end the season, or where no explore card
         # is noted: then they are its ambushes and heroes. Else some cards are missing.
         complete = time >= min(self._lengths(season))
-        surprises = not any(key in EXPLORE_CARDS for key in now or ())
+        surprises = not any(key in explore.EXPLORE_CARDS for key in now or ())
         return HistoryTable(
             season,
             self.played,

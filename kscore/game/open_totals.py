@@ -180,16 +180,11 @@ def _outcome(
     except AgainstRecord:  # a player who reviews that sheet is told what to do
         return OpenSheet(Span(1, unknown=True))
     assert scored is not None  # there is a sheet
-    found = OpenSheet(span_of(scored), _misfit(game, entry, scored))
-    kept.put(key, found)
-    return found
-
-
-def _misfit(game: Game, entry: Entry, scored: ScoredSheet) -> tuple[str, ...] | None:
-    """Spaces of a sheet that cannot have come from that of the season before."""
     odd = game.odd(entry.player, entry.season, scored.sheet, entry.corrections)
     unsettled = game.unsettled(entry.player, entry.season).spaces
-    return impossible_spaces(still_odd(odd, scored, unsettled))
+    found = OpenSheet(span_of(scored), impossible_spaces(still_odd(odd, scored, unsettled)))
+    kept.put(key, found)
+    return found
 
 
 @dataclass

@@ -448,7 +448,9 @@ def fits(
                 here = next(iter(done[-1].later), done[-1])
         if before is None or before.layout != sheet.layout:
             continue
-        lost, drawn = _lost(before, sheet), drawn_spaces(before)
+        # spaces that were drawn and hold something else now; any space may have become destroyed
+        lost = sum(a not in UNMARKED and b not in (a, "X") for a, b in _pairs(before, sheet))
+        drawn = drawn_spaces(before)
         if lost <= max(2, lost_at_most * drawn):
             share = lost / max(1, drawn)
             found.append(Continuation(player, here, lost, _new(before, sheet), share))
@@ -477,11 +479,6 @@ def only(found: Sequence[Continuation]) -> Continuation | None:
 
 def _pairs(before: Sheet, now: Sheet) -> Iterable[tuple[str, str]]:
     return zip("".join(before.board.rows), "".join(now.board.rows), strict=True)
-
-
-def _lost(before: Sheet, now: Sheet) -> int:
-    """Spaces that were drawn and hold something else now; any space may have become destroyed."""
-    return sum(a not in UNMARKED and b not in (a, "X") for a, b in _pairs(before, now))
 
 
 def _new(before: Sheet, now: Sheet) -> int:

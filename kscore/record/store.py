@@ -241,7 +241,8 @@ class Record:
                 entry.season.value,
                 made_at,
                 json.dumps({"sheet": data["sheet"], "layout": data["layout"]}),
-                None if entry.photo is None else _stored_path(entry.photo),
+                # as every disk and every JSON can hold it: bytes that are no UTF-8 as \udce9
+                entry.photo and entry.photo.encode("utf-8", "backslashreplace").decode("utf-8"),
                 entry.sha256,
                 None if entry.reading is None else json.dumps(dict(entry.reading)),
                 json.dumps(data["corrections"]),
@@ -545,11 +546,6 @@ def _version(connection: sqlite3.Connection, check: str) -> int | None:
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     sound = found == "ok" and application == APPLICATION_ID and version >= 1
     return int(version) if sound else None
-
-
-def _stored_path(path: str) -> str:
-    """A path as valid UTF-8, other bytes as ``\udce9``."""
-    return path.encode("utf-8", "backslashreplace").decode("utf-8")
 
 
 def _entry(row: Sequence[Any], kept: Mapping[str, bytes]) -> Entry:

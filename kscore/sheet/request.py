@@ -262,7 +262,11 @@ def one_line(text: str) -> str:
     if printed is not None:
         return printed
     *rows, last = "/".join(line.strip("/") for line in lines).split("/")
-    last, fields = _without_fields(last)
+    # behind the last row: the layout's key and fields such as ``coins=3-0``
+    words, fields = last.split(), list[str]()
+    while len(words) > 1 and ("=" in words[-1] or words[-1].upper() in LAYOUTS):
+        fields.insert(0, words.pop())
+    last = " ".join(words)
     split = [[word for word in _BETWEEN.split(row) if word] for row in (*rows, last)]
     # B is no terrain, A, F and H are: where B stands before its row, A before row A is its name and
     # no farm, even if that row is a space short.
@@ -301,15 +305,6 @@ def _table(lines: Sequence[str]) -> str | None:
     return " ".join(
         ["/".join("".join(_letter(c or ".") for c in cells) for cells in maps), *fields]
     )
-
-
-def _without_fields(line: str) -> tuple[str, list[str]]:
-    """The last row, and what stands behind it: the layout's key and fields such as
-    ``coins=3-0``."""
-    words, fields = line.split(), list[str]()
-    while len(words) > 1 and ("=" in words[-1] or words[-1].upper() in LAYOUTS):
-        fields.insert(0, words.pop())
-    return " ".join(words), fields
 
 
 def _has_name(words: Sequence[str], number: int) -> bool:

@@ -16,21 +16,13 @@ from kscore.engine.solo_walk import SoloWalk, solo_walk
 from kscore.errors import Exit, exit_code
 from kscore.scanner import pipeline
 from kscore.scanner.sheet_place import SheetPlace
-from kscore.sheet import notes as note_kinds
+from kscore.sheet import notes as note_kinds, request as asked_for
 from kscore.sheet.case import Case
 from kscore.sheet.check import Check, checked, season_by_boxes
 from kscore.sheet.contradictions import OtherSheets, contradicted
 from kscore.sheet.explain import differences, explain, season_then
 from kscore.sheet.late import after_season
 from kscore.sheet.outcome import NeedsPlayer, NeedsSeason, Outcome, Read, Refused
-from kscore.sheet.request import (
-    AmbushPlace,
-    CardPoints,
-    NumbersCompared,
-    PointsOtherwise,
-    TopicPoints,
-    WholeGamePoints,
-)
 from kscore.sheet.scoring import ScoredSheet
 from kscore.sheet.season_weighing import SeasonEvidence, drawn_spaces, person_in, spaces_say
 from kscore.sheet.whole_game import EARLIER, NOT_RECORDED, WholeGame, whole_game
@@ -347,7 +339,9 @@ def finish(case: Case) -> SheetResult:
     """What was asked for of a sheet. Raises Mistyped for changes that cannot be."""
     request, seat = case.request, case.seat
     scored, to_do = after_season(case.score, request.revealed if seat is None else None)
-    check = _check(case, scored)
+    check = checked(scored, case.before)
+    if check is None and isinstance(request.wanted, asked_for.NumbersCompared):
+        check = None if scored.reading is None else Check((), ())  # no number is written
     odd: tuple[Finding, ...] = ()
     if request.whole and seat is not None and case.open_season is None:
         odd = seat.odd(scored)
@@ -359,13 +353,13 @@ def finish(case: Case) -> SheetResult:
         look=case.look,
     )
     match request.wanted:
-        case CardPoints(card):
+        case asked_for.CardPoints(card):
             explained = explain(card, scored.sheet, scored.table.played)
             cards = request.cards or case.cards
             return CardResult(**known, explained=explained, cards=cards, seat=seat)
-        case TopicPoints(topic):
+        case asked_for.TopicPoints(topic):
             return TopicResult(**known, topic=topic, seat=seat)
-        case PointsOtherwise(changes):
+        case asked_for.PointsOtherwise(changes):
             named = scored.table.cards is not None
             return WhatIfResult(
                 **known,
@@ -376,12 +370,12 @@ def finish(case: Case) -> SheetResult:
                 placing=_placing(case, changes),
                 whole=_whole(case, scored),
             )
-        case AmbushPlace(card, turning):
+        case asked_for.AmbushPlace(card, turning):
             walk, other = (solo_walk(scored.sheet, card, each) for each in (turning, not turning))
             return AmbushResult(**known, walk=walk, other=other)
-        case WholeGamePoints():
+        case asked_for.WholeGamePoints():
             return FinalResult(**known, whole=_whole(case, scored), odd=odd, seat=seat)
-        case NumbersCompared() if check is not None:
+        case asked_for.NumbersCompared() if check is not None:
             return CheckResult(**known, check=check, guess=case.guess)
     return SeasonResult(**known, whole=_whole(case, scored), to_do=to_do, seat=seat)
 
@@ -447,13 +441,6 @@ def _placing(case: Case, changes: Corrections) -> Placing | None:
     if case.seat is None or now is None or then is None:
         return None
     return Placing(case.seat.placed(now), case.seat.placed(then), case.seat.uncertain())
-
-
-def _check(case: Case, scored: ScoredSheet) -> Check | None:
-    """The written numbers beside kscore's; None where none is written and it was not asked for."""
-    found = checked(scored, case.before)
-    asked = isinstance(case.request.wanted, NumbersCompared) and scored.reading is not None
-    return Check((), ()) if found is None and asked else found
 
 
 def _whole(case: Case, scored: ScoredSheet) -> WholeGame | None:

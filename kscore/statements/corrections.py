@@ -197,7 +197,8 @@ class Corrections(Frozen, kw_only=True):
         negation = NEGATION.match(value)
         if is_space(space) and (denied or negation is not None):
             value = value[negation.end() :] if negation is not None and not denied else value
-            return self.with_excluded(space, terrain_letter(_unprinted(value), whole), origin)
+            value = str(Terrain.EMPTY) if value == Terrain.WASTELAND else value  # as it is read
+            return self.with_excluded(space, terrain_letter(value, whole), origin)
         if word in _COINS:
             return self.with_coins(_coins(value, whole), origin)
         if word in _SPENT:
@@ -240,7 +241,8 @@ class Corrections(Frozen, kw_only=True):
     def _typed(self) -> Iterator[tuple[str, str]]:
         """What each correction is about, and how it would be typed."""
         for space, letter in self.cells.items():
-            yield space, f"{space}={letter}{self._mark(space)}"
+            mark = (self.letters[space] or "-") if space in self.letters else ""
+            yield space, f"{space}={letter}{mark}"
         for space, letters in self.excluded.items():
             yield from ((f"{space}!={letter}",) * 2 for letter in letters)
         for space, there in self.stars.items():
@@ -270,9 +272,6 @@ class Corrections(Frozen, kw_only=True):
         kept = {space: letter for space, letter in self.cells.items() if space not in gone}
         letters = {space: letter for space, letter in self.letters.items() if space not in gone}
         return replace(self, cells=MappingProxyType(kept), letters=MappingProxyType(letters))
-
-    def _mark(self, space: str) -> str:
-        return "" if space not in self.letters else self.letters[space] or "-"
 
     def with_cells(self, cells: Mapping[str, str], origin: Origin = TYPED) -> Corrections:
         """These and ``cells``, which replace earlier ones. What is no monster any more has no
@@ -399,11 +398,6 @@ def whole_number(text: str) -> int | None:
     (14, -3, None)
     """
     return int(text) if _PLAIN_NUMBER.match(text) else None
-
-
-def _unprinted(text: str) -> str:
-    """A typed letter, wasteland as empty. So it counts wherever spaces are read."""
-    return str(Terrain.EMPTY) if text == Terrain.WASTELAND else text
 
 
 def _season(word: str, whole: str) -> str:

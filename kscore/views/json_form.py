@@ -12,21 +12,11 @@ from kscore.engine.season import CardSet, EdictScore
 from kscore.engine.solo_walk import SoloWalk
 from kscore.errors import sentence
 from kscore.messages import Texts
+from kscore.sheet import result as results
 from kscore.sheet.case import UncertainTotal
 from kscore.sheet.check import Check, SeasonGuess
 from kscore.sheet.explain import CardReport
 from kscore.sheet.notes import SeasonUnlikely, SheetNote
-from kscore.sheet.result import (
-    AmbushResult,
-    BookedResult,
-    CardResult,
-    CheckResult,
-    FinalResult,
-    PhotoResult,
-    SeasonResult,
-    SheetResult,
-    WhatIfResult,
-)
 from kscore.sheet.scoring import ScoredSheet, Span
 from kscore.sheet.whole_game import SeasonPart, WholeGame
 from kscore.statements.corrections import Contradiction
@@ -381,41 +371,44 @@ def _uncertain(each: UncertainTotal) -> dict[str, Any]:
     }
 
 
-def _place(result: PhotoResult) -> dict[str, Any]:
+def _place(result: results.PhotoResult) -> dict[str, Any]:
     """Which of several sheets in a photo it is; nothing where there is one."""
     place = result.place
     return {} if place is None else {"sheet": place.number, "place": place.place}
 
 
-def result_json(result: PhotoResult, t: Texts) -> dict[str, Any]:
+def result_json(result: results.PhotoResult, t: Texts) -> dict[str, Any]:
     """What came of one photo, as it was asked about."""
     said = "" if result.error is None else sentence(result.error, t)
-    if not isinstance(result, SheetResult):
+    if not isinstance(result, results.SheetResult):
         return failed_json(result.photo, said) | _place(result)
     found = _sheet(result, t) | _place(result)
-    if isinstance(result, BookedResult):
+    if isinstance(result, results.BookedResult):
         found |= end_json(result.end, result.evidence, t.lang)
-    elif isinstance(result, SeasonResult) and result.to_do:
+    elif isinstance(result, results.SeasonResult) and result.to_do:
         found |= to_do_json(result.to_do, t.lang)
     for note in result.notes:
         if isinstance(note, SeasonUnlikely):
             found["spaces_say"] = note.likely.value
-    if isinstance(result, SeasonResult | FinalResult | WhatIfResult) and result.whole is not None:
+    if (
+        isinstance(result, results.SeasonResult | results.FinalResult | results.WhatIfResult)
+        and result.whole is not None
+    ):
         found["game"] = whole_json(result.whole, result.whole.span(result.scored))
-    if isinstance(result, FinalResult):
+    if isinstance(result, results.FinalResult):
         found["odd"] = [_odd(finding, t.lang) for finding in result.odd]
-    if isinstance(result, CardResult):
+    if isinstance(result, results.CardResult):
         found["explained"] = explained_json(result.explained, result.cards, t.lang)
-    if isinstance(result, WhatIfResult):
+    if isinstance(result, results.WhatIfResult):
         found |= _what_if(result, t.lang)
-    if isinstance(result, AmbushResult):
+    if isinstance(result, results.AmbushResult):
         found |= _ambush(result.walk, result.other)
     found["notes"] = notes_json(result.notes, t)
     return found if result.error is None else {**found, "error": said}
 
 
-def _sheet(result: SheetResult, t: Texts) -> dict[str, Any]:
-    if isinstance(result, CheckResult):
+def _sheet(result: results.SheetResult, t: Texts) -> dict[str, Any]:
+    if isinstance(result, results.CheckResult):
         return check_json(result.check, result.scored, result.guess, t)
     found = scored_json(result.scored, t.lang)
     if result.scored.outlook:
@@ -423,7 +416,7 @@ def _sheet(result: SheetResult, t: Texts) -> dict[str, Any]:
     return found
 
 
-def _what_if(result: WhatIfResult, lang: str) -> dict[str, Any]:
+def _what_if(result: results.WhatIfResult, lang: str) -> dict[str, Any]:
     """Points by card, and of the monster minus, before and after the changes; the player's place
     in the game."""
     found: dict[str, Any] = {

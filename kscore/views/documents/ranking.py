@@ -199,17 +199,13 @@ def _cell(game: Game, left: OpenTotals, player: str, season: Season) -> SeasonCe
     return None if points is None else SeasonCell(points, left.sheet(player, season))
 
 
-def tie(place: Standing) -> str | None:
-    """How a place with the same total was settled: "shared", "undecided", "by_monsters"."""
-    if place.shared:
-        return "undecided" if place.undecided else "shared"
-    return "by_monsters" if place.by_monsters else None
-
-
 def _of_place(
     place: Standing, span: Span | None, t: Texts, over: bool = True
 ) -> Iterator[RankNote]:
-    if over and (settled := tie(place)):
+    if over and (place.shared or place.by_monsters):
+        settled = (
+            "by_monsters" if not place.shared else "undecided" if place.undecided else "shared"
+        )
         yield RankNote("tie", t(f"ranking.{settled}"))
     if span is not None:
         yield RankNote("span", wording.span_text(place.player.total, span, t))

@@ -45,7 +45,10 @@ def undone_lines(entry: Entry | OptionsChange, before: Game, game: Game, t: Text
     else:
         yield t("game.undone_now", was=wording.minus(was), now=wording.minus(is_), n=is_)
     yield from _elsewhere(entry, before, game, t)
-    yield from _still_noted(entry, game, t)
+    keys = game.revealed.get(entry.season)
+    if keys is not None and len(game.missing(entry.season)) == len(game.setup.players):
+        season = wording.season_name(entry.season, t)
+        yield t("noted.stays", season=season, cards=_noted(keys, t))
     yield t("game.undone_back")
 
 
@@ -70,14 +73,6 @@ def noted_lines(before: Game, now: Game, t: Texts) -> Iterator[str]:
         if is_ != keys:
             values = {"cards": _noted(is_, t), "before": _noted(keys, t)}
             yield t("noted.now", season=wording.season_name(season, t), **values)
-
-
-def _still_noted(entry: Entry, now: Game, t: Texts) -> Iterator[str]:
-    """That the cards noted for the season of an entry that was taken back stay so, where nothing
-    else stands there."""
-    keys = now.revealed.get(entry.season)
-    if keys is not None and len(now.missing(entry.season)) == len(now.setup.players):
-        yield t("noted.stays", season=wording.season_name(entry.season, t), cards=_noted(keys, t))
 
 
 def _noted(keys: Sequence[str], t: Texts) -> str:

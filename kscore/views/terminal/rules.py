@@ -100,7 +100,9 @@ def _walked(walk: SoloWalk, t: Texts) -> Iterator[str]:
     for space in walk.tried:
         rings.setdefault(places[space], []).append(space)
     for ring, spaces in rings.items():
-        yield t("ambush.tried", ring=ring + 1, spaces=_from_to(spaces))
+        yield t(
+            "ambush.tried", ring=ring + 1, spaces=" … ".join(dict.fromkeys((spaces[0], spaces[-1])))
+        )
     if walk.space is None or walk.inset is None:
         yield t("ambush.nowhere")
         return
@@ -109,10 +111,6 @@ def _walked(walk: SoloWalk, t: Texts) -> Iterator[str]:
         yield "  " + " ".join(way)
     if len(walk.ways) > 1:
         yield t("ambush.choose", n=len(walk.ways))
-
-
-def _from_to(spaces: Sequence[str]) -> str:
-    return spaces[0] if len(spaces) == 1 else f"{spaces[0]} … {spaces[-1]}"
 
 
 def everything(t: Texts) -> RenderableType:
