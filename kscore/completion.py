@@ -1,5 +1,4 @@
-"""What can be completed: card names in every language (the last of several with commas), seasons,
-players, games.
+"""Completions of what is typed: cards (the last of several), seasons, players, games.
 
 For shells (typer calls the functions with what stands before the cursor) and, through readline, for
 the questions of ``kscore new``.
@@ -24,8 +23,8 @@ MOST = 40
 
 
 def card_names(text: str) -> list[str]:
-    """Names of scoring cards, German and English, of which a word begins with ``text``; everything
-    where it is empty.
+    """Card names in both languages with a word that begins with ``text``. Everything where it is
+    empty.
 
     Case and umlauts do not matter: ``bew`` and ``bewas`` find "Bewässerungskanal".
     """
@@ -33,8 +32,7 @@ def card_names(text: str) -> list[str]:
 
 
 def complete_cards(incomplete: str) -> list[str]:
-    """For ``--cards``: what stands before the last comma, and each name that the rest can
-    become."""
+    """For ``--cards``: completes the last of several names."""
     taken = {_plain(name) for name in incomplete.split(",")[:-1]}
     return [
         full
@@ -85,7 +83,7 @@ def complete_game(incomplete: str) -> list[str]:
 
 
 def _recorded() -> tuple[Sequence[str], Sequence[str]]:
-    """The names of the games and of the players of the one being played; as many as can be read."""
+    """Names of the games, and of the players of the current one. As many as can be read."""
     from kscore.game.game import names_in_play  # SQLite
 
     return names_in_play()
@@ -96,14 +94,14 @@ def _card_names() -> list[str]:
 
 
 def _continued(text: str, names: Iterable[str]) -> list[str]:
-    """The names that begin with ``text``, written as it was typed so far: shells keep only what
-    continues that."""
+    """The names that begin with ``text``, written as it was typed. Shells keep only what continues
+    that."""
     found = (name.replace("ß", "ss") for name in names)
     return [text + name[len(text) :] for name in found if _plain(name).startswith(_plain(text))]
 
 
 def _last_of_several(text: str, names: Iterable[str]) -> list[tuple[str, str]]:
-    """Names for what stands after the last comma, each with the whole text continued by it."""
+    """Names for the part after the last comma, each with the whole text."""
     last = text.rpartition(",")[2].lstrip()
     start = text[: len(text) - len(last)]
     start += " " if start.endswith(",") and not last else ""
@@ -126,8 +124,7 @@ def _plain(text: str) -> str:
 def ask_with_completion(
     prompt: str, names: Callable[[str], Sequence[str]], ask: Callable[[str], str]
 ) -> str:
-    """Asks like ``ask``; on a terminal with readline the tab key completes what was typed to one of
-    ``names``.
+    """Asks like ``ask``, with tab completion where readline is there.
 
     Raises EOFError where no player answers.
     """

@@ -1,4 +1,4 @@
-"""The terminal: the only place of the product that prints, and the only one that asks.
+"""The terminal: the only module that prints, and the only one that asks.
 
 Results go to stdout, everything else to stderr. A run is given its `Session`: a program or a test
 hands in a terminal and a reader of its own.
@@ -58,8 +58,8 @@ class Terminal:
         return self._stdin or sys.stdin
 
     def tell(self, *said: RenderableType | str) -> None:
-        """Anything that is no result; sentences are broken between words where the player sees
-        them. Where nothing can be shown, nothing is: that costs no result."""
+        """Writes to stderr what is no result, wrapped at words. Where nothing can be shown, nothing
+        is: that costs no result."""
         try:
             for each in said:
                 if not isinstance(each, str):
@@ -74,7 +74,7 @@ class Terminal:
             return
 
     def show(self, *results: RenderableType | str) -> None:
-        """Results, in colour where stdout is a terminal that wants it; what a terminal would obey
+        """Writes results to stdout, coloured if the terminal wants it. What a terminal would obey
         (escape sequences from a name, a file, an import) is left out.
 
         Raises FileTrouble where it cannot be written, BrokenPipeError once its reader is gone.
@@ -91,8 +91,7 @@ class Terminal:
             raise FileTrouble("output.failed", reason=error.strerror or error) from None
 
     def complain(self, error: Exception, t: Texts) -> int:
-        """Tells about an error of any part and returns its exit code; only for a bug does it ask
-        to be reported."""
+        """Tells an error and returns its exit code. Only for a bug does it ask to be reported."""
         code = exit_code(error)
         if not is_bug(error):
             self.tell(sentence(error, t))
@@ -109,7 +108,7 @@ class Terminal:
             self.tell(t("record.not_backed_up", path=path, reason=why))
 
     def is_interactive(self) -> bool:
-        """Whether questions can be asked: the player types and sees what is no result."""
+        """Whether questions can be asked and seen."""
         there: TextIO | None = self.stdin  # a process may have none
         return there is not None and there.isatty() and sys.stderr.isatty()
 
@@ -123,7 +122,7 @@ class Terminal:
         return line
 
     def answer(self, prompt: str) -> str:
-        """Like `ask`, for what no player can answer before it is asked: an Enter pressed while a
+        """Like `ask`, but forgets what was typed before the question. An Enter pressed while a
         photo was looked at, or a further line of what was pasted at the question before, would take
         a first answer that the player has not seen."""
         _forget_typed_ahead(self.stdin)
@@ -165,7 +164,7 @@ class OfSession:
 
 
 def _broken(line: str, width: int) -> str:
-    """A line in lines of a width, the later ones as far to the right as the first."""
+    """A line wrapped at a width; later lines keep its indent."""
     margin = line[: len(line) - len(line.lstrip())]
     parts = textwrap.wrap(
         line,
@@ -178,8 +177,8 @@ def _broken(line: str, width: int) -> str:
 
 
 def draw(result: RenderableType, stream: TextIO) -> None:
-    """Draws a result, in colour where ``stream`` is such a terminal: no string is markup, and no
-    control character reaches the terminal."""
+    """Draws a result, in colour where ``stream`` supports it. No string is markup, and no control
+    character reaches the terminal."""
     from rich import console, segment  # slow to import, and JSON needs none
 
     size, seen = shutil.get_terminal_size(), stream.isatty()
@@ -215,8 +214,7 @@ def _writes_umlauts(stream: TextIO) -> bool:
 
 
 def spelt(text: str, stream: TextIO) -> str:
-    """The text with "ue" for "ü" where a stream writes no umlauts; columns stay where blanks
-    follow."""
+    """The text with "ue" for "ü" on a stream without umlauts. Columns stay where blanks follow."""
     if _writes_umlauts(stream):
         return text
     parts, longer = list[str](), 0

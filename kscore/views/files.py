@@ -1,5 +1,5 @@
-"""Files that a run writes beside its results (pictures, pages, pictures of the stages), and what
-opens one in the desktop's own viewer."""
+"""Files that a run writes beside its results, and their viewer. Pictures, pages, pictures of the
+stages; the desktop's own program opens them."""
 
 from __future__ import annotations
 
@@ -45,8 +45,8 @@ from kscore.views.wording import photo_name
 
 
 def write_picture(path: Path, picture: Picture) -> None:
-    """Writes ``picture`` (H, W, 3) BGR uint8 in the format of the name (PNG where it has none).
-    Raises FileTrouble."""
+    """Writes ``picture`` (H, W, 3) BGR uint8 in the name's format. PNG where it has none. Raises
+    FileTrouble."""
     suffix = path.suffix.lower() or ".png"
     try:
         done, data = cv2.imencode(suffix, picture)
@@ -63,16 +63,16 @@ def png(picture: Picture) -> bytes:
 
 
 def place(wanted: Path, name: str, kind: str, alone: bool) -> Path:
-    """Where a photo's picture goes: the named file, or in the named folder by the photo's name."""
+    """The path of a photo's picture: the named file or folder."""
     if alone and not wanted.is_dir():
         return wanted
     return wanted / f"{name}-{kind}.png"
 
 
 class OwnNames(Frozen):
-    """What photos are called in a folder: by their names without ending; what others in other
-    folders, or with other endings, are called already gets a number, so that none overwrites
-    another's picture."""
+    """Distinct short names of photos. Their names without ending; what others in other folders, or
+    with other endings, are called already gets a number, so that none overwrites another's
+    picture."""
 
     known: dict[Path, str] = field(default_factory=dict)
 
@@ -90,8 +90,8 @@ class OwnNames(Frozen):
 
 
 class Scratch:
-    """A folder for pictures that only the next minute needs: made when the first is written, under
-    a name that cannot be guessed and for its owner alone, and removed with this object."""
+    """A temporary folder for pictures, removed with this object. Made when the first is written,
+    under a name that cannot be guessed and for its owner alone."""
 
     def __init__(self) -> None:
         self._folder: Path | None = None
@@ -109,8 +109,8 @@ class Scratch:
 
 
 class StageRecorder:
-    """Keeps each stage's picture in a folder, numbered in the order they come
-    (`kscore.scanner.find.detect.Recorder`)."""
+    """Writes each stage's picture into a folder, numbered. It is a
+    `kscore.scanner.find.detect.Recorder`."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -129,7 +129,7 @@ def write_questions(
     t: Texts,
     folder: Path | None = None,
 ) -> str | None:
-    """What is asked about in a file of its own, numbered as it is asked; in ``folder``, else in the
+    """Draws the questions' spaces into a file, numbered as asked. In ``folder``, else in the
     scratch.
 
     None where there is nothing to show, or where it cannot be shown: the questions can be answered
@@ -162,7 +162,7 @@ def _more(question: NumberedDoubt, t: Texts) -> str:
 
 
 class Writer(Frozen, kw_only=True):
-    """Writes what a run was asked to write; ``say`` is told of each file.
+    """Writes the files that a run was asked for. ``say`` is told of each file.
 
     ``picture``, ``overlay``, ``names`` (the sheet's name lines), ``debug`` (a folder of the stages)
     and ``report`` (the page) are the places, None for not at all; ``alone``: there is one photo, so
@@ -183,7 +183,7 @@ class Writer(Frozen, kw_only=True):
     """Photos of several sheets with those that are drawn on them by now."""
 
     def recorder(self, photo: Path) -> StageRecorder | None:
-        """What takes down the stages of a photo's reading; None where it was not asked for."""
+        """Records the stages of a photo's reading; None if not wanted."""
         folder = self._debug_folder(photo)
         return None if folder is None else StageRecorder(folder)
 
@@ -193,13 +193,12 @@ class Writer(Frozen, kw_only=True):
         return self.debug / self.own_names.of(photo)
 
     def questions(self, scored: ScoredSheet, questions: Sequence[NumberedDoubt]) -> str | None:
-        """What is asked about, drawn: where it is, None where there is nothing to show."""
+        """Draws what is asked about; the file, or None without anything."""
         folder = None if scored.reading is None else self._debug_folder(Path(scored.reading.photo))
         return write_questions(scored, questions, self.scratch, self.t, folder)
 
     def name_lines(self, pixels: Picture) -> str | None:
-        """A sheet's name lines in a file of their own: where it is, None where it cannot be
-        written."""
+        """Writes a sheet's name lines into a file; None if it cannot."""
         try:
             return str(self.scratch.picture(pixels, "names"))
         except (OSError, FileTrouble):
@@ -300,8 +299,7 @@ ENOUGH = 1200
 
 
 class ShownPicture(NamedTuple):
-    """A sheet for the page: whose it is (or the photo's name), its score, and the whole game that
-    it ends."""
+    """A sheet for the page: its player or photo, and score. And the whole game that it ends."""
 
     name: str
     scored: ScoredSheet
@@ -309,7 +307,7 @@ class ShownPicture(NamedTuple):
 
 
 def game_of(sheets: Iterable[ShownPicture], photos: Iterable[Path | None]) -> Game:
-    """The sheets as a game of one season each, or with the earlier ones' totals where they end a
+    """The sheets as a game. Of one season each, or with the earlier ones' totals where they end a
     whole game; equal names are numbered.
 
     Raises Mistyped where cards or the season are unknown, or the cards differ.
@@ -361,7 +359,7 @@ def _entry(name: str, scored: ScoredSheet, photo: Path | None) -> Entry:
 
 
 def photos_of(game: Game, record: Record | None) -> dict[tuple[str, Season], bytes]:
-    """By player and season the straightened photo as WebP; where it is gone, the small picture that
+    """Straightened photos as WebP, by player and season. Where one is gone, the small picture that
     the record keeps.
 
     Entries that have neither are left out. Raises AgainstRecord where what was kept is damaged.
@@ -376,7 +374,7 @@ def photos_of(game: Game, record: Record | None) -> dict[tuple[str, Season], byt
 
 
 def fineness(photos: int) -> tuple[int, int]:
-    """Side in pixels and quality of each of so many photos on one page."""
+    """Pixels a side and quality for so many photos on a page."""
     return next((side, good) for most, side, good in FINENESS if most is None or photos <= most)
 
 
@@ -401,8 +399,8 @@ def encoded(
     side: int = SIDE,
     quality: int = QUALITY,
 ) -> bytes:
-    """The sheet in ``photo`` (H, W, 3) BGR uint8, straightened by its grid's corners (4, 2) TL TR
-    BR BL, as WebP."""
+    """The straightened sheet as WebP. ``photo`` (H, W, 3) BGR uint8, by its grid's corners (4, 2)
+    TL TR BR BL."""
     cell = side / (SIZE + 2 * MARGIN)
     near, far = MARGIN * cell, (MARGIN + SIZE) * cell
     corners = np.array([[near, near], [far, near], [far, far], [near, far]], np.float32)
@@ -428,8 +426,8 @@ _LINUX_DESKTOP = ("DISPLAY", "WAYLAND_DISPLAY")
 def opener(
     environ: Mapping[str, str] = os.environ, platform: str = sys.platform
 ) -> list[str] | None:
-    """The command that opens a file on this computer's screen; None over ssh, in
-    tests, without a desktop.
+    """The command that opens a file on this computer's screen. None over ssh, in tests, without a
+    desktop.
 
     [] stands for Windows, which needs no command.
     """

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 
 def game_json(game: Game, lang: str) -> dict[str, Any]:
-    """A game: setup, every player's seasons, standings; ``open`` where questions may change the
-    points beside it, ``misfits`` the seasons whose sheet cannot have come from the one before."""
+    """A game: setup, players' seasons, standings. ``open`` where questions may change the points
+    beside it, ``misfits`` the seasons whose sheet cannot have come from the one before."""
     ranking = RankingDocument.of_game(game, open_totals(game), Texts(lang))
     solo = game.solo()
     return {

@@ -1,4 +1,4 @@
-"""The JSON contract, version 1 (docs/json.md): one object for a photo or a typed map, one for a
+"""The JSON contract, version 1 (docs/json.md). One object for a photo or a typed map, one for a
 recorded game."""
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ _AS_READ = ("evidence", "symbols", "boxes", "final", "unseen", "hands", "hand")
 
 
 def scored_json(scored: ScoredSheet, lang: str) -> dict[str, Any]:
-    """What was read and what it earns; ``map``, ``letters`` and ``coins`` are after the player's
+    """The reading and its score. ``map``, ``letters`` and ``coins`` are after the player's
     corrections."""
     sheet, reading = scored.sheet, scored.reading
     data = _nothing() | {
@@ -110,13 +110,13 @@ def _contradictions(found: Sequence[Contradiction], lang: str) -> list[dict[str,
 
 
 def failed_json(photo: str, sentence: str) -> dict[str, Any]:
-    """A photo that could not be read or scored, with the sentence that says why."""
+    """The object of a photo that failed, with the sentence why."""
     ends: dict[str, Any] = {"season": None, "score": None, "timing_ms": {}, "notes": []}
     return _nothing() | {"photo": photo, "error": sentence} | ends
 
 
 def _nothing() -> dict[str, Any]:
-    """The first keys of every photo's object, in their order, as where nothing was read."""
+    """Every photo's first keys in order, as where nothing was read."""
     return {
         "version": VERSION,
         "photo": None,
@@ -196,8 +196,7 @@ def _plain(values: Mapping[str, object]) -> dict[str, Any]:
 
 
 def whole_json(game: WholeGame, span: Span | None) -> dict[str, Any]:
-    """The ``game`` object of the JSON contract (docs/json.md); ``span`` is what is open about
-    it."""
+    """The ``game`` object. ``span`` is what is open about it."""
     unknown = {"least": None, "most": None}
     return {
         "player": game.player,
@@ -221,8 +220,8 @@ def _part(part: SeasonPart) -> dict[str, Any]:
 
 
 def end_json(end: SeasonEnd, season: SeasonEvidence | None, lang: str) -> dict[str, Any]:
-    """What a season's end adds to a photo's object: whose sheet, what is odd about it, what to
-    draw. ``season`` is what tells which it is."""
+    """The keys that a season's end adds to a photo's object. Whose sheet, what is odd about it,
+    what to draw. ``season`` is what tells which it is."""
     box = None if season is None else season.contradicted
     return {
         "player": end.player,
@@ -255,8 +254,7 @@ def _odd(finding: Finding, lang: str) -> dict[str, Any]:
 
 
 def to_do_json(orders: Sequence[EffectOrder], lang: str) -> dict[str, Any]:
-    """``to_do``, and where the order of revealing is not known and matters ``to_do_orders``
-    instead."""
+    """``to_do``, or ``to_do_orders`` where several orders of revealing matter."""
     if len(orders) < 2:
         return {"to_do": [step.text(lang) for order in orders for step in order.steps]}
     return {
@@ -269,8 +267,8 @@ def to_do_json(orders: Sequence[EffectOrder], lang: str) -> dict[str, Any]:
 
 
 def span_json(total: int, span: Span | None) -> dict[str, int | None]:
-    """The least and the most that a total may become while questions are open; they are the total
-    where none is, null where it cannot be told."""
+    """The least and most that a total may become. They are the total where no question is open,
+    null where it cannot be told."""
     if span is not None and span.unknown:
         return {"least": None, "most": None}
     return {
@@ -282,8 +280,7 @@ def span_json(total: int, span: Span | None) -> dict[str, int | None]:
 def check_json(
     check: Check, scored: ScoredSheet, guess: SeasonGuess | None, t: Texts
 ) -> dict[str, Any]:
-    """The check as an object (see docs/json.md); what is written in words is in the language of
-    ``t``."""
+    """The check as an object; sentences are in ``t``'s language."""
     assert scored.reading is not None
     return {
         "version": 1,
@@ -326,8 +323,8 @@ def _season_from(guess: SeasonGuess) -> dict[str, str]:
 
 
 def explained_json(found: CardReport, cards: CardSet | None, lang: str) -> dict[str, Any]:
-    """One card on a sheet: its points with every award, and the single spaces that would earn more;
-    the seasons in which it scores among the game's ``cards``, null where they are not known."""
+    """One card on a sheet: points, awards, spaces that earn more. The seasons in which it scores
+    among the game's ``cards``, null where they are not known."""
     return {
         "card": found.card.key,
         "seasons": None
@@ -343,8 +340,7 @@ def explained_json(found: CardReport, cards: CardSet | None, lang: str) -> dict[
 
 
 def _ambush(walk: SoloWalk, other: SoloWalk) -> dict[str, Any]:
-    """Where a solo game's ambush goes, as the group plays and (``other``) as the other rule text
-    has it."""
+    """A solo ambush's walk, also (``other``) by the other rule text."""
 
     def told(each: SoloWalk) -> dict[str, Any]:
         return {
@@ -372,7 +368,7 @@ def _uncertain(each: UncertainTotal) -> dict[str, Any]:
 
 
 def _place(result: results.PhotoResult) -> dict[str, Any]:
-    """Which of several sheets in a photo it is; nothing where there is one."""
+    """Keys of the sheet's number and place; none for a single one."""
     place = result.place
     return {} if place is None else {"sheet": place.number, "place": place.place}
 
@@ -417,8 +413,8 @@ def _sheet(result: results.SheetResult, t: Texts) -> dict[str, Any]:
 
 
 def _what_if(result: results.WhatIfResult, lang: str) -> dict[str, Any]:
-    """Points by card, and of the monster minus, before and after the changes; the player's place
-    in the game."""
+    """Points by card before and after the changes. Also of the monster minus, and the player's
+    place in the game."""
     found: dict[str, Any] = {
         "what_if": [
             {"card": each.key, "before": each.before, "after": each.after}
@@ -442,8 +438,7 @@ def _what_if(result: results.WhatIfResult, lang: str) -> dict[str, Any]:
 
 
 def notes_json(notes: Iterable[SheetNote], t: Texts) -> list[dict[str, Any]]:
-    """Everything that is told about a sheet, each with its kind, the spaces that it is about, and
-    the sentence."""
+    """Notes, each with its kind, spaces and sentence."""
     return [
         {"kind": each.kind, "cells": list(each.cells), "text": note_line(each, t)} for each in notes
     ]

@@ -1,4 +1,4 @@
-"""How a map looks: the terrains' colours wherever one is drawn, and the map as SVG for a notebook.
+"""A map's colours, and the map as SVG for a notebook.
 
 The colours are safe for colour-blind eyes: Okabe & Ito's palette ("Color Universal Design", 2008).
 Colour never stands alone: every space also shows its letter.
@@ -55,8 +55,8 @@ def map_svg(
     letters: Mapping[str, str] | None = None,
     doubtful: Collection[str] = (),
 ) -> str:
-    """A board of any size: ° a ruin, ★ a hero's star, small a monster's letter, framed a space in
-    doubt."""
+    """A board of any size as SVG. ° is a ruin, ★ a hero's star, small a monster's letter, framed a
+    space in doubt."""
     marked = {"ruin": ruins, "star": stars}
     width, height = _EDGE + CELL * len(rows[0]) + 2, _EDGE + CELL * len(rows) + 2
     parts = [

@@ -1,5 +1,4 @@
-"""Pictures of a score: the straightened sheet with what was read and what scores, and the same
-drawn on the photo.
+"""Pictures of a score: the straightened sheet, or the photo, marked.
 
 Marks: in the middle of every drawn space the letter that was read; in its corners a coloured
 triangle with the letter of the edict whose card counts the space (A upper left, B upper right, C
@@ -56,7 +55,7 @@ _DOUBT: RGB = (200, 0, 120)
 def straightened(
     scored: ScoredSheet, t: Texts, registered: RegisteredPhoto | None = None
 ) -> Picture:
-    """The sheet (from the photo if there is one, else drawn) with all marks and a legend below; BGR
+    """The sheet with all marks and a legend below. From the photo if there is one, else drawn; BGR
     uint8 (H, W, 3)."""
     if registered is None:
         sheet = _drawn(scored.sheet)
@@ -69,8 +68,7 @@ def straightened(
 
 
 def overlay(scored: ScoredSheet, t: Texts, registered: RegisteredPhoto) -> Picture:
-    """The photo with all marks in their places and a legend below: (H, W, 3) BGR uint8, as wide as
-    its pixels."""
+    """The photo with all marks and a legend below. (H, W, 3) BGR uint8, as wide as its pixels."""
     size = float(np.clip(registered.lattice.cell_size(), 24, 2 * CELL))
     layer = np.array(_marks(scored, round(size)), dtype=np.float32)
     # premultiplied, so that interpolation leaves no dark seams
@@ -102,8 +100,8 @@ def overlay(scored: ScoredSheet, t: Texts, registered: RegisteredPhoto) -> Pictu
 def questions(
     registered: RegisteredPhoto, asked: Sequence[AskedSpaces], track: Picture | None = None
 ) -> Picture:
-    """What is asked about, a part for every question under its number, in their order; BGR uint8
-    (H, W, 3).
+    """Crops of what is asked about, a numbered part a question. In their order; BGR uint8 (H, W,
+    3).
 
     Of spaces each one, framed, with its neighbours round it (the rest counted where they are very
     many); of coins their ``track`` (H, W, 3) BGR uint8, enlarged.
@@ -130,7 +128,7 @@ _AROUND, _TITLE, _ROW = 60, 150, 96  # pixels
 
 
 def evening_card(game: Game, t: Texts) -> Picture:
-    """An evening to share: names, totals and last maps, the best first; BGR uint8 (H, W, 3)."""
+    """An evening to share: names, totals and last maps. The best first; BGR uint8 (H, W, 3)."""
     rows = RankingDocument.of_game(game, open_totals(game), t).rows[:MOST_ON_CARD]
     image = Image.new("RGB", CARD, _PAPER)
     draw, (width, height) = ImageDraw.Draw(image), CARD
@@ -162,8 +160,8 @@ def evening_card(game: Game, t: Texts) -> Picture:
 
 
 class AskedSpaces(NamedTuple):
-    """What a question's picture shows: its number, its spaces (none where it is the coins), and how
-    to say that there are more."""
+    """A question's number and spaces for its picture. None where it is the coins; and how to say
+    that there are more."""
 
     number: int
     cells: tuple[str, ...] = ()
@@ -212,7 +210,7 @@ def _track(track: Picture, asked: AskedSpaces, zoom: int = 3) -> Image.Image:
 def _lattice_of(
     registered: RegisteredPhoto, left: int, top: int, right: int, bottom: int
 ) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
-    """u and v, each (H, W), of the photo's pixels in a box; exact every few pixels, linear
+    """u and v, each (H, W), of the photo's pixels in a box. Exact every few pixels, linear
     between."""
     columns = max(2, (right - left) // _STEP + 2)
     rows = max(2, (bottom - top) // _STEP + 2)
@@ -229,7 +227,7 @@ def _lattice_of(
 
 
 def _marks(scored: ScoredSheet, cell: int) -> Image.Image:
-    """All marks on a transparent layer, RGBA; the grid's outer corner lies MARGIN cells in."""
+    """All marks on a transparent layer, RGBA. The grid's outer corner lies MARGIN cells in."""
     pixels = round((SIZE + 2 * MARGIN) * cell)
     layer = Image.new("RGBA", (pixels, pixels), (0, 0, 0, 0))
     draw = ImageDraw.Draw(layer)
@@ -292,7 +290,7 @@ def _dashed(draw: ImageDraw.ImageDraw, x: float, y: float, cell: int) -> None:
 
 
 def _drawn(sheet: Sheet, letters: bool = False) -> Image.Image:
-    """A plain board, RGBA; ``letters``: with each space's terrain, and without the names beside."""
+    """A plain board, RGBA. ``letters``: with each space's terrain, and without the names beside."""
     pixels = round((SIZE + 2 * MARGIN) * CELL)
     image = Image.new("RGBA", (pixels, pixels), (*_PAPER, 255))
     draw = ImageDraw.Draw(image)
@@ -323,8 +321,8 @@ def _drawn(sheet: Sheet, letters: bool = False) -> Image.Image:
 
 
 def _with_legend(image: Image.Image, scored: ScoredSheet, t: Texts) -> Picture:
-    """The picture with a legend below it: cards and their points, coins, monsters, total; what the
-    letters mean. BGR uint8."""
+    """The picture with a legend below it, BGR uint8. Cards and their points, coins, monsters,
+    total; what the letters mean."""
     size = max(14, round(image.width / 42))
     lines = [(line.edict, line.what, line.points) for line in tally_of(scored, t)]
     if scored.season is not None:
@@ -370,7 +368,7 @@ def write_text(
     halo: float = 0,
     most: float = math.inf,
 ) -> None:
-    """Writes ``text`` at (x, y) in pixels, centred in height, with OpenCV's font: Pillow's has
+    """Writes ``text`` at (x, y) in pixels, centred in height. With OpenCV's font: Pillow's has
     neither umlauts nor "−".
 
     ``anchor``: "left", "middle" or "right" of the text stands at x. ``halo``: pixels of white

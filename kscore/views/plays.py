@@ -1,4 +1,4 @@
-"""An evening as other programs keep plays: BG Stats, BoardGameGeek, a line of squares."""
+"""An evening for BG Stats, BoardGameGeek, and as squares."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def bg_stats_link(game: Game, ranking: RankingDocument, t: Texts) -> str:
 
 
 def bgg_plays(game: Game, ranking: RankingDocument, t: Texts) -> str:
-    """The play as BoardGameGeek lists plays (XML API 2, ``/xmlapi2/plays``), of the local day."""
+    """The play in BoardGameGeek's XML (API 2, ``/xmlapi2/plays``). Of the local day."""
     name, number = _thing(game)
     plays = ElementTree.Element("plays", username="", userid="0", total="1", page="1")
     known = {"id": "0", "quantity": "1", "length": "0", "nowinstats": "0", "location": ""}
@@ -75,7 +75,7 @@ def bgg_plays(game: Game, ranking: RankingDocument, t: Texts) -> str:
 
 
 def squares(game: Game, ranking: RankingDocument, t: Texts) -> str:
-    """A line a player, best first, to share: each season's total behind its square, no words."""
+    """A line a player to share, best first. Each season's total behind its square, no words."""
     lines = []
     for row in ranking.rows:
         seasons = zip(_SQUARES, row.seasons, strict=True)

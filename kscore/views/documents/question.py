@@ -1,4 +1,4 @@
-"""A question about a sheet: what is asked, and its answers with what each changes."""
+"""A question about a sheet, with answers and what each changes."""
 
 from __future__ import annotations
 
@@ -130,7 +130,7 @@ class QuestionDocument(Frozen, kw_only=True):
         player: str | None = None,
         named: str = "",
     ) -> QuestionDocument:
-        """The question of a doubt about a scored sheet; ``named``: its spaces, where there are too
+        """The question of a doubt about a scored sheet. ``named``: its spaces, where there are too
         many to name all."""
         return QuestionDocument(
             doubt=doubt,

@@ -1,4 +1,4 @@
-"""The ranking of players: places, points by season, totals, and what is to be said of each."""
+"""The ranking of players: places, points by season, totals, and notes."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ class RankedPlayer(Frozen, kw_only=True):
 
     @property
     def colour(self) -> int:
-        """The number of the player's colour: the same all evening, no matter who leads."""
+        """The number of the player's colour, the same all evening."""
         return self.seat % COLOURS
 
     def told(self, *but: str) -> list[str]:
@@ -128,7 +128,7 @@ class RankingDocument(Frozen, kw_only=True):
         return any(each is not None and each.typed for row in self.rows for each in row.seasons)
 
     def columns(self, also: Season | None = None) -> tuple[tuple[int, str, Season], ...]:
-        """Place, name and season of each column: what is begun, and ``also`` this one."""
+        """Place, name and season of each begun season, and of ``also``."""
         return tuple(
             (place, self.names[place], season)
             for place, season in enumerate(SEASONS)
@@ -178,7 +178,7 @@ class RankingDocument(Frozen, kw_only=True):
         t: Texts,
         spans: Mapping[str, Span] = MappingProxyType({}),
     ) -> RankingDocument:
-        """The ranking of totals that no record knows; ``spans``: what is open, by name."""
+        """The ranking of totals that no record knows. ``spans``: what is open, by name."""
         return RankingDocument(
             title=title,
             rows=tuple(
@@ -227,7 +227,7 @@ def _notes(game: Game, left: OpenTotals, place: Standing, t: Texts) -> Iterator[
 def season_notes(
     behind: Sequence[Season], misfits: Mapping[Season, Sequence[str]], t: Texts
 ) -> Iterator[str]:
-    """Seasons that are missing, and sheets that cannot be as they are, in words."""
+    """Sentences about missing seasons and impossible sheets."""
     if behind:
         yield t(
             "ranking.behind", seasons=", ".join(wording.season_name(season, t) for season in behind)
@@ -241,8 +241,8 @@ def season_notes(
 
 
 def twice(game: Game, player: str, t: Texts) -> Iterator[str]:
-    """That a player's season and another sheet are one photo's (`Game.same_photo`), or show one
-    drawing (`Game.same_drawing`)."""
+    """Notes that another sheet is of the same photo or drawing. See `Game.same_photo`,
+    `Game.same_drawing`."""
     for key, found in (
         ("same_photo", game.same_photo(player)),
         ("same_drawing", game.same_drawing(player)),

@@ -1,4 +1,4 @@
-"""A sheet: its map, what scores card by card with every award, what was corrected."""
+"""A sheet: its map, each card's awards, and the corrections."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ Map = tuple[tuple[SpaceDocument, ...], ...]
 
 
 class Key(NamedTuple):
-    """A drawing or sign on the maps and what it means: a terrain's by its ``style``, any other by
+    """A drawing or sign on the maps with its meaning. A terrain's by its ``style``, any other by
     its ``sign``."""
 
     style: str
@@ -100,7 +100,7 @@ class Line(Frozen, kw_only=True):
 def map_of(
     sheet: Sheet, t: Texts, doubtful: Collection[str] = (), corrected: Collection[str] = ()
 ) -> Map:
-    """The sheet's map; spaces in doubt and those that were corrected are marked."""
+    """The sheet's map, with doubtful and corrected spaces marked."""
     letters = dict(sheet.letters)
 
     def space(row: int, column: int, letter: str) -> SpaceDocument:
@@ -137,7 +137,7 @@ def map_of(
 def legend_of(
     sheets: Sequence[Sheet], t: Texts, doubtful: bool = True, corrected: bool = True
 ) -> tuple[Key, ...]:
-    """What the drawings and signs on these sheets' maps mean, those that occur."""
+    """The meanings of drawings and signs on these maps."""
     drawn = "".join(str(sheet.board) for sheet in sheets)
     letters = {letter for sheet in sheets for _, letter in sheet.letters}
     signs = (
@@ -156,8 +156,8 @@ def legend_of(
 
 
 def tally_of(score: SeasonScore | ScoredSheet, t: Texts) -> tuple[Line, ...]:
-    """What a season's points are made of: its two cards, coins, monsters (all four cards, where the
-    season is unknown)."""
+    """A season's points: its two cards, coins, monsters. All four cards, where the season is
+    unknown."""
     return tuple(_lines(score, t))
 
 
@@ -233,8 +233,8 @@ class SheetDocument(Frozen, kw_only=True):
         score: SeasonScore | None = None,
         player: str | None = None,
     ) -> SheetDocument:
-        """A sheet as it was scored; of one that was ``entered``, its map and corrections, and the
-        ``score`` that counts."""
+        """A scored sheet. Of one that was ``entered``, its map and corrections, and the ``score``
+        that counts."""
         corrections = scored.corrections if entered is None else entered.corrections
         sheet = (entered and entered.sheet) or scored.sheet
         doubtful = scored.doubtful - _spaces(corrections)

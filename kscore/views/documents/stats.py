@@ -1,4 +1,4 @@
-"""What evenings come to, all together: wins, averages, the cards that give most."""
+"""Statistics of all evenings: wins, averages, best cards."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Table = tuple[tuple[str, ...], ...]
 
 
 class EveningRow(NamedTuple):
-    """A player's result of one evening; ``open``: whether questions may change the total.
+    """A player's result of one evening. ``open``: whether questions may change the total.
 
     Nobody has won an evening with open totals, or one played alone.
     """
@@ -39,7 +39,7 @@ class EveningRow(NamedTuple):
 
 
 class PlayerStats(NamedTuple):
-    """What a player's evenings come to; ``won``: the wins added up, evening by evening."""
+    """A player's statistics; ``won``: the wins added up, evening by evening."""
 
     player: str
     evenings: int
@@ -52,8 +52,8 @@ class PlayerStats(NamedTuple):
 
 
 class CardStats(NamedTuple):
-    """What a card gave, whenever it was scored; ``player`` had most from it, ``best``. ``open``:
-    whether questions may change a sheet that counts."""
+    """A card's statistics; ``player`` had most from it, ``best``. ``open``: whether questions may
+    change a sheet that counts."""
 
     card: str
     seasons: int
@@ -64,7 +64,7 @@ class CardStats(NamedTuple):
 
 
 class StatsDocument(Frozen):
-    """Finished evenings added up: a row for each player's, players by wins, cards by averages."""
+    """Finished evenings added up. A row for each player's, players by wins, cards by averages."""
 
     rows: tuple[EveningRow, ...]
     players: tuple[PlayerStats, ...]
@@ -119,13 +119,13 @@ class StatsDocument(Frozen):
 
 
 def ended(game: Game) -> datetime:
-    """When the last sheet was first entered, UTC: no review makes an evening later."""
+    """When the last sheet was first entered, UTC. No review makes an evening later."""
     last = max(map(game.first_entered, game.standing), default="")
     return datetime.fromisoformat(last).astimezone(UTC) if last else datetime.now(UTC)
 
 
 def has_won(game: Game, place: Standing, is_open: bool) -> bool:
-    """Whether a place is a win; ``is_open``: whether questions may change any total.
+    """Whether a place is a win. ``is_open``: whether questions may change any total.
 
     Nobody has won before the end, or alone.
     """

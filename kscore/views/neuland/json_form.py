@@ -23,7 +23,7 @@ _SIDES = ("top", "right", "bottom", "left")
 
 
 def table_json(settled: Settlement, lang: str) -> dict[str, Any]:
-    """Everything about a table; ``lang`` is the language of the sentences in it."""
+    """Everything about a table; ``lang`` is its sentences' language."""
     return {
         "version": VERSION,
         "game": "neuland",
@@ -54,7 +54,7 @@ def region_name(settled: Settlement, region: Region) -> str:
 
 
 def outcome_json(outcome: Turn, lang: str) -> dict[str, Any]:
-    """What a turn changes: the table after it, and what was laid, set and taken back."""
+    """What a turn changes. The table after it, and what was laid, set and taken back."""
     table = outcome.after.regions.table
     laid = placed = taken = None
     if outcome.laid is not None:
@@ -156,7 +156,7 @@ def _player(settled: Settlement, result: ColourResult) -> dict[str, Any]:
 
 
 def _may_set(outcome: Turn) -> list[dict[str, Any]]:
-    """The parts of the tile just laid, each with the follower that keeps others out, or null."""
+    """The parts of the tile just laid. Each with the follower that keeps others out, or null."""
     regions, laid = outcome.after.regions, outcome.laid
     assert laid is not None
     found = []

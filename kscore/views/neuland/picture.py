@@ -1,7 +1,6 @@
-"""A table as a drawing (SVG): regions tinted, each with its cities counted and its worth;
+"""A table as a drawing (SVG). Regions tinted, each with its cities counted and its worth;
 followers; the ranking below. Colour never stands alone: waves are water and peaks are mountains on
-a grey print, too, and followers have letters.
-"""
+a grey print, too, and followers have letters."""
 
 from __future__ import annotations
 
@@ -188,7 +187,7 @@ class _Drawing:
             yield f'<g transform="translate({x:.1f},{y:.1f})">{_house("#8c2f1b")}</g>'
 
     def _badge(self, region: Region) -> Iterator[str]:
-        """Cities and worth of a region, on its roomiest part that has a free place."""
+        """A region's cities and worth, on its roomiest part. One that has a free place."""
         worth = points_now(self.regions, region).points
         cities = region.city_count
         if region.terrain is Feature.MOUNTAIN:
@@ -215,8 +214,7 @@ class _Drawing:
             yield f'<text y="4.5" font-weight="bold">{worth}</text></g>'
 
     def _free_place(self, region: Region, wide: int) -> Point:
-        """Where a badge stands: in the midst of a part, or a little beside it, where nothing else
-        stands yet."""
+        """A free point for a badge, in or beside a part."""
         places = []
         for spot in sorted(region.spots, key=lambda spot: -self._room(spot)):
             x, y = self._at(spot.place, self.shapes[spot.place].anchors[spot.part])
@@ -242,9 +240,8 @@ class _Drawing:
         )
 
     def _pawn(self, colour: str) -> str:
-        """A follower in its colour with as many of the colour's first letters as tell it from the
-        others, or, where three do not, the colour's number in the list.
-        """
+        """A follower in its colour, with letters. As many of the colour's first letters as tell it
+        from the others, or, where three do not, the colour's number in the list."""
         every = [player.colour for player in self.table.players]
         others = [other.casefold() for other in every if other != colour]
         letters = (colour[:n].capitalize() for n in (1, 2, 3) if not _begun(others, colour[:n]))
@@ -310,8 +307,8 @@ class _Drawing:
 
 
 def _tints(regions: Regions) -> list[str]:
-    """A tint for each region, different from those of the same terrain that lie on the same or a
-    neighbouring tile."""
+    """A tint for each region, unlike that of its neighbours. That is of regions of the same terrain
+    on the same or a neighbouring tile."""
     at: dict[Place, list[int]] = {}
     for region in regions.all:
         for spot in region.spots:
@@ -329,7 +326,7 @@ def _tints(regions: Regions) -> list[str]:
 
 
 def _signed(terrain: Feature) -> str:
-    """A shape's style above its tint; the pointer passes through to the words below."""
+    """A shape's style above its tint. The pointer passes through to the words below."""
     fill = f"url(#{terrain})" if terrain in _SIGNS else "none"
     return f'fill="{fill}" pointer-events="none"'
 

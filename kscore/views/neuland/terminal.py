@@ -1,4 +1,4 @@
-"""A table on a terminal: regions, followers with their awards, the final scoring; and answers to
+"""A table on a terminal: regions, followers with awards, final scoring. And answers to
 questions."""
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def everything(settled: Settlement, t: Texts) -> RenderableType:
 
 
 def _to_count(table: Table, t: Texts) -> Iterator[RenderableType]:
-    """How many tiles and cities stand in each row: a forgotten tile or city shows in no point."""
+    """Tiles and cities of each row. A forgotten tile or city shows in no point."""
     yield Text()
     yield Text(t("neuland.to_count"), style="bold")
     grid = Grid.grid(padding=(0, 2, 0, 0))
@@ -79,8 +79,7 @@ def topic(found: NeulandTopic, t: Texts) -> RenderableType:
 
 
 def explained(settled: Settlement, region: Region, t: Texts) -> RenderableType:
-    """One region: what it consists of, what it is worth and why, and the rulings about its
-    terrain."""
+    """One region: its tiles, its worth with reasons, and rulings. Those about its terrain."""
     regions = settled.regions
     places = regions.places
     state = t("neuland.closed")
@@ -129,7 +128,7 @@ def explained(settled: Settlement, region: Region, t: Texts) -> RenderableType:
 
 
 def what_if(outcome: Turn, t: Texts) -> RenderableType:
-    """What a turn changes: whether it is allowed, what is earned, every follower and total before
+    """What a turn changes. Whether it is allowed, what is earned, every follower and total before
     and after."""
     table = outcome.after.regions.table
     parts: list[RenderableType] = []
@@ -255,7 +254,7 @@ def _ranking(settled: Settlement, t: Texts) -> RenderableType:
 
 
 def _may_set(outcome: Turn, t: Texts) -> Iterator[RenderableType]:
-    """On which parts of the tile just laid a follower may be set."""
+    """The parts of the tile just laid that take a follower."""
     regions, laid = outcome.after.regions, outcome.laid
     assert laid is not None
     free, held = [], []
@@ -300,7 +299,7 @@ def _totals(outcome: Turn, t: Texts) -> RenderableType:
 
 
 def _awards(score: Score, t: Texts) -> Iterator[Text]:
-    """The awards of a score, a line each, with their tiles or cities."""
+    """A score's awards, a line each, with tiles or cities."""
     for award in score.awards:
         text = Text(f"{award.points:>+3}  {award.reason.text(t.lang)}")
         text.append(f"  {_names(list(award.cells))}", style="dim")

@@ -1,4 +1,4 @@
-"""A season or a whole game as one self-contained HTML page: works offline, on a phone, with a
+"""A season or a whole game as one self-contained HTML page. It works offline, on a phone, with a
 keyboard, and on paper.
 
 Standings and chart come first, a sheet is one tap away; without JavaScript everything can be read,
@@ -34,7 +34,7 @@ def page(
     also_open: Mapping[tuple[str, Season], Span] = MappingProxyType({}),
     season: Season | None = None,
 ) -> str:
-    """The whole page as HTML in these ``languages``; ``lang``, one of them, is the language it
+    """The whole page as HTML in these ``languages``. ``lang``, one of them, is the language it
     opens in. By player and season ``scored`` are sheets that are shown as they were scored, not as
     they would be decided now, and ``also_open`` is how far totals may go of which more is open than
     the game's sheets tell. ``season``: nothing but this season is shown; what is open about its
@@ -51,7 +51,7 @@ def page(
 
 
 def stats_page(games: Sequence[Game], lang: str, languages: tuple[str, ...] = LANGUAGES) -> str:
-    """All evenings' page: players, wins evening by evening, cards; languages as of `page`."""
+    """All evenings' page: players, wins, cards. Wins evening by evening; languages as of `page`."""
     found = StatsDocument.of_games(games)
     wins = {each.player: (0, *each.won) for each in found.players}
     dates = [*dict.fromkeys((row.date, row.evening) for row in found.rows)]

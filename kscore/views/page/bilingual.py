@@ -1,4 +1,4 @@
-"""A document in several languages at once, as the report's page shows it."""
+"""A document in several languages at once, for the report's page."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Document = TypeVar("Document")
 
 
 def in_languages(make: Callable[[Texts], Document], languages: Sequence[str]) -> Document:
-    """What is made in each language, as one: a sentence that differs is a `Bilingual`.
+    """What is made in each language, merged. A sentence that differs is a `Bilingual`.
 
     The result has the document's class and is for templates alone, which print both.
     """

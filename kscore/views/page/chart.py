@@ -1,4 +1,4 @@
-"""The chart of a game's points season by season, as data for its template.
+"""Data of the chart of points season by season.
 
 It has a line a player, told apart by colour, dashes and the name at its end.
 """
@@ -34,7 +34,7 @@ class Grid(NamedTuple):
 
 
 class ChartLine(Frozen, kw_only=True):
-    """A player's line: its points (x, y), its style class, and where the name stands at its end.
+    """A player's line: points (x, y), style class, the name's place.
 
     ``name`` is as much of the player's as fits, "" for a line without one; ``open``: its total may
     still change.
@@ -67,7 +67,7 @@ class Chart(NamedTuple):
 
 
 def chart_of(ranking: RankingDocument) -> Chart | None:
-    """The picture of a game, best player first; None before there are points."""
+    """A game's chart, best player first; None before there are points."""
     ranked = [row for row in ranking.rows if row.place is not None]
     if not ranked:
         return None
@@ -80,7 +80,7 @@ def chart_of(ranking: RankingDocument) -> Chart | None:
 
 
 def _sums(row: RankedPlayer) -> list[int]:
-    """The player's points added up, beginning with 0, up to the first season that is missing."""
+    """The player's running sums from 0, up to a missing season."""
     known = takewhile(lambda cell: cell is not None, row.seasons)
     return [*accumulate((cell.points.total for cell in known if cell is not None), initial=0)]
 
@@ -91,8 +91,8 @@ def chart(
     unsure: Container[str] = (),
     seats: Mapping[str, int] = MappingProxyType({}),
 ) -> Chart:
-    """The picture of each player's points added up (beginning with 0, one number a season played)
-    over ``seasons``.
+    """The chart of each player's running sums over ``seasons``. They begin with 0, one number a
+    season played.
 
     The first players get colours and names. ``unsure`` are those whose total open questions may
     change; ``seats`` are the players' places at the table, by which they keep their colours.
@@ -139,8 +139,7 @@ def _short(name: str) -> str:
 
 
 def _apart(ends: Mapping[str, float], bottom: float) -> dict[str, float]:
-    """The heights of the names: each at its line's end, those that would lie on each other moved
-    apart."""
+    """The heights of names at their lines' ends, moved apart."""
     order = sorted(ends, key=lambda player: ends[player])
     heights: dict[str, float] = {}
     last = float("-inf")

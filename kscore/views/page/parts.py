@@ -38,12 +38,12 @@ Scores = Mapping[tuple[str, Season], ScoredSheet]
 
 
 class Verbatim(str):
-    """Text that stands in the page exactly as it is: this package's own files, base64; never what
+    """Text that the page shows exactly as it is. This package's own files, base64; never what
     people wrote."""
 
 
 class CardRule(NamedTuple):
-    """A card of the game under its edict (A to D), with the seasons that score it."""
+    """A card with its edict (A to D) and scoring seasons."""
 
     edict: str
     name: str
@@ -52,15 +52,14 @@ class CardRule(NamedTuple):
 
 
 class PagePhoto(NamedTuple):
-    """A straightened photo (WebP as base64) with ``margin`` cells of sheet around the grid."""
+    """A straightened photo (WebP as base64). With ``margin`` cells of sheet around the grid."""
 
     base64: Verbatim
     margin: float
 
 
 class Other(NamedTuple):
-    """A sheet beside this one: what to call it, its points and where it is; ``here``: it is this
-    one."""
+    """A sheet beside this one: name, points, link. ``here``: it is this one."""
 
     name: str
     points: str
@@ -97,7 +96,7 @@ class SheetPart(Frozen, kw_only=True):
 
 
 class GamePage(Frozen, kw_only=True):
-    """Everything the template shows in one language; ``sheets`` holds a tuple a season."""
+    """Everything the template shows in one language. ``sheets`` holds a tuple a season."""
 
     title: str
     ending: tuple[str, ...]
@@ -116,7 +115,7 @@ def game_page(
     also_open: Mapping[tuple[str, Season], Span] = MappingProxyType({}),
     season: Season | None = None,
 ) -> GamePage:
-    """A game as its page shows it; ``scored``, ``also_open`` and ``season`` as in
+    """A game as its page shows it. ``scored``, ``also_open`` and ``season`` as in
     `kscore.views.page.page`."""
     left = OpenTotals.of(game, scored)
     left = replace(left, sheets=MappingProxyType({**left.sheets, **also_open}))
@@ -131,7 +130,7 @@ def game_page(
 
 
 class _Decided(NamedTuple):
-    """A sheet of the record as it is decided now, with what is told about it."""
+    """A recorded sheet as it is decided now, with notes."""
 
     entry: Entry
     scored: ScoredSheet
@@ -259,13 +258,13 @@ def _sheets(
 
 
 def question_with_reasons(question: QuestionDocument, scored: ScoredSheet, t: Texts) -> str:
-    """A question with its answers, and why it cannot be as it is, where that is so."""
+    """A question, and why it cannot be as it is."""
     return " ".join((question.line, *against_lines(scored.contradictions, t, question.doubt)))
 
 
 def warnings_of(notes: Sequence[NoteLine], scored: ScoredSheet) -> tuple[str, ...]:
-    """What is told about the sheet and no question tells; what is read otherwise than it looks
-    stands by itself."""
+    """Notes about the sheet that no question tells. What is read otherwise than it looks stands by
+    itself."""
     asked = [
         each for doubt in scored.doubts for each in scored.contradictions if each.is_about(doubt)
     ]

@@ -1,4 +1,4 @@
-"""A game at a terminal: a season's end in full and in short, standings, seasons, what comes next.
+"""A game on a terminal: season's ends, standings, seasons, next steps.
 
 In short a sheet's map stands beside its points, or its points alone, and the standings are one
 table. Questions, notes and what is to be drawn stand there in full; only awards and the next
@@ -47,9 +47,8 @@ HINTS = (TurnedSpaces, UnaskedSpaces, RightNumber, SeasonByBoxes)
 
 
 def season_end(end: SeasonEnd, t: Texts, brief: bool | None = None) -> RenderableType:
-    """One player's sheet: score, what is odd about it, what to draw before the next season.
-    ``brief``: whether in short with the map (True) or without it (False); several hints are one
-    line then."""
+    """One player's sheet: score, oddities, effects to draw. ``brief``: whether in short with the
+    map (True) or without it (False); several hints are one line then."""
     if brief is None:
         head = Text(wording.seat_name(end.player, end.season, t), style="bold underline")
         return Group(head, sheet_view.report(end.scored, t, end.notes), *_below(end, end.notes, t))
@@ -62,7 +61,7 @@ def season_end(end: SeasonEnd, t: Texts, brief: bool | None = None) -> Renderabl
 
 
 def _below(end: SeasonEnd, notes: Sequence[SheetNote], t: Texts) -> Iterator[RenderableType]:
-    """What stands below a sheet's points: its letters, what is told, what is to be drawn."""
+    """The lines below a sheet's points: letters, notes, to-do."""
     letters = wording.monster_letters(end.scored)
     if letters:
         named = ", ".join(f"{space} {letter}" for space, letter in letters.items())
@@ -111,7 +110,7 @@ def _parts(scored: ScoredSheet, t: Texts) -> Iterator[str]:
 
 
 class _Beside(NamedTuple):
-    """A map and, where the screen has room, its points at its right; else below it."""
+    """A map with its points at its right, if there is room. Else below it."""
 
     left: RenderableType
     right: RenderableType
@@ -135,8 +134,8 @@ def overview(
     scored: wording.Scores = wording.NO_SCORES,
     brief: bool = False,
 ) -> RenderableType:
-    """Setup (unless ``brief``), standings, the solo title, and what comes next; ``scored`` are
-    sheets that need not be decided again."""
+    """Setup (unless ``brief``), standings, solo title, next steps. ``scored`` are sheets that need
+    not be decided again."""
     parts: list[RenderableType] = [] if brief else [*_setup(game, t), Text()]
     left = None
     if any(not entry.undone for entry in game.entries):
@@ -159,8 +158,7 @@ def _setup(game: Game, t: Texts) -> Iterator[RenderableType]:
 
 
 def _after_standings(game: Game, t: Texts, left: OpenTotals | None) -> Iterator[RenderableType]:
-    """A solo game's title, the time that was noted, and what comes next; ``left`` as of
-    `worth_telling`."""
+    """A solo game's title, the noted time, and what comes next. ``left`` as of `worth_telling`."""
     setup = game.setup
     solo = game.solo()
     if solo is not None:
@@ -178,7 +176,8 @@ def _after_standings(game: Game, t: Texts, left: OpenTotals | None) -> Iterator[
 
 
 def played(setup: Setup, t: Texts) -> str:
-    """Which game is played, and how: box, map, heroes, skills, solo, the seasons' length."""
+    """The game's options in words: box, map, heroes and others. Also skills, solo, the seasons'
+    length."""
     words = [t(f"game.box.{setup.played.games}")]
     if setup.played.layout is not None:
         words.append(setup.played.layout.key)
@@ -196,9 +195,9 @@ def played(setup: Setup, t: Texts) -> str:
 
 
 def standings(game: Game, left: OpenTotals, t: Texts) -> Iterator[RenderableType]:
-    """All players' places and points in one table, and below it what is to be said of a place, what
-    to enter, and whose questions are open, with the command that asks them; a typed season is
-    marked, an open one has a question mark."""
+    """All players' places and points in one table. Below it what is to be said of a place, what to
+    enter, and whose questions are open, with the command that asks them; a typed season is marked,
+    an open one has a question mark."""
     ranking = RankingDocument.of_game(game, left, t)
     rows = [(f"{row.rank:2} {one_line(row.player)}", *_numbers(row)) for row in ranking.rows]
     heads = (t("game.player"), *ranking.names, t("box.total"))
@@ -226,8 +225,8 @@ def _numbers(row: RankedPlayer) -> Iterator[str]:
 
 
 def unknown_losses(game: Game, t: Texts) -> Iterator[RenderableType]:
-    """What to enter where a season's total was typed and the player did not say what of it was lost
-    to monsters."""
+    """Asks for the monsters' part of typed totals. Where a season's total was typed and the player
+    did not say what of it was lost to monsters."""
     for entry in game.standing:
         if entry.typed is not None and entry.typed.monsters is None:
             values = wording.seat_values(entry.player, entry.season, t)
@@ -236,6 +235,6 @@ def unknown_losses(game: Game, t: Texts) -> Iterator[RenderableType]:
 
 
 def worth_telling(game: Game, t: Texts, left: OpenTotals | None = None) -> Iterator[str]:
-    """The end of a game, and the page; ``left`` is what is open, where that is known already."""
+    """The end of a game, and the page. ``left`` is what is open, where that is known already."""
     yield from wording.ending(game, left or wording.open_totals(game), t)
     yield t("end.report")

@@ -1,5 +1,4 @@
-"""What was entered into a record at a terminal: the history, what was changed, taken back and
-brought back."""
+"""A record's history, and changes, undo and redo, on a terminal."""
 
 from __future__ import annotations
 
@@ -31,8 +30,8 @@ _OPTIONS = "cards games layout heroes skills promo other_cards seasons keep_phot
 
 
 def undone_lines(entry: Entry | OptionsChange, before: Game, game: Game, t: Texts) -> Iterator[str]:
-    """What was taken back, what stands in its place in the game as it is now, what else stands
-    otherwise than ``before`` (a sheet that was moved is back), and the way back."""
+    """What was taken back, and what counts there now. Also what else stands otherwise than
+    ``before`` (a sheet that was moved is back), and the way back."""
     if isinstance(entry, OptionsChange):
         yield from option_lines(entry.after, entry.before, t)
         yield t("game.undone_back")
@@ -53,7 +52,7 @@ def undone_lines(entry: Entry | OptionsChange, before: Game, game: Game, t: Text
 
 
 def redone_lines(entry: Entry | OptionsChange, before: Game, game: Game, t: Texts) -> Iterator[str]:
-    """What was brought back into the ``game``, and what else stands otherwise than ``before``."""
+    """What was brought back into the ``game``. And what else stands otherwise than ``before``."""
     if isinstance(entry, OptionsChange):
         yield from option_lines(entry.before, entry.after, t)
         return
@@ -66,8 +65,8 @@ def redone_lines(entry: Entry | OptionsChange, before: Game, game: Game, t: Text
 
 
 def noted_lines(before: Game, now: Game, t: Texts) -> Iterator[str]:
-    """Which cards are noted as revealed where others were: they are every player's, and what is to
-    be drawn for them at a season's end hangs on their order."""
+    """Noted cards that replaced others. They are every player's, and what is to be drawn for them
+    at a season's end depends on their order."""
     for season, keys in before.revealed.items():
         is_ = now.revealed.get(season, keys)
         if is_ != keys:
@@ -93,8 +92,7 @@ def _elsewhere(entry: Entry, before: Game, game: Game, t: Texts) -> Iterator[str
 
 
 def interrupted_lines(before: Game, now: Game, photos: Sequence[Path], t: Texts) -> Iterator[str]:
-    """What a run had entered when it was interrupted, and which of its photos stand nowhere in the
-    game."""
+    """What an interrupted run had entered, and photos not entered."""
     known = {entry.number for entry in before.entries}
     new = [entry for entry in now.entries if entry.number not in known and not entry.undone]
     left = [str(photo) for photo in now.not_entered(photos)]
@@ -128,8 +126,8 @@ def option_lines(before: Setup, after: Setup, t: Texts) -> Iterator[str]:
 def total_lines(
     before: Game, after: Game, left_before: OpenTotals, left: OpenTotals, t: Texts
 ) -> Iterator[str]:
-    """The points of every sheet before and after other options, those that stay together; with a
-    question mark where something was, or is now, left open."""
+    """Each sheet's points before and after other options. Those that stay together; with a question
+    mark where something was, or is now, left open."""
     was, now = before.setup, after.setup
     same_rules = (was.cards, was.played, was.seasons) == (now.cards, now.played, now.seasons)
     if same_rules or was.players != now.players:
@@ -153,8 +151,7 @@ def total_lines(
 
 
 def seated_lines(before: Game, after: Game, t: Texts) -> Iterator[str]:
-    """What becomes of the sheets of those who joined or left, and what is still to be entered of
-    who came late."""
+    """The sheets of those who joined or left. And what is still to be entered of who came late."""
     if new_names(before.setup, after.setup):
         return
     for player in after.setup.players:
@@ -173,8 +170,8 @@ def seated_lines(before: Game, after: Game, t: Texts) -> Iterator[str]:
 
 
 def typed_lines(before: Game, after: Game, t: Texts) -> Iterator[str]:
-    """Which totals stay as they were typed though other cards score those seasons since, or heroes
-    count otherwise."""
+    """Typed totals that do not follow the changed options. Since other cards score those seasons,
+    or heroes count otherwise."""
     for entry in after.typed_under(before):
         assert entry.typed is not None
         values = wording.seat_values(entry.player, entry.season, t)
@@ -190,7 +187,7 @@ def _option(value: object, t: Texts) -> str:
 def changed_lines(
     before: Game, after: Game, seats: Iterable[Seat], typed: bool, t: Texts
 ) -> Iterator[str]:
-    """What a review has changed, sheet by sheet: the points before and after, and the way back.
+    """What a review has changed, sheet by sheet. The points before and after, and the way back.
     ``typed``: a player typed corrections, and wants to know of a sheet that they change no points
     of, too."""
     changed = 0
@@ -220,7 +217,8 @@ def _made_from(entry: Entry, t: Texts) -> str:
 
 
 def _entered(entry: Entry, before: Entry | None, t: Texts) -> str:
-    """What an entry is: what was said of a sheet that was there before, a sheet, or a total."""
+    """The kind of an entry: corrections, a sheet, or a total. Corrections of a sheet that was there
+    before."""
     head = wording.seat_name(entry.player, entry.season, t)
     if before and before.shown == entry.shown and before.sheet and entry.sheet:
         known = before.corrections.statements()

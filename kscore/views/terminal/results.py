@@ -53,8 +53,8 @@ _NEAR = 6
 def explained(
     found: CardReport, scored: ScoredSheet, t: Texts, said: Sequence[str] = ()
 ) -> RenderableType:
-    """The map with the counting spaces in brackets, the awards, what is nearly there, and what is
-    doubtful.
+    """The map with the card's spaces in brackets, and awards. Also what is nearly there, and what
+    is doubtful.
 
     ``said`` is what else there is to say of the card in the game, below its points.
     """
@@ -88,7 +88,8 @@ def explained(
 
 
 def topic_points(found: TopicResult, t: Texts) -> RenderableType:
-    """The map with the spaces in brackets that monsters cost or mountains earn, and the points."""
+    """The map with the topic's spaces in brackets, and points. Those that monsters cost or
+    mountains earn."""
     scored, key = found.scored, found.topic.key
     monsters = key == "monsters"
     around = () if monsters else ringed_mountains(scored.sheet)
@@ -112,13 +113,13 @@ def topic_points(found: TopicResult, t: Texts) -> RenderableType:
 
 
 def seat_heading(seat: SeatAtTable | None, t: Texts) -> Iterator[Text]:
-    """Whose sheet of which season it is, where a game's record knows it."""
+    """The player and season of a recorded sheet."""
     if seat is not None:
         yield Text(wording.seat_name(seat.player, seat.season, t), style="bold underline")
 
 
 def card_in_game(result: CardResult, t: Texts) -> Iterator[str]:
-    """Whether the card that is explained is played at all, and in which seasons it scores."""
+    """Whether the explained card is played, and its seasons."""
     card, cards = result.explained.card, result.cards
     if cards is None:
         return
@@ -136,7 +137,8 @@ def card_in_game(result: CardResult, t: Texts) -> Iterator[str]:
 
 
 def change_lines(result: WhatIfResult, t: Texts) -> Iterator[str]:
-    """What stands on each space now, and what would; the stars and coins that are asked about."""
+    """What each changed space holds now, and what it would. The stars and coins that are asked
+    about, too."""
     changes, scored = result.changes, result.scored
     then = what_becomes(scored.sheet, changes).board
     for space, letter in changes.cells.items():
@@ -157,7 +159,7 @@ def change_lines(result: WhatIfResult, t: Texts) -> Iterator[str]:
 
 
 def placed_lines(result: WhatIfResult, t: Texts) -> Iterator[str]:
-    """What the changes would make of the player's total and place in the game."""
+    """The player's total and place with the changes."""
     placing = result.placing
     if placing is None or result.seat is None:
         return
@@ -194,8 +196,8 @@ def placed_lines(result: WhatIfResult, t: Texts) -> Iterator[str]:
 
 
 def what_if(result: WhatIfResult, t: Texts) -> RenderableType:
-    """Points of the cards that score, the monster minus, the coins and the season before and after,
-    the player's total and place in the game; what is doubtful."""
+    """The points before and after the changes. Of the cards that score, the monster minus, the
+    coins and the season, the player's total and place in the game; what is doubtful."""
     scored = result.scored
     grid = Grid(box=None, padding=(0, 2, 0, 0), header_style="dim")
     for title in (t("whatif.card"), t("whatif.before"), t("whatif.after"), ""):
@@ -230,8 +232,7 @@ def result(
     solo: bool = False,
     brief: bool | None = None,
 ) -> Iterator[RenderableType]:
-    """A sheet that could be scored, set off from what stands above it unless it is the ``first``;
-    ``brief`` as of `season_end`."""
+    """A sheet's lines, after a blank line unless ``first``. ``brief`` as of `season_end`."""
     if quiet:
         yield _total(found, t)
         return
@@ -255,7 +256,7 @@ def together(
     known: wording.Scores = wording.NO_SCORES,
     brief: bool | None = None,
 ) -> Iterator[RenderableType]:
-    """What stands below all sheets: where a record was written ``game`` as it stands now (``known``
+    """The lines below all sheets. Where a record was written ``game`` as it stands now (``known``
     are sheets of it that need not be decided again), else the rankings."""
     if game is not None:
         players = {each.end.player for each in done if isinstance(each, BookedResult)}
@@ -277,15 +278,15 @@ def together(
 
 
 def _ranked_as(result: SheetResult, t: Texts) -> str:
-    """The player, where a game's record knows whose sheet it is, else the photo's name."""
+    """The recorded player, else the photo's name."""
     if isinstance(result, FinalResult) and result.seat is not None:
         return result.seat.player
     return wording.photo_name(result.photo, result.place, t)
 
 
 def _rankings(done: Sequence[SheetResult], t: Texts) -> Iterator[RenderableType]:
-    """Of sheets in no record: of their season, and of the whole game. None of several seasons, nor
-    where a player of a game has two sheets: it would set a spring against a winter."""
+    """Rankings of sheets in no record. Of their season, and of the whole game. None of several
+    seasons, nor where a player of a game has two sheets: it would set a spring against a winter."""
     finals = [each for each in done if isinstance(each, FinalResult)]
     twice = [each.seat.player for each in finals if each.seat is not None]
     twice = sorted({player for player in twice if twice.count(player) > 1})
@@ -325,7 +326,7 @@ def _rankings(done: Sequence[SheetResult], t: Texts) -> Iterator[RenderableType]
 
 
 def _total(result: SheetResult, t: Texts) -> str:
-    """A sheet's total and, however quiet it shall be, why it may be none, or another's."""
+    """A sheet's total, even quietly with what may change it."""
     scored, end = result.scored, result.end if isinstance(result, BookedResult) else None
     photo = wording.place_of(result.photo, result.place, t)
     odd = () if end is None else end.odd
@@ -399,7 +400,7 @@ def _result(
 
 
 def _score(result: SheetResult, t: Texts, solo: bool) -> Iterator[RenderableType]:
-    """Points with all that is told; then the whole game, where that is known."""
+    """Points with all notes, then the whole game if known."""
     scored = result.scored
     yield sheet_view.report(scored, t, result.notes)
     odd = [note for note in result.notes if isinstance(note, OddSheet)]

@@ -1,4 +1,4 @@
-"""Rules at a terminal: a card with its rulings, a topic, and everything that can be explained."""
+"""Rules on a terminal: a card, a topic, or their list."""
 
 from __future__ import annotations
 
@@ -43,8 +43,8 @@ def more(points: int, t: Texts) -> Iterator[RenderableType]:
 
 
 def related(keys: Sequence[str], t: Texts, asked: str | None) -> RenderableType:
-    """Topics and cards that a question's words name, one below the other; of what was ``asked`` the
-    one that says most about it."""
+    """Topics and cards that a question's words name. Of what was ``asked`` the one that says most
+    about it."""
     about = [topics()[key] if key in topics() else CARDS[key] for key in keys]
     rest = 0
     if asked is not None:
@@ -63,7 +63,7 @@ def _says(ruling: Ruling, asked: str, but: str = "") -> int:
 
 
 def topic(found: Topic, t: Texts, asked: str | None = None, others: int = 0) -> RenderableType:
-    """A topic's rulings with their sources, or of them the one that says most about what was
+    """A topic's rulings with their sources. Or of them the one that says most about what was
     ``asked``; of an ambush, hero or explore card also what is printed on it, of the solo titles
     their table."""
     rulings = found.rulings
@@ -78,8 +78,8 @@ def topic(found: Topic, t: Texts, asked: str | None = None, others: int = 0) -> 
 
 
 def solo_ambush(scored: ScoredSheet, walk: SoloWalk, other: SoloWalk, t: Texts) -> RenderableType:
-    """Where a solo game's ambush goes on this sheet, ring by ring; where the other rule text leads
-    elsewhere, that, too."""
+    """A solo ambush's walk on this sheet, ring by ring. Where the other rule text leads elsewhere,
+    that, too."""
     name = walk.card.name(t.lang)
     parts: list[RenderableType] = [Text(t("ambush.title", card=name), style="bold")]
     parts += [Padding(Text(line), (0, 0, 0, 2)) for line in _printed(walk.card, t)]
@@ -139,7 +139,7 @@ _NEXT = re.compile(r"“ (?=(?:K|H|short|online)[,:])")
 
 
 def cited(source: str, t: Texts) -> str:
-    """A source with the rule texts by their titles, as people have them on the table, instead of
+    """A source with the rule texts by their titles. As people have them on the table, instead of
     their short names; with the meaning behind each quotation that is in another language."""
     meant = {f"„{each}“": meaning(each, t.lang) for each in quotations(source)}
     parts = _QUOTED.split(_NEXT.sub("“; ", source))

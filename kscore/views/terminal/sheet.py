@@ -1,5 +1,4 @@
-"""A score as a terminal shows it: map in colours and signs, cards with their awards, total,
-doubts."""
+"""A score on a terminal: map, cards with awards, total, doubts."""
 
 from __future__ import annotations
 
@@ -47,7 +46,7 @@ _STYLES = {
 def report(
     scored: ScoredSheet, t: Texts, notes: Sequence[note_kinds.SheetNote] | None = None
 ) -> RenderableType:
-    """Everything about one sheet; ``notes`` are its own where no player tells more."""
+    """Everything about one sheet. ``notes`` are its own where no player tells more."""
     doubtful = scored.doubtful
     parts: list[RenderableType] = [
         heading(scored, t),
@@ -99,8 +98,7 @@ _HEADS: Mapping[type[note_kinds.SheetNote], str] = MappingProxyType(
 
 
 def warnings(notes: Sequence[note_kinds.SheetNote], t: Texts) -> Iterator[RenderableType]:
-    """What makes the photo hard to read, what the rules turned, and what is impossible about the
-    sheet."""
+    """Lines about a hard photo, turned spaces and impossible sheets."""
     for kind, (sign, style) in ABOVE.items():
         yield from (
             indented(sign + line, style=style) for line in wording.note_lines(notes, t, kind)
@@ -108,7 +106,7 @@ def warnings(notes: Sequence[note_kinds.SheetNote], t: Texts) -> Iterator[Render
 
 
 def told(notes: Sequence[note_kinds.SheetNote], t: Texts) -> Iterator[RenderableType]:
-    """What is told below the points: all notes but those below the map."""
+    """All notes but those below the map."""
     left = (note for note in notes if not isinstance(note, (*ABOVE, note_kinds.SeasonUnlikely)))
     for kind, each in groupby(left, type):
         if kind in _HEADS:
@@ -120,7 +118,7 @@ def told(notes: Sequence[note_kinds.SheetNote], t: Texts) -> Iterator[Renderable
 
 
 def to_do(orders: Sequence[EffectOrder], t: Texts) -> Iterator[RenderableType]:
-    """What to draw before the next season; for each order where the order of revealing is not known
+    """What to draw before the next season. For each order where the order of revealing is not known
     and matters."""
     if not any(order.steps for order in orders):
         return
@@ -134,8 +132,7 @@ def to_do(orders: Sequence[EffectOrder], t: Texts) -> Iterator[RenderableType]:
 
 
 def caveats(scored: ScoredSheet, t: Texts) -> list[RenderableType]:
-    """All that speaks against an answer which is shown without the whole sheet: warnings and open
-    questions."""
+    """Warnings and open questions, for an answer without the sheet."""
     found = warnings(note_kinds.sheet_notes(scored), t)
     return [*found, *([doubts(scored, t)] if scored.doubts else [])]
 
@@ -157,8 +154,8 @@ def heading(scored: ScoredSheet, t: Texts) -> Text:
 
 
 class Signed(NamedTuple):
-    """A map or its legend: with signs where a terminal shows them, with letters elsewhere (a file,
-    a pipe, ASCII)."""
+    """A map or legend: with signs on a terminal, else letters. Elsewhere is a file, a pipe,
+    ASCII."""
 
     drawn: Callable[[Mapping[str, str]], Text]
     """Draws it, by what stands for each letter."""
@@ -180,7 +177,7 @@ def board(
     doubtful: frozenset[str] = frozenset(),
     marked: frozenset[str] = frozenset(),
 ) -> Signed:
-    """The map: each sign or letter on its terrain's colour; ``°`` a ruin, ``?`` a doubt, brackets
+    """The map, each sign or letter on its terrain's colour. ``°`` a ruin, ``?`` a doubt, brackets
     the marked spaces.
 
     ``--map`` takes it as it is shown (`kscore.sheet.request`).
@@ -218,7 +215,8 @@ def _board(
 
 
 def legend(sheet: Sheet, doubtful: frozenset[str], t: Texts, letters: str = "") -> Signed:
-    """What stands on this map, in words: a sign beside the letter to type; so ``letters``, too."""
+    """This map's signs and letters in words. A sign beside the letter to type; so ``letters``,
+    too."""
     return Signed(partial(_legend, sheet, doubtful, t, letters))
 
 
@@ -249,7 +247,7 @@ def _legend(
 
 
 def cards(scored: ScoredSheet, t: Texts, brief: bool = False) -> RenderableType:
-    """The cards with their awards (unless ``brief``); with a season also coins, monster minus and
+    """The cards with their awards (unless ``brief``). With a season also coins, monster minus and
     total."""
     grid = Grid.grid(padding=(0, 1 if brief else 2, 0, 0))
     grid.add_column(width=1 if brief else 2)
@@ -298,7 +296,8 @@ def facts(scored: ScoredSheet, t: Texts) -> RenderableType:
 
 
 def doubts(scored: ScoredSheet, t: Texts) -> RenderableType:
-    """The open questions, each with its likeliest other answer and what that does to the points."""
+    """The open questions, each with its likeliest other answer. And what that does to the
+    points."""
     head = indented(t("report.doubts", n=len(scored.doubts)), style="bold")
     lines = (wording.doubt_line(doubt, scored, t) for doubt in scored.doubts)
     return Group(head, *(indented(f"? {line}", 4) for line in lines))
@@ -320,7 +319,7 @@ def award_texts(awards: Sequence[AwardLine], before: str = "") -> Iterator[Text]
 def ranking(
     sheets: Sequence[tuple[str, SeasonScore, Span | None]], season: Season, t: Texts
 ) -> RenderableType:
-    """Several sheets of one season, best first; equal points are parted by what monsters cost.
+    """Several sheets of one season, best first. Equal points are parted by what monsters cost.
 
     Each with its name, its score and what open questions may change of it.
     """
@@ -335,8 +334,8 @@ def ranking(
 
 
 def told_apart(names: Sequence[str]) -> list[str]:
-    """The names, those that several have (``anna/end.jpg``, ``ben/end.jpg``) with their number in
-    the row."""
+    """The names, equal ones numbered by their row. Such as of ``anna/end.jpg`` and
+    ``ben/end.jpg``."""
     found: list[str] = []
     for number, name in enumerate(names, start=1):
         own = name
@@ -347,7 +346,7 @@ def told_apart(names: Sequence[str]) -> list[str]:
 
 
 def standings_table(ranking: RankingDocument) -> RenderableType:
-    """A ranking under its title; behind an open total stand a question mark and how far it may
+    """A ranking under its title. Behind an open total stand a question mark and how far it may
     go."""
     grid = Grid.grid(padding=(0, 2, 0, 0))
     # a name may be broken or cut short, a number never
@@ -439,8 +438,7 @@ def _number_table(
 
 
 def whole_game(game: WholeGame, t: Texts, span: Span | None = None) -> RenderableType:
-    """The four seasons with what they rest on, the total, and what could not be checked; ``span``:
-    what is open."""
+    """The four seasons with their sources, the total, and gaps. ``span``: what is open."""
     grid = Grid.grid(padding=(0, 2, 0, 0))
     for justify in ("left", "right", "left"):
         grid.add_column(justify=justify)
@@ -461,8 +459,8 @@ def whole_game(game: WholeGame, t: Texts, span: Span | None = None) -> Renderabl
 
 
 def whole_notes(game: WholeGame, t: Texts) -> Iterator[str]:
-    """What could not be checked, what is missing, what is unsure, and a final total that differs, a
-    sentence each."""
+    """A sentence for each flaw of a whole game. What could not be checked, what is missing, what is
+    unsure, and a final total that differs."""
     unchecked = [
         wording.season_name(part.season, t)
         for part in game.parts
@@ -493,7 +491,7 @@ def whole_notes(game: WholeGame, t: Texts) -> Iterator[str]:
 def whole_ranking(
     games: Sequence[WholeGame], t: Texts, spans: Mapping[str, Span]
 ) -> RenderableType:
-    """The players' places in the whole game; why there is none where a total is missing. ``spans``:
+    """The players' places in the whole game. Why there is none where a total is missing. ``spans``:
     what is open."""
     places = ranked(games)
     if places:
@@ -511,7 +509,7 @@ _GAP = 2
 
 
 class Totals(NamedTuple):
-    """Rows of a name and its numbers, the last of them a sum, under headings."""
+    """Rows of a name and numbers with their sum, under headings."""
 
     heads: Sequence[str]
     rows: Sequence[Sequence[str]]
