@@ -73,7 +73,7 @@ def _open_streams() -> None:
     A terminal or a file that cannot write "−" gets what is likest, not a traceback, nor "?": behind
     a number that means that it is open, and before one it would be a minus that is gone.
     """
-    codecs.register_error("kscore", _likest)
+    codecs.register_error("kscore", _replace_unwritable)
     for number, name in enumerate(("stdin", "stdout", "stderr")):
         if getattr(sys, name) is None:
             opened = os.open(os.devnull, os.O_RDONLY)
@@ -105,15 +105,17 @@ _LIKEST = {
 }
 
 
-def _likest(error: UnicodeError) -> tuple[str, int]:
+def _replace_unwritable(error: UnicodeError) -> tuple[str, int]:
     """What a code page writes for a sign that it lacks. One for one, so that columns stay: the
     letter without its accent, else "?"."""
     assert isinstance(error, UnicodeEncodeError)
-    found = (_LIKEST.get(sign) or _bare(sign) for sign in error.object[error.start : error.end])
+    found = (
+        _LIKEST.get(sign) or _no_accent(sign) for sign in error.object[error.start : error.end]
+    )
     return "".join(found), error.end
 
 
-def _bare(sign: str) -> str:
+def _no_accent(sign: str) -> str:
     bare = unicodedata.normalize("NFKD", sign)[:1]
     return bare if bare.isascii() and bare.isprintable() and bare else "?"
 

@@ -68,8 +68,8 @@ class Terminal:
                 text = harmless(each)
                 if sys.stderr.isatty():
                     width = shutil.get_terminal_size().columns
-                    text = "\n".join(_broken(line, width) for line in text.split("\n"))
-                print(spelt(text, sys.stderr), file=sys.stderr, flush=True)
+                    text = "\n".join(_wrapped(line, width) for line in text.split("\n"))
+                print(transliterate(text, sys.stderr), file=sys.stderr, flush=True)
         except OSError:
             return
 
@@ -82,7 +82,7 @@ class Terminal:
         try:
             for result in results:
                 if isinstance(result, str):
-                    print(spelt(harmless(result), sys.stdout), flush=True)
+                    print(transliterate(harmless(result), sys.stdout), flush=True)
                 else:
                     draw(result, sys.stdout)
         except BrokenPipeError:
@@ -114,7 +114,7 @@ class Terminal:
 
     def ask(self, prompt: str) -> str:
         """The line that somebody types after ``prompt``. Raises EOFError where nobody does."""
-        sys.stderr.write(spelt(harmless(prompt), sys.stderr))
+        sys.stderr.write(transliterate(harmless(prompt), sys.stderr))
         sys.stderr.flush()
         line = self.stdin.readline()
         if not line:
@@ -163,7 +163,7 @@ class OfSession:
         return self.session.terminal
 
 
-def _broken(line: str, width: int) -> str:
+def _wrapped(line: str, width: int) -> str:
     """A line wrapped at a width; later lines keep its indent."""
     margin = line[: len(line) - len(line.lstrip())]
     parts = textwrap.wrap(
@@ -200,7 +200,7 @@ def draw(result: RenderableType, stream: TextIO) -> None:
         with out.capture() as drawn:
             out.print(clean)
         lines = drawn.get().split("\n")
-        stream.write(spelt("\n".join(line.rstrip(" ") for line in lines), stream))
+        stream.write(transliterate("\n".join(line.rstrip(" ") for line in lines), stream))
     stream.flush()
 
 
@@ -213,7 +213,7 @@ def _writes_umlauts(stream: TextIO) -> bool:
     return bool("ü".encode(stream.encoding or "utf-8", "ignore"))
 
 
-def spelt(text: str, stream: TextIO) -> str:
+def transliterate(text: str, stream: TextIO) -> str:
     """The text with "ue" for "ü" on a stream without umlauts. Columns stay where blanks follow."""
     if _writes_umlauts(stream):
         return text

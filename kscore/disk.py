@@ -110,12 +110,12 @@ def move_new(scratch: Path, path: Path) -> None:
     except FileExistsError:
         raise AgainstRecord("record.exists", path=path) from None
     except OSError as error:
-        raise cannot_write(path, error) from None
+        raise write_failure(path, error) from None
     try:
         os.replace(scratch, path)
     except OSError as error:
         path.unlink(missing_ok=True)
-        raise cannot_write(path, error) from None
+        raise write_failure(path, error) from None
 
 
 def write_scratch(target: Path, data: bytes) -> Path:
@@ -151,10 +151,10 @@ def write_errors(path: Path) -> Iterator[None]:
     try:
         yield
     except (OSError, ValueError) as error:  # ValueError: a name that no file can have
-        raise cannot_write(path, error) from None
+        raise write_failure(path, error) from None
 
 
-def cannot_write(path: Path, error: Exception) -> FileTrouble:
+def write_failure(path: Path, error: Exception) -> FileTrouble:
     """The FileTrouble for a file that cannot be written. A full and a read-only disk each have a
     sentence of their own, and kscore's own folder, whose place was not named."""
     values, kept = {"path": path, "reason": reason(error)}, home()
@@ -192,7 +192,7 @@ def is_folder(path: Path) -> bool:
         return False
 
 
-def names_in(folder: Path, suffix: str) -> tuple[Path, ...]:
+def files_in(folder: Path, suffix: str) -> tuple[Path, ...]:
     """The files of a folder with these endings; none where unreadable."""
     try:
         return tuple(folder / name for name in os.listdir(folder) if name.endswith(suffix))

@@ -47,7 +47,7 @@ ORDER = (Exit.BUG, Exit.FILE, Exit.NO_SHEET, Exit.RECORD, Exit.DOUBTFUL)
 """Of several photos' codes the first of these that occurred is the process's."""
 
 
-def worst(codes: list[int]) -> int:
+def worst_exit_code(codes: list[int]) -> int:
     """The code of a run over several photos."""
     return next(
         (int(code) for code in ORDER if code in codes), max(codes, default=int(Exit.SCORED))
@@ -146,7 +146,7 @@ ON_A_PHONE: Mapping[str, str] = MappingProxyType(
 
 def sentence(error: Exception, t: Texts, advice: Mapping[str, str] = AT_A_COMMAND_LINE) -> str:
     """The sentence and advice for an error, in the language of ``t``."""
-    error = _in_words(error)
+    error = _as_message_error(error)
     if not isinstance(error, MessageError):
         return str(error)
     if advice is ON_A_PHONE:
@@ -169,19 +169,19 @@ def _without_folders(error: MessageError) -> MessageError:
 
 def exit_code(error: Exception) -> int:
     """The error's exit code; 1 for a bug."""
-    return int(getattr(_in_words(error), "exit_code", Exit.BUG))
+    return int(getattr(_as_message_error(error), "exit_code", Exit.BUG))
 
 
 def is_bug(error: Exception) -> bool:
     """Whether this error was not foreseen: there is no sentence for it."""
-    return not isinstance(_in_words(error), MessageError)
+    return not isinstance(_as_message_error(error), MessageError)
 
 
 _NO_MEMORY = ("bad_alloc", "can't start new thread")
 _OLD_PROCESSOR = "built with baseline optimizations"  # numpy's RuntimeError
 
 
-def _not_loaded(error: Exception) -> Exception:
+def _package_error(error: Exception) -> Exception:
     """The error about a package that does not load. It is missing, another version than kscore
     needs, or its compiled part does not run here. One about kscore's own modules stays: that is a
     bug."""
@@ -197,11 +197,11 @@ def _not_loaded(error: Exception) -> Exception:
     return FileTrouble("install.binary", module=module, reason=why, system=system)
 
 
-def _in_words(error: Exception) -> Exception:
+def _as_message_error(error: Exception) -> Exception:
     """The error as a MessageError, where the system or a package refuses. A name too long, a locked
     folder, a full disk, memory and a package that another one has removed are no bugs."""
     if isinstance(error, ImportError) or _OLD_PROCESSOR in str(error):
-        return _not_loaded(error)
+        return _package_error(error)
     if isinstance(error, MemoryError) or any(words in str(error) for words in _NO_MEMORY):
         from kscore.scanner.errors import TooLittleMemory
 

@@ -355,7 +355,10 @@ class Dialogue(Frozen):
             )
         if needs.named is not None:
             likely = needs.likely or ""
-            names = {"typed": wording.quoted(needs.named), "likely": wording.quoted(likely)}
+            names = {
+                "typed": wording.quoted(needs.named),
+                "likely": wording.quoted(likely),
+            }
             self.say("    " + t("whose.continues", player=likely, named=needs.named, **names))
         if needs.unlike is not None:
             self.say("    " + t("whose.unlike", player=needs.unlike))
@@ -393,7 +396,7 @@ class Dialogue(Frozen):
         key, values = "review.question_season", {"photo": whose, "drawn": needs.drawn}
         if needs.typed is not None:
             key, values["said"] = "review.question_season_said", wording.season_name(needs.typed, t)
-        self.say(t(key, seasons=wording.either(names, t), **values))
+        self.say(t(key, seasons=wording.any_of(names, t), **values))
         for number, name in enumerate(names, start=1):
             self.say(f"    {number}  {name}")
         while True:

@@ -13,7 +13,7 @@ from rich.text import Text
 
 from kscore.cli import options as arguments
 from kscore.cli.card_runs import json_line
-from kscore.cli.photo_runs import dialogue, hands_following, tell_if_interrupted, tell_replaced
+from kscore.cli.photo_runs import dialogue, tell_if_interrupted, tell_replaced, update_hands_after
 from kscore.console import Session
 from kscore.disk import must_be_listed, write_whole
 from kscore.engine.input_file import NotAFile, TooLong, read_file
@@ -21,7 +21,7 @@ from kscore.engine.messages import one_line
 from kscore.engine.rules import Variant
 from kscore.engine.season import CardSet, Season, parse_season
 from kscore.engine.terrain import Terrain
-from kscore.errors import AgainstRecord, Exit, FileTrouble, KscoreError, Mistyped, worst
+from kscore.errors import AgainstRecord, Exit, FileTrouble, KscoreError, Mistyped, worst_exit_code
 from kscore.game import new_game
 from kscore.game.game import Game, load, played_games
 from kscore.game.imported import import_game
@@ -29,7 +29,7 @@ from kscore.game.new_game import Seating
 from kscore.game.open_totals import OpenTotals
 from kscore.game.recorded import networks_note
 from kscore.game.season_end import beside, typed as typed_end
-from kscore.game.seats import Review, beside_others, exchanged, reviewed
+from kscore.game.seats import Review, beside_others, season_end_of_review, swapped_entries
 from kscore.messages import says
 from kscore.record import store
 from kscore.record.entry import Entry, Seat, TypedPoints as TypedTotal
@@ -52,7 +52,13 @@ from kscore.views.terminal import (
     history as terminal_history,
     stats as terminal_stats,
 )
-from kscore.views.wording import decimal, game_state, others_changed, season_name, seat_values
+from kscore.views.wording import (
+    decimal,
+    game_state,
+    others_changed,
+    season_name,
+    seat_values,
+)
 
 MOST_EXPORT_BYTES = 1_000_000_000
 """A game with all its photos of 12 megapixels has some 300 MB."""
@@ -139,7 +145,7 @@ def choose(name: str | None, session: Session) -> None:
         return
     t, terminal = session.t, session.terminal
     places = Places()
-    path = _named(name, places)
+    path = _find_game(name, places)
     load(path)
     places.choose(path)
     terminal.tell(t("game.chosen", name=path.stem))
@@ -169,11 +175,11 @@ def every(session: Session) -> None:
 
 
 @contextmanager
-def _changing(game: Path | None, session: Session) -> Iterator[tuple[store.Record, Game]]:
+def _open_for_change(game: Path | None, session: Session) -> Iterator[tuple[store.Record, Game]]:
     """A record to be changed, with the game as it stands; hands follow what is made of it."""
     with (
         store.Record.open(record_path(game)) as record,
-        hands_following(lambda: Game.of(record), session) as before,
+        update_hands_after(lambda: Game.of(record), session) as before,
     ):
         yield record, before
 
@@ -186,7 +192,7 @@ def enter(player: str, season: str, typed: arguments.EnteredSeason, session: Ses
     for number in (typed.total or 0, typed.monsters or 0):
         if abs(number) > MOST_POINTS:
             raise Mistyped("enter.total", total=number, most=MOST_POINTS)
-    with _changing(typed.game, session) as (record, before):
+    with _open_for_change(typed.game, session) as (record, before):
         noted = before if keys is None else before.with_revealed(when, keys)
         name, end = noted.player(player), None
         if typed.map_ is not None:
@@ -200,7 +206,7 @@ def enter(player: str, season: str, typed: arguments.EnteredSeason, session: Ses
             entry = noted.latest(name, when)
             if entry.sheet is None:
                 raise Mistyped("enter.extra_in_total")
-            end = reviewed(noted, entry, entry.corrections.and_typed(said.texts()))
+            end = season_end_of_review(noted, entry, entry.corrections.and_typed(said.texts()))
             entry = beside_others(noted, entry, end).entry
         record.add(entry)
         if keys is not None:
@@ -257,17 +263,17 @@ def review(
     when, said = arguments.typed_season(season), Corrections.parse(set_ or ())
     if player is None and (said or to is not None or when is not None):
         raise Mistyped("review.whose")
-    with _changing(game, session) as (record, before):
+    with _open_for_change(game, session) as (record, before):
         loaded, moved = before, list[Seat]()
         if player is not None and to is not None:
             entry = before.latest(before.player(player), when)
             moved = [Seat(before.player(to), entry.season), entry.seat]
-            record.put_right(*exchanged(before, entry, moved[0]))
+            record.replace_entries(*swapped_entries(before, entry, moved[0]))
             loaded = Game.of(record)
             moved = [seat for seat in moved if loaded.entry(seat.player, seat.season) is not None]
             values = seat_values(moved[0].player, entry.season, t)
             terminal.tell(t("review.moved", n=len(moved), before=entry.player, **values))
-        seats = moved or _to_review(loaded, player, when, said)
+        seats = moved or _seats_to_review(loaded, player, when, said)
         if not seats:
             terminal.tell(t("review.nothing_open"))
         gone: list[Seat] = []
@@ -295,22 +301,22 @@ def review(
                 end = again.end
                 settled = loaded.contradicted(entry) and not end.scored.doubts
                 if settled or end.entry.corrections != entry.corrections:
-                    with record.in_one_piece():
+                    with record.atomic():
                         record.add(beside_others(Game.of(record), entry, end).entry)
                     loaded = Game.of(record)
         entries = [loaded.latest(seat.player, seat.season) for seat in gone]
         # as they stand after all answers
-        ends = [reviewed(loaded, entry, entry.corrections) for entry in entries]
+        ends = [season_end_of_review(loaded, entry, entry.corrections) for entry in entries]
         for end in ends:
             terminal.show(terminal_game.season_end(end, t, False if moved else None))
             terminal.show("")
         terminal.show(terminal_game.overview(loaded, t))
         terminal.show(*terminal_history.changed_lines(before, loaded, gone, bool(said or moved), t))
         terminal.tell(*others_changed(before, loaded, t))
-    return worst([end.code for end in ends])
+    return worst_exit_code([end.code for end in ends])
 
 
-def _to_review(
+def _seats_to_review(
     game: Game, player: str | None, season: Season | None, said: Corrections
 ) -> tuple[Seat, ...]:
     """The sheets to go through: of the named player the named season, else those that have open
@@ -322,16 +328,16 @@ def _to_review(
         return tuple(
             seat
             for each in game.setup.players
-            for seat in _typed_first(game, each, left.to_review(each))
+            for seat in _sort_typed_first(game, each, left.to_review(each))
         )
     name = game.player(player)
     if season is not None:
         return (Seat(name, season),)
     seasons = () if said else OpenTotals.of(game).to_review(name)
-    return _typed_first(game, name, seasons) or (Seat(name, game.latest(name).season),)
+    return _sort_typed_first(game, name, seasons) or (Seat(name, game.latest(name).season),)
 
 
-def _typed_first(game: Game, player: str, seasons: Sequence[Season]) -> tuple[Seat, ...]:
+def _sort_typed_first(game: Game, player: str, seasons: Sequence[Season]) -> tuple[Seat, ...]:
     def typed_at(season: Season) -> int:
         entry = game.latest(player, season)
         origins = (statement.origin.how for statement in entry.corrections.statements())
@@ -343,7 +349,7 @@ def _typed_first(game: Game, player: str, seasons: Sequence[Season]) -> tuple[Se
 def undo(game: Path | None, session: Session) -> int:
     """``kscore undo``."""
     t = session.t
-    with _changing(game, session) as (record, before):
+    with _open_for_change(game, session) as (record, before):
         step = record.undo()
         if step is None:
             session.terminal.tell(t("game.nothing_to_undo"))
@@ -378,7 +384,7 @@ def change(wish: arguments.ChangedGame, game: Path | None, session: Session) -> 
         wish.keep_photos,
         Seating.parse(wish.join or (), wish.leave or (), wish.rename or ()),
     )
-    with _changing(game, session) as (record, before):
+    with _open_for_change(game, session) as (record, before):
         drawn = any(entry.sheet is not None and not entry.undone for entry in before.entries)
         if wish.layout is not None and drawn:  # every space would be another
             raise AgainstRecord("change.layout", layout=wish.layout)
@@ -399,10 +405,10 @@ def change(wish: arguments.ChangedGame, game: Path | None, session: Session) -> 
 def redo(game: Path | None, session: Session) -> int:
     """``kscore redo``."""
     t = session.t
-    with _changing(game, session) as (record, before):
+    with _open_for_change(game, session) as (record, before):
         step = record.redo()
         if step is None:
-            too_late = record.anything_taken_back()
+            too_late = record.has_undone()
             session.terminal.tell(t("game.redo_too_late" if too_late else "game.nothing_to_redo"))
             return int(Exit.RECORD)
         lines = terminal_history.redone_lines(step, before, Game.of(record), t)
@@ -419,7 +425,7 @@ def restore(name: str | None, game: Path | None, session: Session) -> None:
     path = game
     if name is not None:
         gone = (path for path in places.deleted() if name in (path.name, path.stem))
-        path = places.named(name) or next(gone, None) or _named(name, places)
+        path = places.named(name) or next(gone, None) or _find_game(name, places)
     elif path is None and places.current() is None and len(places.deleted()) == 1:
         path = places.deleted()[0]
     elif path is None and places.current() is None and places.deleted():
@@ -432,7 +438,7 @@ def restore(name: str | None, game: Path | None, session: Session) -> None:
     terminal.tell(t(key, path=path if kept is None else kept))
 
 
-def _named(name: str, places: Places) -> Path:
+def _find_game(name: str, places: Places) -> Path:
     """Where the game of this name lies. Raises FileTrouble, which names those that are near."""
     path = places.named(name)
     if path is None:
@@ -449,7 +455,7 @@ def rename(name: str, new_name: str, session: Session) -> None:
     """``kscore game rename``: in the record, and the file that it is listed by."""
     t, terminal = session.t, session.terminal
     places = Places()
-    path, current = _named(name, places), places.current()
+    path, current = _find_game(name, places), places.current()
     wanted = new_game.game_name(new_name)
     played = current is not None and current.resolve() == path.resolve()
 
@@ -469,8 +475,8 @@ def delete(name: str, yes: bool, session: Session) -> None:
     """``kscore game delete``: asked first, and a backup stays."""
     t, terminal = session.t, session.terminal
     places = Places()
-    path = _named(name, places)
-    if not yes and not _sure(path, session):
+    path = _find_game(name, places)
+    if not yes and not _confirm_deletion(path, session):
         terminal.tell(t("delete.kept", name=path.stem))
         return
     played = places.current() == path
@@ -485,7 +491,7 @@ def delete(name: str, yes: bool, session: Session) -> None:
     terminal.tell(t("delete.done", name=path.stem, backup=backup))
 
 
-def _sure(path: Path, session: Session) -> bool:
+def _confirm_deletion(path: Path, session: Session) -> bool:
     """Whether the player says so. Raises Mistyped where no question can be asked."""
     t, terminal = session.t, session.terminal
     if not terminal.is_interactive():

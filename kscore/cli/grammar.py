@@ -100,7 +100,7 @@ def _options(command: Any, ctx: Any) -> dict[str, Any]:
     }
 
 
-def _must_fit(command: Any, ctx: Any, words: Sequence[str]) -> None:
+def _check_words(command: Any, ctx: Any, words: Sequence[str]) -> None:
     """Raises Mistyped for options that a command does not have, without their value or with two
     (typer takes the last, and the season or map that was meant may be the first), and for a word
     too many or too few."""
@@ -132,12 +132,12 @@ def _must_fit(command: Any, ctx: Any, words: Sequence[str]) -> None:
     if all(each.nargs == 1 for each in arguments) and typed[len(arguments) :]:
         group = ctx.parent.command if ctx.parent else None
         if isinstance(group, Group) and not arguments and command.name == group.default:
-            raise _no_command(typed[0], group, ctx.parent.command_path)
+            raise _unknown_command(typed[0], group, ctx.parent.command_path)
         extra = " ".join(typed[len(arguments) :])
         raise Mistyped("option.extra", words=extra, command=named)
 
 
-def _no_command(word: str, group: Group, named: str) -> Mistyped:
+def _unknown_command(word: str, group: Group, named: str) -> Mistyped:
     near = difflib.get_close_matches(word, group.branch.commands, 1)
     key = "command.unknown_near" if near else "command.unknown"
     return Mistyped(key, command=named, word=word, near="".join(near))
@@ -149,7 +149,7 @@ class Command(TyperCommand):
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """As typer does. Raises Mistyped for what does not fit together."""
         if not ctx.resilient_parsing:
-            _must_fit(self, ctx, args)
+            _check_words(self, ctx, args)
         return super().parse_args(ctx, args)
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
@@ -158,19 +158,19 @@ class Command(TyperCommand):
         formatter.width = _columns()
         pieces = metavars(" ".join(self.collect_usage_pieces(ctx)), t)
         formatter.write_usage(ctx.command_path, pieces, prefix=t("help.usage") + " ")
-        _explained(self.help or "", "help.examples", formatter, t)
+        _write_explanation(self.help or "", "help.examples", formatter, t)
         arguments, options = [], {}
         for parameter in self.get_params(ctx):
-            row = _row(parameter, ctx, t)
+            row = _option_row(parameter, ctx, t)
             if row is not None and parameter.param_type_name == "argument":
                 arguments.append(row)
             elif row is not None:
                 options[max(parameter.opts, key=len).lstrip("-")] = row
-        _table(t("help.arguments"), arguments, formatter)
+        _write_table(t("help.arguments"), arguments, formatter)
         for title, names in PANELS.items() if len(options) > _FLAT else ():
             found = [options.pop(name) for name in names.split() if name in options]
-            _table(t(title), found, formatter)
-        _table(t("help.options"), [*options.values()], formatter)
+            _write_table(t(title), found, formatter)
+        _write_table(t("help.options"), [*options.values()], formatter)
 
     def get_short_help_str(self, limit: int = 80) -> str:
         """The key of the help; put into words by the group."""
@@ -196,13 +196,13 @@ class Group(TyperGroup):
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         """The command of this name, if there is one."""
         if cmd_name not in self.commands and cmd_name in self.branch.commands:
-            self.commands[cmd_name] = built(cmd_name, self.branch.commands[cmd_name])
+            self.commands[cmd_name] = build_command(cmd_name, self.branch.commands[cmd_name])
         return self.commands.get(cmd_name)
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """As typer does, with a command's name in front of what is the command's."""
         if not ctx.resilient_parsing:
-            _must_fit(self, ctx, self._own(ctx, args))
+            _check_words(self, ctx, self._own(ctx, args))
         return super().parse_args(ctx, self.routed(ctx, args))
 
     def _own(self, ctx: Any, args: Sequence[str]) -> list[str]:
@@ -256,9 +256,9 @@ class Group(TyperGroup):
             formatter.write_usage(ctx.command_path, t(key), prefix=prefix)
             prefix = " " * len(prefix)
         title = "help.evening" if root else "help.examples"
-        _explained(self.branch.help, title, formatter, t)
+        _write_explanation(self.branch.help, title, formatter, t)
         keys = {name: self.branch.commands[name].help for name in self.list_commands(ctx)}
-        _table(
+        _write_table(
             t("help.commands"),
             [
                 (
@@ -269,8 +269,8 @@ class Group(TyperGroup):
             ],
             formatter,
         )
-        rows = [_row(each, ctx, t) for each in self.get_params(ctx)]
-        _table(t("help.options"), [row for row in rows if row is not None], formatter)
+        rows = [_option_row(each, ctx, t) for each in self.get_params(ctx)]
+        _write_table(t("help.options"), [row for row in rows if row is not None], formatter)
 
 
 def _root(
@@ -288,7 +288,7 @@ def _group(lang: Lang = None) -> None:
     """Nothing happens before the command."""
 
 
-def built(name: str, entry: Leaf | Branch) -> Any:
+def build_command(name: str, entry: Leaf | Branch) -> Any:
     """What typer makes of a command or a group; a command's module is imported now."""
     root = entry is COMMANDS
     app = typer.Typer(
@@ -310,7 +310,7 @@ def built(name: str, entry: Leaf | Branch) -> Any:
 
 def command_line() -> Group:
     """All commands."""
-    group = built("kscore", COMMANDS)
+    group = build_command("kscore", COMMANDS)
     assert isinstance(group, Group)
     return group
 
@@ -401,7 +401,7 @@ def _columns() -> int:
     return min(WIDTH, max(NARROWEST, shutil.get_terminal_size().columns - 1))
 
 
-def _explained(key: str, title: str, formatter: Any, t: Texts) -> None:
+def _write_explanation(key: str, title: str, formatter: Any, t: Texts) -> None:
     """What a command does, and examples, where there are any; what an example does follows after
     two spaces."""
     formatter.write_paragraph()
@@ -409,16 +409,16 @@ def _explained(key: str, title: str, formatter: Any, t: Texts) -> None:
         formatter.write_text(t(key))
     if f"{key}.examples" in t:
         lines = [line.partition("  ")[::2] for line in t(f"{key}.examples").splitlines()]
-        _table(t(title), [(typed, does.strip()) for typed, does in lines], formatter)
+        _write_table(t(title), [(typed, does.strip()) for typed, does in lines], formatter)
 
 
-def _table(title: str, rows: Sequence[tuple[str, str]], formatter: Any) -> None:
+def _write_table(title: str, rows: Sequence[tuple[str, str]], formatter: Any) -> None:
     if rows:
         with formatter.section(title.rstrip(":")):
             formatter.write_dl(rows)
 
 
-def _row(parameter: Any, ctx: Any, t: Texts) -> tuple[str, str] | None:
+def _option_row(parameter: Any, ctx: Any, t: Texts) -> tuple[str, str] | None:
     """How an argument or option is typed, and what it does; None for one that is hidden."""
     record = parameter.get_help_record(ctx)
     if record is None:

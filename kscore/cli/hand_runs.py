@@ -95,7 +95,7 @@ def export(name: str, file: Path, session: Session) -> None:
 def import_(file: Path, session: Session) -> None:
     """``kscore hands import``."""
     hand = read_hand(file)
-    key, new = Hands().take_in(hand)
+    key, new = Hands().import_hand(hand)
     told = (
         "hand.imported" if new is None else "hand.imported_more" if new else "hand.imported_again"
     )

@@ -62,7 +62,7 @@ def _write(layouts: list[Layout], wish: LegendPaper, session: Session) -> None:
     as the paper; with marks in the corners that help to find the sheet in a photo."""
     lang, marks, paper = session.t.lang, not wish.no_marks, wish.paper.lower()
     if wish.output.suffix.lower() == ".svg":
-        drawn = svg(layouts[0], lang, _alone_mm(paper, wish.large), marks).encode("utf-8")
+        drawn = svg(layouts[0], lang, _sheet_width_mm(paper, wish.large), marks).encode("utf-8")
     else:
         pages = [shapes(layout, lang, marks) for layout in layouts]
         arrangement = arranged(Paper(paper), OWN.page, wish.large)
@@ -71,7 +71,7 @@ def _write(layouts: list[Layout], wish: LegendPaper, session: Session) -> None:
     session.terminal.tell(session.t("wrote", path=wish.output))
 
 
-def _alone_mm(paper: str, large: bool) -> float:
+def _sheet_width_mm(paper: str, large: bool) -> float:
     """The width of a sheet that lies alone: as large as A4 or letter, or the real pad's (a5, which
     ``large`` makes A4)."""
     if Paper(paper) is Paper.A5:

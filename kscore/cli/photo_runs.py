@@ -29,7 +29,7 @@ from kscore.engine.season import SEASONS, Season
 from kscore.engine.sheet import Sheet
 from kscore.engine.spelling import normalise_name
 from kscore.engine.topics import is_title, subject_and_rest, topics
-from kscore.errors import Exit, FileTrouble, KscoreError, LeftOut, Mistyped, worst
+from kscore.errors import Exit, FileTrouble, KscoreError, LeftOut, Mistyped, worst_exit_code
 from kscore.messages import Texts, says
 from kscore.sheet.case import Case
 from kscore.sheet.late import parse_revealed
@@ -97,7 +97,7 @@ def score_map(sheet: Sheet, request: Request, output: Output, session: Session) 
     request = replace(request, revealed=parse_revealed(output.revealed))
     _season_needs_cards(request, output, session.t)
     run = _Run.begin(output, session)
-    return run.finish(_of_case(typed_map(sheet, request), run))
+    return run.finish(_case_results(typed_map(sheet, request), run))
 
 
 def final(photos: Sequence[Path], request: Request, output: Output, session: Session) -> int:
@@ -119,7 +119,7 @@ def final(photos: Sequence[Path], request: Request, output: Output, session: Ses
 
 def check(photo: Path, request: Request, output: Output, session: Session) -> int:
     """``kscore check``."""
-    known, run = _look_with_cards(request, output.game), _Run.begin(output, session)
+    known, run = _looker_with_cards(request, output.game), _Run.begin(output, session)
     return run.finish(_results([photo], request, run, known))
 
 
@@ -127,7 +127,7 @@ def explain(
     on: Sheet | str | None, request: Request, output: ExplainOptions, session: Session
 ) -> int:
     """``kscore explain``: a card's rule, or on a sheet what the card makes of it, what monsters,
-    coins or mountains bring there, or every award; ``on`` as of `_of_sheet`."""
+    coins or mountains bring there, or every award; ``on`` as of `_sheet_results`."""
     whole = isinstance(request.wanted, SeasonPoints)  # a player who asks why is asked nothing
     run = _Run.begin(output.but(no_input=True) if whole else output, session)
     if on is None:
@@ -141,10 +141,10 @@ def explain(
         named = output.game is not None or request.player is not None
         record = _records().named(output.game) if named else _records().holding(Path(on))
     looker = None if record is None else record.looker()
-    return run.finish(_of_sheet(on, request, run, looker), brief=not output.verbose)
+    return run.finish(_sheet_results(on, request, run, looker), brief=not output.verbose)
 
 
-def parted(
+def split_question(
     words: Sequence[str], game: Path | None
 ) -> tuple[Sequence[str], str | None, Season | None]:
     """What a question's words ask, about whose sheet or which photo, and of which season: one that
@@ -168,14 +168,14 @@ def parted(
         else:
             left.append(word)
     if known is None or player is None:
-        _, rest = subject_and_rest(words, partial(names_a_sheet, game))
+        _, rest = subject_and_rest(words, partial(is_player_name, game))
         return (words if rest is None else words[:-1]), rest, None
     points = ((known.points(player, each), each) for each in SEASONS)
     totals = {str(found.total): each for found, each in points if found is not None}
     return left, player, season or next((totals[each] for each in left if each in totals), None)
 
 
-def names_a_sheet(game: Path | None, text: str) -> bool:
+def is_player_name(game: Path | None, text: str) -> bool:
     """Whether a word names a player of the game."""
     with suppress(KscoreError):
         record = _records().known(game)
@@ -214,7 +214,7 @@ def ambush(
     of the only player.
 
     ``turn`` None: the shape may be turned unless the game is played as the online version plays;
-    ``on`` as of `_of_sheet`.
+    ``on`` as of `_sheet_results`.
     """
     run = _Run.begin(output, session)
     record = _records().known(output.game)
@@ -228,15 +228,15 @@ def ambush(
         request = replace(request, played=replace(request.played, layout=setup.played.layout))
     turning = turn if turn is not None else setup is None or not setup.online
     request = replace(request, wanted=AmbushPlace(card, turning))
-    return run.finish(_of_sheet(on, request, run, None))
+    return run.finish(_sheet_results(on, request, run, None))
 
 
 def what_if(on: Sheet | str, request: Request, output: Output, session: Session) -> int:
-    """``kscore what-if``: the points if spaces were different; ``on`` as of `_of_sheet`."""
+    """``kscore what-if``: the points if spaces were different; ``on`` as of `_sheet_results`."""
     photo = isinstance(on, str) and Path(on).is_file()
-    known = _look_with_cards(request, output.game) if photo else None
+    known = _looker_with_cards(request, output.game) if photo else None
     run = _Run.begin(output, session)
-    return run.finish(_of_sheet(on, request, run, known))
+    return run.finish(_sheet_results(on, request, run, known))
 
 
 def write_page(
@@ -304,7 +304,7 @@ class _Run(OfSession, Frozen):
         from kscore.cli.dialogue import Dialogue
         from kscore.views import files
 
-        say = terminal.tell if output.text and not output.quiet else _nothing
+        say = terminal.tell if output.text and not output.quiet else _say_nothing
         picture, overlay, names, debug, report = places
         writer = files.Writer(
             t=t,
@@ -408,7 +408,7 @@ class _Run(OfSession, Frozen):
         self.show(each(), brief=brief or None)
         if self.writer is not None:
             self.writer.page([each for each in done if isinstance(each, SheetResult)])
-        return worst([result.code for result in done])
+        return worst_exit_code([result.code for result in done])
 
     def show(
         self,
@@ -466,14 +466,14 @@ class _Run(OfSession, Frozen):
             settled &= _is_settled(result)
         if output.quiet:
             return
-        self.terminal.show(*views.together(done, t, game=game, known=known, brief=brief))
+        self.terminal.show(*views.summary_lines(done, t, game=game, known=known, brief=brief))
         if not settled:
             self.terminal.tell(t("report.how_to_settle"))
 
 
 def _end_season(known: RecordFile, photos: Sequence[Path], request: Request, run: _Run) -> int:
     decided: dict[tuple[str, Season], ScoredSheet] = {}
-    with known.open() as opened, hands_following(opened.game, run.session, decided) as before:
+    with known.open() as opened, update_hands_after(opened.game, run.session, decided) as before:
         recorders = no_recorder if run.writer is None else run.writer.recorder
         with tell_if_interrupted(before, opened.game, photos, run.session):
             reader = run.session.reader
@@ -487,9 +487,9 @@ def _end_season(known: RecordFile, photos: Sequence[Path], request: Request, run
         run.show(results, game, known=decided)
         notes = (note for result in results for note in result.notes)
         if run.dialogue is not None and any(isinstance(each, PiecesOfNoCard) for each in notes):
-            game = _asked_about_other_cards(opened, run.session)
+            game = _ask_about_other_cards(opened, run.session)
         tell_replaced(before, game, run.session)
-        run.terminal.tell(*_out_of_step(before, game, booked, run.t))
+        run.terminal.tell(*_season_warnings(before, game, booked, run.t))
         run.terminal.tell(*wording.others_changed(before, game, run.t, decided))
         if run.writer is not None and booked:
             run.writer.game_page(game, opened.record)
@@ -500,7 +500,7 @@ def _end_season(known: RecordFile, photos: Sequence[Path], request: Request, run
         ]
         if others and len(results) > 1 and run.output.text:
             run.terminal.tell(run.t("end.failed", photos=", ".join(others)))
-    return worst([result.code for result in results])
+    return worst_exit_code([result.code for result in results])
 
 
 def _is_settled(result: PhotoResult) -> bool:
@@ -510,7 +510,7 @@ def _is_settled(result: PhotoResult) -> bool:
     return known or isinstance(result, BookedResult) or result.code != Exit.DOUBTFUL
 
 
-def _asked_about_other_cards(opened: OpenGame, session: Session) -> Game:
+def _ask_about_other_cards(opened: OpenGame, session: Session) -> Game:
     """Asks, once a game, whether cards are in play that kscore does not know, and keeps the
     answer."""
     t, terminal = session.t, session.terminal
@@ -546,7 +546,7 @@ def tell_if_interrupted(
         raise
 
 
-def _out_of_step(
+def _season_warnings(
     before: Game, now: Game, booked: Sequence[BookedResult], t: Texts
 ) -> Iterator[str]:
     """Of new sheets whose season nothing told but the record's count: where every other player is
@@ -577,7 +577,7 @@ def tell_replaced(before: Game, now: Game, session: Session) -> None:
 
 
 @contextmanager
-def hands_following(
+def update_hands_after(
     now: Callable[[], Game], session: Session, decided: wording.Scores = wording.NO_SCORES
 ) -> Iterator[Game]:
     """Gives the game as it stands, and lets hands follow what is made of it, after the score is
@@ -634,12 +634,12 @@ def _tell_copies(photos: Sequence[Path], session: Session) -> None:
             terminal.tell(t("photos.same", photo=photo, other=first[sha256]))
 
 
-def _of_sheet(
+def _sheet_results(
     on: Sheet | str, request: Request, run: _Run, known: Looker | None
 ) -> Iterator[PhotoResult]:
     """What comes of a typed map, of a photo's file, or of a player's sheet out of the record."""
     if isinstance(on, Sheet):
-        return _of_case(typed_map(on, request), run)
+        return _case_results(typed_map(on, request), run)
     if Path(on).is_file():
         return _results([Path(on)], request, run, known, each=False)
     record = _records().known(run.output.game)
@@ -654,14 +654,14 @@ def _of_sheet(
     case = record.latest(on, request)
     photo = ("layout", "player", "overlay", "corners", "sheet", "hand", "anyway")
     run.output.refuse("record.photo_only", *photo, player=case.name)
-    return _of_case(case, run)
+    return _case_results(case, run)
 
 
-def _of_case(case: Case, run: _Run) -> Iterator[PhotoResult]:
+def _case_results(case: Case, run: _Run) -> Iterator[PhotoResult]:
     yield finish(case if run.dialogue is None else run.dialogue.talk(case))
 
 
-def _look_with_cards(request: Request, game: Path | None) -> Looker | None:
+def _looker_with_cards(request: Request, game: Path | None) -> Looker | None:
     """The record that a photo is compared with, where no cards are named. Raises Mistyped where
     there is neither."""
     known = _records().known(game, request.player) if request.cards is None else None
@@ -679,5 +679,5 @@ def _season_needs_cards(request: Request, output: Output, t: Texts) -> None:
         raise Mistyped("needs_cards")
 
 
-def _nothing(_: str) -> None:
+def _say_nothing(_: str) -> None:
     """For runs that shall not say what they have written."""

@@ -38,7 +38,7 @@ from kscore.sheet.request import (
 )
 
 
-def _typed(map_: str | None, request: Request, options: arguments.SheetOptions) -> Sheet | None:
+def _parse_map(map_: str | None, request: Request, options: arguments.SheetOptions) -> Sheet | None:
     """The map that was typed, if any. Raises Mistyped where an option needs a photo, and as
     `parse_map`."""
     if map_ is None:
@@ -60,8 +60,8 @@ def score(
         raise Mistyped("no_photo")
     if len(paths) > 1 and options.player is not None:
         raise Mistyped("record.one_photo")
-    sheet, output = _typed(options.map_, request, options), options.of(paths)
-    session = _loading(session, paths)
+    sheet, output = _parse_map(options.map_, request, options), options.of(paths)
+    session = _with_reader(session, paths)
     from kscore.cli import photo_runs
 
     if sheet is not None:
@@ -69,7 +69,7 @@ def score(
     return photo_runs.score(paths, request, output, session)
 
 
-def _loading(session: Session, photos: Sequence[Path]) -> Session:
+def _with_reader(session: Session, photos: Sequence[Path]) -> Session:
     """The session; for one photo its networks load beside the imports that follow."""
     if session.reader is not None or len(photos) != 1 or not is_file(photos[0]):
         return session
@@ -109,7 +109,7 @@ _MOST_TOPICS = 4
 """A question's words that name more than so many topics say too little."""
 
 
-def _explained(asked: Sequence[str], sheet: str | None) -> Card | Topic | None:
+def _find_subject(asked: Sequence[str], sheet: str | None) -> Card | Topic | None:
     """What is to be explained; None: all of a sheet. Raises CardError."""
     if sheet is not None and names_nothing(asked):
         return None
@@ -136,8 +136,8 @@ def explain(
     from kscore.cli import photo_runs
 
     try:
-        asked, sheet, season = photo_runs.parted(words or [], options.game)
-        found = _explained(asked, sheet) if words else None
+        asked, sheet, season = photo_runs.split_question(words or [], options.game)
+        found = _find_subject(asked, sheet) if words else None
     except UnknownCard as error:
         if not 0 < len(error.about) <= _MOST_TOPICS or options.as_json or map_ is not None:
             raise
@@ -160,7 +160,7 @@ def explain(
     elif found is not None and on_a_sheet:
         wanted = TopicPoints(found)
     request = options.request([] if sheet is None else [Path(sheet)], wanted=wanted)
-    typed = _typed(map_, request, options)
+    typed = _parse_map(map_, request, options)
     if typed is None and sheet is None:
         options.without_sheet()
         if not isinstance(found, Card):
@@ -186,7 +186,7 @@ def ambush(
     if on is not None and map_ is not None:
         raise Mistyped("map_and_photo")
     request = options.request([] if on is None else [Path(on)])
-    typed = _typed(map_, request, options)
+    typed = _parse_map(map_, request, options)
     from kscore.cli import photo_runs
 
     return photo_runs.ambush(found, turn, typed or on, request, options, session)
@@ -208,7 +208,7 @@ def what_if(
     request = options.request(
         [] if sheet is None else [Path(sheet)], wanted=PointsOtherwise(changed)
     )
-    typed = _typed(map_, request, options)
+    typed = _parse_map(map_, request, options)
     if typed is not None and request.cards is None:
         raise Mistyped("needs_cards")
     from kscore.cli import photo_runs

@@ -51,7 +51,7 @@ def watch(
     except OSError as error:
         raise FileTrouble("file.unreadable", path=folder, reason=reason(error)) from None
     watched = watched or WatchedFolder(folder, everything)
-    arriving = _Arriving(request, output, session)
+    arriving = _PhotoReceiver(request, output, session)
     terminal.tell(t("watch.begun", folder=folder))
     if watched.left_alone:
         terminal.tell(t("watch.left_alone", n=watched.left_alone))
@@ -74,7 +74,7 @@ def watch(
 
 
 @dataclass
-class _Arriving(OfSession):
+class _PhotoReceiver(OfSession):
     """The photos of one watch.
 
     Attributes:

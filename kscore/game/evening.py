@@ -23,19 +23,19 @@ from kscore.errors import AgainstRecord, FileTrouble, KscoreError
 from kscore.game.game import Game, load
 from kscore.game.recorded import (
     CardsOfSeats,
-    as_booked,
     cards_of_look,
-    drawn_by,
-    knowing,
+    hand_context,
     known_before,
+    player_by_hand,
     reconsidered,
     refuse_other_rules,
-    sitting,
+    with_booked_spaces,
+    with_game,
 )
 from kscore.game.season_end import (
     PossiblePlayers,
-    photographed,
     resembles,
+    season_end_of_photo,
     since,
     whose,
     with_extra_of,
@@ -197,7 +197,7 @@ class Entered(Read, kw_only=True):
         kept = photo.look.to_bytes()
         score = self.case.score
         shown = (photo.sha256, self._number)
-        end = photographed(self.game, self.seat, score, where, shown, kept)
+        end = season_end_of_photo(self.game, self.seat, score, where, shown, kept)
         return replace(end, told=number_notes(checked(score, self.case.before), score))
 
     def anew(self, game: Game, taken: Sequence[str]) -> Outcome:
@@ -396,7 +396,7 @@ class Submission(Frozen, kw_only=True):
         """The question whose sheet it is; ``unlike`` as of `NeedsPlayer`."""
         photo, game, players = self.photo, self._game, possible.players
         hands = self._request.hands and possible.named is None
-        drawer = drawn_by(photo.alone, game, players) if hands else None
+        drawer = player_by_hand(photo.alone, game, players) if hands else None
         values: dict[str, Any] = {"photo": photo.name, "players": ", ".join(players)}
         error = AgainstRecord("record.whose", **values)
         if photo.place is not None:
@@ -452,12 +452,14 @@ class Submission(Frozen, kw_only=True):
         game = self._with_revealed(seat)
         season = None if evidence is not None and evidence.doubt is not None else seat.season
         table = table_of(request, game.setup.card_set, season, game.setup.played)
-        hands = known_hands(sitting(game, seat)) if request.hands else None
-        source = knowing(photo.alone, game, seat, season, hands=hands, cards_drawn=self.cards_drawn)
+        hands = known_hands(hand_context(game, seat)) if request.hands else None
+        source = with_game(
+            photo.alone, game, seat, season, hands=hands, cards_drawn=self.cards_drawn
+        )
         here = known if known is not None and known.seat == seat else None
         had = None if here is None else here.sheet
         if here is not None and had is not None and had.layout == self._read.sheet().layout:
-            source = as_booked(source, here, said.answers)
+            source = with_booked_spaces(source, here, said.answers)
         place = SeatInGame(game, seat.player, seat.season)
         past = since(game, seat, new=here is None)
         whole = place.earlier() if request.whole and season is not None else None
@@ -484,7 +486,7 @@ def write(record: Record, entered: Entered) -> SeasonEnd:
     known, data, sha256 = submission.known, submission.photo.file, submission.photo.sha256
     if known is None and sha256 is not None:
         end = replace(end, other_game=other_game(sha256, record.path))
-    with record.in_one_piece():
+    with record.atomic():
         if known is not None:
             others = entered.game.elsewhere(known, Seat(end.player, end.season))
             also = next((each.seat for each in others), None)
@@ -493,7 +495,7 @@ def write(record: Record, entered: Entered) -> SeasonEnd:
                 now = beside_others(Game.of(record), known, end)
                 end = replace(now, before=end.before, also=also)
         if submission.leaves:
-            record.put_right(submission.leaves, [end.entry])
+            record.replace_entries(submission.leaves, [end.entry])
         elif (
             known is None
             or not end.again
@@ -600,7 +602,7 @@ class RecordFile(Frozen):
 
     def looker(self) -> Looker:
         """What looks at photos and asks the record; nothing is entered."""
-        return partial(_compared, self.game())
+        return partial(_outcome_in_game, self.game())
 
     def last_sheets(self) -> Looker:
         """What looks at photos of last sheets: what the game has of earlier seasons and said of the
@@ -650,7 +652,7 @@ class OpenGame(Frozen):
         reader = reader or pipeline.Reader.load()
         cards_drawn: CardsOfSeats | None = None
         if len(photos) > 1 and not self.record.setup.played.skills:
-            reader = together = _looked_at_all(reader, photos, request, self.game(), recorders)
+            reader = together = _look_at_all(reader, photos, request, self.game(), recorders)
             cards_drawn = together.cards_drawn
         for photo in photos:
             recorder = recorders(photo)
@@ -689,23 +691,23 @@ class OpenGame(Frozen):
         """Writes a sheet, unless something is open, and returns the result."""
         if isinstance(outcome, NeedsSeason):
             case = outcome.case()
-            return _unwritten(outcome, case, case.open_season)
+            return _unwritten_result(outcome, case, case.open_season)
         if not isinstance(outcome, Entered):
             assert isinstance(outcome, Refused)
             return failed(outcome)
         hopeless = outcome.case.hopeless if outcome.known is None else None
         if hopeless is not None:
-            return _unwritten(outcome, outcome.case, hopeless)
+            return _unwritten_result(outcome, outcome.case, hopeless)
         try:
             end = write(self.record, outcome)
         except (AgainstRecord, FileTrouble) as error:
             # A full disk costs no reading: it is shown, with why it was not entered.
-            return _unwritten(outcome, outcome.case, error)
+            return _unwritten_result(outcome, outcome.case, error)
         self.taken.append(end.player)
-        return booked(outcome, end)
+        return booked_result(outcome, end)
 
 
-def _unwritten(outcome: Outcome, case: Case, error: Exception | None) -> SheetResult:
+def _unwritten_result(outcome: Outcome, case: Case, error: Exception | None) -> SheetResult:
     """A sheet with its points that is not entered."""
     return SheetResult(
         photo=str(outcome.photo),
@@ -717,7 +719,7 @@ def _unwritten(outcome: Outcome, case: Case, error: Exception | None) -> SheetRe
     )
 
 
-def booked(entered: Entered, end: SeasonEnd) -> BookedResult:
+def booked_result(entered: Entered, end: SeasonEnd) -> BookedResult:
     """A sheet as it is recorded, or would be if written now."""
     return BookedResult(
         photo=str(entered.photo),
@@ -773,7 +775,7 @@ def _spaces_say(entered: Entered, end: SeasonEnd) -> Season | None:
 
 
 @dataclass
-class _LookedAtAll:
+class _PhotoCache:
     """A reader of photos that lie on the table together: all are looked at before the first is
     decided, so that each tells the others its season's cards (``cards_drawn``). What a look raises
     is raised when its photo's turn comes.
@@ -798,10 +800,10 @@ class _LookedAtAll:
         return found
 
 
-def _looked_at_all(
+def _look_at_all(
     reader: PhotoReader, photos: Sequence[Path], request: Request, game: Game, recorders: Recorders
-) -> _LookedAtAll:
-    found, options = _LookedAtAll(reader), options_of(game, request)
+) -> _PhotoCache:
+    found, options = _PhotoCache(reader), options_of(game, request)
     for photo in photos:
         try:
             refuse(photo)
@@ -826,7 +828,7 @@ def options_of(game: Game, request: Request) -> ReadOptions:
     return ReadOptions(played, request.corners, sheet=request.sheet)
 
 
-def _compared(
+def _outcome_in_game(
     game: Game,
     reader: PhotoReader,
     photo: Path,
@@ -857,5 +859,5 @@ def _last_sheet(
     alone = partial(look_alone, reader, photo, request, recorder=recorder)
     if all(entry.undone or entry.sheet is None for entry in game.entries):
         return alone()
-    found = _compared(game, reader, photo, request, recorder=recorder)
+    found = _outcome_in_game(game, reader, photo, request, recorder=recorder)
     return found.beside_the_game(alone) if isinstance(found, NeedsPlayer) else found

@@ -32,7 +32,7 @@ from kscore.errors import AgainstRecord
 from kscore.game.game import Game
 from kscore.game.new_game import LONGEST_NAME, parse_games
 from kscore.game.recorded import kept_look
-from kscore.game.seats import reviewed
+from kscore.game.seats import season_end_of_review
 from kscore.record.entry import Entry, OptionsChange, Setup
 from kscore.record.store import EXPORT_VERSION, Contents, Record
 from kscore.scanner.reading import BoxDoubt, Reading
@@ -93,7 +93,7 @@ def import_game(path: Path, data: Any) -> Record:
     }
     with _looking_at("entries", path):
         written = list(data["entries"])[: _MOST_ENTRIES + 1]
-        _must(isinstance(data["entries"], list) and len(written) <= _MOST_ENTRIES)
+        _require(isinstance(data["entries"], list) and len(written) <= _MOST_ENTRIES)
     for number, each in enumerate(written, start=1):
         with _looking_at(f"entries {number}", path):
             entry = Entry.from_json(_of_types(each, _ENTRY), kept)
@@ -164,23 +164,23 @@ _CHANGE: Mapping[str, tuple[type, ...]] = {
 
 def _of_types(data: Any, types: Mapping[str, tuple[type, ...]]) -> dict[str, Any]:
     """The object, if every value that it has is of one of its types. Raises ValueError."""
-    _must(isinstance(data, dict))
+    _require(isinstance(data, dict))
     for name, allowed in types.items():
         value = data.get(name)
-        _must(name not in data or type(value) in allowed)
-        _must(not isinstance(value, str) or (len(value) <= _MOST_TEXT and "\0" not in value))
+        _require(name not in data or type(value) in allowed)
+        _require(not isinstance(value, str) or (len(value) <= _MOST_TEXT and "\0" not in value))
     return dict(data)
 
 
 def _check_setup(setup: Setup) -> None:
-    _must(parse_games(setup.played.games) == setup.played.games)
-    _must(
+    _require(parse_games(setup.played.games) == setup.played.games)
+    _require(
         1 <= len(setup.players) <= MOST_PLAYERS
         and (not setup.played.solo or len(setup.players) == 1)
     )
-    _must(len({player.casefold() for player in setup.players}) == len(setup.players))
-    _must(all(_is_name(player) and len(player) <= LONGEST_NAME for player in setup.players))
-    _must(_is_name(setup.name))
+    _require(len({player.casefold() for player in setup.players}) == len(setup.players))
+    _require(all(_is_name(player) and len(player) <= LONGEST_NAME for player in setup.players))
+    _require(_is_name(setup.name))
     CardSet(setup.card_set.cards)
     _check_layout(setup.played.layout)
 
@@ -190,7 +190,7 @@ def _is_name(text: str) -> bool:
 
 
 def _check_layout(layout: Layout | None) -> None:
-    _must(
+    _require(
         layout is None
         or (isinstance(layout.key, str) and _LAYOUT_KEY.match(layout.key) is not None)
     )
@@ -211,13 +211,13 @@ def _as_kept(made_at: str) -> str:
 
 def _check_entry(entry: Entry, players: Container[str]) -> None:
     """``players``: all who ever played; some may have left."""
-    _must(entry.player in players)
-    _must(entry.sha256 is None or entry.sha256.isascii())
-    _must(1 <= entry.sheet_number <= _MOST_SHEETS)
-    _must((entry.sheet is None) != (entry.typed is None))
+    _require(entry.player in players)
+    _require(entry.sha256 is None or entry.sha256.isascii())
+    _require(1 <= entry.sheet_number <= _MOST_SHEETS)
+    _require((entry.sheet is None) != (entry.typed is None))
     if entry.typed is not None:
-        _must(entry.reading is None and entry.evidence is None)
-        _must(
+        _require(entry.reading is None and entry.evidence is None)
+        _require(
             abs(entry.typed.total) <= MOST_POINTS
             and -MOST_POINTS <= (entry.typed.monsters or 0) <= 0
         )
@@ -228,13 +228,13 @@ def _check_entry(entry: Entry, players: Container[str]) -> None:
             None if entry.sheet is None or entry.sheet.layout.key in LAYOUTS else entry.sheet.layout
         )
         _check_reading(entry.reading, own)
-    _must(entry.evidence is None or entry.reading is not None)
+    _require(entry.evidence is None or entry.reading is not None)
 
 
 def _check_reading(data: Mapping[str, Any], own: Layout | None) -> None:
     """Raises ValueError, TypeError, KeyError and the engine's errors for what no reading wrote."""
     reading = Reading.from_json(data, own)
-    _must(
+    _require(
         isinstance(reading.photo, str)
         and "\0" not in reading.photo
         and isinstance(reading.layout, str)
@@ -242,31 +242,32 @@ def _check_reading(data: Mapping[str, Any], own: Layout | None) -> None:
     reading.sheet()
     shares = [*reading.confidence.flat, reading.coins.confidence]
     shares += [*reading.star_confidence.values(), *reading.letter_confidence.values()]
-    _must(all(_is_share(p) for p in shares))
-    _must(all(math.isfinite(x) and abs(x) <= _FARTHEST for x in reading.grid.flat))
+    _require(all(_is_probability(p) for p in shares))
+    _require(all(math.isfinite(x) and abs(x) <= _FARTHEST for x in reading.grid.flat))
     spaces = [
         *reading.stars,
         *reading.letters,
         *reading.star_confidence,
         *reading.letter_confidence,
     ]
-    _must(all(isinstance(space, str) and is_space(space) for space in spaces))
-    _must(all(letter in MONSTER_LETTERS for letter in reading.letters.values()))
+    _require(all(isinstance(space, str) and is_space(space) for space in spaces))
+    _require(all(letter in MONSTER_LETTERS for letter in reading.letters.values()))
     for box in reading.boxes:
         Season(box.season)
-        _must(all(_is_number(getattr(box, name)) for name in BOX_FIELDS))
-        _must(all(_is_share(p) for p in box.confidence.values()))
-    _must(_is_number(reading.final) and all(place in _PLACES for place in reading.unseen))
+        _require(all(_is_number(getattr(box, name)) for name in BOX_FIELDS))
+        _require(all(_is_probability(p) for p in box.confidence.values()))
+    _require(_is_number(reading.final) and all(place in _PLACES for place in reading.unseen))
     for doubt in reading.doubts:
-        _must(all(is_space(space) for space in doubt.cells))
-        _must(not isinstance(doubt, BoxDoubt) or doubt.place in _PLACES)
+        _require(all(is_space(space) for space in doubt.cells))
+        _require(not isinstance(doubt, BoxDoubt) or doubt.place in _PLACES)
         for other in doubt.alternatives:
-            _must(
-                _is_share(other.p) and all(_is_number(change) for change in other.changes.values())
+            _require(
+                _is_probability(other.p)
+                and all(_is_number(change) for change in other.changes.values())
             )
 
 
-def _is_share(value: object) -> bool:
+def _is_probability(value: object) -> bool:
     return isinstance(value, float | int) and 0 <= value <= 1
 
 
@@ -285,13 +286,13 @@ def _play(game: Game, entry: Entry) -> None:
     standing.points(entry.player, entry.season)
     look = kept_look(entry)
     if look is not None:
-        _must(look.registered.pixels.size > 0)
+        _require(look.registered.pixels.size > 0)
     if entry.sheet is not None:
-        reviewed(standing, entry, entry.corrections)
+        season_end_of_review(standing, entry, entry.corrections)
 
 
 def _revealed(data: Any) -> dict[Season, tuple[str, ...]]:
-    _must(isinstance(data, dict) and all(isinstance(keys, list) for keys in data.values()))
+    _require(isinstance(data, dict) and all(isinstance(keys, list) for keys in data.values()))
     return {
         Season(season): tuple(revealed_card(key).key for key in keys)
         for season, keys in data.items()
@@ -301,17 +302,17 @@ def _revealed(data: Any) -> dict[Season, tuple[str, ...]]:
 def _changes(data: Any, setup: Setup) -> tuple[OptionsChange, ...]:
     """What was changed of the options. What is played on which sheet is none of them: no undoing
     may bring others."""
-    _must(isinstance(data, list) and len(data) <= _MOST_ENTRIES)
+    _require(isinstance(data, list) and len(data) <= _MOST_ENTRIES)
     found = []
     for each in data:
         known = _of_types(each, _CHANGE)
         for part in (known["before"], known["after"]):
             of_it = Setup.from_json(_of_types(part, _SETUP))
             _check_setup(of_it)
-            _must(_unchanging(of_it) == _unchanging(setup))
+            _require(_unchanging(of_it) == _unchanging(setup))
         change = OptionsChange.from_json(known)
         datetime.fromisoformat(change.made_at)
-        _must(0 <= change.behind <= _MOST_ENTRIES)
+        _require(0 <= change.behind <= _MOST_ENTRIES)
         found.append(change)
     return tuple(found)
 
@@ -319,14 +320,14 @@ def _changes(data: Any, setup: Setup) -> tuple[OptionsChange, ...]:
 def _moves(data: Any, entries: int) -> tuple[tuple[int, int, int], ...]:
     """Of sheets that were moved: the number under which an entry was taken back, what it was, what
     it is since."""
-    _must(isinstance(data, list) and len(data) <= _MOST_ENTRIES)
+    _require(isinstance(data, list) and len(data) <= _MOST_ENTRIES)
     for each in data:
-        _must(
+        _require(
             isinstance(each, list)
             and len(each) == 3
             and all(type(number) is int for number in each)
         )
-        _must(2 <= each[0] <= _MOST_ENTRIES and 1 <= each[1] < each[2] <= entries)
+        _require(2 <= each[0] <= _MOST_ENTRIES and 1 <= each[1] < each[2] <= entries)
     return tuple(sorted((number, was, is_) for number, was, is_ in data))
 
 
@@ -335,7 +336,7 @@ def _unchanging(setup: Setup) -> tuple[object, ...]:
 
 
 def _blobs(data: Any) -> Iterator[bytes]:
-    _must(isinstance(data, dict))
+    _require(isinstance(data, dict))
     for text in data.values():
         yield b64decode(text, validate=True)
 
@@ -344,6 +345,6 @@ def _hash(blob: bytes) -> str:
     return hashlib.sha256(blob).hexdigest()
 
 
-def _must(so: bool) -> None:
+def _require(so: bool) -> None:
     if not so:
         raise ValueError("not so in an exported game")

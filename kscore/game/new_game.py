@@ -23,7 +23,7 @@ from kscore.engine.season import CardSet, duplicate
 from kscore.engine.spelling import normalise_name, strip_accents
 from kscore.errors import AgainstRecord, Mistyped, sentence
 from kscore.messages import Texts, says
-from kscore.record.entry import PRINTED, SEASON_LENGTHS, Setup, called_anew, dated_name
+from kscore.record.entry import PRINTED, SEASON_LENGTHS, Setup, dated_name, renamed_setup
 
 Ask = Callable[[str], str]
 Keys = tuple[str, str, str, str]
@@ -107,7 +107,7 @@ def card_keys(
             continue
         try:
             card = find_card(typed)
-            _one_of_each([*chosen, card.key])
+            _check_categories([*chosen, card.key])
         except CardError as error:
             say(sentence(error, t))
             continue
@@ -163,7 +163,7 @@ class OptionChanges(Frozen):
         if self == OptionChanges():
             raise Mistyped("change.what")
         if self.seating is not None:
-            before = called_anew(before, self.seating.of(before))
+            before = renamed_setup(before, self.seating.of(before))
         if self.seasons not in (None, *SEASON_LENGTHS):
             raise Mistyped("new.which_seasons", text=self.seasons)
         return replace(
@@ -208,7 +208,7 @@ def _keys(cards: CardSet) -> Keys:
     return a, b, c, d
 
 
-def _one_of_each(keys: Sequence[str]) -> None:
+def _check_categories(keys: Sequence[str]) -> None:
     """Raises DuplicateCategory as soon as two of the cards are of one category."""
     *before, last = (CARDS[key] for key in keys)
     for card in before:

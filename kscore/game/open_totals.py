@@ -86,7 +86,7 @@ class OpenTotals(Frozen):
                 own = known_game(game, player, season)
                 digest = f"{game_digest(own, digests)} {player} {season.value}"
                 seat = player, season
-                found[seat] = _outcome(own, *seat, kept, digest, scored.get(seat))
+                found[seat] = _open_sheet(own, *seat, kept, digest, scored.get(seat))
         kept.write()
         return OpenTotals.by_seat(found)
 
@@ -161,7 +161,7 @@ def _entry_digest(entry: Entry) -> str:
     return hashlib.sha256(json.dumps(data, sort_keys=True).encode()).hexdigest()
 
 
-def _outcome(
+def _open_sheet(
     game: Game,
     player: str,
     season: Season,

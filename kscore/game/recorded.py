@@ -213,7 +213,7 @@ def turned_since(
     return found
 
 
-def sitting(game: Game, seat: Seat, until: str | None = None) -> HandContext:
+def hand_context(game: Game, seat: Seat, until: str | None = None) -> HandContext:
     """Who sits there. This season's sheets and later ones do not teach how this one is read: a
     sheet does not confirm itself, and the order in which a season's photos are taken shall not
     matter."""
@@ -227,7 +227,7 @@ SURELY_DRAWN = 0.9
 """How probable one player's hand must be before the sheet is proposed as theirs."""
 
 
-def drawn_by(source: PhotoSource, game: Game, players: Sequence[str]) -> str | None:
+def player_by_hand(source: PhotoSource, game: Game, players: Sequence[str]) -> str | None:
     """Which of these players draws as a sheet is drawn; None where known hands do not tell."""
     hands = known_hands(HandContext(players=game.setup.players))
     if not hands.hands:
@@ -236,7 +236,7 @@ def drawn_by(source: PhotoSource, game: Game, players: Sequence[str]) -> str | N
     return next((each for each in players if (shares or {}).get(each, 0) >= SURELY_DRAWN), None)
 
 
-def knowing(
+def with_game(
     source: PhotoSource,
     game: Game,
     seat: Seat,
@@ -332,15 +332,15 @@ def source_of(game: Game, entry: Entry) -> Source:
     look = kept_look(entry)
     if look is not None:
         seat = entry.seat
-        known = knowing(
+        known = with_game(
             PhotoSource(look), game, seat, entry.season, entry, _hands_then(game, entry, look)
         )
-        return as_booked(known, entry, standing(game, entry).answers)
+        return with_booked_spaces(known, entry, standing(game, entry).answers)
     own = None if entry.sheet.layout.key in LAYOUTS else entry.sheet.layout
     return ReadingSource(Reading.from_json(entry.reading, own))
 
 
-def as_booked(source: PhotoSource, entry: Entry, said: Mapping[str, str]) -> PhotoSource:
+def with_booked_spaces(source: PhotoSource, entry: Entry, said: Mapping[str, str]) -> PhotoSource:
     """A source with what was entered, against today's reading.
 
     There is a question there, too; ``said`` is certain.
@@ -360,7 +360,7 @@ def _hands_then(game: Game, entry: Entry, look: KeptLook) -> KnownHands | None:
         or not look.comparable(installed_models())
     ):
         return None
-    return known_hands(sitting(game, entry.seat, game.first_entered(entry)))
+    return known_hands(hand_context(game, entry.seat, game.first_entered(entry)))
 
 
 def notes_of(

@@ -35,7 +35,7 @@ from kscore.sheet.whole_game import SeasonPart, written_seasons
 from kscore.statements.corrections import TYPED, Corrections
 
 
-def photographed(
+def season_end_of_photo(
     game: Game,
     seat: Seat,
     scored: ScoredSheet,
@@ -110,7 +110,7 @@ def ended(game: Game, seat: Seat, scored: ScoredSheet, entry: Entry) -> SeasonEn
     odd = (
         *still_odd(odd, scored, game.unsettled(seat.player, seat.season).spaces),
         *_as_drawn(game, seat, scored, entry, odd),
-        *_as_another(game, seat, scored, entry),
+        *_like_another(game, seat, scored, entry),
         *_typed_otherwise(game, seat, scored),
         *_without_ambush(game, seat, scored, odd),
     )
@@ -124,11 +124,11 @@ def ended(game: Game, seat: Seat, scored: ScoredSheet, entry: Entry) -> SeasonEn
         late=bool(scored.undone.spaces),
         unrecorded=_unrecorded(game, seat, scored),
         of_no_card=_of_no_card(game, seat, odd),
-        foreign=_foreign(game, scored),
+        foreign=_sheet_of_other_game(game, scored),
     )
 
 
-def _foreign(game: Game, scored: ScoredSheet) -> SheetOfOtherGame | None:
+def _sheet_of_other_game(game: Game, scored: ScoredSheet) -> SheetOfOtherGame | None:
     """That a published sheet of Die Kartographin is scored in a game without her cards, heroes."""
     layout, played = scored.sheet.layout.key, game.setup.played
     if layout not in LAYOUTS or layout[0] != "H" or played.stars:
@@ -180,7 +180,7 @@ def _as_drawn(
         yield Finding("as_drawn", tuple(drawn), Certainty.HINT)
 
 
-def _as_another(game: Game, seat: Seat, scored: ScoredSheet, entry: Entry) -> Iterator[Finding]:
+def _like_another(game: Game, seat: Seat, scored: ScoredSheet, entry: Entry) -> Iterator[Finding]:
     """A hint where another player's sheet shows the same drawing: every player draws alone, so it
     is most likely another photo of that sheet, or its map typed again."""
     for other in game.drawn_alike(seat, scored.sheet, entry):
@@ -278,7 +278,7 @@ def whose(
     if name is None:
         name = named_after(photo, players)
         other = _continued(game, sheet, season, name, every)
-        if name and other and other != name and _has_a_sheet(game, name):
+        if name and other and other != name and _has_sheet(game, name):
             return PossiblePlayers((other, name), other, name)
     # A player who had a photo is unlikely to have another, but of the very sheet that was entered
     # there may be two.
@@ -289,8 +289,8 @@ def whose(
     if name is None:
         candidates = [fit.player for fit in found]
         candidates = candidates or [each for each in players if each not in taken] or [*players]
-        if len(candidates) > 1 or found or _has_a_sheet(game, candidates[0]):
-            new = [each for each in candidates if not _has_a_sheet(game, each)]
+        if len(candidates) > 1 or found or _has_sheet(game, candidates[0]):
+            new = [each for each in candidates if not _has_sheet(game, each)]
             likely = found[0].player if found else new[0] if len(new) == 1 else None
             return PossiblePlayers(tuple(candidates), likely)
         name = candidates[0]
@@ -313,7 +313,7 @@ def _continued(
     return None if found is None else found.player
 
 
-def _has_a_sheet(game: Game, player: str) -> bool:
+def _has_sheet(game: Game, player: str) -> bool:
     """Whether a photo could have shown that it continues this player's sheets; one that continues
     none is another's."""
     return bool(game.sheets(player))
@@ -328,7 +328,7 @@ def named_after(photo: Path, players: Sequence[str]) -> str | None:
         return whole[0] if len(whole) == 1 else None
     words = _words(stem)
     names = {player: _words(normalise_name(player)) for player in players}
-    runs = [(player, run) for player, name in names.items() for run in _runs(name, words)]
+    runs = [(player, run) for player, name in names.items() for run in _word_runs(name, words)]
     found = {player for player, run in runs if not any(run < longer for _, longer in runs)}
     return found.pop() if len(found) == 1 else None
 
@@ -337,7 +337,7 @@ def _words(text: str) -> list[str]:
     return [word for word in re.split(r"[\W_]+", text) if word]
 
 
-def _runs(name: Sequence[str], words: Sequence[str]) -> Iterator[frozenset[int]]:
+def _word_runs(name: Sequence[str], words: Sequence[str]) -> Iterator[frozenset[int]]:
     """Where a name's words stand one after the other among ``words``."""
     for start in range(len(words) - len(name) + 1):
         if name and words[start : start + len(name)] == name:
@@ -442,7 +442,7 @@ def fits(
             if not done:
                 continue
             before = game.sheet(player, done[-1])
-            if before is not None and _new(before, sheet) <= SAME_SEASON:
+            if before is not None and _new_spaces(before, sheet) <= SAME_SEASON:
                 here = done[-1]
             else:
                 here = next(iter(done[-1].later), done[-1])
@@ -453,7 +453,7 @@ def fits(
         drawn = drawn_spaces(before)
         if lost <= max(2, lost_at_most * drawn):
             share = lost / max(1, drawn)
-            found.append(Continuation(player, here, lost, _new(before, sheet), share))
+            found.append(Continuation(player, here, lost, _new_spaces(before, sheet), share))
     return tuple(sorted(found, key=lambda fit: fit.lost))
 
 
@@ -461,10 +461,10 @@ def resembles(game: Game, sheet: Sheet, player: str) -> bool:
     """Whether a sheet has enough in common with some of the player's. Of an earlier or later
     season; also where they have none of this map."""
     theirs = [each for each in game.sheets(player).values() if each.layout == sheet.layout]
-    return not theirs or any(_in_common(each, sheet) >= IN_COMMON for each in theirs)
+    return not theirs or any(_share_in_common(each, sheet) >= IN_COMMON for each in theirs)
 
 
-def _in_common(one: Sheet, other: Sheet) -> float:
+def _share_in_common(one: Sheet, other: Sheet) -> float:
     fewer = min(drawn_spaces(one), drawn_spaces(other))
     return sum(a == b and a not in UNMARKED for a, b in _pairs(one, other)) / max(1, fewer)
 
@@ -481,5 +481,5 @@ def _pairs(before: Sheet, now: Sheet) -> Iterable[tuple[str, str]]:
     return zip("".join(before.board.rows), "".join(now.board.rows), strict=True)
 
 
-def _new(before: Sheet, now: Sheet) -> int:
+def _new_spaces(before: Sheet, now: Sheet) -> int:
     return sum(a == "." and b != "." for a, b in _pairs(before, now))

@@ -208,13 +208,15 @@ class Review(Frozen, kw_only=True):
         return ended(self.game, entry.seat, scored, new)
 
 
-def reviewed(game: Game, entry: Entry, corrections: Corrections) -> SeasonEnd:
+def season_end_of_review(game: Game, entry: Entry, corrections: Corrections) -> SeasonEnd:
     """A recorded sheet with other corrections. Raises AgainstRecord for an entry without a
     sheet."""
     return Review.of(game, entry, corrections).end
 
 
-def exchanged(game: Game, entry: Entry, seat: Seat) -> tuple[tuple[int, ...], tuple[Entry, ...]]:
+def swapped_entries(
+    game: Game, entry: Entry, seat: Seat
+) -> tuple[tuple[int, ...], tuple[Entry, ...]]:
     """What moves a sheet to another seat: the entries to take back, and those to add.
 
     A sheet that is there already takes the first one's place. Raises AgainstRecord where the seat
@@ -238,7 +240,7 @@ def _at(game: Game, entry: Entry, seat: Seat) -> Entry:
     there = replace(entry, player=seat.player, season=seat.season, number=0, made_at="")
     if entry.sheet is None:
         return there
-    return reviewed(game, there, entry.corrections.elsewhere).entry
+    return season_end_of_review(game, there, entry.corrections.elsewhere).entry
 
 
 def beside_others(game: Game, before: Entry, end: SeasonEnd) -> SeasonEnd:
@@ -251,7 +253,7 @@ def beside_others(game: Game, before: Entry, end: SeasonEnd) -> SeasonEnd:
         return end
     known = before.corrections.statements()
     new = (each for each in end.entry.corrections.statements() if each not in known)
-    return reviewed(game, now, Corrections.of((*now.corrections.statements(), *new)))
+    return season_end_of_review(game, now, Corrections.of((*now.corrections.statements(), *new)))
 
 
 def _as_entered(score: Scorer, entry: Entry) -> Scorer:

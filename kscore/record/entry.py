@@ -94,7 +94,7 @@ def dated_name(day: str, players: Sequence[str]) -> str:
     return f"{day} {', '.join(players[:4])}"
 
 
-def called_anew(before: Setup, after: Setup) -> Setup:
+def renamed_setup(before: Setup, after: Setup) -> Setup:
     """The game by its players' names of now, if called by them."""
     day = before.name[: len("2026-01-31")]
     own = before.name == dated_name(day, before.players)

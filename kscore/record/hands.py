@@ -24,12 +24,12 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from kscore.disk import hands_file, hands_kept, is_file, names_in, write_errors
+from kscore.disk import files_in, hands_file, hands_kept, is_file, write_errors
 from kscore.engine.frozen import Frozen
 from kscore.engine.input_file import NotAFile, TooLong, read_file
 from kscore.engine.spelling import normalise_name
 from kscore.errors import AgainstRecord, FileTrouble, Mistyped
-from kscore.record.store import WRITING, connect, free, transaction
+from kscore.record.store import WRITING, connect, free_path, transaction
 from kscore.scanner.decide.hand import HandTable, KnownHands
 from kscore.scanner.hand_file import MOST_BYTES, HandFile, embed_anew, from_bytes, from_unsafe_bytes
 from kscore.scanner.network import installed_models
@@ -120,7 +120,10 @@ class Hands:
             key, why = _TROUBLE.get(error.key, error.key), error.__context__
             if key == "hand.all_damaged" and not _is_damage(why):
                 key = "record.disk"
-            aside, values = free(Path(f"{self.path}.damaged")), {"reason": f"{why}", **error.values}
+            aside, values = (
+                free_path(Path(f"{self.path}.damaged")),
+                {"reason": f"{why}", **error.values},
+            )
             raise FileTrouble(key, **values, aside=aside) from None
         finally:
             self._connection = None
@@ -147,7 +150,7 @@ class Hands:
     def _old(self) -> list[tuple[int, Path, bytes]]:
         """Time, path and data of what earlier versions kept, the oldest first."""
         found = []
-        for path in names_in(self._folder, SUFFIX):
+        for path in files_in(self._folder, SUFFIX):
             with suppress(OSError):  # no file of kscore's
                 found.append((path.stat().st_mtime_ns, path, read_file(path, MOST_BYTES)))
         return sorted(found)
@@ -173,7 +176,7 @@ class Hands:
         with suppress(FileTrouble):
             for number, key, data in self._rows():
                 with suppress(ValueError):
-                    file, embedded = _opened(data, network)
+                    file, embedded = _load_hand(data, network)
                     found.append(KeptHand(key, file))
                     if embedded:
                         anew.append((file.to_bytes(), number))
@@ -265,7 +268,7 @@ class Hands:
         self._execute("REPLACE INTO hand (key, data) VALUES (?, ?)", key, data)
         return key
 
-    def take_in(self, file: HandFile) -> tuple[str, int | None]:
+    def import_hand(self, file: HandFile) -> tuple[str, int | None]:
         """Keeps an imported hand, or adds what it knows to a known one. Known is one by its name
         and a sheet that both learnt from. Returns its key, and of how many sheets it had known
         nothing (None: of the whole hand). Raises FileTrouble, ModelDamaged."""
@@ -278,7 +281,7 @@ class Hands:
                     return self.put(found, each.key) if new else each.key, new
             return self.put(file), None
 
-    def without_source(self, source: str, but: str | None = None) -> None:
+    def forget_source(self, source: str, but: str | None = None) -> None:
         """Forgets what a sheet taught any hand ``but`` the one of that key. A hand may have got
         another name since. Raises FileTrouble."""
         self.damaged()  # raises where nobody can look
@@ -301,7 +304,7 @@ class Hands:
 
     def waiting(self) -> frozenset[str]:
         """Evidence of sheets whose hand could not be written yet."""
-        return frozenset(path.stem for path in names_in(self._folder, _WAITING))
+        return frozenset(path.stem for path in files_in(self._folder, _WAITING))
 
     def wait(self, source: str) -> bool:
         """Notes that a sheet is still to teach a hand; whether it could. An empty file takes no
@@ -347,7 +350,7 @@ def known_hands(sitting: HandContext) -> KnownHands:
     if own is None:
         others += hands.all()[:_MOST_COMPARED]
     found = {each.key: each.file for each in (*named, *others) if each is not None}
-    told = [(key, _then(file, sitting).hand(table)) for key, file in found.items()]
+    told = [(key, _as_of_context(file, sitting).hand(table)) for key, file in found.items()]
     told = [(key, hand) for key, hand in told if len(hand)]
     said_to_be = {each.key for each in named}
     positions = frozenset(number for number, (key, _) in enumerate(told) if key in said_to_be)
@@ -355,7 +358,7 @@ def known_hands(sitting: HandContext) -> KnownHands:
     return KnownHands(tuple(hand for _, hand in told), table, positions, player)
 
 
-def _then(file: HandFile, sitting: HandContext) -> HandFile:
+def _as_of_context(file: HandFile, sitting: HandContext) -> HandFile:
     """A hand as it was when the sheet was booked."""
     until = sitting.until
     kept = (lesson for lesson in file.lessons if lesson.source not in sitting.without)
@@ -376,7 +379,7 @@ def read_hand(path: Path) -> HandFile:
 
 
 @lru_cache(maxsize=128)
-def _opened(data: bytes, network: str) -> tuple[HandFile, bool]:
+def _load_hand(data: bytes, network: str) -> tuple[HandFile, bool]:
     """A hand for this network, and whether it was embedded anew. It is kept in memory, for a game's
     overview asks for the same hands again and again. Raises ValueError, ModelDamaged."""
     file = from_bytes(data)

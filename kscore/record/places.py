@@ -46,7 +46,7 @@ class Places:
     def games(self) -> tuple[Path, ...]:
         """All records in the folder, newest first."""
         found = []
-        for path in disk.names_in(self.folder, SUFFIX):
+        for path in disk.files_in(self.folder, SUFFIX):
             try:
                 status = path.stat()
             except OSError:  # a link that leads nowhere, or gone since
@@ -103,7 +103,7 @@ class Places:
 
     def deleted(self) -> tuple[Path, ...]:
         """Games of which only the backup is left, by name."""
-        backups = disk.names_in(self.folder, f"{SUFFIX}.backup")
+        backups = disk.files_in(self.folder, f"{SUFFIX}.backup")
         gone = (backup.with_suffix("") for backup in backups)
         return tuple(sorted(path for path in gone if not os.path.lexists(path)))
 

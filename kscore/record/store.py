@@ -47,15 +47,22 @@ from kscore.record.entry import (
     Entry,
     OptionsChange,
     Setup,
-    called_anew,
     corrections_from_json,
     digest,
     layout_from_json,
     new_names,
+    renamed_setup,
     sheet_from_line,
     typed_from_json,
 )
-from kscore.record.trouble import NO_RECORD, backup_of, damaged, must_be_there, must_hold, refused
+from kscore.record.trouble import (
+    NO_RECORD,
+    backup_of,
+    check_locks,
+    damaged,
+    refused,
+    require_record,
+)
 
 APPLICATION_ID = 0x4B53434F  # "KSCO": tells a record from any other SQLite file
 BUSY_SECONDS = 10
@@ -99,7 +106,7 @@ class Record:
             path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             if os.path.lexists(path):
                 raise AgainstRecord("record.exists", path=path)
-            must_hold(path)
+            check_locks(path)
             scratch = disk.write_scratch(path, b"")
         try:
             with closing(connect(scratch)) as connection:
@@ -130,9 +137,9 @@ class Record:
             for season, keys in contents.revealed.items():
                 self._insert_revealed(season, keys)
             for change in contents.changes:
-                _note(self._connection, change)
+                _insert_change(self._connection, change)
             for number, was, is_ in contents.moves:
-                _note_move(self._connection, number, was, is_)
+                _insert_move(self._connection, number, was, is_)
 
     @staticmethod
     def open(path: Path) -> Record:
@@ -141,10 +148,10 @@ class Record:
         Raises FileTrouble if there is none, AgainstRecord if the file is no record, damaged, or of
         a newer kscore.
         """
-        must_be_there(path)
+        require_record(path)
         connection = connect(path)
         try:
-            version = _version(connection, "quick_check")
+            version = _sound_version(connection, "quick_check")
         except UNREADABLE as error:
             connection.close()
             raise refused(path, error) from None
@@ -272,7 +279,7 @@ class Record:
 
     def newest_entry(self) -> int | None:
         """The number of the entry that `undo` would take back, or None."""
-        step = _newest(self._connection)
+        step = _newest_step(self._connection)
         return step.id if step is not None and step.table == _ENTRY else None
 
     def undo(self) -> Entry | OptionsChange | None:
@@ -280,29 +287,29 @@ class Record:
         undo. A sheet that was moved returns to where it was, and so does what changed places with
         it."""
         with self._writing():
-            step = _newest(self._connection)
+            step = _newest_step(self._connection)
             if step is None:
                 return None
-            _undo(self._connection, step)
+            _undo_step(self._connection, step)
             return self._entered(step, undone=True)
 
     def redo(self) -> Entry | OptionsChange | None:
         """Brings back and returns what the last `undo` took back. None where something was entered
         since, or nothing was taken back."""
         with self._writing():
-            step = _taken_back_last(self._connection)
+            step = _step_to_redo(self._connection)
             if step is None:
                 return None
             _bring_back(self._connection, step)
             return self._entered(step, undone=False)
 
-    def anything_taken_back(self) -> bool:
+    def has_undone(self) -> bool:
         """Whether anything was ever taken back and does not stand again."""
         return self._connection.execute(_OF_THIS_VERSION).fetchone() is not None
 
-    def taken_back_last(self) -> tuple[Entry, ...]:
+    def last_undone_entries(self) -> tuple[Entry, ...]:
         """The last entry that was taken back, of each empty season. Not what was moved."""
-        numbers = _left_empty(self._connection)
+        numbers = _last_of_empty_seats(self._connection)
         return tuple(entry for entry in self.entries() if entry.number in numbers)
 
     def bring_back(self, number: int) -> None:
@@ -318,7 +325,7 @@ class Record:
         found = next(change for change in self.changes() if change.number == step.id)
         was, is_ = (found.after, found.before) if undone else (found.before, found.after)
         _rename_players(self._connection, new_names(was, is_), found.behind)
-        self._set(called_anew(self.setup, replace(is_, name=self.setup.name)))
+        self._set(renamed_setup(self.setup, replace(is_, name=self.setup.name)))
         return found
 
     def change(self, becomes: Callable[[Setup], Setup]) -> OptionsChange | None:
@@ -332,7 +339,7 @@ class Record:
             newest = self._connection.execute("SELECT coalesce(max(id), 0) FROM entry")
             (behind,) = newest.fetchone()
             noted = OptionsChange(before=before, after=after, made_at=_now(), behind=behind)
-            _note(self._connection, noted)
+            _insert_change(self._connection, noted)
             _rename_players(self._connection, new_names(before, after), behind)
             self._set(after)
             return self.changes()[-1]
@@ -372,7 +379,7 @@ class Record:
         except sqlite3.Error as error:
             raise refused(self.path, error) from None
 
-    def put_right(self, wrong: Sequence[int], right: Sequence[Entry]) -> list[Entry]:
+    def replace_entries(self, wrong: Sequence[int], right: Sequence[Entry]) -> list[Entry]:
         """Takes entries back and adds others, in one transaction. Where nothing is added, `redo`
         brings all of them back. What is added in their place was moved: one sheet, or two that
         change places; `undo` moves them back."""
@@ -384,7 +391,7 @@ class Record:
             entered = [self._insert(entry, None) for entry in right]
             for entry in (each for each in self.entries() if entered and each.number in wrong):
                 is_ = next((each for each in entered if each.seat != entry.seat), entered[0])
-                _note_move(self._connection, number, entry.number, is_.number)
+                _insert_move(self._connection, number, entry.number, is_.number)
             return entered
 
     def revealed(self) -> dict[Season, tuple[str, ...]]:
@@ -444,7 +451,7 @@ class Record:
             "entries": [entry.to_json() for entry in entries],
             "revealed": {season.value: list(keys) for season, keys in self.revealed().items()},
             "changes": [change.to_json() for change in self.changes()],
-            "moves": [list(move) for move in _moves(self._connection)],
+            "moves": [list(move) for move in _moved_entries(self._connection)],
             "evidence": {sha256: b64encode(kept).decode() for sha256, kept in evidence.items()},
         }
         if not photos:
@@ -461,7 +468,7 @@ class Record:
             raise refused(self.path, error) from None
 
     @contextmanager
-    def in_one_piece(self) -> Iterator[None]:
+    def atomic(self) -> Iterator[None]:
         """A transaction for reading and writing together. Where this raises nothing is written.
         Others wait up to BUSY_SECONDS, so no player is asked anything meanwhile."""
         with self._writing():
@@ -469,7 +476,7 @@ class Record:
 
     @contextmanager
     def _writing(self) -> Iterator[None]:
-        if self._connection.in_transaction:  # a part of `in_one_piece`
+        if self._connection.in_transaction:  # a part of `atomic`
             yield
             return
         before = self._connection.total_changes
@@ -523,7 +530,7 @@ def transaction(connection: sqlite3.Connection, path: Path, begin: str = WRITING
     """One transaction. For writing the lock is taken at once, so that two processes wait instead of
     failing half-way. Raises AgainstRecord."""
     if begin == WRITING:
-        must_hold(path)
+        check_locks(path)
     try:
         connection.execute(begin)
         yield
@@ -538,7 +545,7 @@ def transaction(connection: sqlite3.Connection, path: Path, begin: str = WRITING
         raise
 
 
-def _version(connection: sqlite3.Connection, check: str) -> int | None:
+def _sound_version(connection: sqlite3.Connection, check: str) -> int | None:
     """A record's version; None if SQLite's ``check`` finds it damaged. Raises
     sqlite3.DatabaseError."""
     (found,) = connection.execute(f"PRAGMA {check}(1)").fetchone()
@@ -585,7 +592,7 @@ def restore(path: Path) -> Path | None:
         raise FileTrouble("record.no_backup", path=path)
     with disk.write_errors(path):
         scratch = disk.write_scratch(path, backup.read_bytes())
-    kept = free(Path(f"{path}.damaged-{datetime.now(UTC):%Y%m%d-%H%M%S}"))
+    kept = free_path(Path(f"{path}.damaged-{datetime.now(UTC):%Y%m%d-%H%M%S}"))
     there = os.path.lexists(path)
     try:
         _must_be_sound(scratch, backup)
@@ -642,7 +649,7 @@ def rename(path: Path, name: str, place: Path) -> None:
         record.back_up()
 
 
-def free(path: Path) -> Path:
+def free_path(path: Path) -> Path:
     """``path``, with a number behind it where something is there already."""
     found, number = path, 1
     while os.path.lexists(found):
@@ -656,7 +663,7 @@ def _must_be_sound(copy: Path, backup: Path) -> None:
     record."""
     try:
         with closing(sqlite3.connect(copy)) as connection:
-            version = _version(connection, "integrity_check")
+            version = _sound_version(connection, "integrity_check")
     except UNREADABLE:
         version = None
     if version is None:
@@ -728,7 +735,7 @@ class _Step(NamedTuple):
     id: int
 
 
-def _note(connection: sqlite3.Connection, change: OptionsChange) -> None:
+def _insert_change(connection: sqlite3.Connection, change: OptionsChange) -> None:
     """Adds a change of the options; it gets the next number."""
     before, after = (json.dumps(setup.to_json()) for setup in (change.before, change.after))
     connection.execute(
@@ -748,7 +755,7 @@ def _rename_players(connection: sqlite3.Connection, names: Mapping[str, str], be
         connection.execute("UPDATE entry SET player = ? WHERE player = ?", (now, f"\0{was}"))
 
 
-def _newest(connection: sqlite3.Connection) -> _Step | None:
+def _newest_step(connection: sqlite3.Connection) -> _Step | None:
     """The newest step that stands; None where there is none."""
     (entry,) = connection.execute(f"SELECT {_STANDING}").fetchone()
     change = connection.execute(
@@ -770,7 +777,7 @@ def _take_back(connection: sqlite3.Connection, *steps: _Step) -> int:
     return int(number)
 
 
-def _undo(connection: sqlite3.Connection, step: _Step) -> None:
+def _undo_step(connection: sqlite3.Connection, step: _Step) -> None:
     """Takes the newest step back. Of a move, all sheets that it moved and that still count return
     to where they were."""
     query = (
@@ -789,20 +796,20 @@ def _undo(connection: sqlite3.Connection, step: _Step) -> None:
         )
 
 
-def _note_move(connection: sqlite3.Connection, number: int, was: int, is_: int) -> None:
+def _insert_move(connection: sqlite3.Connection, number: int, was: int, is_: int) -> None:
     """Notes which entry replaces one that was moved. An imported entry knows only that it was taken
     back; it gets the number."""
     connection.execute("UPDATE entry SET undone = ? WHERE id = ? AND undone > 0", (number, was))
     connection.execute('INSERT INTO moved (number, was, "is") VALUES (?, ?, ?)', (number, was, is_))
 
 
-def _moves(connection: sqlite3.Connection) -> list[tuple[int, int, int]]:
+def _moved_entries(connection: sqlite3.Connection) -> list[tuple[int, int, int]]:
     """Every moved entry: number of taking back, old and new entry."""
     rows = connection.execute('SELECT number, was, "is" FROM moved ORDER BY number, was')
     return [(int(number), int(was), int(is_)) for number, was, is_ in rows]
 
 
-def _left_empty(connection: sqlite3.Connection) -> frozenset[int]:
+def _last_of_empty_seats(connection: sqlite3.Connection) -> frozenset[int]:
     """The entries taken back last in seasons that are empty now. None of what was moved, which
     counts elsewhere."""
     last: dict[tuple[str, str], tuple[int, int]] = {}
@@ -810,11 +817,11 @@ def _left_empty(connection: sqlite3.Connection) -> frozenset[int]:
     query = "SELECT player, season, id, undone FROM entry ORDER BY undone = 0, undone, id"
     for player, season, entry, undone in connection.execute(query):
         last[player, season] = entry, undone
-    moved = {number for number, _, _ in _moves(connection)}
+    moved = {number for number, _, _ in _moved_entries(connection)}
     return frozenset(entry for entry, undone in last.values() if undone and undone not in moved)
 
 
-def _taken_back_last(connection: sqlite3.Connection) -> _Step | None:
+def _step_to_redo(connection: sqlite3.Connection) -> _Step | None:
     """The step that `redo` brings back, or None. None, too, where something was done since."""
     row = connection.execute(_OF_THIS_VERSION).fetchone()
     if row is None:

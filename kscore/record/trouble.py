@@ -37,7 +37,7 @@ def backup_of(path: Path) -> Path:
     return Path(f"{path}.backup")
 
 
-def must_be_there(path: Path) -> None:
+def require_record(path: Path) -> None:
     """Raises FileTrouble where the file and its backup are missing or unreadable."""
     try:
         if is_file(path):
@@ -77,7 +77,7 @@ def refused(path: Path, error: Exception) -> AgainstRecord:
             return AgainstRecord("record.disk", path=path, reason=why)
         case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
             try:
-                must_hold(path)
+                check_locks(path)
             except AgainstRecord as no_locks:
                 return no_locks
             return AgainstRecord("record.busy", path=path, reason=why)
@@ -121,7 +121,7 @@ except ImportError:  # Windows
 _NONE = frozenset({errno.ENOLCK, errno.ENOSYS, errno.EOPNOTSUPP, errno.ENOTSUP})
 
 
-def must_hold(path: Path) -> None:
+def check_locks(path: Path) -> None:
     """Raises AgainstRecord where the record at ``path`` could not be locked."""
     if not _hold(path.parent):
         raise AgainstRecord("record.no_locks", path=path)
@@ -154,7 +154,7 @@ exclude each other. Linux and macOS have them."""
 _TELLS_TWO_APART = fcntl is None or _OPEN_FILE is not None
 
 
-def _asked(system: str, kind: int) -> bytes:
+def _lock_request(system: str, kind: int) -> bytes:
     """The system's struct flock for a lock of the first byte."""
     if system == "darwin":  # start, length, process, type, whence
         return struct.pack("qqihh", 0, 1, 0, kind, os.SEEK_SET)
@@ -166,6 +166,6 @@ def _lock(handle: int) -> None:
     if fcntl is None:
         msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
     elif _OPEN_FILE is not None:
-        fcntl.fcntl(handle, _OPEN_FILE, _asked(sys.platform, fcntl.F_WRLCK))
+        fcntl.fcntl(handle, _OPEN_FILE, _lock_request(sys.platform, fcntl.F_WRLCK))
     else:
         fcntl.lockf(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)

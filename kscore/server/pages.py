@@ -22,7 +22,7 @@ from kscore.server.context import FOREVER, Context, beside, context, phone, text
 from kscore.server.guard import COOKIE
 from kscore.sheet.request import own_layouts
 from kscore.views.documents.ranking import RankingDocument
-from kscore.views.files import photos_of, png
+from kscore.views.files import page_photos, png
 from kscore.views.page import page as page_of_game
 from kscore.views.phone import game_pages, home_page, layout_page, sheet_page, small_pages
 from kscore.views.phone.template import Frame, asset, render
@@ -207,7 +207,7 @@ def games(request: Request, here: Context) -> Shown:
 
 def report(game: Game, record: Record, t: Texts) -> bytes:
     """GET /report: the page that ``kscore report`` writes."""
-    return page_of_game(game, photos_of(game, record), t.lang).encode()
+    return page_of_game(game, page_photos(game, record), t.lang).encode()
 
 
 def card(game: Game, record: Record, t: Texts) -> bytes:

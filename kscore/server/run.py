@@ -28,7 +28,7 @@ from starlette.middleware import Middleware
 from starlette.types import ASGIApp
 
 from kscore.console import Session
-from kscore.disk import cannot_write, write_errors
+from kscore.disk import write_errors, write_failure
 from kscore.engine.frozen import Frozen
 from kscore.errors import FileTrouble, Mistyped
 from kscore.game.game import Game
@@ -217,7 +217,7 @@ def _listening(wish: ServerOptions, servers: Path) -> tuple[socket.socket, Serve
                 raise FileTrouble("phone.port", port=port, reason=why) from None
         except OSError as error:
             found.close()
-            raise cannot_write(servers / str(port), error) from None
+            raise write_failure(servers / str(port), error) from None
     raise AssertionError("a range of ports is never empty")
 
 

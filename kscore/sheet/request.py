@@ -22,7 +22,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
-from kscore.disk import is_file, layouts_folder, names_in
+from kscore.disk import files_in, is_file, layouts_folder
 from kscore.engine.errors import LayoutError, MessageError, UnknownLayout
 from kscore.engine.frozen import Frozen
 from kscore.engine.grid import COINS, ROW_NAMES, SIZE
@@ -179,7 +179,7 @@ MOST_MAP_BYTES = 100_000
 def own_layouts() -> dict[str, Layout]:
     """Players' own layouts that kscore keeps, by key; a file that is none is passed over."""
     found: dict[str, Layout] = {}
-    for path in sorted(names_in(layouts_folder(), ".toml")):
+    for path in sorted(files_in(layouts_folder(), ".toml")):
         with suppress(LayoutError):
             layout = load_layout(path)
             found.setdefault(layout.key, layout)

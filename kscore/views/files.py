@@ -140,7 +140,7 @@ def write_questions(
         return None
     track = reading.stages.get("track")
     asked = [
-        picture.AskedSpaces(question.number, question.doubt.cells, _more(question, t))
+        picture.AskedSpaces(question.number, question.doubt.cells, _more_spaces(question, t))
         for question in questions
         if question.doubt.cells or (isinstance(question.doubt, CoinsDoubt) and track is not None)
     ]
@@ -156,7 +156,7 @@ def write_questions(
     return str(folder / "doubts.png")
 
 
-def _more(question: NumberedDoubt, t: Texts) -> str:
+def _more_spaces(question: NumberedDoubt, t: Texts) -> str:
     more = len(question.doubt.cells) - picture.MOST_TILES
     return t("review.more", n=more).strip() if more > 0 else ""
 
@@ -251,16 +251,18 @@ class Writer(Frozen, kw_only=True):
             scored[name, sheet.scored.table.season] = sheet.scored
             if sheet.whole is not None:
                 spans |= {(name, season): span for season, span in sheet.whole.spans().items()}
-        pictures = self._pictures_of(results, game) | photos_of(game, None)
+        pictures = self._pictures_of(results, game) | page_photos(game, None)
         self._write_page(page(game, pictures, self.t.lang, scored=scored, also_open=spans))
 
     @staticmethod
     def _pictures_of(results: Sequence[SheetResult], game: Game) -> dict[tuple[str, Season], bytes]:
-        """As `photos_of`, of the pixels that are there still."""
+        """As `page_photos`, of the pixels that are there still."""
         looks = zip(game.setup.players, results, strict=True)
         return {
-            (player, each.scored.table.season): encoded(
-                each.look.photo.pixels, each.look.found.lattice.corners, *fineness(len(results))
+            (player, each.scored.table.season): as_webp(
+                each.look.photo.pixels,
+                each.look.found.lattice.corners,
+                *photo_size(len(results)),
             )
             for player, each in looks
             if each.look is not None and each.look.stages and each.scored.table.season is not None
@@ -269,7 +271,7 @@ class Writer(Frozen, kw_only=True):
     def game_page(self, game: Game, record: Record, season: Season | None = None) -> None:
         """The page of a recorded game, or of one of its seasons. Raises FileTrouble."""
         if self.report is not None:
-            photos = photos_of(game if season is None else only_season(game, season), record)
+            photos = page_photos(game if season is None else only_season(game, season), record)
             self._write_page(page(game, photos, self.t.lang, season=season))
 
     def stats_page(self, failed: Callable[[KscoreError], object]) -> None:
@@ -323,7 +325,7 @@ def game_of(sheets: Iterable[ShownPicture], photos: Iterable[Path | None]) -> Ga
             number += 1
             name = f"{shown.name} ({number})"
         names.append(name)
-        entries += [] if shown.whole is None else _earlier(name, shown.whole)
+        entries += [] if shown.whole is None else _earlier_entries(name, shown.whole)
         entries.append(_entry(name, shown.scored, photo))
     table = every[0][0].scored.table
     assert table.cards is not None
@@ -337,7 +339,7 @@ def game_of(sheets: Iterable[ShownPicture], photos: Iterable[Path | None]) -> Ga
     return Game(setup, tuple(entries))
 
 
-def _earlier(name: str, whole: WholeGame) -> Iterator[Entry]:
+def _earlier_entries(name: str, whole: WholeGame) -> Iterator[Entry]:
     """What a whole game has of the seasons before its last sheet."""
     for part in whole.parts:
         if part.origin is not PointsOrigin.MAP and part.points is not None:
@@ -358,7 +360,7 @@ def _entry(name: str, scored: ScoredSheet, photo: Path | None) -> Entry:
     )
 
 
-def photos_of(game: Game, record: Record | None) -> dict[tuple[str, Season], bytes]:
+def page_photos(game: Game, record: Record | None) -> dict[tuple[str, Season], bytes]:
     """Straightened photos as WebP, by player and season. Where one is gone, the small picture that
     the record keeps.
 
@@ -367,13 +369,13 @@ def photos_of(game: Game, record: Record | None) -> dict[tuple[str, Season], byt
     photographed = sum(entry.reading is not None for entry in game.standing)
     found = {}
     for entry in game.standing:
-        picture = _straightened(entry, record, *fineness(photographed))
+        picture = _straightened(entry, record, *photo_size(photographed))
         if picture is not None:
             found[entry.player, entry.season] = picture
     return found
 
 
-def fineness(photos: int) -> tuple[int, int]:
+def photo_size(photos: int) -> tuple[int, int]:
     """Pixels a side and quality for so many photos on a page."""
     return next((side, good) for most, side, good in FINENESS if most is None or photos <= most)
 
@@ -385,15 +387,15 @@ def _straightened(entry: Entry, record: Record | None, side: int, quality: int) 
         look = kept_look(entry)
         if look is None:
             return None
-        return encoded(look.registered.pixels, look.registered.lattice.corners, side, quality)
+        return as_webp(look.registered.pixels, look.registered.lattice.corners, side, quality)
     try:
         photo = load_photo(entry.photo or "", ENOUGH, content=data)
     except ScanError:
         return None  # damaged since: the page shows the map alone
-    return encoded(photo.pixels, photo.from_full(np.asarray(grid, np.float64)), side, quality)
+    return as_webp(photo.pixels, photo.from_full(np.asarray(grid, np.float64)), side, quality)
 
 
-def encoded(
+def as_webp(
     photo: NDArray[np.uint8],
     grid: NDArray[np.float64],
     side: int = SIDE,

@@ -58,19 +58,19 @@ def straightened(
     """The sheet with all marks and a legend below. From the photo if there is one, else drawn; BGR
     uint8 (H, W, 3)."""
     if registered is None:
-        sheet = _drawn(scored.sheet)
+        sheet = _plain_board(scored.sheet)
     else:
         box = -MARGIN, -MARGIN, SIZE + MARGIN, SIZE + MARGIN
         flat = rectify(registered.pixels, registered.lattice, CELL, *box)
         sheet = Image.fromarray(cv2.cvtColor(flat, cv2.COLOR_BGR2RGB)).convert("RGBA")
-    sheet.alpha_composite(_marks(scored, CELL))
+    sheet.alpha_composite(_mark_layer(scored, CELL))
     return _with_legend(sheet.convert("RGB"), scored, t)
 
 
 def overlay(scored: ScoredSheet, t: Texts, registered: RegisteredPhoto) -> Picture:
     """The photo with all marks and a legend below. (H, W, 3) BGR uint8, as wide as its pixels."""
     size = float(np.clip(registered.lattice.cell_size(), 24, 2 * CELL))
-    layer = np.array(_marks(scored, round(size)), dtype=np.float32)
+    layer = np.array(_mark_layer(scored, round(size)), dtype=np.float32)
     # premultiplied, so that interpolation leaves no dark seams
     layer[..., :3] *= layer[..., 3:] / 255
     height, width = registered.pixels.shape[:2]
@@ -111,7 +111,7 @@ def questions(
         if each.cells:
             parts.append(_spaces(registered, each))
         elif track is not None:
-            parts.append(_track(track, each))
+            parts.append(_coin_track(track, each))
     width = max(part.width for part in parts)
     whole = Image.new("RGB", (width, sum(part.height for part in parts)), _PAPER)
     top = 0
@@ -154,7 +154,7 @@ def evening_card(game: Game, t: Texts) -> Picture:
         write_text(draw, x, y + 66, "   ".join(points), 26, _INK, "left", most=most)
         sheets = [*game.sheets(row.player).values()]
         if sheets:
-            drawn = _drawn(sheets[-1], letters=True).convert("RGB")
+            drawn = _plain_board(sheets[-1], letters=True).convert("RGB")
             image.paste(drawn.resize((side, side), Image.Resampling.LANCZOS), (x, y + _ROW))
     return np.asarray(cv2.cvtColor(np.asarray(image), cv2.COLOR_RGB2BGR), dtype=np.uint8)
 
@@ -197,7 +197,7 @@ def _spaces(registered: RegisteredPhoto, asked: AskedSpaces) -> Image.Image:
     return part
 
 
-def _track(track: Picture, asked: AskedSpaces, zoom: int = 3) -> Image.Image:
+def _coin_track(track: Picture, asked: AskedSpaces, zoom: int = 3) -> Image.Image:
     """The coin track in which coins are counted."""
     large = cv2.resize(track, None, fx=zoom, fy=zoom, interpolation=cv2.INTER_CUBIC)
     part = Image.new("RGB", (_LEFT + large.shape[1] + _GAP, large.shape[0] + 2 * _GAP), _PAPER)
@@ -226,7 +226,7 @@ def _lattice_of(
     return np.asarray(fine[..., 0], np.float32), np.asarray(fine[..., 1], np.float32)
 
 
-def _marks(scored: ScoredSheet, cell: int) -> Image.Image:
+def _mark_layer(scored: ScoredSheet, cell: int) -> Image.Image:
     """All marks on a transparent layer, RGBA. The grid's outer corner lies MARGIN cells in."""
     pixels = round((SIZE + 2 * MARGIN) * cell)
     layer = Image.new("RGBA", (pixels, pixels), (0, 0, 0, 0))
@@ -289,7 +289,7 @@ def _dashed(draw: ImageDraw.ImageDraw, x: float, y: float, cell: int) -> None:
     )
 
 
-def _drawn(sheet: Sheet, letters: bool = False) -> Image.Image:
+def _plain_board(sheet: Sheet, letters: bool = False) -> Image.Image:
     """A plain board, RGBA. ``letters``: with each space's terrain, and without the names beside."""
     pixels = round((SIZE + 2 * MARGIN) * CELL)
     image = Image.new("RGBA", (pixels, pixels), (*_PAPER, 255))

@@ -10,7 +10,7 @@ from kscore.engine.messages import one_line
 from kscore.game.game import Game
 from kscore.messages import Texts
 from kscore.views.documents.ranking import RankingDocument
-from kscore.views.documents.stats import ended, has_won
+from kscore.views.documents.stats import ended_at, has_won
 
 _CARTOGRAPHERS = {"K": ("Cartographers", 263918), "H": ("Cartographers Heroes", 315767)}
 """By game its name and number at BoardGameGeek; both games together count as the first."""
@@ -29,7 +29,7 @@ def bg_stats_link(game: Game, ranking: RankingDocument, t: Texts) -> str:
     play: dict[str, object] = {
         "sourceName": "kscore",
         "sourcePlayId": game.setup.name,
-        "playDate": f"{ended(game):%Y-%m-%d %H:%M:%S}",
+        "playDate": f"{ended_at(game):%Y-%m-%d %H:%M:%S}",
         "game": {**played, "highestWins": True, "noPoints": False},
         "players": [
             {
@@ -55,7 +55,7 @@ def bgg_plays(game: Game, ranking: RankingDocument, t: Texts) -> str:
     name, number = _thing(game)
     plays = ElementTree.Element("plays", username="", userid="0", total="1", page="1")
     known = {"id": "0", "quantity": "1", "length": "0", "nowinstats": "0", "location": ""}
-    day = ended(game).astimezone()
+    day = ended_at(game).astimezone()
     known |= {"date": f"{day:%Y-%m-%d}", "incomplete": str(int(not game.finished))}
     play = ElementTree.SubElement(plays, "play", known)
     item = {"name": name, "objecttype": "thing", "objectid": str(number)}

@@ -76,7 +76,7 @@ def season_name(season: Season, t: Texts) -> str:
     return name[0].upper() + name[1:]
 
 
-def awaited(game: Game, t: Texts) -> str:
+def awaited_sheets(game: Game, t: Texts) -> str:
     """Whose sheets are awaited; "" when the game is over."""
     if game.season is None:
         return ""
@@ -103,7 +103,7 @@ def seat_name(player: str, season: Season, t: Texts) -> str:
     return t("end.heading", player=player, season=season_name(season, t))
 
 
-def unrecorded(player: str, part: SeasonPart, t: Texts) -> str:
+def unrecorded_season(player: str, part: SeasonPart, t: Texts) -> str:
     """A season that only the sheet's box tells. With the command that enters it."""
     return t(
         "end.unrecorded" if part.monsters is not None else "end.unrecorded_monsters",
@@ -207,7 +207,7 @@ def percent(chance: float, t: Texts) -> str:
     return t("report.percent", n=whole)
 
 
-def either(names: Sequence[str], t: Texts) -> str:
+def any_of(names: Sequence[str], t: Texts) -> str:
     """Several words of which one holds: a, b or c."""
     *first, last = names
     return f"{', '.join(first)} {t('or')} {last}" if first else last
@@ -233,7 +233,7 @@ def question_line(doubt: Doubt, scored: ScoredSheet, t: Texts, named: str = "") 
     if is_unexplained(doubt, scored):
         return t("ask.unexplained", count=len(doubt.cells), where=named or where(doubt, t))
     key = f"ask.{doubt.kind}"
-    if _uncounted(doubt) and scored.reading is not None:
+    if _is_uncounted(doubt) and scored.reading is not None:
         key = "ask.coins_unseen"
     elif scored.sheet.spent and isinstance(doubt, CoinsDoubt):
         key = "ask.coins_spent"
@@ -249,15 +249,15 @@ def value_name(doubt: Doubt, value: Value, t: Texts) -> str:
     if value is None:
         return t("report.nothing")
     if isinstance(doubt, BoxDoubt) and isinstance(value, str):
-        return _cause(doubt, value, t)
+        return _cause_text(doubt, value, t)
     if isinstance(doubt, SeasonDoubt):
         return season_name(Season(str(value)), t)
     if isinstance(doubt, EffectsDoubt):
-        return _effects(str(value), t)
+        return _effects_text(str(value), t)
     return str(value)
 
 
-def _cause(doubt: BoxDoubt, said: str, t: Texts) -> str:
+def _cause_text(doubt: BoxDoubt, said: str, t: Texts) -> str:
     """An explanation of a number that was not counted. What it comes from, or that the counted
     total counts."""
     about, _, value = said.partition("=")
@@ -274,16 +274,16 @@ def _cause(doubt: BoxDoubt, said: str, t: Texts) -> str:
     return t("witness.coins", coins=value, read=int(value) - change)
 
 
-def offered(doubt: Doubt) -> tuple[Alternative, ...]:
+def answers_offered(doubt: Doubt) -> tuple[Alternative, ...]:
     """A question's answers in order: as read, then others. Of a number that was not counted what
     may be said of it; of coins that the player has not seen none."""
     if is_witness(doubt):
         return doubt.alternatives
-    if _uncounted(doubt):
+    if _is_uncounted(doubt):
         return ()
     left = max(0.0, 1 - doubt.otherwise)
     measured = all(other.measured for other in doubt.alternatives)
-    return (Alternative(doubt.read, left, measured=measured), *likeliest(doubt))
+    return (Alternative(doubt.read, left, measured=measured), *likeliest_answers(doubt))
 
 
 def stays_open(doubt: Doubt, scored: ScoredSheet) -> bool:
@@ -296,11 +296,11 @@ def stays_open(doubt: Doubt, scored: ScoredSheet) -> bool:
         first = str(doubt.alternatives[0].read)
         return first.startswith(("counts.", f"{doubt.where}="))
     if not isinstance(doubt, CoinsDoubt) or not cannot_be(doubt, scored):
-        return _uncounted(doubt)
+        return _is_uncounted(doubt)
     return doubt.read is None or 1 - doubt.otherwise < doubt.alternatives[0].p
 
 
-def _uncounted(doubt: Doubt) -> bool:
+def _is_uncounted(doubt: Doubt) -> bool:
     return isinstance(doubt, CoinsDoubt) and doubt.read is None
 
 
@@ -309,10 +309,10 @@ def coins_text(scored: ScoredSheet) -> str:
     asked = next((doubt for doubt in scored.doubts if isinstance(doubt, CoinsDoubt)), None)
     if asked is None:
         return str(scored.coins)
-    return "?" if _uncounted(asked) else f"{scored.coins}?"
+    return "?" if _is_uncounted(asked) else f"{scored.coins}?"
 
 
-def chance(doubt: Doubt, other: Alternative, scored: ScoredSheet, t: Texts) -> str | None:
+def probability_text(doubt: Doubt, other: Alternative, scored: ScoredSheet, t: Texts) -> str | None:
     """An answer's probability in words, or None if unknown. What stands there cannot be, or the
     number says only that both may be."""
     unknown = not other.measured or cannot_be(doubt, scored) or is_witness(doubt)
@@ -365,7 +365,7 @@ def _terrain(letter: str, t: Texts) -> str:
     return t(f"terrain.{letter}") if f"terrain.{letter}" in t else letter
 
 
-def likeliest(doubt: Doubt) -> tuple[Alternative, ...]:
+def likeliest_answers(doubt: Doubt) -> tuple[Alternative, ...]:
     """The other answers that people see. Of spaces the three likeliest, one of them that changes
     the points."""
     if not isinstance(doubt, SpacesDoubt) or len(doubt.alternatives) <= SHOWN:
@@ -382,14 +382,14 @@ def doubt_line(doubt: Doubt, scored: ScoredSheet, t: Texts) -> str:
     stands there cannot be."""
     others = "; ".join(
         answer_line(value_name(doubt, other.read, t), doubt, other, scored, t)
-        for other in likeliest(doubt)
+        for other in likeliest_answers(doubt)
     )
     if is_unexplained(doubt, scored):
         asked = question_line(doubt, scored, t)
         return t("report.doubt_witness", differs=asked, others=others) if others else asked
     if is_witness(doubt):
         return t("report.doubt_witness", differs=witness_line(doubt, t), others=others)
-    if _uncounted(doubt):
+    if _is_uncounted(doubt):
         return question_line(doubt, scored, t)
     key = "report.doubt_said" if as_said(doubt, scored.corrections) else "report.doubt_line"
     read = value_name(doubt, doubt.read, t)
@@ -401,7 +401,7 @@ def doubt_line(doubt: Doubt, scored: ScoredSheet, t: Texts) -> str:
 
 def answer_line(name: str, doubt: Doubt, other: Alternative, scored: ScoredSheet, t: Texts) -> str:
     """An answer in words, with its probability and changes."""
-    said = (chance(doubt, other, scored, t) or "") + _change(other.changes, t)
+    said = (probability_text(doubt, other, scored, t) or "") + _change_text(other.changes, t)
     return f"{name} ({said.removeprefix(', ')})" if said else name
 
 
@@ -433,16 +433,16 @@ def correction_words(said: Corrections, t: Texts) -> Iterator[str]:
         named = t("check.final") if about == FINAL else season_name(Season(about), t)
         yield t("said.counts", which=named, total=total)
     if said.effects is not None:
-        yield _effects(said.effects, t)
+        yield _effects_text(said.effects, t)
 
 
-def _effects(changed: str, t: Texts) -> str:
+def _effects_text(changed: str, t: Texts) -> str:
     if changed in (DRAWN, NOT_DRAWN):
         return t("page.effects_drawn" if changed == DRAWN else "effects.not_drawn")
     return t("effects.these", cells=changed.replace("+", " "))
 
 
-def why(doubt: Doubt, evidence: Sequence[RuleEvidence], t: Texts) -> str | None:
+def rules_say(doubt: Doubt, evidence: Sequence[RuleEvidence], t: Texts) -> str | None:
     """What the rules say about a question's spaces, or None."""
     asked = set(doubt.cells)
     found = [each for each in evidence if asked & set(each.cells)]
@@ -484,7 +484,7 @@ def turned_line(each: RuleEvidence, t: Texts) -> str:
     return f"{says} {t('review.why_sheets', n=each.sheets)}" if each.sheets else says
 
 
-def _change(changes: Mapping[str, int], t: Texts) -> str:
+def _change_text(changes: Mapping[str, int], t: Texts) -> str:
     if "total" in changes:
         return t("report.change_total", change=signed(changes["total"]))
     if "then" in changes:
@@ -555,7 +555,7 @@ def _points_name(key: str, t: Texts) -> str:
     return CARDS[key].name(t.lang) if key in CARDS else t(f"report.{key}")
 
 
-def weight(changes: Mapping[str, int]) -> int:
+def points_change(changes: Mapping[str, int]) -> int:
     """An answer's change of points as one number. Of the season, else with the changes. What is
     moved from one card to another, or to the monsters, changes neither (`parts_changed`)."""
     return changes.get("total", changes.get("then", 0))
@@ -568,11 +568,13 @@ def others_changed(before: Game, now: Game, t: Texts, scored: Scores = NO_SCORES
     if not before.entries or len(before.entries) == len(now.entries):
         return []
     return list(
-        changes_told(before, now, open_totals(before).sheets, open_totals(now, scored).sheets, t)
+        questions_changed(
+            before, now, open_totals(before).sheets, open_totals(now, scored).sheets, t
+        )
     )
 
 
-def changes_told(
+def questions_changed(
     before: Game,
     now: Game,
     was: Mapping[tuple[str, Season], Span],
@@ -621,7 +623,7 @@ def game_title(setup: Setup, t: Texts) -> str:
     return f"{', '.join(setup.players)} · {when}"
 
 
-def ending(game: Game, left: OpenTotals, t: Texts) -> Iterator[str]:
+def ending_lines(game: Game, left: OpenTotals, t: Texts) -> Iterator[str]:
     """The end of a game: winner, tie, best card, closest race. ``left`` is what is open in it."""
     places = game.standings()
     first = [place for place in places if place.rank == 1]
@@ -681,7 +683,7 @@ def note_lines(found: Iterable[SheetNote], t: Texts, *kinds: type[SheetNote]) ->
     return [note_line(each, t) for each in found if not kinds or isinstance(each, kinds)]
 
 
-def few(found: Iterable[SheetNote], t: Texts) -> Iterator[str]:
+def first_notes(found: Iterable[SheetNote], t: Texts) -> Iterator[str]:
     """Notes, but of many alike only the first. And how many more there are."""
     for _, alike in groupby(
         found, lambda note: isinstance(note, notes.OddSheet) and note.finding.key
@@ -698,13 +700,15 @@ def _unlike_hand(note: notes.UnlikeHand, t: Texts) -> str:
     return t("hand.like_another", player=note.player, other=note.like)
 
 
-def _unasked(note: notes.UnaskedSpaces, t: Texts) -> str:
+def _unasked_text(note: notes.UnaskedSpaces, t: Texts) -> str:
     doubt = note.doubt
-    others = f" {t('or')} ".join(value_name(doubt, other.read, t) for other in likeliest(doubt))
+    others = f" {t('or')} ".join(
+        value_name(doubt, other.read, t) for other in likeliest_answers(doubt)
+    )
     return t("report.unasked", n=len(doubt.cells), where=cells(doubt.cells), others=others)
 
 
-def _odd(note: notes.OddSheet, t: Texts) -> str:
+def _finding_text(note: notes.OddSheet, t: Texts) -> str:
     key, values = note.finding.sentence
     return t(f"finding.{key}", **values)
 
@@ -727,7 +731,7 @@ _LINES: Mapping[type[SheetNote], Callable[[Any, Texts], str]] = MappingProxyType
         notes.UnlikeHand: _unlike_hand,
         notes.SheetLeftOut: _left_out,
         notes.TurnedSpaces: lambda note, t: turned_line(note.evidence, t),
-        notes.UnaskedSpaces: _unasked,
+        notes.UnaskedSpaces: _unasked_text,
         notes.ImpossibleMap: lambda note, t: note.problem.text(t.lang),
         notes.CannotBe: lambda note, t: t(note.contradiction.key, **note.contradiction.values),
         notes.SeasonByBoxes: lambda note, t: season_known(note.guess, t),
@@ -739,9 +743,9 @@ _LINES: Mapping[type[SheetNote], Callable[[Any, Texts], str]] = MappingProxyType
         notes.InOtherGame: lambda note, t: t(
             "end.other_game", game=note.game, **seat_values(note.player, note.season, t)
         ),
-        notes.UnrecordedSeason: lambda note, t: unrecorded(note.player, note.part, t),
+        notes.UnrecordedSeason: lambda note, t: unrecorded_season(note.player, note.part, t),
         notes.EffectsDrawn: lambda _, t: t("end.late"),
-        notes.OddSheet: _odd,
+        notes.OddSheet: _finding_text,
         notes.PiecesOfNoCard: lambda note, t: t(
             "note.no_card", **seat_values(note.player, note.season, t)
         ),

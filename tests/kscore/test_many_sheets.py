@@ -14,7 +14,7 @@ from kscore.game import imported
 from kscore.game.game import Game
 from kscore.record.entry import Entry, Seat
 from kscore.sheet.contradictions import drawings_alike
-from kscore.views.files import QUALITY, SIDE, fineness
+from kscore.views.files import QUALITY, SIDE, photo_size
 from tests.kscore.sheets import setup_of
 
 CARDS = ("treetower", "canal_lake", "greengold_plains", "broken_road")
@@ -95,7 +95,7 @@ def test_an_import_ranks_once() -> None:
 
 
 def test_photos_of_a_large_game_are_smaller() -> None:
-    assert fineness(16) == (SIDE, QUALITY)
-    sides = [fineness(photos)[0] for photos in (40, 120, 400)]
+    assert photo_size(16) == (SIDE, QUALITY)
+    sides = [photo_size(photos)[0] for photos in (40, 120, 400)]
     assert sides == sorted(sides, reverse=True)
     assert sides[-1] <= SIDE / 2

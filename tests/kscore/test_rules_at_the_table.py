@@ -116,15 +116,15 @@ def test_records_with_nothing_lost_stay_as_they_are(tmp_path: Path) -> None:
 
 def test_the_suggested_command_asks_for_the_losses(run: Run) -> None:
     from kscore.messages import Texts
-    from kscore.views.wording import unrecorded
+    from kscore.views.wording import unrecorded_season
 
-    known = unrecorded(
+    known = unrecorded_season(
         "Anna Maria",
         SeasonPart(Season.SPRING, PointsOrigin.WRITTEN, points=20, monsters=0),
         Texts("en"),
     )
     assert known.endswith('kscore enter "Anna Maria" spring --total 20 --monsters 0')
-    unknown = unrecorded(
+    unknown = unrecorded_season(
         "Ben", SeasonPart(Season.SPRING, PointsOrigin.ALONE, points=20, monsters=None), Texts("de")
     )
     assert "--total 20 --monsters N" in unknown

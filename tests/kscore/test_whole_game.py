@@ -16,7 +16,7 @@ from kscore.scanner.reading import Alternative, BoxDoubt, Reading
 from kscore.sheet.scoring import ReadingSource, ScoredSheet, Scoring, score_reading
 from kscore.sheet.whole_game import PointsOrigin, WholeGame, ranked, whole_game, with_questions
 from kscore.statements.corrections import Corrections
-from kscore.views.terminal.sheet import told_apart
+from kscore.views.terminal.sheet import distinct_names
 from tests.kscore.conftest import Answering, Desk, Run, Typing
 from tests.kscore.perfect import PerfectLook
 from tests.kscore.sheets import CARDS, box, cells, with_boxes
@@ -240,9 +240,9 @@ def test_photos_of_the_same_name_are_ranked(run: Run) -> None:
 
 
 def test_names_are_told_apart() -> None:
-    assert told_apart(["anna", "ben"]) == ["anna", "ben"]
-    assert told_apart(["anna", "anna"]) == ["anna (1)", "anna (2)"]
-    assert len(set(told_apart(["anna (1)", "anna", "anna", "anna (1)"]))) == 4
+    assert distinct_names(["anna", "ben"]) == ["anna", "ben"]
+    assert distinct_names(["anna", "anna"]) == ["anna (1)", "anna (2)"]
+    assert len(set(distinct_names(["anna (1)", "anna", "anna", "anna (1)"]))) == 4
 
 
 def test_the_season_s_command_tells_the_total_too(run: Run) -> None:

@@ -158,20 +158,20 @@ def _reasons(doubt: Doubt, scored: ScoredSheet, t: Texts) -> Iterator[str]:
         yield t("review.look_effects")
     # among several symbols it would not tell which of them it is about
     reading = None if isinstance(doubt, SymbolsDoubt) else scored.reading
-    reason = None if reading is None else wording.why(doubt, reading.evidence, t)
+    reason = None if reading is None else wording.rules_say(doubt, reading.evidence, t)
     if reason is not None:
         yield reason
 
 
 def answers_of(doubt: Doubt, scored: ScoredSheet, t: Texts) -> Iterator[AnswerDocument]:
     """The answers that a question offers, as it is read first."""
-    for other in wording.offered(doubt):
-        change = wording.weight(other.changes)
+    for other in wording.answers_offered(doubt):
+        change = wording.points_change(other.changes)
         yield AnswerDocument(
             value=other.read,
             text=wording.value_name(doubt, other.read, t),
             p=other.p,
-            chance=wording.chance(doubt, other, scored, t) or "",
+            chance=wording.probability_text(doubt, other, scored, t) or "",
             total=None if scored.season is None else scored.season.total + change,
             change=change,
             parts=wording.parts_changed(other.changes, t),

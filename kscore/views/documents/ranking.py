@@ -151,7 +151,7 @@ class RankingDocument(Frozen, kw_only=True):
                 RankedPlayer(
                     player=player,
                     place=(place := places.get(player)),
-                    seasons=tuple(_cell(game, left, player, season) for season in SEASONS),
+                    seasons=tuple(_season_cell(game, left, player, season) for season in SEASONS),
                     total=game.total(player),
                     span=left.player(player),
                     notes=tuple(_notes(game, left, place, t))
@@ -187,19 +187,19 @@ class RankingDocument(Frozen, kw_only=True):
                     place=place,
                     total=place.player.total,
                     span=(span := spans.get(place.player.name)),
-                    notes=tuple(_of_place(place, span, t)),
+                    notes=tuple(_place_notes(place, span, t)),
                 )
                 for place in places
             ),
         )
 
 
-def _cell(game: Game, left: OpenTotals, player: str, season: Season) -> SeasonCell | None:
+def _season_cell(game: Game, left: OpenTotals, player: str, season: Season) -> SeasonCell | None:
     points = game.points(player, season)
     return None if points is None else SeasonCell(points, left.sheet(player, season))
 
 
-def _of_place(
+def _place_notes(
     place: Standing, span: Span | None, t: Texts, over: bool = True
 ) -> Iterator[RankNote]:
     if over and (place.shared or place.by_monsters):
@@ -214,13 +214,13 @@ def _of_place(
 def _notes(game: Game, left: OpenTotals, place: Standing, t: Texts) -> Iterator[RankNote]:
     name = place.player.name
     span = left.player(name)
-    yield from _of_place(place, span, t, game.finished)
+    yield from _place_notes(place, span, t, game.finished)
     if span is not None:
         key = "open.here" if game.recorded else "open.alone"
         yield RankNote("open", t(key, n=span.questions, name=name))
     for note in season_notes(game.behind(name), left.misfitting(name), t):
         yield RankNote("seasons", note)
-    for note in twice(game, name, t):
+    for note in duplicate_notes(game, name, t):
         yield RankNote("twice", note)
 
 
@@ -240,7 +240,7 @@ def season_notes(
         )
 
 
-def twice(game: Game, player: str, t: Texts) -> Iterator[str]:
+def duplicate_notes(game: Game, player: str, t: Texts) -> Iterator[str]:
     """Notes that another sheet is of the same photo or drawing. See `Game.same_photo`,
     `Game.same_drawing`."""
     for key, found in (

@@ -76,7 +76,7 @@ class StatsDocument(Frozen):
     def of_games(cls, games: Iterable[Game]) -> Self:
         """The statistics of games; those that are not finished are only counted."""
         every = list(games)
-        finished = sorted((game for game in every if game.finished), key=ended)
+        finished = sorted((game for game in every if game.finished), key=ended_at)
         left = [open_totals(game) for game in finished]
         evenings = [tuple(_rows(*each)) for each in zip(finished, left, strict=True)]
         names = dict.fromkeys(normalise_name(row.player) for rows in evenings for row in rows)
@@ -118,7 +118,7 @@ class StatsDocument(Frozen):
         return {"version": 1, **numbers, "unfinished": self.unfinished}
 
 
-def ended(game: Game) -> datetime:
+def ended_at(game: Game) -> datetime:
     """When the last sheet was first entered, UTC. No review makes an evening later."""
     last = max(map(game.first_entered, game.standing), default="")
     return datetime.fromisoformat(last).astimezone(UTC) if last else datetime.now(UTC)
@@ -134,7 +134,7 @@ def has_won(game: Game, place: Standing, is_open: bool) -> bool:
 
 
 def _rows(game: Game, left: OpenTotals) -> Iterable[EveningRow]:
-    date = f"{ended(game):%Y-%m-%d %H:%M:%S}"
+    date = f"{ended_at(game):%Y-%m-%d %H:%M:%S}"
     for place in game.standings():
         player, won = place.player, has_won(game, place, bool(left.sheets))
         is_open = left.player(player.name) is not None

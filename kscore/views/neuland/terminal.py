@@ -39,7 +39,7 @@ def everything(settled: Settlement, t: Texts) -> RenderableType:
         Text(" · ".join(title), style="bold"),
         Text(),
         *_regions(settled, t),
-        *_to_count(settled.regions.table, t),
+        *_row_counts(settled.regions.table, t),
     ]
     if not settled.results:
         return Group(*parts, Text(), Text(t("neuland.no_players"), style="italic"))
@@ -51,7 +51,7 @@ def everything(settled: Settlement, t: Texts) -> RenderableType:
     return Group(*parts)
 
 
-def _to_count(table: Table, t: Texts) -> Iterator[RenderableType]:
+def _row_counts(table: Table, t: Texts) -> Iterator[RenderableType]:
     """Tiles and cities of each row. A forgotten tile or city shows in no point."""
     yield Text()
     yield Text(t("neuland.to_count"), style="bold")
@@ -148,7 +148,7 @@ def what_if(outcome: Turn, t: Texts) -> RenderableType:
         parts.append(Text(t("neuland.what_if.taken", points=points, **values)))
         parts += [Padding(line, (0, 0, 0, 2), expand=False) for line in _awards(score, t)]
     elif outcome.laid is not None and table.players:
-        parts += _may_set(outcome, t)
+        parts += _follower_parts(outcome, t)
     parts += [Text(), Text(t("neuland.what_if.followers"), style="bold"), _changes(outcome, t)]
     parts += [Text(), Text(t("neuland.what_if.final"), style="bold"), _totals(outcome, t)]
     if table.players:
@@ -253,7 +253,7 @@ def _ranking(settled: Settlement, t: Texts) -> RenderableType:
     return grid
 
 
-def _may_set(outcome: Turn, t: Texts) -> Iterator[RenderableType]:
+def _follower_parts(outcome: Turn, t: Texts) -> Iterator[RenderableType]:
     """The parts of the tile just laid that take a follower."""
     regions, laid = outcome.after.regions, outcome.laid
     assert laid is not None

@@ -40,7 +40,7 @@ def page(
     the game's sheets tell. ``season``: nothing but this season is shown; what is open about its
     sheets, and what speaks against them, is the whole game's affair."""
     shown = game_page(game, photos, languages, scored, also_open, season)
-    return _rendered(
+    return _render(
         "page",
         lang,
         languages,
@@ -56,7 +56,7 @@ def stats_page(games: Sequence[Game], lang: str, languages: tuple[str, ...] = LA
     wins = {each.player: (0, *each.won) for each in found.players}
     dates = [*dict.fromkeys((row.date, row.evening) for row in found.rows)]
     step = -(-len(dates) // _DATES) or 1
-    return _rendered(
+    return _render(
         "stats",
         lang,
         languages,
@@ -72,7 +72,7 @@ _DATES = 3
 """Dates below a chart."""
 
 
-def _rendered(template: str, lang: str, languages: tuple[str, ...], **values: object) -> str:
+def _render(template: str, lang: str, languages: tuple[str, ...], **values: object) -> str:
     # jinja2 is slow to import, and whoever only needs `MARGIN` writes no page.
     from kscore.views.page.template import asset, environment
 

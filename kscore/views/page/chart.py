@@ -66,20 +66,20 @@ class Chart(NamedTuple):
         return sum(not curve.name for curve in self.curves)
 
 
-def chart_of(ranking: RankingDocument) -> Chart | None:
+def ranking_chart(ranking: RankingDocument) -> Chart | None:
     """A game's chart, best player first; None before there are points."""
     ranked = [row for row in ranking.rows if row.place is not None]
     if not ranked:
         return None
     return chart(
-        {row.player: _sums(row) for row in ranked},
+        {row.player: _running_sums(row) for row in ranked},
         tuple(name for _, name, _ in ranking.columns()),
         frozenset(row.player for row in ranked if row.span is not None),
         {row.player: row.seat for row in ranked},
     )
 
 
-def _sums(row: RankedPlayer) -> list[int]:
+def _running_sums(row: RankedPlayer) -> list[int]:
     """The player's running sums from 0, up to a missing season."""
     known = takewhile(lambda cell: cell is not None, row.seasons)
     return [*accumulate((cell.points.total for cell in known if cell is not None), initial=0)]
@@ -109,7 +109,7 @@ def chart(
         return bottom - (bottom - TOP) * (value - low) / (high - low)
 
     step = next(step for step in _STEPS if (high - low) / step <= _MOST_STEPS)
-    heights = _apart({player: y(sums[player][-1]) for player in named}, bottom)
+    heights = _spread_apart({player: y(sums[player][-1]) for player in named}, bottom)
     return Chart(
         round(bottom) + 24,
         bottom,
@@ -120,7 +120,7 @@ def chart(
         tuple(
             ChartLine(
                 player=player,
-                name=_short(player) if player in heights else "",
+                name=_shortened(player) if player in heights else "",
                 open=player in unsure,
                 sums=tuple(minus(value) for value in values[1:]),
                 points=tuple((x(n), y(value)) for n, value in enumerate(values)),
@@ -134,11 +134,11 @@ def chart(
     )
 
 
-def _short(name: str) -> str:
+def _shortened(name: str) -> str:
     return name if len(name) <= _LONGEST else name[: _LONGEST - 1].rstrip() + "…"
 
 
-def _apart(ends: Mapping[str, float], bottom: float) -> dict[str, float]:
+def _spread_apart(ends: Mapping[str, float], bottom: float) -> dict[str, float]:
     """The heights of names at their lines' ends, moved apart."""
     order = sorted(ends, key=lambda player: ends[player])
     heights: dict[str, float] = {}

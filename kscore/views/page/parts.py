@@ -24,8 +24,14 @@ from kscore.views.documents.question import QuestionDocument
 from kscore.views.documents.ranking import RankedPlayer, RankingDocument, SeasonCell
 from kscore.views.documents.sheet import Key, NoteLine, SheetDocument, legend_of
 from kscore.views.page.bilingual import in_languages
-from kscore.views.page.chart import Chart, chart_of
-from kscore.views.wording import against_lines, correction_words, ending, game_title, season_name
+from kscore.views.page.chart import Chart, ranking_chart
+from kscore.views.wording import (
+    against_lines,
+    correction_words,
+    ending_lines,
+    game_title,
+    season_name,
+)
 
 MARGIN = 0.9
 """Cells of sheet around the grid on the photos."""
@@ -120,7 +126,7 @@ def game_page(
     left = OpenTotals.of(game, scored)
     left = replace(left, sheets=MappingProxyType({**left.sheets, **also_open}))
     sheets = {
-        (entry.player, entry.season): _decided(game, entry, scored)
+        (entry.player, entry.season): _decide_sheets(game, entry, scored)
         for entry in game.standing
         if entry.sheet is not None and season in (None, entry.season)
     }
@@ -137,7 +143,7 @@ class _Decided(NamedTuple):
     notes: tuple[SheetNote, ...]
 
 
-def _decided(game: Game, entry: Entry, scored: Scores) -> _Decided:
+def _decide_sheets(game: Game, entry: Entry, scored: Scores) -> _Decided:
     again, damaged = scored.get((entry.player, entry.season)), False
     try:
         again = again or reconsidered(game, entry)
@@ -165,11 +171,11 @@ def _page(
     signs = {key.sign for each in sheets for sheet in each for key in sheet.drawn.legend}
     return GamePage(
         title=game_title(game.setup, t),
-        ending=tuple(ending(game, left, t)) if season is None and game.finished else (),
+        ending=tuple(ending_lines(game, left, t)) if season is None and game.finished else (),
         cards=card_rules(game, t),
         legend=legend_of(drawn, t, "?" in signs, "✎" in signs) if drawn else (),
         ranking=ranking,
-        chart=chart_of(ranking) if season is None else None,  # it adds up seasons
+        chart=ranking_chart(ranking) if season is None else None,  # it adds up seasons
         sheets=sheets,
     )
 
@@ -243,8 +249,8 @@ def _sheets(
             questions=tuple(
                 question_with_reasons(each, found.scored, t) for each in drawn.questions
             ),
-            warnings=warnings_of(drawn.notes, found.scored),
-            turned=turned_of(drawn.notes),
+            warnings=warning_texts(drawn.notes, found.scored),
+            turned=turned_texts(drawn.notes),
             corrections=t("page.corrected", corrections=words) if words else "",
             photo=None if photo is None else PagePhoto(Verbatim(b64encode(photo).decode()), MARGIN),
             seasons=seasons,
@@ -262,7 +268,7 @@ def question_with_reasons(question: QuestionDocument, scored: ScoredSheet, t: Te
     return " ".join((question.line, *against_lines(scored.contradictions, t, question.doubt)))
 
 
-def warnings_of(notes: Sequence[NoteLine], scored: ScoredSheet) -> tuple[str, ...]:
+def warning_texts(notes: Sequence[NoteLine], scored: ScoredSheet) -> tuple[str, ...]:
     """Notes about the sheet that no question tells. What is read otherwise than it looks stands by
     itself."""
     asked = [
@@ -276,6 +282,6 @@ def warnings_of(notes: Sequence[NoteLine], scored: ScoredSheet) -> tuple[str, ..
     )
 
 
-def turned_of(notes: Sequence[NoteLine]) -> tuple[str, ...]:
+def turned_texts(notes: Sequence[NoteLine]) -> tuple[str, ...]:
     """What is read otherwise than it looks."""
     return tuple(each.text for each in notes if isinstance(each.note, TurnedSpaces))

@@ -21,7 +21,7 @@ from kscore.record.entry import Entry, Seat
 from kscore.sheet.outcome import NeedsPlayer, NeedsSeason, Read, SeasonsTaken
 from kscore.views import wording
 from kscore.views.documents.ranking import RankedPlayer, RankingDocument
-from kscore.views.page.chart import Chart, chart_of
+from kscore.views.page.chart import Chart, ranking_chart
 from kscore.views.page.parts import CardRule, card_rules
 from kscore.views.phone.game_pages import revealed_heading
 from kscore.views.phone.json_form import trouble
@@ -145,9 +145,11 @@ def home(
         title="kscore" if game is None else wording.game_title(game.setup, t),
         over=over,
         whose=None if game is None or game.finished else whose,
-        ending=() if game is None or not game.finished else tuple(wording.ending(game, left, t)),
+        ending=()
+        if game is None or not game.finished
+        else tuple(wording.ending_lines(game, left, t)),
         playing=game is not None,
-        awaited="" if game is None else wording.awaited(game, t),
+        awaited="" if game is None else wording.awaited_sheets(game, t),
         waiting=tuple(_waiting(photo, taken, phone, t) for photo in _to_look_after(photos, phone)),
         ranking=ranking,
         rows=rows,
@@ -158,7 +160,7 @@ def home(
         season=season,
         hrefs=hrefs,
         asks={} if ranking is None else dict(_asks(ranking, hrefs, t)),
-        chart=None if ranking is None else chart_of(ranking),
+        chart=None if ranking is None else ranking_chart(ranking),
         rules=() if game is None else card_rules(game, t),
         loose=tuple(_loose(sheet, t) for sheet in loose),
         cards="" if cards is None else ", ".join(card.name(t.lang) for card in cards.cards),

@@ -187,7 +187,7 @@ def _notes(found: SheetAtTable, t: Texts) -> Iterable[str]:
     """What is told beside points and questions, first what cannot be."""
     if found.outcome.misfit is not None:
         yield t("phone.misfit")
-    yield from wording.few((each for each in found.notes if isinstance(each, OddSheet)), t)
+    yield from wording.first_notes((each for each in found.notes if isinstance(each, OddSheet)), t)
     others = (each for each in found.notes if not isinstance(each, OddSheet | RightNumber))
     yield from wording.note_lines(others, t)
 

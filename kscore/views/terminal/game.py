@@ -51,16 +51,18 @@ def season_end(end: SeasonEnd, t: Texts, brief: bool | None = None) -> Renderabl
     map (True) or without it (False); several hints are one line then."""
     if brief is None:
         head = Text(wording.seat_name(end.player, end.season, t), style="bold underline")
-        return Group(head, sheet_view.report(end.scored, t, end.notes), *_below(end, end.notes, t))
+        return Group(
+            head, sheet_view.report(end.scored, t, end.notes), *_lines_below(end, end.notes, t)
+        )
     hints = [note for note in end.notes if isinstance(note, HINTS)]
     folds = len(hints) > 1
     left = [note for note in end.notes if not folds or note not in hints]
     line = t("end.hints", n=len(hints), name=wording.quoted(end.player))
     folded = [sheet_view.indented(line, style="dim")] if folds else []
-    return Group(*_in_short(end, left, t, brief), *_below(end, left, t), *folded)
+    return Group(*_short_season_end(end, left, t, brief), *_lines_below(end, left, t), *folded)
 
 
-def _below(end: SeasonEnd, notes: Sequence[SheetNote], t: Texts) -> Iterator[RenderableType]:
+def _lines_below(end: SeasonEnd, notes: Sequence[SheetNote], t: Texts) -> Iterator[RenderableType]:
     """The lines below a sheet's points: letters, notes, to-do."""
     letters = wording.monster_letters(end.scored)
     if letters:
@@ -72,7 +74,7 @@ def _below(end: SeasonEnd, notes: Sequence[SheetNote], t: Texts) -> Iterator[Ren
     yield from sheet_view.to_do(end.to_do, t)
 
 
-def _in_short(
+def _short_season_end(
     end: SeasonEnd, notes: Sequence[SheetNote], t: Texts, with_map: bool
 ) -> Iterator[RenderableType]:
     """One player's sheet; what stands below its points is the caller's."""
@@ -87,7 +89,7 @@ def _in_short(
     head.append(" · ".join(("", *parts, scored.sheet.layout.key)), style="not bold dim")
     yield head
     if with_map:
-        yield _Beside(
+        yield _SideBySide(
             sheet_view.board(scored.sheet, doubtful), sheet_view.cards(scored, t, brief=True)
         )
         yield sheet_view.legend(scored.sheet, doubtful, t)
@@ -109,7 +111,7 @@ def _parts(scored: ScoredSheet, t: Texts) -> Iterator[str]:
         yield part
 
 
-class _Beside(NamedTuple):
+class _SideBySide(NamedTuple):
     """A map with its points at its right, if there is room. Else below it."""
 
     left: RenderableType
@@ -158,7 +160,7 @@ def _setup(game: Game, t: Texts) -> Iterator[RenderableType]:
 
 
 def _after_standings(game: Game, t: Texts, left: OpenTotals | None) -> Iterator[RenderableType]:
-    """A solo game's title, the noted time, and what comes next. ``left`` as of `worth_telling`."""
+    """A solo game's title, the noted time, and what comes next. ``left`` as of `end_lines`."""
     setup = game.setup
     solo = game.solo()
     if solo is not None:
@@ -170,9 +172,9 @@ def _after_standings(game: Game, t: Texts, left: OpenTotals | None) -> Iterator[
             yield Text(time, style="dim")
     if left is not None:
         yield Text()
-    yield Text(wording.awaited(game, t) or t("game.over"))
+    yield Text(wording.awaited_sheets(game, t) or t("game.over"))
     if game.finished:
-        yield from (sheet_view.indented(told) for told in worth_telling(game, t, left))
+        yield from (sheet_view.indented(told) for told in end_lines(game, t, left))
 
 
 def played(setup: Setup, t: Texts) -> str:
@@ -234,7 +236,7 @@ def unknown_losses(game: Game, t: Texts) -> Iterator[RenderableType]:
             yield sheet_view.indented(f"*? {said}", style="dim")
 
 
-def worth_telling(game: Game, t: Texts, left: OpenTotals | None = None) -> Iterator[str]:
+def end_lines(game: Game, t: Texts, left: OpenTotals | None = None) -> Iterator[str]:
     """The end of a game, and the page. ``left`` is what is open, where that is known already."""
-    yield from wording.ending(game, left or wording.open_totals(game), t)
+    yield from wording.ending_lines(game, left or wording.open_totals(game), t)
     yield t("end.report")

@@ -43,11 +43,11 @@ def undone_lines(entry: Entry | OptionsChange, before: Game, game: Game, t: Text
         yield t("game.undone_gone", was=wording.minus(was))
     else:
         yield t("game.undone_now", was=wording.minus(was), now=wording.minus(is_), n=is_)
-    yield from _elsewhere(entry, before, game, t)
+    yield from _other_seats(entry, before, game, t)
     keys = game.revealed.get(entry.season)
     if keys is not None and len(game.missing(entry.season)) == len(game.setup.players):
         season = wording.season_name(entry.season, t)
-        yield t("noted.stays", season=season, cards=_noted(keys, t))
+        yield t("noted.stays", season=season, cards=_noted_cards(keys, t))
     yield t("game.undone_back")
 
 
@@ -61,7 +61,7 @@ def redone_lines(entry: Entry | OptionsChange, before: Game, game: Game, t: Text
     if stood is not None:
         was, now = _total_of(before, stood), _total_of(before, entry)
         yield t("game.redone_now", was=wording.minus(was), now=wording.minus(now))
-    yield from _elsewhere(entry, before, game, t)
+    yield from _other_seats(entry, before, game, t)
 
 
 def noted_lines(before: Game, now: Game, t: Texts) -> Iterator[str]:
@@ -70,15 +70,15 @@ def noted_lines(before: Game, now: Game, t: Texts) -> Iterator[str]:
     for season, keys in before.revealed.items():
         is_ = now.revealed.get(season, keys)
         if is_ != keys:
-            values = {"cards": _noted(is_, t), "before": _noted(keys, t)}
+            values = {"cards": _noted_cards(is_, t), "before": _noted_cards(keys, t)}
             yield t("noted.now", season=wording.season_name(season, t), **values)
 
 
-def _noted(keys: Sequence[str], t: Texts) -> str:
+def _noted_cards(keys: Sequence[str], t: Texts) -> str:
     return ", ".join(t(f"revealed.{key}") for key in keys) or t("noted.nothing")
 
 
-def _elsewhere(entry: Entry, before: Game, game: Game, t: Texts) -> Iterator[str]:
+def _other_seats(entry: Entry, before: Game, game: Game, t: Texts) -> Iterator[str]:
     """What stands otherwise at other seats than an entry's."""
     for player in game.setup.players:
         for season in SEASONS:
@@ -117,7 +117,7 @@ def option_lines(before: Setup, after: Setup, t: Texts) -> Iterator[str]:
                 yield t(f"change.{key}", player=player)
     known = [{**vars(each), **vars(each.played)} for each in (before, after)]
     for name in _OPTIONS.split():
-        was, now = (_option(each[name], t) for each in known)
+        was, now = (_option_words(each[name], t) for each in known)
         if was != now:
             key = "change.line_new" if was == t("option.is.none") else "change.line"
             yield t(key, option=t(f"option.{name}"), now=now, was=was)
@@ -178,7 +178,7 @@ def typed_lines(before: Game, after: Game, t: Texts) -> Iterator[str]:
         yield t("change.typed_stays", total=entry.typed.total, **values)
 
 
-def _option(value: object, t: Texts) -> str:
+def _option_words(value: object, t: Texts) -> str:
     if isinstance(value, tuple):
         return ", ".join(CARDS[key].name(t.lang) for key in value)
     return value.key if isinstance(value, Layout) else t(f"option.is.{str(value).lower()}")
@@ -212,7 +212,7 @@ def _total_of(game: Game, entry: Entry) -> int:
     return points.total
 
 
-def _made_from(entry: Entry, t: Texts) -> str:
+def _source_words(entry: Entry, t: Texts) -> str:
     return entry.photo or t("report.typed_map" if entry.sheet else "game.typed_total")
 
 
@@ -226,7 +226,7 @@ def _entered(entry: Entry, before: Entry | None, t: Texts) -> str:
         words = ", ".join(wording.correction_words(Corrections.of(new), t))
         if words:
             return t("game.said_of", sheet=head, said=words)
-    return one_line(f"{head} ({Path(_made_from(entry, t)).name})")
+    return one_line(f"{head} ({Path(_source_words(entry, t)).name})")
 
 
 def log(game: Game, t: Texts) -> RenderableType:
@@ -241,16 +241,16 @@ def log(game: Game, t: Texts) -> RenderableType:
             words = " ".join(option_lines(entry.before, entry.after, t))
         else:
             words = (
-                f"{entry.player}, {wording.season_name(entry.season, t)}: {_made_from(entry, t)}"
+                f"{entry.player}, {wording.season_name(entry.season, t)}: {_source_words(entry, t)}"
             )
             if entry.corrections:
                 words += f" ({', '.join(entry.corrections.texts())})"
-        line = one_line(f"  {_local(entry.made_at)}  {words}")
+        line = one_line(f"  {_local_time(entry.made_at)}  {words}")
         parts.append(Text(line, style=_STRUCK if entry.undone else ""))
     return Group(*parts)
 
 
-def _local(moment: str) -> str:
+def _local_time(moment: str) -> str:
     """A record's moment by the reader's clock."""
     try:
         return f"{datetime.fromisoformat(moment).astimezone():%Y-%m-%d %H:%M}"

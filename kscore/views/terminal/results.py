@@ -158,7 +158,7 @@ def change_lines(result: WhatIfResult, t: Texts) -> Iterator[str]:
     yield from wording.correction_words(others, t)
 
 
-def placed_lines(result: WhatIfResult, t: Texts) -> Iterator[str]:
+def placing_lines(result: WhatIfResult, t: Texts) -> Iterator[str]:
     """The player's total and place with the changes."""
     placing = result.placing
     if placing is None or result.seat is None:
@@ -212,7 +212,7 @@ def what_if(result: WhatIfResult, t: Texts) -> RenderableType:
         change = each.after - each.before
         told = Text(wording.signed(change) if change else "", style="bold")
         grid.add_row(name, wording.minus(each.before), wording.minus(each.after), told)
-    placed = (Text(line, style="bold") for line in placed_lines(result, t))
+    placed = (Text(line, style="bold") for line in placing_lines(result, t))
     changes = (Text(line) for line in change_lines(result, t))
     against = [
         Text(f"! {line}", style="bold") for line in wording.against_lines(result.impossible, t)
@@ -248,7 +248,7 @@ def result(
     yield from (sheet_view.indented(f"! {line}", style="bold") for line in unlikely)
 
 
-def together(
+def summary_lines(
     done: Sequence[SheetResult],
     t: Texts,
     *,
@@ -277,7 +277,7 @@ def together(
     yield from _rankings(done, t)
 
 
-def _ranked_as(result: SheetResult, t: Texts) -> str:
+def _ranking_name(result: SheetResult, t: Texts) -> str:
     """The recorded player, else the photo's name."""
     if isinstance(result, FinalResult) and result.seat is not None:
         return result.seat.player
@@ -295,7 +295,7 @@ def _rankings(done: Sequence[SheetResult], t: Texts) -> Iterator[RenderableType]
         yield Text(t("ranking.two_sheets", players=", ".join(twice)), style="bold")
         return
     ranked = [
-        (_ranked_as(each, t), each.scored.season, span_of(each.scored))
+        (_ranking_name(each, t), each.scored.season, span_of(each.scored))
         for each in done
         if each.scored.season is not None
     ]
@@ -314,7 +314,7 @@ def _rankings(done: Sequence[SheetResult], t: Texts) -> Iterator[RenderableType]
         if isinstance(each, SeasonResult | FinalResult) and each.whole is not None
     ]
     if len(games) > 1 and len(games) == len(done):
-        names = sheet_view.told_apart([whole.player for whole, _ in games])
+        names = sheet_view.distinct_names([whole.player for whole, _ in games])
         spans = {
             name: span
             for name, (whole, scored) in zip(names, games, strict=True)

@@ -31,7 +31,7 @@ def rule(card: Card, t: Texts) -> RenderableType:
     head = Text(t.everywhere(f"card.{card.key}"), style="bold")
     words = (
         Padding(Text(card.rule(t.lang)), (0, 0, 0, 2)),
-        Padding(Text(cited(card.source, t), style="dim"), (0, 0, 0, 2)),
+        Padding(Text(source_with_titles(card.source, t), style="dim"), (0, 0, 0, 2)),
     )
     return Group(head, *words, *_rulings(card.rulings, t))
 
@@ -71,7 +71,7 @@ def topic(found: Topic, t: Texts, asked: str | None = None, others: int = 0) -> 
         title = "" if others else " ".join(found.titles.values())
         rulings = tuple(sorted(rulings, key=lambda each: -_says(each, asked, title))[:1])
     head = Text(t.everywhere(f"topic.{found.key}"), style="bold")
-    lines = title_lines(t) if found.key == "titles" else _printed(found.card, t)
+    lines = title_lines(t) if found.key == "titles" else _card_face(found.card, t)
     shown = (Padding(Text(line), (0, 0, 0, 2)) for line in lines)
     left = more(len(found.rulings) - len(rulings) + others, t)
     return Group(head, *shown, *_rulings(rulings, t), *left)
@@ -82,19 +82,19 @@ def solo_ambush(scored: ScoredSheet, walk: SoloWalk, other: SoloWalk, t: Texts) 
     that, too."""
     name = walk.card.name(t.lang)
     parts: list[RenderableType] = [Text(t("ambush.title", card=name), style="bold")]
-    parts += [Padding(Text(line), (0, 0, 0, 2)) for line in _printed(walk.card, t)]
+    parts += [Padding(Text(line), (0, 0, 0, 2)) for line in _card_face(walk.card, t)]
     marked = frozenset(walk.ways[0]) if walk.ways else frozenset[str]()
     doubtful = scored.doubtful
     parts += [Text(), board(scored.sheet, doubtful, marked), legend(scored.sheet, doubtful, t)]
     parts.append(Text())
-    parts += [Padding(Text(line), (0, 0, 0, 2)) for line in _walked(walk, t)]
+    parts += [Padding(Text(line), (0, 0, 0, 2)) for line in _walk_lines(walk, t)]
     if other.ways != walk.ways:
         parts.append(Text(t("ambush.other.turned" if other.turning else "ambush.other.fixed")))
-        parts += [Padding(Text(line), (0, 0, 0, 2)) for line in _walked(other, t)]
+        parts += [Padding(Text(line), (0, 0, 0, 2)) for line in _walk_lines(other, t)]
     return Group(*parts)
 
 
-def _walked(walk: SoloWalk, t: Texts) -> Iterator[str]:
+def _walk_lines(walk: SoloWalk, t: Texts) -> Iterator[str]:
     rings: dict[int, list[str]] = {}
     places = {SHEET_GEOMETRY.cells(space)[0]: ring for space, ring in walk_spaces(walk.card)}
     for space in walk.tried:
@@ -128,7 +128,7 @@ def _rulings(rulings: Iterable[Ruling], t: Texts) -> Iterator[RenderableType]:
         yield Padding(Text("– " + ruling.sentence(t.lang)), (0, 0, 0, 2))
         if ruling.ours:
             yield Padding(Text(t("explain.ours"), style="italic"), (0, 0, 0, 4))
-        yield Padding(Text(cited(ruling.source, t), style="dim"), (0, 0, 0, 4))
+        yield Padding(Text(source_with_titles(ruling.source, t), style="dim"), (0, 0, 0, 4))
 
 
 _WAYS = 8
@@ -138,7 +138,7 @@ _NAMES = re.compile(r"(?<![\w-])(K|H|short|online)(?=[,:; ])")
 _NEXT = re.compile(r"“ (?=(?:K|H|short|online)[,:])")
 
 
-def cited(source: str, t: Texts) -> str:
+def source_with_titles(source: str, t: Texts) -> str:
     """A source with the rule texts by their titles. As people have them on the table, instead of
     their short names; with the meaning behind each quotation that is in another language."""
     meant = {f"„{each}“": meaning(each, t.lang) for each in quotations(source)}
@@ -158,7 +158,7 @@ def title_lines(t: Texts) -> Iterator[str]:
         yield t("explain.title", least=least, title=title.name(t.lang))
 
 
-def _printed(card: RevealedCard | None, t: Texts) -> Iterator[str]:
+def _card_face(card: RevealedCard | None, t: Texts) -> Iterator[str]:
     """What a revealed card shows."""
     if isinstance(card, AmbushCard):
         yield from _rows(card.shape)

@@ -111,7 +111,7 @@ def told(notes: Sequence[note_kinds.SheetNote], t: Texts) -> Iterator[Renderable
     for kind, each in groupby(left, type):
         if kind in _HEADS:
             yield indented(t(_HEADS[kind]), style="bold")
-            yield from (indented(f"! {line}", 4) for line in wording.few(each, t))
+            yield from (indented(f"! {line}", 4) for line in wording.first_notes(each, t))
         else:
             sign, style = _BELOW.get(kind, ("! ", "bold"))
             yield from (indented(sign + line, style=style) for line in wording.note_lines(each, t))
@@ -323,7 +323,7 @@ def ranking(
 
     Each with its name, its score and what open questions may change of it.
     """
-    names = told_apart([name for name, *_ in sheets])
+    names = distinct_names([name for name, *_ in sheets])
     results = [
         PlayerResult(name, score.total, score.monsters.points)
         for name, (_, score, _) in zip(names, sheets, strict=True)
@@ -333,7 +333,7 @@ def ranking(
     return standings_table(RankingDocument.of_places(title, standings(results), t, spans))
 
 
-def told_apart(names: Sequence[str]) -> list[str]:
+def distinct_names(names: Sequence[str]) -> list[str]:
     """The names, equal ones numbered by their row. Such as of ``anna/end.jpg`` and
     ``ben/end.jpg``."""
     found: list[str] = []
