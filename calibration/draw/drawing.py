@@ -15,8 +15,8 @@ import numpy as np
 from kscore.calibration.draw.coins import (
     WIDEST_COIN_PEN,
     coin_strokes,
+    distinguishable,
     sample_coin_manner,
-    told_by_itself,
 )
 from kscore.calibration.draw.digits import number_strokes, scrawl
 from kscore.calibration.draw.hand import DrawingStyle, Filling, Manner
@@ -357,7 +357,7 @@ def _stars(filled: FilledPiece, artist: _Draughtsman, haste: float) -> None:
 
 def _coins(track: str, page: Page, artist: _Draughtsman) -> None:
     radius = page.printed.track_diameter / 2
-    manner = told_by_itself(
+    manner = distinguishable(
         sample_coin_manner(artist.rng, artist.hand.coin_mark), track, artist.rng
     )
     pen = firm(artist.hand.writing, WIDEST_COIN_PEN)

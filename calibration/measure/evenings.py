@@ -24,9 +24,9 @@ from kscore.calibration.datasets.evenings import (
     PlayedSeason,
     SampleEvening,
     evenings_in,
+    evidence_of_views,
     open_evening,
     pixels,
-    said_of,
 )
 from kscore.calibration.measure.hand_lessons import Tables, lesson_of_rows, plain
 from kscore.calibration.measure.question_kinds import AskedQuestion, kinds_text
@@ -378,7 +378,7 @@ def outcomes(
     network = TerrainNetwork()
     rows, spent, asked = [], [], list[AskedQuestion]()
     for path in progress(paths, len(paths), f"evenings, {way.name}"):
-        read = read_evening(open_evening(path), said_of(path, network), way, without)
+        read = read_evening(open_evening(path), evidence_of_views(path, network), way, without)
         rows.append(
             [[[float(getattr(each, name)) for name in MEASURES] for each in seat] for seat in read]
         )
@@ -464,7 +464,7 @@ def fit_rules(folder: Path, pattern: str, count: int | None) -> None:
     beside = [replace(table, shared=share) for share in SHARES]
     losses: list[list[float]] = []
     for path in progress(paths, len(paths), "evenings"):
-        evening, cells = open_evening(path), said_of(path, network)
+        evening, cells = open_evening(path), evidence_of_views(path, network)
         losses.append([_evening_loss(evening, cells, each, False) for each in alone])
         losses[-1] += [_evening_loss(evening, cells, each, True) for each in beside]
     found = np.array(losses)

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from kscore.calibration.own_sheet.vector import Points, VectorShape, oriented
+from kscore.calibration.own_sheet.vector import Points, VectorShape, orient
 from kscore.scanner.printed import Box
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.pathobject import PDFPathObject
@@ -92,7 +92,7 @@ def to_pdf(
 def _draw(canvas: Canvas, shape: VectorShape) -> None:
     path = canvas.beginPath()
     for points in shape.paths:
-        _trace(path, oriented(points) if shape.fill is not None else points, shape.closed)
+        _trace(path, orient(points) if shape.fill is not None else points, shape.closed)
     if shape.fill is not None:
         canvas.setFillColorRGB(*(value / 255 for value in shape.fill))
     if shape.stroke is not None:

@@ -13,7 +13,12 @@ from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
-from kscore.calibration.own_sheet.legend import LEGEND, legend_caption, legend_words, printed
+from kscore.calibration.own_sheet.legend import (
+    LEGEND,
+    legend_caption,
+    legend_words,
+    printable_words,
+)
 from kscore.calibration.own_sheet.lettering import can_write, width_of, write
 from kscore.calibration.own_sheet.marks import mark_shapes
 from kscore.calibration.own_sheet.vector import Colour, Points, VectorShape, to_pixels, to_svg
@@ -114,11 +119,11 @@ def pixels(
     """The sheet printed on paper of that colour (RGB): BGR uint8 (H, W, 3) that covers
     ``OWN.page``. Raises as ``shapes`` does."""
     # Toner and ink are never as black, nor paper as white, as numbers can be.
-    softened = [_softened(shape, paper) for shape in shapes(_resolve(layout), lang, marks)]
+    softened = [_soften(shape, paper) for shape in shapes(_resolve(layout), lang, marks)]
     return to_pixels(softened, OWN.page, px_per_cell, paper)
 
 
-def _softened(shape: VectorShape, paper: Colour) -> VectorShape:
+def _soften(shape: VectorShape, paper: Colour) -> VectorShape:
     def on_paper(colour: Colour | None) -> Colour | None:
         if colour is None:
             return None
@@ -296,7 +301,7 @@ def _holes(plan: Layout, rng: np.random.Generator) -> Iterator[VectorShape]:
     side."""
     spaces: set[tuple[int, int]] = {Space.parse(name) for name in plan.burnt}
     for loop in _boundaries(spaces):
-        torn = _torn(loop, rng)
+        torn = _torn_edge(loop, rng)
         yield _filled([torn], (172, 166, 154))
         yield VectorShape((torn,), None, (92, 64, 48), 0.085)
         yield VectorShape((torn,), None, (54, 44, 40), 0.04)
@@ -347,7 +352,7 @@ def _boundaries(spaces: set[tuple[int, int]]) -> list[list[tuple[int, int]]]:
     return loops
 
 
-def _torn(loop: list[tuple[int, int]], rng: np.random.Generator) -> Points:
+def _torn_edge(loop: list[tuple[int, int]], rng: np.random.Generator) -> Points:
     """The walk with a torn edge, a little inside the spaces' own edges."""
     points = np.array(loop, np.float64)
     result = []
@@ -375,7 +380,7 @@ def _labels(tones: _Tones, key: str) -> Iterator[VectorShape]:
 
 
 def _heading(tones: _Tones, lang: str, ornate: bool) -> Iterator[VectorShape]:
-    name, title = printed("own_sheet.name", lang), printed("own_sheet.title", lang)
+    name, title = printable_words("own_sheet.name", lang), printable_words("own_sheet.title", lang)
     left = OWN.names.u0
     for word, v, length in ((name, -2.62, 3.0), (title, -1.38, 2.6)):
         yield _text(word, left, v, 0.24, INK, "left")
@@ -504,7 +509,7 @@ def _season_boxes(tones: _Tones, lang: str) -> Iterator[VectorShape]:
     for index, box in enumerate(OWN.boxes):
         outer = box.outer
         yield _text(
-            printed(f"season.{SEASONS[index].value}", lang),
+            printable_words(f"season.{SEASONS[index].value}", lang),
             outer.centre[0],
             outer.v0 - 0.10,
             0.15,

@@ -40,7 +40,7 @@ class VectorShape:
     dash: tuple[float, float] | None = None
 
 
-def oriented(path: Points) -> Points:
+def orient(path: Points) -> Points:
     """A closed path (N, 2) float64, turned the same way as all others: pieces over each other are
     all filled."""
     x, y = path[:, 0], path[:, 1]
@@ -74,7 +74,7 @@ def to_svg(
     for shape in shapes:
         data = []
         for path in shape.paths:
-            points = oriented(path) if shape.fill is not None else path
+            points = orient(path) if shape.fill is not None else path
             steps = " ".join(f"{_number(x)} {_number(y)}" for x, y in points)
             data.append(f"M{steps}" + ("Z" if shape.closed else ""))
         look = f'fill="{_hex(shape.fill)}"' if shape.fill is not None else 'fill="none"'

@@ -41,14 +41,14 @@ def _window(row: float, column: float, height: float, width: float) -> tuple[sli
     return slice(y, y + round(height * _M)), slice(x, x + round(width * _M))
 
 
-def _dirty(side: str) -> frozenset[Space]:
+def _marked_spaces(side: str) -> frozenset[Space]:
     """Spaces of the scanned side that show anything but bare paper, with the scorched ones round a
     hole."""
     layout = LAYOUTS[f"K-{side}"]
-    return frozenset(_spaces(layout.mountains) + _spaces(layout.ruins)) | _scorched(side)
+    return frozenset(_spaces(layout.mountains) + _spaces(layout.ruins)) | _scorched_spaces(side)
 
 
-def _scorched(side: str) -> frozenset[Space]:
+def _scorched_spaces(side: str) -> frozenset[Space]:
     """Wasteland of the scanned side and the spaces round it, into which its charred rim reaches."""
     holes = _spaces(LAYOUTS[f"K-{side}"].wasteland)
     return frozenset(
@@ -66,7 +66,7 @@ def _paper(side: str, shared: Path) -> Floats:
     )
     bright = cv2.morphologyEx(small, cv2.MORPH_CLOSE, np.ones((5, 5), np.uint8))
     mask = np.zeros(small.shape[:2], np.uint8)
-    for row, column in _dirty(side):
+    for row, column in _marked_spaces(side):
         y = round((row - PUBLISHED.page.v0 - 0.15) * _BACKGROUND_PX)
         x = round((column - PUBLISHED.page.u0 - 0.15) * _BACKGROUND_PX)
         mask[y : y + round(1.3 * _BACKGROUND_PX) + 1, x : x + round(1.3 * _BACKGROUND_PX) + 1] = 255
@@ -86,12 +86,12 @@ def _feather(height: int, width: int, margin: int) -> Floats:
 
 
 @lru_cache(maxsize=2)
-def _bare(side: str, shared: Path) -> Image:
+def _bare_side(side: str, shared: Path) -> Image:
     """The scanned side without mountains, ruins and wasteland: dashed lines and paper only inside
     the grid."""
     full = master(side, shared)
     paper = _paper(side, shared)
-    dirty = _dirty(side)
+    dirty = _marked_spaces(side)
     clean = [
         (r, c)
         for r in range(2, SIZE - 1)
@@ -182,10 +182,10 @@ def burn_holes(target: Floats, spaces: list[Space], rng: np.random.Generator) ->
         whole = cv2.morphologyEx(hole, cv2.MORPH_OPEN, np.ones((5, 5), np.uint8)).astype(
             np.uint8, copy=False
         )
-        region[:] = _burnt(region, whole, rng)
+        region[:] = _burn(region, whole, rng)
 
 
-def _burnt(region: Floats, hole: npt.NDArray[np.uint8], rng: np.random.Generator) -> Floats:
+def _burn(region: Floats, hole: npt.NDArray[np.uint8], rng: np.random.Generator) -> Floats:
     shape = hole.shape
     outside = cv2.distanceTransform(1 - hole, cv2.DIST_L2, 5)
     within = cv2.distanceTransform(hole, cv2.DIST_L2, 5)
@@ -236,7 +236,7 @@ def side_for(layout: Layout) -> str:
     return "B" if layout.wasteland or layout.key.endswith("-B") else "A"
 
 
-def relaid(layout: Layout, shared: Path) -> Image:
+def print_layout(layout: Layout, shared: Path) -> Image:
     """The published print with another layout: (H, W, 3) BGR uint8 covering ``PUBLISHED.page`` at
     MASTER_PX_PER_CELL.
 
@@ -244,7 +244,7 @@ def relaid(layout: Layout, shared: Path) -> Image:
     """
     side = side_for(layout)
     origin = LAYOUTS[f"K-{side}"]
-    target = _bare(side, shared).astype(np.float32)
+    target = _bare_side(side, shared).astype(np.float32)
     seed = [
         ord(letter) for letter in str(sorted(layout.mountains | layout.ruins | layout.wasteland))
     ]
@@ -252,7 +252,7 @@ def relaid(layout: Layout, shared: Path) -> Image:
     burn_holes(target, _spaces(layout.wasteland), rng)
     mountains, ruins = (
         _spaces(origin.mountains),
-        [s for s in _spaces(origin.ruins) if s not in _scorched(side)],
+        [s for s in _spaces(origin.ruins) if s not in _scorched_spaces(side)],
     )
     for place in _spaces(layout.ruins):
         _put_ruin(target, side, ruins[int(rng.integers(len(ruins)))], place, shared)

@@ -205,7 +205,7 @@ def _fit_readings(cases: Sequence[LabelledSheet], table: DecisionTable) -> tuple
     return _weights(np.concatenate(features), np.concatenate(wrong))
 
 
-def fitted(cases: Sequence[LabelledSheet], ask_above: float | None) -> DecisionTable:
+def fit_table(cases: Sequence[LabelledSheet], ask_above: float | None) -> DecisionTable:
     """The table that these sheets teach; ``ask_above`` None keeps the committed threshold, and what
     is fitted by other commands stays."""
     table, committed = fit(cases[:: max(1, len(cases) // _ENOUGH)], tell), DecisionTable.load()
@@ -235,7 +235,7 @@ def fit_decision(folders: Sequence[Path], ask_above: float | None) -> None:
     """
     cases = collect_all(folders)
     TABLE.write_text(
-        json.dumps(seal(fitted(cases, ask_above).to_json()), indent=1) + "\n", encoding="utf-8"
+        json.dumps(seal(fit_table(cases, ask_above).to_json()), indent=1) + "\n", encoding="utf-8"
     )
     tell(table_text(cases, DecisionTable.load()))
     tell(ask_less_or_more(cases, DecisionTable.load()))

@@ -7,7 +7,7 @@ import math
 
 import numpy as np
 import torch
-from kscore.calibration.datasets.finder_views import misplaced
+from kscore.calibration.datasets.finder_views import misplace
 from kscore.calibration.datasets.lattice_views import LatticeViews
 from kscore.calibration.train.finder import FinderTask
 from kscore.calibration.train.inputs import scaled
@@ -73,7 +73,7 @@ class LatticeTask(FinderTask):
     def seen(self, views: LatticeViews, rows: np.ndarray, rng: np.random.Generator) -> Batch:
         """See `FinderTask`; ``rows`` (N,) int64 are the drawn views' numbers, the batch is
         float32."""
-        seen = [misplaced(views.flat[row], views.places[row], rng) for row in rows]
+        seen = [misplace(views.flat[row], views.places[row], rng) for row in rows]
         offset = np.stack([s.offsets for s in seen]).astype(np.float32)
         return {
             "view": scaled(np.stack([s.view for s in seen]), None),

@@ -6,7 +6,7 @@ from __future__ import annotations
 import numpy as np
 import torch
 import torch.nn.functional as F
-from kscore.calibration.datasets.finder_views import taken_anew
+from kscore.calibration.datasets.finder_views import retake
 from kscore.calibration.datasets.lattice_views import LatticeViews
 from kscore.calibration.train.finder import FinderTask
 from kscore.calibration.train.inputs import scaled
@@ -70,7 +70,7 @@ class PageTask(FinderTask):
     def seen(self, views: LatticeViews, rows: np.ndarray, rng: np.random.Generator) -> Batch:
         """See `FinderTask`; ``rows`` (N,) int64 are the drawn views' numbers, the batch is
         float32."""
-        seen = [taken_anew(views, int(row), rng) for row in rows]
+        seen = [retake(views, int(row), rng) for row in rows]
         return {
             "view": scaled(np.stack([s.view for s in seen]), None),
             "page": torch.from_numpy(np.stack([s.page for s in seen]).astype(np.float32))[:, None],

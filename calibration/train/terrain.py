@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 import torch
 import torch.nn.functional as F
-from kscore.calibration.datasets.augment import another_hand
+from kscore.calibration.datasets.augment import change_hand
 from kscore.calibration.datasets.maps import Views, open_views
 from kscore.calibration.train.export import export
 from kscore.calibration.train.inputs import scaled
@@ -66,7 +66,7 @@ def prepare(views: Views, rows: np.ndarray, rng: np.random.Generator | None) -> 
     letter = views.letter[rows].astype(np.int64)
     if rng is not None:
         for i in np.arange(len(rows)):
-            pixels[i] = another_hand(pixels[i], rng)
+            pixels[i] = change_hand(pixels[i], rng)
         for i in np.flatnonzero(rng.random(len(rows)) < 0.5):
             pixels[i] = pixels[i, :, ::-1].copy()
             for grid in (terrain, star, ruin):

@@ -33,7 +33,7 @@ from kscore.sheet.notes import PoorPhoto, sheet_notes
 from kscore.sheet.outcome import NeedsPlayer, NeedsSeason, Outcome, Read
 from kscore.sheet.scoring import ScoredSheet
 from kscore.statements.corrections import MOST_POINTS, Corrections, How, whole_number
-from kscore.statements.terrain_words import NEGATION, lone_letters, meant, single_corrections
+from kscore.statements.terrain_words import NEGATION, lone_letters, single_corrections, terrains_of
 from kscore.views import wording
 from kscore.views.documents.question import AnswerDocument, QuestionDocument
 from kscore.views.terminal.sheet import Signed, board, legend
@@ -435,7 +435,7 @@ class Dialogue(Frozen):
             return TypedReply((self._as_typed(typed),))
         if isinstance(doubt, SpacesDoubt):
             negation = NEGATION.match(typed)
-            letters = meant(typed[negation.end() if negation else 0 :], self.t.lang)
+            letters = terrains_of(typed[negation.end() if negation else 0 :], self.t.lang)
             self._as_typed(f"{doubt.cells[0]}={typed}")
             if negation and letters:
                 letter = self._which(typed, letters)
@@ -480,7 +480,7 @@ class Dialogue(Frozen):
             chosen = whole_number(said)
             if chosen is not None and 1 <= chosen <= len(letters):
                 return letters[chosen - 1]
-            again = meant(said, t.lang)
+            again = terrains_of(said, t.lang)
             if len(again) == 1 and again[0] in letters:
                 return again[0]
 

@@ -29,7 +29,7 @@ from kscore.game.new_game import Seating
 from kscore.game.open_totals import OpenTotals
 from kscore.game.recorded import networks_note
 from kscore.game.season_end import beside, typed as typed_end
-from kscore.game.seats import Review, beside_others, season_end_of_review, swapped_entries
+from kscore.game.seats import Review, season_end_beside, season_end_of_review, swapped_entries
 from kscore.messages import says
 from kscore.record import store
 from kscore.record.entry import Entry, Seat, TypedPoints as TypedTotal
@@ -39,7 +39,7 @@ from kscore.sheet.contradictions import refuse_unplayed
 from kscore.sheet.late import parse_revealed
 from kscore.sheet.request import parse_layout, parse_map
 from kscore.sheet.result import SeasonEnd
-from kscore.sheet.season_weighing import drawn_spaces, spaces_say
+from kscore.sheet.season_weighing import drawn_spaces, season_by_spaces
 from kscore.statements.corrections import MOST_POINTS, Corrections, How
 from kscore.views import plays
 from kscore.views.csv_form import csv_lines, points_csv
@@ -52,13 +52,7 @@ from kscore.views.terminal import (
     history as terminal_history,
     stats as terminal_stats,
 )
-from kscore.views.wording import (
-    decimal,
-    game_state,
-    others_changed,
-    season_name,
-    seat_values,
-)
+from kscore.views.wording import decimal, game_state, others_changed, season_name, seat_values
 
 MOST_EXPORT_BYTES = 1_000_000_000
 """A game with all its photos of 12 megapixels has some 300 MB."""
@@ -207,7 +201,7 @@ def enter(player: str, season: str, typed: arguments.EnteredSeason, session: Ses
             if entry.sheet is None:
                 raise Mistyped("enter.extra_in_total")
             end = season_end_of_review(noted, entry, entry.corrections.and_typed(said.texts()))
-            entry = beside_others(noted, entry, end).entry
+            entry = season_end_beside(noted, entry, end).entry
         record.add(entry)
         if keys is not None:
             record.note_revealed(when, keys)
@@ -220,7 +214,7 @@ def enter(player: str, season: str, typed: arguments.EnteredSeason, session: Ses
         if end is not None and typed.map_ is not None:
             sheet, games = end.scored.sheet, loaded.setup.played.games
             others = beside(noted, Seat(name, when)).sheets
-            likely = spaces_say(sheet, when, games, None, others)
+            likely = season_by_spaces(sheet, when, games, None, others)
             if likely is not None:
                 seasons = {"taken": season_name(when, t), "likely": season_name(likely, t)}
                 drawn = drawn_spaces(sheet)
@@ -302,7 +296,7 @@ def review(
                 settled = loaded.contradicted(entry) and not end.scored.doubts
                 if settled or end.entry.corrections != entry.corrections:
                     with record.atomic():
-                        record.add(beside_others(Game.of(record), entry, end).entry)
+                        record.add(season_end_beside(Game.of(record), entry, end).entry)
                     loaded = Game.of(record)
         entries = [loaded.latest(seat.player, seat.season) for seat in gone]
         # as they stand after all answers

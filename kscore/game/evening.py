@@ -24,8 +24,8 @@ from kscore.game.game import Game, load
 from kscore.game.recorded import (
     CardsOfSeats,
     cards_of_look,
+    earlier_seasons,
     hand_context,
-    known_before,
     player_by_hand,
     reconsidered,
     refuse_other_rules,
@@ -40,7 +40,7 @@ from kscore.game.season_end import (
     whose,
     with_extra_of,
 )
-from kscore.game.seats import SeatInGame, beside_others, recorded
+from kscore.game.seats import SeatInGame, recorded_case, season_end_beside
 from kscore.record.entry import Entry, Seat, digest
 from kscore.record.hands import known_hands
 from kscore.record.places import Places, other_game, record_path
@@ -86,8 +86,8 @@ from kscore.sheet.season_weighing import (
     SeasonEvidence,
     drawn_spaces,
     possible_seasons,
+    season_by_spaces,
     season_evidence,
-    spaces_say,
 )
 from kscore.statements.corrections import Corrections, CorrectionsOfPhotos
 
@@ -470,7 +470,7 @@ class Submission(Frozen, kw_only=True):
             scorer=score,
             score=with_season_doubt(score(said), evidence),
             # deciding earlier sheets again takes time: where a box is compared
-            before=partial(known_before, game, seat),
+            before=partial(earlier_seasons, game, seat),
             look=None if isinstance(photo.look, KeptLook) else photo.look,
             season=evidence,
             seat=place,
@@ -492,7 +492,7 @@ def write(record: Record, entered: Entered) -> SeasonEnd:
             also = next((each.seat for each in others), None)
             end = replace(end, before=known.seat, also=also)
             if end.again:
-                now = beside_others(Game.of(record), known, end)
+                now = season_end_beside(Game.of(record), known, end)
                 end = replace(now, before=end.before, also=also)
         if submission.leaves:
             record.replace_entries(submission.leaves, [end.entry])
@@ -612,7 +612,7 @@ class RecordFile(Frozen):
     def latest(self, player: str, request: Request) -> Case:
         """A player's sheet of the asked season, else the last one."""
         game = self.game()
-        return recorded(game, game.latest(game.player(player), request.season), request)
+        return recorded_case(game, game.latest(game.player(player), request.season), request)
 
 
 class OpenGame(Frozen):
@@ -738,7 +738,7 @@ def _booked_notes(entered: Entered, end: SeasonEnd) -> Iterator[SheetNote]:
     box = None if entered.evidence is None else entered.evidence.contradicted
     if box is not None:
         yield SeasonAgainstBoxes(end.season, box)
-    shown = None if entered.known is not None else _spaces_say(entered, end)
+    shown = None if entered.known is not None else _unlikely_season(entered, end)
     if shown is not None:
         yield SeasonUnlikely(str(entered.photo), drawn_spaces(end.scored.sheet), end.season, shown)
 
@@ -764,14 +764,14 @@ def look_at(
     return LookedPhoto(name=photo, look=seen, data=data, place=seen.place)
 
 
-def _spaces_say(entered: Entered, end: SeasonEnd) -> Season | None:
+def _unlikely_season(entered: Entered, end: SeasonEnd) -> Season | None:
     """The season that a sheet shows, beside its player's others, where another was named."""
     game = entered.game
     if entered.case.request.season is None or end.scored.reading is None:
         return None
     box = season_by_boxes(end.scored.reading, end.scored.sheet, game.table(None))
     others = game.sheets(end.player, but=end.season)
-    return spaces_say(end.scored.sheet, end.season, game.setup.played.games, box, others)
+    return season_by_spaces(end.scored.sheet, end.season, game.setup.played.games, box, others)
 
 
 @dataclass

@@ -72,18 +72,18 @@ def import_game(path: Path, data: Any) -> Record:
         raise AgainstRecord("import.no_game", path=path)
     if data["kscore_game"] not in range(1, EXPORT_VERSION + 1):
         raise AgainstRecord("record.newer", path=path)
-    with _looking_at("setup", path):
-        setup = Setup.from_json(_of_types(data["setup"], _SETUP))
+    with _refuse_damage("setup", path):
+        setup = Setup.from_json(_check_types(data["setup"], _SETUP))
         _check_setup(setup)
-    with _looking_at("photos, evidence", path):
+    with _refuse_damage("photos, evidence", path):
         photos = {_hash(blob): blob for blob in _blobs(data.get("photos", {}))}
         kept = {_hash(blob): blob for blob in _blobs(data.get("evidence", {}))}
-    with _looking_at("revealed", path):
+    with _refuse_damage("revealed", path):
         revealed = _revealed(data.get("revealed", {}))
-    with _looking_at("changes", path):
+    with _refuse_damage("changes", path):
         changes = _changes(data.get("changes", []), setup)
     game = Game(setup, (), MappingProxyType(revealed), changes)
-    with _looking_at("revealed", path):
+    with _refuse_damage("revealed", path):
         for season, keys in revealed.items():
             game.with_revealed(season, keys)
     players = {
@@ -91,19 +91,19 @@ def import_game(path: Path, data: Any) -> Record:
         for each in (setup, *(part for c in changes for part in (c.before, c.after)))
         for player in each.players
     }
-    with _looking_at("entries", path):
+    with _refuse_damage("entries", path):
         written = list(data["entries"])[: _MOST_ENTRIES + 1]
         _require(isinstance(data["entries"], list) and len(written) <= _MOST_ENTRIES)
     for number, each in enumerate(written, start=1):
-        with _looking_at(f"entries {number}", path):
-            entry = Entry.from_json(_of_types(each, _ENTRY), kept)
+        with _refuse_damage(f"entries {number}", path):
+            entry = Entry.from_json(_check_types(each, _ENTRY), kept)
             _check_entry(entry, players)
-            entry = replace(entry, made_at=_as_kept(entry.made_at))
+            entry = replace(entry, made_at=_utc_seconds(entry.made_at))
             game = replace(game, entries=(*game.entries, entry))
-            _play(game, entry)
-    with _looking_at("entries", path):
+            _try_scoring(game, entry)
+    with _refuse_damage("entries", path):
         game.standings()
-    with _looking_at("moves", path):
+    with _refuse_damage("moves", path):
         moves = _moves(data.get("moves", []), len(game.entries))
     contents = Contents(
         [(entry, photos.get(entry.sha256 or "")) for entry in game.entries],
@@ -115,7 +115,7 @@ def import_game(path: Path, data: Any) -> Record:
 
 
 @contextmanager
-def _looking_at(place: str, path: Path) -> Iterator[None]:
+def _refuse_damage(place: str, path: Path) -> Iterator[None]:
     """Raises AgainstRecord, with the place in the file, for whatever is wrong there."""
     try:
         yield
@@ -162,7 +162,7 @@ _CHANGE: Mapping[str, tuple[type, ...]] = {
 }
 
 
-def _of_types(data: Any, types: Mapping[str, tuple[type, ...]]) -> dict[str, Any]:
+def _check_types(data: Any, types: Mapping[str, tuple[type, ...]]) -> dict[str, Any]:
     """The object, if every value that it has is of one of its types. Raises ValueError."""
     _require(isinstance(data, dict))
     for name, allowed in types.items():
@@ -196,7 +196,7 @@ def _check_layout(layout: Layout | None) -> None:
     )
 
 
-def _as_kept(made_at: str) -> str:
+def _utc_seconds(made_at: str) -> str:
     """A time in the one form that records and hands have, UTC in whole seconds: times are compared
     as text, and a hand with another form could not be opened again. One without a zone is taken for
     UTC. Raises ValueError, OverflowError.
@@ -276,7 +276,7 @@ def _is_number(value: object) -> bool:
     return value is None or (type(value) is int and abs(value) <= MOST_POINTS)
 
 
-def _play(game: Game, entry: Entry) -> None:
+def _try_scoring(game: Game, entry: Entry) -> None:
     """Scores an entry without asking its questions: what cannot be done now could not be
     done later.
 
@@ -305,11 +305,11 @@ def _changes(data: Any, setup: Setup) -> tuple[OptionsChange, ...]:
     _require(isinstance(data, list) and len(data) <= _MOST_ENTRIES)
     found = []
     for each in data:
-        known = _of_types(each, _CHANGE)
+        known = _check_types(each, _CHANGE)
         for part in (known["before"], known["after"]):
-            of_it = Setup.from_json(_of_types(part, _SETUP))
+            of_it = Setup.from_json(_check_types(part, _SETUP))
             _check_setup(of_it)
-            _require(_unchanging(of_it) == _unchanging(setup))
+            _require(_fixed_options(of_it) == _fixed_options(setup))
         change = OptionsChange.from_json(known)
         datetime.fromisoformat(change.made_at)
         _require(0 <= change.behind <= _MOST_ENTRIES)
@@ -331,7 +331,7 @@ def _moves(data: Any, entries: int) -> tuple[tuple[int, int, int], ...]:
     return tuple(sorted((number, was, is_) for number, was, is_ in data))
 
 
-def _unchanging(setup: Setup) -> tuple[object, ...]:
+def _fixed_options(setup: Setup) -> tuple[object, ...]:
     return setup.played.games, setup.played.layout, setup.played.solo
 
 

@@ -149,7 +149,7 @@ def _misread(game: Game, seat: Seat) -> Mapping[str, str]:
     for entry in game.entries_of(seat.player, seat.season.earlier):
         if entry.evidence is None or not entry.corrections.cells:
             continue
-        rows = _rows_alone(entry.evidence)
+        rows = _rows_by_drawing(entry.evidence)
         for space, letter in entry.corrections.cells.items() if rows else ():
             at = Space.parse(space)
             if rows[at.row][at.column] != letter:
@@ -158,7 +158,7 @@ def _misread(game: Game, seat: Seat) -> Mapping[str, str]:
 
 
 @lru_cache(maxsize=_KEPT)
-def _rows_alone(evidence: bytes) -> tuple[str, ...]:
+def _rows_by_drawing(evidence: bytes) -> tuple[str, ...]:
     """The map by its drawing alone; () where the evidence is damaged."""
     try:
         return from_bytes(evidence).reading({}).rows
@@ -262,7 +262,7 @@ def with_game(
     return source.knowing(history, season=season, hands=hands, shared=shared)
 
 
-def standing(game: Game, entry: Entry) -> Corrections:
+def valid_corrections(game: Game, entry: Entry) -> Corrections:
     """What was said of a recorded sheet and still stands: nothing that was said of another season
     contradicts it."""
     return entry.corrections.without_cells(game.contradicted(entry))
@@ -279,18 +279,18 @@ def refuse_other_rules(game: Game, request: Request) -> None:
             raise Mistyped("record.cards_in_play", option=option.replace("_", "-"))
 
 
-def known_before(game: Game, seat: Seat) -> Mapping[Season, KnownSeason]:
+def earlier_seasons(game: Game, seat: Seat) -> Mapping[Season, KnownSeason]:
     """A player's earlier recorded seasons, with what questions may still change."""
     found = {}
     for entry in game.entries_of(seat.player, seat.season.earlier):
         points = game.points(seat.player, entry.season)
         if entry.sheet is not None and points is not None and points.score is not None:
-            left = partial(_still_open, game, entry, points.score)
+            left = partial(_span_of_entry, game, entry, points.score)
             found[entry.season] = KnownSeason(points.score, entry.sheet, game.setup.played, left)
     return found
 
 
-def _still_open(game: Game, entry: Entry, score: SeasonScore) -> frozenset[str]:
+def _span_of_entry(game: Game, entry: Entry, score: SeasonScore) -> frozenset[str]:
     """What the open questions of a recorded sheet may change of its score; where its evidence is
     damaged it cannot be told, so all of it."""
     try:
@@ -333,9 +333,9 @@ def source_of(game: Game, entry: Entry) -> Source:
     if look is not None:
         seat = entry.seat
         known = with_game(
-            PhotoSource(look), game, seat, entry.season, entry, _hands_then(game, entry, look)
+            PhotoSource(look), game, seat, entry.season, entry, _hands_at_photo(game, entry, look)
         )
-        return with_booked_spaces(known, entry, standing(game, entry).answers)
+        return with_booked_spaces(known, entry, valid_corrections(game, entry).answers)
     own = None if entry.sheet.layout.key in LAYOUTS else entry.sheet.layout
     return ReadingSource(Reading.from_json(entry.reading, own))
 
@@ -352,7 +352,7 @@ def with_booked_spaces(source: PhotoSource, entry: Entry, said: Mapping[str, str
     return replace(source, history=replace(source.history, reopened=reopened))
 
 
-def _hands_then(game: Game, entry: Entry, look: KeptLook) -> KnownHands | None:
+def _hands_at_photo(game: Game, entry: Entry, look: KeptLook) -> KnownHands | None:
     """The hands that were known when the sheet was photographed, where it was read with any."""
     if (
         entry.reading is None
@@ -377,7 +377,7 @@ def notes_of(
     other = None
     if record is not None and entry.sha256 is not None:
         other = other_game(entry.sha256, record)
-    numbers = number_notes(checked(scored, partial(known_before, game, seat)), scored)
+    numbers = number_notes(checked(scored, partial(earlier_seasons, game, seat)), scored)
     found = list(replace(end, told=numbers, other_game=other).notes)
     found += [SamePhoto("also", each.player, each.season) for each in game.elsewhere(entry, seat)]
     box = _boxes_against(game, entry, scored)
@@ -416,7 +416,7 @@ def reconsidered(game: Game, entry: Entry) -> ScoredSheet | None:
         return None
     if entry.reading is None:
         return contradicted(entered, beside(game, entry.seat))
-    return scorer_of(game, entry)(standing(game, entry))
+    return scorer_of(game, entry)(valid_corrections(game, entry))
 
 
 def without_questions(game: Game, entry: Entry) -> ScoredSheet | None:

@@ -25,7 +25,7 @@ from kscore.game.game import Game
 from kscore.record.entry import Entry, Seat
 from kscore.scanner.reading import SURE_NUMBER, BoxReading
 from kscore.sheet.contradictions import COINS_ASKED, COINS_JUDGED, OtherSheets
-from kscore.sheet.late import EffectOrder, SheetPast, judged_map, orders_to_do
+from kscore.sheet.late import EffectOrder, SheetPast, checked_typed_map, orders_to_do
 from kscore.sheet.notes import SheetOfOtherGame
 from kscore.sheet.result import SeasonEnd
 from kscore.sheet.scoring import ScoredSheet, score_sheet
@@ -90,7 +90,7 @@ def typed_score(game: Game, seat: Seat, sheet: Sheet, said: Corrections) -> Scor
     if before is not None:
         without = (space for space, letter in said.letters.items() if not letter)
         scored = replace(scored, sheet=with_last_wave(scored.sheet, before, without))
-    return judged_map(scored, beside(game, seat))
+    return checked_typed_map(scored, beside(game, seat))
 
 
 def scored_sheet(scored: ScoredSheet) -> Sheet:
@@ -109,7 +109,7 @@ def ended(game: Game, seat: Seat, scored: ScoredSheet, entry: Entry) -> SeasonEn
         odd = tuple(each for each in odd if each.key not in COINS_JUDGED)
     odd = (
         *still_odd(odd, scored, game.unsettled(seat.player, seat.season).spaces),
-        *_as_drawn(game, seat, scored, entry, odd),
+        *_turned_by_rules(game, seat, scored, entry, odd),
         *_like_another(game, seat, scored, entry),
         *_typed_otherwise(game, seat, scored),
         *_without_ambush(game, seat, scored, odd),
@@ -143,17 +143,17 @@ def _of_no_card(game: Game, seat: Seat, odd: tuple[Finding, ...]) -> Seat | None
     """Another sheet with something that no card of the game draws, where this one has such, too:
     one may be misread or misdrawn, two may be cards of which the player has not told."""
     played = game.setup.played
-    if played.other_cards is not None or played.skills or not _shows_no_card(odd):
+    if played.other_cards is not None or played.skills or not _fits_no_card(odd):
         return None
     for each in game.standing:
         if each.sheet is None or each.seat == seat:
             continue
-        if _shows_no_card(game.odd(each.player, each.season, each.sheet, each.corrections)):
+        if _fits_no_card(game.odd(each.player, each.season, each.sheet, each.corrections)):
             return each.seat
     return None
 
 
-def _shows_no_card(odd: tuple[Finding, ...]) -> bool:
+def _fits_no_card(odd: tuple[Finding, ...]) -> bool:
     return any(finding.key in _NO_CARD and finding.certainty > Certainty.HINT for finding in odd)
 
 
@@ -164,7 +164,7 @@ def to_do_after(game: Game, seat: Seat, scored: ScoredSheet) -> tuple[EffectOrde
     return orders_to_do(scored.sheet, game.noted_until(seat.season))
 
 
-def _as_drawn(
+def _turned_by_rules(
     game: Game, seat: Seat, scored: ScoredSheet, entry: Entry, odd: tuple[Finding, ...]
 ) -> Iterator[Finding]:
     """A hint where the sheet could not have come from last season's as the drawing alone looks: the
@@ -284,7 +284,7 @@ def whose(
     # there may be two.
     found = [fit for fit in every if fit.player not in taken or game.entry(fit.player, fit.season)]
     if name is None:
-        sure = only(every) or only(found)
+        sure = sure_player(every) or sure_player(found)
         name = sure.player if sure is not None else None
     if name is None:
         candidates = [fit.player for fit in found]
@@ -309,7 +309,7 @@ def _continued(
     theirs is among those that fit. One that is read badly fits none and yet one player's best."""
     if any(fit.player == name for fit in every):
         return name
-    found = only(every or fits(game, sheet, season, LOST_OF_ANOTHERS))
+    found = sure_player(every or fits(game, sheet, season, LOST_OF_ANOTHERS))
     return None if found is None else found.player
 
 
@@ -469,7 +469,7 @@ def _share_in_common(one: Sheet, other: Sheet) -> float:
     return sum(a == b and a not in UNMARKED for a, b in _pairs(one, other)) / max(1, fewer)
 
 
-def only(found: Sequence[Continuation]) -> Continuation | None:
+def sure_player(found: Sequence[Continuation]) -> Continuation | None:
     """The player whose sheet it is, if that is beyond doubt."""
     if not found:
         return None

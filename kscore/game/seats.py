@@ -15,7 +15,13 @@ from kscore.engine.season import SEASONS, Season, SeasonScore
 from kscore.errors import AgainstRecord
 from kscore.game.game import Game
 from kscore.game.open_totals import OpenTotals
-from kscore.game.recorded import known_before, reconsidered, refuse_other_rules, scorer_of, standing
+from kscore.game.recorded import (
+    earlier_seasons,
+    reconsidered,
+    refuse_other_rules,
+    scorer_of,
+    valid_corrections,
+)
 from kscore.game.season_end import beside, ended, scored_sheet, typed_score
 from kscore.record.entry import Entry, Seat
 from kscore.sheet.case import Case, PlayerPlace, Scorer, UncertainTotal
@@ -97,12 +103,12 @@ class SeatInGame(NamedTuple):
         for entry in self.game.entries_of(self.player, self.season.earlier):
             points = self.game.points(self.player, entry.season)
             if points is not None:
-                left = _open(self.game, entry)
+                left = _open_span(self.game, entry)
                 found[entry.season] = RecordedSeason(points.total, points.monsters, left)
         return found
 
 
-def _open(game: Game, entry: Entry) -> Span | None:
+def _open_span(game: Game, entry: Entry) -> Span | None:
     """How far questions about a recorded sheet may change its points; None where none is asked."""
     try:
         again = reconsidered(game, entry)
@@ -111,7 +117,7 @@ def _open(game: Game, entry: Entry) -> Span | None:
     return None if again is None else span_of(again)
 
 
-def recorded(game: Game, entry: Entry, request: Request) -> Case:
+def recorded_case(game: Game, entry: Entry, request: Request) -> Case:
     """A recorded sheet, with what is open about its reading.
 
     Raises AgainstRecord for an entry without a sheet, Mistyped as `refuse_other_rules`.
@@ -120,7 +126,7 @@ def recorded(game: Game, entry: Entry, request: Request) -> Case:
     sheet = entry.sheet
     if sheet is None:
         raise AgainstRecord("record.no_sheet", player=entry.player)
-    said = standing(game, entry).and_typed(request.corrections.common.texts())
+    said = valid_corrections(game, entry).and_typed(request.corrections.common.texts())
     seat = entry.seat
     # those that were scored, unless others are said
     coins = sheet.coins if said.coins is None else None
@@ -134,7 +140,7 @@ def recorded(game: Game, entry: Entry, request: Request) -> Case:
         if entry.evidence is None:
             score = _as_entered(score, entry)
     # deciding earlier sheets again takes time: where a box is compared
-    before = partial(known_before, game, seat)
+    before = partial(earlier_seasons, game, seat)
     return Case(
         name=entry.player,
         request=request,
@@ -185,7 +191,7 @@ class Review(Frozen, kw_only=True):
             request=Request(),
             scorer=score,
             score=score(said),
-            before=partial(known_before, game, entry.seat),
+            before=partial(earlier_seasons, game, entry.seat),
             seat=seat,
             cards=game.setup.card_set,
             beside=beside(game, entry.seat),
@@ -229,13 +235,13 @@ def swapped_entries(
     gone = game.entered_at(here) + (() if there is None else game.entered_at(seat))
     numbers = tuple(each.number for each in gone)
     bare = game.without(numbers)
-    moved = [_at(bare, entry, seat)]
+    moved = [_entry_at(bare, entry, seat)]
     if there is not None:
-        moved.append(_at(bare, there, here))
+        moved.append(_entry_at(bare, there, here))
     return numbers, tuple(moved)
 
 
-def _at(game: Game, entry: Entry, seat: Seat) -> Entry:
+def _entry_at(game: Game, entry: Entry, seat: Seat) -> Entry:
     """The sheet at another seat, decided anew with what is known there."""
     there = replace(entry, player=seat.player, season=seat.season, number=0, made_at="")
     if entry.sheet is None:
@@ -243,7 +249,7 @@ def _at(game: Game, entry: Entry, seat: Seat) -> Entry:
     return season_end_of_review(game, there, entry.corrections.elsewhere).entry
 
 
-def beside_others(game: Game, before: Entry, end: SeasonEnd) -> SeasonEnd:
+def season_end_beside(game: Game, before: Entry, end: SeasonEnd) -> SeasonEnd:
     """A season's end that was asked about while ``before`` stood in the record, as it goes into
     ``game``. Questions take their time: what another terminal or a phone has said of the sheet
     meanwhile stays, but where this end says something else. Raises AgainstRecord where the sheet

@@ -18,13 +18,7 @@ from kscore.game.evening import Entered, RecordFile, booked_result
 from kscore.game.game import Game, load
 from kscore.game.open_totals import OpenTotals
 from kscore.library.boards import html_table
-from kscore.library.photos import (
-    Corners,
-    GivenPhoto,
-    Source,
-    corners_named,
-    own_reader,
-)
+from kscore.library.photos import Corners, GivenPhoto, Source, corners_named, own_reader
 from kscore.library.sheets import Cards, Result, layout_named
 from kscore.messages import Texts, language
 from kscore.record.places import Places

@@ -30,15 +30,15 @@ from kscore.phone.uploads import LONGEST_NAME, MOST_BYTES, Upload, clean_name
 from kscore.record.entry import PRINTED, Seat, TypedPoints
 from kscore.server.context import (
     FOREVER,
-    answered,
-    beside,
+    as_json,
     context,
+    in_thread,
+    json_body,
     phone,
     refusal,
-    said,
+    sender_name,
     text_of,
     texts,
-    who,
 )
 from kscore.sheet.request import layout_called
 from kscore.statements.corrections import MOST_POINTS, How, whole_number
@@ -79,7 +79,7 @@ class _Taps:
 Handler = Callable[[Request], Awaitable[Response]]
 
 
-async def send(request: Request) -> Response:
+async def receive_photo(request: Request) -> Response:
     """PUT /api/photos/ID: receives a photo. Its name is in ``X-Photo-Name`` (percent-encoded),
     ``X-Alone: 1`` marks a photo that was sent by itself, ``X-Layout: 1`` an empty sheet whose
     layout is to be learnt. The same photo again changes nothing: a phone that heard no answer may
@@ -106,12 +106,12 @@ async def send(request: Request) -> Response:
             if size is None or size > MOST_BYTES:  # what else comes is not even read
                 answer.headers["connection"] = "close"
             return answer
-        await beside(here.evening.received, upload)
+        await in_thread(here.evening.received, upload)
         photo = here.evening.photo(id_)
     elif not await _is_the_same(photo.upload, request):
         raise AgainstRecord("phone.other_photo")
     assert photo is not None
-    return answered(json_form.photo_json(photo, t), 201)
+    return as_json(json_form.photo_json(photo, t), 201)
 
 
 async def _is_the_same(upload: Upload, request: Request) -> bool:
@@ -135,13 +135,13 @@ async def _in_time(request: Request) -> AsyncIterator[bytes]:
         yield chunk
 
 
-async def state(request: Request) -> Response:
+async def photo_state(request: Request) -> Response:
     """GET /api/photos/ID: how far a photo has come."""
     evening, id_ = context(request).evening, request.path_params["id"]
     photo = evening.photo(id_)
     if photo is None:
-        return answered({"id": id_, "state": "unknown"}, 404)
-    return answered({**json_form.photo_json(photo, texts(request)), "before": evening.before(id_)})
+        return as_json({"id": id_, "state": "unknown"}, 404)
+    return as_json({**json_form.photo_json(photo, texts(request)), "before": evening.before(id_)})
 
 
 def _picture_of(part: str) -> Handler:
@@ -150,7 +150,7 @@ def _picture_of(part: str) -> Handler:
 
     async def picture(request: Request) -> Response:
         return _picture(
-            await beside(context(request).evening.picture, request.path_params["photo"], part)
+            await in_thread(context(request).evening.picture, request.path_params["photo"], part)
         )
 
     return picture
@@ -158,7 +158,7 @@ def _picture_of(part: str) -> Handler:
 
 async def thumbnail(request: Request) -> Response:
     """GET /thumb/ID: a photo that is in no record, tiny."""
-    return _picture(await beside(context(request).evening.thumbnail, request.path_params["id"]))
+    return _picture(await in_thread(context(request).evening.thumbnail, request.path_params["id"]))
 
 
 def _picture(found: bytes | None) -> Response:
@@ -204,46 +204,51 @@ async def table(request: Request) -> Response:
             "photos": [json_form.photo_json(photo, t) for photo in here.evening.photos()],
         }
 
-    return answered(await beside(found))
+    return as_json(await in_thread(found))
 
 
 async def sheet(request: Request) -> Response:
     """GET /api/sheets/KEY: the sheet as `kscore --json` has it, with its revision."""
-    found = await beside(context(request).evening.sheet, request.path_params["key"])
-    return answered(json_form.sheet_json(still_there(found), texts(request).lang))
+    found = await in_thread(context(request).evening.sheet, request.path_params["key"])
+    return as_json(json_form.sheet_json(still_there(found), texts(request).lang))
 
 
-async def say(request: Request) -> Response:
+async def correct_sheet(request: Request) -> Response:
     """POST /api/sheets/KEY/say {"say": ["F7=W"], "how": "typed"|"answered"|"accepted", "revision":
     N, "picture": ID}.
 
     ``picture``, here and below: the one that was looked at; where the sheet is another's by now
     nothing is changed."""
-    data, here, t = await said(request), context(request), texts(request)
-    lines, revision, photo = _lines(data), _revision(data), text_of(data, "picture")
+    data, here, t = await json_body(request), context(request), texts(request)
+    lines, revision, photo = _corrections(data), _revision(data), text_of(data, "picture")
     how = text_of(data, "how") or How.TYPED
     if how not in (How.TYPED, How.ANSWERED, How.ACCEPTED):
         raise Mistyped("phone.form")
     known, key = phone(request), request.path_params["key"]
-    told = await beside(
-        here.evening.say, key, lines, How(how), known, who(known, t), revision, photo
+    told = await in_thread(
+        here.evening.say, key, lines, How(how), known, sender_name(known, t), revision, photo
     )
-    return _told(told, t)
+    return _acknowledged(told, t)
 
 
-async def confirm(request: Request) -> Response:
+async def confirm_symbols(request: Request) -> Response:
     """POST /api/sheets/KEY/confirm {"say": ["F7=W", ...], "revision": N}: confirms what symbols
     mean. All of them or, where something else is asked by now, nothing."""
-    data, here, t = await said(request), context(request), texts(request)
-    lines, revision = _lines(data), _revision(data)
+    data, here, t = await json_body(request), context(request), texts(request)
+    lines, revision = _corrections(data), _revision(data)
     known = phone(request)
-    told = await beside(
-        here.evening.confirm, request.path_params["key"], lines, known, who(known, t), revision
+    told = await in_thread(
+        here.evening.confirm,
+        request.path_params["key"],
+        lines,
+        known,
+        sender_name(known, t),
+        revision,
     )
-    return _told(told, t)
+    return _acknowledged(told, t)
 
 
-def _lines(data: dict[str, Any]) -> list[str]:
+def _corrections(data: dict[str, Any]) -> list[str]:
     """What is said. Raises Mistyped for anything else."""
     lines = _texts(data.get("say"))
     if len(lines) > MOST_SAID:
@@ -266,7 +271,7 @@ def _revision(data: dict[str, Any]) -> int:
     return revision
 
 
-def _told(told: Acknowledgement, t: Texts) -> Response:
+def _acknowledged(told: Acknowledgement, t: Texts) -> Response:
     overruled = [
         {
             "about": ", ".join(each.about),
@@ -275,83 +280,81 @@ def _told(told: Acknowledgement, t: Texts) -> Response:
         }
         for each in told.overruled
     ]
-    return answered(
-        {**json_form.sheet_json(told.sheet, t.lang, short=True), "overruled": overruled}
-    )
+    return as_json({**json_form.sheet_json(told.sheet, t.lang, short=True), "overruled": overruled})
 
 
-async def undo(request: Request) -> Response:
+async def undo_correction(request: Request) -> Response:
     """POST /api/sheets/KEY/undo {"revision": N, "picture": ID}: takes the newest correction
     back."""
-    data, key = await said(request), request.path_params["key"]
+    data, key = await json_body(request), request.path_params["key"]
     seen = None if data.get("revision") is None else _revision(data)
-    found = await beside(context(request).evening.undo, key, seen, text_of(data, "picture"))
-    return answered(json_form.sheet_json(found, texts(request).lang, short=True))
+    found = await in_thread(context(request).evening.undo, key, seen, text_of(data, "picture"))
+    return as_json(json_form.sheet_json(found, texts(request).lang, short=True))
 
 
-async def move(request: Request) -> Response:
+async def move_sheet(request: Request) -> Response:
     """POST /api/sheets/KEY/move {"player": NAME, "season": SEASON, "picture": ID}: moves a sheet.
     It becomes another player's, or of another season."""
-    data = await said(request)
+    data = await json_body(request)
     to, photo = _typed_seat(data), text_of(data, "picture")
-    key = await beside(context(request).evening.move, request.path_params["key"], to, photo)
-    return answered({"key": key, "go": f"/sheet/{key}"})
+    key = await in_thread(context(request).evening.move, request.path_params["key"], to, photo)
+    return as_json({"key": key, "go": f"/sheet/{key}"})
 
 
 async def take_back(request: Request) -> Response:
     """DELETE /api/sheets/KEY {"picture": ID}: the sheet is taken out of the game."""
-    photo = text_of(await said(request), "picture")
-    await beside(context(request).evening.take_back, request.path_params["key"], photo)
-    return answered({"status": "ok", "go": "/"})
+    photo = text_of(await json_body(request), "picture")
+    await in_thread(context(request).evening.take_back, request.path_params["key"], photo)
+    return as_json({"status": "ok", "go": "/"})
 
 
-async def seat(request: Request) -> Response:
+async def answer_seat(request: Request) -> Response:
     """POST /api/photos/ID/seat {"player": NAME or null, "season": SEASON or null, "anyway": true or
     null}: answers whose sheet it is. With ``anyway`` it is taken though it is not worth its
     questions."""
-    data, here = await said(request), context(request)
+    data, here = await json_body(request), context(request)
     player, season = text_of(data, "player"), _season(text_of(data, "season"))
-    game = await beside(here.evening.game)
+    game = await in_thread(here.evening.game)
     if player is not None and (game is None or player not in game.setup.players):
         raise Mistyped("phone.form")
     anyway = data.get("anyway") is not None
-    await beside(here.evening.seat, request.path_params["id"], player, season, anyway)
-    return answered({"status": "ok"})
+    await in_thread(here.evening.seat, request.path_params["id"], player, season, anyway)
+    return as_json({"status": "ok"})
 
 
-async def discard(request: Request) -> Response:
+async def discard_photo(request: Request) -> Response:
     """DELETE /api/photos/ID: a photo that is in no record is thrown away."""
     here, id_ = context(request).evening, request.path_params["id"]
     photo = here.photo(id_)
-    await beside(here.discard, id_)
+    await in_thread(here.discard, id_)
     empty = photo is not None and photo.upload.layout is not None
-    return answered({"status": "ok", "go": "/new?layout#cards" if empty else "/"})
+    return as_json({"status": "ok", "go": "/new?layout#cards" if empty else "/"})
 
 
 async def say_printed(request: Request) -> Response:
     """POST /api/layouts/ID/say {"say": ["F7=^"], "by_hand": true or null, "sheet": 2 or null}:
     corrects an empty sheet. Mountains and ruins may be drawn on it ``by_hand``; ``sheet`` tells
     which of several in the photo is meant."""
-    data, id_ = await said(request), request.path_params["id"]
-    lines, by_hand, number = _lines(data), data.get("by_hand") is True, data.get("sheet")
+    data, id_ = await json_body(request), request.path_params["id"]
+    lines, by_hand, number = _corrections(data), data.get("by_hand") is True, data.get("sheet")
     if number is not None and (type(number) is not int or number < 1):
         raise Mistyped("phone.form")
-    await beside(context(request).evening.say_printed, id_, lines, by_hand, number)
-    return answered({"status": "ok"})
+    await in_thread(context(request).evening.say_printed, id_, lines, by_hand, number)
+    return as_json({"status": "ok"})
 
 
 async def keep_layout(request: Request) -> Response:
     """POST /api/layouts/ID/keep {"name": NAME}: keeps an empty sheet as a layout. As ``kscore
     layout learn`` does."""
-    name = text_of(await said(request), "name") or ""
-    key = await beside(context(request).evening.keep_layout, request.path_params["id"], name)
-    return answered({"status": "ok", "go": f"/new?layout={key}#cards"}, 201)
+    name = text_of(await json_body(request), "name") or ""
+    key = await in_thread(context(request).evening.keep_layout, request.path_params["id"], name)
+    return as_json({"status": "ok", "go": f"/new?layout={key}#cards"}, 201)
 
 
-async def into_game(request: Request) -> Response:
+async def enter_photo(request: Request) -> Response:
     """POST /api/photos/ID/enter: enters a photo read without a game."""
-    await beside(context(request).evening.into_game, request.path_params["id"])
-    return answered({"status": "ok", "go": "/"})
+    await in_thread(context(request).evening.into_game, request.path_params["id"])
+    return as_json({"status": "ok", "go": "/"})
 
 
 async def cards(request: Request) -> Response:
@@ -367,23 +370,23 @@ async def cards(request: Request) -> Response:
         }
         for card in CARDS.values()
     ]
-    return answered({"cards": found})
+    return as_json({"cards": found})
 
 
 async def name_cards(request: Request) -> Response:
     """POST /api/cards {"cards": ["…", "…", "…", "…"], "season": SEASON or null}: names the cards of
     photos without a game."""
-    data = await said(request)
+    data = await json_body(request)
     wanted = _cards(data.get("cards"))
-    await beside(context(request).evening.name_cards, wanted, _season(text_of(data, "season")))
-    return answered({"status": "ok", "go": "/"})
+    await in_thread(context(request).evening.name_cards, wanted, _season(text_of(data, "season")))
+    return as_json({"status": "ok", "go": "/"})
 
 
-async def begin(request: Request) -> Response:
+async def begin_game(request: Request) -> Response:
     """POST /api/game {"players": [...], "cards": [four], "games": "K"|"H"|"KH", "layout": KEY or
     null, ...}. ``instead``: the game that was on the page when the player set out to begin this one
     ("" for none); where another was begun meanwhile this phone joins that one."""
-    data, t = await said(request), texts(request)
+    data, t = await json_body(request), texts(request)
     players = _texts(data.get("players"))
     for name in players:
         if "," in name or ";" in name:  # a comma parts names where they are typed in one line
@@ -413,13 +416,13 @@ async def begin(request: Request) -> Response:
         seasons=text_of(data, "seasons") or PRINTED,
     )
     instead = text_of(data, "instead")
-    game, joined = await beside(context(request).evening.playing.begin, setup, instead)
+    game, joined = await in_thread(context(request).evening.playing.begin, setup, instead)
     if joined:
         who_plays = ", ".join(game.setup.players)
-        return answered(
+        return as_json(
             {"status": "ok", "go": "/me", "notes": [t("phone.begun_already", players=who_plays)]}
         )
-    return answered({"status": "ok", "go": "/me"}, 201)
+    return as_json({"status": "ok", "go": "/me"}, 201)
 
 
 def _layout(data: dict[str, Any]) -> Layout | None:
@@ -428,12 +431,12 @@ def _layout(data: dict[str, Any]) -> Layout | None:
     return layout_called(key) if key else None
 
 
-async def options(request: Request) -> Response:
+async def change_options(request: Request) -> Response:
     """POST /api/game/options {"skills": bool, "heroes": bool, "promo": bool, "other_cards": bool,
     "seasons": "printed"|"online", "layout": KEY, "cards": [four]}: changes the options. As ``kscore
     change``; what is not named stays. The answer's ``notes`` say which typed totals cannot
     follow."""
-    data, t = await said(request), texts(request)
+    data, t = await json_body(request), texts(request)
     wish = new_game.OptionChanges(
         cards=None if data.get("cards") is None else _cards(data["cards"]),
         played=Variant(
@@ -445,19 +448,19 @@ async def options(request: Request) -> Response:
         ),
         seasons=text_of(data, "seasons"),
     )
-    before, now = await beside(context(request).evening.playing.change_options, wish)
-    return answered({"status": "ok", "go": "/", "notes": list(typed_lines(before, now, t))})
+    before, now = await in_thread(context(request).evening.playing.change_options, wish)
+    return as_json({"status": "ok", "go": "/", "notes": list(typed_lines(before, now, t))})
 
 
-async def players(request: Request) -> Response:
+async def change_players(request: Request) -> Response:
     """POST /api/game/players {"join": name}, {"leave": name} or {"rename": name, "to": name}:
     changes the players. As ``kscore change``, one of the three; who leaves or is renamed is named
     in full, as the page shows it: a beginning may be another's by now."""
-    data = await said(request)
+    data = await json_body(request)
     join, leaving, old = text_of(data, "join"), text_of(data, "leave"), text_of(data, "rename")
     if sum(each is not None for each in (join, leaving, old)) != 1:
         raise Mistyped("phone.form")
-    game = still_there(await beside(context(request).evening.game))
+    game = still_there(await in_thread(context(request).evening.game))
     for name in (leaving, old):
         if name is not None and name not in game.setup.players:
             raise AgainstRecord(
@@ -468,10 +471,10 @@ async def players(request: Request) -> Response:
         leaving=() if leaving is None else (leaving,),
         renamed=() if old is None else ((old, text_of(data, "to") or ""),),
     )
-    await beside(
+    await in_thread(
         context(request).evening.playing.change_options, new_game.OptionChanges(seating=seating)
     )
-    return answered({"status": "ok", "go": "/options"})
+    return as_json({"status": "ok", "go": "/options"})
 
 
 def _yes_or_no(value: object) -> bool | None:
@@ -481,11 +484,11 @@ def _yes_or_no(value: object) -> bool | None:
     return value
 
 
-async def total(request: Request) -> Response:
+async def enter_total(request: Request) -> Response:
     """POST /api/game/total {"player": name, "season": key, "total": "24", "monsters": "3" or ""}:
     enters points without a sheet. As ``kscore enter``; without ``monsters`` it is unknown what was
     lost to them."""
-    data = await said(request)
+    data = await json_body(request)
     where = _typed_seat(data)
     points, lost = text_of(data, "total") or "", text_of(data, "monsters") or ""
     known, minus = (whole_number(number.replace("−", "-")) for number in (points, lost))
@@ -493,31 +496,33 @@ async def total(request: Request) -> Response:
         if number is None and (text or text is points):
             raise Mistyped("enter.total", total=text, most=MOST_POINTS)
     typed = TypedPoints(known or 0, None if minus is None else -abs(minus))
-    await beside(context(request).evening.totals.enter, where, typed)
-    return answered({"status": "ok", "go": "/options"})
+    await in_thread(context(request).evening.totals.enter, where, typed)
+    return as_json({"status": "ok", "go": "/options"})
 
 
 async def remove_total(request: Request) -> Response:
     """DELETE /api/game/total {"player": name, "season": key, "revision": N}: removes a typed total.
     Only where it is what was looked at."""
-    data = await said(request)
-    await beside(context(request).evening.totals.remove, _typed_seat(data), _revision(data))
-    return answered({"status": "ok", "go": "/options"})
+    data = await json_body(request)
+    await in_thread(context(request).evening.totals.remove, _typed_seat(data), _revision(data))
+    return as_json({"status": "ok", "go": "/options"})
 
 
 async def bring_total_back(request: Request) -> Response:
     """POST /api/game/total/undo {"player": name, "season": key}: brings back what was removed last.
     Points, or a sheet."""
-    await beside(context(request).evening.totals.bring_back, _typed_seat(await said(request)))
-    return answered({"status": "ok"})
+    await in_thread(
+        context(request).evening.totals.bring_back, _typed_seat(await json_body(request))
+    )
+    return as_json({"status": "ok"})
 
 
 async def undo_last(request: Request) -> Response:
     """POST /api/game/undo {"revision": N}: undoes the newest step. Only where it is the one that
     was looked at."""
-    seen = _revision(await said(request))
-    await beside(context(request).evening.totals.undo_last, seen)
-    return answered({"status": "ok"})
+    seen = _revision(await json_body(request))
+    await in_thread(context(request).evening.totals.undo_last, seen)
+    return as_json({"status": "ok"})
 
 
 def _typed_seat(data: dict[str, Any]) -> Seat:
@@ -528,40 +533,40 @@ def _typed_seat(data: dict[str, Any]) -> Seat:
     return Seat(player, season)
 
 
-async def leave(request: Request) -> Response:
+async def leave_game(request: Request) -> Response:
     """DELETE /api/game: the page goes on without a game; the record stays."""
-    await beside(context(request).evening.playing.leave)
-    return answered({"status": "ok", "go": "/"})
+    await in_thread(context(request).evening.playing.leave)
+    return as_json({"status": "ok", "go": "/"})
 
 
 async def games(request: Request) -> Response:
     """GET /api/games: every game in kscore's folder, the newest first."""
-    found = await beside(context(request).evening.playing.every)
-    return answered({"games": [json_form.known_game_json(each) for each in found]})
+    found = await in_thread(context(request).evening.playing.every)
+    return as_json({"games": [json_form.known_game_json(each) for each in found]})
 
 
 async def open_game(request: Request) -> Response:
     """POST /api/games {"key": KEY}: chooses the game for all. As `kscore games NAME`."""
-    key = text_of(await said(request), "key")
+    key = text_of(await json_body(request), "key")
     if key is None:
         raise Mistyped("phone.form")
-    await beside(context(request).evening.playing.open, key)
-    return answered({"status": "ok", "go": "/"})
+    await in_thread(context(request).evening.playing.open, key)
+    return as_json({"status": "ok", "go": "/"})
 
 
-async def revealed(request: Request) -> Response:
+async def note_revealed(request: Request) -> Response:
     """POST /api/revealed {"season": SEASON, "note": "add"|"remove"|"none"|"forget", "card": KEY or
     null}."""
-    data = await said(request)
+    data = await json_body(request)
     season, what = _season(text_of(data, "season")), text_of(data, "note")
     if season is None or what not in list(NotedCards):
         raise Mistyped("phone.form")
     playing, card = context(request).evening.playing, text_of(data, "card")
-    await beside(playing.note_revealed, season, NotedCards(what), card)
-    return answered({"status": "ok", "go": f"/revealed/{season.value}"})
+    await in_thread(playing.note_revealed, season, NotedCards(what), card)
+    return as_json({"status": "ok", "go": f"/revealed/{season.value}"})
 
 
-async def drawn(request: Request) -> Response:
+async def draw_cards(request: Request) -> Response:
     """GET /api/cards/drawn?games=K&how=random|recommended: four cards for a new game, by their
     names."""
     asked, t = request.query_params, texts(request)
@@ -569,46 +574,48 @@ async def drawn(request: Request) -> Response:
     keys = new_game.card_keys(
         None, how == "random", how == "recommended", games, None, lambda _: None, t
     )
-    return answered({"cards": [CARDS[key].name(t.lang) for key in keys], "keys": keys})
+    return as_json({"cards": [CARDS[key].name(t.lang) for key in keys], "keys": keys})
 
 
-async def me(request: Request) -> Response:
+async def change_phone(request: Request) -> Response:
     """POST /api/me {"player": NAME or null, "all_the_same": bool, "lang": "de"|"en"}: sets whose
     phone this is. With {"new": NAME} a player joins the game and takes the phone."""
-    data, here, t = await said(request), context(request), texts(request)
+    data, here, t = await json_body(request), context(request), texts(request)
     known, lang = phone(request), text_of(data, "lang")
     if lang is not None:
-        await beside(here.doorway.speak, known, lang if lang in LANGUAGES else t.lang)
+        await in_thread(here.doorway.speak, known, lang if lang in LANGUAGES else t.lang)
     new = text_of(data, "new")
     if new is not None:
         wish = new_game.OptionChanges(seating=Seating(joining=(new,)))
-        _, now = await beside(here.evening.playing.change_options, wish)
+        _, now = await in_thread(here.evening.playing.change_options, wish)
         data["player"] = now.setup.players[-1]
     if "player" in data:
         player = text_of(data, "player")
-        game = await beside(here.evening.game)
+        game = await in_thread(here.evening.game)
         if player is not None and (game is None or player not in game.setup.players):
             raise AgainstRecord("phone.gone")
-        others = await beside(here.doorway.claim, known, player, data.get("all_the_same") is True)
+        others = await in_thread(
+            here.doorway.claim, known, player, data.get("all_the_same") is True
+        )
         for other in others:
             here.evening.tell(other.key, AlsoYours(player=player or ""))
-    return answered({"status": "ok", "go": "/"})
+    return as_json({"status": "ok", "go": "/"})
 
 
 async def notices(request: Request) -> Response:
     """GET /api/notices: what this phone has not read. Each has ``number``, ``text`` and, where it
     leads somewhere, ``go``."""
     unread = context(request).evening.unread(phone(request).key)
-    return answered(
+    return as_json(
         {"notices": [json_form.notice_json(*each, texts(request)) for each in unread.items()]}
     )
 
 
-async def read(request: Request) -> Response:
+async def mark_read(request: Request) -> Response:
     """DELETE /api/notices/NUMBER: it was read."""
     number = request.path_params["number"]
     context(request).evening.notices.read(phone(request).key, number)
-    return answered({"status": "ok"})
+    return as_json({"status": "ok"})
 
 
 def _season(text: str | None) -> Season | None:
@@ -628,34 +635,34 @@ _IN_WORDS: Sequence[tuple[str, Handler, str]] = (
     ("/api/table", table, "GET"),
     ("/api/sheets/{key}", sheet, "GET"),
     ("/api/sheets/{key}", take_back, "DELETE"),
-    ("/api/sheets/{key}/say", say, "POST"),
-    ("/api/sheets/{key}/confirm", confirm, "POST"),
-    ("/api/sheets/{key}/undo", undo, "POST"),
-    ("/api/sheets/{key}/move", move, "POST"),
-    ("/api/photos/{id}/seat", seat, "POST"),
-    ("/api/photos/{id}/enter", into_game, "POST"),
-    ("/api/photos/{id}", discard, "DELETE"),
+    ("/api/sheets/{key}/say", correct_sheet, "POST"),
+    ("/api/sheets/{key}/confirm", confirm_symbols, "POST"),
+    ("/api/sheets/{key}/undo", undo_correction, "POST"),
+    ("/api/sheets/{key}/move", move_sheet, "POST"),
+    ("/api/photos/{id}/seat", answer_seat, "POST"),
+    ("/api/photos/{id}/enter", enter_photo, "POST"),
+    ("/api/photos/{id}", discard_photo, "DELETE"),
     ("/api/layouts/{id}/say", say_printed, "POST"),
     ("/api/layouts/{id}/keep", keep_layout, "POST"),
-    ("/api/cards/drawn", drawn, "GET"),
+    ("/api/cards/drawn", draw_cards, "GET"),
     ("/api/cards", cards, "GET"),
     ("/api/cards", name_cards, "POST"),
-    ("/api/game", begin, "POST"),
-    ("/api/game", leave, "DELETE"),
-    ("/api/game/options", options, "POST"),
-    ("/api/game/players", players, "POST"),
-    ("/api/game/total", total, "POST"),
+    ("/api/game", begin_game, "POST"),
+    ("/api/game", leave_game, "DELETE"),
+    ("/api/game/options", change_options, "POST"),
+    ("/api/game/players", change_players, "POST"),
+    ("/api/game/total", enter_total, "POST"),
     ("/api/game/total", remove_total, "DELETE"),
     ("/api/game/undo", undo_last, "POST"),
     ("/api/game/total/undo", bring_total_back, "POST"),
     ("/api/games", games, "GET"),
     ("/api/games", open_game, "POST"),
-    ("/api/revealed", revealed, "POST"),
-    ("/api/me", me, "POST"),
+    ("/api/revealed", note_revealed, "POST"),
+    ("/api/me", change_phone, "POST"),
     ("/api/notices", notices, "GET"),
-    ("/api/notices/{number:int}", read, "DELETE"),
-    ("/api/photos/{id}", send, "PUT"),
-    ("/api/photos/{id}", state, "GET"),
+    ("/api/notices/{number:int}", mark_read, "DELETE"),
+    ("/api/photos/{id}", receive_photo, "PUT"),
+    ("/api/photos/{id}", photo_state, "GET"),
 )
 """The routes whose errors are answers in words, each with its method."""
 

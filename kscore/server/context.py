@@ -74,12 +74,12 @@ def accepted(header: str) -> str | None:
     return next((lang for lang in wanted if lang in LANGUAGES), None)
 
 
-def who(known: Phone, t: Texts) -> str:
+def sender_name(known: Phone, t: Texts) -> str:
     """What a phone is called in the record and to others."""
     return known.player or t("phone.number", n=known.number)
 
 
-def answered(data: dict[str, Any], status: int = 200) -> Response:
+def as_json(data: dict[str, Any], status: int = 200) -> Response:
     """JSON of the contract's version."""
     return JSONResponse({"version": VERSION, **data}, status)
 
@@ -88,10 +88,10 @@ def refusal(error: Exception, t: Texts, complain: Callable[[Exception], object])
     """The error in words; the terminal alone gets a bug's details. A phone that left while it sent
     comes again: that is nothing to tell."""
     if isinstance(error, ClientDisconnect | ConnectionError):
-        return answered({"status": "failed"}, 503)
+        return as_json({"status": "failed"}, 503)
     if errors.is_bug(error):
         complain(error)
-        return answered({"status": "failed", "error": t("phone.bug")}, 500)
+        return as_json({"status": "failed", "error": t("phone.bug")}, 500)
     status = _STATUS.get(Exit(errors.exit_code(error)), 400)
     key: str | None = None
     meant: dict[str, Any] = {}
@@ -106,10 +106,10 @@ def refusal(error: Exception, t: Texts, complain: Callable[[Exception], object])
             meant = {"meant": {"typed": typed, "names": texts}}
     words = errors.sentence(error, t, errors.ON_A_PHONE)
     told = {"status": "failed", "error": words, "key": key}
-    return answered({**told, **meant}, status)
+    return as_json({**told, **meant}, status)
 
 
-async def said(request: Request) -> dict[str, Any]:
+async def json_body(request: Request) -> dict[str, Any]:
     """The JSON object that was sent. Raises Mistyped for anything else."""
     data = bytearray()
     async for chunk in request.stream():
@@ -134,6 +134,6 @@ def text_of(data: dict[str, Any], name: str) -> str | None:
     return value
 
 
-async def beside(work: Callable[..., Any], *arguments: Any) -> Any:
+async def in_thread(work: Callable[..., Any], *arguments: Any) -> Any:
     """Runs slow work (the record, scoring) off the server's loop."""
     return await run_sync(functools.partial(work, *arguments))

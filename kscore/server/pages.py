@@ -18,7 +18,7 @@ from kscore.messages import Texts
 from kscore.phone.photos import IncomingPhoto
 from kscore.phone.sheets import SheetAtTable
 from kscore.record.store import Record
-from kscore.server.context import FOREVER, Context, beside, context, phone, texts, who
+from kscore.server.context import FOREVER, Context, context, in_thread, phone, sender_name, texts
 from kscore.server.guard import COOKIE
 from kscore.sheet.request import own_layouts
 from kscore.views.documents.ranking import RankingDocument
@@ -112,7 +112,7 @@ def space(request: Request, here: Context) -> Shown:
     game = _game_of(here, found)
     # a sheet that belongs to no game may be of any
     destroys = game is None or not game.played.nothing_destroys
-    shown = sheet_page.space(found, name, _second_game(game, found), destroys, texts(request))
+    shown = sheet_page.space(found, name, _is_second_game(game, found), destroys, texts(request))
     return shown.title, {"page": shown, "picture": f"/picture/{found.photo}"}
 
 
@@ -121,7 +121,7 @@ def _game_of(here: Context, found: SheetAtTable) -> Game | None:
     return here.evening.game() if found.player is not None else None
 
 
-def _second_game(game: Game | None, found: SheetAtTable) -> bool:
+def _is_second_game(game: Game | None, found: SheetAtTable) -> bool:
     """Whether monsters may have letters and spaces stars. As the game says, else as the sheet's
     side."""
     if game is not None:
@@ -173,7 +173,7 @@ def layout(request: Request, here: Context) -> Shown:
     return shown.title, {"page": shown}
 
 
-def print_(request: Request, here: Context) -> Shown:
+def layout_space(request: Request, here: Context) -> Shown:
     """GET /layout/ID/space/F7: what may be printed in a space, to be tapped."""
     photo, name = _empty(request, here), _space(request)
     learnt = still_there(photo.empty).learnt
@@ -229,7 +229,7 @@ def _file(
                 return made(game, record, t), path.stem
 
         try:
-            data, name = await beside(found)
+            data, name = await in_thread(found)
         except KscoreError as error:
             return Response(error.text(t.lang), 409, media_type="text/plain")
         headers = {"content-disposition": f"attachment; filename*=utf-8''{quote(name)}.{ending}"}
@@ -253,7 +253,7 @@ def cards(request: Request, here: Context) -> Shown:
     }
 
 
-def help_(request: Request, here: Context) -> Shown:
+def help_page(request: Request, here: Context) -> Shown:
     """GET /help: what to do about troubles, and how others join."""
     t = texts(request)
     shown = small_pages.help_page(here.addresses(), here.doorway.token, t)
@@ -270,10 +270,10 @@ def _page(
         part, heard = request.headers.get("x-part") == "main", here.feed.newest
 
         def rendered(name: str, title: str, shown: dict[str, object]) -> str:
-            return render(Frame(name, title, t, who(known, t), heard), part, **shown)
+            return render(Frame(name, title, t, sender_name(known, t), heard), part, **shown)
 
         try:
-            return HTMLResponse(await beside(lambda: rendered(name, *made(request, here))))
+            return HTMLResponse(await in_thread(lambda: rendered(name, *made(request, here))))
         except KscoreError as error:
             status = 404 if error.key == "phone.gone" else 409
             said = sentence(error, t, ON_A_PHONE)
@@ -309,13 +309,13 @@ ROUTES = [
     Route("/me", _page("me", me)),
     Route("/new", _page("new", new)),
     Route("/layout/{id}", _page("layout", layout)),
-    Route("/layout/{id}/space/{space}", _page("space", print_)),
+    Route("/layout/{id}/space/{space}", _page("space", layout_space)),
     Route("/options", _page("options", options)),
     Route("/games", _page("games", games)),
     Route("/report", _file("html", "text/html", report)),
     Route("/card", _file("png", "image/png", card)),
     Route("/revealed/{season}", _page("revealed", revealed)),
     Route("/cards", _page("cards", cards)),
-    Route("/help", _page("help", help_)),
+    Route("/help", _page("help", help_page)),
     Route("/static/{version}/{name}", static),
 ]

@@ -76,7 +76,7 @@ def serve(wish: ServerOptions, session: Session, idle: float = IDLE_SECONDS) -> 
     kept."""
     t, terminal = session.t, session.terminal
     places = Places()
-    listening, folder = _listening(wish, places.folder / "phone")
+    listening, folder = _bound_socket(wish, places.folder / "phone")
     port = int(listening.getsockname()[1])
     with write_errors(folder.path):
         known_here = (folder.path / DOORWAY).exists()
@@ -134,7 +134,7 @@ def serve(wish: ServerOptions, session: Session, idle: float = IDLE_SECONDS) -> 
     )
     server = Server(config, feed)
     Log(complain).take_over()
-    _tell(_shown(wish), port, doorway.token, wish.open, session)
+    _print_addresses(_shown(wish), port, doorway.token, wish.open, session)
     if doorway.phones and not known_here:
         terminal.tell(t("phone.moved", n=doorway.phones))
     for each in not_taken:
@@ -169,14 +169,14 @@ async def _until_idle(
     idle: float,
     session: Session,
 ) -> None:
-    watching = asyncio.create_task(_watch(server, evening, idle, session))
+    watching = asyncio.create_task(_watch_pages(server, evening, idle, session))
     try:
         await server.serve([listening])
     finally:
         watching.cancel()
 
 
-async def _watch(
+async def _watch_pages(
     server: uvicorn.Server, evening: PhoneEvening, idle: float, session: Session
 ) -> None:
     """Updates pages after a command's changes; stops an unused server."""
@@ -193,7 +193,7 @@ async def _watch(
             server.should_exit = True
 
 
-def _listening(wish: ServerOptions, servers: Path) -> tuple[socket.socket, ServerFolder]:
+def _bound_socket(wish: ServerOptions, servers: Path) -> tuple[socket.socket, ServerFolder]:
     """A bound socket and the folder of its port. On the named address where it is this machine's,
     else on all. Raises FileTrouble, Mistyped."""
     host = _own_address(wish.host) or ("::" if ":" in _shown(wish)[0].host else "0.0.0.0")
@@ -268,12 +268,14 @@ def _url(host: str, port: int) -> str:
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 
-def _tell(found: Sequence[Address], port: int, token: str, show: bool, session: Session) -> None:
+def _print_addresses(
+    found: Sequence[Address], port: int, token: str, show: bool, session: Session
+) -> None:
     """Prints the addresses, the first as a QR code, too. And what to do where none is reached."""
     t, terminal = session.t, session.terminal
     first = f"{_url(found[0].host, port)}/t/{token}"
     terminal.tell(t("phone.scan"))
-    terminal.tell(_code(first))
+    terminal.tell(_qr_code(first))
     terminal.tell(f"    {first}")
     if len(found) > 1:
         terminal.tell(t("phone.others"))
@@ -292,7 +294,7 @@ def _tell(found: Sequence[Address], port: int, token: str, show: bool, session: 
         open_file(f"{first}?show=1")
 
 
-def _code(text: str) -> Text:
+def _qr_code(text: str) -> Text:
     """A QR code of half blocks, two rows of modules a line. Black on white whatever colours the
     terminal has."""
     rows = [
@@ -374,16 +376,16 @@ class Address(NamedTuple):
 
 def addresses() -> tuple[Address, ...]:
     """This machine's addresses, the likeliest first; 127.0.0.1 without any other."""
-    route = _towards_the_world()
+    route = _outgoing_address()
     found: dict[str, Address] = {}
     for interface, host in (
-        *_by_interface(),
-        *(("", host) for host in _by_name()),
+        *_addresses_by_interface(),
+        *(("", host) for host in _addresses_by_name()),
         *([("", route)] if route else []),
     ):
         if host not in found and not ipaddress.ip_address(host).is_loopback:
             found[host] = Address(host, interface, _reach(host, interface, route))
-    if not found and (route := _towards_the_world(socket.AF_INET6)):
+    if not found and (route := _outgoing_address(socket.AF_INET6)):
         found[route] = Address(route, "", Reach.NETWORK)
     ordered = sorted(found.values(), key=lambda each: each.reach)
     return tuple(ordered) or (Address("127.0.0.1", "lo", Reach.SELF),)
@@ -399,12 +401,12 @@ def _reach(host: str, interface: str, route: str | None, tunnel: bool | None = N
 
 def _is_tunnel(interface: str) -> bool:
     """Whether an interface leads to one other machine alone."""
-    answer = _asked_of(interface, _REQUEST_FLAGS) if interface else None
+    answer = _ioctl(interface, _REQUEST_FLAGS) if interface else None
     flags = 0 if answer is None else struct.unpack_from("H", answer, 16)[0]
     return bool(flags & _POINT_TO_POINT)
 
 
-def _asked_of(interface: str, request: int) -> bytes | None:
+def _ioctl(interface: str, request: int) -> bytes | None:
     """The system's answer to an interface's ioctl, or None."""
     if fcntl is None:
         return None
@@ -414,7 +416,7 @@ def _asked_of(interface: str, request: int) -> bytes | None:
     return None
 
 
-def _towards_the_world(family: socket.AddressFamily = socket.AF_INET) -> str | None:
+def _outgoing_address(family: socket.AddressFamily = socket.AF_INET) -> str | None:
     """The address that this machine would send from. Connecting a UDP socket sends nothing."""
     # unused addresses: TEST-NET-1 (RFC 5737), the documentation prefix (RFC 3849)
     unused = "192.0.2.1" if family == socket.AF_INET else "2001:db8::1"
@@ -426,17 +428,17 @@ def _towards_the_world(family: socket.AddressFamily = socket.AF_INET) -> str | N
         return None
 
 
-def _by_interface() -> list[tuple[str, str]]:
+def _addresses_by_interface() -> list[tuple[str, str]]:
     """(interface, address) where the system tells them by interface; elsewhere (Windows)
     nothing."""
     if fcntl is None:
         return []
     names = [name for _, name in socket.if_nameindex()]
-    found = [(name, _asked_of(name, _REQUEST_ADDRESS)) for name in names]
+    found = [(name, _ioctl(name, _REQUEST_ADDRESS)) for name in names]
     return [(name, socket.inet_ntoa(told[20:24])) for name, told in found if told is not None]
 
 
-def _by_name() -> list[str]:
+def _addresses_by_name() -> list[str]:
     """What the machine's own name stands for."""
     try:
         return socket.gethostbyname_ex(socket.gethostname())[2]

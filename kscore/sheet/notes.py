@@ -1,4 +1,4 @@
-"""What is told about a sheet beside its points and questions, a small class a kind.
+"""Notes: what is told beside points and questions, a class a kind.
 
 The sentences are `kscore.views.wording`; every face shows every kind (a test holds that).
 """
@@ -65,7 +65,7 @@ class SheetLeftOut(SheetNote):
 
 
 class UnlikeHand(SheetNote):
-    """The sheet looks unlike its player's hand, but like ``like`` (None: like no known player)."""
+    """The sheet looks unlike its player's hand. But like ``like`` (None: like no known player)."""
 
     kind = "hand"
     player: str
@@ -73,7 +73,7 @@ class UnlikeHand(SheetNote):
 
 
 class TurnedSpaces(SheetNote):
-    """Spaces are read otherwise than they look, by the rules or last season."""
+    """Spaces are read otherwise than drawn. By the rules or last season."""
 
     kind = "turned"
     about = "evidence"
@@ -81,7 +81,7 @@ class TurnedSpaces(SheetNote):
 
 
 class UnaskedSpaces(SheetNote):
-    """Spaces that may be something else: no points hang on that, but what is told of them."""
+    """Spaces that may be something else without changing points. But what is told of them."""
 
     kind = "unasked"
     about = "doubt"
@@ -128,8 +128,8 @@ class RightNumber(SheetNote):
 
 
 class SamePhoto(SheetNote):
-    """This very photo stood as ``seat`` before: it stands there again, was ``moved`` from there, or
-    stands there ``also``, and one of both is wrong."""
+    """This very photo was entered as ``seat`` before. It stands there again, was ``moved`` from
+    there, or stands there ``also``, and one of both is wrong."""
 
     kind = "same_photo"
     how: str
@@ -138,7 +138,7 @@ class SamePhoto(SheetNote):
 
 
 class InOtherGame(SheetNote):
-    """This very photo stands in another game: it is an old one, or the game was begun twice."""
+    """This very photo is in another game. It is an old one, or the game was begun twice."""
 
     kind = "other_game"
     game: str
@@ -169,7 +169,7 @@ class OddSheet(SheetNote):
 
 
 class PiecesOfNoCard(SheetNote):
-    """Pieces of two sheets fit no card of the game's: perhaps of other cards. ``player``,
+    """Pieces of two sheets fit no card of the game's. Perhaps of other cards. ``player``,
     ``season``: where the other one is drawn."""
 
     kind = "no_card"
@@ -196,15 +196,15 @@ class SeasonUnlikely(SheetNote):
 
 
 class LookDamaged(SheetNote):
-    """What was kept of looking at the photo is damaged: it cannot be told what would be asked."""
+    """The photo's kept evidence is damaged. It cannot be told what would be asked."""
 
     kind = "damaged"
     player: str
 
 
 class SheetOfOtherGame(SheetNote):
-    """The sheet is Die Kartographin's, and the game is played without her cards: heroes, stars and
-    letters are not read."""
+    """Die Kartographin's sheet in a game without her cards. Heroes, stars and letters are not
+    read."""
 
     kind = "sheet_of_other_game"
     layout: str
@@ -214,7 +214,7 @@ class SheetOfOtherGame(SheetNote):
 def notes_of(
     scored: ScoredSheet, guess: SeasonGuess | None, check: Check | None, odd: Iterable[Finding]
 ) -> Iterator[SheetNote]:
-    """What a sheet tells with its season and numbers; ``odd`` speaks against it."""
+    """A sheet's notes with its season and numbers. ``odd`` speaks against it."""
     yield from sheet_notes(scored)
     if guess is not None:
         yield SeasonByBoxes(guess)
@@ -231,8 +231,8 @@ def odd_notes(odd: Iterable[Finding], scored: ScoredSheet) -> Iterator[OddSheet]
 
 
 def sheet_notes(scored: ScoredSheet) -> tuple[SheetNote, ...]:
-    """What a sheet tells by itself: what makes its photo hard to read, what the rules turned, what
-    is impossible about it."""
+    """A sheet's notes by itself. What makes its photo hard to read, what the rules turned, what is
+    impossible about it."""
     return tuple(_of_sheet(scored))
 
 
@@ -252,8 +252,7 @@ def _of_sheet(scored: ScoredSheet) -> Iterator[SheetNote]:
 
 
 def _unasked(scored: ScoredSheet) -> tuple[Doubt, ...]:
-    """The doubts that no player is asked about, as far as another answer changes what is told and
-    not the total."""
+    """Unasked doubts that change notes but not the total."""
     stakes, asked = scored.stakes, scored.doubtful | scored.undone.spaces
     if scored.reading is None or stakes is None:
         return ()
@@ -273,7 +272,7 @@ def _unasked(scored: ScoredSheet) -> tuple[Doubt, ...]:
 
 
 def _told(scored: ScoredSheet) -> Hashable:
-    """What is told of a sheet beside its points: what earned them, and what would earn more."""
+    """What earned a sheet's points, and what would earn more. Of what is told beside its points."""
     table, sheet = scored.table, scored.sheet
     card = table.card and explain(table.card, sheet, table.played)
     return (
@@ -287,8 +286,7 @@ def _told(scored: ScoredSheet) -> Hashable:
 
 
 def number_notes(check: Check | None, scored: ScoredSheet) -> tuple[SheetNote, ...]:
-    """Written numbers that are wrong beyond doubt, but what is asked about; and the season's total
-    that is right."""
+    """Notes of wrong numbers that nothing asks about. And the season's total that is right."""
     asked = {doubt.where for doubt in scored.doubts}
     return () if check is None else tuple(_of_numbers(check, scored, asked))
 

@@ -1,5 +1,5 @@
-"""What is asked of photos, and what is known about them beforehand, no matter who asks: a command
-line or a page.
+"""What is asked of photos, and known about them beforehand. No matter who asks: a command line or a
+page.
 
 Photos, corners, layouts and maps are read here from what people type. A typed map is eleven rows,
 however they are typed or pasted: joined by ``/`` or one a line, each of eleven letters, in either
@@ -35,11 +35,7 @@ from kscore.engine.sheet import MONSTER_LETTERS, Sheet
 from kscore.engine.terrain import LETTERS
 from kscore.errors import FileTrouble, Mistyped
 from kscore.messages import LANGUAGES
-from kscore.statements.corrections import (
-    Corrections,
-    CorrectionsOfPhotos,
-    refuse_excluded,
-)
+from kscore.statements.corrections import Corrections, CorrectionsOfPhotos, refuse_excluded
 from kscore.statements.terrain_words import LETTER_OF_SIGN, terrain_letter
 
 if TYPE_CHECKING:
@@ -84,7 +80,7 @@ class PointsOtherwise(NamedTuple):
 
 
 class AmbushPlace(NamedTuple):
-    """Where a solo game's ambush goes; ``turning``: its shape may be turned and mirrored."""
+    """Where a solo ambush goes. ``turning``: its shape may be turned and mirrored."""
 
     card: AmbushCard
     turning: bool
@@ -139,8 +135,7 @@ class Request(Frozen, kw_only=True):
 
     @property
     def expected_season(self) -> Season | None:
-        """The season that is taken unless a sheet speaks against it: the named one, of a whole game
-        the last."""
+        """The season taken unless a sheet denies it. The named one, of a whole game the last."""
         return SEASONS[-1] if self.season is None and self.whole else self.season
 
 
@@ -177,7 +172,7 @@ MOST_MAP_BYTES = 100_000
 
 
 def own_layouts() -> dict[str, Layout]:
-    """Players' own layouts that kscore keeps, by key; a file that is none is passed over."""
+    """Players' own layouts by key. A file that is none is passed over."""
     found: dict[str, Layout] = {}
     for path in sorted(files_in(layouts_folder(), ".toml")):
         with suppress(LayoutError):
@@ -187,8 +182,8 @@ def own_layouts() -> dict[str, Layout]:
 
 
 def parse_layout(text: str | None) -> Layout | None:
-    """A printed layout by its key, or a player's own by its key or from a file. Raises the engine's
-    layout errors."""
+    """A layout by its key, or from a file. A printed one by its key, or a player's own. Raises the
+    engine's layout errors."""
     if text is None:
         return None
     named = Path(text)
@@ -208,8 +203,8 @@ def layout_called(key: str) -> Layout:
 
 
 def parse_map(text: str, layout: Layout | None = None, said: Corrections = Corrections()) -> Sheet:
-    """A sheet from a typed map or from a file that holds one, as `kscore.sheet.request` takes
-    it; ``said`` is what was typed beside it.
+    """A sheet from a typed map, or a file with one. As `kscore.sheet.request` takes it; ``said`` is
+    what was typed beside it.
 
     Raises FileTrouble for a file that is not there or no text, Mistyped for a word that is no
     terrain and where the map names other coins than ``said``, and the engine's errors for a wrong
@@ -232,8 +227,8 @@ def parse_map(text: str, layout: Layout | None = None, said: Corrections = Corre
 
 
 def _must_agree(line: str, sheet: Sheet, said: Corrections) -> None:
-    """Raises Mistyped where the map's own words (``coins=3-0``) and what was typed beside it name
-    different coins: it cannot be told which of them is the slip."""
+    """Raises Mistyped if the map and options name different coins. The map's own words are such as
+    ``coins=3-0``: it cannot be told which of them is the slip."""
     named = next((part for part in line.split(" ") if part.startswith("coins=")), None)
     for name, typed, has in (
         ("coins", said.coins, sheet.coins),
@@ -280,8 +275,8 @@ def one_line(text: str) -> str:
 
 
 def _table(lines: Sequence[str]) -> str | None:
-    """The map in the lines of a spreadsheet, where a cell may be empty, with names of rows and
-    columns or without; None where they are none."""
+    """The map in a spreadsheet's lines, or None. A cell may be empty, with names of rows and
+    columns or without."""
     full = [sign for sign in "\t;," if sum(line.count(sign) >= SIZE - 1 for line in lines) >= SIZE]
     if not full:
         return None
@@ -328,8 +323,8 @@ def _letter(word: str) -> str:
 
 
 def _printed(lines: Sequence[str]) -> str | None:
-    """The map among what kscore printed, with stars, monsters' letters and coins; None where there
-    is none. Raises Mistyped where there are several."""
+    """The map in kscore's own output, or None. With stars, monsters' letters and coins. Raises
+    Mistyped where there are several."""
     rows: list[str] = []
     stars, letters, coins = [], [], list[int]()
     lines = [part for line in lines for part in _apart(line)]
@@ -380,8 +375,7 @@ def _coins_line() -> re.Pattern[str]:
 
 
 def _struck_out(lines: Sequence[str]) -> int:
-    """How many coins are struck out, as a report says it in any language, its line broken or
-    not."""
+    """The struck out coins of a report's text. In any language, its line broken or not."""
     text = " ".join(" ".join(lines).split())
     for number in range(1, COINS + 1):
         for lang in LANGUAGES:
@@ -416,7 +410,7 @@ def named_photos(paths: Sequence[Path], commands: Iterable[str] = ()) -> list[Pa
 
 
 def refuse(path: Path) -> None:
-    """Raises FileTrouble for a path that names no photo: a pattern without a match, a folder, a
+    """Raises FileTrouble for a path that names no photo. A pattern without a match, a folder, a
     packed file or a text."""
     if _is_pattern(path):
         raise FileTrouble("photos.no_match", path=path)

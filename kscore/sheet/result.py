@@ -1,4 +1,4 @@
-"""What came of photos once no more is said, a class for each thing that is asked of a sheet.
+"""Results of photos, a class for each question of a sheet.
 
 `finish` makes those of sheets in no record (the written numbers, the whole game, the exit code),
 `kscore.game.evening` a `BookedResult`; views show them.
@@ -24,9 +24,9 @@ from kscore.sheet.explain import differences, explain, season_then
 from kscore.sheet.late import after_season
 from kscore.sheet.outcome import NeedsPlayer, NeedsSeason, Outcome, Read, Refused
 from kscore.sheet.scoring import ScoredSheet
-from kscore.sheet.season_weighing import SeasonEvidence, drawn_spaces, person_in, spaces_say
+from kscore.sheet.season_weighing import SeasonEvidence, drawn_spaces, player_in, season_by_spaces
 from kscore.sheet.whole_game import EARLIER, NOT_RECORDED, WholeGame, whole_game
-from kscore.statements.corrections import Contradiction, Corrections, what_becomes
+from kscore.statements.corrections import Contradiction, Corrections, sheet_after
 
 if TYPE_CHECKING:
     from kscore.engine.history import Finding
@@ -171,7 +171,8 @@ class SeasonEnd(Frozen, kw_only=True):
 
     @property
     def code(self) -> int:
-        """The exit code: what cannot have come from last season's sheet stands above doubts."""
+        """The exit code; impossible sheets come before doubts. Such as cannot have come from last
+        season's."""
         if any(finding.impossible for finding in self.odd):
             return int(Exit.RECORD)
         return int(Exit.DOUBTFUL if self.scored.doubts else Exit.SCORED)
@@ -368,16 +369,16 @@ def finish(case: Case) -> SheetResult:
                 impossible=impossible_changes(scored, changes, case.beside) if named else (),
                 seat=seat,
                 placing=_placing(case, changes),
-                whole=_whole(case, scored),
+                whole=_whole_game(case, scored),
             )
         case asked_for.AmbushPlace(card, turning):
             walk, other = (solo_walk(scored.sheet, card, each) for each in (turning, not turning))
             return AmbushResult(**known, walk=walk, other=other)
         case asked_for.WholeGamePoints():
-            return FinalResult(**known, whole=_whole(case, scored), odd=odd, seat=seat)
+            return FinalResult(**known, whole=_whole_game(case, scored), odd=odd, seat=seat)
         case asked_for.NumbersCompared() if check is not None:
             return CheckResult(**known, check=check, guess=case.guess)
-    return SeasonResult(**known, whole=_whole(case, scored), to_do=to_do, seat=seat)
+    return SeasonResult(**known, whole=_whole_game(case, scored), to_do=to_do, seat=seat)
 
 
 def _notes(
@@ -385,20 +386,20 @@ def _notes(
 ) -> Iterator[note_kinds.SheetNote]:
     yield from left_out_notes(case.look)
     yield from note_kinds.notes_of(scored, case.guess, check, odd)
-    named, shown = case.request.season, _spaces_say(case, scored)
+    named, shown = case.request.season, _unlikely_season(case, scored)
     if named is not None and shown is not None:
         yield note_kinds.SeasonUnlikely(case.name, drawn_spaces(scored.sheet), named, shown)
 
 
 def left_out_notes(look: pipeline.Look | None) -> Iterator[note_kinds.SheetLeftOut]:
-    """The sheets in view that are not read; told with the last one that is."""
+    """The unread sheets in view, told with the last read one."""
     if look is not None and (look.place is None or look.place.number == look.place.of):
         yield from map(note_kinds.SheetLeftOut, look.left_out)
 
 
-def _spaces_say(case: Case, scored: ScoredSheet) -> Season | None:
-    """Of a photo whose season was named, beside no record; of a whole game's last sheet that
-    stands."""
+def _unlikely_season(case: Case, scored: ScoredSheet) -> Season | None:
+    """The season that a named one hides, or None. Of a photo beside no record; of a whole game's
+    last sheet that counts."""
     season, reading, layout = case.request.season, scored.reading, scored.sheet.layout.key
     if (
         season is None
@@ -409,7 +410,7 @@ def _spaces_say(case: Case, scored: ScoredSheet) -> Season | None:
     ):
         return None
     box = season_by_boxes(reading, scored.sheet, replace(scored.table, coins=None))
-    return spaces_say(scored.sheet, season, "H" if layout.startswith("H") else "K", box)
+    return season_by_spaces(scored.sheet, season, "H" if layout.startswith("H") else "K", box)
 
 
 def impossible_changes(
@@ -424,7 +425,7 @@ def impossible_changes(
     coins = scored.coins if changes.coins is None else changes.coins
     table = replace(scored.table, coins=coins)
     then = replace(
-        scored, sheet=what_becomes(scored.sheet, changes), table=table, corrections=changes
+        scored, sheet=sheet_after(scored.sheet, changes), table=table, corrections=changes
     )
     # what is wrong with the sheet itself is told beside it
     then = replace(then, doubts=(), contradictions=())
@@ -435,20 +436,19 @@ def impossible_changes(
 
 
 def _placing(case: Case, changes: Corrections) -> Placing | None:
-    """What the player has in the game without and with the changes; None in no game, or while the
-    season is unknown."""
+    """The player's place without and with the changes. None in no game, or while the season is
+    unknown."""
     now, then = case.score.season, season_then(case.score, changes)
     if case.seat is None or now is None or then is None:
         return None
     return Placing(case.seat.placed(now), case.seat.placed(then), case.seat.uncertain())
 
 
-def _whole(case: Case, scored: ScoredSheet) -> WholeGame | None:
-    """The whole game, where the photo was taken at its end and the boxes tell of earlier
-    seasons."""
+def _whole_game(case: Case, scored: ScoredSheet) -> WholeGame | None:
+    """The whole game, of a photo taken at its end. And the boxes tell of earlier seasons."""
     if scored.season is None or scored.season.season is not Season.WINTER or scored.reading is None:
         return None
-    name = person_in(case.name) if case.seat is None else case.seat.player
+    name = player_in(case.name) if case.seat is None else case.seat.player
     found = whole_game(name, scored, NOT_RECORDED if case.seat is None else case.seat.earlier())
     return found if case.request.whole or len(found.missing) < len(EARLIER) else None
 

@@ -1,5 +1,5 @@
-"""From what was read (or typed) and what the player says to a score, with the doubts that could
-still change it, and how far.
+"""Scores of readings and typed maps, with doubts and spans. What the player says is in them; a span
+is how far a doubt could still change the score.
 
 The scanner knows no cards; `kscore.scanner.decide.questions` weighs its doubts once the cards are
 known. A player's answers are corrections: they are given back to the reader of the photo,
@@ -51,7 +51,7 @@ from kscore.statements.corrections import (
     UnsettledSpaces,
     correct,
     refuse_excluded,
-    what_becomes,
+    sheet_after,
 )
 
 if TYPE_CHECKING:
@@ -79,22 +79,23 @@ class Scoring(Frozen):
 
 
 class Source(Protocol):
-    """Whatever can be read with some spaces known: `PhotoSource`, or `ReadingSource` for a reading
-    of earlier."""
+    """What can be read again with some spaces known. `PhotoSource`, or `ReadingSource` for a
+    reading of earlier."""
 
     def reading(self, answered: Mapping[str, str]) -> Reading:
-        """The reading; ``answered`` spaces (name → map letter) are certain and asked no more."""
+        """The reading; ``answered`` spaces are certain. As name → map letter; they are asked no
+        more."""
         ...
 
 
 class ReadingSource(NamedTuple):
-    """A reading alone, as records of before evidence was kept have it: an answer tells nothing
-    about other spaces."""
+    """A reading alone, from records that kept no evidence. An answer tells nothing about other
+    spaces."""
 
     kept: Reading
 
     def reading(self, answered: Mapping[str, str]) -> Reading:
-        """The reading with the answered spaces set; other spaces learn nothing from them. Where the
+        """The reading with the answered spaces set. Other spaces learn nothing from them. Where the
         letter that was read is excluded, it is unknown which of those left it is."""
         said, open_ = Answers.of(answered), []
         rows = [list(row) for row in self.kept.rows]
@@ -128,8 +129,8 @@ class ReadingSource(NamedTuple):
         )
 
     def _left(self, space: str, read: str, never: str) -> SpacesDoubt:
-        """The question about a space of which letters are excluded: first what else was likely when
-        it was read, then the others; all equally likely."""
+        """The question about a space with excluded letters. First what else was likely when it was
+        read, then the others; all equally likely."""
         likely = [
             str(other.read)
             for doubt in self.kept.doubts
@@ -177,8 +178,8 @@ class SheetHistory(Frozen, kw_only=True):
 
 
 class PhotoSource(Frozen):
-    """A photo that was looked at, now or when it was recorded: answers and last season's sheet
-    inform the rest.
+    """A seen photo: answers and last season's sheet inform the rest. Looked at now or when it was
+    recorded.
 
     Of ``history.played`` only the second game has letters in its monsters; without skills no coin
     is ever struck out.
@@ -191,8 +192,7 @@ class PhotoSource(Frozen):
     )
 
     def reading(self, answered: Mapping[str, str]) -> Reading:
-        """The reading with these spaces known; it is asked for again with the same ones, and
-        kept."""
+        """The reading with these spaces known, cached. It is asked for again with the same ones."""
         known = Answers.of(answered).beside(NOTHING, self.history.excluded)
         if known.key not in self._known:
             self._known[known.key] = self._as_played(known)
@@ -207,7 +207,7 @@ class PhotoSource(Frozen):
             reading = replace(reading, letters=NOTHING, letter_confidence=NOTHING)
             if not played.stars:
                 return replace(reading, stars=frozenset(), star_confidence=NOTHING)
-        return remembering(reading, self.history.previous, self.history.unsettled)
+        return with_lasting_signs(reading, self.history.previous, self.history.unsettled)
 
     def _decided(self, answered: Answers) -> Reading:
         left = {
@@ -266,7 +266,7 @@ class PhotoSource(Frozen):
         hands: KnownHands | None = None,
         shared: SharedCards | None = None,
     ) -> PhotoSource:
-        """This photo with what a record knows: the sheet's history, which season ends, how the
+        """This photo with what a record knows. The sheet's history, which season ends, how the
         players draw, which cards the season's other sheets show."""
         played = history.played
         given = replace(
@@ -282,13 +282,13 @@ class PhotoSource(Frozen):
         return PhotoSource(look, history)
 
     def ruled(self, games: str, season: Season | None) -> PhotoSource:
-        """This photo with its drawing weighed by these games' rules ("": not) in this season."""
+        """This photo weighed by these games' rules ("": not). In this season."""
         given = self.look.given
         given = replace(given, played=replace(given.played, games=games), season=season)
         return replace(self, look=replace(self.look, given=given))
 
     def kept(self) -> bytes:
-        """The look as a record keeps it, to decide again without the photo."""
+        """The look as a record keeps it. To decide again without the photo."""
         return self.look.to_bytes()
 
 
@@ -299,7 +299,7 @@ def _drawn(reading: Reading, space: str) -> str:
 
 
 def with_no_coin_struck(reading: Reading) -> Reading:
-    """The reading where no skills are played: what looks struck out is marked, and asked about."""
+    """The reading without skills: struck coins are marked, and asked."""
     coins = reading.coins
     if not coins.spent:
         return reading
@@ -322,11 +322,11 @@ def with_no_coin_struck(reading: Reading) -> Reading:
     )
 
 
-def remembering(
+def with_lasting_signs(
     reading: Reading, previous: Sheet | None, unsettled: UnsettledSpaces = SETTLED
 ) -> Reading:
-    """The reading with what stays on a sheet for ever and is easily misread: letters of monsters,
-    and stars; but what of last season's is ``unsettled`` is read anew."""
+    """The reading with last season's letters and stars. They stay on a sheet for ever and are
+    easily misread; but what of last season's is ``unsettled`` is read anew."""
     if previous is None:
         return reading
     rows = reading.rows
@@ -370,7 +370,7 @@ class ComparedStakes(Stakes):
     def points(self, sheet: Sheet) -> Mapping[str, int]:
         """Points by card key, and under "monsters", "total", "then" and "then.…"."""
         before = self.undone.apply(sheet)
-        changed = what_becomes(before, self.changes)
+        changed = sheet_after(before, self.changes)
         then = {**self._each(changed), "coins": changed.coins - before.coins}
         after = {f"then.{key}": points for key, points in then.items()}
         return {**self._each(before), **super().points(sheet), "then": sum(then.values()), **after}
@@ -431,8 +431,8 @@ class ScoredSheet(Frozen):
 
     @cached_property
     def cards(self) -> tuple[EdictScore, ...]:
-        """The cards to show: the season's two, or all four where no season is known; none without
-        cards."""
+        """The season's two cards, else all four, or none. All four where no season is known; none
+        without cards."""
         if self.season is not None:
             return self.season.cards
         if self.table.cards is None:
@@ -441,7 +441,7 @@ class ScoredSheet(Frozen):
 
     @cached_property
     def outlook(self) -> tuple[EdictScore, ...]:
-        """The two cards of next season on today's map; none after winter or where the season is
+        """Next season's two cards on today's map. None after winter or where the season is
         unknown."""
         season = self.table.season
         if self.season is None or season is None or season is Season.WINTER:
@@ -492,7 +492,7 @@ class ScoredSheet(Frozen):
 
 
 def with_numbers(reading: Reading, corrections: Corrections) -> Reading:
-    """The reading with the typed coins and numbers of the boxes: certain, and asked no more."""
+    """The reading with typed coins and box numbers. Certain, and asked no more."""
     known = corrections.boxes
     if corrections.coins is not None:
         reading = replace(reading, coins=replace(reading.coins, confidence=1.0))
@@ -509,7 +509,7 @@ def with_numbers(reading: Reading, corrections: Corrections) -> Reading:
             seen = MappingProxyType({**box.seen, name: {value: 1.0}})
             boxes[season] = replace(BoxReading.from_json(data), seen=seen)
     touched = {place.partition(".")[0] for place in known}
-    whole = [_summed(box) if box.season in touched else box for box in boxes.values()]
+    whole = [_box_with_sum(box) if box.season in touched else box for box in boxes.values()]
     whole = [box for box in whole if any(getattr(box, name) is not None for name in BOX_FIELDS)]
     order = [season.value for season in Season]
     reading = replace(
@@ -522,17 +522,18 @@ def with_numbers(reading: Reading, corrections: Corrections) -> Reading:
 
 
 def _with_spent(reading: Reading, spent: int) -> Reading:
-    """The reading with so many of its marked coins struck out; a question how many score is about
-    as many fewer."""
+    """The reading with so many marked coins struck out. A question how many score is about as many
+    fewer."""
     more, marked = spent - reading.coins.spent, max(reading.coins.marked, spent)
     track = "s" * spent + "m" * (marked - spent) + "." * (COINS - marked)
     doubts = (
-        _fewer(doubt, more) if isinstance(doubt, CoinsDoubt) else doubt for doubt in reading.doubts
+        _with_fewer_coins(doubt, more) if isinstance(doubt, CoinsDoubt) else doubt
+        for doubt in reading.doubts
     )
     return replace(reading, coins=replace(reading.coins, track=track), doubts=tuple(doubts))
 
 
-def _fewer(doubt: CoinsDoubt, more: int) -> CoinsDoubt:
+def _with_fewer_coins(doubt: CoinsDoubt, more: int) -> CoinsDoubt:
     read = None if doubt.read is None else max(0, int(doubt.read) - more)
     others = (replace(other, read=int(other.read or 0) - more) for other in doubt.alternatives)
     alternatives = tuple(each for each in others if 0 <= int(each.read or 0) != (read or 0))
@@ -540,8 +541,8 @@ def _fewer(doubt: CoinsDoubt, more: int) -> CoinsDoubt:
     return replace(doubt, read=read, alternatives=alternatives, bounds=bounds)
 
 
-def _summed(box: BoxReading) -> BoxReading:
-    """The box with what its numbers say about their sum: a sum that is wrong is as surely wrong as
+def _box_with_sum(box: BoxReading) -> BoxReading:
+    """The box with what its numbers say about their sum. A sum that is wrong is as surely wrong as
     all are read."""
     known = {name: p for name, p in box.confidence.items() if name != "sum"}
     if box.total is not None and box.first is not None and box.second is not None:
@@ -575,8 +576,8 @@ def score_reading(
     corrections: Corrections = Corrections(),
     undone: EffectsTakenBack = NOTHING_UNDONE,
 ) -> ScoredSheet:
-    """A reading corrected and scored, with doubts that could change the score (without cards: the
-    map).
+    """A reading corrected and scored, with doubts that matter. Those that could change the score
+    (without cards: the map).
 
     ``undone`` is taken back before anything is scored. Raises Mistyped for a correction that cannot
     be (a mountain).
@@ -604,8 +605,8 @@ def score_reading(
 
 
 def as_likeliest(scored: ScoredSheet) -> ScoredSheet:
-    """The sheet with the likeliest answer to each question: what is likelier than what was read
-    stands there, and is asked about as what was read was."""
+    """The sheet with the likeliest answer to each question. It takes the place of what was read,
+    which is asked about instead."""
     sheet, doubts = scored.sheet, list(scored.doubts)
     for at, doubt in enumerate(doubts):
         as_read = Alternative(doubt.read, 1 - doubt.otherwise)
@@ -629,7 +630,8 @@ def measured(doubt: Doubt) -> bool:
 
 
 def _stakes(table: Scoring, corrections: Corrections, undone: EffectsTakenBack) -> AtStake | None:
-    """By which points doubts are weighed; None where no card is known and every doubt counts."""
+    """The points by which doubts are weighed. None where no card is known and every doubt
+    counts."""
     if table.card is not None:
         return CardStakes(table.card, table.played.hero_terrain, undone)
     if table.cards is None:
@@ -643,7 +645,7 @@ def _stakes(table: Scoring, corrections: Corrections, undone: EffectsTakenBack) 
 
 
 def points_by_name(scored: ScoredSheet) -> Mapping[str, int]:
-    """Points by card key, "coins", "monsters" and "total" of the season in question, of the card
+    """Points by card key, "coins", "monsters" and "total". Of the season in question, of the card
     alone, or, where no cards are known, of the sheet's own coins and minus.
 
     The total alone does not tell whether anything changes: an enclosed space that a zombie fills
@@ -666,7 +668,7 @@ def points_by_name(scored: ScoredSheet) -> Mapping[str, int]:
 
 
 def changed_points(now: Mapping[str, int], then: Mapping[str, int]) -> Mapping[str, int]:
-    """By name what another answer adds to the points; only what it changes."""
+    """Points that another answer changes, by name."""
     return MappingProxyType({key: then[key] - now[key] for key in now if then[key] != now[key]})
 
 
@@ -680,8 +682,8 @@ _ALL_WAYS = 1000
 
 
 class Span(NamedTuple):
-    """By how many points open questions may change a total: ``least`` (never positive) to ``most``
-    (never negative).
+    """How much open questions may change a total. ``least`` (never positive) to ``most`` (never
+    negative).
 
     ``unknown``: what some answer changes cannot be told (which season it is, a number that
     could not be read), so that the total may go further than that.
@@ -705,7 +707,7 @@ class Span(NamedTuple):
 
 
 def span_of(scored: ScoredSheet) -> Span | None:
-    """How far the points of a sheet may go; None where nothing is open."""
+    """The span of a sheet's points; None without open questions."""
     if not scored.doubts:
         return None
     change = _change(scored)
@@ -713,7 +715,7 @@ def span_of(scored: ScoredSheet) -> Span | None:
     each = [_changes_alone(doubt, change) for doubt in scored.doubts]
     least, most = sum(low for low, _ in each), sum(high for _, high in each)
     if change is not None and spaces:
-        together = _together(spaces, change)
+        together = _joint_range(spaces, change)
         others = [
             ends
             for doubt, ends in zip(scored.doubts, each, strict=True)
@@ -733,7 +735,7 @@ def added_up(spans: Iterable[Span | None]) -> Span | None:
 
 
 def span_of_numbers(doubts: Sequence[Doubt]) -> Span | None:
-    """How far a total on questioned written numbers may go; None where none is."""
+    """The span of a total on doubtful numbers; None without any."""
     if not doubts:
         return None
     each = [_changes_alone(doubt, None) for doubt in doubts]
@@ -778,8 +780,8 @@ def _changes_alone(doubt: Doubt, change: Change | None) -> tuple[int, int]:
     return min(changes), max(changes)
 
 
-def _together(doubts: Sequence[SpacesDoubt], change: Change) -> tuple[int, int]:
-    """The least and the most that the answers about all these spaces change."""
+def _joint_range(doubts: Sequence[SpacesDoubt], change: Change) -> tuple[int, int]:
+    """The least and most change of answers about these spaces."""
     may_be: dict[str, tuple[str, ...]] = {}
     for doubt in doubts:
         for answer in (doubt.read, *(other.read for other in doubt.alternatives)):
@@ -797,15 +799,15 @@ def _together(doubts: Sequence[SpacesDoubt], change: Change) -> tuple[int, int]:
         for letter in others
     )
     begun = [as_read, *({**as_read, **each} for each in alike)]
-    return min(_furthest(may_be, at, change, -1) for at in begun), max(
-        _furthest(may_be, at, change, 1) for at in begun
+    return min(_largest_change(may_be, at, change, -1) for at in begun), max(
+        _largest_change(may_be, at, change, 1) for at in begun
     )
 
 
-def _furthest(
+def _largest_change(
     may_be: Mapping[str, Sequence[str]], at: Mapping[str, str], change: Change, sign: int
 ) -> int:
-    """The largest change in one direction that is found from there space by space."""
+    """The largest change in one direction, space by space."""
     found = dict(at)
     best, before = change(found), None
     while best != before:

@@ -222,7 +222,7 @@ class Corrections(Frozen, kw_only=True):
             raise Mistyped("set.form", text=whole)
         if value.casefold().replace("-", "") in _STARS:
             stars = _put(self.stars, space, _STARS[value.casefold().replace("-", "")])
-            return replace(self, stars=stars, origins=_put(self.origins, _star(space), origin))
+            return replace(self, stars=stars, origins=_put(self.origins, _star_key(space), origin))
         letter, mark = _monster(value)
         kept = {key: each for key, each in self.letters.items() if key != space}
         letters = kept if mark is None else {**kept, space: mark}
@@ -246,7 +246,7 @@ class Corrections(Frozen, kw_only=True):
         for space, letters in self.excluded.items():
             yield from ((f"{space}!={letter}",) * 2 for letter in letters)
         for space, there in self.stars.items():
-            yield _star(space), f"{space}={'star' if there else 'nostar'}"
+            yield _star_key(space), f"{space}={'star' if there else 'nostar'}"
         for place, value in self.boxes.items():
             yield place, f"{place}={'empty' if value is None else value}"
         for name in ("coins", "spent", "extra", "effects"):
@@ -378,7 +378,7 @@ def _put(mapping: Mapping[str, _Value], key: str, value: _Value) -> Mapping[str,
     return MappingProxyType({**mapping, key: value})
 
 
-def _star(space: str) -> str:
+def _star_key(space: str) -> str:
     """The key of a correction of a star. It is kept beside what is drawn in the same space."""
     return f"{space} star"
 
@@ -523,7 +523,7 @@ def correct(sheet: Sheet, corrections: Corrections) -> Sheet:
     return replace(sheet, marked=marked, spent=spent)
 
 
-def what_becomes(sheet: Sheet, changes: Corrections) -> Sheet:
+def sheet_after(sheet: Sheet, changes: Corrections) -> Sheet:
     """The sheet if these spaces were drawn. A monster on a star is destroyed at once, what is
     surrounded earns coins.
 
@@ -579,7 +579,7 @@ class CorrectionsOfPhotos(Frozen):
                 if colon:
                     if not after:
                         raise Mistyped("set.form", text=part)
-                    photo = _photo(before.strip(), photos)
+                    photo = _photo_named(before.strip(), photos)
                 elif photo is None and len(photos) > 1:
                     raise Mistyped("set.which_photo", text=part, photo=_names(photos)[photos[0]])
                 found.setdefault(photo, []).append(after)
@@ -607,7 +607,7 @@ class CorrectionsOfPhotos(Frozen):
         return self.named.get(photo, self.common)
 
 
-def _photo(name: str, photos: Sequence[Path]) -> Path:
+def _photo_named(name: str, photos: Sequence[Path]) -> Path:
     """The photo that a name means. That is its path or file's name, with the ending or without, in
     any case. Raises Mistyped for a name that none has, or several have."""
     for typed, called in _CALLED:

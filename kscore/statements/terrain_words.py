@@ -62,7 +62,7 @@ def terrain_letter(text: str, whole: str | None = None, among: str = READ_ORDER)
         return text.upper()
     if len(text) == 1 and text.upper() in MONSTER_LETTERS:
         raise Mistyped("set.monster_letter", text=whole or text, letter=text.upper())
-    found = _called(typed, words, among) or _begun(typed, words, among)
+    found = _exact_matches(typed, words, among) or _prefix_matches(typed, words, among)
     if len(found) > 1:
         raise Mistyped("set.ambiguous", text=whole or text, terrains=found)
     if not found:
@@ -70,7 +70,7 @@ def terrain_letter(text: str, whole: str | None = None, among: str = READ_ORDER)
     return found[0]
 
 
-def meant(text: str, lang: str) -> tuple[str, ...]:
+def terrains_of(text: str, lang: str) -> tuple[str, ...]:
     """The terrains that a typed answer can mean. One where it is clear, () where it names none, or
     is a monster's letter."""
     text = text.translate(LETTER_OF_SIGN)
@@ -80,10 +80,10 @@ def meant(text: str, lang: str) -> tuple[str, ...]:
         return ()
     typed, own = text.casefold(), terrain_words(lang)
     words = [terrain_words(each) for each in TREE.languages]
-    whole = _called(typed, words, READ_ORDER)
+    whole = _exact_matches(typed, words, READ_ORDER)
     if whole:
         return whole
-    return _begun(typed, [own], READ_ORDER) or _begun(typed, words, READ_ORDER)
+    return _prefix_matches(typed, [own], READ_ORDER) or _prefix_matches(typed, words, READ_ORDER)
 
 
 def single_corrections(texts: Iterable[str]) -> Iterator[str]:
@@ -160,12 +160,12 @@ def terrain_words(lang: str) -> _Words:
     return MappingProxyType(found)
 
 
-def _called(typed: str, words: Iterable[_Words], among: str) -> tuple[str, ...]:
+def _exact_matches(typed: str, words: Iterable[_Words], among: str) -> tuple[str, ...]:
     found = {letter for own in words for letter, names in own.items() if typed in names}
     return tuple(letter for letter in LETTERS if letter in found and letter in among)
 
 
-def _begun(typed: str, words: Iterable[_Words], among: str) -> tuple[str, ...]:
+def _prefix_matches(typed: str, words: Iterable[_Words], among: str) -> tuple[str, ...]:
     if not typed:
         return ()
     found = {

@@ -12,7 +12,7 @@ from kscore.scanner.read.terrain import VIEW_SIZE
 torch = pytest.importorskip("torch", reason="the extra train is not installed")
 pytest.importorskip("onnx", reason="the extra train is not installed")
 
-from kscore.calibration.train.accelerated import Stock, normalised, varied  # noqa: E402
+from kscore.calibration.train.accelerated import Stock, augment, normalised  # noqa: E402
 
 
 def test_views_are_normalised_as_the_scanner_does_it() -> None:
@@ -32,7 +32,7 @@ def test_a_varied_batch_keeps_its_labels_where_they_belong() -> None:
     assert pixels is not None
     assert np.array_equal(stock.pixels[0].numpy(), pixels)
     plain = stock.batch(torch.arange(8))
-    batch = varied(plain)
+    batch = augment(plain)
     assert batch["view"].shape == (8, 3, VIEW_SIZE, VIEW_SIZE)
     mirrored = 0
     for number in range(8):

@@ -21,7 +21,7 @@ from kscore.calibration.train.export import export  # noqa: E402
 from kscore.calibration.train.half_precision import halve  # noqa: E402
 from kscore.calibration.train.inputs import scaled  # noqa: E402
 from kscore.calibration.train.looks import LooksAlone  # noqa: E402
-from kscore.calibration.train.loop import TrainingProgress, averaged  # noqa: E402
+from kscore.calibration.train.loop import TrainingProgress, mean_of_checkpoints  # noqa: E402
 from kscore.calibration.train.numbers import NumbersNetwork  # noqa: E402
 from kscore.calibration.train.reading_network import ReadingNetwork, Size  # noqa: E402
 from kscore.calibration.train.terrain import same_symbol_loss  # noqa: E402
@@ -133,7 +133,7 @@ def test_a_network_grown_by_layers_computes_at_first_what_the_smaller_one_did(
         name: value for name, value in smaller.state_dict().items() if not name.startswith(further)
     }
     torch.manual_seed(2)
-    grown, progress = averaged(
+    grown, progress = mean_of_checkpoints(
         small_network(layers=3), [kept_as_checkpoint(weights, tmp_path / "smaller.checkpoint")]
     )
     assert progress.steps == 10
@@ -151,12 +151,12 @@ def test_weights_of_another_network_are_refused(tmp_path: Path) -> None:
     weights = dict(small_network(layers=1).state_dict())
     weights["something.weight"] = torch.zeros(1)
     with pytest.raises(ValueError, match=r"something\.weight"):
-        averaged(
+        mean_of_checkpoints(
             small_network(layers=1), [kept_as_checkpoint(weights, tmp_path / "other.checkpoint")]
         )
     del weights["something.weight"], weights["terrain.bias"]
     with pytest.raises(ValueError, match=r"terrain\.bias"):
-        averaged(
+        mean_of_checkpoints(
             small_network(layers=1), [kept_as_checkpoint(weights, tmp_path / "part.checkpoint")]
         )
 

@@ -18,10 +18,10 @@ from kscore.calibration.train.loop import (  # noqa: E402
     Batch,
     Course,
     Schedule,
-    _mean,
-    averaged,
+    _mean_network,
     each_once,
     fit,
+    mean_of_checkpoints,
     train,
 )
 from kscore.scanner.network import Network  # noqa: E402
@@ -136,7 +136,7 @@ def test_the_mean_of_runs_is_their_mean(task: Callable[[], Line], tmp_path: Path
     runs = []
     for seed in (1, 2):
         runs.append(fit(task(), Course(8 / 60, seed), tmp_path / f"run{seed}")[0])
-    mean, progress = averaged(
+    mean, progress = mean_of_checkpoints(
         nn.Linear(2, 1), [tmp_path / "run1.checkpoint", tmp_path / "run2.checkpoint"]
     )
     assert progress.steps == 16
@@ -156,9 +156,13 @@ def test_the_mean_keeps_a_share_of_what_it_began_from(
             nn.init.constant_(parameter, 10.0)
 
     monkeypatch.setattr("kscore.calibration.train.loop.begin_from", begin_at_ten)
-    monkeypatch.setattr("kscore.calibration.train.loop._trial", lambda task, seed: torch.zeros(1))
-    learnt = next(iter(averaged(nn.Linear(2, 1), [run])[0].parameters())).detach().clone()
-    mixed, _ = _mean(task(), Course(1, 1, tmp_path / "begin.onnx", (run,), kept=0.25))
+    monkeypatch.setattr(
+        "kscore.calibration.train.loop._trial_inputs", lambda task, seed: torch.zeros(1)
+    )
+    learnt = (
+        next(iter(mean_of_checkpoints(nn.Linear(2, 1), [run])[0].parameters())).detach().clone()
+    )
+    mixed, _ = _mean_network(task(), Course(1, 1, tmp_path / "begin.onnx", (run,), kept=0.25))
     assert torch.allclose(next(iter(mixed.parameters())), 0.25 * 10 + 0.75 * learnt)
 
 

@@ -90,7 +90,7 @@ def test_an_import_ranks_once() -> None:
     known = game_of(2)
     game = Ranked(known.setup, known.entries)
     for entry in game.entries[:3]:
-        imported._play(replace(game, entries=(entry,)), entry)
+        imported._try_scoring(replace(game, entries=(entry,)), entry)
     assert ranked == 0
 
 

@@ -26,7 +26,7 @@ from kscore.sheet.explain import differences, explain
 from kscore.sheet.late import orders_to_do
 from kscore.sheet.scoring import PhotoSource, ScoredSheet, Scoring, SheetHistory, score_sheet
 from kscore.sheet.whole_game import PointsOrigin, SeasonPart, WholeGame, ranked
-from kscore.statements.corrections import Corrections, what_becomes
+from kscore.statements.corrections import Corrections, sheet_after
 from kscore.views.game_json import game_json
 from tests.kscore.conftest import Run, current_game
 from tests.kscore.perfect import photograph
@@ -233,9 +233,9 @@ def test_older_records_play_as_printed() -> None:
 
 def test_a_monster_that_would_be_drawn_on_a_star_is_destroyed() -> None:
     starred = sheet(stars="E5", E6="H")
-    after = what_becomes(starred, Corrections.parse(["E5=MZ"]))
+    after = sheet_after(starred, Corrections.parse(["E5=MZ"]))
     assert (after.board["E5"], after.letters) == ("X", ())
-    assert what_becomes(sheet(E6="H"), Corrections.parse(["E5=MZ"])).letters == (("E5", "Z"),)
+    assert sheet_after(sheet(E6="H"), Corrections.parse(["E5=MZ"])).letters == (("E5", "Z"),)
     full = sheet(None, "K-A", stars="A8", B8="H", **{f"A{n}": "F" for n in range(1, 12) if n != 8})
     (miss,) = [miss for miss in explain(CARD["borderlands"], full).near if miss.space == "A8"]
     assert miss.starred

@@ -34,7 +34,7 @@ from kscore.sheet.result import (
 )
 from kscore.sheet.scoring import ScoredSheet, span_of
 from kscore.sheet.unexplained import impossible_spaces
-from kscore.statements.corrections import Corrections, what_becomes
+from kscore.statements.corrections import Corrections, sheet_after
 from kscore.views import wording
 from kscore.views.documents.ranking import season_notes
 from kscore.views.documents.sheet import award_lines
@@ -140,7 +140,7 @@ def change_lines(result: WhatIfResult, t: Texts) -> Iterator[str]:
     """What each changed space holds now, and what it would. The stars and coins that are asked
     about, too."""
     changes, scored = result.changes, result.scored
-    then = what_becomes(scored.sheet, changes).board
+    then = sheet_after(scored.sheet, changes).board
     for space, letter in changes.cells.items():
         starred = letter == Terrain.MONSTER and then[space] == Terrain.DESTROYED
         # What is asked to be empty stays printed wasteland.
