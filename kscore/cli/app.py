@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 def run_once(argv: Sequence[str]) -> int:
-    """One command line in a process of its own: as `main`, and what is left to say has been
+    """Runs one command line in a process of its own. As `main`, and what is left to say has been
     said."""
     try:
         code = main(argv)
@@ -114,8 +114,7 @@ def _language_option(argv: Sequence[str]) -> str | None:
 
 
 def _language_of(argv: Sequence[str]) -> tuple[str, bool]:
-    """The language to speak, known before anything is parsed; and whether ``--lang`` named one that
-    exists."""
+    """The language before parsing, and whether ``--lang`` named one. One that exists."""
     asked = _language_option(argv)
     known = asked is None or asked in LANGUAGES
     return language(asked if known else None, os.environ), known

@@ -1,4 +1,4 @@
-"""The commands by name, in the order in which the help lists them, and how they were typed before.
+"""The table of commands, in the help's order. And how they were typed before.
 
 Of each group the first command needs no name: ``kscore sheet.jpg`` is ``kscore photo sheet.jpg``,
 ``kscore game`` is ``kscore game show``.

@@ -170,7 +170,7 @@ def every(session: Session) -> None:
 
 @contextmanager
 def _open_for_change(game: Path | None, session: Session) -> Iterator[tuple[store.Record, Game]]:
-    """A record to be changed, with the game as it stands; hands follow what is made of it."""
+    """Opens a record and its game for a change. Hands follow what is made of it."""
     with (
         store.Record.open(record_path(game)) as record,
         update_hands_after(lambda: Game.of(record), session) as before,
@@ -179,8 +179,8 @@ def _open_for_change(game: Path | None, session: Session) -> Iterator[tuple[stor
 
 
 def enter(player: str, season: str, typed: arguments.EnteredSeason, session: Session) -> int:
-    """``kscore game enter``: a map, a total alone, or points of a map pack's own cards beside the
-    sheet that stands."""
+    """``kscore game enter``: a map, a total, or extra points. These are a map pack's own cards',
+    beside the sheet that is there."""
     t, terminal = session.t, session.terminal
     when, said, keys = parse_season(season), typed.corrections(), parse_revealed(typed.revealed)
     for number in (typed.total or 0, typed.monsters or 0):
@@ -223,7 +223,7 @@ def enter(player: str, season: str, typed: arguments.EnteredSeason, session: Ses
 
 
 def _typed_map(game: Game, seat: Seat, text: str, said: Corrections, session: Session) -> SeasonEnd:
-    """A season's end by a typed map, once what is doubtful about it was asked."""
+    """A season's end by a typed map, after its questions."""
     sheet = parse_map(text, game.setup.played.layout, said)
     # What no sheet of this game can bear is refused in the map as it is behind --set.
     stars = dict.fromkeys(sheet.stars, True)
@@ -251,8 +251,8 @@ def review(
     no_open: bool,
     session: Session,
 ) -> int:
-    """``kscore review``: one player's sheets, or everything that is open; ``to``: whose sheet it
-    is instead."""
+    """``kscore review``: one player's sheets, or everything that is open. ``to``: whose sheet it is
+    instead."""
     t, terminal = session.t, session.terminal
     when, said = arguments.typed_season(season), Corrections.parse(set_ or ())
     if player is None and (said or to is not None or when is not None):
@@ -313,7 +313,7 @@ def review(
 def _seats_to_review(
     game: Game, player: str | None, season: Season | None, said: Corrections
 ) -> tuple[Seat, ...]:
-    """The sheets to go through: of the named player the named season, else those that have open
+    """The sheets to go through. Of the named player the named season, else those that have open
     questions, else the newest; without a player all that have open questions. Of each player those
     first of which something was typed, the newest first: a slip there is what makes the others
     doubtful."""
@@ -353,7 +353,7 @@ def undo(game: Path | None, session: Session) -> int:
 
 
 def _show_step(lines: Iterable[str], before: Game, record: store.Record, session: Session) -> int:
-    """What a step back or forth has changed, and the game as it stands."""
+    """Shows what undo or redo changed, and the game."""
     t, terminal, loaded = session.t, session.terminal, Game.of(record)
     terminal.tell(*lines, *terminal_history.typed_lines(before, loaded, t))
     terminal.show(terminal_game.overview(loaded, t))
@@ -410,8 +410,7 @@ def redo(game: Path | None, session: Session) -> int:
 
 
 def restore(name: str | None, game: Path | None, session: Session) -> None:
-    """``kscore game restore``: of the named game, else of the one being played, else of the only
-    one that was deleted."""
+    """``kscore game restore``: the named, the current or the only deleted game. In this order."""
     if name is not None and game is not None:
         raise Mistyped("option.together", option="--game", other=name)
     t, terminal = session.t, session.terminal
@@ -446,7 +445,7 @@ def _find_game(name: str, places: Places) -> Path:
 
 
 def rename(name: str, new_name: str, session: Session) -> None:
-    """``kscore game rename``: in the record, and the file that it is listed by."""
+    """``kscore game rename``: in the record, and its file."""
     t, terminal = session.t, session.terminal
     places = Places()
     path, current = _find_game(name, places), places.current()
@@ -519,7 +518,7 @@ def data(session: Session) -> None:
 
 
 def export(file: Path | None, wish: arguments.GameExport, session: Session) -> None:
-    """``kscore game export``: into a file, or what other programs take also at the terminal."""
+    """``kscore game export``: into a file. What other programs take also at the terminal."""
     t, terminal = session.t, session.terminal
     forms = [name for name in plays.FORMS if getattr(wish, name)]
     for form in forms:

@@ -1,5 +1,5 @@
-"""How the command line is read: groups whose first command needs no name, help and complaints in
-the player's language.
+"""The command line's grammar on top of typer. Groups whose first command needs no name, help and
+complaints in the player's language.
 
 ``kscore sheet.jpg --season spring`` means ``kscore photo sheet.jpg --season spring``. A command's
 name wins over a file's (write ``./new`` for a photo called ``new``). Options before a command's
@@ -46,7 +46,7 @@ def _session(ctx: Any) -> Session:
 
 
 class Said(NamedTuple):
-    """A word of a command line (``option`` is empty) or an option with its value.
+    """A typed word (``option`` is empty) or option with value.
 
     Attributes:
         words: as they were typed.
@@ -62,8 +62,8 @@ class Said(NamedTuple):
 
 
 def spoken(words: Sequence[str], known: Mapping[str, Any]) -> Iterator[Said]:
-    """What a command line says, word by word, with the options that are ``known``; behind ``--``
-    there are only words."""
+    """The typed words and options; ``known`` are the options. Behind ``--`` there are only
+    words."""
     position = 0
     while position < len(words):
         word = words[position]
@@ -101,9 +101,9 @@ def _options(command: Any, ctx: Any) -> dict[str, Any]:
 
 
 def _check_words(command: Any, ctx: Any, words: Sequence[str]) -> None:
-    """Raises Mistyped for options that a command does not have, without their value or with two
-    (typer takes the last, and the season or map that was meant may be the first), and for a word
-    too many or too few."""
+    """Raises Mistyped for wrong options or numbers of words. Options that a command does not have,
+    without their value or with two (typer takes the last, and the season or map that was meant may
+    be the first), and a word too many or too few."""
     named, options, typed = ctx.command_path, _options(command, ctx), list[str]()
     first: dict[str, str] = {}
     for said in spoken(words, options):
@@ -153,7 +153,7 @@ class Command(TyperCommand):
         return super().parse_args(ctx, args)
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
-        """Usage, what it does, examples, arguments, and options, many of them under headings."""
+        """Writes usage, purpose, examples, arguments, and options. Many of them under headings."""
         t = _session(ctx).t
         formatter.width = _columns()
         pieces = metavars(" ".join(self.collect_usage_pieces(ctx)), t)
@@ -178,7 +178,7 @@ class Command(TyperCommand):
 
 
 class Group(TyperGroup):
-    """Commands of which the first needs no name, each built when it is first wanted: typer takes
+    """Commands of which the first needs no name. Each is built when it is first wanted: typer takes
     half a millisecond to take one apart."""
 
     branch = COMMANDS
@@ -189,7 +189,8 @@ class Group(TyperGroup):
         return next(iter(self.branch.commands))
 
     def list_commands(self, ctx: Any) -> list[str]:
-        """Those that the help lists: photos need no command's name, and no line."""
+        """The names of the commands that the help lists. Photos need no command's name, and no
+        line."""
         names = list(self.branch.commands)
         return names[1:] if self.branch is COMMANDS else names
 
@@ -200,13 +201,14 @@ class Group(TyperGroup):
         return self.commands.get(cmd_name)
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """As typer does, with a command's name in front of what is the command's."""
+        """Parses as typer does, with the default command's name inserted. In front of what is the
+        command's."""
         if not ctx.resilient_parsing:
             _check_words(self, ctx, self._own(ctx, args))
         return super().parse_args(ctx, self.routed(ctx, args))
 
     def _own(self, ctx: Any, args: Sequence[str]) -> list[str]:
-        """The group's own options in front of everything else; a group of one command has none."""
+        """The typed words with the group's own options first. A group of one command has none."""
         found: list[str] = []
         for said in spoken(args, _options(self, ctx)):
             if said.parameter is None or len(self.branch.commands) == 1:
@@ -215,7 +217,7 @@ class Group(TyperGroup):
         return found
 
     def routed(self, ctx: Any, args: list[str]) -> list[str]:
-        """The group's own options, the name of a command, and what is handed to it."""
+        """The group's own options, a command's name, and its words."""
         own = self._own(ctx, args)
         known = _options(self.get_command(ctx, self.default), ctx)
         moved = {f"--{name}": name for name in self.branch.options}
@@ -239,7 +241,7 @@ class Group(TyperGroup):
         return [*own, *(names or [self.default]), *rest, *last]
 
     def shell_complete(self, ctx: Any, incomplete: str) -> list[Any]:
-        """The names of commands, and what may stand in their place: a player, a layout."""
+        """Completes commands, and what may replace them. That is a player, a layout."""
         found = super().shell_complete(ctx, incomplete)
         for parameter in self.get_command(ctx, self.default).params:
             if parameter.param_type_name == "argument":
@@ -248,7 +250,7 @@ class Group(TyperGroup):
         return found
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
-        """What the group is for, its commands, a line each, and its own options."""
+        """Writes the group's purpose, commands and options. A command a line."""
         t = _session(ctx).t
         formatter.width = _columns()
         root, prefix = self.branch is COMMANDS, t("help.usage") + " "
@@ -289,7 +291,7 @@ def _group(lang: Lang = None) -> None:
 
 
 def build_command(name: str, entry: Leaf | Branch) -> Any:
-    """What typer makes of a command or a group; a command's module is imported now."""
+    """A command or group built by typer. A command's module is imported now."""
     root = entry is COMMANDS
     app = typer.Typer(
         cls=Group,
@@ -322,9 +324,9 @@ def _function(entry: Leaf) -> Callable[..., int | None]:
 
 
 def _callback(entry: Leaf) -> Callable[..., int | None]:
-    """A command as typer wants it: each parameter that is a list of options replaced by those
-    options, the run's session by typer's context. Every command has ``--lang``, which is obeyed
-    before anything is parsed."""
+    """A command's function as typer wants it. Each parameter that is a list of options replaced by
+    those options, the run's session by typer's context. Every command has ``--lang``, which is
+    obeyed before anything is parsed."""
     lists: dict[str, type[Options]] = {}
     wanted = [_keyword("ctx", typer.Context)]
     for parameter in _parameters(entry):
@@ -353,7 +355,7 @@ def _callback(entry: Leaf) -> Callable[..., int | None]:
 
 
 def _parameters(entry: Leaf) -> Iterator[inspect.Parameter]:
-    """What is typed for a command: as the table has it, else as its function has."""
+    """A command's parameters, from the table or its function."""
     if entry.typed is not None:
         for name, hint in entry.typed.items():
             kinds = get_args(get_args(hint)[0]) if get_args(hint) else ()
@@ -371,8 +373,8 @@ def _keyword(name: str, annotation: Any, default: Any = inspect.Parameter.empty)
 
 
 def complaint(error: typer.TyperException, t: Texts) -> str:
-    """What to tell the player about a value that cannot be understood, with the command whose help
-    shows what can."""
+    """The Mistyped for a value that cannot be understood. With the command whose help shows what
+    can."""
     command = error.ctx.command_path if isinstance(error, typer.BadParameter) and error.ctx else ""
     if not isinstance(error, typer.BadParameter) or error.param is None:
         return t("option.usage", why=error.message, command=command or "kscore")
@@ -388,22 +390,22 @@ _METAVAR = re.compile(r"\b[A-Z]{2,}\b")
 
 
 def metavars(text: str, t: Texts) -> str:
-    """Words that stand for what is to be typed (``PHOTO``), in the player's language."""
+    """Placeholders (``PHOTO``) in the player's language."""
     return _METAVAR.sub(
         lambda found: t(key) if (key := f"metavar.{found[0]}") in t else found[0], text
     )
 
 
 def _columns() -> int:
-    """Columns of the help: it breaks between words in a narrow terminal, too."""
+    """The help's columns. It breaks between words in a narrow terminal, too."""
     if not sys.stdout.isatty():
         return WIDTH
     return min(WIDTH, max(NARROWEST, shutil.get_terminal_size().columns - 1))
 
 
 def _write_explanation(key: str, title: str, formatter: Any, t: Texts) -> None:
-    """What a command does, and examples, where there are any; what an example does follows after
-    two spaces."""
+    """Writes a command's purpose and examples, if any. What an example does follows after two
+    spaces."""
     formatter.write_paragraph()
     with formatter.indentation():
         formatter.write_text(t(key))
@@ -419,7 +421,7 @@ def _write_table(title: str, rows: Sequence[tuple[str, str]], formatter: Any) ->
 
 
 def _option_row(parameter: Any, ctx: Any, t: Texts) -> tuple[str, str] | None:
-    """How an argument or option is typed, and what it does; None for one that is hidden."""
+    """An option's or argument's spelling and help; None if hidden."""
     record = parameter.get_help_record(ctx)
     if record is None:
         return None

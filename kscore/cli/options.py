@@ -1,4 +1,4 @@
-"""Arguments and options that several commands have: each with its name, its help's key and what
+"""Arguments and options that several commands share. Each with its name, its help's key and what
 completes it.
 
 `PhotoOptions` and `SheetOptions` are whole lists of them: a command takes one as a parameter and
@@ -41,7 +41,7 @@ PANELS: Mapping[str, str] = MappingProxyType(
 
 
 def argument(metavar: str, key: str, complete: Complete = None) -> Any:
-    """An argument by what stands for it in the help, its help's key, and what completes it."""
+    """An argument by placeholder, help key, and completion."""
     # Whether a file can be read is told by what reads it, with its name, and costs no other.
     return typer.Argument(
         metavar=metavar, help=key, show_default=False, autocompletion=complete, readable=False
@@ -49,8 +49,8 @@ def argument(metavar: str, key: str, complete: Complete = None) -> Any:
 
 
 def option(typed: str, complete: Complete = None, *, help: str | None = None, **more: Any) -> Any:
-    """An option as it is typed, names and then what stands for its value (``--jobs -j N``), and
-    what completes it. Its help's key is ``help.NAME`` unless ``help`` names another."""
+    """An option as it is typed, with completion. Names and then what stands for its value (``--jobs
+    -j N``). Its help's key is ``help.NAME`` unless ``help`` names another."""
     names = [word for word in typed.split() if word.startswith("-")]
     name = names[0].partition("/")[0].removeprefix("--")
     return typer.Option(
@@ -128,8 +128,8 @@ TablePicture = Annotated[Path | None, option("--picture SVG", help="help.neuland
 
 @dataclass_transform(kw_only_default=True, frozen_default=True)
 class Options:
-    """What is typed for a command, a field each with its default: as a data class, whose making
-    would cost each start 10 ms. Fields that are no `option` are set by commands themselves."""
+    """A command's typed options, a field each with its default. As a data class, whose making would
+    cost each start 10 ms. Fields that are no `option` are set by commands themselves."""
 
     def __init__(self, **typed: Any) -> None:
         vars(self).update(typed)
@@ -188,7 +188,7 @@ class Form(Options):
 
 
 class PointsForm(Form):
-    """As text, as JSON, or the points by player, season and card as CSV."""
+    """Text, JSON, or the points as CSV. By player, season and card."""
 
     output: Annotated[_Form, option("--output text|json|csv")] = None
     csv: Annotated[bool, option("--csv")] = False
@@ -213,7 +213,7 @@ class GameExport(Options):
 
 
 class Output(Form):
-    """In which form results are shown, whether anything is asked, and what is written beside.
+    """The form of results, questions, and files to write.
 
     Attributes:
         picture, overlay, debug, report, names: where to write these; None: not at all.
@@ -261,7 +261,7 @@ class Output(Form):
 
 
 class PhotoOptions(Output):
-    """What every command that takes a photo knows: how to read it, whom to ask, what to write."""
+    """Options of every command that takes a photo. How to read it, whom to ask, what to write."""
 
     layout: LayoutName = None
     corners: Corners = None
@@ -299,7 +299,7 @@ class PhotoOptions(Output):
 
 
 class SheetOptions(PhotoOptions):
-    """Options of a photo of one season: its cards, the record that may know them."""
+    """Options of one season's photo: its cards or record."""
 
     cards: Cards = None
     season: SeasonName = None
@@ -315,13 +315,12 @@ class SheetOptions(PhotoOptions):
         return super().request(photos, **known, **more)
 
     def without_sheet(self) -> None:
-        """Raises Mistyped where an option is about a sheet, or the game that it is of, and there is
-        none."""
+        """Raises Mistyped for options that need a sheet, or its game. Where there is none."""
         shown = {*Form.declared(), "no_input", "no_open", "verbose"}
         self.refuse("explain.no_sheet", *(self.declared().keys() - shown))
 
     def without_photo(self) -> None:
-        """Raises Mistyped where an option needs a photo, and there is a typed map; or a game's
+        """Raises Mistyped for options that a typed map cannot have. They need a photo, or a game's
         record: a typed map is none of its sheets."""
         photo = ("overlay", "corners", "sheet", "hand", "anyway", "jobs")
         self.refuse("picture_needs_photo", *photo)
@@ -358,7 +357,7 @@ class FinalOptions(PointsForm, PhotoOptions):
 
 
 class NewGame(Options):
-    """What is typed for a new game; None and False where nothing was."""
+    """Options of a new game; None and False where nothing was typed."""
 
     players: Annotated[str | None, option("--players A,B,...")] = None
     cards: Cards = None
@@ -398,7 +397,7 @@ class ChangedGame(Options):
 
 
 class EnteredSeason(Options):
-    """What is typed of a season without a photo: a map, a total alone, or extra points."""
+    """Options of a season without a photo. A map, a total alone, or extra points."""
 
     map_: Map = None
     set_: Set = None
@@ -482,8 +481,8 @@ class PhoneOptions(Options):
 
 
 def told_letters(typed: Sequence[str] | None, session: Session) -> None:
-    """Says what a typed letter means that begins another terrain's word: W is Wasser, and could be
-    Wald. Said of every command's ``--set``."""
+    """Warns of typed letters that begin another terrain's word. W is Wasser, and could be Wald.
+    Said of every command's ``--set``."""
     t = session.t
     for space, letter, other in lone_letters(typed or (), t.lang):
         session.terminal.tell(
@@ -502,8 +501,7 @@ def typed_cards(text: str | None) -> CardSet | None:
 
 
 def refuse_both(game: Path | None, cards: CardSet | None) -> None:
-    """Raises Mistyped where cards are named for a game that knows its own, FileTrouble where there
-    is no such game."""
+    """Raises Mistyped where a game and cards are named. FileTrouble where there is no such game."""
     if game is None or cards is None:
         return
     if not is_file(game):

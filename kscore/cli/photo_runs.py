@@ -1,5 +1,5 @@
-"""What runs the commands that take photos: from the request to what is shown and written, the same
-for all of them.
+"""Runs the commands that take photos. From the request to what is shown and written, the same for
+all of them.
 
 The way of a photo is `kscore.sheet.outcome`; here are the terminal's two ends of it, questions and
 results.
@@ -72,7 +72,7 @@ def _records() -> type[RecordFile]:
 
 
 def score(photos: Sequence[Path], request: Request, output: Output, session: Session) -> int:
-    """``kscore PHOTO``: into the record of the game being played, if there is one."""
+    """``kscore PHOTO``: scores photos, into the current game if any."""
     t, terminal = session.t, session.terminal
     request, game = replace(request, revealed=parse_revealed(output.revealed)), output.game
     record = _records().in_play(game, request.player, photos) if request.cards is None else None
@@ -101,7 +101,8 @@ def score_map(sheet: Sheet, request: Request, output: Output, session: Session) 
 
 
 def final(photos: Sequence[Path], request: Request, output: Output, session: Session) -> int:
-    """``kscore game final``: under the named cards, else those of the game being played."""
+    """``kscore game final``: scores whole games. Under the named cards, else those of the game
+    being played."""
     looker = None
     if request.cards is None:
         record = _records().known(output.game)
@@ -126,8 +127,8 @@ def check(photo: Path, request: Request, output: Output, session: Session) -> in
 def explain(
     on: Sheet | str | None, request: Request, output: ExplainOptions, session: Session
 ) -> int:
-    """``kscore explain``: a card's rule, or on a sheet what the card makes of it, what monsters,
-    coins or mountains bring there, or every award; ``on`` as of `_sheet_results`."""
+    """``kscore explain``: a card's rule, or its awards on a sheet. Also what monsters, coins or
+    mountains bring there, or every award; ``on`` as of `_sheet_results`."""
     whole = isinstance(request.wanted, SeasonPoints)  # a player who asks why is asked nothing
     run = _Run.begin(output.but(no_input=True) if whole else output, session)
     if on is None:
@@ -147,8 +148,8 @@ def explain(
 def split_question(
     words: Sequence[str], game: Path | None
 ) -> tuple[Sequence[str], str | None, Season | None]:
-    """What a question's words ask, about whose sheet or which photo, and of which season: one that
-    is named, or whose points are. Raises as `subject_and_rest`."""
+    """A question's subject, its player or photo, and season. One that is named, or whose points
+    are. Raises as `subject_and_rest`."""
     if not words or is_title(" ".join(words)):
         return words, None, None
     if is_file(Path(words[-1])):
@@ -186,7 +187,7 @@ def is_player_name(game: Path | None, text: str) -> bool:
 def explain_rules(
     keys: Sequence[str], asked: str, output: ExplainOptions, session: Session
 ) -> None:
-    """``kscore explain`` of topics and cards, the point first that says most about what was
+    """``kscore explain`` of topics and cards. The point first that says most about what was
     ``asked``; without any what all can be explained."""
     t, terminal = session.t, session.terminal
     if not output.as_json:
@@ -210,8 +211,8 @@ def ambush(
     output: Output,
     session: Session,
 ) -> int:
-    """``kscore game ambush``: where a solo game's ambush goes on a sheet; without one on the latest
-    of the only player.
+    """``kscore game ambush``: where a solo ambush goes. On a sheet; without one on the latest of
+    the only player.
 
     ``turn`` None: the shape may be turned unless the game is played as the online version plays;
     ``on`` as of `_sheet_results`.
@@ -247,7 +248,7 @@ def write_page(
     game: Path | None,
     session: Session,
 ) -> None:
-    """``kscore report``: the page, or a picture of the evening, or where both are named both."""
+    """``kscore report``: writes the page, an evening's picture, or both."""
     when = typed_season(season)
     if card is not None and when is not None:
         raise Mistyped("option.together", option="--card", other="--season")
@@ -272,8 +273,8 @@ def write_page(
 
 
 def dialogue(show: bool, session: Session) -> Dialogue | None:
-    """What asks about one sheet, with a picture of what is asked about (``show``: on the desktop,
-    too); None where kscore is not interactive."""
+    """The dialogue for one sheet; None if not interactive. With a picture of what is asked about
+    (``show``: on the desktop, too)."""
     return _Run.begin(Output(no_open=not show), session).dialogue
 
 
@@ -335,9 +336,8 @@ class _Run(OfSession, Frozen):
         photos: Sequence[Path],
         done: Callable[[Outcome], PhotoResult] = result_of,
     ) -> Iterator[PhotoResult]:
-        """What came of the photos, once all is asked that the player answers; one bad photo costs
-        no other. Each is announced before it is looked at where there are several and a player
-        watches."""
+        """Results of the photos' outcomes, after their questions. One bad photo costs no other.
+        Each is announced before it is looked at where there are several and a player watches."""
         watched = len(photos) > 1 and not self.output.quiet and sys.stderr.isatty()
         following = iter(outcomes)
         for number, photo in enumerate(photos, start=1):
@@ -352,7 +352,8 @@ class _Run(OfSession, Frozen):
     def _of_several(
         self, found: SheetsOfPhoto, done: Callable[[Outcome], PhotoResult]
     ) -> Iterator[PhotoResult]:
-        """What came of each sheet; the last tells of those in view that are not read."""
+        """Results of a photo's several sheets. The last tells of those in view that are not
+        read."""
         for outcome in found.outcomes(self._placed):
             result = self._result(outcome, done)
             if isinstance(result, Failed) and outcome.place == found.places[-1]:
@@ -360,7 +361,7 @@ class _Run(OfSession, Frozen):
             yield result
 
     def _result(self, outcome: Outcome, done: Callable[[Outcome], PhotoResult]) -> PhotoResult:
-        """What came of a sheet, once all is asked that the player answers."""
+        """A sheet's result, after its questions."""
         try:
             settled = outcome if self.dialogue is None else self.dialogue.settled(outcome)
             return done(settled)
@@ -370,12 +371,11 @@ class _Run(OfSession, Frozen):
             return Failed(photo=str(outcome.photo), place=outcome.place, error=error)
 
     def _placed(self, outcome: Outcome) -> Outcome:
-        """A sheet of several, once a player who is there has said whose it is."""
+        """A sheet of several, with its player asked if interactive."""
         return outcome if self.dialogue is None else self.dialogue.placed(outcome)
 
     def written(self, result: PhotoResult) -> PhotoResult:
-        """The result without its pixels, once its pictures are written and what went wrong is
-        told."""
+        """The result without pixels, its pictures written. What went wrong is told."""
         if self.writer is not None and isinstance(result, SheetResult) and result.error is None:
             try:
                 self.writer.pictures(result)
@@ -396,8 +396,7 @@ class _Run(OfSession, Frozen):
         return result.without_pixels()
 
     def finish(self, results: Iterable[PhotoResult], brief: bool = False) -> int:
-        """Shows and writes what came of it, each photo's as it comes, and returns the exit code;
-        ``brief`` as of `views.result`."""
+        """Shows and writes results as they come; the exit code. ``brief`` as of `views.result`."""
         done: list[PhotoResult] = []
 
         def each() -> Iterator[PhotoResult]:
@@ -418,8 +417,8 @@ class _Run(OfSession, Frozen):
         known: wording.Scores = wording.NO_SCORES,
         brief: bool | None = None,
     ) -> None:
-        """All results in the form that was asked for; ``game`` as it stands now, where a record was
-        written, ``known`` sheets of it that need not be decided again.
+        """Shows results in the wanted form. ``game`` as it stands now, where a record was written,
+        ``known`` sheets of it that need not be decided again.
 
         At a terminal each is shown as it comes, as JSON all at the end.
 
@@ -504,15 +503,14 @@ def _end_season(known: RecordFile, photos: Sequence[Path], request: Request, run
 
 
 def _is_settled(result: PhotoResult) -> bool:
-    """Whether nothing is to be said with ``--set``: of what stands in a game the standings name the
+    """Whether ``--set`` cannot settle anything more. Of what is in a game the standings name the
     command that asks."""
     known = isinstance(result, SeasonResult) and result.seat is not None
     return known or isinstance(result, BookedResult) or result.code != Exit.DOUBTFUL
 
 
 def _ask_about_other_cards(opened: OpenGame, session: Session) -> Game:
-    """Asks, once a game, whether cards are in play that kscore does not know, and keeps the
-    answer."""
+    """Asks, once a game, about unknown cards; keeps the answer."""
     t, terminal = session.t, session.terminal
     try:
         said = says("yes", terminal.answer(t("other_cards.ask")))
@@ -533,8 +531,8 @@ def _ask_about_other_cards(opened: OpenGame, session: Session) -> Game:
 def tell_if_interrupted(
     before: Game, now: Callable[[], Game], photos: Sequence[Path], session: Session
 ) -> Iterator[None]:
-    """Where Ctrl-C ends questions, says what of them stands in the record all the same; each sheet
-    is entered once its questions are answered."""
+    """A context that tells what Ctrl-C left in the record. Each sheet is entered once its questions
+    are answered."""
     t, terminal = session.t, session.terminal
     try:
         yield
@@ -549,8 +547,8 @@ def tell_if_interrupted(
 def _season_warnings(
     before: Game, now: Game, booked: Sequence[BookedResult], t: Texts
 ) -> Iterator[str]:
-    """Of new sheets whose season nothing told but the record's count: where every other player is
-    in another one."""
+    """Warnings that a new sheet's season differs from all others'. Where nothing told it but the
+    record's count."""
     for result in booked:
         end, evidence = result.end, result.evidence
         if evidence is None or any((evidence.said, evidence.named, evidence.box)):
@@ -561,9 +559,9 @@ def _season_warnings(
 
 
 def tell_replaced(before: Game, now: Game, session: Session) -> None:
-    """Of sheets and totals that stood there and stand no more, the points before and after: what is
-    entered for a wrong player or season takes the place of something else without a trace in the
-    standings. So do the cards that the player noted otherwise before."""
+    """Tells the points of replaced sheets, before and after. What is entered for a wrong player or
+    season takes the place of something else without a trace in the standings. So do the cards that
+    the player noted otherwise before."""
     t, terminal = session.t, session.terminal
     seats = now.replaced_since(before)
     if not seats and now.revealed == before.revealed:
@@ -580,10 +578,10 @@ def tell_replaced(before: Game, now: Game, session: Session) -> None:
 def update_hands_after(
     now: Callable[[], Game], session: Session, decided: wording.Scores = wording.NO_SCORES
 ) -> Iterator[Game]:
-    """Gives the game as it stands, and lets hands follow what is made of it, after the score is
-    shown; so, too, where Ctrl-C ends the questions, or the reader of the output has gone: what
-    is entered stands, and what a hand has not learnt then it never would. ``decided`` are sheets
-    that need not be decided again."""
+    """A context that teaches hands afterwards; gives the game. After the score is shown; so, too,
+    where Ctrl-C ends the questions, or the reader of the output has gone: what is entered stands,
+    and what a hand has not learnt then it never would. ``decided`` are sheets that need not be
+    decided again."""
     before = now()
     try:
         yield before
@@ -603,7 +601,7 @@ def _results(
     looker: Looker | None = None,
     each: bool = True,
 ) -> Iterator[PhotoResult]:
-    """What comes of photos; of several sheets in one ``each``, or one has to be named."""
+    """The photos' results. Of several sheets in one ``each``, or one has to be named."""
     if run.output.text:
         _tell_copies(photos, run.session)
     recorders = no_recorder if run.writer is None else run.writer.recorder
@@ -622,7 +620,7 @@ def _results(
 
 
 def _tell_copies(photos: Sequence[Path], session: Session) -> None:
-    """Says which photos are the same: each counts as a player's in the ranking."""
+    """Says which photos are the same. Each counts as a player's in the ranking."""
     t, terminal = session.t, session.terminal
     first: dict[bytes, Path] = {}
     for photo in photos if len(photos) > 1 else ():
@@ -637,7 +635,7 @@ def _tell_copies(photos: Sequence[Path], session: Session) -> None:
 def _sheet_results(
     on: Sheet | str, request: Request, run: _Run, known: Looker | None
 ) -> Iterator[PhotoResult]:
-    """What comes of a typed map, of a photo's file, or of a player's sheet out of the record."""
+    """The result of a typed map, a photo, or a recorded sheet."""
     if isinstance(on, Sheet):
         return _case_results(typed_map(on, request), run)
     if Path(on).is_file():
@@ -662,8 +660,8 @@ def _case_results(case: Case, run: _Run) -> Iterator[PhotoResult]:
 
 
 def _looker_with_cards(request: Request, game: Path | None) -> Looker | None:
-    """The record that a photo is compared with, where no cards are named. Raises Mistyped where
-    there is neither."""
+    """The record to compare a photo with; None with named cards. Raises Mistyped where there is
+    neither."""
     known = _records().known(game, request.player) if request.cards is None else None
     if request.cards is None and known is None:
         raise Mistyped("needs_cards")

@@ -1,5 +1,5 @@
-"""Commands that take photos: ``photo`` (which needs no name), ``check``, ``explain``, ``what-if``,
-and ``game final``, ``game ambush`` and ``game watch``.
+"""The commands that take photos, before anything heavy is loaded. ``photo`` (which needs no name),
+``check``, ``explain``, ``what-if``, and ``game final``, ``game ambush`` and ``game watch``.
 
 What runs them is imported inside, once everything typed is known to be right.
 """
@@ -51,7 +51,7 @@ def _parse_map(map_: str | None, request: Request, options: arguments.SheetOptio
 def score(
     session: Session, options: arguments.ScoreOptions, photos: arguments.AnyPhotos = None
 ) -> int:
-    """Scores photos or a map; photos go into the record where a game is being played."""
+    """Scores photos or a map; photos enter the current game."""
     paths = named_photos(photos or [], (*COMMANDS.commands, *BEFORE))
     request = options.request(paths)
     if options.map_ is not None and paths:
@@ -70,7 +70,8 @@ def score(
 
 
 def _with_reader(session: Session, photos: Sequence[Path]) -> Session:
-    """The session; for one photo its networks load beside the imports that follow."""
+    """The session with the networks loading meanwhile, for one photo. Beside the imports that
+    follow."""
     if session.reader is not None or len(photos) != 1 or not is_file(photos[0]):
         return session
     from kscore.scanner.pipeline import Reader
@@ -131,8 +132,7 @@ def explain(
     ] = None,
     map_: arguments.Map = None,
 ) -> int:
-    """Shows the rule of a card or a topic and, where there is a sheet, what the card makes of
-    it, or the whole sheet."""
+    """Shows a rule and, with a sheet, its awards. Of a card or a topic; or the whole sheet."""
     from kscore.cli import photo_runs
 
     try:
@@ -178,7 +178,7 @@ def ambush(
     map_: arguments.Map = None,
     turn: Annotated[bool | None, arguments.option("--turn/--no-turn")] = None,
 ) -> int:
-    """Shows where a solo game's ambush goes on a sheet, ring by ring from the card's corner."""
+    """Shows where a solo ambush goes, ring by ring. From the card's corner."""
     options.refuse_csv()
     found = find_revealed_card(card)
     if not isinstance(found, AmbushCard):

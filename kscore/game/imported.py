@@ -1,5 +1,5 @@
-"""A game made of an exported one: everything in the file is looked at first, then the record is
-made at once.
+"""Imports an exported game. Everything in the file is looked at first, then the record is made at
+once.
 
 Nothing in such a file is trusted. What is taken is what kscore could have written
 itself: each value has its form, each sheet is scored and its questions are asked once in the dry,
@@ -116,7 +116,7 @@ def import_game(path: Path, data: Any) -> Record:
 
 @contextmanager
 def _refuse_damage(place: str, path: Path) -> Iterator[None]:
-    """Raises AgainstRecord, with the place in the file, for whatever is wrong there."""
+    """Raises AgainstRecord with the place of any error in it."""
     try:
         yield
     except (*_NOT_SO, MessageError):
@@ -163,7 +163,7 @@ _CHANGE: Mapping[str, tuple[type, ...]] = {
 
 
 def _check_types(data: Any, types: Mapping[str, tuple[type, ...]]) -> dict[str, Any]:
-    """The object, if every value that it has is of one of its types. Raises ValueError."""
+    """The object if its values have these types. Raises ValueError."""
     _require(isinstance(data, dict))
     for name, allowed in types.items():
         value = data.get(name)
@@ -197,10 +197,9 @@ def _check_layout(layout: Layout | None) -> None:
 
 
 def _utc_seconds(made_at: str) -> str:
-    """A time in the one form that records and hands have, UTC in whole seconds: times are compared
-    as text, and a hand with another form could not be opened again. One without a zone is taken for
-    UTC. Raises ValueError, OverflowError.
-    """
+    """A time in UTC and whole seconds, as records keep it. Times are compared as text, and a hand
+    with another form could not be opened again. One without a zone is taken for UTC. Raises
+    ValueError, OverflowError."""
     when = datetime.fromisoformat(made_at)
     return (
         (when if when.tzinfo else when.replace(tzinfo=UTC))
@@ -232,7 +231,8 @@ def _check_entry(entry: Entry, players: Container[str]) -> None:
 
 
 def _check_reading(data: Mapping[str, Any], own: Layout | None) -> None:
-    """Raises ValueError, TypeError, KeyError and the engine's errors for what no reading wrote."""
+    """Raises ValueError or others for what no reading wrote. TypeError, KeyError and the engine's
+    errors."""
     reading = Reading.from_json(data, own)
     _require(
         isinstance(reading.photo, str)
@@ -277,8 +277,7 @@ def _is_number(value: object) -> bool:
 
 
 def _try_scoring(game: Game, entry: Entry) -> None:
-    """Scores an entry without asking its questions: what cannot be done now could not be
-    done later.
+    """Scores an entry, to raise what it would raise later. Without asking its questions.
 
     An entry that is undone, too: it counts again where a newer one is.
     """
@@ -318,8 +317,7 @@ def _changes(data: Any, setup: Setup) -> tuple[OptionsChange, ...]:
 
 
 def _moves(data: Any, entries: int) -> tuple[tuple[int, int, int], ...]:
-    """Of sheets that were moved: the number under which an entry was taken back, what it was, what
-    it is since."""
+    """The moved entries: number of undoing, old and new entry."""
     _require(isinstance(data, list) and len(data) <= _MOST_ENTRIES)
     for each in data:
         _require(

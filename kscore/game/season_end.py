@@ -1,5 +1,4 @@
-"""The end of a season at a table with a record: whose sheet, which season, its score, what is odd,
-what to do next."""
+"""The end of a season: seat, score, findings, next steps. At a table with a record."""
 
 from __future__ import annotations
 
@@ -43,8 +42,8 @@ def season_end_of_photo(
     shown: tuple[str | None, int],
     evidence: bytes,
 ) -> SeasonEnd:
-    """A photo that was scored at the end of a season; ``shown`` are its file's SHA-256 and the
-    number of the sheet in it, ``evidence`` what the record keeps of looking at it."""
+    """The season's end of a scored photo. ``shown`` are its file's SHA-256 and the number of the
+    sheet in it, ``evidence`` what the record keeps of looking at it."""
     data = None if scored.reading is None else {"photo": str(photo), **scored.reading.to_json()}
     where = str(photo.absolute())  # the page looks for the photo later, from another folder
     entry = Entry(
@@ -73,8 +72,8 @@ def typed(
 
 
 def with_extra_of(game: Game, seat: Seat, said: Corrections) -> Corrections:
-    """What is said of a sheet, with its recorded extra points: they are the player's, and no other
-    photo of the sheet shows them."""
+    """Corrections with the recorded extra points. They are the player's, and no other photo of the
+    sheet shows them."""
     entry = game.entry(seat.player, seat.season)
     if said.extra is not None or entry is None or entry.corrections.extra is None:
         return said
@@ -83,7 +82,7 @@ def with_extra_of(game: Game, seat: Seat, said: Corrections) -> Corrections:
 
 
 def typed_score(game: Game, seat: Seat, sheet: Sheet, said: Corrections) -> ScoredSheet:
-    """A typed map, scored; zombies that last season's sheet has brought are zombies, lettered or
+    """A scored typed map. Zombies that last season's sheet has brought are zombies, lettered or
     not. Raises Mistyped."""
     before = game.previous(seat.player, seat.season)
     scored = score_sheet(sheet, game.table(seat.season), said)
@@ -102,8 +101,8 @@ def scored_sheet(scored: ScoredSheet) -> Sheet:
 
 
 def ended(game: Game, seat: Seat, scored: ScoredSheet, entry: Entry) -> SeasonEnd:
-    """What follows from a sheet that was scored: what is odd about it, what is to be drawn, what
-    the record lacks."""
+    """The season's end of a scored sheet. What is odd about it, what is to be drawn, what the
+    record lacks."""
     odd = game.odd(seat.player, seat.season, scored.sheet, entry.corrections)
     if any(each.key in COINS_ASKED for each in scored.contradictions):
         odd = tuple(each for each in odd if each.key not in COINS_JUDGED)
@@ -129,7 +128,8 @@ def ended(game: Game, seat: Seat, scored: ScoredSheet, entry: Entry) -> SeasonEn
 
 
 def _sheet_of_other_game(game: Game, scored: ScoredSheet) -> SheetOfOtherGame | None:
-    """That a published sheet of Die Kartographin is scored in a game without her cards, heroes."""
+    """The note of Die Kartographin's sheet in another game, or None. A published one, in a game
+    without her cards, heroes."""
     layout, played = scored.sheet.layout.key, game.setup.played
     if layout not in LAYOUTS or layout[0] != "H" or played.stars:
         return None
@@ -140,8 +140,8 @@ _NO_CARD = ("no_shapes", "misfit", "too_many_spaces", "destroyed", "destroyed_mo
 
 
 def _of_no_card(game: Game, seat: Seat, odd: tuple[Finding, ...]) -> Seat | None:
-    """Another sheet with something that no card of the game draws, where this one has such, too:
-    one may be misread or misdrawn, two may be cards of which the player has not told."""
+    """Another sheet's seat with a piece that fits no card. Where this one has such, too: one may be
+    misread or misdrawn, two may be cards of which the player has not told."""
     played = game.setup.played
     if played.other_cards is not None or played.skills or not _fits_no_card(odd):
         return None
@@ -158,7 +158,7 @@ def _fits_no_card(odd: tuple[Finding, ...]) -> bool:
 
 
 def to_do_after(game: Game, seat: Seat, scored: ScoredSheet) -> tuple[EffectOrder, ...]:
-    """What to draw before the next season; nothing where it is drawn already."""
+    """What to draw before the next season. Nothing where it is drawn already."""
     if seat.season is Season.WINTER or scored.undone.spaces:
         return ()
     return orders_to_do(scored.sheet, game.noted_until(seat.season))
@@ -167,8 +167,8 @@ def to_do_after(game: Game, seat: Seat, scored: ScoredSheet) -> tuple[EffectOrde
 def _turned_by_rules(
     game: Game, seat: Seat, scored: ScoredSheet, entry: Entry, odd: tuple[Finding, ...]
 ) -> Iterator[Finding]:
-    """A hint where the sheet could not have come from last season's as the drawing alone looks: the
-    rules and other sheets turned it, and so hide what may be a player's mistake."""
+    """Hints that the drawing alone contradicts last season. The rules and other sheets turned it,
+    and so hide what may be a player's mistake."""
     sheet, turned = scored.sheet, scored.turned
     if not turned:
         return
@@ -181,8 +181,8 @@ def _turned_by_rules(
 
 
 def _like_another(game: Game, seat: Seat, scored: ScoredSheet, entry: Entry) -> Iterator[Finding]:
-    """A hint where another player's sheet shows the same drawing: every player draws alone, so it
-    is most likely another photo of that sheet, or its map typed again."""
+    """Hints of another player's sheet with the same drawing. Every player draws alone, so it is
+    most likely another photo of that sheet, or its map typed again."""
     for other in game.drawn_alike(seat, scored.sheet, entry):
         values = (("player", other.player), ("season", other.season))
         yield Finding("same_drawing", (), Certainty.HINT, values)
@@ -191,11 +191,11 @@ def _like_another(game: Game, seat: Seat, scored: ScoredSheet, entry: Entry) -> 
 def _without_ambush(
     game: Game, seat: Seat, scored: ScoredSheet, odd: Sequence[Finding]
 ) -> Iterator[Finding]:
-    """A hint where all other sheets, two or more, have this season's ambush, and one has neither a
-    monster more nor a space destroyed: it is drawn on every player's map ("gebt eure Landkarte an
-    die Person links oder rechts von euch", der-kartograph-anleitung, Hinterhalt). Told on the sheet
-    that lacks it, and on the second that has it, whichever comes last. Zombies come by themselves,
-    and what skills and other cards do is in no text."""
+    """A hint that a sheet lacks the season's ambush. Where all other sheets, two or more, have it,
+    and one has neither a monster more nor a space destroyed: it is drawn on every player's map
+    ("gebt eure Landkarte an die Person links oder rechts von euch", der-kartograph-anleitung,
+    Hinterhalt). Told on the sheet that lacks it, and on the second that has it, whichever comes
+    last. Zombies come by themselves, and what skills and other cards do is in no text."""
     played, season = game.played, seat.season
     known = any(each.key == "card_not_drawn" for each in odd)
     if known or played.skills or played.other_cards:
@@ -226,8 +226,8 @@ def _without_ambush(
 
 
 def _typed_otherwise(game: Game, seat: Seat, scored: ScoredSheet) -> Iterator[Finding]:
-    """A hint where a total that the player typed for an earlier season is not the one that surely
-    stands in its box: nothing else is held against it."""
+    """A hint that a typed total differs from its box. Typed for an earlier season, and the box is
+    surely read: nothing else is held against it."""
     for box in () if scored.reading is None else scored.reading.boxes:
         season = Season(box.season)
         points = game.points(seat.player, season)
@@ -248,8 +248,8 @@ def _unrecorded(game: Game, seat: Seat, scored: ScoredSheet) -> tuple[SeasonPart
 
 
 class PossiblePlayers(NamedTuple):
-    """Nothing tells whose sheet it is, or it is not that of the player whom the photo is named
-    after: one of these players has to be named. ``likely``: whose last sheet it continues best."""
+    """Players of whom one has to be named. Nothing tells whose sheet it is, or it is not that of
+    the player whom the photo is named after. ``likely``: whose last sheet it continues best."""
 
     players: tuple[str, ...]
     likely: str | None = None
@@ -265,8 +265,8 @@ def whose(
     season: Season | None = None,
     taken: Sequence[str] = (),
 ) -> Seat | PossiblePlayers:
-    """The sheet's player and season, or who it may be of; ``taken`` are players who have had their
-    photo in this run: theirs is another one only where the sheet itself says so.
+    """The sheet's seat, or its possible players. ``taken`` are players who have had their photo in
+    this run: theirs is another one only where the sheet itself says so.
 
     Raises AgainstRecord where its player has every season already.
     """
@@ -305,8 +305,9 @@ def whose(
 def _continued(
     game: Game, sheet: Sheet, season: Season | None, name: str | None, every: Sequence[Continuation]
 ) -> str | None:
-    """Whose sheet this one continues beyond doubt; the player that its photo is named after where
-    theirs is among those that fit. One that is read badly fits none and yet one player's best."""
+    """The player whose sheets this one surely continues, or None. The player that its photo is
+    named after where theirs is among those that fit. One that is read badly fits none and yet one
+    player's best."""
     if any(fit.player == name for fit in every):
         return name
     found = sure_player(every or fits(game, sheet, season, LOST_OF_ANOTHERS))
@@ -314,13 +315,12 @@ def _continued(
 
 
 def _has_sheet(game: Game, player: str) -> bool:
-    """Whether a photo could have shown that it continues this player's sheets; one that continues
-    none is another's."""
+    """Whether the player has a sheet to continue. A photo that continues none is another's."""
     return bool(game.sheets(player))
 
 
 def named_after(photo: Path, players: Sequence[str]) -> str | None:
-    """The one player whose name a photo's name holds (``2_summer_anna.jpg``); within a longer name
+    """The one player in a photo's name, or None. As in ``2_summer_anna.jpg``; within a longer name
     it is not meant: ``anna_lena.jpg`` shows Anna Lena's sheet, not Anna's."""
     stem = normalise_name(photo.stem)
     whole = [player for player in players if normalise_name(player) == stem]
@@ -352,7 +352,7 @@ def since(game: Game, seat: Seat, new: bool = False) -> SheetPast:
 
 
 def beside(game: Game, seat: Seat, new: bool = False) -> OtherSheets:
-    """The record's context for a sheet: what it must fit, and what was said of the sheet that
+    """The record's context for a sheet. What it must fit, and what was said of the sheet that
     stands there, and of other photos of it; ``new``: the photo in question is not the one that
     stands there."""
     entry = game.entry(seat.player, seat.season)
@@ -414,7 +414,7 @@ shapes."""
 
 
 class Continuation(NamedTuple):
-    """How well a sheet continues a player's: ``lost`` spaces look different, ``new`` ones were
+    """How well a sheet continues a player's. ``lost`` spaces look different, ``new`` ones were
     empty; ``share`` is lost of all that was drawn."""
 
     player: str

@@ -1,5 +1,5 @@
-"""A sheet of a record at its seat in the game: asked about, reviewed, and what the player has with
-it, beside every other player."""
+"""A recorded sheet at its seat: asked about, reviewed, ranked. And what the player has with it,
+beside every other player."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class SeatInGame(NamedTuple):
         )
 
     def uncertain(self) -> tuple[UncertainTotal, ...]:
-        """Whose totals are not the last word; of the player's own, what the other seasons' sheets
+        """The players whose totals may change. Of the player's own, what the other seasons' sheets
         leave open. Who has nothing of this season yet lacks it, whether or not the sheet that is
         asked about is in the record."""
         game, left = self.game, OpenTotals.of(self.game)
@@ -109,7 +109,7 @@ class SeatInGame(NamedTuple):
 
 
 def _open_span(game: Game, entry: Entry) -> Span | None:
-    """How far questions about a recorded sheet may change its points; None where none is asked."""
+    """The span of a recorded sheet's questions; None without any."""
     try:
         again = reconsidered(game, entry)
     except AgainstRecord:  # it cannot be told, because its evidence is damaged
@@ -154,8 +154,8 @@ def recorded_case(game: Game, entry: Entry, request: Request) -> Case:
 
 
 class Review(Frozen, kw_only=True):
-    """A sheet of a record that the player goes through again: ``entry`` is what stands, ``case``
-    what is asked and said of it by now."""
+    """A recorded sheet under review. ``entry`` is what stands, ``case`` what is asked and said of
+    it by now."""
 
     game: Game
     entry: Entry
@@ -163,7 +163,8 @@ class Review(Frozen, kw_only=True):
 
     @staticmethod
     def of(game: Game, entry: Entry, said: Corrections, *, anew: bool = False) -> Review:
-        """A sheet of which this is said; ``anew``: what Enter let stand is asked again.
+        """The review of a sheet with these corrections. ``anew``: what Enter let stand is asked
+        again.
 
         Raises AgainstRecord for an entry without a sheet, Mistyped.
         """
@@ -223,7 +224,7 @@ def season_end_of_review(game: Game, entry: Entry, corrections: Corrections) -> 
 def swapped_entries(
     game: Game, entry: Entry, seat: Seat
 ) -> tuple[tuple[int, ...], tuple[Entry, ...]]:
-    """What moves a sheet to another seat: the entries to take back, and those to add.
+    """Entries to take back and to add for another seat.
 
     A sheet that is there already takes the first one's place. Raises AgainstRecord where the seat
     is the same.
@@ -250,10 +251,10 @@ def _entry_at(game: Game, entry: Entry, seat: Seat) -> Entry:
 
 
 def season_end_beside(game: Game, before: Entry, end: SeasonEnd) -> SeasonEnd:
-    """A season's end that was asked about while ``before`` stood in the record, as it goes into
-    ``game``. Questions take their time: what another terminal or a phone has said of the sheet
-    meanwhile stays, but where this end says something else. Raises AgainstRecord where the sheet
-    was taken out meanwhile."""
+    """A season's end merged with what was entered meanwhile. It was asked about while ``before``
+    stood in the record, and goes into ``game``. Questions take their time: what another terminal or
+    a phone has said of the sheet meanwhile stays, but where this end says something else. Raises
+    AgainstRecord where the sheet was taken out meanwhile."""
     now = game.latest(before.player, before.season)
     if now.number == before.number:
         return end

@@ -41,8 +41,12 @@ class SheetNote(Frozen):
     """Something that is told about a sheet. ``kind`` is its name in JSON."""
 
     kind: ClassVar[NoteKind]
-    about: ClassVar[str] = ""
+    about: ClassVar[str]
     """Which of its attributes has the spaces that it is about."""
+
+    def __init_subclass__(cls, *, kind: NoteKind, about: str = "") -> None:
+        super().__init_subclass__()
+        cls.kind, cls.about = kind, about
 
     @property
     def cells(self) -> tuple[str, ...]:
@@ -50,163 +54,136 @@ class SheetNote(Frozen):
         return getattr(self, self.about).cells if self.about else ()
 
 
-class PoorPhoto(SheetNote):
+class PoorPhoto(SheetNote, kind="quality"):
     """The photo is hard to read; ``reasons`` are message keys."""
 
-    kind = "quality"
     reasons: tuple[str, ...]
 
 
-class SheetLeftOut(SheetNote):
+class SheetLeftOut(SheetNote, kind="left_out"):
     """Another sheet in the photo that is not read."""
 
-    kind = "left_out"
     sheet: LeftOutSheet
 
 
-class UnlikeHand(SheetNote):
+class UnlikeHand(SheetNote, kind="hand"):
     """The sheet looks unlike its player's hand. But like ``like`` (None: like no known player)."""
 
-    kind = "hand"
     player: str
     like: str | None
 
 
-class TurnedSpaces(SheetNote):
+class TurnedSpaces(SheetNote, kind="turned", about="evidence"):
     """Spaces are read otherwise than drawn. By the rules or last season."""
 
-    kind = "turned"
-    about = "evidence"
     evidence: RuleEvidence
 
 
-class UnaskedSpaces(SheetNote):
+class UnaskedSpaces(SheetNote, kind="unasked", about="doubt"):
     """Spaces that may be something else without changing points. But what is told of them."""
 
-    kind = "unasked"
-    about = "doubt"
     doubt: Doubt
 
 
-class ImpossibleMap(SheetNote):
+class ImpossibleMap(SheetNote, kind="problem", about="problem"):
     """The sheet cannot exist."""
 
-    kind = "problem"
-    about = "problem"
     problem: Problem
 
 
-class CannotBe(SheetNote):
+class CannotBe(SheetNote, kind="contradiction", about="contradiction"):
     """What was read or said is impossible by rules or other sheets."""
 
-    kind = "contradiction"
-    about = "contradiction"
     contradiction: Contradiction
 
 
-class SeasonByBoxes(SheetNote):
+class SeasonByBoxes(SheetNote, kind="season_from"):
     """How the season is known where it was not named."""
 
-    kind = "season_from"
     guess: SeasonGuess
 
 
-class WrongNumber(SheetNote):
+class WrongNumber(SheetNote, kind="wrong_number", about="number"):
     """A written number is wrong beyond doubt; ``cards`` are those that score."""
 
-    kind = "wrong_number"
-    about = "number"
     number: CheckedNumber
     cards: CardSet | None
 
 
-class RightNumber(SheetNote):
+class RightNumber(SheetNote, kind="right_number"):
     """The player's clearly written total, and the counted one."""
 
-    kind = "right_number"
     number: CheckedNumber
 
 
-class SamePhoto(SheetNote):
+class SamePhoto(SheetNote, kind="same_photo"):
     """This very photo was entered as ``seat`` before. It stands there again, was ``moved`` from
     there, or stands there ``also``, and one of both is wrong."""
 
-    kind = "same_photo"
     how: str
     player: str
     season: Season
 
 
-class InOtherGame(SheetNote):
+class InOtherGame(SheetNote, kind="other_game"):
     """This very photo is in another game. It is an old one, or the game was begun twice."""
 
-    kind = "other_game"
     game: str
     player: str
     season: Season
 
 
-class UnrecordedSeason(SheetNote):
+class UnrecordedSeason(SheetNote, kind="unrecorded"):
     """A season missing from the record that the sheet's boxes tell."""
 
-    kind = "unrecorded"
     player: str
     part: SeasonPart
 
 
-class EffectsDrawn(SheetNote):
+class EffectsDrawn(SheetNote, kind="late"):
     """End effects were drawn already and are undone for the score."""
 
-    kind = "late"
 
-
-class OddSheet(SheetNote):
+class OddSheet(SheetNote, kind="odd", about="finding"):
     """Something speaks against the sheet following the player's last one."""
 
-    kind = "odd"
-    about = "finding"
     finding: Finding
 
 
-class PiecesOfNoCard(SheetNote):
+class PiecesOfNoCard(SheetNote, kind="no_card"):
     """Pieces of two sheets fit no card of the game's. Perhaps of other cards. ``player``,
     ``season``: where the other one is drawn."""
 
-    kind = "no_card"
     player: str
     season: Season
 
 
-class SeasonAgainstBoxes(SheetNote):
+class SeasonAgainstBoxes(SheetNote, kind="boxes_say"):
     """The boxes say another season than the sheet was entered as."""
 
-    kind = "boxes_say"
     taken: Season
     boxes: SeasonGuess
 
 
-class SeasonUnlikely(SheetNote):
+class SeasonUnlikely(SheetNote, kind="season_unlikely"):
     """So many spaces are drawn as in another season than named."""
 
-    kind = "season_unlikely"
     photo: str
     drawn: int
     taken: Season
     likely: Season
 
 
-class LookDamaged(SheetNote):
+class LookDamaged(SheetNote, kind="damaged"):
     """The photo's kept evidence is damaged. It cannot be told what would be asked."""
 
-    kind = "damaged"
     player: str
 
 
-class SheetOfOtherGame(SheetNote):
+class SheetOfOtherGame(SheetNote, kind="sheet_of_other_game"):
     """Die Kartographin's sheet in a game without her cards. Heroes, stars and letters are not
     read."""
 
-    kind = "sheet_of_other_game"
     layout: str
     games: str
 
