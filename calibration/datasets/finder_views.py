@@ -29,6 +29,9 @@ _FARTHEST = 1.5
 """Cells by which a lattice may be wrong at most."""
 _LEAST = float(NODES[0])
 _STEP = float(NODES[1] - NODES[0])
+BESIDE = 0.3
+"""Cells beside its place from which a printed symbol is not in a space."""
+_NOISE_SIDE = 700
 
 
 @dataclass(frozen=True, eq=False)
@@ -130,10 +133,6 @@ class GridView:
     classes: NDArray[np.int64]
 
 
-BESIDE = 0.3
-"""Cells beside its place from which a printed symbol is not in a space."""
-
-
 def printed_spaces(
     flat: Picture, places: NDArray[np.float32], layout: Layout, rng: np.random.Generator
 ) -> GridView:
@@ -230,9 +229,6 @@ def change_light(view: Picture, rng: np.random.Generator) -> Picture:
     top, left = (int(v) for v in rng.integers(0, _NOISE_SIDE - max(height, width), 2))
     scene = scene + np.float32(rng.uniform(0, 9)) * grains[top : top + height, left : left + width]
     return np.asarray(np.clip(scene, 0, 255), np.uint8)
-
-
-_NOISE_SIDE = 700
 
 
 @lru_cache(maxsize=1)

@@ -58,6 +58,7 @@ from numpy.typing import NDArray
 _PATIENCE = 150
 _DRAWS = 2000
 _NOTHING_WRITTEN = (Candidates(np.array([EMPTY]), np.array([1.0])),) * WINDOWS
+_LEAST = 1e-4  # a probability below says nothing more about the others
 
 
 @dataclass(frozen=True)
@@ -451,7 +452,6 @@ EXPONENTS = (0.0, 0.25, 0.35, 0.5, 0.65, 0.8, 1.0)
 """λ of the rules, tried with each sheet alone."""
 SHARES = (0.0, 0.25, 0.5, 0.75, 1.0, 1.25, 1.5)
 """μ of the table's other sheets, tried with λ as committed."""
-_LEAST = 1e-4  # a probability below says nothing more about the others
 
 
 def fit_rules(folder: Path, pattern: str, count: int | None) -> None:

@@ -37,6 +37,9 @@ from kscore.sheet.request import (
     parse_map,
 )
 
+_MOST_TOPICS = 4
+"""A question's words that name more than so many topics say too little."""
+
 
 def _parse_map(map_: str | None, request: Request, options: arguments.SheetOptions) -> Sheet | None:
     """The map that was typed, if any. Raises Mistyped where an option needs a photo, and as
@@ -104,10 +107,6 @@ def check(
     from kscore.cli import photo_runs
 
     return photo_runs.check(photo, request, options.but(names=names), session)
-
-
-_MOST_TOPICS = 4
-"""A question's words that name more than so many topics say too little."""
 
 
 def _find_subject(asked: Sequence[str], sheet: str | None) -> Card | Topic | None:

@@ -27,6 +27,8 @@ from kscore.views.wording import seat_values
 PAUSE = 1.0
 """Seconds between two looks into the folder, more where a look takes long."""
 _SHARE = 20  # a look may take at most one part in so many of the time
+SETTLED = 2.0
+"""Seconds without a change after which a file counts as whole."""
 
 
 def watch(
@@ -145,8 +147,6 @@ class _PhotoReceiver(OfSession):
             return None  # told when it is scored
 
 
-SETTLED = 2.0
-"""Seconds without a change after which a file counts as whole."""
 ENDINGS = frozenset(
     {".jpg", ".jpeg", ".jpe", ".jfif", ".mpo", ".png", ".webp"}
     | {".heic", ".heif", ".avif", ".tif", ".tiff", ".pdf"}

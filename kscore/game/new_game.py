@@ -31,6 +31,8 @@ Keys = tuple[str, str, str, str]
 _BETWEEN_NAMES = r"[,;]|(?<![^\s,;])(?:und|and|&)(?![^\s,;])"
 MOST_LETTERS = 200
 """Letters of a game's name that are kept."""
+LONGEST_NAME = 80
+"""Letters of a player's name: a line of a terminal."""
 
 
 def parse_games(text: str) -> str:
@@ -214,10 +216,6 @@ def _check_categories(keys: Sequence[str]) -> None:
     for card in before:
         if card.category == last.category:
             raise duplicate(card, last)
-
-
-LONGEST_NAME = 80
-"""Letters of a player's name: a line of a terminal."""
 
 
 class Seating(Frozen):

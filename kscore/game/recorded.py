@@ -58,6 +58,8 @@ CardsOfSeats = Mapping[Seat, CardEvidence]
 """What sheets that are not entered yet say about their season's cards."""
 
 _KEPT = 64  # sheets of a game: what each says is asked for by all others
+SURELY_DRAWN = 0.9
+"""How probable one player's hand must be before the sheet is proposed as theirs."""
 
 
 def shared_cards(
@@ -220,10 +222,6 @@ def hand_context(game: Game, seat: Seat, until: str | None = None) -> HandContex
     of_it = (entry for entry in game.entries if entry.season in now)
     sources = frozenset(source for entry in of_it if (source := digest(entry.evidence)) is not None)
     return HandContext(seat.player, game.setup.players, sources, until)
-
-
-SURELY_DRAWN = 0.9
-"""How probable one player's hand must be before the sheet is proposed as theirs."""
 
 
 def player_by_hand(source: PhotoSource, game: Game, players: Sequence[str]) -> str | None:

@@ -33,6 +33,21 @@ from kscore.sheet.unexplained import still_odd
 from kscore.sheet.whole_game import SeasonPart, written_seasons
 from kscore.statements.corrections import TYPED, Corrections
 
+LOST_AT_MOST = 0.12
+"""Share of last season's drawn spaces that may look different on the same player's next photo
+(misread, erased)."""
+LOST_OF_ANOTHERS = 0.4
+"""Share of them on a photo that is named after another player: as many are misread where it is read
+badly, and players' own maps differ in more (`python -m benchmarks.whose_sheet --misread 8`)."""
+CLEARLY = 2.0
+"""How many times worse the next best player must fit before no question is asked."""
+IN_COMMON = 0.5
+"""Share of the drawn spaces that one sheet has in common with the same player's of another season,
+at least: two players' sheets have a fifth of them by chance."""
+SAME_SEASON = 3
+"""New spaces up to which a sheet is a second photo of the same season: a season draws at least four
+shapes."""
+
 
 def season_end_of_photo(
     game: Game,
@@ -395,22 +410,6 @@ def written_later(game: Game, seat: Seat) -> BoxReading | None:
             if box.total is not None:
                 found.append(box)
     return max(found, key=lambda box: box.confidence.get("total", 1.0), default=None)
-
-
-LOST_AT_MOST = 0.12
-"""Share of last season's drawn spaces that may look different on the same player's next photo
-(misread, erased)."""
-LOST_OF_ANOTHERS = 0.4
-"""Share of them on a photo that is named after another player: as many are misread where it is read
-badly, and players' own maps differ in more (`python -m benchmarks.whose_sheet --misread 8`)."""
-CLEARLY = 2.0
-"""How many times worse the next best player must fit before no question is asked."""
-IN_COMMON = 0.5
-"""Share of the drawn spaces that one sheet has in common with the same player's of another season,
-at least: two players' sheets have a fifth of them by chance."""
-SAME_SEASON = 3
-"""New spaces up to which a sheet is a second photo of the same season: a season draws at least four
-shapes."""
 
 
 class Continuation(NamedTuple):

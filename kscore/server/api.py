@@ -52,6 +52,8 @@ and a page that hears none knows that its computer sleeps."""
 MOST_SILENCE = 60.0
 """Seconds without a byte after which an upload is given up; the phone sends it again."""
 _LONGEST_NUMBER = 40  # of a tap
+MOST_SAID = 130
+"""Corrections in one go: every space, the coins and some numbers."""
 
 
 class _Taps:
@@ -185,10 +187,6 @@ async def events(request: Request) -> Response:
 
     headers = {"x-accel-buffering": "no", "cache-control": "no-store"}
     return StreamingResponse(stream(), media_type="text/event-stream", headers=headers)
-
-
-MOST_SAID = 130
-"""Corrections in one go: every space, the coins and some numbers."""
 
 
 async def table(request: Request) -> Response:

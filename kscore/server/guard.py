@@ -60,6 +60,13 @@ HEADERS: Mapping[str, str] = {
     "cross-origin-opener-policy": "same-origin",
     "permissions-policy": "geolocation=(), microphone=(), camera=()",
 }
+MOST_CLIENTS = 1000
+"""Clients that are told apart; beyond them the one that was quiet for longest is forgotten."""
+HEADER_SECONDS = 15.0
+"""From a connection's beginning, or a request's first byte, until its headers are there."""
+MOST_STRANGERS = 64
+MOST_OF_A_PHONE = 32
+"""Connections at once; a browser opens six, and one more for each open page."""
 
 
 class Hosts(Frozen):
@@ -175,10 +182,6 @@ def _with_headers(send: Send) -> Send:
     return sent
 
 
-MOST_CLIENTS = 1000
-"""Clients that are told apart; beyond them the one that was quiet for longest is forgotten."""
-
-
 @dataclass
 class Limit:
     """A rate limit for each client. At most ``burst`` at once, and ``per_second`` in the long run;
@@ -199,13 +202,6 @@ class Limit:
         while len(self._left) > MOST_CLIENTS:
             self._left.popitem(last=False)
         return allowed
-
-
-HEADER_SECONDS = 15.0
-"""From a connection's beginning, or a request's first byte, until its headers are there."""
-MOST_STRANGERS = 64
-MOST_OF_A_PHONE = 32
-"""Connections at once; a browser opens six, and one more for each open page."""
 
 
 class Connections:

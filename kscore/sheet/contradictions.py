@@ -47,6 +47,14 @@ from kscore.statements.corrections import TYPED, Contradiction, Corrections, How
 if TYPE_CHECKING:
     from kscore.engine.history import Finding, GameContext as HistoryTable
 
+DRAWN_OTHERWISE = 0.12
+"""Share of the spaces drawn on one or both of two sheets that may look different where both show
+the same drawing. Of 113,000 pairs of sheets that simulated players drew for themselves at least
+half were different."""
+FEWEST_DRAWN = 8
+"""Drawn spaces from which two players' sheets can be the same drawing: a season draws four shapes
+or more."""
+
 
 class OtherSheets(Frozen):
     """What is known beside a sheet: other seasons, and options. ``said`` is what the record has
@@ -597,15 +605,6 @@ def _space_question(found: Contradiction, other: Value, scored: ScoredSheet) -> 
 
 def _change(points: int) -> Mapping[str, int]:
     return MappingProxyType({"total": points} if points else {})
-
-
-DRAWN_OTHERWISE = 0.12
-"""Share of the spaces drawn on one or both of two sheets that may look different where both show
-the same drawing. Of 113,000 pairs of sheets that simulated players drew for themselves at least
-half were different."""
-FEWEST_DRAWN = 8
-"""Drawn spaces from which two players' sheets can be the same drawing: a season draws four shapes
-or more."""
 
 
 def drawings_alike(one: Sheet, other: Sheet) -> bool:

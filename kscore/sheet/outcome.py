@@ -49,6 +49,10 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+WORTH_IT = 8
+"""Photos from which other processes are started by themselves: each needs half a second to
+begin."""
+
 
 class Outcome(Frozen, kw_only=True):
     """What came of one sheet in a photo. That is called ``photo``; ``place`` is which of several
@@ -408,11 +412,6 @@ def photo_outcomes(
 
     with reading_ahead(photos, read_options(request), jobs, with_pixels) as ahead:
         yield from _outcomes(ahead, photos, request, looker or look, recorders, each)
-
-
-WORTH_IT = 8
-"""Photos from which other processes are started by themselves: each needs half a second to
-begin."""
 
 
 def jobs_for(photos: int, wanted: int | None, cores: int | None = None) -> int:

@@ -44,6 +44,10 @@ if TYPE_CHECKING:
     from kscore.engine.season import CardSet, Season
     from kscore.engine.topics import Topic
 
+MOST_MAP_BYTES = 100_000
+"""A map of eleven rows, in words and with blanks, has less than one of these."""
+_NEAR = 0.6  # how like a command's name a word must be to be taken for a slip of the pen
+
 
 class SeasonPoints(Frozen):
     """The points of the season that has ended."""
@@ -165,10 +169,6 @@ def parse_changes(texts: Iterable[str]) -> Corrections:
             raise Mistyped("whatif.no_points", text=said.text)
     refuse_excluded(changed)
     return changed
-
-
-MOST_MAP_BYTES = 100_000
-"""A map of eleven rows, in words and with blanks, has less than one of these."""
 
 
 def own_layouts() -> dict[str, Layout]:
@@ -388,7 +388,6 @@ def _struck_out(lines: Sequence[str]) -> int:
 
 _TEXTS = frozenset({".txt", ".text", ".map"})
 _PACKED = frozenset({".zip", ".rar", ".7z", ".tar", ".gz"})
-_NEAR = 0.6  # how like a command's name a word must be to be taken for a slip of the pen
 
 
 def named_photos(paths: Sequence[Path], commands: Iterable[str] = ()) -> list[Path]:

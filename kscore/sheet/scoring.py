@@ -60,6 +60,9 @@ if TYPE_CHECKING:
     from kscore.scanner.kept_look import KeptLook
     from kscore.scanner.pipeline import Look
 
+_ALL_WAYS = 1000
+"""So many ways of answering everything are tried one by one; a score takes some 0.1 ms."""
+
 
 class Scoring(Frozen):
     """What a sheet is scored by.
@@ -675,10 +678,6 @@ def changed_points(now: Mapping[str, int], then: Mapping[str, int]) -> Mapping[s
 def changed_by(scored: ScoredSheet, sheet: Sheet) -> Mapping[str, int]:
     """As `changed_points`, for another ``sheet`` in place of the scored one."""
     return changed_points(points_by_name(scored), points_by_name(replace(scored, sheet=sheet)))
-
-
-_ALL_WAYS = 1000
-"""So many ways of answering everything are tried one by one; a score takes some 0.1 ms."""
 
 
 class Span(NamedTuple):

@@ -43,6 +43,14 @@ from kscore.views.page import MARGIN, only_season, page, stats_page
 from kscore.views.picture import Picture
 from kscore.views.wording import photo_name
 
+SIDE = 560
+"""Pixels of a photo's side on a page, 43 a space: four players' game takes 1.1 MB."""
+QUALITY = 40
+"""Of WebP, which takes two thirds of a JPEG of the same sight; beside 60 only the paper's grain is
+less, no stroke."""
+ENOUGH = 1200
+"""Longer side in pixels that a photo is decoded to at least."""
+
 
 def write_picture(path: Path, picture: Picture) -> None:
     """Writes ``picture`` (H, W, 3) BGR uint8 in the name's format. PNG where it has none. Raises
@@ -288,16 +296,9 @@ class Writer(Frozen, kw_only=True):
         self.say(self.t("wrote", path=self.report))
 
 
-SIDE = 560
-"""Pixels of a photo's side on a page, 43 a space: four players' game takes 1.1 MB."""
-QUALITY = 40
-"""Of WebP, which takes two thirds of a JPEG of the same sight; beside 60 only the paper's grain is
-less, no stroke."""
 FINENESS = ((40, SIDE, QUALITY), (120, 420, QUALITY), (None, 280, QUALITY))
 """Of so many photos on a page (None: of any number) their side and quality: pictures of a game of
 100 players take some 6 MB."""
-ENOUGH = 1200
-"""Longer side in pixels that a photo is decoded to at least."""
 
 
 class ShownPicture(NamedTuple):

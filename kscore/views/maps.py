@@ -34,6 +34,9 @@ EDICT: Mapping[str, RGB] = MappingProxyType(
 )
 """Colours of the marks of the four edicts; each mark carries its edict's letter and has a corner of
 its own."""
+CELL = 28
+"""Units of a space's side."""
+_EDGE = 20  # for the names of rows and columns
 
 
 def hex_colour(colour: RGB) -> str:
@@ -41,9 +44,6 @@ def hex_colour(colour: RGB) -> str:
     return "#{:02x}{:02x}{:02x}".format(*colour)
 
 
-CELL = 28
-"""Units of a space's side."""
-_EDGE = 20  # for the names of rows and columns
 _SIGNS = (("ruin", "°", 6), ("star", "★", 22))
 
 

@@ -50,6 +50,7 @@ _CORNERS: Mapping[str, tuple[int, int]] = MappingProxyType(
 _INK: RGB = (25, 25, 25)
 _PAPER: RGB = (252, 250, 244)
 _DOUBT: RGB = (200, 0, 120)
+MOST_ON_CARD = 12
 
 
 def straightened(
@@ -123,7 +124,6 @@ def questions(
 
 CARD = 1080, 1350
 """Pixels of an evening's picture: as large as messengers show one upright."""
-MOST_ON_CARD = 12
 _AROUND, _TITLE, _ROW = 60, 150, 96  # pixels
 
 

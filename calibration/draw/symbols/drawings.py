@@ -32,6 +32,8 @@ _SIZES = {
     "strip": (0.85, 1.08),
     "free": (0.35, 0.9),
 }
+_BUSY = 6.0
+"""Drawings with more ink than this, in lengths of the unit box, are drawn once in a space."""
 
 
 def split_of(key: str) -> str:
@@ -70,10 +72,6 @@ class Drawing:
     def __post_init__(self) -> None:
         if not self.split:
             object.__setattr__(self, "split", split_of(self.key))
-
-
-_BUSY = 6.0
-"""Drawings with more ink than this, in lengths of the unit box, are drawn once in a space."""
 
 
 def _rows(drawing: Drawing, traits: Generator) -> Element:

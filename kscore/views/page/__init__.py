@@ -23,6 +23,8 @@ from kscore.views.page.chart import chart
 from kscore.views.page.parts import MARGIN, Photos, Scores, Verbatim, anchor, game_page, only_season
 
 __all__ = ["MARGIN", "Photos", "only_season", "page", "stats_page"]
+_DATES = 3
+"""Dates below a chart."""
 
 
 def page(
@@ -66,10 +68,6 @@ def stats_page(games: Sequence[Game], lang: str, languages: tuple[str, ...] = LA
         chart=wins
         and chart(wins, ["" if n % step else date[:10] for n, (date, _) in enumerate(dates)]),
     )
-
-
-_DATES = 3
-"""Dates below a chart."""
 
 
 def _render(template: str, lang: str, languages: tuple[str, ...], **values: object) -> str:

@@ -25,6 +25,9 @@ from kscore.sheet.scoring import ScoredSheet
 from kscore.views.terminal.sheet import board, legend
 from kscore.views.wording import signed
 
+_WAYS = 8
+"""Ways to draw an ambush that are listed; at one space there are rarely more."""
+
 
 def rule(card: Card, t: Texts) -> RenderableType:
     """A card's rule and rulings with their sources."""
@@ -131,8 +134,6 @@ def _rulings(rulings: Iterable[Ruling], t: Texts) -> Iterator[RenderableType]:
         yield Padding(Text(source_with_titles(ruling.source, t), style="dim"), (0, 0, 0, 4))
 
 
-_WAYS = 8
-"""Ways to draw an ambush that are listed; at one space there are rarely more."""
 _QUOTED = re.compile(r"(„[^“]*“)")
 _NAMES = re.compile(r"(?<![\w-])(K|H|short|online)(?=[,:; ])")
 _NEXT = re.compile(r"“ (?=(?:K|H|short|online)[,:])")

@@ -41,6 +41,9 @@ _STYLES = {
     Verdict.MAYBE_WRONG: "yellow",
     Verdict.UNKNOWN: "dim",
 }
+_HEAD = 3
+"""Letters of a heading that still tell which it is."""
+_GAP = 2
 
 
 def report(
@@ -501,11 +504,6 @@ def whole_ranking(
         return Group(standings_table(ranking), *tied)
     players = ", ".join(game.player for game in games if game.total is None)
     return Text(t("whole.no_ranking", players=players))
-
-
-_HEAD = 3
-"""Letters of a heading that still tell which it is."""
-_GAP = 2
 
 
 class Totals(NamedTuple):
