@@ -106,7 +106,7 @@ def kept_views(shot: Shot) -> tuple[NDArray[Any], ...]:
     )  # fmt: skip
 
 
-def _job(task: tuple[int, int, str, str]) -> tuple[tuple[NDArray[Any], ...], str]:
+def _take_task(task: tuple[int, int, str, str]) -> tuple[tuple[NDArray[Any], ...], str]:
     seed, index, shared, icons = task
     shot = take_photo(plan_of(seed, index, shared, icons), index).shot
     return kept_views(shot), shot.page.layout.key
@@ -133,7 +133,7 @@ def render(
     )
     layouts = [""] * count
     tasks = [(seed, index, shared, icons) for index in range(start, start + count)]
-    for at, (kept, layout) in enumerate(side_by_side(_job, tasks, processes, "photos")):
+    for at, (kept, layout) in enumerate(side_by_side(_take_task, tasks, processes, "photos")):
         flat[at], places[at], small[at], sizes[at], planes[at], pages[at] = kept
         layouts[at] = layout
     flat.flush()

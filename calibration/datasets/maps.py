@@ -251,7 +251,7 @@ def _sometimes_begun(played: PlayedSheet, rng: np.random.Generator) -> PlayedShe
     return beginning_of(played, int(rng.integers(1, _FEW))) if draw < _BLANK + _BEGUN else played
 
 
-def _job(task: tuple[ViewPlan, int]) -> RenderedMap:
+def _render_task(task: tuple[ViewPlan, int]) -> RenderedMap:
     return render_one(*task)
 
 
@@ -263,7 +263,7 @@ def render(plan: ViewPlan, start: int, count: int, out: Path, processes: int) ->
     hands, styles, sources = [""] * count, [""] * count, [("",) * len(MARKED)] * count
     tasks = [(plan, index) for index in range(start, start + count)]
     for at, sheet in enumerate(
-        side_by_side(_job, tasks, processes, f"sheets of {plan.split}", at_once=8)
+        side_by_side(_render_task, tasks, processes, f"sheets of {plan.split}", at_once=8)
     ):
         views[at], labels[:, at] = sheet.view, sheet.labels
         hands[at], styles[at], sources[at] = sheet.hand, sheet.style, sheet.sources

@@ -527,17 +527,17 @@ def measure(
             f"most {spent.max():.1f}"
         )
         if against is not None:
-            with np.load(_kept(against, pattern, name)) as before:
+            with np.load(_outcomes_path(against, pattern, name)) as before:
                 tell(f"against {against}, a sheet:\n{differences_text(before['found'], found)}")
         if keep is not None:
             keep.mkdir(parents=True, exist_ok=True)
-            np.savez(_kept(keep, pattern, name), found=found)
+            np.savez(_outcomes_path(keep, pattern, name), found=found)
         if base is None:
             base = found
         else:
             tell(f"against {names[0]}, a sheet:\n{differences_text(base, found)}")
 
 
-def _kept(folder: Path, pattern: str, name: str) -> Path:
+def _outcomes_path(folder: Path, pattern: str, name: str) -> Path:
     """Where the outcomes of one way to read lie."""
     return folder / f"{re.sub('[^A-Za-z0-9-]', '_', pattern)}-{name}.npz"

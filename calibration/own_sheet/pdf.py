@@ -47,7 +47,7 @@ class Arrangement:
     corners_mm: tuple[tuple[float, float], ...]
 
 
-def arranged(paper: Paper, page: Box, large: bool) -> Arrangement:
+def arrange(paper: Paper, page: Box, large: bool) -> Arrangement:
     """As many sheets with the shape of ``page`` as fit at the pad's size: two side by side on A4
     and letter (there a little smaller), one on A5; or one as ``large`` as the paper."""
     width, height = paper.size_mm

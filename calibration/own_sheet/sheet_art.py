@@ -76,7 +76,7 @@ def shapes(layout: str | Layout, lang: str = "de", marks: bool = False) -> tuple
     rng = np.random.default_rng(11)
     parts: list[VectorShape] = []
     parts += _dashed_lines(tones)
-    parts += (_filled([_corner(name) + _SPACE], _GAP) for name in sorted(plan.gaps))
+    parts += (_filled_shape([_corner(name) + _SPACE], _GAP) for name in sorted(plan.gaps))
     parts += _holes(plan, rng)
     parts += _frame(rng)
     for name in sorted(plan.ruins):
@@ -176,14 +176,14 @@ def _lines(paths: Sequence[npt.ArrayLike], colour: Colour, width: float) -> Vect
     )
 
 
-def _filled(paths: Sequence[npt.ArrayLike], colour: Colour) -> VectorShape:
+def _filled_shape(paths: Sequence[npt.ArrayLike], colour: Colour) -> VectorShape:
     return VectorShape(tuple(np.asarray(p, np.float64) for p in paths), colour)
 
 
 def _text(
     text: str, u: float, v: float, size: float, colour: Colour, align: str = "middle"
 ) -> VectorShape:
-    return _filled(write(text, u, v, size, align=align), colour)
+    return _filled_shape(write(text, u, v, size, align=align), colour)
 
 
 def _coin(
@@ -194,7 +194,7 @@ def _coin(
     yield VectorShape((_circle(u, v, radius * 0.66),), None, mark, diameter * 0.045)
     star = [(u + radius * r * np.sin(a), v - radius * r * np.cos(a))
             for k in range(8) for r, a in [((0.46, 0.17)[k % 2], k * np.pi / 4)]]  # fmt: skip
-    yield _filled([star], mark)
+    yield _filled_shape([star], mark)
 
 
 # ------------------------------------------------------------------------------------------------
@@ -245,7 +245,7 @@ def _mountain(
             jut = rng.uniform(0.0, 0.065) if rng.random() < 0.55 else rng.uniform(-0.025, 0.0)
             point = np.array(start) + along * t + out * jut
             ragged.append((u + size * point[0], v + size * point[1]))
-    yield _filled([ragged], _DARK)
+    yield _filled_shape([ragged], _DARK)
     gaps = []
     for _ in range(9):
         a, b = rng.uniform(0.08, 0.8, 2)
@@ -302,7 +302,7 @@ def _holes(plan: Layout, rng: np.random.Generator) -> Iterator[VectorShape]:
     spaces: set[tuple[int, int]] = {Space.parse(name) for name in plan.burnt}
     for loop in _boundaries(spaces):
         torn = _torn_edge(loop, rng)
-        yield _filled([torn], (172, 166, 154))
+        yield _filled_shape([torn], (172, 166, 154))
         yield VectorShape((torn,), None, (92, 64, 48), 0.085)
         yield VectorShape((torn,), None, (54, 44, 40), 0.04)
     cracks = []
@@ -469,7 +469,7 @@ def _compass(tones: _Tones) -> Iterator[VectorShape]:
 
 
 def _track(tones: _Tones, rng: np.random.Generator) -> Iterator[VectorShape]:
-    yield _filled([OWN.band.corners()], tones.band)
+    yield _filled_shape([OWN.band.corners()], tones.band)
     ends = []
     for u, side in ((OWN.band.u0 - 0.02, -1), (OWN.band.u1 + 0.02, 1)):
         top, low, mid = OWN.band.v0 - 0.06, OWN.band.v1 + 0.06, OWN.band.centre[1]

@@ -69,7 +69,7 @@ def to_svg(
         f'height="{_number(height_mm)}mm" viewBox="{_number(page.u0)} {_number(page.v0)} '
         f"{_number(page.width)} "
         f'{_number(page.height)}" stroke-linecap="round" stroke-linejoin="round">',
-        f"<title>{_escaped(title)}</title>",
+        f"<title>{_escape(title)}</title>",
     ]
     for shape in shapes:
         data = []
@@ -90,7 +90,7 @@ def to_svg(
     return "\n".join(parts) + "\n"
 
 
-def _escaped(text: str) -> str:
+def _escape(text: str) -> str:
     return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
 
 

@@ -145,7 +145,9 @@ def _put_ruin(target: Floats, side: str, source: Space, place: Space, shared: Pa
     target[here] *= 1 + (ratio - 1) * weight
 
 
-def _rough(shape: tuple[int, int], rng: np.random.Generator, sigmas: tuple[float, ...]) -> Floats:
+def _rough_noise(
+    shape: tuple[int, int], rng: np.random.Generator, sigmas: tuple[float, ...]
+) -> Floats:
     noise = np.zeros(shape, np.float32)
     for sigma in sigmas:
         layer = cv2.GaussianBlur(rng.standard_normal(shape).astype(np.float32), (0, 0), sigma)
@@ -177,7 +179,7 @@ def burn_holes(target: Floats, spaces: list[Space], rng: np.random.Generator) ->
         depth = cv2.distanceTransform(inside, cv2.DIST_L2, 5) - cv2.distanceTransform(
             1 - inside, cv2.DIST_L2, 5
         )
-        depth = depth + 0.045 * _M * _rough(shape, rng, (0.04 * _M, 0.1 * _M)) - 0.02 * _M
+        depth = depth + 0.045 * _M * _rough_noise(shape, rng, (0.04 * _M, 0.1 * _M)) - 0.02 * _M
         hole = (depth > 0).astype(np.uint8)
         whole = cv2.morphologyEx(hole, cv2.MORPH_OPEN, np.ones((5, 5), np.uint8)).astype(
             np.uint8, copy=False
@@ -191,7 +193,7 @@ def _burn(region: Floats, hole: npt.NDArray[np.uint8], rng: np.random.Generator)
     within = cv2.distanceTransform(hole, cv2.DIST_L2, 5)
     # Paper near the hole is scorched: paler and redder, in tongues.
     tongues = np.exp(
-        -outside / (0.14 * _M * (1 + 0.5 * np.clip(_rough(shape, rng, (0.05 * _M,)), -1, 2)))
+        -outside / (0.14 * _M * (1 + 0.5 * np.clip(_rough_noise(shape, rng, (0.05 * _M,)), -1, 2)))
     )
     scorched = region * (1 - tongues[..., None] * (1 - np.array([0.93, 0.97, 1.04], np.float32)))
     # How far below the upper edge of the hole a point lies: there the charred wall of the parchment
@@ -210,7 +212,7 @@ def _burn(region: Floats, hole: npt.NDArray[np.uint8], rng: np.random.Generator)
     )
     floor = grey + (brown - grey) * np.clip(1.3 * wall, 0, 1)[..., None]
     floor += (soot - floor) * np.clip(2.2 * wall - 1.35, 0, 1)[..., None]
-    floor *= 1 + 0.03 * _rough(shape, rng, (0.02 * _M, 0.2 * _M))[..., None]
+    floor *= 1 + 0.03 * _rough_noise(shape, rng, (0.02 * _M, 0.2 * _M))[..., None]
     soft = cv2.GaussianBlur(hole.astype(np.float32), (0, 0), 1.0)[..., None]
     burnt = scorched * (1 - soft) + floor * soft
     edge = cv2.morphologyEx(

@@ -27,7 +27,7 @@ import torch.nn.functional as F
 from kscore.calibration.console import tell
 from kscore.calibration.datasets.maps import RenderedMap, ViewPlan, prepare_tools, render_one
 from kscore.calibration.train.begin import begin_from
-from kscore.calibration.train.inputs import scaled
+from kscore.calibration.train.inputs import scale_views
 from kscore.calibration.train.loop import Batch, Schedule, TrainingProgress, update_average
 from kscore.calibration.train.reading_network import ReadingNetwork
 from kscore.calibration.train.terrain import loss_of
@@ -170,7 +170,7 @@ def _first_network(plan: Plan, stock: Stock, device: torch.device) -> ReadingNet
     while stock.count < min(96, len(stock.pixels) // 4):
         time.sleep(0.2)
     first = stock.pixels[: stock.count][:96].cpu().numpy()
-    begin_from(network, plan.begin, scaled(first, None))
+    begin_from(network, plan.begin, scale_views(first, None))
     return network.to(device)
 
 
@@ -252,7 +252,7 @@ def check(network: nn.Module, kept_apart: Stock) -> dict[str, float]:
             start, min(start + 32, kept_apart.count), device=kept_apart.pixels.device
         )
         batch = kept_apart.batch(rows)
-        terrain = network(normalised(batch["view"]))[0].float()
+        terrain = network(normalise_views(batch["view"]))[0].float()
         truth = batch["terrain"]
         drawn = truth < 8
         losses += float(F.cross_entropy(terrain[drawn], truth[drawn], reduction="sum"))
@@ -270,7 +270,7 @@ def check(network: nn.Module, kept_apart: Stock) -> dict[str, float]:
     }
 
 
-def normalised(view: Tensor) -> Tensor:
+def normalise_views(view: Tensor) -> Tensor:
     """Views (N, 3, H, W) float32 0-255 as `kscore.scanner.network.normalise` makes them."""
     paper = torch.quantile(view[:, :, ::6, ::6].flatten(2), 0.9, dim=2).clamp(min=DARKEST_PAPER)
     return view * (PAPER / paper)[..., None, None] - OFFSET
@@ -296,7 +296,7 @@ def augment(batch: Batch) -> Batch:
         grey - view
     )
     view = view + some(0.2) * 5 * torch.rand(count, 1, 1, 1, device=device) * torch.randn_like(view)
-    view = normalised(view.clamp(0, 255))
+    view = normalise_views(view.clamp(0, 255))
     light = torch.exp(0.06 * torch.randn(count, 3, 1, 1, device=device))
     view = view * light + 0.12 * torch.randn(count, 3, 1, 1, device=device)
     flip = torch.rand(count, device=device) < 0.5

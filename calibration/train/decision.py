@@ -82,7 +82,7 @@ def _meanings(case: LabelledSheet, symbols: Sequence[Symbol]) -> Iterator[tuple[
             yield symbol, int(np.bincount(drawn).argmax())
 
 
-def _with(table: DecisionTable, name: str, value: float) -> DecisionTable:
+def _with_value(table: DecisionTable, name: str, value: float) -> DecisionTable:
     return DecisionTable(
         **{**{f: getattr(table, f) for f in DecisionTable.__dataclass_fields__}, name: value}
     )
@@ -91,8 +91,8 @@ def _with(table: DecisionTable, name: str, value: float) -> DecisionTable:
 def _improve(
     cases: Sequence[LabelledSheet], table: DecisionTable, name: str, options: Sequence[float]
 ) -> DecisionTable:
-    tried = [(log_loss(cases, _with(table, name, value)), value) for value in options]
-    return _with(table, name, min(tried)[1])
+    tried = [(log_loss(cases, _with_value(table, name, value)), value) for value in options]
+    return _with_value(table, name, min(tried)[1])
 
 
 def fit(cases: Sequence[LabelledSheet], report: Callable[[str], None]) -> DecisionTable:

@@ -220,7 +220,7 @@ def fit(
             options = np.maximum(
                 least, getattr(table, name) * np.exp(spread * np.linspace(-steps, steps, 3))
             )
-            ways = [_with(table, name, float(value)) for value in options]
+            ways = [_with_value(table, name, float(value)) for value in options]
             table = min(ways, key=lambda way: loss(few, Tables(decision, way)))
         table = fit_players(learners, Tables(decision, table))
         tell(f"log loss {loss(few, Tables(decision, table)):.5f} with {_plain(table)}")
@@ -320,7 +320,7 @@ def _evidence_of(case: LabelledSheet, tables: Tables) -> Callable[[Hand], float]
     return evidence
 
 
-def _with(table: HandTable, name: str, value: float) -> HandTable:
+def _with_value(table: HandTable, name: str, value: float) -> HandTable:
     return HandTable(**{**vars(table), name: round(value, 4)})
 
 

@@ -10,7 +10,7 @@ import torch
 from kscore.calibration.datasets.finder_views import misplace
 from kscore.calibration.datasets.lattice_views import LatticeViews
 from kscore.calibration.train.finder import FinderTask
-from kscore.calibration.train.inputs import scaled
+from kscore.calibration.train.inputs import scale_views
 from kscore.calibration.train.layers import Attention, ResidualBlock
 from kscore.calibration.train.loop import Batch
 from kscore.scanner.find.lattice_network import SIDE
@@ -76,7 +76,7 @@ class LatticeTask(FinderTask):
         seen = [misplace(views.flat[row], views.places[row], rng) for row in rows]
         offset = np.stack([s.offsets for s in seen]).astype(np.float32)
         return {
-            "view": scaled(np.stack([s.view for s in seen]), None),
+            "view": scale_views(np.stack([s.view for s in seen]), None),
             "offset": torch.from_numpy(offset),
         }
 

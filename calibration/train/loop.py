@@ -159,7 +159,7 @@ def fit(task: Task, course: Course, out: Path) -> tuple[nn.Module, TrainingProgr
     state = _Checkpoint.of(task, course, out.with_suffix(".checkpoint"))
     curves = _Curves(out.with_suffix(".curves.jsonl"), state.progress.steps)
     while state.progress.seconds < course.minutes * 60:
-        loss = _round(task, course, state, curves)
+        loss = _run_round(task, course, state, curves)
         figures = task.check(state.average.eval())
         curves.add(state.progress, checked=figures)
         state.save()
@@ -172,7 +172,7 @@ def fit(task: Task, course: Course, out: Path) -> tuple[nn.Module, TrainingProgr
     return state.average.eval(), state.progress
 
 
-def _round(task: Task, course: Course, state: _Checkpoint, curves: _Curves) -> float:
+def _run_round(task: Task, course: Course, state: _Checkpoint, curves: _Curves) -> float:
     """Learns from one round of batches, or until the time is up; the running mean of the loss."""
     progress, network = state.progress, state.network
     rng = np.random.default_rng((course.seed, progress.rounds))

@@ -133,9 +133,9 @@ def show(form: arguments.GameForm, session: Session) -> None:
 
 
 def choose(name: str | None, session: Session) -> None:
-    """``kscore game switch``; without a name, as `every`."""
+    """``kscore game switch``; without a name, as `list_games`."""
     if name is None:
-        every(session)
+        list_games(session)
         return
     t, terminal = session.t, session.terminal
     places = Places()
@@ -145,7 +145,7 @@ def choose(name: str | None, session: Session) -> None:
     terminal.tell(t("game.chosen", name=path.stem))
 
 
-def every(session: Session) -> None:
+def list_games(session: Session) -> None:
     """``kscore game list``."""
     t, terminal = session.t, session.terminal
     places = Places()

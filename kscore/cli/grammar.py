@@ -205,7 +205,7 @@ class Group(TyperGroup):
         command's."""
         if not ctx.resilient_parsing:
             _check_words(self, ctx, self._own(ctx, args))
-        return super().parse_args(ctx, self.routed(ctx, args))
+        return super().parse_args(ctx, self.route_words(ctx, args))
 
     def _own(self, ctx: Any, args: Sequence[str]) -> list[str]:
         """The typed words with the group's own options first. A group of one command has none."""
@@ -216,7 +216,7 @@ class Group(TyperGroup):
             found += said.words
         return found
 
-    def routed(self, ctx: Any, args: list[str]) -> list[str]:
+    def route_words(self, ctx: Any, args: list[str]) -> list[str]:
         """The group's own options, a command's name, and its words."""
         own = self._own(ctx, args)
         known = _options(self.get_command(ctx, self.default), ctx)
@@ -333,7 +333,7 @@ def _callback(entry: Leaf) -> Callable[..., int | None]:
         kind = parameter.annotation
         if isinstance(kind, type) and issubclass(kind, Options):
             lists[parameter.name] = kind
-            for name, hint in kind.declared().items():
+            for name, hint in kind.declared_options().items():
                 wanted.append(_keyword(name, hint, getattr(kind, name)))
         else:
             wanted.append(parameter)
@@ -346,7 +346,7 @@ def _callback(entry: Leaf) -> Callable[..., int | None]:
             raise Mistyped("option.twice", option="--lang", **first)
         told_letters(named.get("set_"), session)
         for name, kind in lists.items():
-            named[name] = kind(**{option: named.pop(option) for option in kind.declared()})
+            named[name] = kind(**{option: named.pop(option) for option in kind.declared_options()})
         return _function(entry)(session=session, **named)
 
     callback.__signature__ = inspect.Signature(wanted)  # type: ignore[attr-defined]

@@ -111,7 +111,7 @@ def _text(
     if asked == "tidy":
         return table_text(settled.regions.table, t.lang).rstrip("\n")
     if isinstance(asked, Spot):
-        return texts.explained(settled, settled.regions.at(asked), t)
+        return texts.region_lines(settled, settled.regions.at(asked), t)
     if isinstance(asked, Tile):
         return texts.fitting(asked, found, t)
     return texts.everything(settled, t) if outcome is None else texts.what_if(outcome, t)

@@ -140,7 +140,7 @@ class Options:
 
     @classmethod
     @functools.cache
-    def declared(cls) -> Mapping[str, Any]:
+    def declared_options(cls) -> Mapping[str, Any]:
         """The options among the fields, with their annotations."""
         hints = get_type_hints(cls, include_extras=True)
         return {name: hint for name, hint in hints.items() if hasattr(hint, "__metadata__")}
@@ -316,8 +316,8 @@ class SheetOptions(PhotoOptions):
 
     def without_sheet(self) -> None:
         """Raises Mistyped for options that need a sheet, or its game. Where there is none."""
-        shown = {*Form.declared(), "no_input", "no_open", "verbose"}
-        self.refuse("explain.no_sheet", *(self.declared().keys() - shown))
+        shown = {*Form.declared_options(), "no_input", "no_open", "verbose"}
+        self.refuse("explain.no_sheet", *(self.declared_options().keys() - shown))
 
     def without_photo(self) -> None:
         """Raises Mistyped for options that a typed map cannot have. They need a photo, or a game's

@@ -7,7 +7,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from kscore.calibration.own_sheet.legend import LEGEND
-from kscore.calibration.own_sheet.pdf import Paper, arranged, to_pdf
+from kscore.calibration.own_sheet.pdf import Paper, arrange, to_pdf
 from kscore.calibration.own_sheet.sheet_art import A4_WIDTH_MM, A5_WIDTH_MM, shapes, svg, title_of
 from kscore.cli.options import LayoutOptions, LegendPaper, SheetPaper
 from kscore.console import Session
@@ -65,7 +65,7 @@ def _write(layouts: list[Layout], wish: LegendPaper, session: Session) -> None:
         drawn = svg(layouts[0], lang, _sheet_width_mm(paper, wish.large), marks).encode("utf-8")
     else:
         pages = [shapes(layout, lang, marks) for layout in layouts]
-        arrangement = arranged(Paper(paper), OWN.page, wish.large)
+        arrangement = arrange(Paper(paper), OWN.page, wish.large)
         drawn = to_pdf(pages, OWN.page, arrangement, title_of(layouts, lang))
     write_whole(wish.output, drawn)
     session.terminal.tell(session.t("wrote", path=wish.output))
@@ -76,7 +76,7 @@ def _sheet_width_mm(paper: str, large: bool) -> float:
     ``large`` makes A4)."""
     if Paper(paper) is Paper.A5:
         return A4_WIDTH_MM if large else A5_WIDTH_MM
-    return arranged(Paper(paper), OWN.page, large=True).width_mm
+    return arrange(Paper(paper), OWN.page, large=True).width_mm
 
 
 def learn(photo: Path, wish: LayoutOptions, session: Session) -> int:
@@ -91,16 +91,16 @@ def learn(photo: Path, wish: LayoutOptions, session: Session) -> int:
     learnt = LearntLayout(seen, said, wish.by_hand)
     asking = not wish.no_input and terminal.is_interactive()
     while True:
-        terminal.show(_shown(learnt))
+        terminal.show(_map_text(learnt))
         signs = (f"{letter} {t(words)}" for letter, (_, words) in PRINTS.items())
         terminal.tell(", ".join(signs))
         if not asking:
             break
         if learnt.open is not None:
             terminal.tell(sentence(learnt.open, t))
-        typed = _confirmed(target, session)
+        typed = _ask_corrections(target, session)
         if typed == {} and learnt.unsure:
-            typed = _each(learnt, session)
+            typed = _ask_each(learnt, session)
         if typed is None:
             terminal.tell(t("layout.not_written"))
             return int(Exit.SCORED)
@@ -116,7 +116,7 @@ def learn(photo: Path, wish: LayoutOptions, session: Session) -> int:
     return int(Exit.SCORED)
 
 
-def _confirmed(target: Path, session: Session) -> dict[str, str] | None:
+def _ask_corrections(target: Path, session: Session) -> dict[str, str] | None:
     """The player's corrections by space; None for giving up. None of them where the map is
     right."""
     t, terminal = session.t, session.terminal
@@ -133,7 +133,7 @@ def _confirmed(target: Path, session: Session) -> dict[str, str] | None:
             terminal.complain(error, t)
 
 
-def _each(learnt: LearntLayout, session: Session) -> dict[str, str] | None:
+def _ask_each(learnt: LearntLayout, session: Session) -> dict[str, str] | None:
     """The player's answer for each unsure space, or None. None where the player does not say any
     more."""
     t, found = session.t, dict[str, str]()
@@ -149,7 +149,7 @@ def _each(learnt: LearntLayout, session: Session) -> dict[str, str] | None:
     return found
 
 
-def _shown(learnt: LearntLayout) -> str:
+def _map_text(learnt: LearntLayout) -> str:
     """The layout as a small map, "?" where unsure."""
     lines = ["   " + " ".join(f"{column + 1:>2}" for column in range(SIZE))]
     marked = [

@@ -194,7 +194,7 @@ def explain_rules(
         from kscore.views.terminal import rules
 
         question = None if output.verbose else asked
-        terminal.show(rules.related(keys, t, question) if keys else rules.everything(t))
+        terminal.show(rules.related_rules(keys, t, question) if keys else rules.everything(t))
     elif keys:
         terminal.show(json_line(topic_json(topics()[keys[0]], t.lang)))
     else:

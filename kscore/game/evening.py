@@ -78,7 +78,7 @@ from kscore.sheet.result import (
     PhotoResult,
     SeasonEnd,
     SheetResult,
-    failed,
+    failed_result,
     left_out_notes,
 )
 from kscore.sheet.scoring import PhotoSource, ScoredSheet
@@ -694,7 +694,7 @@ class OpenGame(Frozen):
             return _unwritten_result(outcome, case, case.open_season)
         if not isinstance(outcome, Entered):
             assert isinstance(outcome, Refused)
-            return failed(outcome)
+            return failed_result(outcome)
         hopeless = outcome.case.hopeless if outcome.known is None else None
         if hopeless is not None:
             return _unwritten_result(outcome, outcome.case, hopeless)

@@ -59,8 +59,8 @@ from kscore.record.trouble import (
     NO_RECORD,
     backup_of,
     check_locks,
-    damaged,
-    refused,
+    damaged_record,
+    record_error,
     require_record,
 )
 
@@ -154,10 +154,14 @@ class Record:
             version = _sound_version(connection, "quick_check")
         except UNREADABLE as error:
             connection.close()
-            raise refused(path, error) from None
+            raise record_error(path, error) from None
         if version is None or version > len(MIGRATIONS):
             connection.close()
-            raise damaged(path) if version is None else AgainstRecord("record.newer", path=path)
+            raise (
+                damaged_record(path)
+                if version is None
+                else AgainstRecord("record.newer", path=path)
+            )
         record = Record(path, connection)
         if version < len(MIGRATIONS):
             try:
@@ -166,7 +170,7 @@ class Record:
                     migrate(connection, version)
             except (OSError, sqlite3.Error) as error:
                 connection.close()
-                raise refused(path, error) from None
+                raise record_error(path, error) from None
             except AgainstRecord:
                 connection.close()
                 raise
@@ -377,7 +381,7 @@ class Record:
             with disk.write_errors(backup_of(self.path)):
                 self._back_up(backup_of(self.path))
         except sqlite3.Error as error:
-            raise refused(self.path, error) from None
+            raise record_error(self.path, error) from None
 
     def replace_entries(self, wrong: Sequence[int], right: Sequence[Entry]) -> list[Entry]:
         """Takes entries back and adds others, in one transaction. Where nothing is added, `redo`
@@ -465,7 +469,7 @@ class Record:
         try:
             yield
         except NO_RECORD as error:
-            raise refused(self.path, error) from None
+            raise record_error(self.path, error) from None
 
     @contextmanager
     def atomic(self) -> Iterator[None]:
@@ -515,13 +519,13 @@ def connect(path: Path) -> sqlite3.Connection:
     try:
         connection = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None)
     except sqlite3.Error as error:
-        raise refused(path, error) from None
+        raise record_error(path, error) from None
     try:
         # journal_mode=DELETE is SQLite's default and is never changed
         connection.execute("PRAGMA synchronous = EXTRA")
     except UNREADABLE as error:
         connection.close()
-        raise refused(path, error) from None
+        raise record_error(path, error) from None
     return connection
 
 
@@ -541,7 +545,7 @@ def transaction(connection: sqlite3.Connection, path: Path, begin: str = WRITING
             with suppress(sqlite3.Error):
                 connection.execute("ROLLBACK")
         if isinstance(error, sqlite3.Error):
-            raise refused(path, error) from None
+            raise record_error(path, error) from None
         raise
 
 

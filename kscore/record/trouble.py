@@ -51,14 +51,14 @@ def require_record(path: Path) -> None:
     except (FileNotFoundError, NotADirectoryError, ValueError):
         backup = backup_of(path)
         if is_file(backup):
-            values = {"typed": _typed(path), "when": _when(backup)}
+            values = {"typed": _quoted_path(path), "when": _when(backup)}
             raise FileTrouble("record.gone", path=path, **values) from None
         raise FileTrouble("record.missing", path=path) from None
     except OSError as error:
         raise FileTrouble("file.unreadable", path=path, reason=reason(error)) from None
 
 
-def refused(path: Path, error: Exception) -> AgainstRecord:
+def record_error(path: Path, error: Exception) -> AgainstRecord:
     """The error for a record that SQLite or the system refuses. Only a lock is a reason to wait.
 
     Primary result codes: https://www.sqlite.org/rescode.html
@@ -81,14 +81,16 @@ def refused(path: Path, error: Exception) -> AgainstRecord:
             except AgainstRecord as no_locks:
                 return no_locks
             return AgainstRecord("record.busy", path=path, reason=why)
-    return damaged(path)
+    return damaged_record(path)
 
 
-def damaged(path: Path) -> AgainstRecord:
+def damaged_record(path: Path) -> AgainstRecord:
     """The error for a file that is no record, with its backup."""
     backup = backup_of(path)
     if is_file(backup):
-        return AgainstRecord("record.damaged", path=path, typed=_typed(path), when=_when(backup))
+        return AgainstRecord(
+            "record.damaged", path=path, typed=_quoted_path(path), when=_when(backup)
+        )
     return AgainstRecord("record.no_record", path=path)
 
 
@@ -103,7 +105,7 @@ def _code(error: Exception) -> int | None:
     return None if code is None else int(code) & 0xFF
 
 
-def _typed(path: Path) -> str:
+def _quoted_path(path: Path) -> str:
     """A path as it is typed in a command, by every shell."""
     return f'"{path}"' if re.search(r"[^\w./\\:~-]", str(path)) else str(path)
 
@@ -123,12 +125,12 @@ _NONE = frozenset({errno.ENOLCK, errno.ENOSYS, errno.EOPNOTSUPP, errno.ENOTSUP})
 
 def check_locks(path: Path) -> None:
     """Raises AgainstRecord where the record at ``path`` could not be locked."""
-    if not _hold(path.parent):
+    if not _locks_hold(path.parent):
         raise AgainstRecord("record.no_locks", path=path)
 
 
 @lru_cache(maxsize=64)
-def _hold(folder: Path) -> bool:
+def _locks_hold(folder: Path) -> bool:
     """Whether locks hold in a folder, or whether that cannot be tried."""
     try:
         scratch = write_scratch(folder / "lock", b"\0")

@@ -64,11 +64,13 @@ def texts(request: Request) -> Texts:
     known: Phone | None = getattr(request.state, "phone", None)
     chosen = None if known is None else known.lang
     return Texts(
-        chosen or accepted(request.headers.get("accept-language", "")) or context(request).lang
+        chosen
+        or accepted_language(request.headers.get("accept-language", ""))
+        or context(request).lang
     )
 
 
-def accepted(header: str) -> str | None:
+def accepted_language(header: str) -> str | None:
     """The first language of an Accept-Language header that kscore speaks."""
     wanted = (part.partition(";")[0].strip().casefold()[:2] for part in header.split(","))
     return next((lang for lang in wanted if lang in LANGUAGES), None)

@@ -141,7 +141,9 @@ class Guard(Frozen):
             headers.get("host", ""), None if local is None else str(local[0])
         ):
             return 421
-        if not scope["path"].startswith(FILES) and not self.requests.allows(_name(scope, phone)):
+        if not scope["path"].startswith(FILES) and not self.requests.allows(
+            _client_name(scope, phone)
+        ):
             return 429
         if scope["method"] not in _METHODS:
             return 405
@@ -160,7 +162,7 @@ class Guard(Frozen):
         return self.doorway.phone(cookies.get(COOKIE))
 
 
-def _name(scope: Scope, phone: Phone | None) -> str:
+def _client_name(scope: Scope, phone: Phone | None) -> str:
     """By what a client is counted."""
     if phone is not None:
         return phone.key

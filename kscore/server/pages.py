@@ -108,7 +108,7 @@ def sheet(request: Request, here: Context) -> Shown:
 
 def space(request: Request, here: Context) -> Shown:
     """GET /sheet/KEY/space/F7: what a space may be, to be tapped."""
-    found, name = _scored(request, here), _space(request)
+    found, name = _sheet_of(request, here), _space(request)
     game = _game_of(here, found)
     # a sheet that belongs to no game may be of any
     destroys = game is None or not game.played.nothing_destroys
@@ -129,7 +129,7 @@ def _is_second_game(game: Game | None, found: SheetAtTable) -> bool:
     return found.scored is not None and found.scored.sheet.layout.key.startswith("H")
 
 
-def _scored(request: Request, here: Context) -> SheetAtTable:
+def _sheet_of(request: Request, here: Context) -> SheetAtTable:
     """The sheet that was asked for, with its map."""
     found = still_there(here.evening.sheet(request.path_params["key"]))
     still_there(found.scored)
@@ -143,7 +143,7 @@ def _space(request: Request) -> str:
 
 def numbers(request: Request, here: Context) -> Shown:
     """GET /sheet/KEY/numbers: coins and box numbers, to be corrected."""
-    shown = sheet_page.numbers(_scored(request, here), texts(request))
+    shown = sheet_page.numbers(_sheet_of(request, here), texts(request))
     return shown.title, {"page": shown}
 
 

@@ -41,7 +41,7 @@ from kscore.phone.photos import loaded
 from kscore.phone.uploads import DOORWAY, ServerFolder, Taken, Uploads
 from kscore.record.places import Places
 from kscore.server import api, pages
-from kscore.server.context import Context, accepted
+from kscore.server.context import Context, accepted_language
 from kscore.server.guard import WAIT, Connection, Connections, Guard, Hosts, Limit, Log, Server
 from kscore.views.files import open_file
 from kscore.views.phone import small_pages
@@ -84,7 +84,7 @@ def serve(wish: ServerOptions, session: Session, idle: float = IDLE_SECONDS) -> 
         uploads, doorway, feed = Uploads(folder.path), _doorway(wish, folder), Feed()
 
     def reached() -> tuple[str, ...]:
-        return tuple(_url(each.host, port) for each in _shown(wish))
+        return tuple(_url(each.host, port) for each in _shown_addresses(wish))
 
     def learn(before: Game, now: Game) -> None:
         terminal.tell(*follow(before, now, t))
@@ -134,7 +134,7 @@ def serve(wish: ServerOptions, session: Session, idle: float = IDLE_SECONDS) -> 
     )
     server = Server(config, feed)
     Log(complain).take_over()
-    _print_addresses(_shown(wish), port, doorway.token, wish.open, session)
+    _print_addresses(_shown_addresses(wish), port, doorway.token, wish.open, session)
     if doorway.phones and not known_here:
         terminal.tell(t("phone.moved", n=doorway.phones))
     for each in not_taken:
@@ -196,7 +196,7 @@ async def _watch_pages(
 def _bound_socket(wish: ServerOptions, servers: Path) -> tuple[socket.socket, ServerFolder]:
     """A bound socket and the folder of its port. On the named address where it is this machine's,
     else on all. Raises FileTrouble, Mistyped."""
-    host = _own_address(wish.host) or ("::" if ":" in _shown(wish)[0].host else "0.0.0.0")
+    host = _own_address(wish.host) or ("::" if ":" in _shown_addresses(wish)[0].host else "0.0.0.0")
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     ports = range(PORT, PORT + _PORTS_TRIED) if wish.port is None else (wish.port,)
     for port in ports:
@@ -260,7 +260,7 @@ def _own_address(host: str | None) -> str | None:
     )
 
 
-def _shown(wish: ServerOptions) -> tuple[Address, ...]:
+def _shown_addresses(wish: ServerOptions) -> tuple[Address, ...]:
     return addresses() if wish.host is None else (Address(wish.host, "", Reach.NETWORK),)
 
 
@@ -315,7 +315,9 @@ def app(context: Context, hosts: Hosts, connections: Connections) -> ASGIApp:
     """The application of one evening, answering to these names."""
 
     def bare(title: str, said: str, wait: int | None, languages: str) -> str:
-        return small_pages.bare(Texts(accepted(languages) or context.lang), title, said, wait)
+        return small_pages.bare(
+            Texts(accepted_language(languages) or context.lang), title, said, wait
+        )
 
     requests = Limit(burst=300, per_second=30, clock=time.monotonic)
     guard = Middleware(

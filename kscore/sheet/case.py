@@ -139,10 +139,10 @@ class Progress(Frozen):
 
     def after(self, scored: ScoredSheet, insisted: Sequence[Doubt]) -> Progress:
         """What is left once the sheet is scored with these answers."""
-        new = tuple(_without(scored.doubts, self.insisted))
+        new = tuple(_unanswered(scored.doubts, self.insisted))
         left = numbered(new, self.questions, self.last)
         every = (*self.insisted, *insisted)
-        open_ = tuple(_without(new, every))
+        open_ = tuple(_unanswered(new, every))
         last = max([self.last, *(question.number for question in left)])
         return Progress(tuple(each for each in left if each.doubt in open_), left, last, every)
 
@@ -321,8 +321,8 @@ def numbered(
     free = list(before)
     found = []
     for doubt in doubts:
-        same = max(free, key=lambda question: _shared(question.doubt, doubt), default=None)
-        if same is not None and _shared(same.doubt, doubt):
+        same = max(free, key=lambda question: _shared_spaces(question.doubt, doubt), default=None)
+        if same is not None and _shared_spaces(same.doubt, doubt):
             free.remove(same)
             found.append(NumberedDoubt(same.number, doubt))
         else:
@@ -331,7 +331,7 @@ def numbered(
     return tuple(sorted(found, key=lambda question: question.number))
 
 
-def _shared(one: Doubt, other: Doubt) -> int:
+def _shared_spaces(one: Doubt, other: Doubt) -> int:
     """The number of spaces in both doubts. 0 where they are about different things."""
     if type(one) is not type(other) or one.where != other.where:
         return 0
@@ -359,7 +359,7 @@ def _looks(doubt: Doubt) -> int:
     )
 
 
-def _without(doubts: Sequence[Doubt], answered: Sequence[Doubt]) -> Iterator[Doubt]:
+def _unanswered(doubts: Sequence[Doubt], answered: Sequence[Doubt]) -> Iterator[Doubt]:
     """The doubts that were not answered by what they still read."""
     said = {(each.kind, each.where, each.cells, each.read) for each in answered}
     return (each for each in doubts if (each.kind, each.where, each.cells, each.read) not in said)

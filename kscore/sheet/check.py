@@ -52,7 +52,7 @@ from kscore.sheet.scoring import (
     as_likeliest,
     changed_by,
     changed_points,
-    measured,
+    is_measured,
     score_reading,
 )
 from kscore.statements.corrections import FINAL, Corrections
@@ -776,7 +776,7 @@ def _agrees(changes: Mapping[str, int], numbers: Mapping[str, _Number], number: 
 def _weighed(doubt: Doubt, box: _Box) -> Doubt:
     """A question with its probabilities reweighted by the box. Those that come from nothing seen
     stay."""
-    if not measured(doubt):
+    if not is_measured(doubt):
         return doubt
     as_read = max(0.0, 1 - doubt.otherwise)
     likely = [other.p * box.times(_changes(doubt, other)) for other in doubt.alternatives]
@@ -797,9 +797,9 @@ def _left(doubt: Doubt, scored: ScoredSheet, box: _Box) -> float:
         return 1.0
     left = 0.0
     for other in doubt.alternatives:
-        if not measured(doubt) and not isinstance(doubt, EffectsDoubt):
+        if not is_measured(doubt) and not isinstance(doubt, EffectsDoubt):
             return 1.0
-        if measured(doubt) and other.changes:
+        if is_measured(doubt) and other.changes:
             left += other.p
         elif len(doubt.cells) == 1:
             left += _left_beside(doubt, other, scored, box)
@@ -814,7 +814,7 @@ def _left_beside(doubt: Doubt, other: Alternative, scored: ScoredSheet, box: _Bo
         (beside, each)
         for beside in scored.doubts
         for each in beside.alternatives
-        if beside is not doubt and measured(beside) and not each.changes
+        if beside is not doubt and is_measured(beside) and not each.changes
         if other.p * each.p >= LEAST_PROBABILITY
     ]
     stakes = scored.stakes

@@ -147,7 +147,7 @@ def contradicted(
     if _coins_unseen(scored):
         coins = ()
     if number is None and (found := _dragon_in_part(scored, beside)) is not None:
-        paid = min(COINS, _marked(scored) + placement.DRAGON_COINS)
+        paid = min(COINS, _marked_coins(scored) + placement.DRAGON_COINS)
         coins, number = (found,), _coins_doubt(scored, [paid])
     if number is None and (found := _coins_before(scored, beside.before)) is not None:
         coins = (found,)
@@ -235,7 +235,7 @@ def _coins_unseen(scored: ScoredSheet) -> bool:
     return said == (None, None, None) and not scored.sheet.marked
 
 
-def _marked(scored: ScoredSheet) -> int:
+def _marked_coins(scored: ScoredSheet) -> int:
     return scored.coins + scored.sheet.spent
 
 
@@ -243,7 +243,7 @@ def _about_coins(scored: ScoredSheet, beside: OtherSheets) -> Iterator[Contradic
     season = scored.table.season
     if season is None or scored.table.card is not None or beside.played.skills:
         return
-    marked, near = _marked(scored), _neighbours(scored, season, beside)
+    marked, near = _marked_coins(scored), _neighbours(scored, season, beside)
     said: dict[str, object] = {"coins": marked}
     if near.earlier is not None and marked < near.start.marked:
         yield Contradiction(
@@ -298,9 +298,11 @@ def _dragon_in_part(scored: ScoredSheet, beside: OtherSheets) -> Contradiction |
     ):
         return None
     mountains = set(placement.ringed_mountains(now)) - set(placement.ringed_mountains(near.start))
-    if _marked(scored) >= min(COINS, near.start.marked + len(mountains) + placement.DRAGON_COINS):
+    if _marked_coins(scored) >= min(
+        COINS, near.start.marked + len(mountains) + placement.DRAGON_COINS
+    ):
         return None
-    return Contradiction("against.dragon_in_part", {"coins": _marked(scored)})
+    return Contradiction("against.dragon_in_part", {"coins": _marked_coins(scored)})
 
 
 def _most_gained(start: Sheet, now: Sheet, played: Variant, seasons: int) -> int:
@@ -382,7 +384,7 @@ def _coin_range(scored: ScoredSheet, season: Season, beside: OtherSheets) -> tup
     for found in since_last_season(previous, scored.sheet, beside.history, scored.corrections):
         if found.key in COINS_JUDGED:
             values = {name: int(str(value)) for name, value in found.values}
-            before = _marked(scored) - values["gained"]
+            before = _marked_coins(scored) - values["gained"]
             least = before + values.get("least", least - before)
             most = before + values.get("most", most - before)
     return least, most
@@ -460,7 +462,9 @@ def _coins_question(scored: ScoredSheet, beside: OtherSheets) -> Doubt:
     near, (least, most) = _neighbours(scored, season, beside), _coins_between(scored, beside)
     if least <= most:
         read = [] if scored.reading is None else [scored.reading.coins.marked]
-        found = [n for n in read if least <= n <= most] + [min(max(_marked(scored), least), most)]
+        found = [n for n in read if least <= n <= most] + [
+            min(max(_marked_coins(scored), least), most)
+        ]
     else:  # the other sheets cannot both be right either
         found = [near.start.marked, most]
     # what was only read and cannot be is hardly so; what the player says may be the sheets' fault

@@ -168,7 +168,7 @@ def _before_effects(
     if chosen != NOTHING_UNDONE:
         scored = _score(source, table, since, corrections, chosen)
     if not stands and not any(isinstance(doubt, EffectsDoubt) for doubt in doubts):
-        doubts = (EffectsDoubt(_name(chosen), ()), *doubts)
+        doubts = (EffectsDoubt(_effects_name(chosen), ()), *doubts)
     return replace(scored, doubts=(*scored.doubts, *doubts))
 
 
@@ -354,15 +354,15 @@ def _unlettered_effects(scored: ScoredSheet, since: SheetPast) -> tuple[EffectsT
     ]
     found: dict[EffectsTakenBack, None] = {}
     for wave in (*waves, []) if new or part else ():
-        read = _lettered(sheet, {**part, **dict.fromkeys(wave, "Z")})
+        read = _with_letters(sheet, {**part, **dict.fromkeys(wave, "Z")})
         found |= dict.fromkeys(_whole_effects(replace(scored, sheet=read), since))
     if new:
-        lettered = replace(scored, sheet=_lettered(sheet, part))
+        lettered = replace(scored, sheet=_with_letters(sheet, part))
         found |= dict.fromkeys(_begun_waves(lettered, since, previous, new, tuple(found)))
     return tuple(undone for undone in found if undone.spaces)
 
 
-def _lettered(sheet: Sheet, more: Mapping[str, str]) -> Sheet:
+def _with_letters(sheet: Sheet, more: Mapping[str, str]) -> Sheet:
     """The sheet with letters in more of its monsters."""
     return replace(sheet, letters=tuple(sorted({**dict(sheet.letters), **more}.items())))
 
@@ -404,7 +404,7 @@ def _begun_waves(
     ]
     each = [(wave.zombie, brought) for wave in waves for brought in wave.brought][:MOST_ANSWERS]
     for zombie, brought in each:
-        read = _lettered(sheet, dict.fromkeys(cells(zombie | brought), "Z"))
+        read = _with_letters(sheet, dict.fromkeys(cells(zombie | brought), "Z"))
         for keys in effect_orders(read, since.revealed):
             for drawn in partial_effects(read, keys, previous):
                 yield from _partial_effects(scored, drawn)
@@ -420,7 +420,7 @@ def _unlettered_wave(scored: ScoredSheet, since: SheetPast) -> tuple[EffectsTake
     wave = wave_without_letters(scored.sheet, scored.corrections)
     if not wave or neighbours(letter_mask(scored.sheet, "Z")) & scored.sheet.board.mask("."):
         return ()
-    read = _lettered(scored.sheet, dict.fromkeys(wave, "Z"))
+    read = _with_letters(scored.sheet, dict.fromkeys(wave, "Z"))
     return _whole_effects(replace(scored, sheet=read), since)
 
 
@@ -562,11 +562,14 @@ def _question(
         p = 1 / (len(others) + 1)
         answers = tuple(
             Alternative(
-                _name(undone), p, changed_points(points[best], points[undone]), measured=False
+                _effects_name(undone),
+                p,
+                changed_points(points[best], points[undone]),
+                measured=False,
             )
             for undone in others
         )
-        doubts.append(EffectsDoubt(_name(best), answers))
+        doubts.append(EffectsDoubt(_effects_name(best), answers))
     same = by_spaces[best.spaces]
     if len(same) > 1:
         sheet = scored.sheet
@@ -581,5 +584,5 @@ def _question(
     return best, tuple(doubts)
 
 
-def _name(undone: EffectsTakenBack) -> str:
+def _effects_name(undone: EffectsTakenBack) -> str:
     return effects_text(undone.spaces) if undone.spaces else NOT_DRAWN

@@ -223,12 +223,12 @@ def _of_sheet(scored: ScoredSheet) -> Iterator[SheetNote]:
         alike = other != hand and share >= 1 - _UNLIKE
         yield UnlikeHand(hand, other if alike else None)
     yield from (TurnedSpaces(each) for each in scored.turned if each.turned)
-    yield from map(UnaskedSpaces, _unasked(scored))
+    yield from map(UnaskedSpaces, _unasked_doubts(scored))
     yield from (ImpossibleMap(problem) for problem in scored.problems)
     yield from (CannotBe(each) for each in scored.contradictions)
 
 
-def _unasked(scored: ScoredSheet) -> tuple[Doubt, ...]:
+def _unasked_doubts(scored: ScoredSheet) -> tuple[Doubt, ...]:
     """Unasked doubts that change notes but not the total."""
     stakes, asked = scored.stakes, scored.doubtful | scored.undone.spaces
     if scored.reading is None or stakes is None:

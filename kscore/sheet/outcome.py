@@ -203,10 +203,10 @@ def outcome_of(
     try:
         return made()
     except Exception as error:
-        return refused(photo, error, place)
+        return refusal(photo, error, place)
 
 
-def refused(photo: Path, error: Exception, place: SheetPlace | None = None) -> Refused:
+def refusal(photo: Path, error: Exception, place: SheetPlace | None = None) -> Refused:
     """An error as an outcome; raises one that is not the photo's."""
     if isinstance(error, BrokenPipeError):
         raise error  # the reader of the questions has gone

@@ -134,7 +134,7 @@ class AheadReader:
             return self._look_here(photo)
 
     def _look_here(self, photo: Path) -> Look | Exception:
-        return _looked(self.reader, photo, self.options, self.with_pixels)
+        return _look_or_error(self.reader, photo, self.options, self.with_pixels)
 
     def _look_ahead(self) -> None:
         while self.left and len(self.looking) < self.most:
@@ -152,10 +152,10 @@ def _reader() -> Reader:
 
 
 def _look(photo: Path, options: ReadOptions, with_pixels: bool) -> Look | Exception:
-    return _looked(_reader(), photo, options, with_pixels)
+    return _look_or_error(_reader(), photo, options, with_pixels)
 
 
-def _looked(
+def _look_or_error(
     reader: Reader, photo: Path, options: ReadOptions, with_pixels: bool
 ) -> Look | Exception:
     try:

@@ -253,7 +253,7 @@ def one_line(text: str) -> str:
     if table is not None:
         return table
     lines = [line.strip() for line in text.splitlines() if line.strip()]
-    printed = _printed(lines)
+    printed = _printed_map(lines)
     if printed is not None:
         return printed
     *rows, last = "/".join(line.strip("/") for line in lines).split("/")
@@ -322,12 +322,12 @@ def _letter(word: str) -> str:
     return word.upper() if len(word) == 1 else terrain_letter(word, among=LETTERS)
 
 
-def _printed(lines: Sequence[str]) -> str | None:
+def _printed_map(lines: Sequence[str]) -> str | None:
     """The map in kscore's own output, or None. With stars, monsters' letters and coins. Raises
     Mistyped where there are several."""
     rows: list[str] = []
     stars, letters, coins = [], [], list[int]()
-    lines = [part for line in lines for part in _apart(line)]
+    lines = [part for line in lines for part in _split_row(line)]
     for line in lines:
         if found := _coins_line().match(line):
             coins.append(int(found[1]))
@@ -359,7 +359,7 @@ def _printed(lines: Sequence[str]) -> str | None:
     return " ".join(["/".join(rows), *fields])
 
 
-def _apart(line: str) -> tuple[str, ...]:
+def _split_row(line: str) -> tuple[str, ...]:
     """A row of a map, and what kscore prints beside it."""
     row, beside = line[:_ROW_LENGTH], line[_ROW_LENGTH:].strip()
     words = _NOTES.sub(" ", row).replace("**", "* *").split()

@@ -318,10 +318,10 @@ def result_of(outcome: Outcome) -> PhotoResult:
         done = finish(outcome.case)
         return replace(done, error=outcome.case.hopeless) if outcome.case.look else done
     assert isinstance(outcome, Refused)
-    return failed(outcome)
+    return failed_result(outcome)
 
 
-def failed(outcome: Refused) -> Failed:
+def failed_result(outcome: Refused) -> Failed:
     """A photo that comes to nothing."""
     return Failed(photo=str(outcome.photo), place=outcome.place, error=outcome.error)
 

@@ -613,7 +613,7 @@ def as_likeliest(scored: ScoredSheet) -> ScoredSheet:
     sheet, doubts = scored.sheet, list(scored.doubts)
     for at, doubt in enumerate(doubts):
         as_read = Alternative(doubt.read, 1 - doubt.otherwise)
-        if measured(doubt) and doubt.alternatives[0].p > as_read.p:
+        if is_measured(doubt) and doubt.alternatives[0].p > as_read.p:
             likeliest, *rest = doubt.alternatives
             sheet = doubt.apply_to(sheet, likeliest.read)
             others = sorted((as_read, *rest), key=lambda other: -other.p)
@@ -626,7 +626,7 @@ def as_likeliest(scored: ScoredSheet) -> ScoredSheet:
     return replace(scored, sheet=sheet, doubts=tuple(doubts))
 
 
-def measured(doubt: Doubt) -> bool:
+def is_measured(doubt: Doubt) -> bool:
     """Whether a question's probabilities all come from what was seen."""
     seen = doubt.alternatives and all(other.measured for other in doubt.alternatives)
     return bool(seen) and isinstance(doubt, SpacesDoubt | CoinsDoubt)
@@ -722,7 +722,7 @@ def span_of(scored: ScoredSheet) -> Span | None:
         ]
         least = min(least, together[0] + sum(low for low, _ in others))
         most = max(most, together[1] + sum(high for _, high in others))
-    return Span(len(scored.doubts), least, most, any(map(_unknown, scored.doubts)))
+    return Span(len(scored.doubts), least, most, any(map(_is_unknown, scored.doubts)))
 
 
 def added_up(spans: Iterable[Span | None]) -> Span | None:
@@ -739,7 +739,7 @@ def span_of_numbers(doubts: Sequence[Doubt]) -> Span | None:
         return None
     each = [_changes_alone(doubt, None) for doubt in doubts]
     least, most = sum(low for low, _ in each), sum(high for _, high in each)
-    return Span(len(doubts), least, most, any(map(_unknown, doubts)))
+    return Span(len(doubts), least, most, any(map(_is_unknown, doubts)))
 
 
 Change = Callable[[Mapping[str, str]], int]
@@ -820,7 +820,7 @@ def _largest_change(
     return best
 
 
-def _unknown(doubt: Doubt) -> bool:
+def _is_unknown(doubt: Doubt) -> bool:
     """Whether it cannot be told what an answer makes of the total."""
     told = any("total" in other.changes for other in doubt.alternatives)
     told |= isinstance(doubt, BoxDoubt) and doubt.counted is not None

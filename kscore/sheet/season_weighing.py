@@ -181,13 +181,13 @@ def _season_likelihood(
     if before is None:
         likely = _sum_density(drawn_spaces(sheet), [DRAWN[games][season]])
     else:
-        likely = _change_likelihood(kept[before], sheet, _grew(games, before, season))
+        likely = _change_likelihood(kept[before], sheet, _growth(games, before, season))
     if after is not None:
-        likely *= _change_likelihood(sheet, kept[after], _grew(games, season, after))
+        likely *= _change_likelihood(sheet, kept[after], _growth(games, season, after))
     return likely
 
 
-def _grew(games: str, before: Season, until: Season) -> list[tuple[float, float]]:
+def _growth(games: str, before: Season, until: Season) -> list[tuple[float, float]]:
     """`GREW` of the seasons behind one and up to another."""
     return [GREW[games][each] for each in before.later if each not in until.later]
 
@@ -273,7 +273,7 @@ def _is_barely_begun(
     if before is None or before not in awaited.earlier:
         return False
     grew = drawn_spaces(sheet) - drawn_spaces(recorded[before])
-    mean = sum(each for each, _ in _grew(games, before, awaited))
+    mean = sum(each for each, _ in _growth(games, before, awaited))
     return SAME_SHEET[0] + 2 * SAME_SHEET[1] < grew <= mean
 
 

@@ -17,7 +17,7 @@ from typing import NamedTuple
 from kscore.engine.terrain import DRAWN
 from kscore.scanner.decide.questions import weighed_whole
 from kscore.scanner.reading import Alternative, Doubt, SpacesDoubt, SymbolReading, SymbolsDoubt
-from kscore.sheet.scoring import ScoredSheet, measured
+from kscore.sheet.scoring import ScoredSheet, is_measured
 
 
 class _Part(NamedTuple):
@@ -51,7 +51,7 @@ def with_symbols(scored: ScoredSheet) -> ScoredSheet:
 def _is_plain(doubt: SpacesDoubt, scored: ScoredSheet) -> bool:
     """Whether a question is about seen, possible spaces."""
     told = any(each.is_about(doubt) for each in scored.contradictions)
-    return measured(doubt) and not doubt.excluded and not told
+    return is_measured(doubt) and not doubt.excluded and not told
 
 
 def _asks_whole_symbol(doubt: SpacesDoubt, scored: ScoredSheet) -> bool:

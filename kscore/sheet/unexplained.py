@@ -59,14 +59,14 @@ def with_unexplained(scored: ScoredSheet, beside: OtherSheets) -> ScoredSheet:
         read = {space: str(scored.sheet.board[space]) for space in spaces}
         whole = 1 + sum(found.values())
         alternatives = tuple(
-            Alternative(_each(read | dict(letters), spaces), weight / whole, points)
+            Alternative(_answer_letters(read | dict(letters), spaces), weight / whole, points)
             for (letters, weight), points in zip(found.items(), changes, strict=False)
         )
         key, values = finding.sentence
         told = Contradiction(f"finding.{key}", values, tuple(spaces))
         return replace(
             scored,
-            doubts=(SpacesDoubt(_each(read, spaces), alternatives, tuple(spaces)),),
+            doubts=(SpacesDoubt(_answer_letters(read, spaces), alternatives, tuple(spaces)),),
             contradictions=(*scored.contradictions, told),
         )
     return scored
@@ -114,7 +114,7 @@ def _doubts_without_points(scored: ScoredSheet) -> tuple[Doubt, ...]:
     )
 
 
-def _each(letters: Letters, spaces: Sequence[str]) -> str:
+def _answer_letters(letters: Letters, spaces: Sequence[str]) -> str:
     """The letters of spaces as an answer. One for all where they are alike."""
     found = "".join(letters[space] for space in spaces)
     return found[:1] if len(set(found)) == 1 else found

@@ -181,7 +181,7 @@ def _recorded_part(season: Season, known: RecordedSeason, box: BoxReading | None
 
 
 def _part(season: Season, box: BoxReading | None, unseen: frozenset[str]) -> SeasonPart:
-    hidden = any(_place(season, name) in unseen for name in BOX_FIELDS)
+    hidden = any(_place_key(season, name) in unseen for name in BOX_FIELDS)
     nothing = SeasonPart(
         season, PointsOrigin.UNSEEN if hidden else PointsOrigin.MISSING, points=None, monsters=None
     )
@@ -191,7 +191,7 @@ def _part(season: Season, box: BoxReading | None, unseen: frozenset[str]) -> Sea
     if (
         box.first is not None
         and box.second is not None
-        and not any(_place(season, n) in unseen for n in _SUMMANDS)
+        and not any(_place_key(season, n) in unseen for n in _SUMMANDS)
     ):
         added = box.first + box.second + (box.coins or 0) + (box.monsters or 0)
     # Who leaves the monsters' field empty beside other numbers lost nothing to them.
@@ -211,7 +211,7 @@ def _part(season: Season, box: BoxReading | None, unseen: frozenset[str]) -> Sea
     )
 
 
-def _place(season: Season, name: str) -> str:
+def _place_key(season: Season, name: str) -> str:
     return f"{season.value}.{name}"
 
 
@@ -225,11 +225,11 @@ def _doubts(
     numbers."""
     asked = {doubt.where: doubt for doubt in read}
     for part in parts:
-        total = _place(part.season, "total")
+        total = _place_key(part.season, "total")
         if part.origin in (PointsOrigin.MAP, PointsOrigin.RECORD) or total in typed:
             continue
         summands = [
-            asked[place] for name in _SUMMANDS if (place := _place(part.season, name)) in asked
+            asked[place] for name in _SUMMANDS if (place := _place_key(part.season, name)) in asked
         ]
         if part.points is None:
             yield asked.get(total) or BoxDoubt(None, (), total)
@@ -261,7 +261,7 @@ def with_questions(
     return replace(scored, doubts=(*scored.doubts, *new))
 
 
-def ranked(games: Sequence[WholeGame]) -> tuple[Standing, ...]:
+def rank_players(games: Sequence[WholeGame]) -> tuple[Standing, ...]:
     """All players' places; () unless every total is known. A tie with a player whose monsters are
     not known is a shared place."""
     if any(game.total is None for game in games):

@@ -200,21 +200,21 @@ class Corrections(Frozen, kw_only=True):
             value = str(Terrain.EMPTY) if value == Terrain.WASTELAND else value  # as it is read
             return self.with_excluded(space, terrain_letter(value, whole), origin)
         if word in _COINS:
-            return self.with_coins(_coins(value, whole), origin)
+            return self.with_coins(_parse_coins(value, whole), origin)
         if word in _SPENT:
             origins = _put(self.origins, "spent", origin)
-            return replace(self, spent=_coins(value, whole), origins=origins)
+            return replace(self, spent=_parse_coins(value, whole), origins=origins)
         if word in _EXTRA:
-            return self.with_extra(_total(value, whole), origin)
+            return self.with_extra(_parse_total(value, whole), origin)
         if word in _EFFECTS:
-            return self.with_effects(_effects(value, whole), origin)
+            return self.with_effects(_parse_effects(value, whole), origin)
         if word in _FINALS:
-            return self.with_box(FINAL, _points(value, whole), origin)
+            return self.with_box(FINAL, _parse_points(value, whole), origin)
         if word.partition(".")[0] in _COUNTS:
-            return self.with_counts(_season(word, whole), _total(value, whole), origin)
+            return self.with_counts(_parse_season(word, whole), _parse_total(value, whole), origin)
         if "." in word:
-            place = _place(word, whole)
-            points = _points(value, whole, never_positive=place.endswith(".monsters"))
+            place = _parse_place(word, whole)
+            points = _parse_points(value, whole, never_positive=place.endswith(".monsters"))
             return self.with_box(place, points, origin)
         if not is_space(space) or denied:
             if names_a_space(space):
@@ -223,7 +223,7 @@ class Corrections(Frozen, kw_only=True):
         if value.casefold().replace("-", "") in _STARS:
             stars = _put(self.stars, space, _STARS[value.casefold().replace("-", "")])
             return replace(self, stars=stars, origins=_put(self.origins, _star_key(space), origin))
-        letter, mark = _monster(value)
+        letter, mark = _parse_monster(value)
         kept = {key: each for key, each in self.letters.items() if key != space}
         letters = kept if mark is None else {**kept, space: mark}
         cells = {space: "M" if mark is not None else terrain_letter(letter, whole)}
@@ -383,7 +383,7 @@ def _star_key(space: str) -> str:
     return f"{space} star"
 
 
-def _coins(text: str, whole: str) -> int:
+def _parse_coins(text: str, whole: str) -> int:
     number = whole_number(text)
     if number is None or not 0 <= number <= COINS:
         raise Mistyped("set.coins", text=whole, most=COINS)
@@ -400,7 +400,7 @@ def whole_number(text: str) -> int | None:
     return int(text) if _PLAIN_NUMBER.match(text) else None
 
 
-def _season(word: str, whole: str) -> str:
+def _parse_season(word: str, whole: str) -> str:
     """What a total is of: a season's key, or `FINAL`."""
     named = word.partition(".")[2]
     if named in _FINALS:
@@ -411,14 +411,14 @@ def _season(word: str, whole: str) -> str:
         raise Mistyped("set.counts", text=whole) from None
 
 
-def _total(text: str, whole: str) -> int:
-    value = _points(text, whole)
+def _parse_total(text: str, whole: str) -> int:
+    value = _parse_points(text, whole)
     if value is None:
         raise Mistyped("set.counts", text=whole)
     return value
 
 
-def _points(text: str, whole: str, never_positive: bool = False) -> int | None:
+def _parse_points(text: str, whole: str, never_positive: bool = False) -> int | None:
     if text.casefold() in _EMPTY:
         return None
     if not _NUMBER.match(text):
@@ -437,7 +437,7 @@ def _possible(typed: Corrections) -> Corrections:
     return typed
 
 
-def _place(word: str, whole: str) -> str:
+def _parse_place(word: str, whole: str) -> str:
     first, _, second = word.partition(".")
     try:
         season = parse_season(first)
@@ -450,7 +450,7 @@ def _place(word: str, whole: str) -> str:
     return f"{season.value}.{_FIELD_WORDS[second]}"
 
 
-def _effects(text: str, whole: str) -> str:
+def _parse_effects(text: str, whole: str) -> str:
     word = text.casefold()
     if word in _NOT_DRAWN:
         return NOT_DRAWN
@@ -467,7 +467,7 @@ def effects_text(spaces: Iterable[str]) -> str:
     return "+".join(sorted(set(spaces), key=lambda space: Space.parse(space)))
 
 
-def _monster(text: str) -> tuple[str, str | None]:
+def _parse_monster(text: str) -> tuple[str, str | None]:
     """A typed value as terrain and, if named, the monster's letter. One that is denied is "-"."""
     if text.casefold() in _MONSTERS:
         return "M", _MONSTERS[text.casefold()]

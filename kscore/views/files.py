@@ -70,7 +70,7 @@ def png(picture: Picture) -> bytes:
     return cv2.imencode(".png", picture)[1].tobytes()
 
 
-def place(wanted: Path, name: str, kind: str, alone: bool) -> Path:
+def picture_path(wanted: Path, name: str, kind: str, alone: bool) -> Path:
     """The path of a photo's picture: the named file or folder."""
     if alone and not wanted.is_dir():
         return wanted
@@ -218,12 +218,12 @@ class Writer(Frozen, kw_only=True):
         seen = None if scored.reading is None else scored.reading.registered
         name = self.own_names.of(photo)
         if self.picture is not None:
-            path = place(self.picture, name, "picture", self.alone)
+            path = picture_path(self.picture, name, "picture", self.alone)
             if result.place is not None:
                 path = path.with_stem(f"{path.stem}-{result.place.number}")
-            self._write(path, picture.straightened(scored, self.t, seen))
+            self._write(path, picture.sheet_picture(scored, self.t, seen))
         if self.overlay is not None and seen is not None:
-            path = place(self.overlay, name, "overlay", self.alone)
+            path = picture_path(self.overlay, name, "overlay", self.alone)
             if result.place is not None:  # one picture of all of them
                 seen = replace(seen, pixels=self.drawn_on.get(path, seen.pixels))
             drawn = picture.overlay(scored, self.t, seen)
@@ -370,7 +370,7 @@ def page_photos(game: Game, record: Record | None) -> dict[tuple[str, Season], b
     photographed = sum(entry.reading is not None for entry in game.standing)
     found = {}
     for entry in game.standing:
-        picture = _straightened(entry, record, *photo_size(photographed))
+        picture = _straightened_photo(entry, record, *photo_size(photographed))
         if picture is not None:
             found[entry.player, entry.season] = picture
     return found
@@ -381,7 +381,9 @@ def photo_size(photos: int) -> tuple[int, int]:
     return next((side, good) for most, side, good in FINENESS if most is None or photos <= most)
 
 
-def _straightened(entry: Entry, record: Record | None, side: int, quality: int) -> bytes | None:
+def _straightened_photo(
+    entry: Entry, record: Record | None, side: int, quality: int
+) -> bytes | None:
     data = _photo_bytes(entry, record)
     grid = None if entry.reading is None else entry.reading.get("grid")
     if data is None or grid is None:

@@ -34,7 +34,7 @@ def by_terrain(hand: HandFile) -> dict[str, list[Piece]]:
     return {terrain: each for terrain, each in found.items() if each}
 
 
-def listed(hand: HandFile, key: str, t: Texts) -> str:
+def hand_line(hand: HandFile, key: str, t: Texts) -> str:
     """One line of a list."""
     terrains = ", ".join(t(f"terrain.{terrain}") for terrain in by_terrain(hand)) or t(
         "hand.no_terrains"

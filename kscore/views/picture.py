@@ -53,7 +53,7 @@ _DOUBT: RGB = (200, 0, 120)
 MOST_ON_CARD = 12
 
 
-def straightened(
+def sheet_picture(
     scored: ScoredSheet, t: Texts, registered: RegisteredPhoto | None = None
 ) -> Picture:
     """The sheet with all marks and a legend below. From the photo if there is one, else drawn; BGR
@@ -248,7 +248,7 @@ def _mark_layer(scored: ScoredSheet, cell: int) -> Image.Image:
                 size, halo = cell * 0.42, cell / 26
                 write_text(draw, *middle, "−1", size, (170, 0, 60), bold=True, halo=halo)
             if space in doubtful:
-                _dashed(draw, x, y, cell)
+                _dash_frame(draw, x, y, cell)
             if space in scored.corrections.cells:
                 for inset in (2, max(5, cell // 12)):
                     box = x + inset, y + inset, x + cell - inset, y + cell - inset
@@ -273,7 +273,7 @@ def _corner(draw: ImageDraw.ImageDraw, x: float, y: float, cell: int, edict: str
     write_text(draw, cx + dx * 0.31, cy + dy * 0.31, edict, cell * 0.2, (255, 255, 255), bold=True)
 
 
-def _dashed(draw: ImageDraw.ImageDraw, x: float, y: float, cell: int) -> None:
+def _dash_frame(draw: ImageDraw.ImageDraw, x: float, y: float, cell: int) -> None:
     width, dash = max(2, cell // 18), cell / 6
     for n in range(0, 6, 2):
         start, end = n * dash + dash / 2, (n + 1) * dash + dash / 2

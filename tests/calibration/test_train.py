@@ -13,7 +13,7 @@ import pytest
 
 torch = pytest.importorskip("torch", reason="training needs torch (extra train)")
 
-from kscore.calibration.train.inputs import scaled  # noqa: E402
+from kscore.calibration.train.inputs import scale_views  # noqa: E402
 from kscore.calibration.train.loop import (  # noqa: E402
     Batch,
     Course,
@@ -199,7 +199,7 @@ def test_training_sees_what_the_reader_sees() -> None:
             return super().run(blob, outputs)
 
     TerrainNetwork(load=Spied).read(view)
-    trained_on = scaled(view[None], None).numpy()
+    trained_on = scale_views(view[None], None).numpy()
     # The reader looks at the view and at its mirror image, side by side: either may come first.
     assert len(seen) == 2
     assert sum(np.array_equal(trained_on, blob) for blob in seen) == 1
@@ -207,7 +207,7 @@ def test_training_sees_what_the_reader_sees() -> None:
 
 def test_other_light_changes_a_channel_by_one_factor_and_one_shift() -> None:
     views = np.random.default_rng(2).integers(0, 256, (2, 48, 48, 3), dtype=np.uint8)
-    plain, lit = (scaled(views, rng).numpy() for rng in (None, np.random.default_rng(0)))
+    plain, lit = (scale_views(views, rng).numpy() for rng in (None, np.random.default_rng(0)))
     for before, after in zip(plain.reshape(6, -1), lit.reshape(6, -1), strict=True):
         factor, shift = np.polyfit(before, after, 1)
         assert np.abs(after - (factor * before + shift)).max() < 1e-4

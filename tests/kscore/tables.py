@@ -69,7 +69,7 @@ def photos(game: Game) -> dict[tuple[str, Season], bytes]:
     found = {}
     for entry in game.entries:
         assert entry.sheet is not None
-        flat = picture.straightened(ScoredSheet(entry.sheet, Scoring()), Texts("de"))[
+        flat = picture.sheet_picture(ScoredSheet(entry.sheet, Scoring()), Texts("de"))[
             : round((11 + 2 * MARGIN) * picture.CELL)
         ]
         noise = np.random.default_rng(entry.number).normal(0, 14, flat.shape)

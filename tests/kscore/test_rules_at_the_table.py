@@ -25,7 +25,7 @@ from kscore.record.store import Record
 from kscore.sheet.explain import differences, explain
 from kscore.sheet.late import orders_to_do
 from kscore.sheet.scoring import PhotoSource, ScoredSheet, Scoring, SheetHistory, score_sheet
-from kscore.sheet.whole_game import PointsOrigin, SeasonPart, WholeGame, ranked
+from kscore.sheet.whole_game import PointsOrigin, SeasonPart, WholeGame, rank_players
 from kscore.statements.corrections import Corrections, sheet_after
 from kscore.views.game_json import game_json
 from tests.kscore.conftest import Run, current_game
@@ -139,7 +139,7 @@ def test_whole_games_with_unknown_losses_share_only_their_own_place() -> None:
             (),
         )
 
-    places = ranked(
+    places = rank_players(
         [whole("A", 30, -2), whole("B", 30, -1), whole("C", 20, -3), whole("D", 20, None)]
     )
     assert [(place.player.name, place.rank, place.undecided) for place in places] == [

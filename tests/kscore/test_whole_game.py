@@ -14,7 +14,13 @@ from kscore.engine.season import CardSet, Season
 from kscore.scanner.reading import Alternative, BoxDoubt, Reading
 
 from kscore.sheet.scoring import ReadingSource, ScoredSheet, Scoring, score_reading
-from kscore.sheet.whole_game import PointsOrigin, WholeGame, ranked, whole_game, with_questions
+from kscore.sheet.whole_game import (
+    PointsOrigin,
+    WholeGame,
+    rank_players,
+    whole_game,
+    with_questions,
+)
 from kscore.statements.corrections import Corrections
 from kscore.views.terminal.sheet import distinct_names
 from tests.kscore.conftest import Answering, Desk, Run, Typing
@@ -143,11 +149,14 @@ def test_a_tie_is_parted_by_monsters_only_where_all_are_known() -> None:
         game(with_boxes(SPRING, SUMMER, AUTUMN), player="Anna"),
         game(with_boxes(more, SUMMER, AUTUMN), player="Ben"),
     ]
-    assert [(place.player.name, place.rank) for place in ranked(every)] == [("Ben", 1), ("Anna", 2)]
+    assert [(place.player.name, place.rank) for place in rank_players(every)] == [
+        ("Ben", 1),
+        ("Anna", 2),
+    ]
     alone = box(Season.SPRING, (None, None, None, None, 12))
     open_tie = [every[0], game(with_boxes(alone, SUMMER, AUTUMN), player="Cem")]
-    assert [place.rank for place in ranked(open_tie)] == [1, 1]
-    assert ranked([every[0], game(with_boxes(SPRING), player="Dora")]) == ()
+    assert [place.rank for place in rank_players(open_tie)] == [1, 1]
+    assert rank_players([every[0], game(with_boxes(SPRING), player="Dora")]) == ()
 
 
 PHOTOS = {

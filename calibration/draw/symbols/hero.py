@@ -25,7 +25,7 @@ from kscore.calibration.draw.symbols.shapes import (
     jittered_stroke,
     line,
     pick,
-    placed,
+    place_part,
     poly,
     ring,
     smooth,
@@ -41,7 +41,7 @@ def _turned(maker: ElementMaker, angles: tuple[float, ...], spread: float = 7.0)
     def make(traits: Generator) -> Element:
         element = maker(traits)
         angle = pick(traits, angles) + traits.normal(0.0, spread)
-        return lambda rng: placed(element(rng), 0.0, 0.0, 1.0, 1.0, angle)
+        return lambda rng: place_part(element(rng), 0.0, 0.0, 1.0, 1.0, angle)
 
     return make
 
@@ -108,7 +108,7 @@ def _crossed(traits: Generator, rng: Generator) -> Part:
     angle = traits.uniform(35.0, 50.0)
     points_down = 180.0 if chance(traits, 0.25) else 0.0
 
-    return placed(sword(rng), 0.0, 0.0, 1.0, 1.0, angle + points_down) + placed(
+    return place_part(sword(rng), 0.0, 0.0, 1.0, 1.0, angle + points_down) + place_part(
         sword(rng), 0.0, 0.0, 1.0, 1.0, -angle - points_down
     )
 
@@ -477,7 +477,9 @@ def _horse(traits: Generator, rng: Generator) -> Part:
 @element
 def _sword_and_shield(traits: Generator, rng: Generator) -> Part:
     sword, shield = _sword(traits), _shield(traits)
-    return placed(sword(rng), 0.35, 0.0, 0.65, 1.0, 12.0) + placed(shield(rng), 0.0, 0.35, 0.5, 0.6)
+    return place_part(sword(rng), 0.35, 0.0, 0.65, 1.0, 12.0) + place_part(
+        shield(rng), 0.0, 0.35, 0.5, 0.6
+    )
 
 
 def _one(

@@ -18,7 +18,7 @@ from kscore.calibration.draw.symbols.shapes import (
     jittered_stroke,
     line,
     pick,
-    placed,
+    place_part,
     poly,
     ring,
     smooth,
@@ -280,7 +280,7 @@ def crossbones(traits: Generator, rng: Generator) -> Part:
     head = skull(traits)
 
     return [
-        *placed(head(rng), 0.2, 0.0, 0.6, 0.7),
+        *place_part(head(rng), 0.2, 0.0, 0.6, 0.7),
         line(0.05, 0.7, 0.95, 1.0),
         line(0.95, 0.7, 0.05, 1.0),
     ]

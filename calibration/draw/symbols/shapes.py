@@ -372,7 +372,7 @@ def hatch_circle(
 # ------------------------------------------------------------------------------------------------
 
 
-def placed(
+def place_part(
     part: Part,
     x: float,
     y: float,
@@ -490,7 +490,7 @@ def arranged(
                 width = height * ratio * math.exp(0.09 * messy * dw)
                 x = 0.5 + (cx - 0.5) * scale + shift[0] + spread * dx
                 y = 0.5 + (cy - 0.5) * scale + shift[1] + spread * dy
-                strokes += placed(
+                strokes += place_part(
                     element(rng),
                     x - width / 2,
                     y - height / 2,

@@ -29,7 +29,7 @@ from kscore.calibration.draw.symbols.shapes import (
     jittered_stroke,
     line,
     pick,
-    placed,
+    place_part,
     poly,
     ring,
     smooth,
@@ -768,7 +768,7 @@ def _quick_fish(traits: Generator, rng: Generator) -> Part:
         strokes.append(dot(rng, 0.2, 0.42, 0.025, True))
     if waves:
         strokes.append(smooth([(0.0, 0.92), (0.25, 0.84), (0.5, 0.94), (0.75, 0.84), (1.0, 0.92)]))
-    return placed(strokes, 0.0, 0.0, 1.0, 1.0, mirror=left)
+    return place_part(strokes, 0.0, 0.0, 1.0, 1.0, mirror=left)
 
 
 @element

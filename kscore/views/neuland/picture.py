@@ -147,7 +147,7 @@ class _Drawing:
                 )
                 yield f'<polygon points="{points}" {style}>{title}</polygon>'
                 if region.terrain in _SIGNS:
-                    yield f'<polygon points="{points}" {_signed(region.terrain)}/>'
+                    yield f'<polygon points="{points}" {_shape_style(region.terrain)}/>'
             else:
                 yield self._disc(place, shape, fill, title)
 
@@ -155,7 +155,7 @@ class _Drawing:
         x, y = self._at(place, disc.centre)
         circle = f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{disc.radius * SIDE:.1f}"'
         terrain = self.table.tiles[place].terrains[disc.part]
-        signs = f"{circle} {_signed(terrain)}/>" if terrain in _SIGNS else ""
+        signs = f"{circle} {_shape_style(terrain)}/>" if terrain in _SIGNS else ""
         return f'{circle} fill="{fill}" stroke="#00000040">{title}</circle>{signs}'
 
     def _borders(self) -> Iterator[str]:
@@ -288,7 +288,7 @@ class _Drawing:
         lands = (
             f'<g transform="translate({x},0)"><rect y="-8" width="24" height="16" '
             f'fill="{tints[0]}" stroke="#888"/>'
-            f'<rect y="-8" width="24" height="16" {_signed(terrain)}/>'
+            f'<rect y="-8" width="24" height="16" {_shape_style(terrain)}/>'
             f'<text x="30" y="5">{escape(t(f"neuland.region.{terrain}"))}</text></g>'
             for x, (terrain, tints) in zip((0, 150, 300), _TINTS.items(), strict=True)
         )
@@ -325,7 +325,7 @@ def _tints(regions: Regions) -> list[str]:
     return chosen
 
 
-def _signed(terrain: Feature) -> str:
+def _shape_style(terrain: Feature) -> str:
     """A shape's style above its tint. The pointer passes through to the words below."""
     fill = f"url(#{terrain})" if terrain in _SIGNS else "none"
     return f'fill="{fill}" pointer-events="none"'

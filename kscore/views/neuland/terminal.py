@@ -78,7 +78,7 @@ def topic(found: NeulandTopic, t: Texts) -> RenderableType:
     return Group(*parts)
 
 
-def explained(settled: Settlement, region: Region, t: Texts) -> RenderableType:
+def region_lines(settled: Settlement, region: Region, t: Texts) -> RenderableType:
     """One region: its tiles, its worth with reasons, and rulings. Those about its terrain."""
     regions = settled.regions
     places = regions.places

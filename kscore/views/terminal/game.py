@@ -70,7 +70,7 @@ def _lines_below(end: SeasonEnd, notes: Sequence[SheetNote], t: Texts) -> Iterat
         yield sheet_view.indented(
             t("end.letters", letters=named, space=next(iter(letters))), style="dim"
         )
-    yield from sheet_view.told(notes, t)
+    yield from sheet_view.other_notes(notes, t)
     yield from sheet_view.to_do(end.to_do, t)
 
 
@@ -94,7 +94,7 @@ def _short_season_end(
         )
         yield sheet_view.legend(scored.sheet, doubtful, t)
     else:
-        yield Padding(Text(" · ".join(_parts(scored, t))), (0, 0, 0, 2))
+        yield Padding(Text(" · ".join(_point_parts(scored, t))), (0, 0, 0, 2))
         if scored.season is not None and span is not None:
             yield sheet_view.indented(wording.span_text(scored.season.total, span, t))
     yield from sheet_view.warnings(notes, t)
@@ -102,7 +102,7 @@ def _short_season_end(
         yield sheet_view.doubts(scored, t)
 
 
-def _parts(scored: ScoredSheet, t: Texts) -> Iterator[str]:
+def _point_parts(scored: ScoredSheet, t: Texts) -> Iterator[str]:
     """The points card by card, then coins and monsters."""
     for line in tally_of(scored, t):
         part = f"{line.edict} {line.what} {line.points}".lstrip()
@@ -152,7 +152,7 @@ def overview(
 def _setup(game: Game, t: Texts) -> Iterator[RenderableType]:
     setup = game.setup
     yield Text(one_line(setup.name), style="bold")
-    yield Text(played(replace(setup, played=game.played), t), style="dim")
+    yield Text(options_line(replace(setup, played=game.played), t), style="dim")
     for edict, key in zip("ABCD", setup.cards, strict=True):
         yield Text(f"  {edict} {CARDS[key].name(t.lang)}")
     if any(CARDS[key].game not in setup.played.games for key in setup.cards):
@@ -177,7 +177,7 @@ def _after_standings(game: Game, t: Texts, left: OpenTotals | None) -> Iterator[
         yield from (sheet_view.indented(told) for told in end_lines(game, t, left))
 
 
-def played(setup: Setup, t: Texts) -> str:
+def options_line(setup: Setup, t: Texts) -> str:
     """The game's options in words: box, map, heroes and others. Also skills, solo, the seasons'
     length."""
     words = [t(f"game.box.{setup.played.games}")]

@@ -50,7 +50,7 @@ _NEAR = 6
 """Near misses shown, the best; the others are counted."""
 
 
-def explained(
+def explained_lines(
     found: CardReport, scored: ScoredSheet, t: Texts, said: Sequence[str] = ()
 ) -> RenderableType:
     """The map with the card's spaces in brackets, and awards. Also what is nearly there, and what
@@ -365,28 +365,30 @@ def _result(
     match result:
         case BookedResult(end=end):
             yield season_end(end, t, brief)
-            yield from sheet_view.told([each for each in result.notes if each not in end.notes], t)
+            yield from sheet_view.other_notes(
+                [each for each in result.notes if each not in end.notes], t
+            )
         case CardResult(explained=found, seat=seat):
             if brief is None:
                 yield from (rules.rule(found.card, t), "")
             yield from seat_heading(seat, t)
-            yield explained(found, result.scored, t, tuple(card_in_game(result, t)))
+            yield explained_lines(found, result.scored, t, tuple(card_in_game(result, t)))
             if brief is not None:
-                yield from rules.more(1 + len(found.card.rulings), t)
+                yield from rules.hidden_points(1 + len(found.card.rulings), t)
         case TopicResult(topic=topic, seat=seat):
             if brief is None:
                 yield from (rules.topic(topic, t), "")
             yield from seat_heading(seat, t)
             yield topic_points(result, t)
             if brief is not None:
-                yield from rules.more(len(topic.rulings), t)
+                yield from rules.hidden_points(len(topic.rulings), t)
         case WhatIfResult():
             yield what_if(result, t)
         case AmbushResult(walk=walk, other=other):
             yield rules.solo_ambush(result.scored, walk, other, t)
             yield from sheet_view.caveats(result.scored, t)
         case CheckResult():
-            yield sheet_view.checked(result.check, result.scored, result.guess, t)
+            yield sheet_view.check_lines(result.check, result.scored, result.guess, t)
         case SeasonResult(seat=seat) if brief and seat is not None:
             yield from seat_heading(seat, t)
             yield sheet_view.cards(result.scored, t)
@@ -404,17 +406,17 @@ def _score(result: SheetResult, t: Texts, solo: bool) -> Iterator[RenderableType
     scored = result.scored
     yield sheet_view.report(scored, t, result.notes)
     odd = [note for note in result.notes if isinstance(note, OddSheet)]
-    yield from sheet_view.told([note for note in result.notes if note not in odd], t)
+    yield from sheet_view.other_notes([note for note in result.notes if note not in odd], t)
     if isinstance(result, SeasonResult):
         yield from sheet_view.to_do(result.to_do, t)
     whole = result.whole if isinstance(result, SeasonResult | FinalResult) else None
     if whole is None:
-        yield from sheet_view.told(odd, t)
+        yield from sheet_view.other_notes(odd, t)
         return
     yield ""
     span = whole.span(scored)
     yield sheet_view.whole_game(whole, t, span)
-    yield from sheet_view.told(odd, t)
+    yield from sheet_view.other_notes(odd, t)
     if solo and scored.table.cards is not None and whole.total is not None:
         rated = solo_result(whole.total, scored.table.cards)
         yield sheet_view.indented(wording.solo_line(rated, span, t), style="bold")

@@ -39,13 +39,13 @@ def rule(card: Card, t: Texts) -> RenderableType:
     return Group(head, *words, *_rulings(card.rulings, t))
 
 
-def more(points: int, t: Texts) -> Iterator[RenderableType]:
+def hidden_points(points: int, t: Texts) -> Iterator[RenderableType]:
     """How many points of a rule are not shown."""
     if points:
         yield Padding(Text(t("explain.points_more", n=points), style="dim"), (0, 0, 0, 2))
 
 
-def related(keys: Sequence[str], t: Texts, asked: str | None) -> RenderableType:
+def related_rules(keys: Sequence[str], t: Texts, asked: str | None) -> RenderableType:
     """Topics and cards that a question's words name. Of what was ``asked`` the one that says most
     about it."""
     about = [topics()[key] if key in topics() else CARDS[key] for key in keys]
@@ -76,7 +76,7 @@ def topic(found: Topic, t: Texts, asked: str | None = None, others: int = 0) -> 
     head = Text(t.everywhere(f"topic.{found.key}"), style="bold")
     lines = title_lines(t) if found.key == "titles" else _card_face(found.card, t)
     shown = (Padding(Text(line), (0, 0, 0, 2)) for line in lines)
-    left = more(len(found.rulings) - len(rulings) + others, t)
+    left = hidden_points(len(found.rulings) - len(rulings) + others, t)
     return Group(head, *shown, *_rulings(rulings, t), *left)
 
 

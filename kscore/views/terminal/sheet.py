@@ -24,7 +24,7 @@ from kscore.sheet import notes as note_kinds
 from kscore.sheet.check import Check, CheckedNumber, Comparison, SeasonGuess, Verdict, edict_of
 from kscore.sheet.late import EffectOrder
 from kscore.sheet.scoring import ScoredSheet, Span, span_of
-from kscore.sheet.whole_game import PointsOrigin, WholeGame, ranked
+from kscore.sheet.whole_game import PointsOrigin, WholeGame, rank_players
 from kscore.statements.terrain_words import SIGNS
 from kscore.views import wording
 from kscore.views.documents.ranking import RankingDocument
@@ -108,7 +108,7 @@ def warnings(notes: Sequence[note_kinds.SheetNote], t: Texts) -> Iterator[Render
         )
 
 
-def told(notes: Sequence[note_kinds.SheetNote], t: Texts) -> Iterator[RenderableType]:
+def other_notes(notes: Sequence[note_kinds.SheetNote], t: Texts) -> Iterator[RenderableType]:
     """All notes but those below the map."""
     left = (note for note in notes if not isinstance(note, (*ABOVE, note_kinds.SeasonUnlikely)))
     for kind, each in groupby(left, type):
@@ -385,7 +385,7 @@ def card_list(found: Sequence[Card], t: Texts) -> RenderableType:
 # The players' own numbers.
 
 
-def checked(
+def check_lines(
     check: Check, scored: ScoredSheet, guess: SeasonGuess | None, t: Texts
 ) -> RenderableType:
     """Every written number, then what is wrong in sentences."""
@@ -496,7 +496,7 @@ def whole_ranking(
 ) -> RenderableType:
     """The players' places in the whole game. Why there is none where a total is missing. ``spans``:
     what is open."""
-    places = ranked(games)
+    places = rank_players(games)
     if places:
         undecided = any(place.undecided for place in places)
         tied = [indented(t("whole.tie_open"))] if undecided else []
