@@ -412,13 +412,13 @@ def test_two_that_find_the_damage_set_one_file_aside(monkeypatch: pytest.MonkeyP
     garbage(path)
 
     def other_is_first(aside: Path) -> Path:
-        monkeypatch.setattr("kscore.record.hands.free", free_path)
+        monkeypatch.setattr("kscore.record.hands.free_path", free_path)
         with pytest.raises(FileTrouble):
             Hands().put(a_hand("Anna", "Ben"))
         Hands().put(a_hand("Anna", "Ben"))
         return free_path(aside)
 
-    monkeypatch.setattr("kscore.record.hands.free", other_is_first)
+    monkeypatch.setattr("kscore.record.hands.free_path", other_is_first)
     with pytest.raises(FileTrouble) as error:
         Hands().put(a_hand("Ben", "Anna"))
     assert error.value.key == "hand.all_damaged"
