@@ -38,7 +38,7 @@ from typing import Any
 
 import numpy as np
 from kscore.calibration.console import note
-from kscore.calibration.datasets.evenings import HANDS, library
+from kscore.calibration.datasets.evenings import HANDS, designs_of
 from kscore.calibration.datasets.samples import Boxes, SampleGame, SamplePlayer, Writes, game
 from kscore.calibration.draw.drawing import FilledPiece
 from kscore.calibration.side_by_side import side_by_side
@@ -239,7 +239,7 @@ def render(which: SampleGame, out: Path, drawn: Drawn) -> Path:
     def missing(name: str) -> bool:
         return not (out / f"{name}.json").is_file()
 
-    designs = library(drawn.hands, drawn.shared)
+    designs = designs_of(drawn.hands, drawn.shared)
     for name, taken in game(designs, which, writes=writes, wanted=missing):
         taken.shot.save(out / f"{name}.jpg")
         manners = taken.hand.manners.items()

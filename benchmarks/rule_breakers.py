@@ -27,7 +27,12 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
-from kscore.calibration.datasets.evenings import SampleEvening, evenings_in, open_evening, said_of
+from kscore.calibration.datasets.evenings import (
+    SampleEvening,
+    evenings_in,
+    evidence_of_views,
+    open_evening,
+)
 from kscore.calibration.measure.evenings import sheet_evidence
 from kscore.calibration.simulate import GameRecord, simulate_game, simulate_table
 from kscore.engine.cards import CARDS
@@ -110,7 +115,7 @@ def measure(folder: Path, pattern: str, games: int, share: float, others: int) -
     every: list[tuple[SampleEvening, Seen]] = []
     for path in evenings_in(folder, pattern):
         evening = open_evening(path)
-        cells = said_of(path, network)
+        cells = evidence_of_views(path, network)
         every += [(evening, Seen.of(evening, cells, seat)) for seat in range(len(evening.seats))]
     counts: Counter[str] = Counter()
     for number in range(games):

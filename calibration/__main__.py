@@ -21,8 +21,8 @@ from kscore.calibration.rendering import (
     Split,
     SplitOf,
     Start,
+    folder_or_none,
     one_thread,
-    there,
 )
 
 app = typer.Typer(
@@ -181,10 +181,10 @@ def fit_blank(folders: Folders) -> None:
 def fit_coin_witness(folders: Folders, shared: Shared = SHARED) -> None:
     """Fits what comparing a track's coins means, on tracks of render-coins; writes
     scanner/models/coin_witness.json."""
-    from kscore.calibration.train.coin_witness import fit, measured
+    from kscore.calibration.train.coin_witness import fit, measure_tracks
 
     one_thread()
-    fit(measured(folders, there(shared)))
+    fit(measure_tracks(folders, folder_or_none(shared)))
 
 
 @app.command()
@@ -194,10 +194,15 @@ def fit_witness(
 ) -> None:
     """Fits which spaces are hidden or blank, on views of render-maps --as-photos and on evenings;
     writes scanner/models/witness.json."""
-    from kscore.calibration.train.witness import fit, measured, measured_evenings, together
+    from kscore.calibration.train.witness import (
+        fit,
+        join_examples,
+        measure_views,
+        measured_evenings,
+    )
 
     one_thread()
-    fit(together(measured(views / "calibrate"), measured_evenings(evenings)))
+    fit(join_examples(measure_views(views / "calibrate"), measured_evenings(evenings)))
 
 
 @app.command()
@@ -337,11 +342,11 @@ def measure_numbers(
 
     one_thread()
     if grid:
-        coins.measure_grid(str(split), count, start, there(shared))
+        coins.measure_grid(str(split), count, start, folder_or_none(shared))
     elif only != Only.BOXES:
-        coins.measure_rendered(str(split), count, start, there(shared), Marks(marks))
+        coins.measure_rendered(str(split), count, start, folder_or_none(shared), Marks(marks))
     if only != Only.COINS and not grid:
-        numbers.measure_rendered(str(split), count, start, there(shared))
+        numbers.measure_rendered(str(split), count, start, folder_or_none(shared))
 
 
 @app.command()
@@ -359,7 +364,7 @@ def measure_marks(
     from kscore.calibration.measure.marks import measure
 
     one_thread()
-    measure(count, start, str(split), Path(there(shared)), keep)
+    measure(count, start, str(split), Path(folder_or_none(shared)), keep)
 
 
 @app.command()

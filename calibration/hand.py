@@ -66,7 +66,7 @@ def lesson_of(
     if not found:
         return None
     flat = _flat(shown.registered)
-    pieces = [replace(piece, picture=_cut(flat, space)) for piece, space in found]
+    pieces = [replace(piece, picture=_cut_piece(flat, space)) for piece, space in found]
     return Lesson(source, evening, date, tuple(pieces))
 
 
@@ -113,7 +113,7 @@ def _flat(photo: RegisteredPhoto) -> Picture:
     )
 
 
-def _cut(flat: Picture, space: int) -> bytes:
+def _cut_piece(flat: Picture, space: int) -> bytes:
     """A space with half a space round it, PIECE_PIXELS a side, as WebP."""
     row, column = divmod(space, SIZE)
     half = VIEW_PIXELS_PER_CELL // 2

@@ -91,7 +91,7 @@ Processes = Annotated[int, typer.Option(min=1)]
 SHARED = Path("../shared")
 
 
-def there(shared: Path) -> str:
+def folder_or_none(shared: Path) -> str:
     """The folder of scans and sketches, or "" where there is none."""
     return str(shared) if (shared / "data").is_dir() else ""
 
@@ -129,7 +129,7 @@ def render_maps(
     from kscore.calibration.datasets.maps import ViewPlan, render
     from kscore.calibration.datasets.parts import Marker, in_parts, keep_plan
 
-    folder, data = out / split, there(shared)
+    folder, data = out / split, folder_or_none(shared)
     kind = "maps" + ", as photos" * as_photos + ", own symbols" * own + ", begun" * begun
     kind += ", wide" * wide
     plan = ViewPlan(str(split), data, icons, as_photos, own, begun, wide)
@@ -173,7 +173,10 @@ def render_hands(
         raise typer.BadParameter("--held-out or --own")
     one_thread()
     plan = EveningsPlan(
-        HELD_OUT if held_out else OWN if own else PEOPLE, str(split), evenings, there(shared)
+        HELD_OUT if held_out else OWN if own else PEOPLE,
+        str(split),
+        evenings,
+        folder_or_none(shared),
     )
     known = keep_plan(
         out,
@@ -202,7 +205,7 @@ def render_coins(
     from kscore.calibration.datasets.track_troubles import Trouble
 
     one_thread()
-    folder, data = out / split, there(shared)
+    folder, data = out / split, folder_or_none(shared)
     kind = "coins" if trouble == Troubles.NONE else f"coins, {trouble}"
     known = keep_plan(folder, kind, {"shared": bool(data)})
     in_parts(
@@ -224,15 +227,15 @@ def render_numbers(
     shared: Shared = SHARED,
 ) -> None:
     """Season boxes. Into DIR/SPLIT; the same command goes on where it was cut off."""
-    from kscore.calibration.datasets.number_boxes import chosen, render
+    from kscore.calibration.datasets.number_boxes import chosen_sheets, render
     from kscore.calibration.datasets.parts import Marker, in_parts, keep_plan
 
     one_thread()
-    folder, data = out / split, there(shared)
+    folder, data = out / split, folder_or_none(shared)
     kind = f"numbers from {start}" + (", often misread" if often_misread else "")
     known = keep_plan(folder, kind, {"shared": bool(data)})
     in_parts(
-        chosen(str(split), start, count, data, often_misread),
+        chosen_sheets(str(split), start, count, data, often_misread),
         1000,
         lambda part: render(str(split), part, folder, data),
         Marker(folder, "numbers-{}.npy", known),
@@ -253,7 +256,7 @@ def render_finder(
     from kscore.calibration.datasets.lattice_views import render
     from kscore.calibration.datasets.parts import Marker, in_parts, keep_plan
 
-    data = there(shared)
+    data = folder_or_none(shared)
     known = keep_plan(out, f"seed {seed}", {"shared": bool(data), "icons": bool(icons)})
     in_parts(
         range(start, start + count),
@@ -295,7 +298,7 @@ def render_photos(
         take_photos,
     )
 
-    data = there(shared)
+    data = folder_or_none(shared)
     if real_light and not data:
         raise typer.BadParameter("--real-light needs the real photos of the shared data (--shared)")
     named = tuple(str(name) for name in prints)
@@ -340,7 +343,7 @@ def render_tables(
     from kscore.calibration.datasets.photos import PhotoPlan
     from kscore.calibration.datasets.whole_tables import TablePlan, take_tables
 
-    data = there(shared)
+    data = folder_or_none(shared)
     if real_light and not data:
         raise typer.BadParameter("--real-light needs the real photos of the shared data (--shared)")
     photos = PhotoPlan(
@@ -365,7 +368,7 @@ def render_evenings(
     from kscore.calibration.datasets.evenings import EveningPlan, render
     from kscore.calibration.datasets.parts import keep_plan
 
-    data = there(shared)
+    data = folder_or_none(shared)
     plan = EveningPlan(str(split), str(games), str(hands), data, icons)
     keep_plan(out, f"{split}-{games}-{hands}", {"shared": bool(data), "icons": bool(icons)})
     render(plan, start, count, out, processes)

@@ -157,7 +157,7 @@ def simulate_game(
     records: list[SeasonRecord] = []
     seen: list[str] = []
     for season in list(Season)[:seasons]:
-        record = _played(player, sheet, season, list(deck.season(lengths[season])), seen)
+        record = _play_season(player, sheet, season, list(deck.season(lengths[season])), seen)
         seen += record.revealed
         records.append(record)
         sheet = record.after
@@ -193,7 +193,7 @@ def simulate_table(
         player = _Player(random.Random(f"kscore table {seed} {number}"), played, cards, style)
         sheet, records, seen = Sheet.blank(printed), list[SeasonRecord](), list[str]()
         for season, revealed in zip(Season, dealt, strict=True):
-            records.append(_played(player, sheet, season, revealed, seen))
+            records.append(_play_season(player, sheet, season, revealed, seen))
             seen += records[-1].revealed
             sheet = records[-1].after
         found.append(GameRecord(seed, printed.key, played, cards, tuple(records)))
@@ -204,7 +204,7 @@ Dealt = Sequence[tuple[ExploreCard | AmbushCard | HeroCard, bool]]
 """The cards of a season in order, each with whether a ruin card binds it."""
 
 
-def _played(
+def _play_season(
     player: _Player, sheet: Sheet, season: Season, dealt: Dealt, seen: Sequence[str]
 ) -> SeasonRecord:
     """A season of one player; ``seen`` are the cards of the seasons before."""
@@ -362,10 +362,10 @@ class _Player:
         if not choices:
             return None
         if style.decrees:
-            best = nlargest(_CONSIDERED, choices, key=_value)
+            best = nlargest(_CONSIDERED, choices, key=_choice_value)
             chosen = max(best, key=lambda choice: self._judged(position, choice, season))
         else:
-            chosen = max(choices, key=_value)
+            chosen = max(choices, key=_choice_value)
         _, mask, terrain, coin = chosen
         return position.placement(card.key, terrain, mask, coin=coin, fallback=fallback)
 
@@ -440,7 +440,7 @@ class _Player:
         )
 
 
-def _value(choice: tuple[float, int, Terrain, bool]) -> float:
+def _choice_value(choice: tuple[float, int, Terrain, bool]) -> float:
     return choice[0]
 
 

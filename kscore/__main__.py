@@ -1,5 +1,5 @@
-"""``python -m kscore`` and the console script: how a process begins and ends, interrupted while it
-still imports, its streams closed or full.
+"""Starts and ends the process of ``kscore`` and ``python -m kscore``. It may be interrupted while
+it still imports, its streams may be closed or full.
 
 Imports hardly anything, so that an interruption finds a handler.
 """
@@ -45,9 +45,9 @@ def quick_start() -> None:
 
 
 def end_as_if_interrupted() -> None:
-    """From now on a closed terminal and a polite request to end are what Ctrl-C is: nothing half
-    made is left behind, and hands learn what was entered. Where they are ignored (``nohup``) or
-    handlers are set already, that stays."""
+    """Lets a closed terminal and SIGTERM end kscore like Ctrl-C. Nothing half made is left behind,
+    and hands learn what was entered. Where they are ignored (``nohup``) or handlers are set
+    already, that stays."""
     for name in ("SIGHUP", "SIGTERM"):
         number = getattr(signal, name, None)  # Windows has no terminal that hangs up
         if number is not None and signal.getsignal(number) is signal.SIG_DFL:
@@ -58,8 +58,8 @@ def end_as_if_interrupted() -> None:
 
 
 def _interrupt_again(lost: sys.UnraisableHookArgs) -> None:
-    """An exception in a destructor or in a callback of an import reaches no handler: Ctrl-C there
-    comes a moment later once more."""
+    """Repeats a Ctrl-C that came in a destructor or an import's callback. An exception there
+    reaches no handler."""
     if lost.exc_type is KeyboardInterrupt:
         signal.setitimer(signal.ITIMER_REAL, _MOMENT)
     else:
@@ -67,13 +67,13 @@ def _interrupt_again(lost: sys.UnraisableHookArgs) -> None:
 
 
 def _open_streams() -> None:
-    """Gives what was closed (``>&-``) a stream that refuses to be written, so that no other file
-    takes its number.
+    """Replaces closed streams (``>&-``) by one that refuses to be written. So no other file takes
+    its number.
 
     A terminal or a file that cannot write "−" gets what is likest, not a traceback, nor "?": behind
     a number that means that it is open, and before one it would be a minus that is gone.
     """
-    codecs.register_error("kscore", _likest)
+    codecs.register_error("kscore", _replace_unwritable)
     for number, name in enumerate(("stdin", "stdout", "stderr")):
         if getattr(sys, name) is None:
             opened = os.open(os.devnull, os.O_RDONLY)
@@ -105,15 +105,17 @@ _LIKEST = {
 }
 
 
-def _likest(error: UnicodeError) -> tuple[str, int]:
-    """What a code page can write instead of a sign that it lacks, one for one, so that columns
-    stay: the letter without its accent, else "?"."""
+def _replace_unwritable(error: UnicodeError) -> tuple[str, int]:
+    """What a code page writes for a sign that it lacks. One for one, so that columns stay: the
+    letter without its accent, else "?"."""
     assert isinstance(error, UnicodeEncodeError)
-    found = (_LIKEST.get(sign) or _bare(sign) for sign in error.object[error.start : error.end])
+    found = (
+        _LIKEST.get(sign) or _no_accent(sign) for sign in error.object[error.start : error.end]
+    )
     return "".join(found), error.end
 
 
-def _bare(sign: str) -> str:
+def _no_accent(sign: str) -> str:
     bare = unicodedata.normalize("NFKD", sign)[:1]
     return bare if bare.isascii() and bare.isprintable() and bare else "?"
 

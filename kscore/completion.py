@@ -1,5 +1,4 @@
-"""What can be completed: card names in every language (the last of several with commas), seasons,
-players, games.
+"""Completions of what is typed: cards (the last of several), seasons, players, games.
 
 For shells (typer calls the functions with what stands before the cursor) and, through readline, for
 the questions of ``kscore new``.
@@ -24,45 +23,46 @@ MOST = 40
 
 
 def card_names(text: str) -> list[str]:
-    """Names of scoring cards, German and English, of which a word begins with ``text``; everything
-    where it is empty.
+    """Card names in both languages with a word that begins with ``text``. Everything where it is
+    empty.
 
     Case and umlauts do not matter: ``bew`` and ``bewas`` find "Bewässerungskanal".
     """
-    return _fitting(text, _card_names())
+    return _names_with_word(text, _card_names())
 
 
 def complete_cards(incomplete: str) -> list[str]:
-    """For ``--cards``: what stands before the last comma, and each name that the rest can
-    become."""
-    taken = {_plain(name) for name in incomplete.split(",")[:-1]}
+    """For ``--cards``: completes the last of several names."""
+    taken = {_folded(name) for name in incomplete.split(",")[:-1]}
     return [
         full
-        for name, full in _last_of_several(incomplete, _card_names())
-        if _plain(name) not in taken
+        for name, full in _complete_last(incomplete, _card_names())
+        if _folded(name) not in taken
     ]
 
 
 def complete_card(incomplete: str) -> list[str]:
     """For one card."""
-    return _continued(incomplete, _card_names())
+    return _continuations(incomplete, _card_names())
 
 
 def complete_explained(incomplete: str) -> list[str]:
     """For ``explain``: topics, ambushes, heroes and cards."""
-    return _continued(
+    return _continuations(
         incomplete, dict.fromkeys(name for lang in LANGUAGES for name in subject_names(lang))
     )
 
 
 def complete_season(incomplete: str) -> list[str]:
     """Seasons in every language."""
-    return _continued(incomplete, [season.name_in(lang) for season in Season for lang in LANGUAGES])
+    return _continuations(
+        incomplete, [season.name_in(lang) for season in Season for lang in LANGUAGES]
+    )
 
 
 def complete_layout(incomplete: str) -> list[str]:
     """The printed layouts and the layout files that lie here."""
-    return _continued(incomplete, LAYOUTS) + [
+    return _continuations(incomplete, LAYOUTS) + [
         str(path) for path in Path().glob(f"{incomplete}*.toml")
     ]
 
@@ -71,21 +71,21 @@ def complete_revealed(incomplete: str) -> list[str]:
     """For ``--revealed``: ambushes and heroes, the last of several."""
     cards = (*ALL_AMBUSHES.values(), *HERO_CARDS.values())
     names = dict.fromkeys(name for card in cards for name in card.names.values())
-    return [full for _, full in _last_of_several(incomplete, names)]
+    return [full for _, full in _complete_last(incomplete, names)]
 
 
 def complete_player(incomplete: str) -> list[str]:
     """Players of the game being played."""
-    return _continued(incomplete, _recorded()[1])
+    return _continuations(incomplete, _game_and_player_names()[1])
 
 
 def complete_game(incomplete: str) -> list[str]:
     """Names of the games in kscore's folder."""
-    return _continued(incomplete, _recorded()[0])
+    return _continuations(incomplete, _game_and_player_names()[0])
 
 
-def _recorded() -> tuple[Sequence[str], Sequence[str]]:
-    """The names of the games and of the players of the one being played; as many as can be read."""
+def _game_and_player_names() -> tuple[Sequence[str], Sequence[str]]:
+    """Names of the games, and of the players of the current one. As many as can be read."""
     from kscore.game.game import names_in_play  # SQLite
 
     return names_in_play()
@@ -95,39 +95,38 @@ def _card_names() -> list[str]:
     return list(dict.fromkeys(name for card in CARDS.values() for name in card.names.values()))
 
 
-def _continued(text: str, names: Iterable[str]) -> list[str]:
-    """The names that begin with ``text``, written as it was typed so far: shells keep only what
-    continues that."""
+def _continuations(text: str, names: Iterable[str]) -> list[str]:
+    """The names that begin with ``text``, written as it was typed. Shells keep only what continues
+    that."""
     found = (name.replace("ß", "ss") for name in names)
-    return [text + name[len(text) :] for name in found if _plain(name).startswith(_plain(text))]
+    return [text + name[len(text) :] for name in found if _folded(name).startswith(_folded(text))]
 
 
-def _last_of_several(text: str, names: Iterable[str]) -> list[tuple[str, str]]:
-    """Names for what stands after the last comma, each with the whole text continued by it."""
+def _complete_last(text: str, names: Iterable[str]) -> list[tuple[str, str]]:
+    """Names for the part after the last comma, each with the whole text."""
     last = text.rpartition(",")[2].lstrip()
     start = text[: len(text) - len(last)]
     start += " " if start.endswith(",") and not last else ""
-    return [(name, start + name) for name in _continued(last, names)]
+    return [(name, start + name) for name in _continuations(last, names)]
 
 
-def _fitting(text: str, names: Iterable[str]) -> list[str]:
-    wanted = _plain(text)
-    begun = [name for name in names if _plain(name).startswith(wanted)]
+def _names_with_word(text: str, names: Iterable[str]) -> list[str]:
+    wanted = _folded(text)
+    begun = [name for name in names if _folded(name).startswith(wanted)]
     inside = [
-        name for name in names if any(_plain(word).startswith(wanted) for word in name.split()[1:])
+        name for name in names if any(_folded(word).startswith(wanted) for word in name.split()[1:])
     ]
     return list(dict.fromkeys([*begun, *inside]))[:MOST]
 
 
-def _plain(text: str) -> str:
+def _folded(text: str) -> str:
     return strip_accents(text.strip())
 
 
 def ask_with_completion(
     prompt: str, names: Callable[[str], Sequence[str]], ask: Callable[[str], str]
 ) -> str:
-    """Asks like ``ask``; on a terminal with readline the tab key completes what was typed to one of
-    ``names``.
+    """Asks like ``ask``, with tab completion where readline is there.
 
     Raises EOFError where no player answers.
     """

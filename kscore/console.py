@@ -1,4 +1,4 @@
-"""The terminal: the only place of the product that prints, and the only one that asks.
+"""The terminal: the only module that prints, and the only one that asks.
 
 Results go to stdout, everything else to stderr. A run is given its `Session`: a program or a test
 hands in a terminal and a reader of its own.
@@ -61,8 +61,8 @@ class Terminal:
         return self._stdin or sys.stdin
 
     def tell(self, *said: RenderableType | str) -> None:
-        """Anything that is no result; sentences are broken between words where the player sees
-        them. Where nothing can be shown, nothing is: that costs no result."""
+        """Writes to stderr what is no result, wrapped at words. Where nothing can be shown, nothing
+        is: that costs no result."""
         try:
             for each in said:
                 if not isinstance(each, str):
@@ -71,13 +71,13 @@ class Terminal:
                 text = harmless(each)
                 if sys.stderr.isatty():
                     width = shutil.get_terminal_size().columns
-                    text = "\n".join(_broken(line, width) for line in text.split("\n"))
-                print(spelt(text, sys.stderr), file=sys.stderr, flush=True)
+                    text = "\n".join(_wrapped(line, width) for line in text.split("\n"))
+                print(transliterate(text, sys.stderr), file=sys.stderr, flush=True)
         except OSError:
             return
 
     def show(self, *results: RenderableType | str) -> None:
-        """Results, in colour where stdout is a terminal that wants it; what a terminal would obey
+        """Writes results to stdout, coloured if the terminal wants it. What a terminal would obey
         (escape sequences from a name, a file, an import) is left out.
 
         Raises FileTrouble where it cannot be written, BrokenPipeError once its reader is gone.
@@ -85,7 +85,7 @@ class Terminal:
         try:
             for result in results:
                 if isinstance(result, str):
-                    print(spelt(harmless(result), sys.stdout), flush=True)
+                    print(transliterate(harmless(result), sys.stdout), flush=True)
                 else:
                     draw(result, sys.stdout)
         except BrokenPipeError:
@@ -94,8 +94,7 @@ class Terminal:
             raise FileTrouble("output.failed", reason=error.strerror or error) from None
 
     def complain(self, error: Exception, t: Texts) -> int:
-        """Tells about an error of any part and returns its exit code; only for a bug does it ask
-        to be reported."""
+        """Tells an error and returns its exit code. Only for a bug does it ask to be reported."""
         code = exit_code(error)
         if not is_bug(error):
             self.tell(sentence(error, t))
@@ -112,13 +111,13 @@ class Terminal:
             self.tell(t("record.not_backed_up", path=path, reason=why))
 
     def is_interactive(self) -> bool:
-        """Whether questions can be asked: the player types and sees what is no result."""
+        """Whether questions can be asked and seen."""
         there: TextIO | None = self.stdin  # a process may have none
         return there is not None and there.isatty() and sys.stderr.isatty()
 
     def ask(self, prompt: str) -> str:
         """The line that somebody types after ``prompt``. Raises EOFError where nobody does."""
-        sys.stderr.write(spelt(harmless(prompt), sys.stderr))
+        sys.stderr.write(transliterate(harmless(prompt), sys.stderr))
         sys.stderr.flush()
         line = self.stdin.readline()
         if not line:
@@ -126,7 +125,7 @@ class Terminal:
         return line
 
     def answer(self, prompt: str) -> str:
-        """Like `ask`, for what no player can answer before it is asked: an Enter pressed while a
+        """Like `ask`, but forgets what was typed before the question. An Enter pressed while a
         photo was looked at, or a further line of what was pasted at the question before, would take
         a first answer that the player has not seen."""
         _forget_typed_ahead(self.stdin)
@@ -186,8 +185,8 @@ class OfSession:
         return self.session.terminal
 
 
-def _broken(line: str, width: int) -> str:
-    """A line in lines of a width, the later ones as far to the right as the first."""
+def _wrapped(line: str, width: int) -> str:
+    """A line wrapped at a width; later lines keep its indent."""
     margin = line[: len(line) - len(line.lstrip())]
     parts = textwrap.wrap(
         line,
@@ -200,8 +199,8 @@ def _broken(line: str, width: int) -> str:
 
 
 def draw(result: RenderableType, stream: TextIO) -> None:
-    """Draws a result, in colour where ``stream`` is such a terminal: no string is markup, and no
-    control character reaches the terminal."""
+    """Draws a result, in colour where ``stream`` supports it. No string is markup, and no control
+    character reaches the terminal."""
     from rich import console, segment  # slow to import, and JSON needs none
 
     size, seen = shutil.get_terminal_size(), stream.isatty()
@@ -225,7 +224,7 @@ def draw(result: RenderableType, stream: TextIO) -> None:
         with out.capture() as drawn:
             out.print(clean)
         lines = drawn.get().split("\n")
-        stream.write(spelt("\n".join(line.rstrip(" ") for line in lines), stream))
+        stream.write(transliterate("\n".join(line.rstrip(" ") for line in lines), stream))
     stream.flush()
 
 
@@ -238,9 +237,8 @@ def _writes_umlauts(stream: TextIO) -> bool:
     return bool("ü".encode(stream.encoding or "utf-8", "ignore"))
 
 
-def spelt(text: str, stream: TextIO) -> str:
-    """The text with "ue" for "ü" where a stream writes no umlauts; columns stay where blanks
-    follow."""
+def transliterate(text: str, stream: TextIO) -> str:
+    """The text with "ue" for "ü" on a stream without umlauts. Columns stay where blanks follow."""
     if _writes_umlauts(stream):
         return text
     parts, longer = list[str](), 0

@@ -1,5 +1,5 @@
-"""The folder of everything that kscore keeps, and files on disks that may be full, read-only or
-locked: written whole or not at all, and what is told if not."""
+"""kscore's own folder, and writing files whole or not at all. Disks may be full, read-only or
+locked."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _FULL = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
 
 
 def home(environ: Mapping[str, str] = os.environ) -> Path:
-    """The folder, whether it is there or not; for a user without one `NO_HOME`."""
+    """kscore's folder, existing or not; `NO_HOME` for a user without one."""
     named = environ.get(HOME)
     try:
         found = Path(named) if named else user_data_path("kscore", appauthor=False)
@@ -49,7 +49,7 @@ def hands_file(environ: Mapping[str, str] = os.environ) -> Path:
 
 
 def hands_kept() -> bool:
-    """Whether hands may be known, in their file or in the folder that was before it."""
+    """Whether any hands are kept, in the file or the older folder."""
     return is_file(hands_file()) or is_folder(hands_file().with_suffix(""))
 
 
@@ -59,7 +59,8 @@ def layouts_folder(environ: Mapping[str, str] = os.environ) -> Path:
 
 
 def write_whole(path: Path, data: bytes) -> None:
-    """Writes a file, making its folder: into a scratch beside it, forced to the disk, then renamed.
+    """Writes a file and makes its folder. Into a scratch beside it, forced to the disk, then
+    renamed.
 
     What stood there before stays until then. A device or a pipe is written as it is; a link stays,
     what it names is written. Raises FileTrouble.
@@ -109,12 +110,12 @@ def move_new(scratch: Path, path: Path) -> None:
     except FileExistsError:
         raise AgainstRecord("record.exists", path=path) from None
     except OSError as error:
-        raise cannot_write(path, error) from None
+        raise write_failure(path, error) from None
     try:
         os.replace(scratch, path)
     except OSError as error:
         path.unlink(missing_ok=True)
-        raise cannot_write(path, error) from None
+        raise write_failure(path, error) from None
 
 
 def write_scratch(target: Path, data: bytes) -> Path:
@@ -135,8 +136,8 @@ def write_scratch(target: Path, data: bytes) -> Path:
 
 
 def remove_old_scratch(folder: Path) -> None:
-    """Removes what killed runs left in a folder over a day ago, and in those in it; a file that is
-    still open stays where the system keeps it."""
+    """Removes scratch files of killed runs, a day old, from a folder. Also in those in it; a file
+    that is still open stays where the system keeps it."""
     before = time.time() - _DAY
     for path in (*folder.glob(f"{SCRATCH}*"), *folder.glob(f"*/{SCRATCH}*")):
         with suppress(OSError):
@@ -146,16 +147,16 @@ def remove_old_scratch(folder: Path) -> None:
 
 @contextmanager
 def write_errors(path: Path) -> Iterator[None]:
-    """What goes wrong in it is told of a file to be written. Raises FileTrouble."""
+    """Turns the system's errors about writing a file into FileTrouble."""
     try:
         yield
     except (OSError, ValueError) as error:  # ValueError: a name that no file can have
-        raise cannot_write(path, error) from None
+        raise write_failure(path, error) from None
 
 
-def cannot_write(path: Path, error: Exception) -> FileTrouble:
-    """What to tell where a file cannot be written: a full and a read-only disk each have a sentence
-    of their own, and kscore's own folder, whose place was not named."""
+def write_failure(path: Path, error: Exception) -> FileTrouble:
+    """The FileTrouble for a file that cannot be written. A full and a read-only disk each have a
+    sentence of their own, and kscore's own folder, whose place was not named."""
     values, kept = {"path": path, "reason": reason(error)}, home()
     full = isinstance(error, OSError) and error.errno in _FULL
     if kept in path.parents:
@@ -175,7 +176,7 @@ def reason(error: Exception) -> str:
 
 
 def is_file(path: Path) -> bool:
-    """Whether there is such a file; False for a name too long to be one, too, and in a folder that
+    """Whether there is such a file. False for a name too long to be one, too, and in a folder that
     may not be read."""
     try:
         return path.is_file()
@@ -184,15 +185,15 @@ def is_file(path: Path) -> bool:
 
 
 def is_folder(path: Path) -> bool:
-    """Whether there is such a folder; False for one that cannot be read."""
+    """Whether there is such a folder that can be read."""
     try:
         return path.is_dir()
     except (OSError, ValueError):
         return False
 
 
-def names_in(folder: Path, suffix: str) -> tuple[Path, ...]:
-    """The files of a folder whose names end so; none where it cannot be read."""
+def files_in(folder: Path, suffix: str) -> tuple[Path, ...]:
+    """The files of a folder with these endings; none where unreadable."""
     try:
         return tuple(folder / name for name in os.listdir(folder) if name.endswith(suffix))
     except (OSError, ValueError):
@@ -212,7 +213,7 @@ def must_be_listed(folder: Path) -> None:
 
 
 def _umask() -> int:
-    """The rights that new files shall not have; asking sets them for a moment."""
+    """The rights that new files shall not have. Asking sets them for a moment."""
     mask = os.umask(0o077)
     os.umask(mask)
     return mask

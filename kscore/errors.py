@@ -1,5 +1,5 @@
-"""Errors of the command line's own, each with its exit code and the key of a sentence that says
-what to do next.
+"""The command line's errors, with exit code and the sentence's key. The sentence says what to do
+next.
 
 ::
 
@@ -47,7 +47,7 @@ ORDER = (Exit.BUG, Exit.FILE, Exit.NO_SHEET, Exit.RECORD, Exit.DOUBTFUL)
 """Of several photos' codes the first of these that occurred is the process's."""
 
 
-def worst(codes: list[int]) -> int:
+def worst_exit_code(codes: list[int]) -> int:
     """The code of a run over several photos."""
     return next(
         (int(code) for code in ORDER if code in codes), max(codes, default=int(Exit.SCORED))
@@ -92,7 +92,7 @@ def still_there(found: Found | None) -> Found:
 
 
 class LeftOut(KscoreError):
-    """The player said that a sheet is none of the players': nothing is entered, nothing is
+    """The player said that a sheet is none of the players'. Nothing is entered, nothing is
     wrong."""
 
     exit_code = Exit.SCORED
@@ -105,13 +105,13 @@ class SeasonOpen(KscoreError):
 
 
 class LayoutOpen(KscoreError):
-    """What is printed in some spaces of a layout is open: it is not kept."""
+    """Prints of a layout are open, so it is not kept."""
 
     exit_code = Exit.DOUBTFUL
 
 
 class HopelessPhoto(KscoreError):
-    """So much of a photo is doubtful that another costs less: nothing is entered."""
+    """So much is doubtful that another photo costs less. Nothing is entered."""
 
     exit_code = Exit.NO_SHEET
 
@@ -146,7 +146,7 @@ ON_A_PHONE: Mapping[str, str] = MappingProxyType(
 
 def sentence(error: Exception, t: Texts, advice: Mapping[str, str] = AT_A_COMMAND_LINE) -> str:
     """The sentence and advice for an error, in the language of ``t``."""
-    error = _in_words(error)
+    error = _as_message_error(error)
     if not isinstance(error, MessageError):
         return str(error)
     if advice is ON_A_PHONE:
@@ -156,7 +156,7 @@ def sentence(error: Exception, t: Texts, advice: Mapping[str, str] = AT_A_COMMAN
 
 
 def _without_folders(error: MessageError) -> MessageError:
-    """The error with files by their names alone: folders name who is logged in."""
+    """The error with files by their names alone. Folders name who is logged in."""
     found = copy(error)
     found.values = MappingProxyType(
         {
@@ -168,22 +168,23 @@ def _without_folders(error: MessageError) -> MessageError:
 
 
 def exit_code(error: Exception) -> int:
-    """The exit code an error carries; 1 for one that carries none, which is a bug."""
-    return int(getattr(_in_words(error), "exit_code", Exit.BUG))
+    """The error's exit code; 1 for a bug."""
+    return int(getattr(_as_message_error(error), "exit_code", Exit.BUG))
 
 
 def is_bug(error: Exception) -> bool:
     """Whether this error was not foreseen: there is no sentence for it."""
-    return not isinstance(_in_words(error), MessageError)
+    return not isinstance(_as_message_error(error), MessageError)
 
 
 _NO_MEMORY = ("bad_alloc", "can't start new thread")
 _OLD_PROCESSOR = "built with baseline optimizations"  # numpy's RuntimeError
 
 
-def _not_loaded(error: Exception) -> Exception:
-    """The error about a package: it is missing, another version than kscore needs, or its compiled
-    part does not run here. One about kscore's own modules stays: that is a bug."""
+def _package_error(error: Exception) -> Exception:
+    """The error about a package that does not load. It is missing, another version than kscore
+    needs, or its compiled part does not run here. One about kscore's own modules stays: that is a
+    bug."""
     cause = error.__cause__ if isinstance(error.__cause__, ImportError) else error
     module = getattr(cause, "name", None) or "numpy"
     if module.split(".")[0] == "kscore":
@@ -196,11 +197,11 @@ def _not_loaded(error: Exception) -> Exception:
     return FileTrouble("install.binary", module=module, reason=why, system=system)
 
 
-def _in_words(error: Exception) -> Exception:
-    """What the system refuses somewhere unforeseen (a name too long, a locked folder, a full disk,
-    memory) is no bug, nor is a package that another one has removed."""
+def _as_message_error(error: Exception) -> Exception:
+    """The error as a MessageError, where the system or a package refuses. A name too long, a locked
+    folder, a full disk, memory and a package that another one has removed are no bugs."""
     if isinstance(error, ImportError) or _OLD_PROCESSOR in str(error):
-        return _not_loaded(error)
+        return _package_error(error)
     if isinstance(error, MemoryError) or any(words in str(error) for words in _NO_MEMORY):
         from kscore.scanner.errors import TooLittleMemory
 

@@ -138,7 +138,7 @@ def test_every_command_that_is_shown_is_understood() -> None:
         context = root.make_context("kscore", ["game", "data"], obj=Texts("en"))
         try:
             while isinstance(command, Group):
-                name, *said = command.routed(context, said)
+                name, *said = command.route_words(context, said)
                 command = command.get_command(context, name)
             if words[1:]:
                 command.make_context(name, said, parent=context)

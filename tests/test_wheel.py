@@ -105,12 +105,12 @@ def test_the_wheel_holds_what_a_player_needs_and_nothing_that_trains(installed: 
 def test_the_own_sheet_is_drawn_without_scikit_image(installed: Path) -> None:
     program = (
         "import sys; sys.modules['skimage'] = sys.modules['scipy'] = None\n"
-        "from kscore.calibration.own_sheet.pdf import Paper, arranged, to_pdf\n"
+        "from kscore.calibration.own_sheet.pdf import Paper, arrange, to_pdf\n"
         "from kscore.calibration.own_sheet.sheet_art import shapes, svg\n"
         "from kscore.scanner.printed import OWN\n"
         "import kscore.calibration\n"
         "assert kscore.calibration.__file__.startswith(sys.argv[1]), kscore.calibration.__file__\n"
-        "printed = to_pdf([shapes('K-A')], OWN.page, arranged(Paper.A4, OWN.page, False), 'K-A')\n"
+        "printed = to_pdf([shapes('K-A')], OWN.page, arrange(Paper.A4, OWN.page, False), 'K-A')\n"
         "assert printed.startswith(b'%PDF') and svg('H-A').lstrip().startswith('<')\n"
         "try:\n    import kscore.calibration.draw\n"
         "except ModuleNotFoundError:\n    print('alone')\n"

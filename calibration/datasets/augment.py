@@ -61,7 +61,7 @@ def warp_field(
     return fine[..., 0] + pixel[None, :], fine[..., 1] + pixel[:, None]
 
 
-def another_hand(view: NDArray[np.uint8], rng: np.random.Generator) -> NDArray[np.uint8]:
+def change_hand(view: NDArray[np.uint8], rng: np.random.Generator) -> NDArray[np.uint8]:
     """A view (S, S, 3) BGR uint8 as if another hand, pen and lens had made it; truth and places
     stay."""
     if rng.random() < 0.75:

@@ -105,12 +105,12 @@ def collect_photos(folder: Path, reader: Reader) -> list[LabelledSheet]:
         except ScanError:
             continue
         if look.given.layout.key == truth["layout"]:
-            case = _photographed(look.seen.cells, look.given, truth)
+            case = _photo_case(look.seen.cells, look.given, truth)
             cases.append(replace(case, blank_log_odds=look.seen.blank_log_odds))
     return cases
 
 
-def _photographed(
+def _photo_case(
     evidence: CellEvidence, given: KnownBefore, truth: Mapping[str, Any]
 ) -> LabelledSheet:
     letters = "".join(truth["map"])

@@ -20,7 +20,7 @@ import numpy as np
 from kscore.calibration.console import progress
 from kscore.calibration.datasets.map_views import ViewConditions, render_view, track_region
 from kscore.calibration.datasets.number_boxes import StripStock, photo_like
-from kscore.calibration.datasets.seen import coins_not_seen
+from kscore.calibration.datasets.seen import unseen_coins
 from kscore.calibration.datasets.track_troubles import (
     UNSETTLED,
     Trouble,
@@ -37,9 +37,9 @@ from kscore.calibration.draw.coins import (
     WIDEST_COIN_PEN,
     CoinManner,
     coin_strokes,
+    distinguishable,
+    is_struck_only,
     sample_coin_manner,
-    struck_only,
-    told_by_itself,
 )
 from kscore.calibration.draw.games import track_of
 from kscore.calibration.draw.hand import colour_pen, graphite, ink_pen
@@ -54,7 +54,7 @@ from kscore.calibration.draw.pens import (
     tremble,
 )
 from kscore.calibration.draw.symbols import SPLITS
-from kscore.calibration.photograph.paper_light import perhaps_light
+from kscore.calibration.photograph.paper_light import sometimes_light
 from kscore.calibration.photograph.papers import Page
 from kscore.scanner.printed import TRACK_COINS
 from kscore.scanner.read.coins import COVERED, OUTPUTS, STRIP_HEIGHT, STRIP_WIDTH
@@ -230,14 +230,14 @@ def draw_track(
         for _ in range(2):
             ink.rub(centres[wrong], 0.5, float(rng.uniform(0.15, 0.35)), 0.03)
     if rng.random() < _STREAKS:
-        _streak(ink, page, rng)
+        _draw_streak(ink, page, rng)
     for strokes in coin_strokes(track, hand.manner, centres, radius, rng):
         lay(strokes)
     image = ink.on(page.image)
-    return _damaged(image, page, rng) if rng.random() < _DAMAGED else image
+    return _damage(image, page, rng) if rng.random() < _DAMAGED else image
 
 
-def _streak(ink: Ink, page: Page, rng: np.random.Generator) -> None:
+def _draw_streak(ink: Ink, page: Page, rng: np.random.Generator) -> None:
     """A dirty finger's or slipping pen's line over the track, which marks nothing: pale where it
     lies over a coin for itself, else so long that it runs on over several."""
     left, right = page.printed.track_centres[0], page.printed.track_centres[-1]
@@ -257,7 +257,7 @@ def _streak(ink: Ink, page: Page, rng: np.random.Generator) -> None:
     )
 
 
-def _damaged(image: NDArray[np.uint8], page: Page, rng: np.random.Generator) -> NDArray[np.uint8]:
+def _damage(image: NDArray[np.uint8], page: Page, rng: np.random.Generator) -> NDArray[np.uint8]:
     """Rubbed-off print, a fold's white line, a stain on the track: none of them marks a coin."""
     found = image.copy()
     height, width = found.shape[:2]
@@ -353,7 +353,7 @@ def render_track(
         track = track_of(int(chance.integers(1, TRACK_COINS)), 0, chance)
     if trouble is Trouble.BLANK:
         track = "." * TRACK_COINS
-    hand = replace(hand, manner=told_by_itself(hand.manner, track, rng))
+    hand = replace(hand, manner=distinguishable(hand.manner, track, rng))
     image = draw_track(page, track, hand, rng)
     region = track_region(page)
     aside = rng.normal(0, _ASIDE, 2) if rng.random() < 0.5 else np.zeros(2)
@@ -364,7 +364,7 @@ def render_track(
         v0=region.v0 + aside[1],
         v1=region.v1 + aside[1],
     )
-    light = perhaps_light(shared, split, rng)
+    light = sometimes_light(shared, split, rng)
     conditions = _photo(rng)
     hidden = np.zeros(TRACK_COINS)
     if trouble is Trouble.SHAKEN:
@@ -375,11 +375,11 @@ def render_track(
     strip = render_view(image, page, seen, conditions, rng, light)
     if trouble is Trouble.GLARE:
         strip, hidden = glare_on(strip, chance)
-    looks = track.replace("m", "x") if struck_only(track, hand.manner) else track
+    looks = track.replace("m", "x") if is_struck_only(track, hand.manner) else track
     coins = np.array([OUTPUTS.index(look) for look in looks], np.uint8)
     if trouble is Trouble.FAINT or marking is not None:
         blank = render_view(page.image, page, seen, conditions, again, light)
-        coins[list(coins_not_seen(track, strip, blank))] = UNSETTLED
+        coins[list(unseen_coins(track, strip, blank))] = UNSETTLED
     if trouble is Trouble.TONELESS:
         strip = toneless(strip, chance)
     coins[hidden > _PARTLY_HIDDEN] = UNSETTLED

@@ -20,7 +20,7 @@ QUALITY = 85
 _FULL_COLOUR = cv2.IMWRITE_JPEG_SAMPLING_FACTOR_444
 
 
-def compressed(picture: NDArray[np.uint8]) -> bytes:
+def as_jpeg(picture: NDArray[np.uint8]) -> bytes:
     """A picture (H, W, 3) BGR uint8 as JPEG bytes."""
     options = [cv2.IMWRITE_JPEG_QUALITY, QUALITY, cv2.IMWRITE_JPEG_SAMPLING_FACTOR, _FULL_COLOUR]
     return bytes(cv2.imencode(".jpg", picture, options)[1].tobytes())

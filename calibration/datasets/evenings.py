@@ -22,18 +22,18 @@ from typing import Any
 
 import cv2
 import numpy as np
-from kscore.calibration.datasets.compressed import compressed
-from kscore.calibration.datasets.looks import looked_at
+from kscore.calibration.datasets.compressed import as_jpeg
+from kscore.calibration.datasets.looks import looks_of
 from kscore.calibration.datasets.map_views import MAP_REGION, render_view, sample_conditions
 from kscore.calibration.datasets.players import FITTED, HELD_OUT, style_of
-from kscore.calibration.datasets.seen import not_seen
+from kscore.calibration.datasets.seen import unseen_spaces
 from kscore.calibration.draw.drawing import draw_sheet
-from kscore.calibration.draw.games import place_of, plan
+from kscore.calibration.draw.games import drawing_plan, place_of
 from kscore.calibration.draw.hand import Designs, DrawingStyle, sample_hand
 from kscore.calibration.draw.held_out_library import HeldOutLibrary, load
 from kscore.calibration.draw.odd_library import OddLibrary
 from kscore.calibration.draw.symbols import SPLITS, Library
-from kscore.calibration.photograph.paper_light import perhaps_light
+from kscore.calibration.photograph.paper_light import sometimes_light
 from kscore.calibration.photograph.stock import PageSource
 from kscore.calibration.side_by_side import side_by_side
 from kscore.calibration.simulate import GameRecord, simulate_table
@@ -85,8 +85,10 @@ class PlayedSeason:
 
 @dataclass(frozen=True)
 class PlayerEvening:
-    """One player's evening: by season the sheets, the views (384, 384, 3) BGR uint8 as JPEG, and
-    the spaces of which the view shows nothing although something is drawn there (`not_seen`)."""
+    """One player's evening: by season the sheets, the views, the unseen spaces.
+
+    Views are (384, 384, 3) BGR uint8 as JPEG; of unseen spaces a view shows nothing although
+    something is drawn there (`unseen_spaces`)."""
 
     hand: str
     style: str
@@ -107,7 +109,7 @@ class SampleEvening:
 
 
 @lru_cache(maxsize=1)
-def library(hands: str, shared: str = "", icons: str = "") -> Designs:
+def designs_of(hands: str, shared: str = "", icons: str = "") -> Designs:
     """What hands of one of HANDS draw; ``shared`` and ``icons`` as of `EveningPlan`. Raises
     FileNotFoundError."""
     folder = Path(shared) if shared else None
@@ -129,7 +131,7 @@ def library(hands: str, shared: str = "", icons: str = "") -> Designs:
 def _tools(plan_: EveningPlan) -> tuple[PageSource, Designs]:
     shared = Path(plan_.shared) if plan_.shared else None
     pages = PageSource(shared, _PIXELS_PER_CELL, span=_SPAN)
-    return pages, library(plan_.hands, plan_.shared, plan_.icons)
+    return pages, designs_of(plan_.hands, plan_.shared, plan_.icons)
 
 
 def _seed(plan_: EveningPlan, number: int) -> tuple[int, ...]:
@@ -214,17 +216,17 @@ def _views(
         # light are others.
         page = pages.take(print_name, layout, np.random.default_rng((*seed, 1)))
         pencil, lamp = np.random.default_rng((*seed, 2)), np.random.default_rng((*seed, 4, turn))
-        filled = plan(record, season.season)
+        filled = drawing_plan(record, season.season)
         drawn = draw_sheet(
             page, filled, hand, pencil, blocked, margins=False, neighbour=neighbour, lamp=lamp
         )
         rng = np.random.default_rng((*seed, 3, turn))
-        light = perhaps_light(plan_.shared, plan_.split, rng)
+        light = sometimes_light(plan_.shared, plan_.split, rng)
         conditions, again = sample_conditions(rng), deepcopy(rng)
         view = render_view(drawn, page, MAP_REGION, conditions, rng, light)
         blank = render_view(page.image, page, MAP_REGION, conditions, again, light)
-        views.append(compressed(view))
-        unseen.append(not_seen(season.sheet.board, view, blank))
+        views.append(as_jpeg(view))
+        unseen.append(unseen_spaces(season.sheet.board, view, blank))
     return tuple(views), tuple(unseen)
 
 
@@ -233,7 +235,7 @@ def file_of(plan_: EveningPlan, number: int, folder: Path) -> Path:
     return folder / f"{plan_.split}-{plan_.games}-{plan_.hands}-{number:04d}.json"
 
 
-def _save(task: tuple[EveningPlan, int, Path]) -> None:
+def _save_evening(task: tuple[EveningPlan, int, Path]) -> None:
     plan_, number, folder = task
     evening = render_evening(plan_, number)
     path = file_of(plan_, number, folder)
@@ -254,7 +256,7 @@ def render(plan_: EveningPlan, start: int, count: int, folder: Path, processes: 
     tasks = [
         (plan_, number, folder) for number in numbers if not file_of(plan_, number, folder).exists()
     ]
-    for _ in side_by_side(_save, tasks, processes, "evenings"):
+    for _ in side_by_side(_save_evening, tasks, processes, "evenings"):
         pass
 
 
@@ -267,8 +269,8 @@ def open_evening(path: Path) -> SampleEvening:
     for n, seat in enumerate(told["seats"]):
         seasons = tuple(
             PlayedSeason(
-                _sheet(each["sheet"], layout.key),
-                _sheet(each["after"], layout.key),
+                _sheet_from_json(each["sheet"], layout.key),
+                _sheet_from_json(each["after"], layout.key),
                 tuple(each["revealed"]),
             )
             for each in seat["seasons"]
@@ -302,8 +304,8 @@ def _to_json(evening: SampleEvening) -> dict[str, Any]:
                 "player": seat.player,
                 "seasons": [
                     {
-                        "sheet": _told(each.sheet),
-                        "after": _told(each.after),
+                        "sheet": _sheet_json(each.sheet),
+                        "after": _sheet_json(each.after),
                         "revealed": list(each.revealed),
                         "unseen": sorted(unseen),
                     }
@@ -315,7 +317,7 @@ def _to_json(evening: SampleEvening) -> dict[str, Any]:
     }
 
 
-def _told(sheet: Sheet) -> dict[str, Any]:
+def _sheet_json(sheet: Sheet) -> dict[str, Any]:
     return {
         "map": list(sheet.board.rows),
         "marked": sheet.marked,
@@ -325,7 +327,7 @@ def _told(sheet: Sheet) -> dict[str, Any]:
     }
 
 
-def _sheet(told: Mapping[str, Any], layout: str) -> Sheet:
+def _sheet_from_json(told: Mapping[str, Any], layout: str) -> Sheet:
     printed = LAYOUTS[layout]
     return Sheet(
         printed,
@@ -348,8 +350,8 @@ def evenings_in(folder: Path, pattern: str) -> Sequence[Path]:
     return found
 
 
-def said_of(path: Path, network: TerrainNetwork) -> tuple[CellEvidence, ...]:
+def evidence_of_views(path: Path, network: TerrainNetwork) -> tuple[CellEvidence, ...]:
     """What the network says of the views of an evening, seat by seat and season by season; kept
     beside the evening."""
     views = (pixels(view) for seat in open_evening(path).seats for view in seat.views)
-    return looked_at(views, network, path)
+    return looks_of(views, network, path)

@@ -29,6 +29,9 @@ _FARTHEST = 1.5
 """Cells by which a lattice may be wrong at most."""
 _LEAST = float(NODES[0])
 _STEP = float(NODES[1] - NODES[0])
+BESIDE = 0.3
+"""Cells beside its place from which a printed symbol is not in a space."""
+_NOISE_SIDE = 700
 
 
 @dataclass(frozen=True, eq=False)
@@ -41,7 +44,7 @@ class MisplacedLattice:
     offsets: Array
 
 
-def _spread(at: Array) -> Array:
+def _node_weights(at: Array) -> Array:
     """Weights (N, K) that interpolate linearly between the nodes at lattice coordinates ``at``
     (N,)."""
     place = np.clip((at - _LEAST) / _STEP, 0, len(NODES) - 1)
@@ -52,7 +55,7 @@ def _spread(at: Array) -> Array:
     return weights
 
 
-def _at(field: Array, points: Array) -> Array:
+def _interpolate(field: Array, points: Array) -> Array:
     """A field (K, K, 2) over the nodes at lattice points (N, 2), linear between them."""
     place = np.clip((points - _LEAST) / _STEP, 0, len(NODES) - 1)
     left = np.minimum(place.astype(np.intp), len(NODES) - 2)
@@ -62,17 +65,17 @@ def _at(field: Array, points: Array) -> Array:
     return np.asarray(above * (1 - y) + below * y)
 
 
-def _flattened(flat: Picture, assumed: Array, side: int, scale: int, margin: float) -> Picture:
+def _flatten(flat: Picture, assumed: Array, side: int, scale: int, margin: float) -> Picture:
     """A kept grid as an assumed lattice (K, K, 2) flattens it: ``side`` pixels, ``scale`` a space,
     ``margin`` spaces around it."""
-    spread = _spread((np.arange(side) + 0.5) / scale - margin)
+    spread = _node_weights((np.arange(side) + 0.5) / scale - margin)
     dense = spread @ np.moveaxis(assumed, 2, 0) @ spread.T
     pixels = ((dense + AROUND) * FLAT_SCALE - 0.5).astype(np.float32)
     view = cv2.remap(flat, pixels[0], pixels[1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
     return np.asarray(view, np.uint8)
 
 
-def wrong_by(rng: np.random.Generator) -> Array:
+def lattice_error(rng: np.random.Generator) -> Array:
     """A random error (K, K, 2) float64 of a lattice over the nodes, in cells."""
     u, v = np.meshgrid(NODES, NODES)
     points = np.stack([u.ravel(), v.ravel()], axis=1)
@@ -100,7 +103,7 @@ def wrong_by(rng: np.random.Generator) -> Array:
     return np.asarray(np.clip(error, -_FARTHEST, _FARTHEST))
 
 
-def misplaced(
+def misplace(
     flat: Picture, places: NDArray[np.float32], rng: np.random.Generator
 ) -> MisplacedLattice:
     """One rendered photo's grid, seen under a lattice that is wrong in a random way.
@@ -110,14 +113,14 @@ def misplaced(
     u, v = np.meshgrid(NODES, NODES)
     plain = np.stack([u, v], -1)
     base = places.astype(np.float64) if rng.random() < 0.6 else plain
-    assumed = base + wrong_by(rng)
-    view = _flattened(flat, assumed, SIDE, SCALE, MARGIN)
-    truth = _at(places.astype(np.float64), CROSSINGS)
+    assumed = base + lattice_error(rng)
+    view = _flatten(flat, assumed, SIDE, SCALE, MARGIN)
+    truth = _interpolate(places.astype(np.float64), CROSSINGS)
     guess = CROSSINGS.copy()
     for _ in range(12):  # where the assumed lattice has the point that is truly a crossing
-        guess += truth - _at(assumed, guess)
+        guess += truth - _interpolate(assumed, guess)
     return MisplacedLattice(
-        another_light(covered(view, rng), rng), np.clip(guess - CROSSINGS, -_FARTHEST, _FARTHEST)
+        change_light(cover(view, rng), rng), np.clip(guess - CROSSINGS, -_FARTHEST, _FARTHEST)
     )
 
 
@@ -130,10 +133,6 @@ class GridView:
     classes: NDArray[np.int64]
 
 
-BESIDE = 0.3
-"""Cells beside its place from which a printed symbol is not in a space."""
-
-
 def printed_spaces(
     flat: Picture, places: NDArray[np.float32], layout: Layout, rng: np.random.Generator
 ) -> GridView:
@@ -144,13 +143,13 @@ def printed_spaces(
     (384, 384, 3) BGR uint8 and ``places`` (29, 29, 2) float32 as `LatticeViews` has them.
     """
     error = (
-        wrong_by(rng)
+        lattice_error(rng)
         if rng.random() < 0.25
-        else 0.12 * rng.random() * np.clip(wrong_by(rng), -0.6, 0.6)
+        else 0.12 * rng.random() * np.clip(lattice_error(rng), -0.6, 0.6)
     )
     assumed = places.astype(np.float64) + error
-    view = _flattened(flat, assumed, VIEW_SIDE, VIEW_SCALE, VIEW_MARGIN)
-    beside = np.abs(_at(error, CENTRES)).max(axis=1).reshape(SIZE, SIZE) > BESIDE
+    view = _flatten(flat, assumed, VIEW_SIDE, VIEW_SCALE, VIEW_MARGIN)
+    beside = np.abs(_interpolate(error, CENTRES)).max(axis=1).reshape(SIZE, SIZE) > BESIDE
     turn = int(rng.integers(4))
     classes = np.zeros((SIZE + 1, SIZE + 1), np.int64)
     for spaces, kind in (
@@ -167,11 +166,11 @@ def printed_spaces(
         view = np.roll(view, moved * VIEW_SCALE, (0, 1))
     turned = np.asarray(np.ascontiguousarray(np.rot90(view, -turn)), np.uint8)
     return GridView(
-        another_light(covered(turned, rng), rng), np.rot90(classes[:SIZE, :SIZE], -turn).copy()
+        change_light(cover(turned, rng), rng), np.rot90(classes[:SIZE, :SIZE], -turn).copy()
     )
 
 
-def covered(view: Picture, rng: np.random.Generator) -> Picture:
+def cover(view: Picture, rng: np.random.Generator) -> Picture:
     """A view (H, W, 3) BGR uint8, now and then with something lying over it, most often over a
     corner or a side."""
     if rng.random() > 0.3:
@@ -198,7 +197,7 @@ def covered(view: Picture, rng: np.random.Generator) -> Picture:
     return view
 
 
-def another_light(view: Picture, rng: np.random.Generator) -> Picture:
+def change_light(view: Picture, rng: np.random.Generator) -> Picture:
     """A view (H, W, 3) BGR uint8 in another light, lens and file: brightness, colour, shadow,
     softness, noise, pixels."""
     height, width = view.shape[:2]
@@ -232,9 +231,6 @@ def another_light(view: Picture, rng: np.random.Generator) -> Picture:
     return np.asarray(np.clip(scene, 0, 255), np.uint8)
 
 
-_NOISE_SIDE = 700
-
-
 @lru_cache(maxsize=1)
 def _noise() -> tuple[NDArray[np.float32], NDArray[np.float32]]:
     """Fine and smeared noise of deviation 1, (_NOISE_SIDE, _NOISE_SIDE, 3) each, from which pieces
@@ -255,7 +251,7 @@ class FinderView:
     places: Array
 
 
-def taken_anew(views: LatticeViews, index: int, rng: np.random.Generator) -> FinderView:
+def retake(views: LatticeViews, index: int, rng: np.random.Generator) -> FinderView:
     """A rendered photo turned, tilted, cut and lit in another way."""
     size, plane = views.sizes[index].astype(np.float64), views.planes[index]
     small = views.small[index][: int(size[1]), : int(size[0])]
@@ -303,7 +299,7 @@ def taken_anew(views: LatticeViews, index: int, rng: np.random.Generator) -> Fin
     page &= _same_side(back, points, again @ plane)
     side = INPUT // CELL
     return FinderView(
-        another_light(np.asarray(view, np.uint8), rng),
+        change_light(np.asarray(view, np.uint8), rng),
         page.reshape(side, side),
         (lattice / SIZE).reshape(side, side, 2),
     )

@@ -19,18 +19,18 @@ from pathlib import Path
 import numpy as np
 from kscore.calibration.console import progress
 from kscore.calibration.datasets.cases import LabelledSheet, truth_of
-from kscore.calibration.datasets.compressed import Compressed, compressed, write_pictures
-from kscore.calibration.datasets.looks import looked_at
+from kscore.calibration.datasets.compressed import Compressed, as_jpeg, write_pictures
+from kscore.calibration.datasets.looks import looks_of
 from kscore.calibration.datasets.map_views import MAP_REGION, render_view, sample_conditions
 from kscore.calibration.datasets.maps import labels_of
 from kscore.calibration.datasets.parts import PLAN
 from kscore.calibration.draw.drawing import draw_sheet
-from kscore.calibration.draw.games import PlayedSheet, place_of, plan, sample_layout
+from kscore.calibration.draw.games import PlayedSheet, drawing_plan, place_of, sample_layout
 from kscore.calibration.draw.hand import Designs, DrawingStyle, sample_hand
 from kscore.calibration.draw.held_out_library import HeldOutLibrary, load
 from kscore.calibration.draw.odd_library import OddLibrary
 from kscore.calibration.draw.symbols import SPLITS, Library
-from kscore.calibration.photograph.paper_light import perhaps_light
+from kscore.calibration.photograph.paper_light import sometimes_light
 from kscore.calibration.photograph.stock import PageSource
 from kscore.calibration.simulate import simulate_game
 from kscore.engine.layout import LAYOUTS, Layout
@@ -98,14 +98,14 @@ def hand_of(plan_: EveningsPlan, number: int) -> DrawingStyle:
     )
 
 
-def _table(rng: np.random.Generator) -> tuple[Layout, str]:
+def _sample_rules(rng: np.random.Generator) -> tuple[Layout, str]:
     """What is played: the layout, the games."""
     return sample_layout(rng), str(rng.choice(["K", "H", "KH"], p=[0.45, 0.3, 0.25]))
 
 
 def games_of(kind: str, split: str, number: int, evening: int) -> str:
     """Which games a hand plays at one of its evenings."""
-    return _table(_chance(kind, split, number, evening))[1]
+    return _sample_rules(_chance(kind, split, number, evening))[1]
 
 
 def _chance(kind: str, split: str, number: int, evening: int) -> np.random.Generator:
@@ -114,13 +114,13 @@ def _chance(kind: str, split: str, number: int, evening: int) -> np.random.Gener
 
 def _season_sheets(rng: np.random.Generator) -> list[PlayedSheet]:
     """A game's sheet at the end of each of its seasons."""
-    layout, games = _table(rng)
+    layout, games = _sample_rules(rng)
     record = simulate_game(int(rng.integers(2**62)), layout=layout, games=games, seasons=4)
     blocked = frozenset(place_of(s) for s in layout.mountains | layout.wasteland)
     return [
         PlayedSheet(
             replace(each.sheet, spent=0),
-            plan(record, each.season),
+            drawing_plan(record, each.season),
             blocked,
             each.season,
             record.cards,
@@ -162,11 +162,9 @@ def render_evening(plan_: EveningsPlan, number: int, evening: int) -> RenderedEv
             page, played.filled, hand, drawing, played.blocked, margins=False, neighbour=neighbour
         )
         camera = np.random.default_rng((79, *accidents, at))
-        light = perhaps_light(plan_.shared, plan_.split, camera)
+        light = sometimes_light(plan_.shared, plan_.split, camera)
         views.append(
-            compressed(
-                render_view(drawn, page, MAP_REGION, sample_conditions(camera), camera, light)
-            )
+            as_jpeg(render_view(drawn, page, MAP_REGION, sample_conditions(camera), camera, light))
         )
         labels.append(np.stack(labels_of(played)))
     sheet = seasons[0].sheet
@@ -268,12 +266,12 @@ def open_people(folder: Path, network: TerrainNetwork, rules: bool = False) -> l
         return people
     plan_ = json.loads((folder / PLAN).read_text(encoding="utf-8"))["evenings"]
     return [
-        replace(each, evenings=_ruled(each, str(plan_["kind"]), str(plan_["split"])))
+        replace(each, evenings=_with_rules(each, str(plan_["kind"]), str(plan_["split"])))
         for each in people
     ]
 
 
-def _ruled(person: Person, kind: str, split: str) -> list[HandEvening]:
+def _with_rules(person: Person, kind: str, split: str) -> list[HandEvening]:
     """A person's evenings with what the rules need."""
     found = []
     for at, evening in enumerate(person.evenings):
@@ -305,7 +303,7 @@ def _people(part: Path, network: TerrainNetwork) -> list[Person]:
     views = Compressed(
         [part.with_name(part.stem.replace("truth", "views") + ".jpegs")], [truth["ends"]]
     )
-    said = looked_at(progress(views, len(views), part.stem), network, part)
+    said = looks_of(progress(views, len(views), part.stem), network, part)
     count = len(truth["labels"]) // len(truth["hands"])
     found = []
     for at, (name, style) in enumerate(zip(truth["hands"], truth["styles"], strict=True)):

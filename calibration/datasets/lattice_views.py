@@ -82,7 +82,7 @@ def plan_of(seed: int, index: int, shared: str, icons: str) -> PhotoPlan:
     )
 
 
-def seen(shot: Shot) -> tuple[NDArray[Any], ...]:
+def kept_views(shot: Shot) -> tuple[NDArray[Any], ...]:
     """What is kept of a photo: flat (384, 384, 3) uint8, places (29, 29, 2) float32, small (480,
     480, 3) uint8, size (2,) int32, plane (3, 3) float64, page (4,) float32, see `LatticeViews`."""
     fitted, _ = cv2.findHomography(CENTRES, shot.lattice_to_photo(CENTRES))
@@ -106,10 +106,10 @@ def seen(shot: Shot) -> tuple[NDArray[Any], ...]:
     )  # fmt: skip
 
 
-def _job(task: tuple[int, int, str, str]) -> tuple[tuple[NDArray[Any], ...], str]:
+def _take_task(task: tuple[int, int, str, str]) -> tuple[tuple[NDArray[Any], ...], str]:
     seed, index, shared, icons = task
     shot = take_photo(plan_of(seed, index, shared, icons), index).shot
-    return seen(shot), shot.page.layout.key
+    return kept_views(shot), shot.page.layout.key
 
 
 def render(
@@ -133,7 +133,7 @@ def render(
     )
     layouts = [""] * count
     tasks = [(seed, index, shared, icons) for index in range(start, start + count)]
-    for at, (kept, layout) in enumerate(side_by_side(_job, tasks, processes, "photos")):
+    for at, (kept, layout) in enumerate(side_by_side(_take_task, tasks, processes, "photos")):
         flat[at], places[at], small[at], sizes[at], planes[at], pages[at] = kept
         layouts[at] = layout
     flat.flush()

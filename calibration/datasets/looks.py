@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 _SAID = tuple(field.name for field in fields(CellEvidence))
 
 
-def looked_at(
+def looks_of(
     views: Iterable[NDArray[np.uint8]], network: TerrainNetwork, beside: Path
 ) -> tuple[CellEvidence, ...]:
     """What ``network`` says of each view (384, 384, 3) BGR uint8.

@@ -14,7 +14,7 @@ from typing import Any
 
 import cv2
 import numpy as np
-from kscore.calibration.photograph.paper_light import sampled
+from kscore.calibration.photograph.paper_light import sample_field
 from kscore.calibration.photograph.papers import Page
 from kscore.scanner.read.coins import STRIP_HEIGHT, STRIP_WIDTH, track_box
 from kscore.scanner.read.terrain import VIEW_MARGIN, VIEW_SIZE
@@ -236,5 +236,5 @@ def render_view(
     if real_light is None:
         lit = _light(view, conditions, rng)
     else:
-        lit = view * sampled(real_light, (view.shape[1], view.shape[0]), rng)
+        lit = view * sample_field(real_light, (view.shape[1], view.shape[0]), rng)
     return _develop(lit, region, conditions, rng)

@@ -16,17 +16,17 @@ from pathlib import Path
 
 import cv2
 import numpy as np
-from kscore.calibration.datasets.compressed import Compressed, compressed, write_pictures
+from kscore.calibration.datasets.compressed import Compressed, as_jpeg, write_pictures
 from kscore.calibration.datasets.map_views import MAP_REGION, render_view, sample_conditions
 from kscore.calibration.datasets.number_boxes import photo_like
 from kscore.calibration.draw.drawing import draw_sheet
-from kscore.calibration.draw.games import PlayedSheet, begun, play_sheet
+from kscore.calibration.draw.games import PlayedSheet, beginning_of, play_sheet
 from kscore.calibration.draw.hand import Designs, sample_hand
 from kscore.calibration.draw.odd_library import OddLibrary
 from kscore.calibration.draw.symbols import SPLITS, Design, Library
 from kscore.calibration.draw.symbols.library import FAMILIES, drawings
 from kscore.calibration.draw.wide import WideLibrary, wide_hand
-from kscore.calibration.photograph.paper_light import perhaps_light
+from kscore.calibration.photograph.paper_light import sometimes_light
 from kscore.calibration.photograph.papers import Page
 from kscore.calibration.photograph.stock import PageSource
 from kscore.calibration.photograph.things import things_on
@@ -88,7 +88,7 @@ class Views:
         star, ruin: (N, 121) uint8 flags.
         letter: (N, 121) uint8, 0 for none, else 1 + index in ``LETTERS``.
         hands, styles: N names.
-        sources: (N, 7) of MARKED, see `source_of`; None of views rendered before they were kept.
+        sources: (N, 7) of MARKED, see `design_source`; None of views rendered before they existed.
     """
 
     pixels: Compressed
@@ -171,7 +171,7 @@ def prepare_tools(plan: ViewPlan) -> None:
 @dataclass(frozen=True)
 class RenderedMap:
     """One rendered sheet: the map's view as JPEG, the labels, who drew it, and of each marked
-    terrain what it was drawn after (`source_of`)."""
+    terrain what it was drawn after (`design_source`)."""
 
     view: bytes
     labels: NDArray[np.uint8]
@@ -186,9 +186,9 @@ def render_one(plan: ViewPlan, index: int) -> RenderedMap:
     rng = np.random.default_rng((SPLITS.index(plan.split), index))
     played = play_sheet(rng)
     if plan.begun:
-        played = begun(played, int(rng.integers(0, _FEW)))
+        played = beginning_of(played, int(rng.integers(0, _FEW)))
     else:
-        played = _perhaps_begun(played, rng)
+        played = _sometimes_begun(played, rng)
     library = odd if rng.random() < _ODD_HANDS or plan.own else usual
     style = str(rng.choice(("pencil", "ink"))) if plan.own and rng.random() < _OWN_PLAIN else None
     person = wide_hand if plan.wide else sample_hand
@@ -202,20 +202,20 @@ def render_one(plan: ViewPlan, index: int) -> RenderedMap:
         page, played.filled, hand, rng, played.blocked, margins=False, neighbour=neighbour
     )
     labels = np.stack(labels_of(played))
-    labels[0] = _only_seen(labels[0], drawn, page)
+    labels[0] = _visible_labels(labels[0], drawn, page)
     if rng.random() < _THINGS:
         drawn = things_on(drawn, page, rng)
-    light = perhaps_light(plan.shared, plan.split, rng)
+    light = sometimes_light(plan.shared, plan.split, rng)
     conditions = photo_like(rng) if plan.as_photos else sample_conditions(rng)
     view = render_view(drawn, page, MAP_REGION, conditions, rng, light)
     designs = [hand.manners[terrain].design for terrain in MARKED]
     if neighbour is not None:
         designs[MARKED.index("M")] = neighbour.manners["M"].design
-    sources = tuple(source_of(design, plan.split) for design in designs)
-    return RenderedMap(compressed(view), labels, hand.name, hand.style, sources)
+    sources = tuple(design_source(design, plan.split) for design in designs)
+    return RenderedMap(as_jpeg(view), labels, hand.name, hand.style, sources)
 
 
-def source_of(design: Design, split: str) -> str:
+def design_source(design: Design, split: str) -> str:
     """What a design was drawn after: "icon", "quickdraw", …; a family's tier, and whether that is
     drawn on this side alone."""
     family = FAMILIES.get((design.terrain, design.family))
@@ -224,7 +224,7 @@ def source_of(design: Design, split: str) -> str:
     return f"{family.tier}, left out" if family.side == split else family.tier
 
 
-def _only_seen(
+def _visible_labels(
     terrain: NDArray[np.uint8], drawn: NDArray[np.uint8], page: Page
 ) -> NDArray[np.uint8]:
     """The terrain labels (121,) uint8 with spaces as empty whose ink cannot be seen on the drawn
@@ -242,16 +242,16 @@ def _only_seen(
     return found
 
 
-def _perhaps_begun(played: PlayedSheet, rng: np.random.Generator) -> PlayedSheet:
+def _sometimes_begun(played: PlayedSheet, rng: np.random.Generator) -> PlayedSheet:
     """Mostly the sheet itself; else with little or nothing on it, as at the beginning of an
     evening."""
     draw = rng.random()
     if draw < _BLANK:
-        return begun(played, 0)
-    return begun(played, int(rng.integers(1, _FEW))) if draw < _BLANK + _BEGUN else played
+        return beginning_of(played, 0)
+    return beginning_of(played, int(rng.integers(1, _FEW))) if draw < _BLANK + _BEGUN else played
 
 
-def _job(task: tuple[ViewPlan, int]) -> RenderedMap:
+def _render_task(task: tuple[ViewPlan, int]) -> RenderedMap:
     return render_one(*task)
 
 
@@ -263,7 +263,7 @@ def render(plan: ViewPlan, start: int, count: int, out: Path, processes: int) ->
     hands, styles, sources = [""] * count, [""] * count, [("",) * len(MARKED)] * count
     tasks = [(plan, index) for index in range(start, start + count)]
     for at, sheet in enumerate(
-        side_by_side(_job, tasks, processes, f"sheets of {plan.split}", at_once=8)
+        side_by_side(_render_task, tasks, processes, f"sheets of {plan.split}", at_once=8)
     ):
         views[at], labels[:, at] = sheet.view, sheet.labels
         hands[at], styles[at], sources[at] = sheet.hand, sheet.style, sheet.sources

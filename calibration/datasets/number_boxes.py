@@ -33,7 +33,7 @@ from kscore.calibration.draw.numbers import (
 )
 from kscore.calibration.draw.pens import Ink
 from kscore.calibration.draw.symbols import SPLITS
-from kscore.calibration.photograph.paper_light import perhaps_light
+from kscore.calibration.photograph.paper_light import sometimes_light
 from kscore.calibration.photograph.papers import (
     NEW,
     Page,
@@ -41,7 +41,7 @@ from kscore.calibration.photograph.papers import (
     home_printed_page,
     own_page,
     published_page,
-    worn,
+    wear_page,
 )
 from kscore.engine.layout import LAYOUTS
 from kscore.scanner.printed import Box, PrintedSheet
@@ -209,7 +209,7 @@ class StripStock:
                     print_name, layout, scale
                 ).rows(*self._span)
             blank, own = self._blank[print_name, layout, scale], np.random.default_rng((17, copy))
-            image = worn(blank.image, Wear.sample(own), own, scale)
+            image = wear_page(blank.image, Wear.sample(own), own, scale)
             self._worn[print_name, layout, copy] = blank.with_image(image)
         return self._worn[print_name, layout, copy]
 
@@ -276,7 +276,7 @@ def photo_like(rng: np.random.Generator) -> ViewConditions:
     )
 
 
-def see(
+def straightened_strip(
     image: NDArray[np.uint8],
     page: Page,
     light: NDArray[np.float32] | None,
@@ -331,7 +331,7 @@ def _begun(split: str, index: int, shared: str) -> tuple[NumberHand, Page, np.ra
     return hand, stock.sample(rng), rng
 
 
-def often_misread(split: str, index: int, shared: str) -> bool:
+def is_often_misread(split: str, index: int, shared: str) -> bool:
     """Whether a sheet is of the kinds misread most: faint pencil, pencil on another than the
     published print, something rubbed out."""
     hand, page, _ = _begun(split, index, shared)
@@ -345,7 +345,7 @@ def render_boxes(split: str, index: int, shared: str, usual: bool) -> SeenBoxes:
     hand, page, rng = _begun(split, index, shared)
     written = sample_written(rng) if usual else sample_any(rng)
     image, minus = draw_numbers(page, written, hand, rng)
-    strip = see(image, page, perhaps_light(shared, split, rng), rng)
+    strip = straightened_strip(image, page, sometimes_light(shared, split, rng), rng)
     return SeenBoxes(strip, written, minus, page.printed, hand.pen.kind)
 
 
@@ -371,12 +371,12 @@ def render(split: str, sheets: Sequence[int], out: Path, shared: str) -> None:
     np.save(out / f"numbers-{start}.npy", truth)
 
 
-def chosen(split: str, start: int, count: int, shared: str, misread: bool) -> list[int]:
-    """Numbers of ``count`` sheets from ``start`` on: all, or those that are `often_misread`
+def chosen_sheets(split: str, start: int, count: int, shared: str, misread: bool) -> list[int]:
+    """Numbers of ``count`` sheets from ``start`` on: all, or those that are `is_often_misread`
     alone."""
     every: Iterator[int] = itertools.count(start)
     if misread:
-        every = filter(lambda index: often_misread(split, index, shared), every)
+        every = filter(lambda index: is_often_misread(split, index, shared), every)
     return list(itertools.islice(every, count))
 
 

@@ -21,7 +21,12 @@ from typing import Any
 import numpy as np
 from kscore.calibration.console import note
 from kscore.calibration.datasets.parts import keep_plan
-from kscore.calibration.datasets.seen import coins_not_seen, map_of, not_seen, track_of
+from kscore.calibration.datasets.seen import (
+    straightened_map,
+    straightened_track,
+    unseen_coins,
+    unseen_spaces,
+)
 from kscore.calibration.draw.drawing import draw_sheet
 from kscore.calibration.draw.games import PlayedSheet, play_sheet
 from kscore.calibration.draw.hand import DrawingStyle, sample_hand
@@ -180,10 +185,12 @@ class DrawnPhoto:
 
 def _unseen(shot: Shot, nothing: Shot, played: PlayedSheet, printed: PrintedSheet) -> UnseenSpaces:
     """Of a shot, by the shot of the sheet with ``nothing`` on it."""
-    maps = [map_of(each.photo, shot.lattice_to_photo) for each in (shot, nothing)]
-    tracks = [track_of(each.photo, shot.lattice_to_photo, printed) for each in (shot, nothing)]
+    maps = [straightened_map(each.photo, shot.lattice_to_photo) for each in (shot, nothing)]
+    tracks = [
+        straightened_track(each.photo, shot.lattice_to_photo, printed) for each in (shot, nothing)
+    ]
     return UnseenSpaces(
-        not_seen(played.sheet.board, *maps), coins_not_seen(played.filled.coins, *tracks)
+        unseen_spaces(played.sheet.board, *maps), unseen_coins(played.filled.coins, *tracks)
     )
 
 

@@ -24,7 +24,7 @@ import numpy as np
 from kscore.calibration.console import note
 from kscore.calibration.datasets.photos import PAGE_SCALES, DrawnPhoto, TakenPhoto
 from kscore.calibration.draw.drawing import FilledPiece, draw_sheet
-from kscore.calibration.draw.games import PlayedSheet, boxes_of, place_of, plan, track_of
+from kscore.calibration.draw.games import PlayedSheet, boxes_of, drawing_plan, place_of, track_of
 from kscore.calibration.draw.hand import Designs, DrawingStyle, sample_hand
 from kscore.calibration.draw.symbols import PUBLISHERS, Library, Mix
 from kscore.calibration.photograph.camera import cell_px, photograph
@@ -135,7 +135,7 @@ def _played(
 ) -> PlayedSheet:
     last = next(s for s in record.seasons if s.season == season)
     layout = last.sheet.layout
-    filled = replace(plan(record, season), coins=track_of(last.sheet.marked, 0, rng))
+    filled = replace(drawing_plan(record, season), coins=track_of(last.sheet.marked, 0, rng))
     boxes = boxes_of(record, season)
     # At season end the boxes of the seasons before are filled in; this one's are about to be.
     filled = replace(filled, boxes=boxes[:-1]) if writes is None else writes(filled, boxes)
@@ -165,7 +165,7 @@ def _photo(
     return scene.taken(lambda each, of: photograph(each, of, conditions), seed)
 
 
-def singles(
+def single_photos(
     library: Library, samples: Sequence[Sample] = SINGLES
 ) -> Iterator[tuple[str, TakenPhoto]]:
     """The single photos with their names."""
@@ -227,7 +227,7 @@ def make(out: Path, only: str | None = None) -> None:
     """Takes all sample photos, or the single ones or those of one game; a name a line on stderr."""
     library = Library(mix=RULE_BOOK)
     games = [game(library, table) for table in TABLES if only in (None, table.folder)]
-    for source in (*([singles(library)] if only in (None, "singles") else []), *games):
+    for source in (*([single_photos(library)] if only in (None, "singles") else []), *games):
         for name, taken in source:
             path = out / f"{name}.jpg"
             path.parent.mkdir(parents=True, exist_ok=True)

@@ -30,10 +30,10 @@ ToPhoto = Callable[[NDArray[np.float64]], NDArray[np.float64]]
 """Lattice points (N, 2) to pixels (N, 2) of a photo, both float64."""
 
 
-def not_seen(board: Board, view: Picture, blank: Picture) -> frozenset[str]:
+def unseen_spaces(board: Board, view: Picture, blank: Picture) -> frozenset[str]:
     """The drawn spaces of a map that look in its view as in that of the same sheet, photographed
     alike, with nothing on it; both (384, 384, 3) BGR uint8."""
-    change = _changed(view, blank)
+    change = _difference(view, blank)
     side = VIEW_SIZE / (SIZE + 2 * VIEW_MARGIN)
     rim, inner = round(_RIM * side), round((1 - 2 * _RIM) * side)
     found = set()
@@ -46,11 +46,11 @@ def not_seen(board: Board, view: Picture, blank: Picture) -> frozenset[str]:
     return frozenset(found)
 
 
-def coins_not_seen(track: str, strip: Picture, blank: Picture) -> tuple[int, ...]:
+def unseen_coins(track: str, strip: Picture, blank: Picture) -> tuple[int, ...]:
     """The coins of a ``track`` (14 of ``.ms``) that are not free and of which a strip shows no more
     than that of the same sheet with nothing on it; both (STRIP_HEIGHT, STRIP_WIDTH, 3) BGR
     uint8."""
-    change = _changed(strip, blank)
+    change = _difference(strip, blank)
     return tuple(
         coin
         for coin, state in enumerate(track)
@@ -58,16 +58,16 @@ def coins_not_seen(track: str, strip: Picture, blank: Picture) -> tuple[int, ...
     )
 
 
-def _changed(one: Picture, other: Picture) -> NDArray[np.bool_]:
+def _difference(one: Picture, other: Picture) -> NDArray[np.bool_]:
     """Where two pictures (H, W, 3) look otherwise, (H, W) bool."""
     first, second = (cv2.blur(each, (3, 3)).astype(np.int16) for each in (one, other))
     return np.asarray(np.abs(first - second).max(axis=2) >= SEEN)
 
 
-def map_of(photo: Picture, to_photo: ToPhoto) -> Picture:
+def straightened_map(photo: Picture, to_photo: ToPhoto) -> Picture:
     """The map straightened by the truth, (384, 384, 3), out of a photo (H, W, 3), both BGR
     uint8."""
-    return _straight(
+    return _straightened(
         photo,
         to_photo,
         (-VIEW_MARGIN, -VIEW_MARGIN, SIZE + VIEW_MARGIN, SIZE + VIEW_MARGIN),
@@ -75,13 +75,13 @@ def map_of(photo: Picture, to_photo: ToPhoto) -> Picture:
     )
 
 
-def track_of(photo: Picture, to_photo: ToPhoto, printed: PrintedSheet) -> Picture:
+def straightened_track(photo: Picture, to_photo: ToPhoto, printed: PrintedSheet) -> Picture:
     """The coin track straightened by the truth, (STRIP_HEIGHT, STRIP_WIDTH, 3), out of a photo (H,
     W, 3), both BGR uint8."""
-    return _straight(photo, to_photo, track_box(printed), (STRIP_WIDTH, STRIP_HEIGHT))
+    return _straightened(photo, to_photo, track_box(printed), (STRIP_WIDTH, STRIP_HEIGHT))
 
 
-def _straight(
+def _straightened(
     photo: Picture, to_photo: ToPhoto, box: tuple[float, float, float, float], size: tuple[int, int]
 ) -> Picture:
     """The part (u0, v0, u1, v1) of the sheet, lattice units, as a picture of ``size`` (width,

@@ -4,8 +4,8 @@ A player may mark a coin in any way: fill it, cross it, strike it, draw one ring
 (the coin itself stays bright), tick it, dot it. One player marks and strikes all coins of a sheet
 the same way. Where a sheet shows both, the two can be told apart: a strike never runs along the
 lines of the player's own mark, and it never reaches the next coin. Where it shows only coins with a
-line through them, it does not say whether they are marked or spent (`struck_only`): that is asked,
-not guessed.
+line through them, it does not say whether they are marked or spent (`is_struck_only`): that is
+asked, not guessed.
 """
 
 from __future__ import annotations
@@ -218,7 +218,7 @@ def sample_coin_manner(rng: np.random.Generator, mark: str | None = None) -> Coi
     )
 
 
-def struck_only(track: str, manner: CoinManner) -> bool:
+def is_struck_only(track: str, manner: CoinManner) -> bool:
     """Whether the sheet shows nothing but coins with lines through them, so that it cannot be told
     marked from spent.
 
@@ -232,7 +232,7 @@ def struck_only(track: str, manner: CoinManner) -> bool:
     return used == {"m"} or manner.strike in _TURNS or manner.strike in ("both", "other way")
 
 
-def told_by_itself(manner: CoinManner, track: str, rng: np.random.Generator) -> CoinManner:
+def distinguishable(manner: CoinManner, track: str, rng: np.random.Generator) -> CoinManner:
     """The manner, with another strike where a blacked-out coin would have no merely marked one
     beside it to be told from: what is true of a sheet stands on its paper."""
     if manner.strike not in _COVERING or manner.mark in _AROUND or "s" not in track or "m" in track:
@@ -248,12 +248,12 @@ def mark_strokes(
     coin in lattice units."""
     wild = manner.untidy
     middle = centre + radius * (np.array(manner.aside) + rng.normal(0, wild, 2))
-    unit = _in_the_unit(manner, rng)
+    unit = _unit_strokes(manner, rng)
     grown = manner.reach * float(np.exp(rng.normal(0, 0.6 * wild)))
-    return [middle + radius * grown * _turned(line, rng.normal(0, 0.6 * wild)) for line in unit]
+    return [middle + radius * grown * _rotate(line, rng.normal(0, 0.6 * wild)) for line in unit]
 
 
-def _in_the_unit(manner: CoinManner, rng: np.random.Generator) -> list[Points]:
+def _unit_strokes(manner: CoinManner, rng: np.random.Generator) -> list[Points]:
     """One mark's strokes, (N, 2) each, about (0, 0) with a reach of one."""
     wild = manner.untidy
     match manner.mark:
@@ -322,7 +322,7 @@ def _lines(manner: CoinManner, rng: np.random.Generator) -> list[Points]:
         "bars": [
             rising + np.array([place, 0.0]) for place in np.linspace(-0.35, 0.35, manner.lines)
         ],
-        "asterisk": [_turned(np.array([[-1.0, 0], [1, 0]]), angle) for angle in (0.0, 1.05, 2.09)],
+        "asterisk": [_rotate(np.array([[-1.0, 0], [1, 0]]), angle) for angle in (0.0, 1.05, 2.09)],
     }[manner.mark]
     return [line + rng.normal(0, wild, (2, 2)) for line in found]
 
@@ -349,7 +349,7 @@ def _loops(manner: CoinManner, rng: np.random.Generator) -> Points:
     at = np.linspace(0, 2 * np.pi * laps, int(18 * laps))
     travel = np.linspace(-0.55, 0.55, len(at))
     curl = np.stack([0.45 * np.cos(at) + travel, 0.85 * np.sin(at)], axis=1)
-    return _turned(curl, manner.turn) + rng.normal(0, 0.2 * manner.untidy, curl.shape)
+    return _rotate(curl, manner.turn) + rng.normal(0, 0.2 * manner.untidy, curl.shape)
 
 
 def _zigzag(manner: CoinManner, rng: np.random.Generator) -> Points:
@@ -357,13 +357,13 @@ def _zigzag(manner: CoinManner, rng: np.random.Generator) -> Points:
     lines = max(4, manner.lines + int(rng.integers(-vary, vary + 1)))
     y = np.linspace(-1, 1, lines)
     x = np.sqrt(np.clip(1 - y**2, 0.08, 1)) * np.where(np.arange(lines) % 2, 1, -1)
-    points = _turned(np.stack([x, y], axis=1), manner.turn)
+    points = _rotate(np.stack([x, y], axis=1), manner.turn)
     return points + rng.normal(
         0, 0.05 + (0.4 * manner.untidy if manner.mark == "scribble" else 0), points.shape
     )
 
 
-def _turned(points: Points, angle: float) -> Points:
+def _rotate(points: Points, angle: float) -> Points:
     c, s = np.cos(angle), np.sin(angle)
     return np.asarray(points @ np.array([[c, s], [-s, c]]), np.float64)
 
@@ -379,7 +379,7 @@ def strike_strokes(
         reach = 1.05 if strike == "filled in" else float(np.clip(manner.reach, 1.0, 1.35)) + 0.1
         y = np.linspace(-1, 1, lines)
         x = np.sqrt(np.clip(1 - y**2, 0.1, 1)) * np.where(np.arange(lines) % 2, 1, -1)
-        zigzag = _turned(np.stack([x, y], axis=1), rng.normal(0.5, 0.3)) + rng.normal(
+        zigzag = _rotate(np.stack([x, y], axis=1), rng.normal(0.5, 0.3)) + rng.normal(
             0, 0.06, (lines, 2)
         )
         return [centre + radius * reach * zigzag]
@@ -428,7 +428,7 @@ def coin_strokes(
         track: letters of ``.ms``, see ``kscore.scanner.read.coins``.
         centres: of the coins, as many.
     """
-    joined = _rows(track) if manner.mark in ("joined ring", "joined line") else []
+    joined = _coin_runs(track) if manner.mark in ("joined ring", "joined line") else []
     for first, last in joined:
         ends = np.asarray(centres[first], np.float64), np.asarray(centres[last], np.float64)
         yield [
@@ -445,7 +445,7 @@ def coin_strokes(
                 yield strike_strokes(manner, at, radius, rng)
 
 
-def _rows(track: str) -> list[tuple[int, int]]:
+def _coin_runs(track: str) -> list[tuple[int, int]]:
     """First and last coin of every run of coins that are not free."""
     used = [place for place, state in enumerate(track) if state != "."]
     firsts = [place for place in used if place - 1 not in used]

@@ -15,8 +15,8 @@ import numpy as np
 from kscore.calibration.draw.coins import (
     WIDEST_COIN_PEN,
     coin_strokes,
+    distinguishable,
     sample_coin_manner,
-    told_by_itself,
 )
 from kscore.calibration.draw.digits import number_strokes, scrawl
 from kscore.calibration.draw.hand import DrawingStyle, Filling, Manner
@@ -90,7 +90,7 @@ def _wobble(points: Points, hand: DrawingStyle, rng: np.random.Generator, quick:
     return line
 
 
-def _place(
+def _place_symbol(
     points: Points, manner: Manner, row: int, column: int, jitter: NDArray[np.float64]
 ) -> Points:
     moved = points - 0.5
@@ -129,7 +129,7 @@ def _symbol(
         if len(part.points) < 2:
             continue
         points = _wobble(
-            _place(np.asarray(part.points, np.float64), manner, row, column, jitter),
+            _place_symbol(np.asarray(part.points, np.float64), manner, row, column, jitter),
             hand,
             rng,
             haste,
@@ -141,7 +141,7 @@ def _symbol(
     return strokes
 
 
-def _unfinished(strokes: list[PenLine], rng: np.random.Generator) -> list[PenLine]:
+def _leave_unfinished(strokes: list[PenLine], rng: np.random.Generator) -> list[PenLine]:
     """A symbol left before its last strokes; of few strokes none is missing, or it would be another
     symbol or none."""
     return strokes[: max(3, round(len(strokes) * rng.uniform(0.6, 0.9)))]
@@ -278,7 +278,7 @@ class _Draughtsman:
                 )
                 drawn = _symbol(manner, self.hand, row, column, same, haste, self.rng)
                 strokes += (
-                    _unfinished(drawn, self.rng)
+                    _leave_unfinished(drawn, self.rng)
                     if self.rng.random() < self.hand.slip_rate * 0.3
                     else drawn
                 )
@@ -357,7 +357,7 @@ def _stars(filled: FilledPiece, artist: _Draughtsman, haste: float) -> None:
 
 def _coins(track: str, page: Page, artist: _Draughtsman) -> None:
     radius = page.printed.track_diameter / 2
-    manner = told_by_itself(
+    manner = distinguishable(
         sample_coin_manner(artist.rng, artist.hand.coin_mark), track, artist.rng
     )
     pen = firm(artist.hand.writing, WIDEST_COIN_PEN)

@@ -78,7 +78,7 @@ def invented_layouts() -> tuple[Layout, ...]:
     return tuple(found)
 
 
-def plan(record: GameRecord, season: Season) -> FilledPiece:
+def drawing_plan(record: GameRecord, season: Season) -> FilledPiece:
     """How the sheet of this game was drawn up to the scoring of ``season``; coins and boxes left
     empty."""
     sheet = next(s.sheet for s in record.seasons if s.season == season)
@@ -133,7 +133,7 @@ def sample_layout(rng: np.random.Generator) -> Layout:
     return invented[int(rng.integers(len(invented)))]
 
 
-def begun(played: PlayedSheet, shapes: int) -> PlayedSheet:
+def beginning_of(played: PlayedSheet, shapes: int) -> PlayedSheet:
     """A sheet when only its first shapes were drawn, and nothing else marked."""
     filled = FilledPiece(played.filled.shapes[:shapes])
     rows = [list(row) for row in played.sheet.layout.blank_rows()]
@@ -157,7 +157,7 @@ def play_sheet(
     marked = last.sheet.marked
     spent = int(rng.integers(0, marked + 1)) if marked and rng.random() < 0.25 else 0
     sheet = replace(last.sheet, spent=spent)
-    filled = replace(plan(record, last.season), coins=track_of(marked, spent, rng))
+    filled = replace(drawing_plan(record, last.season), coins=track_of(marked, spent, rng))
     if with_boxes:
         *before, (first, second, coins, monsters, total) = boxes_of(record, last.season)
         # boxes are filled in when the season's coins have been paid

@@ -14,7 +14,7 @@ from types import MappingProxyType
 import numpy as np
 from kscore.calibration.draw.held_out import INVENTED, held_out
 from kscore.calibration.draw.symbols.drawings import Drawing, DrawnDesign
-from kscore.calibration.draw.symbols.human import normalized, usable
+from kscore.calibration.draw.symbols.human import normalize, usable
 from kscore.calibration.draw.symbols.model import CellContext, Design, Stroke, SymbolDrawing
 from kscore.calibration.draw.symbols.shapes import (
     SINGLE,
@@ -151,7 +151,7 @@ def load(shared: Path) -> tuple[Drawing, ...]:
             for row in rows:
                 record = json.loads(row)
                 name = str(record["word"])
-                lines = normalized(
+                lines = normalize(
                     np.array(stroke[:2], dtype=np.float64).T for stroke in record["drawing"]
                 )
                 if held_out(name) and usable(lines):
@@ -162,7 +162,7 @@ def load(shared: Path) -> tuple[Drawing, ...]:
             zip(letters["X"], letters["y"].tolist(), strict=True)
         ):
             if held_out(f"written {letter}") and number % 10 == 0:
-                lines = normalized(trace_bitmap(bitmap, 3))
+                lines = normalize(trace_bitmap(bitmap, 3))
                 if usable(lines):
                     key = f"held out letter {number}"
                     found.append(

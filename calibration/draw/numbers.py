@@ -76,7 +76,7 @@ def _trace(path: Path) -> tuple[Drawing, ...]:
             high = np.max([line.max(axis=0) for line in lines], axis=0)
             size = max(float((high - low)[1]), 1.0)
             glyph = tuple((line - low) / size for line in lines)
-            if holes(_thickly(glyph)) not in _HOLES.get(digit, (0,)):
+            if holes(_wide_pen(glyph)) not in _HOLES.get(digit, (0,)):
                 continue
             key = f"emnist {hashlib.sha256(bitmap.tobytes()).hexdigest()}"
             unfilled = (False,) * len(glyph)
@@ -98,7 +98,7 @@ def holes(bitmap: NDArray[np.uint8]) -> int:
     return int(cv2.connectedComponents((~large).astype(np.uint8), connectivity=4)[0]) - 2
 
 
-def _thickly(glyph: Glyph) -> NDArray[np.uint8]:
+def _wide_pen(glyph: Glyph) -> NDArray[np.uint8]:
     """A glyph drawn with a wide pen for its size: what is no longer that digit then, no player
     writes so small."""
     height = 54
@@ -148,7 +148,7 @@ class NumberHand:
     ghost: float
 
 
-def _invented(style: np.random.Generator) -> Callable[[int, np.random.Generator], Glyph]:
+def _invented_hand(style: np.random.Generator) -> Callable[[int, np.random.Generator], Glyph]:
     """A hand whose digits are made up: for each digit one way of writing it, wobbling a little from
     time to time."""
     seeds = style.integers(0, 2**31, 10)
@@ -162,7 +162,7 @@ def _invented(style: np.random.Generator) -> Callable[[int, np.random.Generator]
     return glyph
 
 
-def _copied(
+def _copied_hand(
     drawings: Mapping[int, Sequence[Glyph]], style: np.random.Generator
 ) -> Callable[..., Glyph]:
     """A hand with a few drawings a digit, of people; no player writes a digit twice the same
@@ -193,7 +193,9 @@ def sample_number_hand(
     return NumberHand(
         name=name,
         pen=firm(chosen, _WIDEST_PEN),
-        glyph=_copied(drawings, rng) if people and drawings is not None else _invented(rng),
+        glyph=_copied_hand(drawings, rng)
+        if people and drawings is not None
+        else _invented_hand(rng),
         height=float(rng.uniform(0.5, 0.9)),
         fill=float(rng.uniform(0.7, 0.95)),
         overhang=float(abs(rng.normal(0, 0.02))),
@@ -219,7 +221,7 @@ def number_lines(
     It stands inside the field or sticks out of it by the hand's ``overhang`` at most: who wrote
     further would write into the next number and could not read the own sum.
     """
-    raw = _spelled(value, minus, hand, rng)
+    raw = _digit_strokes(value, minus, hand, rng)
     every = np.concatenate(raw)
     low, size = every.min(axis=0), np.ptp(every, axis=0)
     height = min(
@@ -235,10 +237,12 @@ def number_lines(
     room = np.maximum((np.array([box.width, box.height]) - extent) / 2, 0) + hand.overhang
     middle = np.clip(middle, np.asarray(box.centre) - room, np.asarray(box.centre) + room)
     corner = middle - extent / 2
-    return [_wobbled((line - low) * height + corner, hand, rng) for line in raw]
+    return [_wobble((line - low) * height + corner, hand, rng) for line in raw]
 
 
-def _spelled(value: int, minus: bool, hand: NumberHand, rng: np.random.Generator) -> list[Points]:
+def _digit_strokes(
+    value: int, minus: bool, hand: NumberHand, rng: np.random.Generator
+) -> list[Points]:
     """The strokes of a number whose digits are about 1 high, beginning at the left."""
     lines: list[Points] = []
     u = 0.0
@@ -261,7 +265,7 @@ def _spelled(value: int, minus: bool, hand: NumberHand, rng: np.random.Generator
     return lines
 
 
-def _wobbled(line: Points, hand: NumberHand, rng: np.random.Generator) -> Points:
+def _wobble(line: Points, hand: NumberHand, rng: np.random.Generator) -> Points:
     even = round_corners(resample(line, _SPACING), hand.corner_cutting)
     return tremble(even, hand.tremor, hand.tremor_period, _SPACING, rng)
 

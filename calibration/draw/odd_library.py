@@ -23,7 +23,7 @@ from kscore.calibration.draw.held_out import held_out
 from kscore.calibration.draw.symbols import Design, Library
 from kscore.calibration.draw.symbols.cache import cached
 from kscore.calibration.draw.symbols.drawings import Drawing, DrawnDesign
-from kscore.calibration.draw.symbols.human import WORDS, normalized, usable
+from kscore.calibration.draw.symbols.human import WORDS, normalize, usable
 from kscore.calibration.draw.symbols.library import Mix
 from kscore.calibration.draw.symbols.trace import trace_bitmap
 from kscore.engine.terrain import DRAWN
@@ -123,7 +123,7 @@ def _build(sketches: Path, letters: Path) -> tuple[Drawing, ...]:
                 name = str(record["word"])
                 if name in known or name in _LIKE_INVENTED or held_out(name):
                     continue
-                lines = normalized(
+                lines = normalize(
                     np.array(stroke[:2], dtype=np.float64).T for stroke in record["drawing"]
                 )
                 if usable(lines):
@@ -137,7 +137,7 @@ def _build(sketches: Path, letters: Path) -> tuple[Drawing, ...]:
             name = f"written {letter}"
             if letter.upper() in "DZTGX" or held_out(name) or taken.get(name, 0) >= _LETTERS_TAKEN:
                 continue
-            lines = normalized(trace_bitmap(bitmap, 3))
+            lines = normalize(trace_bitmap(bitmap, 3))
             if usable(lines):
                 taken[name] = taken.get(name, 0) + 1
                 found.append(

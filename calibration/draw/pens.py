@@ -18,6 +18,12 @@ Points = NDArray[np.float64]
 
 # Fixed-point bits that cv2.polylines keeps of a coordinate: an eighth of a pixel.
 _SUBPIXEL_BITS = 3
+# What is to be read later is pressed firmly: density of the line (mean over the channels), grain,
+# changes of pressure and gaps it may have.
+_FAINTEST = 0.75
+_COARSEST = 0.35
+_LARGEST_SPREAD = 0.12
+_LARGEST_SKIP = 0.06
 
 
 @dataclass(frozen=True)
@@ -49,14 +55,6 @@ class PenLine:
     points: Points
     pressure: float
     fill: bool = False
-
-
-# What is to be read later is pressed firmly: density of the line (mean over the channels), grain,
-# changes of pressure and gaps it may have.
-_FAINTEST = 0.75
-_COARSEST = 0.35
-_LARGEST_SPREAD = 0.12
-_LARGEST_SKIP = 0.06
 
 
 def firm(pen: Pen, widest: float) -> Pen:

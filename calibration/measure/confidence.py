@@ -70,7 +70,7 @@ def outcome(case: LabelledSheet, table: DecisionTable) -> DecisionResult:
 
     A question whose spaces share one truth counts once, else once a space (docs/accuracy.md).
     """
-    first = _decided(case, table)
+    first = _decide_case(case, table)
     read = case.truth >= 0
     answered: dict[int, str] = {}
     questions = 0.0
@@ -80,7 +80,7 @@ def outcome(case: LabelledSheet, table: DecisionTable) -> DecisionResult:
             spaces = [space_index(space) for space in doubt.cells]
             questions += 1 if len({int(case.truth[i]) for i in spaces}) == 1 else len(spaces)
             answered |= {i: READ_ORDER[int(case.truth[i])] for i in spaces if case.truth[i] >= 0}
-        decision = _decided(case, table, answered)
+        decision = _decide_case(case, table, answered)
     exact_after = bool((decision.read == case.truth)[read].all())
     wrong = int((first.read != case.truth)[read].sum())
     belief = first.probabilities.reshape(SPACES, -1)
@@ -89,7 +89,7 @@ def outcome(case: LabelledSheet, table: DecisionTable) -> DecisionResult:
     )
 
 
-def _decided(
+def _decide_case(
     case: LabelledSheet, table: DecisionTable, answered: Mapping[int, str] = NOTHING_ANSWERED
 ) -> Decision:
     """With what the rules say, where it is known which games are played; the coins are not."""

@@ -18,7 +18,12 @@ from pathlib import Path
 
 import numpy as np
 from kscore.calibration.console import progress, tell
-from kscore.calibration.datasets.evenings import PlayedSeason, evenings_in, open_evening, said_of
+from kscore.calibration.datasets.evenings import (
+    PlayedSeason,
+    evenings_in,
+    evidence_of_views,
+    open_evening,
+)
 from kscore.calibration.measure.evenings import (
     KnownPlayer,
     SheetOutcome,
@@ -103,7 +108,9 @@ def measure(folder: Path, patterns: Sequence[str], count: int | None) -> None:
     sheets = silent = 0
     for path in progress(paths, len(paths), "evenings"):
         evening = _Evening({})
-        read = read_evening(open_evening(path), said_of(path, network), way, read=evening.read)
+        read = read_evening(
+            open_evening(path), evidence_of_views(path, network), way, read=evening.read
+        )
         outcomes = [each for seat in read for each in seat]
         sheets, silent = sheets + len(outcomes), silent + sum(each.silent for each in outcomes)
         found += [each for known in evening.confirmed.values() for each in known]

@@ -24,9 +24,9 @@ from kscore.calibration.datasets.evenings import (
     PlayedSeason,
     SampleEvening,
     evenings_in,
+    evidence_of_views,
     open_evening,
     pixels,
-    said_of,
 )
 from kscore.calibration.deciding import without_steps
 from kscore.calibration.measure.hand_lessons import Tables, lesson_of_rows, plain
@@ -58,6 +58,7 @@ from numpy.typing import NDArray
 _PATIENCE = 150
 _DRAWS = 2000
 _NOTHING_WRITTEN = (Candidates(np.array([EMPTY]), np.array([1.0])),) * WINDOWS
+_LEAST = 1e-4  # a probability below says nothing more about the others
 
 
 @dataclass(frozen=True)
@@ -378,7 +379,7 @@ def outcomes(
     network = TerrainNetwork()
     rows, spent, asked = [], [], list[AskedQuestion]()
     for path in progress(paths, len(paths), f"evenings, {way.name}"):
-        read = read_evening(open_evening(path), said_of(path, network), way, without)
+        read = read_evening(open_evening(path), evidence_of_views(path, network), way, without)
         rows.append(
             [[[float(getattr(each, name)) for name in MEASURES] for each in seat] for seat in read]
         )
@@ -451,7 +452,6 @@ EXPONENTS = (0.0, 0.25, 0.35, 0.5, 0.65, 0.8, 1.0)
 """λ of the rules, tried with each sheet alone."""
 SHARES = (0.0, 0.25, 0.5, 0.75, 1.0, 1.25, 1.5)
 """μ of the table's other sheets, tried with λ as committed."""
-_LEAST = 1e-4  # a probability below says nothing more about the others
 
 
 def fit_rules(folder: Path, pattern: str, count: int | None) -> None:
@@ -464,7 +464,7 @@ def fit_rules(folder: Path, pattern: str, count: int | None) -> None:
     beside = [replace(table, shared=share) for share in SHARES]
     losses: list[list[float]] = []
     for path in progress(paths, len(paths), "evenings"):
-        evening, cells = open_evening(path), said_of(path, network)
+        evening, cells = open_evening(path), evidence_of_views(path, network)
         losses.append([_evening_loss(evening, cells, each, False) for each in alone])
         losses[-1] += [_evening_loss(evening, cells, each, True) for each in beside]
     found = np.array(losses)
@@ -527,17 +527,17 @@ def measure(
             f"most {spent.max():.1f}"
         )
         if against is not None:
-            with np.load(_kept(against, pattern, name)) as before:
+            with np.load(_outcomes_path(against, pattern, name)) as before:
                 tell(f"against {against}, a sheet:\n{differences_text(before['found'], found)}")
         if keep is not None:
             keep.mkdir(parents=True, exist_ok=True)
-            np.savez(_kept(keep, pattern, name), found=found)
+            np.savez(_outcomes_path(keep, pattern, name), found=found)
         if base is None:
             base = found
         else:
             tell(f"against {names[0]}, a sheet:\n{differences_text(base, found)}")
 
 
-def _kept(folder: Path, pattern: str, name: str) -> Path:
+def _outcomes_path(folder: Path, pattern: str, name: str) -> Path:
     """Where the outcomes of one way to read lie."""
     return folder / f"{re.sub('[^A-Za-z0-9-]', '_', pattern)}-{name}.npz"

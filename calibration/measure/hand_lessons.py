@@ -94,7 +94,7 @@ class LessonFigures:
     hand: HandFile
 
 
-def played(
+def read_evenings(
     evenings: Sequence[Sequence[LabelledSheet]],
     tables: Tables,
     *,
@@ -131,7 +131,7 @@ def hands_learnt(
 ) -> tuple[Hand, Hand, Hand]:
     """The hand after the first spring, after the first evening and after the second (where there is
     one), with all questions answered."""
-    told = played(evenings[:2], tables)
+    told = read_evenings(evenings[:2], tables)
     files = (told[0][0].hand, told[0][-1].hand, told[-1][-1].hand)
     spring, one, two = (file.hand(tables.hands) for file in files)
     return spring, one, two

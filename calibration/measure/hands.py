@@ -20,7 +20,13 @@ from kscore.calibration.console import progress, tell
 from kscore.calibration.datasets.cases import LabelledSheet
 from kscore.calibration.datasets.hand_evenings import Person, open_people
 from kscore.calibration.measure.confidence import DecisionResult, outcome
-from kscore.calibration.measure.hand_lessons import Tables, hands_learnt, known, one_of_each, played
+from kscore.calibration.measure.hand_lessons import (
+    Tables,
+    hands_learnt,
+    known,
+    one_of_each,
+    read_evenings,
+)
 from kscore.calibration.measure.tables import limits
 from kscore.engine.terrain import READ_ORDER
 from kscore.scanner.decide.decision_table import DecisionTable
@@ -186,7 +192,7 @@ def few_examples(people: Sequence[Person], tables: Tables) -> list[str]:
     for person in progress(people, len(people), "few examples"):
         first, later = person.evenings[0], person.evenings[-1].cases
         one = one_of_each(first.cases[-1], tables, rng)
-        season = played([first.cases[:1]], tables)[0][0].hand
+        season = read_evenings([first.cases[:1]], tables)[0][0].hand
         for name, file in (("no hand", None), ("one example", one), ("one season", season)):
             taught = {p.terrain for each in ((file or one).lessons) for p in each.pieces}
             hands = () if file is None else (file.hand(tables.hands),)
@@ -211,7 +217,9 @@ def never_asked(people: Sequence[Person], tables: Tables) -> list[str]:
     for person in progress(people, len(people), "never asked"):
         evenings = [evening.cases for evening in person.evenings]
         for found, learns in ((without, False), (having, True)):
-            for at, evening in enumerate(played(evenings, tables, learns=learns, answers=False)):
+            for at, evening in enumerate(
+                read_evenings(evenings, tables, learns=learns, answers=False)
+            ):
                 found[at] = total(
                     [
                         found.get(at, NO_COUNTS),

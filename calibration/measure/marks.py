@@ -80,7 +80,7 @@ def measure(count: int, start: int, split: str, shared: Path, kept: Path | None 
     """
     cv2.setNumThreads(1)
     plan = PhotoPlan(split, ("own",), "mixed", 2.0, 2, SEED, str(shared))
-    pairs = {} if kept is None else _kept(kept, split)
+    pairs = {} if kept is None else _load_pairs(kept, split)
     for number, index in enumerate(range(start, start + count), 1):
         if index not in pairs:
             pairs[index] = _pair(plan, index, shared)
@@ -96,14 +96,14 @@ def _pair(plan: PhotoPlan, index: int, shared: Path) -> Pair:
     drawn = draw_for_photo(plan, index)
     pair = {}
     for marks in (False, True):
-        page = marked(drawn.page) if marks else drawn.page
-        pair[marks] = found(
+        page = with_marks(drawn.page) if marks else drawn.page
+        pair[marks] = run_finder(
             photograph(page, copy.deepcopy(drawn.rng), drawn.conditions, shared=shared)
         )
     return pair
 
 
-def _kept(path: Path, split: str) -> dict[int, Pair]:
+def _load_pairs(path: Path, split: str) -> dict[int, Pair]:
     """The pairs of a split in a file by their index; none where there is no file."""
     lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
     rows = [json.loads(line) for line in lines]
@@ -127,7 +127,7 @@ def _keep(path: Path, split: str, index: int, pair: Pair) -> None:
         file.write(json.dumps(row) + "\n")
 
 
-def marked(page: Page) -> Page:
+def with_marks(page: Page) -> Page:
     """The page with the four marks printed into its corners."""
     image = page.image.copy()
     for shape in mark_shapes(page.layout.key):
@@ -146,7 +146,7 @@ def marked(page: Page) -> Page:
     return page.with_image(image)
 
 
-def found(shot: Shot) -> Find:
+def run_finder(shot: Shot) -> Find:
     """What the finder makes of a photo's file; one that is taken for damaged is refused, too, after
     no time at all."""
     try:

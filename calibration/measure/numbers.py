@@ -118,7 +118,7 @@ def _flat(reading: NumbersReading) -> tuple[Numbers, dict[str, float], dict[int,
     return (*values, reading.final), sure, sums
 
 
-def _asked(reading: NumbersReading) -> frozenset[int]:
+def _asked_seasons(reading: NumbersReading) -> frozenset[int]:
     """Seasons (0-3, 4 for the final total) with a number that is a doubt; a season's total belongs
     to the final sum."""
     found = set()
@@ -153,7 +153,7 @@ def outcome(sheet: SheetNumbers, belief: SumPrior | None = SUM_PRIOR) -> Numbers
         tuple(confidence),
         mismatch,
         certain,
-        _asked(reading),
+        _asked_seasons(reading),
         wrong,
         len(reading.doubts),
     )
@@ -173,7 +173,7 @@ def _certain(season: int, sums: Mapping[int, float], confidence: Sequence[float]
     )
 
 
-def rendered(
+def render_split(
     network: NumberNetwork, split: str, count: int, start: int, shared: str
 ) -> Iterator[SheetNumbers]:
     """Sheets of a split as games leave them."""
@@ -301,6 +301,6 @@ def balance(sheets: Sequence[SheetNumbers]) -> str:
 
 def measure_rendered(split: str, count: int, start: int, shared: str) -> None:
     """Prints the tables of rendered boxes of a split."""
-    sheets = list(rendered(NumberNetwork(), split, count, start, shared))
+    sheets = list(render_split(NumberNetwork(), split, count, start, shared))
     tell(table([outcome(sheet) for sheet in sheets]))
     tell(balance(sheets))

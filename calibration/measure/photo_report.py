@@ -198,7 +198,7 @@ def _reader(without: frozenset[str]) -> Reader:
     return replace(reader, table=without_steps(reader.table, without))
 
 
-def _measured(
+def _measure_task(
     task: tuple[Path, int, frozenset[str]],
 ) -> tuple[PhotoMeasurement, SpaceResults | None]:
     path, number, without = task
@@ -217,7 +217,7 @@ def measure_folder(
     off = frozenset(without)
     without_steps(DecisionTable.load(), off)  # an unknown name is told before anything is read
     tasks = [(path, number, off) for number, path in enumerate(photos_in(folder)[:limit])]
-    found = list(side_by_side(_measured, tasks, processes, "photos"))
+    found = list(side_by_side(_measure_task, tasks, processes, "photos"))
     outcomes = [outcome for outcome, _ in found]
     tell(report(outcomes, [evidence for _, evidence in found if evidence is not None]))
     if lines:

@@ -103,7 +103,7 @@ def true_answers(doubts: Sequence[Doubt], truth: str) -> tuple[dict[str, str], f
     return answers, asked
 
 
-def _misplaced(reading: Reading, truth: Mapping[str, Any]) -> bool:
+def _is_misplaced(reading: Reading, truth: Mapping[str, Any]) -> bool:
     corners = np.asarray(truth["grid"], np.float64)
     cell = float(np.linalg.norm(corners - np.roll(corners, 1, axis=0), axis=1).mean()) / 11
     # The paper's corners bend most and the truth file has only them: a third of a space still tells
@@ -242,7 +242,7 @@ def _scores(
     return tuple(found)
 
 
-def _about_the_map(reading: Reading, coins: int | None) -> Sequence[Doubt]:
+def _map_doubts(reading: Reading, coins: int | None) -> Sequence[Doubt]:
     del coins
     return group_doubts([doubt for doubt in reading.doubts if doubt.kind == "cells"])
 
@@ -270,12 +270,12 @@ def measure(reader: Reader, path: Path, seed: int) -> tuple[PhotoMeasurement, Sp
     read = "".join(reading.rows)
     spaces = [i for i in range(121) if letters[i] != "^"]
     wrong = sum(read[i] != letters[i] for i in spaces)
-    after = _ask_through(look, letters, true_sheet.coins, _about_the_map)
+    after = _ask_through(look, letters, true_sheet.coins, _map_doubts)
     heroes = bool(truth.get("heroes", True))
     scored = _scores(look, true, heroes, np.random.default_rng(seed))
     outcome = replace(
         blank,
-        misplaced=_misplaced(reading, truth),
+        misplaced=_is_misplaced(reading, truth),
         layout_right=reading.layout == truth["layout"],
         spaces=len(spaces),
         wrong=wrong,

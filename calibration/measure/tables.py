@@ -10,6 +10,8 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
+_SAMPLES = 2000
+
 
 @dataclass(frozen=True)
 class TextTable:
@@ -65,9 +67,6 @@ def with_interval(name: str, hits: float, count: int) -> str:
     share = hits / max(1, count)
     low, high = interval(share, count)
     return f"{name}: {100 * share:.2f} %, 95 % interval {100 * low:.2f} to {100 * high:.2f}"
-
-
-_SAMPLES = 2000
 
 
 def limits(

@@ -51,7 +51,7 @@ LEGEND_TRUTH: Mapping[str, Terrain] = MappingProxyType(
 TREE.read_later(Path(__file__).with_name("words.txt"))
 
 
-def printed(key: str, lang: str) -> str:
+def printable_words(key: str, lang: str) -> str:
     """The words for paper; in English where a letter of the language's has no glyph."""
     said = TREE.text(key, lang=lang)
     return said if can_write(" ".join(said.split())) else TREE.text(key)
@@ -61,14 +61,14 @@ def legend_words(lang: str, colour: Colour) -> Iterator[VectorShape]:
     """The rows' names."""
     for row, terrain in ROWS.items():
         hero = terrain is Terrain.HERO
-        word = printed("own_sheet.hero" if hero else f"terrain.{terrain}", lang)
+        word = printable_words("own_sheet.hero" if hero else f"terrain.{terrain}", lang)
         size = min(0.30, 0.30 * (NAMED - 0.4) / width_of(word, 0.30))
         yield VectorShape(tuple(write(word, 0.2, row + 0.5 + size / 2, size)), colour)
 
 
 def legend_caption(lang: str, colour: Colour) -> Iterator[VectorShape]:
     """What to do, above the map."""
-    for number, line in enumerate(printed("own_sheet.caption", lang).splitlines()):
+    for number, line in enumerate(printable_words("own_sheet.caption", lang).splitlines()):
         yield VectorShape(
             tuple(write(line, 5.5, -2.55 + 0.42 * number, 0.2, align="middle")), colour
         )

@@ -14,6 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 Points = npt.NDArray[np.float64]
+_GAP = 0.20
 
 
 def _line(*points: tuple[float, float]) -> Points:
@@ -96,7 +97,6 @@ _GLYPHS: dict[str, tuple[float, tuple[Points, ...]]] = {
     " ": (0.40, ()),
 }  # fmt: skip
 _DOTTED = {"Ä": "A", "Ö": "O", "Ü": "U"}
-_GAP = 0.20
 
 
 def _glyph(letter: str) -> tuple[float, tuple[Points, ...]]:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from kscore.calibration.own_sheet.vector import Points, VectorShape, oriented
+from kscore.calibration.own_sheet.vector import Points, VectorShape, orient
 from kscore.scanner.printed import Box
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.pathobject import PDFPathObject
@@ -47,7 +47,7 @@ class Arrangement:
     corners_mm: tuple[tuple[float, float], ...]
 
 
-def arranged(paper: Paper, page: Box, large: bool) -> Arrangement:
+def arrange(paper: Paper, page: Box, large: bool) -> Arrangement:
     """As many sheets with the shape of ``page`` as fit at the pad's size: two side by side on A4
     and letter (there a little smaller), one on A5; or one as ``large`` as the paper."""
     width, height = paper.size_mm
@@ -92,7 +92,7 @@ def to_pdf(
 def _draw(canvas: Canvas, shape: VectorShape) -> None:
     path = canvas.beginPath()
     for points in shape.paths:
-        _trace(path, oriented(points) if shape.fill is not None else points, shape.closed)
+        _trace(path, orient(points) if shape.fill is not None else points, shape.closed)
     if shape.fill is not None:
         canvas.setFillColorRGB(*(value / 255 for value in shape.fill))
     if shape.stroke is not None:

@@ -13,7 +13,12 @@ from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
-from kscore.calibration.own_sheet.legend import LEGEND, legend_caption, legend_words, printed
+from kscore.calibration.own_sheet.legend import (
+    LEGEND,
+    legend_caption,
+    legend_words,
+    printable_words,
+)
 from kscore.calibration.own_sheet.lettering import can_write, width_of, write
 from kscore.calibration.own_sheet.marks import mark_shapes
 from kscore.calibration.own_sheet.vector import Colour, Points, VectorShape, to_pixels, to_svg
@@ -71,7 +76,7 @@ def shapes(layout: str | Layout, lang: str = "de", marks: bool = False) -> tuple
     rng = np.random.default_rng(11)
     parts: list[VectorShape] = []
     parts += _dashed_lines(tones)
-    parts += (_filled([_corner(name) + _SPACE], _GAP) for name in sorted(plan.gaps))
+    parts += (_filled_shape([_corner(name) + _SPACE], _GAP) for name in sorted(plan.gaps))
     parts += _holes(plan, rng)
     parts += _frame(rng)
     for name in sorted(plan.ruins):
@@ -114,11 +119,11 @@ def pixels(
     """The sheet printed on paper of that colour (RGB): BGR uint8 (H, W, 3) that covers
     ``OWN.page``. Raises as ``shapes`` does."""
     # Toner and ink are never as black, nor paper as white, as numbers can be.
-    softened = [_softened(shape, paper) for shape in shapes(_resolve(layout), lang, marks)]
+    softened = [_soften(shape, paper) for shape in shapes(_resolve(layout), lang, marks)]
     return to_pixels(softened, OWN.page, px_per_cell, paper)
 
 
-def _softened(shape: VectorShape, paper: Colour) -> VectorShape:
+def _soften(shape: VectorShape, paper: Colour) -> VectorShape:
     def on_paper(colour: Colour | None) -> Colour | None:
         if colour is None:
             return None
@@ -171,14 +176,14 @@ def _lines(paths: Sequence[npt.ArrayLike], colour: Colour, width: float) -> Vect
     )
 
 
-def _filled(paths: Sequence[npt.ArrayLike], colour: Colour) -> VectorShape:
+def _filled_shape(paths: Sequence[npt.ArrayLike], colour: Colour) -> VectorShape:
     return VectorShape(tuple(np.asarray(p, np.float64) for p in paths), colour)
 
 
 def _text(
     text: str, u: float, v: float, size: float, colour: Colour, align: str = "middle"
 ) -> VectorShape:
-    return _filled(write(text, u, v, size, align=align), colour)
+    return _filled_shape(write(text, u, v, size, align=align), colour)
 
 
 def _coin(
@@ -189,7 +194,7 @@ def _coin(
     yield VectorShape((_circle(u, v, radius * 0.66),), None, mark, diameter * 0.045)
     star = [(u + radius * r * np.sin(a), v - radius * r * np.cos(a))
             for k in range(8) for r, a in [((0.46, 0.17)[k % 2], k * np.pi / 4)]]  # fmt: skip
-    yield _filled([star], mark)
+    yield _filled_shape([star], mark)
 
 
 # ------------------------------------------------------------------------------------------------
@@ -240,7 +245,7 @@ def _mountain(
             jut = rng.uniform(0.0, 0.065) if rng.random() < 0.55 else rng.uniform(-0.025, 0.0)
             point = np.array(start) + along * t + out * jut
             ragged.append((u + size * point[0], v + size * point[1]))
-    yield _filled([ragged], _DARK)
+    yield _filled_shape([ragged], _DARK)
     gaps = []
     for _ in range(9):
         a, b = rng.uniform(0.08, 0.8, 2)
@@ -296,8 +301,8 @@ def _holes(plan: Layout, rng: np.random.Generator) -> Iterator[VectorShape]:
     side."""
     spaces: set[tuple[int, int]] = {Space.parse(name) for name in plan.printed_wasteland}
     for loop in _boundaries(spaces):
-        torn = _torn(loop, rng)
-        yield _filled([torn], (172, 166, 154))
+        torn = _torn_edge(loop, rng)
+        yield _filled_shape([torn], (172, 166, 154))
         yield VectorShape((torn,), None, (92, 64, 48), 0.085)
         yield VectorShape((torn,), None, (54, 44, 40), 0.04)
     cracks = []
@@ -347,7 +352,7 @@ def _boundaries(spaces: set[tuple[int, int]]) -> list[list[tuple[int, int]]]:
     return loops
 
 
-def _torn(loop: list[tuple[int, int]], rng: np.random.Generator) -> Points:
+def _torn_edge(loop: list[tuple[int, int]], rng: np.random.Generator) -> Points:
     """The walk with a torn edge, a little inside the spaces' own edges."""
     points = np.array(loop, np.float64)
     result = []
@@ -375,7 +380,7 @@ def _labels(tones: _Tones, key: str) -> Iterator[VectorShape]:
 
 
 def _heading(tones: _Tones, lang: str, ornate: bool) -> Iterator[VectorShape]:
-    name, title = printed("own_sheet.name", lang), printed("own_sheet.title", lang)
+    name, title = printable_words("own_sheet.name", lang), printable_words("own_sheet.title", lang)
     left = OWN.names.u0
     for word, v, length in ((name, -2.62, 3.0), (title, -1.38, 2.6)):
         yield _text(word, left, v, 0.24, INK, "left")
@@ -464,7 +469,7 @@ def _compass(tones: _Tones) -> Iterator[VectorShape]:
 
 
 def _track(tones: _Tones, rng: np.random.Generator) -> Iterator[VectorShape]:
-    yield _filled([OWN.band.corners()], tones.band)
+    yield _filled_shape([OWN.band.corners()], tones.band)
     ends = []
     for u, side in ((OWN.band.u0 - 0.02, -1), (OWN.band.u1 + 0.02, 1)):
         top, low, mid = OWN.band.v0 - 0.06, OWN.band.v1 + 0.06, OWN.band.centre[1]
@@ -504,7 +509,7 @@ def _season_boxes(tones: _Tones, lang: str) -> Iterator[VectorShape]:
     for index, box in enumerate(OWN.boxes):
         outer = box.outer
         yield _text(
-            printed(f"season.{SEASONS[index].value}", lang),
+            printable_words(f"season.{SEASONS[index].value}", lang),
             outer.centre[0],
             outer.v0 - 0.10,
             0.15,

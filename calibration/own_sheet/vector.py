@@ -40,7 +40,7 @@ class VectorShape:
     dash: tuple[float, float] | None = None
 
 
-def oriented(path: Points) -> Points:
+def orient(path: Points) -> Points:
     """A closed path (N, 2) float64, turned the same way as all others: pieces over each other are
     all filled."""
     x, y = path[:, 0], path[:, 1]
@@ -69,12 +69,12 @@ def to_svg(
         f'height="{_number(height_mm)}mm" viewBox="{_number(page.u0)} {_number(page.v0)} '
         f"{_number(page.width)} "
         f'{_number(page.height)}" stroke-linecap="round" stroke-linejoin="round">',
-        f"<title>{_escaped(title)}</title>",
+        f"<title>{_escape(title)}</title>",
     ]
     for shape in shapes:
         data = []
         for path in shape.paths:
-            points = oriented(path) if shape.fill is not None else path
+            points = orient(path) if shape.fill is not None else path
             steps = " ".join(f"{_number(x)} {_number(y)}" for x, y in points)
             data.append(f"M{steps}" + ("Z" if shape.closed else ""))
         look = f'fill="{_hex(shape.fill)}"' if shape.fill is not None else 'fill="none"'
@@ -90,7 +90,7 @@ def to_svg(
     return "\n".join(parts) + "\n"
 
 
-def _escaped(text: str) -> str:
+def _escape(text: str) -> str:
     return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
 
 

@@ -363,13 +363,13 @@ def place_things(
                 spots = at + corners @ np.array([[c, s], [-s, c]])
                 steps = np.linspace(0, 1, 9)[:, None, None]
                 spots = (spots + (at - spots) * steps).reshape(-1, 2)
-                if not any(_inside(spots, part).any() for part in kept):
+                if not any(_are_inside(spots, part).any() for part in kept):
                     placed.append((sprite, _on_plane(sprite, at, turn)))
                     break
     return placed
 
 
-def _inside(points: Floats, part: Floats) -> npt.NDArray[np.bool_]:
+def _are_inside(points: Floats, part: Floats) -> npt.NDArray[np.bool_]:
     """Which points (N, 2) lie in a convex part (M, 2), clockwise as corners of a `Box`."""
     side = np.roll(part, -1, axis=0) - part
     off = points[:, None] - part

@@ -101,7 +101,7 @@ def _point(p: tuple[float, float]) -> tuple[int, int]:
     return round(p[0]), round(p[1])
 
 
-def _place(sheet: _Page, share: float) -> tuple[float, float, float]:
+def _square_on_page(sheet: _Page, share: float) -> tuple[float, float, float]:
     """Left, top and side of a square that takes ``share`` of the page's width."""
     side = share * sheet.width
     return (
@@ -116,7 +116,7 @@ def _grid(
 ) -> tuple[float, float, float]:
     """Square cells with every ``strong``-th line thick (0: only the border); returns left, top,
     cell."""
-    left, top, side = _place(sheet, share)
+    left, top, side = _square_on_page(sheet, share)
     cell = side / max(rows, columns)
     thin = float(sheet.rng.uniform(0.015, 0.04)) * cell
     thick = thin * float(sheet.rng.uniform(1.5, 4))
@@ -216,7 +216,7 @@ def squares_11(sheet: _Page) -> None:
 def chessboard(sheet: _Page) -> None:
     """8×8 or 10×10 dark and light, perhaps with a frame."""
     size = int(sheet.rng.choice([8, 8, 10, 11]))
-    left, top, side = _place(sheet, float(sheet.rng.uniform(0.7, 0.9)))
+    left, top, side = _square_on_page(sheet, float(sheet.rng.uniform(0.7, 0.9)))
     cell = side / size
     dark, light = sheet.some_colour(), tuple(int(v) for v in sheet.rng.uniform(190, 240, 3))
     rim = float(sheet.rng.uniform(0, 0.5)) * cell
@@ -270,7 +270,7 @@ def printed_page(sheet: _Page) -> None:
     for column in range(columns):
         left = 0.06 * sheet.width + column * width
         sheet.paragraph(left, 0.1 * sheet.height, width * 0.94, 0.84 * sheet.height, size)
-    left, top, side = _place(sheet, float(sheet.rng.uniform(0.25, 0.6)))
+    left, top, side = _square_on_page(sheet, float(sheet.rng.uniform(0.25, 0.6)))
     noise = sheet.rng.uniform(0, 255, (6, 8, 3)).astype(np.float32)
     picture = cv2.resize(noise, (round(side), round(0.7 * side)), interpolation=cv2.INTER_CUBIC)
     x, y = _point((left, top))
@@ -290,7 +290,7 @@ def calendar(sheet: _Page) -> None:
 def framed_map(sheet: _Page) -> None:
     """A real map: a frame of alternating segments, but of another number, with a dotted net and
     blots of land."""
-    left, top, side = _place(sheet, float(sheet.rng.uniform(0.7, 0.86)))
+    left, top, side = _square_on_page(sheet, float(sheet.rng.uniform(0.7, 0.86)))
     parts = int(sheet.rng.choice([6, 8, 9, 10, 12, 13, 14]))
     cell = side / parts
     band = float(sheet.rng.uniform(0.12, 0.3)) * cell

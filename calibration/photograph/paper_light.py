@@ -33,7 +33,7 @@ def side_of(photo: str) -> str:
     return "train" if share < 0.6 else "calibrate" if share < 0.75 else "test"
 
 
-def perhaps_light(
+def sometimes_light(
     shared: str, side: str, rng: np.random.Generator
 ) -> npt.NDArray[np.float32] | None:
     """The `light_fields` of a side for the share of rendered pictures that lie in real light; None
@@ -82,7 +82,7 @@ def _field(path: Path, corners: npt.NDArray[np.float64]) -> npt.NDArray[np.float
     return np.asarray(np.clip(field / float(np.percentile(field, 99)), 0.05, 1.1), np.float32)
 
 
-def sampled(
+def sample_field(
     fields: npt.NDArray[np.float32], size: tuple[int, int], rng: np.random.Generator
 ) -> npt.NDArray[np.float32]:
     """One of ``fields`` (N, SIDE, SIDE, 3) float32, turned and mirrored by chance, a part of it

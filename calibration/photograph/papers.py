@@ -16,7 +16,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 from kscore.calibration.own_sheet.sheet_art import pixels
-from kscore.calibration.photograph.relayout import relaid
+from kscore.calibration.photograph.relayout import print_layout
 from kscore.calibration.photograph.scans import (
     MASTER_PX_PER_CELL,
     Image,
@@ -135,8 +135,10 @@ def published_page(
     the texture is that of seed 0. Raises UnknownLayout and FileNotFoundError.
     """
     plan = find_layout(layout) if isinstance(layout, str) else layout
-    image = resized(_published_master(plan, shared), MASTER_PX_PER_CELL, px_per_cell, PUBLISHED)
-    image = worn(image, wear, rng if rng is not None else np.random.default_rng(0), px_per_cell)
+    image = resize_page(_published_master(plan, shared), MASTER_PX_PER_CELL, px_per_cell, PUBLISHED)
+    image = wear_page(
+        image, wear, rng if rng is not None else np.random.default_rng(0), px_per_cell
+    )
     return Page(image, px_per_cell, (PUBLISHED.page.u0, PUBLISHED.page.v0), PUBLISHED, plan)
 
 
@@ -146,7 +148,7 @@ def _published_master(layout: Layout, shared: Path) -> Image:
         return master("A", shared)
     if layout == LAYOUTS["K-B"]:
         return master("B", shared)
-    return relaid(layout, shared)
+    return print_layout(layout, shared)
 
 
 def home_printed_page(
@@ -165,10 +167,12 @@ def home_printed_page(
     left = print_[:, :1250].astype(np.uint8, copy=False)
     scale = float(_HOME_LATTICE[0, 0])
     flat = flatten(left, _HOME_LATTICE, HOME_PRINTED.page, max(scale, min(px_per_cell, 2 * scale)))
-    image = resized(flat, max(scale, min(px_per_cell, 2 * scale)), px_per_cell, HOME_PRINTED)
+    image = resize_page(flat, max(scale, min(px_per_cell, 2 * scale)), px_per_cell, HOME_PRINTED)
     # Office paper is not (255, 255, 255), toner not 0: leave room for light and texture.
     image = cv2.convertScaleAbs(image, alpha=(236 - 38) / 255, beta=38).astype(np.uint8, copy=False)
-    image = worn(image, wear, rng if rng is not None else np.random.default_rng(0), px_per_cell)
+    image = wear_page(
+        image, wear, rng if rng is not None else np.random.default_rng(0), px_per_cell
+    )
     return Page(
         image,
         px_per_cell,
@@ -190,11 +194,13 @@ def own_page(
     there were any. Raises UnknownLayout."""
     plan = find_layout(layout) if isinstance(layout, str) else layout
     drawn = pixels(plan, px_per_cell, lang, marks=marks)
-    image = worn(drawn, wear, rng if rng is not None else np.random.default_rng(0), px_per_cell)
+    image = wear_page(
+        drawn, wear, rng if rng is not None else np.random.default_rng(0), px_per_cell
+    )
     return Page(image, px_per_cell, (OWN.page.u0, OWN.page.v0), OWN, plan)
 
 
-def resized(image: Image, from_px: float, to_px: float, printed: PrintedSheet) -> Image:
+def resize_page(image: Image, from_px: float, to_px: float, printed: PrintedSheet) -> Image:
     """A page image (H, W, 3) BGR uint8 at another resolution, still covering ``printed.page`` (px a
     cell before and after)."""
     if abs(from_px - to_px) < 1e-9:
@@ -206,7 +212,7 @@ def resized(image: Image, from_px: float, to_px: float, printed: PrintedSheet) -
     ).astype(np.uint8, copy=False)
 
 
-def worn(image: Image, wear: Wear, rng: np.random.Generator, px_per_cell: float) -> Image:
+def wear_page(image: Image, wear: Wear, rng: np.random.Generator, px_per_cell: float) -> Image:
     """The page with the traces of ``wear``; (H, W, 3) BGR uint8 to a new image of the same
     shape."""
     height, width = image.shape[:2]

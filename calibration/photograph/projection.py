@@ -133,7 +133,7 @@ def look_at(printed: PrintedSheet, conditions: Conditions) -> View:
     return _view(conditions.bend, middle, rotation, distance, focal, centre)
 
 
-def seen_from(points: Floats, conditions: Conditions) -> View:
+def view_of_points(points: Floats, conditions: Conditions) -> View:
     """The flat table, its ``points`` (N, 2) in cells from its middle, as a camera sees it that has
     them all in the photo as large as the conditions say."""
     rotation = (

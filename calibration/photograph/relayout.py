@@ -41,14 +41,14 @@ def _window(row: float, column: float, height: float, width: float) -> tuple[sli
     return slice(y, y + round(height * _M)), slice(x, x + round(width * _M))
 
 
-def _dirty(side: str) -> frozenset[Space]:
+def _marked_spaces(side: str) -> frozenset[Space]:
     """Spaces of the scanned side that show anything but bare paper, with the scorched ones round a
     hole."""
     layout = LAYOUTS[f"K-{side}"]
-    return frozenset(_spaces(layout.mountains) + _spaces(layout.ruins)) | _scorched(side)
+    return frozenset(_spaces(layout.mountains) + _spaces(layout.ruins)) | _scorched_spaces(side)
 
 
-def _scorched(side: str) -> frozenset[Space]:
+def _scorched_spaces(side: str) -> frozenset[Space]:
     """Wasteland of the scanned side and the spaces round it, into which its charred rim reaches."""
     holes = _spaces(LAYOUTS[f"K-{side}"].wasteland)
     return frozenset(
@@ -66,7 +66,7 @@ def _paper(side: str, shared: Path) -> Floats:
     )
     bright = cv2.morphologyEx(small, cv2.MORPH_CLOSE, np.ones((5, 5), np.uint8))
     mask = np.zeros(small.shape[:2], np.uint8)
-    for row, column in _dirty(side):
+    for row, column in _marked_spaces(side):
         y = round((row - PUBLISHED.page.v0 - 0.15) * _BACKGROUND_PX)
         x = round((column - PUBLISHED.page.u0 - 0.15) * _BACKGROUND_PX)
         mask[y : y + round(1.3 * _BACKGROUND_PX) + 1, x : x + round(1.3 * _BACKGROUND_PX) + 1] = 255
@@ -86,12 +86,12 @@ def _feather(height: int, width: int, margin: int) -> Floats:
 
 
 @lru_cache(maxsize=2)
-def _bare(side: str, shared: Path) -> Image:
+def _bare_side(side: str, shared: Path) -> Image:
     """The scanned side without mountains, ruins and wasteland: dashed lines and paper only inside
     the grid."""
     full = master(side, shared)
     paper = _paper(side, shared)
-    dirty = _dirty(side)
+    dirty = _marked_spaces(side)
     clean = [
         (r, c)
         for r in range(2, SIZE - 1)
@@ -145,7 +145,9 @@ def _put_ruin(target: Floats, side: str, source: Space, place: Space, shared: Pa
     target[here] *= 1 + (ratio - 1) * weight
 
 
-def _rough(shape: tuple[int, int], rng: np.random.Generator, sigmas: tuple[float, ...]) -> Floats:
+def _rough_noise(
+    shape: tuple[int, int], rng: np.random.Generator, sigmas: tuple[float, ...]
+) -> Floats:
     noise = np.zeros(shape, np.float32)
     for sigma in sigmas:
         layer = cv2.GaussianBlur(rng.standard_normal(shape).astype(np.float32), (0, 0), sigma)
@@ -177,21 +179,21 @@ def burn_holes(target: Floats, spaces: list[Space], rng: np.random.Generator) ->
         depth = cv2.distanceTransform(inside, cv2.DIST_L2, 5) - cv2.distanceTransform(
             1 - inside, cv2.DIST_L2, 5
         )
-        depth = depth + 0.045 * _M * _rough(shape, rng, (0.04 * _M, 0.1 * _M)) - 0.02 * _M
+        depth = depth + 0.045 * _M * _rough_noise(shape, rng, (0.04 * _M, 0.1 * _M)) - 0.02 * _M
         hole = (depth > 0).astype(np.uint8)
         whole = cv2.morphologyEx(hole, cv2.MORPH_OPEN, np.ones((5, 5), np.uint8)).astype(
             np.uint8, copy=False
         )
-        region[:] = _burnt(region, whole, rng)
+        region[:] = _burn(region, whole, rng)
 
 
-def _burnt(region: Floats, hole: npt.NDArray[np.uint8], rng: np.random.Generator) -> Floats:
+def _burn(region: Floats, hole: npt.NDArray[np.uint8], rng: np.random.Generator) -> Floats:
     shape = hole.shape
     outside = cv2.distanceTransform(1 - hole, cv2.DIST_L2, 5)
     within = cv2.distanceTransform(hole, cv2.DIST_L2, 5)
     # Paper near the hole is scorched: paler and redder, in tongues.
     tongues = np.exp(
-        -outside / (0.14 * _M * (1 + 0.5 * np.clip(_rough(shape, rng, (0.05 * _M,)), -1, 2)))
+        -outside / (0.14 * _M * (1 + 0.5 * np.clip(_rough_noise(shape, rng, (0.05 * _M,)), -1, 2)))
     )
     scorched = region * (1 - tongues[..., None] * (1 - np.array([0.93, 0.97, 1.04], np.float32)))
     # How far below the upper edge of the hole a point lies: there the charred wall of the parchment
@@ -210,7 +212,7 @@ def _burnt(region: Floats, hole: npt.NDArray[np.uint8], rng: np.random.Generator
     )
     floor = grey + (brown - grey) * np.clip(1.3 * wall, 0, 1)[..., None]
     floor += (soot - floor) * np.clip(2.2 * wall - 1.35, 0, 1)[..., None]
-    floor *= 1 + 0.03 * _rough(shape, rng, (0.02 * _M, 0.2 * _M))[..., None]
+    floor *= 1 + 0.03 * _rough_noise(shape, rng, (0.02 * _M, 0.2 * _M))[..., None]
     soft = cv2.GaussianBlur(hole.astype(np.float32), (0, 0), 1.0)[..., None]
     burnt = scorched * (1 - soft) + floor * soft
     edge = cv2.morphologyEx(
@@ -236,7 +238,7 @@ def side_for(layout: Layout) -> str:
     return "B" if layout.wasteland or layout.key.endswith("-B") else "A"
 
 
-def relaid(layout: Layout, shared: Path) -> Image:
+def print_layout(layout: Layout, shared: Path) -> Image:
     """The published print with another layout: (H, W, 3) BGR uint8 covering ``PUBLISHED.page`` at
     MASTER_PX_PER_CELL.
 
@@ -244,7 +246,7 @@ def relaid(layout: Layout, shared: Path) -> Image:
     """
     side = side_for(layout)
     origin = LAYOUTS[f"K-{side}"]
-    target = _bare(side, shared).astype(np.float32)
+    target = _bare_side(side, shared).astype(np.float32)
     seed = [
         ord(letter) for letter in str(sorted(layout.mountains | layout.ruins | layout.wasteland))
     ]
@@ -252,7 +254,7 @@ def relaid(layout: Layout, shared: Path) -> Image:
     burn_holes(target, _spaces(layout.wasteland), rng)
     mountains, ruins = (
         _spaces(origin.mountains),
-        [s for s in _spaces(origin.ruins) if s not in _scorched(side)],
+        [s for s in _spaces(origin.ruins) if s not in _scorched_spaces(side)],
     )
     for place in _spaces(layout.ruins):
         _put_ruin(target, side, ruins[int(rng.integers(len(ruins)))], place, shared)

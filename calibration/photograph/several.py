@@ -29,7 +29,7 @@ from kscore.calibration.photograph.projection import (
     View,
     apply_homography,
     outline_in_photo,
-    seen_from,
+    view_of_points,
 )
 from kscore.calibration.photograph.real_light import (
     camera_over,
@@ -121,7 +121,7 @@ def photograph_several(
     """One photo of all the sheets, as a shot of each: table, lamp and camera rendered. Things of
     the ``conditions`` lie beside them and over their margins."""
     outline = np.concatenate([each.outline for each in sheets])
-    table = seen_from(outline, conditions)
+    table = view_of_points(outline, conditions)
     scene = table_in_view(table, conditions, shared)
     nodes = Nodes.over(conditions.width, conditions.height)
     views = [each.seen(table) for each in sheets]

@@ -67,10 +67,10 @@ def hidden_shares(
     turn = np.linspace(0, 2 * np.pi, 12, endpoint=False)
     disc = ring * np.stack([np.cos(turn), np.sin(turn)], axis=-1) * printed.track_diameter / 2
     coins = printed.track_points()[:, None] + disc.reshape(-1, 2)
-    return _share(mask, to_photo, corners + inside), _share(mask, to_photo, coins)
+    return _mean_at(mask, to_photo, corners + inside), _mean_at(mask, to_photo, coins)
 
 
-def _share(mask: Picture, to_photo: ToPhoto, points: Points) -> NDArray[np.float64]:
+def _mean_at(mask: Picture, to_photo: ToPhoto, points: Points) -> NDArray[np.float64]:
     """The mean of a mask at points (N, K, 2), (N,) float64 0-1; beyond the photo nothing is
     covered."""
     seen = np.round(to_photo(points.reshape(-1, 2))).astype(int)
@@ -94,11 +94,11 @@ def spoil(
         case Condition.GLARE:
             return _glare(photo, to_photo, printed, rng)
         case Condition.THING:
-            return _thing(photo, to_photo, printed, rng.uniform(0, 11, 2), rng)
+            return _lay_thing(photo, to_photo, printed, rng.uniform(0, 11, 2), rng)
         case Condition.TRACK_THING:
             first, last = printed.track_points()[[0, -1]]
             place = first + rng.uniform(-0.03, 1.03) * (last - first) + (0, rng.normal(0, 0.25))
-            return _thing(photo, to_photo, printed, place, rng)
+            return _lay_thing(photo, to_photo, printed, place, rng)
         case Condition.SHOW_THROUGH:
             assert reverse is not None
             return _show_through(photo, to_photo, reverse, rng)
@@ -111,7 +111,7 @@ def spoil(
             veil = photo.astype(np.float32) * (1 - share) + share * float(rng.uniform(190, 250))
             return Spoiled(veil.astype(np.uint8), said={"haze": share})
         case Condition.TONELESS:
-            return _toneless(photo, rng)
+            return _remove_tones(photo, rng)
         case Condition.FAINT_COINS:
             raise ValueError("faint marks are drawn on the coins: `faint_marks`")
         case Condition.RUBBED_OUT | Condition.PLANNED:
@@ -214,7 +214,7 @@ def _glare(
 _KINDS = ("card", "slip", "dark", "die", "disc", "pencil", "finger")
 
 
-def _thing(
+def _lay_thing(
     photo: Picture, to_photo: ToPhoto, printed: PrintedSheet, at: Points, rng: np.random.Generator
 ) -> Spoiled:
     """Something that lies there, with its shadow and a colour of its own."""
@@ -290,7 +290,7 @@ def _show_through(
     return Spoiled(lit.astype(np.uint8), said={"share": share})
 
 
-def _toneless(photo: Picture, rng: np.random.Generator) -> Spoiled:
+def _remove_tones(photo: Picture, rng: np.random.Generator) -> Spoiled:
     """Grey, or as copiers and filters for documents leave it."""
     kind = str(rng.choice(["grey", "contrast", "threshold", "adaptive"]))
     grey = cv2.cvtColor(photo, cv2.COLOR_BGR2GRAY)

@@ -13,7 +13,7 @@ from kscore.calibration.photograph.papers import (
     home_printed_page,
     own_page,
     published_page,
-    worn,
+    wear_page,
 )
 from kscore.engine.layout import LAYOUTS, Layout
 
@@ -59,7 +59,7 @@ class PageSource:
     def take(self, print_name: str, layout: Layout, rng: np.random.Generator) -> Page:
         """One copy of a print ("published", "home_printed", "own") with its own wear."""
         blank = self._page(print_name, layout)
-        return blank.with_image(worn(blank.image, Wear.sample(rng), rng, self._scale))
+        return blank.with_image(wear_page(blank.image, Wear.sample(rng), rng, self._scale))
 
     def any_print(self, layout: Layout, rng: np.random.Generator) -> Page:
         """A copy with this layout, in each print that exists with it as often."""

@@ -190,7 +190,7 @@ def _surface(kind: str, variant: int) -> Image:
 
 
 @lru_cache(maxsize=12)
-def _photographed(path: Path) -> Image:
+def _enlarged_photo(path: Path) -> Image:
     """A small wood photo enlarged to a surface, with the fine grain the enlargement lacks."""
     small = cv2.imread(str(path), cv2.IMREAD_COLOR)
     if small is None:
@@ -218,7 +218,7 @@ def surface(kind: str, seed: int, shared: Path | None = None) -> Image:
             sorted((shared / "data" / "backgrounds").glob("*.jpg")) if shared is not None else []
         )
         if pictures:
-            return _photographed(pictures[seed % len(pictures)])
+            return _enlarged_photo(pictures[seed % len(pictures)])
         kind = "wood"
     return _surface(kind, seed % _VARIANTS)
 
@@ -238,7 +238,7 @@ def _canvas(width: float, height: float, px: float) -> tuple[Image, Image]:
     return np.zeros((*shape, 3), np.uint8), np.zeros(shape, np.uint8)
 
 
-def _rounded(mask: Image, inset: float, radius: float) -> None:
+def _fill_rounded(mask: Image, inset: float, radius: float) -> None:
     height, width = mask.shape
     x0, y0, x1, y1 = inset, inset, width - 1 - inset, height - 1 - inset
     corners = []
@@ -288,7 +288,7 @@ def _card(rng: np.random.Generator, px: float) -> Sprite:
     width, height = 4.1, 6.3
     colour, alpha = _canvas(width, height, px)
     h, w = alpha.shape
-    _rounded(alpha, 0.5, 0.28 * px)
+    _fill_rounded(alpha, 0.5, 0.28 * px)
     border = [(210, 222, 230), (40, 40, 44), (90, 130, 160), (120, 150, 90)][int(rng.integers(4))]
     colour[:] = border
     inner = (
@@ -317,7 +317,7 @@ def _card(rng: np.random.Generator, px: float) -> Sprite:
 def _die(rng: np.random.Generator, px: float) -> Sprite:
     colour, alpha = _canvas(1.35, 1.5, px)
     w = alpha.shape[1]
-    _rounded(alpha, 0.5, 0.2 * px)
+    _fill_rounded(alpha, 0.5, 0.2 * px)
     tones = [(235, 238, 240), (50, 40, 190), (40, 40, 40), (150, 110, 40)]
     tone = np.array(tones[int(rng.integers(len(tones)))], np.float32)
     colour[:] = np.clip(tone, 0, 255)
@@ -334,7 +334,7 @@ def _die(rng: np.random.Generator, px: float) -> Sprite:
 
 def _eraser(rng: np.random.Generator, px: float) -> Sprite:
     colour, alpha = _canvas(3.4, 1.6, px)
-    _rounded(alpha, 0.5, 0.2 * px)
+    _fill_rounded(alpha, 0.5, 0.2 * px)
     colour[:] = (235, 238, 240)
     sleeve = [(170, 70, 30), (60, 50, 180), (60, 60, 60)][int(rng.integers(3))]
     colour[:, : round(2.2 * px)] = sleeve
@@ -389,7 +389,7 @@ def _cup(rng: np.random.Generator, px: float) -> Sprite:
 
 def _phone(rng: np.random.Generator, px: float) -> Sprite:
     colour, alpha = _canvas(6.5, 13.2, px)
-    _rounded(alpha, 0.5, 0.9 * px)
+    _fill_rounded(alpha, 0.5, 0.9 * px)
     colour[:] = (24, 22, 22)
     glow = np.linspace(34, 14, colour.shape[0], dtype=np.float32)[:, None]
     inner = slice(round(0.25 * px), -round(0.25 * px))

@@ -27,8 +27,8 @@ import torch.nn.functional as F
 from kscore.calibration.console import tell
 from kscore.calibration.datasets.maps import RenderedMap, ViewPlan, prepare_tools, render_one
 from kscore.calibration.train.begin import begin_from
-from kscore.calibration.train.inputs import scaled
-from kscore.calibration.train.loop import Batch, Schedule, TrainingProgress, follow
+from kscore.calibration.train.inputs import scale_views
+from kscore.calibration.train.loop import Batch, Schedule, TrainingProgress, update_average
 from kscore.calibration.train.reading_network import ReadingNetwork
 from kscore.calibration.train.terrain import loss_of
 from kscore.scanner.network import DARKEST_PAPER, OFFSET, PAPER
@@ -107,7 +107,7 @@ def plans(pack: str, side: str = "train") -> tuple[ViewPlan, ViewPlan, ViewPlan]
 
 def _tasks(plan: Plan) -> Iterator[tuple[ViewPlan, int]]:
     usual, wide, _ = plans(plan.pack, "calibrate")
-    for number in range(_checked(plan)):
+    for number in range(_held_back(plan)):
         yield (wide if number % 2 else usual), _FIRST + number
     usual, wide, own = plans(plan.pack)
     rng = np.random.default_rng(plan.seed)
@@ -117,7 +117,7 @@ def _tasks(plan: Plan) -> Iterator[tuple[ViewPlan, int]]:
         yield kind, _FIRST + 1_000_000 * (plan.seed % 100) + number
 
 
-def _checked(plan: Plan) -> int:
+def _held_back(plan: Plan) -> int:
     return min(_CHECKED, plan.most // 4)
 
 
@@ -125,7 +125,7 @@ def _render(task: tuple[ViewPlan, int]) -> tuple[str, RenderedMap]:
     return task[0].split, render_one(*task)
 
 
-def _begun_process() -> None:
+def _start_process() -> None:
     cv2.setNumThreads(1)
     os.nice(5)
 
@@ -141,9 +141,9 @@ def run(plan: Plan, out: Path) -> None:
     note(out, f"drawings read after {time.monotonic() - began:.0f} s")
     # Begun before anything runs on the accelerator or in threads, so that they can be copies of
     # this process and share what it has read.
-    pool = multiprocessing.get_context("fork").Pool(plan.processes, _begun_process)
+    pool = multiprocessing.get_context("fork").Pool(plan.processes, _start_process)
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
-    stock, kept_apart = Stock(device, plan.most), Stock(device, _checked(plan))
+    stock, kept_apart = Stock(device, plan.most), Stock(device, _held_back(plan))
     stop, full = Event(), plan.minutes * 60
 
     def collect() -> None:
@@ -154,13 +154,13 @@ def run(plan: Plan, out: Path) -> None:
                 decode.submit((stock if side == "train" else kept_apart).add, sheet)
 
     Thread(target=collect, daemon=True).start()
-    network = _begun(plan, stock, device)
+    network = _first_network(plan, stock, device)
     learn(network, stock, kept_apart, plan, out, began + full)
     stop.set()
     pool.terminate()
 
 
-def _begun(plan: Plan, stock: Stock, device: torch.device) -> ReadingNetwork:
+def _first_network(plan: Plan, stock: Stock, device: torch.device) -> ReadingNetwork:
     torch.manual_seed(plan.seed)
     network = ReadingNetwork()
     if plan.begin.suffix != ".onnx":
@@ -170,7 +170,7 @@ def _begun(plan: Plan, stock: Stock, device: torch.device) -> ReadingNetwork:
     while stock.count < min(96, len(stock.pixels) // 4):
         time.sleep(0.2)
     first = stock.pixels[: stock.count][:96].cpu().numpy()
-    begin_from(network, plan.begin, scaled(first, None))
+    begin_from(network, plan.begin, scale_views(first, None))
     return network.to(device)
 
 
@@ -191,7 +191,7 @@ def learn(
     network.train()
     while (now := time.monotonic()) < end:
         if now - told > 20:
-            said = f"loss {running:.4f} " + _said(check(average, kept_apart))
+            said = f"loss {running:.4f} " + _figures_text(check(average, kept_apart))
             note(out, f"{now - began:.0f} s, {stock.count} views, {seen} learnt, {said}")
             _save(average, progress, out)
             told = now
@@ -203,7 +203,7 @@ def learn(
         some = torch.randperm(stock.count, device=device)[: 4 * plan.batch]
         rows = some[used[some].argsort()[: plan.batch]]
         used[rows] += 1
-        batch = varied(stock.batch(rows))
+        batch = augment(stock.batch(rows))
         rate = schedule.rate_at(progress.steps, (now - began) / (end - began))
         for group in optimiser.param_groups:
             group["lr"] = rate
@@ -216,12 +216,14 @@ def learn(
         optimiser.step()
         seen += plan.batch
         progress.steps += 1
-        follow(average, network, schedule.memory_at(progress.steps))
+        update_average(average, network, schedule.memory_at(progress.steps))
         if progress.steps % 20 == 1:
             running = float(loss.detach())
     progress.seconds = time.monotonic() - began
     _save(average, progress, out)
-    note(out, f"end: {stock.count} views, {seen} learnt, {_said(check(average, kept_apart))}")
+    note(
+        out, f"end: {stock.count} views, {seen} learnt, {_figures_text(check(average, kept_apart))}"
+    )
 
 
 def _save(average: nn.Module, progress: TrainingProgress, out: Path) -> None:
@@ -234,7 +236,7 @@ def _save(average: nn.Module, progress: TrainingProgress, out: Path) -> None:
     new.replace(out.with_suffix(".checkpoint"))
 
 
-def _said(figures: dict[str, float]) -> str:
+def _figures_text(figures: dict[str, float]) -> str:
     return json.dumps({name: round(value, 5) for name, value in figures.items()})
 
 
@@ -250,7 +252,7 @@ def check(network: nn.Module, kept_apart: Stock) -> dict[str, float]:
             start, min(start + 32, kept_apart.count), device=kept_apart.pixels.device
         )
         batch = kept_apart.batch(rows)
-        terrain = network(normalised(batch["view"]))[0].float()
+        terrain = network(normalise_views(batch["view"]))[0].float()
         truth = batch["terrain"]
         drawn = truth < 8
         losses += float(F.cross_entropy(terrain[drawn], truth[drawn], reduction="sum"))
@@ -268,13 +270,13 @@ def check(network: nn.Module, kept_apart: Stock) -> dict[str, float]:
     }
 
 
-def normalised(view: Tensor) -> Tensor:
+def normalise_views(view: Tensor) -> Tensor:
     """Views (N, 3, H, W) float32 0-255 as `kscore.scanner.network.normalise` makes them."""
     paper = torch.quantile(view[:, :, ::6, ::6].flatten(2), 0.9, dim=2).clamp(min=DARKEST_PAPER)
     return view * (PAPER / paper)[..., None, None] - OFFSET
 
 
-def varied(batch: Batch) -> Batch:
+def augment(batch: Batch) -> Batch:
     """The batch as other hands, pens, lamps and lenses would have made it, half of it mirrored."""
     view = batch["view"]
     count, device = len(view), view.device
@@ -282,7 +284,7 @@ def varied(batch: Batch) -> Batch:
     def some(share: float) -> Tensor:
         return (torch.rand(count, 1, 1, 1, device=device) < share).float()
 
-    view = _bent(view)
+    view = _warp(view)
     soft = F.avg_pool2d(F.pad(view, (1, 1, 1, 1), mode="replicate"), 3, 1)
     view = view + some(0.3) * torch.empty_like(view[:, :1, :1, :1]).uniform_(-0.9, 0.9) * (
         soft - view
@@ -294,7 +296,7 @@ def varied(batch: Batch) -> Batch:
         grey - view
     )
     view = view + some(0.2) * 5 * torch.rand(count, 1, 1, 1, device=device) * torch.randn_like(view)
-    view = normalised(view.clamp(0, 255))
+    view = normalise_views(view.clamp(0, 255))
     light = torch.exp(0.06 * torch.randn(count, 3, 1, 1, device=device))
     view = view * light + 0.12 * torch.randn(count, 3, 1, 1, device=device)
     flip = torch.rand(count, device=device) < 0.5
@@ -307,7 +309,7 @@ def varied(batch: Batch) -> Batch:
     return found
 
 
-def _bent(view: Tensor) -> Tensor:
+def _warp(view: Tensor) -> Tensor:
     """Three views of four as by `kscore.calibration.datasets.augment.warp_field`."""
     count, device, spaces = len(view), view.device, 12
     at = (torch.arange(_COARSE, device=device) + 0.5) * spaces / _COARSE

@@ -18,7 +18,7 @@ from pathlib import Path
 import numpy as np
 from kscore.calibration.console import progress, tell
 from kscore.calibration.datasets.cases import LabelledSheet, collect_all
-from kscore.calibration.datasets.evenings import evenings_in, open_evening, said_of
+from kscore.calibration.datasets.evenings import evenings_in, evidence_of_views, open_evening
 from kscore.calibration.deciding import without_steps
 from kscore.calibration.measure.evenings import said_by_paper
 from kscore.calibration.train.logistic import logistic
@@ -36,7 +36,7 @@ from numpy.typing import NDArray
 _RIDGE, _DIGITS = 0.1, 5
 
 
-def rows_of(
+def features_of(
     case: LabelledSheet, table: DecisionTable
 ) -> tuple[Beliefs, NDArray[np.bool_], NDArray[np.bool_]]:
     """What one sheet tells: `blank_features` (N, 3), which of these spaces are read as empty, and
@@ -49,10 +49,10 @@ def rows_of(
     return features[told], decision.read[told] == 0, case.truth[told] > 0
 
 
-def fitted(cases: Sequence[LabelledSheet], table: DecisionTable) -> BlankWeights:
+def fit_weights(cases: Sequence[LabelledSheet], table: DecisionTable) -> BlankWeights:
     """The weights that these sheets teach. Where any were not looked at for blank spaces, the
     weights for such that were looked at stay as in the table."""
-    rows = [rows_of(case, table) for case in cases]
+    rows = [features_of(case, table) for case in cases]
     features, empty, drawn = (np.concatenate(each) for each in zip(*rows, strict=True))
     seen = np.repeat([case.blank_log_odds is not None for case in cases], [len(r[1]) for r in rows])
     weights = {}
@@ -78,13 +78,13 @@ def _losses(
     return f"log loss {plain:.1f} by the drawing, {fit:.1f} fitted"
 
 
-def _of_evenings(folder: Path) -> Iterator[LabelledSheet]:
+def _evening_cases(folder: Path) -> Iterator[LabelledSheet]:
     """The sheets of the rendered evenings of the calibrate side in a folder, each with the true
     sheet of the season before, as a record has it."""
     network, none = TerrainNetwork(), np.zeros(SPACES, bool)
     paths = evenings_in(folder, "calibrate-*")
     for path in progress(paths, len(paths), "evenings"):
-        evening, said = open_evening(path), iter(said_of(path, network))
+        evening, said = open_evening(path), iter(evidence_of_views(path, network))
         for seat in evening.seats:
             before: Sheet | None = None
             for season, played, view, unseen in zip(
@@ -114,10 +114,10 @@ def fit_blank(folders: Sequence[Path]) -> None:
     ]
     cases = [
         *collect_all([folder for folder in folders if folder not in evenings]),
-        *(case for folder in evenings for case in _of_evenings(folder)),
+        *(case for folder in evenings for case in _evening_cases(folder)),
     ]
     table = DecisionTable.load()
     plain = without_steps(table, ["blank_witness"])
-    found = replace(table, blank=fitted(cases, plain))
+    found = replace(table, blank=fit_weights(cases, plain))
     TABLE.write_text(json.dumps(seal(found.to_json()), indent=1) + "\n", encoding="utf-8")
     tell(str(found.blank))

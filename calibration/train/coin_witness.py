@@ -16,7 +16,7 @@ from kscore.calibration.console import progress, tell
 from kscore.calibration.datasets.coin_tracks import open_tracks, print_of, track_numbers
 from kscore.calibration.datasets.track_troubles import UNSETTLED, Trouble
 from kscore.calibration.draw.symbols import SPLITS
-from kscore.calibration.train.small_network import IGNORED, Recipe, chances, fitted
+from kscore.calibration.train.small_network import IGNORED, Recipe, fit_network, probabilities
 from kscore.scanner.evidence import COIN_DOUBT, COMPARED_DOUBT, MARKED_DOUBT
 from kscore.scanner.network import seal
 from kscore.scanner.read.coin_witness import FEATURES, KINDS, TABLE, coin_features, coin_prior
@@ -40,7 +40,7 @@ class Tracks:
     troubles: NDArray[np.str_]
 
 
-def measured(folders: Sequence[Path], shared: str) -> Tracks:
+def measure_tracks(folders: Sequence[Path], shared: str) -> Tracks:
     """The tracks of folders that ``render-coins`` made."""
     network = CoinNetwork()
     rows, known, kinds, troubles = [], [], [], []
@@ -73,10 +73,10 @@ def fit(tracks: Tracks, out: Path = TABLE) -> None:
     """Fits the table and writes it; prints what it does to tracks kept apart."""
     apart = np.arange(len(tracks.rows)) % _KEPT_APART == 0
     share = np.array([_SHARES.get(trouble, 1.0) for trouble in tracks.troubles])
-    model = fitted(
+    model = fit_network(
         tracks.rows[~apart], tracks.known[~apart], tracks.kinds[~apart], share[~apart], RECIPE
     )
-    found = chances(model, tracks.rows[apart], tracks.known[apart])
+    found = probabilities(model, tracks.rows[apart], tracks.known[apart])
     kinds, troubles = tracks.kinds[apart], tracks.troubles[apart]
     settled = (kinds != IGNORED).all(axis=1)
     free = found[..., 0] / np.maximum(found[..., 0] + found[..., 1], 1e-9)
@@ -86,8 +86,8 @@ def fit(tracks: Tracks, out: Path = TABLE) -> None:
         some = settled & (troubles == trouble)
         figures[str(trouble)] = {
             "tracks": int(some.sum()),
-            **_of(free, np.asarray((found[..., 2] > 0.3).any(axis=1)), kinds, some),
-            **{f"network_{n}": v for n, v in _of(before, None, kinds, some).items()},
+            **_costs(free, np.asarray((found[..., 2] > 0.3).any(axis=1)), kinds, some),
+            **{f"network_{n}": v for n, v in _costs(before, None, kinds, some).items()},
         }
         tell(f"{trouble}: {figures[str(trouble)]}")
     card = {
@@ -98,7 +98,7 @@ def fit(tracks: Tracks, out: Path = TABLE) -> None:
     out.write_text(json.dumps(seal(card), indent=1) + "\n", encoding="utf-8")
 
 
-def _of(
+def _costs(
     free: NDArray[np.float64],
     covered: NDArray[np.bool_] | None,
     kinds: NDArray[np.intp],

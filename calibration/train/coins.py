@@ -13,7 +13,7 @@ import torch.nn.functional as F
 from kscore.calibration.console import tell
 from kscore.calibration.datasets.coin_tracks import open_tracks
 from kscore.calibration.train.export import TEMPERATURES, export
-from kscore.calibration.train.inputs import nudged, scaled
+from kscore.calibration.train.inputs import nudge, scale_views
 from kscore.calibration.train.layers import Attention, ResidualBlock
 from kscore.calibration.train.loop import Batch, Schedule, each_once, forward
 from kscore.scanner.read.coins import ASIDE, LOOKS, STRIP_HEIGHT, STRIP_WIDTH, shift_strip
@@ -84,7 +84,7 @@ class CoinsTask:
         # marked from the left.
         turned = rng.random(len(rows)) < _UPSIDE_DOWN
         seen[turned] = seen[turned, ::-1]
-        view = scaled(nudged(seen, rng, 0.004, 0.03, 0.015, 4.0), rng)
+        view = scale_views(nudge(seen, rng, 0.004, 0.03, 0.015, 4.0), rng)
         return {
             "view": view.contiguous(memory_format=torch.channels_last),
             "coins": self._coins[rows],
@@ -140,7 +140,7 @@ class CoinsTask:
 def _log_probabilities(network: nn.Module, strips: np.ndarray) -> Tensor:
     """Log probabilities (N, 14, 4) float32 of strips (N, H, W, 3) uint8."""
     parts = np.array_split(strips, max(1, len(strips) // 40))
-    return torch.cat([F.log_softmax(network(scaled(part, None)), dim=-1) for part in parts])
+    return torch.cat([F.log_softmax(network(scale_views(part, None)), dim=-1) for part in parts])
 
 
 def _figures(logits: Tensor, truth: np.ndarray) -> dict[str, float]:

@@ -82,7 +82,7 @@ def _meanings(case: LabelledSheet, symbols: Sequence[Symbol]) -> Iterator[tuple[
             yield symbol, int(np.bincount(drawn).argmax())
 
 
-def _with(table: DecisionTable, name: str, value: float) -> DecisionTable:
+def _with_value(table: DecisionTable, name: str, value: float) -> DecisionTable:
     return DecisionTable(
         **{**{f: getattr(table, f) for f in DecisionTable.__dataclass_fields__}, name: value}
     )
@@ -91,8 +91,8 @@ def _with(table: DecisionTable, name: str, value: float) -> DecisionTable:
 def _improve(
     cases: Sequence[LabelledSheet], table: DecisionTable, name: str, options: Sequence[float]
 ) -> DecisionTable:
-    tried = [(log_loss(cases, _with(table, name, value)), value) for value in options]
-    return _with(table, name, min(tried)[1])
+    tried = [(log_loss(cases, _with_value(table, name, value)), value) for value in options]
+    return _with_value(table, name, min(tried)[1])
 
 
 def fit(cases: Sequence[LabelledSheet], report: Callable[[str], None]) -> DecisionTable:
@@ -205,7 +205,7 @@ def _fit_readings(cases: Sequence[LabelledSheet], table: DecisionTable) -> tuple
     return _weights(np.concatenate(features), np.concatenate(wrong))
 
 
-def fitted(cases: Sequence[LabelledSheet], ask_above: float | None) -> DecisionTable:
+def fit_table(cases: Sequence[LabelledSheet], ask_above: float | None) -> DecisionTable:
     """The table that these sheets teach; ``ask_above`` None keeps the committed threshold, and what
     is fitted by other commands stays."""
     table, committed = fit(cases[:: max(1, len(cases) // _ENOUGH)], tell), DecisionTable.load()
@@ -235,7 +235,7 @@ def fit_decision(folders: Sequence[Path], ask_above: float | None) -> None:
     """
     cases = collect_all(folders)
     TABLE.write_text(
-        json.dumps(seal(fitted(cases, ask_above).to_json()), indent=1) + "\n", encoding="utf-8"
+        json.dumps(seal(fit_table(cases, ask_above).to_json()), indent=1) + "\n", encoding="utf-8"
     )
     tell(table_text(cases, DecisionTable.load()))
     tell(ask_less_or_more(cases, DecisionTable.load()))

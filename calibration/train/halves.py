@@ -20,7 +20,7 @@ from kscore.calibration.console import tell
 from kscore.calibration.datasets.cases import LabelledSheet, collect_all
 from kscore.calibration.measure.confidence import outcome
 from kscore.calibration.measure.tables import TextTable, interval
-from kscore.calibration.train.decision import fitted
+from kscore.calibration.train.decision import fit_table
 from kscore.scanner.decide.decision_table import DecisionTable
 
 THRESHOLDS = (0.0025, 0.005, 0.0075, 0.01, 0.015)
@@ -59,7 +59,9 @@ class HalvesQuestion:
         )
 
 
-def halves(cases: Sequence[LabelledSheet]) -> tuple[list[LabelledSheet], list[LabelledSheet]]:
+def split_in_halves(
+    cases: Sequence[LabelledSheet],
+) -> tuple[list[LabelledSheet], list[LabelledSheet]]:
     """The sheets by hand: which half a hand stands in depends on its name alone."""
     first, second = list[LabelledSheet](), list[LabelledSheet]()
     for case in cases:
@@ -67,7 +69,7 @@ def halves(cases: Sequence[LabelledSheet]) -> tuple[list[LabelledSheet], list[La
     return first, second
 
 
-def asked(cases: Sequence[LabelledSheet], table: DecisionTable) -> HalvesQuestion:
+def read_with(cases: Sequence[LabelledSheet], table: DecisionTable) -> HalvesQuestion:
     """The sheets with this table."""
     results = [outcome(case, table) for case in cases]
     return HalvesQuestion(
@@ -78,12 +80,12 @@ def asked(cases: Sequence[LabelledSheet], table: DecisionTable) -> HalvesQuestio
     )
 
 
-def compared(
+def compare_tables(
     cases: Sequence[LabelledSheet],
     committed: DecisionTable,
     fit: Callable[[Sequence[LabelledSheet]], DecisionTable],
     *,
-    ask: Callable[[Sequence[LabelledSheet], DecisionTable], HalvesQuestion] = asked,
+    ask: Callable[[Sequence[LabelledSheet], DecisionTable], HalvesQuestion] = read_with,
     thresholds: Sequence[float] = THRESHOLDS,
 ) -> Mapping[str, Mapping[float, HalvesQuestion]]:
     """What the committed table and one fitted on the other half cost and leave, at each of the
@@ -91,7 +93,7 @@ def compared(
     found = {
         name: dict.fromkeys(thresholds, HalvesQuestion()) for name in ("committed", "refitted")
     }
-    first, second = halves(cases)
+    first, second = split_in_halves(cases)
     for taught, measured in ((first, second), (second, first)):
         for name, table in (("committed", committed), ("refitted", fit(taught))):
             for threshold in thresholds:
@@ -128,4 +130,8 @@ def compare_decision(folders: Sequence[Path]) -> None:
     """Prints the table for maps or photos of the calibrate split, read with the committed
     networks."""
     cases = collect_all(folders)
-    tell(table_text(compared(cases, DecisionTable.load(), lambda taught: fitted(taught, None))))
+    tell(
+        table_text(
+            compare_tables(cases, DecisionTable.load(), lambda taught: fit_table(taught, None))
+        )
+    )

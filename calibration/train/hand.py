@@ -73,7 +73,7 @@ _SURE = (0.999, 0.995, 0.97, 0.97)
 _EDGES = np.array([-1.0, *((a + b) / 2 for a, b in pairwise(COSINES)), 1.0001])
 
 
-def likeness(people: Sequence[Person]) -> tuple[float, ...]:
+def fit_likeness(people: Sequence[Person]) -> tuple[float, ...]:
     """log k at COSINES: how often spaces of later evenings have a cosine to the first evening's
     mean of their symbol, against how often drawn spaces have it to the symbols of other hands."""
     centres = {person.name: _centres(person.evenings[0].cases[-1]) for person in people}
@@ -102,7 +102,7 @@ def likeness(people: Sequence[Person]) -> tuple[float, ...]:
     return tuple(round(float(value), 3) for value in (above + below) / 2)
 
 
-def what_anybody_draws(people: Sequence[Person]) -> NDArray[np.float64]:
+def common_symbols(people: Sequence[Person]) -> NDArray[np.float64]:
     """(N, EMBEDDING) float64 unit vectors: the symbols that these hands show by their first
     evening's end."""
     return np.array(
@@ -142,7 +142,7 @@ class HandExample:
     two: Hand
 
 
-def learnt(people: Sequence[Person], tables: Tables) -> list[HandExample]:
+def teach_all(people: Sequence[Person], tables: Tables) -> list[HandExample]:
     """All of them with what they teach."""
     rng = np.random.default_rng(9)
     found = []
@@ -200,14 +200,14 @@ def fit(
 ) -> HandTable:
     """The table; see the module."""
     table = HandTable(
-        network=network, alike=likeness(people), anybody=what_anybody_draws(anybody),
+        network=network, alike=fit_likeness(people), anybody=common_symbols(anybody),
         strange=_STRANGE, new=0.08, unseen=0.4, sure=_SURE, power=0.5, power_misread=0.8,
         named=-1.6, known=-1.6 - _OTHERS, slope=0.37, correlation=0.5, teach_above=_THRESHOLDS[-1],
         fade=_FADE, risk=(0.0,) * len(HAND_FEATURES),
     )  # fmt: skip
-    table = unasked(people, Tables(decision, table))
-    learners = learnt(people, Tables(decision, table))
-    table = whose(learners, Tables(decision, table))
+    table = fit_unasked(people, Tables(decision, table))
+    learners = teach_all(people, Tables(decision, table))
+    table = fit_players(learners, Tables(decision, table))
     every = list(examples(learners))
     tell(f"{len(every)} sheets, {sum(e.own for e in every)} with the right hand")
     few = every[:: max(1, len(every) // _ENOUGH)]
@@ -221,14 +221,14 @@ def fit(
             options = np.maximum(
                 least, getattr(table, name) * np.exp(spread * np.linspace(-steps, steps, 3))
             )
-            ways = [_with(table, name, float(value)) for value in options]
+            ways = [_with_value(table, name, float(value)) for value in options]
             table = min(ways, key=lambda way: loss(few, Tables(decision, way)))
-        table = whose(learners, Tables(decision, table))
+        table = fit_players(learners, Tables(decision, table))
         tell(f"log loss {loss(few, Tables(decision, table)):.5f} with {_plain(table)}")
     return fit_risk(people, Tables(decision, table))
 
 
-def unasked(people: Sequence[Person], tables: Tables) -> HandTable:
+def fit_unasked(people: Sequence[Person], tables: Tables) -> HandTable:
     """The table with the confidence from which unasked spaces teach: the least at which few enough
     lessons are wrong, with how sure they are then. Sheets are read without a hand and without an
     answer, and all of them teach."""
@@ -253,7 +253,7 @@ def unasked(people: Sequence[Person], tables: Tables) -> HandTable:
     return replace(table, sure=(*table.sure[:-1], round(1 - wrong, 4)))
 
 
-def whose(learners: Sequence[HandExample], tables: Tables) -> HandTable:
+def fit_players(learners: Sequence[HandExample], tables: Tables) -> HandTable:
     """The table with the weights of whose sheet it is: a logistic model of Z over sheets of the
     last evening with the right hand and with those of others, either half of the whole; υ where
     that is foretold best."""
@@ -324,7 +324,7 @@ def _evidence_of(case: LabelledSheet, tables: Tables) -> Callable[[Hand], float]
     return evidence
 
 
-def _with(table: HandTable, name: str, value: float) -> HandTable:
+def _with_value(table: HandTable, name: str, value: float) -> HandTable:
     return HandTable(**{**vars(table), name: round(value, 4)})
 
 

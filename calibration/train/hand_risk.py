@@ -97,7 +97,7 @@ def sheets(
                 yield at, case, hands
 
 
-def collected(learners: Sequence[LearningFigures], tables: Tables) -> HandSpaces:
+def drawn_spaces(learners: Sequence[LearningFigures], tables: Tables) -> HandSpaces:
     """The spaces of all these sheets that are read as something drawn."""
     parts = []
     every = list(sheets(learners))
@@ -140,7 +140,7 @@ def fit_weights(spaces: HandSpaces) -> tuple[float, ...]:
 def fit_risk(people: Sequence[Person], tables: Tables) -> HandTable:
     """The table with the weights of the risk; tells by cross-validation how true they are."""
     learners = [learnt(person, tables) for person in progress(people, len(people), "hands")]
-    spaces = collected(learners, tables)
+    spaces = drawn_spaces(learners, tables)
     foretold = np.zeros(len(spaces.wrong))
     for fold in range(FOLDS):
         left_out = spaces.person % FOLDS == fold

@@ -10,7 +10,7 @@ from kscore.scanner.network import normalise
 from torch import Tensor
 
 
-def scaled(pixels: np.ndarray, rng: np.random.Generator | None) -> Tensor:
+def scale_views(pixels: np.ndarray, rng: np.random.Generator | None) -> Tensor:
     """Views (N, H, W, 3) BGR uint8 as `kscore.scanner.network.normalise` makes them; with an rng a
     little off in light.
 
@@ -29,7 +29,7 @@ def scaled(pixels: np.ndarray, rng: np.random.Generator | None) -> Tensor:
     return torch.from_numpy(values).contiguous(memory_format=torch.channels_last)
 
 
-def nudged(
+def nudge(
     pictures: np.ndarray,
     rng: np.random.Generator,
     turn: float,

@@ -7,10 +7,10 @@ import math
 
 import numpy as np
 import torch
-from kscore.calibration.datasets.finder_views import misplaced
+from kscore.calibration.datasets.finder_views import misplace
 from kscore.calibration.datasets.lattice_views import LatticeViews
 from kscore.calibration.train.finder import FinderTask
-from kscore.calibration.train.inputs import scaled
+from kscore.calibration.train.inputs import scale_views
 from kscore.calibration.train.layers import Attention, ResidualBlock
 from kscore.calibration.train.loop import Batch
 from kscore.scanner.find.lattice_network import SIDE
@@ -73,10 +73,10 @@ class LatticeTask(FinderTask):
     def seen(self, views: LatticeViews, rows: np.ndarray, rng: np.random.Generator) -> Batch:
         """See `FinderTask`; ``rows`` (N,) int64 are the drawn views' numbers, the batch is
         float32."""
-        seen = [misplaced(views.flat[row], views.places[row], rng) for row in rows]
+        seen = [misplace(views.flat[row], views.places[row], rng) for row in rows]
         offset = np.stack([s.offsets for s in seen]).astype(np.float32)
         return {
-            "view": scaled(np.stack([s.view for s in seen]), None),
+            "view": scale_views(np.stack([s.view for s in seen]), None),
             "offset": torch.from_numpy(offset),
         }
 

@@ -121,7 +121,7 @@ class Task(Protocol):
 def train(task: Task, course: Course, out: Path) -> None:
     """Trains (or goes on, or averages runs) and exports the averaged network."""
     out.parent.mkdir(parents=True, exist_ok=True)
-    network, progress = _mean(task, course) if course.runs else fit(task, course, out)
+    network, progress = _mean_network(task, course) if course.runs else fit(task, course, out)
     made: dict[str, object] = {
         "minutes": round(progress.seconds / 60, 1),
         "steps": progress.steps + progress.earlier,
@@ -137,17 +137,17 @@ def train(task: Task, course: Course, out: Path) -> None:
     task.export(network, out, made)
 
 
-def _mean(task: Task, course: Course) -> tuple[nn.Module, TrainingProgress]:
+def _mean_network(task: Task, course: Course) -> tuple[nn.Module, TrainingProgress]:
     """The mean of the course's runs and, for the share that is kept, of what they began from: what
     a network has learnt lately and what it would forget over it (Wortsman et al. 2022, robust
     fine-tuning)."""
     if not course.kept:
-        return averaged(task.network, course.runs)
+        return mean_of_checkpoints(task.network, course.runs)
     assert course.begin is not None
-    begin_from(task.network, course.begin, _trial(task, course.seed))
+    begin_from(task.network, course.begin, _trial_inputs(task, course.seed))
     begun = copy.deepcopy(task.network)
-    network, progress = averaged(task.network, course.runs)
-    follow(network, begun, 1 - course.kept)
+    network, progress = mean_of_checkpoints(task.network, course.runs)
+    update_average(network, begun, 1 - course.kept)
     return network, progress
 
 
@@ -159,7 +159,7 @@ def fit(task: Task, course: Course, out: Path) -> tuple[nn.Module, TrainingProgr
     state = _Checkpoint.of(task, course, out.with_suffix(".checkpoint"))
     curves = _Curves(out.with_suffix(".curves.jsonl"), state.progress.steps)
     while state.progress.seconds < course.minutes * 60:
-        loss = _round(task, course, state, curves)
+        loss = _run_round(task, course, state, curves)
         figures = task.check(state.average.eval())
         curves.add(state.progress, checked=figures)
         state.save()
@@ -172,14 +172,14 @@ def fit(task: Task, course: Course, out: Path) -> tuple[nn.Module, TrainingProgr
     return state.average.eval(), state.progress
 
 
-def _round(task: Task, course: Course, state: _Checkpoint, curves: _Curves) -> float:
+def _run_round(task: Task, course: Course, state: _Checkpoint, curves: _Curves) -> float:
     """Learns from one round of batches, or until the time is up; the running mean of the loss."""
     progress, network = state.progress, state.network
     rng = np.random.default_rng((course.seed, progress.rounds))
     before, began, first = progress.seconds, time.monotonic(), progress.steps
     running = 0.0
     network.train()
-    for batch in _made_ahead(task.batches(rng)):
+    for batch in _prefetch(task.batches(rng)):
         part = (before + time.monotonic() - began) / (course.minutes * 60)
         if part >= 1:
             break
@@ -192,7 +192,7 @@ def _round(task: Task, course: Course, state: _Checkpoint, curves: _Curves) -> f
         nn.utils.clip_grad_norm_(network.parameters(), _LONGEST_GRADIENT)
         state.optimiser.step()
         progress.steps += 1
-        follow(state.average, network, task.schedule.memory_at(progress.steps))
+        update_average(state.average, network, task.schedule.memory_at(progress.steps))
         taken = progress.steps - first
         running += (float(loss.detach()) - running) * max(0.02, 1 / taken)
         if taken % _CURVE_EVERY == 1:
@@ -223,7 +223,7 @@ def each_once(count: int, size: int, rng: np.random.Generator) -> Iterator[np.nd
     return (np.sort(order[start : start + size]) for start in range(0, count - size + 1, size))
 
 
-def _made_ahead(batches: Iterator[Callable[[], Batch]]) -> Iterator[Batch]:
+def _prefetch(batches: Iterator[Callable[[], Batch]]) -> Iterator[Batch]:
     waiting: deque[Future[Batch]] = deque()
     with ThreadPoolExecutor(1) as pool:
         for make in batches:
@@ -234,7 +234,7 @@ def _made_ahead(batches: Iterator[Callable[[], Batch]]) -> Iterator[Batch]:
             yield waiting.popleft().result()
 
 
-def _trial(task: Task, seed: int) -> Tensor:
+def _trial_inputs(task: Task, seed: int) -> Tensor:
     """Some inputs of the network (N, 3, H, W), by which a folded normalisation is unfolded."""
     few = itertools.islice(task.batches(np.random.default_rng(seed)), _TRIAL)
     return torch.cat([batch()["view"] for batch in few])
@@ -256,9 +256,9 @@ class _Checkpoint:
         network = task.network.to(memory_format=torch.channels_last)  # type: ignore[call-overload]
         progress = TrainingProgress()
         if course.begin and course.begin.suffix == ".onnx":
-            begin_from(network, course.begin, _trial(task, course.seed))
+            begin_from(network, course.begin, _trial_inputs(task, course.seed))
         elif course.begin and not path.exists():
-            _, begun = averaged(network, [course.begin])
+            _, begun = mean_of_checkpoints(network, [course.begin])
             progress.earlier = begun.steps + begun.earlier
         schedule = task.schedule
         optimiser = torch.optim.AdamW(
@@ -305,7 +305,7 @@ class _Curves:
 
 
 @torch.no_grad()
-def follow(average: nn.Module, network: nn.Module, keep: float) -> None:
+def update_average(average: nn.Module, network: nn.Module, keep: float) -> None:
     """Moves the running average of the weights towards the network's; ``keep`` 0-1 is what it keeps
     of its own."""
     for mean, value in zip(
@@ -314,7 +314,9 @@ def follow(average: nn.Module, network: nn.Module, keep: float) -> None:
         mean.lerp_(value, 1 - keep) if mean.dtype.is_floating_point else mean.copy_(value)
 
 
-def averaged(network: nn.Module, checkpoints: Sequence[Path]) -> tuple[nn.Module, TrainingProgress]:
+def mean_of_checkpoints(
+    network: nn.Module, checkpoints: Sequence[Path]
+) -> tuple[nn.Module, TrainingProgress]:
     """The network with the mean of the averaged weights of several runs (other seeds) from one
     beginning, and the time and steps of all: better than one of them (Wortsman et al. 2022), and
     several cores can learn at once."""

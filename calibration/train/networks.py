@@ -38,8 +38,8 @@ def train_network(
     ``rate`` None for its own."""
     cv2.setNumThreads(1)
     torch.manual_seed(course.seed)
-    train(TASKS[name](data, **_given(batch=batch, rate=rate)), course, out)
+    train(TASKS[name](data, **_without_none(batch=batch, rate=rate)), course, out)
 
 
-def _given(**options: Any) -> dict[str, Any]:
+def _without_none(**options: Any) -> dict[str, Any]:
     return {name: value for name, value in options.items() if value is not None}

@@ -13,7 +13,7 @@ import torch.nn.functional as F
 from kscore.calibration.console import tell
 from kscore.calibration.datasets.number_boxes import open_windows
 from kscore.calibration.train.export import TEMPERATURES, export
-from kscore.calibration.train.inputs import nudged
+from kscore.calibration.train.inputs import nudge
 from kscore.calibration.train.layers import ResidualBlock
 from kscore.calibration.train.loop import Batch, Schedule, each_once, forward
 from kscore.scanner.network import OFFSET, PAPER, normalise_windows
@@ -95,7 +95,7 @@ class NumbersTask:
             (counts.numpy() > 0) | (rng.random(len(rows) * WINDOWS) < _EMPTY_KEPT)
         )
         windows = self._windows[rows].reshape(-1, *self._windows.shape[2:])[flat]
-        blob = shaded(normalise_windows(nudged(windows, rng, 0.04, 0.06, 0.05, 3.0)), rng)
+        blob = shade(normalise_windows(nudge(windows, rng, 0.04, 0.06, 0.05, 3.0)), rng)
         gain = np.exp(rng.normal(0, 0.08, (len(blob), 3, 1, 1))).astype(np.float32)
         light = rng.normal(0, 0.1, (len(blob), 3, 1, 1)).astype(np.float32)
         view = torch.from_numpy(blob * gain + light).contiguous(memory_format=torch.channels_last)
@@ -200,7 +200,7 @@ def judge_numbers(logits: np.ndarray, truth: np.ndarray) -> tuple[dict[str, floa
     return figures, min(TEMPERATURES, key=loss)
 
 
-def shaded(blob: np.ndarray, rng: np.random.Generator) -> np.ndarray:
+def shade(blob: np.ndarray, rng: np.random.Generator) -> np.ndarray:
     """Windows (N, 3, H, W) float32 as of `normalise_windows`, under the edge of a shadow, fainter,
     noisier."""
     count, _, height, width = blob.shape

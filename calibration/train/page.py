@@ -6,10 +6,10 @@ from __future__ import annotations
 import numpy as np
 import torch
 import torch.nn.functional as F
-from kscore.calibration.datasets.finder_views import taken_anew
+from kscore.calibration.datasets.finder_views import retake
 from kscore.calibration.datasets.lattice_views import LatticeViews
 from kscore.calibration.train.finder import FinderTask
-from kscore.calibration.train.inputs import scaled
+from kscore.calibration.train.inputs import scale_views
 from kscore.calibration.train.layers import Attention, ResidualBlock
 from kscore.calibration.train.loop import Batch
 from kscore.scanner.find.page_network import INPUT
@@ -70,9 +70,9 @@ class PageTask(FinderTask):
     def seen(self, views: LatticeViews, rows: np.ndarray, rng: np.random.Generator) -> Batch:
         """See `FinderTask`; ``rows`` (N,) int64 are the drawn views' numbers, the batch is
         float32."""
-        seen = [taken_anew(views, int(row), rng) for row in rows]
+        seen = [retake(views, int(row), rng) for row in rows]
         return {
-            "view": scaled(np.stack([s.view for s in seen]), None),
+            "view": scale_views(np.stack([s.view for s in seen]), None),
             "page": torch.from_numpy(np.stack([s.page for s in seen]).astype(np.float32))[:, None],
             "places": torch.from_numpy(
                 np.stack([s.places for s in seen]).astype(np.float32)

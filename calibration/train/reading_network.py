@@ -54,7 +54,7 @@ class ReadingNetwork(nn.Module):
             ResidualBlock(c0, c1, 2), ResidualBlock(c1, c2, 2), ResidualBlock(c2, c3, 2)
         )
         # Named apart from the first blocks: a network with fewer can be taken for a beginning
-        # (`kscore.calibration.train.loop.averaged`).
+        # (`kscore.calibration.train.loop.mean_of_checkpoints`).
         self.fourth = nn.Sequential(*(ResidualBlock(c1, c1, 1) for _ in range(size.fourth)))
         self.eighth = nn.Sequential(*(ResidualBlock(c2, c2, 1) for _ in range(size.eighth)))
         self.sixteenth = nn.Sequential(*(ResidualBlock(c3, c3, 1) for _ in range(size.sixteenth)))

@@ -62,7 +62,7 @@ class Fitted(nn.Module):
         return {**rounded, "trust": round(float(self.trust.detach()), 5)}
 
 
-def fitted(
+def fit_network(
     features: NDArray[np.float64],
     known: NDArray[np.float64],
     truth: NDArray[np.intp],
@@ -93,7 +93,7 @@ def fitted(
 
 
 @torch.no_grad()
-def chances(
+def probabilities(
     model: Fitted, features: NDArray[np.float64], known: NDArray[np.float64]
 ) -> NDArray[np.float64]:
     """Probabilities (N, P, K) float64 of a fitted network."""

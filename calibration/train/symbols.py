@@ -9,7 +9,7 @@ import torch.nn.functional as F
 from kscore.calibration.datasets.finder_views import printed_spaces
 from kscore.calibration.datasets.lattice_views import LatticeViews
 from kscore.calibration.train.finder import FinderTask
-from kscore.calibration.train.inputs import scaled
+from kscore.calibration.train.inputs import scale_views
 from kscore.calibration.train.layers import ResidualBlock
 from kscore.calibration.train.loop import Batch
 from kscore.engine.layout import LAYOUTS
@@ -59,7 +59,7 @@ class SymbolsTask(FinderTask):
             for r in rows
         ]
         classes = torch.from_numpy(np.stack([s.classes for s in seen]))
-        return {"view": scaled(np.stack([s.view for s in seen]), None), "classes": classes}
+        return {"view": scale_views(np.stack([s.view for s in seen]), None), "classes": classes}
 
     def loss_of(self, outputs: tuple[Tensor, ...], batch: Batch) -> Tensor:
         """See `FinderTask`."""

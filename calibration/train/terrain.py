@@ -10,10 +10,10 @@ from pathlib import Path
 import numpy as np
 import torch
 import torch.nn.functional as F
-from kscore.calibration.datasets.augment import another_hand
+from kscore.calibration.datasets.augment import change_hand
 from kscore.calibration.datasets.maps import Views, open_views
 from kscore.calibration.train.export import export
-from kscore.calibration.train.inputs import scaled
+from kscore.calibration.train.inputs import scale_views
 from kscore.calibration.train.loop import Batch, Schedule, each_once, forward
 from kscore.calibration.train.reading_network import ReadingNetwork
 from kscore.scanner.read.terrain import CLASSES, VIEW_SIZE
@@ -66,14 +66,14 @@ def prepare(views: Views, rows: np.ndarray, rng: np.random.Generator | None) -> 
     letter = views.letter[rows].astype(np.int64)
     if rng is not None:
         for i in np.arange(len(rows)):
-            pixels[i] = another_hand(pixels[i], rng)
+            pixels[i] = change_hand(pixels[i], rng)
         for i in np.flatnonzero(rng.random(len(rows)) < 0.5):
             pixels[i] = pixels[i, :, ::-1].copy()
             for grid in (terrain, star, ruin):
                 grid[i] = grid[i].reshape(11, 11)[:, ::-1].reshape(-1).copy()
             letter[i] = -1
     return {
-        "view": scaled(pixels, rng),
+        "view": scale_views(pixels, rng),
         "terrain": torch.from_numpy(terrain),
         "star": torch.from_numpy(star),
         "ruin": torch.from_numpy(ruin),

@@ -16,11 +16,16 @@ from pathlib import Path
 import cv2
 import numpy as np
 from kscore.calibration.console import progress, tell
-from kscore.calibration.datasets.evenings import evenings_in, open_evening, pixels, said_of
+from kscore.calibration.datasets.evenings import (
+    evenings_in,
+    evidence_of_views,
+    open_evening,
+    pixels,
+)
 from kscore.calibration.datasets.maps import open_views
 from kscore.calibration.photograph.spoil import Condition, Picture, Spoiled, hidden_shares, spoil
 from kscore.calibration.train.logistic import logistic
-from kscore.calibration.train.small_network import IGNORED, Recipe, chances, fitted
+from kscore.calibration.train.small_network import IGNORED, Recipe, fit_network, probabilities
 from kscore.engine.grid import Space
 from kscore.engine.layout import LAYOUTS, Layout
 from kscore.engine.terrain import DRAWN
@@ -69,7 +74,7 @@ class Examples:
 _SHARES = {"glare": 20.0, "thing": 2.0, "exposure": 0.5, "evening": 2.0}
 
 
-def measured(folder: Path) -> Examples:
+def measure_views(folder: Path) -> Examples:
     """The views of a folder that ``render-maps`` made, each under every condition."""
     views, network = open_views(folder), TerrainNetwork()
     rows: list[tuple[object, ...]] = []
@@ -91,9 +96,9 @@ def measured(folder: Path) -> Examples:
             share = spoiled.spaces
             if condition in (Condition.GLARE, Condition.EXPOSURE):
                 again = np.random.default_rng((44, sheet, number))
-                pen = _drawn_over(view, usual.pen)
+                pen = _draw_everywhere(view, usual.pen)
                 marked = spoil(pen, _to_view, PUBLISHED, condition, again).photo
-                share = _washed_out(view, pen, spoiled.photo, marked)
+                share = _faded_share(view, pen, spoiled.photo, marked)
             evidence = said if condition is None else network.read(spoiled.photo)
             found = (
                 usual
@@ -117,7 +122,7 @@ def measured_evenings(folder: Path) -> Examples:
     network, rows = TerrainNetwork(), list[tuple[object, ...]]()
     paths = evenings_in(folder, "calibrate-*")
     for path in progress(paths, len(paths), "evenings"):
-        evening, said = open_evening(path), iter(said_of(path, network))
+        evening, said = open_evening(path), iter(evidence_of_views(path, network))
         for seat in evening.seats:
             for season, view, unseen in zip(seat.seasons, seat.views, seat.unseen, strict=True):
                 board, layout = season.sheet.board, season.sheet.layout
@@ -134,19 +139,19 @@ def measured_evenings(folder: Path) -> Examples:
     return Examples(*(np.array(each) for each in zip(*rows, strict=True)))
 
 
-def together(one: Examples, other: Examples) -> Examples:
+def join_examples(one: Examples, other: Examples) -> Examples:
     """The examples of both."""
     names = [field.name for field in fields(Examples)]
     return Examples(*(np.concatenate((getattr(one, n), getattr(other, n))) for n in names))
 
 
-def _drawn_over(view: Picture, pen: float) -> Picture:
+def _draw_everywhere(view: Picture, pen: float) -> Picture:
     """A view (384, 384, 3) BGR uint8 as if the pen, so much darker than paper, had drawn
     everywhere."""
     return np.asarray(view * np.float32(1 - pen), np.uint8)
 
 
-def _washed_out(view: Picture, pen: Picture, lit: Picture, lit_pen: Picture) -> Floats:
+def _faded_share(view: Picture, pen: Picture, lit: Picture, lit_pen: Picture) -> Floats:
     """Which share of every space's middle, (121,), hardly differs any more from what the pen would
     have left there (``pen``), once both lie in other light."""
     before, after = (
@@ -175,10 +180,10 @@ def fit(examples: Examples, out: Path = TABLE) -> None:
     apart = examples.sheets % _KEPT_APART == 0
     nothing = np.zeros((*examples.is_hidden.shape, 2))
     share = np.array([_SHARES.get(each, 1.0) for each in examples.conditions])
-    model = fitted(
+    model = fit_network(
         examples.hidden[~apart], nothing[~apart], examples.is_hidden[~apart], share[~apart], RECIPE
     )
-    found = chances(model, examples.hidden, nothing)[..., 1]
+    found = probabilities(model, examples.hidden, nothing)[..., 1]
     figures: dict[str, dict[str, float]] = {}
     for condition in np.unique(examples.conditions):
         some = (apart & (examples.conditions == condition))[:, None] & (

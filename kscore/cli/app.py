@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 def run_once(argv: Sequence[str]) -> int:
-    """One command line in a process of its own: as `main`, and what is left to say has been
+    """Runs one command line in a process of its own. As `main`, and what is left to say has been
     said."""
     try:
         code = main(argv)
@@ -65,7 +65,7 @@ def _main(argv: Sequence[str], known: bool, session: Session) -> int:
     t, terminal = session.t, session.terminal
     try:
         if not known:
-            raise Mistyped("lang.unknown", text=_said_language(argv) or "", known=LANGUAGES)
+            raise Mistyped("lang.unknown", text=_language_option(argv) or "", known=LANGUAGES)
         for word in argv:
             if _NO_TEXT.search(word):
                 raise Mistyped("typed.no_text", text=word)
@@ -101,7 +101,7 @@ _COMPLETING = "_KSCORE_COMPLETE"
 """Set by a shell that asks what completes a line: then the line is not among the arguments."""
 
 
-def _said_language(argv: Sequence[str]) -> str | None:
+def _language_option(argv: Sequence[str]) -> str | None:
     """What ``--lang`` names."""
     for position, word in enumerate(argv):
         if word == "--":
@@ -114,8 +114,7 @@ def _said_language(argv: Sequence[str]) -> str | None:
 
 
 def _language_of(argv: Sequence[str]) -> tuple[str, bool]:
-    """The language to speak, known before anything is parsed; and whether ``--lang`` named one that
-    exists."""
-    asked = _said_language(argv)
+    """The language before parsing, and whether ``--lang`` named one. One that exists."""
+    asked = _language_option(argv)
     known = asked is None or asked in LANGUAGES
     return language(asked if known else None, os.environ), known

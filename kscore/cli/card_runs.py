@@ -1,5 +1,4 @@
-"""What runs ``kscore cards``: by itself, because it needs neither a photo nor a record and shall be
-quick."""
+"""Runs ``kscore cards``, without photos or records. By itself, because it shall be quick."""
 
 from __future__ import annotations
 
@@ -68,13 +67,13 @@ def card_json(card: Card, lang: str) -> dict[str, Any]:
 
 
 def json_line(data: object) -> str:
-    """A result for programs, on one line; what a terminal would obey stands in it as an escape."""
+    """A result for programs, on one line. What a terminal would obey is in it as an escape."""
     return escape_controls(json.dumps(data, ensure_ascii=False))
 
 
 def search_cards(word: str) -> tuple[Card, ...]:
-    """All cards, or those with ``word`` in a name and after them those with it in their rule, or
-    else the one that it seems to mean.
+    """Cards with ``word`` in name, then rule; all without it. Or else the one that it seems to
+    mean.
 
     Raises UnknownCard (with suggestions) where nothing is near.
     """

@@ -1,4 +1,4 @@
-"""The commands by name, in the order in which the help lists them, and how they were typed before.
+"""The table of commands, in the help's order. And how they were typed before.
 
 Of each group the first command needs no name: ``kscore sheet.jpg`` is ``kscore photo sheet.jpg``,
 ``kscore game`` is ``kscore game show``.
@@ -53,7 +53,7 @@ _GAME: Mapping[str, Leaf | Branch] = {
         "help.game_command",
         form=typed.GameForm,
     ),
-    "list": _run("game_runs.every", "help.game_list"),
+    "list": _run("game_runs.list_games", "help.game_list"),
     "switch": _run("game_runs.choose", "help.game_switch", name=typed.AnyGame),
     "enter": _run(
         "game_runs.enter",
@@ -80,7 +80,7 @@ _GAME: Mapping[str, Leaf | Branch] = {
 }
 _HANDS: Mapping[str, Leaf | Branch] = {
     "show": _run("hand_runs.show", "help.hand_show", name=typed.AnyHand),
-    "list": _run("hand_runs.every", "help.hand_list"),
+    "list": _run("hand_runs.list_hands", "help.hand_list"),
     "picture": _run("hand_runs.picture", "help.hand_picture", **_NAME_FILE),
     "learn": _run(
         "hand_runs.learn",

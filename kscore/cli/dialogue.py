@@ -33,22 +33,10 @@ from kscore.sheet.notes import PoorPhoto, sheet_notes
 from kscore.sheet.outcome import NeedsPlayer, NeedsSeason, Outcome, Read
 from kscore.sheet.scoring import ScoredSheet
 from kscore.statements.corrections import MOST_POINTS, Corrections, How, whole_number
-from kscore.statements.terrain_words import NEGATION, lone_letters, meant, single_corrections
+from kscore.statements.terrain_words import NEGATION, lone_letters, single_corrections, terrains_of
+from kscore.views import wording
 from kscore.views.documents.question import AnswerDocument, QuestionDocument
 from kscore.views.terminal.sheet import Signed, board, legend
-from kscore.views.wording import (
-    either,
-    is_witness,
-    note_lines,
-    place_of,
-    place_values,
-    quoted,
-    season_name,
-    seat_name,
-    signed,
-    value_name,
-    where,
-)
 
 BACK_WORDS, QUIT_WORDS = frozenset({"b", "z", "back", "zurück"}), frozenset({"q", "quit", "ende"})
 TRIES = 3
@@ -138,7 +126,7 @@ class Dialogue(Frozen):
                 outcome = outcome.without_answer()
             elif isinstance(outcome, Read) and outcome.asks and outcome.case.hopeless:
                 if outcome.place is not None:
-                    self.say(place_of(str(outcome.photo), outcome.place, self.t))
+                    self.say(wording.place_of(str(outcome.photo), outcome.place, self.t))
                 if not self.goes_on(outcome.case.hopeless, outcome.case.score):
                     return outcome
                 outcome = outcome.saying(outcome.case.insisted)
@@ -176,7 +164,7 @@ class Dialogue(Frozen):
     def goes_on(self, hopeless: HopelessPhoto, scored: ScoredSheet) -> bool:
         """Whether the player answers all the questions of a photo that is not worth them."""
         self.say(sentence(hopeless, self.t, {}))  # --anyway is asked next
-        for line in note_lines(sheet_notes(scored), self.t, PoorPhoto):
+        for line in wording.note_lines(sheet_notes(scored), self.t, PoorPhoto):
             self.say("    " + line)
         try:
             return says("yes", self.line(self.t("photo.anyway")))
@@ -204,9 +192,9 @@ class Dialogue(Frozen):
     def begin(self, case: Case) -> None:
         """Whose questions follow, how many, how to answer, and where their picture is."""
         place = None if case.look is None else case.look.place
-        whose = place_of(case.name, place, self.t)
+        whose = wording.place_of(case.name, place, self.t)
         if case.seat is not None:
-            whose = seat_name(case.seat.player, case.seat.season, self.t)
+            whose = wording.seat_name(case.seat.player, case.seat.season, self.t)
         self.say(self.t("review.intro", whose=whose, n=len(case.questions)))
         asked = (question.doubt for question in case.questions)
         if not self.told and any(isinstance(doubt, SpacesDoubt) for doubt in asked):
@@ -256,14 +244,14 @@ class Dialogue(Frozen):
                     key,
                     most=len(answers),
                     answers="1" if len(answers) == 1 else f"1–{len(answers)}",
-                    first=value_name(doubt, values[0], t) if values else "",
+                    first=wording.value_name(doubt, values[0], t) if values else "",
                 )
                 typed = self.line(prompt).strip()
-                numbers = isinstance(doubt, CoinsDoubt | BoxDoubt) and not is_witness(doubt)
+                numbers = isinstance(doubt, CoinsDoubt | BoxDoubt) and not wording.is_witness(doubt)
                 if numbers and _is_place_of_another(typed, values):
                     value = values[int(typed) - 1]
                     # =- is an empty field
-                    said = {"answer": "-" if value is None else value_name(doubt, value, t)}
+                    said = {"answer": "-" if value is None else wording.value_name(doubt, value, t)}
                     self.say(t("review.which_number", typed=typed, number=int(typed), **said))
                     continue
                 reply = self._reply(doubt, values, typed, open_)
@@ -352,11 +340,12 @@ class Dialogue(Frozen):
 
     def _say_further(self, new: Sequence[NumberedDoubt]) -> None:
         """Which questions an answer has raised; why each is asked stands with it."""
+        t = self.t
         named = "; ".join(
-            f"{each.number} ({_named(each.doubt.cells, self.t) or where(each.doubt, self.t)})"
+            f"{each.number} ({_named(each.doubt.cells, t) or wording.where(each.doubt, t)})"
             for each in new
         )
-        self.say("    " + self.t("review.further", n=len(new), which=named))
+        self.say("    " + t("review.further", n=len(new), which=named))
 
     def whose(self, needs: NeedsPlayer) -> str | None:
         """A player by number, name or the beginning of a name that only one has; Enter takes the
@@ -366,10 +355,19 @@ class Dialogue(Frozen):
         if needs.place is None:
             self.say(t("whose.question", photo=needs.photo))
         else:
-            self.say(t("whose.question_of_several", photo=needs.photo, **place_values(needs.place)))
+            self.say(
+                t(
+                    "whose.question_of_several",
+                    photo=needs.photo,
+                    **wording.place_values(needs.place),
+                )
+            )
         if needs.named is not None:
             likely = needs.likely or ""
-            names = {"typed": quoted(needs.named), "likely": quoted(likely)}
+            names = {
+                "typed": wording.quoted(needs.named),
+                "likely": wording.quoted(likely),
+            }
             self.say("    " + t("whose.continues", player=likely, named=needs.named, **names))
         if needs.unlike is not None:
             self.say("    " + t("whose.unlike", player=needs.unlike))
@@ -401,13 +399,13 @@ class Dialogue(Frozen):
     def season(self, needs: NeedsSeason) -> Season | None:
         """A season by number or name; Enter takes the likeliest."""
         t, seasons = self.t, needs.seasons
-        names = [season_name(season, t) for season in seasons]
-        photo = place_of(str(needs.photo), needs.place, t)
+        names = [wording.season_name(season, t) for season in seasons]
+        photo = wording.place_of(str(needs.photo), needs.place, t)
         whose = photo if needs.player is None else f"{photo} ({needs.player})"
         key, values = "review.question_season", {"photo": whose, "drawn": needs.drawn}
         if needs.typed is not None:
-            key, values["said"] = "review.question_season_said", season_name(needs.typed, t)
-        self.say(t(key, seasons=either(names, t), **values))
+            key, values["said"] = "review.question_season_said", wording.season_name(needs.typed, t)
+        self.say(t(key, seasons=wording.any_of(names, t), **values))
         for number, name in enumerate(names, start=1):
             self.say(f"    {number}  {name}")
         while True:
@@ -419,7 +417,7 @@ class Dialogue(Frozen):
             if typed.casefold() in QUIT_WORDS:
                 return None
             if chosen is not None:
-                self.say(f"    → {season_name(chosen, t)}")
+                self.say(f"    → {wording.season_name(chosen, t)}")
                 return chosen
 
     def _reply(
@@ -430,7 +428,7 @@ class Dialogue(Frozen):
         answers."""
         if not typed:
             return DialogueCommand.LEAVE if open_ else Answer(offered[0], How.ACCEPTED)
-        if typed == "0" and is_witness(doubt):
+        if typed == "0" and wording.is_witness(doubt):
             return DialogueCommand.LEAVE
         if typed.casefold() in QUIT_WORDS:
             return DialogueCommand.QUIT
@@ -446,7 +444,7 @@ class Dialogue(Frozen):
             return TypedReply((self._as_typed(typed),))
         if isinstance(doubt, SpacesDoubt):
             negation = NEGATION.match(typed)
-            letters = meant(typed[negation.end() if negation else 0 :], self.t.lang)
+            letters = terrains_of(typed[negation.end() if negation else 0 :], self.t.lang)
             self._as_typed(f"{doubt.cells[0]}={typed}")
             if negation and letters:
                 letter = self._which(typed, letters)
@@ -491,7 +489,7 @@ class Dialogue(Frozen):
             chosen = whole_number(said)
             if chosen is not None and 1 <= chosen <= len(letters):
                 return letters[chosen - 1]
-            again = meant(said, t.lang)
+            again = terrains_of(said, t.lang)
             if len(again) == 1 and again[0] in letters:
                 return again[0]
 
@@ -562,7 +560,7 @@ def _map(scored: ScoredSheet, asked: frozenset[str], letters: str, t: Texts) -> 
 def _change(asked: QuestionDocument, each: AnswerDocument, t: Texts) -> str:
     """How likely an answer is and what it changes, in words."""
     if each.change:
-        change = t("review.points", n=abs(each.change), points=signed(each.change))
+        change = t("review.points", n=abs(each.change), points=wording.signed(each.change))
     elif each.as_read:
         change = t("review.as_said" if asked.said_before else "review.same")
     elif each.parts:
@@ -576,10 +574,10 @@ def _echo(doubt: Doubt, reply: Reply, t: Texts) -> list[str]:
     """What was understood."""
     if not isinstance(reply, Answer):
         return _typed_lines(reply, t)
-    name, spaces = value_name(doubt, reply.value, t), doubt.cells
+    name, spaces = wording.value_name(doubt, reply.value, t), doubt.cells
     if spaces:
         return [t("review.echo", n=len(spaces), where=", ".join(spaces), answer=name)]
-    return [f"{where(doubt, t)}: {name}"]
+    return [f"{wording.where(doubt, t)}: {name}"]
 
 
 def _typed_lines(reply: Reply, t: Texts) -> list[str]:

@@ -11,16 +11,9 @@ from typing import Any
 
 from rich.text import Text
 
+from kscore.cli import options as arguments
 from kscore.cli.card_runs import json_line
-from kscore.cli.options import (
-    ChangedGame,
-    EnteredSeason,
-    GameExport,
-    GameForm,
-    NewGame,
-    typed_season,
-)
-from kscore.cli.photo_runs import dialogue, hands_following, tell_if_interrupted, tell_replaced
+from kscore.cli.photo_runs import dialogue, tell_if_interrupted, tell_replaced, update_hands_after
 from kscore.console import Session
 from kscore.disk import must_be_listed, write_whole
 from kscore.engine.input_file import NotAFile, TooLong, read_file
@@ -28,7 +21,7 @@ from kscore.engine.messages import one_line
 from kscore.engine.rules import Variant
 from kscore.engine.season import CardSet, Season, parse_season
 from kscore.engine.terrain import Terrain
-from kscore.errors import AgainstRecord, Exit, FileTrouble, KscoreError, Mistyped, worst
+from kscore.errors import AgainstRecord, Exit, FileTrouble, KscoreError, Mistyped, worst_exit_code
 from kscore.game import new_game
 from kscore.game.game import Game, load, played_games
 from kscore.game.imported import import_game
@@ -36,22 +29,17 @@ from kscore.game.new_game import Seating
 from kscore.game.open_totals import OpenTotals
 from kscore.game.recorded import networks_note
 from kscore.game.season_end import beside, typed as typed_end
-from kscore.game.seats import Review, beside_others, exchanged, reviewed
+from kscore.game.seats import Review, season_end_beside, season_end_of_review, swapped_entries
 from kscore.messages import says
+from kscore.record import store
 from kscore.record.entry import Entry, Seat, TypedPoints as TypedTotal
 from kscore.record.hands import Hands
 from kscore.record.places import Places, record_path
-from kscore.record.store import (
-    Record,
-    delete as delete_record,
-    rename as rename_record,
-    restore as restore_backup,
-)
 from kscore.sheet.contradictions import refuse_unplayed
 from kscore.sheet.late import parse_revealed
 from kscore.sheet.request import parse_layout, parse_map
 from kscore.sheet.result import SeasonEnd
-from kscore.sheet.season_weighing import drawn_spaces, spaces_say
+from kscore.sheet.season_weighing import drawn_spaces, season_by_spaces
 from kscore.statements.corrections import MOST_POINTS, Corrections, How
 from kscore.views.csv_form import csv_lines, points_csv
 from kscore.views.documents.points import PointsDocument
@@ -70,7 +58,7 @@ MOST_EXPORT_BYTES = 1_000_000_000
 """A game with all its photos of 12 megapixels has some 300 MB."""
 
 
-def new(names: list[str] | None, wish: NewGame, session: Session) -> None:
+def new(names: list[str] | None, wish: arguments.NewGame, session: Session) -> None:
     """``kscore new``."""
     t, terminal = session.t, session.terminal
     if wish.cards is not None:
@@ -111,15 +99,15 @@ def new(names: list[str] | None, wish: NewGame, session: Session) -> None:
     )
     places = Places()
     if wish.game is None:
-        path = places.at_new(setup.name, lambda place: Record.begin(place, setup))
+        path = places.at_new(setup.name, lambda place: store.Record.begin(place, setup))
         places.choose(path)
     else:
-        path = Record.begin(wish.game, setup)
+        path = store.Record.begin(wish.game, setup)
     terminal.tell(t("game.made", name=setup.name, path=path))
     terminal.show(terminal_game.overview(Game(setup, ()), t))
 
 
-def show(form: GameForm, session: Session) -> None:
+def show(form: arguments.GameForm, session: Session) -> None:
     """``kscore game``."""
     t, terminal = session.t, session.terminal
     if form.history and form.form != "text":
@@ -145,19 +133,19 @@ def show(form: GameForm, session: Session) -> None:
 
 
 def choose(name: str | None, session: Session) -> None:
-    """``kscore game switch``; without a name, as `every`."""
+    """``kscore game switch``; without a name, as `list_games`."""
     if name is None:
-        every(session)
+        list_games(session)
         return
     t, terminal = session.t, session.terminal
     places = Places()
-    path = _named(name, places)
+    path = _find_game(name, places)
     load(path)
     places.choose(path)
     terminal.tell(t("game.chosen", name=path.stem))
 
 
-def every(session: Session) -> None:
+def list_games(session: Session) -> None:
     """``kscore game list``."""
     t, terminal = session.t, session.terminal
     places = Places()
@@ -181,24 +169,24 @@ def every(session: Session) -> None:
 
 
 @contextmanager
-def _changing(game: Path | None, session: Session) -> Iterator[tuple[Record, Game]]:
-    """A record to be changed, with the game as it stands; hands follow what is made of it."""
+def _open_for_change(game: Path | None, session: Session) -> Iterator[tuple[store.Record, Game]]:
+    """Opens a record and its game for a change. Hands follow what is made of it."""
     with (
-        Record.open(record_path(game)) as record,
-        hands_following(lambda: Game.of(record), session) as before,
+        store.Record.open(record_path(game)) as record,
+        update_hands_after(lambda: Game.of(record), session) as before,
     ):
         yield record, before
 
 
-def enter(player: str, season: str, typed: EnteredSeason, session: Session) -> int:
-    """``kscore game enter``: a map, a total alone, or points of a map pack's own cards beside the
-    sheet that stands."""
+def enter(player: str, season: str, typed: arguments.EnteredSeason, session: Session) -> int:
+    """``kscore game enter``: a map, a total, or extra points. These are a map pack's own cards',
+    beside the sheet that is there."""
     t, terminal = session.t, session.terminal
     when, said, keys = parse_season(season), typed.corrections(), parse_revealed(typed.revealed)
     for number in (typed.total or 0, typed.monsters or 0):
         if abs(number) > MOST_POINTS:
             raise Mistyped("enter.total", total=number, most=MOST_POINTS)
-    with _changing(typed.game, session) as (record, before):
+    with _open_for_change(typed.game, session) as (record, before):
         noted = before if keys is None else before.with_revealed(when, keys)
         name, end = noted.player(player), None
         if typed.map_ is not None:
@@ -212,8 +200,8 @@ def enter(player: str, season: str, typed: EnteredSeason, session: Session) -> i
             entry = noted.latest(name, when)
             if entry.sheet is None:
                 raise Mistyped("enter.extra_in_total")
-            end = reviewed(noted, entry, entry.corrections.and_typed(said.texts()))
-            entry = beside_others(noted, entry, end).entry
+            end = season_end_of_review(noted, entry, entry.corrections.and_typed(said.texts()))
+            entry = season_end_beside(noted, entry, end).entry
         record.add(entry)
         if keys is not None:
             record.note_revealed(when, keys)
@@ -226,7 +214,7 @@ def enter(player: str, season: str, typed: EnteredSeason, session: Session) -> i
         if end is not None and typed.map_ is not None:
             sheet, games = end.scored.sheet, loaded.setup.played.games
             others = beside(noted, Seat(name, when)).sheets
-            likely = spaces_say(sheet, when, games, None, others)
+            likely = season_by_spaces(sheet, when, games, None, others)
             if likely is not None:
                 seasons = {"taken": season_name(when, t), "likely": season_name(likely, t)}
                 drawn = drawn_spaces(sheet)
@@ -235,7 +223,7 @@ def enter(player: str, season: str, typed: EnteredSeason, session: Session) -> i
 
 
 def _typed_map(game: Game, seat: Seat, text: str, said: Corrections, session: Session) -> SeasonEnd:
-    """A season's end by a typed map, once what is doubtful about it was asked."""
+    """A season's end by a typed map, after its questions."""
     sheet = parse_map(text, game.setup.played.layout, said)
     # What no sheet of this game can bear is refused in the map as it is behind --set.
     stars = dict.fromkeys(sheet.stars, True)
@@ -263,25 +251,25 @@ def review(
     no_open: bool,
     session: Session,
 ) -> int:
-    """``kscore review``: one player's sheets, or everything that is open; ``to``: whose sheet it
-    is instead."""
+    """``kscore review``: one player's sheets, or everything that is open. ``to``: whose sheet it is
+    instead."""
     t, terminal = session.t, session.terminal
-    when, said = typed_season(season), Corrections.parse(set_ or ())
+    when, said = arguments.typed_season(season), Corrections.parse(set_ or ())
     if player is None and (said or to is not None or when is not None):
         raise Mistyped("review.whose")
-    with _changing(game, session) as (record, before):
+    with _open_for_change(game, session) as (record, before):
         loaded, moved = before, list[Seat]()
         if player is not None and to is not None:
             entry = before.latest(before.player(player), when)
-            gone_back, added = exchanged(before, entry, Seat(before.player(to), entry.season))
-            record.put_right(gone_back, added)
+            gone_back, added = swapped_entries(before, entry, Seat(before.player(to), entry.season))
+            record.replace_entries(gone_back, added)
             loaded, moved = Game.of(record), [each.seat for each in added]
             gone_along = {each.season for each in moved}
             seasons = tuple(season_name(each, t) for each in Season if each in gone_along)
             players = {"before": entry.player, "player": moved[0].player}
             n = len({seat.player for seat in moved})
             terminal.tell(t("review.moved", n=n, seasons=seasons, **players))
-        seats = moved or _to_review(loaded, player, when, said)
+        seats = moved or _seats_to_review(loaded, player, when, said)
         if not seats:
             terminal.tell(t("review.nothing_open"))
         gone: list[Seat] = []
@@ -309,25 +297,25 @@ def review(
                 end = again.end
                 settled = loaded.contradicted(entry) and not end.scored.doubts
                 if settled or end.entry.corrections != entry.corrections:
-                    with record.in_one_piece():
-                        record.add(beside_others(Game.of(record), entry, end).entry)
+                    with record.atomic():
+                        record.add(season_end_beside(Game.of(record), entry, end).entry)
                     loaded = Game.of(record)
         entries = [loaded.latest(seat.player, seat.season) for seat in gone]
         # as they stand after all answers
-        ends = [reviewed(loaded, entry, entry.corrections) for entry in entries]
+        ends = [season_end_of_review(loaded, entry, entry.corrections) for entry in entries]
         for end in ends:
             terminal.show(terminal_game.season_end(end, t, False if moved else None))
             terminal.show("")
         terminal.show(terminal_game.overview(loaded, t))
         terminal.show(*terminal_history.changed_lines(before, loaded, gone, bool(said or moved), t))
         terminal.tell(*others_changed(before, loaded, t))
-    return worst([end.code for end in ends])
+    return worst_exit_code([end.code for end in ends])
 
 
-def _to_review(
+def _seats_to_review(
     game: Game, player: str | None, season: Season | None, said: Corrections
 ) -> tuple[Seat, ...]:
-    """The sheets to go through: of the named player the named season, else those that have open
+    """The sheets to go through. Of the named player the named season, else those that have open
     questions, else the newest; without a player all that have open questions. Of each player those
     first of which something was typed, the newest first: a slip there is what makes the others
     doubtful."""
@@ -336,16 +324,16 @@ def _to_review(
         return tuple(
             seat
             for each in game.setup.players
-            for seat in _typed_first(game, each, left.to_review(each))
+            for seat in _sort_typed_first(game, each, left.to_review(each))
         )
     name = game.player(player)
     if season is not None:
         return (Seat(name, season),)
     seasons = () if said else OpenTotals.of(game).to_review(name)
-    return _typed_first(game, name, seasons) or (Seat(name, game.latest(name).season),)
+    return _sort_typed_first(game, name, seasons) or (Seat(name, game.latest(name).season),)
 
 
-def _typed_first(game: Game, player: str, seasons: Sequence[Season]) -> tuple[Seat, ...]:
+def _sort_typed_first(game: Game, player: str, seasons: Sequence[Season]) -> tuple[Seat, ...]:
     def typed_at(season: Season) -> int:
         entry = game.latest(player, season)
         origins = (statement.origin.how for statement in entry.corrections.statements())
@@ -357,7 +345,7 @@ def _typed_first(game: Game, player: str, seasons: Sequence[Season]) -> tuple[Se
 def undo(game: Path | None, session: Session) -> int:
     """``kscore undo``."""
     t = session.t
-    with _changing(game, session) as (record, before):
+    with _open_for_change(game, session) as (record, before):
         step = record.undo()
         if step is None:
             session.terminal.tell(t("game.nothing_to_undo"))
@@ -366,15 +354,15 @@ def undo(game: Path | None, session: Session) -> int:
         return _show_step(lines, before, record, session)
 
 
-def _show_step(lines: Iterable[str], before: Game, record: Record, session: Session) -> int:
-    """What a step back or forth has changed, and the game as it stands."""
+def _show_step(lines: Iterable[str], before: Game, record: store.Record, session: Session) -> int:
+    """Shows what undo or redo changed, and the game."""
     t, terminal, loaded = session.t, session.terminal, Game.of(record)
     terminal.tell(*lines, *terminal_history.typed_lines(before, loaded, t))
     terminal.show(terminal_game.overview(loaded, t))
     return int(Exit.SCORED)
 
 
-def change(wish: ChangedGame, game: Path | None, session: Session) -> None:
+def change(wish: arguments.ChangedGame, game: Path | None, session: Session) -> None:
     """``kscore change``."""
     t, terminal = session.t, session.terminal
     which = "" if wish.games is None else new_game.parse_games(wish.games)
@@ -392,7 +380,7 @@ def change(wish: ChangedGame, game: Path | None, session: Session) -> None:
         wish.keep_photos,
         Seating.parse(wish.join or (), wish.leave or (), wish.rename or ()),
     )
-    with _changing(game, session) as (record, before):
+    with _open_for_change(game, session) as (record, before):
         drawn = any(entry.sheet is not None and not entry.undone for entry in before.entries)
         if wish.layout is not None and drawn:  # every space would be another
             raise AgainstRecord("change.layout", layout=wish.layout)
@@ -413,10 +401,10 @@ def change(wish: ChangedGame, game: Path | None, session: Session) -> None:
 def redo(game: Path | None, session: Session) -> int:
     """``kscore redo``."""
     t = session.t
-    with _changing(game, session) as (record, before):
+    with _open_for_change(game, session) as (record, before):
         step = record.redo()
         if step is None:
-            too_late = record.anything_taken_back()
+            too_late = record.has_undone()
             session.terminal.tell(t("game.redo_too_late" if too_late else "game.nothing_to_redo"))
             return int(Exit.RECORD)
         lines = terminal_history.redone_lines(step, before, Game.of(record), t)
@@ -424,8 +412,7 @@ def redo(game: Path | None, session: Session) -> int:
 
 
 def restore(name: str | None, game: Path | None, session: Session) -> None:
-    """``kscore game restore``: of the named game, else of the one being played, else of the only
-    one that was deleted."""
+    """``kscore game restore``: the named, the current or the only deleted game. In this order."""
     if name is not None and game is not None:
         raise Mistyped("option.together", option="--game", other=name)
     t, terminal = session.t, session.terminal
@@ -433,20 +420,20 @@ def restore(name: str | None, game: Path | None, session: Session) -> None:
     path = game
     if name is not None:
         gone = (path for path in places.deleted() if name in (path.name, path.stem))
-        path = places.named(name) or next(gone, None) or _named(name, places)
+        path = places.named(name) or next(gone, None) or _find_game(name, places)
     elif path is None and places.current() is None and len(places.deleted()) == 1:
         path = places.deleted()[0]
     elif path is None and places.current() is None and places.deleted():
         raise FileTrouble("restore.which", names=", ".join(gone.stem for gone in places.deleted()))
     path = record_path(path)
-    kept = restore_backup(path)
+    kept = store.restore(path)
     if places.current() is None and path.parent == places.folder:
         places.choose(path)
     key = "game.restored_gone" if kept is None else "game.restored"
     terminal.tell(t(key, path=path if kept is None else kept))
 
 
-def _named(name: str, places: Places) -> Path:
+def _find_game(name: str, places: Places) -> Path:
     """Where the game of this name lies. Raises FileTrouble, which names those that are near."""
     path = places.named(name)
     if path is None:
@@ -460,17 +447,17 @@ def _named(name: str, places: Places) -> Path:
 
 
 def rename(name: str, new_name: str, session: Session) -> None:
-    """``kscore game rename``: in the record, and the file that it is listed by."""
+    """``kscore game rename``: in the record, and its file."""
     t, terminal = session.t, session.terminal
     places = Places()
-    path, current = _named(name, places), places.current()
+    path, current = _find_game(name, places), places.current()
     wanted = new_game.game_name(new_name)
     played = current is not None and current.resolve() == path.resolve()
 
     def moved(place: Path) -> Path:
         if played:  # killed between any two steps it is still the one being played
             places.choose(path, place)
-        rename_record(path, wanted, place)
+        store.rename(path, wanted, place)
         return place
 
     place = places.at_new(wanted, moved, now=path)
@@ -483,15 +470,15 @@ def delete(name: str, yes: bool, session: Session) -> None:
     """``kscore game delete``: asked first, and a backup stays."""
     t, terminal = session.t, session.terminal
     places = Places()
-    path = _named(name, places)
-    if not yes and not _sure(path, session):
+    path = _find_game(name, places)
+    if not yes and not _confirm_deletion(path, session):
         terminal.tell(t("delete.kept", name=path.stem))
         return
     played = places.current() == path
     if played:  # before: a game that is gone is never the one being played
         places.forget()
     try:
-        backup = delete_record(path)
+        backup = store.delete(path)
     except KscoreError:
         if played:
             places.choose(path)
@@ -499,7 +486,7 @@ def delete(name: str, yes: bool, session: Session) -> None:
     terminal.tell(t("delete.done", name=path.stem, backup=backup))
 
 
-def _sure(path: Path, session: Session) -> bool:
+def _confirm_deletion(path: Path, session: Session) -> bool:
     """Whether the player says so. Raises Mistyped where no question can be asked."""
     t, terminal = session.t, session.terminal
     if not terminal.is_interactive():
@@ -532,8 +519,8 @@ def data(session: Session) -> None:
         terminal.show(Text(t(key, folder=places.folder)))
 
 
-def export(file: Path | None, wish: GameExport, session: Session) -> None:
-    """``kscore game export``: into a file, or what other programs take also at the terminal."""
+def export(file: Path | None, wish: arguments.GameExport, session: Session) -> None:
+    """``kscore game export``: into a file. What other programs take also at the terminal."""
     t, terminal = session.t, session.terminal
     forms = [name for name in Plays._fields if getattr(wish, name)]
     for form in forms:
@@ -541,7 +528,7 @@ def export(file: Path | None, wish: GameExport, session: Session) -> None:
         wish.refuse("option.together", *others, other=f"--{form.replace('_', '-')}")
     if file is None and not forms:
         raise Mistyped("option.missing", what="FILE", command="kscore game export")
-    with Record.open(record_path(wish.game)) as record:
+    with store.Record.open(record_path(wish.game)) as record:
         if forms:
             game = Game.of(record)
             ranking = RankingDocument.of_game(game, OpenTotals.of(game), t)
@@ -584,16 +571,12 @@ def import_(file: Path, game: Path | None, session: Session) -> None:
     if game is None:
         places.choose(path)
     terminal.tell(t("game.made", name=name, path=path))
-    if unknown := _without_hand(loaded):
+    # sheets were read with hands where the game comes from, and these are not known here
+    hands, players = Hands(), loaded.setup.players
+    read = {entry.player for entry in loaded.entries if "hands" in (entry.reading or {})}
+    unknown = [each for each in players if each in read and hands.of(each, players) is None]
+    if unknown:
         terminal.tell(t("hand.stays_there", players=", ".join(unknown)))
-
-
-def _without_hand(game: Game) -> list[str]:
-    """Players whose sheets were read with hands where the game comes from, and of whose hand
-    nothing is known here."""
-    hands, players = Hands(), game.setup.players
-    read = {entry.player for entry in game.entries if "hands" in (entry.reading or {})}
-    return [player for player in players if player in read and hands.of(player, players) is None]
 
 
 def _has_name(data: Any) -> bool:

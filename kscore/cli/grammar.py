@@ -1,5 +1,5 @@
-"""How the command line is read: groups whose first command needs no name, help and complaints in
-the player's language.
+"""The command line's grammar on top of typer. Groups whose first command needs no name, help and
+complaints in the player's language.
 
 ``kscore sheet.jpg --season spring`` means ``kscore photo sheet.jpg --season spring``. A command's
 name wins over a file's (write ``./new`` for a photo called ``new``). Options before a command's
@@ -46,7 +46,7 @@ def _session(ctx: Any) -> Session:
 
 
 class Said(NamedTuple):
-    """A word of a command line (``option`` is empty) or an option with its value.
+    """A typed word (``option`` is empty) or option with value.
 
     Attributes:
         words: as they were typed.
@@ -62,8 +62,8 @@ class Said(NamedTuple):
 
 
 def spoken(words: Sequence[str], known: Mapping[str, Any]) -> Iterator[Said]:
-    """What a command line says, word by word, with the options that are ``known``; behind ``--``
-    there are only words."""
+    """The typed words and options; ``known`` are the options. Behind ``--`` there are only
+    words."""
     position = 0
     while position < len(words):
         word = words[position]
@@ -100,10 +100,10 @@ def _options(command: Any, ctx: Any) -> dict[str, Any]:
     }
 
 
-def _must_fit(command: Any, ctx: Any, words: Sequence[str]) -> None:
-    """Raises Mistyped for options that a command does not have, without their value or with two
-    (typer takes the last, and the season or map that was meant may be the first), and for a word
-    too many or too few."""
+def _check_words(command: Any, ctx: Any, words: Sequence[str]) -> None:
+    """Raises Mistyped for wrong options or numbers of words. Options that a command does not have,
+    without their value or with two (typer takes the last, and the season or map that was meant may
+    be the first), and a word too many or too few."""
     named, options, typed = ctx.command_path, _options(command, ctx), list[str]()
     first: dict[str, str] = {}
     for said in spoken(words, options):
@@ -132,12 +132,12 @@ def _must_fit(command: Any, ctx: Any, words: Sequence[str]) -> None:
     if all(each.nargs == 1 for each in arguments) and typed[len(arguments) :]:
         group = ctx.parent.command if ctx.parent else None
         if isinstance(group, Group) and not arguments and command.name == group.default:
-            raise _no_command(typed[0], group, ctx.parent.command_path)
+            raise _unknown_command(typed[0], group, ctx.parent.command_path)
         extra = " ".join(typed[len(arguments) :])
         raise Mistyped("option.extra", words=extra, command=named)
 
 
-def _no_command(word: str, group: Group, named: str) -> Mistyped:
+def _unknown_command(word: str, group: Group, named: str) -> Mistyped:
     near = difflib.get_close_matches(word, group.branch.commands, 1)
     key = "command.unknown_near" if near else "command.unknown"
     return Mistyped(key, command=named, word=word, near="".join(near))
@@ -149,28 +149,28 @@ class Command(TyperCommand):
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """As typer does. Raises Mistyped for what does not fit together."""
         if not ctx.resilient_parsing:
-            _must_fit(self, ctx, args)
+            _check_words(self, ctx, args)
         return super().parse_args(ctx, args)
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
-        """Usage, what it does, examples, arguments, and options, many of them under headings."""
+        """Writes usage, purpose, examples, arguments, and options. Many of them under headings."""
         t = _session(ctx).t
         formatter.width = _columns()
         pieces = metavars(" ".join(self.collect_usage_pieces(ctx)), t)
         formatter.write_usage(ctx.command_path, pieces, prefix=t("help.usage") + " ")
-        _explained(self.help or "", "help.examples", formatter, t)
+        _write_explanation(self.help or "", "help.examples", formatter, t)
         arguments, options = [], {}
         for parameter in self.get_params(ctx):
-            row = _row(parameter, ctx, t)
+            row = _option_row(parameter, ctx, t)
             if row is not None and parameter.param_type_name == "argument":
                 arguments.append(row)
             elif row is not None:
                 options[max(parameter.opts, key=len).lstrip("-")] = row
-        _table(t("help.arguments"), arguments, formatter)
+        _write_table(t("help.arguments"), arguments, formatter)
         for title, names in PANELS.items() if len(options) > _FLAT else ():
             found = [options.pop(name) for name in names.split() if name in options]
-            _table(t(title), found, formatter)
-        _table(t("help.options"), [*options.values()], formatter)
+            _write_table(t(title), found, formatter)
+        _write_table(t("help.options"), [*options.values()], formatter)
 
     def get_short_help_str(self, limit: int = 80) -> str:
         """The key of the help; put into words by the group."""
@@ -178,7 +178,7 @@ class Command(TyperCommand):
 
 
 class Group(TyperGroup):
-    """Commands of which the first needs no name, each built when it is first wanted: typer takes
+    """Commands of which the first needs no name. Each is built when it is first wanted: typer takes
     half a millisecond to take one apart."""
 
     branch = COMMANDS
@@ -189,24 +189,26 @@ class Group(TyperGroup):
         return next(iter(self.branch.commands))
 
     def list_commands(self, ctx: Any) -> list[str]:
-        """Those that the help lists: photos need no command's name, and no line."""
+        """The names of the commands that the help lists. Photos need no command's name, and no
+        line."""
         names = list(self.branch.commands)
         return names[1:] if self.branch is COMMANDS else names
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         """The command of this name, if there is one."""
         if cmd_name not in self.commands and cmd_name in self.branch.commands:
-            self.commands[cmd_name] = built(cmd_name, self.branch.commands[cmd_name])
+            self.commands[cmd_name] = build_command(cmd_name, self.branch.commands[cmd_name])
         return self.commands.get(cmd_name)
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """As typer does, with a command's name in front of what is the command's."""
+        """Parses as typer does, with the default command's name inserted. In front of what is the
+        command's."""
         if not ctx.resilient_parsing:
-            _must_fit(self, ctx, self._own(ctx, args))
-        return super().parse_args(ctx, self.routed(ctx, args))
+            _check_words(self, ctx, self._own(ctx, args))
+        return super().parse_args(ctx, self.route_words(ctx, args))
 
     def _own(self, ctx: Any, args: Sequence[str]) -> list[str]:
-        """The group's own options in front of everything else; a group of one command has none."""
+        """The typed words with the group's own options first. A group of one command has none."""
         found: list[str] = []
         for said in spoken(args, _options(self, ctx)):
             if said.parameter is None or len(self.branch.commands) == 1:
@@ -214,8 +216,8 @@ class Group(TyperGroup):
             found += said.words
         return found
 
-    def routed(self, ctx: Any, args: list[str]) -> list[str]:
-        """The group's own options, the name of a command, and what is handed to it."""
+    def route_words(self, ctx: Any, args: list[str]) -> list[str]:
+        """The group's own options, a command's name, and its words."""
         own = self._own(ctx, args)
         known = _options(self.get_command(ctx, self.default), ctx)
         moved = {f"--{name}": name for name in self.branch.options}
@@ -239,7 +241,7 @@ class Group(TyperGroup):
         return [*own, *(names or [self.default]), *rest, *last]
 
     def shell_complete(self, ctx: Any, incomplete: str) -> list[Any]:
-        """The names of commands, and what may stand in their place: a player, a layout."""
+        """Completes commands, and what may replace them. That is a player, a layout."""
         found = super().shell_complete(ctx, incomplete)
         for parameter in self.get_command(ctx, self.default).params:
             if parameter.param_type_name == "argument":
@@ -248,7 +250,7 @@ class Group(TyperGroup):
         return found
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
-        """What the group is for, its commands, a line each, and its own options."""
+        """Writes the group's purpose, commands and options. A command a line."""
         t = _session(ctx).t
         formatter.width = _columns()
         root, prefix = self.branch is COMMANDS, t("help.usage") + " "
@@ -256,18 +258,21 @@ class Group(TyperGroup):
             formatter.write_usage(ctx.command_path, t(key), prefix=prefix)
             prefix = " " * len(prefix)
         title = "help.evening" if root else "help.examples"
-        _explained(self.branch.help, title, formatter, t)
+        _write_explanation(self.branch.help, title, formatter, t)
         keys = {name: self.branch.commands[name].help for name in self.list_commands(ctx)}
-        _table(
+        _write_table(
             t("help.commands"),
             [
-                (f"[{name}]" if name == self.default else name, _first_sentence(t(key)))
+                (
+                    f"[{name}]" if name == self.default else name,
+                    re.split(r"(?<=\.) ", t(key), maxsplit=1)[0],
+                )
                 for name, key in keys.items()
             ],
             formatter,
         )
-        rows = [_row(each, ctx, t) for each in self.get_params(ctx)]
-        _table(t("help.options"), [row for row in rows if row is not None], formatter)
+        rows = [_option_row(each, ctx, t) for each in self.get_params(ctx)]
+        _write_table(t("help.options"), [row for row in rows if row is not None], formatter)
 
 
 def _root(
@@ -285,8 +290,8 @@ def _group(lang: Lang = None) -> None:
     """Nothing happens before the command."""
 
 
-def built(name: str, entry: Leaf | Branch) -> Any:
-    """What typer makes of a command or a group; a command's module is imported now."""
+def build_command(name: str, entry: Leaf | Branch) -> Any:
+    """A command or group built by typer. A command's module is imported now."""
     root = entry is COMMANDS
     app = typer.Typer(
         cls=Group,
@@ -307,7 +312,7 @@ def built(name: str, entry: Leaf | Branch) -> Any:
 
 def command_line() -> Group:
     """All commands."""
-    group = built("kscore", COMMANDS)
+    group = build_command("kscore", COMMANDS)
     assert isinstance(group, Group)
     return group
 
@@ -319,16 +324,16 @@ def _function(entry: Leaf) -> Callable[..., int | None]:
 
 
 def _callback(entry: Leaf) -> Callable[..., int | None]:
-    """A command as typer wants it: each parameter that is a list of options replaced by those
-    options, the run's session by typer's context. Every command has ``--lang``, which is obeyed
-    before anything is parsed."""
+    """A command's function as typer wants it. Each parameter that is a list of options replaced by
+    those options, the run's session by typer's context. Every command has ``--lang``, which is
+    obeyed before anything is parsed."""
     lists: dict[str, type[Options]] = {}
     wanted = [_keyword("ctx", typer.Context)]
     for parameter in _parameters(entry):
         kind = parameter.annotation
         if isinstance(kind, type) and issubclass(kind, Options):
             lists[parameter.name] = kind
-            for name, hint in kind.declared().items():
+            for name, hint in kind.declared_options().items():
                 wanted.append(_keyword(name, hint, getattr(kind, name)))
         else:
             wanted.append(parameter)
@@ -341,7 +346,7 @@ def _callback(entry: Leaf) -> Callable[..., int | None]:
             raise Mistyped("option.twice", option="--lang", **first)
         told_letters(named.get("set_"), session)
         for name, kind in lists.items():
-            named[name] = kind(**{option: named.pop(option) for option in kind.declared()})
+            named[name] = kind(**{option: named.pop(option) for option in kind.declared_options()})
         return _function(entry)(session=session, **named)
 
     callback.__signature__ = inspect.Signature(wanted)  # type: ignore[attr-defined]
@@ -350,7 +355,7 @@ def _callback(entry: Leaf) -> Callable[..., int | None]:
 
 
 def _parameters(entry: Leaf) -> Iterator[inspect.Parameter]:
-    """What is typed for a command: as the table has it, else as its function has."""
+    """A command's parameters, from the table or its function."""
     if entry.typed is not None:
         for name, hint in entry.typed.items():
             kinds = get_args(get_args(hint)[0]) if get_args(hint) else ()
@@ -368,8 +373,8 @@ def _keyword(name: str, annotation: Any, default: Any = inspect.Parameter.empty)
 
 
 def complaint(error: typer.TyperException, t: Texts) -> str:
-    """What to tell the player about a value that cannot be understood, with the command whose help
-    shows what can."""
+    """The Mistyped for a value that cannot be understood. With the command whose help shows what
+    can."""
     command = error.ctx.command_path if isinstance(error, typer.BadParameter) and error.ctx else ""
     if not isinstance(error, typer.BadParameter) or error.param is None:
         return t("option.usage", why=error.message, command=command or "kscore")
@@ -385,44 +390,40 @@ _METAVAR = re.compile(r"\b[A-Z]{2,}\b")
 
 
 def metavars(text: str, t: Texts) -> str:
-    """Words that stand for what is to be typed (``PHOTO``), in the player's language."""
+    """Placeholders (``PHOTO``) in the player's language."""
     return _METAVAR.sub(
         lambda found: t(key) if (key := f"metavar.{found[0]}") in t else found[0], text
     )
 
 
 def _columns() -> int:
-    """Columns of the help: it breaks between words in a narrow terminal, too."""
+    """The help's columns. It breaks between words in a narrow terminal, too."""
     if not sys.stdout.isatty():
         return WIDTH
     return min(WIDTH, max(NARROWEST, shutil.get_terminal_size().columns - 1))
 
 
-def _explained(key: str, title: str, formatter: Any, t: Texts) -> None:
-    """What a command does, and examples, where there are any; what an example does follows after
-    two spaces."""
+def _write_explanation(key: str, title: str, formatter: Any, t: Texts) -> None:
+    """Writes a command's purpose and examples, if any. What an example does follows after two
+    spaces."""
     formatter.write_paragraph()
     with formatter.indentation():
         formatter.write_text(t(key))
     if f"{key}.examples" in t:
         lines = [line.partition("  ")[::2] for line in t(f"{key}.examples").splitlines()]
-        _table(t(title), [(typed, does.strip()) for typed, does in lines], formatter)
+        _write_table(t(title), [(typed, does.strip()) for typed, does in lines], formatter)
 
 
-def _table(title: str, rows: Sequence[tuple[str, str]], formatter: Any) -> None:
+def _write_table(title: str, rows: Sequence[tuple[str, str]], formatter: Any) -> None:
     if rows:
         with formatter.section(title.rstrip(":")):
             formatter.write_dl(rows)
 
 
-def _row(parameter: Any, ctx: Any, t: Texts) -> tuple[str, str] | None:
-    """How an argument or option is typed, and what it does; None for one that is hidden."""
+def _option_row(parameter: Any, ctx: Any, t: Texts) -> tuple[str, str] | None:
+    """An option's or argument's spelling and help; None if hidden."""
     record = parameter.get_help_record(ctx)
     if record is None:
         return None
     key = _BUILT_IN.get(parameter.name or "") or parameter.help or ""
     return metavars(record[0], t), t(key) if key in t else key
-
-
-def _first_sentence(text: str) -> str:
-    return re.split(r"(?<=\.) ", text, maxsplit=1)[0]

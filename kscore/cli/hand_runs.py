@@ -29,7 +29,7 @@ from kscore.views import files, hand_view
 from kscore.views.wording import season_name
 
 
-def every(session: Session) -> None:
+def list_hands(session: Session) -> None:
     """``kscore hands list``."""
     t, terminal, kept = session.t, session.terminal, Hands()
     must_be_listed(kept.path.parent)
@@ -37,15 +37,15 @@ def every(session: Session) -> None:
     if not damaged and not found:
         terminal.show(Text(t("hand.nobody", path=kept.path)))
     for each in found:
-        terminal.show(hand_view.listed(each.file, each.key, t))
+        terminal.show(hand_view.hand_line(each.file, each.key, t))
     for key in damaged:
         terminal.show(t("hand.unreadable", key=key))
 
 
 def show(name: str | None, session: Session) -> None:
-    """``kscore hands show``; without a name, as `every`."""
+    """``kscore hands show``; without a name, as `list_hands`."""
     if name is None:
-        every(session)
+        list_hands(session)
     else:
         session.terminal.show(hand_view.text(Hands().named(name).file, session.t))
 
@@ -59,7 +59,7 @@ def picture(name: str, file: Path, session: Session) -> None:
 
 def rename(name: str, new_name: str, session: Session) -> None:
     """``kscore hands rename``."""
-    kept, new = Hands(), _name(new_name)
+    kept, new = Hands(), _parse_name(new_name)
     with kept.writing():
         found = kept.named(name)
         others = kept.called(new, found.file.table)
@@ -82,7 +82,7 @@ def join(name: str, other: str, session: Session) -> None:
         kept.put(joined, lasting.key)
         kept.forget(found.key)
     terminal.tell(t("hand.joined", old=found.file.name, new=joined.name))
-    terminal.show(hand_view.listed(joined, lasting.key, t))
+    terminal.show(hand_view.hand_line(joined, lasting.key, t))
 
 
 def export(name: str, file: Path, session: Session) -> None:
@@ -95,7 +95,7 @@ def export(name: str, file: Path, session: Session) -> None:
 def import_(file: Path, session: Session) -> None:
     """``kscore hands import``."""
     hand = read_hand(file)
-    key, new = Hands().take_in(hand)
+    key, new = Hands().import_hand(hand)
     told = (
         "hand.imported" if new is None else "hand.imported_more" if new else "hand.imported_again"
     )
@@ -121,7 +121,7 @@ def forget(name: str, session: Session) -> None:
 def learn(player: str, photo: Path, wish: LearnOptions, session: Session) -> None:
     """``kscore hands learn``: from a filled legend or from an old sheet."""
     t, terminal = session.t, session.terminal
-    name, said = _name(player), Corrections.parse(wish.set_ or ())
+    name, said = _parse_name(player), Corrections.parse(wish.set_ or ())
     if wish.legend and wish.layout is not None:
         raise Mistyped("hand.legend_layout")
     beside = [space for space in said.cells if wish.legend and space not in LEGEND_TRUTH]
@@ -160,10 +160,10 @@ def learn(player: str, photo: Path, wish: LearnOptions, session: Session) -> Non
         before = HandFile(name, network, table=wish.table) if kept is None else kept.file
         file = before.knowing(lesson)
         key = hands.put(file, None if kept is None else kept.key)
-    terminal.show(hand_view.listed(file, key, t))
+    terminal.show(hand_view.hand_line(file, key, t))
 
 
-def _name(text: str) -> str:
+def _parse_name(text: str) -> str:
     """Raises Mistyped for what cannot be a hand's name."""
     try:
         if normalise_name(text):

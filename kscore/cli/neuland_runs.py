@@ -1,5 +1,5 @@
-"""What runs ``kscore neuland``: the table is read or typed tile by tile, the question answered in
-the medium that was asked for."""
+"""Runs ``kscore neuland``. The table is read or typed tile by tile, the question answered in the
+medium that was asked for."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def answer(
 
 
 def _refuse(word: str, picture: Path | None, as_json: bool) -> None:
-    """Raises Mistyped where there is nothing to draw, or to tell as JSON."""
+    """Raises Mistyped without anything to draw or tell as JSON."""
     for option, typed in (("--picture", picture is not None), ("--json", as_json)):
         if typed:
             raise Mistyped("option.together", option=option, other=word)
@@ -111,7 +111,7 @@ def _text(
     if asked == "tidy":
         return table_text(settled.regions.table, t.lang).rstrip("\n")
     if isinstance(asked, Spot):
-        return texts.explained(settled, settled.regions.region_of(asked), t)
+        return texts.region_lines(settled, settled.regions.region_of(asked), t)
     if isinstance(asked, Tile):
         return texts.fitting(asked, found, t)
     return texts.everything(settled, t) if outcome is None else texts.what_if(outcome, t)
@@ -122,8 +122,8 @@ _BACK = "<"
 
 
 def type_table(path: Path, session: Session) -> Table:
-    """The table that the player types, written to ``path``; what cannot lie so, or is broken off,
-    is written as far as it was typed. Raises Mistyped where the file is there already, and what the
+    """Asks for a table tile by tile and writes ``path``. What cannot lie so, or is broken off, is
+    written as far as it was typed. Raises Mistyped where the file is there already, and what the
     engine says about the table."""
     t, terminal = session.t, session.terminal
     if path.exists():
@@ -195,7 +195,7 @@ def _type_row(row: int, tiles: dict[Place, Tile], ask: Ask, session: Session) ->
 
 
 def sides_known(place: Place, tiles: Mapping[Place, Tile]) -> dict[int, Feature]:
-    """The terrains that a place's sides must have, because a tile lies above or left of it."""
+    """The terrains that neighbours require of a place's sides. A tile lies above or left of it."""
     row, column = place
     known = {}
     for side, there, facing in ((TOP, (row - 1, column), BOTTOM), (LEFT, (row, column - 1), RIGHT)):
@@ -205,7 +205,7 @@ def sides_known(place: Place, tiles: Mapping[Place, Tile]) -> dict[int, Feature]
 
 
 def tile_words(tile: Tile, t: Texts) -> str:
-    """A tile as it was understood: its shortest text, its parts and its cities."""
+    """A tile in words: shortest text, parts, cities."""
     parts = ", ".join(
         f"{name.text(t.lang)} {t(f'neuland.region.{name.terrain}')}" for name in tile.names
     )
@@ -221,7 +221,7 @@ def _fitting(tile: Tile, known: Mapping[int, Feature]) -> Tile:
 
 
 def _with_colours(tiles: Mapping[Place, Tile], ask: Ask, session: Session) -> Table:
-    """The table with the colours that are typed; asked anew while they cannot be."""
+    """The table with typed colours. Asked anew while they cannot be."""
     t, terminal = session.t, session.terminal
     table = Table(tiles)
     cities = sum(number for _, number in row_counts(table).values())

@@ -1,4 +1,4 @@
-"""Arguments and options that several commands have: each with its name, its help's key and what
+"""Arguments and options that several commands share. Each with its name, its help's key and what
 completes it.
 
 `PhotoOptions` and `SheetOptions` are whole lists of them: a command takes one as a parameter and
@@ -15,15 +15,7 @@ from typing import Annotated, Any, Literal, Self, dataclass_transform, get_type_
 
 import typer
 
-from kscore.completion import (
-    complete_card,
-    complete_cards,
-    complete_game,
-    complete_layout,
-    complete_player,
-    complete_revealed,
-    complete_season,
-)
+from kscore import completion
 from kscore.console import Session
 from kscore.disk import is_file
 from kscore.engine.grid import COINS
@@ -49,7 +41,7 @@ PANELS: Mapping[str, str] = MappingProxyType(
 
 
 def argument(metavar: str, key: str, complete: Complete = None) -> Any:
-    """An argument by what stands for it in the help, its help's key, and what completes it."""
+    """An argument by placeholder, help key, and completion."""
     # Whether a file can be read is told by what reads it, with its name, and costs no other.
     return typer.Argument(
         metavar=metavar, help=key, show_default=False, autocompletion=complete, readable=False
@@ -57,8 +49,8 @@ def argument(metavar: str, key: str, complete: Complete = None) -> Any:
 
 
 def option(typed: str, complete: Complete = None, *, help: str | None = None, **more: Any) -> Any:
-    """An option as it is typed, names and then what stands for its value (``--jobs -j N``), and
-    what completes it. Its help's key is ``help.NAME`` unless ``help`` names another."""
+    """An option as it is typed, with completion. Names and then what stands for its value (``--jobs
+    -j N``). Its help's key is ``help.NAME`` unless ``help`` names another."""
     names = [word for word in typed.split() if word.startswith("-")]
     name = names[0].partition("/")[0].removeprefix("--")
     return typer.Option(
@@ -77,12 +69,14 @@ NoInput = Annotated[bool, option("--no-input")]
 NoOpen = Annotated[bool, option("--no-open")]
 Hand = Annotated[bool, option("--hand/--no-hand")]
 GameFile = Annotated[Path | None, option("--game FILE")]
-Cards = Annotated[str | None, option("--cards A,B,C,D", complete_cards)]
-SeasonName = Annotated[str | None, option("--season SEASON", complete_season)]
-SeatOf = Annotated[str | None, option("--player NAME", complete_player, help="help.review_player")]
+Cards = Annotated[str | None, option("--cards A,B,C,D", completion.complete_cards)]
+SeasonName = Annotated[str | None, option("--season SEASON", completion.complete_season)]
+SeatOf = Annotated[
+    str | None, option("--player NAME", completion.complete_player, help="help.review_player")
+]
 Stats = Annotated[bool, option("--stats")]
 CardPicture = Annotated[Path | None, option("--card FILE", help="help.card_picture")]
-LayoutName = Annotated[str | None, option("--layout KEY|FILE", complete_layout)]
+LayoutName = Annotated[str | None, option("--layout KEY|FILE", completion.complete_layout)]
 Heroes = Annotated[bool | None, option("--heroes/--no-heroes")]
 Promo = Annotated[bool | None, option("--promo/--no-promo")]
 OtherCards = Annotated[bool | None, option("--other-cards/--no-other-cards")]
@@ -95,31 +89,37 @@ Page = Annotated[Path | None, option("--report FILE.html", help="help.report_opt
 Jobs = Annotated[int | None, option("--jobs -j N", min=1, max=64)]
 GamesOption = Annotated[str | None, option("--games K|H|KH", help="help.games_option")]
 Solo = Annotated[bool, option("--solo")]
-Revealed = Annotated[str | None, option("--revealed CARD,...", complete_revealed)]
+Revealed = Annotated[str | None, option("--revealed CARD,...", completion.complete_revealed)]
 
 Photos = Annotated[list[Path], argument("PHOTO...", "help.photos")]
 AnyPhotos = Annotated[list[Path] | None, argument("PHOTO...", "help.photos")]
 Players = Annotated[list[str] | None, argument("PLAYER...", "help.players")]
-PlayerArgument = Annotated[str, argument("PLAYER", "help.player_argument", complete_player)]
-AnyPlayer = Annotated[str | None, argument("PLAYER", "help.any_player", complete_player)]
-HandName = Annotated[str, argument("NAME", "help.hand_name", complete_player)]
-AnyHand = Annotated[str | None, argument("NAME", "help.hand_name", complete_player)]
-OtherHand = Annotated[str, argument("OTHER", "help.hand_other", complete_player)]
-GameName = Annotated[str, argument("NAME", "help.game_name", complete_game)]
-AnyGame = Annotated[str | None, argument("NAME", "help.game_name", complete_game)]
+PlayerArgument = Annotated[
+    str, argument("PLAYER", "help.player_argument", completion.complete_player)
+]
+AnyPlayer = Annotated[str | None, argument("PLAYER", "help.any_player", completion.complete_player)]
+HandName = Annotated[str, argument("NAME", "help.hand_name", completion.complete_player)]
+AnyHand = Annotated[str | None, argument("NAME", "help.hand_name", completion.complete_player)]
+OtherHand = Annotated[str, argument("OTHER", "help.hand_other", completion.complete_player)]
+GameName = Annotated[str, argument("NAME", "help.game_name", completion.complete_game)]
+AnyGame = Annotated[str | None, argument("NAME", "help.game_name", completion.complete_game)]
 NewName = Annotated[str, argument("NEW", "help.new_name")]
 File = Annotated[Path, argument("FILE", "help.file")]
-Words = Annotated[list[str] | None, argument("WORD", "help.word", complete_card)]
+Words = Annotated[list[str] | None, argument("WORD", "help.word", completion.complete_card)]
 Yes = Annotated[bool, option("--yes")]
-SeasonArgument = Annotated[str, argument("SEASON", "help.season_argument", complete_season)]
+SeasonArgument = Annotated[
+    str, argument("SEASON", "help.season_argument", completion.complete_season)
+]
 PageFile = Annotated[Path | None, argument("FILE.html", "help.report_file")]
 ExportFile = Annotated[Path | None, argument("FILE", "help.export_file")]
 PageSeason = Annotated[
-    str | None, option("--season SEASON", complete_season, help="help.report_season")
+    str | None, option("--season SEASON", completion.complete_season, help="help.report_season")
 ]
-Learner = Annotated[str, argument("PLAYER", "help.learn_player", complete_player)]
+Learner = Annotated[str, argument("PLAYER", "help.learn_player", completion.complete_player)]
 LearntPhoto = Annotated[Path, argument("PHOTO", "help.learn_photo")]
-Sides = Annotated[list[str] | None, argument("KEY|FILE", "help.sheet_sides", complete_layout)]
+Sides = Annotated[
+    list[str] | None, argument("KEY|FILE", "help.sheet_sides", completion.complete_layout)
+]
 EmptySheet = Annotated[Path, argument("PHOTO", "help.layout_photo")]
 Table = Annotated[Path, argument("TABLE", "help.neuland_table")]
 Question = Annotated[list[str] | None, argument("QUESTION...", "help.neuland_ask")]
@@ -128,8 +128,8 @@ TablePicture = Annotated[Path | None, option("--picture SVG", help="help.neuland
 
 @dataclass_transform(kw_only_default=True, frozen_default=True)
 class Options:
-    """What is typed for a command, a field each with its default: as a data class, whose making
-    would cost each start 10 ms. Fields that are no `option` are set by commands themselves."""
+    """A command's typed options, a field each with its default. As a data class, whose making would
+    cost each start 10 ms. Fields that are no `option` are set by commands themselves."""
 
     def __init__(self, **typed: Any) -> None:
         vars(self).update(typed)
@@ -140,7 +140,7 @@ class Options:
 
     @classmethod
     @functools.cache
-    def declared(cls) -> Mapping[str, Any]:
+    def declared_options(cls) -> Mapping[str, Any]:
         """The options among the fields, with their annotations."""
         hints = get_type_hints(cls, include_extras=True)
         return {name: hint for name, hint in hints.items() if hasattr(hint, "__metadata__")}
@@ -188,7 +188,7 @@ class Form(Options):
 
 
 class PointsForm(Form):
-    """As text, as JSON, or the points by player, season and card as CSV."""
+    """Text, JSON, or the points as CSV. By player, season and card."""
 
     output: Annotated[_Form, option("--output text|json|csv")] = None
     csv: Annotated[bool, option("--csv")] = False
@@ -213,7 +213,7 @@ class GameExport(Options):
 
 
 class Output(Form):
-    """In which form results are shown, whether anything is asked, and what is written beside.
+    """The form of results, questions, and files to write.
 
     Attributes:
         picture, overlay, debug, report, names: where to write these; None: not at all.
@@ -261,7 +261,7 @@ class Output(Form):
 
 
 class PhotoOptions(Output):
-    """What every command that takes a photo knows: how to read it, whom to ask, what to write."""
+    """Options of every command that takes a photo. How to read it, whom to ask, what to write."""
 
     layout: LayoutName = None
     corners: Corners = None
@@ -299,12 +299,12 @@ class PhotoOptions(Output):
 
 
 class SheetOptions(PhotoOptions):
-    """Options of a photo of one season: its cards, the record that may know them."""
+    """Options of one season's photo: its cards or record."""
 
     cards: Cards = None
     season: SeasonName = None
     game: GameFile = None
-    player: Annotated[str | None, option("--player NAME", complete_player)] = None
+    player: Annotated[str | None, option("--player NAME", completion.complete_player)] = None
 
     def request(self, photos: list[Path], **more: Any) -> Request:
         """As above, with cards and season. Raises Mistyped where cards and a record's file were
@@ -315,13 +315,12 @@ class SheetOptions(PhotoOptions):
         return super().request(photos, **known, **more)
 
     def without_sheet(self) -> None:
-        """Raises Mistyped where an option is about a sheet, or the game that it is of, and there is
-        none."""
-        shown = {*Form.declared(), "no_input", "no_open", "verbose"}
-        self.refuse("explain.no_sheet", *(self.declared().keys() - shown))
+        """Raises Mistyped for options that need a sheet, or its game. Where there is none."""
+        shown = {*Form.declared_options(), "no_input", "no_open", "verbose"}
+        self.refuse("explain.no_sheet", *(self.declared_options().keys() - shown))
 
     def without_photo(self) -> None:
-        """Raises Mistyped where an option needs a photo, and there is a typed map; or a game's
+        """Raises Mistyped for options that a typed map cannot have. They need a photo, or a game's
         record: a typed map is none of its sheets."""
         photo = ("overlay", "corners", "sheet", "hand", "anyway", "jobs")
         self.refuse("picture_needs_photo", *photo)
@@ -358,7 +357,7 @@ class FinalOptions(PointsForm, PhotoOptions):
 
 
 class NewGame(Options):
-    """What is typed for a new game; None and False where nothing was."""
+    """Options of a new game; None and False where nothing was typed."""
 
     players: Annotated[str | None, option("--players A,B,...")] = None
     cards: Cards = None
@@ -398,7 +397,7 @@ class ChangedGame(Options):
 
 
 class EnteredSeason(Options):
-    """What is typed of a season without a photo: a map, a total alone, or extra points."""
+    """Options of a season without a photo. A map, a total alone, or extra points."""
 
     map_: Map = None
     set_: Set = None
@@ -482,8 +481,8 @@ class PhoneOptions(Options):
 
 
 def told_letters(typed: Sequence[str] | None, session: Session) -> None:
-    """Says what a typed letter means that begins another terrain's word: W is Wasser, and could be
-    Wald. Said of every command's ``--set``."""
+    """Warns of typed letters that begin another terrain's word. W is Wasser, and could be Wald.
+    Said of every command's ``--set``."""
     t = session.t
     for space, letter, other in lone_letters(typed or (), t.lang):
         session.terminal.tell(
@@ -502,8 +501,7 @@ def typed_cards(text: str | None) -> CardSet | None:
 
 
 def refuse_both(game: Path | None, cards: CardSet | None) -> None:
-    """Raises Mistyped where cards are named for a game that knows its own, FileTrouble where there
-    is no such game."""
+    """Raises Mistyped where a game and cards are named. FileTrouble where there is no such game."""
     if game is None or cards is None:
         return
     if not is_file(game):

@@ -1,13 +1,13 @@
-"""What runs the commands about paper: the product's own sheet and its legend as files to print (PDF
-with some sheets to a page, SVG with one), and ``kscore sheet layout``, which writes the layout of
-an empty sheet."""
+"""Runs the commands about paper. The product's own sheet and its legend as files to print (PDF with
+some sheets to a page, SVG with one), and ``kscore sheet layout``, which writes the layout of an
+empty sheet."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 from kscore.calibration.own_sheet.legend import LEGEND
-from kscore.calibration.own_sheet.pdf import Paper, arranged, to_pdf
+from kscore.calibration.own_sheet.pdf import Paper, arrange, to_pdf
 from kscore.calibration.own_sheet.sheet_art import A4_WIDTH_MM, A5_WIDTH_MM, shapes, svg, title_of
 from kscore.cli.options import LayoutOptions, LegendPaper, SheetPaper
 from kscore.console import Session
@@ -29,7 +29,7 @@ PAPERS = tuple(paper.value for paper in Paper)
 
 
 def write_sheets(sides: list[str] | None, wish: SheetPaper, session: Session) -> None:
-    """``kscore sheet print``: the named sides (keys of printed layouts or layout files).
+    """``kscore sheet print``: writes the named sides. Keys of printed layouts or layout files.
 
     Raises Mistyped for an ending other than .pdf and .svg, a paper that is none of `PAPERS` and
     several sides in an SVG, the engine's layout errors, and FileTrouble.
@@ -40,14 +40,13 @@ def write_sheets(sides: list[str] | None, wish: SheetPaper, session: Session) ->
 
 
 def write_legend(wish: LegendPaper, session: Session) -> None:
-    """``kscore sheet legend``: on it a player shows how the symbols are drawn. Raises as
-    `write_sheets`."""
+    """``kscore sheet legend``: writes the sheet that teaches symbols. Raises as `write_sheets`."""
     _refuse(wish)
     _write([LEGEND], wish, session)
 
 
 def _refuse(wish: LegendPaper, sides: int = 1) -> None:
-    """Raises Mistyped for a paper or a kind of file that is not known."""
+    """Raises Mistyped for an unknown paper or kind of file."""
     kind = wish.output.suffix.lower()
     if wish.paper.lower() not in PAPERS:
         raise Mistyped("sheet.paper", text=wish.paper, known=", ".join(PAPERS))
@@ -58,25 +57,26 @@ def _refuse(wish: LegendPaper, sides: int = 1) -> None:
 
 
 def _write(layouts: list[Layout], wish: LegendPaper, session: Session) -> None:
-    """Writes sides of the real pad's size, on A4 and letter two beside each other, or one as large
-    as the paper; with marks in the corners that help to find the sheet in a photo."""
+    """Writes layouts on the paper. Sides of the real pad's size, on A4 and letter two beside each
+    other, or one as large as the paper; with marks in the corners that help to find the sheet in a
+    photo."""
     lang, marks, paper = session.t.lang, not wish.no_marks, wish.paper.lower()
     if wish.output.suffix.lower() == ".svg":
-        drawn = svg(layouts[0], lang, _alone_mm(paper, wish.large), marks).encode("utf-8")
+        drawn = svg(layouts[0], lang, _sheet_width_mm(paper, wish.large), marks).encode("utf-8")
     else:
         pages = [shapes(layout, lang, marks) for layout in layouts]
-        arrangement = arranged(Paper(paper), OWN.page, wish.large)
+        arrangement = arrange(Paper(paper), OWN.page, wish.large)
         drawn = to_pdf(pages, OWN.page, arrangement, title_of(layouts, lang))
     write_whole(wish.output, drawn)
     session.terminal.tell(session.t("wrote", path=wish.output))
 
 
-def _alone_mm(paper: str, large: bool) -> float:
-    """The width of a sheet that lies alone: as large as A4 or letter, or the real pad's (a5, which
+def _sheet_width_mm(paper: str, large: bool) -> float:
+    """The width of a sheet that lies alone. As large as A4 or letter, or the real pad's (a5, which
     ``large`` makes A4)."""
     if Paper(paper) is Paper.A5:
         return A4_WIDTH_MM if large else A5_WIDTH_MM
-    return arranged(Paper(paper), OWN.page, large=True).width_mm
+    return arrange(Paper(paper), OWN.page, large=True).width_mm
 
 
 def learn(photo: Path, wish: LayoutOptions, session: Session) -> int:
@@ -91,16 +91,16 @@ def learn(photo: Path, wish: LayoutOptions, session: Session) -> int:
     learnt = LearntLayout(seen, said, wish.by_hand)
     asking = not wish.no_input and terminal.is_interactive()
     while True:
-        terminal.show(_shown(learnt))
+        terminal.show(_map_text(learnt))
         signs = (f"{letter} {t(words)}" for letter, (_, words) in PRINTS.items())
         terminal.tell(", ".join(signs))
         if not asking:
             break
         if learnt.open is not None:
             terminal.tell(sentence(learnt.open, t))
-        typed = _confirmed(target, session)
+        typed = _ask_corrections(target, session)
         if typed == {} and learnt.unsure:
-            typed = _each(learnt, session)
+            typed = _ask_each(learnt, session)
         if typed is None:
             terminal.tell(t("layout.not_written"))
             return int(Exit.SCORED)
@@ -116,9 +116,9 @@ def learn(photo: Path, wish: LayoutOptions, session: Session) -> int:
     return int(Exit.SCORED)
 
 
-def _confirmed(target: Path, session: Session) -> dict[str, str] | None:
-    """Letters by space that the player puts right; none where the map is right, None where it shall
-    not be written."""
+def _ask_corrections(target: Path, session: Session) -> dict[str, str] | None:
+    """The player's corrections by space; None for giving up. None of them where the map is
+    right."""
     t, terminal = session.t, session.terminal
     while True:
         try:
@@ -133,9 +133,9 @@ def _confirmed(target: Path, session: Session) -> dict[str, str] | None:
             terminal.complain(error, t)
 
 
-def _each(learnt: LearntLayout, session: Session) -> dict[str, str] | None:
-    """What is printed in each unsure space, as the player says; None where the player does not say
-    any more."""
+def _ask_each(learnt: LearntLayout, session: Session) -> dict[str, str] | None:
+    """The player's answer for each unsure space, or None. None where the player does not say any
+    more."""
     t, found = session.t, dict[str, str]()
     for space in learnt.unsure:
         seen, typed = learnt.letters[space], ""
@@ -149,8 +149,8 @@ def _each(learnt: LearntLayout, session: Session) -> dict[str, str] | None:
     return found
 
 
-def _shown(learnt: LearntLayout) -> str:
-    """The layout as a small map; a question mark where it is unsure."""
+def _map_text(learnt: LearntLayout) -> str:
+    """The layout as a small map, "?" where unsure."""
     lines = ["   " + " ".join(f"{column + 1:>2}" for column in range(SIZE))]
     marked = [
         letter + ("?" if space in learnt.unsure else " ")

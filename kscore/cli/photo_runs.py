@@ -1,5 +1,5 @@
-"""What runs the commands that take photos: from the request to what is shown and written, the same
-for all of them.
+"""Runs the commands that take photos. From the request to what is shown and written, the same for
+all of them.
 
 The way of a photo is `kscore.sheet.outcome`; here are the terminal's two ends of it, questions and
 results.
@@ -29,7 +29,7 @@ from kscore.engine.season import SEASONS, Season
 from kscore.engine.sheet import Sheet
 from kscore.engine.spelling import normalise_name
 from kscore.engine.topics import is_title, subject_and_rest, topics
-from kscore.errors import Exit, FileTrouble, KscoreError, LeftOut, Mistyped, worst
+from kscore.errors import Exit, FileTrouble, KscoreError, LeftOut, Mistyped, worst_exit_code
 from kscore.messages import Texts, says
 from kscore.sheet.case import Case
 from kscore.sheet.late import parse_revealed
@@ -54,15 +54,7 @@ from kscore.sheet.result import (
     result_of,
 )
 from kscore.sheet.season_weighing import named_season
-from kscore.views.wording import (
-    NO_SCORES,
-    Scores,
-    note_lines,
-    others_changed,
-    place_of,
-    place_values,
-    seat_values,
-)
+from kscore.views import wording
 
 if TYPE_CHECKING:
     from kscore.cli.dialogue import Dialogue
@@ -80,7 +72,7 @@ def _records() -> type[RecordFile]:
 
 
 def score(photos: Sequence[Path], request: Request, output: Output, session: Session) -> int:
-    """``kscore PHOTO``: into the record of the game being played, if there is one."""
+    """``kscore PHOTO``: scores photos, into the current game if any."""
     t, terminal = session.t, session.terminal
     request, game = replace(request, revealed=parse_revealed(output.revealed)), output.game
     record = _records().in_play(game, request.player, photos) if request.cards is None else None
@@ -105,11 +97,12 @@ def score_map(sheet: Sheet, request: Request, output: Output, session: Session) 
     request = replace(request, revealed=parse_revealed(output.revealed))
     _season_needs_cards(request, output, session.t)
     run = _Run.begin(output, session)
-    return run.finish(_of_case(typed_map(sheet, request), run))
+    return run.finish(_case_results(typed_map(sheet, request), run))
 
 
 def final(photos: Sequence[Path], request: Request, output: Output, session: Session) -> int:
-    """``kscore game final``: under the named cards, else those of the game being played."""
+    """``kscore game final``: scores whole games. Under the named cards, else those of the game
+    being played."""
     looker = None
     if request.cards is None:
         record = _records().known(output.game)
@@ -127,15 +120,15 @@ def final(photos: Sequence[Path], request: Request, output: Output, session: Ses
 
 def check(photo: Path, request: Request, output: Output, session: Session) -> int:
     """``kscore check``."""
-    known, run = _look_with_cards(request, output.game), _Run.begin(output, session)
+    known, run = _looker_with_cards(request, output.game), _Run.begin(output, session)
     return run.finish(_results([photo], request, run, known))
 
 
 def explain(
     on: Sheet | str | None, request: Request, output: ExplainOptions, session: Session
 ) -> int:
-    """``kscore explain``: a card's rule, or on a sheet what the card makes of it, what monsters,
-    coins or mountains bring there, or every award; ``on`` as of `_of_sheet`."""
+    """``kscore explain``: a card's rule, or its awards on a sheet. Also what monsters, coins or
+    mountains bring there, or every award; ``on`` as of `_sheet_results`."""
     whole = isinstance(request.wanted, SeasonPoints)  # a player who asks why is asked nothing
     run = _Run.begin(output.but(no_input=True) if whole else output, session)
     if on is None:
@@ -149,14 +142,14 @@ def explain(
         named = output.game is not None or request.player is not None
         record = _records().named(output.game) if named else _records().holding(Path(on))
     looker = None if record is None else record.looker()
-    return run.finish(_of_sheet(on, request, run, looker), brief=not output.verbose)
+    return run.finish(_sheet_results(on, request, run, looker), brief=not output.verbose)
 
 
-def parted(
+def split_question(
     words: Sequence[str], game: Path | None
 ) -> tuple[Sequence[str], str | None, Season | None]:
-    """What a question's words ask, about whose sheet or which photo, and of which season: one that
-    is named, or whose points are. Raises as `subject_and_rest`."""
+    """A question's subject, its player or photo, and season. One that is named, or whose points
+    are. Raises as `subject_and_rest`."""
     if not words or is_title(" ".join(words)):
         return words, None, None
     if is_file(Path(words[-1])):
@@ -176,14 +169,14 @@ def parted(
         else:
             left.append(word)
     if known is None or player is None:
-        _, rest = subject_and_rest(words, partial(names_a_sheet, game))
+        _, rest = subject_and_rest(words, partial(is_player_name, game))
         return (words if rest is None else words[:-1]), rest, None
     points = ((known.points(player, each), each) for each in SEASONS)
     totals = {str(found.total): each for found, each in points if found is not None}
     return left, player, season or next((totals[each] for each in left if each in totals), None)
 
 
-def names_a_sheet(game: Path | None, text: str) -> bool:
+def is_player_name(game: Path | None, text: str) -> bool:
     """Whether a word names a player of the game."""
     with suppress(KscoreError):
         record = _records().known(game)
@@ -194,14 +187,14 @@ def names_a_sheet(game: Path | None, text: str) -> bool:
 def explain_rules(
     keys: Sequence[str], asked: str, output: ExplainOptions, session: Session
 ) -> None:
-    """``kscore explain`` of topics and cards, the point first that says most about what was
+    """``kscore explain`` of topics and cards. The point first that says most about what was
     ``asked``; without any what all can be explained."""
     t, terminal = session.t, session.terminal
     if not output.as_json:
         from kscore.views.terminal import rules
 
         question = None if output.verbose else asked
-        terminal.show(rules.related(keys, t, question) if keys else rules.everything(t))
+        terminal.show(rules.related_rules(keys, t, question) if keys else rules.everything(t))
     elif keys:
         terminal.show(json_line(topic_json(topics()[keys[0]], t.lang)))
     else:
@@ -218,11 +211,11 @@ def ambush(
     output: Output,
     session: Session,
 ) -> int:
-    """``kscore game ambush``: where a solo game's ambush goes on a sheet; without one on the latest
-    of the only player.
+    """``kscore game ambush``: where a solo ambush goes. On a sheet; without one on the latest of
+    the only player.
 
     ``turn`` None: the shape may be turned unless the game is played as the online version plays;
-    ``on`` as of `_of_sheet`.
+    ``on`` as of `_sheet_results`.
     """
     run = _Run.begin(output, session)
     record = _records().known(output.game)
@@ -236,15 +229,15 @@ def ambush(
         request = replace(request, played=replace(request.played, layout=setup.played.layout))
     turning = turn if turn is not None else setup is None or not setup.online
     request = replace(request, wanted=AmbushPlace(card, turning))
-    return run.finish(_of_sheet(on, request, run, None))
+    return run.finish(_sheet_results(on, request, run, None))
 
 
 def what_if(on: Sheet | str, request: Request, output: Output, session: Session) -> int:
-    """``kscore what-if``: the points if spaces were different; ``on`` as of `_of_sheet`."""
+    """``kscore what-if``: the points if spaces were different; ``on`` as of `_sheet_results`."""
     photo = isinstance(on, str) and Path(on).is_file()
-    known = _look_with_cards(request, output.game) if photo else None
+    known = _looker_with_cards(request, output.game) if photo else None
     run = _Run.begin(output, session)
-    return run.finish(_of_sheet(on, request, run, known))
+    return run.finish(_sheet_results(on, request, run, known))
 
 
 def write_page(
@@ -255,7 +248,7 @@ def write_page(
     game: Path | None,
     session: Session,
 ) -> None:
-    """``kscore report``: the page, or a picture of the evening, or where both are named both."""
+    """``kscore report``: writes the page, an evening's picture, or both."""
     when = typed_season(season)
     if card is not None and when is not None:
         raise Mistyped("option.together", option="--card", other="--season")
@@ -280,8 +273,8 @@ def write_page(
 
 
 def dialogue(show: bool, session: Session) -> Dialogue | None:
-    """What asks about one sheet, with a picture of what is asked about (``show``: on the desktop,
-    too); None where kscore is not interactive."""
+    """The dialogue for one sheet; None if not interactive. With a picture of what is asked about
+    (``show``: on the desktop, too)."""
     return _Run.begin(Output(no_open=not show), session).dialogue
 
 
@@ -312,7 +305,7 @@ class _Run(OfSession, Frozen):
         from kscore.cli.dialogue import Dialogue
         from kscore.views import files
 
-        say = terminal.tell if output.text and not output.quiet else _nothing
+        say = terminal.tell if output.text and not output.quiet else _say_nothing
         picture, overlay, names, debug, report = places
         writer = files.Writer(
             t=t,
@@ -344,9 +337,8 @@ class _Run(OfSession, Frozen):
         photos: Sequence[Path],
         done: Callable[[Outcome], PhotoResult] = result_of,
     ) -> Iterator[PhotoResult]:
-        """What came of the photos, once all is asked that the player answers; one bad photo costs
-        no other. Each is announced before it is looked at where there are several and a player
-        watches."""
+        """Results of the photos' outcomes, after their questions. One bad photo costs no other.
+        Each is announced before it is looked at where there are several and a player watches."""
         watched = len(photos) > 1 and not self.output.quiet and sys.stderr.isatty()
         following = iter(outcomes)
         for number, photo in enumerate(photos, start=1):
@@ -361,7 +353,8 @@ class _Run(OfSession, Frozen):
     def _of_several(
         self, found: SheetsOfPhoto, done: Callable[[Outcome], PhotoResult]
     ) -> Iterator[PhotoResult]:
-        """What came of each sheet; the last tells of those in view that are not read."""
+        """Results of a photo's several sheets. The last tells of those in view that are not
+        read."""
         for outcome in found.outcomes(self._placed):
             result = self._result(outcome, done)
             if isinstance(result, Failed) and outcome.place == found.places[-1]:
@@ -369,7 +362,7 @@ class _Run(OfSession, Frozen):
             yield result
 
     def _result(self, outcome: Outcome, done: Callable[[Outcome], PhotoResult]) -> PhotoResult:
-        """What came of a sheet, once all is asked that the player answers."""
+        """A sheet's result, after its questions."""
         try:
             settled = outcome if self.dialogue is None else self.dialogue.settled(outcome)
             return done(settled)
@@ -379,12 +372,11 @@ class _Run(OfSession, Frozen):
             return Failed(photo=str(outcome.photo), place=outcome.place, error=error)
 
     def _placed(self, outcome: Outcome) -> Outcome:
-        """A sheet of several, once a player who is there has said whose it is."""
+        """A sheet of several, with its player asked if interactive."""
         return outcome if self.dialogue is None else self.dialogue.placed(outcome)
 
     def written(self, result: PhotoResult) -> PhotoResult:
-        """The result without its pixels, once its pictures are written and what went wrong is
-        told."""
+        """The result without pixels, its pictures written. What went wrong is told."""
         if self.writer is not None and isinstance(result, SheetResult) and result.error is None:
             try:
                 self.writer.pictures(result)
@@ -394,19 +386,18 @@ class _Run(OfSession, Frozen):
                 result = replace(result, error=error)
         if result.error is not None:
             if isinstance(result, Failed) and result.place is not None:
-                head = place_values(result.place)
+                head = wording.place_values(result.place)
                 self.terminal.tell(self.t("sheet.of_several", photo=result.photo, **head))
             self.terminal.complain(result.error, self.t)
         notes = result.notes
         if isinstance(result, SheetResult) and self.output.form != "csv":  # shown with the sheet
             quiet = notes if self.output.quiet else ()
             notes = tuple(note for note in quiet if isinstance(note, SeasonUnlikely))
-        self.terminal.tell(*note_lines(notes, self.t))
+        self.terminal.tell(*wording.note_lines(notes, self.t))
         return result.without_pixels()
 
     def finish(self, results: Iterable[PhotoResult], brief: bool = False) -> int:
-        """Shows and writes what came of it, each photo's as it comes, and returns the exit code;
-        ``brief`` as of `views.result`."""
+        """Shows and writes results as they come; the exit code. ``brief`` as of `views.result`."""
         done: list[PhotoResult] = []
 
         def each() -> Iterator[PhotoResult]:
@@ -417,18 +408,18 @@ class _Run(OfSession, Frozen):
         self.show(each(), brief=brief or None)
         if self.writer is not None:
             self.writer.page([each for each in done if isinstance(each, SheetResult)])
-        return worst([result.code for result in done])
+        return worst_exit_code([result.code for result in done])
 
     def show(
         self,
         results: Iterable[PhotoResult],
         game: Game | None = None,
         card: Card | None = None,
-        known: Scores = NO_SCORES,
+        known: wording.Scores = wording.NO_SCORES,
         brief: bool | None = None,
     ) -> None:
-        """All results in the form that was asked for; ``game`` as it stands now, where a record was
-        written, ``known`` sheets of it that need not be decided again.
+        """Shows results in the wanted form. ``game`` as it stands now, where a record was written,
+        ``known`` sheets of it that need not be decided again.
 
         At a terminal each is shown as it comes, as JSON all at the end.
 
@@ -475,14 +466,14 @@ class _Run(OfSession, Frozen):
             settled &= _is_settled(result)
         if output.quiet:
             return
-        self.terminal.show(*views.together(done, t, game=game, known=known, brief=brief))
+        self.terminal.show(*views.summary_lines(done, t, game=game, known=known, brief=brief))
         if not settled:
             self.terminal.tell(t("report.how_to_settle"))
 
 
 def _end_season(known: RecordFile, photos: Sequence[Path], request: Request, run: _Run) -> int:
     decided: dict[tuple[str, Season], ScoredSheet] = {}
-    with known.open() as opened, hands_following(opened.game, run.session, decided) as before:
+    with known.open() as opened, update_hands_after(opened.game, run.session, decided) as before:
         recorders = no_recorder if run.writer is None else run.writer.recorder
         with tell_if_interrupted(before, opened.game, photos, run.session):
             reader = run.session.reader
@@ -496,32 +487,31 @@ def _end_season(known: RecordFile, photos: Sequence[Path], request: Request, run
         run.show(results, game, known=decided)
         notes = (note for result in results for note in result.notes)
         if run.dialogue is not None and any(isinstance(each, PiecesOfNoCard) for each in notes):
-            game = _asked_about_other_cards(opened, run.session)
+            game = _ask_about_other_cards(opened, run.session)
         tell_replaced(before, game, run.session)
-        run.terminal.tell(*_out_of_step(before, game, booked, run.t))
-        run.terminal.tell(*others_changed(before, game, run.t, decided))
+        run.terminal.tell(*_season_warnings(before, game, booked, run.t))
+        run.terminal.tell(*wording.others_changed(before, game, run.t, decided))
         if run.writer is not None and booked:
             run.writer.game_page(game, opened.record)
         others = [
-            place_of(each.photo, each.place, run.t)
+            wording.place_of(each.photo, each.place, run.t)
             for each in results
             if not isinstance(each, BookedResult) and not isinstance(each.error, LeftOut)
         ]
         if others and len(results) > 1 and run.output.text:
             run.terminal.tell(run.t("end.failed", photos=", ".join(others)))
-    return worst([result.code for result in results])
+    return worst_exit_code([result.code for result in results])
 
 
 def _is_settled(result: PhotoResult) -> bool:
-    """Whether nothing is to be said with ``--set``: of what stands in a game the standings name the
+    """Whether ``--set`` cannot settle anything more. Of what is in a game the standings name the
     command that asks."""
     known = isinstance(result, SeasonResult) and result.seat is not None
     return known or isinstance(result, BookedResult) or result.code != Exit.DOUBTFUL
 
 
-def _asked_about_other_cards(opened: OpenGame, session: Session) -> Game:
-    """Asks, once a game, whether cards are in play that kscore does not know, and keeps the
-    answer."""
+def _ask_about_other_cards(opened: OpenGame, session: Session) -> Game:
+    """Asks, once a game, about unknown cards; keeps the answer."""
     t, terminal = session.t, session.terminal
     try:
         said = says("yes", terminal.answer(t("other_cards.ask")))
@@ -542,8 +532,8 @@ def _asked_about_other_cards(opened: OpenGame, session: Session) -> Game:
 def tell_if_interrupted(
     before: Game, now: Callable[[], Game], photos: Sequence[Path], session: Session
 ) -> Iterator[None]:
-    """Where Ctrl-C ends questions, says what of them stands in the record all the same; each sheet
-    is entered once its questions are answered."""
+    """A context that tells what Ctrl-C left in the record. Each sheet is entered once its questions
+    are answered."""
     t, terminal = session.t, session.terminal
     try:
         yield
@@ -555,24 +545,24 @@ def tell_if_interrupted(
         raise
 
 
-def _out_of_step(
+def _season_warnings(
     before: Game, now: Game, booked: Sequence[BookedResult], t: Texts
 ) -> Iterator[str]:
-    """Of new sheets whose season nothing told but the record's count: where every other player is
-    in another one."""
+    """Warnings that a new sheet's season differs from all others'. Where nothing told it but the
+    record's count."""
     for result in booked:
         end, evidence = result.end, result.evidence
         if evidence is None or any((evidence.said, evidence.named, evidence.box)):
             continue
         step = now.out_of_step(end.player, end.season)
         if step is not None and before.entry(end.player, end.season) is None:
-            yield t(f"told.others_{step}", **seat_values(end.player, end.season, t))
+            yield t(f"told.others_{step}", **wording.seat_values(end.player, end.season, t))
 
 
 def tell_replaced(before: Game, now: Game, session: Session) -> None:
-    """Of sheets and totals that stood there and stand no more, the points before and after: what is
-    entered for a wrong player or season takes the place of something else without a trace in the
-    standings. So do the cards that the player noted otherwise before."""
+    """Tells the points of replaced sheets, before and after. What is entered for a wrong player or
+    season takes the place of something else without a trace in the standings. So do the cards that
+    the player noted otherwise before."""
     t, terminal = session.t, session.terminal
     seats = now.replaced_since(before)
     if not seats and now.revealed == before.revealed:
@@ -586,13 +576,13 @@ def tell_replaced(before: Game, now: Game, session: Session) -> None:
 
 
 @contextmanager
-def hands_following(
-    now: Callable[[], Game], session: Session, decided: Scores = NO_SCORES
+def update_hands_after(
+    now: Callable[[], Game], session: Session, decided: wording.Scores = wording.NO_SCORES
 ) -> Iterator[Game]:
-    """Gives the game as it stands, and lets hands follow what is made of it, after the score is
-    shown; so, too, where Ctrl-C ends the questions, or the reader of the output has gone: what
-    is entered stands, and what a hand has not learnt then it never would. ``decided`` are sheets
-    that need not be decided again."""
+    """A context that teaches hands afterwards; gives the game. After the score is shown; so, too,
+    where Ctrl-C ends the questions, or the reader of the output has gone: what is entered stands,
+    and what a hand has not learnt then it never would. ``decided`` are sheets that need not be
+    decided again."""
     before = now()
     try:
         yield before
@@ -612,7 +602,7 @@ def _results(
     looker: Looker | None = None,
     each: bool = True,
 ) -> Iterator[PhotoResult]:
-    """What comes of photos; of several sheets in one ``each``, or one has to be named."""
+    """The photos' results. Of several sheets in one ``each``, or one has to be named."""
     if run.output.text:
         _tell_copies(photos, run.session)
     recorders = no_recorder if run.writer is None else run.writer.recorder
@@ -631,7 +621,7 @@ def _results(
 
 
 def _tell_copies(photos: Sequence[Path], session: Session) -> None:
-    """Says which photos are the same: each counts as a player's in the ranking."""
+    """Says which photos are the same. Each counts as a player's in the ranking."""
     t, terminal = session.t, session.terminal
     first: dict[bytes, Path] = {}
     for photo in photos if len(photos) > 1 else ():
@@ -643,12 +633,12 @@ def _tell_copies(photos: Sequence[Path], session: Session) -> None:
             terminal.tell(t("photos.same", photo=photo, other=first[sha256]))
 
 
-def _of_sheet(
+def _sheet_results(
     on: Sheet | str, request: Request, run: _Run, known: Looker | None
 ) -> Iterator[PhotoResult]:
-    """What comes of a typed map, of a photo's file, or of a player's sheet out of the record."""
+    """The result of a typed map, a photo, or a recorded sheet."""
     if isinstance(on, Sheet):
-        return _of_case(typed_map(on, request), run)
+        return _case_results(typed_map(on, request), run)
     if Path(on).is_file():
         return _results([Path(on)], request, run, known, each=False)
     record = _records().known(run.output.game)
@@ -663,16 +653,16 @@ def _of_sheet(
     case = record.latest(on, request)
     photo = ("layout", "player", "overlay", "corners", "sheet", "hand", "anyway")
     run.output.refuse("record.photo_only", *photo, player=case.name)
-    return _of_case(case, run)
+    return _case_results(case, run)
 
 
-def _of_case(case: Case, run: _Run) -> Iterator[PhotoResult]:
+def _case_results(case: Case, run: _Run) -> Iterator[PhotoResult]:
     yield finish(case if run.dialogue is None else run.dialogue.talk(case))
 
 
-def _look_with_cards(request: Request, game: Path | None) -> Looker | None:
-    """The record that a photo is compared with, where no cards are named. Raises Mistyped where
-    there is neither."""
+def _looker_with_cards(request: Request, game: Path | None) -> Looker | None:
+    """The record to compare a photo with; None with named cards. Raises Mistyped where there is
+    neither."""
     known = _records().known(game, request.player) if request.cards is None else None
     if request.cards is None and known is None:
         raise Mistyped("needs_cards")
@@ -688,5 +678,5 @@ def _season_needs_cards(request: Request, output: Output, t: Texts) -> None:
         raise Mistyped("needs_cards")
 
 
-def _nothing(_: str) -> None:
+def _say_nothing(_: str) -> None:
     """For runs that shall not say what they have written."""

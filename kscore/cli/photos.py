@@ -1,5 +1,5 @@
-"""Commands that take photos: ``photo`` (which needs no name), ``check``, ``explain``, ``what-if``,
-and ``game final``, ``game ambush`` and ``game watch``.
+"""The commands that take photos, before anything heavy is loaded. ``photo`` (which needs no name),
+``check``, ``explain``, ``what-if``, and ``game final``, ``game ambush`` and ``game watch``.
 
 What runs them is imported inside, once everything typed is known to be right.
 """
@@ -11,30 +11,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
+from kscore.cli import options as arguments
 from kscore.cli.commands import BEFORE, COMMANDS
-from kscore.cli.options import (
-    AnyPhotos,
-    Cards,
-    ExplainOptions,
-    FinalOptions,
-    GameFile,
-    Hand,
-    Heroes,
-    LayoutName,
-    Map,
-    NoInput,
-    NoOpen,
-    Photos,
-    ScoreOptions,
-    SeasonName,
-    SheetOptions,
-    argument,
-    option,
-    refuse_both,
-    told_letters,
-    typed_cards,
-    typed_season,
-)
 from kscore.completion import complete_explained, complete_revealed
 from kscore.console import Session
 from kscore.disk import is_file
@@ -59,8 +37,11 @@ from kscore.sheet.request import (
     parse_map,
 )
 
+_MOST_TOPICS = 4
+"""A question's words that name more than so many topics say too little."""
 
-def _typed(map_: str | None, request: Request, options: SheetOptions) -> Sheet | None:
+
+def _parse_map(map_: str | None, request: Request, options: arguments.SheetOptions) -> Sheet | None:
     """The map that was typed, if any. Raises Mistyped where an option needs a photo, and as
     `parse_map`."""
     if map_ is None:
@@ -70,8 +51,10 @@ def _typed(map_: str | None, request: Request, options: SheetOptions) -> Sheet |
     return sheet
 
 
-def score(session: Session, options: ScoreOptions, photos: AnyPhotos = None) -> int:
-    """Scores photos or a map; photos go into the record where a game is being played."""
+def score(
+    session: Session, options: arguments.ScoreOptions, photos: arguments.AnyPhotos = None
+) -> int:
+    """Scores photos or a map; photos enter the current game."""
     paths = named_photos(photos or [], (*COMMANDS.commands, *BEFORE))
     request = options.request(paths)
     if options.map_ is not None and paths:
@@ -80,8 +63,8 @@ def score(session: Session, options: ScoreOptions, photos: AnyPhotos = None) -> 
         raise Mistyped("no_photo")
     if len(paths) > 1 and options.player is not None:
         raise Mistyped("record.one_photo")
-    sheet, output = _typed(options.map_, request, options), options.of(paths)
-    session = _loading(session, paths)
+    sheet, output = _parse_map(options.map_, request, options), options.of(paths)
+    session = _with_reader(session, paths)
     from kscore.cli import photo_runs
 
     if sheet is not None:
@@ -89,8 +72,9 @@ def score(session: Session, options: ScoreOptions, photos: AnyPhotos = None) -> 
     return photo_runs.score(paths, request, output, session)
 
 
-def _loading(session: Session, photos: Sequence[Path]) -> Session:
-    """The session; for one photo its networks load beside the imports that follow."""
+def _with_reader(session: Session, photos: Sequence[Path]) -> Session:
+    """The session with the networks loading meanwhile, for one photo. Beside the imports that
+    follow."""
     if session.reader is not None or len(photos) != 1 or not is_file(photos[0]):
         return session
     from kscore.scanner.pipeline import Reader
@@ -98,12 +82,12 @@ def _loading(session: Session, photos: Sequence[Path]) -> Session:
     return replace(session, reader=Reader.load())
 
 
-def final(session: Session, options: FinalOptions, photos: Photos) -> int:
+def final(session: Session, options: arguments.FinalOptions, photos: arguments.Photos) -> int:
     """Scores whole games, each from the photo of its last sheet."""
     photos = named_photos(photos)
-    named = typed_cards(options.cards)
-    refuse_both(options.game, named)
-    sure = typed_season(options.season)
+    named = arguments.typed_cards(options.cards)
+    arguments.refuse_both(options.game, named)
+    sure = arguments.typed_season(options.season)
     if sure not in (None, SEASONS[-1]):
         raise Mistyped("whole.season", season=sure)
     request = options.request(photos, cards=named, season=sure, wanted=WholeGamePoints())
@@ -114,9 +98,9 @@ def final(session: Session, options: FinalOptions, photos: Photos) -> int:
 
 def check(
     session: Session,
-    options: SheetOptions,
-    photo: Annotated[Path, argument("PHOTO", "help.one_photo")],
-    names: Annotated[Path | None, option("--names FILE")] = None,
+    options: arguments.SheetOptions,
+    photo: Annotated[Path, arguments.argument("PHOTO", "help.one_photo")],
+    names: Annotated[Path | None, arguments.option("--names FILE")] = None,
 ) -> int:
     """Compares what is written on a sheet with what its map scores."""
     request = options.request([photo], wanted=NumbersCompared())
@@ -125,11 +109,7 @@ def check(
     return photo_runs.check(photo, request, options.but(names=names), session)
 
 
-_MOST_TOPICS = 4
-"""A question's words that name more than so many topics say too little."""
-
-
-def _explained(asked: Sequence[str], sheet: str | None) -> Card | Topic | None:
+def _find_subject(asked: Sequence[str], sheet: str | None) -> Card | Topic | None:
     """What is to be explained; None: all of a sheet. Raises CardError."""
     if sheet is not None and is_filler_question(asked):
         return None
@@ -144,20 +124,19 @@ def _explained(asked: Sequence[str], sheet: str | None) -> Card | Topic | None:
 
 def explain(
     session: Session,
-    options: ExplainOptions,
+    options: arguments.ExplainOptions,
     words: Annotated[
         list[str] | None,
-        argument("CARD [PHOTO|PLAYER]", "help.card_argument", complete_explained),
+        arguments.argument("CARD [PHOTO|PLAYER]", "help.card_argument", complete_explained),
     ] = None,
-    map_: Map = None,
+    map_: arguments.Map = None,
 ) -> int:
-    """Shows the rule of a card or a topic and, where there is a sheet, what the card makes of
-    it, or the whole sheet."""
+    """Shows a rule and, with a sheet, its awards. Of a card or a topic; or the whole sheet."""
     from kscore.cli import photo_runs
 
     try:
-        asked, sheet, season = photo_runs.parted(words or [], options.game)
-        found = _explained(asked, sheet) if words else None
+        asked, sheet, season = photo_runs.split_question(words or [], options.game)
+        found = _find_subject(asked, sheet) if words else None
     except UnknownCard as error:
         if not 0 < len(error.about) <= _MOST_TOPICS or options.as_json or map_ is not None:
             raise
@@ -180,7 +159,7 @@ def explain(
     elif found is not None and on_a_sheet:
         wanted = TopicPoints(found)
     request = options.request([] if sheet is None else [Path(sheet)], wanted=wanted)
-    typed = _typed(map_, request, options)
+    typed = _parse_map(map_, request, options)
     if typed is None and sheet is None:
         options.without_sheet()
         if not isinstance(found, Card):
@@ -192,13 +171,13 @@ def explain(
 
 def ambush(
     session: Session,
-    options: SheetOptions,
-    card: Annotated[str, argument("CARD", "help.ambush_argument", complete_revealed)],
-    on: Annotated[str | None, argument("PHOTO|PLAYER", "help.ambush_sheet")] = None,
-    map_: Map = None,
-    turn: Annotated[bool | None, option("--turn/--no-turn")] = None,
+    options: arguments.SheetOptions,
+    card: Annotated[str, arguments.argument("CARD", "help.ambush_argument", complete_revealed)],
+    on: Annotated[str | None, arguments.argument("PHOTO|PLAYER", "help.ambush_sheet")] = None,
+    map_: arguments.Map = None,
+    turn: Annotated[bool | None, arguments.option("--turn/--no-turn")] = None,
 ) -> int:
-    """Shows where a solo game's ambush goes on a sheet, ring by ring from the card's corner."""
+    """Shows where a solo ambush goes, ring by ring. From the card's corner."""
     options.refuse_csv()
     found = find_revealed_card(card)
     if not isinstance(found, AmbushCard):
@@ -206,7 +185,7 @@ def ambush(
     if on is not None and map_ is not None:
         raise Mistyped("map_and_photo")
     request = options.request([] if on is None else [Path(on)])
-    typed = _typed(map_, request, options)
+    typed = _parse_map(map_, request, options)
     from kscore.cli import photo_runs
 
     return photo_runs.ambush(found, turn, typed or on, request, options, session)
@@ -214,21 +193,21 @@ def ambush(
 
 def what_if(
     session: Session,
-    options: SheetOptions,
-    words: Annotated[list[str], argument("PHOTO|PLAYER F7=W...", "help.changes")],
-    map_: Map = None,
+    options: arguments.SheetOptions,
+    words: Annotated[list[str], arguments.argument("PHOTO|PLAYER F7=W...", "help.changes")],
+    map_: arguments.Map = None,
 ) -> int:
     """Shows what other spaces would make of a sheet's points."""
     # of a typed map every word is a change
     sheet, changes = (None, words) if map_ is not None else (words[0], words[1:])
     if not changes:
         raise Mistyped("whatif.nothing")
-    told_letters(changes, session)
+    arguments.told_letters(changes, session)
     changed = parse_changes(changes)
     request = options.request(
         [] if sheet is None else [Path(sheet)], wanted=PointsOtherwise(changed)
     )
-    typed = _typed(map_, request, options)
+    typed = _parse_map(map_, request, options)
     if typed is not None and request.cards is None:
         raise Mistyped("needs_cards")
     from kscore.cli import photo_runs
@@ -238,19 +217,19 @@ def what_if(
 
 def watch(
     session: Session,
-    folder: Annotated[Path, argument("FOLDER", "help.watch_folder")],
-    everything: Annotated[bool, option("--all", help="help.watch_all")] = False,
-    cards: Cards = None,
-    season: SeasonName = None,
-    layout: LayoutName = None,
-    heroes: Heroes = None,
-    hand: Hand = True,
-    game: GameFile = None,
-    no_input: NoInput = False,
-    no_open: NoOpen = False,
+    folder: Annotated[Path, arguments.argument("FOLDER", "help.watch_folder")],
+    everything: Annotated[bool, arguments.option("--all", help="help.watch_all")] = False,
+    cards: arguments.Cards = None,
+    season: arguments.SeasonName = None,
+    layout: arguments.LayoutName = None,
+    heroes: arguments.Heroes = None,
+    hand: arguments.Hand = True,
+    game: arguments.GameFile = None,
+    no_input: arguments.NoInput = False,
+    no_open: arguments.NoOpen = False,
 ) -> int:
     """Scores photos as they arrive, until Ctrl-C."""
-    options = SheetOptions(
+    options = arguments.SheetOptions(
         layout=layout,
         heroes=heroes,
         hand=hand,

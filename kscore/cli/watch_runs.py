@@ -1,4 +1,4 @@
-"""What runs ``kscore game watch``: each photo that arrives goes the way of ``kscore PHOTO``."""
+"""Runs ``kscore game watch``: scores each photo that arrives."""
 
 from __future__ import annotations
 
@@ -27,6 +27,8 @@ from kscore.views.wording import seat_values
 PAUSE = 1.0
 """Seconds between two looks into the folder, more where a look takes long."""
 _SHARE = 20  # a look may take at most one part in so many of the time
+SETTLED = 2.0
+"""Seconds without a change after which a file counts as whole."""
 
 
 def watch(
@@ -51,7 +53,7 @@ def watch(
     except OSError as error:
         raise FileTrouble("file.unreadable", path=folder, reason=reason(error)) from None
     watched = watched or WatchedFolder(folder, everything)
-    arriving = _Arriving(request, output, session)
+    arriving = _PhotoReceiver(request, output, session)
     terminal.tell(t("watch.begun", folder=folder))
     if watched.left_alone:
         terminal.tell(t("watch.left_alone", n=watched.left_alone))
@@ -74,7 +76,7 @@ def watch(
 
 
 @dataclass
-class _Arriving(OfSession):
+class _PhotoReceiver(OfSession):
     """The photos of one watch.
 
     Attributes:
@@ -90,8 +92,7 @@ class _Arriving(OfSession):
     taken: dict[str, str] = field(default_factory=dict)
 
     def take(self, photo: Path) -> bool:
-        """Scores a photo, and enters it where a game is being played, unless it was before. Whether
-        that was done."""
+        """Scores a new photo, into a current game; whether it did. Not if it was before."""
         try:
             load_photo(photo)
         except (PhotoTruncated, NotAPicture):
@@ -115,7 +116,7 @@ class _Arriving(OfSession):
         return True
 
     def _scored(self, photo: Path, sha256: str) -> bool:
-        """Whether the photo has its points now, in the record where there is one."""
+        """Whether the photo has points, in the record if any."""
         self.terminal.tell(self.t("watch.photo", photo=photo.name))
         into = self._record(photo)
         try:
@@ -128,7 +129,7 @@ class _Arriving(OfSession):
         return self._entered(photo, sha256) is not None
 
     def _entered(self, photo: Path, sha256: str) -> Entry | None:
-        """What stands for this photo in the game that it would go into."""
+        """The game's entries of this photo."""
         try:
             record = self._record(photo)
             standing = () if record is None else record.game().of_photo(sha256)
@@ -146,8 +147,6 @@ class _Arriving(OfSession):
             return None  # told when it is scored
 
 
-SETTLED = 2.0
-"""Seconds without a change after which a file counts as whole."""
 ENDINGS = frozenset(
     {".jpg", ".jpeg", ".jpe", ".jfif", ".mpo", ".png", ".webp"}
     | {".heic", ".heif", ".avif", ".tif", ".tiff", ".pdf"}
@@ -157,8 +156,8 @@ a dot."""
 
 
 class _FileState(NamedTuple):
-    """A file as it is now: the disk's name for it (None where it has none), bytes, when it was
-    changed (ns)."""
+    """A file's state: disk name, bytes, time of change (ns). The disk's name for it is None where
+    it has none."""
 
     disk: tuple[int, int] | None
     size: int
@@ -185,12 +184,12 @@ class WatchedFolder:
             self.left_alone += 1
 
     def there(self) -> bool:
-        """Whether the folder can be looked into; a disk may have been taken away."""
+        """Whether the folder can be read. A disk may have been taken away."""
         return os.path.isdir(self.folder)
 
     def whole(self) -> tuple[Path, ...]:
-        """The photos that are new since the last call and whole now, the earliest taken first; each
-        is given once, and again where it has changed since."""
+        """New, complete photos, the earliest taken first. Each is given once, and again where it
+        has changed since."""
         now, waiting, found = self._clock(), {}, []
         for path, state in self._photos():
             names = _names(path, state)
@@ -210,14 +209,12 @@ class WatchedFolder:
         return tuple(path for _, path in sorted(found))
 
     def look_again(self, path: Path) -> None:
-        """A photo that was given could not be used: under another name, which may say whose it is,
-        it is new."""
+        """Gives an unusable photo again under another name. That may say whose it is."""
         state = self._last[path]
         self._given.discard((state.disk, state.size, state.changed))
 
     def _photos(self) -> Iterator[tuple[Path, _FileState]]:
-        """Every file here whose name is a photo's, but for what is hidden; what is gone meanwhile
-        is left out."""
+        """Every visible file with a photo's name. What is gone meanwhile is left out."""
         for folder, inner, names in os.walk(self.folder):
             inner[:] = [name for name in inner if not name.startswith(".")]
             for name in names:

@@ -1,1 +1,1 @@
-"""An evening: whose sheet a photo shows, and what becomes of it in the game."""
+"""Games: whose sheet a photo shows, and what becomes of it."""

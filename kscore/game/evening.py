@@ -1,4 +1,4 @@
-"""An evening: photos of sheets come into a game whose record is known.
+"""Photos of sheets for a game with a record.
 
 A photo that is given to a game is a `Submission`. Its `Outcome` says what it needs, or is
 `Entered`, which `write` puts into the record: nothing else writes a photographed sheet there.
@@ -23,24 +23,24 @@ from kscore.errors import AgainstRecord, FileTrouble, KscoreError
 from kscore.game.game import Game, load
 from kscore.game.recorded import (
     CardsOfSeats,
-    as_booked,
     cards_of_look,
-    drawn_by,
-    knowing,
-    known_before,
+    earlier_seasons,
+    hand_context,
+    player_by_hand,
     reconsidered,
     refuse_other_rules,
-    sitting,
+    with_booked_spaces,
+    with_game,
 )
 from kscore.game.season_end import (
     PossiblePlayers,
-    photographed,
     resembles,
+    season_end_of_photo,
     since,
     whose,
     with_extra_of,
 )
-from kscore.game.seats import SeatInGame, beside_others, recorded
+from kscore.game.seats import SeatInGame, recorded_case, season_end_beside
 from kscore.record.entry import Entry, Seat, digest
 from kscore.record.hands import known_hands
 from kscore.record.places import Places, other_game, record_path
@@ -78,7 +78,7 @@ from kscore.sheet.result import (
     PhotoResult,
     SeasonEnd,
     SheetResult,
-    failed,
+    failed_result,
     left_out_notes,
 )
 from kscore.sheet.scoring import PhotoSource, ScoredSheet
@@ -86,8 +86,8 @@ from kscore.sheet.season_weighing import (
     SeasonEvidence,
     drawn_spaces,
     possible_seasons,
+    season_by_spaces,
     season_evidence,
-    spaces_say,
 )
 from kscore.statements.corrections import Corrections, CorrectionsOfPhotos
 
@@ -130,9 +130,9 @@ class LookedPhoto(Frozen, kw_only=True):
         return 1 if self.place is None else self.place.number
 
     def entry_in(self, game: Game) -> Entry | None:
-        """What a game has for this very sheet: of those in its photo the one that lies where it
-        lies. An older kscore entered the largest, whichever number it has; and a sheet that is not
-        found by itself may be given by its corners."""
+        """The game's entry of this very sheet, or None. Of those in its photo the one that lies
+        where it lies. An older kscore entered the largest, whichever number it has; and a sheet
+        that is not found by itself may be given by its corners."""
         entries = game.of_photo(self.sha256)
         if not entries:
             return None
@@ -174,13 +174,13 @@ class Entered(Read, kw_only=True):
 
     @property
     def denied(self) -> NeedsPlayer | NeedsSeason | None:
-        """Whose it is, or which season, where what is drawn denies the one that was named."""
+        """The question if the drawing denies the named player or season."""
         return self.submission.denied(self.seat)
 
     @property
     def _number(self) -> int:
-        """Of the sheet in its photo; one that is found by its corners alone gets another than those
-        that stand there."""
+        """The number of the sheet in its photo. One that is found by its corners alone gets another
+        than those that stand there."""
         photo = self.submission.photo
         if photo.place is not None:
             return photo.number
@@ -197,7 +197,7 @@ class Entered(Read, kw_only=True):
         kept = photo.look.to_bytes()
         score = self.case.score
         shown = (photo.sha256, self._number)
-        end = photographed(self.game, self.seat, score, where, shown, kept)
+        end = season_end_of_photo(self.game, self.seat, score, where, shown, kept)
         return replace(end, told=number_notes(checked(score, self.case.before), score))
 
     def anew(self, game: Game, taken: Sequence[str]) -> Outcome:
@@ -209,7 +209,7 @@ class Entered(Read, kw_only=True):
 
 
 class Submission(Frozen, kw_only=True):
-    """A photo's sheet given to a game, with what is said of it.
+    """A photo's sheet for a game, with corrections.
 
     Attributes:
         photo: the photo, looked at.
@@ -267,7 +267,7 @@ class Submission(Frozen, kw_only=True):
         )
 
     def denied(self, seat: Seat) -> NeedsPlayer | NeedsSeason | None:
-        """As of `Entered`; None where somebody was asked, or the photo was entered before."""
+        """As of `Entered`. None where somebody was asked, or the photo was entered before."""
         if self.known is not None:
             return None
         if self.request.player is not None and self.player is None:
@@ -319,7 +319,7 @@ class Submission(Frozen, kw_only=True):
 
     @property
     def _typed(self) -> Corrections:
-        """What is said now, beside what was said of a photo that was entered before."""
+        """What is said now of the photo. Beside what was said when it was entered before."""
         return self.request.corrections.of(self.photo.name)
 
     @cached_property
@@ -328,8 +328,8 @@ class Submission(Frozen, kw_only=True):
 
     @cached_property
     def _request(self) -> Request:
-        """The request; for a photo that was entered before its player, its season and what was said
-        of it there are known."""
+        """The request with what earlier entries of the photo tell. Its player, its season and what
+        was said of it there are known."""
         known, request = self.known, self.request
         if known is None:
             return request
@@ -349,7 +349,7 @@ class Submission(Frozen, kw_only=True):
         return self.photo.alone.reading(self._said.answers)
 
     def _seat(self) -> Seat | NeedsPlayer | SeasonsTaken:
-        """The sheet's seat before its season is weighed, or what has to be said first."""
+        """The sheet's seat by the awaited season, or a question. Before its season is weighed."""
         name = self.photo.name if self.photo.place is None else NO_NAME
         try:
             seat = self._whose(name, self.player or self._request.player)
@@ -370,7 +370,7 @@ class Submission(Frozen, kw_only=True):
         return whose(self._game, sheet, name, player=player, season=season, taken=self.taken)
 
     def _unlike(self, named: str) -> NeedsPlayer | None:
-        """The question whose sheet it is, where it is unlike those of the player who was named."""
+        """The question whose sheet it is, if unlike the named player's."""
         if resembles(self._game, self._read.sheet(), named):
             return None
         seat = self._whose(NO_NAME)
@@ -381,7 +381,7 @@ class Submission(Frozen, kw_only=True):
         return self.needs_player(found, unlike=named)
 
     def _in_season(self) -> tuple[Seat, SeasonEvidence | None] | NeedsPlayer | SeasonsTaken:
-        """The sheet's seat with what tells its season, or what has to be said first."""
+        """The sheet's seat with its season's evidence, or a question."""
         seat = self._seat()
         if not isinstance(seat, Seat):
             return seat
@@ -396,7 +396,7 @@ class Submission(Frozen, kw_only=True):
         """The question whose sheet it is; ``unlike`` as of `NeedsPlayer`."""
         photo, game, players = self.photo, self._game, possible.players
         hands = self._request.hands and possible.named is None
-        drawer = drawn_by(photo.alone, game, players) if hands else None
+        drawer = player_by_hand(photo.alone, game, players) if hands else None
         values: dict[str, Any] = {"photo": photo.name, "players": ", ".join(players)}
         error = AgainstRecord("record.whose", **values)
         if photo.place is not None:
@@ -417,7 +417,7 @@ class Submission(Frozen, kw_only=True):
         )
 
     def _seasons_taken(self, error: AgainstRecord) -> SeasonsTaken:
-        """Of a player who has all seasons: those first that fit the sheet."""
+        """The outcome for a player with all seasons. Those first that fit the sheet."""
         drawn, player = drawn_spaces(self._read.sheet()), str(error.values["player"])
         seasons = (*possible_seasons(drawn, self._game.setup.played.games), *SEASONS)
         return SeasonsTaken(
@@ -431,8 +431,8 @@ class Submission(Frozen, kw_only=True):
         )
 
     def _season_evidence(self, seat: Seat) -> SeasonEvidence | None:
-        """What tells the season; None where it was named, or points that no season has alone are
-        asked about."""
+        """The evidence of the season, or None. None where it was named, or points that no season
+        has alone are asked about."""
         game, request, sheet = self._game, self._request, self._read.sheet()
         if request.season is not None or isinstance(request.wanted, CardPoints | TopicPoints):
             return None
@@ -446,18 +446,20 @@ class Submission(Frozen, kw_only=True):
         return self._game if revealed is None else self._game.with_revealed(seat.season, revealed)
 
     def _case(self, seat: Seat, evidence: SeasonEvidence | None) -> Case:
-        """The sheet with what the record knows; its season is open while ``evidence`` doubts it."""
+        """The case with what the record knows. Its season is open while ``evidence`` doubts it."""
         photo, request, known = self.photo, self._request, self.known
         said = with_extra_of(self._game, seat, self._said)
         game = self._with_revealed(seat)
         season = None if evidence is not None and evidence.doubt is not None else seat.season
         table = table_of(request, game.setup.card_set, season, game.setup.played)
-        hands = known_hands(sitting(game, seat)) if request.hands else None
-        source = knowing(photo.alone, game, seat, season, hands=hands, cards_drawn=self.cards_drawn)
+        hands = known_hands(hand_context(game, seat)) if request.hands else None
+        source = with_game(
+            photo.alone, game, seat, season, hands=hands, cards_drawn=self.cards_drawn
+        )
         here = known if known is not None and known.seat == seat else None
         had = None if here is None else here.sheet
         if here is not None and had is not None and had.layout == self._read.sheet().layout:
-            source = as_booked(source, here, said.answers)
+            source = with_booked_spaces(source, here, said.answers)
         place = SeatInGame(game, seat.player, seat.season)
         past = since(game, seat, new=here is None)
         whole = place.earlier() if request.whole and season is not None else None
@@ -468,7 +470,7 @@ class Submission(Frozen, kw_only=True):
             scorer=score,
             score=with_season_doubt(score(said), evidence),
             # deciding earlier sheets again takes time: where a box is compared
-            before=partial(known_before, game, seat),
+            before=partial(earlier_seasons, game, seat),
             look=None if isinstance(photo.look, KeptLook) else photo.look,
             season=evidence,
             seat=place,
@@ -484,16 +486,16 @@ def write(record: Record, entered: Entered) -> SeasonEnd:
     known, data, sha256 = submission.known, submission.photo.file, submission.photo.sha256
     if known is None and sha256 is not None:
         end = replace(end, other_game=other_game(sha256, record.path))
-    with record.in_one_piece():
+    with record.atomic():
         if known is not None:
             others = entered.game.elsewhere(known, Seat(end.player, end.season))
             also = next((each.seat for each in others), None)
             end = replace(end, before=known.seat, also=also)
             if end.again:
-                now = beside_others(Game.of(record), known, end)
+                now = season_end_beside(Game.of(record), known, end)
                 end = replace(now, before=end.before, also=also)
         if submission.leaves:
-            record.put_right(submission.leaves, [end.entry])
+            record.replace_entries(submission.leaves, [end.entry])
         elif (
             known is None
             or not end.again
@@ -534,7 +536,7 @@ class RecordFile(Frozen):
     def in_play(
         game: Path | None, player: str | None, photos: Sequence[Path] = ()
     ) -> RecordFile | None:
-        """The record that photos go into: the named one, else the one being played while it is not
+        """The record that photos go into. The named one, else the one being played while it is not
         over, or where one of the photos is in it already.
 
         Raises FileTrouble where a player is named and no game is being played.
@@ -550,7 +552,7 @@ class RecordFile(Frozen):
 
     @staticmethod
     def known(game: Path | None, player: str | None = None) -> RecordFile | None:
-        """The record that sheets are compared with: as `in_play`, but a game that is over is known
+        """The record that sheets are compared with. As `in_play`, but a game that is over is known
         all the same."""
         if game is not None or player is not None:
             return RecordFile.named(game)
@@ -558,8 +560,8 @@ class RecordFile(Frozen):
 
     @staticmethod
     def holding(photo: Path) -> RecordFile | None:
-        """The record being played, if this very photo stands in it; a record that cannot be read
-        holds none."""
+        """The current record if this very photo is in it. A record that cannot be read holds
+        none."""
         current = RecordFile.current()
         try:
             return None if current is None or current.game().not_entered([photo]) else current
@@ -568,8 +570,8 @@ class RecordFile(Frozen):
 
     @staticmethod
     def played_with(cards: CardSet, photos: Sequence[Path]) -> RecordFile | None:
-        """The record being played, if these cards and a photo belong to it: it is not over and
-        lacks one of the photos; a record that cannot be read is none."""
+        """The current record, if cards and a photo may belong to it. It is not over and lacks one
+        of the photos; a record that cannot be read is none."""
         current = RecordFile.current()
         try:
             game = None if current is None else current.game()
@@ -585,7 +587,7 @@ class RecordFile(Frozen):
             yield OpenGame(record, known={record.version: self.game()})
 
     def game(self) -> Game:
-        """The game as it stands; read anew where the file is another by now."""
+        """The recorded game. Read anew where the file is another by now."""
         try:
             status = self.path.stat()
         except OSError:
@@ -600,17 +602,17 @@ class RecordFile(Frozen):
 
     def looker(self) -> Looker:
         """What looks at photos and asks the record; nothing is entered."""
-        return partial(_compared, self.game())
+        return partial(_outcome_in_game, self.game())
 
     def last_sheets(self) -> Looker:
-        """What looks at photos of last sheets: what the game has of earlier seasons and said of the
+        """A `Looker` at photos of last sheets. What the game has of earlier seasons and said of the
         photo is known."""
         return partial(_last_sheet, self.game())
 
     def latest(self, player: str, request: Request) -> Case:
         """A player's sheet of the asked season, else the last one."""
         game = self.game()
-        return recorded(game, game.latest(game.player(player), request.season), request)
+        return recorded_case(game, game.latest(game.player(player), request.season), request)
 
 
 class OpenGame(Frozen):
@@ -643,14 +645,14 @@ class OpenGame(Frozen):
         recorders: Recorders = no_recorder,
         data: bytes | None = None,
     ) -> Iterator[Outcome | SheetsOfPhoto]:
-        """What comes of photos at the end of a season: all are looked at first, and tell each other
-        the season's cards (where skills are played they say nothing); then each is to be written
-        before the next is decided. ``reader``: what looks at them; None: kscore's own networks.
-        ``data``: the bytes of a single photo that lies in no file."""
+        """The outcomes of photos at the end of a season. All are looked at first, and tell each
+        other the season's cards (where skills are played they say nothing); then each is to be
+        written before the next is decided. ``reader``: what looks at them; None: kscore's own
+        networks. ``data``: the bytes of a single photo that lies in no file."""
         reader = reader or pipeline.Reader.load()
         cards_drawn: CardsOfSeats | None = None
         if len(photos) > 1 and not self.record.setup.played.skills:
-            reader = together = _looked_at_all(reader, photos, request, self.game(), recorders)
+            reader = together = _look_at_all(reader, photos, request, self.game(), recorders)
             cards_drawn = together.cards_drawn
         for photo in photos:
             recorder = recorders(photo)
@@ -689,23 +691,23 @@ class OpenGame(Frozen):
         """Writes a sheet, unless something is open, and returns the result."""
         if isinstance(outcome, NeedsSeason):
             case = outcome.case()
-            return _unwritten(outcome, case, case.open_season)
+            return _unwritten_result(outcome, case, case.open_season)
         if not isinstance(outcome, Entered):
             assert isinstance(outcome, Refused)
-            return failed(outcome)
+            return failed_result(outcome)
         hopeless = outcome.case.hopeless if outcome.known is None else None
         if hopeless is not None:
-            return _unwritten(outcome, outcome.case, hopeless)
+            return _unwritten_result(outcome, outcome.case, hopeless)
         try:
             end = write(self.record, outcome)
         except (AgainstRecord, FileTrouble) as error:
             # A full disk costs no reading: it is shown, with why it was not entered.
-            return _unwritten(outcome, outcome.case, error)
+            return _unwritten_result(outcome, outcome.case, error)
         self.taken.append(end.player)
-        return booked(outcome, end)
+        return booked_result(outcome, end)
 
 
-def _unwritten(outcome: Outcome, case: Case, error: Exception | None) -> SheetResult:
+def _unwritten_result(outcome: Outcome, case: Case, error: Exception | None) -> SheetResult:
     """A sheet with its points that is not entered."""
     return SheetResult(
         photo=str(outcome.photo),
@@ -717,7 +719,7 @@ def _unwritten(outcome: Outcome, case: Case, error: Exception | None) -> SheetRe
     )
 
 
-def booked(entered: Entered, end: SeasonEnd) -> BookedResult:
+def booked_result(entered: Entered, end: SeasonEnd) -> BookedResult:
     """A sheet as it is recorded, or would be if written now."""
     return BookedResult(
         photo=str(entered.photo),
@@ -736,7 +738,7 @@ def _booked_notes(entered: Entered, end: SeasonEnd) -> Iterator[SheetNote]:
     box = None if entered.evidence is None else entered.evidence.contradicted
     if box is not None:
         yield SeasonAgainstBoxes(end.season, box)
-    shown = None if entered.known is not None else _spaces_say(entered, end)
+    shown = None if entered.known is not None else _unlikely_season(entered, end)
     if shown is not None:
         yield SeasonUnlikely(str(entered.photo), drawn_spaces(end.scored.sheet), end.season, shown)
 
@@ -749,7 +751,7 @@ def look_at(
     recorder: Recorder | None = None,
     data: bytes | None = None,
 ) -> LookedPhoto:
-    """Looks at a photo for a game; ``data`` are its bytes where it lies in no file.
+    """Looks at a photo for a game. ``data`` are its bytes where it lies in no file.
 
     Raises FileTrouble for what is no photo at all, ScanError where nothing can be read, Mistyped as
     `refuse_other_rules`.
@@ -762,19 +764,19 @@ def look_at(
     return LookedPhoto(name=photo, look=seen, data=data, place=seen.place)
 
 
-def _spaces_say(entered: Entered, end: SeasonEnd) -> Season | None:
-    """The season that a sheet shows, beside its player's others, where another was named."""
+def _unlikely_season(entered: Entered, end: SeasonEnd) -> Season | None:
+    """The season of the spaces, if it is unlike the named one. Beside its player's other sheets."""
     game = entered.game
     if entered.case.request.season is None or end.scored.reading is None:
         return None
     box = season_by_boxes(end.scored.reading, end.scored.sheet, game.table(None))
     others = game.sheets(end.player, but=end.season)
-    return spaces_say(end.scored.sheet, end.season, game.setup.played.games, box, others)
+    return season_by_spaces(end.scored.sheet, end.season, game.setup.played.games, box, others)
 
 
 @dataclass
-class _LookedAtAll:
-    """A reader of photos that lie on the table together: all are looked at before the first is
+class _PhotoCache:
+    """A reader of photos that lie on the table together. All are looked at before the first is
     decided, so that each tells the others its season's cards (``cards_drawn``). What a look raises
     is raised when its photo's turn comes.
 
@@ -798,10 +800,10 @@ class _LookedAtAll:
         return found
 
 
-def _looked_at_all(
+def _look_at_all(
     reader: PhotoReader, photos: Sequence[Path], request: Request, game: Game, recorders: Recorders
-) -> _LookedAtAll:
-    found, options = _LookedAtAll(reader), options_of(game, request)
+) -> _PhotoCache:
+    found, options = _PhotoCache(reader), options_of(game, request)
     for photo in photos:
         try:
             refuse(photo)
@@ -826,7 +828,7 @@ def options_of(game: Game, request: Request) -> ReadOptions:
     return ReadOptions(played, request.corners, sheet=request.sheet)
 
 
-def _compared(
+def _outcome_in_game(
     game: Game,
     reader: PhotoReader,
     photo: Path,
@@ -852,10 +854,10 @@ def _last_sheet(
     *,
     recorder: Recorder | None = None,
 ) -> Outcome:
-    """A photo of the end of winter, no matter who took it: in the game where that has any sheet
-    that tells whose it is."""
+    """The outcome of a winter photo, whoever took it. In the game where that has any sheet that
+    tells whose it is."""
     alone = partial(look_alone, reader, photo, request, recorder=recorder)
     if all(entry.undone or entry.sheet is None for entry in game.entries):
         return alone()
-    found = _compared(game, reader, photo, request, recorder=recorder)
+    found = _outcome_in_game(game, reader, photo, request, recorder=recorder)
     return found.beside_the_game(alone) if isinstance(found, NeedsPlayer) else found

@@ -1,4 +1,4 @@
-"""A game under way: who has which sheet, which season it is, and who is ahead."""
+"""A game under way: sheets, season, standings."""
 
 from __future__ import annotations
 
@@ -9,14 +9,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
 
-from kscore.engine.explore import (
-    ALL_AMBUSHES,
-    EXPLORE_CARDS,
-    HERO_CARDS,
-    PROMO_AMBUSHES,
-    HeroCard,
-    revealed_card,
-)
+from kscore.engine import explore
 from kscore.engine.frozen import Frozen
 from kscore.engine.game import PlayerResult, SoloResult, Standing, solo_result, standings
 from kscore.engine.history import Certainty, Finding, GameContext as HistoryTable, findings_since
@@ -39,7 +32,7 @@ _ABOUT_COINS = ("spent_back", "mountain_coin", "coins_missing", "coins_too_many"
 
 
 class Points(NamedTuple):
-    """What a player has for a season; ``score`` is None where only a total was typed, ``monsters``
+    """A player's points of a season. ``score`` is None where only a total was typed, ``monsters``
     (zero or negative) where it is unknown what of it was lost to monsters."""
 
     season: Season
@@ -78,8 +71,8 @@ class Game(Frozen):
 
     @property
     def seats(self) -> tuple[str, ...]:
-        """All players so far by today's names, in the order of joining: a place stays its player's
-        when others leave, and is theirs again when they come back."""
+        """All players so far by today's names, as they joined. A place stays its player's when
+        others leave, and is theirs again when they come back."""
         seats = list(self.changes[0].before.players if self.changes else self.setup.players)
         for change in self.changes:
             if not change.undone:
@@ -94,14 +87,14 @@ class Game(Frozen):
         have come."""
         others = {key for when, known in self.revealed.items() if when != season for key in known}
         for key in keys:
-            card = revealed_card(key)
-            game = "H" if isinstance(card, HeroCard) else card.game
-            if key in PROMO_AMBUSHES and self.setup.played.promo is not False:
+            card = explore.revealed_card(key)
+            game = "H" if isinstance(card, explore.HeroCard) else card.game
+            if key in explore.PROMO_AMBUSHES and self.setup.played.promo is not False:
                 continue  # that says they are in play
-            hero = isinstance(card, HeroCard) and self.setup.played.heroes
+            hero = isinstance(card, explore.HeroCard) and self.setup.played.heroes
             if game not in self.setup.played.games and not hero:
                 raise Mistyped("revealed.other_game", card=key, games=self.setup.played.games)
-            if key in others and key not in EXPLORE_CARDS:
+            if key in others and key not in explore.EXPLORE_CARDS:
                 raise Mistyped("revealed.twice", card=key)
         noted = replace(self, revealed=MappingProxyType({**self.revealed, season: keys}))
         # What a record has of old can be taken away card by card; what skills do is in no text.
@@ -119,17 +112,17 @@ class Game(Frozen):
         for until in (season, *season.later):
             number = SEASONS.index(until) + 1
             came = self.noted_until(until)
-            ambushes = tuple(key for key in came if key in ALL_AMBUSHES)
-            heroes = tuple(key for key in came if key in HERO_CARDS)
+            ambushes = tuple(key for key in came if key in explore.ALL_AMBUSHES)
+            heroes = tuple(key for key in came if key in explore.HERO_CARDS)
             when = {"season": until, "most": number}
             if len(ambushes) > number:
                 raise Mistyped("revealed.too_many_ambushes", cards=ambushes, **when)
             if len(heroes) > number:
                 raise Mistyped("revealed.too_many_heroes", cards=heroes, **when)
         explored = explore_card_keys(self.revealed[season])
-        if len({EXPLORE_CARDS[key].game for key in explored}) > 1:
+        if len({explore.EXPLORE_CARDS[key].game for key in explored}) > 1:
             raise Mistyped("revealed.both_games", cards=explored)
-        timed = [key for key in explored if EXPLORE_CARDS[key].time]
+        timed = [key for key in explored if explore.EXPLORE_CARDS[key].time]
         time, most = time_units(timed[:-1]), max(self._lengths(season))
         if time >= most:
             raise Mistyped("revealed.too_long", card=timed[-1], time=time, season=season, most=most)
@@ -140,7 +133,9 @@ class Game(Frozen):
         revealed, and where the player has said that monsters are drawn which only such a card
         has."""
         said = self.setup.played
-        noted = any(key in PROMO_AMBUSHES for keys in self.revealed.values() for key in keys)
+        noted = any(
+            key in explore.PROMO_AMBUSHES for keys in self.revealed.values() for key in keys
+        )
         if said.promo is not None:
             return said
         entries = self._newest.values()
@@ -153,7 +148,7 @@ class Game(Frozen):
 
     @property
     def recorded(self) -> bool:
-        """Whether a record keeps this game; the sheets of one run alone are no record, and nothing
+        """Whether a record keeps this game. The sheets of one run alone are no record, and nothing
         can review them."""
         return any(entry.number for entry in self.entries)
 
@@ -170,7 +165,7 @@ class Game(Frozen):
         return tuple(each for each in self.entries if each.seat == seat and not each.undone)
 
     def first_entered(self, entry: Entry) -> str:
-        """When a sheet was first entered: a review is a later entry with the same evidence, or of
+        """When a sheet was first entered. A review is a later entry with the same evidence, or of
         the same seat where there is none."""
         same = entry.evidence or entry.seat
         found = (each for each in self.entries if (each.evidence or each.seat) == same)
@@ -246,8 +241,8 @@ class Game(Frozen):
         return tuple(season for season in lacks if season in begun)
 
     def lost_to_monsters(self, player: str, seasons: Iterable[Season] = SEASONS) -> int | None:
-        """The points lost to monsters in these seasons so far, never positive; None where those of
-        one are not known."""
+        """The points lost to monsters in these seasons; None if unknown. Never positive; None where
+        those of one are not known."""
         lost = [points.monsters for points in self._all_points(player, seasons)]
         return None if None in lost else sum(points for points in lost if points is not None)
 
@@ -258,7 +253,7 @@ class Game(Frozen):
 
     @property
     def season(self) -> Season | None:
-        """The first season that a player's sheet is missing for; None once the game is over."""
+        """The first season with a missing sheet; None when over."""
         return next((season for season in SEASONS if self.missing(season)), None)
 
     @property
@@ -301,29 +296,28 @@ class Game(Frozen):
         return SETTLED if entry is None else entry.unsettled
 
     def confirmed(self, player: str, season: Season) -> Mapping[str, str]:
-        """What the player said is drawn, at the ends of earlier seasons: map letter by space."""
+        """Letters by space that the player confirmed in earlier seasons."""
         return self._said_drawn(self.entries_of(player, season.earlier), UNMARKED)
 
     def confirmed_later(self, player: str, season: Season) -> Mapping[str, str]:
-        """What the player said is drawn, at the ends of later seasons: map letter by space. It was
-        drawn so before, wherever something was drawn then; what was destroyed may have been
-        anything."""
+        """Letters by space that the player confirmed in later seasons. It was drawn so before,
+        wherever something was drawn then; what was destroyed may have been anything."""
         later = self.entries_of(player, reversed(season.later))
         return self._said_drawn(later, (*UNMARKED, "X"))
 
     @staticmethod
     def _said_drawn(entries: Iterable[Entry], but: Container[str]) -> dict[str, str]:
-        """What was said of the spaces of these sheets, the last above, without some letters."""
+        """Confirmed letters of these sheets, the last first. Without some letters."""
         found: dict[str, str] = {}
         for entry in entries:
             found |= entry.corrections.cells
         return {space: letter for space, letter in found.items() if letter not in but}
 
     def excluded(self, player: str, season: Season, new: bool = False) -> Mapping[str, str]:
-        """What was said that spaces of the player's sheet are not, at earlier seasons' ends or of
-        another photo of it (``new`` as of `said_of_other_photos`), and the player has not said
-        since what they are: letters by space. What was not forest when something was drawn there is
-        none later; what was empty then may have become anything since."""
+        """Letters by space that the player excluded and never replaced. At earlier seasons' ends or
+        of another photo of it (``new`` as of `said_of_other_photos`). What was not forest when
+        something was drawn there is none later; what was empty then may have become anything
+        since."""
         found = dict(self.said_of_other_photos(player, season, new).answers.excluded)
         for entry in self.entries_of(player, season.earlier):
             if entry.sheet is None:
@@ -335,7 +329,7 @@ class Game(Frozen):
         return {space: letters for space, letters in found.items() if letters}
 
     def contradicted(self, entry: Entry) -> Mapping[str, tuple[str, str]]:
-        """Where an entry contradicts what was said of another season: by space, the map letter that
+        """Spaces where an entry contradicts another season's corrections. With the map letter that
         the entry has, and the one that was said.
 
         What is drawn stays as it is unless it is destroyed ("Zerstörte Felder",
@@ -358,7 +352,7 @@ class Game(Frozen):
         return found
 
     def said_of_other_photos(self, player: str, season: Season, new: bool = False) -> Corrections:
-        """What was said of a player's sheet of a season when another photo of it stood there, or
+        """Corrections of other photos of the same sheet. When another photo of it stood there, or
         (``new``) of any that stands or stood; the newest above. A typed map stands above all of
         before: a player typed every space."""
         photos: list[Entry] = []
@@ -372,7 +366,7 @@ class Game(Frozen):
         return Corrections.of([statement for each in said for statement in each.statements()])
 
     def of_photo(self, sha256: str | None) -> tuple[Entry, ...]:
-        """What stands for the sheets of a photo; nothing for a file that is not there."""
+        """A photo's entries; none for a missing file."""
         found = (entry for entry in self._newest.values() if entry.sha256 == sha256)
         return () if sha256 is None else tuple(found)
 
@@ -382,9 +376,9 @@ class Game(Frozen):
         return tuple(is_.seat for was, is_ in stood if was and was.number != is_.number)
 
     def leaving(self, known: Entry, player: str | None, season: Season | None) -> tuple[int, ...]:
-        """The entries that end where the player says whose sheet, or of which season, the photo of
-        a ``known`` one shows: all that stand for it elsewhere, with all that was said of them.
-        Raises AgainstRecord for a player who does not play."""
+        """Entries that a changed player or season replaces. The player says whose sheet, or of
+        which season, the photo of a ``known`` one shows: all that stand for it elsewhere, with all
+        that was said of them. Raises AgainstRecord for a player who does not play."""
         if player is None and season is None:
             return ()
         who = known.player if player is None else self.player(player)
@@ -398,14 +392,14 @@ class Game(Frozen):
         return replace(self, entries=tuple(left))
 
     def same_photo(self, player: str) -> Iterator[tuple[Season, Entry]]:
-        """The player's seasons whose photo stands elsewhere, too, with what stands there: one of
-        both is wrong."""
+        """The player's seasons whose photo is entered elsewhere, too. With what stands there: one
+        of both is wrong."""
         for entry in self.entries_of(player):
             yield from ((entry.season, other) for other in self.elsewhere(entry, entry.seat))
 
     def drawn_alike(self, seat: Seat, sheet: Sheet, of: Entry | None = None) -> tuple[Entry, ...]:
-        """Sheets of other players on which the same is drawn as on this one, an entry ``of`` which
-        may be there; what stands for the same sheet of a photo is told as such (`elsewhere`)."""
+        """Other players' sheets with the same drawing. An entry ``of`` this one may be there; what
+        stands for the same sheet of a photo is told as such (`elsewhere`)."""
         if sheet.layout not in self._drawn:
             return ()
         entries, drawings = self._drawn[sheet.layout]
@@ -427,7 +421,7 @@ class Game(Frozen):
         }
 
     def same_drawing(self, player: str) -> Iterator[tuple[Season, Entry]]:
-        """The player's seasons whose drawing another player's entry shows, each with that entry."""
+        """The player's seasons whose drawing another's entry shows. Each with that entry."""
         for entry in self.entries_of(player):
             if entry.sheet is not None:
                 alike = self.drawn_alike(entry.seat, entry.sheet, entry)
@@ -444,19 +438,19 @@ class Game(Frozen):
         return tuple(photo for photo in photos if digest(photo_bytes(photo)) not in there)
 
     def revealed_before(self, season: Season) -> tuple[str, ...] | None:
-        """Ambushes and heroes of all earlier seasons in order; None where those of one are not
+        """Ambushes and heroes of all earlier seasons, or None. None where those of one are not
         known."""
         if any(each not in self.revealed for each in season.earlier):
             return None
         keys = (key for each in season.earlier for key in self.revealed[each])
-        return tuple(key for key in keys if key not in EXPLORE_CARDS)
+        return tuple(key for key in keys if key not in explore.EXPLORE_CARDS)
 
     def noted_until(self, season: Season) -> tuple[str, ...]:
-        """Ambushes and heroes noted up to this season, in order; those of seasons without notes are
+        """Ambushes and heroes noted up to this season. In order; those of seasons without notes are
         missing."""
         seasons = (*season.earlier, season)
         keys = (key for each in seasons for key in self.revealed.get(each, ()))
-        return tuple(key for key in keys if key not in EXPLORE_CARDS)
+        return tuple(key for key in keys if key not in explore.EXPLORE_CARDS)
 
     def history_table(self, season: Season) -> HistoryTable:
         """The context for judging a sheet against last season's."""
@@ -465,7 +459,7 @@ class Game(Frozen):
         # Notes are all that came where their time units end the season, or where no explore card
         # is noted: then they are its ambushes and heroes. Else some cards are missing.
         complete = time >= min(self._lengths(season))
-        surprises = not any(key in EXPLORE_CARDS for key in now or ())
+        surprises = not any(key in explore.EXPLORE_CARDS for key in now or ())
         return HistoryTable(
             season,
             self.played,
@@ -480,16 +474,16 @@ class Game(Frozen):
         return season_lengths(self.setup.played.games, season, self.setup.online)
 
     def time_noted(self, season: Season) -> tuple[int, int] | None:
-        """Time units of a season's noted explore cards, and its least length; None where none are
-        noted."""
+        """A season's noted time units and least length, or None. Time of explore cards; None where
+        none are noted."""
         noted = self.revealed.get(season, ())
         return (time_units(noted), min(self._lengths(season))) if explore_card_keys(noted) else None
 
     def odd(
         self, player: str, season: Season, sheet: Sheet, said: Corrections = Corrections()
     ) -> tuple[Finding, ...]:
-        """Findings against this sheet following last season's, the surest first; where that is
-        missing, from the player's nearest sheet of before.
+        """Findings against this sheet, the surest first. Following last season's; where that is
+        missing, the player's nearest sheet of before.
 
         Coins that the player said (``said``, or last season) are not questioned; only that
         they went back is told, where this season's were read. At the end a hint where a player
@@ -515,8 +509,8 @@ class Game(Frozen):
         return (*(finding for finding in found if finding.key not in settled), *hints)
 
     def _since_earlier(self, player: str, season: Season, sheet: Sheet) -> tuple[Finding, ...]:
-        """What a sheet has otherwise than the player's nearest one of before, where last season's
-        is not there; coins are asked about for themselves (`kscore.sheet.contradictions`)."""
+        """Findings beside the player's nearest earlier sheet. Where last season's is not there;
+        coins are asked about for themselves (`kscore.sheet.contradictions`)."""
         table = self.history_table(season)
         for entry in self.entries_of(player, reversed(season.earlier)):
             if entry.sheet is not None:
@@ -563,7 +557,7 @@ def load(path: Path) -> Game:
 
 
 def played_games(failed: Callable[[KscoreError], object]) -> Iterator[Game]:
-    """All games of the folder; ``failed`` is told what is wrong with one that cannot be read."""
+    """All games of the folder; ``failed`` gets errors. Of those that cannot be read."""
     for path in Places().games():
         try:
             yield load(path)
@@ -572,7 +566,7 @@ def played_games(failed: Callable[[KscoreError], object]) -> Iterator[Game]:
 
 
 def names_in_play() -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Names of all games, and of the current game's players; as many as can be read."""
+    """Names of all games and of the current players. As many as can be read."""
     places = Places()
     games, current = tuple(path.stem for path in places.games()), places.current()
     try:

@@ -1,5 +1,5 @@
-"""A game made of an exported one: everything in the file is looked at first, then the record is
-made at once.
+"""Imports an exported game. Everything in the file is looked at first, then the record is made at
+once.
 
 Nothing in such a file is trusted. What is taken is what kscore could have written
 itself: each value has its form, each sheet is scored and its questions are asked once in the dry,
@@ -32,7 +32,7 @@ from kscore.errors import AgainstRecord
 from kscore.game.game import Game
 from kscore.game.new_game import LONGEST_NAME, parse_games
 from kscore.game.recorded import kept_look
-from kscore.game.seats import reviewed
+from kscore.game.seats import season_end_of_review
 from kscore.record.entry import Entry, OptionsChange, Setup
 from kscore.record.store import EXPORT_VERSION, Contents, Record
 from kscore.scanner.reading import BoxDoubt, Reading
@@ -72,18 +72,18 @@ def import_game(path: Path, data: Any) -> Record:
         raise AgainstRecord("import.no_game", path=path)
     if data["kscore_game"] not in range(1, EXPORT_VERSION + 1):
         raise AgainstRecord("record.newer", path=path)
-    with _looking_at("setup", path):
-        setup = Setup.from_json(_of_types(data["setup"], _SETUP))
+    with _refuse_damage("setup", path):
+        setup = Setup.from_json(_check_types(data["setup"], _SETUP))
         _check_setup(setup)
-    with _looking_at("photos, evidence", path):
+    with _refuse_damage("photos, evidence", path):
         photos = {_hash(blob): blob for blob in _blobs(data.get("photos", {}))}
         kept = {_hash(blob): blob for blob in _blobs(data.get("evidence", {}))}
-    with _looking_at("revealed", path):
+    with _refuse_damage("revealed", path):
         revealed = _revealed(data.get("revealed", {}))
-    with _looking_at("changes", path):
+    with _refuse_damage("changes", path):
         changes = _changes(data.get("changes", []), setup)
     game = Game(setup, (), MappingProxyType(revealed), changes)
-    with _looking_at("revealed", path):
+    with _refuse_damage("revealed", path):
         for season, keys in revealed.items():
             game.with_revealed(season, keys)
     players = {
@@ -91,19 +91,19 @@ def import_game(path: Path, data: Any) -> Record:
         for each in (setup, *(part for c in changes for part in (c.before, c.after)))
         for player in each.players
     }
-    with _looking_at("entries", path):
+    with _refuse_damage("entries", path):
         written = list(data["entries"])[: _MOST_ENTRIES + 1]
-        _must(isinstance(data["entries"], list) and len(written) <= _MOST_ENTRIES)
+        _require(isinstance(data["entries"], list) and len(written) <= _MOST_ENTRIES)
     for number, each in enumerate(written, start=1):
-        with _looking_at(f"entries {number}", path):
-            entry = Entry.from_json(_of_types(each, _ENTRY), kept)
+        with _refuse_damage(f"entries {number}", path):
+            entry = Entry.from_json(_check_types(each, _ENTRY), kept)
             _check_entry(entry, players)
-            entry = replace(entry, made_at=_as_kept(entry.made_at))
+            entry = replace(entry, made_at=_utc_seconds(entry.made_at))
             game = replace(game, entries=(*game.entries, entry))
-            _play(game, entry)
-    with _looking_at("entries", path):
+            _try_scoring(game, entry)
+    with _refuse_damage("entries", path):
         game.standings()
-    with _looking_at("moves", path):
+    with _refuse_damage("moves", path):
         moves = _moves(data.get("moves", []), len(game.entries))
     contents = Contents(
         [(entry, photos.get(entry.sha256 or "")) for entry in game.entries],
@@ -115,8 +115,8 @@ def import_game(path: Path, data: Any) -> Record:
 
 
 @contextmanager
-def _looking_at(place: str, path: Path) -> Iterator[None]:
-    """Raises AgainstRecord, with the place in the file, for whatever is wrong there."""
+def _refuse_damage(place: str, path: Path) -> Iterator[None]:
+    """Raises AgainstRecord with the place of any error in it."""
     try:
         yield
     except (*_NOT_SO, MessageError):
@@ -162,25 +162,25 @@ _CHANGE: Mapping[str, tuple[type, ...]] = {
 }
 
 
-def _of_types(data: Any, types: Mapping[str, tuple[type, ...]]) -> dict[str, Any]:
-    """The object, if every value that it has is of one of its types. Raises ValueError."""
-    _must(isinstance(data, dict))
+def _check_types(data: Any, types: Mapping[str, tuple[type, ...]]) -> dict[str, Any]:
+    """The object if its values have these types. Raises ValueError."""
+    _require(isinstance(data, dict))
     for name, allowed in types.items():
         value = data.get(name)
-        _must(name not in data or type(value) in allowed)
-        _must(not isinstance(value, str) or (len(value) <= _MOST_TEXT and "\0" not in value))
+        _require(name not in data or type(value) in allowed)
+        _require(not isinstance(value, str) or (len(value) <= _MOST_TEXT and "\0" not in value))
     return dict(data)
 
 
 def _check_setup(setup: Setup) -> None:
-    _must(parse_games(setup.played.games) == setup.played.games)
-    _must(
+    _require(parse_games(setup.played.games) == setup.played.games)
+    _require(
         1 <= len(setup.players) <= MOST_PLAYERS
         and (not setup.played.solo or len(setup.players) == 1)
     )
-    _must(len({player.casefold() for player in setup.players}) == len(setup.players))
-    _must(all(_is_name(player) and len(player) <= LONGEST_NAME for player in setup.players))
-    _must(_is_name(setup.name))
+    _require(len({player.casefold() for player in setup.players}) == len(setup.players))
+    _require(all(_is_name(player) and len(player) <= LONGEST_NAME for player in setup.players))
+    _require(_is_name(setup.name))
     CardSet(setup.card_set.cards)
     _check_layout(setup.played.layout)
 
@@ -190,17 +190,16 @@ def _is_name(text: str) -> bool:
 
 
 def _check_layout(layout: Layout | None) -> None:
-    _must(
+    _require(
         layout is None
         or (isinstance(layout.key, str) and _LAYOUT_KEY.match(layout.key) is not None)
     )
 
 
-def _as_kept(made_at: str) -> str:
-    """A time in the one form that records and hands have, UTC in whole seconds: times are compared
-    as text, and a hand with another form could not be opened again. One without a zone is taken for
-    UTC. Raises ValueError, OverflowError.
-    """
+def _utc_seconds(made_at: str) -> str:
+    """A time in UTC and whole seconds, as records keep it. Times are compared as text, and a hand
+    with another form could not be opened again. One without a zone is taken for UTC. Raises
+    ValueError, OverflowError."""
     when = datetime.fromisoformat(made_at)
     return (
         (when if when.tzinfo else when.replace(tzinfo=UTC))
@@ -211,13 +210,13 @@ def _as_kept(made_at: str) -> str:
 
 def _check_entry(entry: Entry, players: Container[str]) -> None:
     """``players``: all who ever played; some may have left."""
-    _must(entry.player in players)
-    _must(entry.sha256 is None or entry.sha256.isascii())
-    _must(1 <= entry.sheet_number <= _MOST_SHEETS)
-    _must((entry.sheet is None) != (entry.typed is None))
+    _require(entry.player in players)
+    _require(entry.sha256 is None or entry.sha256.isascii())
+    _require(1 <= entry.sheet_number <= _MOST_SHEETS)
+    _require((entry.sheet is None) != (entry.typed is None))
     if entry.typed is not None:
-        _must(entry.reading is None and entry.evidence is None)
-        _must(
+        _require(entry.reading is None and entry.evidence is None)
+        _require(
             abs(entry.typed.total) <= MOST_POINTS
             and -MOST_POINTS <= (entry.typed.monsters or 0) <= 0
         )
@@ -228,13 +227,14 @@ def _check_entry(entry: Entry, players: Container[str]) -> None:
             None if entry.sheet is None or entry.sheet.layout.key in LAYOUTS else entry.sheet.layout
         )
         _check_reading(entry.reading, own)
-    _must(entry.evidence is None or entry.reading is not None)
+    _require(entry.evidence is None or entry.reading is not None)
 
 
 def _check_reading(data: Mapping[str, Any], own: Layout | None) -> None:
-    """Raises ValueError, TypeError, KeyError and the engine's errors for what no reading wrote."""
+    """Raises ValueError or others for what no reading wrote. TypeError, KeyError and the engine's
+    errors."""
     reading = Reading.from_json(data, own)
-    _must(
+    _require(
         isinstance(reading.photo, str)
         and "\0" not in reading.photo
         and isinstance(reading.layout, str)
@@ -242,31 +242,32 @@ def _check_reading(data: Mapping[str, Any], own: Layout | None) -> None:
     reading.sheet()
     shares = [*reading.confidence.flat, reading.coins.confidence]
     shares += [*reading.star_confidence.values(), *reading.letter_confidence.values()]
-    _must(all(_is_share(p) for p in shares))
-    _must(all(math.isfinite(x) and abs(x) <= _FARTHEST for x in reading.grid.flat))
+    _require(all(_is_probability(p) for p in shares))
+    _require(all(math.isfinite(x) and abs(x) <= _FARTHEST for x in reading.grid.flat))
     spaces = [
         *reading.stars,
         *reading.letters,
         *reading.star_confidence,
         *reading.letter_confidence,
     ]
-    _must(all(isinstance(space, str) and is_sheet_space(space) for space in spaces))
-    _must(all(letter in MONSTER_LETTERS for letter in reading.letters.values()))
+    _require(all(isinstance(space, str) and is_sheet_space(space) for space in spaces))
+    _require(all(letter in MONSTER_LETTERS for letter in reading.letters.values()))
     for box in reading.boxes:
         Season(box.season)
-        _must(all(_is_number(getattr(box, name)) for name in BOX_FIELDS))
-        _must(all(_is_share(p) for p in box.confidence.values()))
-    _must(_is_number(reading.final) and all(place in _PLACES for place in reading.unseen))
+        _require(all(_is_number(getattr(box, name)) for name in BOX_FIELDS))
+        _require(all(_is_probability(p) for p in box.confidence.values()))
+    _require(_is_number(reading.final) and all(place in _PLACES for place in reading.unseen))
     for doubt in reading.doubts:
-        _must(all(is_sheet_space(space) for space in doubt.cells))
-        _must(not isinstance(doubt, BoxDoubt) or doubt.place in _PLACES)
+        _require(all(is_sheet_space(space) for space in doubt.cells))
+        _require(not isinstance(doubt, BoxDoubt) or doubt.place in _PLACES)
         for other in doubt.alternatives:
-            _must(
-                _is_share(other.p) and all(_is_number(change) for change in other.changes.values())
+            _require(
+                _is_probability(other.p)
+                and all(_is_number(change) for change in other.changes.values())
             )
 
 
-def _is_share(value: object) -> bool:
+def _is_probability(value: object) -> bool:
     return isinstance(value, float | int) and 0 <= value <= 1
 
 
@@ -275,9 +276,8 @@ def _is_number(value: object) -> bool:
     return value is None or (type(value) is int and abs(value) <= MOST_POINTS)
 
 
-def _play(game: Game, entry: Entry) -> None:
-    """Scores an entry without asking its questions: what cannot be done now could not be
-    done later.
+def _try_scoring(game: Game, entry: Entry) -> None:
+    """Scores an entry, to raise what it would raise later. Without asking its questions.
 
     An entry that is undone, too: it counts again where a newer one is.
     """
@@ -285,13 +285,13 @@ def _play(game: Game, entry: Entry) -> None:
     standing.points(entry.player, entry.season)
     look = kept_look(entry)
     if look is not None:
-        _must(look.registered.pixels.size > 0)
+        _require(look.registered.pixels.size > 0)
     if entry.sheet is not None:
-        reviewed(standing, entry, entry.corrections)
+        season_end_of_review(standing, entry, entry.corrections)
 
 
 def _revealed(data: Any) -> dict[Season, tuple[str, ...]]:
-    _must(isinstance(data, dict) and all(isinstance(keys, list) for keys in data.values()))
+    _require(isinstance(data, dict) and all(isinstance(keys, list) for keys in data.values()))
     return {
         Season(season): tuple(revealed_card(key).key for key in keys)
         for season, keys in data.items()
@@ -301,41 +301,40 @@ def _revealed(data: Any) -> dict[Season, tuple[str, ...]]:
 def _changes(data: Any, setup: Setup) -> tuple[OptionsChange, ...]:
     """What was changed of the options. What is played on which sheet is none of them: no undoing
     may bring others."""
-    _must(isinstance(data, list) and len(data) <= _MOST_ENTRIES)
+    _require(isinstance(data, list) and len(data) <= _MOST_ENTRIES)
     found = []
     for each in data:
-        known = _of_types(each, _CHANGE)
+        known = _check_types(each, _CHANGE)
         for part in (known["before"], known["after"]):
-            of_it = Setup.from_json(_of_types(part, _SETUP))
+            of_it = Setup.from_json(_check_types(part, _SETUP))
             _check_setup(of_it)
-            _must(_unchanging(of_it) == _unchanging(setup))
+            _require(_fixed_options(of_it) == _fixed_options(setup))
         change = OptionsChange.from_json(known)
         datetime.fromisoformat(change.made_at)
-        _must(0 <= change.behind <= _MOST_ENTRIES)
+        _require(0 <= change.behind <= _MOST_ENTRIES)
         found.append(change)
     return tuple(found)
 
 
 def _moves(data: Any, entries: int) -> tuple[tuple[int, int, int], ...]:
-    """Of sheets that were moved: the number under which an entry was taken back, what it was, what
-    it is since."""
-    _must(isinstance(data, list) and len(data) <= _MOST_ENTRIES)
+    """The moved entries: number of undoing, old and new entry."""
+    _require(isinstance(data, list) and len(data) <= _MOST_ENTRIES)
     for each in data:
-        _must(
+        _require(
             isinstance(each, list)
             and len(each) == 3
             and all(type(number) is int for number in each)
         )
-        _must(2 <= each[0] <= _MOST_ENTRIES and 1 <= each[1] < each[2] <= entries)
+        _require(2 <= each[0] <= _MOST_ENTRIES and 1 <= each[1] < each[2] <= entries)
     return tuple(sorted((number, was, is_) for number, was, is_ in data))
 
 
-def _unchanging(setup: Setup) -> tuple[object, ...]:
+def _fixed_options(setup: Setup) -> tuple[object, ...]:
     return setup.played.games, setup.played.layout, setup.played.solo
 
 
 def _blobs(data: Any) -> Iterator[bytes]:
-    _must(isinstance(data, dict))
+    _require(isinstance(data, dict))
     for text in data.values():
         yield b64decode(text, validate=True)
 
@@ -344,6 +343,6 @@ def _hash(blob: bytes) -> str:
     return hashlib.sha256(blob).hexdigest()
 
 
-def _must(so: bool) -> None:
+def _require(so: bool) -> None:
     if not so:
         raise ValueError("not so in an exported game")

@@ -1,5 +1,5 @@
-"""A game's setup: players, cards and options at its beginning, and who joins late, leaves, or had a
-misspelt name.
+"""A game's setup and its changes: players, cards, options. At its beginning, and who joins late,
+leaves, or had a misspelt name.
 
 What was entered stays in the record. A new name is the name of everything that was entered of the
 player; the sheets of who has left count no more, and count again should the player come back.
@@ -23,7 +23,7 @@ from kscore.engine.season import CardSet, duplicate_error
 from kscore.engine.spelling import normalise_name, strip_accents
 from kscore.errors import AgainstRecord, Mistyped, sentence
 from kscore.messages import Texts, says
-from kscore.record.entry import PRINTED, SEASON_LENGTHS, Setup, called_anew, dated_name
+from kscore.record.entry import PRINTED, SEASON_LENGTHS, Setup, dated_name, renamed_setup
 
 Ask = Callable[[str], str]
 Keys = tuple[str, str, str, str]
@@ -31,6 +31,8 @@ Keys = tuple[str, str, str, str]
 _BETWEEN_NAMES = r"[,;]|(?<![^\s,;])(?:und|and|&)(?![^\s,;])"
 MOST_LETTERS = 200
 """Letters of a game's name that are kept."""
+LONGEST_NAME = 80
+"""Letters of a player's name: a line of a terminal."""
 
 
 def parse_games(text: str) -> str:
@@ -42,7 +44,7 @@ def parse_games(text: str) -> str:
 
 
 def games_of(cards: Keys) -> str:
-    """The game or games whose scoring cards these are: "K", "H" or "KH".
+    """The games of these scoring cards: "K", "H" or "KH".
 
     "Ihr dürft die Karten aus beiden Spielen mischen" only where they are combined
     (die-kartographin-anleitung, Kartograph und Kartographin kombinieren).
@@ -89,8 +91,8 @@ def card_keys(
     say: Callable[[str], None],
     t: Texts,
 ) -> Keys:
-    """The cards under A, B, C, D: typed, drawn, recommended, or asked for one by one. Raises
-    CardError, Mistyped."""
+    """The four cards: typed, drawn, recommended, or asked for. One by one. Raises CardError,
+    Mistyped."""
     if text is not None:
         return _keys(CardSet.parse(text))
     if recommended:
@@ -107,7 +109,7 @@ def card_keys(
             continue
         try:
             card = find_card(typed)
-            _one_of_each([*chosen, card.key])
+            _check_categories([*chosen, card.key])
         except CardError as error:
             say(sentence(error, t))
             continue
@@ -117,8 +119,8 @@ def card_keys(
 
 
 def ask_for_heroes(ask: Callable[[str], str], t: Texts) -> bool:
-    """Whether heroes are played where both games are combined: „Entscheidet euch, ob ihr mit oder
-    ohne Held_innen spielen wollt“ (Die Kartographin, combining). Enter takes them in."""
+    """Whether heroes are played, asked where both games are combined. „Entscheidet euch, ob ihr mit
+    oder ohne Held_innen spielen wollt“ (Die Kartographin, combining). Enter takes them in."""
     while True:
         try:
             said = ask(t("new.heroes")).strip()
@@ -143,7 +145,7 @@ def draw_cards(games: str, chance: random.Random) -> Keys:
 
 
 class OptionChanges(Frozen):
-    """What may be changed of a game that is being played; None stays as it is."""
+    """Changes of a running game's options; None stays."""
 
     cards: CardSet | None = None
     played: Variant = UNKNOWN
@@ -152,7 +154,7 @@ class OptionChanges(Frozen):
     seating: Seating | None = None
 
     def beside(self, gone: Collection[str]) -> OptionChanges:
-        """These for a game that so many with sheets in its record have left."""
+        """These for a game that so many have left. Players with sheets in its record."""
         if self.seating is None:
             return self
         return replace(self, seating=replace(self.seating, gone=gone))
@@ -163,7 +165,7 @@ class OptionChanges(Frozen):
         if self == OptionChanges():
             raise Mistyped("change.what")
         if self.seating is not None:
-            before = called_anew(before, self.seating.of(before))
+            before = renamed_setup(before, self.seating.of(before))
         if self.seasons not in (None, *SEASON_LENGTHS):
             raise Mistyped("new.which_seasons", text=self.seasons)
         return replace(
@@ -208,21 +210,16 @@ def _keys(cards: CardSet) -> Keys:
     return a, b, c, d
 
 
-def _one_of_each(keys: Sequence[str]) -> None:
-    """Raises DuplicateCategory as soon as two of the cards are of one category."""
+def _check_categories(keys: Sequence[str]) -> None:
+    """Raises DuplicateCategory if the last card repeats a category."""
     *before, last = (CARDS[key] for key in keys)
     for card in before:
         if card.category == last.category:
             raise duplicate_error(card, last)
 
 
-LONGEST_NAME = 80
-"""Letters of a player's name: a line of a terminal."""
-
-
 class Seating(Frozen):
-    """What is to be changed about who plays: names as they were typed, and pairs of a name and the
-    new one."""
+    """Changes of players: names, and pairs of old and new. As they were typed."""
 
     joining: tuple[str, ...] = ()
     leaving: tuple[str, ...] = ()
@@ -302,14 +299,14 @@ _LONG_UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
 
 
 def _as_typed(name: str) -> frozenset[str]:
-    """A name without signs over its letters: "ü" as "ue" and as "u"."""
+    """A name without accents: "ü" as "ue" and "u"."""
     folded = normalise_name(name)
     return frozenset(strip_accents(each) for each in (folded.translate(_LONG_UMLAUTS), folded))
 
 
 def found_player(players: Sequence[str], name: str) -> str:
-    """The player of this name, in any case, or of a beginning that only one name has; else as it is
-    typed where a keyboard lacks its letters ("mueller", "muller", "zoe"). Raises AgainstRecord."""
+    """The player of this name or a unique beginning. In any case; else as it is typed where a
+    keyboard lacks its letters ("mueller", "muller", "zoe"). Raises AgainstRecord."""
     if name in players:  # records of before may have two names that look alike
         return name
     wanted = normalise_name(name)

@@ -1,5 +1,5 @@
-"""What may still change in a game: how far open questions may move each total, and sheets that fit
-no last season's.
+"""Open totals of a game: spans and misfits. How far open questions may move each total, and sheets
+that fit no last season's.
 
 Deciding sixteen sheets again takes a second, and nearly always nothing has changed. What came of it
 is kept in a file beside the records (`KeptOutcomes`), each under the hash of everything that it
@@ -51,7 +51,7 @@ _COMPUTES_WITH = (np.__version__, cv2.__version__, PIL.__version__)
 
 
 class OpenSheet(NamedTuple):
-    """What is open about one sheet: how far its total may go (None: nothing is asked), and the
+    """What is open about one sheet. How far its total may go (None: nothing is asked), and the
     spaces that cannot have come from the player's sheet of last season (None: it fits)."""
 
     span: Span | None = None
@@ -59,7 +59,7 @@ class OpenSheet(NamedTuple):
 
 
 class OpenTotals(Frozen):
-    """What is still open in a game, by sheet (player and season): a span for each that has open
+    """Everything open in a game, by sheet (player and season). A span for each that has open
     questions, and those that do not fit."""
 
     sheets: Mapping[tuple[str, Season], Span]
@@ -71,8 +71,8 @@ class OpenTotals(Frozen):
         scored: Mapping[tuple[str, Season], ScoredSheet] = MappingProxyType({}),
         kept: KeptOutcomes | None = None,
     ) -> OpenTotals:
-        """Every sheet of the game as it would be decided now; one whose evidence is damaged is
-        open, as it cannot be told what would be asked about it.
+        """The open totals of a game, decided as of now. One whose evidence is damaged is open, as
+        it cannot be told what would be asked about it.
 
         Args:
             game: the game.
@@ -86,7 +86,7 @@ class OpenTotals(Frozen):
                 own = known_game(game, player, season)
                 digest = f"{game_digest(own, digests)} {player} {season.value}"
                 seat = player, season
-                found[seat] = _outcome(own, *seat, kept, digest, scored.get(seat))
+                found[seat] = _open_sheet(own, *seat, kept, digest, scored.get(seat))
         kept.write()
         return OpenTotals.by_seat(found)
 
@@ -102,7 +102,7 @@ class OpenTotals(Frozen):
         return self.sheets.get((player, season))
 
     def player(self, player: str, beside: Season | None = None) -> Span | None:
-        """What is open about a player's total, or about its other seasons (``beside``)."""
+        """The span of a player's total, or its others (``beside``)."""
         own = ((season, span) for (who, season), span in self.sheets.items() if who == player)
         return added_up([span for season, span in own if season != beside])
 
@@ -128,9 +128,9 @@ class OpenTotals(Frozen):
 
 
 def reopened(before: Game, now: Game, player: str, season: Season) -> tuple[str, tuple[Doubt, ...]]:
-    """Why a sheet is asked about that was settled ``before``, and what: "number" (a later sheet
-    shows what the player wrote for its season), "reopened_said" (what was said of another sheet of
-    the player's), "reopened" (the cards that the others' sheets show)."""
+    """Why a sheet settled ``before`` is asked about, and the doubts. "number" (a later sheet shows
+    what the player wrote for its season), "reopened_said" (what was said of another sheet of the
+    player's), "reopened" (the cards that the others' sheets show)."""
     seat, entry = Seat(player, season), now.entry(player, season)
     try:
         scored = None if entry is None else reconsidered(now, entry)
@@ -144,8 +144,9 @@ def reopened(before: Game, now: Game, player: str, season: Season) -> tuple[str,
 
 
 def game_digest(game: Game, digests: dict[int, str] | None = None) -> str:
-    """SHA-256 of a game: its setup, every entry (of the evidence its hash) and the revealed cards.
-    ``digests`` keeps the hashes of entries, by their identity, for other parts of the same game."""
+    """SHA-256 of a game. Of its setup, every entry (of the evidence its hash) and the revealed
+    cards. ``digests`` keeps the hashes of entries, by their identity, for other parts of the same
+    game."""
     digests = {} if digests is None else digests
     entries = [
         digests.get(id(entry)) or digests.setdefault(id(entry), _entry_digest(entry))
@@ -161,7 +162,7 @@ def _entry_digest(entry: Entry) -> str:
     return hashlib.sha256(json.dumps(data, sort_keys=True).encode()).hexdigest()
 
 
-def _outcome(
+def _open_sheet(
     game: Game,
     player: str,
     season: Season,
@@ -180,16 +181,11 @@ def _outcome(
     except AgainstRecord:  # a player who reviews that sheet is told what to do
         return OpenSheet(Span(1, unknown=True))
     assert scored is not None  # there is a sheet
-    found = OpenSheet(span_of(scored), _misfit(game, entry, scored))
-    kept.put(key, found)
-    return found
-
-
-def _misfit(game: Game, entry: Entry, scored: ScoredSheet) -> tuple[str, ...] | None:
-    """Spaces of a sheet that cannot have come from that of the season before."""
     odd = game.odd(entry.player, entry.season, scored.sheet, entry.corrections)
     unsettled = game.unsettled(entry.player, entry.season).spaces
-    return impossible_spaces(still_odd(odd, scored, unsettled))
+    found = OpenSheet(span_of(scored), impossible_spaces(still_odd(odd, scored, unsettled)))
+    kept.put(key, found)
+    return found
 
 
 @dataclass
@@ -205,8 +201,8 @@ class KeptOutcomes:
 
     @classmethod
     def read(cls, folder: Path, program: str | None) -> Self:
-        """What is kept in kscore's folder; nothing where it is of another program, or cannot be
-        read."""
+        """The outcomes kept in kscore's folder, or none. None where it is of another program, or
+        cannot be read."""
         kept = cls(folder / FILE, program)
         with suppress(OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
             data = json.loads(read_file(kept.path, MOST_BYTES))
@@ -256,7 +252,7 @@ def _from_json(data: Mapping[str, object]) -> OpenSheet:
 
 @lru_cache(maxsize=1)
 def program_digest() -> str | None:
-    """SHA-256 of all that decides a recorded sheet beside the record: the files of engine, scanner
+    """SHA-256 of everything that decides a sheet beside its record. The files of engine, scanner
     and kscore (of the networks, which only see photos, their cards), Python and what it computes
     with.
 

@@ -1,5 +1,5 @@
-"""Sheets of a record, decided again from what was kept of looking at them, with any corrections, as
-if the photo were still looked at; and what the record tells about a sheet that is scored.
+"""Recorded sheets, decided again from their kept evidence. With any corrections, as if the photo
+were still looked at; and what the record tells about a sheet that is scored.
 
 Every player at a table draws what the same cards say, so the other sheets of a season tell about
 one of them. A sheet speaks as it was read by itself, with what its player said, whatever other
@@ -58,13 +58,15 @@ CardsOfSeats = Mapping[Seat, CardEvidence]
 """What sheets that are not entered yet say about their season's cards."""
 
 _KEPT = 64  # sheets of a game: what each says is asked for by all others
+SURELY_DRAWN = 0.9
+"""How probable one player's hand must be before the sheet is proposed as theirs."""
 
 
 def shared_cards(
     game: Game, seat: Seat, cards_drawn: CardsOfSeats | None = None
 ) -> SharedCards | None:
-    """The cards of a season as the sheets of all players but the one at ``seat`` tell them;
-    ``cards_drawn`` are sheets that are not entered yet. None where no other sheet says anything."""
+    """The season's cards by all other players' sheets. But the one at ``seat``; ``cards_drawn`` are
+    sheets that are not entered yet. None where no other sheet says anything."""
     played = game.played
     if played.skills or played.other_cards:
         return None  # what no card of a list shows may be drawn
@@ -86,14 +88,14 @@ def shared_cards(
 def cards_of_look(
     look: Look | KeptLook, game: Game, seat: Seat, said: Mapping[str, str]
 ) -> CardEvidence | None:
-    """What a look at a sheet says about its season's cards; ``said`` (name → map letter) is
-    certain. None where nothing is known of them."""
+    """The cards that a look at a sheet tells. ``said`` (name → map letter) is certain. None where
+    nothing is known of them."""
     before = game.previous(seat.player, seat.season), game.unsettled(seat.player, seat.season)
     return _cards_of_look(look, *before, game.played, seat.season, said)
 
 
 def _cards_of(game: Game, entry: Entry) -> CardEvidence | None:
-    """What a recorded sheet says about its season's cards; None where nothing is known of them."""
+    """The cards that a recorded sheet tells, or None."""
     played, previous = game.played, game.previous(entry.player, entry.season)
     if entry.sheet is None:
         return None
@@ -143,13 +145,13 @@ def _cards_of_look(
 
 
 def _misread(game: Game, seat: Seat) -> Mapping[str, str]:
-    """What spaces were read as, by their drawing alone, of which the player said something else at
-    an earlier season's end; the last above."""
+    """Readings that the player corrected at earlier seasons' ends. By their drawing alone; the last
+    above."""
     found: dict[str, str] = {}
     for entry in game.entries_of(seat.player, seat.season.earlier):
         if entry.evidence is None or not entry.corrections.cells:
             continue
-        rows = _rows_alone(entry.evidence)
+        rows = _rows_by_drawing(entry.evidence)
         for space, letter in entry.corrections.cells.items() if rows else ():
             at = Space.parse(space)
             if rows[at.row][at.column] != letter:
@@ -158,7 +160,7 @@ def _misread(game: Game, seat: Seat) -> Mapping[str, str]:
 
 
 @lru_cache(maxsize=_KEPT)
-def _rows_alone(evidence: bytes) -> tuple[str, ...]:
+def _rows_by_drawing(evidence: bytes) -> tuple[str, ...]:
     """The map by its drawing alone; () where the evidence is damaged."""
     try:
         return from_bytes(evidence).reading({}).rows
@@ -167,10 +169,9 @@ def _rows_alone(evidence: bytes) -> tuple[str, ...]:
 
 
 def known_game(game: Game, player: str, season: Season) -> Game:
-    """The game with nothing but what a player's sheet of a season is decided from: the player's
-    entries that stand now, and the others' up to that season; earlier entries of the same photos,
-    which tell when they were booked, and those of the same sheet, of which something may have been
-    said."""
+    """The game reduced to what decides a player's sheet. The player's entries that stand now, and
+    the others' up to that season; earlier entries of the same photos, which tell when they were
+    booked, and those of the same sheet, of which something may have been said."""
     until = (*season.earlier, season)
     found: list[Entry] = []
     for other in game.setup.players:
@@ -189,10 +190,10 @@ def known_game(game: Game, player: str, season: Season) -> Game:
 def turned_since(
     source: PhotoSource, entry: Entry, said: Mapping[str, str]
 ) -> Mapping[str, tuple[str, str]]:
-    """Where a recorded sheet has something else than it is read as today: other sheets, last
-    season's, the heroes and the hands that are known may be others than it was booked with. By
-    space the letter that it has, and the other. What was booked stands until its player is asked;
-    ``said`` is certain.
+    """Spaces of a recorded sheet that are read otherwise today. Other sheets, last season's, the
+    heroes and the hands that are known may be others than it was booked with. By space the letter
+    that it has, and the other. What was booked stands until its player is asked; ``said`` is
+    certain.
 
     What zombies and the troll draw after the score is no such space: the recorded sheet is as it
     was scored.
@@ -213,7 +214,7 @@ def turned_since(
     return found
 
 
-def sitting(game: Game, seat: Seat, until: str | None = None) -> HandContext:
+def hand_context(game: Game, seat: Seat, until: str | None = None) -> HandContext:
     """Who sits there. This season's sheets and later ones do not teach how this one is read: a
     sheet does not confirm itself, and the order in which a season's photos are taken shall not
     matter."""
@@ -223,12 +224,8 @@ def sitting(game: Game, seat: Seat, until: str | None = None) -> HandContext:
     return HandContext(seat.player, game.setup.players, sources, until)
 
 
-SURELY_DRAWN = 0.9
-"""How probable one player's hand must be before the sheet is proposed as theirs."""
-
-
-def drawn_by(source: PhotoSource, game: Game, players: Sequence[str]) -> str | None:
-    """Which of these players draws as a sheet is drawn; None where known hands do not tell."""
+def player_by_hand(source: PhotoSource, game: Game, players: Sequence[str]) -> str | None:
+    """The player who draws like this sheet, or None. Of these players."""
     hands = known_hands(HandContext(players=game.setup.players))
     if not hands.hands:
         return None
@@ -236,7 +233,7 @@ def drawn_by(source: PhotoSource, game: Game, players: Sequence[str]) -> str | N
     return next((each for each in players if (shares or {}).get(each, 0) >= SURELY_DRAWN), None)
 
 
-def knowing(
+def with_game(
     source: PhotoSource,
     game: Game,
     seat: Seat,
@@ -245,9 +242,9 @@ def knowing(
     hands: KnownHands | None = None,
     cards_drawn: CardsOfSeats | None = None,
 ) -> PhotoSource:
-    """The photo with what the record knows: last season's sheet, what is played, what the player
-    said before, which season ends (None while that is asked) and which cards its other sheets show;
-    of an ``entry`` what was said since that it cannot stand beside."""
+    """The photo with what the game knows. Last season's sheet, what is played, what the player said
+    before, which season ends (None while that is asked) and which cards its other sheets show; of
+    an ``entry`` what was said since that it cannot stand beside."""
     history = SheetHistory(
         played=game.played,
         previous=game.previous(seat.player, seat.season),
@@ -262,15 +259,14 @@ def knowing(
     return source.knowing(history, season=season, hands=hands, shared=shared)
 
 
-def standing(game: Game, entry: Entry) -> Corrections:
-    """What was said of a recorded sheet and still stands: nothing that was said of another season
-    contradicts it."""
+def valid_corrections(game: Game, entry: Entry) -> Corrections:
+    """Corrections of a recorded sheet that no other season contradicts."""
     return entry.corrections.without_cells(game.contradicted(entry))
 
 
 def refuse_other_rules(game: Game, request: Request) -> None:
-    """Raises Mistyped where what is said contradicts the game's variant: heroes as a terrain type,
-    or cards of elsewhere."""
+    """Raises Mistyped for what the game's variant excludes. Heroes as a terrain type, or cards of
+    elsewhere."""
     said, known = request.played, game.played
     if said.heroes not in (None, known.heroes):
         raise Mistyped("record.heroes_given")
@@ -279,20 +275,20 @@ def refuse_other_rules(game: Game, request: Request) -> None:
             raise Mistyped("record.cards_in_play", option=option.replace("_", "-"))
 
 
-def known_before(game: Game, seat: Seat) -> Mapping[Season, KnownSeason]:
+def earlier_seasons(game: Game, seat: Seat) -> Mapping[Season, KnownSeason]:
     """A player's earlier recorded seasons, with what questions may still change."""
     found = {}
     for entry in game.entries_of(seat.player, seat.season.earlier):
         points = game.points(seat.player, entry.season)
         if entry.sheet is not None and points is not None and points.score is not None:
-            left = partial(_still_open, game, entry, points.score)
+            left = partial(_span_of_entry, game, entry, points.score)
             found[entry.season] = KnownSeason(points.score, entry.sheet, game.setup.played, left)
     return found
 
 
-def _still_open(game: Game, entry: Entry, score: SeasonScore) -> frozenset[str]:
-    """What the open questions of a recorded sheet may change of its score; where its evidence is
-    damaged it cannot be told, so all of it."""
+def _span_of_entry(game: Game, entry: Entry, score: SeasonScore) -> frozenset[str]:
+    """The span of a recorded sheet's score. Where its evidence is damaged it cannot be told, so all
+    of it."""
     try:
         again = reconsidered(game, entry)
     except AgainstRecord:
@@ -301,7 +297,7 @@ def _still_open(game: Game, entry: Entry, score: SeasonScore) -> frozenset[str]:
 
 
 def kept_look(entry: Entry) -> KeptLook | None:
-    """What was kept of looking at the photo; None for a typed map and for records of before.
+    """The kept evidence of a photo, or None. None for a typed map and for records of before.
 
     Raises AgainstRecord where it is damaged (an export that the player changed).
     """
@@ -314,7 +310,7 @@ def kept_look(entry: Entry) -> KeptLook | None:
 
 
 def networks_note(entry: Entry, t: Texts) -> str | None:
-    """What cannot be used of the evidence because other networks saw it; None where all can, or
+    """The note about evidence of other networks, or None. None where all of it can be used, or
     nothing was kept."""
     look = kept_look(entry)
     if look is None or look.has_same_network(installed_models()):
@@ -332,15 +328,15 @@ def source_of(game: Game, entry: Entry) -> Source:
     look = kept_look(entry)
     if look is not None:
         seat = entry.seat
-        known = knowing(
-            PhotoSource(look), game, seat, entry.season, entry, _hands_then(game, entry, look)
+        known = with_game(
+            PhotoSource(look), game, seat, entry.season, entry, _hands_at_photo(game, entry, look)
         )
-        return as_booked(known, entry, standing(game, entry).answers)
+        return with_booked_spaces(known, entry, valid_corrections(game, entry).answers)
     own = None if entry.sheet.layout.key in LAYOUTS else entry.sheet.layout
     return ReadingSource(Reading.from_json(entry.reading, own))
 
 
-def as_booked(source: PhotoSource, entry: Entry, said: Mapping[str, str]) -> PhotoSource:
+def with_booked_spaces(source: PhotoSource, entry: Entry, said: Mapping[str, str]) -> PhotoSource:
     """A source with what was entered, against today's reading.
 
     There is a question there, too; ``said`` is certain.
@@ -352,15 +348,15 @@ def as_booked(source: PhotoSource, entry: Entry, said: Mapping[str, str]) -> Pho
     return replace(source, history=replace(source.history, reopened=reopened))
 
 
-def _hands_then(game: Game, entry: Entry, look: KeptLook) -> KnownHands | None:
-    """The hands that were known when the sheet was photographed, where it was read with any."""
+def _hands_at_photo(game: Game, entry: Entry, look: KeptLook) -> KnownHands | None:
+    """The hands known when the sheet was photographed. Where it was read with any."""
     if (
         entry.reading is None
         or "hands" not in entry.reading
         or not look.has_same_network(installed_models())
     ):
         return None
-    return known_hands(sitting(game, entry.seat, game.first_entered(entry)))
+    return known_hands(hand_context(game, entry.seat, game.first_entered(entry)))
 
 
 def notes_of(
@@ -370,14 +366,14 @@ def notes_of(
     damaged: bool = False,
     record: Path | None = None,
 ) -> tuple[SheetNote, ...]:
-    """Everything that is told about a recorded sheet beside its points and questions; ``record`` is
-    the game's file, where other games are to be looked through for the same photo."""
+    """All notes of a recorded sheet. ``record`` is the game's file, where other games are to be
+    looked through for the same photo."""
     seat = entry.seat
     end = ended(game, seat, scored, entry)
     other = None
     if record is not None and entry.sha256 is not None:
         other = other_game(entry.sha256, record)
-    numbers = number_notes(checked(scored, partial(known_before, game, seat)), scored)
+    numbers = number_notes(checked(scored, partial(earlier_seasons, game, seat)), scored)
     found = list(replace(end, told=numbers, other_game=other).notes)
     found += [SamePhoto("also", each.player, each.season) for each in game.elsewhere(entry, seat)]
     box = _boxes_against(game, entry, scored)
@@ -387,7 +383,7 @@ def notes_of(
 
 
 def _boxes_against(game: Game, entry: Entry, scored: ScoredSheet) -> SeasonGuess | None:
-    """The season by the written boxes, where it is not the one that a sheet was entered as."""
+    """The season by the boxes, if not the entered one."""
     if scored.reading is None:
         return None
     box = season_by_boxes(scored.reading, scored.sheet, game.table(None))
@@ -399,7 +395,7 @@ def _boxes_against(game: Game, entry: Entry, scored: ScoredSheet) -> SeasonGuess
 
 
 def scorer_of(game: Game, entry: Entry, asked: Scoring | None = None) -> Scorer:
-    """Scores a recorded reading again, with any corrections; ``asked`` where other points than the
+    """Scores a recorded reading again, with any corrections. ``asked`` where other points than the
     season's are asked for. Raises as `source_of`."""
     table = asked or game.table(entry.season)
     past, source = since(game, entry.seat), source_of(game, entry)
@@ -410,17 +406,17 @@ def scorer_of(game: Game, entry: Entry, asked: Scoring | None = None) -> Scorer:
 
 
 def reconsidered(game: Game, entry: Entry) -> ScoredSheet | None:
-    """The sheet as it is decided now, with what is still doubtful; None for a typed total."""
+    """The sheet as decided now, with doubts; None for a total."""
     entered = without_questions(game, entry)
     if entered is None:
         return None
     if entry.reading is None:
         return contradicted(entered, beside(game, entry.seat))
-    return scorer_of(game, entry)(standing(game, entry))
+    return scorer_of(game, entry)(valid_corrections(game, entry))
 
 
 def without_questions(game: Game, entry: Entry) -> ScoredSheet | None:
-    """The sheet as it was entered, and nothing asked about it; None for a typed total."""
+    """The sheet as entered, without questions; None for a total."""
     if entry.sheet is None:
         return None
     return ScoredSheet(entry.sheet, game.table(entry.season), corrections=entry.corrections)

@@ -1,5 +1,4 @@
-"""The end of a season at a table with a record: whose sheet, which season, its score, what is odd,
-what to do next."""
+"""The end of a season: seat, score, findings, next steps. At a table with a record."""
 
 from __future__ import annotations
 
@@ -25,7 +24,7 @@ from kscore.game.game import Game
 from kscore.record.entry import Entry, Seat
 from kscore.scanner.reading import SURE_NUMBER, BoxReading
 from kscore.sheet.contradictions import COINS_ASKED, COINS_JUDGED, OtherSheets
-from kscore.sheet.late import EffectOrder, SheetPast, judged_map, orders_to_do
+from kscore.sheet.late import EffectOrder, SheetPast, checked_typed_map, orders_to_do
 from kscore.sheet.notes import SheetOfOtherGame
 from kscore.sheet.result import SeasonEnd
 from kscore.sheet.scoring import ScoredSheet, score_sheet
@@ -34,8 +33,23 @@ from kscore.sheet.unexplained import still_odd
 from kscore.sheet.whole_game import SeasonPart, written_seasons
 from kscore.statements.corrections import TYPED, Corrections
 
+LOST_AT_MOST = 0.12
+"""Share of last season's drawn spaces that may look different on the same player's next photo
+(misread, erased)."""
+LOST_OF_ANOTHERS = 0.4
+"""Share of them on a photo that is named after another player: as many are misread where it is read
+badly, and players' own maps differ in more (`python -m benchmarks.whose_sheet --misread 8`)."""
+CLEARLY = 2.0
+"""How many times worse the next best player must fit before no question is asked."""
+IN_COMMON = 0.5
+"""Share of the drawn spaces that one sheet has in common with the same player's of another season,
+at least: two players' sheets have a fifth of them by chance."""
+SAME_SEASON = 3
+"""New spaces up to which a sheet is a second photo of the same season: a season draws at least four
+shapes."""
 
-def photographed(
+
+def season_end_of_photo(
     game: Game,
     seat: Seat,
     scored: ScoredSheet,
@@ -43,8 +57,8 @@ def photographed(
     shown: tuple[str | None, int],
     evidence: bytes,
 ) -> SeasonEnd:
-    """A photo that was scored at the end of a season; ``shown`` are its file's SHA-256 and the
-    number of the sheet in it, ``evidence`` what the record keeps of looking at it."""
+    """The season's end of a scored photo. ``shown`` are its file's SHA-256 and the number of the
+    sheet in it, ``evidence`` what the record keeps of looking at it."""
     data = None if scored.reading is None else {"photo": str(photo), **scored.reading.to_json()}
     where = str(photo.absolute())  # the page looks for the photo later, from another folder
     entry = Entry(
@@ -73,8 +87,8 @@ def typed(
 
 
 def with_extra_of(game: Game, seat: Seat, said: Corrections) -> Corrections:
-    """What is said of a sheet, with its recorded extra points: they are the player's, and no other
-    photo of the sheet shows them."""
+    """Corrections with the recorded extra points. They are the player's, and no other photo of the
+    sheet shows them."""
     entry = game.entry(seat.player, seat.season)
     if said.extra is not None or entry is None or entry.corrections.extra is None:
         return said
@@ -83,14 +97,14 @@ def with_extra_of(game: Game, seat: Seat, said: Corrections) -> Corrections:
 
 
 def typed_score(game: Game, seat: Seat, sheet: Sheet, said: Corrections) -> ScoredSheet:
-    """A typed map, scored; zombies that last season's sheet has brought are zombies, lettered or
+    """A scored typed map. Zombies that last season's sheet has brought are zombies, lettered or
     not. Raises Mistyped."""
     before = game.previous(seat.player, seat.season)
     scored = score_sheet(sheet, game.table(seat.season), said)
     if before is not None:
         without = (space for space, letter in said.letters.items() if not letter)
         scored = replace(scored, sheet=letter_last_wave(scored.sheet, before, without))
-    return judged_map(scored, beside(game, seat))
+    return checked_typed_map(scored, beside(game, seat))
 
 
 def scored_sheet(scored: ScoredSheet) -> Sheet:
@@ -102,15 +116,15 @@ def scored_sheet(scored: ScoredSheet) -> Sheet:
 
 
 def ended(game: Game, seat: Seat, scored: ScoredSheet, entry: Entry) -> SeasonEnd:
-    """What follows from a sheet that was scored: what is odd about it, what is to be drawn, what
-    the record lacks."""
+    """The season's end of a scored sheet. What is odd about it, what is to be drawn, what the
+    record lacks."""
     odd = game.odd(seat.player, seat.season, scored.sheet, entry.corrections)
     if any(each.key in COINS_ASKED for each in scored.contradictions):
         odd = tuple(each for each in odd if each.key not in COINS_JUDGED)
     odd = (
         *still_odd(odd, scored, game.unsettled(seat.player, seat.season).spaces),
-        *_as_drawn(game, seat, scored, entry, odd),
-        *_as_another(game, seat, scored, entry),
+        *_turned_by_rules(game, seat, scored, entry, odd),
+        *_like_another(game, seat, scored, entry),
         *_typed_otherwise(game, seat, scored),
         *_without_ambush(game, seat, scored, odd),
     )
@@ -124,12 +138,13 @@ def ended(game: Game, seat: Seat, scored: ScoredSheet, entry: Entry) -> SeasonEn
         late=bool(scored.undone.spaces),
         unrecorded=_unrecorded(game, seat, scored),
         of_no_card=_of_no_card(game, seat, odd),
-        foreign=_foreign(game, scored),
+        foreign=_sheet_of_other_game(game, scored),
     )
 
 
-def _foreign(game: Game, scored: ScoredSheet) -> SheetOfOtherGame | None:
-    """That a published sheet of Die Kartographin is scored in a game without her cards, heroes."""
+def _sheet_of_other_game(game: Game, scored: ScoredSheet) -> SheetOfOtherGame | None:
+    """The note of Die Kartographin's sheet in another game, or None. A published one, in a game
+    without her cards, heroes."""
     layout, played = scored.sheet.layout.key, game.setup.played
     if layout not in LAYOUTS or layout[0] != "H" or played.stars:
         return None
@@ -140,35 +155,35 @@ _NO_CARD = ("no_shapes", "misfit", "too_many_spaces", "destroyed", "destroyed_mo
 
 
 def _of_no_card(game: Game, seat: Seat, odd: tuple[Finding, ...]) -> Seat | None:
-    """Another sheet with something that no card of the game draws, where this one has such, too:
-    one may be misread or misdrawn, two may be cards of which the player has not told."""
+    """Another sheet's seat with a piece that fits no card. Where this one has such, too: one may be
+    misread or misdrawn, two may be cards of which the player has not told."""
     played = game.setup.played
-    if played.other_cards is not None or played.skills or not _shows_no_card(odd):
+    if played.other_cards is not None or played.skills or not _fits_no_card(odd):
         return None
     for each in game.standing:
         if each.sheet is None or each.seat == seat:
             continue
-        if _shows_no_card(game.odd(each.player, each.season, each.sheet, each.corrections)):
+        if _fits_no_card(game.odd(each.player, each.season, each.sheet, each.corrections)):
             return each.seat
     return None
 
 
-def _shows_no_card(odd: tuple[Finding, ...]) -> bool:
+def _fits_no_card(odd: tuple[Finding, ...]) -> bool:
     return any(finding.key in _NO_CARD and finding.certainty > Certainty.HINT for finding in odd)
 
 
 def to_do_after(game: Game, seat: Seat, scored: ScoredSheet) -> tuple[EffectOrder, ...]:
-    """What to draw before the next season; nothing where it is drawn already."""
+    """What to draw before the next season. Nothing where it is drawn already."""
     if seat.season is Season.WINTER or scored.undone.spaces:
         return ()
     return orders_to_do(scored.sheet, game.noted_until(seat.season))
 
 
-def _as_drawn(
+def _turned_by_rules(
     game: Game, seat: Seat, scored: ScoredSheet, entry: Entry, odd: tuple[Finding, ...]
 ) -> Iterator[Finding]:
-    """A hint where the sheet could not have come from last season's as the drawing alone looks: the
-    rules and other sheets turned it, and so hide what may be a player's mistake."""
+    """Hints that the drawing alone contradicts last season. The rules and other sheets turned it,
+    and so hide what may be a player's mistake."""
     sheet, turned = scored.sheet, scored.turned
     if not turned:
         return
@@ -180,9 +195,9 @@ def _as_drawn(
         yield Finding("as_drawn", tuple(drawn), Certainty.HINT)
 
 
-def _as_another(game: Game, seat: Seat, scored: ScoredSheet, entry: Entry) -> Iterator[Finding]:
-    """A hint where another player's sheet shows the same drawing: every player draws alone, so it
-    is most likely another photo of that sheet, or its map typed again."""
+def _like_another(game: Game, seat: Seat, scored: ScoredSheet, entry: Entry) -> Iterator[Finding]:
+    """Hints of another player's sheet with the same drawing. Every player draws alone, so it is
+    most likely another photo of that sheet, or its map typed again."""
     for other in game.drawn_alike(seat, scored.sheet, entry):
         values = (("player", other.player), ("season", other.season))
         yield Finding("same_drawing", (), Certainty.HINT, values)
@@ -191,11 +206,11 @@ def _as_another(game: Game, seat: Seat, scored: ScoredSheet, entry: Entry) -> It
 def _without_ambush(
     game: Game, seat: Seat, scored: ScoredSheet, odd: Sequence[Finding]
 ) -> Iterator[Finding]:
-    """A hint where all other sheets, two or more, have this season's ambush, and one has neither a
-    monster more nor a space destroyed: it is drawn on every player's map ("gebt eure Landkarte an
-    die Person links oder rechts von euch", der-kartograph-anleitung, Hinterhalt). Told on the sheet
-    that lacks it, and on the second that has it, whichever comes last. Zombies come by themselves,
-    and what skills and other cards do is in no text."""
+    """A hint that a sheet lacks the season's ambush. Where all other sheets, two or more, have it,
+    and one has neither a monster more nor a space destroyed: it is drawn on every player's map
+    ("gebt eure Landkarte an die Person links oder rechts von euch", der-kartograph-anleitung,
+    Hinterhalt). Told on the sheet that lacks it, and on the second that has it, whichever comes
+    last. Zombies come by themselves, and what skills and other cards do is in no text."""
     played, season = game.played, seat.season
     known = any(each.key == "card_not_drawn" for each in odd)
     if known or played.skills or played.other_cards:
@@ -226,8 +241,8 @@ def _without_ambush(
 
 
 def _typed_otherwise(game: Game, seat: Seat, scored: ScoredSheet) -> Iterator[Finding]:
-    """A hint where a total that the player typed for an earlier season is not the one that surely
-    stands in its box: nothing else is held against it."""
+    """A hint that a typed total differs from its box. Typed for an earlier season, and the box is
+    surely read: nothing else is held against it."""
     for box in () if scored.reading is None else scored.reading.boxes:
         season = Season(box.season)
         points = game.points(seat.player, season)
@@ -248,8 +263,8 @@ def _unrecorded(game: Game, seat: Seat, scored: ScoredSheet) -> tuple[SeasonPart
 
 
 class PossiblePlayers(NamedTuple):
-    """Nothing tells whose sheet it is, or it is not that of the player whom the photo is named
-    after: one of these players has to be named. ``likely``: whose last sheet it continues best."""
+    """Players of whom one has to be named. Nothing tells whose sheet it is, or it is not that of
+    the player whom the photo is named after. ``likely``: whose last sheet it continues best."""
 
     players: tuple[str, ...]
     likely: str | None = None
@@ -265,8 +280,8 @@ def whose(
     season: Season | None = None,
     taken: Sequence[str] = (),
 ) -> Seat | PossiblePlayers:
-    """The sheet's player and season, or who it may be of; ``taken`` are players who have had their
-    photo in this run: theirs is another one only where the sheet itself says so.
+    """The sheet's seat, or its possible players. ``taken`` are players who have had their photo in
+    this run: theirs is another one only where the sheet itself says so.
 
     Raises AgainstRecord where its player has every season already.
     """
@@ -278,19 +293,19 @@ def whose(
     if name is None:
         name = named_after(photo, players)
         other = _continued(game, sheet, season, name, every)
-        if name and other and other != name and _has_a_sheet(game, name):
+        if name and other and other != name and _has_sheet(game, name):
             return PossiblePlayers((other, name), other, name)
     # A player who had a photo is unlikely to have another, but of the very sheet that was entered
     # there may be two.
     found = [fit for fit in every if fit.player not in taken or game.entry(fit.player, fit.season)]
     if name is None:
-        sure = only(every) or only(found)
+        sure = sure_player(every) or sure_player(found)
         name = sure.player if sure is not None else None
     if name is None:
         candidates = [fit.player for fit in found]
         candidates = candidates or [each for each in players if each not in taken] or [*players]
-        if len(candidates) > 1 or found or _has_a_sheet(game, candidates[0]):
-            new = [each for each in candidates if not _has_a_sheet(game, each)]
+        if len(candidates) > 1 or found or _has_sheet(game, candidates[0]):
+            new = [each for each in candidates if not _has_sheet(game, each)]
             likely = found[0].player if found else new[0] if len(new) == 1 else None
             return PossiblePlayers(tuple(candidates), likely)
         name = candidates[0]
@@ -305,22 +320,22 @@ def whose(
 def _continued(
     game: Game, sheet: Sheet, season: Season | None, name: str | None, every: Sequence[Continuation]
 ) -> str | None:
-    """Whose sheet this one continues beyond doubt; the player that its photo is named after where
-    theirs is among those that fit. One that is read badly fits none and yet one player's best."""
+    """The player whose sheets this one surely continues, or None. The player that its photo is
+    named after where theirs is among those that fit. One that is read badly fits none and yet one
+    player's best."""
     if any(fit.player == name for fit in every):
         return name
-    found = only(every or fits(game, sheet, season, LOST_OF_ANOTHERS))
+    found = sure_player(every or fits(game, sheet, season, LOST_OF_ANOTHERS))
     return None if found is None else found.player
 
 
-def _has_a_sheet(game: Game, player: str) -> bool:
-    """Whether a photo could have shown that it continues this player's sheets; one that continues
-    none is another's."""
+def _has_sheet(game: Game, player: str) -> bool:
+    """Whether the player has a sheet to continue. A photo that continues none is another's."""
     return bool(game.sheets(player))
 
 
 def named_after(photo: Path, players: Sequence[str]) -> str | None:
-    """The one player whose name a photo's name holds (``2_summer_anna.jpg``); within a longer name
+    """The one player in a photo's name, or None. As in ``2_summer_anna.jpg``; within a longer name
     it is not meant: ``anna_lena.jpg`` shows Anna Lena's sheet, not Anna's."""
     stem = normalise_name(photo.stem)
     whole = [player for player in players if normalise_name(player) == stem]
@@ -328,7 +343,7 @@ def named_after(photo: Path, players: Sequence[str]) -> str | None:
         return whole[0] if len(whole) == 1 else None
     words = _words(stem)
     names = {player: _words(normalise_name(player)) for player in players}
-    runs = [(player, run) for player, name in names.items() for run in _runs(name, words)]
+    runs = [(player, run) for player, name in names.items() for run in _word_runs(name, words)]
     found = {player for player, run in runs if not any(run < longer for _, longer in runs)}
     return found.pop() if len(found) == 1 else None
 
@@ -337,7 +352,7 @@ def _words(text: str) -> list[str]:
     return [word for word in re.split(r"[\W_]+", text) if word]
 
 
-def _runs(name: Sequence[str], words: Sequence[str]) -> Iterator[frozenset[int]]:
+def _word_runs(name: Sequence[str], words: Sequence[str]) -> Iterator[frozenset[int]]:
     """Where a name's words stand one after the other among ``words``."""
     for start in range(len(words) - len(name) + 1):
         if name and words[start : start + len(name)] == name:
@@ -352,7 +367,7 @@ def since(game: Game, seat: Seat, new: bool = False) -> SheetPast:
 
 
 def beside(game: Game, seat: Seat, new: bool = False) -> OtherSheets:
-    """The record's context for a sheet: what it must fit, and what was said of the sheet that
+    """The record's context for a sheet. What it must fit, and what was said of the sheet that
     stands there, and of other photos of it; ``new``: the photo in question is not the one that
     stands there."""
     entry = game.entry(seat.player, seat.season)
@@ -397,24 +412,8 @@ def written_later(game: Game, seat: Seat) -> BoxReading | None:
     return max(found, key=lambda box: box.confidence.get("total", 1.0), default=None)
 
 
-LOST_AT_MOST = 0.12
-"""Share of last season's drawn spaces that may look different on the same player's next photo
-(misread, erased)."""
-LOST_OF_ANOTHERS = 0.4
-"""Share of them on a photo that is named after another player: as many are misread where it is read
-badly, and players' own maps differ in more (`python -m benchmarks.whose_sheet --misread 8`)."""
-CLEARLY = 2.0
-"""How many times worse the next best player must fit before no question is asked."""
-IN_COMMON = 0.5
-"""Share of the drawn spaces that one sheet has in common with the same player's of another season,
-at least: two players' sheets have a fifth of them by chance."""
-SAME_SEASON = 3
-"""New spaces up to which a sheet is a second photo of the same season: a season draws at least four
-shapes."""
-
-
 class Continuation(NamedTuple):
-    """How well a sheet continues a player's: ``lost`` spaces look different, ``new`` ones were
+    """How well a sheet continues a player's. ``lost`` spaces look different, ``new`` ones were
     empty; ``share`` is lost of all that was drawn."""
 
     player: str
@@ -442,16 +441,18 @@ def fits(
             if not done:
                 continue
             before = game.sheet(player, done[-1])
-            if before is not None and _new(before, sheet) <= SAME_SEASON:
+            if before is not None and _new_spaces(before, sheet) <= SAME_SEASON:
                 here = done[-1]
             else:
                 here = next(iter(done[-1].later), done[-1])
         if before is None or before.layout != sheet.layout:
             continue
-        lost, drawn = _lost(before, sheet), drawn_spaces(before)
+        # spaces that were drawn and hold something else now; any space may have become destroyed
+        lost = sum(a not in UNMARKED and b not in (a, "X") for a, b in _pairs(before, sheet))
+        drawn = drawn_spaces(before)
         if lost <= max(2, lost_at_most * drawn):
             share = lost / max(1, drawn)
-            found.append(Continuation(player, here, lost, _new(before, sheet), share))
+            found.append(Continuation(player, here, lost, _new_spaces(before, sheet), share))
     return tuple(sorted(found, key=lambda fit: fit.lost))
 
 
@@ -459,15 +460,15 @@ def resembles(game: Game, sheet: Sheet, player: str) -> bool:
     """Whether a sheet has enough in common with some of the player's. Of an earlier or later
     season; also where they have none of this map."""
     theirs = [each for each in game.sheets(player).values() if each.layout == sheet.layout]
-    return not theirs or any(_in_common(each, sheet) >= IN_COMMON for each in theirs)
+    return not theirs or any(_share_in_common(each, sheet) >= IN_COMMON for each in theirs)
 
 
-def _in_common(one: Sheet, other: Sheet) -> float:
+def _share_in_common(one: Sheet, other: Sheet) -> float:
     fewer = min(drawn_spaces(one), drawn_spaces(other))
     return sum(a == b and a not in UNMARKED for a, b in _pairs(one, other)) / max(1, fewer)
 
 
-def only(found: Sequence[Continuation]) -> Continuation | None:
+def sure_player(found: Sequence[Continuation]) -> Continuation | None:
     """The player whose sheet it is, if that is beyond doubt."""
     if not found:
         return None
@@ -479,10 +480,5 @@ def _pairs(before: Sheet, now: Sheet) -> Iterable[tuple[str, str]]:
     return zip("".join(before.board.rows), "".join(now.board.rows), strict=True)
 
 
-def _lost(before: Sheet, now: Sheet) -> int:
-    """Spaces that were drawn and hold something else now; any space may have become destroyed."""
-    return sum(a not in UNMARKED and b not in (a, "X") for a, b in _pairs(before, now))
-
-
-def _new(before: Sheet, now: Sheet) -> int:
+def _new_spaces(before: Sheet, now: Sheet) -> int:
     return sum(a == "." and b != "." for a, b in _pairs(before, now))

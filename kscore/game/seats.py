@@ -1,5 +1,5 @@
-"""A sheet of a record at its seat in the game: asked about, reviewed, and what the player has with
-it, beside every other player."""
+"""A recorded sheet at its seat: asked about, reviewed, ranked. And what the player has with it,
+beside every other player."""
 
 from __future__ import annotations
 
@@ -15,7 +15,13 @@ from kscore.engine.season import SEASONS, Season, SeasonScore
 from kscore.errors import AgainstRecord
 from kscore.game.game import Game
 from kscore.game.open_totals import OpenTotals
-from kscore.game.recorded import known_before, reconsidered, refuse_other_rules, scorer_of, standing
+from kscore.game.recorded import (
+    earlier_seasons,
+    reconsidered,
+    refuse_other_rules,
+    scorer_of,
+    valid_corrections,
+)
 from kscore.game.season_end import beside, ended, scored_sheet, typed_score
 from kscore.record.entry import Entry, Seat
 from kscore.sheet.case import Case, PlayerPlace, Scorer, UncertainTotal
@@ -64,7 +70,7 @@ class SeatInGame(NamedTuple):
         )
 
     def uncertain(self) -> tuple[UncertainTotal, ...]:
-        """Whose totals are not the last word; of the player's own, what the other seasons' sheets
+        """The players whose totals may change. Of the player's own, what the other seasons' sheets
         leave open. Who has nothing of this season yet lacks it, whether or not the sheet that is
         asked about is in the record."""
         game, left = self.game, OpenTotals.of(self.game)
@@ -98,13 +104,13 @@ class SeatInGame(NamedTuple):
         for entry in self.game.entries_of(self.player, self.season.earlier):
             points = self.game.points(self.player, entry.season)
             if points is not None:
-                left = _open(self.game, entry)
+                left = _open_span(self.game, entry)
                 found[entry.season] = RecordedSeason(points.total, points.monsters, left)
         return found
 
 
-def _open(game: Game, entry: Entry) -> Span | None:
-    """How far questions about a recorded sheet may change its points; None where none is asked."""
+def _open_span(game: Game, entry: Entry) -> Span | None:
+    """The span of a recorded sheet's questions; None without any."""
     try:
         again = reconsidered(game, entry)
     except AgainstRecord:  # it cannot be told, because its evidence is damaged
@@ -112,7 +118,7 @@ def _open(game: Game, entry: Entry) -> Span | None:
     return None if again is None else span_of(again)
 
 
-def recorded(game: Game, entry: Entry, request: Request) -> Case:
+def recorded_case(game: Game, entry: Entry, request: Request) -> Case:
     """A recorded sheet, with what is open about its reading.
 
     Raises AgainstRecord for an entry without a sheet, Mistyped as `refuse_other_rules`.
@@ -121,7 +127,7 @@ def recorded(game: Game, entry: Entry, request: Request) -> Case:
     sheet = entry.sheet
     if sheet is None:
         raise AgainstRecord("record.no_sheet", player=entry.player)
-    said = standing(game, entry).and_typed(request.corrections.common.texts())
+    said = valid_corrections(game, entry).and_typed(request.corrections.common.texts())
     seat = entry.seat
     # those that were scored, unless others are said
     coins = sheet.coins if said.coins is None else None
@@ -135,7 +141,7 @@ def recorded(game: Game, entry: Entry, request: Request) -> Case:
         if entry.evidence is None:
             score = _as_entered(score, entry)
     # deciding earlier sheets again takes time: where a box is compared
-    before = partial(known_before, game, seat)
+    before = partial(earlier_seasons, game, seat)
     return Case(
         name=entry.player,
         request=request,
@@ -149,8 +155,8 @@ def recorded(game: Game, entry: Entry, request: Request) -> Case:
 
 
 class Review(Frozen, kw_only=True):
-    """A sheet of a record that the player goes through again: ``entry`` is what stands, ``case``
-    what is asked and said of it by now."""
+    """A recorded sheet under review. ``entry`` is what stands, ``case`` what is asked and said of
+    it by now."""
 
     game: Game
     entry: Entry
@@ -158,7 +164,8 @@ class Review(Frozen, kw_only=True):
 
     @staticmethod
     def of(game: Game, entry: Entry, said: Corrections, *, anew: bool = False) -> Review:
-        """A sheet of which this is said; ``anew``: what Enter let stand is asked again.
+        """The review of a sheet with these corrections. ``anew``: what Enter let stand is asked
+        again.
 
         Raises AgainstRecord for an entry without a sheet, Mistyped.
         """
@@ -186,7 +193,7 @@ class Review(Frozen, kw_only=True):
             request=Request(),
             scorer=score,
             score=score(said),
-            before=partial(known_before, game, entry.seat),
+            before=partial(earlier_seasons, game, entry.seat),
             seat=seat,
             cards=game.setup.card_set,
             beside=beside(game, entry.seat),
@@ -209,14 +216,16 @@ class Review(Frozen, kw_only=True):
         return ended(self.game, entry.seat, scored, new)
 
 
-def reviewed(game: Game, entry: Entry, corrections: Corrections) -> SeasonEnd:
+def season_end_of_review(game: Game, entry: Entry, corrections: Corrections) -> SeasonEnd:
     """A recorded sheet with other corrections. Raises AgainstRecord for an entry without a
     sheet."""
     return Review.of(game, entry, corrections).end
 
 
-def exchanged(game: Game, entry: Entry, seat: Seat) -> tuple[tuple[int, ...], tuple[Entry, ...]]:
-    """What moves a sheet to another seat: the entries to take back, and those to add.
+def swapped_entries(
+    game: Game, entry: Entry, seat: Seat
+) -> tuple[tuple[int, ...], tuple[Entry, ...]]:
+    """Entries to take back and to add for another seat.
 
     A sheet that is there already takes the first one's place. Sheets of other seasons that continue
     a moved one move along: two players who were confused once were so ever since. Raises
@@ -234,7 +243,7 @@ def exchanged(game: Game, entry: Entry, seat: Seat) -> tuple[tuple[int, ...], tu
     numbers = tuple(old.number for each, _ in moving for old in game.entered_at(each.seat))
     bare, moved = game.without(numbers), list[Entry]()
     for each, to in moving:
-        moved.append(_at(bare, each, to))
+        moved.append(_entry_at(bare, each, to))
         bare = replace(bare, entries=(*bare.entries, moved[-1]))
     return numbers, tuple(moved)
 
@@ -260,25 +269,25 @@ def _continued(game: Game, here: Seat, other: str) -> Iterator[Season]:
             last = season
 
 
-def _at(game: Game, entry: Entry, seat: Seat) -> Entry:
+def _entry_at(game: Game, entry: Entry, seat: Seat) -> Entry:
     """The sheet at another seat, decided anew with what is known there."""
     there = replace(entry, player=seat.player, season=seat.season, number=0, made_at="")
     if entry.sheet is None:
         return there
-    return reviewed(game, there, entry.corrections.elsewhere).entry
+    return season_end_of_review(game, there, entry.corrections.elsewhere).entry
 
 
-def beside_others(game: Game, before: Entry, end: SeasonEnd) -> SeasonEnd:
-    """A season's end that was asked about while ``before`` stood in the record, as it goes into
-    ``game``. Questions take their time: what another terminal or a phone has said of the sheet
-    meanwhile stays, but where this end says something else. Raises AgainstRecord where the sheet
-    was taken out meanwhile."""
+def season_end_beside(game: Game, before: Entry, end: SeasonEnd) -> SeasonEnd:
+    """A season's end merged with what was entered meanwhile. It was asked about while ``before``
+    stood in the record, and goes into ``game``. Questions take their time: what another terminal or
+    a phone has said of the sheet meanwhile stays, but where this end says something else. Raises
+    AgainstRecord where the sheet was taken out meanwhile."""
     now = game.latest(before.player, before.season)
     if now.number == before.number:
         return end
     known = before.corrections.statements()
     new = (each for each in end.entry.corrections.statements() if each not in known)
-    return reviewed(game, now, Corrections.of((*now.corrections.statements(), *new)))
+    return season_end_of_review(game, now, Corrections.of((*now.corrections.statements(), *new)))
 
 
 def _as_entered(score: Scorer, entry: Entry) -> Scorer:

@@ -168,7 +168,7 @@ def _forget(source: str, t: Texts) -> Iterator[str]:
     Hands().wait_no_more(source)
     try:
         if not _taught_elsewhere(source):
-            Hands().without_source(source)
+            Hands().forget_source(source)
     except MessageError as error:
         yield error.command_text(t.lang)
 
@@ -217,7 +217,7 @@ def teach(game: Game, entry: Entry, scored: ScoredSheet | None = None) -> bool |
             file = file.without(entry.sha256)
         fellows = [each for each in players if each != entry.player]
         key = hands.put(file.knowing(lesson, fellows), None if kept is None else kept.key)
-        hands.without_source(lesson.source, but=key)
+        hands.forget_source(lesson.source, but=key)
     return kept is None
 
 

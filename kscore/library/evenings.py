@@ -14,17 +14,11 @@ from kscore.engine.layout import Layout
 from kscore.engine.rules import Variant
 from kscore.engine.season import CardSet, Season, SeasonScore, parse_season
 from kscore.game import new_game
-from kscore.game.evening import Entered, RecordFile, booked
+from kscore.game.evening import Entered, RecordFile, booked_result
 from kscore.game.game import Game, load
 from kscore.game.open_totals import OpenTotals
 from kscore.library.boards import html_table
-from kscore.library.photos import (
-    Corners,
-    GivenPhoto,
-    Source,
-    corners_named,
-    own_reader,
-)
+from kscore.library.photos import Corners, GivenPhoto, Source, corners_named, own_reader
 from kscore.library.sheets import Cards, Result, layout_named
 from kscore.messages import Texts, language
 from kscore.record.places import Places
@@ -341,7 +335,7 @@ def _face(outcome: Outcome) -> Result | Unplaced:
 def _as_it_is(outcome: Outcome) -> BookedResult:
     """A sheet as it would be written now."""
     assert isinstance(outcome, Entered)
-    return booked(outcome, outcome.end)
+    return booked_result(outcome, outcome.end)
 
 
 def _refusal(outcome: Outcome) -> Exception:

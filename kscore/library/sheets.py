@@ -355,7 +355,7 @@ class _Spoken(Frozen, kw_only=True):
 
         It is drawn where there are no pixels: of a typed map, after another process.
         """
-        return _image(picture.straightened(self._case.score, Texts(lang), self._registered))
+        return _image(picture.sheet_picture(self._case.score, Texts(lang), self._registered))
 
     def overlay(self, lang: str = "en") -> Image.Image:
         """The photo with the same marks. Raises ValueError without its pixels."""
@@ -375,7 +375,7 @@ class _Spoken(Frozen, kw_only=True):
         elif path.suffix.lower() == ".html" and isinstance(done, SheetResult):
             Writer(t=t, say=lambda _: None, report=path).page([done])
         else:
-            write_picture(path, picture.straightened(self._case.score, t, self._registered))
+            write_picture(path, picture.sheet_picture(self._case.score, t, self._registered))
 
     @property
     def _registered(self) -> RegisteredPhoto | None:

@@ -1,4 +1,4 @@
-"""Sentences of the command line, its views and its dialogue; and the languages that kscore speaks.
+"""The command line's, views' and dialogue's sentences; languages that kscore speaks.
 
 They stand in the files beside this one, each key with its languages below each other. German and
 English are whole: a test holds every sentence of every package in both, with the same values. What
@@ -32,7 +32,7 @@ def says(answer: str, typed: str) -> bool:
 
 
 def language(option: str | None, environ: Mapping[str, str]) -> str:
-    """The language to speak: the option, else ``KSCORE_LANG``, else the locale; English where
+    """The language to speak: the option, else ``KSCORE_LANG``, else the locale. English where
     neither names one we have.
 
     ``option`` must be one of `LANGUAGES`; the environment is taken as it comes.
@@ -58,8 +58,8 @@ __all__ = ["LANGUAGES", "PhoneTexts", "Texts", "language"]
 
 
 class PhoneTexts(Texts):
-    """Sentences about a sheet as a phone says them: that of ``phone.KEY``, where there is one,
-    names what the phone offers instead of a command."""
+    """Sentences as a phone says them. That of ``phone.KEY``, where there is one, names what the
+    phone offers instead of a command."""
 
     def __call__(self, key: str, /, **values: object) -> str:
         own = f"phone.{key}"
@@ -70,8 +70,7 @@ _OWN_NAME = "page.language"
 
 
 class Bilingual(NamedTuple):
-    """One thing said in each language: the sentence by language, in the order of the page's
-    languages."""
+    """A sentence by language, in the order of the page's languages."""
 
     each: Mapping[str, str]
 
@@ -96,5 +95,5 @@ class Speech(Frozen):
 
 
 def own_name(lang: str) -> str:
-    """What a language calls itself; its code where it has no word for that."""
+    """A language's own name, else its code."""
     return Texts(lang)(_OWN_NAME) if _OWN_NAME in TREE.keys(lang) else lang

@@ -19,7 +19,7 @@ from typing import NamedTuple
 from kscore.engine.season import CardSet, Season
 from kscore.errors import AgainstRecord, Mistyped, is_bug, still_there
 from kscore.game.game import Game
-from kscore.game.seats import exchanged, reviewed
+from kscore.game.seats import season_end_of_review, swapped_entries
 from kscore.phone.doorway import Doorway, Phone
 from kscore.phone.empty_sheet import EmptySheet, more_said
 from kscore.phone.feed import Feed, Notice, Notices, Overruled, Reopened, SheetsLeftOut, grouped
@@ -321,7 +321,7 @@ class PhoneEvening:
         if not held and self._holds(photo):
             return
         claimed, asked = self._doorway.claims.get(upload.phone), self._asked()
-        with Record.open(playing) as record, record.in_one_piece():
+        with Record.open(playing) as record, record.atomic():
             before = Game.of(record)
             photo = photo.entered(record, claimed)
             if photo.key is None:
@@ -519,7 +519,7 @@ class PhoneEvening:
                 if unchanged and entry.number != seen:
                     raise AgainstRecord("phone.changed_since")
                 said = becomes(entry.corrections)
-                record.put_right((), [reviewed(game, entry, said).entry])
+                record.replace_entries((), [season_end_of_review(game, entry, said).entry])
             self._tell_reopened(phone.key, before, key)
         told = Acknowledgement(self._there(key), self._noted(key, fresh, phone, who, seen))
         self.feed.publish("sheet", {"key": key})
@@ -541,7 +541,7 @@ class PhoneEvening:
                 self._put_loose(loose.saying(loose.said[:-1]))
             else:
                 with self._changing_sheet(key) as (record, _, entry):
-                    record.put_right((entry.number,), ())
+                    record.replace_entries((entry.number,), ())
             found = self._there(key)
         self.feed.publish("sheet", {"key": key})
         return found
@@ -552,7 +552,7 @@ class PhoneEvening:
         with self._lock:
             self._as_seen(key, photo)
             with self._changing_sheet(key) as (record, game, entry):
-                record.put_right([each.number for each in game.entered_at(entry.seat)], ())
+                record.replace_entries([each.number for each in game.entered_at(entry.seat)], ())
         self.feed.publish("sheet", {"key": key})
 
     def move(self, key: str, to: Seat, photo: str | None = None) -> str:
@@ -567,7 +567,7 @@ class PhoneEvening:
             self._as_seen(key, photo)
             with self._changing_sheet(key) as (record, game, entry):
                 seat = replace(to, player=game.player(to.player))
-                record.put_right(*exchanged(game, entry, seat))
+                record.replace_entries(*swapped_entries(game, entry, seat))
             found = key_of(game, seat)
         self.feed.publish("sheet", {"key": found})
         return found

@@ -174,7 +174,7 @@ class CurrentGame:
         """The game's record, open, and the game as it is: what is written meanwhile is one piece.
         Raises AgainstRecord where there is no game."""
         with self._lock:
-            with Record.open(still_there(self.path)) as record, record.in_one_piece():
+            with Record.open(still_there(self.path)) as record, record.atomic():
                 before = Game.of(record)
                 yield record, before
                 now = Game.of(record)
@@ -294,7 +294,7 @@ class TypedTotals:
             if stands is None or stands.typed is None or stands.number != seen:
                 raise AgainstRecord("phone.changed_since")
             typed = (each for each in game.entered_at(seat) if each.typed is not None)
-            record.put_right([each.number for each in typed], ())
+            record.replace_entries([each.number for each in typed], ())
 
     def bring_back(self, seat: Seat) -> None:
         """What was removed last stands again, where nothing else was entered there since."""
@@ -332,7 +332,7 @@ class TypedTotals:
 
 
 def _removed(record: Record) -> dict[Seat, Entry]:
-    return {each.seat: each for each in record.taken_back_last()}
+    return {each.seat: each for each in record.last_undone_entries()}
 
 
 def _must_play(game: Game, seat: Seat) -> None:

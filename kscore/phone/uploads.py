@@ -29,7 +29,7 @@ from pathlib import Path
 
 import cv2
 
-from kscore.disk import cannot_write, write_whole
+from kscore.disk import write_failure, write_whole
 from kscore.engine.frozen import Frozen
 from kscore.engine.input_file import read_file
 from kscore.engine.messages import one_line
@@ -147,7 +147,7 @@ class Uploads:
         except OSError as error:
             if isinstance(error, ConnectionError):
                 raise
-            raise cannot_write(self.path(upload), error) from None
+            raise write_failure(self.path(upload), error) from None
 
     def note(self, upload: Upload) -> None:
         """Keeps what is known of a photo beside it. Raises FileTrouble."""

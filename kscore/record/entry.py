@@ -50,8 +50,8 @@ class Setup(Frozen, kw_only=True):
         return self.seasons == ONLINE
 
     def scored_by(self, season: Season) -> tuple[object, ...]:
-        """What a season's points hang on beside the sheet: its cards, and whether heroes are a
-        terrain."""
+        """What a season's points depend on beside the sheet. That is its cards, and whether heroes
+        are a terrain."""
         return (*(self.cards["ABCD".index(edict)] for edict in EDICTS[season]), self.played.heroes)
 
     def to_json(self) -> dict[str, Any]:
@@ -94,7 +94,7 @@ def dated_name(day: str, players: Sequence[str]) -> str:
     return f"{day} {', '.join(players[:4])}"
 
 
-def called_anew(before: Setup, after: Setup) -> Setup:
+def renamed_setup(before: Setup, after: Setup) -> Setup:
     """The game by its players' names of now, if called by them."""
     day = before.name[: len("2026-01-31")]
     own = before.name == dated_name(day, before.players)
@@ -102,8 +102,8 @@ def called_anew(before: Setup, after: Setup) -> Setup:
 
 
 def new_names(before: Setup, after: Setup) -> dict[str, str]:
-    """Which players are called otherwise since a change: the new name by the old one. Who joined or
-    left changes the number of players, a new name does not."""
+    """Names that a change gave players: the new by the old one. Who joined or left changes the
+    number of players, a new name does not."""
     if len(before.players) != len(after.players):
         return {}
     return {was: now for was, now in zip(before.players, after.players, strict=True) if was != now}
@@ -154,7 +154,7 @@ class Seat(Frozen):
 
 
 class OtherGame(NamedTuple):
-    """Where a photo stands in a game that is not being played; ``name`` is the game's."""
+    """A photo's place in another game; ``name`` is that game's."""
 
     name: str
     seat: Seat
@@ -204,7 +204,7 @@ class Entry(Frozen):
 
     @property
     def shown(self) -> tuple[str, int] | None:
-        """The photo's hash and which of its sheets this is; None where there is no photo."""
+        """The photo's hash and the sheet's number; None without a photo."""
         return None if self.sha256 is None else (self.sha256, self.sheet_number)
 
     @cached_property
@@ -226,7 +226,8 @@ class Entry(Frozen):
         return UnsettledSpaces(spaces, letters, stars)
 
     def to_json(self) -> dict[str, Any]:
-        """For exports; of the evidence the hash by which the export has it once."""
+        """The entry for exports. Of the evidence it has the hash by which the export has it
+        once."""
         return {
             "player": self.player,
             "season": self.season.value,

@@ -1,4 +1,4 @@
-"""Where players' hands lie, whose is whose, and which of them a reader is told of.
+"""The file of players' hands, and which of them a reader gets.
 
 All hands are in one SQLite file beside the games' records: nothing leaves the computer unless
 somebody exports it. Two players of one name in two groups have two hands: a hand belongs to a name
@@ -24,12 +24,12 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from kscore.disk import hands_file, hands_kept, is_file, names_in, write_errors
+from kscore.disk import files_in, hands_file, hands_kept, is_file, write_errors
 from kscore.engine.frozen import Frozen
 from kscore.engine.input_file import NotAFile, TooLong, read_file
 from kscore.engine.spelling import normalise_name
 from kscore.errors import AgainstRecord, FileTrouble, Mistyped
-from kscore.record.store import WRITING, connect, free, transaction
+from kscore.record.store import WRITING, connect, free_path, transaction
 from kscore.scanner.decide.hand import HandTable, KnownHands
 from kscore.scanner.hand_file import MOST_BYTES, HandFile, embed_anew, from_bytes, from_unsafe_bytes
 from kscore.scanner.network import installed_models
@@ -70,7 +70,7 @@ class Hands:
 
     @contextmanager
     def writing(self) -> Iterator[None]:
-        """One transaction: what is read in it stays true until what is written in it is kept.
+        """One transaction for reading and writing together.
 
         Raises FileTrouble; a damaged file is set aside then, and the next time begins a new one.
         """
@@ -88,7 +88,7 @@ class Hands:
             raise
 
     def _set_aside(self, aside: str) -> None:
-        """Moves the damaged file, unless another process has, and has begun a new one."""
+        """Moves the damaged file, unless another process has begun a new one."""
         with suppress(OSError):
             if self._written and os.path.samestat(self._written, self.path.stat()):
                 with suppress(OSError):  # first: it would be played back into the new one
@@ -120,7 +120,10 @@ class Hands:
             key, why = _TROUBLE.get(error.key, error.key), error.__context__
             if key == "hand.all_damaged" and not _is_damage(why):
                 key = "record.disk"
-            aside, values = free(Path(f"{self.path}.damaged")), {"reason": f"{why}", **error.values}
+            aside, values = (
+                free_path(Path(f"{self.path}.damaged")),
+                {"reason": f"{why}", **error.values},
+            )
             raise FileTrouble(key, **values, aside=aside) from None
         finally:
             self._connection = None
@@ -130,8 +133,8 @@ class Hands:
         return self._connection.execute(statement, values).fetchall()
 
     def _take_over(self) -> None:
-        """Keeps what earlier versions kept in a file each, whole or damaged, the oldest first, and
-        deletes the files before anything else is changed. Raises FileTrouble."""
+        """Takes over the hands that earlier versions kept in a file each. Whole or damaged, the
+        oldest first; the files are deleted before anything else is changed. Raises FileTrouble."""
         if not self._old():
             return
         with self._transaction(WRITING):
@@ -147,7 +150,7 @@ class Hands:
     def _old(self) -> list[tuple[int, Path, bytes]]:
         """Time, path and data of what earlier versions kept, the oldest first."""
         found = []
-        for path in names_in(self._folder, SUFFIX):
+        for path in files_in(self._folder, SUFFIX):
             with suppress(OSError):  # no file of kscore's
                 found.append((path.stat().st_mtime_ns, path, read_file(path, MOST_BYTES)))
         return sorted(found)
@@ -164,16 +167,16 @@ class Hands:
             return self._rows() if version else []
 
     def all(self) -> tuple[KeptHand, ...]:
-        """Every hand that can be read, the newest first, as the network that reads sees it: one
-        that was learnt with another is embedded anew, and kept so. None where nobody can look, of
-        which `damaged` tells. Raises ModelDamaged."""
+        """Every hand that can be read, the newest first. One that was learnt with another network
+        is embedded anew, and kept so. None where the file cannot be read, of which `damaged` tells.
+        Raises ModelDamaged."""
         if self._read is not None:
             return self._read
         network, found, anew = installed_models()["terrain"], [], []
         with suppress(FileTrouble):
             for number, key, data in self._rows():
                 with suppress(ValueError):
-                    file, embedded = _opened(data, network)
+                    file, embedded = _load_hand(data, network)
                     found.append(KeptHand(key, file))
                     if embedded:
                         anew.append((file.to_bytes(), number))
@@ -191,8 +194,8 @@ class Hands:
         return tuple(key for _, key, _ in rows if key not in readable)
 
     def of(self, player: str, fellows: Iterable[str]) -> KeptHand | None:
-        """The hand of a player who sits with these people: the one of that name that knows most of
-        them.
+        """The player's hand. Of several with the name it is the one that knows most of these
+        people.
 
         A player who plays alone has the hand of that name that has played alone, else the only one
         of that name.
@@ -213,7 +216,8 @@ class Hands:
         return next((each for each in same if not each.file.fellows), None)
 
     def tables(self, players: Iterable[str]) -> tuple[KeptHand, ...]:
-        """Symbols agreed upon at a table where at least one of these sat, or at any."""
+        """Symbols agreed upon by these people: those of any table where one of them sat, or at
+        any."""
         wanted = {normalise_name(name) for name in players}
         every = (
             (each, {normalise_name(name) for name in each.file.fellows}) for each in self.all()
@@ -228,8 +232,8 @@ class Hands:
         return found
 
     def find(self, text: str, table: bool | None = None) -> KeptHand | None:
-        """The hand with this key or name; ``table``: only agreed symbols, or only players'. Raises
-        Mistyped if there are several, FileTrouble where nobody can look."""
+        """The hand with this key or name. ``table``: only agreed symbols, or only players'. Raises
+        Mistyped if there are several, FileTrouble where the file cannot be read."""
         self.damaged()
         every = [each for each in self.all() if table in (None, each.file.table)]
         found = [each for each in every if text == f"{each.key}{SUFFIX}"]
@@ -249,7 +253,7 @@ class Hands:
         return tuple(each for each in found if _same(each.file.name, name))
 
     def put(self, file: HandFile, key: str | None = None) -> str:
-        """Keeps a hand, in its place or as a new one; its key. Raises FileTrouble."""
+        """Keeps a hand, new or in its place; returns its key. Raises FileTrouble."""
         with self.writing():
             return self._keep(file.name, file.to_bytes(), key)
 
@@ -264,10 +268,10 @@ class Hands:
         self._execute("REPLACE INTO hand (key, data) VALUES (?, ?)", key, data)
         return key
 
-    def take_in(self, file: HandFile) -> tuple[str, int | None]:
-        """Keeps a hand that somebody sent; one that is known already, by its name and by a sheet
-        that both learnt from, only learns what it lacks. Its key, and of how many sheets it had
-        known nothing (None: of the whole hand). Raises FileTrouble, ModelDamaged."""
+    def import_hand(self, file: HandFile) -> tuple[str, int | None]:
+        """Keeps an imported hand, or adds what it knows to a known one. Known is one by its name
+        and a sheet that both learnt from. Returns its key, and of how many sheets it had known
+        nothing (None: of the whole hand). Raises FileTrouble, ModelDamaged."""
         with self.writing():
             for each in self.called(file.name, file.table):
                 if file.sources & each.file.sources:
@@ -277,9 +281,9 @@ class Hands:
                     return self.put(found, each.key) if new else each.key, new
             return self.put(file), None
 
-    def without_source(self, source: str, but: str | None = None) -> None:
-        """Forgets what a sheet taught, whoever's hand learnt it, ``but`` the one of that key: a
-        hand may have got another name since. Raises FileTrouble."""
+    def forget_source(self, source: str, but: str | None = None) -> None:
+        """Forgets what a sheet taught any hand ``but`` the one of that key. A hand may have got
+        another name since. Raises FileTrouble."""
         self.damaged()  # raises where nobody can look
         if not any(source in each.file.sources for each in self.all()):
             return  # where nothing can be written either
@@ -299,12 +303,12 @@ class Hands:
             self._execute("DELETE FROM hand WHERE key = ?", key)
 
     def waiting(self) -> frozenset[str]:
-        """Sources of sheets that have taught nothing because the hand could not be written."""
-        return frozenset(path.stem for path in names_in(self._folder, _WAITING))
+        """Evidence of sheets whose hand could not be written yet."""
+        return frozenset(path.stem for path in files_in(self._folder, _WAITING))
 
     def wait(self, source: str) -> bool:
-        """Notes that a sheet is still to teach its player's hand; whether that could be noted. An
-        empty file takes no room beside its name, which a full disk mostly has left."""
+        """Notes that a sheet is still to teach a hand; whether it could. An empty file takes no
+        room beside its name, which a full disk mostly has left."""
         with suppress(OSError):
             self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             (self._folder / f"{source}{_WAITING}").touch(mode=0o600)
@@ -319,7 +323,7 @@ class Hands:
 
 
 class HandContext(Frozen):
-    """Who sits at the table whose sheet is read: the player where that is known, and all players.
+    """The players at a table, and which of them drew the sheet, if known.
 
     ``without`` are the sources of lessons that do not count (a sheet does not confirm itself),
     ``until`` is when the sheet was booked: what was learnt later did not count then, and a review
@@ -333,10 +337,9 @@ class HandContext(Frozen):
 
 
 def known_hands(sitting: HandContext) -> KnownHands:
-    """What a reader is told of hands: the player's, those of the others at the table, agreed
-    symbols; all that are known where the player has none. Without any hands where there is nothing
-    to tell. Raises ModelDamaged.
-    """
+    """The hands that a reader gets. These are the player's, those of the others at the table,
+    agreed symbols; all that are known where the player has none. Without any hands where there is
+    nothing to tell. Raises ModelDamaged."""
     table = HandTable.load()
     if not hands_kept() or table.network != installed_models()["terrain"]:
         return KnownHands((), table)
@@ -347,7 +350,7 @@ def known_hands(sitting: HandContext) -> KnownHands:
     if own is None:
         others += hands.all()[:_MOST_COMPARED]
     found = {each.key: each.file for each in (*named, *others) if each is not None}
-    told = [(key, _then(file, sitting).hand(table)) for key, file in found.items()]
+    told = [(key, _as_of_context(file, sitting).hand(table)) for key, file in found.items()]
     told = [(key, hand) for key, hand in told if len(hand)]
     said_to_be = {each.key for each in named}
     positions = frozenset(number for number, (key, _) in enumerate(told) if key in said_to_be)
@@ -355,7 +358,7 @@ def known_hands(sitting: HandContext) -> KnownHands:
     return KnownHands(tuple(hand for _, hand in told), table, positions, player)
 
 
-def _then(file: HandFile, sitting: HandContext) -> HandFile:
+def _as_of_context(file: HandFile, sitting: HandContext) -> HandFile:
     """A hand as it was when the sheet was booked."""
     until = sitting.until
     kept = (lesson for lesson in file.lessons if lesson.source not in sitting.without)
@@ -376,8 +379,8 @@ def read_hand(path: Path) -> HandFile:
 
 
 @lru_cache(maxsize=128)
-def _opened(data: bytes, network: str) -> tuple[HandFile, bool]:
-    """A hand for this network, and whether it was embedded anew from its pictures: a game's
+def _load_hand(data: bytes, network: str) -> tuple[HandFile, bool]:
+    """A hand for this network, and whether it was embedded anew. It is kept in memory, for a game's
     overview asks for the same hands again and again. Raises ValueError, ModelDamaged."""
     file = from_bytes(data)
     if file.network == network:
@@ -394,13 +397,13 @@ SAMPLES = frozenset(Path(__file__).with_name("samples.sha256").read_text("ascii"
 
 
 def is_sample(sha256: str | None) -> bool:
-    """Whether a photo is of the sample game: it teaches no player's hand, for a player who is
-    called Anna draws otherwise than that Anna."""
+    """Whether a photo is of the sample game. It teaches no hand, for a player who is called Anna
+    draws otherwise than that Anna."""
     return sha256 is not None and sha256[:16] in SAMPLES
 
 
 def _is_damage(error: BaseException | None) -> bool:
-    """Whether SQLite refuses the file for what is in it, not for what happened meanwhile."""
+    """Whether SQLite refuses the file for its content."""
     damage = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
     in_it = getattr(error, "sqlite_errorcode", 0) & 0xFF in damage
     return in_it or re.match("no such |Could not decode", str(error)) is not None

@@ -1,5 +1,5 @@
-"""Where games' records lie, which of them is being played, which one a command means, and in which
-other one a photo stands already: old photos lie in the folder that new ones arrive in."""
+"""The folder of games' records, and the game being played. Old photos lie in the folder that new
+ones arrive in; a photo that stands in another game already is found."""
 
 from __future__ import annotations
 
@@ -13,16 +13,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import TypeVar
 
-from kscore.disk import (
-    home,
-    is_file,
-    must_be_listed,
-    names_in,
-    pointer,
-    put_in_place,
-    remove_old_scratch,
-    write_errors,
-)
+from kscore import disk
 from kscore.engine.input_file import read_file
 from kscore.engine.season import Season
 from kscore.errors import AgainstRecord, FileTrouble
@@ -46,16 +37,16 @@ class Places:
 
     def __init__(self, environ: Mapping[str, str] = os.environ) -> None:
         self._environ = environ
-        self.folder = home(environ)
+        self.folder = disk.home(environ)
 
     @property
     def _pointer(self) -> Path:
-        return pointer(self._environ)
+        return disk.pointer(self._environ)
 
     def games(self) -> tuple[Path, ...]:
         """All records in the folder, newest first."""
         found = []
-        for path in names_in(self.folder, SUFFIX):
+        for path in disk.files_in(self.folder, SUFFIX):
             try:
                 status = path.stat()
             except OSError:  # a link that leads nowhere, or gone since
@@ -66,32 +57,31 @@ class Places:
         return tuple(path for _, path in sorted(found, reverse=True))
 
     def current(self) -> Path | None:
-        """The game that is being played, if there is one, or if there is a backup of it."""
+        """The game that is being played, or its backup; None without one."""
         try:
             named = os.fsdecode(read_file(self._pointer, _MOST_POINTER)).strip().split("\0")
         except (OSError, ValueError):
             return None
         paths = [self.folder / name for name in named]
-        found = [path for path in paths if is_file(path)]
-        return next(iter(found or (path for path in paths if is_file(backup_of(path)))), None)
+        found = [path for path in paths if disk.is_file(path)]
+        return next(iter(found or (path for path in paths if disk.is_file(backup_of(path)))), None)
 
     def choose(self, *paths: Path) -> None:
-        """Makes a game the one that is being played: the first of these that is there. Raises
-        FileTrouble."""
-        with write_errors(self._pointer):
+        """Makes the first of these that exists the game being played. Raises FileTrouble."""
+        with disk.write_errors(self._pointer):
             self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             folder = self.folder.resolve()
             named = [os.path.relpath(path.resolve(), folder) for path in paths]
-            put_in_place(self._pointer, os.fsencode("\0".join(named)))
-            remove_old_scratch(self.folder)
+            disk.put_in_place(self._pointer, os.fsencode("\0".join(named)))
+            disk.remove_old_scratch(self.folder)
 
     def forget(self) -> None:
         """No game is being played any more. Raises FileTrouble."""
-        with write_errors(self._pointer):
+        with disk.write_errors(self._pointer):
             self._pointer.unlink(missing_ok=True)
 
     def new(self, name: str, now: Path | None = None) -> Path:
-        """A free place for a game of this name, where no deleted game's backup lies either; ``now``
+        """A free place for a game of this name. No deleted game's backup lies there either; ``now``
         is where the game lies already, and counts as free."""
         stem = _stem(name)
         path, number = self.folder / f"{stem}{SUFFIX}", 1
@@ -101,8 +91,8 @@ class Places:
         return path
 
     def at_new(self, name: str, make: Callable[[Path], T], now: Path | None = None) -> T:
-        """What ``make`` makes at a free place for a game of this name; at the next one where
-        another process takes that in the same moment."""
+        """Calls ``make`` with a free place for a game of this name. Where another process takes
+        that in the same moment, with the next one."""
         for _ in range(_TRIES):
             try:
                 return make(self.new(name, now))
@@ -112,15 +102,15 @@ class Places:
         return make(self.new(name, now))
 
     def deleted(self) -> tuple[Path, ...]:
-        """Where games lay of which only the backup is left, in order of names."""
-        backups = names_in(self.folder, f"{SUFFIX}.backup")
+        """Games of which only the backup is left, by name."""
+        backups = disk.files_in(self.folder, f"{SUFFIX}.backup")
         gone = (backup.with_suffix("") for backup in backups)
         return tuple(sorted(path for path in gone if not os.path.lexists(path)))
 
     def named(self, name: str) -> Path | None:
-        """The record with this file name (with or without its ending), or of the game that was
-        called so, if there is one. Raises FileTrouble where it cannot be read."""
-        must_be_listed(self.folder)
+        """The record of this game's or file's name, or None. Raises FileTrouble where it cannot be
+        read."""
+        disk.must_be_listed(self.folder)
         games, stem = self.games(), _stem(name)
         found = next((path for path in games if name in (path.name, path.stem)), None)
         return found or next((path for path in games if path.stem == stem), None)
@@ -137,15 +127,15 @@ def record_path(game: Path | None) -> Path:
     places = Places()
     path = game if game is not None else places.current()
     if path is None:
-        must_be_listed(places.folder)
+        disk.must_be_listed(places.folder)
         names = [found.stem for found in places.games()[:_MOST_NAMED]]
         raise FileTrouble("record.none_of" if names else "record.none", names=", ".join(names))
     return path
 
 
 def other_game(sha256: str, but: Path) -> OtherGame | None:
-    """The newest game of the folder, ``but`` this one, in which a sheet of this photo (its file's
-    SHA-256) counts.
+    """The newest game, ``but`` this one, that counts a photo's sheet. The photo is known by its
+    file's SHA-256.
 
     Records are asked as they are, not opened as games: twenty take a few milliseconds. One that
     cannot be asked tells nothing here; a player who opens it is told.

@@ -26,6 +26,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import re
 import sqlite3
 from base64 import b64encode
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -36,15 +37,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from kscore.disk import (
-    NOT_BACKED_UP,
-    is_file,
-    move_new,
-    put_new,
-    reason,
-    write_errors,
-    write_scratch,
-)
+from kscore import disk
 from kscore.engine.explore import revealed_card
 from kscore.engine.frozen import Frozen
 from kscore.engine.input_file import read_file
@@ -54,15 +47,22 @@ from kscore.record.entry import (
     Entry,
     OptionsChange,
     Setup,
-    called_anew,
     corrections_from_json,
     digest,
     layout_from_json,
     new_names,
+    renamed_setup,
     sheet_from_line,
     typed_from_json,
 )
-from kscore.record.trouble import NO_RECORD, backup_of, damaged, must_be_there, must_hold, refused
+from kscore.record.trouble import (
+    NO_RECORD,
+    backup_of,
+    check_locks,
+    damaged_record,
+    record_error,
+    require_record,
+)
 
 APPLICATION_ID = 0x4B53434F  # "KSCO": tells a record from any other SQLite file
 BUSY_SECONDS = 10
@@ -77,7 +77,7 @@ numbers of sheets in a photo, no corrections that say what a space is not or whi
 
 
 class Contents(Frozen):
-    """What a new record begins with: entries, each with its photo where that is kept, the seasons'
+    """What a new record begins with. Entries, each with its photo where that is kept, the seasons'
     cards, and what was changed of the game's options."""
 
     entries: Sequence[tuple[Entry, bytes | None]] = ()
@@ -98,21 +98,20 @@ class Record:
 
     @staticmethod
     def create(path: Path, setup: Setup, contents: Contents | None = None) -> Record:
-        """A new game with what is in it already; it stands there whole or not at all, for its owner
-        alone.
+        """Creates a game with its contents, whole or not at all. The file is for its owner alone.
 
         Raises AgainstRecord if the file is there already, FileTrouble if it cannot be made.
         """
-        with write_errors(path):
+        with disk.write_errors(path):
             path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             if os.path.lexists(path):
                 raise AgainstRecord("record.exists", path=path)
-            must_hold(path)
-            scratch = write_scratch(path, b"")
+            check_locks(path)
+            scratch = disk.write_scratch(path, b"")
         try:
             with closing(connect(scratch)) as connection:
                 Record(path, connection)._begin(setup, contents or Contents())
-            put_new(scratch, path)
+            disk.put_new(scratch, path)
         finally:
             scratch.unlink(missing_ok=True)
         record = Record(path, connect(path))
@@ -138,28 +137,31 @@ class Record:
             for season, keys in contents.revealed.items():
                 self._insert_revealed(season, keys)
             for change in contents.changes:
-                _note(self._connection, change)
+                _insert_change(self._connection, change)
             for number, was, is_ in contents.moves:
-                _note_move(self._connection, number, was, is_)
+                _insert_move(self._connection, number, was, is_)
 
     @staticmethod
     def open(path: Path) -> Record:
-        """An existing game; a record of an older version is brought up to date (its backup is
-        kept).
+        """Opens a game. A record of an older version is brought up to date (its backup is kept).
 
         Raises FileTrouble if there is none, AgainstRecord if the file is no record, damaged, or of
         a newer kscore.
         """
-        must_be_there(path)
+        require_record(path)
         connection = connect(path)
         try:
-            version = _version(connection, "quick_check")
+            version = _sound_version(connection, "quick_check")
         except UNREADABLE as error:
             connection.close()
-            raise refused(path, error) from None
+            raise record_error(path, error) from None
         if version is None or version > len(MIGRATIONS):
             connection.close()
-            raise damaged(path) if version is None else AgainstRecord("record.newer", path=path)
+            raise (
+                damaged_record(path)
+                if version is None
+                else AgainstRecord("record.newer", path=path)
+            )
         record = Record(path, connection)
         if version < len(MIGRATIONS):
             try:
@@ -168,7 +170,7 @@ class Record:
                     migrate(connection, version)
             except (OSError, sqlite3.Error) as error:
                 connection.close()
-                raise refused(path, error) from None
+                raise record_error(path, error) from None
             except AgainstRecord:
                 connection.close()
                 raise
@@ -187,9 +189,9 @@ class Record:
         if self._changed:
             try:
                 self._back_up(backup_of(self.path))
-                NOT_BACKED_UP.pop(self.path, None)
+                disk.NOT_BACKED_UP.pop(self.path, None)
             except (OSError, sqlite3.Error) as error:
-                NOT_BACKED_UP[self.path] = reason(error)
+                disk.NOT_BACKED_UP[self.path] = disk.reason(error)
         self._connection.close()
 
     @property
@@ -220,8 +222,7 @@ class Record:
         return kept
 
     def add(self, entry: Entry, photo: bytes | None = None) -> Entry:
-        """Adds an entry (and keeps the photo where the game keeps photos); it is safe when this
-        returns."""
+        """Adds an entry durably, and its photo where the game keeps photos."""
         with self._writing():
             setup = self.setup
             self._must_play(setup, entry)
@@ -229,8 +230,8 @@ class Record:
 
     @staticmethod
     def _must_play(setup: Setup, *entries: Entry) -> None:
-        """Raises AgainstRecord for a sheet of a player who left, or got another name, while it was
-        asked about: no player would see it."""
+        """Raises AgainstRecord for a sheet of a player who is not playing. The player may have
+        left, or got another name, while the sheet was asked about."""
         players = setup.players
         for name in (entry.player for entry in entries if entry.player not in players):
             raise AgainstRecord("record.no_player", player=name, players=", ".join(players))
@@ -251,7 +252,8 @@ class Record:
                 entry.season.value,
                 made_at,
                 json.dumps({"sheet": data["sheet"], "layout": data["layout"]}),
-                None if entry.photo is None else _stored_path(entry.photo),
+                # as every disk and every JSON can hold it: bytes that are no UTF-8 as \udce9
+                entry.photo and entry.photo.encode("utf-8", "backslashreplace").decode("utf-8"),
                 entry.sha256,
                 None if entry.reading is None else json.dumps(dict(entry.reading)),
                 json.dumps(data["corrections"]),
@@ -280,39 +282,38 @@ class Record:
                 self._insert_photo(photo)
 
     def newest_entry(self) -> int | None:
-        """The number of the newest step, where it is an entry: what `undo` takes back."""
-        step = _newest(self._connection)
+        """The number of the entry that `undo` would take back, or None."""
+        step = _newest_step(self._connection)
         return step.id if step is not None and step.table == _ENTRY else None
 
     def undo(self) -> Entry | OptionsChange | None:
-        """Takes the newest entry, or change of the game's options, back and returns it; None if
-        there is nothing to undo. A sheet that was moved stands where it was before, and so does
-        what changed places with it."""
+        """Takes back and returns the newest entry or change of options. None if there is nothing to
+        undo. A sheet that was moved returns to where it was, and so does what changed places with
+        it."""
         with self._writing():
-            step = _newest(self._connection)
+            step = _newest_step(self._connection)
             if step is None:
                 return None
-            _undo(self._connection, step)
+            _undo_step(self._connection, step)
             return self._entered(step, undone=True)
 
     def redo(self) -> Entry | OptionsChange | None:
-        """Brings back what the last `undo` took back and returns it; None where something was
-        entered since, or nothing was taken back."""
+        """Brings back and returns what the last `undo` took back. None where something was entered
+        since, or nothing was taken back."""
         with self._writing():
-            step = _taken_back_last(self._connection)
+            step = _step_to_redo(self._connection)
             if step is None:
                 return None
             _bring_back(self._connection, step)
             return self._entered(step, undone=False)
 
-    def anything_taken_back(self) -> bool:
+    def has_undone(self) -> bool:
         """Whether anything was ever taken back and does not stand again."""
         return self._connection.execute(_OF_THIS_VERSION).fetchone() is not None
 
-    def taken_back_last(self) -> tuple[Entry, ...]:
-        """Of each player's season of which nothing stands what was taken back last, unless it was
-        moved."""
-        numbers = _left_empty(self._connection)
+    def last_undone_entries(self) -> tuple[Entry, ...]:
+        """The last entry that was taken back, of each empty season. Not what was moved."""
+        numbers = _last_of_empty_seats(self._connection)
         return tuple(entry for entry in self.entries() if entry.number in numbers)
 
     def bring_back(self, number: int) -> None:
@@ -321,19 +322,19 @@ class Record:
             _bring_back(self._connection, _Step(_ENTRY, number))
 
     def _entered(self, step: _Step, undone: bool) -> Entry | OptionsChange:
-        """A step that was just taken back, or brought back; a change of the options is made so."""
+        """A step that was just taken back, or brought back. A change of the options is carried
+        out."""
         if step.table == _ENTRY:
             return next(entry for entry in self.entries() if entry.number == step.id)
         found = next(change for change in self.changes() if change.number == step.id)
         was, is_ = (found.after, found.before) if undone else (found.before, found.after)
         _rename_players(self._connection, new_names(was, is_), found.behind)
-        self._set(called_anew(self.setup, replace(is_, name=self.setup.name)))
+        self._set(renamed_setup(self.setup, replace(is_, name=self.setup.name)))
         return found
 
     def change(self, becomes: Callable[[Setup], Setup]) -> OptionsChange | None:
-        """Gives the game the options that ``becomes`` makes of those it has; what was before is
-        kept, so that it can be undone. None where they are the same. Raises what ``becomes``
-        raises."""
+        """Changes the game's options, which can be undone; returns the change. ``becomes`` makes
+        the new options of the old ones, and may raise; None where they are the same."""
         with self._writing():
             before = self.setup  # read here: another process may change the game, too
             after = becomes(before)
@@ -342,7 +343,7 @@ class Record:
             newest = self._connection.execute("SELECT coalesce(max(id), 0) FROM entry")
             (behind,) = newest.fetchone()
             noted = OptionsChange(before=before, after=after, made_at=_now(), behind=behind)
-            _note(self._connection, noted)
+            _insert_change(self._connection, noted)
             _rename_players(self._connection, new_names(before, after), behind)
             self._set(after)
             return self.changes()[-1]
@@ -377,15 +378,15 @@ class Record:
         """Writes the backup now, whether anything was changed or not. Raises FileTrouble,
         AgainstRecord."""
         try:
-            with write_errors(backup_of(self.path)):
+            with disk.write_errors(backup_of(self.path)):
                 self._back_up(backup_of(self.path))
         except sqlite3.Error as error:
-            raise refused(self.path, error) from None
+            raise record_error(self.path, error) from None
 
-    def put_right(self, wrong: Sequence[int], right: Sequence[Entry]) -> list[Entry]:
-        """Takes the entries of these numbers back and adds others, in one piece. Where nothing is
-        added, `redo` brings all of them back. What is added in their place was moved, or has
-        changed places (each season's with each other); `undo` moves all of it back."""
+    def replace_entries(self, wrong: Sequence[int], right: Sequence[Entry]) -> list[Entry]:
+        """Takes entries back and adds others, in one transaction. Where nothing is added, `redo`
+        brings all of them back. What is added in their place was moved, or has changed places (each
+        season's with each other); `undo` moves all of it back."""
         with self._writing():
             self._must_play(self.setup, *right)
             if not wrong:
@@ -395,12 +396,11 @@ class Record:
             for entry in (each for each in self.entries() if entered and each.number in wrong):
                 elsewhere = [each for each in entered if each.seat != entry.seat] or entered
                 is_ = next((e for e in elsewhere if e.season is entry.season), elsewhere[0])
-                _note_move(self._connection, number, entry.number, is_.number)
+                _insert_move(self._connection, number, entry.number, is_.number)
             return entered
 
     def revealed(self) -> dict[Season, tuple[str, ...]]:
-        """The cards noted as revealed, keys in order, of the seasons of which the player noted
-        them."""
+        """The cards that were noted as revealed, by season, in order."""
         with self._asking():
             rows = self._connection.execute("SELECT season, keys FROM revealed")
             return {
@@ -409,7 +409,7 @@ class Record:
             }
 
     def note_revealed(self, season: Season, keys: Sequence[str]) -> None:
-        """Notes a season's revealed cards, in order; what was noted before is replaced."""
+        """Notes a season's revealed cards in order, instead of earlier ones."""
         with self._writing():
             self._insert_revealed(season, keys)
 
@@ -442,7 +442,7 @@ class Record:
             return self._connection.execute(query, (sha256,)).fetchone() is not None
 
     def export(self, photos: bool = False) -> dict[str, Any]:
-        """The whole game as one JSON object; the kept photos themselves by choice, else only their
+        """The whole game as one JSON object. The kept photos themselves by choice, else only their
         hashes."""
         entries = self.entries()
         evidence = {
@@ -456,7 +456,7 @@ class Record:
             "entries": [entry.to_json() for entry in entries],
             "revealed": {season.value: list(keys) for season, keys in self.revealed().items()},
             "changes": [change.to_json() for change in self.changes()],
-            "moves": [list(move) for move in _moves(self._connection)],
+            "moves": [list(move) for move in _moved_entries(self._connection)],
             "evidence": {sha256: b64encode(kept).decode() for sha256, kept in evidence.items()},
         }
         if not photos:
@@ -470,19 +470,18 @@ class Record:
         try:
             yield
         except NO_RECORD as error:
-            raise refused(self.path, error) from None
+            raise record_error(self.path, error) from None
 
     @contextmanager
-    def in_one_piece(self) -> Iterator[None]:
-        """What is read and what is then written belong together: no other process writes in
-        between, and where this raises nothing is written. Others wait up to BUSY_SECONDS: no player
-        is asked anything meanwhile."""
+    def atomic(self) -> Iterator[None]:
+        """A transaction for reading and writing together. Where this raises nothing is written.
+        Others wait up to BUSY_SECONDS, so no player is asked anything meanwhile."""
         with self._writing():
             yield
 
     @contextmanager
     def _writing(self) -> Iterator[None]:
-        if self._connection.in_transaction:  # a part of `in_one_piece`
+        if self._connection.in_transaction:  # a part of `atomic`
             yield
             return
         before = self._connection.total_changes
@@ -491,9 +490,9 @@ class Record:
         self._changed = self._changed or self._connection.total_changes != before
 
     def _back_up(self, place: Path) -> None:
-        """Raises OSError, sqlite3.Error; the backup of before is still there then, and nothing half
-        made."""
-        scratch = write_scratch(place, b"")
+        """Writes a backup, whole or not at all. Raises OSError, sqlite3.Error; the earlier backup
+        is still there then."""
+        scratch = disk.write_scratch(place, b"")
         try:
             with closing(sqlite3.connect(scratch)) as target:
                 self._connection.backup(target)
@@ -509,7 +508,7 @@ UNREADABLE = (sqlite3.DatabaseError, UnicodeDecodeError)
 
 
 def photo_bytes(path: Path) -> bytes | None:
-    """The photo's file, None where it is not there any more: what was read from it stays."""
+    """The photo's file; None where it is gone."""
     try:
         return read_file(path)
     except OSError:
@@ -521,22 +520,22 @@ def connect(path: Path) -> sqlite3.Connection:
     try:
         connection = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None)
     except sqlite3.Error as error:
-        raise refused(path, error) from None
+        raise record_error(path, error) from None
     try:
         # journal_mode=DELETE is SQLite's default and is never changed
         connection.execute("PRAGMA synchronous = EXTRA")
     except UNREADABLE as error:
         connection.close()
-        raise refused(path, error) from None
+        raise record_error(path, error) from None
     return connection
 
 
 @contextmanager
 def transaction(connection: sqlite3.Connection, path: Path, begin: str = WRITING) -> Iterator[None]:
-    """One transaction; for writing the lock is taken at once, so that two processes wait instead of
+    """One transaction. For writing the lock is taken at once, so that two processes wait instead of
     failing half-way. Raises AgainstRecord."""
     if begin == WRITING:
-        must_hold(path)
+        check_locks(path)
     try:
         connection.execute(begin)
         yield
@@ -547,24 +546,18 @@ def transaction(connection: sqlite3.Connection, path: Path, begin: str = WRITING
             with suppress(sqlite3.Error):
                 connection.execute("ROLLBACK")
         if isinstance(error, sqlite3.Error):
-            raise refused(path, error) from None
+            raise record_error(path, error) from None
         raise
 
 
-def _version(connection: sqlite3.Connection, check: str) -> int | None:
-    """Of which version a record is; None for what is no sound one, by SQLite's ``check``. Raises
+def _sound_version(connection: sqlite3.Connection, check: str) -> int | None:
+    """A record's version; None if SQLite's ``check`` finds it damaged. Raises
     sqlite3.DatabaseError."""
     (found,) = connection.execute(f"PRAGMA {check}(1)").fetchone()
     (application,) = connection.execute("PRAGMA application_id").fetchone()
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     sound = found == "ok" and application == APPLICATION_ID and version >= 1
     return int(version) if sound else None
-
-
-def _stored_path(path: str) -> str:
-    """A path as text that every disk and every JSON can hold: bytes that are no UTF-8 as
-    ``\\udce9``."""
-    return path.encode("utf-8", "backslashreplace").decode("utf-8")
 
 
 def _entry(row: Sequence[Any], kept: Mapping[str, bytes]) -> Entry:
@@ -594,22 +587,21 @@ def _now() -> str:
 
 
 def restore(path: Path) -> Path | None:
-    """Puts the last good backup in a damaged record's place; returns where the damaged one lies
-    now, None: it is gone.
+    """Replaces a damaged record by its backup; returns the damaged one's place. None: it is gone.
 
     The backup is copied first, and the copy looked at: until both are done nothing moves. Raises
     FileTrouble if there is no backup or no room, AgainstRecord if the backup is damaged too.
     """
     backup = backup_of(path)
-    if not is_file(backup):
+    if not disk.is_file(backup):
         raise FileTrouble("record.no_backup", path=path)
-    with write_errors(path):
-        scratch = write_scratch(path, backup.read_bytes())
-    kept = free(Path(f"{path}.damaged-{datetime.now(UTC):%Y%m%d-%H%M%S}"))
+    with disk.write_errors(path):
+        scratch = disk.write_scratch(path, backup.read_bytes())
+    kept = free_path(Path(f"{path}.damaged-{datetime.now(UTC):%Y%m%d-%H%M%S}"))
     there = os.path.lexists(path)
     try:
         _must_be_sound(scratch, backup)
-        with write_errors(path):
+        with disk.write_errors(path):
             if there:
                 try:
                     os.link(path, kept)  # killed before the end the record still has its name
@@ -625,8 +617,8 @@ def restore(path: Path) -> Path | None:
 
 
 def delete(path: Path) -> Path:
-    """Deletes a game's record; returns its backup, which has everything up to now and from which
-    `restore` makes the record again.
+    """Deletes a game's record; returns its backup. The backup has everything up to now: `restore`
+    makes the record of it again.
 
     Raises FileTrouble if there is none, AgainstRecord where it is held by another kscore, or either
     where the backup cannot be written: then nothing is deleted. A record that is no sound one is
@@ -641,29 +633,28 @@ def delete(path: Path) -> Path:
         if error.key != "record.damaged":
             raise
     _must_be_sound(backup, backup)
-    with write_errors(path):
+    with disk.write_errors(path):
         path.unlink()
         Path(f"{path}-journal").unlink(missing_ok=True)
     return backup
 
 
 def rename(path: Path, name: str, place: Path) -> None:
-    """Gives a game another name, and its record another place (or the same). Raises FileTrouble,
-    AgainstRecord."""
+    """Gives a game another name, and its record this place. Raises FileTrouble, AgainstRecord."""
     with Record.open(path) as record:
         record.rename(name)
     if place == path:
         return
     # Killed between any two steps the game is there once. Its backup goes first, else it would be
     # that of a deleted game; the next change writes one again.
-    with write_errors(path):
+    with disk.write_errors(path):
         backup_of(path).unlink(missing_ok=True)
-    move_new(path, place)
+    disk.move_new(path, place)
     with Record.open(place) as record:
         record.back_up()
 
 
-def free(path: Path) -> Path:
+def free_path(path: Path) -> Path:
     """``path``, with a number behind it where something is there already."""
     found, number = path, 1
     while os.path.lexists(found):
@@ -677,7 +668,7 @@ def _must_be_sound(copy: Path, backup: Path) -> None:
     record."""
     try:
         with closing(sqlite3.connect(copy)) as connection:
-            version = _version(connection, "integrity_check")
+            version = _sound_version(connection, "integrity_check")
     except UNREADABLE:
         version = None
     if version is None:
@@ -686,69 +677,16 @@ def _must_be_sound(copy: Path, backup: Path) -> None:
         raise AgainstRecord("record.newer", path=backup)
 
 
-MIGRATIONS: tuple[str, ...] = (
-    """
-    CREATE TABLE game (
-        id INTEGER PRIMARY KEY CHECK (id = 1), setup TEXT NOT NULL, made_at TEXT NOT NULL
-    );
-    CREATE TABLE entry (
-        id INTEGER PRIMARY KEY AUTOINCREMENT,
-        player TEXT NOT NULL,
-        season TEXT NOT NULL CHECK (season IN ('spring', 'summer', 'autumn', 'winter')),
-        made_at TEXT NOT NULL,
-        sheet TEXT NOT NULL,
-        photo TEXT,
-        sha256 TEXT,
-        reading TEXT,
-        corrections TEXT NOT NULL DEFAULT '[]',
-        undone INTEGER NOT NULL DEFAULT 0
-    );
-    """,
-    # 2: photos may be kept; an entry may be a typed total without a map (a season no player
-    # photographed).
-    """
-    CREATE TABLE photo (sha256 TEXT PRIMARY KEY, data BLOB NOT NULL);
-    ALTER TABLE entry ADD COLUMN typed TEXT;
-    """,
-    # 3: which cards were revealed in a season, where the player noted them.
-    "CREATE TABLE revealed (season TEXT PRIMARY KEY, keys TEXT NOT NULL)",
-    # 4: what deciding needs; a review of a sheet is a new entry with the same evidence. Corrections
-    # say from now on where they came from (an object each); those of before stay the texts they
-    # are.
-    """
-    CREATE TABLE evidence (sha256 TEXT PRIMARY KEY, data BLOB NOT NULL);
-    ALTER TABLE entry ADD COLUMN evidence TEXT REFERENCES evidence (sha256);
-    """,
-    # 5: a game's options may be changed, and that undone; ``after`` is the newest entry's number
-    # then.
-    """
-    CREATE TABLE change (
-        id INTEGER PRIMARY KEY AUTOINCREMENT,
-        made_at TEXT NOT NULL,
-        after INTEGER NOT NULL,
-        was TEXT NOT NULL,
-        becomes TEXT NOT NULL,
-        undone INTEGER NOT NULL DEFAULT 0
-    );
-    """,
-    # 6: what had been entered when something was taken back, and which entry a sheet that was moved
-    # had been.
-    """
-    CREATE TABLE taken (
-        number INTEGER PRIMARY KEY, entries INTEGER NOT NULL, changes INTEGER NOT NULL
-    );
-    CREATE TABLE moved (number INTEGER NOT NULL, was INTEGER NOT NULL, "is" INTEGER NOT NULL);
-    """,
-    # 7: a photo may show several sheets, and an entry is one of them: those of before are the
-    # first. An older kscore must not open what is kept since: corrections may say what a space is
-    # not ("K8!=F") and which total counts ("counts.spring=18"), and evidence may have witnesses.
-    "ALTER TABLE entry ADD COLUMN sheet_number INTEGER NOT NULL DEFAULT 1",
-)
-"""Each brings the record from its index to the next ``user_version``."""
+MIGRATIONS: tuple[str, ...] = tuple(
+    re.split(
+        r"(?:^--.*\n)+", read_file(Path(__file__).with_name("tables.sql")).decode(), flags=re.M
+    )
+)[1:]
+"""Each brings a record from its index to the next ``user_version``; comments part them."""
 
 
 def migrate(connection: sqlite3.Connection, version: int) -> None:
-    """Inside a transaction: a record is of one version or of the next, never between."""
+    """Brings a record's tables up to date, inside a transaction."""
     for script in MIGRATIONS[version:]:
         for statement in filter(None, (part.strip() for part in script.split(";"))):
             connection.execute(statement)
@@ -802,7 +740,7 @@ class _Step(NamedTuple):
     id: int
 
 
-def _note(connection: sqlite3.Connection, change: OptionsChange) -> None:
+def _insert_change(connection: sqlite3.Connection, change: OptionsChange) -> None:
     """Adds a change of the options; it gets the next number."""
     before, after = (json.dumps(setup.to_json()) for setup in (change.before, change.after))
     connection.execute(
@@ -812,8 +750,8 @@ def _note(connection: sqlite3.Connection, change: OptionsChange) -> None:
 
 
 def _rename_players(connection: sqlite3.Connection, names: Mapping[str, str], behind: int) -> None:
-    """Gives what had been entered until a change the new names of its players: all at once, they
-    may change places. What was entered later was entered of the player who has the name since."""
+    """Renames players in everything that was entered before a change. All at once, for they may
+    change places. What was entered later was entered of the player who has the name since."""
     for was in names:
         connection.execute(
             "UPDATE entry SET player = ? WHERE player = ? AND id <= ?", (f"\0{was}", was, behind)
@@ -822,7 +760,7 @@ def _rename_players(connection: sqlite3.Connection, names: Mapping[str, str], be
         connection.execute("UPDATE entry SET player = ? WHERE player = ?", (now, f"\0{was}"))
 
 
-def _newest(connection: sqlite3.Connection) -> _Step | None:
+def _newest_step(connection: sqlite3.Connection) -> _Step | None:
     """The newest step that stands; None where there is none."""
     (entry,) = connection.execute(f"SELECT {_STANDING}").fetchone()
     change = connection.execute(
@@ -834,8 +772,7 @@ def _newest(connection: sqlite3.Connection) -> _Step | None:
 
 
 def _take_back(connection: sqlite3.Connection, *steps: _Step) -> int:
-    """Notes that steps do not stand any more; several are brought back together. Returns the number
-    under which they are taken back."""
+    """Takes steps back together; returns the number for it."""
     (number,) = connection.execute(_NEXT).fetchone()
     for step in steps:
         connection.execute(_TAKE_BACK[step.table], (number, step.id))
@@ -845,9 +782,9 @@ def _take_back(connection: sqlite3.Connection, *steps: _Step) -> int:
     return int(number)
 
 
-def _undo(connection: sqlite3.Connection, step: _Step) -> None:
-    """Takes the newest step back: a move with all the sheets that it moved and that stand, each to
-    where it was."""
+def _undo_step(connection: sqlite3.Connection, step: _Step) -> None:
+    """Takes the newest step back. Of a move, all sheets that it moved and that still count return
+    to where they were."""
     query = (
         'SELECT DISTINCT entry.id FROM moved JOIN entry ON entry.id = moved."is" WHERE '
         "entry.undone = 0"
@@ -864,33 +801,33 @@ def _undo(connection: sqlite3.Connection, step: _Step) -> None:
         )
 
 
-def _note_move(connection: sqlite3.Connection, number: int, was: int, is_: int) -> None:
-    """Notes of an entry that was taken back under a number which one stands in its place elsewhere.
-    An imported entry knows only that it was taken back; it gets the number."""
+def _insert_move(connection: sqlite3.Connection, number: int, was: int, is_: int) -> None:
+    """Notes which entry replaces one that was moved. An imported entry knows only that it was taken
+    back; it gets the number."""
     connection.execute("UPDATE entry SET undone = ? WHERE id = ? AND undone > 0", (number, was))
     connection.execute('INSERT INTO moved (number, was, "is") VALUES (?, ?, ?)', (number, was, is_))
 
 
-def _moves(connection: sqlite3.Connection) -> list[tuple[int, int, int]]:
-    """Every moved entry: the number under which it was taken back, what it was, and what it is."""
+def _moved_entries(connection: sqlite3.Connection) -> list[tuple[int, int, int]]:
+    """Every moved entry: number of taking back, old and new entry."""
     rows = connection.execute('SELECT number, was, "is" FROM moved ORDER BY number, was')
     return [(int(number), int(was), int(is_)) for number, was, is_ in rows]
 
 
-def _left_empty(connection: sqlite3.Connection) -> frozenset[int]:
-    """Of each player's season of which nothing stands, the number of the entry that was taken back
-    last; none of what was moved, which stands elsewhere."""
+def _last_of_empty_seats(connection: sqlite3.Connection) -> frozenset[int]:
+    """The entries taken back last in seasons that are empty now. None of what was moved, which
+    counts elsewhere."""
     last: dict[tuple[str, str], tuple[int, int]] = {}
     # what stands comes last
     query = "SELECT player, season, id, undone FROM entry ORDER BY undone = 0, undone, id"
     for player, season, entry, undone in connection.execute(query):
         last[player, season] = entry, undone
-    moved = {number for number, _, _ in _moves(connection)}
+    moved = {number for number, _, _ in _moved_entries(connection)}
     return frozenset(entry for entry, undone in last.values() if undone and undone not in moved)
 
 
-def _taken_back_last(connection: sqlite3.Connection) -> _Step | None:
-    """The step to bring back; None where something was done since, or nothing was taken back."""
+def _step_to_redo(connection: sqlite3.Connection) -> _Step | None:
+    """The step that `redo` brings back, or None. None, too, where something was done since."""
     row = connection.execute(_OF_THIS_VERSION).fetchone()
     if row is None:
         return None
@@ -904,8 +841,8 @@ def _taken_back_last(connection: sqlite3.Connection) -> _Step | None:
 
 
 def _bring_back(connection: sqlite3.Connection, step: _Step) -> None:
-    """Notes that a step stands again, and what was taken back together with it; what it moved, it
-    moves again."""
+    """Brings back a step and what was taken back together with it. What it moved, it moves
+    again."""
     connection.execute(_BRING_BACK[step.table], (step.id,))
     connection.execute(
         "UPDATE entry SET undone = (SELECT number FROM moved WHERE was = entry.id"

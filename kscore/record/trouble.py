@@ -1,5 +1,5 @@
-"""What is told about a record that cannot be used: missing, damaged, held, on a full disk, or where
-locks do not hold.
+"""Errors of records that cannot be used. Missing, damaged, held, on a full disk, or where locks do
+not hold.
 
 SQLite keeps two writers apart by locks of the system. Some network folders have none, and it says
 "busy" for ever; others grant every one, and two writers would overwrite each other's entries.
@@ -37,7 +37,7 @@ def backup_of(path: Path) -> Path:
     return Path(f"{path}.backup")
 
 
-def must_be_there(path: Path) -> None:
+def require_record(path: Path) -> None:
     """Raises FileTrouble where the file and its backup are missing or unreadable."""
     try:
         if is_file(path):
@@ -51,16 +51,15 @@ def must_be_there(path: Path) -> None:
     except (FileNotFoundError, NotADirectoryError, ValueError):
         backup = backup_of(path)
         if is_file(backup):
-            values = {"typed": _typed(path), "when": _when(backup)}
+            values = {"typed": _quoted_path(path), "when": _when(backup)}
             raise FileTrouble("record.gone", path=path, **values) from None
         raise FileTrouble("record.missing", path=path) from None
     except OSError as error:
         raise FileTrouble("file.unreadable", path=path, reason=reason(error)) from None
 
 
-def refused(path: Path, error: Exception) -> AgainstRecord:
-    """What to tell about a record that SQLite or the system refuses: only a lock is a reason to
-    wait.
+def record_error(path: Path, error: Exception) -> AgainstRecord:
+    """The error for a record that SQLite or the system refuses. Only a lock is a reason to wait.
 
     Primary result codes: https://www.sqlite.org/rescode.html
     """
@@ -78,18 +77,20 @@ def refused(path: Path, error: Exception) -> AgainstRecord:
             return AgainstRecord("record.disk", path=path, reason=why)
         case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
             try:
-                must_hold(path)
+                check_locks(path)
             except AgainstRecord as no_locks:
                 return no_locks
             return AgainstRecord("record.busy", path=path, reason=why)
-    return damaged(path)
+    return damaged_record(path)
 
 
-def damaged(path: Path) -> AgainstRecord:
+def damaged_record(path: Path) -> AgainstRecord:
     """The error for a file that is no record, with its backup."""
     backup = backup_of(path)
     if is_file(backup):
-        return AgainstRecord("record.damaged", path=path, typed=_typed(path), when=_when(backup))
+        return AgainstRecord(
+            "record.damaged", path=path, typed=_quoted_path(path), when=_when(backup)
+        )
     return AgainstRecord("record.no_record", path=path)
 
 
@@ -104,7 +105,7 @@ def _code(error: Exception) -> int | None:
     return None if code is None else int(code) & 0xFF
 
 
-def _typed(path: Path) -> str:
+def _quoted_path(path: Path) -> str:
     """A path as it is typed in a command, by every shell."""
     return f'"{path}"' if re.search(r"[^\w./\\:~-]", str(path)) else str(path)
 
@@ -122,14 +123,14 @@ except ImportError:  # Windows
 _NONE = frozenset({errno.ENOLCK, errno.ENOSYS, errno.EOPNOTSUPP, errno.ENOTSUP})
 
 
-def must_hold(path: Path) -> None:
+def check_locks(path: Path) -> None:
     """Raises AgainstRecord where the record at ``path`` could not be locked."""
-    if not _hold(path.parent):
+    if not _locks_hold(path.parent):
         raise AgainstRecord("record.no_locks", path=path)
 
 
 @lru_cache(maxsize=64)
-def _hold(folder: Path) -> bool:
+def _locks_hold(folder: Path) -> bool:
     """Whether locks hold in a folder, or whether that cannot be tried."""
     try:
         scratch = write_scratch(folder / "lock", b"\0")
@@ -155,8 +156,8 @@ exclude each other. Linux and macOS have them."""
 _TELLS_TWO_APART = fcntl is None or _OPEN_FILE is not None
 
 
-def _asked(system: str, kind: int) -> bytes:
-    """A lock of this kind on the first byte, as the system's struct flock has it."""
+def _lock_request(system: str, kind: int) -> bytes:
+    """The system's struct flock for a lock of the first byte."""
     if system == "darwin":  # start, length, process, type, whence
         return struct.pack("qqihh", 0, 1, 0, kind, os.SEEK_SET)
     return struct.pack("hhqqi0q", kind, os.SEEK_SET, 0, 1, 0)  # type first
@@ -167,6 +168,6 @@ def _lock(handle: int) -> None:
     if fcntl is None:
         msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
     elif _OPEN_FILE is not None:
-        fcntl.fcntl(handle, _OPEN_FILE, _asked(sys.platform, fcntl.F_WRLCK))
+        fcntl.fcntl(handle, _OPEN_FILE, _lock_request(sys.platform, fcntl.F_WRLCK))
     else:
         fcntl.lockf(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)

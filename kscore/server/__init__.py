@@ -1,2 +1,1 @@
-"""`kscore.phone` over HTTP: routes, what guards them, and the command that serves them (starlette
-and uvicorn)."""
+"""The server of `kscore.phone`, with starlette and uvicorn."""

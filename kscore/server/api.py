@@ -30,17 +30,17 @@ from kscore.phone.uploads import LONGEST_NAME, MOST_BYTES, Upload, clean_name
 from kscore.record.entry import PRINTED, Seat, TypedPoints
 from kscore.server.context import (
     FOREVER,
-    answered,
-    beside,
+    as_json,
     context,
     done,
+    in_thread,
+    json_body,
     phone,
     refusal,
-    said,
+    sender_name,
     text_of,
     texts,
     value_of,
-    who,
 )
 from kscore.sheet.request import layout_called
 from kscore.statements.corrections import MOST_POINTS, How, whole_number
@@ -114,12 +114,12 @@ async def send(request: Request) -> Response:
             if size is None or size > MOST_BYTES:  # what else comes is not even read
                 answer.headers["connection"] = "close"
             return answer
-        await beside(here.evening.received, upload)
+        await in_thread(here.evening.received, upload)
         photo = here.evening.photo(id_)
     elif not await _is_the_same(photo.upload, request):
         raise AgainstRecord("phone.other_photo")
     assert photo is not None
-    return answered(photo_json(photo, t), 201)
+    return as_json(photo_json(photo, t), 201)
 
 
 async def _is_the_same(upload: Upload, request: Request) -> bool:
@@ -148,8 +148,8 @@ async def state(request: Request) -> Response:
     evening, id_ = context(request).evening, request.path_params["id"]
     photo = evening.photo(id_)
     if photo is None:
-        return answered({"id": id_, "state": "unknown"}, 404)
-    return answered({**photo_json(photo, texts(request)), "before": evening.before(id_)})
+        return as_json({"id": id_, "state": "unknown"}, 404)
+    return as_json({**photo_json(photo, texts(request)), "before": evening.before(id_)})
 
 
 def _picture_of(part: str) -> Handler:
@@ -158,7 +158,7 @@ def _picture_of(part: str) -> Handler:
 
     async def picture(request: Request) -> Response:
         return _picture(
-            await beside(context(request).evening.picture, request.path_params["photo"], part)
+            await in_thread(context(request).evening.picture, request.path_params["photo"], part)
         )
 
     return picture
@@ -166,7 +166,7 @@ def _picture_of(part: str) -> Handler:
 
 async def thumbnail(request: Request) -> Response:
     """GET /thumb/ID: a photo that is in no record, tiny."""
-    return _picture(await beside(context(request).evening.thumbnail, request.path_params["id"]))
+    return _picture(await in_thread(context(request).evening.thumbnail, request.path_params["id"]))
 
 
 def _picture(found: bytes | None) -> Response:
@@ -212,13 +212,13 @@ async def table(request: Request) -> Response:
             "photos": [photo_json(photo, t) for photo in here.evening.photos()],
         }
 
-    return answered(await beside(found))
+    return as_json(await in_thread(found))
 
 
 async def sheet(request: Request) -> Response:
     """GET /api/sheets/KEY: the sheet as `kscore --json` has it, with its revision."""
-    found = await beside(context(request).evening.sheet, request.path_params["key"])
-    return answered(sheet_json(still_there(found), texts(request).lang))
+    found = await in_thread(context(request).evening.sheet, request.path_params["key"])
+    return as_json(sheet_json(still_there(found), texts(request).lang))
 
 
 async def say(request: Request) -> Response:
@@ -227,14 +227,14 @@ async def say(request: Request) -> Response:
 
     ``picture``, here and below: the one that was looked at; where the sheet is another's by now
     nothing is changed."""
-    data, here, t = await said(request), context(request), texts(request)
+    data, here, t = await json_body(request), context(request), texts(request)
     lines, revision, photo = _lines(data), _revision(data), text_of(data, "picture")
     how = text_of(data, "how") or How.TYPED
     if how not in (How.TYPED, How.ANSWERED, How.ACCEPTED):
         raise Mistyped("phone.form")
     known, key = phone(request), request.path_params["key"]
-    told = await beside(
-        here.evening.say, key, lines, How(how), known, who(known, t), revision, photo
+    told = await in_thread(
+        here.evening.say, key, lines, How(how), known, sender_name(known, t), revision, photo
     )
     return _told(told, t)
 
@@ -242,11 +242,16 @@ async def say(request: Request) -> Response:
 async def confirm(request: Request) -> Response:
     """POST /api/sheets/KEY/confirm {"say": ["F7=W", ...], "revision": N}: the symbols mean
     what is shown; all of them or, where something else is asked by now, nothing."""
-    data, here, t = await said(request), context(request), texts(request)
+    data, here, t = await json_body(request), context(request), texts(request)
     lines, revision = _lines(data), _revision(data)
     known = phone(request)
-    told = await beside(
-        here.evening.confirm, request.path_params["key"], lines, known, who(known, t), revision
+    told = await in_thread(
+        here.evening.confirm,
+        request.path_params["key"],
+        lines,
+        known,
+        sender_name(known, t),
+        revision,
     )
     return _told(told, t)
 
@@ -279,39 +284,39 @@ def _told(told: Acknowledgement, t: Texts) -> Response:
         {"about": ", ".join(each.about), "who": each.who, "text": overruled_words(each, t)}
         for each in told.overruled
     ]
-    return answered({**sheet_json(told.sheet, t.lang, short=True), "overruled": overruled})
+    return as_json({**sheet_json(told.sheet, t.lang, short=True), "overruled": overruled})
 
 
 async def undo(request: Request) -> Response:
     """POST /api/sheets/KEY/undo {"revision": N, "picture": ID}: takes the newest correction
     back."""
-    data, key = await said(request), request.path_params["key"]
+    data, key = await json_body(request), request.path_params["key"]
     seen, photo = value_of(data, "revision", int), text_of(data, "picture")
-    found = await beside(context(request).evening.undo, key, seen, photo)
-    return answered(sheet_json(found, texts(request).lang, short=True))
+    found = await in_thread(context(request).evening.undo, key, seen, photo)
+    return as_json(sheet_json(found, texts(request).lang, short=True))
 
 
 async def move(request: Request) -> Response:
     """POST /api/sheets/KEY/move {"player": NAME, "season": SEASON, "picture": ID}: the sheet is
     another player's, or of another season."""
-    data = await said(request)
+    data = await json_body(request)
     to, photo = _typed_seat(data), text_of(data, "picture")
-    key = await beside(context(request).evening.move, request.path_params["key"], to, photo)
-    return answered({"key": key, "go": f"/sheet/{key}"})
+    key = await in_thread(context(request).evening.move, request.path_params["key"], to, photo)
+    return as_json({"key": key, "go": f"/sheet/{key}"})
 
 
 async def take_back(request: Request) -> Response:
     """DELETE /api/sheets/KEY {"picture": ID}: the sheet is taken out of the game."""
-    photo = text_of(await said(request), "picture")
+    photo = text_of(await json_body(request), "picture")
     return await done(context(request).evening.take_back, request.path_params["key"], photo, go="/")
 
 
 async def seat(request: Request) -> Response:
     """POST /api/photos/ID/seat {"player": NAME or null, "season": SEASON or null, "anyway": true or
     null}: whose sheet a photo shows; that it is taken though it is not worth its questions."""
-    data, here = await said(request), context(request)
+    data, here = await json_body(request), context(request)
     player, season = text_of(data, "player"), _season(text_of(data, "season"))
-    game = await beside(here.evening.game)
+    game = await in_thread(here.evening.game)
     if player is not None and (game is None or player not in game.setup.players):
         raise Mistyped("phone.form")
     anyway = data.get("anyway") is not None
@@ -330,7 +335,7 @@ async def say_printed(request: Request) -> Response:
     """POST /api/layouts/ID/say {"say": ["F7=^"], "by_hand": true or null, "sheet": 2 or null}: what
     is printed on an empty sheet; that mountains and ruins are drawn on it by hand; which of several
     in the photo is meant."""
-    data, id_ = await said(request), request.path_params["id"]
+    data, id_ = await json_body(request), request.path_params["id"]
     lines, by_hand, number = _lines(data), data.get("by_hand") is True, value_of(data, "sheet", int)
     if number is not None and number < 1:
         raise Mistyped("phone.form")
@@ -340,9 +345,9 @@ async def say_printed(request: Request) -> Response:
 async def keep_layout(request: Request) -> Response:
     """POST /api/layouts/ID/keep {"name": NAME}: what is printed on an empty sheet is kept as a
     layout, as ``kscore layout learn`` does."""
-    name = text_of(await said(request), "name") or ""
-    key = await beside(context(request).evening.keep_layout, request.path_params["id"], name)
-    return answered({"status": "ok", "go": f"/new?layout={key}#cards"}, 201)
+    name = text_of(await json_body(request), "name") or ""
+    key = await in_thread(context(request).evening.keep_layout, request.path_params["id"], name)
+    return as_json({"status": "ok", "go": f"/new?layout={key}#cards"}, 201)
 
 
 async def into_game(request: Request) -> Response:
@@ -364,13 +369,13 @@ async def cards(request: Request) -> Response:
         }
         for card in CARDS.values()
     ]
-    return answered({"cards": found})
+    return as_json({"cards": found})
 
 
 async def name_cards(request: Request) -> Response:
     """POST /api/cards {"cards": ["…", "…", "…", "…"], "season": SEASON or null}: what photos
     without a game score."""
-    data = await said(request)
+    data = await json_body(request)
     wanted, season = _cards(data.get("cards")), _season(text_of(data, "season"))
     return await done(context(request).evening.name_cards, wanted, season, go="/")
 
@@ -379,7 +384,7 @@ async def begin(request: Request) -> Response:
     """POST /api/game {"players": [...], "cards": [four], "games": "K"|"H"|"KH", "layout": KEY or
     null, ...}. ``instead``: the game that was on the page when the player set out to begin this one
     ("" for none); where another was begun meanwhile this phone joins that one."""
-    data, t = await said(request), texts(request)
+    data, t = await json_body(request), texts(request)
     players = _texts(data.get("players"))
     for name in players:
         if "," in name or ";" in name:  # a comma parts names where they are typed in one line
@@ -409,13 +414,13 @@ async def begin(request: Request) -> Response:
         seasons=text_of(data, "seasons") or PRINTED,
     )
     instead = text_of(data, "instead")
-    game, joined = await beside(context(request).evening.playing.begin, setup, instead)
+    game, joined = await in_thread(context(request).evening.playing.begin, setup, instead)
     if joined:
         who_plays = ", ".join(game.setup.players)
-        return answered(
+        return as_json(
             {"status": "ok", "go": "/me", "notes": [t("phone.begun_already", players=who_plays)]}
         )
-    return answered({"status": "ok", "go": "/me"}, 201)
+    return as_json({"status": "ok", "go": "/me"}, 201)
 
 
 def _layout(data: dict[str, Any]) -> Layout | None:
@@ -429,7 +434,7 @@ async def options(request: Request) -> Response:
     "seasons": "printed"|"online", "layout": KEY, "cards": [four]}: what the game is played with
     from now on, as ``kscore change``; what is not named stays. The answer's ``notes`` say which
     typed totals cannot follow."""
-    data, t = await said(request), texts(request)
+    data, t = await json_body(request), texts(request)
     wish = new_game.OptionChanges(
         cards=None if data.get("cards") is None else _cards(data["cards"]),
         played=Variant(
@@ -441,19 +446,19 @@ async def options(request: Request) -> Response:
         ),
         seasons=text_of(data, "seasons"),
     )
-    before, now = await beside(context(request).evening.playing.change_options, wish)
-    return answered({"status": "ok", "go": "/", "notes": list(typed_lines(before, now, t))})
+    before, now = await in_thread(context(request).evening.playing.change_options, wish)
+    return as_json({"status": "ok", "go": "/", "notes": list(typed_lines(before, now, t))})
 
 
 async def players(request: Request) -> Response:
     """POST /api/game/players {"join": name}, {"leave": name} or {"rename": name, "to": name}: who
     plays from now on, as ``kscore change``. One of the three; who leaves or is renamed is named in
     full, as the page shows it: a beginning may be another's by now."""
-    data = await said(request)
+    data = await json_body(request)
     join, leaving, old = text_of(data, "join"), text_of(data, "leave"), text_of(data, "rename")
     if sum(each is not None for each in (join, leaving, old)) != 1:
         raise Mistyped("phone.form")
-    game = still_there(await beside(context(request).evening.game))
+    game = still_there(await in_thread(context(request).evening.game))
     for name in (leaving, old):
         if name is not None and name not in game.setup.players:
             raise AgainstRecord(
@@ -472,7 +477,7 @@ async def total(request: Request) -> Response:
     """POST /api/game/total {"player": name, "season": key, "total": "24", "monsters": "3" or ""}: a
     season's points of which there is no sheet, as ``kscore enter``; without ``monsters`` it is
     unknown what was lost to them."""
-    data = await said(request)
+    data = await json_body(request)
     where = _typed_seat(data)
     points, lost = text_of(data, "total") or "", text_of(data, "monsters") or ""
     known, minus = (whole_number(number.replace("−", "-")) for number in (points, lost))
@@ -486,21 +491,23 @@ async def total(request: Request) -> Response:
 async def remove_total(request: Request) -> Response:
     """DELETE /api/game/total {"player": name, "season": key, "revision": N}: what was typed for a
     season is removed, where it is what was looked at."""
-    data, remove = await said(request), context(request).evening.totals.remove
+    data, remove = await json_body(request), context(request).evening.totals.remove
     return await done(remove, _typed_seat(data), _revision(data), go="/options")
 
 
 async def bring_total_back(request: Request) -> Response:
     """POST /api/game/total/undo {"player": name, "season": key}: the points, or the sheet, that
     were removed there last stand again."""
-    seat = _typed_seat(await said(request))
+    seat = _typed_seat(await json_body(request))
     return await done(context(request).evening.totals.bring_back, seat)
 
 
 async def undo_last(request: Request) -> Response:
     """POST /api/game/undo {"revision": N}: the newest thing that was entered at the table is taken
     back, where it is the one that was looked at."""
-    return await done(context(request).evening.totals.undo_last, _revision(await said(request)))
+    return await done(
+        context(request).evening.totals.undo_last, _revision(await json_body(request))
+    )
 
 
 def _typed_seat(data: dict[str, Any]) -> Seat:
@@ -518,14 +525,14 @@ async def leave(request: Request) -> Response:
 
 async def games(request: Request) -> Response:
     """GET /api/games: every game in kscore's folder, the newest first."""
-    found = await beside(context(request).evening.playing.every)
-    return answered({"games": [known_game_json(each) for each in found]})
+    found = await in_thread(context(request).evening.playing.every)
+    return as_json({"games": [known_game_json(each) for each in found]})
 
 
 async def open_game(request: Request) -> Response:
     """POST /api/games {"key": KEY}: every player goes on with that game, as after `kscore games
     NAME`."""
-    key = text_of(await said(request), "key")
+    key = text_of(await json_body(request), "key")
     if key is None:
         raise Mistyped("phone.form")
     return await done(context(request).evening.playing.open, key, go="/")
@@ -534,7 +541,7 @@ async def open_game(request: Request) -> Response:
 async def revealed(request: Request) -> Response:
     """POST /api/revealed {"season": SEASON, "note": "add"|"remove"|"none"|"forget", "card": KEY or
     null}."""
-    data = await said(request)
+    data = await json_body(request)
     season, what = _season(text_of(data, "season")), text_of(data, "note")
     if season is None or what not in list(NotedCards):
         raise Mistyped("phone.form")
@@ -550,44 +557,46 @@ async def drawn(request: Request) -> Response:
     keys = new_game.card_keys(
         None, how == "random", how == "recommended", games, None, lambda _: None, t
     )
-    return answered({"cards": [CARDS[key].name(t.lang) for key in keys], "keys": keys})
+    return as_json({"cards": [CARDS[key].name(t.lang) for key in keys], "keys": keys})
 
 
 async def me(request: Request) -> Response:
     """POST /api/me {"player": NAME or null, "all_the_same": bool, "lang": "de"|"en"}: whose phone
     this is; with {"new": NAME} a player joins the game and takes the phone."""
-    data, here, t = await said(request), context(request), texts(request)
+    data, here, t = await json_body(request), context(request), texts(request)
     known, lang = phone(request), text_of(data, "lang")
     if lang is not None:
-        await beside(here.doorway.speak, known, lang if lang in LANGUAGES else t.lang)
+        await in_thread(here.doorway.speak, known, lang if lang in LANGUAGES else t.lang)
     new = text_of(data, "new")
     if new is not None:
         wish = new_game.OptionChanges(seating=Seating(joining=(new,)))
-        _, now = await beside(here.evening.playing.change_options, wish)
+        _, now = await in_thread(here.evening.playing.change_options, wish)
         data["player"] = now.setup.players[-1]
     if "player" in data:
         player = text_of(data, "player")
-        game = await beside(here.evening.game)
+        game = await in_thread(here.evening.game)
         if player is not None and (game is None or player not in game.setup.players):
             raise AgainstRecord("phone.gone")
-        others = await beside(here.doorway.claim, known, player, data.get("all_the_same") is True)
+        others = await in_thread(
+            here.doorway.claim, known, player, data.get("all_the_same") is True
+        )
         for other in others:
             here.evening.tell(other.key, AlsoYours(player=player or ""))
-    return answered({"status": "ok", "go": "/"})
+    return as_json({"status": "ok", "go": "/"})
 
 
 async def notices(request: Request) -> Response:
     """GET /api/notices: what this phone has not read: ``number``, ``text`` and, where it leads
     somewhere, ``go``."""
     unread = context(request).evening.unread(phone(request).key)
-    return answered({"notices": [notice_json(*each, texts(request)) for each in unread.items()]})
+    return as_json({"notices": [notice_json(*each, texts(request)) for each in unread.items()]})
 
 
 async def read(request: Request) -> Response:
     """DELETE /api/notices/NUMBER: it was read."""
     number = request.path_params["number"]
     context(request).evening.notices.read(phone(request).key, number)
-    return answered({"status": "ok"})
+    return as_json({"status": "ok"})
 
 
 def _season(text: str | None) -> Season | None:

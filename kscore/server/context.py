@@ -1,5 +1,5 @@
-"""What every route has at hand, and how it answers: who asks, in which language, and what becomes
-of an error."""
+"""What every route uses, and how it answers. Who asks, in which language, and what becomes of an
+error."""
 
 from __future__ import annotations
 
@@ -64,34 +64,36 @@ def texts(request: Request) -> Texts:
     known: Phone | None = getattr(request.state, "phone", None)
     chosen = None if known is None else known.lang
     return Texts(
-        chosen or accepted(request.headers.get("accept-language", "")) or context(request).lang
+        chosen
+        or accepted_language(request.headers.get("accept-language", ""))
+        or context(request).lang
     )
 
 
-def accepted(header: str) -> str | None:
+def accepted_language(header: str) -> str | None:
     """The first language of an Accept-Language header that kscore speaks."""
     wanted = (part.partition(";")[0].strip().casefold()[:2] for part in header.split(","))
     return next((lang for lang in wanted if lang in LANGUAGES), None)
 
 
-def who(known: Phone, t: Texts) -> str:
+def sender_name(known: Phone, t: Texts) -> str:
     """What a phone is called in the record and to others."""
     return known.player or t("phone.number", n=known.number)
 
 
-def answered(data: dict[str, Any], status: int = 200) -> Response:
+def as_json(data: dict[str, Any], status: int = 200) -> Response:
     """JSON of the contract's version."""
     return JSONResponse({"version": VERSION, **data}, status)
 
 
 def refusal(error: Exception, t: Texts, complain: Callable[[Exception], object]) -> Response:
-    """What went wrong, in words; of a bug the terminal alone is told more. A phone that left while
-    it sent comes again: that is nothing to tell."""
+    """The error in words; the terminal alone gets a bug's details. A phone that left while it sent
+    comes again: that is nothing to tell."""
     if isinstance(error, ClientDisconnect | ConnectionError):
-        return answered({"status": "failed"}, 503)
+        return as_json({"status": "failed"}, 503)
     if errors.is_bug(error):
         complain(error)
-        return answered({"status": "failed", "error": t("phone.bug")}, 500)
+        return as_json({"status": "failed", "error": t("phone.bug")}, 500)
     status = _STATUS.get(Exit(errors.exit_code(error)), 400)
     key: str | None = None
     meant: dict[str, Any] = {}
@@ -106,10 +108,10 @@ def refusal(error: Exception, t: Texts, complain: Callable[[Exception], object])
             meant = {"meant": {"typed": typed, "names": texts}}
     words = errors.sentence(error, t, errors.ON_A_PHONE)
     told = {"status": "failed", "error": words, "key": key}
-    return answered({**told, **meant}, status)
+    return as_json({**told, **meant}, status)
 
 
-async def said(request: Request) -> dict[str, Any]:
+async def json_body(request: Request) -> dict[str, Any]:
     """The JSON object that was sent. Raises Mistyped for anything else."""
     data = bytearray()
     async for chunk in request.stream():
@@ -141,12 +143,12 @@ def text_of(data: dict[str, Any], name: str) -> str | None:
     return value_of(data, name, str)
 
 
-async def beside(work: Callable[..., Any], *arguments: Any) -> Any:
+async def in_thread(work: Callable[..., Any], *arguments: Any) -> Any:
     """Runs slow work (the record, scoring) off the server's loop."""
     return await run_sync(functools.partial(work, *arguments))
 
 
 async def done(work: Callable[..., Any], *arguments: Any, go: str | None = None) -> Response:
     """Runs such work, and answers that it is done; ``go``: the page that comes next."""
-    await beside(work, *arguments)
-    return answered({"status": "ok"} if go is None else {"status": "ok", "go": go})
+    await in_thread(work, *arguments)
+    return as_json({"status": "ok"} if go is None else {"status": "ok", "go": go})

@@ -1,4 +1,4 @@
-"""What stands before every route: who may ask, from where, how often, who may keep how many
+"""The checks before every route. Who may ask, from where, how often, who may keep how many
 connections; and the headers of every answer.
 
 A page that a player at the table happens to visit elsewhere must reach nothing here: its requests
@@ -60,10 +60,17 @@ HEADERS: Mapping[str, str] = {
     "cross-origin-opener-policy": "same-origin",
     "permissions-policy": "geolocation=(), microphone=(), camera=()",
 }
+MOST_CLIENTS = 1000
+"""Clients that are told apart; beyond them the one that was quiet for longest is forgotten."""
+HEADER_SECONDS = 15.0
+"""From a connection's beginning, or a request's first byte, until its headers are there."""
+MOST_STRANGERS = 64
+MOST_OF_A_PHONE = 32
+"""Connections at once; a browser opens six, and one more for each open page."""
 
 
 class Hosts(Frozen):
-    """The names that this server answers to: the address a connection came in at, this machine's
+    """The names that this server answers to. The address a connection came in at, this machine's
     own names, and ``named`` ones (``--host``)."""
 
     port: int
@@ -127,14 +134,16 @@ class Guard(Frozen):
         await answer(scope, receive, _with_headers(send))
 
     def _trouble(self, scope: Scope, phone: Phone | None) -> int | None:
-        """The status of a request that is turned away; None for one that may go on."""
+        """The status of a refused request; None if it may go on."""
         headers = Headers(scope=scope)
         local = scope.get("server")
         if not self.hosts.are_ours(
             headers.get("host", ""), None if local is None else str(local[0])
         ):
             return 421
-        if not scope["path"].startswith(FILES) and not self.requests.allows(_name(scope, phone)):
+        if not scope["path"].startswith(FILES) and not self.requests.allows(
+            _client_name(scope, phone)
+        ):
             return 429
         if scope["method"] not in _METHODS:
             return 405
@@ -153,7 +162,7 @@ class Guard(Frozen):
         return self.doorway.phone(cookies.get(COOKIE))
 
 
-def _name(scope: Scope, phone: Phone | None) -> str:
+def _client_name(scope: Scope, phone: Phone | None) -> str:
     """By what a client is counted."""
     if phone is not None:
         return phone.key
@@ -162,7 +171,7 @@ def _name(scope: Scope, phone: Phone | None) -> str:
 
 
 def _with_headers(send: Send) -> Send:
-    """Adds the headers of every answer; nothing is kept in a cache unless an answer says so."""
+    """Adds the headers of every answer. Nothing is kept in a cache unless an answer says so."""
 
     async def sent(message: Message) -> None:
         if message["type"] == "http.response.start":
@@ -175,14 +184,10 @@ def _with_headers(send: Send) -> Send:
     return sent
 
 
-MOST_CLIENTS = 1000
-"""Clients that are told apart; beyond them the one that was quiet for longest is forgotten."""
-
-
 @dataclass
 class Limit:
-    """At most ``burst`` at once, and ``per_second`` in the long run, for each client. ``clock``
-    counts seconds."""
+    """A rate limit for each client. At most ``burst`` at once, and ``per_second`` in the long run;
+    ``clock`` counts seconds."""
 
     burst: float
     per_second: float
@@ -201,13 +206,6 @@ class Limit:
         return allowed
 
 
-HEADER_SECONDS = 15.0
-"""From a connection's beginning, or a request's first byte, until its headers are there."""
-MOST_STRANGERS = 64
-MOST_OF_A_PHONE = 32
-"""Connections at once; a browser opens six, and one more for each open page."""
-
-
 class Connections:
     """A server's connections, oldest first, by the peer's (address, port)."""
 
@@ -215,7 +213,7 @@ class Connections:
         self._here: dict[object, Connection] = {}
 
     def come(self, connection: Connection) -> None:
-        """A stranger takes a place; another loses one where there are too many."""
+        """Admits a new connection; too many close another of a stranger."""
         self._here[connection.peer] = connection
         strangers = [each for each in self._here.values() if each.phone is None]
         if len(strangers) > MOST_STRANGERS:
@@ -224,7 +222,7 @@ class Connections:
 
     @contextmanager
     def answering(self, client: Any, phone: Phone | None) -> Iterator[None]:
-        """A context while a phone's request, with its headers there, has no answer."""
+        """A context in which a phone's request is being answered."""
         connection = self._here.get(tuple(client or ()))
         if connection is not None:
             connection.wait(None)
@@ -271,7 +269,7 @@ class Connection(H11Protocol):
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Bytes; those of a request's beginning have to become its headers in time."""
+        """Receives bytes; a request's headers must be complete in time."""
         super().data_received(data)
         if not self.is_asked and self._waiting is None:
             self.wait(HEADER_SECONDS)
@@ -285,7 +283,7 @@ class Connection(H11Protocol):
 
 
 class Server(uvicorn.Server):
-    """Ends the pages' streams before it ends itself: nothing is left to be cut off then."""
+    """A uvicorn server that ends its event streams first. So nothing is left to be cut off then."""
 
     def __init__(self, config: uvicorn.Config, feed: Feed) -> None:
         super().__init__(config)
@@ -298,8 +296,8 @@ class Server(uvicorn.Server):
 
 
 class Log(logging.Handler):
-    """What uvicorn has to say: nothing about what strangers send and what is cut off at the end;
-    ``complain`` is told of errors that were not foreseen."""
+    """Passes unexpected errors to ``complain``. Nothing is told of what strangers send and what is
+    cut off at the end."""
 
     def __init__(self, complain: Callable[[Exception], object]) -> None:
         super().__init__(logging.ERROR)

@@ -18,11 +18,11 @@ from kscore.messages import Texts
 from kscore.phone.photos import IncomingPhoto
 from kscore.phone.sheets import SheetAtTable
 from kscore.record.store import Record
-from kscore.server.context import FOREVER, Context, beside, context, phone, texts, who
+from kscore.server.context import FOREVER, Context, context, in_thread, phone, sender_name, texts
 from kscore.server.guard import COOKIE
 from kscore.sheet.request import own_layouts
 from kscore.views.documents.ranking import RankingDocument
-from kscore.views.files import photos_of, png
+from kscore.views.files import page_photos, png
 from kscore.views.page import page as page_of_game
 from kscore.views.phone import game_pages, home_page, layout_page, sheet_page, small_pages
 from kscore.views.phone.template import Frame, asset, render
@@ -34,7 +34,7 @@ Shown = tuple[str, dict[str, object]]
 
 
 async def enter(request: Request) -> Response:
-    """GET /t/TOKEN: who shows the right token gets a cookie and a clean address."""
+    """GET /t/TOKEN: sets the cookie and redirects to a clean address."""
     here, client = context(request), request.client
     clean = "/help" if request.query_params.get("show") else "/"
     if getattr(request.state, "phone", None) is not None:
@@ -84,7 +84,7 @@ def home(request: Request, here: Context) -> Shown:
 
 
 def board(request: Request, here: Context) -> Shown:
-    """GET /board: names and totals alone, large; at the end they are revealed."""
+    """GET /board: names and totals alone, large; revealed at the end."""
     t, game = texts(request), still_there(here.evening.game())
     left = here.evening.of_game(game).open_totals()
     shown = RankingDocument.of_game(game, left, t)
@@ -108,28 +108,28 @@ def sheet(request: Request, here: Context) -> Shown:
 
 def space(request: Request, here: Context) -> Shown:
     """GET /sheet/KEY/space/F7: what a space may be, to be tapped."""
-    found, name = _scored(request, here), _space(request)
+    found, name = _sheet_of(request, here), _space(request)
     game = _game_of(here, found)
     # a sheet that belongs to no game may be of any
     destroys = game is None or not game.played.nothing_destroys
-    shown = sheet_page.space(found, name, _second_game(game, found), destroys, texts(request))
+    shown = sheet_page.space(found, name, _is_second_game(game, found), destroys, texts(request))
     return shown.title, {"page": shown, "picture": f"/picture/{found.photo}"}
 
 
 def _game_of(here: Context, found: SheetAtTable) -> Game | None:
-    """The game that a sheet belongs to; None for a photo that is no player's."""
+    """The sheet's game; None for a photo of no player."""
     return here.evening.game() if found.player is not None else None
 
 
-def _second_game(game: Game | None, found: SheetAtTable) -> bool:
-    """Whether monsters may have letters and spaces stars: as the game says, else as the sheet's
+def _is_second_game(game: Game | None, found: SheetAtTable) -> bool:
+    """Whether monsters may have letters and spaces stars. As the game says, else as the sheet's
     side."""
     if game is not None:
         return game.setup.played.stars
     return found.scored is not None and found.scored.sheet.layout.key.startswith("H")
 
 
-def _scored(request: Request, here: Context) -> SheetAtTable:
+def _sheet_of(request: Request, here: Context) -> SheetAtTable:
     """The sheet that was asked for, with its map."""
     found = still_there(here.evening.sheet(request.path_params["key"]))
     still_there(found.scored)
@@ -142,8 +142,8 @@ def _space(request: Request) -> str:
 
 
 def numbers(request: Request, here: Context) -> Shown:
-    """GET /sheet/KEY/numbers: the coins and what is written in the boxes, to be corrected."""
-    shown = sheet_page.numbers(_scored(request, here), texts(request))
+    """GET /sheet/KEY/numbers: coins and box numbers, to be corrected."""
+    shown = sheet_page.numbers(_sheet_of(request, here), texts(request))
     return shown.title, {"page": shown}
 
 
@@ -173,7 +173,7 @@ def layout(request: Request, here: Context) -> Shown:
     return shown.title, {"page": shown}
 
 
-def print_(request: Request, here: Context) -> Shown:
+def layout_space(request: Request, here: Context) -> Shown:
     """GET /layout/ID/space/F7: what may be printed in a space, to be tapped."""
     photo, name = _empty(request, here), _space(request)
     learnt = still_there(photo.empty).learnt
@@ -206,12 +206,12 @@ def games(request: Request, here: Context) -> Shown:
 
 
 def report(game: Game, record: Record, t: Texts) -> bytes:
-    """GET /report: the game as one page to keep or to hand on, as ``kscore report`` writes it."""
-    return page_of_game(game, photos_of(game, record), t.lang).encode()
+    """GET /report: the page that ``kscore report`` writes."""
+    return page_of_game(game, page_photos(game, record), t.lang).encode()
 
 
 def card(game: Game, record: Record, t: Texts) -> bytes:
-    """GET /card: a picture of the evening to share, as ``kscore report --card`` writes it."""
+    """GET /card: the picture that ``kscore report --card`` writes."""
     return png(evening_card(game, t))
 
 
@@ -229,7 +229,7 @@ def _file(
                 return made(game, record, t), path.stem
 
         try:
-            data, name = await beside(found)
+            data, name = await in_thread(found)
         except KscoreError as error:
             return Response(error.text(t.lang), 409, media_type="text/plain")
         headers = {"content-disposition": f"attachment; filename*=utf-8''{quote(name)}.{ending}"}
@@ -253,8 +253,8 @@ def cards(request: Request, here: Context) -> Shown:
     }
 
 
-def help_(request: Request, here: Context) -> Shown:
-    """GET /help: what to do where something does not work, and how others join."""
+def help_page(request: Request, here: Context) -> Shown:
+    """GET /help: what to do about troubles, and how others join."""
     t = texts(request)
     shown = small_pages.help_page(here.addresses(), here.doorway.token, t)
     return shown.title, {"page": shown}
@@ -270,10 +270,10 @@ def _page(
         part, heard = request.headers.get("x-part") == "main", here.feed.newest
 
         def rendered(name: str, title: str, shown: dict[str, object]) -> str:
-            return render(Frame(name, title, t, who(known, t), heard), part, **shown)
+            return render(Frame(name, title, t, sender_name(known, t), heard), part, **shown)
 
         try:
-            return HTMLResponse(await beside(lambda: rendered(name, *made(request, here))))
+            return HTMLResponse(await in_thread(lambda: rendered(name, *made(request, here))))
         except KscoreError as error:
             status = 404 if error.key == "phone.gone" else 409
             said = sentence(error, t, ON_A_PHONE)
@@ -309,13 +309,13 @@ ROUTES = [
     Route("/me", _page("me", me)),
     Route("/new", _page("new", new)),
     Route("/layout/{id}", _page("layout", layout)),
-    Route("/layout/{id}/space/{space}", _page("space", print_)),
+    Route("/layout/{id}/space/{space}", _page("space", layout_space)),
     Route("/options", _page("options", options)),
     Route("/games", _page("games", games)),
     Route("/report", _file("html", "text/html", report)),
     Route("/card", _file("png", "image/png", card)),
     Route("/revealed/{season}", _page("revealed", revealed)),
     Route("/cards", _page("cards", cards)),
-    Route("/help", _page("help", help_)),
+    Route("/help", _page("help", help_page)),
     Route("/static/{version}/{name}", static),
 ]

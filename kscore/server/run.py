@@ -1,5 +1,5 @@
-"""``kscore phone``: serves the page to the table's network until Ctrl-C, or until no page was open
-for two hours; and under which addresses other machines may reach this one."""
+"""``kscore phone``: serves the page to the table's network. It runs until Ctrl-C, or until no page
+was open for two hours; it finds the addresses under which other machines may reach this one."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from starlette.middleware import Middleware
 from starlette.types import ASGIApp
 
 from kscore.console import Session
-from kscore.disk import cannot_write, write_errors
+from kscore.disk import write_errors, write_failure
 from kscore.engine.frozen import Frozen
 from kscore.errors import FileTrouble, Mistyped
 from kscore.game.game import Game
@@ -41,7 +41,7 @@ from kscore.phone.photos import loaded
 from kscore.phone.uploads import DOORWAY, ServerFolder, Taken, Uploads
 from kscore.record.places import Places
 from kscore.server import api, pages
-from kscore.server.context import Context, accepted
+from kscore.server.context import Context, accepted_language
 from kscore.server.guard import WAIT, Connection, Connections, Guard, Hosts, Limit, Log, Server
 from kscore.views.files import open_file
 from kscore.views.phone import small_pages
@@ -57,9 +57,10 @@ LOOK_SECONDS = 1.0
 
 
 class ServerOptions(Frozen, kw_only=True):
-    """What was typed: an address or name that phones use (None: any), a port (None: the usual one),
-    a record, whether photos are read with known hands, which learn from them; whether the server
-    stays though no page is open, and whether it begins with a token of its own."""
+    """What was typed for ``kscore phone``. An address or name that phones use (None: any), a port
+    (None: the usual one), a record, whether photos are read with known hands, which learn from
+    them; whether the server stays though no page is open, and whether it begins with a token of its
+    own."""
 
     host: str | None
     port: int | None
@@ -75,7 +76,7 @@ def serve(wish: ServerOptions, session: Session, idle: float = IDLE_SECONDS) -> 
     kept."""
     t, terminal = session.t, session.terminal
     places = Places()
-    listening, folder = _listening(wish, places.folder / "phone")
+    listening, folder = _bound_socket(wish, places.folder / "phone")
     port = int(listening.getsockname()[1])
     with write_errors(folder.path):
         known_here = (folder.path / DOORWAY).exists()
@@ -83,7 +84,7 @@ def serve(wish: ServerOptions, session: Session, idle: float = IDLE_SECONDS) -> 
         uploads, doorway, feed = Uploads(folder.path), _doorway(wish, folder), Feed()
 
     def reached() -> tuple[str, ...]:
-        return tuple(_url(each.host, port) for each in _shown(wish))
+        return tuple(_url(each.host, port) for each in _shown_addresses(wish))
 
     def learn(before: Game, now: Game) -> None:
         terminal.tell(*follow(before, now, t))
@@ -133,7 +134,7 @@ def serve(wish: ServerOptions, session: Session, idle: float = IDLE_SECONDS) -> 
     )
     server = Server(config, feed)
     Log(complain).take_over()
-    _tell(_shown(wish), port, doorway.token, wish.open, session)
+    _print_addresses(_shown_addresses(wish), port, doorway.token, wish.open, session)
     if doorway.phones and not known_here:
         terminal.tell(t("phone.moved", n=doorway.phones))
     for each in not_taken:
@@ -168,17 +169,17 @@ async def _until_idle(
     idle: float,
     session: Session,
 ) -> None:
-    watching = asyncio.create_task(_watch(server, evening, idle, session))
+    watching = asyncio.create_task(_watch_pages(server, evening, idle, session))
     try:
         await server.serve([listening])
     finally:
         watching.cancel()
 
 
-async def _watch(
+async def _watch_pages(
     server: uvicorn.Server, evening: PhoneEvening, idle: float, session: Session
 ) -> None:
-    """Tells the pages what a command line changed, and stops the server once no page is open."""
+    """Updates pages after a command's changes; stops an unused server."""
     t, terminal = session.t, session.terminal
     last_seen = time.monotonic()
     while not server.should_exit:
@@ -192,10 +193,10 @@ async def _watch(
             server.should_exit = True
 
 
-def _listening(wish: ServerOptions, servers: Path) -> tuple[socket.socket, ServerFolder]:
-    """A bound socket, on the named address where it is this machine's, else on all, and the folder
-    of its port. Raises FileTrouble, Mistyped."""
-    host = _own_address(wish.host) or ("::" if ":" in _shown(wish)[0].host else "0.0.0.0")
+def _bound_socket(wish: ServerOptions, servers: Path) -> tuple[socket.socket, ServerFolder]:
+    """A bound socket and the folder of its port. On the named address where it is this machine's,
+    else on all. Raises FileTrouble, Mistyped."""
+    host = _own_address(wish.host) or ("::" if ":" in _shown_addresses(wish)[0].host else "0.0.0.0")
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     ports = range(PORT, PORT + _PORTS_TRIED) if wish.port is None else (wish.port,)
     for port in ports:
@@ -216,7 +217,7 @@ def _listening(wish: ServerOptions, servers: Path) -> tuple[socket.socket, Serve
                 raise FileTrouble("phone.port", port=port, reason=why) from None
         except OSError as error:
             found.close()
-            raise cannot_write(servers / str(port), error) from None
+            raise write_failure(servers / str(port), error) from None
     raise AssertionError("a range of ports is never empty")
 
 
@@ -239,8 +240,7 @@ def _bound(family: int, host: str, port: int, patience: float) -> socket.socket:
 
 
 def _own_address(host: str | None) -> str | None:
-    """The address that a name given with ``--host`` stands for, if it is this machine's; a
-    forwarded one is not.
+    """The address of a ``--host`` name, if it is this machine's. A forwarded one is not.
 
     Raises Mistyped for a name that stands for nothing.
     """
@@ -260,7 +260,7 @@ def _own_address(host: str | None) -> str | None:
     )
 
 
-def _shown(wish: ServerOptions) -> tuple[Address, ...]:
+def _shown_addresses(wish: ServerOptions) -> tuple[Address, ...]:
     return addresses() if wish.host is None else (Address(wish.host, "", Reach.NETWORK),)
 
 
@@ -268,13 +268,14 @@ def _url(host: str, port: int) -> str:
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 
-def _tell(found: Sequence[Address], port: int, token: str, show: bool, session: Session) -> None:
-    """The first address as a QR code and as text, the others as text, and what to do where none is
-    reached."""
+def _print_addresses(
+    found: Sequence[Address], port: int, token: str, show: bool, session: Session
+) -> None:
+    """Prints the addresses, the first as a QR code, too. And what to do where none is reached."""
     t, terminal = session.t, session.terminal
     first = f"{_url(found[0].host, port)}/t/{token}"
     terminal.tell(t("phone.scan"))
-    terminal.tell(_code(first))
+    terminal.tell(_qr_code(first))
     terminal.tell(f"    {first}")
     if len(found) > 1:
         terminal.tell(t("phone.others"))
@@ -293,8 +294,8 @@ def _tell(found: Sequence[Address], port: int, token: str, show: bool, session: 
         open_file(f"{first}?show=1")
 
 
-def _code(text: str) -> Text:
-    """A QR code of half blocks, two rows of modules a line; black on white whatever colours the
+def _qr_code(text: str) -> Text:
+    """A QR code of half blocks, two rows of modules a line. Black on white whatever colours the
     terminal has."""
     rows = [
         list(row) for row in segno.make(text, error="l", micro=False).matrix_iter(border=_QUIET)
@@ -314,7 +315,9 @@ def app(context: Context, hosts: Hosts, connections: Connections) -> ASGIApp:
     """The application of one evening, answering to these names."""
 
     def bare(title: str, said: str, wait: int | None, languages: str) -> str:
-        return small_pages.bare(Texts(accepted(languages) or context.lang), title, said, wait)
+        return small_pages.bare(
+            Texts(accepted_language(languages) or context.lang), title, said, wait
+        )
 
     requests = Limit(burst=300, per_second=30, clock=time.monotonic)
     guard = Middleware(
@@ -374,25 +377,24 @@ class Address(NamedTuple):
 
 
 def addresses() -> tuple[Address, ...]:
-    """Those of this machine, the likeliest first; the machine's own (127.0.0.1) where it has no
-    other."""
-    route = _towards_the_world()
+    """This machine's addresses, the likeliest first; 127.0.0.1 without any other."""
+    route = _outgoing_address()
     found: dict[str, Address] = {}
     for interface, host in (
-        *_by_interface(),
-        *(("", host) for host in _by_name()),
+        *_addresses_by_interface(),
+        *(("", host) for host in _addresses_by_name()),
         *([("", route)] if route else []),
     ):
         if host not in found and not ipaddress.ip_address(host).is_loopback:
             found[host] = Address(host, interface, _reach(host, interface, route))
-    if not found and (route := _towards_the_world(socket.AF_INET6)):
+    if not found and (route := _outgoing_address(socket.AF_INET6)):
         found[route] = Address(route, "", Reach.NETWORK)
     ordered = sorted(found.values(), key=lambda each: each.reach)
     return tuple(ordered) or (Address("127.0.0.1", "lo", Reach.SELF),)
 
 
 def _reach(host: str, interface: str, route: str | None, tunnel: bool | None = None) -> Reach:
-    """Where an address leads; ``tunnel`` is what the system says of its interface."""
+    """Where an address leads. ``tunnel`` is what the system says of its interface."""
     tunnel = _is_tunnel(interface) if tunnel is None else tunnel
     if interface.casefold().startswith(_VIRTUAL) or tunnel:
         return Reach.VIRTUAL
@@ -400,14 +402,14 @@ def _reach(host: str, interface: str, route: str | None, tunnel: bool | None = N
 
 
 def _is_tunnel(interface: str) -> bool:
-    """Whether the system says that an interface leads to one other machine alone."""
-    answer = _asked_of(interface, _REQUEST_FLAGS) if interface else None
+    """Whether an interface leads to one other machine alone."""
+    answer = _ioctl(interface, _REQUEST_FLAGS) if interface else None
     flags = 0 if answer is None else struct.unpack_from("H", answer, 16)[0]
     return bool(flags & _POINT_TO_POINT)
 
 
-def _asked_of(interface: str, request: int) -> bytes | None:
-    """What the system answers to an ioctl about an interface; None where it does not."""
+def _ioctl(interface: str, request: int) -> bytes | None:
+    """The system's answer to an interface's ioctl, or None."""
     if fcntl is None:
         return None
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked, suppress(OSError):
@@ -416,8 +418,8 @@ def _asked_of(interface: str, request: int) -> bytes | None:
     return None
 
 
-def _towards_the_world(family: socket.AddressFamily = socket.AF_INET) -> str | None:
-    """The address that this machine would send from; connecting a UDP socket sends nothing."""
+def _outgoing_address(family: socket.AddressFamily = socket.AF_INET) -> str | None:
+    """The address that this machine would send from. Connecting a UDP socket sends nothing."""
     # unused addresses: TEST-NET-1 (RFC 5737), the documentation prefix (RFC 3849)
     unused = "192.0.2.1" if family == socket.AF_INET else "2001:db8::1"
     try:
@@ -428,17 +430,17 @@ def _towards_the_world(family: socket.AddressFamily = socket.AF_INET) -> str | N
         return None
 
 
-def _by_interface() -> list[tuple[str, str]]:
+def _addresses_by_interface() -> list[tuple[str, str]]:
     """(interface, address) where the system tells them by interface; elsewhere (Windows)
     nothing."""
     if fcntl is None:
         return []
     names = [name for _, name in socket.if_nameindex()]
-    found = [(name, _asked_of(name, _REQUEST_ADDRESS)) for name in names]
+    found = [(name, _ioctl(name, _REQUEST_ADDRESS)) for name in names]
     return [(name, socket.inet_ntoa(told[20:24])) for name, told in found if told is not None]
 
 
-def _by_name() -> list[str]:
+def _addresses_by_name() -> list[str]:
     """What the machine's own name stands for."""
     try:
         return socket.gethostbyname_ex(socket.gethostname())[2]

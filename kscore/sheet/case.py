@@ -1,5 +1,5 @@
-"""A sheet as a conversation: what it scores, what is asked and told about it, and what becomes of
-it once something more is said. All of it is a value: who asks, and how, is a face's affair."""
+"""A sheet as a conversation: its score, questions, and answers. What becomes of it once something
+more is said. All of it is a value: who asks, and how, is a face's affair."""
 
 from __future__ import annotations
 
@@ -47,16 +47,15 @@ is most often a blurred photo or no sheet of this game."""
 
 
 class NumberedDoubt(NamedTuple):
-    """A doubt with the number that people know it by: in the list, in the picture, and as long as
-    it is open."""
+    """A doubt with its number in the list and the picture. It keeps that as long as it is open."""
 
     number: int
     doubt: Doubt
 
 
 class PlayerPlace(Frozen):
-    """What a player has in a game: all seasons' points, and the place among ``of`` players (None:
-    not ranked).
+    """A player's total and place in a game. All seasons' points, and the place among ``of`` players
+    (None: not ranked).
 
     ``level`` are the others with as many points, ``sharing`` those of them who have the same place:
     the points lost to monsters do not part them, or (``undecided``) are not known.
@@ -72,9 +71,9 @@ class PlayerPlace(Frozen):
 
 
 class UncertainTotal(NamedTuple):
-    """Why a player's total in a game is not the last word, beside the sheet that is asked about:
-    how far open questions may move it (None: nothing is asked), seasons that others have and this
-    player lacks, and sheets that cannot have come from the one before, with the spaces."""
+    """Why a player's total in a game may change. Beside the sheet that is asked about: how far open
+    questions may move it (None: nothing is asked), seasons that others have and this player lacks,
+    and sheets that cannot have come from the one before, with the spaces."""
 
     player: str
     total: int
@@ -101,7 +100,7 @@ class SeatAtTable(Protocol):
         ...
 
     def uncertain(self) -> tuple[UncertainTotal, ...]:
-        """Whose totals in the game are not the last word, in the order of the players."""
+        """Players whose totals may change, in the players' order."""
         ...
 
     def earlier(self) -> Mapping[Season, RecordedSeason]:
@@ -109,7 +108,7 @@ class SeatAtTable(Protocol):
         ...
 
     def odd(self, scored: ScoredSheet) -> tuple[Finding, ...]:
-        """What speaks against this sheet having come from the player's sheet of last season."""
+        """Findings against this sheet following last season's."""
         ...
 
     def later(self) -> tuple[Season, ...]:
@@ -134,16 +133,16 @@ class Progress(Frozen):
 
     @staticmethod
     def begun(scored: ScoredSheet) -> Progress:
-        """Every question of a sheet; numbers follow the order in which they are asked."""
+        """Every question of a sheet, numbered as asked."""
         questions = numbered(scored.doubts)
         return Progress(questions, questions, len(questions))
 
     def after(self, scored: ScoredSheet, insisted: Sequence[Doubt]) -> Progress:
         """What is left once the sheet is scored with these answers."""
-        new = tuple(_without(scored.doubts, self.insisted))
+        new = tuple(_unanswered(scored.doubts, self.insisted))
         left = numbered(new, self.questions, self.last)
         every = (*self.insisted, *insisted)
-        open_ = tuple(_without(new, every))
+        open_ = tuple(_unanswered(new, every))
         last = max([self.last, *(question.number for question in left)])
         return Progress(tuple(each for each in left if each.doubt in open_), left, last, every)
 
@@ -186,7 +185,7 @@ class Case(Frozen, kw_only=True):
 
     @property
     def open_season(self) -> SeasonOpen | None:
-        """What to tell where no player answered which season it is: nothing may be booked."""
+        """The error if no player answered the season. Nothing may be booked."""
         doubt = None if self.season is None else self.season.doubt
         if self.season is None or doubt is None:
             return None
@@ -195,8 +194,8 @@ class Case(Frozen, kw_only=True):
 
     @property
     def hopeless(self) -> HopelessPhoto | None:
-        """What to tell first where the photo would take `HOPELESS` questions: nothing is booked
-        unless the player insists (`insisted`)."""
+        """The error if a photo takes `HOPELESS` questions. Nothing is booked unless the player
+        insists (`insisted`)."""
         reading, questions = self.score.reading, sum(map(_looks, self.score.doubts))
         if reading is None or self.request.anyway or questions < HOPELESS:
             return None
@@ -222,15 +221,15 @@ class Case(Frozen, kw_only=True):
 
     @cached_property
     def notes(self) -> tuple[SheetNote, ...]:
-        """What is told about the sheet, as it stands by now, beside its points and questions."""
+        """The sheet's notes as it is now."""
         seat = None if self.open_season else self.seat
         odd = () if seat is None else seat.odd(self.score)
         return tuple(notes_of(self.score, self.guess, checked(self.score, self.before), odd))
 
     @property
     def letters(self) -> str:
-        """The map letters that may stand on a sheet of this game: a plain one has neither heroes
-        nor destroyed spaces."""
+        """The map letters possible in this game. A plain one has neither heroes nor destroyed
+        spaces."""
         played = self.beside.played
         never = "H" if played.heroes is False else ""
         never += str(Terrain.DESTROYED) if played.nothing_destroys else ""
@@ -253,14 +252,14 @@ class Case(Frozen, kw_only=True):
         return self._after(said, [replace(doubt, read=value) for doubt, value, _ in answers])
 
     def left_open(self, question: NumberedDoubt) -> Case:
-        """After a player neither knows nor says what a question asks: it stays open, and is not
-        asked again."""
+        """The case with a question left open, not asked again. After a player neither knows nor
+        says what it asks."""
         progress = self.asked_so_far.after(self.score, [question.doubt])
         return replace(self, progress=progress, earlier=self)
 
     def corrected(self, texts: Iterable[str], others: Iterable[NumberedDoubt] = ()) -> Case:
-        """After corrections as behind ``--set``: the spaces of a question need not be alike. What
-        else ``others`` ask about is let stand. Raises Mistyped."""
+        """The case after corrections, as behind ``--set``. The spaces of a question need not be
+        alike. What else ``others`` ask about is let stand. Raises Mistyped."""
         stand = [(each.doubt, each.doubt.read, How.ACCEPTED) for each in others]
         return self._after(with_answers(self.score, stand).and_typed(texts), ())
 
@@ -306,7 +305,7 @@ def answer(
 
 
 def with_season_doubt(scored: ScoredSheet, evidence: SeasonEvidence | None) -> ScoredSheet:
-    """The sheet with the question of which season it is, while that is open."""
+    """The sheet with the question of its season, while open."""
     doubt = None if evidence is None else evidence.doubt
     return scored if doubt is None else replace(scored, doubts=(doubt, *scored.doubts))
 
@@ -322,8 +321,8 @@ def numbered(
     free = list(before)
     found = []
     for doubt in doubts:
-        same = max(free, key=lambda question: _shared(question.doubt, doubt), default=None)
-        if same is not None and _shared(same.doubt, doubt):
+        same = max(free, key=lambda question: _shared_spaces(question.doubt, doubt), default=None)
+        if same is not None and _shared_spaces(same.doubt, doubt):
             free.remove(same)
             found.append(NumberedDoubt(same.number, doubt))
         else:
@@ -332,9 +331,8 @@ def numbered(
     return tuple(sorted(found, key=lambda question: question.number))
 
 
-def _shared(one: Doubt, other: Doubt) -> int:
-    """How much two doubts are about the same: spaces in both; 0 where they are about different
-    things."""
+def _shared_spaces(one: Doubt, other: Doubt) -> int:
+    """The number of spaces in both doubts. 0 where they are about different things."""
     if type(one) is not type(other) or one.where != other.where:
         return 0
     return len(set(one.cells) & set(other.cells)) if one.cells else 1
@@ -361,15 +359,14 @@ def _looks(doubt: Doubt) -> int:
     )
 
 
-def _without(doubts: Sequence[Doubt], answered: Sequence[Doubt]) -> Iterator[Doubt]:
+def _unanswered(doubts: Sequence[Doubt], answered: Sequence[Doubt]) -> Iterator[Doubt]:
     """The doubts that were not answered by what they still read."""
     said = {(each.kind, each.where, each.cells, each.read) for each in answered}
     return (each for each in doubts if (each.kind, each.where, each.cells, each.read) not in said)
 
 
 def as_said(doubt: Doubt, said: Corrections) -> bool:
-    """Whether the first answer to a question is what the player said before, and not what was
-    read."""
+    """Whether a question's first answer is what the player said. And not what was read."""
     if isinstance(doubt, CoinsDoubt):
         return said.coins is not None
     return isinstance(doubt, SpacesDoubt) and all(

@@ -1,5 +1,5 @@
-"""The players' own sums: every written number beside what kscore computes, and which season the
-boxes say it is.
+"""The players' own sums: written numbers beside computed ones. And which season the boxes say it
+is.
 
 A number is wrong beyond doubt only where the number itself is read surely and nothing that is
 unsure on the map could make it right.
@@ -52,7 +52,7 @@ from kscore.sheet.scoring import (
     as_likeliest,
     changed_by,
     changed_points,
-    measured,
+    is_measured,
     score_reading,
 )
 from kscore.statements.corrections import FINAL, Corrections
@@ -77,8 +77,8 @@ class Comparison(StrEnum):
 
 
 class PossibleMisreading(NamedTuple):
-    """A space that would make a wrong number right: it holds ``holds``, and were it ``were``, the
-    number would be."""
+    """A space whose misreading would explain a wrong number. It holds ``holds``, and were it
+    ``were``, the number would be right."""
 
     space: str
     holds: str
@@ -117,7 +117,7 @@ class CheckedNumber(Frozen):
 
 
 class CoinFinding(NamedTuple):
-    """More or fewer coins marked than the sheet allows: ``key`` "few" or "many", the bound,
+    """More or fewer coins marked than the sheet allows. ``key`` "few" or "many", the bound,
     mountains behind it."""
 
     key: str
@@ -144,7 +144,7 @@ class Check(Frozen):
 
 
 class KnownSeason(Frozen):
-    """What a season is worth; ``open`` tells what could still change, where that is asked."""
+    """A season's points. ``open`` tells what could still change, where that is asked."""
 
     score: SeasonScore
     sheet: Sheet
@@ -158,7 +158,7 @@ class KnownSeason(Frozen):
 
 
 def known_now(scored: ScoredSheet) -> Mapping[Season, KnownSeason]:
-    """The season of the sheet that was scored; empty where cards or season are unknown."""
+    """The scored sheet's season. Empty where cards or season are unknown."""
     if scored.season is None or scored.table.season is None:
         return {}
     return {
@@ -295,7 +295,7 @@ def _against_map(
 
 
 def _explanations(known: KnownSeason, key: str, difference: int) -> tuple[PossibleMisreading, ...]:
-    """Single spaces that would make the difference, those first that are drawn and would be drawn
+    """Single spaces that would make the difference. Those first that are drawn and would be drawn
     otherwise."""
     every = what_if(
         known.sheet.board, [entry.card for entry in known.score.cards], known.played.hero_terrain
@@ -358,7 +358,7 @@ def _verdict(written: int, computed: int | None, certain: float) -> Verdict:
 
 
 def _coins(sheet: Sheet, season: Season | None) -> Iterator[CoinFinding]:
-    """Coins that the sheet alone proves missing, or that it cannot have earned."""
+    """Coins proven missing, or impossible to have earned."""
     mountains = ringed_mountains(sheet)
     marked = sheet.marked
     if marked < len(mountains):
@@ -372,7 +372,7 @@ def _coins(sheet: Sheet, season: Season | None) -> Iterator[CoinFinding]:
 
 
 class SeasonFrom(StrEnum):
-    """How the season is known where it was not named; the sentences are ``season_from.*``."""
+    """How an unnamed season is known. The sentences are ``season_from.*``."""
 
     AGREES = "agrees"  # the numbers written last are those of this map
     UNFINISHED = "unfinished"  # the box written last has no total yet
@@ -438,7 +438,7 @@ def _may_show(box: BoxReading, field: str, number: int) -> bool:
 def season_known(
     source: Source, table: Scoring, corrections: Corrections
 ) -> tuple[Scoring, SeasonGuess | None]:
-    """The context with the boxes' season, where it names none (and the cards are known)."""
+    """The context with the boxes' season, if it names none. And the cards are known."""
     if table.season is not None or table.cards is None:
         return table, None
     scored = score_reading(source, table, corrections)
@@ -472,8 +472,8 @@ _PARTS = ("coins", "monsters", "first", "second")
 
 
 class _Number(NamedTuple):
-    """One written number of this season's box beside the counted one; ``p``: of being read
-    rightly, ``key``: its name among the changes of an answer."""
+    """A written number of this season's box and the counted one. ``p``: of being read rightly,
+    ``key``: its name among the changes of an answer."""
 
     field: str
     key: str
@@ -483,7 +483,7 @@ class _Number(NamedTuple):
 
     @property
     def sure(self) -> bool:
-        """Whether it is read beyond doubt; what is misread is seldom just what is counted."""
+        """Whether it is read beyond doubt. What is misread is seldom just what is counted."""
         misread = (1 - self.p) / (1 if self.difference else _OTHER_NUMBERS)
         return self.p / (self.p + misread) >= SURE_NUMBER
 
@@ -526,7 +526,7 @@ def witnessed(
 
 
 def _shown(scored: ScoredSheet, later: BoxReading | None) -> BoxReading | None:
-    """The box of the season that ends; where two sheets show it, the one whose total is read more
+    """The box of the season that ends. Where two sheets show it, the one whose total is read more
     surely."""
     reading, season = scored.reading, scored.table.season
     if reading is None:
@@ -536,8 +536,7 @@ def _shown(scored: ScoredSheet, later: BoxReading | None) -> BoxReading | None:
 
 
 def _counted(score: SeasonScore) -> Mapping[str, tuple[str, int]]:
-    """By field of a season's box what belongs there: its name among the changes of an answer, and
-    the points."""
+    """Counted points by field of a season's box. With its name among the changes of an answer."""
     first, second = score.cards
     return {
         "first": (first.card.key, first.score.points),
@@ -549,7 +548,7 @@ def _counted(score: SeasonScore) -> Mapping[str, tuple[str, int]]:
 
 
 def _numbers(box: BoxReading, score: SeasonScore) -> Mapping[str, _Number]:
-    """What is written in a season's box, beside what is counted: where a field alone may show just
+    """The numbers of a season's box beside the counted ones. Where a field alone may show just
     that, it is not surely another number, whatever numbers stand beside it."""
     return {
         field: _Number(
@@ -576,8 +575,8 @@ def _sure(box: BoxReading | None) -> float:
 
 
 def _asked(scored: ScoredSheet, box: BoxReading) -> BoxDoubt | None:
-    """The question about the number that is surely read and was not counted, unless it is explained
-    or the player has said that the counted total stands."""
+    """The question about a sure number that was not counted. None if it is explained or the player
+    has said that the counted total counts."""
     score = scored.season
     numbers = {} if score is None else _numbers(box, score)
     number = _contradicting(numbers)
@@ -600,7 +599,7 @@ rendered ones."""
 def _causes(
     scored: ScoredSheet, box: BoxReading, numbers: Mapping[str, _Number], number: _Number
 ) -> tuple[Alternative, ...]:
-    """What explains the number, the likeliest first by all that the box shows: the map, the track,
+    """Explanations of the number, likeliest first. By all that the box shows: the map, the track,
     another number in the box, and always its player."""
     score = scored.season
     assert score is not None
@@ -628,7 +627,7 @@ def _causes(
 
 
 def _all_changes(cause: Alternative) -> Mapping[str, int]:
-    """What an explanation changes by the names of `_Number.key`: a coin is a coin's point."""
+    """An explanation's changes by the names of `_Number.key`. A coin is a coin's point."""
     if str(cause.read).startswith("coins="):
         return {"coins": cause.changes["total"], **cause.changes}
     return cause.changes
@@ -637,7 +636,8 @@ def _all_changes(cause: Alternative) -> Mapping[str, int]:
 def _several_spaces(
     scored: ScoredSheet, numbers: Mapping[str, _Number], number: _Number
 ) -> Iterator[tuple[Alternative, float]]:
-    """Signs that mean another terrain and make every surely read number right, with their odds."""
+    """Misread signs that make every sure number right, with odds. Signs that mean another
+    terrain."""
     for sign in other_signs(scored, Sheet.blank(scored.sheet.layout)):
         board = scored.sheet.board.replace(sign.letters)
         changes = changed_by(scored, replace(scored.sheet, board=board))
@@ -647,7 +647,8 @@ def _several_spaces(
 
 
 def _contradicting(numbers: Mapping[str, _Number]) -> _Number | None:
-    """The total where that is another one, else a part of it; None where the sheet is `_proven`."""
+    """The number that contradicts the count, or None. The total where that is another one, else a
+    part of it; None where the sheet is `_proven`."""
     total = numbers.get("total")
     parts = [numbers[field] for field in _PARTS if field in numbers]
     if _proven(numbers):
@@ -658,8 +659,8 @@ def _contradicting(numbers: Mapping[str, _Number]) -> _Number | None:
 
 
 def _proven(numbers: Mapping[str, _Number]) -> bool:
-    """Whether the total is counted as it is surely written, whatever stands beside it; or all parts
-    are: then it was only added up wrongly."""
+    """Whether the written numbers prove the sheet. The total is counted as it is surely written,
+    whatever stands beside it; or all parts are: then it was only added up wrongly."""
 
     def right(fields: Sequence[str]) -> bool:
         found = [numbers.get(field) for field in fields]
@@ -691,13 +692,13 @@ def final_question(
 
 
 def _explains(doubt: Doubt, number: _Number) -> bool:
-    """Whether an answer to a question that is open makes the number right."""
+    """Whether an open question's answer makes the number right."""
     changes = (_changes(doubt, other) for other in doubt.alternatives)
     return any(each.get(number.key, 0) == number.difference for each in changes)
 
 
 def _changes(doubt: Doubt, other: Alternative) -> Mapping[str, int]:
-    """By how much an answer changes what is counted, by the names of `_Number.key`."""
+    """An answer's changes of counts, by the names of `_Number.key`."""
     if isinstance(doubt, CoinsDoubt):
         return dict.fromkeys(("coins", "total"), int(other.read or 0) - int(doubt.read or 0))
     return other.changes
@@ -706,8 +707,7 @@ def _changes(doubt: Doubt, other: Alternative) -> Mapping[str, int]:
 def _other_coins(
     scored: ScoredSheet, numbers: Mapping[str, _Number], number: _Number
 ) -> Iterator[Alternative]:
-    """Coins beside those that are seen, where they would make the number right and leave every
-    surely read one right."""
+    """Other coins that would make the number right. They leave every surely read one right."""
     coins = scored.coins + number.difference
     known = scored.table.coins is not None or scored.corrections.coins is not None
     # one coin is easily overlooked; several at once only where their number is written so
@@ -722,8 +722,9 @@ def _other_coins(
 def _other_spaces(
     scored: ScoredSheet, numbers: Mapping[str, _Number], number: _Number
 ) -> Iterator[tuple[Alternative, float]]:
-    """Single spaces that would do the same, with their odds: those that are not surely read; and
-    the others where they are few, for where many would do it none explains anything."""
+    """Other letters that would make the number right, with odds. Of single spaces: those that are
+    not surely read; and the others where they are few, for where many would do it none explains
+    anything."""
     score, reading, layout = scored.season, scored.reading, scored.sheet.layout
     assert score is not None
     assert reading is not None
@@ -754,7 +755,7 @@ SLIP_OF_A_FINGER = 0.005
 
 
 def _odds(reading: Reading, space: str, letter: str) -> float:
-    """How many times as likely a space bears a letter as what is read there."""
+    """The odds of a letter against what is read there."""
     at = Space.parse(space)
     now = reading.rows[at.row][at.column]
     if reading.probabilities is None or now not in READ_ORDER or letter not in READ_ORDER:
@@ -764,7 +765,7 @@ def _odds(reading: Reading, space: str, letter: str) -> float:
 
 
 def _agrees(changes: Mapping[str, int], numbers: Mapping[str, _Number], number: _Number) -> bool:
-    """Whether with these changes the number is right, and all that are surely read."""
+    """Whether the changes make the number and all sure ones right."""
     asked = (each for each in numbers.values() if each.sure or each is number)
     return all(changes.get(each.key, 0) == each.difference for each in asked)
 
@@ -773,9 +774,9 @@ def _agrees(changes: Mapping[str, int], numbers: Mapping[str, _Number], number: 
 
 
 def _weighed(doubt: Doubt, box: _Box) -> Doubt:
-    """A question with its probabilities weighed by what the box shows; those that come from nothing
-    seen stay."""
-    if not measured(doubt):
+    """A question with its probabilities reweighted by the box. Those that come from nothing seen
+    stay."""
+    if not is_measured(doubt):
         return doubt
     as_read = max(0.0, 1 - doubt.error_probability)
     likely = [other.p * box.times(_changes(doubt, other)) for other in doubt.alternatives]
@@ -789,16 +790,16 @@ def _weighed(doubt: Doubt, box: _Box) -> Doubt:
 
 
 def _left(doubt: Doubt, scored: ScoredSheet, box: _Box) -> float:
-    """How likely a question that is `_weighed` still has an answer with other points, 1 where it
-    cannot be said. It was not measured whether end effects are drawn, but each answer
-    changes the total."""
+    """The probability left to answers that change points. Of a question that is `_weighed`; 1 where
+    it cannot be said. It was not measured whether end effects are drawn, but each answer changes
+    the total."""
     if not doubt.alternatives or (isinstance(doubt, SpacesDoubt) and doubt.excluded):
         return 1.0
     left = 0.0
     for other in doubt.alternatives:
-        if not measured(doubt) and not isinstance(doubt, EffectsDoubt):
+        if not is_measured(doubt) and not isinstance(doubt, EffectsDoubt):
             return 1.0
-        if measured(doubt) and other.changes:
+        if is_measured(doubt) and other.changes:
             left += other.p
         elif len(doubt.cells) == 1:
             left += _left_beside(doubt, other, scored, box)
@@ -808,12 +809,12 @@ def _left(doubt: Doubt, scored: ScoredSheet, box: _Box) -> float:
 
 
 def _left_beside(doubt: Doubt, other: Alternative, scored: ScoredSheet, box: _Box) -> float:
-    """How likely an answer that alone changes nothing does so beside one to another question."""
+    """The probability that an answer changes points with another's."""
     pairs = [
         (beside, each)
         for beside in scored.doubts
         for each in beside.alternatives
-        if beside is not doubt and measured(beside) and not each.changes
+        if beside is not doubt and is_measured(beside) and not each.changes
         if other.p * each.p >= LEAST_PROBABILITY
     ]
     stakes = scored.stakes
@@ -827,7 +828,7 @@ def _left_beside(doubt: Doubt, other: Alternative, scored: ScoredSheet, box: _Bo
 
 
 class _Box(Frozen):
-    """What is written in a season's box as evidence of what its sheet scores.
+    """A season's box as evidence of its sheet's score.
 
     ``shows``: by field how likely each number stands there, None for nothing, seen alone.
     ``counted``: what the sheet scores as it is read; ``keys``: the names of these among the changes
@@ -861,18 +862,18 @@ class _Box(Frozen):
         return self.fits({})
 
     def fits(self, changes: Mapping[str, int]) -> float:
-        """How likely the box shows what it shows where so much more is counted: all of it is
-        written, or a slip is in it, or none of it is seen."""
+        """The likelihood of the box with these changes counted. All of it is written, or a slip is
+        in it, or none of it is seen."""
         return self.misread(changes) + self.slips(changes)
 
     def misread(self, changes: Mapping[str, int] = NOTHING) -> float:
-        """How likely the box shows what it shows with all of it written as it is counted."""
+        """The likelihood of the box if all is written as counted."""
         counted = self._with(changes)
         right = prod(self._shows(field, counted[field]) for field in self.shows)
         return (1 - SLIPS - _UNREAD) * right + _UNREAD * (1 / _FAR) ** len(self.shows)
 
     def slips(self, changes: Mapping[str, int] = NOTHING) -> float:
-        """How likely it does with a slip in one number, or in a part and the total of it."""
+        """The likelihood with a slip in one number. Or in a part and the total of it."""
         ways = [("total",), *((part,) for part in _PARTS), *((part, "total") for part in _PARTS)]
         return SLIPS * sum(self._slipped(self._with(changes), way) for way in ways) / len(ways)
 
@@ -881,7 +882,7 @@ class _Box(Frozen):
         return {field: n + changes.get(self.keys[field], 0) for field, n in self.counted.items()}
 
     def _slipped(self, counted: Mapping[str, int], fields: Sequence[str]) -> float:
-        """How likely it shows that where these fields are off by the same slip."""
+        """The likelihood with these fields off by the same slip."""
         wrong = [field for field in fields if field in self.shows]
         right = prod(self._shows(field, counted[field]) for field in self.shows.keys() - set(wrong))
         if not wrong:
@@ -897,8 +898,8 @@ class _Box(Frozen):
         return right * (shown + (1 - sum(likely.values())) * elsewhere)
 
     def _shows(self, field: str, number: int | None) -> float:
-        """How likely the field shows what it shows where this number is written, or (None) one that
-        the reader does not take for possible."""
+        """The likelihood of a field if this number is written. Or (None) one that the reader does
+        not take for possible."""
         seen = self.shows[field]
         other = max(0.0, 1 - sum(seen.values())) / _OTHER_NUMBERS
         p = other if number is None else seen.get(number, other)

@@ -1,5 +1,5 @@
-"""What cannot be, by the rules or beside the player's other sheets, or what was said otherwise of
-another photo of the same sheet: each with a question that settles it.
+"""What cannot be, each with a question that settles it. By the rules or beside the player's other
+sheets, or what was said otherwise of another photo of the same sheet.
 
 Coins: marked ones stay, and a season brings so many at least and at most ("Zeichnen" in both rule
 texts), by its new shapes where a record knows what stood there before. Where skills are played,
@@ -20,20 +20,12 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from kscore.engine import placement
 from kscore.engine.explore import COINS_BY_SHAPES
 from kscore.engine.frozen import Frozen
 from kscore.engine.grid import COINS, Space
 from kscore.engine.layout import SHEET_GEOMETRY, Layout
 from kscore.engine.monster_letters import partial_letters
-from kscore.engine.placement import (
-    DRAGON_COINS,
-    dragon_in_doubt,
-    is_dragon_open,
-    letter_mask,
-    max_coin_gain,
-    promo_pieces,
-    ringed_mountains,
-)
 from kscore.engine.rules import UNKNOWN, Variant
 from kscore.engine.season import SEASONS, Season
 from kscore.engine.sheet import MONSTER_LETTERS, Sheet
@@ -55,17 +47,24 @@ from kscore.statements.corrections import TYPED, Contradiction, Corrections, How
 if TYPE_CHECKING:
     from kscore.engine.history import Finding, GameContext as HistoryTable
 
+DRAWN_OTHERWISE = 0.12
+"""Share of the spaces drawn on one or both of two sheets that may look different where both show
+the same drawing. Of 113,000 pairs of sheets that simulated players drew for themselves at least
+half were different."""
+FEWEST_DRAWN = 8
+"""Drawn spaces from which two players' sheets can be the same drawing: a season draws four shapes
+or more."""
+
 
 class OtherSheets(Frozen):
-    """What is known beside a sheet: the player's sheets of other seasons, and what is played.
-    ``said`` is what the record has already as said of the sheet, ``before`` what was said of it
-    when another photo of it stood there. ``written`` is this season's box as the player's later
-    sheets show it, None where they show none: a box is often filled in after its photo.
-    ``earlier``: the points of the player's seasons before, as far as they are known. ``history``:
-    by what the new shapes are judged, None where no record tells whether anything stood before.
-    ``odd``: what speaks against a sheet of which this is said having come about this season, None
-    where it is unknown how it began; ``unsettled``: spaces of last season's sheet that were
-    doubtful and never asked about."""
+    """What is known beside a sheet: other seasons, and options. ``said`` is what the record has
+    already as said of the sheet, ``before`` what was said of it when another photo of it stood
+    there. ``written`` is this season's box as the player's later sheets show it, None where they
+    show none: a box is often filled in after its photo. ``earlier``: the points of the player's
+    seasons before, as far as they are known. ``history``: by what the new shapes are judged, None
+    where no record tells whether anything stood before. ``odd``: what speaks against a sheet of
+    which this is said having come about this season, None where it is unknown how it began;
+    ``unsettled``: spaces of last season's sheet that were doubtful and never asked about."""
 
     sheets: Mapping[Season, Sheet] = field(default_factory=lambda: MappingProxyType({}))
     played: Variant = UNKNOWN
@@ -83,11 +82,11 @@ ALONE = OtherSheets()
 
 
 def refuse_unplayed(said: Corrections, beside: OtherSheets) -> None:
-    """Raises Mistyped for what is typed now and cannot be on a sheet of this game: struck coins
-    without skills, letters of monsters without the second game, heroes and stars without hero cards
-    ("Nur in diesem Fall sind Held_innen eine Geländeart", die-kartographin-anleitung, kombinieren),
-    crossed-out spaces where nothing destroys. What a record has already is not refused any more,
-    nor what the player let stand at a question."""
+    """Raises Mistyped for typed corrections impossible in this game. Struck coins without skills,
+    letters of monsters without the second game, heroes and stars without hero cards ("Nur in diesem
+    Fall sind Held_innen eine Geländeart", die-kartographin-anleitung, kombinieren), crossed-out
+    spaces where nothing destroys. What a record has already is not refused any more, nor what the
+    player let stand at a question."""
     if said.spent and said.spent != beside.said.spent and beside.played.skills is False:
         raise Mistyped("set.no_skills")
     for space, letter in said.letters.items():
@@ -126,30 +125,37 @@ def contradicted(
     Raises Mistyped for what the game is played without (`refuse_unplayed`).
     """
     refuse_unplayed(scored.corrections, beside)
-    coins, spaces = tuple(_about_coins(scored, beside)), tuple(_about_spaces(scored, beside, shown))
-    letters = (*_about_letters(scored, beside), *_marks_before(scored, beside.before))
+    coins, spaces = (
+        tuple(_about_coins(scored, beside)),
+        tuple(_contradicted_spaces(scored, beside, shown)),
+    )
+    letters = (*_about_letters(scored, beside), *_other_photo_marks(scored, beside.before))
     asked = [
-        _asked(found, other, scored)
+        _space_question(found, other, scored)
         for found, other in spaces
         if found.cells[0] not in scored.doubtful | beside.unsettled
     ]
-    before = tuple(_otherwise_before(scored, beside.before))
+    before = tuple(_other_photo_spaces(scored, beside.before))
     again = [
-        doubt for found, other in before if (doubt := _asked(found, other, scored)) is not None
+        doubt
+        for found, other in before
+        if (doubt := _space_question(found, other, scored)) is not None
     ]
     sayings = {space for doubt in again for space in doubt.cells}
     rest = [left for doubt in scored.doubts if (left := doubt.without(sayings)) is not None]
-    number = _how_many(scored, beside) if coins else None
-    if _uncounted(scored):
+    number = _coins_question(scored, beside) if coins else None
+    if _coins_unseen(scored):
         coins = ()
     if number is None and (found := _dragon_in_part(scored, beside)) is not None:
-        paid = min(COINS, _marked(scored) + DRAGON_COINS)
+        paid = min(COINS, _marked_coins(scored) + placement.DRAGON_COINS)
         coins, number = (found,), _coins_doubt(scored, [paid])
     if number is None and (found := _coins_before(scored, beside.before)) is not None:
         coins = (found,)
         number = _coins_doubt(scored, [int(str(found.values["other"])) + scored.sheet.spent])
     if number is None:
-        rest = [left for doubt in rest if (left := _that_can_be(doubt, scored, beside)) is not None]
+        rest = [
+            left for doubt in rest if (left := _possible_answers(doubt, scored, beside)) is not None
+        ]
         if not spaces and not letters and not before:
             return replace(scored, doubts=tuple(rest))
     else:
@@ -186,8 +192,8 @@ def with_parts(scored: ScoredSheet, letters: Container[str] = MONSTER_LETTERS) -
 
 
 def cannot_become(before: str, after: str) -> bool:
-    """Whether a space that bore one map letter cannot bear another later: what is drawn stays, or
-    is destroyed ("Zerstörte Felder", die-kartographin-anleitung)."""
+    """Whether a letter on a space cannot become another later. What is drawn stays, or is destroyed
+    ("Zerstörte Felder", die-kartographin-anleitung)."""
     return before not in UNMARKED and after not in (before, Terrain.DESTROYED)
 
 
@@ -195,8 +201,8 @@ def cannot_become(before: str, after: str) -> bool:
 
 
 class _Neighbours(NamedTuple):
-    """The sheets next to a season's, each with the seasons in between (and one); the first is blank
-    where there is no earlier sheet, and ``earlier`` None."""
+    """The sheets before and after a season's, with their distance. The seasons in between (and
+    one); the first is blank where there is no earlier sheet, and ``earlier`` None."""
 
     start: Sheet
     seasons: int
@@ -219,9 +225,9 @@ def _neighbours(scored: ScoredSheet, season: Season, beside: OtherSheets) -> _Ne
     return _Neighbours(Sheet.blank(scored.sheet.layout), number, None, later)
 
 
-def _uncounted(scored: ScoredSheet) -> bool:
-    """Whether no coin was seen or said: the track is not in the picture, or the map
-    was typed without coins."""
+def _coins_unseen(scored: ScoredSheet) -> bool:
+    """Whether no coin was seen or said. The track is not in the picture, or the map was typed
+    without coins."""
     if scored.reading is not None:
         asked = (doubt for doubt in scored.doubts if isinstance(doubt, CoinsDoubt))
         return any(doubt.read is None for doubt in asked)
@@ -229,7 +235,7 @@ def _uncounted(scored: ScoredSheet) -> bool:
     return said == (None, None, None) and not scored.sheet.marked
 
 
-def _marked(scored: ScoredSheet) -> int:
+def _marked_coins(scored: ScoredSheet) -> int:
     return scored.coins + scored.sheet.spent
 
 
@@ -237,15 +243,15 @@ def _about_coins(scored: ScoredSheet, beside: OtherSheets) -> Iterator[Contradic
     season = scored.table.season
     if season is None or scored.table.card is not None or beside.played.skills:
         return
-    marked, near = _marked(scored), _neighbours(scored, season, beside)
+    marked, near = _marked_coins(scored), _neighbours(scored, season, beside)
     said: dict[str, object] = {"coins": marked}
     if near.earlier is not None and marked < near.start.marked:
         yield Contradiction(
             "against.coins_stay", {**said, "season": near.earlier, "other": near.start.marked}
         )
-    elif marked < (least := _earned(scored, near)):
+    elif marked < (least := _least_coins(scored, near)):
         yield Contradiction("against.coins_earned", {**said, "least": least})
-    elif marked < (least := _drawn(scored, season, beside)[0]):
+    elif marked < (least := _coin_range(scored, season, beside)[0]):
         yield Contradiction("against.coins_least_shapes", {**said, "least": least})
     gained = _most_gained(near.start, scored.sheet, beside.played, near.seasons)
     if marked > near.start.marked + gained:
@@ -254,13 +260,14 @@ def _about_coins(scored: ScoredSheet, beside: OtherSheets) -> Iterator[Contradic
             "before": near.start.marked,
             "shapes": near.seasons * COINS_BY_SHAPES,
             "mountains": len(
-                set(ringed_mountains(scored.sheet)) - set(ringed_mountains(near.start))
+                set(placement.ringed_mountains(scored.sheet))
+                - set(placement.ringed_mountains(near.start))
             ),
-            "dragon": DRAGON_COINS,
+            "dragon": placement.DRAGON_COINS,
         }
         key = "against.coins_most_dragon" if beside.played.second_game else "against.coins_most"
         yield Contradiction(key, {**said, **bound})
-    elif marked > (most := _drawn(scored, season, beside)[1]):
+    elif marked > (most := _coin_range(scored, season, beside)[1]):
         yield Contradiction("against.coins_most_shapes", {**said, "most": most})
     if near.later is None:
         return
@@ -275,32 +282,38 @@ def _about_coins(scored: ScoredSheet, beside: OtherSheets) -> Iterator[Contradic
 
 
 def _dragon_in_part(scored: ScoredSheet, beside: OtherSheets) -> Contradiction | None:
-    """That a dragon came to be surrounded but for its destroyed part, and its coins are not all
-    marked: no text says whether it pays (`kscore.engine.rulings`, dragon_destroyed), so the
-    player is asked, once; what was answered, or stood so last season, is settled."""
+    """The question about a partly destroyed dragon's coins. It came to be surrounded but for its
+    destroyed part, and its coins are not all marked: no text says whether it pays
+    (`kscore.engine.rulings`, dragon_destroyed), so the player is asked, once; what was answered, or
+    stood so last season, is settled."""
     season, now = scored.table.season, scored.sheet
     coins = scored.corrections.origins.get("coins", TYPED).how
     if season is None or scored.table.card is not None or coins is not How.TYPED:
         return None
-    if not dragon_in_doubt(now):
+    if not placement.dragon_in_doubt(now):
         return None
     near = _neighbours(scored, season, beside)
-    if near.seasons > 1 or (letter_mask(near.start, "D") and not is_dragon_open(near.start)):
+    if near.seasons > 1 or (
+        placement.letter_mask(near.start, "D") and not placement.is_dragon_open(near.start)
+    ):
         return None
-    mountains = set(ringed_mountains(now)) - set(ringed_mountains(near.start))
-    if _marked(scored) >= min(COINS, near.start.marked + len(mountains) + DRAGON_COINS):
+    mountains = set(placement.ringed_mountains(now)) - set(placement.ringed_mountains(near.start))
+    if _marked_coins(scored) >= min(
+        COINS, near.start.marked + len(mountains) + placement.DRAGON_COINS
+    ):
         return None
-    return Contradiction("against.dragon_in_part", {"coins": _marked(scored)})
+    return Contradiction("against.dragon_in_part", {"coins": _marked_coins(scored)})
 
 
 def _most_gained(start: Sheet, now: Sheet, played: Variant, seasons: int) -> int:
-    """The most coins that so many seasons can have brought; unknown cards may bring
-    any."""
-    return COINS if played.other_cards else max_coin_gain(start, now, played.boxes, seasons)
+    """The most coins of so many seasons. Unknown cards may bring any."""
+    return (
+        COINS if played.other_cards else placement.max_coin_gain(start, now, played.boxes, seasons)
+    )
 
 
-def _earned(scored: ScoredSheet, near: _Neighbours) -> int:
-    """At least so many coins are to be marked: those of the sheet before and one for each mountain
+def _least_coins(scored: ScoredSheet, near: _Neighbours) -> int:
+    """The least coins that must be marked. Those of the sheet before and one for each mountain
     surrounded since ("Wenn ihr alle 4 Felder, die an 1 Gebirgs-Feld angrenzen, ausgefüllt habt,
     erhaltet ihr ebenfalls 1 Münze", both rule texts, Zeichnen), and those that a box of an earlier
     season surely says. A space in doubt that may be empty surrounds nothing."""
@@ -308,8 +321,8 @@ def _earned(scored: ScoredSheet, near: _Neighbours) -> int:
     if reading is None or season is None or _track_settled(scored):
         return 0
     sure = scored.sheet.board.replace(dict.fromkeys(_perhaps_empty(scored), str(Terrain.EMPTY)))
-    mountains = set(ringed_mountains(replace(scored.sheet, board=sure))) - set(
-        ringed_mountains(near.start)
+    mountains = set(placement.ringed_mountains(replace(scored.sheet, board=sure))) - set(
+        placement.ringed_mountains(near.start)
     )
     least = [min(COINS, near.start.marked + len(mountains))]
     for box in reading.boxes:
@@ -319,8 +332,9 @@ def _earned(scored: ScoredSheet, near: _Neighbours) -> int:
 
 
 def _track_settled(scored: ScoredSheet) -> bool:
-    """Whether the player has said how many coins score, as a player who types a map has, or this
-    season's box surely says what is marked: a coin that no player marked scores nothing."""
+    """Whether it is settled how many coins score. The player has said it, as a player who types a
+    map has, or this season's box surely says what is marked: a coin that no player marked scores
+    nothing."""
     reading, season = scored.reading, scored.table.season
     if reading is None or scored.corrections.coins is not None or scored.table.coins is not None:
         return True
@@ -353,8 +367,8 @@ COINS_ASKED = (
 """The questions that say the same."""
 
 
-def _drawn(scored: ScoredSheet, season: Season, beside: OtherSheets) -> tuple[int, int]:
-    """The least and the most coins that can be marked, by the shapes that fit the new spaces.
+def _coin_range(scored: ScoredSheet, season: Season, beside: OtherSheets) -> tuple[int, int]:
+    """The least and most coins, by shapes fitting the new spaces.
 
     Nothing is claimed while a space is in doubt: other spaces may be other shapes.
     """
@@ -370,7 +384,7 @@ def _drawn(scored: ScoredSheet, season: Season, beside: OtherSheets) -> tuple[in
     for found in since_last_season(previous, scored.sheet, beside.history, scored.corrections):
         if found.key in COINS_JUDGED:
             values = {name: int(str(value)) for name, value in found.values}
-            before = _marked(scored) - values["gained"]
+            before = _marked_coins(scored) - values["gained"]
             least = before + values.get("least", least - before)
             most = before + values.get("most", most - before)
     return least, most
@@ -395,7 +409,7 @@ def odd_in_spring(
 
 
 def history() -> ModuleType:
-    """The engine's history, loaded where a season is judged: most photos without a record need
+    """The engine's history, imported where a season is judged. Most photos without a record need
     none of it."""
     import kscore.engine.history
 
@@ -407,11 +421,11 @@ def shows_promo(sheet: Sheet | None, said: Corrections) -> bool:
     monsters = [space for space, letter in said.cells.items() if letter == "M"]
     if sheet is None or not monsters:
         return False
-    return any(piece & SHEET_GEOMETRY.mask(monsters) for piece in promo_pieces(sheet))
+    return any(piece & SHEET_GEOMETRY.mask(monsters) for piece in placement.promo_pieces(sheet))
 
 
-def _that_can_be(doubt: Doubt, scored: ScoredSheet, beside: OtherSheets) -> Doubt | None:
-    """A question without numbers of coins that cannot be; None where only the read one is left."""
+def _possible_answers(doubt: Doubt, scored: ScoredSheet, beside: OtherSheets) -> Doubt | None:
+    """A question with possible numbers of coins, or None. None where only the read one is left."""
     season = scored.table.season
     unbound = season is None or scored.table.card is not None or beside.played.skills
     if unbound or not isinstance(doubt, CoinsDoubt):
@@ -430,8 +444,8 @@ def _coins_between(scored: ScoredSheet, beside: OtherSheets) -> tuple[int, int]:
     season = scored.table.season
     assert season is not None
     near = _neighbours(scored, season, beside)
-    played, drawn = beside.played, _drawn(scored, season, beside)
-    least = max(near.start.marked, _earned(scored, near))
+    played, drawn = beside.played, _coin_range(scored, season, beside)
+    least = max(near.start.marked, _least_coins(scored, near))
     most = min(COINS, least + _most_gained(near.start, scored.sheet, played, near.seasons))
     least, most = max(least, drawn[0]), min(most, drawn[1])
     if near.later is not None:
@@ -441,15 +455,16 @@ def _coins_between(scored: ScoredSheet, beside: OtherSheets) -> tuple[int, int]:
     return least, most
 
 
-def _how_many(scored: ScoredSheet, beside: OtherSheets) -> Doubt:
-    """The question how many coins score, with the nearest numbers that can be: first what was read,
-    if it can."""
+def _coins_question(scored: ScoredSheet, beside: OtherSheets) -> Doubt:
+    """The question how many coins score, possible numbers first. The nearest to what was read."""
     season = scored.table.season
     assert season is not None
     near, (least, most) = _neighbours(scored, season, beside), _coins_between(scored, beside)
     if least <= most:
         read = [] if scored.reading is None else [scored.reading.coins.marked]
-        found = [n for n in read if least <= n <= most] + [min(max(_marked(scored), least), most)]
+        found = [n for n in read if least <= n <= most] + [
+            min(max(_marked_coins(scored), least), most)
+        ]
     else:  # the other sheets cannot both be right either
         found = [near.start.marked, most]
     # what was only read and cannot be is hardly so; what the player says may be the sheets' fault
@@ -457,7 +472,7 @@ def _how_many(scored: ScoredSheet, beside: OtherSheets) -> Doubt:
 
 
 def _coins_doubt(scored: ScoredSheet, found: Sequence[int], p: float = 0.5) -> Doubt:
-    """The question how many coins score; ``found`` are marked coins that can be, the likeliest
+    """The question how many coins score. ``found`` are marked coins that can be, the likeliest
     first, and ``p`` is how likely it is one of them."""
     spent, now = scored.sheet.spent, scored.coins
     known = next((doubt for doubt in scored.doubts if isinstance(doubt, CoinsDoubt)), None)
@@ -466,14 +481,14 @@ def _coins_doubt(scored: ScoredSheet, found: Sequence[int], p: float = 0.5) -> D
     ]
     others = [n for n in dict.fromkeys(others) if n != now and n >= 0]
     return CoinsDoubt(
-        None if _uncounted(scored) else now,
+        None if _coins_unseen(scored) else now,
         tuple(Alternative(n, p / len(others), _change(n - now), measured=False) for n in others),
     )
 
 
 def _coins_before(scored: ScoredSheet, before: Corrections) -> Contradiction | None:
-    """Coins that were said when another photo of this sheet stood there, where this one shows
-    others and the player has not said them of it."""
+    """Coins said of another photo that this one contradicts. And the player has not said them of
+    it."""
     now = scored.corrections
     if (
         scored.reading is None
@@ -493,12 +508,11 @@ def _coins_before(scored: ScoredSheet, before: Corrections) -> Contradiction | N
 # Spaces.
 
 
-def _about_spaces(
+def _contradicted_spaces(
     scored: ScoredSheet, beside: OtherSheets, shown: Callable[[], Reading] | None
 ) -> Iterator[tuple[Contradiction, str]]:
-    """Typed spaces that another season's sheet contradicts, with what that has; the nearest
-    season's. Where the photo ``shown`` bears what was typed, the other sheet is the one in doubt.
-    """
+    """Typed spaces that the nearest season's sheet contradicts. With what that has. Where the photo
+    ``shown`` bears what was typed, the other sheet is the one in doubt."""
     season, said = scored.table.season, scored.corrections
     if season is None or not beside.sheets:
         return
@@ -520,12 +534,12 @@ def _about_spaces(
                 break
 
 
-def _otherwise_before(
+def _other_photo_spaces(
     scored: ScoredSheet, before: Corrections
 ) -> Iterator[tuple[Contradiction, str]]:
-    """Spaces of which something else was said when another photo of this sheet stood there, with
-    what that was, where the player has not said anything of them by now: what was read wrongly once
-    may be read wrongly again."""
+    """Spaces said to be something else at another photo. Of this sheet, with what that was, where
+    the player has not said anything of them by now: what was read wrongly once may be read wrongly
+    again."""
     if scored.reading is None:
         return
     layout = scored.sheet.layout
@@ -560,10 +574,10 @@ def _about_letters(scored: ScoredSheet, beside: OtherSheets) -> Iterator[Contrad
                 break
 
 
-def _marks_before(scored: ScoredSheet, before: Corrections) -> Iterator[Contradiction]:
-    """Monsters' letters and stars of which something else was said when another photo of this sheet
-    stood there, where the player has not said anything of them by now. They change no points, but
-    what end effects and heroes do: only told."""
+def _other_photo_marks(scored: ScoredSheet, before: Corrections) -> Iterator[Contradiction]:
+    """Letters and stars said otherwise at another photo. Of this sheet, where the player has not
+    said anything of them by now. They change no points, but what end effects and heroes do: only
+    told."""
     sheet, now = scored.sheet, scored.corrections
     if scored.reading is None:
         return
@@ -583,8 +597,8 @@ def _marks_before(scored: ScoredSheet, before: Corrections) -> Iterator[Contradi
             )
 
 
-def _asked(found: Contradiction, other: Value, scored: ScoredSheet) -> Doubt | None:
-    """The question which of both it is; None where that changes no points here."""
+def _space_question(found: Contradiction, other: Value, scored: ScoredSheet) -> Doubt | None:
+    """The question which of both it is. None where that changes no points here."""
     doubt = SpacesDoubt(str(found.values["said"]), (), found.cells)
     if scored.season is None and scored.table.card is None:
         return replace(doubt, alternatives=(Alternative(other, 0.5, measured=False),))
@@ -597,22 +611,13 @@ def _change(points: int) -> Mapping[str, int]:
     return MappingProxyType({"total": points} if points else {})
 
 
-DRAWN_OTHERWISE = 0.12
-"""Share of the spaces drawn on one or both of two sheets that may look different where both show
-the same drawing. Of 113,000 pairs of sheets that simulated players drew for themselves at least
-half were different."""
-FEWEST_DRAWN = 8
-"""Drawn spaces from which two players' sheets can be the same drawing: a season draws four shapes
-or more."""
-
-
 def drawings_alike(one: Sheet, other: Sheet) -> bool:
     """Whether two sheets show the same drawing, misreadings apart."""
     return one.layout == other.layout and Drawings(one.layout, [other]).alike(one) != []
 
 
 class Drawings:
-    """Sheets of one layout, each compared with all at once: 400 sheets are 80,000 pairs."""
+    """Sheets of one layout, each compared with all at once. 400 sheets are 80,000 pairs."""
 
     def __init__(self, layout: Layout, sheets: Sequence[Sheet]) -> None:
         self._printed = _letters(layout.blank_rows())

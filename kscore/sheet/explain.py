@@ -1,4 +1,4 @@
-"""Why a card scores what it scores on a sheet, and what is nearly there."""
+"""A card's awards on a sheet, and its near misses."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from kscore.engine.sheet import Sheet
 from kscore.engine.terrain import EXPLORED, Terrain
 from kscore.engine.whatif import MONSTERS, what_if
 from kscore.sheet.scoring import ScoredSheet
-from kscore.statements.corrections import Corrections, what_becomes
+from kscore.statements.corrections import Corrections, sheet_after
 
 
 class NearMiss(NamedTuple):
@@ -49,8 +49,8 @@ class CardReport(NamedTuple):
 
 
 def explain(card: Card, sheet: Sheet, played: Variant = UNKNOWN) -> CardReport:
-    """The card's score on this sheet and its near misses: empty spaces whose filling would earn
-    more, best first."""
+    """The card's score on this sheet and its near misses. Those are empty spaces whose filling
+    would earn more, best first."""
     gains: dict[tuple[str, int], str] = {}
     found = what_if(sheet.board, (card,), played.hero_terrain)
     hero_cards = played.heroes
@@ -91,7 +91,7 @@ class Difference(NamedTuple):
 
 
 def differences(scored: ScoredSheet, changes: Corrections) -> tuple[Difference, ...]:
-    """Points before and after changes: of the cards that score, the monsters, the coins and the
+    """Points before and after changes. Of the cards that score, the monsters, the coins and the
     season.
 
     All four cards, and no season's total, where the season is not known. Raises ValueError where no
@@ -100,7 +100,7 @@ def differences(scored: ScoredSheet, changes: Corrections) -> tuple[Difference, 
     table, before = scored.table, scored.sheet
     if table.cards is None:
         raise ValueError("points need cards")
-    after = what_becomes(before, changes)
+    after = sheet_after(before, changes)
     was, now = (
         what_if(sheet.board, table.cards, table.played.hero_terrain).points
         for sheet in (before, after)
@@ -115,12 +115,12 @@ def differences(scored: ScoredSheet, changes: Corrections) -> tuple[Difference, 
 
 
 def season_then(scored: ScoredSheet, changes: Corrections) -> SeasonScore | None:
-    """The season's score of a changed sheet; None where cards or season are unknown. Raises
+    """A changed sheet's season score, or None. None where cards or season are unknown. Raises
     Mistyped as above."""
     table = scored.table
     if table.cards is None or table.season is None:
         return None
-    after = what_becomes(scored.sheet, changes)
+    after = sheet_after(scored.sheet, changes)
     then = season_score(
         after, table.cards, table.season, _coins_then(scored, after), table.played.hero_terrain
     )

@@ -1,4 +1,4 @@
-"""A photo taken after the season's zombies and troll were drawn: the map before them is what
+"""Photos taken after the season's end effects were drawn. The map before zombies and troll is what
 scores.
 
 Which spaces they changed is seen against last season's sheet where there is one. Where the sheet
@@ -103,8 +103,7 @@ _NOTHING_CAME = frozenset({"", "-", "none", "nothing", "keine", "nichts"})
 
 
 def parse_revealed(text: str | None) -> tuple[str, ...] | None:
-    """The keys of the revealed cards that were typed, in order; () for "none". Raises the engine's
-    card errors."""
+    """The typed revealed cards' keys in order; () for "none". Raises the engine's card errors."""
     if text is None:
         return None
     if text.strip().casefold() in _NOTHING_CAME:
@@ -146,9 +145,9 @@ def _before_effects(
         return scored
     if since.previous is None and table.season is Season.SPRING:
         since = replace(since, previous=Sheet.blank(scored.sheet.layout))
-    stands, unread = True, _unread(scored, since)
+    stands, unread = True, _unlettered_effects(scored, since)
     try:
-        found = _possible(scored, since, unread)
+        found = _possible_effects(scored, since, unread)
     except Mistyped:
         if corrections.effects != since.beside.said.effects:
             raise
@@ -156,7 +155,7 @@ def _before_effects(
         # is asked anew.
         stands, corrections = False, replace(corrections, effects=None)
         scored = replace(scored, corrections=corrections)
-        found = _possible(scored, since, unread) or (NOTHING_UNDONE,)
+        found = _possible_effects(scored, since, unread) or (NOTHING_UNDONE,)
     if not found:
         return scored
     if (
@@ -169,7 +168,7 @@ def _before_effects(
     if chosen != NOTHING_UNDONE:
         scored = _score(source, table, since, corrections, chosen)
     if not stands and not any(isinstance(doubt, EffectsDoubt) for doubt in doubts):
-        doubts = (EffectsDoubt(_name(chosen), ()), *doubts)
+        doubts = (EffectsDoubt(_effects_name(chosen), ()), *doubts)
     return replace(scored, doubts=(*scored.doubts, *doubts))
 
 
@@ -193,8 +192,8 @@ def _score(
 
 
 def _letters_are_sure(source: Source, scored: ScoredSheet) -> bool:
-    """Whether what was drawn may be proven by the letters of zombies and the troll: all were said,
-    or this photo shows each surely. A letter of last season's sheet may have been misread then."""
+    """Whether zombies' and troll's letters may prove what was drawn. All were said, or this photo
+    shows each surely. A letter of last season's sheet may have been misread then."""
     if scored.reading is None:
         return True
     said = scored.corrections.letters
@@ -239,8 +238,8 @@ class EffectOrder(NamedTuple):
 
 
 def orders_to_do(sheet: Sheet, noted: Sequence[str]) -> tuple[EffectOrder, ...]:
-    """What to do after the score: where the order of the effects is not known and matters, for each
-    order.
+    """What to do after the score, for each possible order. Several where the order of the effects
+    is not known and matters.
 
     "Gibt es mehrere solcher Effekte, führt sie in der Reihenfolge aus, in der die entsprechenden
     Karten aufgedeckt wurden" (die-kartographin-anleitung, Wertung).
@@ -251,8 +250,8 @@ def orders_to_do(sheet: Sheet, noted: Sequence[str]) -> tuple[EffectOrder, ...]:
     return tuple(orders)
 
 
-def judged_map(scored: ScoredSheet, beside: OtherSheets = ALONE) -> ScoredSheet:
-    """A typed map with what cannot be; among that the effects of its own season, where they are
+def checked_typed_map(scored: ScoredSheet, beside: OtherSheets = ALONE) -> ScoredSheet:
+    """A typed map with its contradictions. Among them the effects of its own season, where they are
     drawn for certain: the map before them scores, and only a player who types it can take them
     back."""
     told, season, sheet = contradicted_map(scored, beside), scored.table.season, scored.sheet
@@ -277,8 +276,7 @@ def judged_map(scored: ScoredSheet, beside: OtherSheets = ALONE) -> ScoredSheet:
 def after_season(
     scored: ScoredSheet, noted: Sequence[str] | None
 ) -> tuple[ScoredSheet, tuple[EffectOrder, ...]]:
-    """What to do before the next season, for a sheet of no record; nothing where its
-    cards were not noted.
+    """What to do before the next season, without a record. Nothing where its cards were not noted.
 
     With the sheet, on which it is told where letters of monsters seem to lack, without which that
     is wrong; it is not asked, as no point hangs on it.
@@ -318,8 +316,8 @@ def _outcome(sheet: Sheet, keys: Sequence[str]) -> frozenset[Sheet]:
     return frozenset(end.after for end in season_ends(sheet, keys))
 
 
-def _unread(scored: ScoredSheet, since: SheetPast) -> tuple[EffectsTakenBack, ...]:
-    """What the effects can have drawn if this season's monsters whose letters are not read are
+def _unlettered_effects(scored: ScoredSheet, since: SheetPast) -> tuple[EffectsTakenBack, ...]:
+    """Possible effects of monsters whose letters are not read. If these are this season's and
     zombies; () where the game has none. A wave drawn wholly fills every empty space beside its
     zombies, and one drawn in part is what no ambush explains.
 
@@ -330,7 +328,7 @@ def _unread(scored: ScoredSheet, since: SheetPast) -> tuple[EffectsTakenBack, ..
     sheet, previous, said = scored.sheet, since.previous, scored.corrections.letters
     # a record that lacks last season's sheet knows no more than none
     if since.beside is ALONE or previous is None:
-        return _unlettered(scored, since)
+        return _unlettered_wave(scored, since)
     if previous.layout != sheet.layout or not since.beside.played.second_game:
         return ()
     letters = dict(sheet.letters)
@@ -356,22 +354,21 @@ def _unread(scored: ScoredSheet, since: SheetPast) -> tuple[EffectsTakenBack, ..
     ]
     found: dict[EffectsTakenBack, None] = {}
     for wave in (*waves, []) if new or part else ():
-        read = _lettered(sheet, {**part, **dict.fromkeys(wave, "Z")})
-        found |= dict.fromkeys(_wholly(replace(scored, sheet=read), since))
+        read = _with_letters(sheet, {**part, **dict.fromkeys(wave, "Z")})
+        found |= dict.fromkeys(_whole_effects(replace(scored, sheet=read), since))
     if new:
-        lettered = replace(scored, sheet=_lettered(sheet, part))
+        lettered = replace(scored, sheet=_with_letters(sheet, part))
         found |= dict.fromkeys(_begun_waves(lettered, since, previous, new, tuple(found)))
     return tuple(undone for undone in found if undone.spaces)
 
 
-def _lettered(sheet: Sheet, more: Mapping[str, str]) -> Sheet:
+def _with_letters(sheet: Sheet, more: Mapping[str, str]) -> Sheet:
     """The sheet with letters in more of its monsters."""
     return replace(sheet, letters=tuple(sorted({**dict(sheet.letters), **more}.items())))
 
 
-def _wholly(scored: ScoredSheet, since: SheetPast) -> tuple[EffectsTakenBack, ...]:
-    """What the effects have drawn by the sheet's letters where they are drawn wholly, the likeliest
-    first."""
+def _whole_effects(scored: ScoredSheet, since: SheetPast) -> tuple[EffectsTakenBack, ...]:
+    """Effects drawn wholly by the sheet's letters, likeliest first."""
     befores = dict.fromkeys(
         before
         for keys in effect_orders(scored.sheet, since.revealed)
@@ -388,9 +385,9 @@ def _begun_waves(
     new: Iterable[str],
     whole: Iterable[EffectsTakenBack],
 ) -> Iterator[EffectsTakenBack]:
-    """What a wave may have drawn that was only begun, where some of its zombies are among the
-    ``new`` monsters whose letters are not read; then each of their spaces alone. Nothing where
-    ``whole`` takes back just such a wave."""
+    """Effects of a wave that was only begun. Where some of its zombies are among the ``new``
+    monsters whose letters are not read; then each of their spaces alone. Nothing where ``whole``
+    takes back just such a wave."""
     sheet, mask, cells = scored.sheet, SHEET_GEOMETRY.mask, SHEET_GEOMETRY.cells
     unread, proven = mask(new), {mask(undone.spaces) & sheet.board.mask("M") for undone in whole}
     orders = effect_orders(sheet, since.revealed) or ((),)
@@ -407,28 +404,28 @@ def _begun_waves(
     ]
     each = [(wave.zombie, brought) for wave in waves for brought in wave.brought][:MOST_ANSWERS]
     for zombie, brought in each:
-        read = _lettered(sheet, dict.fromkeys(cells(zombie | brought), "Z"))
+        read = _with_letters(sheet, dict.fromkeys(cells(zombie | brought), "Z"))
         for keys in effect_orders(read, since.revealed):
             for drawn in partial_effects(read, keys, previous):
-                yield from _in_part(scored, drawn)
+                yield from _partial_effects(scored, drawn)
     for alone in dict.fromkeys(space for _, brought in each for space in bits(brought)):
-        yield from _in_part(scored, cells(alone))
+        yield from _partial_effects(scored, cells(alone))
 
 
-def _unlettered(scored: ScoredSheet, since: SheetPast) -> tuple[EffectsTakenBack, ...]:
-    """What a begun wave may have drawn, where last season's sheet is unknown.
+def _unlettered_wave(scored: ScoredSheet, since: SheetPast) -> tuple[EffectsTakenBack, ...]:
+    """Effects of a begun wave, without last season's sheet.
 
     Its are monsters without a letter that hang on a zombie which no empty space is beside.
     """
     wave = wave_without_letters(scored.sheet, scored.corrections)
     if not wave or neighbours(letter_mask(scored.sheet, "Z")) & scored.sheet.board.mask("."):
         return ()
-    read = _lettered(scored.sheet, dict.fromkeys(wave, "Z"))
-    return _wholly(replace(scored, sheet=read), since)
+    read = _with_letters(scored.sheet, dict.fromkeys(wave, "Z"))
+    return _whole_effects(replace(scored, sheet=read), since)
 
 
 def wave_without_letters(sheet: Sheet, said: Corrections) -> tuple[str, ...]:
-    """Monsters without a letter that hang on a zombie: they may be the zombies of a wave, which not
+    """Monsters without a letter that touch a zombie. They may be the zombies of a wave, which not
     every player letters; those of which it was said that they have none are none."""
     zombies = letter_mask(sheet, "Z")
     known = SHEET_GEOMETRY.mask((*dict(sheet.letters), *said.letters))
@@ -438,19 +435,19 @@ def wave_without_letters(sheet: Sheet, said: Corrections) -> tuple[str, ...]:
     return SHEET_GEOMETRY.cells(found)
 
 
-def _possible(
+def _possible_effects(
     scored: ScoredSheet, since: SheetPast, unread: Sequence[EffectsTakenBack]
 ) -> tuple[EffectsTakenBack, ...]:
-    """What may have to be taken back, the likeliest first; () where nothing has. ``unread`` as
-    `_unread` found it."""
+    """Effects that may have to be taken back, likeliest first. () where nothing has. ``unread`` as
+    `_unlettered_effects` found it."""
     sheet, said = scored.sheet, scored.corrections.effects
     if said is not None and (
         named := [undone for undone in unread if effects_text(undone.spaces) == said]
     ):
         return tuple(named)
     if said is not None and said != DRAWN and _zombies_unread(sheet, since, said, unread):
-        return _in_part(scored, said.split("+"))
-    found = _by_letters(scored, since)
+        return _partial_effects(scored, said.split("+"))
+    found = _lettered_effects(scored, since)
     more = [undone for undone in unread if undone not in found]
     if said == DRAWN:
         return (*found, *more)
@@ -462,15 +459,14 @@ def _possible(
 def _zombies_unread(
     sheet: Sheet, since: SheetPast, said: str, unread: Iterable[EffectsTakenBack]
 ) -> bool:
-    """Whether the effects can have changed the spaces that are said, zombies among them whose
-    letters are not read."""
+    """Whether the effects said may include unlettered zombies."""
     spaces, by_letters = set(said.split("+")), set(changeable_spaces(sheet, since.previous))
     return not spaces <= by_letters and spaces <= by_letters.union(
         *(undone.spaces for undone in unread)
     )
 
 
-def _by_letters(scored: ScoredSheet, since: SheetPast) -> tuple[EffectsTakenBack, ...]:
+def _lettered_effects(scored: ScoredSheet, since: SheetPast) -> tuple[EffectsTakenBack, ...]:
     """What may be taken back by the letters that are read."""
     sheet, corrections = scored.sheet, scored.corrections
     orders = effect_orders(sheet, since.revealed)
@@ -483,9 +479,9 @@ def _by_letters(scored: ScoredSheet, since: SheetPast) -> tuple[EffectsTakenBack
         ):
             raise Mistyped("effects.none_on_sheet")
         return ()
-    proven = _wholly(scored, since)
+    proven = _whole_effects(scored, since)
     if corrections.effects not in (None, DRAWN):
-        return _named(scored, since, str(corrections.effects), proven)
+        return _named_effects(scored, since, str(corrections.effects), proven)
     answers = {has_effects(sheet, keys, since.previous) for keys in orders}
     if answers == {False}:
         return ()
@@ -494,7 +490,7 @@ def _by_letters(scored: ScoredSheet, since: SheetPast) -> tuple[EffectsTakenBack
             undone
             for keys in orders
             for spaces in partial_effects(sheet, keys, since.previous)
-            for undone in _in_part(scored, spaces)
+            for undone in _partial_effects(scored, spaces)
             if undone not in proven
         )
     )
@@ -503,7 +499,7 @@ def _by_letters(scored: ScoredSheet, since: SheetPast) -> tuple[EffectsTakenBack
     return (NOTHING_UNDONE, *proven, *in_part)
 
 
-def _named(
+def _named_effects(
     scored: ScoredSheet, since: SheetPast, text: str, proven: Sequence[EffectsTakenBack]
 ) -> tuple[EffectsTakenBack, ...]:
     """What the player says the effects have drawn. Raises Mistyped for spaces that they cannot have
@@ -513,14 +509,14 @@ def _named(
         return named
     spaces = text.split("+")
     if set(spaces) <= set(changeable_spaces(scored.sheet, since.previous)):
-        return _in_part(scored, spaces)
+        return _partial_effects(scored, spaces)
     known = ", ".join(effects_text(undone.spaces) for undone in proven[:MOST_ANSWERS]) or NOT_DRAWN
     raise Mistyped("effects.not_these", text=text, known=known)
 
 
-def _in_part(scored: ScoredSheet, spaces: Iterable[str]) -> tuple[EffectsTakenBack, ...]:
-    """These spaces taken back, with the coins that they can have earned and, as it is unknown
-    which, without them."""
+def _partial_effects(scored: ScoredSheet, spaces: Iterable[str]) -> tuple[EffectsTakenBack, ...]:
+    """These spaces taken back, with and without their coins. With the coins that they can have
+    earned and, as it is unknown which, without them."""
     sheet, undone = scored.sheet, EffectsTakenBack(frozenset(spaces))
     gained = 0 if _coins_known(scored) else coin_gain(undone.apply(sheet), sheet)
     return tuple(
@@ -546,8 +542,8 @@ def _coins_known(scored: ScoredSheet) -> bool:
 def _question(
     scored: ScoredSheet, found: Sequence[EffectsTakenBack]
 ) -> tuple[EffectsTakenBack, tuple[Doubt, ...]]:
-    """The likeliest, and what is to be asked: which spaces, and where the coin track was full, how
-    many coins."""
+    """The likeliest effects, and the question about them. Which spaces, and where the coin track
+    was full, how many coins."""
     points = {
         undone: points_by_name(replace(scored, sheet=undone.apply(scored.sheet)))
         for undone in found
@@ -566,11 +562,14 @@ def _question(
         p = 1 / (len(others) + 1)
         answers = tuple(
             Alternative(
-                _name(undone), p, changed_points(points[best], points[undone]), measured=False
+                _effects_name(undone),
+                p,
+                changed_points(points[best], points[undone]),
+                measured=False,
             )
             for undone in others
         )
-        doubts.append(EffectsDoubt(_name(best), answers))
+        doubts.append(EffectsDoubt(_effects_name(best), answers))
     same = by_spaces[best.spaces]
     if len(same) > 1:
         sheet = scored.sheet
@@ -585,5 +584,5 @@ def _question(
     return best, tuple(doubts)
 
 
-def _name(undone: EffectsTakenBack) -> str:
+def _effects_name(undone: EffectsTakenBack) -> str:
     return effects_text(undone.spaces) if undone.spaces else NOT_DRAWN

@@ -1,4 +1,4 @@
-"""A layout learnt from a photo of an empty sheet: as it is seen, as people put it right, as a file.
+"""A layout learnt from a photo of an empty sheet. As it is seen, as people put it right, as a file.
 
 Nothing is kept of which a space is unsure: a player who is there says what is printed in it.
 """
@@ -58,7 +58,7 @@ class LearntLayout(Frozen):
 
     @property
     def open(self) -> LayoutOpen | None:
-        """What is told before it may be kept; None where nothing is unsure."""
+        """The error while something is unsure, else None."""
         return LayoutOpen("layout.unsure", spaces=" ".join(self.unsure)) if self.unsure else None
 
     def saying(self, said: Mapping[str, str]) -> LearntLayout:

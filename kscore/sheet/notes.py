@@ -1,4 +1,4 @@
-"""What is told about a sheet beside its points and questions, a small class a kind.
+"""Notes: what is told beside points and questions, a class a kind.
 
 The sentences are `kscore.views.wording`; every face shows every kind (a test holds that).
 """
@@ -41,8 +41,12 @@ class SheetNote(Frozen):
     """Something that is told about a sheet. ``kind`` is its name in JSON."""
 
     kind: ClassVar[NoteKind]
-    about: ClassVar[str] = ""
+    about: ClassVar[str]
     """Which of its attributes has the spaces that it is about."""
+
+    def __init_subclass__(cls, *, kind: NoteKind, about: str = "") -> None:
+        super().__init_subclass__()
+        cls.kind, cls.about = kind, about
 
     @property
     def cells(self) -> tuple[str, ...]:
@@ -50,163 +54,136 @@ class SheetNote(Frozen):
         return getattr(self, self.about).cells if self.about else ()
 
 
-class PoorPhoto(SheetNote):
+class PoorPhoto(SheetNote, kind="quality"):
     """The photo is hard to read; ``reasons`` are message keys."""
 
-    kind = "quality"
     reasons: tuple[str, ...]
 
 
-class SheetLeftOut(SheetNote):
+class SheetLeftOut(SheetNote, kind="left_out"):
     """Another sheet in the photo that is not read."""
 
-    kind = "left_out"
     sheet: LeftOutSheet
 
 
-class UnlikeHand(SheetNote):
-    """The sheet looks unlike its player's hand, but like ``like`` (None: like no known player)."""
+class UnlikeHand(SheetNote, kind="hand"):
+    """The sheet looks unlike its player's hand. But like ``like`` (None: like no known player)."""
 
-    kind = "hand"
     player: str
     like: str | None
 
 
-class TurnedSpaces(SheetNote):
-    """Spaces are read otherwise than they look, by the rules or last season."""
+class TurnedSpaces(SheetNote, kind="turned", about="evidence"):
+    """Spaces are read otherwise than drawn. By the rules or last season."""
 
-    kind = "turned"
-    about = "evidence"
     evidence: RuleEvidence
 
 
-class UnaskedSpaces(SheetNote):
-    """Spaces that may be something else: no points hang on that, but what is told of them."""
+class UnaskedSpaces(SheetNote, kind="unasked", about="doubt"):
+    """Spaces that may be something else without changing points. But what is told of them."""
 
-    kind = "unasked"
-    about = "doubt"
     doubt: Doubt
 
 
-class ImpossibleMap(SheetNote):
+class ImpossibleMap(SheetNote, kind="problem", about="problem"):
     """The sheet cannot exist."""
 
-    kind = "problem"
-    about = "problem"
     problem: Problem
 
 
-class CannotBe(SheetNote):
+class CannotBe(SheetNote, kind="contradiction", about="contradiction"):
     """What was read or said is impossible by rules or other sheets."""
 
-    kind = "contradiction"
-    about = "contradiction"
     contradiction: Contradiction
 
 
-class SeasonByBoxes(SheetNote):
+class SeasonByBoxes(SheetNote, kind="season_from"):
     """How the season is known where it was not named."""
 
-    kind = "season_from"
     guess: SeasonGuess
 
 
-class WrongNumber(SheetNote):
+class WrongNumber(SheetNote, kind="wrong_number", about="number"):
     """A written number is wrong beyond doubt; ``cards`` are those that score."""
 
-    kind = "wrong_number"
-    about = "number"
     number: CheckedNumber
     cards: CardSet | None
 
 
-class RightNumber(SheetNote):
+class RightNumber(SheetNote, kind="right_number"):
     """The player's clearly written total, and the counted one."""
 
-    kind = "right_number"
     number: CheckedNumber
 
 
-class SamePhoto(SheetNote):
-    """This very photo stood as ``seat`` before: it stands there again, was ``moved`` from there, or
-    stands there ``also``, and one of both is wrong."""
+class SamePhoto(SheetNote, kind="same_photo"):
+    """This very photo was entered as ``seat`` before. It stands there again, was ``moved`` from
+    there, or stands there ``also``, and one of both is wrong."""
 
-    kind = "same_photo"
     how: str
     player: str
     season: Season
 
 
-class InOtherGame(SheetNote):
-    """This very photo stands in another game: it is an old one, or the game was begun twice."""
+class InOtherGame(SheetNote, kind="other_game"):
+    """This very photo is in another game. It is an old one, or the game was begun twice."""
 
-    kind = "other_game"
     game: str
     player: str
     season: Season
 
 
-class UnrecordedSeason(SheetNote):
+class UnrecordedSeason(SheetNote, kind="unrecorded"):
     """A season missing from the record that the sheet's boxes tell."""
 
-    kind = "unrecorded"
     player: str
     part: SeasonPart
 
 
-class EffectsDrawn(SheetNote):
+class EffectsDrawn(SheetNote, kind="late"):
     """End effects were drawn already and are undone for the score."""
 
-    kind = "late"
 
-
-class OddSheet(SheetNote):
+class OddSheet(SheetNote, kind="odd", about="finding"):
     """Something speaks against the sheet following the player's last one."""
 
-    kind = "odd"
-    about = "finding"
     finding: Finding
 
 
-class PiecesOfNoCard(SheetNote):
-    """Pieces of two sheets fit no card of the game's: perhaps of other cards. ``player``,
+class PiecesOfNoCard(SheetNote, kind="no_card"):
+    """Pieces of two sheets fit no card of the game's. Perhaps of other cards. ``player``,
     ``season``: where the other one is drawn."""
 
-    kind = "no_card"
     player: str
     season: Season
 
 
-class SeasonAgainstBoxes(SheetNote):
+class SeasonAgainstBoxes(SheetNote, kind="boxes_say"):
     """The boxes say another season than the sheet was entered as."""
 
-    kind = "boxes_say"
     taken: Season
     boxes: SeasonGuess
 
 
-class SeasonUnlikely(SheetNote):
+class SeasonUnlikely(SheetNote, kind="season_unlikely"):
     """So many spaces are drawn as in another season than named."""
 
-    kind = "season_unlikely"
     photo: str
     drawn: int
     taken: Season
     likely: Season
 
 
-class LookDamaged(SheetNote):
-    """What was kept of looking at the photo is damaged: it cannot be told what would be asked."""
+class LookDamaged(SheetNote, kind="damaged"):
+    """The photo's kept evidence is damaged. It cannot be told what would be asked."""
 
-    kind = "damaged"
     player: str
 
 
-class SheetOfOtherGame(SheetNote):
-    """The sheet is Die Kartographin's, and the game is played without her cards: heroes, stars and
-    letters are not read."""
+class SheetOfOtherGame(SheetNote, kind="sheet_of_other_game"):
+    """Die Kartographin's sheet in a game without her cards. Heroes, stars and letters are not
+    read."""
 
-    kind = "sheet_of_other_game"
     layout: str
     games: str
 
@@ -214,7 +191,7 @@ class SheetOfOtherGame(SheetNote):
 def notes_of(
     scored: ScoredSheet, guess: SeasonGuess | None, check: Check | None, odd: Iterable[Finding]
 ) -> Iterator[SheetNote]:
-    """What a sheet tells with its season and numbers; ``odd`` speaks against it."""
+    """A sheet's notes with its season and numbers. ``odd`` speaks against it."""
     yield from sheet_notes(scored)
     if guess is not None:
         yield SeasonByBoxes(guess)
@@ -231,8 +208,8 @@ def odd_notes(odd: Iterable[Finding], scored: ScoredSheet) -> Iterator[OddSheet]
 
 
 def sheet_notes(scored: ScoredSheet) -> tuple[SheetNote, ...]:
-    """What a sheet tells by itself: what makes its photo hard to read, what the rules turned, what
-    is impossible about it."""
+    """A sheet's notes by itself. What makes its photo hard to read, what the rules turned, what is
+    impossible about it."""
     return tuple(_of_sheet(scored))
 
 
@@ -246,14 +223,13 @@ def _of_sheet(scored: ScoredSheet) -> Iterator[SheetNote]:
         alike = other != hand and share >= 1 - _UNLIKE
         yield UnlikeHand(hand, other if alike else None)
     yield from (TurnedSpaces(each) for each in scored.turned if each.turned)
-    yield from map(UnaskedSpaces, _unasked(scored))
+    yield from map(UnaskedSpaces, _unasked_doubts(scored))
     yield from (ImpossibleMap(problem) for problem in scored.problems)
     yield from (CannotBe(each) for each in scored.contradictions)
 
 
-def _unasked(scored: ScoredSheet) -> tuple[Doubt, ...]:
-    """The doubts that no player is asked about, as far as another answer changes what is told and
-    not the total."""
+def _unasked_doubts(scored: ScoredSheet) -> tuple[Doubt, ...]:
+    """Unasked doubts that change notes but not the total."""
     stakes, asked = scored.stakes, scored.doubtful | scored.undone.spaces
     if scored.reading is None or stakes is None:
         return ()
@@ -273,7 +249,7 @@ def _unasked(scored: ScoredSheet) -> tuple[Doubt, ...]:
 
 
 def _told(scored: ScoredSheet) -> Hashable:
-    """What is told of a sheet beside its points: what earned them, and what would earn more."""
+    """What earned a sheet's points, and what would earn more. Of what is told beside its points."""
     table, sheet = scored.table, scored.sheet
     card = table.card and explain(table.card, sheet, table.played)
     return (
@@ -287,8 +263,7 @@ def _told(scored: ScoredSheet) -> Hashable:
 
 
 def number_notes(check: Check | None, scored: ScoredSheet) -> tuple[SheetNote, ...]:
-    """Written numbers that are wrong beyond doubt, but what is asked about; and the season's total
-    that is right."""
+    """Notes of wrong numbers that nothing asks about. And the season's total that is right."""
     asked = {doubt.where for doubt in scored.doubts}
     return () if check is None else tuple(_of_numbers(check, scored, asked))
 

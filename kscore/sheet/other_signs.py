@@ -1,4 +1,4 @@
-"""What else the signs on a sheet may mean: connected spaces of one terrain read as another one.
+"""Other meanings of a sheet's signs. Connected spaces of one terrain read as another one.
 
 People draw by sign: a player who draws waves like furrows does so in every space, and a reader who
 takes one for the other is as sure of all. So what explains a map that no card draws, or a number
@@ -30,7 +30,7 @@ Letters = Mapping[str, str]
 
 
 class OtherSign(NamedTuple):
-    """Spaces that may bear ``other`` instead of ``now``; ``odds``: log odds by their drawing."""
+    """Spaces that may bear ``other`` instead of ``now``. ``odds``: log odds by their drawing."""
 
     spaces: int
     now: str
@@ -44,8 +44,9 @@ class OtherSign(NamedTuple):
 
 
 def other_signs(scored: ScoredSheet, before: Sheet) -> list[OtherSign]:
-    """The likeliest other meanings of what is new since ``before`` and was not said: of a connected
-    piece, of two that bear the same, or of all. Nothing of a sheet that was not read."""
+    """The likeliest other meanings of new, uncorrected spaces. Of what is new since ``before`` and
+    was not said: of a connected piece, of two that bear the same, or of all. Nothing of a sheet
+    that was not read."""
     reading = scored.reading
     if reading is None or reading.probabilities is None:
         return []
@@ -65,7 +66,7 @@ def other_signs(scored: ScoredSheet, before: Sheet) -> list[OtherSign]:
 def _kinds(
     scored: ScoredSheet, before: Sheet, says: NDArray[np.float64]
 ) -> dict[tuple[str, str], int]:
-    """By what they are read as and what else they may bear most likely: the new spaces."""
+    """The new spaces by their reading and likeliest other."""
     board, said = scored.sheet.board, SHEET_GEOMETRY.mask(scored.corrections.cells)
     found: dict[tuple[str, str], int] = {}
     for space in SHEET_GEOMETRY.cells(before.board.mask(".") & ~board.mask(".") & ~said):

@@ -1,4 +1,4 @@
-"""What comes of a photo that is given to be scored: one outcome for each sheet in it.
+"""Outcomes of a photo, one for each sheet in it.
 
 `look` at the photo once: what comes of it is an `Outcome`, and once its season is known a `Case`,
 which is answered as often as there is something new to say. A face goes on until it is `Read` or
@@ -31,7 +31,7 @@ from kscore.sheet import scoring
 from kscore.sheet.case import Case, Scorer, with_season_doubt
 from kscore.sheet.check import season_known
 from kscore.sheet.contradictions import ALONE, OtherSheets, odd_in_spring
-from kscore.sheet.late import SheetPast, judged_map, score_at_season_end
+from kscore.sheet.late import SheetPast, checked_typed_map, score_at_season_end
 from kscore.sheet.request import (
     AmbushPlace,
     CardPoints,
@@ -49,9 +49,13 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+WORTH_IT = 8
+"""Photos from which other processes are started by themselves: each needs half a second to
+begin."""
+
 
 class Outcome(Frozen, kw_only=True):
-    """What came of one sheet in a photo, which is called ``photo``; ``place`` is which of several
+    """What came of one sheet in a photo. That is called ``photo``; ``place`` is which of several
     sheets in it."""
 
     photo: Path
@@ -60,8 +64,8 @@ class Outcome(Frozen, kw_only=True):
     def placed(
         self, player: str | None = None, season: Season | None = None, insists: bool = False
     ) -> Outcome:
-        """The outcome once its player and season are said, where they are asked; ``insists``: even
-        if it is `unlike` the player's sheets."""
+        """The outcome with its player and season said, if asked. ``insists``: even if it is
+        `unlike` the player's sheets."""
         found: Outcome = self
         if player is not None and isinstance(found, NeedsPlayer):
             found = found.surely(player) if insists else found.player(player)
@@ -71,15 +75,15 @@ class Outcome(Frozen, kw_only=True):
 
 
 class Read(Outcome, kw_only=True):
-    """A sheet whose season (and, in a game, player) is known: its case can be answered and
-    scored. ``asks``: whether anybody is to be asked about it."""
+    """A sheet whose season (and, in a game, player) is known. Its case can be answered and scored.
+    ``asks``: whether anybody is to be asked about it."""
 
     case: Case
     asks: bool = True
 
     @property
     def denied(self) -> NeedsPlayer | NeedsSeason | None:
-        """Whose it is, or which season, where what is drawn denies the one that was named."""
+        """The question if the drawing denies the named player or season."""
         return None
 
     def saying(self, case: Case) -> Self:
@@ -133,7 +137,7 @@ class NeedsPlayer(Refused, kw_only=True):
         return replace(self, _alone=alone)
 
     def player(self, name: str) -> Outcome:
-        """What comes of it once it is this player's: asked again where it is `unlike` theirs."""
+        """The outcome once it is this player's. Asked again where it is `unlike` theirs."""
         return outcome_of(self.photo, lambda: self._next(name), self.place)
 
     def surely(self, name: str) -> Outcome:
@@ -174,13 +178,13 @@ class NeedsSeason(Outcome, kw_only=True):
         return outcome_of(self.photo, lambda: self._next(season), self.place)
 
     def case(self) -> Case:
-        """The sheet as far as readable without an answer: the season is a question."""
+        """The sheet as far as readable, its season a question."""
         return self._case()
 
 
 class SeasonsTaken(Refused, kw_only=True):
-    """Of this player every season is there: which of them, the likeliest first, would the photo
-    replace? ``drawn`` spaces are drawn on it."""
+    """Which season to replace, of a player who has all. ``drawn`` spaces are drawn on it; the
+    likeliest season first."""
 
     player: str
     seasons: tuple[Season, ...]
@@ -195,15 +199,15 @@ class SeasonsTaken(Refused, kw_only=True):
 def outcome_of(
     photo: Path, made: Callable[[], Outcome], place: SheetPlace | None = None
 ) -> Outcome:
-    """What is made of a sheet in a photo, or refused: one bad photo costs no other."""
+    """The outcome that ``made`` gives, or its error as `Refused`. One bad photo costs no other."""
     try:
         return made()
     except Exception as error:
-        return refused(photo, error, place)
+        return refusal(photo, error, place)
 
 
-def refused(photo: Path, error: Exception, place: SheetPlace | None = None) -> Refused:
-    """A photo that comes to nothing because of an error; raises one that is not the photo's."""
+def refusal(photo: Path, error: Exception, place: SheetPlace | None = None) -> Refused:
+    """An error as an outcome; raises one that is not the photo's."""
     if isinstance(error, BrokenPipeError):
         raise error  # the reader of the questions has gone
     return Refused(photo=photo, place=place, error=error)
@@ -215,8 +219,8 @@ comes of it then, or what it was given."""
 
 
 class SheetEntry(Protocol):
-    """What comes of one of several sheets in a photo; ``taken`` are players who have another of
-    them, ``player`` and ``season`` what is known of this one by now."""
+    """Makes the outcome of one of several sheets. ``taken`` are players who have another of them,
+    ``player`` and ``season`` what is known of this one by now."""
 
     def __call__(
         self,
@@ -246,12 +250,12 @@ class SheetsOfPhoto(Frozen, kw_only=True):
     _enter: SheetEntry = field(repr=False)
 
     def outcomes(self, said: Said) -> Iterator[Outcome]:
-        """What comes of each, one after the other; whose it is, is asked of ``said`` once."""
+        """Each sheet's outcome; ``said`` is asked for players once."""
         if not self.in_game:
             yield from (self._entered(place) for place in self.places)
             return
         seats = self.seats(said)
-        waits = [each for each in seats if not isinstance(each, Read) and not _left_out(each)]
+        waits = [each for each in seats if not isinstance(each, Read) and not _is_left_out(each)]
         for place, seat in zip(self.places, seats, strict=True):
             if isinstance(seat, NeedsPlayer):
                 yield seat.without_answer()
@@ -270,7 +274,7 @@ class SheetsOfPhoto(Frozen, kw_only=True):
                 yield self._entered(place, player=known.player, season=known.season)
 
     def seats(self, said: Said) -> list[Outcome]:
-        """Each sheet as far as its player and season are known or ``said``; who is sure leaves
+        """Each sheet with its player and season, as far as known. Or ``said``; who is sure leaves
         fewer players for the others. Two sheets of one player are refused."""
         found = [self._entered(place) for place in self.places]
         silent: set[int] = set()
@@ -291,7 +295,7 @@ class SheetsOfPhoto(Frozen, kw_only=True):
         return found
 
     def _by_elimination(self, found: list[Outcome]) -> None:
-        """Enters anew, in place, what may be sure now that others are, as long as it helps."""
+        """Enters sheets anew, in place, as other players become sure. As long as it helps."""
         before: tuple[str, ...] | None = None
         while (taken := tuple(filter(None, map(_player, found)))) != before:
             before = taken
@@ -313,8 +317,8 @@ class SheetsOfPhoto(Frozen, kw_only=True):
 def sheets_of(
     outcome: Outcome, request: Request, enter: SheetEntry, in_game: bool = False
 ) -> Outcome | SheetsOfPhoto:
-    """What comes of a photo, or of each of its sheets where it shows several: ``enter`` makes it.
-    What was said of one sheet alone is said of none of several."""
+    """A photo's outcome, or its sheets where it shows several. ``enter`` makes them. What was said
+    of one sheet alone is said of none of several."""
     several = outcome.error if isinstance(outcome, Refused) else None
     of_one = request.player is not None or bool(request.corrections.of(outcome.photo))
     if not isinstance(several, SeveralSheets) or of_one:
@@ -332,8 +336,8 @@ def sheets_of(
     )
 
 
-def _left_out(outcome: Outcome) -> bool:
-    """Whether no other sheet waits for this one: nothing on it can be read, or the player said that
+def _is_left_out(outcome: Outcome) -> bool:
+    """Whether no other sheet waits for this one. Nothing on it can be read, or the player said that
     it is no player's."""
     return isinstance(outcome, Refused) and isinstance(outcome.error, LeftOut | ScanError)
 
@@ -365,7 +369,7 @@ class PhotoReader(Protocol):
 
 
 class Looker(Protocol):
-    """What comes of a photo: `look`, or a game's record that knows more."""
+    """Makes a photo's outcome: `look`, or a game's record."""
 
     def __call__(
         self,
@@ -388,7 +392,7 @@ def photo_outcomes(
     with_pixels: bool = True,
     each: bool = False,
 ) -> Iterator[Outcome | SheetsOfPhoto]:
-    """What comes of the photos, one after the other; one bad photo costs no other.
+    """The photos' outcomes in order; one bad photo costs no other.
 
     Args:
         photos: their files.
@@ -408,11 +412,6 @@ def photo_outcomes(
 
     with reading_ahead(photos, read_options(request), jobs, with_pixels) as ahead:
         yield from _outcomes(ahead, photos, request, looker or look, recorders, each)
-
-
-WORTH_IT = 8
-"""Photos from which other processes are started by themselves: each needs half a second to
-begin."""
 
 
 def jobs_for(photos: int, wanted: int | None, cores: int | None = None) -> int:
@@ -483,7 +482,7 @@ def look(
 def outcome_alone(
     seen: pipeline.Look | KeptLook, photo: Path, request: Request, season: Season | None = None
 ) -> Read | NeedsSeason:
-    """What comes of a sheet in no record that was looked at, now or before; ``photo`` is only its
+    """The outcome of a seen sheet in no record. Looked at now or before; ``photo`` is only its
     name, ``season`` what the player says where it is doubtful. Raises Mistyped as `look`."""
     said = request.corrections.of(photo)
     source = PhotoSource(seen)
@@ -504,7 +503,7 @@ def outcome_alone(
     earlier = NOT_RECORDED if request.whole and table.season is not None else None
 
     def case() -> Case:
-        score = scorer(source, table, _past(request, table), earlier)
+        score = scorer(source, table, _known_past(request, table), earlier)
         return Case(
             name=str(photo),
             request=request,
@@ -528,10 +527,10 @@ def outcome_alone(
     )
 
 
-def _past(request: Request, table: Scoring) -> SheetPast:
-    """What is known of a sheet in no record: what was revealed, cards of elsewhere, and in spring
+def _known_past(request: Request, table: Scoring) -> SheetPast:
+    """The known past of a sheet in no record. What was revealed, cards of elsewhere, and in spring
     that it was blank."""
-    past = SheetPast(revealed=request.revealed, beside=_alone(request))
+    past = SheetPast(revealed=request.revealed, beside=_without_others(request))
     said, games = request.played, _games_of(table.cards)
     if table.season is not Season.SPRING or not games:
         return past
@@ -539,7 +538,7 @@ def _past(request: Request, table: Scoring) -> SheetPast:
     return replace(past, beside=replace(past.beside, odd=odd))
 
 
-def _alone(request: Request) -> OtherSheets:
+def _without_others(request: Request) -> OtherSheets:
     said = request.played
     return replace(ALONE, played=Variant(promo=said.promo, other_cards=said.other_cards))
 
@@ -555,8 +554,7 @@ def season_of(evidence: SeasonEvidence, request: Request, photo: Path) -> Season
 
 
 def _games_of(cards: CardSet | None) -> str:
-    """The games that the scoring cards are from; "" where none are known, and the rules say
-    nothing."""
+    """The games of the scoring cards; "" without any. The rules say nothing then."""
     known = set() if cards is None else {card.game for card in cards.cards}
     return "".join(game for game in "KH" if game in known)
 
@@ -564,7 +562,7 @@ def _games_of(cards: CardSet | None) -> str:
 def typed_map(sheet: Sheet, request: Request) -> Case:
     """A typed map: nothing about it is doubtful."""
     table = table_of(request, request.cards, request.season, request.played)
-    score = typed_scorer(sheet, table, _alone(request))
+    score = typed_scorer(sheet, table, _without_others(request))
     said = request.corrections.common
     return Case(name="map", request=request, scorer=score, score=score(said))
 
@@ -572,8 +570,8 @@ def typed_map(sheet: Sheet, request: Request) -> Case:
 def table_of(
     request: Request, cards: CardSet | None, season: Season | None, played: Variant
 ) -> Scoring:
-    """What is scored: the cards and season at the table, or the one card that was asked about.
-    Without any every doubt counts, as it has to where no points are asked for."""
+    """The cards and season to score, or the one card asked about. Without any every doubt counts,
+    as it has to where no points are asked for."""
     wanted = request.wanted
     if isinstance(wanted, CardPoints | AmbushPlace):
         card = wanted.card if isinstance(wanted, CardPoints) else None
@@ -602,11 +600,11 @@ def scorer(
 
 
 def typed_scorer(sheet: Sheet, table: Scoring, beside: OtherSheets = ALONE) -> Scorer:
-    """Scores a sheet that need not be read; ``beside`` is what it has to fit."""
+    """Scores a typed sheet. ``beside`` is what it has to fit."""
 
     def score(said: Corrections) -> ScoredSheet:
         # through its module: one place to put something else in
         found = scoring.score_sheet(sheet, table, said)
-        return judged_map(found, beside)
+        return checked_typed_map(found, beside)
 
     return score

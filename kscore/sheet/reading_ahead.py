@@ -1,5 +1,5 @@
-"""Many photos on all cores: other processes look at the photos that come next while one result is
-scored and shown, and while none is ready this one looks at photos, too.
+"""Looks at many photos ahead, in processes on all cores. While one result is scored and shown;
+while none is ready this process looks at photos, too.
 
 What another process looked at comes back whole (its pixels only where the player draws pictures),
 so that all behind the look is the same with one core or many: scoring, asking, showing, in the
@@ -93,9 +93,9 @@ def _begin(*garbage: int) -> None:
 
 @dataclass(kw_only=True)
 class AheadReader:
-    """A `Reader` for photos that are known beforehand: ``left`` are those that are not looked at
-    yet, in their order, and ``most`` how many other processes look at before they are wanted, and
-    this one, too. ``looked`` is what came of these."""
+    """A `Reader` for photos known beforehand. ``left`` are those that are not looked at yet, in
+    their order, and ``most`` how many other processes look at before they are wanted, and this one,
+    too. ``looked`` is what came of these."""
 
     reader: Reader
     pool: ProcessPoolExecutor
@@ -125,7 +125,7 @@ class AheadReader:
         return found
 
     def _found(self, photo: Path) -> Look | Exception:
-        """What another process saw in a photo; until that is told, this process looks at some of
+        """What another process saw in a photo. Until that is told, this process looks at some of
         those that are left."""
         if photo in self.looked:
             return self.looked.pop(photo)
@@ -142,7 +142,7 @@ class AheadReader:
             return self._look_here(photo)
 
     def _look_here(self, photo: Path) -> Look | Exception:
-        return _looked(self.reader, photo, self.options, self.with_pixels)
+        return _look_or_error(self.reader, photo, self.options, self.with_pixels)
 
     def _look_ahead(self) -> None:
         while self.left and len(self.looking) < self.most:
@@ -160,10 +160,10 @@ def _reader() -> Reader:
 
 
 def _look(photo: Path, options: ReadOptions, with_pixels: bool) -> Look | Exception:
-    return _looked(_reader(), photo, options, with_pixels)
+    return _look_or_error(_reader(), photo, options, with_pixels)
 
 
-def _looked(
+def _look_or_error(
     reader: Reader, photo: Path, options: ReadOptions, with_pixels: bool
 ) -> Look | Exception:
     try:

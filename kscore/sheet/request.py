@@ -1,5 +1,5 @@
-"""What is asked of photos, and what is known about them beforehand, no matter who asks: a command
-line or a page.
+"""What is asked of photos, and known about them beforehand. No matter who asks: a command line or a
+page.
 
 Photos, corners, layouts and maps are read here from what people type. A typed map is eleven rows,
 however they are typed or pasted: joined by ``/`` or one a line, each of eleven letters, in either
@@ -22,7 +22,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
-from kscore.disk import is_file, layouts_folder, names_in
+from kscore.disk import files_in, is_file, layouts_folder
 from kscore.engine.errors import LayoutError, MessageError, UnknownLayout
 from kscore.engine.frozen import Frozen
 from kscore.engine.grid import COINS, ROW_NAMES, SIZE
@@ -35,11 +35,7 @@ from kscore.engine.sheet import MONSTER_LETTERS, Sheet
 from kscore.engine.terrain import LETTERS
 from kscore.errors import FileTrouble, Mistyped
 from kscore.messages import LANGUAGES
-from kscore.statements.corrections import (
-    Corrections,
-    CorrectionsOfPhotos,
-    refuse_excluded,
-)
+from kscore.statements.corrections import Corrections, CorrectionsOfPhotos, refuse_excluded
 from kscore.statements.terrain_words import LETTER_OF_SIGN, terrain_letter
 
 if TYPE_CHECKING:
@@ -47,6 +43,10 @@ if TYPE_CHECKING:
     from kscore.engine.explore import AmbushCard
     from kscore.engine.season import CardSet, Season
     from kscore.engine.topics import Topic
+
+MOST_MAP_BYTES = 100_000
+"""A map of eleven rows, in words and with blanks, has less than one of these."""
+_NEAR = 0.6  # how like a command's name a word must be to be taken for a slip of the pen
 
 
 class SeasonPoints(Frozen):
@@ -84,7 +84,7 @@ class PointsOtherwise(NamedTuple):
 
 
 class AmbushPlace(NamedTuple):
-    """Where a solo game's ambush goes; ``turning``: its shape may be turned and mirrored."""
+    """Where a solo ambush goes. ``turning``: its shape may be turned and mirrored."""
 
     card: AmbushCard
     turning: bool
@@ -139,8 +139,7 @@ class Request(Frozen, kw_only=True):
 
     @property
     def expected_season(self) -> Season | None:
-        """The season that is taken unless a sheet speaks against it: the named one, of a whole game
-        the last."""
+        """The season taken unless a sheet denies it. The named one, of a whole game the last."""
         return SEASONS[-1] if self.season is None and self.whole else self.season
 
 
@@ -172,14 +171,10 @@ def parse_changes(texts: Iterable[str]) -> Corrections:
     return changed
 
 
-MOST_MAP_BYTES = 100_000
-"""A map of eleven rows, in words and with blanks, has less than one of these."""
-
-
 def own_layouts() -> dict[str, Layout]:
-    """Players' own layouts that kscore keeps, by key; a file that is none is passed over."""
+    """Players' own layouts by key. A file that is none is passed over."""
     found: dict[str, Layout] = {}
-    for path in sorted(names_in(layouts_folder(), ".toml")):
+    for path in sorted(files_in(layouts_folder(), ".toml")):
         with suppress(LayoutError):
             layout = load_layout(path)
             found.setdefault(layout.key, layout)
@@ -187,8 +182,8 @@ def own_layouts() -> dict[str, Layout]:
 
 
 def parse_layout(text: str | None) -> Layout | None:
-    """A printed layout by its key, or a player's own by its key or from a file. Raises the engine's
-    layout errors."""
+    """A layout by its key, or from a file. A printed one by its key, or a player's own. Raises the
+    engine's layout errors."""
     if text is None:
         return None
     named = Path(text)
@@ -208,8 +203,8 @@ def layout_called(key: str) -> Layout:
 
 
 def parse_map(text: str, layout: Layout | None = None, said: Corrections = Corrections()) -> Sheet:
-    """A sheet from a typed map or from a file that holds one, as `kscore.sheet.request` takes
-    it; ``said`` is what was typed beside it.
+    """A sheet from a typed map, or a file with one. As `kscore.sheet.request` takes it; ``said`` is
+    what was typed beside it.
 
     Raises FileTrouble for a file that is not there or no text, Mistyped for a word that is no
     terrain and where the map names other coins than ``said``, and the engine's errors for a wrong
@@ -232,8 +227,8 @@ def parse_map(text: str, layout: Layout | None = None, said: Corrections = Corre
 
 
 def _must_agree(line: str, sheet: Sheet, said: Corrections) -> None:
-    """Raises Mistyped where the map's own words (``coins=3-0``) and what was typed beside it name
-    different coins: it cannot be told which of them is the slip."""
+    """Raises Mistyped if the map and options name different coins. The map's own words are such as
+    ``coins=3-0``: it cannot be told which of them is the slip."""
     named = next((part for part in line.split(" ") if part.startswith("coins=")), None)
     for name, typed, has in (
         ("coins", said.coins, sheet.coins),
@@ -258,11 +253,15 @@ def one_line(text: str) -> str:
     if table is not None:
         return table
     lines = [line.strip() for line in text.splitlines() if line.strip()]
-    printed = _printed(lines)
+    printed = _printed_map(lines)
     if printed is not None:
         return printed
     *rows, last = "/".join(line.strip("/") for line in lines).split("/")
-    last, fields = _without_fields(last)
+    # behind the last row: the layout's key and fields such as ``coins=3-0``
+    words, fields = last.split(), list[str]()
+    while len(words) > 1 and ("=" in words[-1] or words[-1].upper() in LAYOUTS):
+        fields.insert(0, words.pop())
+    last = " ".join(words)
     split = [[word for word in _BETWEEN.split(row) if word] for row in (*rows, last)]
     # B is no terrain, A, F and H are: where B stands before its row, A before row A is its name and
     # no farm, even if that row is a space short.
@@ -276,8 +275,8 @@ def one_line(text: str) -> str:
 
 
 def _table(lines: Sequence[str]) -> str | None:
-    """The map in the lines of a spreadsheet, where a cell may be empty, with names of rows and
-    columns or without; None where they are none."""
+    """The map in a spreadsheet's lines, or None. A cell may be empty, with names of rows and
+    columns or without."""
     full = [sign for sign in "\t;," if sum(line.count(sign) >= SIZE - 1 for line in lines) >= SIZE]
     if not full:
         return None
@@ -303,15 +302,6 @@ def _table(lines: Sequence[str]) -> str | None:
     )
 
 
-def _without_fields(line: str) -> tuple[str, list[str]]:
-    """The last row, and what stands behind it: the layout's key and fields such as
-    ``coins=3-0``."""
-    words, fields = line.split(), list[str]()
-    while len(words) > 1 and ("=" in words[-1] or words[-1].upper() in LAYOUTS):
-        fields.insert(0, words.pop())
-    return " ".join(words), fields
-
-
 def _has_name(words: Sequence[str], number: int) -> bool:
     return number < SIZE and len(words) > 1 and words[0].upper() == ROW_NAMES[number]
 
@@ -332,12 +322,12 @@ def _letter(word: str) -> str:
     return word.upper() if len(word) == 1 else terrain_letter(word, among=LETTERS)
 
 
-def _printed(lines: Sequence[str]) -> str | None:
-    """The map among what kscore printed, with stars, monsters' letters and coins; None where there
-    is none. Raises Mistyped where there are several."""
+def _printed_map(lines: Sequence[str]) -> str | None:
+    """The map in kscore's own output, or None. With stars, monsters' letters and coins. Raises
+    Mistyped where there are several."""
     rows: list[str] = []
     stars, letters, coins = [], [], list[int]()
-    lines = [part for line in lines for part in _apart(line)]
+    lines = [part for line in lines for part in _split_row(line)]
     for line in lines:
         if found := _coins_line().match(line):
             coins.append(int(found[1]))
@@ -369,7 +359,7 @@ def _printed(lines: Sequence[str]) -> str | None:
     return " ".join(["/".join(rows), *fields])
 
 
-def _apart(line: str) -> tuple[str, ...]:
+def _split_row(line: str) -> tuple[str, ...]:
     """A row of a map, and what kscore prints beside it."""
     row, beside = line[:_ROW_LENGTH], line[_ROW_LENGTH:].strip()
     words = _NOTES.sub(" ", row).replace("**", "* *").split()
@@ -385,8 +375,7 @@ def _coins_line() -> re.Pattern[str]:
 
 
 def _struck_out(lines: Sequence[str]) -> int:
-    """How many coins are struck out, as a report says it in any language, its line broken or
-    not."""
+    """The struck out coins of a report's text. In any language, its line broken or not."""
     text = " ".join(" ".join(lines).split())
     for number in range(1, COINS + 1):
         for lang in LANGUAGES:
@@ -399,7 +388,6 @@ def _struck_out(lines: Sequence[str]) -> int:
 
 _TEXTS = frozenset({".txt", ".text", ".map"})
 _PACKED = frozenset({".zip", ".rar", ".7z", ".tar", ".gz"})
-_NEAR = 0.6  # how like a command's name a word must be to be taken for a slip of the pen
 
 
 def named_photos(paths: Sequence[Path], commands: Iterable[str] = ()) -> list[Path]:
@@ -421,7 +409,7 @@ def named_photos(paths: Sequence[Path], commands: Iterable[str] = ()) -> list[Pa
 
 
 def refuse(path: Path) -> None:
-    """Raises FileTrouble for a path that names no photo: a pattern without a match, a folder, a
+    """Raises FileTrouble for a path that names no photo. A pattern without a match, a folder, a
     packed file or a text."""
     if _is_pattern(path):
         raise FileTrouble("photos.no_match", path=path)

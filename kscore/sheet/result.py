@@ -1,4 +1,4 @@
-"""What came of photos once no more is said, a class for each thing that is asked of a sheet.
+"""Results of photos, a class for each question of a sheet.
 
 `finish` makes those of sheets in no record (the written numbers, the whole game, the exit code),
 `kscore.game.evening` a `BookedResult`; views show them.
@@ -16,38 +16,17 @@ from kscore.engine.solo_walk import SoloWalk, solo_walk
 from kscore.errors import Exit, exit_code
 from kscore.scanner import pipeline
 from kscore.scanner.sheet_place import SheetPlace
+from kscore.sheet import notes as note_kinds, request as asked_for
 from kscore.sheet.case import Case
 from kscore.sheet.check import Check, checked, season_by_boxes
 from kscore.sheet.contradictions import OtherSheets, contradicted
 from kscore.sheet.explain import differences, explain, season_then
 from kscore.sheet.late import after_season
-from kscore.sheet.notes import (
-    EffectsDrawn,
-    InOtherGame,
-    PiecesOfNoCard,
-    SamePhoto,
-    SeasonUnlikely,
-    SheetLeftOut,
-    SheetNote,
-    SheetOfOtherGame,
-    UnrecordedSeason,
-    notes_of,
-    odd_notes,
-    sheet_notes,
-)
 from kscore.sheet.outcome import NeedsPlayer, NeedsSeason, Outcome, Read, Refused
-from kscore.sheet.request import (
-    AmbushPlace,
-    CardPoints,
-    NumbersCompared,
-    PointsOtherwise,
-    TopicPoints,
-    WholeGamePoints,
-)
 from kscore.sheet.scoring import ScoredSheet
-from kscore.sheet.season_weighing import SeasonEvidence, drawn_spaces, person_in, spaces_say
+from kscore.sheet.season_weighing import SeasonEvidence, drawn_spaces, player_in, season_by_spaces
 from kscore.sheet.whole_game import EARLIER, NOT_RECORDED, WholeGame, whole_game
-from kscore.statements.corrections import Contradiction, Corrections, what_becomes
+from kscore.statements.corrections import Contradiction, Corrections, sheet_after
 
 if TYPE_CHECKING:
     from kscore.engine.history import Finding
@@ -74,7 +53,7 @@ class PhotoResult(Frozen, kw_only=True, eq=False):
     photo: str
     place: SheetPlace | None = None
     error: Exception | None = None
-    notes: tuple[SheetNote, ...] = ()
+    notes: tuple[note_kinds.SheetNote, ...] = ()
 
     @property
     def code(self) -> int:
@@ -157,33 +136,33 @@ class SeasonEnd(Frozen, kw_only=True):
     """Where another piece is that no card of the game has, where this sheet shows one, too, and the
     player has not said whether other cards are in play."""
 
-    foreign: SheetOfOtherGame | None = None
+    foreign: note_kinds.SheetOfOtherGame | None = None
     """That the sheet is Die Kartographin's and the game is not."""
 
-    told: tuple[SheetNote, ...] = ()
+    told: tuple[note_kinds.SheetNote, ...] = ()
     """What else was found: written numbers that are wrong."""
 
     @property
-    def notes(self) -> tuple[SheetNote, ...]:
+    def notes(self) -> tuple[note_kinds.SheetNote, ...]:
         """Everything that is told about the sheet beside its points and questions."""
-        return (*sheet_notes(self.scored), *self.told, *self._notes())
+        return (*note_kinds.sheet_notes(self.scored), *self.told, *self._notes())
 
-    def _notes(self) -> Iterator[SheetNote]:
+    def _notes(self) -> Iterator[note_kinds.SheetNote]:
         if self.before is not None:
             how = "also" if self.also is not None else "again" if self.again else "moved"
             there = self.also or self.before
-            yield SamePhoto(how, there.player, there.season)
+            yield note_kinds.SamePhoto(how, there.player, there.season)
         if self.other_game is not None:
             there = self.other_game.seat
-            yield InOtherGame(self.other_game.name, there.player, there.season)
+            yield note_kinds.InOtherGame(self.other_game.name, there.player, there.season)
         if self.foreign is not None:
             yield self.foreign
-        yield from (UnrecordedSeason(self.player, part) for part in self.unrecorded)
+        yield from (note_kinds.UnrecordedSeason(self.player, part) for part in self.unrecorded)
         if self.late:
-            yield EffectsDrawn()
-        yield from odd_notes(self.odd, self.scored)
+            yield note_kinds.EffectsDrawn()
+        yield from note_kinds.odd_notes(self.odd, self.scored)
         if self.of_no_card is not None:
-            yield PiecesOfNoCard(self.of_no_card.player, self.of_no_card.season)
+            yield note_kinds.PiecesOfNoCard(self.of_no_card.player, self.of_no_card.season)
 
     @property
     def again(self) -> bool:
@@ -192,7 +171,8 @@ class SeasonEnd(Frozen, kw_only=True):
 
     @property
     def code(self) -> int:
-        """The exit code: what cannot have come from last season's sheet stands above doubts."""
+        """The exit code; impossible sheets come before doubts. Such as cannot have come from last
+        season's."""
         if any(finding.impossible for finding in self.odd):
             return int(Exit.RECORD)
         return int(Exit.DOUBTFUL if self.scored.doubts else Exit.SCORED)
@@ -338,10 +318,10 @@ def result_of(outcome: Outcome) -> PhotoResult:
         done = finish(outcome.case)
         return replace(done, error=outcome.case.hopeless) if outcome.case.look else done
     assert isinstance(outcome, Refused)
-    return failed(outcome)
+    return failed_result(outcome)
 
 
-def failed(outcome: Refused) -> Failed:
+def failed_result(outcome: Refused) -> Failed:
     """A photo that comes to nothing."""
     return Failed(photo=str(outcome.photo), place=outcome.place, error=outcome.error)
 
@@ -351,7 +331,7 @@ class _Known(TypedDict):
 
     photo: str
     place: SheetPlace | None
-    notes: tuple[SheetNote, ...]
+    notes: tuple[note_kinds.SheetNote, ...]
     scored: ScoredSheet
     look: pipeline.Look | None
 
@@ -360,7 +340,9 @@ def finish(case: Case) -> SheetResult:
     """What was asked for of a sheet. Raises Mistyped for changes that cannot be."""
     request, seat = case.request, case.seat
     scored, to_do = after_season(case.score, request.revealed if seat is None else None)
-    check = _check(case, scored)
+    check = checked(scored, case.before)
+    if check is None and isinstance(request.wanted, asked_for.NumbersCompared):
+        check = None if scored.reading is None else Check((), ())  # no number is written
     odd: tuple[Finding, ...] = ()
     if request.whole and seat is not None and case.open_season is None:
         odd = seat.odd(scored)
@@ -372,13 +354,13 @@ def finish(case: Case) -> SheetResult:
         look=case.look,
     )
     match request.wanted:
-        case CardPoints(card):
+        case asked_for.CardPoints(card):
             explained = explain(card, scored.sheet, scored.table.played)
             cards = request.cards or case.cards
             return CardResult(**known, explained=explained, cards=cards, seat=seat)
-        case TopicPoints(topic):
+        case asked_for.TopicPoints(topic):
             return TopicResult(**known, topic=topic, seat=seat)
-        case PointsOtherwise(changes):
+        case asked_for.PointsOtherwise(changes):
             named = scored.table.cards is not None
             return WhatIfResult(
                 **known,
@@ -387,37 +369,37 @@ def finish(case: Case) -> SheetResult:
                 impossible=impossible_changes(scored, changes, case.beside) if named else (),
                 seat=seat,
                 placing=_placing(case, changes),
-                whole=_whole(case, scored),
+                whole=_whole_game(case, scored),
             )
-        case AmbushPlace(card, turning):
+        case asked_for.AmbushPlace(card, turning):
             walk, other = (solo_walk(scored.sheet, card, each) for each in (turning, not turning))
             return AmbushResult(**known, walk=walk, other=other)
-        case WholeGamePoints():
-            return FinalResult(**known, whole=_whole(case, scored), odd=odd, seat=seat)
-        case NumbersCompared() if check is not None:
+        case asked_for.WholeGamePoints():
+            return FinalResult(**known, whole=_whole_game(case, scored), odd=odd, seat=seat)
+        case asked_for.NumbersCompared() if check is not None:
             return CheckResult(**known, check=check, guess=case.guess)
-    return SeasonResult(**known, whole=_whole(case, scored), to_do=to_do, seat=seat)
+    return SeasonResult(**known, whole=_whole_game(case, scored), to_do=to_do, seat=seat)
 
 
 def _notes(
     case: Case, scored: ScoredSheet, check: Check | None, odd: Sequence[Finding]
-) -> Iterator[SheetNote]:
+) -> Iterator[note_kinds.SheetNote]:
     yield from left_out_notes(case.look)
-    yield from notes_of(scored, case.guess, check, odd)
-    named, shown = case.request.season, _spaces_say(case, scored)
+    yield from note_kinds.notes_of(scored, case.guess, check, odd)
+    named, shown = case.request.season, _unlikely_season(case, scored)
     if named is not None and shown is not None:
-        yield SeasonUnlikely(case.name, drawn_spaces(scored.sheet), named, shown)
+        yield note_kinds.SeasonUnlikely(case.name, drawn_spaces(scored.sheet), named, shown)
 
 
-def left_out_notes(look: pipeline.Look | None) -> Iterator[SheetLeftOut]:
-    """The sheets in view that are not read; told with the last one that is."""
+def left_out_notes(look: pipeline.Look | None) -> Iterator[note_kinds.SheetLeftOut]:
+    """The unread sheets in view, told with the last read one."""
     if look is not None and (look.place is None or look.place.number == look.place.of):
-        yield from map(SheetLeftOut, look.left_out)
+        yield from map(note_kinds.SheetLeftOut, look.left_out)
 
 
-def _spaces_say(case: Case, scored: ScoredSheet) -> Season | None:
-    """Of a photo whose season was named, beside no record; of a whole game's last sheet that
-    stands."""
+def _unlikely_season(case: Case, scored: ScoredSheet) -> Season | None:
+    """The season that a named one hides, or None. Of a photo beside no record; of a whole game's
+    last sheet that counts."""
     season, reading, layout = case.request.season, scored.reading, scored.sheet.layout.key
     if (
         season is None
@@ -428,7 +410,7 @@ def _spaces_say(case: Case, scored: ScoredSheet) -> Season | None:
     ):
         return None
     box = season_by_boxes(reading, scored.sheet, replace(scored.table, coins=None))
-    return spaces_say(scored.sheet, season, "H" if layout.startswith("H") else "K", box)
+    return season_by_spaces(scored.sheet, season, "H" if layout.startswith("H") else "K", box)
 
 
 def impossible_changes(
@@ -443,7 +425,7 @@ def impossible_changes(
     coins = scored.coins if changes.coins is None else changes.coins
     table = replace(scored.table, coins=coins)
     then = replace(
-        scored, sheet=what_becomes(scored.sheet, changes), table=table, corrections=changes
+        scored, sheet=sheet_after(scored.sheet, changes), table=table, corrections=changes
     )
     # what is wrong with the sheet itself is told beside it
     then = replace(then, doubts=(), contradictions=())
@@ -454,27 +436,19 @@ def impossible_changes(
 
 
 def _placing(case: Case, changes: Corrections) -> Placing | None:
-    """What the player has in the game without and with the changes; None in no game, or while the
-    season is unknown."""
+    """The player's place without and with the changes. None in no game, or while the season is
+    unknown."""
     now, then = case.score.season, season_then(case.score, changes)
     if case.seat is None or now is None or then is None:
         return None
     return Placing(case.seat.placed(now), case.seat.placed(then), case.seat.uncertain())
 
 
-def _check(case: Case, scored: ScoredSheet) -> Check | None:
-    """The written numbers beside kscore's; None where none is written and it was not asked for."""
-    found = checked(scored, case.before)
-    asked = isinstance(case.request.wanted, NumbersCompared) and scored.reading is not None
-    return Check((), ()) if found is None and asked else found
-
-
-def _whole(case: Case, scored: ScoredSheet) -> WholeGame | None:
-    """The whole game, where the photo was taken at its end and the boxes tell of earlier
-    seasons."""
+def _whole_game(case: Case, scored: ScoredSheet) -> WholeGame | None:
+    """The whole game, of a photo taken at its end. And the boxes tell of earlier seasons."""
     if scored.season is None or scored.season.season is not Season.WINTER or scored.reading is None:
         return None
-    name = person_in(case.name) if case.seat is None else case.seat.player
+    name = player_in(case.name) if case.seat is None else case.seat.player
     found = whole_game(name, scored, NOT_RECORDED if case.seat is None else case.seat.earlier())
     return found if case.request.whole or len(found.missing) < len(EARLIER) else None
 

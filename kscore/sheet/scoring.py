@@ -1,5 +1,5 @@
-"""From what was read (or typed) and what the player says to a score, with the doubts that could
-still change it, and how far.
+"""Scores of readings and typed maps, with doubts and spans. What the player says is in them; a span
+is how far a doubt could still change the score.
 
 The scanner knows no cards; `kscore.scanner.decide.questions` weighs its doubts once the cards are
 known. A player's answers are corrections: they are given back to the reader of the photo,
@@ -57,7 +57,7 @@ from kscore.statements.corrections import (
     UnsettledSpaces,
     correct,
     refuse_excluded,
-    what_becomes,
+    sheet_after,
 )
 
 if TYPE_CHECKING:
@@ -65,6 +65,9 @@ if TYPE_CHECKING:
     from kscore.scanner.decide.hand import KnownHands
     from kscore.scanner.kept_look import KeptLook
     from kscore.scanner.pipeline import Look
+
+_ALL_WAYS = 1000
+"""So many ways of answering everything are tried one by one; a score takes some 0.1 ms."""
 
 
 class Scoring(Frozen):
@@ -85,22 +88,23 @@ class Scoring(Frozen):
 
 
 class Source(Protocol):
-    """Whatever can be read with some spaces known: `PhotoSource`, or `ReadingSource` for a reading
-    of earlier."""
+    """What can be read again with some spaces known. `PhotoSource`, or `ReadingSource` for a
+    reading of earlier."""
 
     def reading(self, answered: Mapping[str, str]) -> Reading:
-        """The reading; ``answered`` spaces (name → map letter) are certain and asked no more."""
+        """The reading; ``answered`` spaces are certain. As name → map letter; they are asked no
+        more."""
         ...
 
 
 class ReadingSource(NamedTuple):
-    """A reading alone, as records of before evidence was kept have it: an answer tells nothing
-    about other spaces."""
+    """A reading alone, from records that kept no evidence. An answer tells nothing about other
+    spaces."""
 
     kept: Reading
 
     def reading(self, answered: Mapping[str, str]) -> Reading:
-        """The reading with the answered spaces set; other spaces learn nothing from them. Where the
+        """The reading with the answered spaces set. Other spaces learn nothing from them. Where the
         letter that was read is excluded, it is unknown which of those left it is."""
         said, open_ = Answers.from_mapping(answered), []
         rows = [list(row) for row in self.kept.rows]
@@ -134,8 +138,8 @@ class ReadingSource(NamedTuple):
         )
 
     def _left(self, space: str, read: str, never: str) -> SpacesDoubt:
-        """The question about a space of which letters are excluded: first what else was likely when
-        it was read, then the others; all equally likely."""
+        """The question about a space with excluded letters. First what else was likely when it was
+        read, then the others; all equally likely."""
         likely = [
             str(other.read)
             for doubt in self.kept.doubts
@@ -183,8 +187,8 @@ class SheetHistory(Frozen, kw_only=True):
 
 
 class PhotoSource(Frozen):
-    """A photo that was looked at, now or when it was recorded: answers and last season's sheet
-    inform the rest.
+    """A seen photo: answers and last season's sheet inform the rest. Looked at now or when it was
+    recorded.
 
     Of ``history.played`` only the second game has letters in its monsters; without skills no coin
     is ever struck out.
@@ -197,8 +201,7 @@ class PhotoSource(Frozen):
     )
 
     def reading(self, answered: Mapping[str, str]) -> Reading:
-        """The reading with these spaces known; it is asked for again with the same ones, and
-        kept."""
+        """The reading with these spaces known, cached. It is asked for again with the same ones."""
         known = Answers.from_mapping(answered).with_known(NOTHING, self.history.excluded)
         if known.key not in self._known:
             self._known[known.key] = self._as_played(known)
@@ -213,7 +216,7 @@ class PhotoSource(Frozen):
             reading = replace(reading, letters=NOTHING, letter_confidence=NOTHING)
             if not played.stars:
                 return replace(reading, stars=frozenset(), star_confidence=NOTHING)
-        return remembering(reading, self.history.previous, self.history.unsettled)
+        return with_lasting_signs(reading, self.history.previous, self.history.unsettled)
 
     def _decided(self, answered: Answers) -> Reading:
         left = {
@@ -274,7 +277,7 @@ class PhotoSource(Frozen):
         hands: KnownHands | None = None,
         shared: SharedCards | None = None,
     ) -> PhotoSource:
-        """This photo with what a record knows: the sheet's history, which season ends, how the
+        """This photo with what a record knows. The sheet's history, which season ends, how the
         players draw, which cards the season's other sheets show."""
         played = history.played
         given = replace(
@@ -290,13 +293,13 @@ class PhotoSource(Frozen):
         return PhotoSource(look, history)
 
     def ruled(self, games: str, season: Season | None) -> PhotoSource:
-        """This photo with its drawing weighed by these games' rules ("": not) in this season."""
+        """This photo weighed by these games' rules ("": not). In this season."""
         given = self.look.given
         given = replace(given, played=replace(given.played, games=games), season=season)
         return replace(self, look=replace(self.look, given=given))
 
     def kept(self) -> bytes:
-        """The look as a record keeps it, to decide again without the photo."""
+        """The look as a record keeps it. To decide again without the photo."""
         return self.look.to_bytes()
 
 
@@ -307,7 +310,7 @@ def _drawn(reading: Reading, space: str) -> str:
 
 
 def with_no_coin_struck(reading: Reading) -> Reading:
-    """The reading where no skills are played: what looks struck out is marked, and asked about."""
+    """The reading without skills: struck coins are marked, and asked."""
     coins = reading.coins
     if not coins.spent:
         return reading
@@ -330,11 +333,11 @@ def with_no_coin_struck(reading: Reading) -> Reading:
     )
 
 
-def remembering(
+def with_lasting_signs(
     reading: Reading, previous: Sheet | None, unsettled: UnsettledSpaces = SETTLED
 ) -> Reading:
-    """The reading with what stays on a sheet for ever and is easily misread: letters of monsters,
-    and stars; but what of last season's is ``unsettled`` is read anew."""
+    """The reading with last season's letters and stars. They stay on a sheet for ever and are
+    easily misread; but what of last season's is ``unsettled`` is read anew."""
     if previous is None:
         return reading
     rows = reading.rows
@@ -378,7 +381,7 @@ class ComparedStakes(Stakes):
     def points(self, sheet: Sheet) -> Mapping[str, int]:
         """Points by card key, and under "monsters", "total", "then" and "then.…"."""
         before = self.undone.apply(sheet)
-        changed = what_becomes(before, self.changes)
+        changed = sheet_after(before, self.changes)
         then = {**self._each(changed), "coins": changed.coins - before.coins}
         after = {f"then.{key}": points for key, points in then.items()}
         return {**self._each(before), **super().points(sheet), "then": sum(then.values()), **after}
@@ -439,8 +442,8 @@ class ScoredSheet(Frozen):
 
     @cached_property
     def cards(self) -> tuple[EdictScore, ...]:
-        """The cards to show: the season's two, or all four where no season is known; none without
-        cards."""
+        """The season's two cards, else all four, or none. All four where no season is known; none
+        without cards."""
         if self.season is not None:
             return self.season.cards
         if self.table.cards is None:
@@ -449,7 +452,7 @@ class ScoredSheet(Frozen):
 
     @cached_property
     def outlook(self) -> tuple[EdictScore, ...]:
-        """The two cards of next season on today's map; none after winter or where the season is
+        """Next season's two cards on today's map. None after winter or where the season is
         unknown."""
         season = self.table.season
         if self.season is None or season is None or season is Season.WINTER:
@@ -500,7 +503,7 @@ class ScoredSheet(Frozen):
 
 
 def with_numbers(reading: Reading, corrections: Corrections) -> Reading:
-    """The reading with the typed coins and numbers of the boxes: certain, and asked no more."""
+    """The reading with typed coins and box numbers. Certain, and asked no more."""
     known = corrections.boxes
     if corrections.coins is not None:
         reading = replace(reading, coins=replace(reading.coins, confidence=1.0))
@@ -517,7 +520,7 @@ def with_numbers(reading: Reading, corrections: Corrections) -> Reading:
             seen = MappingProxyType({**box.seen, name: {value: 1.0}})
             boxes[season] = replace(BoxReading.from_json(data), seen=seen)
     touched = {place.partition(".")[0] for place in known}
-    whole = [_summed(box) if box.season in touched else box for box in boxes.values()]
+    whole = [_box_with_sum(box) if box.season in touched else box for box in boxes.values()]
     whole = [box for box in whole if any(getattr(box, name) is not None for name in BOX_FIELDS)]
     order = [season.value for season in Season]
     reading = replace(
@@ -530,17 +533,18 @@ def with_numbers(reading: Reading, corrections: Corrections) -> Reading:
 
 
 def _with_spent(reading: Reading, spent: int) -> Reading:
-    """The reading with so many of its marked coins struck out; a question how many score is about
-    as many fewer."""
+    """The reading with so many marked coins struck out. A question how many score is about as many
+    fewer."""
     more, marked = spent - reading.coins.spent, max(reading.coins.marked, spent)
     track = "s" * spent + "m" * (marked - spent) + "." * (COINS - marked)
     doubts = (
-        _fewer(doubt, more) if isinstance(doubt, CoinsDoubt) else doubt for doubt in reading.doubts
+        _with_fewer_coins(doubt, more) if isinstance(doubt, CoinsDoubt) else doubt
+        for doubt in reading.doubts
     )
     return replace(reading, coins=replace(reading.coins, track=track), doubts=tuple(doubts))
 
 
-def _fewer(doubt: CoinsDoubt, more: int) -> CoinsDoubt:
+def _with_fewer_coins(doubt: CoinsDoubt, more: int) -> CoinsDoubt:
     read = None if doubt.read is None else max(0, int(doubt.read) - more)
     others = (replace(other, read=int(other.read or 0) - more) for other in doubt.alternatives)
     alternatives = tuple(each for each in others if 0 <= int(each.read or 0) != (read or 0))
@@ -548,8 +552,8 @@ def _fewer(doubt: CoinsDoubt, more: int) -> CoinsDoubt:
     return replace(doubt, read=read, alternatives=alternatives, bounds=bounds)
 
 
-def _summed(box: BoxReading) -> BoxReading:
-    """The box with what its numbers say about their sum: a sum that is wrong is as surely wrong as
+def _box_with_sum(box: BoxReading) -> BoxReading:
+    """The box with what its numbers say about their sum. A sum that is wrong is as surely wrong as
     all are read."""
     known = {name: p for name, p in box.confidence.items() if name != "sum"}
     if box.total is not None and box.first is not None and box.second is not None:
@@ -583,8 +587,8 @@ def score_reading(
     corrections: Corrections = Corrections(),
     undone: EffectsTakenBack = NOTHING_UNDONE,
 ) -> ScoredSheet:
-    """A reading corrected and scored, with doubts that could change the score (without cards: the
-    map).
+    """A reading corrected and scored, with doubts that matter. Those that could change the score
+    (without cards: the map).
 
     ``undone`` is taken back before anything is scored. Raises Mistyped for a correction that cannot
     be (a mountain).
@@ -612,12 +616,12 @@ def score_reading(
 
 
 def as_likeliest(scored: ScoredSheet) -> ScoredSheet:
-    """The sheet with the likeliest answer to each question: what is likelier than what was read
-    stands there, and is asked about as what was read was."""
+    """The sheet with the likeliest answer to each question. It takes the place of what was read,
+    which is asked about instead."""
     sheet, doubts = scored.sheet, list(scored.doubts)
     for at, doubt in enumerate(doubts):
         as_read = Alternative(doubt.read, 1 - doubt.error_probability)
-        if measured(doubt) and doubt.alternatives[0].p > as_read.p:
+        if is_measured(doubt) and doubt.alternatives[0].p > as_read.p:
             likeliest, *rest = doubt.alternatives
             sheet = doubt.apply_to(sheet, likeliest.read)
             others = sorted((as_read, *rest), key=lambda other: -other.p)
@@ -632,7 +636,7 @@ def as_likeliest(scored: ScoredSheet) -> ScoredSheet:
     return replace(scored, sheet=sheet, doubts=tuple(doubts))
 
 
-def measured(doubt: Doubt) -> bool:
+def is_measured(doubt: Doubt) -> bool:
     """Whether a question's probabilities all come from what was seen."""
     seen = doubt.alternatives and all(other.measured for other in doubt.alternatives)
     return bool(seen) and isinstance(doubt, SpacesDoubt | CoinsDoubt)
@@ -641,7 +645,8 @@ def measured(doubt: Doubt) -> bool:
 def _stakes(
     table: Scoring, corrections: Corrections, undone: EffectsTakenBack
 ) -> PointsRule | None:
-    """By which points doubts are weighed; None where no card is known and every doubt counts."""
+    """The points by which doubts are weighed. None where no card is known and every doubt
+    counts."""
     if table.card is not None:
         return CardStakes(table.card, table.played.hero_terrain, undone)
     if table.cards is None:
@@ -655,7 +660,7 @@ def _stakes(
 
 
 def points_by_name(scored: ScoredSheet) -> Mapping[str, int]:
-    """Points by card key, "coins", "monsters" and "total" of the season in question, of the card
+    """Points by card key, "coins", "monsters" and "total". Of the season in question, of the card
     alone, or, where no cards are known, of the sheet's own coins and minus.
 
     The total alone does not tell whether anything changes: an enclosed space that a zombie fills
@@ -678,7 +683,7 @@ def points_by_name(scored: ScoredSheet) -> Mapping[str, int]:
 
 
 def changed_points(now: Mapping[str, int], then: Mapping[str, int]) -> Mapping[str, int]:
-    """By name what another answer adds to the points; only what it changes."""
+    """Points that another answer changes, by name."""
     return MappingProxyType({key: then[key] - now[key] for key in now if then[key] != now[key]})
 
 
@@ -687,13 +692,9 @@ def changed_by(scored: ScoredSheet, sheet: Sheet) -> Mapping[str, int]:
     return changed_points(points_by_name(scored), points_by_name(replace(scored, sheet=sheet)))
 
 
-_ALL_WAYS = 1000
-"""So many ways of answering everything are tried one by one; a score takes some 0.1 ms."""
-
-
 class Span(NamedTuple):
-    """By how many points open questions may change a total: ``least`` (never positive) to ``most``
-    (never negative).
+    """How much open questions may change a total. ``least`` (never positive) to ``most`` (never
+    negative).
 
     ``unknown``: what some answer changes cannot be told (which season it is, a number that
     could not be read), so that the total may go further than that.
@@ -717,7 +718,7 @@ class Span(NamedTuple):
 
 
 def span_of(scored: ScoredSheet) -> Span | None:
-    """How far the points of a sheet may go; None where nothing is open."""
+    """The span of a sheet's points; None without open questions."""
     if not scored.doubts:
         return None
     change = _change(scored)
@@ -725,7 +726,7 @@ def span_of(scored: ScoredSheet) -> Span | None:
     each = [_changes_alone(doubt, change) for doubt in scored.doubts]
     least, most = sum(low for low, _ in each), sum(high for _, high in each)
     if change is not None and spaces:
-        together = _together(spaces, change)
+        together = _joint_range(spaces, change)
         others = [
             ends
             for doubt, ends in zip(scored.doubts, each, strict=True)
@@ -733,7 +734,7 @@ def span_of(scored: ScoredSheet) -> Span | None:
         ]
         least = min(least, together[0] + sum(low for low, _ in others))
         most = max(most, together[1] + sum(high for _, high in others))
-    return Span(len(scored.doubts), least, most, any(map(_unknown, scored.doubts)))
+    return Span(len(scored.doubts), least, most, any(map(_is_unknown, scored.doubts)))
 
 
 def added_up(spans: Iterable[Span | None]) -> Span | None:
@@ -745,12 +746,12 @@ def added_up(spans: Iterable[Span | None]) -> Span | None:
 
 
 def span_of_numbers(doubts: Sequence[Doubt]) -> Span | None:
-    """How far a total on questioned written numbers may go; None where none is."""
+    """The span of a total on doubtful numbers; None without any."""
     if not doubts:
         return None
     each = [_changes_alone(doubt, None) for doubt in doubts]
     least, most = sum(low for low, _ in each), sum(high for _, high in each)
-    return Span(len(doubts), least, most, any(map(_unknown, doubts)))
+    return Span(len(doubts), least, most, any(map(_is_unknown, doubts)))
 
 
 Change = Callable[[Mapping[str, str]], int]
@@ -790,8 +791,8 @@ def _changes_alone(doubt: Doubt, change: Change | None) -> tuple[int, int]:
     return min(changes), max(changes)
 
 
-def _together(doubts: Sequence[SpacesDoubt], change: Change) -> tuple[int, int]:
-    """The least and the most that the answers about all these spaces change."""
+def _joint_range(doubts: Sequence[SpacesDoubt], change: Change) -> tuple[int, int]:
+    """The least and most change of answers about these spaces."""
     may_be: dict[str, tuple[str, ...]] = {}
     for doubt in doubts:
         for answer in (doubt.read, *(other.read for other in doubt.alternatives)):
@@ -809,15 +810,15 @@ def _together(doubts: Sequence[SpacesDoubt], change: Change) -> tuple[int, int]:
         for letter in others
     )
     begun = [as_read, *({**as_read, **each} for each in alike)]
-    return min(_furthest(may_be, at, change, -1) for at in begun), max(
-        _furthest(may_be, at, change, 1) for at in begun
+    return min(_largest_change(may_be, at, change, -1) for at in begun), max(
+        _largest_change(may_be, at, change, 1) for at in begun
     )
 
 
-def _furthest(
+def _largest_change(
     may_be: Mapping[str, Sequence[str]], at: Mapping[str, str], change: Change, sign: int
 ) -> int:
-    """The largest change in one direction that is found from there space by space."""
+    """The largest change in one direction, space by space."""
     found = dict(at)
     best, before = change(found), None
     while best != before:
@@ -831,7 +832,7 @@ def _furthest(
     return best
 
 
-def _unknown(doubt: Doubt) -> bool:
+def _is_unknown(doubt: Doubt) -> bool:
     """Whether it cannot be told what an answer makes of the total."""
     told = any("total" in other.changes for other in doubt.alternatives)
     told |= isinstance(doubt, BoxDoubt) and doubt.counted is not None

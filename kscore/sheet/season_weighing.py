@@ -1,5 +1,5 @@
-"""Which season a sheet is of: the spaces drawn, the boxes, the photo's name and the record, held
-against each other.
+"""The season of a sheet, from all that tells it. The spaces drawn, the boxes, the photo's name and
+the record, held against each other.
 
 A season that only one of them says is booked by mistake sooner or later: a summer sheet
 photographed first in a new game looks like spring to a record that knows no sheet. What does not
@@ -97,8 +97,8 @@ class SeasonEvidence(Frozen):
 
     @property
     def doubt(self) -> SeasonDoubt | None:
-        """The question which season it is, the awaited one as read where it can be; None where all
-        that tells it agrees."""
+        """The question which season it is, or None. The awaited one as read where it can be; None
+        where all that tells it agrees."""
         expected = self.expected
         if expected is None or self.said is not None:
             return None
@@ -124,13 +124,14 @@ class SeasonEvidence(Frozen):
 
     @property
     def last_written(self) -> Season | None:
-        """Winter where its box is surely written: no other season is at an end then."""
+        """Winter if its box is surely written. No other season is at an end then."""
         box = self.box
         return SEASONS[-1] if box is not None and box.sure and box.box is SEASONS[-1] else None
 
     def _by_boxes(self, box: SeasonGuess) -> list[Season]:
-        """A miscount leaves most numbers those of this map; so does a season that earned little
-        new. Then it is the season after where the drawn spaces are likeliest that one's."""
+        """The seasons that the boxes allow. A miscount leaves most numbers those of this map; so
+        does a season that earned little new. Then it is the season after where the drawn spaces are
+        likeliest that one's."""
         after = box.season.later[0] if box.or_next else None
         return [box.season, *([after] if after is not None and after in self.possible[:1] else [])]
 
@@ -153,10 +154,9 @@ def drawn_spaces(sheet: Sheet) -> int:
 
 
 def possible_seasons(drawn: int, games: str) -> tuple[Season, ...]:
-    """The seasons that fit a number of drawn spaces, the likeliest first; ``games`` is "K", "H" or
-    "KH"."""
+    """Seasons that fit a number of drawn spaces, likeliest first. ``games`` is "K", "H" or "KH"."""
     return _likeliest(
-        {season: _density(drawn, [figures]) for season, figures in DRAWN[games].items()}
+        {season: _sum_density(drawn, [figures]) for season, figures in DRAWN[games].items()}
     )
 
 
@@ -168,39 +168,42 @@ def seasons_by_growth(
     () where it can stand in none: then it is no later or earlier sheet of this player's.
     """
     kept = {season: other for season, other in recorded.items() if other.layout == sheet.layout}
-    return _likeliest({season: _standing(season, sheet, games, kept) for season in Season})
+    return _likeliest({season: _season_likelihood(season, sheet, games, kept) for season in Season})
 
 
-def _standing(season: Season, sheet: Sheet, games: str, kept: Mapping[Season, Sheet]) -> float:
-    """How likely a sheet is in a season, between those recorded before (or in) and after it."""
+def _season_likelihood(
+    season: Season, sheet: Sheet, games: str, kept: Mapping[Season, Sheet]
+) -> float:
+    """The likelihood of a sheet in a season beside its neighbours. Those recorded before (or in)
+    and after it."""
     before = next((each for each in (season, *reversed(season.earlier)) if each in kept), None)
     after = next((each for each in season.later if each in kept), None)
     if before is None:
-        likely = _density(drawn_spaces(sheet), [DRAWN[games][season]])
+        likely = _sum_density(drawn_spaces(sheet), [DRAWN[games][season]])
     else:
-        likely = _became(kept[before], sheet, _grew(games, before, season))
+        likely = _change_likelihood(kept[before], sheet, _growth(games, before, season))
     if after is not None:
-        likely *= _became(sheet, kept[after], _grew(games, season, after))
+        likely *= _change_likelihood(sheet, kept[after], _growth(games, season, after))
     return likely
 
 
-def _grew(games: str, before: Season, until: Season) -> list[tuple[float, float]]:
+def _growth(games: str, before: Season, until: Season) -> list[tuple[float, float]]:
     """`GREW` of the seasons behind one and up to another."""
     return [GREW[games][each] for each in before.later if each not in until.later]
 
 
-def _became(before: Sheet, now: Sheet, seasons: Sequence[tuple[float, float]]) -> float:
-    """How likely one sheet became the other in these seasons (none: it is the same); 0 where too
-    much has gone."""
+def _change_likelihood(before: Sheet, now: Sheet, seasons: Sequence[tuple[float, float]]) -> float:
+    """The likelihood that a sheet became another in these seasons. (None: it is the same); 0 where
+    too much has gone."""
     pairs = list(zip("".join(before.board.rows), "".join(now.board.rows), strict=True))
     gone = sum(was not in UNMARKED and is_ in UNMARKED for was, is_ in pairs)
     if gone > max(2, GONE_AT_MOST * drawn_spaces(before)):
         return 0.0
-    return _density(drawn_spaces(now) - drawn_spaces(before), seasons or [SAME_SHEET])
+    return _sum_density(drawn_spaces(now) - drawn_spaces(before), seasons or [SAME_SHEET])
 
 
-def _density(count: int, figures: Sequence[tuple[float, float]]) -> float:
-    """How likely so many spaces are where several numbers add up, each with its mean and spread."""
+def _sum_density(count: int, figures: Sequence[tuple[float, float]]) -> float:
+    """The density of a count that several numbers add up to. Each with its mean and spread."""
     mean = sum(each for each, _ in figures)
     wide = WIDER * math.hypot(*(spread for _, spread in figures))
     return math.exp(-(((count - mean) / wide) ** 2) / 2) / wide
@@ -226,9 +229,9 @@ def named_season(photo: Path) -> Season | None:
     return found.pop() if len(found) == 1 else None
 
 
-def person_in(photo: str) -> str:
-    """Whom a photo is named after: its name without numbers and seasons (``4_winter_anna.jpg``);
-    all of it where nothing else is left."""
+def player_in(photo: str) -> str:
+    """The player whom a photo is named after. Its name without numbers and seasons
+    (``4_winter_anna.jpg``); all of it where nothing else is left."""
     stem = Path(photo).stem
     left = []
     for word in re.split(r"[\W_]+", stem):
@@ -248,42 +251,42 @@ def season_evidence(
     record: Season | None,
     recorded: Mapping[Season, Sheet] = MappingProxyType({}),
 ) -> SeasonEvidence:
-    """Everything that tells which season a sheet is of; ``recorded`` are the player's sheets in the
+    """Everything that tells a sheet's season. ``recorded`` are the player's sheets in the
     record."""
     drawn = drawn_spaces(sheet)
     # A sheet that continues none of the player's is told as such; its season is weighed by itself.
     possible = (
         seasons_by_growth(sheet, games, recorded) or possible_seasons(drawn, games) or SEASONS
     )
-    little = record is not None and _drew_little(sheet, record, games, recorded)
+    little = record is not None and _is_barely_begun(sheet, record, games, recorded)
     return SeasonEvidence(
         drawn, possible, box=box, named=named_season(photo), record=record, little=little
     )
 
 
-def _drew_little(
+def _is_barely_begun(
     sheet: Sheet, awaited: Season, games: str, recorded: Mapping[Season, Sheet]
 ) -> bool:
-    """Whether more is drawn than on a second photo of the player's sheet of before, but less than
-    is drawn by the awaited season's end."""
+    """Whether the season is begun on the sheet, but not over. More is drawn than on a second photo
+    of the player's sheet of before, but less than is drawn by the awaited season's end."""
     before = max(recorded, key=SEASONS.index, default=None)
     if before is None or before not in awaited.earlier:
         return False
     grew = drawn_spaces(sheet) - drawn_spaces(recorded[before])
-    mean = sum(each for each, _ in _grew(games, before, awaited))
+    mean = sum(each for each, _ in _growth(games, before, awaited))
     return SAME_SHEET[0] + 2 * SAME_SHEET[1] < grew <= mean
 
 
-def spaces_say(
+def season_by_spaces(
     sheet: Sheet,
     season: Season,
     games: str,
     box: SeasonGuess | None,
     recorded: Mapping[Season, Sheet] = MappingProxyType({}),
 ) -> Season | None:
-    """The season that the drawn spaces show where the player has named another that they hardly can
-    be of: the command of last season, called up again. None where the boxes say the named one, too;
-    ``recorded`` are the player's sheets of other seasons."""
+    """The season of the spaces, if the named one is unlikely. The command of last season, called up
+    again. None where the boxes say the named one, too; ``recorded`` are the player's sheets of
+    other seasons."""
     if box is not None and box.season is season:
         return None
     possible = seasons_by_growth(sheet, games, recorded) or possible_seasons(

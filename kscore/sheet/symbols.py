@@ -1,4 +1,4 @@
-"""A hand's symbols: one question for everything that is unsure about a sheet's spaces.
+"""A hand's symbols: one question for all unsure spaces.
 
 People draw by symbol, so they are asked by symbol, and at once: one look at a row of pictures, and
 one answer confirms them all. Where one is in doubt of a hand that is not known, those that are
@@ -17,7 +17,7 @@ from typing import NamedTuple
 from kscore.engine.terrain import DRAWN
 from kscore.scanner.decide.questions import weigh_as_whole
 from kscore.scanner.reading import Alternative, Doubt, SpacesDoubt, SymbolReading, SymbolsDoubt
-from kscore.sheet.scoring import ScoredSheet, measured
+from kscore.sheet.scoring import ScoredSheet, is_measured
 
 
 class _Part(NamedTuple):
@@ -30,17 +30,17 @@ class _Part(NamedTuple):
 def with_symbols(scored: ScoredSheet) -> ScoredSheet:
     """The sheet, its questions about what unsure spaces bear as one."""
     asked = [
-        each for each in scored.doubts if isinstance(each, SpacesDoubt) and _plain(each, scored)
+        each for each in scored.doubts if isinstance(each, SpacesDoubt) and _is_plain(each, scored)
     ]
     if not asked:
         return scored
     parts = [_part(each, scored) for each in asked]
-    if any(_of_a_symbol(each, scored) for each in asked):
-        parts += _of_unknown_hands(scored)
-    parts = _apart(parts)
+    if any(_asks_whole_symbol(each, scored) for each in asked):
+        parts += _unknown_symbols(scored)
+    parts = _disjoint_parts(parts)
     if len(parts) < 2:
         return scored
-    question: Doubt = _at_once(parts)
+    question: Doubt = _joint_question(parts)
     if scored.stakes is not None:
         now = scored.stakes.points(scored.sheet)
         question = weigh_as_whole(question, scored.sheet, scored.stakes, now)
@@ -48,14 +48,14 @@ def with_symbols(scored: ScoredSheet) -> ScoredSheet:
     return replace(scored, doubts=tuple(question if each is first else each for each in left))
 
 
-def _plain(doubt: SpacesDoubt, scored: ScoredSheet) -> bool:
-    """Whether a question is about what was seen, and about nothing that cannot be."""
+def _is_plain(doubt: SpacesDoubt, scored: ScoredSheet) -> bool:
+    """Whether a question is about seen, possible spaces."""
     told = any(each.is_about(doubt) for each in scored.contradictions)
-    return measured(doubt) and not doubt.excluded and not told
+    return is_measured(doubt) and not doubt.excluded and not told
 
 
-def _of_a_symbol(doubt: SpacesDoubt, scored: ScoredSheet) -> bool:
-    """Whether a question is about most spaces of a symbol, and not about single ones."""
+def _asks_whole_symbol(doubt: SpacesDoubt, scored: ScoredSheet) -> bool:
+    """Whether a question is about most of a symbol's spaces. And not about single ones."""
     drawn = _drawn_with(doubt, scored)
     most = drawn is not None and len(doubt.spaces) > max(1, len(drawn.cells) // 2)
     return most and doubt.read in tuple(DRAWN)
@@ -79,9 +79,9 @@ def _part(doubt: SpacesDoubt, scored: ScoredSheet) -> _Part:
     return _Part(symbol.only(doubt.spaces), others)
 
 
-def _of_unknown_hands(scored: ScoredSheet) -> Iterator[_Part]:
-    """The symbols of a hand that is not known of which the player has not said anything, as far as
-    their spaces are not doubtful by themselves."""
+def _unknown_symbols(scored: ScoredSheet) -> Iterator[_Part]:
+    """Symbols of an unknown hand that need an answer. Of which the player has not said anything, as
+    far as their spaces are not doubtful by themselves."""
     reading, board = scored.reading, scored.sheet.board
     if reading is None or reading.hand is not None:
         return
@@ -93,9 +93,9 @@ def _of_unknown_hands(scored: ScoredSheet) -> Iterator[_Part]:
             yield _Part(symbol.only(cells))
 
 
-def _apart(parts: Sequence[_Part]) -> list[_Part]:
-    """The parts, each space in the narrowest that is asked about; what is asked about stands
-    first, the least sure before."""
+def _disjoint_parts(parts: Sequence[_Part]) -> list[_Part]:
+    """The parts, each space in the narrowest asked. What is asked about stands first, the least
+    sure before."""
     seen, found = set[str](), list[_Part]()
     for symbol, others in sorted(parts, key=lambda each: (not each.others, len(each.symbol.cells))):
         cells = tuple(space for space in symbol.cells if space not in seen)
@@ -104,8 +104,8 @@ def _apart(parts: Sequence[_Part]) -> list[_Part]:
     return sorted(found, key=lambda each: (not each.others, each.symbol.p))
 
 
-def _at_once(parts: Sequence[_Part]) -> SymbolsDoubt:
-    """One question of these; each of its answers puts one of them right."""
+def _joint_question(parts: Sequence[_Part]) -> SymbolsDoubt:
+    """One question of these parts. Each of its answers puts one of them right."""
     letters = [each.symbol.read * len(each.symbol.cells) for each in parts]
     answers = list[Alternative]()
     for at, (symbol, others) in enumerate(parts):

@@ -1,4 +1,4 @@
-"""What cannot have come about this season: a question about its spaces, with what would explain it.
+"""Spaces that cannot have come about this season, as a question. With what would explain them.
 
 Where time does not add up, no cards draw the new shapes or a drawn space has changed, most often a
 sign was misread, here or on the sheet before. Nothing that was read says so itself, so the map is
@@ -43,9 +43,9 @@ def with_unexplained(scored: ScoredSheet, beside: OtherSheets) -> ScoredSheet:
         return scored
     odd = beside.odd(scored.sheet, scored.corrections)
     for finding in still_odd(odd, scored, beside.unsettled):
-        if not _misread(finding, scored, beside):
+        if not _may_be_misread(finding, scored, beside):
             continue
-        doubted = _doubted(scored)
+        doubted = _doubts_without_points(scored)
         if doubted:
             return replace(scored, doubts=doubted)
         every = _explanations(finding, scored, beside)
@@ -59,14 +59,14 @@ def with_unexplained(scored: ScoredSheet, beside: OtherSheets) -> ScoredSheet:
         read = {space: str(scored.sheet.board[space]) for space in spaces}
         whole = 1 + sum(found.values())
         alternatives = tuple(
-            Alternative(_each(read | dict(letters), spaces), weight / whole, points)
+            Alternative(_answer_letters(read | dict(letters), spaces), weight / whole, points)
             for (letters, weight), points in zip(found.items(), changes, strict=False)
         )
         key, values = finding.sentence
         told = Contradiction(f"finding.{key}", values, tuple(spaces))
         return replace(
             scored,
-            doubts=(SpacesDoubt(_each(read, spaces), alternatives, tuple(spaces)),),
+            doubts=(SpacesDoubt(_answer_letters(read, spaces), alternatives, tuple(spaces)),),
             contradictions=(*scored.contradictions, told),
         )
     return scored
@@ -75,9 +75,9 @@ def with_unexplained(scored: ScoredSheet, beside: OtherSheets) -> ScoredSheet:
 def still_odd(
     odd: Sequence[Finding], scored: ScoredSheet, unsettled: frozenset[str]
 ) -> tuple[Finding, ...]:
-    """What speaks against a sheet, without what its player has settled: spaces that have changed
-    only since a reading which left them ``unsettled``, of which it is said what stands there or on
-    which no point hangs, and stars that are gone from spaces that were answered."""
+    """Findings against a sheet that its player has not settled. Settled are spaces that have
+    changed only since a reading which left them ``unsettled``, of which it is said what stands
+    there or on which no point hangs, and stars that are gone from spaces that were answered."""
     said, answered = scored.corrections.cells, scored.corrections.without(How.ACCEPTED)
 
     def stays(finding: Finding) -> bool:
@@ -98,14 +98,13 @@ def about_spaces(finding: Finding) -> bool:
 
 
 def impossible_spaces(odd: Iterable[Finding]) -> tuple[str, ...] | None:
-    """The spaces of what no legal play leads to; None where nothing is so."""
+    """Spaces that no legal play leads to; None without any."""
     found = [finding.cells for finding in odd if finding.impossible]
     return tuple(dict.fromkeys(space for cells in found for space in cells)) if found else None
 
 
-def _doubted(scored: ScoredSheet) -> tuple[Doubt, ...]:
-    """What is doubtful and changes no points: where a sheet cannot have come about, it may tell
-    why."""
+def _doubts_without_points(scored: ScoredSheet) -> tuple[Doubt, ...]:
+    """Doubts that change no points. Where a sheet cannot have come about, they may tell why."""
     reading, stakes = scored.reading, scored.stakes
     if reading is None or stakes is None:
         return ()
@@ -117,8 +116,8 @@ def _doubted(scored: ScoredSheet) -> tuple[Doubt, ...]:
     )
 
 
-def _each(letters: Letters, spaces: Sequence[str]) -> str:
-    """The letters of spaces as an answer: one for all where they are alike."""
+def _answer_letters(letters: Letters, spaces: Sequence[str]) -> str:
+    """The letters of spaces as an answer. One for all where they are alike."""
     found = "".join(letters[space] for space in spaces)
     return found[:1] if len(set(found)) == 1 else found
 
@@ -128,14 +127,14 @@ def _points(scored: ScoredSheet, letters: Letters) -> Mapping[str, int]:
     return changed_by(scored, replace(sheet, board=sheet.board.replace(letters)))
 
 
-def _misread(finding: Finding, scored: ScoredSheet, beside: OtherSheets) -> bool:
-    """Whether a finding is likely to come from a space that was read wrongly, now or last season,
-    and about which nothing was said; so are stars of no hero's attack where one of them may destroy
-    a monster, or seems to have destroyed one since last season."""
+def _may_be_misread(finding: Finding, scored: ScoredSheet, beside: OtherSheets) -> bool:
+    """Whether a finding likely comes from a misread space. Now or last season, and about which
+    nothing was said; so are stars of no hero's attack where one of them may destroy a monster, or
+    seems to have destroyed one since last season."""
     sheet, said = scored.sheet, scored.corrections
     wrong = about_spaces(finding)
     if finding.key == _STARS:
-        before = _before(scored, beside)
+        before = _sheet_before(scored, beside)
         wrong = bool(history().monsters_in_reach(sheet, finding.cells)) or any(
             before is not None
             and (before.board[space], sheet.board[space]) == (Terrain.MONSTER, Terrain.DESTROYED)
@@ -146,7 +145,7 @@ def _misread(finding: Finding, scored: ScoredSheet, beside: OtherSheets) -> bool
     )
 
 
-def _before(scored: ScoredSheet, beside: OtherSheets) -> Sheet | None:
+def _sheet_before(scored: ScoredSheet, beside: OtherSheets) -> Sheet | None:
     """The sheet that the season began with; None where it is missing."""
     season = scored.table.season
     if season is None or season.previous is None:
@@ -157,14 +156,14 @@ def _before(scored: ScoredSheet, beside: OtherSheets) -> Sheet | None:
 def _explanations(
     finding: Finding, scored: ScoredSheet, beside: OtherSheets
 ) -> list[tuple[tuple[tuple[str, str], ...], float]]:
-    """What the spaces may bear instead, the likeliest first, with how many times as likely as what
-    is read: signs read as another terrain, wherever that leaves nothing odd, and what the finding
-    tells itself of spaces about which nothing was said."""
+    """What the spaces may bear instead, with odds, likeliest first. How many times as likely as
+    what is read: signs read as another terrain, wherever that leaves nothing odd, and what the
+    finding tells itself of spaces about which nothing was said."""
     said = scored.corrections.cells
     told = tuple(each for each in finding.suggestions if each[0] not in said)
     if finding.key not in _SHAPES:
         return [(told, 1.0)] if told else []
-    before, found = _before(scored, beside), dict[tuple[tuple[str, str], ...], float]()
+    before, found = _sheet_before(scored, beside), dict[tuple[tuple[str, str], ...], float]()
     for sign in () if before is None else other_signs(scored, before):
         weight = _ODD * exp(sign.odds)
         if weight < _LEAST:

@@ -1,4 +1,4 @@
-"""A whole game from one photo taken at its end: earlier seasons from the boxes, winter from the
+"""A whole game from one photo taken at its end. Earlier seasons from the boxes, winter from the
 map.
 
 Nothing about the earlier seasons can be checked against a map any more; what a total rests on is
@@ -43,8 +43,8 @@ class PointsOrigin(StrEnum):
 
 
 class RecordedSeason(NamedTuple):
-    """A season of which a game's record has the points; ``monsters`` None where it does not know
-    them. ``span``: how far open questions may change them, None where none is open."""
+    """A recorded season's points. ``monsters`` None where it does not know them. ``span``: how far
+    open questions may change them, None where none is open."""
 
     points: int
     monsters: int | None
@@ -105,7 +105,7 @@ class WholeGame(Frozen):
         return tuple(part.season for part in self.parts if part.span is not None)
 
     def span(self, scored: ScoredSheet) -> Span | None:
-        """How far open questions may change the total: those of the last sheet, ``scored``, of the
+        """The span of the total. Open questions are those of the last sheet, ``scored``, of the
         boxes, and of the record."""
         boxes = [doubt for doubt in self.doubts if doubt not in scored.doubts]
         last = span_of(replace(scored, doubts=(*scored.doubts, *boxes)))
@@ -134,7 +134,7 @@ class WholeGame(Frozen):
 def whole_game(
     player: str, scored: ScoredSheet, earlier: Mapping[Season, RecordedSeason] = NOT_RECORDED
 ) -> WholeGame:
-    """One player's game from a photo at the end of winter; ``earlier`` is what a record has of it.
+    """One player's game from a photo after winter. ``earlier`` is what a record has of it.
 
     Raises ValueError if the photo was not scored for winter.
     """
@@ -144,7 +144,7 @@ def whole_game(
     boxes = {box.season: box for box in reading.boxes}
     typed = frozenset(scored.corrections.boxes)
     parts = [
-        _recorded(season, earlier[season], boxes.get(season.value))
+        _recorded_part(season, earlier[season], boxes.get(season.value))
         if season in earlier
         else _part(season, boxes.get(season.value), frozenset(reading.unseen))
         for season in EARLIER
@@ -168,7 +168,7 @@ def written_seasons(reading: Reading, seasons: Sequence[Season]) -> tuple[Season
     return tuple(part for part in parts if part.points is not None)
 
 
-def _recorded(season: Season, known: RecordedSeason, box: BoxReading | None) -> SeasonPart:
+def _recorded_part(season: Season, known: RecordedSeason, box: BoxReading | None) -> SeasonPart:
     written = None if box is None else box.total
     return SeasonPart(
         season,
@@ -181,7 +181,7 @@ def _recorded(season: Season, known: RecordedSeason, box: BoxReading | None) -> 
 
 
 def _part(season: Season, box: BoxReading | None, unseen: frozenset[str]) -> SeasonPart:
-    hidden = any(_place(season, name) in unseen for name in BOX_FIELDS)
+    hidden = any(_place_key(season, name) in unseen for name in BOX_FIELDS)
     nothing = SeasonPart(
         season, PointsOrigin.UNSEEN if hidden else PointsOrigin.MISSING, points=None, monsters=None
     )
@@ -191,7 +191,7 @@ def _part(season: Season, box: BoxReading | None, unseen: frozenset[str]) -> Sea
     if (
         box.first is not None
         and box.second is not None
-        and not any(_place(season, n) in unseen for n in _SUMMANDS)
+        and not any(_place_key(season, n) in unseen for n in _SUMMANDS)
     ):
         added = box.first + box.second + (box.coins or 0) + (box.monsters or 0)
     # Who leaves the monsters' field empty beside other numbers lost nothing to them.
@@ -211,7 +211,7 @@ def _part(season: Season, box: BoxReading | None, unseen: frozenset[str]) -> Sea
     )
 
 
-def _place(season: Season, name: str) -> str:
+def _place_key(season: Season, name: str) -> str:
     return f"{season.value}.{name}"
 
 
@@ -221,15 +221,15 @@ def _doubts(
     typed: frozenset[str],
     read: Sequence[Doubt],
 ) -> Iterator[Doubt]:
-    """What the earlier seasons rest on and is not sure: unread totals, sums that do not add up,
-    doubtful numbers."""
+    """The doubts about earlier seasons. Unread totals, sums that do not add up, doubtful
+    numbers."""
     asked = {doubt.where: doubt for doubt in read}
     for part in parts:
-        total = _place(part.season, "total")
+        total = _place_key(part.season, "total")
         if part.origin in (PointsOrigin.MAP, PointsOrigin.RECORD) or total in typed:
             continue
         summands = [
-            asked[place] for name in _SUMMANDS if (place := _place(part.season, name)) in asked
+            asked[place] for name in _SUMMANDS if (place := _place_key(part.season, name)) in asked
         ]
         if part.points is None:
             yield asked.get(total) or BoxDoubt(None, (), total)
@@ -261,7 +261,7 @@ def with_questions(
     return replace(scored, doubts=(*scored.doubts, *new))
 
 
-def ranked(games: Sequence[WholeGame]) -> tuple[Standing, ...]:
+def rank_players(games: Sequence[WholeGame]) -> tuple[Standing, ...]:
     """All players' places; () unless every total is known. A tie with a player whose monsters are
     not known is a shared place."""
     if any(game.total is None for game in games):

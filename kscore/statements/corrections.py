@@ -1,5 +1,5 @@
-"""What a player says stands on the sheet, whatever was read: typed after ``--set`` or answered to a
-question.
+"""Corrections: what a player says is drawn, whatever was read. Typed after ``--set`` or answered to
+a question.
 
     F7=W  F7=water          the space holds water
     F7!=W  F7=not water     it holds anything else
@@ -119,7 +119,7 @@ class Statement(NamedTuple):
 
     @staticmethod
     def from_json(data: Any) -> Statement:
-        """Back from `to_json`; a text alone is of a record that kept no origins. Raises KeyError,
+        """Back from `to_json`. A text alone is of a record that kept no origins. Raises KeyError,
         TypeError, ValueError for anything else."""
         if isinstance(data, str):
             return Statement(data, Origin(How.UNKNOWN))
@@ -197,23 +197,24 @@ class Corrections(Frozen, kw_only=True):
         negation = NEGATION.match(value)
         if is_sheet_space(space) and (denied or negation is not None):
             value = value[negation.end() :] if negation is not None and not denied else value
-            return self.with_excluded(space, terrain_letter(_unprinted(value), whole), origin)
+            value = str(Terrain.EMPTY) if value == Terrain.WASTELAND else value  # as it is read
+            return self.with_excluded(space, terrain_letter(value, whole), origin)
         if word in _COINS:
-            return self.with_coins(_coins(value, whole), origin)
+            return self.with_coins(_parse_coins(value, whole), origin)
         if word in _SPENT:
             origins = _put(self.origins, "spent", origin)
-            return replace(self, spent=_coins(value, whole), origins=origins)
+            return replace(self, spent=_parse_coins(value, whole), origins=origins)
         if word in _EXTRA:
-            return self.with_extra(_total(value, whole), origin)
+            return self.with_extra(_parse_total(value, whole), origin)
         if word in _EFFECTS:
-            return self.with_effects(_effects(value, whole), origin)
+            return self.with_effects(_parse_effects(value, whole), origin)
         if word in _FINALS:
-            return self.with_box(FINAL, _points(value, whole), origin)
+            return self.with_box(FINAL, _parse_points(value, whole), origin)
         if word.partition(".")[0] in _COUNTS:
-            return self.with_counts(_season(word, whole), _total(value, whole), origin)
+            return self.with_counts(_parse_season(word, whole), _parse_total(value, whole), origin)
         if "." in word:
-            place = _place(word, whole)
-            points = _points(value, whole, never_positive=place.endswith(".monsters"))
+            place = _parse_place(word, whole)
+            points = _parse_points(value, whole, never_positive=place.endswith(".monsters"))
             return self.with_box(place, points, origin)
         if not is_sheet_space(space) or denied:
             if is_space_name(space):
@@ -221,8 +222,8 @@ class Corrections(Frozen, kw_only=True):
             raise Mistyped("set.form", text=whole)
         if value.casefold().replace("-", "") in _STARS:
             stars = _put(self.stars, space, _STARS[value.casefold().replace("-", "")])
-            return replace(self, stars=stars, origins=_put(self.origins, _star(space), origin))
-        letter, mark = _monster(value)
+            return replace(self, stars=stars, origins=_put(self.origins, _star_key(space), origin))
+        letter, mark = _parse_monster(value)
         kept = {key: each for key, each in self.letters.items() if key != space}
         letters = kept if mark is None else {**kept, space: mark}
         cells = {space: "M" if mark is not None else terrain_letter(letter, whole)}
@@ -233,19 +234,19 @@ class Corrections(Frozen, kw_only=True):
         return tuple(statement.text for statement in self.statements())
 
     def statements(self) -> tuple[Statement, ...]:
-        """The corrections as they would be typed, each with where it came from; `of` takes them
-        back."""
+        """The corrections as typed texts with origins; `of` takes them back."""
         typed = self._typed()
         return tuple(Statement(text, self.origins.get(about, TYPED)) for about, text in typed)
 
     def _typed(self) -> Iterator[tuple[str, str]]:
         """What each correction is about, and how it would be typed."""
         for space, letter in self.cells.items():
-            yield space, f"{space}={letter}{self._mark(space)}"
+            mark = (self.letters[space] or "-") if space in self.letters else ""
+            yield space, f"{space}={letter}{mark}"
         for space, letters in self.excluded.items():
             yield from ((f"{space}!={letter}",) * 2 for letter in letters)
         for space, there in self.stars.items():
-            yield _star(space), f"{space}={'star' if there else 'nostar'}"
+            yield _star_key(space), f"{space}={'star' if there else 'nostar'}"
         for place, value in self.boxes.items():
             yield place, f"{place}={'empty' if value is None else value}"
         for name in ("coins", "spent", "extra", "effects"):
@@ -261,8 +262,8 @@ class Corrections(Frozen, kw_only=True):
 
     @property
     def elsewhere(self) -> Corrections:
-        """What holds of the same sheet as another player's, or of another season: questions were
-        answered beside the sheets of before, and are asked anew."""
+        """What still holds of the sheet in another seat. Questions were answered beside the sheets
+        of before, and are asked anew."""
         return self.without(How.ANSWERED, How.ACCEPTED)
 
     def without_cells(self, spaces: Iterable[str]) -> Corrections:
@@ -272,11 +273,8 @@ class Corrections(Frozen, kw_only=True):
         letters = {space: letter for space, letter in self.letters.items() if space not in gone}
         return replace(self, cells=MappingProxyType(kept), letters=MappingProxyType(letters))
 
-    def _mark(self, space: str) -> str:
-        return "" if space not in self.letters else self.letters[space] or "-"
-
     def with_cells(self, cells: Mapping[str, str], origin: Origin = TYPED) -> Corrections:
-        """These and ``cells``, which stand above earlier ones: what is no monster any more has no
+        """These and ``cells``, which replace earlier ones. What is no monster any more has no
         letter, and who says what a space is says all that it is not. What a player only lets stand
         leaves what was excluded, for a review asks that again."""
         stays = origin.how is How.ACCEPTED
@@ -326,7 +324,7 @@ class Corrections(Frozen, kw_only=True):
         return Answers(self.cells, MappingProxyType(dict(others)))
 
     def _implies(self, text: str) -> bool:
-        """Whether a statement that is none of these is true by them: water is not forest."""
+        """Whether a statement that is none of these follows from them. Water is not forest."""
         space, denied, letter = text.partition("!=")
         return bool(denied) and self.cells.get(space, letter) != letter
 
@@ -357,7 +355,7 @@ class Corrections(Frozen, kw_only=True):
 
 
 def refuse_excluded(corrections: Corrections) -> None:
-    """Raises Mistyped where a space is only said not to be something, and nothing was read that
+    """Raises Mistyped for a space with nothing but excluded terrains. So without a reading that
     could tell what it is instead."""
     for space, letters in corrections.answers.excluded.items():
         raise Mistyped("set.not_typed_map", text=f"{space}!={letters[0]}", space=space)
@@ -372,7 +370,7 @@ class Contradiction(Frozen):
     cells: tuple[str, ...] = ()
 
     def is_about(self, doubt: Doubt) -> bool:
-        """Whether a question asks about the same: one of the spaces, or the coins."""
+        """Whether a question asks about one of the spaces, or the coins."""
         return doubt.asks_about(self.cells)
 
 
@@ -380,12 +378,12 @@ def _put(mapping: Mapping[str, _Value], key: str, value: _Value) -> Mapping[str,
     return MappingProxyType({**mapping, key: value})
 
 
-def _star(space: str) -> str:
-    """What a correction about a star is about, beside what is drawn in the same space."""
+def _star_key(space: str) -> str:
+    """The key of a correction of a star. It is kept beside what is drawn in the same space."""
     return f"{space} star"
 
 
-def _coins(text: str, whole: str) -> int:
+def _parse_coins(text: str, whole: str) -> int:
     number = whole_number(text)
     if number is None or not 0 <= number <= COINS:
         raise Mistyped("set.coins", text=whole, most=COINS)
@@ -393,8 +391,8 @@ def _coins(text: str, whole: str) -> int:
 
 
 def whole_number(text: str) -> int | None:
-    """The number that a text of one to three digits says, a minus before it or not; None for any
-    other text: "²" is a digit and no number, and 5,000 digits are none that anybody means.
+    """The number of one to three digits, or None. A minus may stand before it; "²" is a digit and
+    no number, and 5,000 digits are a mistake.
 
     >>> whole_number("14"), whole_number("-3"), whole_number("²")
     (14, -3, None)
@@ -402,12 +400,7 @@ def whole_number(text: str) -> int | None:
     return int(text) if _PLAIN_NUMBER.match(text) else None
 
 
-def _unprinted(text: str) -> str:
-    """A typed letter; standing wasteland counts as empty, as wherever spaces are read."""
-    return str(Terrain.EMPTY) if text == Terrain.WASTELAND else text
-
-
-def _season(word: str, whole: str) -> str:
+def _parse_season(word: str, whole: str) -> str:
     """What a total is of: a season's key, or `FINAL`."""
     named = word.partition(".")[2]
     if named in _FINALS:
@@ -418,14 +411,14 @@ def _season(word: str, whole: str) -> str:
         raise Mistyped("set.counts", text=whole) from None
 
 
-def _total(text: str, whole: str) -> int:
-    value = _points(text, whole)
+def _parse_total(text: str, whole: str) -> int:
+    value = _parse_points(text, whole)
     if value is None:
         raise Mistyped("set.counts", text=whole)
     return value
 
 
-def _points(text: str, whole: str, never_positive: bool = False) -> int | None:
+def _parse_points(text: str, whole: str, never_positive: bool = False) -> int | None:
     if text.casefold() in _EMPTY:
         return None
     if not _NUMBER.match(text):
@@ -444,7 +437,7 @@ def _possible(typed: Corrections) -> Corrections:
     return typed
 
 
-def _place(word: str, whole: str) -> str:
+def _parse_place(word: str, whole: str) -> str:
     first, _, second = word.partition(".")
     try:
         season = parse_season(first)
@@ -457,7 +450,7 @@ def _place(word: str, whole: str) -> str:
     return f"{season.value}.{_FIELD_WORDS[second]}"
 
 
-def _effects(text: str, whole: str) -> str:
+def _parse_effects(text: str, whole: str) -> str:
     word = text.casefold()
     if word in _NOT_DRAWN:
         return NOT_DRAWN
@@ -474,9 +467,8 @@ def effects_text(spaces: Iterable[str]) -> str:
     return "+".join(sorted(set(spaces), key=lambda space: Space.parse(space)))
 
 
-def _monster(text: str) -> tuple[str, str | None]:
-    """A typed value parted into the terrain and, where one is named (or denied with "-"), the
-    monster's letter."""
+def _parse_monster(text: str) -> tuple[str, str | None]:
+    """A typed value as terrain and, if named, the monster's letter. One that is denied is "-"."""
     if text.casefold() in _MONSTERS:
         return "M", _MONSTERS[text.casefold()]
     if len(text) == 2 and text[0].upper() == "M" and text[1].upper() in {*MONSTER_LETTERS, "-"}:
@@ -496,8 +488,8 @@ def refuse_of_print(sheet: Sheet, corrections: Corrections) -> None:
 
 
 def correct(sheet: Sheet, corrections: Corrections) -> Sheet:
-    """The sheet with the player's corrections; what is only said not to be somewhere tells no
-    letter. Raises Mistyped for a space whose print never changes."""
+    """The sheet with the player's corrections. What is only excluded tells no letter. Raises
+    Mistyped for a space whose print never changes."""
     refuse_of_print(sheet, corrections)
     changes: dict[str, str] = {}
     for space, letter in corrections.cells.items():
@@ -531,8 +523,8 @@ def correct(sheet: Sheet, corrections: Corrections) -> Sheet:
     return replace(sheet, marked=marked, spent=spent)
 
 
-def what_becomes(sheet: Sheet, changes: Corrections) -> Sheet:
-    """The sheet if these spaces were drawn: a monster on a star is destroyed at once, what is
+def sheet_after(sheet: Sheet, changes: Corrections) -> Sheet:
+    """The sheet if these spaces were drawn. A monster on a star is destroyed at once, what is
     surrounded earns coins.
 
     "Sobald sich ein * auf einem Feld mit der Geländeart Monster befindet, wird das Feld sofort
@@ -553,8 +545,8 @@ def what_becomes(sheet: Sheet, changes: Corrections) -> Sheet:
 
 
 class UnsettledSpaces(NamedTuple):
-    """What of a sheet stayed doubtful, mostly because it changed no points then: names of spaces,
-    for the terrain, a monster's letter, a star."""
+    """Spaces of a sheet that stayed doubtful. Mostly because they changed no points then: names of
+    spaces, for the terrain, a monster's letter, a star."""
 
     spaces: frozenset[str] = frozenset()
     letters: frozenset[str] = frozenset()
@@ -565,7 +557,7 @@ SETTLED = UnsettledSpaces()
 
 
 class CorrectionsOfPhotos(Frozen):
-    """What was typed for several photos: ``anna:F7=W`` holds for the photo ``anna.jpg`` alone.
+    """What was typed for several photos. ``anna:F7=W`` holds for the photo ``anna.jpg`` alone.
     ``named`` is what names its photo, by the photo's path."""
 
     common: Corrections = field(default_factory=Corrections)
@@ -573,7 +565,7 @@ class CorrectionsOfPhotos(Frozen):
 
     @staticmethod
     def parse(texts: Iterable[str], photos: Sequence[Path]) -> CorrectionsOfPhotos:
-        """From what was typed; a photo's name holds until the next within one text. Raises
+        """From what was typed. A photo's name holds until the next within one text. Raises
         Mistyped.
 
         With several photos every correction has to name its photo: no player means the same space
@@ -587,7 +579,7 @@ class CorrectionsOfPhotos(Frozen):
                 if colon:
                     if not after:
                         raise Mistyped("set.form", text=part)
-                    photo = _photo(before.strip(), photos)
+                    photo = _photo_named(before.strip(), photos)
                 elif photo is None and len(photos) > 1:
                     raise Mistyped("set.which_photo", text=part, photo=_names(photos)[photos[0]])
                 found.setdefault(photo, []).append(after)
@@ -596,8 +588,8 @@ class CorrectionsOfPhotos(Frozen):
         return CorrectionsOfPhotos(common, MappingProxyType(named))
 
     def with_coins(self, coins: int | None) -> CorrectionsOfPhotos:
-        """These, and so many coins that score (None: not said) on each sheet of which no coins are
-        typed. Raises Mistyped where other coins are typed for all."""
+        """These, with coins for each sheet of which none are typed. None: not said. Raises Mistyped
+        where other coins are typed for all."""
         if coins is None:
             return self
         if self.common.coins not in (None, coins):
@@ -615,9 +607,9 @@ class CorrectionsOfPhotos(Frozen):
         return self.named.get(photo, self.common)
 
 
-def _photo(name: str, photos: Sequence[Path]) -> Path:
-    """The photo that a name means: its path or file's name, with the ending or without, in any
-    case. Raises Mistyped for a name that none has, or several have."""
+def _photo_named(name: str, photos: Sequence[Path]) -> Path:
+    """The photo that a name means. That is its path or file's name, with the ending or without, in
+    any case. Raises Mistyped for a name that none has, or several have."""
     for typed, called in _CALLED:
         for same in (str, str.casefold):
             found = {path for path in photos if same(called(path)) == same(typed(name))}
@@ -641,8 +633,8 @@ _CALLED: Sequence[tuple[Callable[[str], str], Callable[[Path], str]]] = (
 
 
 def _names(photos: Sequence[Path]) -> dict[Path, str]:
-    """What to write for each photo: its name without the ending where only it has that, else its
-    path."""
+    """What to type for each photo: its short name, else its path. The short one is without the
+    ending, where no other has it."""
     stems = [path.stem.casefold() for path in dict.fromkeys(photos)]
     return {
         path: path.stem if stems.count(path.stem.casefold()) == 1 else str(path) for path in photos

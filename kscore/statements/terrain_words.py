@@ -1,5 +1,4 @@
-"""Terrains as people type them: the map letters of the rules' tables, and the words of the tree of
-sentences.
+"""Terrains as people type them: map letters, and words in any language.
 
 Words may be typed in every language that the tree speaks, and shortened to a beginning that leaves
 one word open.
@@ -51,7 +50,7 @@ _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
 
 
 def terrain_letter(text: str, whole: str | None = None, among: str = READ_ORDER) -> str:
-    """The map letter of a typed letter or word, or its beginning, in any language.
+    """The map letter of a typed letter, word or its beginning.
 
     ``whole`` is what to show of it, ``among`` the letters that can be meant. Raises Mistyped for
     what is none, where several terrains begin so, and for a monster's letter alone: on the map it
@@ -63,7 +62,7 @@ def terrain_letter(text: str, whole: str | None = None, among: str = READ_ORDER)
         return text.upper()
     if len(text) == 1 and text.upper() in MONSTER_LETTERS:
         raise Mistyped("set.monster_letter", text=whole or text, letter=text.upper())
-    found = _called(typed, words, among) or _begun(typed, words, among)
+    found = _exact_matches(typed, words, among) or _prefix_matches(typed, words, among)
     if len(found) > 1:
         raise Mistyped("set.ambiguous", text=whole or text, terrains=found)
     if not found:
@@ -71,9 +70,9 @@ def terrain_letter(text: str, whole: str | None = None, among: str = READ_ORDER)
     return found[0]
 
 
-def meant(text: str, lang: str) -> tuple[str, ...]:
-    """The terrains that a typed answer to a question can mean; one where it is clear, () where it
-    names none, or is a monster's letter."""
+def terrains_of(text: str, lang: str) -> tuple[str, ...]:
+    """The terrains that a typed answer can mean. One where it is clear, () where it names none, or
+    is a monster's letter."""
     text = text.translate(LETTER_OF_SIGN)
     if len(text) == 1 and text.upper() in READ_ORDER:
         return (text.upper(),)
@@ -81,14 +80,15 @@ def meant(text: str, lang: str) -> tuple[str, ...]:
         return ()
     typed, own = text.casefold(), terrain_words(lang)
     words = [terrain_words(each) for each in TREE.languages]
-    whole = _called(typed, words, READ_ORDER)
+    whole = _exact_matches(typed, words, READ_ORDER)
     if whole:
         return whole
-    return _begun(typed, [own], READ_ORDER) or _begun(typed, words, READ_ORDER)
+    return _prefix_matches(typed, [own], READ_ORDER) or _prefix_matches(typed, words, READ_ORDER)
 
 
 def single_corrections(texts: Iterable[str]) -> Iterator[str]:
-    """The single corrections of what was typed, between commas, blanks, semicolons, "and", lines.
+    """The single corrections in typed texts. They are separated by commas, blanks, semicolons,
+    "and", lines.
 
     Spaces without a value have the next one's. What else has none is left in front of what follows.
 
@@ -128,8 +128,8 @@ def _is_space(word: str) -> bool:
 
 
 def lone_letters(texts: Iterable[str], lang: str) -> Iterator[tuple[str, str, str]]:
-    """Typed corrections with a letter that people take for another terrain's: (space, letter, the
-    other terrain)."""
+    """Typed letters that people take for another terrain's. As (space, letter, the other
+    terrain)."""
     for said, _, typed in (part.rpartition("=") for part in single_corrections(texts)):
         place = said.rpartition(":")[2].strip().upper().removesuffix("!").rstrip()
         letter = NEGATION.sub("", typed.strip()).upper()
@@ -145,8 +145,8 @@ def lone_letters(texts: Iterable[str], lang: str) -> Iterator[tuple[str, str, st
 
 @cache
 def terrain_words(lang: str) -> _Words:
-    """What the terrains are called in a language: the word of the sentences, further ones, umlauts
-    also spelled out."""
+    """A language's words for each terrain. The word of the sentences, further ones, umlauts also
+    spelled out."""
     also = [part.split() for part in TREE.text("terrain_words", lang=lang).split(",")]
     found = {}
     for letter in LETTERS:
@@ -160,12 +160,12 @@ def terrain_words(lang: str) -> _Words:
     return MappingProxyType(found)
 
 
-def _called(typed: str, words: Iterable[_Words], among: str) -> tuple[str, ...]:
+def _exact_matches(typed: str, words: Iterable[_Words], among: str) -> tuple[str, ...]:
     found = {letter for own in words for letter, names in own.items() if typed in names}
     return tuple(letter for letter in LETTERS if letter in found and letter in among)
 
 
-def _begun(typed: str, words: Iterable[_Words], among: str) -> tuple[str, ...]:
+def _prefix_matches(typed: str, words: Iterable[_Words], among: str) -> tuple[str, ...]:
     if not typed:
         return ()
     found = {

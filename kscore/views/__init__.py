@@ -1,1 +1,1 @@
-"""What people and programs see of a score: terminal, JSON, pictures, files, and the page."""
+"""Views of a score: terminal, JSON, pictures, files, and the page."""

@@ -13,8 +13,8 @@ _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
 def points_csv(document: PointsDocument) -> str:
-    """A line of the fields' names, then one a row: numbers plain, seasons by the keys that JSON
-    has, ``open`` as 0 or 1."""
+    """The rows as CSV with a header line. Numbers are plain, seasons by the keys that JSON has,
+    ``open`` as 0 or 1."""
     return csv_lines(document.rows) or ",".join(PointsRow._fields)
 
 
@@ -28,8 +28,7 @@ def csv_lines(rows: Sequence[NamedTuple]) -> str:
 
 
 def _plain(value: object) -> object:
-    """A value as it is written; a name that a spreadsheet would compute begins with an
-    apostrophe."""
+    """A value as CSV text; an apostrophe before what spreadsheets would compute."""
     if isinstance(value, str) and value.startswith(_FORMULA):
         return f"'{value}"
     return int(value) if isinstance(value, bool) else value

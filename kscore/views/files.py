@@ -1,5 +1,5 @@
-"""Files that a run writes beside its results (pictures, pages, pictures of the stages), and what
-opens one in the desktop's own viewer."""
+"""Files that a run writes beside its results, and their viewer. Pictures, pages, pictures of the
+stages; the desktop's own program opens them."""
 
 from __future__ import annotations
 
@@ -45,10 +45,18 @@ from kscore.views.picture import Picture
 from kscore.views.terminal.crops import Crops
 from kscore.views.wording import photo_name
 
+SIDE = 560
+"""Pixels of a photo's side on a page, 43 a space: four players' game takes 1.1 MB."""
+QUALITY = 40
+"""Of WebP, which takes two thirds of a JPEG of the same sight; beside 60 only the paper's grain is
+less, no stroke."""
+ENOUGH = 1200
+"""Longer side in pixels that a photo is decoded to at least."""
+
 
 def write_picture(path: Path, picture: Picture) -> None:
-    """Writes ``picture`` (H, W, 3) BGR uint8 in the format of the name (PNG where it has none).
-    Raises FileTrouble."""
+    """Writes ``picture`` (H, W, 3) BGR uint8 in the name's format. PNG where it has none. Raises
+    FileTrouble."""
     suffix = path.suffix.lower() or ".png"
     try:
         done, data = cv2.imencode(suffix, picture)
@@ -64,17 +72,17 @@ def png(picture: Picture) -> bytes:
     return cv2.imencode(".png", picture)[1].tobytes()
 
 
-def place(wanted: Path, name: str, kind: str, alone: bool) -> Path:
-    """Where a photo's picture goes: the named file, or in the named folder by the photo's name."""
+def picture_path(wanted: Path, name: str, kind: str, alone: bool) -> Path:
+    """The path of a photo's picture: the named file or folder."""
     if alone and not wanted.is_dir():
         return wanted
     return wanted / f"{name}-{kind}.png"
 
 
 class OwnNames(Frozen):
-    """What photos are called in a folder: by their names without ending; what others in other
-    folders, or with other endings, are called already gets a number, so that none overwrites
-    another's picture."""
+    """Distinct short names of photos. Their names without ending; what others in other folders, or
+    with other endings, are called already gets a number, so that none overwrites another's
+    picture."""
 
     known: dict[Path, str] = field(default_factory=dict)
 
@@ -92,8 +100,8 @@ class OwnNames(Frozen):
 
 
 class Scratch:
-    """A folder for pictures that only the next minute needs: made when the first is written, under
-    a name that cannot be guessed and for its owner alone, and removed with this object."""
+    """A temporary folder for pictures, removed with this object. Made when the first is written,
+    under a name that cannot be guessed and for its owner alone."""
 
     def __init__(self) -> None:
         self._folder: Path | None = None
@@ -111,8 +119,8 @@ class Scratch:
 
 
 class StageRecorder:
-    """Keeps each stage's picture in a folder, numbered in the order they come
-    (`kscore.scanner.find.detect.Recorder`)."""
+    """Writes each stage's picture into a folder, numbered. It is a
+    `kscore.scanner.find.detect.Recorder`."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -131,7 +139,7 @@ def write_questions(
     t: Texts,
     folder: Path | None = None,
 ) -> str | None:
-    """What is asked about in a file of its own, numbered as it is asked; in ``folder``, else in the
+    """Draws the questions' spaces into a file, numbered as asked. In ``folder``, else in the
     scratch.
 
     None where there is nothing to show, or where it cannot be shown: the questions can be answered
@@ -142,7 +150,7 @@ def write_questions(
         return None
     track = reading.stages.get("track")
     asked = [
-        picture.AskedSpaces(question.number, question.doubt.cells, _more(question, t))
+        picture.AskedSpaces(question.number, question.doubt.cells, _more_spaces(question, t))
         for question in questions
         if question.doubt.cells or (isinstance(question.doubt, CoinsDoubt) and track is not None)
     ]
@@ -158,13 +166,13 @@ def write_questions(
     return str(folder / "doubts.png")
 
 
-def _more(question: NumberedDoubt, t: Texts) -> str:
+def _more_spaces(question: NumberedDoubt, t: Texts) -> str:
     more = len(question.doubt.cells) - picture.MOST_TILES
     return t("review.more", n=more).strip() if more > 0 else ""
 
 
 class Writer(Frozen, kw_only=True):
-    """Writes what a run was asked to write; ``say`` is told of each file.
+    """Writes the files that a run was asked for. ``say`` is told of each file.
 
     ``picture``, ``overlay``, ``names`` (the sheet's name lines), ``debug`` (a folder of the stages)
     and ``report`` (the page) are the places, None for not at all; ``alone``: there is one photo, so
@@ -185,7 +193,7 @@ class Writer(Frozen, kw_only=True):
     """Photos of several sheets with those that are drawn on them by now."""
 
     def recorder(self, photo: Path) -> StageRecorder | None:
-        """What takes down the stages of a photo's reading; None where it was not asked for."""
+        """Records the stages of a photo's reading; None if not wanted."""
         folder = self._debug_folder(photo)
         return None if folder is None else StageRecorder(folder)
 
@@ -195,7 +203,7 @@ class Writer(Frozen, kw_only=True):
         return self.debug / self.own_names.of(photo)
 
     def questions(self, scored: ScoredSheet, questions: Sequence[NumberedDoubt]) -> str | None:
-        """What is asked about, drawn: where it is, None where there is nothing to show."""
+        """Draws what is asked about; the file, or None without anything."""
         folder = None if scored.reading is None else self._debug_folder(Path(scored.reading.photo))
         return write_questions(scored, questions, self.scratch, self.t, folder)
 
@@ -206,8 +214,7 @@ class Writer(Frozen, kw_only=True):
             terminal.tell(Crops(picture.crops(seen, names), [*names.values()], terminal.reply))
 
     def name_lines(self, pixels: Picture) -> str | None:
-        """A sheet's name lines in a file of their own: where it is, None where it cannot be
-        written."""
+        """Writes a sheet's name lines into a file; None if it cannot."""
         try:
             return str(self.scratch.picture(pixels, "names"))
         except (OSError, FileTrouble):
@@ -219,12 +226,12 @@ class Writer(Frozen, kw_only=True):
         seen = None if scored.reading is None else scored.reading.registered
         name = self.own_names.of(photo)
         if self.picture is not None:
-            path = place(self.picture, name, "picture", self.alone)
+            path = picture_path(self.picture, name, "picture", self.alone)
             if result.place is not None:
                 path = path.with_stem(f"{path.stem}-{result.place.number}")
-            self._write(path, picture.straightened(scored, self.t, seen))
+            self._write(path, picture.sheet_picture(scored, self.t, seen))
         if self.overlay is not None and seen is not None:
-            path = place(self.overlay, name, "overlay", self.alone)
+            path = picture_path(self.overlay, name, "overlay", self.alone)
             if result.place is not None:  # one picture of all of them
                 seen = replace(seen, pixels=self.drawn_on.get(path, seen.pixels))
             drawn = picture.overlay(scored, self.t, seen)
@@ -260,16 +267,18 @@ class Writer(Frozen, kw_only=True):
             scored[name, sheet.scored.table.season] = sheet.scored
             if sheet.whole is not None:
                 spans |= {(name, season): span for season, span in sheet.whole.spans().items()}
-        pictures = self._pictures_of(results, game) | photos_of(game, None)
+        pictures = self._pictures_of(results, game) | page_photos(game, None)
         self._write_page(page(game, pictures, self.t.lang, scored=scored, also_open=spans))
 
     @staticmethod
     def _pictures_of(results: Sequence[SheetResult], game: Game) -> dict[tuple[str, Season], bytes]:
-        """As `photos_of`, of the pixels that are there still."""
+        """As `page_photos`, of the pixels that are there still."""
         looks = zip(game.setup.players, results, strict=True)
         return {
-            (player, each.scored.table.season): encoded(
-                each.look.photo.pixels, each.look.found.lattice.corners, *fineness(len(results))
+            (player, each.scored.table.season): as_webp(
+                each.look.photo.pixels,
+                each.look.found.lattice.corners,
+                *photo_size(len(results)),
             )
             for player, each in looks
             if each.look is not None and each.look.stages and each.scored.table.season is not None
@@ -278,7 +287,7 @@ class Writer(Frozen, kw_only=True):
     def game_page(self, game: Game, record: Record, season: Season | None = None) -> None:
         """The page of a recorded game, or of one of its seasons. Raises FileTrouble."""
         if self.report is not None:
-            photos = photos_of(game if season is None else only_season(game, season), record)
+            photos = page_photos(game if season is None else only_season(game, season), record)
             self._write_page(page(game, photos, self.t.lang, season=season))
 
     def stats_page(self, failed: Callable[[KscoreError], object]) -> None:
@@ -295,21 +304,13 @@ class Writer(Frozen, kw_only=True):
         self.say(self.t("wrote", path=self.report))
 
 
-SIDE = 560
-"""Pixels of a photo's side on a page, 43 a space: four players' game takes 1.1 MB."""
-QUALITY = 40
-"""Of WebP, which takes two thirds of a JPEG of the same sight; beside 60 only the paper's grain is
-less, no stroke."""
 FINENESS = ((40, SIDE, QUALITY), (120, 420, QUALITY), (None, 280, QUALITY))
 """Of so many photos on a page (None: of any number) their side and quality: pictures of a game of
 100 players take some 6 MB."""
-ENOUGH = 1200
-"""Longer side in pixels that a photo is decoded to at least."""
 
 
 class ShownPicture(NamedTuple):
-    """A sheet for the page: whose it is (or the photo's name), its score, and the whole game that
-    it ends."""
+    """A sheet for the page: its player or photo, and score. And the whole game that it ends."""
 
     name: str
     scored: ScoredSheet
@@ -317,7 +318,7 @@ class ShownPicture(NamedTuple):
 
 
 def game_of(sheets: Iterable[ShownPicture], photos: Iterable[Path | None]) -> Game:
-    """The sheets as a game of one season each, or with the earlier ones' totals where they end a
+    """The sheets as a game. Of one season each, or with the earlier ones' totals where they end a
     whole game; equal names are numbered.
 
     Raises Mistyped where cards or the season are unknown, or the cards differ.
@@ -333,7 +334,7 @@ def game_of(sheets: Iterable[ShownPicture], photos: Iterable[Path | None]) -> Ga
             number += 1
             name = f"{shown.name} ({number})"
         names.append(name)
-        entries += [] if shown.whole is None else _earlier(name, shown.whole)
+        entries += [] if shown.whole is None else _earlier_entries(name, shown.whole)
         entries.append(_entry(name, shown.scored, photo))
     table = every[0][0].scored.table
     assert table.cards is not None
@@ -347,7 +348,7 @@ def game_of(sheets: Iterable[ShownPicture], photos: Iterable[Path | None]) -> Ga
     return Game(setup, tuple(entries))
 
 
-def _earlier(name: str, whole: WholeGame) -> Iterator[Entry]:
+def _earlier_entries(name: str, whole: WholeGame) -> Iterator[Entry]:
     """What a whole game has of the seasons before its last sheet."""
     for part in whole.parts:
         if part.origin is not PointsOrigin.MAP and part.points is not None:
@@ -368,8 +369,8 @@ def _entry(name: str, scored: ScoredSheet, photo: Path | None) -> Entry:
     )
 
 
-def photos_of(game: Game, record: Record | None) -> dict[tuple[str, Season], bytes]:
-    """By player and season the straightened photo as WebP; where it is gone, the small picture that
+def page_photos(game: Game, record: Record | None) -> dict[tuple[str, Season], bytes]:
+    """Straightened photos as WebP, by player and season. Where one is gone, the small picture that
     the record keeps.
 
     Entries that have neither are left out. Raises AgainstRecord where what was kept is damaged.
@@ -377,40 +378,42 @@ def photos_of(game: Game, record: Record | None) -> dict[tuple[str, Season], byt
     photographed = sum(entry.reading is not None for entry in game.standing)
     found = {}
     for entry in game.standing:
-        picture = _straightened(entry, record, *fineness(photographed))
+        picture = _straightened_photo(entry, record, *photo_size(photographed))
         if picture is not None:
             found[entry.player, entry.season] = picture
     return found
 
 
-def fineness(photos: int) -> tuple[int, int]:
-    """Side in pixels and quality of each of so many photos on one page."""
+def photo_size(photos: int) -> tuple[int, int]:
+    """Pixels a side and quality for so many photos on a page."""
     return next((side, good) for most, side, good in FINENESS if most is None or photos <= most)
 
 
-def _straightened(entry: Entry, record: Record | None, side: int, quality: int) -> bytes | None:
+def _straightened_photo(
+    entry: Entry, record: Record | None, side: int, quality: int
+) -> bytes | None:
     data = _photo_bytes(entry, record)
     grid = None if entry.reading is None else entry.reading.get("grid")
     if data is None or grid is None:
         look = kept_look(entry)
         if look is None:
             return None
-        return encoded(look.registered.pixels, look.registered.lattice.corners, side, quality)
+        return as_webp(look.registered.pixels, look.registered.lattice.corners, side, quality)
     try:
         photo = load_photo(entry.photo or "", ENOUGH, content=data)
     except ScanError:
         return None  # damaged since: the page shows the map alone
-    return encoded(photo.pixels, photo.from_full(np.asarray(grid, np.float64)), side, quality)
+    return as_webp(photo.pixels, photo.from_full(np.asarray(grid, np.float64)), side, quality)
 
 
-def encoded(
+def as_webp(
     photo: NDArray[np.uint8],
     grid: NDArray[np.float64],
     side: int = SIDE,
     quality: int = QUALITY,
 ) -> bytes:
-    """The sheet in ``photo`` (H, W, 3) BGR uint8, straightened by its grid's corners (4, 2) TL TR
-    BR BL, as WebP."""
+    """The straightened sheet as WebP. ``photo`` (H, W, 3) BGR uint8, by its grid's corners (4, 2)
+    TL TR BR BL."""
     cell = side / (SIZE + 2 * MARGIN)
     near, far = MARGIN * cell, (MARGIN + SIZE) * cell
     corners = np.array([[near, near], [far, near], [far, far], [near, far]], np.float32)
@@ -436,8 +439,8 @@ _LINUX_DESKTOP = ("DISPLAY", "WAYLAND_DISPLAY")
 def opener(
     environ: Mapping[str, str] = os.environ, platform: str = sys.platform
 ) -> list[str] | None:
-    """The command that opens a file on this computer's screen; None over ssh, in
-    tests, without a desktop.
+    """The command that opens a file on this computer's screen. None over ssh, in tests, without a
+    desktop.
 
     [] stands for Windows, which needs no command.
     """

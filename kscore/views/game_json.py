@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 
 def game_json(game: Game, lang: str) -> dict[str, Any]:
-    """A game: setup, every player's seasons, standings; ``open`` where questions may change the
-    points beside it, ``misfits`` the seasons whose sheet cannot have come from the one before."""
+    """A game: setup, players' seasons, standings. ``open`` where questions may change the points
+    beside it, ``misfits`` the seasons whose sheet cannot have come from the one before."""
     ranking = RankingDocument.of_game(game, open_totals(game), Texts(lang))
     solo = game.solo()
     return {
@@ -24,7 +24,7 @@ def game_json(game: Game, lang: str) -> dict[str, Any]:
         "game": game.setup.to_json(),
         "season": None if game.season is None else game.season.value,
         "open": ranking.open,
-        "players": [_player(ranking.row(player)) for player in game.setup.players],
+        "players": [_player_json(ranking.row(player)) for player in game.setup.players],
         "standings": [
             {
                 "rank": row.place.rank,
@@ -42,11 +42,11 @@ def game_json(game: Game, lang: str) -> dict[str, Any]:
     }
 
 
-def _player(row: RankedPlayer) -> dict[str, Any]:
+def _player_json(row: RankedPlayer) -> dict[str, Any]:
     seasons = zip(SEASONS, row.seasons, strict=True)
     return {
         "player": row.player,
-        "seasons": {season.value: cell and _season(cell) for season, cell in seasons},
+        "seasons": {season.value: cell and _season_json(cell) for season, cell in seasons},
         "total": row.total,
         "open": row.span is not None,
         **span_json(row.total, row.span),
@@ -54,7 +54,7 @@ def _player(row: RankedPlayer) -> dict[str, Any]:
     }
 
 
-def _season(cell: SeasonCell) -> dict[str, Any]:
+def _season_json(cell: SeasonCell) -> dict[str, Any]:
     points, score = cell.points, cell.points.score
     cards = () if score is None else score.cards
     return {

@@ -1,4 +1,5 @@
-"""How a player draws, shown: in words, and as a picture of the pieces that sheets have taught."""
+"""A player's hand, shown in words and as a picture. The picture has the pieces that sheets have
+taught."""
 
 from __future__ import annotations
 
@@ -22,7 +23,7 @@ _PAPER: RGB = (252, 250, 244)
 
 
 def by_terrain(hand: HandFile) -> dict[str, list[Piece]]:
-    """The pieces that count, of each terrain the newest first; terrains that were never shown are
+    """The pieces of each terrain that count, the newest first. Terrains that were never shown are
     not there."""
     pieces = [piece for lesson in hand.lessons for piece in lesson.pieces]
     kept = [pieces[number] for number in valid_pieces([lesson.pieces for lesson in hand.lessons])]
@@ -33,7 +34,7 @@ def by_terrain(hand: HandFile) -> dict[str, list[Piece]]:
     return {terrain: each for terrain, each in found.items() if each}
 
 
-def listed(hand: HandFile, key: str, t: Texts) -> str:
+def hand_line(hand: HandFile, key: str, t: Texts) -> str:
     """One line of a list."""
     terrains = ", ".join(t(f"terrain.{terrain}") for terrain in by_terrain(hand)) or t(
         "hand.no_terrains"
@@ -43,8 +44,7 @@ def listed(hand: HandFile, key: str, t: Texts) -> str:
 
 
 def text(hand: HandFile, t: Texts) -> str:
-    """What is known of a hand: of each terrain how many sheets showed it and how that was
-    settled."""
+    """A hand in words: of each terrain, sheets and their source."""
     lines = [t("hand.heading", name=hand.name, sheets=len(hand.lessons))]
     if hand.fellows:
         lines.append(t("hand.fellows", fellows=", ".join(one_line(name) for name in hand.fellows)))
@@ -57,7 +57,7 @@ def text(hand: HandFile, t: Texts) -> str:
 
 
 def picture(hand: HandFile, t: Texts) -> Picture:
-    """ "This is how Anna draws a forest": a row a terrain, BGR uint8 (H, W, 3). Raises ValueError
+    """ "This is how Anna draws a forest": a row a terrain. BGR uint8 (H, W, 3). Raises ValueError
     where one of the pictures is none."""
     rows = {terrain: pieces[:_MOST_SHOWN] for terrain, pieces in by_terrain(hand).items()}
     most = max(map(len, rows.values()), default=1)

@@ -1,4 +1,4 @@
-"""The JSON contract, version 1 (docs/json.md): one object for a photo or a typed map, one for a
+"""The JSON contract, version 1 (docs/json.md). One object for a photo or a typed map, one for a
 recorded game."""
 
 from __future__ import annotations
@@ -12,21 +12,11 @@ from kscore.engine.season import CardSet, EdictScore
 from kscore.engine.solo_walk import SoloWalk
 from kscore.errors import sentence
 from kscore.messages import Texts
+from kscore.sheet import result as results
 from kscore.sheet.case import UncertainTotal
 from kscore.sheet.check import Check, SeasonGuess
 from kscore.sheet.explain import CardReport
 from kscore.sheet.notes import SeasonUnlikely, SheetNote
-from kscore.sheet.result import (
-    AmbushResult,
-    BookedResult,
-    CardResult,
-    CheckResult,
-    FinalResult,
-    PhotoResult,
-    SeasonResult,
-    SheetResult,
-    WhatIfResult,
-)
 from kscore.sheet.scoring import ScoredSheet, Span
 from kscore.sheet.whole_game import SeasonPart, WholeGame
 from kscore.statements.corrections import Contradiction
@@ -48,10 +38,10 @@ _AS_READ = ("evidence", "symbols", "boxes", "final", "unseen", "hands", "hand")
 
 
 def scored_json(scored: ScoredSheet, lang: str) -> dict[str, Any]:
-    """What was read and what it earns; ``map``, ``letters`` and ``coins`` are after the player's
+    """The reading and its score. ``map``, ``letters`` and ``coins`` are after the player's
     corrections."""
     sheet, reading = scored.sheet, scored.reading
-    data = _nothing() | {
+    data = _empty_json() | {
         "status": scored.status,
         "layout": sheet.layout.key,
         "map": list(sheet.board.rows),
@@ -60,8 +50,8 @@ def scored_json(scored: ScoredSheet, lang: str) -> dict[str, Any]:
             space: dict(sheet.letters)[space]
             for space, _ in sorted(sheet.letters, key=lambda p: Space.parse(p[0]))
         },
-        "doubts": list(_doubts(scored, lang)),
-        "contradictions": _contradictions(scored.contradictions, lang),
+        "doubts": list(_doubts_json(scored, lang)),
+        "contradictions": _contradictions_json(scored.contradictions, lang),
         "problems": [
             {"key": each.key, "cells": list(each.cells), "text": each.text(lang)}
             for each in scored.problems
@@ -69,7 +59,7 @@ def scored_json(scored: ScoredSheet, lang: str) -> dict[str, Any]:
         "coins": {
             "marked": sheet.marked,
             "spent": sheet.spent,
-            "track": _track(sheet.marked, sheet.spent),
+            "track": _track_text(sheet.marked, sheet.spent),
             "confidence": 1.0,
         },
     }
@@ -87,16 +77,16 @@ def scored_json(scored: ScoredSheet, lang: str) -> dict[str, Any]:
             name: known[name] for name in _AS_READ if name in known
         }
     data["season"] = None if scored.table.season is None else scored.table.season.value
-    data["score"] = _score(scored, lang)
+    data["score"] = _score_json(scored, lang)
     if data["score"] is None and scored.cards:
-        data["cards"] = [_edict(entry, lang) for entry in scored.cards]
+        data["cards"] = [_edict_json(entry, lang) for entry in scored.cards]
     if scored.corrections:
         data["said"] = list(scored.corrections.texts())
     data["timing_ms"] = {} if reading is None else reading.to_json()["timing_ms"]
     return data
 
 
-def _doubts(scored: ScoredSheet, lang: str) -> Iterator[dict[str, Any]]:
+def _doubts_json(scored: ScoredSheet, lang: str) -> Iterator[dict[str, Any]]:
     """What is asked, each with its answers as people are offered them."""
     for doubt in scored.doubts:
         yield doubt.to_json() | {
@@ -112,7 +102,7 @@ def _doubts(scored: ScoredSheet, lang: str) -> Iterator[dict[str, Any]]:
         }
 
 
-def _contradictions(found: Sequence[Contradiction], lang: str) -> list[dict[str, Any]]:
+def _contradictions_json(found: Sequence[Contradiction], lang: str) -> list[dict[str, Any]]:
     return [
         {"key": each.key.partition(".")[2], "cells": list(each.cells), "text": line}
         for each, line in zip(found, against_lines(found, Texts(lang)), strict=True)
@@ -120,13 +110,13 @@ def _contradictions(found: Sequence[Contradiction], lang: str) -> list[dict[str,
 
 
 def failed_json(photo: str, sentence: str) -> dict[str, Any]:
-    """A photo that could not be read or scored, with the sentence that says why."""
+    """The object of a photo that failed, with the sentence why."""
     ends: dict[str, Any] = {"season": None, "score": None, "timing_ms": {}, "notes": []}
-    return _nothing() | {"photo": photo, "error": sentence} | ends
+    return _empty_json() | {"photo": photo, "error": sentence} | ends
 
 
-def _nothing() -> dict[str, Any]:
-    """The first keys of every photo's object, in their order, as where nothing was read."""
+def _empty_json() -> dict[str, Any]:
+    """Every photo's first keys in order, as where nothing was read."""
     return {
         "version": VERSION,
         "photo": None,
@@ -156,11 +146,15 @@ def award_json(award: Award, lang: str) -> dict[str, Any]:
     return {
         "points": award.points,
         "cells": list(award.cells),
-        "reason": {"key": reason.key, "values": _plain(reason.values), "text": reason.text(lang)},
+        "reason": {
+            "key": reason.key,
+            "values": _plain(reason.values),
+            "text": reason.text(lang),
+        },
     }
 
 
-def _edict(entry: EdictScore, lang: str) -> dict[str, Any]:
+def _edict_json(entry: EdictScore, lang: str) -> dict[str, Any]:
     awards = [award_json(award, lang) for award in entry.score.awards]
     return {
         "edict": entry.edict,
@@ -170,12 +164,12 @@ def _edict(entry: EdictScore, lang: str) -> dict[str, Any]:
     }
 
 
-def _score(scored: ScoredSheet, lang: str) -> dict[str, Any] | None:
+def _score_json(scored: ScoredSheet, lang: str) -> dict[str, Any] | None:
     season = scored.season
     if season is None:
         return None
     return {
-        "cards": [_edict(entry, lang) for entry in season.cards],
+        "cards": [_edict_json(entry, lang) for entry in season.cards],
         "coins": season.coins,
         "monsters": season.monsters.points,
         "total": season.total,
@@ -191,7 +185,7 @@ def _confidence(scored: ScoredSheet) -> list[list[float]]:
     return values
 
 
-def _track(marked: int, spent: int) -> str:
+def _track_text(marked: int, spent: int) -> str:
     marked = min(marked, COINS)
     return "s" * min(spent, marked) + "m" * (marked - min(spent, marked)) + "." * (COINS - marked)
 
@@ -206,8 +200,7 @@ def _plain(values: Mapping[str, object]) -> dict[str, Any]:
 
 
 def whole_json(game: WholeGame, span: Span | None) -> dict[str, Any]:
-    """The ``game`` object of the JSON contract (docs/json.md); ``span`` is what is open about
-    it."""
+    """The ``game`` object. ``span`` is what is open about it."""
     unknown = {"least": None, "most": None}
     return {
         "player": game.player,
@@ -215,11 +208,11 @@ def whole_json(game: WholeGame, span: Span | None) -> dict[str, Any]:
         "open": span is not None,
         **(unknown if game.total is None else span_json(game.total, span)),
         "written": game.written,
-        "seasons": [{**_part(part), "open": part.span is not None} for part in game.parts],
+        "seasons": [{**_season_json(part), "open": part.span is not None} for part in game.parts],
     }
 
 
-def _part(part: SeasonPart) -> dict[str, Any]:
+def _season_json(part: SeasonPart) -> dict[str, Any]:
     """A season as the boxes, or the record, tell it."""
     return {
         "season": part.season.value,
@@ -231,8 +224,8 @@ def _part(part: SeasonPart) -> dict[str, Any]:
 
 
 def end_json(end: SeasonEnd, season: SeasonEvidence | None, lang: str) -> dict[str, Any]:
-    """What a season's end adds to a photo's object: whose sheet, what is odd about it, what to
-    draw. ``season`` is what tells which it is."""
+    """The keys that a season's end adds to a photo's object. Whose sheet, what is odd about it,
+    what to draw. ``season`` is what tells which it is."""
     box = None if season is None else season.contradicted
     return {
         "player": end.player,
@@ -242,9 +235,9 @@ def end_json(end: SeasonEnd, season: SeasonEvidence | None, lang: str) -> dict[s
         if end.also is None
         else {"player": end.also.player, "season": end.also.season.value},
         "other_game": None if end.other_game is None else other_game_json(end.other_game),
-        "odd": [_odd(finding, lang) for finding in end.odd],
-        "unrecorded": [_part(part) for part in end.unrecorded],
-        "boxes_say": None if box is None else {"season": box.season.value, **_season_from(box)},
+        "odd": [_finding_json(finding, lang) for finding in end.odd],
+        "unrecorded": [_season_json(part) for part in end.unrecorded],
+        "boxes_say": None if box is None else {"season": box.season.value, **_guess_json(box)},
         **to_do_json(end.to_do, lang),
     }
 
@@ -254,7 +247,7 @@ def other_game_json(found: OtherGame) -> dict[str, Any]:
     return {"name": found.name, "player": found.seat.player, "season": found.seat.season.value}
 
 
-def _odd(finding: Finding, lang: str) -> dict[str, Any]:
+def _finding_json(finding: Finding, lang: str) -> dict[str, Any]:
     return {
         "key": finding.key,
         "certainty": finding.certainty.name.lower(),
@@ -265,8 +258,7 @@ def _odd(finding: Finding, lang: str) -> dict[str, Any]:
 
 
 def to_do_json(orders: Sequence[EffectOrder], lang: str) -> dict[str, Any]:
-    """``to_do``, and where the order of revealing is not known and matters ``to_do_orders``
-    instead."""
+    """``to_do``, or ``to_do_orders`` where several orders of revealing matter."""
     if len(orders) < 2:
         return {"to_do": [step.text(lang) for order in orders for step in order.steps]}
     return {
@@ -279,8 +271,8 @@ def to_do_json(orders: Sequence[EffectOrder], lang: str) -> dict[str, Any]:
 
 
 def span_json(total: int, span: Span | None) -> dict[str, int | None]:
-    """The least and the most that a total may become while questions are open; they are the total
-    where none is, null where it cannot be told."""
+    """The least and most that a total may become. They are the total where no question is open,
+    null where it cannot be told."""
     if span is not None and span.unknown:
         return {"least": None, "most": None}
     return {
@@ -292,18 +284,17 @@ def span_json(total: int, span: Span | None) -> dict[str, int | None]:
 def check_json(
     check: Check, scored: ScoredSheet, guess: SeasonGuess | None, t: Texts
 ) -> dict[str, Any]:
-    """The check as an object (see docs/json.md); what is written in words is in the language of
-    ``t``."""
+    """The check as an object; sentences are in ``t``'s language."""
     assert scored.reading is not None
     return {
         "version": 1,
         "photo": scored.reading.photo,
         "status": scored.status,
         "error": None,
-        "doubts": list(_doubts(scored, t.lang)),
-        "contradictions": _contradictions(scored.contradictions, t.lang),
+        "doubts": list(_doubts_json(scored, t.lang)),
+        "contradictions": _contradictions_json(scored.contradictions, t.lang),
         "season": None if scored.table.season is None else scored.table.season.value,
-        "season_from": None if guess is None else _season_from(guess),
+        "season_from": None if guess is None else _guess_json(guess),
         "numbers": [
             {
                 "season": None if number.season is None else number.season.value,
@@ -331,13 +322,13 @@ def check_json(
     }
 
 
-def _season_from(guess: SeasonGuess) -> dict[str, str]:
+def _guess_json(guess: SeasonGuess) -> dict[str, str]:
     return {"how": guess.known_from.value, "box": guess.box.value}
 
 
 def explained_json(found: CardReport, cards: CardSet | None, lang: str) -> dict[str, Any]:
-    """One card on a sheet: its points with every award, and the single spaces that would earn more;
-    the seasons in which it scores among the game's ``cards``, null where they are not known."""
+    """One card on a sheet: points, awards, spaces that earn more. The seasons in which it scores
+    among the game's ``cards``, null where they are not known."""
     return {
         "card": found.card.key,
         "seasons": None
@@ -352,9 +343,8 @@ def explained_json(found: CardReport, cards: CardSet | None, lang: str) -> dict[
     }
 
 
-def _ambush(walk: SoloWalk, other: SoloWalk) -> dict[str, Any]:
-    """Where a solo game's ambush goes, as the group plays and (``other``) as the other rule text
-    has it."""
+def _ambush_json(walk: SoloWalk, other: SoloWalk) -> dict[str, Any]:
+    """A solo ambush's walk, also (``other``) by the other rule text."""
 
     def told(each: SoloWalk) -> dict[str, Any]:
         return {
@@ -370,7 +360,7 @@ def _ambush(walk: SoloWalk, other: SoloWalk) -> dict[str, Any]:
     return {**named, **told(walk), "other": told(other)}
 
 
-def _uncertain(each: UncertainTotal) -> dict[str, Any]:
+def _uncertain_json(each: UncertainTotal) -> dict[str, Any]:
     return {
         "player": each.player,
         "total": each.total,
@@ -381,57 +371,60 @@ def _uncertain(each: UncertainTotal) -> dict[str, Any]:
     }
 
 
-def _place(result: PhotoResult) -> dict[str, Any]:
-    """Which of several sheets in a photo it is; nothing where there is one."""
+def _place_json(result: results.PhotoResult) -> dict[str, Any]:
+    """Keys of the sheet's number and place; none for a single one."""
     place = result.place
     return {} if place is None else {"sheet": place.number, "place": place.place}
 
 
-def result_json(result: PhotoResult, t: Texts) -> dict[str, Any]:
+def result_json(result: results.PhotoResult, t: Texts) -> dict[str, Any]:
     """What came of one photo, as it was asked about."""
     said = "" if result.error is None else sentence(result.error, t)
-    if not isinstance(result, SheetResult):
-        return failed_json(result.photo, said) | _place(result)
-    found = _sheet(result, t) | _place(result)
-    if isinstance(result, BookedResult):
+    if not isinstance(result, results.SheetResult):
+        return failed_json(result.photo, said) | _place_json(result)
+    found = _sheet_json(result, t) | _place_json(result)
+    if isinstance(result, results.BookedResult):
         found |= end_json(result.end, result.evidence, t.lang)
-    elif isinstance(result, SeasonResult) and result.to_do:
+    elif isinstance(result, results.SeasonResult) and result.to_do:
         found |= to_do_json(result.to_do, t.lang)
     for note in result.notes:
         if isinstance(note, SeasonUnlikely):
             found["spaces_say"] = note.likely.value
-    if isinstance(result, SeasonResult | FinalResult | WhatIfResult) and result.whole is not None:
+    if (
+        isinstance(result, results.SeasonResult | results.FinalResult | results.WhatIfResult)
+        and result.whole is not None
+    ):
         found["game"] = whole_json(result.whole, result.whole.span(result.scored))
-    if isinstance(result, FinalResult):
-        found["odd"] = [_odd(finding, t.lang) for finding in result.odd]
-    if isinstance(result, CardResult):
+    if isinstance(result, results.FinalResult):
+        found["odd"] = [_finding_json(finding, t.lang) for finding in result.odd]
+    if isinstance(result, results.CardResult):
         found["explained"] = explained_json(result.explained, result.cards, t.lang)
-    if isinstance(result, WhatIfResult):
-        found |= _what_if(result, t.lang)
-    if isinstance(result, AmbushResult):
-        found |= _ambush(result.walk, result.other)
+    if isinstance(result, results.WhatIfResult):
+        found |= _what_if_json(result, t.lang)
+    if isinstance(result, results.AmbushResult):
+        found |= _ambush_json(result.walk, result.other)
     found["notes"] = notes_json(result.notes, t)
     return found if result.error is None else {**found, "error": said}
 
 
-def _sheet(result: SheetResult, t: Texts) -> dict[str, Any]:
-    if isinstance(result, CheckResult):
+def _sheet_json(result: results.SheetResult, t: Texts) -> dict[str, Any]:
+    if isinstance(result, results.CheckResult):
         return check_json(result.check, result.scored, result.guess, t)
     found = scored_json(result.scored, t.lang)
     if result.scored.outlook:
-        found["outlook"] = [_edict(entry, t.lang) for entry in result.scored.outlook]
+        found["outlook"] = [_edict_json(entry, t.lang) for entry in result.scored.outlook]
     return found
 
 
-def _what_if(result: WhatIfResult, lang: str) -> dict[str, Any]:
-    """Points by card, and of the monster minus, before and after the changes; the player's place
-    in the game."""
+def _what_if_json(result: results.WhatIfResult, lang: str) -> dict[str, Any]:
+    """Points by card before and after the changes. Also of the monster minus, and the player's
+    place in the game."""
     found: dict[str, Any] = {
         "what_if": [
             {"card": each.key, "before": each.before, "after": each.after}
             for each in result.differences
         ],
-        "what_if_impossible": _contradictions(result.impossible, lang),
+        "what_if_impossible": _contradictions_json(result.impossible, lang),
     }
     placing = result.placing
     if placing is not None and result.seat is not None:
@@ -443,14 +436,13 @@ def _what_if(result: WhatIfResult, lang: str) -> dict[str, Any]:
             "level": list(after.level),
             "shared": bool(after.sharing),
             "undecided": after.undecided,
-            "uncertain": [_uncertain(each) for each in placing.uncertain],
+            "uncertain": [_uncertain_json(each) for each in placing.uncertain],
         }
     return found
 
 
 def notes_json(notes: Iterable[SheetNote], t: Texts) -> list[dict[str, Any]]:
-    """Everything that is told about a sheet, each with its kind, the spaces that it is about, and
-    the sentence."""
+    """Notes, each with its kind, spaces and sentence."""
     return [
         {"kind": each.kind, "cells": list(each.cells), "text": note_line(each, t)} for each in notes
     ]

@@ -1,4 +1,4 @@
-"""How a map looks: the terrains' colours wherever one is drawn, and the map as SVG for a notebook.
+"""A map's colours, and the map as SVG for a notebook.
 
 The colours are safe for colour-blind eyes: Okabe & Ito's palette ("Color Universal Design", 2008).
 Colour never stands alone: every space also shows its letter.
@@ -34,6 +34,9 @@ EDICT: Mapping[str, RGB] = MappingProxyType(
 )
 """Colours of the marks of the four edicts; each mark carries its edict's letter and has a corner of
 its own."""
+CELL = 28
+"""Units of a space's side."""
+_EDGE = 20  # for the names of rows and columns
 
 
 def hex_colour(colour: RGB) -> str:
@@ -41,9 +44,6 @@ def hex_colour(colour: RGB) -> str:
     return "#{:02x}{:02x}{:02x}".format(*colour)
 
 
-CELL = 28
-"""Units of a space's side."""
-_EDGE = 20  # for the names of rows and columns
 _SIGNS = (("ruin", "°", 6), ("star", "★", 22))
 
 
@@ -55,8 +55,8 @@ def map_svg(
     letters: Mapping[str, str] | None = None,
     doubtful: Collection[str] = (),
 ) -> str:
-    """A board of any size: ° a ruin, ★ a hero's star, small a monster's letter, framed a space in
-    doubt."""
+    """A board of any size as SVG. ° is a ruin, ★ a hero's star, small a monster's letter, framed a
+    space in doubt."""
     marked = {"ruin": ruins, "star": stars}
     width, height = _EDGE + CELL * len(rows[0]) + 2, _EDGE + CELL * len(rows) + 2
     parts = [
@@ -64,10 +64,10 @@ def map_svg(
         f'height="{height}" font-family="sans-serif" text-anchor="middle">'
     ]
     for column in range(len(rows[0])):
-        parts.append(_text(_EDGE + CELL * (column + 0.5), 14, str(column + 1), "#666", 11))
+        parts.append(_text_element(_EDGE + CELL * (column + 0.5), 14, str(column + 1), "#666", 11))
     for row in range(len(rows)):
-        parts.append(_text(10, _EDGE + CELL * (row + 0.5) + 4, row_name(row), "#666", 11))
-    for space, letter in _spaces(rows):
+        parts.append(_text_element(10, _EDGE + CELL * (row + 0.5) + 4, row_name(row), "#666", 11))
+    for space, letter in _space_shapes(rows):
         x, y = _EDGE + CELL * space.column, _EDGE + CELL * space.row
         ground, ink = (hex_colour(colour) for colour in TERRAIN[letter])
         parts.append(
@@ -76,11 +76,11 @@ def map_svg(
         )
         shown = "" if letter == "." else (letters or {}).get(space.name, letter)
         if shown:
-            parts.append(_text(x + CELL / 2, y + CELL / 2 + 5, shown, ink, 14))
+            parts.append(_text_element(x + CELL / 2, y + CELL / 2 + 5, shown, ink, 14))
         for name, sign, across in _SIGNS:
             if space.name in marked[name]:
-                parts.append(_text(x + across, y + 10, sign, ink, 10))
-    for space, _ in _spaces(rows):  # on top of their neighbours
+                parts.append(_text_element(x + across, y + 10, sign, ink, 10))
+    for space, _ in _space_shapes(rows):  # on top of their neighbours
         if space.name in doubtful:
             x, y = _EDGE + CELL * space.column + 2, _EDGE + CELL * space.row + 2
             parts.append(
@@ -90,11 +90,11 @@ def map_svg(
     return "".join([*parts, "</svg>"])
 
 
-def _spaces(rows: Sequence[str]) -> Iterator[tuple[Space, str]]:
+def _space_shapes(rows: Sequence[str]) -> Iterator[tuple[Space, str]]:
     for row, line in enumerate(rows):
         for column, letter in enumerate(line):
             yield Space(row, column), letter
 
 
-def _text(x: float, y: float, text: str, fill: str, size: int) -> str:
+def _text_element(x: float, y: float, text: str, fill: str, size: int) -> str:
     return f'<text x="{x:g}" y="{y:g}" fill="{fill}" font-size="{size}">{text}</text>'

@@ -1,5 +1,4 @@
-"""Pictures of a score: the straightened sheet with what was read and what scores, and the same
-drawn on the photo.
+"""Pictures of a score: the straightened sheet, or the photo, marked.
 
 Marks: in the middle of every drawn space the letter that was read; in its corners a coloured
 triangle with the letter of the edict whose card counts the space (A upper left, B upper right, C
@@ -51,28 +50,28 @@ _CORNERS: Mapping[str, tuple[int, int]] = MappingProxyType(
 _INK: RGB = (25, 25, 25)
 _PAPER: RGB = (252, 250, 244)
 _DOUBT: RGB = (200, 0, 120)
+MOST_ON_CARD = 12
 
 
-def straightened(
+def sheet_picture(
     scored: ScoredSheet, t: Texts, registered: RegisteredPhoto | None = None
 ) -> Picture:
-    """The sheet (from the photo if there is one, else drawn) with all marks and a legend below; BGR
+    """The sheet with all marks and a legend below. From the photo if there is one, else drawn; BGR
     uint8 (H, W, 3)."""
     if registered is None:
-        sheet = _drawn(scored.sheet)
+        sheet = _plain_board(scored.sheet)
     else:
         box = -MARGIN, -MARGIN, SIZE + MARGIN, SIZE + MARGIN
         flat = rectify(registered.pixels, registered.lattice, CELL, *box)
         sheet = Image.fromarray(cv2.cvtColor(flat, cv2.COLOR_BGR2RGB)).convert("RGBA")
-    sheet.alpha_composite(_marks(scored, CELL))
+    sheet.alpha_composite(_mark_layer(scored, CELL))
     return _with_legend(sheet.convert("RGB"), scored, t, registered)
 
 
 def overlay(scored: ScoredSheet, t: Texts, registered: RegisteredPhoto) -> Picture:
-    """The photo with all marks in their places and a legend below: (H, W, 3) BGR uint8, as wide as
-    its pixels."""
+    """The photo with all marks and a legend below. (H, W, 3) BGR uint8, as wide as its pixels."""
     size = float(np.clip(registered.lattice.cell_size(), 24, 2 * CELL))
-    layer = np.array(_marks(scored, round(size)), dtype=np.float32)
+    layer = np.array(_mark_layer(scored, round(size)), dtype=np.float32)
     # premultiplied, so that interpolation leaves no dark seams
     layer[..., :3] *= layer[..., 3:] / 255
     height, width = registered.pixels.shape[:2]
@@ -103,8 +102,8 @@ def overlay(scored: ScoredSheet, t: Texts, registered: RegisteredPhoto) -> Pictu
 def questions(
     registered: RegisteredPhoto, asked: Sequence[AskedSpaces], track: Picture | None = None
 ) -> Picture:
-    """What is asked about, a part for every question under its number, in their order; BGR uint8
-    (H, W, 3).
+    """Crops of what is asked about, a numbered part a question. In their order; BGR uint8 (H, W,
+    3).
 
     Of spaces each one, framed, with its neighbours round it (the rest counted where they are very
     many); of coins their ``track`` (H, W, 3) BGR uint8, enlarged.
@@ -114,7 +113,7 @@ def questions(
         if each.cells:
             parts.append(_spaces(registered, each))
         elif track is not None:
-            parts.append(_track(track, each))
+            parts.append(_coin_track(track, each))
     width = max(part.width for part in parts)
     whole = Image.new("RGB", (width, sum(part.height for part in parts)), _PAPER)
     top = 0
@@ -126,12 +125,11 @@ def questions(
 
 CARD = 1080, 1350
 """Pixels of an evening's picture: as large as messengers show one upright."""
-MOST_ON_CARD = 12
 _AROUND, _TITLE, _ROW = 60, 150, 96  # pixels
 
 
 def evening_card(game: Game, t: Texts) -> Picture:
-    """An evening to share: names, totals and last maps, the best first; BGR uint8 (H, W, 3)."""
+    """An evening to share: names, totals and last maps. The best first; BGR uint8 (H, W, 3)."""
     rows = RankingDocument.of_game(game, open_totals(game), t).rows[:MOST_ON_CARD]
     image = Image.new("RGB", CARD, _PAPER)
     draw, (width, height) = ImageDraw.Draw(image), CARD
@@ -157,14 +155,14 @@ def evening_card(game: Game, t: Texts) -> Picture:
         write_text(draw, x, y + 66, "   ".join(points), 26, _INK, "left", most=most)
         sheets = [*game.sheets(row.player).values()]
         if sheets:
-            drawn = _drawn(sheets[-1], letters=True).convert("RGB")
+            drawn = _plain_board(sheets[-1], letters=True).convert("RGB")
             image.paste(drawn.resize((side, side), Image.Resampling.LANCZOS), (x, y + _ROW))
     return np.asarray(cv2.cvtColor(np.asarray(image), cv2.COLOR_RGB2BGR), dtype=np.uint8)
 
 
 class AskedSpaces(NamedTuple):
-    """What a question's picture shows: its number, its spaces (none where it is the coins), and how
-    to say that there are more."""
+    """A question's number and spaces for its picture. None where it is the coins; and how to say
+    that there are more."""
 
     number: int
     cells: tuple[str, ...] = ()
@@ -216,7 +214,7 @@ def crops(registered: RegisteredPhoto, spaces: Iterable[str]) -> list[Picture]:
     return found
 
 
-def _track(track: Picture, asked: AskedSpaces, zoom: int = 3) -> Image.Image:
+def _coin_track(track: Picture, asked: AskedSpaces, zoom: int = 3) -> Image.Image:
     """The coin track in which coins are counted."""
     large = cv2.resize(track, None, fx=zoom, fy=zoom, interpolation=cv2.INTER_CUBIC)
     part = Image.new("RGB", (_LEFT + large.shape[1] + _GAP, large.shape[0] + 2 * _GAP), _PAPER)
@@ -229,7 +227,7 @@ def _track(track: Picture, asked: AskedSpaces, zoom: int = 3) -> Image.Image:
 def _lattice_of(
     registered: RegisteredPhoto, left: int, top: int, right: int, bottom: int
 ) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
-    """u and v, each (H, W), of the photo's pixels in a box; exact every few pixels, linear
+    """u and v, each (H, W), of the photo's pixels in a box. Exact every few pixels, linear
     between."""
     size = right - left, bottom - top
 
@@ -244,8 +242,8 @@ def _lattice_of(
     return np.asarray(fine[..., 0], np.float32), np.asarray(fine[..., 1], np.float32)
 
 
-def _marks(scored: ScoredSheet, cell: int) -> Image.Image:
-    """All marks on a transparent layer, RGBA; the grid's outer corner lies MARGIN cells in."""
+def _mark_layer(scored: ScoredSheet, cell: int) -> Image.Image:
+    """All marks on a transparent layer, RGBA. The grid's outer corner lies MARGIN cells in."""
     pixels = round((SIZE + 2 * MARGIN) * cell)
     layer = Image.new("RGBA", (pixels, pixels), (0, 0, 0, 0))
     draw = ImageDraw.Draw(layer)
@@ -266,7 +264,7 @@ def _marks(scored: ScoredSheet, cell: int) -> Image.Image:
                 size, halo = cell * 0.42, cell / 26
                 write_text(draw, *middle, "−1", size, (170, 0, 60), bold=True, halo=halo)
             if space in doubtful:
-                _dashed(draw, x, y, cell)
+                _dash_frame(draw, x, y, cell)
             if space in scored.corrections.cells:
                 for inset in (2, max(5, cell // 12)):
                     box = x + inset, y + inset, x + cell - inset, y + cell - inset
@@ -291,7 +289,7 @@ def _corner(draw: ImageDraw.ImageDraw, x: float, y: float, cell: int, edict: str
     write_text(draw, cx + dx * 0.31, cy + dy * 0.31, edict, cell * 0.2, (255, 255, 255), bold=True)
 
 
-def _dashed(draw: ImageDraw.ImageDraw, x: float, y: float, cell: int) -> None:
+def _dash_frame(draw: ImageDraw.ImageDraw, x: float, y: float, cell: int) -> None:
     width, dash = max(2, cell // 18), cell / 6
     for n in range(0, 6, 2):
         start, end = n * dash + dash / 2, (n + 1) * dash + dash / 2
@@ -307,8 +305,8 @@ def _dashed(draw: ImageDraw.ImageDraw, x: float, y: float, cell: int) -> None:
     )
 
 
-def _drawn(sheet: Sheet, letters: bool = False) -> Image.Image:
-    """A plain board, RGBA; ``letters``: with each space's terrain, and without the names beside."""
+def _plain_board(sheet: Sheet, letters: bool = False) -> Image.Image:
+    """A plain board, RGBA. ``letters``: with each space's terrain, and without the names beside."""
     pixels = round((SIZE + 2 * MARGIN) * CELL)
     image = Image.new("RGBA", (pixels, pixels), (*_PAPER, 255))
     draw = ImageDraw.Draw(image)
@@ -391,7 +389,7 @@ def write_text(
     halo: float = 0,
     most: float = math.inf,
 ) -> None:
-    """Writes ``text`` at (x, y) in pixels, centred in height, with OpenCV's font: Pillow's has
+    """Writes ``text`` at (x, y) in pixels, centred in height. With OpenCV's font: Pillow's has
     neither umlauts nor "−".
 
     ``anchor``: "left", "middle" or "right" of the text stands at x. ``halo``: pixels of white

@@ -1,4 +1,4 @@
-"""An evening as other programs keep plays: BG Stats, BoardGameGeek, a line of squares."""
+"""An evening for BG Stats, BoardGameGeek, and as squares."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from kscore.engine.messages import one_line
 from kscore.game.game import Game
 from kscore.messages import Texts
 from kscore.views.documents.ranking import RankingDocument
-from kscore.views.documents.stats import ended, has_won
+from kscore.views.documents.stats import ended_at, has_won
 
 _CARTOGRAPHERS = {"K": ("Cartographers", 263918), "H": ("Cartographers Heroes", 315767)}
 """By game its name and number at BoardGameGeek; both games together count as the first."""
@@ -45,7 +45,7 @@ def _bg_stats_link(game: Game, ranking: RankingDocument, t: Texts) -> str:
     play: dict[str, object] = {
         "sourceName": "kscore",
         "sourcePlayId": game.setup.name,
-        "playDate": f"{ended(game):%Y-%m-%d %H:%M:%S}",
+        "playDate": f"{ended_at(game):%Y-%m-%d %H:%M:%S}",
         "game": {**played, "highestWins": True, "noPoints": False},
         "players": [
             {
@@ -83,7 +83,7 @@ def _bgg_plays(game: Game, ranking: RankingDocument, t: Texts) -> str:
     return (
         '<?xml version="1.0" encoding="utf-8"?>\n'
         '<plays username="" userid="0" total="1" page="1">\n'
-        f'<play id="0" date="{ended(game).astimezone():%Y-%m-%d}" quantity="1" length="0"'
+        f'<play id="0" date="{ended_at(game).astimezone():%Y-%m-%d}" quantity="1" length="0"'
         f' incomplete="{int(not game.finished)}" nowinstats="0" location="">\n'
         f'<item name="{name}" objecttype="thing" objectid="{number}">'
         f'<subtypes><subtype value="boardgame" /></subtypes></item>{said}\n'

@@ -1,5 +1,4 @@
-"""Words and numbers as people read them, without anything that draws: names, signs, what a doubt is
-about."""
+"""Words and numbers as people read them: names, signs, doubts."""
 
 from __future__ import annotations
 
@@ -62,7 +61,7 @@ def place_values(place: SheetPlace) -> dict[str, object]:
 
 
 def photo_name(photo: str, place: SheetPlace | None, t: Texts) -> str:
-    """What a sheet of no player is called: its photo's name, and the place in it."""
+    """The name of a sheet of no player: photo and place."""
     return place_of(Path(photo).stem, place, t)
 
 
@@ -77,7 +76,7 @@ def season_name(season: Season, t: Texts) -> str:
     return name[0].upper() + name[1:]
 
 
-def awaited(game: Game, t: Texts) -> str:
+def awaited_sheets(game: Game, t: Texts) -> str:
     """Whose sheets are awaited; "" when the game is over."""
     if game.season is None:
         return ""
@@ -94,7 +93,7 @@ def quoted(name: str) -> str:
 
 
 def seat_values(player: str, season: Season, t: Texts) -> dict[str, str]:
-    """What sentences about a player's season say of it, and both as they are typed in a command."""
+    """A seat's values for sentences, also as typed in commands."""
     typed = {"name": quoted(player), "key": season.name_in(t.lang)}
     return {"player": player, "season": season_name(season, t), **typed}
 
@@ -104,9 +103,8 @@ def seat_name(player: str, season: Season, t: Texts) -> str:
     return t("end.heading", player=player, season=season_name(season, t))
 
 
-def unrecorded(player: str, part: SeasonPart, t: Texts) -> str:
-    """A season of the player's that the record lacks and the box on the sheet tells, with the
-    command that enters it."""
+def unrecorded_season(player: str, part: SeasonPart, t: Texts) -> str:
+    """A season that only the sheet's box tells. With the command that enters it."""
     return t(
         "end.unrecorded" if part.monsters is not None else "end.unrecorded_monsters",
         **seat_values(player, part.season, t),
@@ -117,8 +115,8 @@ def unrecorded(player: str, part: SeasonPart, t: Texts) -> str:
 
 
 def monster_letters(scored: ScoredSheet) -> dict[str, str]:
-    """Letters by space as read from a photo, "?" behind what is unsure, "–" for none where that is
-    unsure."""
+    """Monsters' letters by space, read from a photo. "?" behind what is unsure, "–" for none where
+    that is unsure."""
     if scored.reading is None:
         return {}
     letters = dict(scored.sheet.letters)
@@ -137,7 +135,7 @@ def game_state(game: Game, t: Texts) -> str:
 
 
 def time_line(game: Game, season: Season, t: Texts) -> str:
-    """How much time the noted explore cards take and how long the season is; "" without any."""
+    """The noted explore cards' time and the season's length. "" without any."""
     time = game.time_noted(season)
     if time is None:
         return ""
@@ -152,7 +150,7 @@ def cells(spaces: Sequence[str]) -> str:
 
 
 def after_colon(spaces: Sequence[str]) -> str:
-    """The first of spaces, `FEW`, as they end a sentence; "" for none."""
+    """The first `FEW` spaces, after a colon; "" for none."""
     return f": {' '.join(spaces[:FEW])}{' …' if spaces[FEW:] else ''}" if spaces else ""
 
 
@@ -162,7 +160,7 @@ def minus(points: int) -> str:
 
 
 def outlook_line(scored: ScoredSheet, t: Texts) -> str:
-    """What the cards of next season would earn on today's map; "" where there is nothing to say."""
+    """What next season's cards would earn today; "" for nothing."""
     parts = [
         f"{entry.edict} {entry.card.name(t.lang)} {entry.score.points}" for entry in scored.outlook
     ]
@@ -170,7 +168,7 @@ def outlook_line(scored: ScoredSheet, t: Texts) -> str:
 
 
 def total_text(points: int, span: Span | None) -> str:
-    """A total, with a question mark behind it while questions may change it."""
+    """A total, with "?" while questions may change it."""
     return minus(points) + ("" if span is None else "?")
 
 
@@ -182,7 +180,7 @@ def span_text(points: int, span: Span, t: Texts) -> str:
 
 
 def solo_line(result: SoloResult, span: Span | None, t: Texts) -> str:
-    """A solo game's rating and title; while questions are open, from which title to which."""
+    """A solo game's rating and title. While questions are open, from which title to which."""
     titles = [result.title]
     if span is not None:
         titles = [solo_title(result.rating + change) for change in (span.least, span.most)]
@@ -203,12 +201,13 @@ def decimal(number: float, t: Texts) -> str:
 
 
 def percent(chance: float, t: Texts) -> str:
-    """A chance in whole per cent; what is asked is neither impossible nor certain."""
+    """A probability in whole per cent, never 0 or 100. What is asked is neither impossible nor
+    certain."""
     whole = "<1" if chance < 0.005 else ">99" if chance > 0.995 else f"{100 * chance:.0f}"
     return t("report.percent", n=whole)
 
 
-def either(names: Sequence[str], t: Texts) -> str:
+def any_of(names: Sequence[str], t: Texts) -> str:
     """Several words of which one holds: a, b or c."""
     *first, last = names
     return f"{', '.join(first)} {t('or')} {last}" if first else last
@@ -227,8 +226,8 @@ def where(doubt: Doubt, t: Texts) -> str:
 
 
 def question_line(doubt: Doubt, scored: ScoredSheet, t: Texts, named: str = "") -> str:
-    """What is asked: of spaces as they are ``named``, where there are too many to name all; of
-    coins as far as they are seen."""
+    """A question's sentence. Of spaces as they are ``named``, where there are too many to name all;
+    of coins as far as they are seen."""
     if is_witness(doubt):
         return witness_line(doubt, t)
     key = f"ask.{doubt.kind}"
@@ -236,7 +235,7 @@ def question_line(doubt: Doubt, scored: ScoredSheet, t: Texts, named: str = "") 
         kept = ("finding.lost", "finding.changed", "finding.stars_lost")
         unlike = any(e.key.startswith(kept) for e in scored.contradictions if e.is_about(doubt))
         key = "ask.unlike_before" if unlike else "ask.unexplained"
-    elif _uncounted(doubt) and scored.reading is not None:
+    elif _is_uncounted(doubt) and scored.reading is not None:
         key = "ask.coins_unseen"
     elif scored.sheet.spent and isinstance(doubt, CoinsDoubt):
         key = "ask.coins_spent"
@@ -252,17 +251,17 @@ def value_name(doubt: Doubt, value: Value, t: Texts) -> str:
     if value is None:
         return t("report.nothing")
     if isinstance(doubt, BoxDoubt) and isinstance(value, str):
-        return _cause(doubt, value, t)
+        return _cause_text(doubt, value, t)
     if isinstance(doubt, SeasonDoubt):
         return season_name(Season(str(value)), t)
     if isinstance(doubt, EffectsDoubt):
-        return _effects(str(value), t)
+        return _effects_text(str(value), t)
     return str(value)
 
 
-def _cause(doubt: BoxDoubt, said: str, t: Texts) -> str:
-    """What may be said of a number that was not counted: what it comes from, or that the counted
-    total stands."""
+def _cause_text(doubt: BoxDoubt, said: str, t: Texts) -> str:
+    """An explanation of a number that was not counted. What it comes from, or that the counted
+    total counts."""
     about, _, value = said.partition("=")
     if about.startswith("counts."):
         return t("witness.miscounted", counted=minus(doubt.counted or 0))
@@ -277,55 +276,53 @@ def _cause(doubt: BoxDoubt, said: str, t: Texts) -> str:
     return t("witness.coins", coins=value, read=int(value) - change)
 
 
-def offered(doubt: Doubt) -> tuple[Alternative, ...]:
-    """The answers of a question in the order in which they are offered: as it is read, then the
-    others; of a number that was not counted what may be said of it; of coins that the player has
-    not seen none."""
+def answers_offered(doubt: Doubt) -> tuple[Alternative, ...]:
+    """A question's answers in order: as read, then others. Of a number that was not counted what
+    may be said of it; of coins that the player has not seen none."""
     if is_witness(doubt):
         return doubt.alternatives
-    if _uncounted(doubt):
+    if _is_uncounted(doubt):
         return ()
     left = max(0.0, 1 - doubt.error_probability)
     measured = all(other.measured for other in doubt.alternatives)
-    return (Alternative(doubt.read, left, measured=measured), *likeliest(doubt))
+    return (Alternative(doubt.read, left, measured=measured), *likeliest_answers(doubt))
 
 
 def stays_open(doubt: Doubt, scored: ScoredSheet) -> bool:
-    """Whether a question stays open for a player who chooses no answer: nothing explains a number
-    that was not counted, no card explains the map, the player has not seen a coin, or as many as
-    are read cannot be. Letting something stand does not say what was not seen."""
+    """Whether a question stays open if no answer is chosen. Nothing explains a number that was not
+    counted, no card explains the map, the player has not seen a coin, or as many as are read cannot
+    be. Letting something stand does not say what was not seen."""
     if is_unexplained(doubt, scored):
         return True
     if is_witness(doubt):
         first = str(doubt.alternatives[0].read)
         return first.startswith(("counts.", f"{doubt.where}="))
     if not isinstance(doubt, CoinsDoubt) or not cannot_be(doubt, scored):
-        return _uncounted(doubt)
+        return _is_uncounted(doubt)
     return doubt.read is None or 1 - doubt.error_probability < doubt.alternatives[0].p
 
 
-def _uncounted(doubt: Doubt) -> bool:
+def _is_uncounted(doubt: Doubt) -> bool:
     return isinstance(doubt, CoinsDoubt) and doubt.read is None
 
 
 def coins_text(scored: ScoredSheet) -> str:
-    """The points for coins: "4", "4?" while they are asked about, "?" where the player has not seen
-    any."""
+    """The points for coins: "4", "4?" if asked, "?" if unseen."""
     asked = next((doubt for doubt in scored.doubts if isinstance(doubt, CoinsDoubt)), None)
     if asked is None:
         return str(scored.coins)
-    return "?" if _uncounted(asked) else f"{scored.coins}?"
+    return "?" if _is_uncounted(asked) else f"{scored.coins}?"
 
 
-def chance(doubt: Doubt, other: Alternative, scored: ScoredSheet, t: Texts) -> str | None:
-    """How likely an answer is; None where nothing tells that: what stands there cannot be, or the
+def probability_text(doubt: Doubt, other: Alternative, scored: ScoredSheet, t: Texts) -> str | None:
+    """An answer's probability in words, or None if unknown. What stands there cannot be, or the
     number says only that both may be."""
     unknown = not other.measured or cannot_be(doubt, scored) or is_witness(doubt)
     return None if unknown else percent(other.p, t)
 
 
 def same_points(doubt: Doubt, other: Alternative, scored: ScoredSheet) -> bool:
-    """Whether an answer is known to change no points; without cards, or for numbers in boxes, an
+    """Whether an answer is known to change no points. Without cards, or for numbers in boxes, an
     answer with no changes is one that was not weighed."""
     weighed = (
         isinstance(doubt, SpacesDoubt | CoinsDoubt | EffectsDoubt) and scored.stakes is not None
@@ -354,8 +351,8 @@ def witness_line(doubt: Doubt, t: Texts) -> str:
 
 
 def _terrains(doubt: SpacesDoubt, value: Value, t: Texts) -> str:
-    """What spaces bear: one word where they are read alike, else those that bear something else
-    than they are read as."""
+    """The terrains of spaces in words. One word where they are read alike, else those that bear
+    something else than they are read as."""
     if len(str(doubt.read)) == 1 and len(str(value)) == 1:
         return _terrain(str(value), t)
     read, alike = doubt.letters(doubt.read), dict[str, list[str]]()
@@ -370,9 +367,9 @@ def _terrain(letter: str, t: Texts) -> str:
     return t(f"terrain.{letter}") if f"terrain.{letter}" in t else letter
 
 
-def likeliest(doubt: Doubt) -> tuple[Alternative, ...]:
-    """The other answers that people are shown: of spaces the three likeliest, one of them that
-    changes the points."""
+def likeliest_answers(doubt: Doubt) -> tuple[Alternative, ...]:
+    """The other answers that people see. Of spaces the three likeliest, one of them that changes
+    the points."""
     if not isinstance(doubt, SpacesDoubt) or len(doubt.alternatives) <= SHOWN:
         return doubt.alternatives
     first = doubt.alternatives[:SHOWN]
@@ -383,18 +380,18 @@ def likeliest(doubt: Doubt) -> tuple[Alternative, ...]:
 
 
 def doubt_line(doubt: Doubt, scored: ScoredSheet, t: Texts) -> str:
-    """One doubt: where, what was read (or said before), what else it may be and what that changes;
-    without probabilities where what stands there cannot be."""
+    """One doubt: where, the reading, other answers with changes. Without probabilities where what
+    stands there cannot be."""
     others = "; ".join(
         answer_line(value_name(doubt, other.read, t), doubt, other, scored, t)
-        for other in likeliest(doubt)
+        for other in likeliest_answers(doubt)
     )
     if is_unexplained(doubt, scored):
         asked = question_line(doubt, scored, t)
         return t("report.doubt_witness", differs=asked, others=others) if others else asked
     if is_witness(doubt):
         return t("report.doubt_witness", differs=witness_line(doubt, t), others=others)
-    if _uncounted(doubt):
+    if _is_uncounted(doubt):
         return question_line(doubt, scored, t)
     key = "report.doubt_said" if as_said(doubt, scored.corrections) else "report.doubt_line"
     read = value_name(doubt, doubt.read, t)
@@ -405,13 +402,13 @@ def doubt_line(doubt: Doubt, scored: ScoredSheet, t: Texts) -> str:
 
 
 def answer_line(name: str, doubt: Doubt, other: Alternative, scored: ScoredSheet, t: Texts) -> str:
-    """An answer that is called so, how likely it is and what it changes."""
-    said = (chance(doubt, other, scored, t) or "") + _change(other.changes, t)
+    """An answer in words, with its probability and changes."""
+    said = (probability_text(doubt, other, scored, t) or "") + _change_text(other.changes, t)
     return f"{name} ({said.removeprefix(', ')})" if said else name
 
 
 def correction_words(said: Corrections, t: Texts) -> Iterator[str]:
-    """What players said stands on a sheet, a piece each, without letters that need a key."""
+    """Players' corrections of a sheet in words, a piece each. Without letters that need a key."""
     for space, letter in said.cells.items():
         mark = said.letters.get(space)
         yield f"{space}: {t(f'monster.{mark}') if mark else t(f'terrain.{letter}')}"
@@ -438,18 +435,17 @@ def correction_words(said: Corrections, t: Texts) -> Iterator[str]:
         named = t("check.final") if about == FINAL else season_name(Season(about), t)
         yield t("said.counts", which=named, total=total)
     if said.effects is not None:
-        yield _effects(said.effects, t)
+        yield _effects_text(said.effects, t)
 
 
-def _effects(changed: str, t: Texts) -> str:
+def _effects_text(changed: str, t: Texts) -> str:
     if changed in (DRAWN, NOT_DRAWN):
         return t("page.effects_drawn" if changed == DRAWN else "effects.not_drawn")
     return t("effects.these", cells=changed.replace("+", " "))
 
 
-def why(doubt: Doubt, evidence: Sequence[RuleEvidence], t: Texts) -> str | None:
-    """What the rules say about the spaces of a question, in a sentence or two; None where that is
-    nothing."""
+def rules_say(doubt: Doubt, evidence: Sequence[RuleEvidence], t: Texts) -> str | None:
+    """What the rules say about a question's spaces, or None."""
     asked = set(doubt.cells)
     found = [each for each in evidence if asked & set(each.cells)]
     if not found:
@@ -468,7 +464,7 @@ def why(doubt: Doubt, evidence: Sequence[RuleEvidence], t: Texts) -> str | None:
 def against_lines(
     contradictions: Sequence[Contradiction], t: Texts, doubt: Doubt | None = None
 ) -> list[str]:
-    """What cannot be, a sentence each: all of it, or what a question is about."""
+    """What cannot be, a sentence each. All of it, or what a question is about."""
     return [
         t(each.key, **each.values)
         for each in contradictions
@@ -477,20 +473,20 @@ def against_lines(
 
 
 def cannot_be(doubt: Doubt, scored: ScoredSheet) -> bool:
-    """Whether what stands where a question asks cannot be: it is unknown then how likely anything
-    else is."""
+    """Whether what a question asks about cannot be. It is unknown then how likely anything else
+    is."""
     return any(each.is_about(doubt) for each in scored.contradictions)
 
 
 def turned_line(each: RuleEvidence, t: Texts) -> str:
-    """What is read otherwise than its drawing looks, because of the rules, last season's map or the
-    others' cards."""
+    """A reading that the rules turned against its drawing. Or last season's map, or the others'
+    cards."""
     values = {"read": _terrain(each.says, t), "drawn": _terrain(each.drawn, t)}
     says = t("report.turned", n=len(each.cells), where=cells(each.cells), **values)
     return f"{says} {t('review.why_sheets', n=each.sheets)}" if each.sheets else says
 
 
-def _change(changes: Mapping[str, int], t: Texts) -> str:
+def _change_text(changes: Mapping[str, int], t: Texts) -> str:
     if "total" in changes:
         return t("report.change_total", change=signed(changes["total"]))
     if "then" in changes:
@@ -499,7 +495,7 @@ def _change(changes: Mapping[str, int], t: Texts) -> str:
 
 
 def parts_changed(changes: Mapping[str, int], t: Texts) -> str:
-    """What an answer changes of cards and monsters: where it leaves the whole as it is, that is all
+    """An answer's changes of cards and monsters. Where it leaves the whole as it is, that is all
     there is to say."""
     parts = {
         key.removeprefix("then."): n
@@ -527,7 +523,7 @@ def check_sentences(check: Check, scored: ScoredSheet, t: Texts) -> list[str]:
 
 
 def number_sentence(number: CheckedNumber, cards: CardSet | None, t: Texts) -> str:
-    """One wrong number: where, what was written, what kscore computes, and the spaces behind it."""
+    """A wrong number: where, written, computed, and its spaces."""
     numbers = {"written": minus(number.written), "computed": minus(number.computed or 0)}
     certain = "" if number.verdict is Verdict.WRONG else " " + t("check.unsure")
     edict, place = edict_of(number), number_place(number, t)
@@ -549,7 +545,7 @@ def number_sentence(number: CheckedNumber, cards: CardSet | None, t: Texts) -> s
 
 
 def number_place(number: CheckedNumber, t: Texts) -> str:
-    """The place of a number in words: season and edict, coins, monsters or total."""
+    """The place of a number in words. Season and edict, coins, monsters or total."""
     if number.season is None:
         return t("check.final")
     edict = edict_of(number)
@@ -561,31 +557,33 @@ def _points_name(key: str, t: Texts) -> str:
     return CARDS[key].name(t.lang) if key in CARDS else t(f"report.{key}")
 
 
-def weight(changes: Mapping[str, int]) -> int:
-    """The one number that stands for what an answer changes: of the season, else with the changes.
-    What is moved from one card to another, or to the monsters, changes neither
-    (`parts_changed`)."""
+def points_change(changes: Mapping[str, int]) -> int:
+    """An answer's change of points as one number. Of the season, else with the changes. What is
+    moved from one card to another, or to the monsters, changes neither (`parts_changed`)."""
     return changes.get("total", changes.get("then", 0))
 
 
 def others_changed(before: Game, now: Game, t: Texts, scored: Scores = NO_SCORES) -> list[str]:
-    """What is open, or no more, about sheets that were entered before, because others of their
-    season were now; ``scored`` are sheets that need not be decided again."""
+    """Questions that sheets entered now opened or closed. Of sheets that were entered before,
+    because others of their season were now; ``scored`` are sheets that need not be decided
+    again."""
     if not before.entries or len(before.entries) == len(now.entries):
         return []
     return list(
-        changes_told(before, now, open_totals(before).sheets, open_totals(now, scored).sheets, t)
+        questions_changed(
+            before, now, open_totals(before).sheets, open_totals(now, scored).sheets, t
+        )
     )
 
 
-def changes_told(
+def questions_changed(
     before: Game,
     now: Game,
     was: Mapping[tuple[str, Season], Span],
     left: Mapping[tuple[str, Season], Span],
     t: Texts,
 ) -> Iterator[str]:
-    """What is open or no more about other sheets: what ``was``, what is ``left``, by seat."""
+    """Questions that opened or closed elsewhere. What ``was``, what is ``left``, by seat."""
     for player, season in dict.fromkeys((*left, *was)):
         entry = before.entry(player, season)
         untouched = entry is not None and entry == now.entry(player, season)
@@ -603,8 +601,8 @@ def changes_told(
 
 
 def open_totals(game: Game, scored: Scores = NO_SCORES) -> OpenTotals:
-    """What is still open in a game of a record, whose side of kscore is loaded for nothing else;
-    ``scored`` are sheets that need not be decided again."""
+    """A recorded game's open totals. That side of kscore is loaded for nothing else; ``scored`` are
+    sheets that need not be decided again."""
     from kscore.game.open_totals import OpenTotals
 
     return OpenTotals.of(game, scored)
@@ -614,7 +612,7 @@ _DATED = re.compile(r"(\d{4}-\d\d-\d\d)(?: (.*))?\Z")
 
 
 def game_title(setup: Setup, t: Texts) -> str:
-    """What a game is called: its name; without one, its day, as one reads it, and all who play."""
+    """A game's name; else its day and its players."""
     found = _DATED.match(setup.name)
     if found is None or not ", ".join(setup.players).startswith(found[2] or ""):
         return setup.name
@@ -627,9 +625,8 @@ def game_title(setup: Setup, t: Texts) -> str:
     return f"{', '.join(setup.players)} · {when}"
 
 
-def ending(game: Game, left: OpenTotals, t: Texts) -> Iterator[str]:
-    """The end of a game: who has won, how a tie was settled, the best card, the closest race.
-    ``left`` is what is open in it."""
+def ending_lines(game: Game, left: OpenTotals, t: Texts) -> Iterator[str]:
+    """The end of a game: winner, tie, best card, closest race. ``left`` is what is open in it."""
     places = game.standings()
     first = [place for place in places if place.rank == 1]
     if len(game.setup.players) > 1:
@@ -688,8 +685,8 @@ def note_lines(found: Iterable[SheetNote], t: Texts, *kinds: type[SheetNote]) ->
     return [note_line(each, t) for each in found if not kinds or isinstance(each, kinds)]
 
 
-def few(found: Iterable[SheetNote], t: Texts) -> Iterator[str]:
-    """Notes; of many with one finding the first, and how many more there are."""
+def first_notes(found: Iterable[SheetNote], t: Texts) -> Iterator[str]:
+    """Notes, but of many alike only the first. And how many more there are."""
     for _, alike in groupby(
         found, lambda note: isinstance(note, notes.OddSheet) and note.finding.key
     ):
@@ -705,13 +702,15 @@ def _unlike_hand(note: notes.UnlikeHand, t: Texts) -> str:
     return t("hand.like_another", player=note.player, other=note.like)
 
 
-def _unasked(note: notes.UnaskedSpaces, t: Texts) -> str:
+def _unasked_text(note: notes.UnaskedSpaces, t: Texts) -> str:
     doubt = note.doubt
-    others = f" {t('or')} ".join(value_name(doubt, other.read, t) for other in likeliest(doubt))
+    others = f" {t('or')} ".join(
+        value_name(doubt, other.read, t) for other in likeliest_answers(doubt)
+    )
     return t("report.unasked", n=len(doubt.cells), where=cells(doubt.cells), others=others)
 
 
-def _odd(note: notes.OddSheet, t: Texts) -> str:
+def _finding_text(note: notes.OddSheet, t: Texts) -> str:
     key, values = note.finding.sentence
     return t(f"finding.{key}", **values)
 
@@ -734,7 +733,7 @@ _LINES: Mapping[type[SheetNote], Callable[[Any, Texts], str]] = MappingProxyType
         notes.UnlikeHand: _unlike_hand,
         notes.SheetLeftOut: _left_out,
         notes.TurnedSpaces: lambda note, t: turned_line(note.evidence, t),
-        notes.UnaskedSpaces: _unasked,
+        notes.UnaskedSpaces: _unasked_text,
         notes.ImpossibleMap: lambda note, t: note.problem.text(t.lang),
         notes.CannotBe: lambda note, t: t(note.contradiction.key, **note.contradiction.values),
         notes.SeasonByBoxes: lambda note, t: season_known(note.guess, t),
@@ -746,9 +745,9 @@ _LINES: Mapping[type[SheetNote], Callable[[Any, Texts], str]] = MappingProxyType
         notes.InOtherGame: lambda note, t: t(
             "end.other_game", game=note.game, **seat_values(note.player, note.season, t)
         ),
-        notes.UnrecordedSeason: lambda note, t: unrecorded(note.player, note.part, t),
+        notes.UnrecordedSeason: lambda note, t: unrecorded_season(note.player, note.part, t),
         notes.EffectsDrawn: lambda _, t: t("end.late"),
-        notes.OddSheet: _odd,
+        notes.OddSheet: _finding_text,
         notes.PiecesOfNoCard: lambda note, t: t(
             "note.no_card", **seat_values(note.player, note.season, t)
         ),

@@ -19,9 +19,9 @@ from kscore.calibration.train.begin import begin_from  # noqa: E402
 from kscore.calibration.train.coins import CoinTrackNetwork  # noqa: E402
 from kscore.calibration.train.export import export  # noqa: E402
 from kscore.calibration.train.half_precision import halve  # noqa: E402
-from kscore.calibration.train.inputs import scaled  # noqa: E402
+from kscore.calibration.train.inputs import scale_views  # noqa: E402
 from kscore.calibration.train.looks import LooksAlone  # noqa: E402
-from kscore.calibration.train.loop import TrainingProgress, averaged  # noqa: E402
+from kscore.calibration.train.loop import TrainingProgress, mean_of_checkpoints  # noqa: E402
 from kscore.calibration.train.numbers import NumbersNetwork  # noqa: E402
 from kscore.calibration.train.reading_network import ReadingNetwork, Size  # noqa: E402
 from kscore.calibration.train.terrain import same_symbol_loss  # noqa: E402
@@ -45,17 +45,17 @@ def test_a_training_begins_where_the_export_ended() -> None:
         ),
     ):
         seen = pictures(4, *size)
-        begin_from(network, path, scaled(seen, None))
+        begin_from(network, path, scale_views(seen, None))
         exported = Network(path).forward(seen[0], outputs)
         with torch.no_grad():
-            begun = network.eval()(scaled(seen[:1], None))
+            begun = network.eval()(scale_views(seen[:1], None))
         for one, other in zip(exported, (begun,) if len(outputs) == 1 else begun, strict=True):
             assert np.abs(one.reshape(-1) - other.numpy().reshape(-1)).max() < 1e-3
         # The normalisation has real statistics again: in training it computes nearly the same on
         # those inputs.
         with torch.no_grad():
-            trained = network.train()(scaled(seen, None))
-            still = network.eval()(scaled(seen, None))
+            trained = network.train()(scale_views(seen, None))
+            still = network.eval()(scale_views(seen, None))
         first, second = (each if len(outputs) == 1 else each[0] for each in (trained, still))
         assert float((first - second).abs().max()) < 0.2 * float(second.abs().max())
 
@@ -64,7 +64,7 @@ def test_the_embedding_learns_and_nothing_else_does() -> None:
     torch.manual_seed(1)
     # fewer channels end torch 2.13 in its own backward pass
     network = LooksAlone(Size((8, 16, 16, 16), 16, 1, 0, 2, 3))
-    view = scaled(pictures(2, VIEW_SIZE, VIEW_SIZE), None)
+    view = scale_views(pictures(2, VIEW_SIZE, VIEW_SIZE), None)
     terrain = torch.arange(242).reshape(2, 121) % 6
 
     def outputs() -> list[Tensor]:
@@ -91,10 +91,10 @@ def test_an_output_that_has_grown_keeps_its_first_rows() -> None:
     network = CoinTrackNetwork()
     network.coins = torch.nn.Linear(64, len(LOOKS) + 2)
     seen = pictures(2, STRIP_HEIGHT, STRIP_WIDTH)
-    begin_from(network, COINS, scaled(seen, None))
+    begin_from(network, COINS, scale_views(seen, None))
     (exported,) = Network(COINS).forward(seen[0], ("coins",))
     with torch.no_grad():
-        begun = network.eval()(scaled(seen[:1], None))[0, :, : len(LOOKS)].numpy()
+        begun = network.eval()(scale_views(seen[:1], None))[0, :, : len(LOOKS)].numpy()
     assert np.abs(exported.reshape(14, len(LOOKS)) - begun).max() < 1e-3
 
 
@@ -133,14 +133,14 @@ def test_a_network_grown_by_layers_computes_at_first_what_the_smaller_one_did(
         name: value for name, value in smaller.state_dict().items() if not name.startswith(further)
     }
     torch.manual_seed(2)
-    grown, progress = averaged(
+    grown, progress = mean_of_checkpoints(
         small_network(layers=3), [kept_as_checkpoint(weights, tmp_path / "smaller.checkpoint")]
     )
     assert progress.steps == 10
     for block in (*smaller.eighth, *smaller.sixteenth):
         torch.nn.init.zeros_(block.second[1].weight)
         torch.nn.init.zeros_(block.second[1].bias)
-    view = scaled(pictures(1, VIEW_SIZE, VIEW_SIZE), None)
+    view = scale_views(pictures(1, VIEW_SIZE, VIEW_SIZE), None)
     with torch.no_grad():
         for one, other in zip(smaller(view), grown(view), strict=True):
             assert torch.allclose(one, other, atol=1e-5)
@@ -151,12 +151,12 @@ def test_weights_of_another_network_are_refused(tmp_path: Path) -> None:
     weights = dict(small_network(layers=1).state_dict())
     weights["something.weight"] = torch.zeros(1)
     with pytest.raises(ValueError, match=r"something\.weight"):
-        averaged(
+        mean_of_checkpoints(
             small_network(layers=1), [kept_as_checkpoint(weights, tmp_path / "other.checkpoint")]
         )
     del weights["something.weight"], weights["terrain.bias"]
     with pytest.raises(ValueError, match=r"terrain\.bias"):
-        averaged(
+        mean_of_checkpoints(
             small_network(layers=1), [kept_as_checkpoint(weights, tmp_path / "part.checkpoint")]
         )
 
@@ -182,9 +182,9 @@ def test_weights_kept_with_16_bits_compute_the_same_and_a_training_begins_from_t
     halve(path)
     assert path.read_bytes() == content
     begun = NumbersNetwork()
-    begin_from(begun, path, scaled(seen, None))
+    begin_from(begun, path, scale_views(seen, None))
     with torch.no_grad():
-        assert np.abs(halved - begun.eval()(scaled(seen[:1], None)).numpy()).max() < 1e-3
+        assert np.abs(halved - begun.eval()(scale_views(seen[:1], None)).numpy()).max() < 1e-3
 
 
 @pytest.mark.filterwarnings("ignore")  # of torch, about its own ways of exporting

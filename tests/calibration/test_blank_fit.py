@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 from kscore.calibration.datasets.cases import LabelledSheet
-from kscore.calibration.train.blank_spaces import fitted
+from kscore.calibration.train.blank_spaces import fit_weights
 from kscore.engine.layout import LAYOUTS
 from kscore.scanner.decide.spaces import space_indices
 from kscore.scanner.decide.terrain_model import KnownBefore
@@ -29,8 +29,8 @@ def case(seed: int, witness: float) -> LabelledSheet:
 
 
 def test_a_witness_that_knows_counts_and_one_that_knows_nothing_does_not() -> None:
-    knows = fitted([case(seed, 1.0) for seed in range(20)], TABLE)
-    ignorant = fitted([case(seed, 0.0) for seed in range(20)], TABLE)
+    knows = fit_weights([case(seed, 1.0) for seed in range(20)], TABLE)
+    ignorant = fit_weights([case(seed, 0.0) for seed in range(20)], TABLE)
     assert knows.empty[2] > 1.0
     assert ignorant.empty[2] == pytest.approx(0.0, abs=0.15)
     assert ignorant.empty_unseen[1] == pytest.approx(1.0, abs=0.35)
@@ -40,6 +40,6 @@ def test_a_witness_that_knows_counts_and_one_that_knows_nothing_does_not() -> No
 def test_sheets_without_a_witness_teach_only_their_own_weights() -> None:
     cases = [case(seed, 1.0) for seed in range(8)]
     blind = [LabelledSheet(**{**vars(each), "blank_log_odds": None}) for each in cases]
-    found = fitted(blind, TABLE)
+    found = fit_weights(blind, TABLE)
     assert found.empty == (0.0, 1.0, 0.0)
     assert found.empty_unseen != (0.0, 1.0, 0.0)

@@ -24,11 +24,11 @@ from kscore.calibration.draw.coins import (
     STRIKE_LIKE,
     UNMET,
     coin_strokes,
+    distinguishable,
+    is_struck_only,
     mark_strokes,
     sample_coin_manner,
     strike_strokes,
-    struck_only,
-    told_by_itself,
 )
 from kscore.calibration.measure.coins import TrackResult, grid_table
 from kscore.scanner.evidence import coin_doubts
@@ -130,12 +130,12 @@ def test_one_ring_goes_round_a_row_of_coins() -> None:
 def test_what_is_true_of_a_track_stands_on_its_paper(mark: str) -> None:
     rng = np.random.default_rng(11)
     for _ in range(40):
-        manner = told_by_itself(sample_coin_manner(rng, mark), "sss...........", rng)
+        manner = distinguishable(sample_coin_manner(rng, mark), "sss...........", rng)
         covers = manner.strike in ("scribbled out", "filled in")
         assert not covers or mark in ("ring", "rings", "arc", "box", "joined ring")
-        assert struck_only("mm............", manner) == (mark in STRIKE_LIKE)
-        assert not struck_only("sm............", manner)
-        assert not struck_only("." * TRACK_COINS, manner)
+        assert is_struck_only("mm............", manner) == (mark in STRIKE_LIKE)
+        assert not is_struck_only("sm............", manner)
+        assert not is_struck_only("." * TRACK_COINS, manner)
 
 
 def test_ink_stands_on_marked_coins_alone() -> None:

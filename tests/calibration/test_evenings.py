@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 from kscore.calibration.datasets.evenings import (
     EveningPlan,
+    evidence_of_views,
     file_of,
     open_evening,
     pixels,
     render,
     render_evening,
-    said_of,
 )
 from kscore.calibration.datasets.samples import TABLES, records_of
 from kscore.calibration.measure import evenings as measure
@@ -59,7 +59,7 @@ def test_players_hands_are_known_from_the_second_season_and_are_the_sheets_own(
         given.append(known)
         return measure.read_sheet(seen, known, *more)
 
-    cells = said_of(rendered, TerrainNetwork())
+    cells = evidence_of_views(rendered, TerrainNetwork())
     hands = measure.ways(DecisionTable.load().rules)["hands"]
     found = measure.read_evening(evening, cells, hands, read=spied)
     assert [len(seat) for seat in found] == [4] * 4

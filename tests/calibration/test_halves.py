@@ -8,7 +8,7 @@ from dataclasses import replace
 import numpy as np
 from kscore.calibration.datasets.cases import LabelledSheet
 from kscore.calibration.train import halves
-from kscore.calibration.train.halves import HalvesQuestion, compared, table_text
+from kscore.calibration.train.halves import HalvesQuestion, compare_tables, table_text
 from kscore.engine.layout import LAYOUTS
 from kscore.scanner.decide.decision_table import DecisionTable
 from kscore.scanner.decide.spaces import SPACES, space_indices
@@ -42,7 +42,7 @@ CASES = [case(hand, wrong=n == 3) for n, hand in enumerate(HANDS)] + [case(hand)
 
 
 def test_all_sheets_of_a_hand_stand_in_one_half() -> None:
-    first, second = halves.halves(CASES)
+    first, second = halves.split_in_halves(CASES)
     assert len(first) + len(second) == len(CASES)
     assert first
     assert second
@@ -62,7 +62,7 @@ def test_no_hand_is_measured_with_what_it_has_taught() -> None:
         measured.setdefault(table.temperature, set()).update(each.hand for each in cases)
         return HalvesQuestion(len(cases))
 
-    found = compared(CASES, DecisionTable.load(), fit, ask=asked)
+    found = compare_tables(CASES, DecisionTable.load(), fit, ask=asked)
     assert len(taught) == 2
     assert all(not taught[each] & measured[each] for each in taught)
     assert set().union(*(measured[each] for each in taught)) == set(HANDS)
@@ -71,7 +71,7 @@ def test_no_hand_is_measured_with_what_it_has_taught() -> None:
 
 def test_questions_and_silent_errors_are_counted_and_told_with_an_interval() -> None:
     table = DecisionTable.load()
-    found = compared(CASES[:6], table, lambda _: table, thresholds=(1e-9, 0.5))
+    found = compare_tables(CASES[:6], table, lambda _: table, thresholds=(1e-9, 0.5))
     for rows in found.values():
         every, none = rows.values()
         assert (none.sheets, none.exact, none.questions, none.silent) == (6, 5, 0, 1)

@@ -13,8 +13,8 @@ from kscore.calibration.datasets.number_boxes import (
     WrittenBoxes,
     draw_numbers,
     fields,
+    is_often_misread,
     labels,
-    often_misread,
     render_boxes,
     sample_any,
     sample_written,
@@ -155,7 +155,7 @@ def test_the_reader_reads_numbers_on_the_products_own_sheet() -> None:
 
 
 def test_sheets_often_misread_are_pencilled_or_rubbed_out_and_some_are_not() -> None:
-    found = {index: often_misread("train", index, "") for index in range(40)}
+    found = {index: is_often_misread("train", index, "") for index in range(40)}
     assert 5 < sum(found.values()) < 40
     for index in range(3):
         pen = render_boxes("train", index, "", usual=True).pen

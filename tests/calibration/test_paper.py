@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 from kscore.calibration.own_sheet.legend import LEGEND, LEGEND_TRUTH, ROWS
 from kscore.calibration.own_sheet.marks import mark_shapes
-from kscore.calibration.own_sheet.pdf import Paper, arranged, to_pdf
+from kscore.calibration.own_sheet.pdf import Paper, arrange, to_pdf
 from kscore.calibration.own_sheet.sheet_art import shapes
 from kscore.engine.layout import LAYOUTS
 from kscore.engine.terrain import Terrain
@@ -61,7 +61,7 @@ def drawn_points(page: str) -> np.ndarray:
 def test_sheets_lie_on_their_paper(
     paper: Paper, large: bool, size: tuple[float, float], wide: float, count: int
 ) -> None:
-    arrangement = arranged(paper, OWN.page, large)
+    arrangement = arrange(paper, OWN.page, large)
     assert arrangement.page_mm == size
     assert arrangement.width_mm == pytest.approx(wide, abs=0.1)
     assert len(arrangement.corners_mm) == count
@@ -88,7 +88,7 @@ def test_sheets_lie_on_their_paper(
 
 
 def test_the_same_sheets_are_the_same_file() -> None:
-    arrangement = arranged(Paper.A4, OWN.page, False)
+    arrangement = arrange(Paper.A4, OWN.page, False)
     pdf = to_pdf([shapes("H-B", "de", True)], OWN.page, arrangement, "Kartenblatt")
     assert to_pdf([shapes("H-B", "de", True)], OWN.page, arrangement, "Kartenblatt") == pdf
     assert pdf.startswith(b"%PDF-1.")

@@ -23,7 +23,7 @@ from kscore.calibration.draw.symbols import (
     simplify,
 )
 from kscore.calibration.draw.symbols.drawings import Drawing, DrawnDesign, split_of
-from kscore.calibration.draw.symbols.human import normalized, usable
+from kscore.calibration.draw.symbols.human import normalize, usable
 from kscore.calibration.draw.symbols.trace import trace_bitmap
 
 CELL = CellContext(4, 6, (False, True, True, False))
@@ -219,10 +219,10 @@ def test_drawings_are_dealt_out_by_their_identity() -> None:
 
 
 def test_a_blot_and_a_single_flat_line_are_no_symbols() -> None:
-    flat = normalized([np.array([[0.0, 0.0], [200.0, 2.0]])])
+    flat = normalize([np.array([[0.0, 0.0], [200.0, 2.0]])])
     rng = np.random.default_rng(0)
-    blot = normalized([rng.uniform(0, 200, (300, 2))])
-    house = normalized(
+    blot = normalize([rng.uniform(0, 200, (300, 2))])
+    house = normalize(
         [np.array([[0, 200], [0, 80], [100, 0], [200, 80], [200, 200], [0, 200]], dtype=np.float64)]
     )
     assert not usable(flat)

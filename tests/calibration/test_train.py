@@ -13,15 +13,15 @@ import pytest
 
 torch = pytest.importorskip("torch", reason="training needs torch (extra train)")
 
-from kscore.calibration.train.inputs import scaled  # noqa: E402
+from kscore.calibration.train.inputs import scale_views  # noqa: E402
 from kscore.calibration.train.loop import (  # noqa: E402
     Batch,
     Course,
     Schedule,
-    _mean,
-    averaged,
+    _mean_network,
     each_once,
     fit,
+    mean_of_checkpoints,
     train,
 )
 from kscore.scanner.network import Network  # noqa: E402
@@ -136,7 +136,7 @@ def test_the_mean_of_runs_is_their_mean(task: Callable[[], Line], tmp_path: Path
     runs = []
     for seed in (1, 2):
         runs.append(fit(task(), Course(8 / 60, seed), tmp_path / f"run{seed}")[0])
-    mean, progress = averaged(
+    mean, progress = mean_of_checkpoints(
         nn.Linear(2, 1), [tmp_path / "run1.checkpoint", tmp_path / "run2.checkpoint"]
     )
     assert progress.steps == 16
@@ -156,9 +156,13 @@ def test_the_mean_keeps_a_share_of_what_it_began_from(
             nn.init.constant_(parameter, 10.0)
 
     monkeypatch.setattr("kscore.calibration.train.loop.begin_from", begin_at_ten)
-    monkeypatch.setattr("kscore.calibration.train.loop._trial", lambda task, seed: torch.zeros(1))
-    learnt = next(iter(averaged(nn.Linear(2, 1), [run])[0].parameters())).detach().clone()
-    mixed, _ = _mean(task(), Course(1, 1, tmp_path / "begin.onnx", (run,), kept=0.25))
+    monkeypatch.setattr(
+        "kscore.calibration.train.loop._trial_inputs", lambda task, seed: torch.zeros(1)
+    )
+    learnt = (
+        next(iter(mean_of_checkpoints(nn.Linear(2, 1), [run])[0].parameters())).detach().clone()
+    )
+    mixed, _ = _mean_network(task(), Course(1, 1, tmp_path / "begin.onnx", (run,), kept=0.25))
     assert torch.allclose(next(iter(mixed.parameters())), 0.25 * 10 + 0.75 * learnt)
 
 
@@ -195,7 +199,7 @@ def test_training_sees_what_the_reader_sees() -> None:
             return super().run(blob, outputs)
 
     TerrainNetwork(load=Spied).read(view)
-    trained_on = scaled(view[None], None).numpy()
+    trained_on = scale_views(view[None], None).numpy()
     # The reader looks at the view and at its mirror image, side by side: either may come first.
     assert len(seen) == 2
     assert sum(np.array_equal(trained_on, blob) for blob in seen) == 1
@@ -203,7 +207,7 @@ def test_training_sees_what_the_reader_sees() -> None:
 
 def test_other_light_changes_a_channel_by_one_factor_and_one_shift() -> None:
     views = np.random.default_rng(2).integers(0, 256, (2, 48, 48, 3), dtype=np.uint8)
-    plain, lit = (scaled(views, rng).numpy() for rng in (None, np.random.default_rng(0)))
+    plain, lit = (scale_views(views, rng).numpy() for rng in (None, np.random.default_rng(0)))
     for before, after in zip(plain.reshape(6, -1), lit.reshape(6, -1), strict=True):
         factor, shift = np.polyfit(before, after, 1)
         assert np.abs(after - (factor * before + shift)).max() < 1e-4

@@ -8,14 +8,20 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from kscore.calibration.datasets.compressed import Compressed, compressed, write_pictures
-from kscore.calibration.datasets.maps import ViewPlan, _only_seen, open_views, render, render_one
+from kscore.calibration.datasets.compressed import Compressed, as_jpeg, write_pictures
+from kscore.calibration.datasets.maps import (
+    ViewPlan,
+    _visible_labels,
+    open_views,
+    render,
+    render_one,
+)
 from kscore.calibration.draw.drawing import DrawnShape, FilledPiece, draw_sheet
-from kscore.calibration.draw.games import begun, play_sheet
+from kscore.calibration.draw.games import beginning_of, play_sheet
 from kscore.calibration.draw.hand import sample_hand
 from kscore.calibration.draw.pens import Ink, PenLine
 from kscore.calibration.draw.symbols import Library
-from kscore.calibration.photograph.paper_light import SIDE, light_fields, sampled, side_of
+from kscore.calibration.photograph.paper_light import SIDE, light_fields, sample_field, side_of
 from kscore.calibration.photograph.stock import PageSource
 from kscore.calibration.photograph.things import things_on
 from kscore.engine.layout import LAYOUTS
@@ -30,8 +36,8 @@ def test_pictures_come_back_in_their_order_and_nearly_as_they_were(tmp_path: Pat
         np.full((32, 40, 3), level, np.uint8) + rng.integers(0, 9, (32, 40, 3), np.uint8)
         for level in (20, 90, 200)
     ]
-    ends = [write_pictures(tmp_path / "a", [compressed(p) for p in smooth[:2]])]
-    ends.append(write_pictures(tmp_path / "b", [compressed(smooth[2])]))
+    ends = [write_pictures(tmp_path / "a", [as_jpeg(p) for p in smooth[:2]])]
+    ends.append(write_pictures(tmp_path / "b", [as_jpeg(smooth[2])]))
     stored = Compressed([tmp_path / "a", tmp_path / "b"], ends)
     assert len(stored) == 3
     for before, after in zip(smooth, stored, strict=True):
@@ -119,13 +125,13 @@ def test_the_light_of_a_puzzle_stands_on_one_side(shared: Path) -> None:
     assert all(0.03 < fields.min() < fields.max() <= 1.1 for fields in sides.values())
     names = [path.name for path in (shared / "data" / "paper_photos").glob("*.jpg")]
     assert all(side_of(name) == side_of(f"{name[:5]}_other") for name in names)
-    field = sampled(sides["train"], (96, 64), np.random.default_rng(1))
+    field = sample_field(sides["train"], (96, 64), np.random.default_rng(1))
     assert field.shape == (64, 96, 3)
 
 
 def test_a_sheet_just_begun_is_true_of_what_is_drawn() -> None:
     played = play_sheet(np.random.default_rng(11))
-    blank, little = begun(played, 0), begun(played, 3)
+    blank, little = beginning_of(played, 0), beginning_of(played, 3)
     assert blank.sheet.board.rows == played.sheet.layout.blank_rows()
     assert len(little.filled.shapes) == 3
     drawn = {space for shape in little.filled.shapes for space in shape.spaces}
@@ -153,5 +159,5 @@ def test_ink_that_nobody_can_see_is_not_true() -> None:
     drawn = draw_sheet(page, FilledPiece((village,)), hand, np.random.default_rng(5), margins=False)
     terrain = np.zeros(121, np.uint8)
     terrain[[12, 13, 40]] = CLASSES.index("V"), CLASSES.index("V"), CLASSES.index("F")
-    seen = _only_seen(terrain, drawn, page)
+    seen = _visible_labels(terrain, drawn, page)
     assert np.flatnonzero(seen).tolist() == [12, 13]

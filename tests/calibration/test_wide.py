@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import numpy as np
-from kscore.calibration.datasets.maps import ViewPlan, open_views, render, render_one, source_of
+from kscore.calibration.datasets.maps import ViewPlan, design_source, open_views, render, render_one
 from kscore.calibration.draw.symbols import Library, cache
 from kscore.calibration.draw.symbols.drawings import Drawing
 from kscore.calibration.draw.symbols.model import CellContext
@@ -68,7 +68,7 @@ def test_a_rendered_view_tells_what_each_terrain_was_drawn_after(tmp_path: Path)
     jellyfish = next(f for f in FAMILIES if f.side == "test")
     rng = np.random.default_rng(2)
     designs = [WIDE.sample(jellyfish.terrain, "test", rng) for _ in range(300)]
-    assert "sketchy, left out" in {source_of(design, "test") for design in designs}
+    assert "sketchy, left out" in {design_source(design, "test") for design in designs}
 
 
 def test_signs_that_are_held_and_wrong_are_counted_by_what_they_were_drawn_after() -> None:

@@ -13,7 +13,7 @@ from kscore.game.game import Game
 from kscore.record.entry import Entry, Setup
 from kscore.sheet.scoring import ScoredSheet, Scoring
 from kscore.statements.corrections import Corrections
-from kscore.views.files import encoded
+from kscore.views.files import as_webp
 from kscore.views.page import MARGIN
 
 NAMES = ("Anna", "Ben", "Cem & Dörte", "<Eve>")
@@ -69,13 +69,13 @@ def photos(game: Game) -> dict[tuple[str, Season], bytes]:
     found = {}
     for entry in game.entries:
         assert entry.sheet is not None
-        flat = picture.straightened(ScoredSheet(entry.sheet, Scoring()), Texts("de"))[
+        flat = picture.sheet_picture(ScoredSheet(entry.sheet, Scoring()), Texts("de"))[
             : round((11 + 2 * MARGIN) * picture.CELL)
         ]
         noise = np.random.default_rng(entry.number).normal(0, 14, flat.shape)
         noisy = np.clip(cv2.GaussianBlur(flat, (0, 0), 1) * 0.85 + noise, 0, 255).astype(np.uint8)
         near, far = MARGIN * picture.CELL, (MARGIN + 11) * picture.CELL
-        found[entry.player, entry.season] = encoded(
+        found[entry.player, entry.season] = as_webp(
             noisy, np.array([[near, near], [far, near], [far, far], [near, far]])
         )
     return found

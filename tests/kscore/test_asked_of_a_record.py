@@ -18,7 +18,7 @@ from kscore.sheet.notes import sheet_notes
 from kscore.sheet.scoring import ScoredSheet, Scoring
 from kscore.statements.corrections import Contradiction
 from kscore.views.documents.sheet import SheetDocument
-from kscore.views.page.parts import warnings_of
+from kscore.views.page.parts import warning_texts
 from tests.kscore import perfect
 from tests.kscore.conftest import Run, RunIn
 from tests.kscore.perfect import photograph
@@ -176,7 +176,7 @@ def test_every_warning_without_a_question_stands_on_the_page(sheet: Sheet) -> No
 
 def warned(scored: ScoredSheet) -> tuple[str, ...]:
     """What the page warns of beside its questions."""
-    return warnings_of(SheetDocument.of(scored, sheet_notes(scored), Texts("en")).notes, scored)
+    return warning_texts(SheetDocument.of(scored, sheet_notes(scored), Texts("en")).notes, scored)
 
 
 def test_what_if_says_whose_totals_in_the_game_are_not_the_last_word(run: Run) -> None:

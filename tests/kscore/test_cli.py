@@ -16,7 +16,7 @@ from kscore.engine.cards import CARDS as ALL
 
 from kscore.cli.app import main
 from kscore.console import Terminal
-from kscore.errors import worst
+from kscore.errors import worst_exit_code
 from tests.kscore.sheets import CARDS, MAP
 
 Run = Callable[..., tuple[int, str, str]]
@@ -231,11 +231,11 @@ def test_one_bad_photo_does_not_stop_the_others(run: Run, tmp_path: Path) -> Non
 
 
 def test_the_code_of_several_photos_is_the_first_of_the_contract() -> None:
-    assert worst([0, 5, 0]) == 5
-    assert worst([5, 4]) == 4
-    assert worst([4, 3, 1]) == 1
-    assert worst([5, 6]) == 6
-    assert worst([0, 0]) == 0
+    assert worst_exit_code([0, 5, 0]) == 5
+    assert worst_exit_code([5, 4]) == 4
+    assert worst_exit_code([4, 3, 1]) == 1
+    assert worst_exit_code([5, 6]) == 6
+    assert worst_exit_code([0, 0]) == 0
 
 
 @pytest.mark.parametrize(

@@ -31,7 +31,7 @@ def meant(*words: str) -> str:
     command: Any = command_line()
     context, path, rest = command.make_context("kscore", ["undo"]), [], list(words)
     while isinstance(command, Group):
-        name, *rest = command.routed(context, rest)
+        name, *rest = command.route_words(context, rest)
         command = command.get_command(context, name)
         path.append(name)
     return " ".join([*path, "|", *rest])

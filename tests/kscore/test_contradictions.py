@@ -26,7 +26,7 @@ from kscore.sheet.contradictions import OtherSheets, contradicted
 from kscore.sheet.scoring import ReadingSource, ScoredSheet, Scoring, score_reading, score_sheet
 from kscore.statements.corrections import ANSWERED, Corrections, How, Origin, correct
 from kscore.views.documents.sheet import SheetDocument
-from kscore.views.wording import coins_text, offered, stays_open
+from kscore.views.wording import answers_offered, coins_text, stays_open
 from tests.engine.test_history import IN_PART
 from tests.kscore.conftest import Run, Typing, current_game, points
 from tests.kscore.perfect import photograph
@@ -89,7 +89,7 @@ def test_enter_takes_no_coins_that_cannot_be_and_none_that_nobody_saw() -> None:
     for said, open_ in (((), True), (("coins=2",), False)):
         found = judged(Season.WINTER, 2, others(autumn=7), *said)
         (doubt,) = found.doubts
-        assert [each.read for each in offered(doubt)] == [2, 7]
+        assert [each.read for each in answers_offered(doubt)] == [2, 7]
         assert stays_open(doubt, found) is open_
 
     def score(said: Corrections) -> ScoredSheet:
@@ -124,7 +124,7 @@ def test_the_likeliest_number_of_coins_is_the_read_one() -> None:
     seen = replace(reading(likely), coins=replace(reading().coins, track="mmm..........."))
     scorer = partial(score_reading, ReadingSource(seen), SPRING)
     (doubt,) = scorer().doubts
-    assert [each.read for each in offered(doubt)] == [4, 3, 2]
+    assert [each.read for each in answers_offered(doubt)] == [4, 3, 2]
     assert [each.changes.get("total") for each in doubt.alternatives] == [-1, -2]
     after = dialogue("en", "")[0].talk(case_of(scorer)).score
     assert (after.coins, after.corrections.origins["coins"].how) == (4, How.ACCEPTED)

@@ -20,7 +20,7 @@ from kscore.cli.dialogue import Dialogue
 from kscore.errors import Mistyped, sentence
 from kscore.game.game import Game
 from kscore.game.recorded import reconsidered
-from kscore.game.seats import reviewed
+from kscore.game.seats import season_end_of_review
 from kscore.messages import Texts
 from kscore.record.entry import Entry
 from kscore.record.store import Record
@@ -221,7 +221,7 @@ def test_of_an_old_record(version: str, tmp_path: Path) -> None:
         board = entry.sheet.board
         space = next(each.name for each in spaces() if board[each.name] in "FVAW")
         has = board[space]
-        end = reviewed(game, entry, entry.corrections.and_typed([f"{space}!={has}"]))
+        end = season_end_of_review(game, entry, entry.corrections.and_typed([f"{space}!={has}"]))
         record.add(end.entry)
         again = Game.of(record)
         scored = reconsidered(again, again.latest("Anna", Season.SUMMER))

@@ -52,7 +52,7 @@ from kscore.sheet.whole_game import PointsOrigin, SeasonPart
 from kscore.statements.corrections import Contradiction, Corrections
 from kscore.views.documents.sheet import SheetDocument
 from kscore.views.json_form import result_json
-from kscore.views.page.parts import question_with_reasons, turned_of, warnings_of
+from kscore.views.page.parts import question_with_reasons, turned_texts, warning_texts
 from kscore.views.phone import sheet_page
 from kscore.views.terminal.results import result
 from kscore.views.wording import note_line, note_lines, value_name, where
@@ -131,7 +131,7 @@ def at_a_seasons_end(note: SheetNote, t: Texts) -> str:
 
 def on_a_page(note: SheetNote, t: Texts) -> str:
     drawn = SheetDocument.of(scored(), (note,), t)
-    return "\n".join((*warnings_of(drawn.notes, scored()), *turned_of(drawn.notes)))
+    return "\n".join((*warning_texts(drawn.notes, scored()), *turned_texts(drawn.notes)))
 
 
 def on_a_phone(note: SheetNote, t: Texts) -> str:

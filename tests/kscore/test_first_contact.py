@@ -27,7 +27,7 @@ from kscore.messages import Texts
 from kscore.record.entry import Entry, Seat, TypedPoints
 from kscore.sheet.outcome import NeedsPlayer
 from kscore.sheet.request import Request, named_photos, refuse
-from kscore.views.terminal.game import worth_telling
+from kscore.views.terminal.game import end_lines
 from tests.kscore.conftest import GAME_CARDS, Run, RunIn
 from tests.kscore.perfect import photograph
 from tests.kscore.sheets import recorded, setup_of, sheet
@@ -241,7 +241,7 @@ def finished(tmp_path: Path, *totals: tuple[int, int]) -> Game:
 
 
 def test_the_end_of_a_game(tmp_path: Path) -> None:
-    lines = list(worth_telling(finished(tmp_path, (40, 1), (43, 1), (30, 1)), Texts("de")))
+    lines = list(end_lines(finished(tmp_path, (40, 1), (43, 1), (30, 1)), Texts("de")))
     assert lines[0] == "Gewonnen hat Ben mit 43 Punkten."
     assert "Am knappsten: Ben vor Anna, 3 Punkte." in lines
     assert "kscore report" in lines[-1]
@@ -249,7 +249,7 @@ def test_the_end_of_a_game(tmp_path: Path) -> None:
 
 def test_all_that_are_equal_are_named(tmp_path: Path) -> None:
     path = finished(tmp_path, (40, 1), (43, 1), (37, 1))
-    lines = list(worth_telling(path, Texts("en")))
+    lines = list(end_lines(path, Texts("en")))
     assert "The closest races, 3 points each: Ben ahead of Anna; Anna ahead of Clara." in lines
 
 
@@ -265,16 +265,16 @@ def test_every_best_card_is_named(tmp_path: Path) -> None:
         for season in Season
     )
     game = recorded(tmp_path / "equal.kscore", *entries, setup=setup_of(cards=cards))
-    lines = list(worth_telling(game, Texts("en")))
+    lines = list(end_lines(game, Texts("en")))
     (best,) = [line for line in lines if line.startswith("The best card")]
     assert best.startswith("The best cards, ")
     assert [f" for {name} in Summer" in best for name in ("Anna", "Ben")] == [True, True]
 
 
 def test_a_tie_is_explained(tmp_path: Path) -> None:
-    lines = list(worth_telling(finished(tmp_path, (40, 2), (40, 1)), Texts("en")))
+    lines = list(end_lines(finished(tmp_path, (40, 2), (40, 1)), Texts("en")))
     assert lines[0] == "Ben wins with 40 points."
     assert lines[1] == "A tie: Ben is ahead, having lost fewer points to monsters (4; Anna 8)."
     (tmp_path / "two").mkdir()
-    shared = list(worth_telling(finished(tmp_path / "two", (40, 2), (40, 2)), Texts("en")))
+    shared = list(end_lines(finished(tmp_path / "two", (40, 2), (40, 2)), Texts("en")))
     assert shared[0] == "Anna and Ben win with 40 points each."

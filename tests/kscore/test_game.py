@@ -21,7 +21,7 @@ from kscore.engine.sheet import Sheet
 from kscore.errors import AgainstRecord, Mistyped
 from kscore.game.game import Game
 from kscore.game.new_game import player_names
-from kscore.game.season_end import ended, fits, named_after, only
+from kscore.game.season_end import ended, fits, named_after, sure_player
 from kscore.messages import Texts
 from kscore.record.entry import Entry, Seat, Setup
 from kscore.sheet.scoring import score_sheet
@@ -426,14 +426,14 @@ def test_whose_sheet_is_beyond_doubt_only_when_the_next_best_is_far() -> None:
         setup,
         (Entry("Anna", Season.SPRING, one[0].sheet), Entry("Ben", Season.SPRING, two[0].sheet)),
     )
-    found = only(fits(game, one[1].sheet))
+    found = sure_player(fits(game, one[1].sheet))
     assert found is not None
     assert (found.player, found.season) == ("Anna", Season.SUMMER)
     twins = Game(
         setup,
         (Entry("Anna", Season.SPRING, one[0].sheet), Entry("Ben", Season.SPRING, one[0].sheet)),
     )
-    assert only(fits(twins, one[1].sheet)) is None
+    assert sure_player(fits(twins, one[1].sheet)) is None
     with pytest.raises(AgainstRecord):
         game.player("Zoe")
 

@@ -22,7 +22,7 @@ from kscore.cli.app import main
 from kscore.errors import FileTrouble
 from kscore.record.hands import HandContext, Hands, known_hands
 from kscore.record.places import Places
-from kscore.record.store import connect, free, transaction
+from kscore.record.store import connect, free_path, transaction
 from testing.phone import table
 from testing.process import python
 from tests.kscore.conftest import Desk
@@ -212,7 +212,7 @@ def test_forgetting_leaves_no_trace() -> None:
     assert b"trace00012!" not in everything()
     assert b"trace00010!" in everything()
     assert b"trace00085!" in everything()
-    Hands().without_source("8")
+    Hands().forget_source("8")
     assert b"trace00085!" not in everything()
     assert main(["hands", "rename", "Anna", "Anne"]) == 0
     assert main(["hands", "forget", "Anne"]) == 0
@@ -412,13 +412,13 @@ def test_two_that_find_the_damage_set_one_file_aside(monkeypatch: pytest.MonkeyP
     garbage(path)
 
     def other_is_first(aside: Path) -> Path:
-        monkeypatch.setattr("kscore.record.hands.free", free)
+        monkeypatch.setattr("kscore.record.hands.free_path", free_path)
         with pytest.raises(FileTrouble):
             Hands().put(a_hand("Anna", "Ben"))
         Hands().put(a_hand("Anna", "Ben"))
-        return free(aside)
+        return free_path(aside)
 
-    monkeypatch.setattr("kscore.record.hands.free", other_is_first)
+    monkeypatch.setattr("kscore.record.hands.free_path", other_is_first)
     with pytest.raises(FileTrouble) as error:
         Hands().put(a_hand("Ben", "Anna"))
     assert error.value.key == "hand.all_damaged"

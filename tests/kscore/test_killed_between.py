@@ -16,7 +16,7 @@ from kscore.cli.app import main
 from kscore.disk import SCRATCH
 from kscore.game.game import load
 from kscore.record.places import Places
-from kscore.record.trouble import _asked
+from kscore.record.trouble import _lock_request
 from tests.kscore.conftest import GAME_CARDS, Run
 
 CHANGES = frozenset({"os.rename", "os.remove", "os.link", "os.mkdir", "os.chmod"})
@@ -111,9 +111,9 @@ def test_macos_has_its_own_form_of_a_lock() -> None:
             ("l_whence", c_short),
         )
 
-    asked = _asked("darwin", 3)
+    asked = _lock_request("darwin", 3)
     assert len(asked) == sizeof(Flock) == 24
     found = Flock.from_buffer_copy(asked)
     names = [name for name, _ in Flock._fields_]
     assert [getattr(found, name) for name in names] == [0, 1, 0, 3, 0]
-    assert struct.unpack_from("h", _asked("linux", 1)) == (1,)
+    assert struct.unpack_from("h", _lock_request("linux", 1)) == (1,)

@@ -14,8 +14,8 @@ from kscore.engine.season import CardSet, Season
 from kscore.scanner.reading import BoxReading
 
 from kscore.game.game import Game
-from kscore.game.recorded import known_before
-from kscore.game.seats import exchanged, reviewed
+from kscore.game.recorded import earlier_seasons
+from kscore.game.seats import season_end_of_review, swapped_entries
 from kscore.messages import Texts
 from kscore.record.entry import Seat
 from kscore.record.places import record_path
@@ -204,10 +204,10 @@ def test_a_box_of_a_season_with_open_questions_is_not_wrong_beyond_doubt(
     run: Run, over: list[Path]
 ) -> None:
     summer = Seat("Anna", Season.SUMMER)
-    before = known_before(current_game(), summer)[Season.SPRING]
+    before = earlier_seasons(current_game(), summer)[Season.SPRING]
     assert not before.unsure
     run("review", "Anna", "--season", "spring", "--set", "coins=14")
-    known = known_before(current_game(), summer)[Season.SPRING]
+    known = earlier_seasons(current_game(), summer)[Season.SPRING]
     assert {"coins", "total"} <= known.unsure
     seen = with_boxes(BoxReading("spring", coins=before.score.coins, confidence={"coins": 1.0}))
     (number,) = check_numbers(seen, {Season.SPRING: known}, known.sheet, None).numbers
@@ -392,8 +392,8 @@ def test_answers_stay_behind_where_a_sheet_was_another_players(run: Run, tmp_pat
         said = entry.corrections.with_coins(9, ANSWERED).with_cells(
             {"A2": "W"}, Origin(How.ACCEPTED)
         )
-        entry = record.add(reviewed(Game.of(record), entry, said).entry)
-        _, (moved,) = exchanged(Game.of(record), entry, Seat("Ben", Season.SUMMER))
+        entry = record.add(season_end_of_review(Game.of(record), entry, said).entry)
+        _, (moved,) = swapped_entries(Game.of(record), entry, Seat("Ben", Season.SUMMER))
     assert entry.corrections.texts() == ("A1=W", "A2=W", "coins=9")
     assert moved.corrections.texts() == ("A1=W",)
     run(photo, "--player", "Ben", "--season", "spring", "--no-input")

@@ -21,8 +21,8 @@ from kscore.sheet.contradictions import ALONE, OtherSheets
 from kscore.sheet.late import (
     SheetPast,
     after_season,
+    checked_typed_map,
     effect_orders,
-    judged_map,
     orders_to_do,
     score_at_season_end,
 )
@@ -485,7 +485,7 @@ def test_letters_that_seem_to_lack_are_told_where_no_record_knows_better(
     season: Season, said: tuple[str, ...], noted: tuple[str, ...], keys: tuple[str, ...]
 ) -> None:
     typed = score_sheet(brought(False)[1], table(season), Corrections.parse(said))
-    scored = judged_map(typed, replace(ALONE))  # as a sheet that no record knows is judged
+    scored = checked_typed_map(typed, replace(ALONE))  # as a sheet that no record knows is judged
     told, _ = after_season(scored, noted)
     assert tuple(each.key for each in told.contradictions) == keys
     assert after_season(scored, None) == (scored, ())
@@ -519,7 +519,9 @@ def test_letters_that_seem_to_lack_are_told_in_a_record_without_last_seasons_she
     question."""
     summer, others = (brought(False)[1], OtherSheets({}, replace(WITHOUT_SKILLS, games="H")))
     for beside in (others, replace(others, sheets={Season.SPRING: summer})):
-        (told,) = judged_map(score_sheet(summer, table(Season.AUTUMN)), beside).contradictions
+        (told,) = checked_typed_map(
+            score_sheet(summer, table(Season.AUTUMN)), beside
+        ).contradictions
         assert (told.key, told.cells) == ("against.wave_unlettered", WAVE)
         scored = score_at_season_end(
             read(summer), table(Season.AUTUMN), SheetPast(None, beside=beside)
@@ -527,10 +529,12 @@ def test_letters_that_seem_to_lack_are_told_in_a_record_without_last_seasons_she
         assert [doubt.kind for doubt in scored.doubts] == ["effects"]
         assert "against.wave_unlettered" in [each.key for each in scored.contradictions]
     known = replace(others, sheets={Season.SUMMER: brought(True)[0]})
-    assert not judged_map(score_sheet(summer, table(Season.WINTER)), others).contradictions
+    assert not checked_typed_map(score_sheet(summer, table(Season.WINTER)), others).contradictions
     assert not [
         each
-        for each in judged_map(score_sheet(summer, table(Season.AUTUMN)), known).contradictions
+        for each in checked_typed_map(
+            score_sheet(summer, table(Season.AUTUMN)), known
+        ).contradictions
         if "wave" in each.key
     ]
 
@@ -548,7 +552,7 @@ def test_a_typed_map_with_its_own_seasons_effects_is_told() -> None:
                 (season.sheet, True),
                 (season.after, season.after.board == season.sheet.board),
             ):
-                found = judged_map(score_sheet(sheet, Scoring(None, season.season)), beside)
+                found = checked_typed_map(score_sheet(sheet, Scoring(None, season.season)), beside)
                 late = [
                     each for each in found.contradictions if each.key == "against.effects_drawn"
                 ]

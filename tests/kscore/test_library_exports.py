@@ -31,7 +31,7 @@ from kscore.record.entry import Entry, TypedPoints
 from kscore.record.places import Places
 from kscore.sheet.scoring import Span
 from kscore.views.documents.ranking import RankingDocument
-from kscore.views.documents.stats import StatsDocument, ended
+from kscore.views.documents.stats import StatsDocument, ended_at
 from kscore.views.phone.game_pages import all_time
 from kscore.views.plays import Plays
 from testing import SAMPLES
@@ -288,9 +288,9 @@ def test_a_review_makes_an_evening_no_later() -> None:
     again = (replace(each, made_at="2026-11-28T09:00:00+00:00") for each in (typed[0], read))
     earlier = (replace(each, made_at="2026-01-02T23:00:00+00:00") for each in typed)
     entries = (*earlier, read, *again)
-    assert ended(replace(game, entries=entries)).isoformat() == JANUARY
+    assert ended_at(replace(game, entries=entries)).isoformat() == JANUARY
     new = replace(last, evidence=b"another", made_at="2026-01-04T00:00:00+00:00")
-    assert ended(replace(game, entries=(*entries, new))).isoformat() == new.made_at
+    assert ended_at(replace(game, entries=(*entries, new))).isoformat() == new.made_at
 
 
 @pytest.fixture

@@ -20,7 +20,7 @@ from kscore.game.evening import LookedPhoto
 from kscore.game.game import Game
 from kscore.record.entry import Entry, Seat, digest
 from kscore.sheet.contradictions import drawings_alike
-from kscore.views.files import QUALITY, SIDE, fineness
+from kscore.views.files import QUALITY, SIDE, photo_size
 from tests.kscore.sheets import setup_of, sheet
 
 CARDS = ("treetower", "canal_lake", "greengold_plains", "broken_road")
@@ -114,12 +114,12 @@ def test_an_import_ranks_once() -> None:
     known = game_of(2)
     game = Ranked(known.setup, known.entries)
     for entry in game.entries[:3]:
-        imported._play(replace(game, entries=(entry,)), entry)
+        imported._try_scoring(replace(game, entries=(entry,)), entry)
     assert ranked == 0
 
 
 def test_photos_of_a_large_game_are_smaller() -> None:
-    assert fineness(16) == (SIDE, QUALITY)
-    sides = [fineness(photos)[0] for photos in (40, 120, 400)]
+    assert photo_size(16) == (SIDE, QUALITY)
+    sides = [photo_size(photos)[0] for photos in (40, 120, 400)]
     assert sides == sorted(sides, reverse=True)
     assert sides[-1] <= SIDE / 2

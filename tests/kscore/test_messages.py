@@ -118,9 +118,9 @@ def test_a_language_with_ten_sentences_speaks_english_otherwise() -> None:
         "s.PhotoMissing('a.jpg').text('it'), sep='|');"
         "print(UnknownSeason(season='x').text('it'), EmptyMap().text('it'), "
         "t('report.doubts', n=2), sep='|');"
-        "from kscore.statements.terrain_words import lone_letters, meant, terrain_letter;"
-        "print(terrain_letter('bosco'), terrain_letter('bo'), meant('acq', 'it'), meant('a', "
-        "'it'));"
+        "from kscore.statements.terrain_words import lone_letters, terrains_of, terrain_letter;"
+        "print(terrain_letter('bosco'), terrain_letter('bo'), terrains_of('acq', 'it'), "
+        "terrains_of('a', 'it'));"
         "print(list(lone_letters(['F7=A'], 'it')))"
     )
     done = python("-c", program)

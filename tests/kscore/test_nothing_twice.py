@@ -15,7 +15,7 @@ from kscore.engine.terrain import READ_ORDER
 from kscore.scanner.reading import Alternative, CoinReading, CoinsDoubt, Reading
 
 from kscore.game.game import Game
-from kscore.game.recorded import standing
+from kscore.game.recorded import valid_corrections
 from kscore.record.entry import Entry
 from kscore.sheet.scoring import PhotoSource, SheetHistory, with_no_coin_struck
 from kscore.statements.corrections import Corrections, How, Origin, UnsettledSpaces
@@ -205,7 +205,7 @@ def test_what_is_said_later_reopens_an_enter_on_a_wrong_default(tmp_path: Path) 
     # only read: what was said stands above it
     assert game.contradicted(summer) == {"B1": ("F", "W")}
     assert game.contradicted(winter) == {}  # it is the newest saying
-    assert standing(game, spring).cells == {}
+    assert valid_corrections(game, spring).cells == {}
 
 
 def test_the_newer_of_two_sayings_reopens_the_older(tmp_path: Path) -> None:

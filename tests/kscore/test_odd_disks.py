@@ -84,7 +84,7 @@ def test_looking_at_a_record_lets_no_lock_go(tmp_path: Path) -> None:
         "import sqlite3, sys; it = sqlite3.connect(sys.argv[1], timeout=0); "
         "it.execute('BEGIN IMMEDIATE')"
     )
-    with Record.open(path) as record, record.in_one_piece():
+    with Record.open(path) as record, record.atomic():
         Record.open(path).close()
         done = python("-c", other, path)
     assert "database is locked" in done.stderr

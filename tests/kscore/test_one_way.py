@@ -300,8 +300,8 @@ def test_the_ways_are_those_of_the_command_list() -> None:
 @pytest.mark.parametrize("command", sorted({way.removesuffix(" by record") for way in WAYS}))
 def test_every_command_that_takes_a_photo_takes_the_same_options(command: str) -> None:
     options = PhotoOptions if command == "game final" else SheetOptions
-    assert len(options.declared()) > 15
-    assert options.declared().keys() <= parameters()[command]
+    assert len(options.declared_options()) > 15
+    assert options.declared_options().keys() <= parameters()[command]
 
 
 QUIET = "K11", ".", "W"

@@ -23,7 +23,7 @@ from kscore.views.documents.ranking import RankingDocument
 from kscore.views.documents.sheet import legend_of, map_of, tally_of
 from kscore.views.maps import TERRAIN, hex_colour
 from kscore.views.page import page, template
-from kscore.views.page.chart import chart, chart_of
+from kscore.views.page.chart import chart, ranking_chart
 from kscore.views.page.parts import card_rules, game_page
 from kscore.views.phone.template import page_piece
 from kscore.views.plays import Plays
@@ -299,7 +299,7 @@ def test_the_pieces_serve_another_page_in_one_language(game: Game) -> None:
         "standings": ranked,
         "places": ranked,
         "notes": ranked,
-        "chart": {"chart": chart_of(ranking)},
+        "chart": {"chart": ranking_chart(ranking)},
         "plays": {"plays": Plays.of(game, ranking, t)},
         "cards": {"cards": card_rules(game, t)},
         "legend": {"legend": legend_of([sheet], t)},

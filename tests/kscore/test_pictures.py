@@ -93,8 +93,8 @@ def test_the_overlay_follows_bent_paper() -> None:
 def test_the_straightened_sheet_exists_for_photos_and_typed_maps() -> None:
     side = round((11 + 2 * picture.MARGIN) * picture.CELL)
     for result in (
-        picture.straightened(SCORED, Texts("en"), registered_photo()),
-        picture.straightened(score_sheet(sheet(), SPRING), Texts("en")),
+        picture.sheet_picture(SCORED, Texts("en"), registered_photo()),
+        picture.sheet_picture(score_sheet(sheet(), SPRING), Texts("en")),
     ):
         assert result.shape[1:] == (side, 3)
         assert result.dtype == np.uint8
@@ -140,7 +140,7 @@ def test_the_legend_says_what_the_letters_mean(lang: str) -> None:
         sheet(), board=sheet().board.replace(dict.fromkeys(("C3", "D3", "D4", "H7"), "."))
     )
     most, least = (
-        picture.straightened(score_sheet(each, SPRING), Texts(lang)) for each in (sheet(), bare)
+        picture.sheet_picture(score_sheet(each, SPRING), Texts(lang)) for each in (sheet(), bare)
     )
     assert most.shape[0] > least.shape[0]
 

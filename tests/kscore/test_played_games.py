@@ -91,13 +91,13 @@ def recorded_doubts(player: str) -> list[Mapping[str, Any]]:
     """The questions still open on a player's newest sheet, as ``export`` tells them."""
     (path,) = Places().games()
     from kscore.game.game import Game
-    from kscore.game.seats import reviewed
+    from kscore.game.seats import season_end_of_review
     from kscore.record.store import Record
 
     with Record.open(path) as record:
         game = Game.of(record)
         entry = game.latest(player)
-        end = reviewed(game, entry, entry.corrections)
+        end = season_end_of_review(game, entry, entry.corrections)
     return [doubt.to_json() for doubt in end.scored.doubts]
 
 

@@ -22,7 +22,7 @@ from kscore.statements.corrections import Corrections
 from kscore.views.json_form import scored_json
 from kscore.views.terminal.game import season_end
 from kscore.views.terminal.sheet import caveats
-from kscore.views.wording import few, turned_line, why
+from kscore.views.wording import first_notes, rules_say, turned_line
 from tests.kscore.sheets import cells, read_entry, reading, setup_of
 
 PLUS = ("B7", "C6", "C7", "C8", "D7")
@@ -42,8 +42,8 @@ def told(evidence: tuple[RuleEvidence, ...]) -> Reading:
 
 def test_a_question_says_which_card_has_the_shape() -> None:
     (doubt,) = told((FARMLAND,)).doubts
-    assert why(doubt, (FARMLAND,), Texts("en")) == "The shape belongs to Farmland."
-    assert why(doubt, (FARMLAND,), Texts("de")) == "Die Form gehört zu Ackerland."
+    assert rules_say(doubt, (FARMLAND,), Texts("en")) == "The shape belongs to Farmland."
+    assert rules_say(doubt, (FARMLAND,), Texts("de")) == "Die Form gehört zu Ackerland."
 
 
 @pytest.mark.parametrize(
@@ -56,14 +56,14 @@ def test_a_question_says_which_card_has_the_shape() -> None:
 def test_a_question_says_what_no_card_tells(says: str, sentence: str) -> None:
     (doubt,) = told((FARMLAND,)).doubts
     evidence = replace(FARMLAND, says=says, cards=())
-    assert why(doubt, (evidence,), Texts("en")) == sentence
+    assert rules_say(doubt, (evidence,), Texts("en")) == sentence
 
 
 def test_a_question_says_that_other_sheets_show_the_same_cards() -> None:
     (doubt,) = told((FARMLAND,)).doubts
     compared = replace(FARMLAND, sheets=2)
     said = "The shape belongs to Farmland. 2 other players' sheets confirm it."
-    assert why(doubt, (compared,), Texts("en")) == said
+    assert rules_say(doubt, (compared,), Texts("en")) == said
     assert RuleEvidence.from_json(compared.to_json()) == compared
     of_before = {key: value for key, value in FARMLAND.to_json().items() if key != "sheets"}
     assert RuleEvidence.from_json(of_before) == FARMLAND
@@ -73,8 +73,8 @@ def test_a_question_says_that_other_sheets_show_the_same_cards() -> None:
 def test_without_a_card_it_says_what_is_likeliest(lang: str) -> None:
     doubt = cells("V", "F", "A1")
     said = Texts(lang)("review.why_rules", terrain=Texts(lang)("terrain.V"))
-    assert why(doubt, (FARMLAND, NO_CARD), Texts(lang)) == said
-    assert why(cells("V", "F", "K11"), (FARMLAND, NO_CARD), Texts(lang)) is None
+    assert rules_say(doubt, (FARMLAND, NO_CARD), Texts(lang)) == said
+    assert rules_say(cells("V", "F", "K11"), (FARMLAND, NO_CARD), Texts(lang)) is None
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -122,8 +122,8 @@ def test_several_hints_below_a_season_s_end_are_one_line(lang: str) -> None:
 def test_of_many_sentences_of_a_kind_the_rest_is_counted() -> None:
     lost = [OddSheet(Finding("lost", (f"A{n}",), Certainty.LIKELY)) for n in range(1, 10)]
     other = OddSheet(Finding("no_shapes", ("B1",), Certainty.LIKELY))
-    assert len(list(few([*lost[:4], other], Texts("en")))) == 5
-    told = list(few([*lost, other], Texts("en")))
+    assert len(list(first_notes([*lost[:4], other], Texts("en")))) == 5
+    told = list(first_notes([*lost, other], Texts("en")))
     assert (len(told), told[3]) == (5, "and 6 more")
     assert told[4].startswith("B1")
 

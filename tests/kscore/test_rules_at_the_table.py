@@ -25,8 +25,8 @@ from kscore.record.store import Record
 from kscore.sheet.explain import differences, explain
 from kscore.sheet.late import orders_to_do
 from kscore.sheet.scoring import PhotoSource, ScoredSheet, Scoring, SheetHistory, score_sheet
-from kscore.sheet.whole_game import PointsOrigin, SeasonPart, WholeGame, ranked
-from kscore.statements.corrections import Corrections, what_becomes
+from kscore.sheet.whole_game import PointsOrigin, SeasonPart, WholeGame, rank_players
+from kscore.statements.corrections import Corrections, sheet_after
 from kscore.views.game_json import game_json
 from tests.kscore.conftest import Run, current_game
 from tests.kscore.perfect import photograph
@@ -116,15 +116,15 @@ def test_records_with_nothing_lost_stay_as_they_are(tmp_path: Path) -> None:
 
 def test_the_suggested_command_asks_for_the_losses(run: Run) -> None:
     from kscore.messages import Texts
-    from kscore.views.wording import unrecorded
+    from kscore.views.wording import unrecorded_season
 
-    known = unrecorded(
+    known = unrecorded_season(
         "Anna Maria",
         SeasonPart(Season.SPRING, PointsOrigin.WRITTEN, points=20, monsters=0),
         Texts("en"),
     )
     assert known.endswith('kscore enter "Anna Maria" spring --total 20 --monsters 0')
-    unknown = unrecorded(
+    unknown = unrecorded_season(
         "Ben", SeasonPart(Season.SPRING, PointsOrigin.ALONE, points=20, monsters=None), Texts("de")
     )
     assert "--total 20 --monsters N" in unknown
@@ -139,7 +139,7 @@ def test_whole_games_with_unknown_losses_share_only_their_own_place() -> None:
             (),
         )
 
-    places = ranked(
+    places = rank_players(
         [whole("A", 30, -2), whole("B", 30, -1), whole("C", 20, -3), whole("D", 20, None)]
     )
     assert [(place.player.name, place.rank, place.undecided) for place in places] == [
@@ -233,9 +233,9 @@ def test_older_records_play_as_printed() -> None:
 
 def test_a_monster_that_would_be_drawn_on_a_star_is_destroyed() -> None:
     starred = sheet(stars="E5", E6="H")
-    after = what_becomes(starred, Corrections.parse(["E5=MZ"]))
+    after = sheet_after(starred, Corrections.parse(["E5=MZ"]))
     assert (after.board["E5"], after.letters) == ("X", ())
-    assert what_becomes(sheet(E6="H"), Corrections.parse(["E5=MZ"])).letters == (("E5", "Z"),)
+    assert sheet_after(sheet(E6="H"), Corrections.parse(["E5=MZ"])).letters == (("E5", "Z"),)
     full = sheet(None, "K-A", stars="A8", B8="H", **{f"A{n}": "F" for n in range(1, 12) if n != 8})
     (miss,) = [miss for miss in explain(CARD["borderlands"], full).near if miss.space == "A8"]
     assert miss.starred

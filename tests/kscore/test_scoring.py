@@ -26,9 +26,9 @@ from kscore.sheet.case import answer
 from kscore.sheet.scoring import (
     ReadingSource,
     Scoring,
-    remembering,
     score_reading,
     score_sheet,
+    with_lasting_signs,
     with_numbers,
 )
 from kscore.statements.corrections import Corrections, correct
@@ -390,11 +390,11 @@ def test_a_reading_comes_back_from_its_json() -> None:
 def test_letters_and_stars_of_last_season_stay() -> None:
     before = replace(sheet(), letters=(("H7", "Z"),), stars=frozenset({"A5"}))
     misread = replace(reading(), letters={"H7": "G", "A1": "D"}, stars=frozenset({"A6"}))
-    after = remembering(misread, before)
+    after = with_lasting_signs(misread, before)
     assert dict(after.letters) == {"H7": "Z", "A1": "D"}
     assert after.stars == {"A5", "A6"}
-    assert remembering(misread, None) is misread
-    unlettered = remembering(misread, replace(before, letters=()))
+    assert with_lasting_signs(misread, None) is misread
+    unlettered = with_lasting_signs(misread, replace(before, letters=()))
     assert "H7" not in unlettered.letters
 
 

@@ -169,7 +169,7 @@ def test_a_sheet_that_was_asked_about_meanwhile_is_not_lost_to_a_name_that_is_go
     run("change", "--rename", "Ana=Anna")
     sheet = Entry("Ana", Season.SUMMER, None, typed=TypedPoints(7, 0))
     with Record.open(record_path(None)) as record:
-        for enter in (record.add, lambda each: record.put_right([], [each])):
+        for enter in (record.add, lambda each: record.replace_entries([], [each])):
             with pytest.raises(AgainstRecord):
                 enter(sheet)
         assert len(record.entries()) == 3

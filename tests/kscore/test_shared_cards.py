@@ -25,14 +25,14 @@ from kscore.game import evening as evenings
 from kscore.game.game import Game
 from kscore.game.open_totals import OpenTotals
 from kscore.game.recorded import (
-    knowing,
     known_game,
     reconsidered,
     shared_cards,
     source_of,
     turned_since,
+    with_game,
 )
-from kscore.game.seats import reviewed
+from kscore.game.seats import season_end_of_review
 from kscore.messages import Texts
 from kscore.phone.sheets import GameSheets
 from kscore.record.entry import Entry, Seat, Setup, sheet_from_line
@@ -42,7 +42,7 @@ from kscore.sheet.scoring import PhotoSource, Span
 from kscore.statements.corrections import Corrections
 from kscore.views.page.parts import game_page
 from kscore.views.phone import sheet_page
-from kscore.views.wording import changes_told
+from kscore.views.wording import questions_changed
 from testing.shared_cards import card_probabilities
 from tests.kscore.conftest import Desk
 from tests.kscore.sheets import registered_photo
@@ -205,14 +205,14 @@ def test_people_are_told_what_later_sheets_change(tmp_path: Path) -> None:
         game, entries=(*game.entries, Entry("Anna", Season.SPRING, drawn_sheet(), number=9))
     )
     ben, t = {("Ben", Season.SPRING): Span(1, 0, 2)}, Texts("en")
-    (line,) = changes_told(game, now, {}, ben, t)
+    (line,) = questions_changed(game, now, {}, ben, t)
     assert line.endswith("kscore review Ben --season spring")
-    (line,) = changes_told(game, now, ben, {}, t)
+    (line,) = questions_changed(game, now, ben, {}, t)
     assert "Ben's Spring sheet" in line
-    assert not list(changes_told(game, now, ben, ben, t))
+    assert not list(questions_changed(game, now, ben, ben, t))
     anna = {("Anna", Season.SPRING): Span(1, 0, 2)}
     # it was entered just now: its questions are shown
-    assert not list(changes_told(game, now, {}, anna, t))
+    assert not list(questions_changed(game, now, {}, anna, t))
 
 
 def test_a_later_sheet_answers_what_was_open(
@@ -291,7 +291,7 @@ def test_what_was_booked_after_last_season_stands_when_that_is_another(tmp_path:
     spring, look = Entry("Anna", Season.SPRING, drawn_sheet()), Seen(seen(FAINT))
     seat = Seat("Anna", Season.SUMMER)
     source = PhotoSource(look)  # type: ignore[arg-type]
-    read = knowing(source, record(tmp_path / "one", spring), seat, seat.season).reading({})
+    read = with_game(source, record(tmp_path / "one", spring), seat, seat.season).reading({})
     data = {"photo": "sheet.jpg", **read.to_json()}
     summer = Entry("Anna", seat.season, read.sheet(), reading=data, evidence=look.to_bytes())
     assert read.sheet().board["F6"] == "V"
@@ -454,7 +454,7 @@ def test_a_phone_decides_again_what_another_sheets_undone_correction_changed(
         game = Game.of(opened)
         before = asked(game)
         said = Corrections.parse(["F6=."])
-        opened.add(reviewed(game, game.latest("Ben"), said).entry)
+        opened.add(season_end_of_review(game, game.latest("Ben"), said).entry)
         assert asked(Game.of(opened)) != before
         opened.undo()
         assert asked(Game.of(opened)) == before

@@ -79,7 +79,7 @@ DLL = "DLL load failed while importing onnxruntime_pybind11_state: not found"
 def test_a_package_that_does_not_load_is_told_by_its_kind(
     error: Exception, key: str, module: str
 ) -> None:
-    told = errors._in_words(error)
+    told = errors._as_message_error(error)
     assert isinstance(told, FileTrouble)
     assert told.key == f"install.{key}"
     assert str(told.values["module"]).startswith(module)

@@ -18,7 +18,7 @@ from kscore.sheet.notes import EffectsDrawn, SeasonUnlikely
 from kscore.sheet.request import parse_map
 from kscore.sheet.result import BookedResult, SeasonEnd
 from kscore.statements.corrections import Corrections
-from kscore.views.terminal.results import result, together
+from kscore.views.terminal.results import result, summary_lines
 from tests.kscore.sheets import MAP, cells, reading, setup_of
 
 PLAYERS = ("Anna", "Ben", "Clara", "David")
@@ -48,7 +48,7 @@ def shown(width: int, lang: str, *ends: SeasonEnd, brief: bool | None) -> list[s
     t = Texts(lang)
     for each in booked:
         console.print(*result(each, t, first=each is booked[0], brief=brief), sep="\n")
-    console.print(*together(booked, t, game=now, brief=brief), sep="\n")
+    console.print(*summary_lines(booked, t, game=now, brief=brief), sep="\n")
     return out.getvalue().splitlines()
 
 

@@ -21,7 +21,7 @@ from kscore.engine.sheet import Sheet
 from kscore.errors import AgainstRecord, FileTrouble
 from kscore.game.game import Game
 from kscore.game.imported import import_game
-from kscore.game.seats import exchanged
+from kscore.game.seats import swapped_entries
 from kscore.record.entry import Entry, OptionsChange, Seat, Setup, TypedPoints
 from kscore.record.places import Places
 from kscore.record.store import MIGRATIONS, Record, restore
@@ -102,7 +102,7 @@ def test_redo_brings_back_what_was_taken_back_last(tmp_path: Path) -> None:
         assert record.undo() == replace(autumn, undone=True)
         assert record.redo() == autumn
         assert record.redo() is None
-        record.put_right([autumn.number], [replace(SPRING, season=Season.WINTER)])
+        record.replace_entries([autumn.number], [replace(SPRING, season=Season.WINTER)])
         moved = record.undo()
         assert isinstance(moved, Entry)
         assert record.redo() == replace(moved, undone=False)
@@ -117,7 +117,7 @@ def test_redo_brings_back_all_that_was_taken_back_together(tmp_path: Path) -> No
         second = record.add(replace(SPRING, photo="another.jpg"))
         alone = record.add(replace(SPRING, season=Season.SUMMER))
         assert record.undo() == replace(alone, undone=True)
-        record.put_right([first.number, second.number], [])
+        record.replace_entries([first.number, second.number], [])
         assert record.redo() == second
         assert [entry.undone for entry in record.entries()] == [False, False, False, True]
         assert record.redo() == alone
@@ -134,12 +134,12 @@ def test_redo_brings_back_the_last_that_was_taken_back_wherever_it_stood(tmp_pat
         ben = record.add(replace(SPRING, player="Ben"))
         clara = record.add(replace(SPRING, season=Season.SUMMER))
         assert record.undo() == replace(clara, undone=True)
-        record.put_right([anna.number], [])
+        record.replace_entries([anna.number], [])
         assert record.redo() == anna
         assert record.redo() == clara
-        record.put_right([anna.number], [])
+        record.replace_entries([anna.number], [])
         assert record.redo() == anna
-        record.put_right([anna.number], [])
+        record.replace_entries([anna.number], [])
         record.add(replace(ben, number=0, photo="another.jpg"))
         assert record.redo() is None, "something was entered since"
 
@@ -150,7 +150,7 @@ def test_a_sheet_that_was_moved_is_moved_back_in_one_step(tmp_path: Path) -> Non
         first = record.add(SPRING)
         said = record.add(replace(SPRING, corrections=Corrections.parse(["F7=W"])))
         other = record.add(replace(SPRING, player="Ben", photo="ben.jpg"))
-        moved = record.put_right(
+        moved = record.replace_entries(
             [first.number, said.number, other.number],
             [replace(said, player="Ben"), replace(other, player="Anna")],
         )
@@ -167,7 +167,7 @@ def test_a_sheet_that_was_moved_is_moved_back_in_one_step(tmp_path: Path) -> Non
         record.undo()
         assert [entry.undone for entry in record.entries()] == undone
         assert isinstance(record.redo(), Entry)
-        record.put_right([moved[0].number], [])  # taken out since: it stays so
+        record.replace_entries([moved[0].number], [])  # taken out since: it stays so
         record.undo()
         assert [entry.undone for entry in record.entries()] == [True, True, False, True, True]
 
@@ -179,7 +179,9 @@ def test_undo_says_where_a_moved_sheet_is_again(run: Run) -> None:
     assert path is not None
     with Record.open(path) as record:
         game = Game.of(record)
-        record.put_right(*exchanged(game, game.latest("Anna"), Seat("Ben", Season.SPRING)))
+        record.replace_entries(
+            *swapped_entries(game, game.latest("Anna"), Seat("Ben", Season.SPRING))
+        )
     _, _, told = run("undo")
     assert "Taken back: Ben, Spring (typed map)." in told
     assert "Back again: Anna, Spring (typed map)." in told
@@ -219,23 +221,23 @@ def test_what_was_taken_back_last_of_a_season_is_brought_back_whatever_came_sinc
             record.add(Entry("Anna", Season.SPRING, None, typed=TypedPoints(n))) for n in (0, 24)
         )
         record.undo()
-        assert record.taken_back_last() == (), "something stands there"
-        record.put_right([first.number], ())
-        assert [entry.typed for entry in record.taken_back_last()] == [TypedPoints(0)]
+        assert record.last_undone_entries() == (), "something stands there"
+        record.replace_entries([first.number], ())
+        assert [entry.typed for entry in record.last_undone_entries()] == [TypedPoints(0)]
         record.bring_back(first.number)
         record.add(second)
         later = record.entries()[-1]
-        record.put_right([first.number, later.number], ())
+        record.replace_entries([first.number, later.number], ())
         ben = record.add(Entry("Ben", Season.SPRING, None, typed=TypedPoints(7)))
         assert record.redo() is None
-        record.bring_back(record.taken_back_last()[0].number)
+        record.bring_back(record.last_undone_entries()[0].number)
         assert Game.of(record).entry("Anna", Season.SPRING) == later
         assert [entry.undone for entry in record.entries()] == [False, True, False, False]
 
         # What was moved elsewhere stands there.
         game = Game.of(record)
-        record.put_right(*exchanged(game, ben, Seat("Ben", Season.SUMMER)))
-        assert record.taken_back_last() == ()
+        record.replace_entries(*swapped_entries(game, ben, Seat("Ben", Season.SUMMER)))
+        assert record.last_undone_entries() == ()
 
 
 def test_what_was_taken_back_before_the_options_changed_stays_so(tmp_path: Path) -> None:

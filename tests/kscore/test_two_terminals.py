@@ -12,7 +12,7 @@ from kscore.engine.grid import spaces
 from kscore.engine.season import Season
 
 from kscore.game.evening import Entered, LookedPhoto, Submission, write
-from kscore.game.seats import Review, beside_others, reviewed
+from kscore.game.seats import Review, season_end_beside, season_end_of_review
 from kscore.phone import evening as phone_evening
 from kscore.phone.doorway import Doorway, Phone
 from kscore.phone.evening import PhoneEvening
@@ -35,7 +35,7 @@ def test_what_is_said_elsewhere_while_a_review_asks_stays(run: Run) -> None:
     known = current_game()
     review = Review.of(known, known.latest("Anna"), Corrections.parse(["K2=W"]))
     run("review", "Anna", "--set", "K1=F", "--set", "K2=F", "--no-open")
-    end = beside_others(current_game(), known.latest("Anna"), review.end)
+    end = season_end_beside(current_game(), known.latest("Anna"), review.end)
     assert (end.scored.sheet.board["K1"], end.scored.sheet.board["K2"]) == ("F", "W")
 
 
@@ -50,7 +50,7 @@ def test_what_a_terminal_says_in_the_moment_that_a_phone_does_stays(
     had not seen it, and stood before it."""
     run("new", "Anna", "Ben", "--cards", CARDS, "--no-input")
     run("enter", "Anna", "spring", "--map", MAP)
-    path, decided = Places().current(), reviewed
+    path, decided = Places().current(), season_end_of_review
     assert path is not None
     terminal = threading.Thread(target=run, args=("review", "Anna", "--set", "K1=F", "--no-open"))
 
@@ -60,7 +60,7 @@ def test_what_a_terminal_says_in_the_moment_that_a_phone_does_stays(
             terminal.join(2)  # as long as it takes, where it need not wait
         return decided(*arguments)
 
-    monkeypatch.setattr(phone_evening, "reviewed", slowly)
+    monkeypatch.setattr(phone_evening, "season_end_of_review", slowly)
     evening = PhoneEvening(
         Uploads(tmp_path / "up"), Doorway(tmp_path / "door.json"), Feed(), Places(), load=not_loaded
     )

@@ -29,7 +29,7 @@ from kscore.sheet.contradictions import OtherSheets
 from kscore.sheet.request import parse_map
 from kscore.sheet.scoring import ReadingSource, Scoring, score_reading, score_sheet
 from kscore.statements.corrections import Corrections
-from kscore.statements.terrain_words import SIGNS, meant, terrain_letter
+from kscore.statements.terrain_words import SIGNS, terrain_letter, terrains_of
 from kscore.views.terminal.sheet import board, report
 from tests.kscore.sheets import CARDS, MAP, case_of, cells, reading
 from tests.kscore.test_scoring import SPRING, dialogue
@@ -58,13 +58,13 @@ def test_what_may_be_two_terrains_is_refused(typed: str) -> None:
 
 
 def test_a_lone_letter_means_one_terrain_in_every_language() -> None:
-    assert meant("W", "de") == ("W",), "what is printed in letters types back"
-    assert meant("W", "en") == ("W",)
-    assert meant("z", "de") == meant("d", "en") == (), "on a map they are monsters"
-    assert meant("Wald", "en") == ("F",)
-    assert meant("do", "de") == ("V",)
-    assert meant("f", "de") == ("F",)
-    assert meant("Rathaus", "de") == ()
+    assert terrains_of("W", "de") == ("W",), "what is printed in letters types back"
+    assert terrains_of("W", "en") == ("W",)
+    assert terrains_of("z", "de") == terrains_of("d", "en") == (), "on a map they are monsters"
+    assert terrains_of("Wald", "en") == ("F",)
+    assert terrains_of("do", "de") == ("V",)
+    assert terrains_of("f", "de") == ("F",)
+    assert terrains_of("Rathaus", "de") == ()
 
 
 ONE = cells("F", "V", "A1")
@@ -178,7 +178,7 @@ def printed(
 def test_a_sign_is_a_column_wide_and_typed_back_as_its_letter() -> None:
     assert len({*SIGNS.values(), *LETTERS}) == len(SIGNS) + len(LETTERS)
     for letter, sign in SIGNS.items():
-        assert (cell_len(sign), meant(sign, "de")) == (1, meant(letter, "de")), letter
+        assert (cell_len(sign), terrains_of(sign, "de")) == (1, terrains_of(letter, "de")), letter
 
 
 class Tty(TextIOWrapper):

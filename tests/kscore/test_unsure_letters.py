@@ -14,7 +14,7 @@ from kscore.scanner.reading import Reading
 
 from kscore.game.game import Game
 from kscore.record.entry import Entry
-from kscore.sheet.scoring import remembering
+from kscore.sheet.scoring import with_lasting_signs
 from kscore.statements.corrections import Corrections, UnsettledSpaces
 from tests.kscore.sheets import setup_of
 
@@ -53,7 +53,7 @@ def test_what_last_season_knew_is_no_longer_unsure() -> None:
         letters=(("A1", "T"),),
         stars=frozenset({"C3"}),
     )
-    known = remembering(reading, before)
+    known = with_lasting_signs(reading, before)
     assert known.letters == {"A1": "T", "A2": "D"}
     assert known.letter_confidence == {"A2": 0.7}
     assert known.star_confidence == {}
@@ -66,7 +66,7 @@ def test_what_last_season_did_not_know_is_as_unsure_as_it_looks() -> None:
     blank = Sheet.blank(LAYOUTS["H-A"])
     board = blank.board.replace({"A1": "M"})
     before = replace(blank, board=board, letters=(("A1", "T"),), stars=frozenset({"C3", "D4"}))
-    known = remembering(
+    known = with_lasting_signs(
         reading, before, UnsettledSpaces(letters=frozenset({"A1"}), stars=frozenset({"C3"}))
     )
     assert known.letters == reading.letters

@@ -14,9 +14,15 @@ from kscore.engine.season import CardSet, Season
 from kscore.scanner.reading import Alternative, BoxDoubt, Reading
 
 from kscore.sheet.scoring import ReadingSource, ScoredSheet, Scoring, score_reading
-from kscore.sheet.whole_game import PointsOrigin, WholeGame, ranked, whole_game, with_questions
+from kscore.sheet.whole_game import (
+    PointsOrigin,
+    WholeGame,
+    rank_players,
+    whole_game,
+    with_questions,
+)
 from kscore.statements.corrections import Corrections
-from kscore.views.terminal.sheet import told_apart
+from kscore.views.terminal.sheet import distinct_names
 from tests.kscore.conftest import Answering, Desk, Run, Typing
 from tests.kscore.perfect import PerfectLook
 from tests.kscore.sheets import CARDS, box, cells, with_boxes
@@ -143,11 +149,14 @@ def test_a_tie_is_parted_by_monsters_only_where_all_are_known() -> None:
         game(with_boxes(SPRING, SUMMER, AUTUMN), player="Anna"),
         game(with_boxes(more, SUMMER, AUTUMN), player="Ben"),
     ]
-    assert [(place.player.name, place.rank) for place in ranked(every)] == [("Ben", 1), ("Anna", 2)]
+    assert [(place.player.name, place.rank) for place in rank_players(every)] == [
+        ("Ben", 1),
+        ("Anna", 2),
+    ]
     alone = box(Season.SPRING, (None, None, None, None, 12))
     open_tie = [every[0], game(with_boxes(alone, SUMMER, AUTUMN), player="Cem")]
-    assert [place.rank for place in ranked(open_tie)] == [1, 1]
-    assert ranked([every[0], game(with_boxes(SPRING), player="Dora")]) == ()
+    assert [place.rank for place in rank_players(open_tie)] == [1, 1]
+    assert rank_players([every[0], game(with_boxes(SPRING), player="Dora")]) == ()
 
 
 PHOTOS = {
@@ -240,9 +249,9 @@ def test_photos_of_the_same_name_are_ranked(run: Run) -> None:
 
 
 def test_names_are_told_apart() -> None:
-    assert told_apart(["anna", "ben"]) == ["anna", "ben"]
-    assert told_apart(["anna", "anna"]) == ["anna (1)", "anna (2)"]
-    assert len(set(told_apart(["anna (1)", "anna", "anna", "anna (1)"]))) == 4
+    assert distinct_names(["anna", "ben"]) == ["anna", "ben"]
+    assert distinct_names(["anna", "anna"]) == ["anna (1)", "anna (2)"]
+    assert len(set(distinct_names(["anna (1)", "anna", "anna", "anna (1)"]))) == 4
 
 
 def test_the_season_s_command_tells_the_total_too(run: Run) -> None:

@@ -113,7 +113,7 @@ def test_the_clearest_blank_is_asked_about_where_the_rules_say_that_something_is
     found = ruled(unsure, table=trusting)
     assert letter(found, "F6") == "."
     for table, about in ((trusting, {"F6"}), (replace(trusting, rules=0.0), set())):
-        every = doubts(ruled(unsure, table=table), SPRING, table)
+        every = find_doubts(ruled(unsure, table=table), SPRING, table)
         assert {space for doubt in every for space in doubt.cells} == about
 
 

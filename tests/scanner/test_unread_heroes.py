@@ -74,8 +74,8 @@ def test_stars_round_a_clear_drawing_have_it_asked_about_and_not_turned(letter: 
 def test_two_stars_of_a_pattern_are_enough() -> None:
     """One is a stray; the others of the pattern may lie beyond the edge."""
     corner = decision({0: "M"}, sure=0.9)
-    assert by_stars(corner, looks(1, 11), GIVEN, TABLE).alone_wrong[0] > corner.alone_wrong[0]
-    assert by_stars(corner, looks(1), GIVEN, TABLE) is corner
+    assert apply_stars(corner, looks(1, 11), GIVEN, TABLE).alone_wrong[0] > corner.alone_wrong[0]
+    assert apply_stars(corner, looks(1), GIVEN, TABLE) is corner
 
 
 @pytest.mark.parametrize("stars", [(), CROSS[:1], (0, 60)], ids=["none", "one stray", "two strays"])

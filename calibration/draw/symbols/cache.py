@@ -78,7 +78,7 @@ def _read(path: Path) -> tuple[Drawing, ...]:
     return tuple(drawings)
 
 
-def _packed(recipe: str, folder: Path) -> Path:
+def _packed_path(recipe: str, folder: Path) -> Path:
     return folder / f"packed-{hashlib.sha256(recipe.encode()).hexdigest()[:20]}.npz"
 
 
@@ -88,7 +88,7 @@ def pack(recipe: str, drawings: Iterable[Drawing], folder: Path) -> None:
     small = [
         replace(d, lines=tuple(np.round(line * 200) / 200 for line in d.lines)) for d in drawings
     ]
-    _write(_packed(recipe, folder), tuple(small))
+    _write(_packed_path(recipe, folder), tuple(small))
 
 
 def cached(
@@ -109,7 +109,7 @@ def cached(
     """
     files = tuple(files)
     if not all(file.exists() for file in files):
-        path = _packed(recipe, cache_folder(folder))
+        path = _packed_path(recipe, cache_folder(folder))
         if path.exists():
             return _read(path)
     digest = hashlib.sha256(recipe.encode())

@@ -15,13 +15,13 @@ from kscore.calibration.draw.symbols.shapes import (
     chance,
     hatch_circle,
     hatched,
+    jittered_smooth,
+    jittered_stroke,
     line,
-    loose,
     pick,
     poly,
     ring,
     smooth,
-    soft,
     zigzag,
 )
 from numpy.random import Generator
@@ -165,7 +165,7 @@ def _blacked_out(traits: Generator, rng: Generator, cell: CellContext) -> Part:
                 fill=True,
             )
         ]
-    block = [loose(rng, stroke, 0.02) for stroke in block]
+    block = [jittered_stroke(rng, stroke, 0.02) for stroke in block]
     return block + arms(rng, cell) if crossed else block
 
 
@@ -201,8 +201,8 @@ def _cursive(traits: Generator, rng: Generator, cell: CellContext) -> Part:
     """The x of handwriting: two bows back to back."""
     size = traits.uniform(0.6, 0.95)
 
-    left = soft(rng, [(0.12, 0.05), (0.46, 0.3), (0.46, 0.7), (0.1, 0.95)], 0.025)
-    right = soft(rng, [(0.88, 0.05), (0.5, 0.32), (0.5, 0.7), (0.9, 0.95)], 0.025)
+    left = jittered_smooth(rng, [(0.12, 0.05), (0.46, 0.3), (0.46, 0.7), (0.1, 0.95)], 0.025)
+    right = jittered_smooth(rng, [(0.88, 0.05), (0.5, 0.32), (0.5, 0.7), (0.9, 0.95)], 0.025)
     return [Stroke((s.points - 0.5) * size + 0.5) for s in (left, right)]
 
 
@@ -213,8 +213,8 @@ def _cracks(traits: Generator, rng: Generator, cell: CellContext) -> Part:
     width = traits.uniform(0.03, 0.07)
 
     return [
-        loose(rng, zigzag(0.06, 0.06, 0.94, 0.94, teeth, width), 0.025),
-        loose(rng, zigzag(0.94, 0.06, 0.06, 0.94, teeth, width), 0.025),
+        jittered_stroke(rng, zigzag(0.06, 0.06, 0.94, 0.94, teeth, width), 0.025),
+        jittered_stroke(rng, zigzag(0.94, 0.06, 0.06, 0.94, teeth, width), 0.025),
     ]
 
 

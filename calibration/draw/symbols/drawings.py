@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Literal
 
 import numpy as np
-from kscore.calibration.draw.symbols.hatching import on_hatching
+from kscore.calibration.draw.symbols.hatching import hatched_artist
 from kscore.calibration.draw.symbols.model import CellContext, Design, Points, Stroke, SymbolDrawing
 from kscore.calibration.draw.symbols.shapes import Artist, Element, Part, arranged, chance
 from numpy.random import Generator
@@ -32,6 +32,8 @@ _SIZES = {
     "strip": (0.85, 1.08),
     "free": (0.35, 0.9),
 }
+_BUSY = 6.0
+"""Drawings with more ink than this, in lengths of the unit box, are drawn once in a space."""
 
 
 def split_of(key: str) -> str:
@@ -70,10 +72,6 @@ class Drawing:
     def __post_init__(self) -> None:
         if not self.split:
             object.__setattr__(self, "split", split_of(self.key))
-
-
-_BUSY = 6.0
-"""Drawings with more ink than this, in lengths of the unit box, are drawn once in a space."""
 
 
 def _rows(drawing: Drawing, traits: Generator) -> Element:
@@ -140,7 +138,7 @@ class DrawnDesign(Design):
             lambda t: element(drawing, t), counts, aspect, _SIZES[drawing.manner], turn=4.0
         )(traits)
         if self.terrain == "M" and chance(traits, 0.25):
-            return on_hatching(traits, artist)
+            return hatched_artist(traits, artist)
         if drawing.manner == "free" and chance(traits, 0.25):
             angle = traits.uniform(0.0, 2 * math.pi)
             corner = 0.2 * np.array((math.cos(angle), math.sin(angle)))

@@ -24,13 +24,13 @@ from kscore.calibration.draw.symbols.shapes import (
     cloud,
     dot,
     element,
+    jittered_smooth,
+    jittered_stroke,
     line,
-    loose,
     pick,
     poly,
     ring,
     smooth,
-    soft,
 )
 from numpy.random import Generator
 
@@ -255,7 +255,7 @@ def _corn(traits: Generator, rng: Generator) -> Part:
 @element
 def _carrot(traits: Generator, rng: Generator) -> Part:
     return [
-        soft(
+        jittered_smooth(
             rng,
             [(0.3, 0.35), (0.5, 0.28), (0.7, 0.35), (0.6, 0.7), (0.5, 1.0), (0.4, 0.7)],
             0.01,
@@ -283,9 +283,10 @@ def _fence(traits: Generator, rng: Generator) -> Part:
                 )
             )
         else:
-            strokes.append(loose(rng, line(x, 0.0, x, 1.0), 0.015))
+            strokes.append(jittered_stroke(rng, line(x, 0.0, x, 1.0), 0.015))
     return strokes + [
-        loose(rng, line(0.0, y, 1.0, y), 0.015) for y in ((0.5,) if rails == 1 else (0.3, 0.68))
+        jittered_stroke(rng, line(0.0, y, 1.0, y), 0.015)
+        for y in ((0.5,) if rails == 1 else (0.3, 0.68))
     ]
 
 

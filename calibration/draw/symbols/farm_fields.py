@@ -16,11 +16,11 @@ from kscore.calibration.draw.symbols.shapes import (
     element,
     hatch,
     hatched,
+    jittered_poly,
+    jittered_stroke,
     line,
-    loose,
     pick,
     poly,
-    rough,
     smooth,
     spiral,
 )
@@ -140,7 +140,7 @@ def fan(traits: Generator, rng: Generator) -> Part:
     low = traits.uniform(-0.3, 0.1)
 
     return [
-        loose(
+        jittered_stroke(
             rng,
             line(
                 0.5 + 0.2 * (2 * k / (count - 1) - 1), low + 0.3, 0.02 + 0.96 * k / (count - 1), 1.0
@@ -192,7 +192,7 @@ def framed(traits: Generator, rng: Generator) -> Part:
     angle, spacing = pick(traits, (0.0, 90.0, -45.0, 45.0)), traits.uniform(0.14, 0.26)
     slant = traits.uniform(0.0, 0.2)
 
-    frame = rough(
+    frame = jittered_poly(
         rng, [(slant, 0.05), (1.0, 0.05), (1.0 - slant, 0.95), (0.0, 0.95)], 0.015, closed=True
     )
     return [
@@ -266,7 +266,7 @@ def planted_furrows(traits: Generator, rng: Generator, cell: CellContext) -> Par
     strokes: Part = []
     for row in range(count):
         y = (row + 0.75) / count
-        strokes.append(loose(rng, line(margin, y, 1 - margin, y), 0.012))
+        strokes.append(jittered_stroke(rng, line(margin, y, 1 - margin, y), 0.012))
         for k in range(ticks):
             x = margin + (1 - 2 * margin) * (k + 0.5) / ticks + rng.normal(0, 0.015)
             size = 0.4 / count
@@ -309,4 +309,4 @@ def plough_spiral(traits: Generator, rng: Generator) -> Part:
         low, high = low + 0.17, high - 0.17
         if high - low < 0.1:
             break
-    return [rough(rng, knots, 0.012)]
+    return [jittered_poly(rng, knots, 0.012)]

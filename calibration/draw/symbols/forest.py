@@ -22,13 +22,13 @@ from kscore.calibration.draw.symbols.shapes import (
     element,
     hatch_circle,
     humps,
+    jittered_smooth,
+    jittered_stroke,
     line,
-    loose,
     pick,
     poly,
     ring,
     smooth,
-    soft,
     spiral,
 )
 from numpy.random import Generator
@@ -134,7 +134,7 @@ def _leaf(traits: Generator, rng: Generator) -> Part:
     stem = traits.uniform(0.76, 0.92)
     low = traits.uniform(0.4, 0.65)
 
-    outline = soft(
+    outline = jittered_smooth(
         rng,
         [(0.5, 0.0), (0.5 + belly, stem * low), (0.5, stem), (0.5 - belly, stem * low), (0.5, 0.0)],
         0.02,
@@ -190,7 +190,7 @@ def _poplar(traits: Generator, rng: Generator) -> Part:
     pointed = chance(traits, 0.4)
 
     if pointed:
-        crown = soft(
+        crown = jittered_smooth(
             rng, [(0.5, 0.0), (0.5 + half, 0.5), (0.5, 0.84), (0.5 - half, 0.5), (0.5, 0.0)], 0.015
         )
     else:
@@ -262,7 +262,7 @@ def _spade(traits: Generator, rng: Generator) -> Part:
     belly = traits.uniform(0.34, 0.46)
 
     return [
-        soft(
+        jittered_smooth(
             rng,
             [
                 (0.5, 0.0),
@@ -332,7 +332,9 @@ def _willow(traits: Generator, rng: Generator) -> Part:
         x = 0.08 + 0.84 * k / (strands - 1)
         top = 0.36 - 0.32 * math.sqrt(max(0.0, 1 - ((x - 0.5) / 0.44) ** 2))
         strokes.append(
-            soft(rng, [(x, top), (x + 0.02, top + 0.2), (x, rng.uniform(0.55, 0.8))], 0.012)
+            jittered_smooth(
+                rng, [(x, top), (x + 0.02, top + 0.2), (x, rng.uniform(0.55, 0.8))], 0.012
+            )
         )
     return strokes
 
@@ -345,13 +347,13 @@ def _shaped_crown(traits: Generator, rng: Generator) -> Part:
     trunk = conifers.make_trunk(traits, 2 * radius - 0.08, ("line", "line", "double"))
 
     crown = arc(0.5, radius, radius * 1.1, radius, turn - 90.0, 360.0, corners + 1)
-    return [loose(rng, crown, 0.02), *trunk(rng)]
+    return [jittered_stroke(rng, crown, 0.02), *trunk(rng)]
 
 
 @element
 def _acacia(traits: Generator, rng: Generator) -> Part:
     return [
-        soft(
+        jittered_smooth(
             rng,
             [(0.02, 0.3), (0.25, 0.08), (0.5, 0.02), (0.75, 0.08), (0.98, 0.3), (0.5, 0.34)],
             0.015,
@@ -397,7 +399,10 @@ def _oak_leaf(traits: Generator, rng: Generator) -> Part:
         y = 0.1 + 0.66 * k / lobes
         right += [(0.78 + 0.06 * k, y + 0.06), (0.6, y + 0.2)]
     left = [(1.0 - x, y) for x, y in reversed(right[1:])]
-    return [soft(rng, [*right, (0.5, 0.86), *left], 0.015, closed=True), line(0.5, 0.3, 0.5, 1.0)]
+    return [
+        jittered_smooth(rng, [*right, (0.5, 0.86), *left], 0.015, closed=True),
+        line(0.5, 0.3, 0.5, 1.0),
+    ]
 
 
 publisher, common, rare, letter = tiers("F")

@@ -11,11 +11,11 @@ from kscore.calibration.draw.symbols.shapes import (
     chance,
     dot,
     element,
+    jittered_poly,
+    jittered_stroke,
     line,
-    loose,
     pick,
     poly,
-    rough,
     zigzag,
 )
 from numpy.random import Generator
@@ -58,7 +58,7 @@ def triangle(traits: Generator, rng: Generator) -> Part:
     trunk = make_trunk(traits, bottom, ("line", "line", "double", "box"))
 
     crown = poly((0.5, 0.0), (0.5 + half, bottom), (0.5 - half, bottom), closed=True, fill=filled)
-    return [loose(rng, crown, 0.025), *trunk(rng)]
+    return [jittered_stroke(rng, crown, 0.025), *trunk(rng)]
 
 
 @element
@@ -77,7 +77,7 @@ def stacked(traits: Generator, rng: Generator) -> Part:
         peak = max(0.0, k * step - 0.06)
         if outline:
             strokes.append(
-                rough(
+                jittered_poly(
                     rng,
                     [(0.5, peak), (0.5 + half, (k + 1) * step), (0.5 - half, (k + 1) * step)],
                     0.02,
@@ -86,7 +86,7 @@ def stacked(traits: Generator, rng: Generator) -> Part:
             )
         else:
             strokes.append(
-                rough(
+                jittered_poly(
                     rng,
                     [(0.5 - half, (k + 1) * step), (0.5, peak), (0.5 + half, (k + 1) * step)],
                     0.02,
@@ -110,7 +110,7 @@ def fir_outline(traits: Generator, rng: Generator) -> Part:
         if k < layers:
             right.append((0.5 + half * notch, bottom * k / layers))
     left = [(1.0 - x, y) for x, y in reversed(right[1:])]
-    return [rough(rng, [*right, *left], 0.018, closed=True), *trunk(rng)]
+    return [jittered_poly(rng, [*right, *left], 0.018, closed=True), *trunk(rng)]
 
 
 @element
@@ -179,7 +179,7 @@ def black_triangle(traits: Generator, rng: Generator) -> Part:
         strokes = [crown, poly((0.5, 0.0), (0.5 + half, bottom), (0.5 - half, bottom), closed=True)]
     else:
         strokes = [
-            rough(
+            jittered_poly(
                 rng,
                 [(0.5, 0.0), (0.5 + half, bottom), (0.5 - half, bottom)],
                 0.025,
@@ -196,7 +196,7 @@ def caret_tree(traits: Generator, rng: Generator) -> Part:
     half, drop = traits.uniform(0.2, 0.4), traits.uniform(0.4, 0.75)
     top = traits.uniform(0.0, 0.2)
     return [
-        rough(rng, [(0.5 - half, drop), (0.5, 0.0), (0.5 + half, drop)], 0.025),
+        jittered_poly(rng, [(0.5 - half, drop), (0.5, 0.0), (0.5 + half, drop)], 0.025),
         line(0.5, top, 0.5, 1.0),
     ]
 
@@ -207,7 +207,7 @@ def christmas(traits: Generator, rng: Generator) -> Part:
     baubles = int(traits.integers(2, 6))
     topped = chance(traits, 0.5)
 
-    strokes = [rough(rng, [(0.5, 0.12), (0.92, 0.84), (0.08, 0.84)], 0.02, closed=True)]
+    strokes = [jittered_poly(rng, [(0.5, 0.12), (0.92, 0.84), (0.08, 0.84)], 0.02, closed=True)]
     strokes += [line(0.5, 0.84, 0.5, 1.0)]
     for _ in range(baubles):
         y = rng.uniform(0.4, 0.78)

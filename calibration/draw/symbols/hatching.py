@@ -20,19 +20,19 @@ from kscore.calibration.draw.symbols.shapes import (
 from numpy.random import Generator
 
 
-def backed(
+def sometimes_hatched(
     maker: ElementMaker, share: float, size: tuple[float, float] = (0.55, 0.9)
 ) -> ArtistMaker:
     """The element on a cell hatched by pencil, in a share of the designs; else bare."""
     alone = arranged(maker, SINGLE, (0.85, 1.15), size)
 
     def make(traits: Generator) -> Artist:
-        return on_hatching(traits, alone(traits)) if chance(traits, share) else alone(traits)
+        return hatched_artist(traits, alone(traits)) if chance(traits, share) else alone(traits)
 
     return make
 
 
-def on_hatching(traits: Generator, artist: Artist) -> Artist:
+def hatched_artist(traits: Generator, artist: Artist) -> Artist:
     """The artist's symbol on a hatched cell: the hatching stops at the symbol or goes through it
     with less pressure."""
     return _hatching(traits, artist, (0.07, 0.2), crossed=0.15, pressure=(0.25, 0.7), around=0.6)

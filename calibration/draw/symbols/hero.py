@@ -20,15 +20,15 @@ from kscore.calibration.draw.symbols.shapes import (
     chance,
     dot,
     element,
+    jittered_poly,
+    jittered_smooth,
+    jittered_stroke,
     line,
-    loose,
     pick,
-    placed,
+    place_part,
     poly,
     ring,
-    rough,
     smooth,
-    soft,
 )
 from numpy.random import Generator
 
@@ -41,7 +41,7 @@ def _turned(maker: ElementMaker, angles: tuple[float, ...], spread: float = 7.0)
     def make(traits: Generator) -> Element:
         element = maker(traits)
         angle = pick(traits, angles) + traits.normal(0.0, spread)
-        return lambda rng: placed(element(rng), 0.0, 0.0, 1.0, 1.0, angle)
+        return lambda rng: place_part(element(rng), 0.0, 0.0, 1.0, 1.0, angle)
 
     return make
 
@@ -58,7 +58,7 @@ def _sword(traits: Generator, rng: Generator) -> Part:
 
     strokes: Part
     if blade == "line":
-        strokes = [loose(rng, line(0.5, 0.0, 0.5, 1.0), 0.012)]
+        strokes = [jittered_stroke(rng, line(0.5, 0.0, 0.5, 1.0), 0.012)]
     else:
         edge = poly(
             (0.5 - half, guard_y),
@@ -70,7 +70,7 @@ def _sword(traits: Generator, rng: Generator) -> Part:
             fill=blade == "filled",
         )
         strokes = (
-            [loose(rng, edge, 0.008)]
+            [jittered_stroke(rng, edge, 0.008)]
             if blade != "double"
             else [line(0.5 - half, guard_y, 0.5, 0.0), line(0.5 + half, guard_y, 0.5, 0.0)]
         )
@@ -108,7 +108,7 @@ def _crossed(traits: Generator, rng: Generator) -> Part:
     angle = traits.uniform(35.0, 50.0)
     points_down = 180.0 if chance(traits, 0.25) else 0.0
 
-    return placed(sword(rng), 0.0, 0.0, 1.0, 1.0, angle + points_down) + placed(
+    return place_part(sword(rng), 0.0, 0.0, 1.0, 1.0, angle + points_down) + place_part(
         sword(rng), 0.0, 0.0, 1.0, 1.0, -angle - points_down
     )
 
@@ -125,7 +125,9 @@ def _shield(traits: Generator, rng: Generator) -> Part:
     left = smooth([(0.08, top), (0.1, belly), (0.5, 1.0)]).points
     right = smooth([(0.5, 1.0), (0.9, belly), (0.92, top)]).points
     strokes = [
-        loose(rng, Stroke(np.vstack((left, right[1:], [(0.5, top + dip)], left[:1]))), 0.008)
+        jittered_stroke(
+            rng, Stroke(np.vstack((left, right[1:], [(0.5, top + dip)], left[:1]))), 0.008
+        )
     ]
     if mark == "cross":
         strokes += [line(0.5, top + dip, 0.5, 1.0), line(0.09, 0.42, 0.91, 0.42)]
@@ -164,7 +166,7 @@ def _helmet(traits: Generator, rng: Generator) -> Part:
     plume, horns = chance(traits, 0.35), chance(traits, 0.2)
 
     strokes = [
-        soft(
+        jittered_smooth(
             rng,
             [
                 (0.14, 0.98),
@@ -198,7 +200,9 @@ def _helmet(traits: Generator, rng: Generator) -> Part:
     else:
         strokes.append(poly((0.34, 0.98), (0.34, 0.5), (0.66, 0.5), (0.66, 0.98)))
     if plume:
-        strokes.append(soft(rng, [(0.5, 0.1), (0.55, -0.05), (0.85, -0.02), (0.95, 0.3)], 0.012))
+        strokes.append(
+            jittered_smooth(rng, [(0.5, 0.1), (0.55, -0.05), (0.85, -0.02), (0.95, 0.3)], 0.012)
+        )
     if horns:
         strokes += [
             smooth([(0.14, 0.4), (-0.05, 0.3), (-0.05, 0.05)]),
@@ -219,11 +223,11 @@ def _person(traits: Generator, rng: Generator) -> Part:
     strokes = [
         ring(rng, 0.5, head, head, head),
         line(0.5, neck, 0.5, hip),
-        loose(rng, line(0.5, hip, 0.26, 1.0), 0.02),
-        loose(rng, line(0.5, hip, 0.74, 1.0), 0.02),
+        jittered_stroke(rng, line(0.5, hip, 0.26, 1.0), 0.02),
+        jittered_stroke(rng, line(0.5, hip, 0.74, 1.0), 0.02),
     ]
     strokes.append(
-        rough(rng, [(0.2, shoulder + arm), (0.5, shoulder), (0.8, shoulder + arm)], 0.02)
+        jittered_poly(rng, [(0.2, shoulder + arm), (0.5, shoulder), (0.8, shoulder + arm)], 0.02)
     )
     if pose == "sword":
         strokes += [
@@ -288,7 +292,7 @@ def _flag(traits: Generator, rng: Generator) -> Part:
                 (pole, 0.06 + height),
             ]
         )
-    strokes = [line(pole, 0.0, pole + rng.normal(0, 0.02), 1.0), loose(rng, cloth, 0.012)]
+    strokes = [line(pole, 0.0, pole + rng.normal(0, 0.02), 1.0), jittered_stroke(rng, cloth, 0.012)]
     if foot:
         strokes.append(line(pole - 0.15, 1.0, pole + 0.15, 1.0))
     return (
@@ -329,7 +333,7 @@ def _crown(traits: Generator, rng: Generator) -> Part:
     xs = np.linspace(0.0, 1.0, 2 * points - 1)
     ys = np.where(np.arange(2 * points - 1) % 2 == 0, 0.08, 0.08 + depth)
     top = [(float(x), float(y)) for x, y in zip(xs, ys, strict=True)]
-    strokes = [rough(rng, [(0.08, 0.95), *top, (0.92, 0.95)], 0.012, closed=True)]
+    strokes = [jittered_poly(rng, [(0.08, 0.95), *top, (0.92, 0.95)], 0.012, closed=True)]
     if band:
         strokes.append(line(0.07, 0.78, 0.93, 0.78))
     if balls:
@@ -342,8 +346,13 @@ def _axe(traits: Generator, rng: Generator) -> Part:
     double = chance(traits, 0.35)
 
     head = [(0.5, 0.1), (0.75, 0.0), (0.88, 0.22), (0.75, 0.45), (0.5, 0.34)]
-    strokes = [loose(rng, line(0.5, 0.02, 0.5, 1.0), 0.012), soft(rng, head, 0.01)]
-    return [*strokes, soft(rng, [(1 - x, y) for x, y in head], 0.01)] if double else strokes
+    strokes = [
+        jittered_stroke(rng, line(0.5, 0.02, 0.5, 1.0), 0.012),
+        jittered_smooth(rng, head, 0.01),
+    ]
+    return (
+        [*strokes, jittered_smooth(rng, [(1 - x, y) for x, y in head], 0.01)] if double else strokes
+    )
 
 
 @element
@@ -354,9 +363,9 @@ def _hammer(traits: Generator, rng: Generator) -> Part:
         (0.5 - long, 0.04), (0.5 + long, 0.04), (0.5 + long, 0.3), (0.5 - long, 0.3), closed=True
     )
     return (
-        [loose(rng, head, 0.012), line(0.46, 0.3, 0.46, 1.0), line(0.54, 0.3, 0.54, 1.0)]
+        [jittered_stroke(rng, head, 0.012), line(0.46, 0.3, 0.46, 1.0), line(0.54, 0.3, 0.54, 1.0)]
         if long > 0.28
-        else [loose(rng, head, 0.012), line(0.5, 0.3, 0.5, 1.0)]
+        else [jittered_stroke(rng, head, 0.012), line(0.5, 0.3, 0.5, 1.0)]
     )
 
 
@@ -374,7 +383,9 @@ def _spear(traits: Generator, rng: Generator) -> Part:
 @element
 def _wizard(traits: Generator, rng: Generator) -> Part:
     return [
-        soft(rng, [(0.2, 0.8), (0.4, 0.4), (0.55, 0.0), (0.62, 0.45), (0.8, 0.8)], 0.012),
+        jittered_smooth(
+            rng, [(0.2, 0.8), (0.4, 0.4), (0.55, 0.0), (0.62, 0.45), (0.8, 0.8)], 0.012
+        ),
         ring(rng, 0.5, 0.84, 0.5, 0.12),
     ]
 
@@ -398,7 +409,7 @@ def _knight_face(traits: Generator, rng: Generator) -> Part:
 def _star_person(traits: Generator, rng: Generator) -> Part:
     return [
         ring(rng, 0.5, 0.14, 0.13, 0.13),
-        rough(
+        jittered_poly(
             rng,
             [
                 (0.5, 0.28),
@@ -420,7 +431,7 @@ def _star_person(traits: Generator, rng: Generator) -> Part:
 def _bust(traits: Generator, rng: Generator) -> Part:
     return [
         ring(rng, 0.5, 0.28, 0.24, 0.26),
-        soft(
+        jittered_smooth(
             rng,
             [(0.05, 1.0), (0.12, 0.7), (0.4, 0.58), (0.6, 0.58), (0.88, 0.7), (0.95, 1.0)],
             0.012,
@@ -432,7 +443,7 @@ def _bust(traits: Generator, rng: Generator) -> Part:
 def _torch(traits: Generator, rng: Generator) -> Part:
     return [
         poly((0.38, 0.45), (0.46, 1.0), (0.54, 1.0), (0.62, 0.45), closed=True),
-        soft(
+        jittered_smooth(
             rng,
             [(0.4, 0.44), (0.3, 0.24), (0.5, 0.0), (0.52, 0.16), (0.7, 0.26), (0.6, 0.44)],
             0.012,
@@ -443,7 +454,7 @@ def _torch(traits: Generator, rng: Generator) -> Part:
 @element
 def _horse(traits: Generator, rng: Generator) -> Part:
     return [
-        rough(
+        jittered_poly(
             rng,
             [
                 (0.3, 1.0),
@@ -466,7 +477,9 @@ def _horse(traits: Generator, rng: Generator) -> Part:
 @element
 def _sword_and_shield(traits: Generator, rng: Generator) -> Part:
     sword, shield = _sword(traits), _shield(traits)
-    return placed(sword(rng), 0.35, 0.0, 0.65, 1.0, 12.0) + placed(shield(rng), 0.0, 0.35, 0.5, 0.6)
+    return place_part(sword(rng), 0.35, 0.0, 0.65, 1.0, 12.0) + place_part(
+        shield(rng), 0.0, 0.35, 0.5, 0.6
+    )
 
 
 def _one(

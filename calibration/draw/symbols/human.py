@@ -85,7 +85,7 @@ RECIPE = f"human {_VERSION} {WORDS} {MARKS}"
 """What the drawings are made by, for `kscore.calibration.draw.symbols.cache`."""
 
 
-def normalized(lines: Iterable[Points]) -> tuple[Points, ...]:
+def normalize(lines: Iterable[Points]) -> tuple[Points, ...]:
     """The lines (N, 2) float64 scaled so that the longer side fills the unit box, the shorter one
     centred."""
     kept = tuple(line for line in lines if len(line) >= 2)
@@ -115,7 +115,7 @@ _DRAWN = ("quickdraw_strokes.ndjson.gz", "quickdraw_more.ndjson.gz")
 _TU_BERLIN = ("tree", "leaf", "cactus")
 
 
-def _decoded(file: Path, wanted: dict[str, tuple[str, float, Manner]]) -> Iterator[Drawing]:
+def _decode(file: Path, wanted: dict[str, tuple[str, float, Manner]]) -> Iterator[Drawing]:
     """Drawings of the sketch-rnn decoders, all on the training side."""
     with gzip.open(file, "rt", encoding="utf-8") as rows:
         for number, row in enumerate(rows):
@@ -126,7 +126,7 @@ def _decoded(file: Path, wanted: dict[str, tuple[str, float, Manner]]) -> Iterat
             if word not in wanted:
                 continue
             terrain, weight, manner = wanted[word]
-            lines = normalized(
+            lines = normalize(
                 np.array(stroke[:2], dtype=np.float64).T for stroke in record["drawing"]
             )
             if usable(lines):
@@ -144,7 +144,7 @@ def _quickdraw(file: Path, wanted: dict[str, tuple[str, float, Manner]]) -> Iter
             if record["word"] not in wanted:
                 continue
             terrain, weight, manner = wanted[record["word"]]
-            lines = normalized(
+            lines = normalize(
                 np.array(stroke[:2], dtype=np.float64).T for stroke in record["drawing"]
             )
             if usable(lines):
@@ -170,7 +170,7 @@ def _bitmap(
     manner: Manner,
     weight: float,
 ) -> Drawing | None:
-    lines = normalized(trace_cross(bitmap) if terrain == "X" else trace_bitmap(bitmap, enlarge))
+    lines = normalize(trace_cross(bitmap) if terrain == "X" else trace_bitmap(bitmap, enlarge))
     if not usable(lines):
         return None
     key = f"{source} {hashlib.sha256(bitmap.tobytes()).hexdigest()}"
@@ -184,7 +184,7 @@ def _build(sketches: Path, digits: Path) -> tuple[Drawing, ...]:
         for word, weight, manner in words
     }
     drawings = [drawing for file in _DRAWN for drawing in _quickdraw(sketches / file, wanted)]
-    drawings += [drawing for file in _DECODED for drawing in _decoded(sketches / file, wanted)]
+    drawings += [drawing for file in _DECODED for drawing in _decode(sketches / file, wanted)]
     found: list[Drawing | None] = []
     with np.load(sketches / "quickdraw_bitmap28.npz") as bitmaps:
         for word, (terrain, weight, manner) in wanted.items():

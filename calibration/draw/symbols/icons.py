@@ -20,7 +20,7 @@ import numpy as np
 from kscore.calibration.draw.held_out import held_out
 from kscore.calibration.draw.symbols.cache import cached
 from kscore.calibration.draw.symbols.drawings import Drawing, Manner
-from kscore.calibration.draw.symbols.human import normalized, usable
+from kscore.calibration.draw.symbols.human import normalize, usable
 from kscore.calibration.draw.symbols.model import Points
 from kscore.calibration.draw.symbols.trace import trace_mask
 from numpy.typing import NDArray
@@ -212,7 +212,7 @@ def _subpaths(body: str) -> Iterator[tuple[Points, bool]]:
             yield np.array(points), is_filled
 
 
-def _painted(paths: list[Points], size: float) -> NDArray[np.uint8]:
+def _paint(paths: list[Points], size: float) -> NDArray[np.uint8]:
     mask = np.zeros((_CANVAS, _CANVAS), np.uint8)
     scale = (_CANVAS - 12) / size
     cv2.fillPoly(
@@ -236,7 +236,7 @@ def _lines(body: str, size: float) -> list[Points]:
     paths = list(_subpaths(body))
     if not any(is_filled for _, is_filled in paths):
         return [points for points, _ in paths]
-    mask = _painted([points for points, is_filled in paths if is_filled], size)
+    mask = _paint([points for points, is_filled in paths if is_filled], size)
     thickness = float(cv2.distanceTransform(mask, cv2.DIST_L2, 3).max())
     lines = trace_mask(mask > 0, shortest=5) if thickness <= 5.5 else _outlines(mask)
     scale = (_CANVAS - 12) / size
@@ -255,7 +255,7 @@ def _build(files: list[Path]) -> tuple[Drawing, ...]:
             for name in dict.fromkeys(names.split()):
                 if name not in icons:
                     continue
-                lines = normalized(
+                lines = normalize(
                     _lines(icons[name]["body"], float(icons[name].get("height", default)))
                 )
                 if usable(lines):
@@ -314,7 +314,7 @@ def _build_others(files: list[Path]) -> tuple[Drawing, ...]:
             if "filled" in name or name.endswith(("-solid", "-off")) or icon.get("hidden"):
                 continue
             size = float(icon.get("height", collection.get("height", 16)))
-            lines = normalized(_lines(icon["body"], size))
+            lines = normalize(_lines(icon["body"], size))
             if usable(lines):
                 found[key] = Drawing("", _family(name), "icon", key, lines, (False,) * len(lines))
     return tuple(found.values())

@@ -8,7 +8,7 @@ import math
 from kscore.calibration.draw.symbols import monster_faces as faces
 from kscore.calibration.draw.symbols.families import tiers
 from kscore.calibration.draw.symbols.glyphs import initials
-from kscore.calibration.draw.symbols.hatching import backed, hatching_only
+from kscore.calibration.draw.symbols.hatching import hatching_only, sometimes_hatched
 from kscore.calibration.draw.symbols.model import Stroke
 from kscore.calibration.draw.symbols.shapes import (
     FEW,
@@ -20,14 +20,14 @@ from kscore.calibration.draw.symbols.shapes import (
     coil,
     dot,
     element,
+    jittered_poly,
+    jittered_smooth,
+    jittered_stroke,
     line,
-    loose,
     pick,
     poly,
     ring,
-    rough,
     smooth,
-    soft,
     spiral,
     zigzag,
 )
@@ -47,7 +47,7 @@ def _spider(traits: Generator, rng: Generator) -> Part:
         end = 0.1 + 0.85 * k / (legs - 1)
         for side in (-1.0, 1.0):
             strokes.append(
-                rough(
+                jittered_poly(
                     rng,
                     [
                         (0.5 + side * 0.17, y),
@@ -90,7 +90,7 @@ def _bat(traits: Generator, rng: Generator) -> Part:
         (0.5, 0.85),
     ]
     return [
-        rough(rng, [*half, *[(1 - x, y) for x, y in reversed(half[:-1])]], 0.01),
+        jittered_poly(rng, [*half, *[(1 - x, y) for x, y in reversed(half[:-1])]], 0.01),
         dot(rng, 0.46, 0.45, 0.02),
         dot(rng, 0.54, 0.45, 0.02),
     ]
@@ -106,7 +106,9 @@ def _squid(traits: Generator, rng: Generator) -> Part:
         x = 0.16 + 0.68 * k / (arms - 1)
         sway = 0.05 * (-1) ** k
         strokes.append(
-            soft(rng, [(x, 0.46), (x + sway, 0.64), (x - sway, 0.82), (x + sway, 1.0)], 0.012)
+            jittered_smooth(
+                rng, [(x, 0.46), (x + sway, 0.64), (x - sway, 0.82), (x + sway, 1.0)], 0.012
+            )
         )
     return strokes + [Stroke(s.points - (0.0, 0.1), s.fill) for s in eyes(rng)]
 
@@ -118,7 +120,7 @@ def _serpent(traits: Generator, rng: Generator) -> Part:
     knots = [(0.5 + (0.4 if k % 2 else -0.4), 0.95 - 0.7 * k / bends) for k in range(bends + 1)]
     head = (0.5, 0.12)
     return [
-        soft(rng, [*knots, head], 0.015),
+        jittered_smooth(rng, [*knots, head], 0.015),
         ring(rng, 0.55, 0.09, 0.13, 0.08),
         dot(rng, 0.58, 0.07, 0.02, True),
         poly((0.68, 0.1), (0.84, 0.06), (0.8, 0.13)),
@@ -142,9 +144,12 @@ def _two_horns(traits: Generator, rng: Generator) -> Part:
     joined = chance(traits, 0.5)
 
     left = [(0.4, 0.95), (0.1, 0.7), (0.02, 0.05), (0.24, 0.5), (0.42, 0.62)]
-    strokes = [soft(rng, left, 0.012), soft(rng, [(1 - x, y) for x, y in left], 0.012)]
+    strokes = [
+        jittered_smooth(rng, left, 0.012),
+        jittered_smooth(rng, [(1 - x, y) for x, y in left], 0.012),
+    ]
     return (
-        [*strokes, soft(rng, [(0.42, 0.62), (0.5, 0.64), (0.58, 0.62)], 0.01)]
+        [*strokes, jittered_smooth(rng, [(0.42, 0.62), (0.5, 0.64), (0.58, 0.62)], 0.01)]
         if joined
         else strokes
     )
@@ -194,14 +199,17 @@ def _exclamation(traits: Generator, rng: Generator) -> Part:
     strokes: Part = []
     for k in range(count):
         x = 0.5 + 0.26 * (k - (count - 1) / 2)
-        strokes += [loose(rng, line(x, 0.05, x, 0.68), 0.015), dot(rng, x, 0.92, 0.045, True)]
+        strokes += [
+            jittered_stroke(rng, line(x, 0.05, x, 0.68), 0.015),
+            dot(rng, x, 0.92, 0.045, True),
+        ]
     return strokes
 
 
 @element
 def _dragon_head(traits: Generator, rng: Generator) -> Part:
     return [
-        rough(
+        jittered_poly(
             rng,
             [
                 (0.95, 0.95),
@@ -272,35 +280,35 @@ def _paw(traits: Generator, rng: Generator) -> Part:
 
 publisher, common, rare, letter = tiers("M")
 FAMILIES = (
-    publisher("horned face on hatching", backed(faces.horned, 1.0), weight=3),
-    common("horned face", backed(faces.horned, 0.15), weight=3),
-    common("horned outline", backed(faces.horned_outline, 0.35), weight=2),
-    common("face", backed(faces.face, 0.35), weight=2.5),
-    common("only eyes", backed(faces.only_eyes, 0.5, (0.5, 0.85)), weight=1.5),
+    publisher("horned face on hatching", sometimes_hatched(faces.horned, 1.0), weight=3),
+    common("horned face", sometimes_hatched(faces.horned, 0.15), weight=3),
+    common("horned outline", sometimes_hatched(faces.horned_outline, 0.35), weight=2),
+    common("face", sometimes_hatched(faces.face, 0.35), weight=2.5),
+    common("only eyes", sometimes_hatched(faces.only_eyes, 0.5, (0.5, 0.85)), weight=1.5),
     common("hatching", hatching_only, weight=1.5),
-    common("skull", backed(faces.skull, 0.3), weight=1.5),
-    common("cat", backed(faces.cat, 0.3), weight=1.5),
-    rare("one eye", backed(faces.one_eye, 0.3)),
-    rare("ghost", backed(faces.ghost, 0.25)),
-    rare("spider", backed(_spider, 0.2)),
-    rare("slime", backed(faces.slime, 0.25)),
-    rare("furry", backed(faces.furry, 0.2)),
+    common("skull", sometimes_hatched(faces.skull, 0.3), weight=1.5),
+    common("cat", sometimes_hatched(faces.cat, 0.3), weight=1.5),
+    rare("one eye", sometimes_hatched(faces.one_eye, 0.3)),
+    rare("ghost", sometimes_hatched(faces.ghost, 0.25)),
+    rare("spider", sometimes_hatched(_spider, 0.2)),
+    rare("slime", sometimes_hatched(faces.slime, 0.25)),
+    rare("furry", sometimes_hatched(faces.furry, 0.2)),
     rare("scribble", arranged(_scribble, SINGLE, (0.9, 1.2), (0.55, 0.95))),
-    rare("fork", backed(_fork, 0.2)),
-    rare("fangs", backed(_fangs, 0.25)),
-    rare("square head", backed(faces.square_head, 0.25)),
-    rare("squid", backed(_squid, 0.2)),
+    rare("fork", sometimes_hatched(_fork, 0.2)),
+    rare("fangs", sometimes_hatched(_fangs, 0.25)),
+    rare("square head", sometimes_hatched(faces.square_head, 0.25)),
+    rare("squid", sometimes_hatched(_squid, 0.2)),
     rare("serpent", arranged(_serpent, SINGLE, (0.8, 1.1))),
-    rare("two horns", backed(_two_horns, 0.3)),
+    rare("two horns", sometimes_hatched(_two_horns, 0.3)),
     rare("stick monster", arranged(_stick_monster, FEW, (0.7, 1.0))),
-    rare("bat", backed(_bat, 0.2), "calibrate"),
-    rare("triangle head", backed(faces.triangle_head, 0.3), "calibrate"),
+    rare("bat", sometimes_hatched(_bat, 0.2), "calibrate"),
+    rare("triangle head", sometimes_hatched(faces.triangle_head, 0.3), "calibrate"),
     rare("paw", arranged(_paw, FEW), "calibrate"),
-    rare("crossbones", backed(faces.crossbones, 0.2), "test"),
-    rare("claws", backed(_claws, 0.2), "test"),
-    rare("dragon head", backed(_dragon_head, 0.2), "test"),
+    rare("crossbones", sometimes_hatched(faces.crossbones, 0.2), "test"),
+    rare("claws", sometimes_hatched(_claws, 0.2), "test"),
+    rare("dragon head", sometimes_hatched(_dragon_head, 0.2), "test"),
     rare("dark spiral", arranged(_dark_spiral, SINGLE), "test"),
-    rare("exclamation", backed(_exclamation, 0.2), "test"),
-    rare("sea serpent", backed(_worm_pile, 0.2), "test"),
+    rare("exclamation", sometimes_hatched(_exclamation, 0.2), "test"),
+    rare("sea serpent", sometimes_hatched(_worm_pile, 0.2), "test"),
     letter("initial", initials("M")),
 )

@@ -13,15 +13,15 @@ from kscore.calibration.draw.symbols.shapes import (
     chance,
     dot,
     element,
+    jittered_poly,
+    jittered_smooth,
+    jittered_stroke,
     line,
-    loose,
     pick,
-    placed,
+    place_part,
     poly,
     ring,
-    rough,
     smooth,
-    soft,
     zigzag,
 )
 from numpy.random import Generator
@@ -212,7 +212,7 @@ def horned_outline(traits: Generator, rng: Generator) -> Part:
     eyes, mouth = make_eyes(traits, ANGRY), make_mouth(traits, ANY_MOUTH)
     dip = traits.uniform(0.18, 0.28)
 
-    outline = soft(
+    outline = jittered_smooth(
         rng,
         [
             (0.5, dip),
@@ -248,7 +248,7 @@ def skull(traits: Generator, rng: Generator) -> Part:
     teeth, nose = int(traits.integers(1, 5)), chance(traits, 0.7)
 
     strokes = [
-        soft(
+        jittered_smooth(
             rng,
             [
                 (0.5 - jaw, 0.72),
@@ -280,7 +280,7 @@ def crossbones(traits: Generator, rng: Generator) -> Part:
     head = skull(traits)
 
     return [
-        *placed(head(rng), 0.2, 0.0, 0.6, 0.7),
+        *place_part(head(rng), 0.2, 0.0, 0.6, 0.7),
         line(0.05, 0.7, 0.95, 1.0),
         line(0.95, 0.7, 0.05, 1.0),
     ]
@@ -298,7 +298,7 @@ def cat(traits: Generator, rng: Generator) -> Part:
 
     if joined:
         strokes = [
-            soft(
+            jittered_smooth(
                 rng,
                 [
                     (0.5, 0.26),
@@ -351,7 +351,9 @@ def one_eye(traits: Generator, rng: Generator) -> Part:
         strokes += [ring(rng, 0.5, 0.5, 0.48, 0.48), *mouth(rng)]
     elif body == "blob":
         strokes += [
-            soft(rng, [(0.1, 1.0), (0.05, 0.4), (0.5, 0.0), (0.95, 0.4), (0.9, 1.0)], 0.015),
+            jittered_smooth(
+                rng, [(0.1, 1.0), (0.05, 0.4), (0.5, 0.0), (0.95, 0.4), (0.9, 1.0)], 0.015
+            ),
             *mouth(rng),
         ]
     else:
@@ -397,7 +399,7 @@ def slime(traits: Generator, rng: Generator) -> Part:
     eyes, mouth = make_eyes(traits, ANY_EYES), make_mouth(traits, ANY_MOUTH)
 
     return [
-        soft(
+        jittered_smooth(
             rng,
             [
                 (0.0, 0.98),
@@ -440,7 +442,9 @@ def square_head(traits: Generator, rng: Generator) -> Part:
     antennae, bolts = chance(traits, 0.5), chance(traits, 0.3)
 
     strokes = [
-        rough(rng, [(0.1, 0.18), (0.9, 0.18), (0.9, 0.98), (0.1, 0.98)], 0.015, closed=True),
+        jittered_poly(
+            rng, [(0.1, 0.18), (0.9, 0.18), (0.9, 0.98), (0.1, 0.98)], 0.015, closed=True
+        ),
         *eyes(rng),
         *mouth(rng),
     ]
@@ -467,4 +471,4 @@ def triangle_head(traits: Generator, rng: Generator) -> Part:
         if down
         else [Stroke((s.points - 0.5) * 0.7 + (0.5, 0.62), s.fill) for s in eyes(rng) + mouth(rng)]
     )
-    return [loose(rng, head, 0.015), *features]
+    return [jittered_stroke(rng, head, 0.015), *features]

@@ -24,12 +24,12 @@ from kscore.calibration.draw.symbols.shapes import (
     coil,
     dot,
     element,
+    jittered_poly,
+    jittered_stroke,
     line,
-    loose,
     pick,
     poly,
     ring,
-    rough,
     smooth,
     spiral,
     zigzag,
@@ -58,7 +58,7 @@ def _block_arrow(traits: Generator, rng: Generator) -> Part:
         (1.0 - wall, roof),
         (1.0 - wall, 1.0),
     ]
-    return [rough(rng, corners, untidy, closed=closed)]
+    return [jittered_poly(rng, corners, untidy, closed=closed)]
 
 
 @element
@@ -71,7 +71,7 @@ def _house_of_shapes(traits: Generator, rng: Generator) -> Part:
 
     body = poly((wall, 0.45), (1 - wall, 0.45), (1 - wall, 1.0), (wall, 1.0), closed=True)
     roof = poly((0.0, 0.45 + gap), (0.5 + lean, 0.0), (1.0, 0.45 + gap), closed=True)
-    return [loose(rng, body, untidy), loose(rng, roof, untidy)]
+    return [jittered_stroke(rng, body, untidy), jittered_stroke(rng, roof, untidy)]
 
 
 @element
@@ -144,7 +144,7 @@ def _eared_cat(traits: Generator, rng: Generator) -> Part:
             (0.5 + side * 0.36, 0.42 - ear - 0.08),
             (0.5 + side * 0.12, 0.26),
         ]
-        strokes.append(rough(rng, corners, 0.02))
+        strokes.append(jittered_poly(rng, corners, 0.02))
         x = 0.5 + side * 0.17
         if eye == "line":
             strokes.append(line(x - 0.07 * side, 0.5, x + 0.06 * side, 0.58))
@@ -171,7 +171,7 @@ def _horned_ring(traits: Generator, rng: Generator) -> Part:
         if bent:
             strokes.append(smooth([foot, (tip[0] + side * 0.06, foot[1] - 0.4 * length), tip]))
         else:
-            strokes.append(loose(rng, line(*foot, *tip), 0.02))
+            strokes.append(jittered_stroke(rng, line(*foot, *tip), 0.02))
     return strokes
 
 
@@ -240,10 +240,10 @@ def _any_stroke(traits: Generator, rng: Generator) -> Stroke:
     match kind:
         case "line":
             if math.hypot(x1 - x0, y1 - y0) < 0.3:
-                return loose(rng, line(0.05, y0, 0.95, y1), untidy)
-            return loose(rng, line(x0, y0, x1, y1), untidy)
+                return jittered_stroke(rng, line(0.05, y0, 0.95, y1), untidy)
+            return jittered_stroke(rng, line(x0, y0, x1, y1), untidy)
         case "corners":
-            return loose(rng, Stroke(points), untidy)
+            return jittered_stroke(rng, Stroke(points), untidy)
         case "curve":
             return smooth(points + rng.normal(0, untidy, points.shape))
         case "arc":
@@ -255,7 +255,7 @@ def _any_stroke(traits: Generator, rng: Generator) -> Stroke:
         case "spiral":
             return spiral(middle[0], middle[1], size, size, laps, start)
         case _:
-            return loose(rng, zigzag(0.05, y0, 0.95, y1, teeth, 0.12), untidy)
+            return jittered_stroke(rng, zigzag(0.05, y0, 0.95, y1, teeth, 0.12), untidy)
 
 
 _MIDDLE = (0.42, 0.72)

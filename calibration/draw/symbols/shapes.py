@@ -34,7 +34,7 @@ def element(strokes: Callable[[Generator, Generator], Part]) -> ElementMaker:
     """
 
     def make(traits: Generator) -> Element:
-        again = _again(traits, lambda: strokes(traits, np.random.default_rng(0)))
+        again = _repeat_traits(traits, lambda: strokes(traits, np.random.default_rng(0)))
         return lambda rng: strokes(again(), rng)
 
     return make
@@ -44,13 +44,15 @@ def artist(strokes: Callable[[Generator, Generator, CellContext], Part]) -> Arti
     """A maker of artists, as `element` makes elements."""
 
     def make(traits: Generator) -> Artist:
-        again = _again(traits, lambda: strokes(traits, np.random.default_rng(0), CellContext()))
+        again = _repeat_traits(
+            traits, lambda: strokes(traits, np.random.default_rng(0), CellContext())
+        )
         return lambda rng, cell: strokes(again(), rng, cell)
 
     return make
 
 
-def _again(traits: Generator, taken: Callable[[], Part]) -> Callable[[], Generator]:
+def _repeat_traits(traits: Generator, taken: Callable[[], Part]) -> Callable[[], Generator]:
     """The traits as they are before a design has ``taken`` its own, as often as they are wanted."""
     own = copy.deepcopy(traits)
     state = own.bit_generator.state
@@ -94,12 +96,12 @@ def poly(*points: tuple[float, float], closed: bool = False, fill: bool = False)
     return Stroke(np.array(points + points[:1] if closed else points, dtype=np.float64), fill)
 
 
-def loose(rng: Generator, stroke: Stroke, amount: float) -> Stroke:
+def jittered_stroke(rng: Generator, stroke: Stroke, amount: float) -> Stroke:
     """The stroke with every corner set down a little elsewhere (standard deviation `amount`)."""
     return Stroke(stroke.points + rng.normal(0.0, amount, stroke.points.shape), stroke.fill)
 
 
-def rough(
+def jittered_poly(
     rng: Generator,
     points: Sequence[tuple[float, float]],
     amount: float,
@@ -107,7 +109,7 @@ def rough(
     fill: bool = False,
 ) -> Stroke:
     """`poly` through corners set down a little elsewhere (standard deviation `amount`)."""
-    return loose(rng, poly(*points, closed=closed, fill=fill), amount)
+    return jittered_stroke(rng, poly(*points, closed=closed, fill=fill), amount)
 
 
 @lru_cache(maxsize=64)
@@ -169,7 +171,7 @@ def smooth(
     return Stroke(_spline_basis(len(knots), 5, closed) @ knots, fill)
 
 
-def soft(
+def jittered_smooth(
     rng: Generator,
     points: Sequence[tuple[float, float]],
     amount: float,
@@ -370,7 +372,7 @@ def hatch_circle(
 # ------------------------------------------------------------------------------------------------
 
 
-def placed(
+def place_part(
     part: Part,
     x: float,
     y: float,
@@ -488,7 +490,7 @@ def arranged(
                 width = height * ratio * math.exp(0.09 * messy * dw)
                 x = 0.5 + (cx - 0.5) * scale + shift[0] + spread * dx
                 y = 0.5 + (cy - 0.5) * scale + shift[1] + spread * dy
-                strokes += placed(
+                strokes += place_part(
                     element(rng),
                     x - width / 2,
                     y - height / 2,

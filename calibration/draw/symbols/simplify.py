@@ -26,11 +26,11 @@ def _without_details(strokes: list[Stroke], level: float) -> list[Stroke]:
     lengths = np.array([_length(s.points) for s in strokes])
     keep = lengths >= 0.2 * level * min(float(lengths.max()), 1.2)
     if lengths[~keep].sum() > 0.2 * level * lengths.sum():
-        keep = _thinned(len(strokes), level)
+        keep = _thin(len(strokes), level)
     return [s for s, kept in zip(strokes, keep.tolist(), strict=True) if kept]
 
 
-def _thinned(count: int, level: float) -> NDArray[np.bool_]:
+def _thin(count: int, level: float) -> NDArray[np.bool_]:
     """Which of many equal things (dots, ticks, hatching) stay: every few of them goes, evenly
     spread."""
     keep = np.ones(count, dtype=bool)
@@ -51,7 +51,7 @@ def _cut_corners(points: Points, level: float) -> Points:
     return eased
 
 
-def _joined(strokes: list[Stroke], reach: float) -> list[Stroke]:
+def _join_strokes(strokes: list[Stroke], reach: float) -> list[Stroke]:
     """Goes on without lifting the pen where the next stroke starts (or ends) near the end of the
     last one."""
     result = [strokes[0]]
@@ -86,12 +86,10 @@ def simplify(symbol: SymbolDrawing, level: float) -> SymbolDrawing:
     # Hatching behind a symbol gets thinner; what is drawn on it is judged by itself, or the face
     # would go first.
     behind = [s for s in symbol.strokes if s.pressure < 1.0]
-    behind = [
-        s for s, kept in zip(behind, _thinned(len(behind), level).tolist(), strict=True) if kept
-    ]
+    behind = [s for s, kept in zip(behind, _thin(len(behind), level).tolist(), strict=True) if kept]
     front = [s for s in symbol.strokes if s.pressure >= 1.0]
     strokes = behind + (_without_details(front, level) if front else [])
     strokes = [replace(s, points=_cut_corners(s.points, level)) for s in strokes]
     if not symbol.continuous:
-        strokes = _joined(strokes, 0.16 * level)
+        strokes = _join_strokes(strokes, 0.16 * level)
     return replace(symbol, strokes=tuple(strokes))

@@ -11,7 +11,7 @@ import math
 
 import numpy as np
 from kscore.calibration.draw.symbols.families import Family, Side
-from kscore.calibration.draw.symbols.hatching import backed
+from kscore.calibration.draw.symbols.hatching import sometimes_hatched
 from kscore.calibration.draw.symbols.model import Points, Stroke
 from kscore.calibration.draw.symbols.shapes import (
     FEW,
@@ -25,14 +25,14 @@ from kscore.calibration.draw.symbols.shapes import (
     dot,
     element,
     humps,
+    jittered_smooth,
+    jittered_stroke,
     line,
-    loose,
     pick,
-    placed,
+    place_part,
     poly,
     ring,
     smooth,
-    soft,
     spiral,
     zigzag,
 )
@@ -220,7 +220,7 @@ def _face(kinds: tuple[str, ...], soft_share: float) -> ArtistMaker:
         inside = _features(traits, rng, spread)
         return strokes + [Stroke((s.points - 0.5) @ turned + 0.5, s.fill) for s in inside]
 
-    return backed(make, 0.12, (0.4, 0.95))
+    return sometimes_hatched(make, 0.12, (0.4, 0.95))
 
 
 @element
@@ -276,7 +276,7 @@ def _bat_of_bows(traits: Generator, rng: Generator) -> Part:
         strokes.append(bow)
         if lines:
             strokes.append(
-                soft(
+                jittered_smooth(
                     rng,
                     [(0.5 + side * size, 0.58), (0.5 + side * 0.3, 0.62), tuple(bow.points[-1])],
                     0.015,
@@ -318,7 +318,7 @@ def _octopus(traits: Generator, rng: Generator) -> Part:
         if curl:
             side = math.copysign(1.0, part) if part else 1.0
             knots += [(x1 + side * 0.09, y1 - 0.04), (x1 + side * 0.06, y1 - 0.12)]
-        strokes.append(soft(rng, knots, 0.012))
+        strokes.append(jittered_smooth(rng, knots, 0.012))
     if face:
         strokes += [
             Stroke((s.points - 0.5) * 0.55 + (0.5, head), s.fill) for s in _features(traits, rng)
@@ -344,7 +344,7 @@ def _many_legs(traits: Generator, rng: Generator) -> Part:
         y = 0.5 + 0.5 * (k - (legs - 1) / 2) / legs
         for side in (-1.0, 1.0):
             strokes.append(
-                loose(
+                jittered_stroke(
                     rng,
                     poly(
                         (0.5 + side * wide * 0.9, y),
@@ -357,7 +357,7 @@ def _many_legs(traits: Generator, rng: Generator) -> Part:
     for side in (-1.0, 1.0):
         if claws:
             strokes.append(
-                soft(
+                jittered_smooth(
                     rng,
                     [
                         (0.5 + side * wide, 0.4),
@@ -404,7 +404,7 @@ def _toothed_mouth(traits: Generator, rng: Generator) -> Part:
     eyes, both = pick(traits, _EYES), chance(traits, 0.6)
 
     strokes: Part = [
-        soft(
+        jittered_smooth(
             rng,
             [
                 (0.02, 0.5),
@@ -436,7 +436,9 @@ def _jellyfish(traits: Generator, rng: Generator) -> Part:
     for k in range(arms):
         x = 0.14 + 0.72 * k / (arms - 1)
         strokes.append(
-            soft(rng, [(x, 0.45), (x + deep, 0.6), (x - deep, 0.78), (x + deep, 0.97)], 0.015)
+            jittered_smooth(
+                rng, [(x, 0.45), (x + deep, 0.6), (x - deep, 0.78), (x + deep, 0.97)], 0.015
+            )
         )
     return strokes
 
@@ -448,7 +450,9 @@ def _lantern_face(traits: Generator, rng: Generator) -> Part:
     for side in (-1.0, 1.0):
         x = 0.5 + side * 0.2
         strokes.append(
-            loose(rng, poly((x - 0.09, 0.48), (x, 0.32), (x + 0.09, 0.48), closed=True), 0.01)
+            jittered_stroke(
+                rng, poly((x - 0.09, 0.48), (x, 0.32), (x + 0.09, 0.48), closed=True), 0.01
+            )
         )
     strokes.append(zigzag(0.25, 0.72, 0.75, 0.72, int(traits.integers(2, 5)), 0.06))
     strokes.append(smooth([(0.2, 0.64), (0.5, 0.86), (0.8, 0.64)]))
@@ -457,7 +461,7 @@ def _lantern_face(traits: Generator, rng: Generator) -> Part:
 
 @element
 def _heart_face(traits: Generator, rng: Generator) -> Part:
-    heart = soft(
+    heart = jittered_smooth(
         rng,
         [
             (0.5, 0.25),
@@ -536,17 +540,17 @@ def _fence(traits: Generator, rng: Generator) -> Part:
     low, over = traits.uniform(0.75, 1.0), traits.uniform(0.0, 0.12)
 
     strokes: Part = [
-        loose(rng, line(-over, y, 1.0 + over, y), 0.015)
+        jittered_stroke(rng, line(-over, y, 1.0 + over, y), 0.015)
         for y in np.linspace(0.35, 0.7, rails) + rng.normal(0, 0.01, rails)
     ]
     for k in range(posts):
         x, w = (k + 0.5) / posts, 0.28 / posts
         top = 0.1 + rng.normal(0, 0.03)
         if form == "stick":
-            strokes.append(loose(rng, line(x, top, x, low), 0.015))
+            strokes.append(jittered_stroke(rng, line(x, top, x, low), 0.015))
         elif form == "picket":
             strokes.append(
-                loose(
+                jittered_stroke(
                     rng,
                     poly(
                         (x - w, low),
@@ -560,7 +564,7 @@ def _fence(traits: Generator, rng: Generator) -> Part:
             )
         elif form == "board":
             strokes.append(
-                loose(
+                jittered_stroke(
                     rng,
                     poly((x - w, low), (x - w, top), (x + w, top), (x + w, low), closed=True),
                     0.01,
@@ -581,7 +585,9 @@ def _fence(traits: Generator, rng: Generator) -> Part:
 def _haystack(traits: Generator, rng: Generator) -> Part:
     straws, rows = int(traits.integers(0, 8)), int(traits.integers(0, 3))
     strokes: Part = [
-        soft(rng, [(0.04, 0.97), (0.15, 0.4), (0.5, 0.06), (0.85, 0.4), (0.96, 0.97)], 0.02)
+        jittered_smooth(
+            rng, [(0.04, 0.97), (0.15, 0.4), (0.5, 0.06), (0.85, 0.4), (0.96, 0.97)], 0.02
+        )
     ]
     if chance(traits, 0.7):
         strokes.append(line(0.04, 0.97, 0.96, 0.97))
@@ -612,7 +618,7 @@ def _stalk(traits: Generator, rng: Generator) -> Part:
                 strokes.append(line(0.5 + bend, y + 0.1, 0.5 + bend + side * 0.25, y - 0.08))
             else:
                 strokes.append(
-                    soft(
+                    jittered_smooth(
                         rng,
                         [
                             (0.5 + bend, y + 0.12),
@@ -702,7 +708,7 @@ def _drops(traits: Generator, rng: Generator) -> Part:
             (x - 0.24 * w, y0 + 0.6 * w),
             (x + lean + (0.08 * w if open_top else 0.0), y0),
         ]
-        strokes.append(soft(rng, knots, 0.012))
+        strokes.append(jittered_smooth(rng, knots, 0.012))
     return strokes
 
 
@@ -724,7 +730,7 @@ def _falling_water(traits: Generator, rng: Generator) -> Part:
     for k in range(count):
         x = (k + 0.5) / count
         strokes.append(
-            soft(
+            jittered_smooth(
                 rng,
                 [
                     (x - deep, 0.02),
@@ -744,7 +750,7 @@ def _quick_fish(traits: Generator, rng: Generator) -> Part:
     eye, waves = chance(traits, 0.6), chance(traits, 0.4)
     deep, left = traits.uniform(0.16, 0.34), chance(traits, 0.5)
     strokes: Part = [
-        soft(
+        jittered_smooth(
             rng,
             [
                 (1.0, 0.45 - deep),
@@ -762,7 +768,7 @@ def _quick_fish(traits: Generator, rng: Generator) -> Part:
         strokes.append(dot(rng, 0.2, 0.42, 0.025, True))
     if waves:
         strokes.append(smooth([(0.0, 0.92), (0.25, 0.84), (0.5, 0.94), (0.75, 0.84), (1.0, 0.92)]))
-    return placed(strokes, 0.0, 0.0, 1.0, 1.0, mirror=left)
+    return place_part(strokes, 0.0, 0.0, 1.0, 1.0, mirror=left)
 
 
 @element
@@ -774,7 +780,7 @@ def _curled_wave(traits: Generator, rng: Generator) -> Part:
         curl = spiral(x + 0.2 * w, 0.5, 0.55 * w, 0.25, turns, 90.0)
         strokes += [
             curl,
-            soft(rng, [(x - w, 0.9), (x - 0.2 * w, 0.8), tuple(curl.points[-1])], 0.015),
+            jittered_smooth(rng, [(x - w, 0.9), (x - 0.2 * w, 0.8), tuple(curl.points[-1])], 0.015),
         ]
     return strokes
 
@@ -850,7 +856,9 @@ def _fir_of_strokes(traits: Generator, rng: Generator) -> Part:
         y, w = 0.12 + 0.72 * k / (count - 0.5), wide * (k + 1) / count
         if whole:
             strokes.append(
-                loose(rng, poly((0.5 - w, y + hang), (0.5, y), (0.5 + w, y + hang)), 0.015)
+                jittered_stroke(
+                    rng, poly((0.5 - w, y + hang), (0.5, y), (0.5 + w, y + hang)), 0.015
+                )
             )
         else:
             strokes += [line(0.5, y, 0.5 + s * w, y + hang + rng.normal(0, 0.015)) for s in (-1, 1)]
@@ -871,7 +879,7 @@ def _sloppy_house(traits: Generator, rng: Generator) -> Part:
         roof = [(left - eaves, wall), (0.25, 0.08), (0.75, 0.08), (right + eaves, wall)]
     if one_line:
         strokes = [
-            loose(
+            jittered_stroke(
                 rng,
                 poly(
                     (left, wall),
@@ -886,17 +894,21 @@ def _sloppy_house(traits: Generator, rng: Generator) -> Part:
         ]
     else:
         strokes = [
-            loose(rng, poly((left, wall), (left, 1.0), (right, 1.0), (right, wall)), untidy),
-            loose(rng, poly(*roof), untidy),
+            jittered_stroke(
+                rng, poly((left, wall), (left, 1.0), (right, 1.0), (right, wall)), untidy
+            ),
+            jittered_stroke(rng, poly(*roof), untidy),
         ]
         if chance(traits, 0.5):
             strokes.append(line(left, wall, right, wall))
     if inside[0]:
-        strokes.append(loose(rng, poly((0.42, 1.0), (0.42, 0.75), (0.58, 0.75), (0.58, 1.0)), 0.01))
+        strokes.append(
+            jittered_stroke(rng, poly((0.42, 1.0), (0.42, 0.75), (0.58, 0.75), (0.58, 1.0)), 0.01)
+        )
     if inside[1]:
         x = 0.25
         strokes.append(
-            loose(
+            jittered_stroke(
                 rng,
                 poly(
                     (x - 0.06, wall + 0.12),
@@ -911,7 +923,9 @@ def _sloppy_house(traits: Generator, rng: Generator) -> Part:
     if inside[2]:
         strokes.append(poly((0.72, wall * 0.5), (0.72, 0.05), (0.8, 0.05), (0.8, wall * 0.7)))
     if inside[3]:
-        strokes.append(soft(rng, [(0.76, 0.0), (0.82, -0.08), (0.74, -0.14), (0.84, -0.2)], 0.015))
+        strokes.append(
+            jittered_smooth(rng, [(0.76, 0.0), (0.82, -0.08), (0.74, -0.14), (0.84, -0.2)], 0.015)
+        )
     return strokes
 
 
@@ -924,8 +938,8 @@ def _tipi(traits: Generator, rng: Generator) -> Part:
         line(0.05, 1.0, 0.95, 1.0),
     ]
     if flap:
-        strokes.append(loose(rng, poly((0.4, 1.0), (0.5, 0.55), (0.6, 1.0)), 0.015))
-    return [loose(rng, s, 0.015) for s in strokes]
+        strokes.append(jittered_stroke(rng, poly((0.4, 1.0), (0.5, 0.55), (0.6, 1.0)), 0.015))
+    return [jittered_stroke(rng, s, 0.015) for s in strokes]
 
 
 @element
@@ -936,7 +950,7 @@ def _row_of_roofs(traits: Generator, rng: Generator) -> Part:
         x0, x1 = k / count, (k + 1) / count
         drop = rng.normal(0, 0.06)
         path += [(x0, wall + drop), ((x0 + x1) / 2, drop + 0.1), (x1, wall + drop), (x1, 1.0)]
-    return [loose(rng, poly(*path), 0.015), line(0.0, 1.0, 1.0, 1.0)]
+    return [jittered_stroke(rng, poly(*path), 0.015), line(0.0, 1.0, 1.0, 1.0)]
 
 
 _BODIES = ("blob", "blob", "oval", "oval", "corners", "pear", "moon", "box", "chin")
@@ -952,17 +966,17 @@ _WIDE, _FLAT = (0.8, 1.3), (1.1, 2.0)
 FAMILIES = (
     _family("M", "face", _face(_BODIES, 0.8), 5),
     _family("M", "cornered face", _face(("corners", "box", "blob"), 0.1), 2),
-    _family("M", "bare face", backed(_bare_face, 0.15, (0.5, 0.9)), 1.5),
-    _family("M", "bat", backed(_bat, 0.1, (0.45, 0.95)), 2.5),
+    _family("M", "bare face", sometimes_hatched(_bare_face, 0.15, (0.5, 0.9)), 1.5),
+    _family("M", "bat", sometimes_hatched(_bat, 0.1, (0.45, 0.95)), 2.5),
     _family("M", "flat bat", arranged(_bat, SINGLE, _FLAT, (0.3, 0.5)), 2.5),
     _family("M", "bat of bows", arranged(_bat_of_bows, FEW, _FLAT, (0.35, 0.55)), 1.5),
-    _family("M", "octopus", backed(_octopus, 0.1, (0.5, 0.95)), 2.5),
-    _family("M", "many legs", backed(_many_legs, 0.1, (0.5, 0.95)), 2.5),
+    _family("M", "octopus", sometimes_hatched(_octopus, 0.1, (0.5, 0.95)), 2.5),
+    _family("M", "many legs", sometimes_hatched(_many_legs, 0.1, (0.5, 0.95)), 2.5),
     _family("M", "snake", arranged(_snake, SINGLE, _WIDE, (0.5, 1.0), 20.0), 1),
-    _family("M", "toothed mouth", backed(_toothed_mouth, 0.15, (0.5, 0.9)), 1),
-    _family("M", "jellyfish", backed(_jellyfish, 0.1, (0.5, 0.95)), 1.5, "test"),
-    _family("M", "lantern face", backed(_lantern_face, 0.1, (0.5, 0.95)), 1, "test"),
-    _family("M", "heart face", backed(_heart_face, 0.1, (0.5, 0.95)), 1, "test"),
+    _family("M", "toothed mouth", sometimes_hatched(_toothed_mouth, 0.15, (0.5, 0.9)), 1),
+    _family("M", "jellyfish", sometimes_hatched(_jellyfish, 0.1, (0.5, 0.95)), 1.5, "test"),
+    _family("M", "lantern face", sometimes_hatched(_lantern_face, 0.1, (0.5, 0.95)), 1, "test"),
+    _family("M", "heart face", sometimes_hatched(_heart_face, 0.1, (0.5, 0.95)), 1, "test"),
     _family(
         "A", "scribbled grass", arranged(_scribbled_grass, FEW, (0.9, 1.9), (0.35, 0.6), 8.0), 3
     ),

@@ -75,10 +75,10 @@ def trace_mask(mask: NDArray[np.bool_], shortest: int = 4) -> list[Points]:
             if (start, step) not in used:
                 paths.append(_follow(start, step, links, used))
     lines = [np.array(path, dtype=np.float64)[:, ::-1] for path in paths if len(path) >= shortest]
-    return [_eased(line) for line in lines]
+    return [_smooth_line(line) for line in lines]
 
 
-def _eased(line: Points) -> Points:
+def _smooth_line(line: Points) -> Points:
     """Without the stairs of the pixels; every third point."""
     closed = bool(np.abs(line[0] - line[-1]).max() <= 1.5) and len(line) > 8
     if len(line) >= 5:

@@ -18,12 +18,12 @@ from kscore.calibration.draw.symbols.shapes import (
     arranged,
     chance,
     element,
+    jittered_poly,
+    jittered_smooth,
+    jittered_stroke,
     line,
-    loose,
     pick,
     poly,
-    rough,
-    soft,
 )
 from numpy.random import Generator
 
@@ -58,10 +58,12 @@ def _tower(traits: Generator, rng: Generator) -> Part:
         (right, 1.0),
         closed=True,
     )
-    strokes = [loose(rng, outline, 0.012)]
+    strokes = [jittered_stroke(rng, outline, 0.012)]
     if door:
         strokes.append(
-            soft(rng, [(0.42, 1.0), (0.42, 0.78), (0.5, 0.68), (0.58, 0.78), (0.58, 1.0)], 0.006)
+            jittered_smooth(
+                rng, [(0.42, 1.0), (0.42, 0.78), (0.5, 0.68), (0.58, 0.78), (0.58, 1.0)], 0.006
+            )
         )
     return strokes
 
@@ -82,7 +84,9 @@ def _castle(traits: Generator, rng: Generator) -> Part:
     else:
         left, right = _crenels(0.0, tower, 0.0, 0.1, 2), _crenels(1.0 - tower, 1.0, 0.0, 0.1, 2)
     middle = _crenels(tower, 1.0 - tower, high, 0.09, teeth)
-    strokes = [rough(rng, [(0.0, 1.0), *left, *middle, *right, (1.0, 1.0)], 0.01, closed=True)]
+    strokes = [
+        jittered_poly(rng, [(0.0, 1.0), *left, *middle, *right, (1.0, 1.0)], 0.01, closed=True)
+    ]
     if gate:
         strokes.append(arc(0.5, 1.0, 0.12, 0.28, 180.0, 180.0, 9))
     return strokes
@@ -95,13 +99,13 @@ def _church(traits: Generator, rng: Generator) -> Part:
     side = chance(traits, 0.5)
 
     strokes = [
-        rough(
+        jittered_poly(
             rng,
             [(0.05, 1.0), (0.05, 0.4), (0.2, 0.14), (0.35, 0.4), (0.35, 1.0)],
             0.012,
             closed=True,
         ),
-        rough(
+        jittered_poly(
             rng,
             [
                 (0.35, nave + 0.15),
@@ -126,7 +130,7 @@ def _chapel(traits: Generator, rng: Generator) -> Part:
     wall = traits.uniform(0.45, 0.6)
 
     return [
-        rough(
+        jittered_poly(
             rng, [(0.1, 1.0), (0.1, wall), (0.5, 0.22), (0.9, wall), (0.9, 1.0)], 0.015, closed=True
         ),
         line(0.5, 0.22, 0.5, 0.0),
@@ -140,7 +144,7 @@ def _tent(traits: Generator, rng: Generator) -> Part:
 
     if style == "side":
         return [
-            rough(
+            jittered_poly(
                 rng,
                 [(0.0, 1.0), (0.28, 0.15), (0.8, 0.05), (1.0, 0.9), (0.56, 1.0)],
                 0.015,
@@ -148,7 +152,7 @@ def _tent(traits: Generator, rng: Generator) -> Part:
             ),
             line(0.28, 0.15, 0.56, 1.0),
         ]
-    strokes = [rough(rng, [(0.0, 1.0), (0.5, 0.1), (1.0, 1.0)], 0.015, closed=True)]
+    strokes = [jittered_poly(rng, [(0.0, 1.0), (0.5, 0.1), (1.0, 1.0)], 0.015, closed=True)]
     if style == "flap":
         strokes.append(poly((0.34, 1.0), (0.5, 0.5), (0.66, 1.0)))
     elif style == "split":
@@ -167,8 +171,10 @@ def _caret_roof(traits: Generator, rng: Generator) -> Part:
     height = traits.uniform(0.45, 0.85)
     double = pick(traits, (0, 0, 0, 1))
 
-    strokes = [rough(rng, [(0.0, 0.85), (0.5, 0.85 - height), (1.0, 0.85)], 0.025)]
-    return strokes + [rough(rng, [(0.0, 1.0), (0.5, 1.0 - height), (1.0, 1.0)], 0.02)] * double
+    strokes = [jittered_poly(rng, [(0.0, 0.85), (0.5, 0.85 - height), (1.0, 0.85)], 0.025)]
+    return (
+        strokes + [jittered_poly(rng, [(0.0, 1.0), (0.5, 1.0 - height), (1.0, 1.0)], 0.02)] * double
+    )
 
 
 @element
@@ -201,7 +207,7 @@ def _skyline(traits: Generator, rng: Generator) -> Part:
             else [(left, top), (right, top)]
         )
     points.append((1.0, 1.0))
-    return [rough(rng, points, 0.012, closed=chance(rng, 0.5))]
+    return [jittered_poly(rng, points, 0.012, closed=chance(rng, 0.5))]
 
 
 @element
@@ -211,7 +217,7 @@ def _block(traits: Generator, rng: Generator) -> Part:
     dashes = chance(traits, 0.5)
 
     strokes = [
-        rough(
+        jittered_poly(
             rng,
             [(0.5 - half, 1.0), (0.5 - half, 0.0), (0.5 + half, 0.0), (0.5 + half, 1.0)],
             0.01,
@@ -248,7 +254,7 @@ def _pagoda(traits: Generator, rng: Generator) -> Part:
         y = 0.1 + 0.9 * k / storeys
         half = 0.3 + 0.2 * (k + 1) / storeys
         strokes.append(
-            soft(
+            jittered_smooth(
                 rng,
                 [
                     (0.5 - half, y + 0.14),
@@ -278,7 +284,7 @@ def _plan(traits: Generator, rng: Generator) -> Part:
     strokes: Part = []
     for (x, y), (w, h) in zip(places, sizes, strict=True):
         strokes.append(
-            rough(
+            jittered_poly(
                 rng,
                 [
                     (x - w / 2, y - h / 2),
@@ -299,7 +305,9 @@ def _windmill(traits: Generator, rng: Generator) -> Part:
     start = traits.uniform(0.0, 90.0)
 
     strokes = [
-        rough(rng, [(0.3, 1.0), (0.4, 0.4), (0.5, 0.28), (0.6, 0.4), (0.7, 1.0)], 0.01, closed=True)
+        jittered_poly(
+            rng, [(0.3, 1.0), (0.4, 0.4), (0.5, 0.28), (0.6, 0.4), (0.7, 1.0)], 0.01, closed=True
+        )
     ]
     for k in range(4):
         angle = math.radians(start + 90 * k)

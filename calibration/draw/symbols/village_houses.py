@@ -13,13 +13,13 @@ from kscore.calibration.draw.symbols.shapes import (
     dot,
     element,
     hatched,
+    jittered_poly,
+    jittered_smooth,
+    jittered_stroke,
     line,
-    loose,
     pick,
     poly,
     ring,
-    rough,
-    soft,
 )
 from numpy.random import Generator
 
@@ -48,7 +48,7 @@ def _details(traits: Generator, wall: float, amount: float = 0.5) -> Element:
                 strokes.append(line(door_x, top, door_x, 1.0))
             elif door == "arch":
                 strokes.append(
-                    soft(
+                    jittered_smooth(
                         rng,
                         [
                             (left, 1.0),
@@ -68,13 +68,13 @@ def _details(traits: Generator, wall: float, amount: float = 0.5) -> Element:
                 )
             else:
                 strokes.append(
-                    rough(rng, [(left, 1.0), (left, top), (right, top), (right, 1.0)], 0.01)
+                    jittered_poly(rng, [(left, 1.0), (left, top), (right, top), (right, 1.0)], 0.01)
                 )
         for k in range(windows):
             x = (0.24, 0.7)[k] if windows == 2 else (0.24 if door_x > 0.5 else 0.7)
             y, half = wall + height * 0.3, 0.08
             strokes.append(
-                rough(
+                jittered_poly(
                     rng,
                     [
                         (x - half, y - half),
@@ -116,7 +116,7 @@ def eaves_house(traits: Generator, rng: Generator) -> Part:
     left, right = eaves + 0.04, 1.0 - eaves - 0.04
     if style == "outline":
         house = [
-            rough(
+            jittered_poly(
                 rng,
                 [
                     (left, 1.0),
@@ -134,15 +134,15 @@ def eaves_house(traits: Generator, rng: Generator) -> Part:
     elif style == "caret":
         drop = wall + eaves * 0.8
         house = [
-            rough(rng, [(0.0, drop), (0.5, 0.0), (1.0, drop)], 0.015),
-            rough(
+            jittered_poly(rng, [(0.0, drop), (0.5, 0.0), (1.0, drop)], 0.015),
+            jittered_poly(
                 rng, [(left, wall - 0.03), (left, 1.0), (right, 1.0), (right, wall - 0.03)], 0.015
             ),
         ]
     else:
         house = [
-            rough(rng, [(0.0, wall), (0.5, 0.0), (1.0, wall)], 0.015, closed=True),
-            rough(rng, [(left, wall), (left, 1.0), (right, 1.0), (right, wall)], 0.015),
+            jittered_poly(rng, [(0.0, wall), (0.5, 0.0), (1.0, wall)], 0.015, closed=True),
+            jittered_poly(rng, [(left, wall), (left, 1.0), (right, 1.0), (right, wall)], 0.015),
         ]
     return house + details(rng)
 
@@ -156,7 +156,7 @@ def pentagon(traits: Generator, rng: Generator) -> Part:
     details = _details(traits, wall, 0.35)
 
     outline = poly((0.0, 1.0), (0.0, wall), (peak, 0.0), (1.0, wall), (1.0, 1.0), (gap, 1.0))
-    return [loose(rng, outline, 0.02), *details(rng)]
+    return [jittered_stroke(rng, outline, 0.02), *details(rng)]
 
 
 @element
@@ -167,8 +167,10 @@ def triangle_on_square(traits: Generator, rng: Generator) -> Part:
     box_first = chance(traits, 0.5)
     details = _details(traits, wall, 0.7)
 
-    box = rough(rng, [(0.06, wall), (0.94, wall), (0.94, 1.0), (0.06, 1.0)], 0.018, closed=True)
-    roof = rough(rng, [(0.06 - over, wall), (0.5, 0.0), (0.94 + over, wall)], 0.018)
+    box = jittered_poly(
+        rng, [(0.06, wall), (0.94, wall), (0.94, 1.0), (0.06, 1.0)], 0.018, closed=True
+    )
+    roof = jittered_poly(rng, [(0.06 - over, wall), (0.5, 0.0), (0.94 + over, wall)], 0.018)
     return ([box, roof] if box_first else [roof, box]) + details(rng)
 
 
@@ -184,7 +186,7 @@ def nikolaus(traits: Generator, rng: Generator) -> Part:
         if crossed
         else [(0.0, 1.0), (1.0, 1.0), (1.0, wall)]
     )
-    return [rough(rng, path, 0.02)]
+    return [jittered_poly(rng, path, 0.02)]
 
 
 @element
@@ -197,14 +199,14 @@ def perspective(traits: Generator, rng: Generator) -> Part:
     edge = 1.0 - depth
     ridge = edge / 2 + depth
     strokes = [
-        rough(
+        jittered_poly(
             rng,
             [(0.0, 1.0), (0.0, wall), (edge / 2, 0.0), (edge, wall), (edge, 1.0)],
             0.012,
             closed=True,
         ),
-        rough(rng, [(edge / 2, 0.0), (ridge, 0.0), (1.0, wall), (edge, wall)], 0.012),
-        rough(rng, [(1.0, wall), (1.0, 1.0), (edge, 1.0)], 0.012),
+        jittered_poly(rng, [(edge / 2, 0.0), (ridge, 0.0), (1.0, wall), (edge, wall)], 0.012),
+        jittered_poly(rng, [(1.0, wall), (1.0, 1.0), (edge, 1.0)], 0.012),
     ]
     if details:
         strokes.append(
@@ -222,9 +224,9 @@ def roof_and_posts(traits: Generator, rng: Generator) -> Part:
     floor = chance(traits, 0.3)
 
     strokes = [
-        rough(rng, [(0.0, wall), (0.5, 0.0), (1.0, wall)], 0.02),
-        loose(rng, line(0.14, wall - 0.02, 0.14, 1.0), 0.015),
-        loose(rng, line(0.86, wall - 0.02, 0.86, 1.0), 0.015),
+        jittered_poly(rng, [(0.0, wall), (0.5, 0.0), (1.0, wall)], 0.02),
+        jittered_stroke(rng, line(0.14, wall - 0.02, 0.14, 1.0), 0.015),
+        jittered_stroke(rng, line(0.86, wall - 0.02, 0.86, 1.0), 0.015),
     ]
     return [*strokes, line(0.1, 1.0, 0.9, 1.0)] if floor else strokes
 
@@ -237,8 +239,10 @@ def filled_roof(traits: Generator, rng: Generator) -> Part:
     details = _details(traits, wall, 0.35)
 
     strokes = [
-        rough(rng, [(0.0, wall), (0.5, 0.0), (1.0, wall)], 0.012, closed=True, fill=how == "fill"),
-        rough(rng, [(0.08, wall), (0.08, 1.0), (0.92, 1.0), (0.92, wall)], 0.012),
+        jittered_poly(
+            rng, [(0.0, wall), (0.5, 0.0), (1.0, wall)], 0.012, closed=True, fill=how == "fill"
+        ),
+        jittered_poly(rng, [(0.08, wall), (0.08, 1.0), (0.92, 1.0), (0.92, wall)], 0.012),
     ]
     if how != "fill":
         for k in range(1, 5):
@@ -256,7 +260,7 @@ def black_house(traits: Generator, rng: Generator) -> Part:
     """A filled pentagon."""
     wall = traits.uniform(0.35, 0.6)
     return [
-        rough(
+        jittered_poly(
             rng,
             [(0.0, 1.0), (0.0, wall), (0.5, 0.0), (1.0, wall), (1.0, 1.0)],
             0.02,
@@ -273,10 +277,10 @@ def hip_roof(traits: Generator, rng: Generator) -> Part:
     details = _details(traits, wall, 0.5)
 
     return [
-        rough(
+        jittered_poly(
             rng, [(0.0, wall), (inset, 0.08), (1.0 - inset, 0.08), (1.0, wall)], 0.012, closed=True
         ),
-        rough(rng, [(0.1, wall), (0.1, 1.0), (0.9, 1.0), (0.9, wall)], 0.012),
+        jittered_poly(rng, [(0.1, wall), (0.1, 1.0), (0.9, 1.0), (0.9, wall)], 0.012),
         *details(rng),
     ]
 
@@ -288,7 +292,7 @@ def square(traits: Generator, rng: Generator) -> Part:
     filled = mark == "none" and chance(traits, 0.3)
 
     strokes = [
-        rough(
+        jittered_poly(
             rng,
             [(0.08, 0.08), (0.92, 0.08), (0.92, 0.92), (0.08, 0.92)],
             0.02,
@@ -316,8 +320,10 @@ def lean_to(traits: Generator, rng: Generator) -> Part:
     over = traits.uniform(0.0, 0.1)
 
     return [
-        loose(rng, line(0.0 - over, low + over * 0.5, 1.0 + over, high - over * 0.5), 0.01),
-        rough(rng, [(0.08, low), (0.08, 1.0), (0.92, 1.0), (0.92, high)], 0.015),
+        jittered_stroke(
+            rng, line(0.0 - over, low + over * 0.5, 1.0 + over, high - over * 0.5), 0.01
+        ),
+        jittered_poly(rng, [(0.08, low), (0.08, 1.0), (0.92, 1.0), (0.92, high)], 0.015),
     ]
 
 
@@ -328,8 +334,8 @@ def timbered(traits: Generator, rng: Generator) -> Part:
     beams = pick(traits, ("x", "k", "stripes"))
 
     strokes = [
-        rough(rng, [(0.0, wall), (0.5, 0.0), (1.0, wall)], 0.01, closed=True),
-        rough(rng, [(0.06, wall), (0.06, 1.0), (0.94, 1.0), (0.94, wall)], 0.01),
+        jittered_poly(rng, [(0.0, wall), (0.5, 0.0), (1.0, wall)], 0.01, closed=True),
+        jittered_poly(rng, [(0.06, wall), (0.06, 1.0), (0.94, 1.0), (0.94, wall)], 0.01),
     ]
     if beams == "x":
         strokes += [line(0.06, wall, 0.94, 1.0), line(0.94, wall, 0.06, 1.0)]
@@ -351,7 +357,9 @@ def round_hut(traits: Generator, rng: Generator) -> Part:
     straw = int(traits.integers(0, 5))
 
     strokes = [
-        soft(rng, [(0.0, wall), (0.25, 0.3), (0.5, 0.02), (0.75, 0.3), (1.0, wall)], 0.012),
+        jittered_smooth(
+            rng, [(0.0, wall), (0.25, 0.3), (0.5, 0.02), (0.75, 0.3), (1.0, wall)], 0.012
+        ),
         arc(0.5, wall, 0.5, 0.1, 0.0, 180.0),
         line(0.12, wall + 0.06, 0.14, 1.0),
         line(0.88, wall + 0.06, 0.86, 1.0),
@@ -369,7 +377,7 @@ def roof_hatch(traits: Generator, rng: Generator) -> Part:
     angle = pick(traits, (-45.0, 45.0, 0.0, 90.0))
 
     return [
-        rough(rng, [(0.0, wall), (0.5, 0.0), (1.0, wall)], 0.015),
+        jittered_poly(rng, [(0.0, wall), (0.5, 0.0), (1.0, wall)], 0.015),
         poly((0.06, wall), (0.06, 1.0), (0.94, 1.0), (0.94, wall)),
         *hatched(rng, angle, 0.16, rng.uniform(0, 0.16), (0.08, wall + 0.02, 0.92, 0.98), 0.015),
     ]

@@ -21,11 +21,11 @@ from kscore.calibration.draw.symbols.shapes import (
     chance,
     dot,
     element,
+    jittered_poly,
+    jittered_smooth,
     line,
     poly,
     ring,
-    rough,
-    soft,
 )
 from numpy.random import Generator
 
@@ -36,7 +36,7 @@ def _drop(traits: Generator, rng: Generator) -> Part:
     filled, shine = chance(traits, 0.2), chance(traits, 0.25)
     sharp = traits.uniform(0.08, 0.2)
 
-    outline = soft(
+    outline = jittered_smooth(
         rng,
         [
             (0.5, 0.0),
@@ -62,7 +62,7 @@ def _fish(traits: Generator, rng: Generator) -> Part:
 
     if one_line:
         strokes = [
-            soft(
+            jittered_smooth(
                 rng,
                 [
                     (1.0, 0.5 - belly),
@@ -81,7 +81,9 @@ def _fish(traits: Generator, rng: Generator) -> Part:
     else:
         strokes = [
             ring(rng, 0.38, 0.5, 0.38, belly),
-            rough(rng, [(0.74, 0.5), (1.0, 0.5 - belly), (1.0, 0.5 + belly)], 0.015, closed=True),
+            jittered_poly(
+                rng, [(0.74, 0.5), (1.0, 0.5 - belly), (1.0, 0.5 + belly)], 0.015, closed=True
+            ),
         ]
     if eye:
         strokes.append(dot(rng, 0.17, 0.46, 0.03, True))
@@ -125,11 +127,13 @@ def _pond(traits: Generator, rng: Generator) -> Part:
         )
         for k, r in enumerate(radii)
     ]
-    strokes = [soft(rng, points, 0.01, closed=True)]
+    strokes = [jittered_smooth(rng, points, 0.01, closed=True)]
     for k in range(waves):
         y = 0.5 + 0.16 * (k - (waves - 1) / 2)
         strokes.append(
-            soft(rng, [(0.3, y), (0.4, y - 0.05), (0.5, y), (0.6, y + 0.05), (0.7, y)], 0.008)
+            jittered_smooth(
+                rng, [(0.3, y), (0.4, y - 0.05), (0.5, y), (0.6, y + 0.05), (0.7, y)], 0.008
+            )
         )
     return strokes
 
@@ -137,11 +141,13 @@ def _pond(traits: Generator, rng: Generator) -> Part:
 @element
 def _boat(traits: Generator, rng: Generator) -> Part:
     return [
-        soft(rng, [(0.05, 0.62), (0.25, 0.85), (0.75, 0.85), (0.95, 0.62)], 0.01),
+        jittered_smooth(rng, [(0.05, 0.62), (0.25, 0.85), (0.75, 0.85), (0.95, 0.62)], 0.01),
         line(0.05, 0.62, 0.95, 0.62),
         line(0.5, 0.62, 0.5, 0.02),
         poly((0.5, 0.05), (0.85, 0.52), (0.5, 0.52)),
-        soft(rng, [(0.0, 0.97), (0.25, 0.92), (0.5, 0.98), (0.75, 0.92), (1.0, 0.97)], 0.008),
+        jittered_smooth(
+            rng, [(0.0, 0.97), (0.25, 0.92), (0.5, 0.98), (0.75, 0.92), (1.0, 0.97)], 0.008
+        ),
     ]
 
 
@@ -179,7 +185,7 @@ def _rain(traits: Generator, rng: Generator) -> Part:
 @element
 def _whale(traits: Generator, rng: Generator) -> Part:
     return [
-        soft(
+        jittered_smooth(
             rng,
             [
                 (0.0, 0.6),
@@ -197,7 +203,7 @@ def _whale(traits: Generator, rng: Generator) -> Part:
             0.01,
         ),
         dot(rng, 0.16, 0.52, 0.025, True),
-        soft(rng, [(0.25, 0.22), (0.22, 0.05), (0.1, 0.05)], 0.01),
+        jittered_smooth(rng, [(0.25, 0.22), (0.22, 0.05), (0.1, 0.05)], 0.01),
     ]
 
 
@@ -205,7 +211,7 @@ def _whale(traits: Generator, rng: Generator) -> Part:
 def _seagull(traits: Generator, rng: Generator) -> Part:
     lift = traits.uniform(0.2, 0.5)
     return [
-        soft(
+        jittered_smooth(
             rng,
             [
                 (0.0, 0.5 - lift * 0.3),

@@ -13,9 +13,9 @@ from kscore.calibration.draw.symbols.shapes import (
     artist,
     chance,
     element,
+    jittered_smooth,
     line,
     pick,
-    soft,
     spiral,
 )
 from numpy.random import Generator
@@ -125,7 +125,7 @@ def tilde(traits: Generator, rng: Generator) -> Part:
 
     up = -1.0 if flipped else 1.0
     return [
-        soft(
+        jittered_smooth(
             rng,
             [
                 (0.0, 0.5 + 0.4 * height * up),
@@ -169,7 +169,7 @@ def crest(traits: Generator, rng: Generator) -> Part:
     side = chance(traits, 0.4)
 
     strokes = [
-        soft(
+        jittered_smooth(
             rng,
             [
                 (0.0, 0.95),
@@ -183,7 +183,7 @@ def crest(traits: Generator, rng: Generator) -> Part:
             ],
             0.012,
         ),
-        soft(rng, [(0.62, 0.5), (0.62, 0.75), (0.8, 0.92), (1.0, 0.95)], 0.012),
+        jittered_smooth(rng, [(0.62, 0.5), (0.62, 0.75), (0.8, 0.92), (1.0, 0.95)], 0.012),
     ]
     if base:
         strokes.append(line(0.0, 1.0, 1.0, 1.0))

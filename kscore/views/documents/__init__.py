@@ -1,4 +1,4 @@
-"""What kscore shows, one value for every face: terminal, pages, phones, JSON and programs draw it.
+"""What kscore shows, one value for every face. Terminal, pages, phones, JSON and programs draw it.
 
 A document is made in one place and in one language: numbers as numbers, sentences as they are read.
 A face adds nothing of its own; what all of them should show is a field here

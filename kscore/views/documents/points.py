@@ -1,4 +1,4 @@
-"""Points as a table: a row for each card, the coins and the monsters of a player's season."""
+"""Points as a table: a row for each card, coins and monsters."""
 
 from __future__ import annotations
 
@@ -44,18 +44,17 @@ class PointsRow(NamedTuple):
 
 
 class PointsDocument(Frozen):
-    """The points of players, or of photos, season by season; the rows of a season add up to its
-    total."""
+    """Points of players or photos, season by season. The rows of a season add up to its total."""
 
     rows: tuple[PointsRow, ...]
 
     def dicts(self) -> list[dict[str, Any]]:
-        """The rows for a data frame; seasons by the keys that JSON has."""
+        """The rows for a data frame, with JSON's keys of seasons."""
         return [row._asdict() | {"season": row.season and row.season.value} for row in self.rows]
 
     @staticmethod
     def of_game(game: Game, left: OpenTotals, t: Texts) -> PointsDocument:
-        """Everything that is entered in a game; ``left`` is what is open in it."""
+        """The points of a game; ``left`` is what is open."""
         rows = list[PointsRow]()
         for player in game.setup.players:
             for season in Season:
@@ -117,8 +116,8 @@ def _of_result(result: SheetResult, t: Texts) -> Iterator[PointsRow]:
 
 
 def _numbers(score: SeasonScore | ScoredSheet | None) -> dict[str, int]:
-    """What a season's points are made of (all four cards, where the season is unknown); nothing
-    without cards."""
+    """A season's points by part; nothing without cards. All four cards, where the season is
+    unknown."""
     if score is None or not score.cards:
         return {}
     season = score.season if isinstance(score, ScoredSheet) else score

@@ -1,4 +1,4 @@
-"""A question about a sheet: what is asked, and its answers with what each changes."""
+"""A question about a sheet, with answers and what each changes."""
 
 from __future__ import annotations
 
@@ -12,23 +12,7 @@ from kscore.messages import Texts
 from kscore.scanner.reading import Doubt, EffectsDoubt, SymbolsDoubt, Value
 from kscore.sheet.case import as_said
 from kscore.sheet.scoring import ScoredSheet
-from kscore.views.wording import (
-    SHOWN,
-    against_lines,
-    answer_line,
-    chance,
-    doubt_line,
-    is_witness,
-    offered,
-    parts_changed,
-    percent,
-    question_line,
-    same_points,
-    stays_open,
-    value_name,
-    weight,
-    why,
-)
+from kscore.views import wording
 
 
 class AnswerDocument(Frozen, kw_only=True):
@@ -86,7 +70,7 @@ class SymbolDocument(Frozen, kw_only=True):
             found = doubt.others(each)
             share = (1 - each.p) / max(sum(other.p for _, other in found), 1e-300)
             likely = [
-                answer_line(
+                wording.answer_line(
                     t(f"terrain.{letter}"), doubt, replace(other, p=other.p * share), scored, t
                 )
                 for letter, other in found
@@ -95,8 +79,8 @@ class SymbolDocument(Frozen, kw_only=True):
                 spaces=each.cells,
                 best=each.best,
                 text=t(f"terrain.{each.read}"),
-                sure=percent(each.p, t),
-                likely="; ".join(likely[:SHOWN]),
+                sure=wording.percent(each.p, t),
+                likely="; ".join(likely[: wording.SHOWN]),
                 others=letters.replace(each.read, ""),
             )
 
@@ -146,7 +130,7 @@ class QuestionDocument(Frozen, kw_only=True):
         player: str | None = None,
         named: str = "",
     ) -> QuestionDocument:
-        """The question of a doubt about a scored sheet; ``named``: its spaces, where there are too
+        """The question of a doubt about a scored sheet. ``named``: its spaces, where there are too
         many to name all."""
         return QuestionDocument(
             doubt=doubt,
@@ -154,8 +138,8 @@ class QuestionDocument(Frozen, kw_only=True):
             player=player,
             season=scored.table.season,
             spaces=doubt.cells,
-            text=question_line(doubt, scored, t, named),
-            line=doubt_line(doubt, scored, t),
+            text=wording.question_line(doubt, scored, t, named),
+            line=wording.doubt_line(doubt, scored, t),
             reasons=tuple(_reasons(doubt, scored, t)),
             excluded=tuple(t("said.not", terrain=letter) for letter in doubt.excluded),
             answers=tuple(answers_of(doubt, scored, t)),
@@ -163,35 +147,36 @@ class QuestionDocument(Frozen, kw_only=True):
             if isinstance(doubt, SymbolsDoubt)
             else (),
             said_before=as_said(doubt, scored.corrections),
-            counted=is_witness(doubt),
-            stays_open=stays_open(doubt, scored),
+            counted=wording.is_witness(doubt),
+            stays_open=wording.stays_open(doubt, scored),
         )
 
 
 def _reasons(doubt: Doubt, scored: ScoredSheet, t: Texts) -> Iterator[str]:
-    yield from against_lines(scored.contradictions, t, doubt)
+    yield from wording.against_lines(scored.contradictions, t, doubt)
     if isinstance(doubt, EffectsDoubt):
         yield t("review.look_effects")
     # among several symbols it would not tell which of them it is about
     reading = None if isinstance(doubt, SymbolsDoubt) else scored.reading
-    reason = None if reading is None else why(doubt, reading.evidence, t)
+    reason = None if reading is None else wording.rules_say(doubt, reading.evidence, t)
     if reason is not None:
         yield reason
 
 
 def answers_of(doubt: Doubt, scored: ScoredSheet, t: Texts) -> Iterator[AnswerDocument]:
     """The answers that a question offers, as it is read first."""
-    for other in offered(doubt):
-        change, text = weight(other.changes), value_name(doubt, other.read, t)
+    for other in wording.answers_offered(doubt):
+        change = wording.points_change(other.changes)
+        text = wording.value_name(doubt, other.read, t)
         yield AnswerDocument(
             value=other.read,
             text=t("answer.all_kept") if text == t("answer.as_read") else text,
             p=other.p,
-            chance=chance(doubt, other, scored, t) or "",
+            chance=wording.probability_text(doubt, other, scored, t) or "",
             total=None if scored.season is None else scored.season.total + change,
             change=change,
-            parts=parts_changed(other.changes, t),
-            changes_nothing=same_points(doubt, other, scored),
-            as_read=other.read == doubt.read and not is_witness(doubt),
+            parts=wording.parts_changed(other.changes, t),
+            changes_nothing=wording.same_points(doubt, other, scored),
+            as_read=other.read == doubt.read and not wording.is_witness(doubt),
             says=doubt.says(other.read),
         )

@@ -1,4 +1,4 @@
-"""The ranking of players: places, points by season, totals, and what is to be said of each."""
+"""The ranking of players: places, points by season, totals, and notes."""
 
 from __future__ import annotations
 
@@ -12,14 +12,7 @@ from kscore.engine.game import Standing
 from kscore.engine.season import SEASONS, Season
 from kscore.messages import Texts
 from kscore.sheet.scoring import Span
-from kscore.views.wording import (
-    after_colon,
-    season_name,
-    seat_name,
-    solo_line,
-    span_text,
-    total_text,
-)
+from kscore.views import wording
 
 if TYPE_CHECKING:
     from kscore.game.game import Game, Points
@@ -48,7 +41,7 @@ class SeasonCell(NamedTuple):
     @property
     def text(self) -> str:
         """The points, "?" behind what questions may change."""
-        return total_text(self.points.total, self.span)
+        return wording.total_text(self.points.total, self.span)
 
 
 class RankNote(NamedTuple):
@@ -95,11 +88,11 @@ class RankedPlayer(Frozen, kw_only=True):
     @property
     def text(self) -> str:
         """The total, "?" behind what questions may change."""
-        return "·" if self.place is None else total_text(self.total, self.span)
+        return "·" if self.place is None else wording.total_text(self.total, self.span)
 
     @property
     def colour(self) -> int:
-        """The number of the player's colour: the same all evening, no matter who leads."""
+        """The number of the player's colour, the same all evening."""
         return self.seat % COLOURS
 
     def told(self, *but: str) -> list[str]:
@@ -135,7 +128,7 @@ class RankingDocument(Frozen, kw_only=True):
         return any(each is not None and each.typed for row in self.rows for each in row.seasons)
 
     def columns(self, also: Season | None = None) -> tuple[tuple[int, str, Season], ...]:
-        """Place, name and season of each column: what is begun, and ``also`` this one."""
+        """Place, name and season of each begun season, and of ``also``."""
         return tuple(
             (place, self.names[place], season)
             for place, season in enumerate(SEASONS)
@@ -158,7 +151,7 @@ class RankingDocument(Frozen, kw_only=True):
                 RankedPlayer(
                     player=player,
                     place=(place := places.get(player)),
-                    seasons=tuple(_cell(game, left, player, season) for season in SEASONS),
+                    seasons=tuple(_season_cell(game, left, player, season) for season in SEASONS),
                     total=game.total(player),
                     span=left.player(player),
                     notes=tuple(_notes(game, left, place, t))
@@ -172,8 +165,10 @@ class RankingDocument(Frozen, kw_only=True):
             seasons=tuple(
                 each for each in SEASONS if any(entry.season is each for entry in game.standing)
             ),
-            names=tuple(season_name(season, t) for season in SEASONS),
-            solo=None if solo is None else solo_line(solo, left.player(game.setup.players[0]), t),
+            names=tuple(wording.season_name(season, t) for season in SEASONS),
+            solo=None
+            if solo is None
+            else wording.solo_line(solo, left.player(game.setup.players[0]), t),
         )
 
     @staticmethod
@@ -183,7 +178,7 @@ class RankingDocument(Frozen, kw_only=True):
         t: Texts,
         spans: Mapping[str, Span] = MappingProxyType({}),
     ) -> RankingDocument:
-        """The ranking of totals that no record knows; ``spans``: what is open, by name."""
+        """The ranking of totals that no record knows. ``spans``: what is open, by name."""
         return RankingDocument(
             title=title,
             rows=tuple(
@@ -192,66 +187,64 @@ class RankingDocument(Frozen, kw_only=True):
                     place=place,
                     total=place.player.total,
                     span=(span := spans.get(place.player.name)),
-                    notes=tuple(_of_place(place, span, t)),
+                    notes=tuple(_place_notes(place, span, t)),
                 )
                 for place in places
             ),
         )
 
 
-def _cell(game: Game, left: OpenTotals, player: str, season: Season) -> SeasonCell | None:
+def _season_cell(game: Game, left: OpenTotals, player: str, season: Season) -> SeasonCell | None:
     points = game.points(player, season)
     return None if points is None else SeasonCell(points, left.sheet(player, season))
 
 
-def tie(place: Standing) -> str | None:
-    """How a place with the same total was settled: "shared", "undecided", "by_monsters"."""
-    if place.shared:
-        return "undecided" if place.undecided else "shared"
-    return "by_monsters" if place.by_monsters else None
-
-
-def _of_place(
+def _place_notes(
     place: Standing, span: Span | None, t: Texts, over: bool = True
 ) -> Iterator[RankNote]:
-    if over and (settled := tie(place)):
+    if over and (place.shared or place.by_monsters):
+        settled = (
+            "by_monsters" if not place.shared else "undecided" if place.undecided else "shared"
+        )
         yield RankNote("tie", t(f"ranking.{settled}"))
     if span is not None:
-        yield RankNote("span", span_text(place.player.total, span, t))
+        yield RankNote("span", wording.span_text(place.player.total, span, t))
 
 
 def _notes(game: Game, left: OpenTotals, place: Standing, t: Texts) -> Iterator[RankNote]:
     name = place.player.name
     span = left.player(name)
-    yield from _of_place(place, span, t, game.finished)
+    yield from _place_notes(place, span, t, game.finished)
     if span is not None:
         key = "open.here" if game.recorded else "open.alone"
         yield RankNote("open", t(key, n=span.questions, name=name))
     for note in season_notes(game.behind(name), left.misfitting(name), t):
         yield RankNote("seasons", note)
-    for note in twice(game, name, t):
+    for note in duplicate_notes(game, name, t):
         yield RankNote("twice", note)
 
 
 def season_notes(
     behind: Sequence[Season], misfits: Mapping[Season, Sequence[str]], t: Texts
 ) -> Iterator[str]:
-    """Seasons that are missing, and sheets that cannot be as they are, in words."""
+    """Sentences about missing seasons and impossible sheets."""
     if behind:
-        yield t("ranking.behind", seasons=", ".join(season_name(season, t) for season in behind))
+        yield t(
+            "ranking.behind", seasons=", ".join(wording.season_name(season, t) for season in behind)
+        )
     if misfits:
-        seasons = tuple(season_name(season, t) for season in misfits)
-        spaces = after_colon(next(iter(misfits.values())))
+        seasons = tuple(wording.season_name(season, t) for season in misfits)
+        spaces = wording.after_colon(next(iter(misfits.values())))
         yield t("ranking.misfit", n=len(misfits), seasons=seasons, spaces=spaces)
 
 
-def twice(game: Game, player: str, t: Texts) -> Iterator[str]:
-    """That a player's season and another sheet are one photo's (`Game.same_photo`), or show one
-    drawing (`Game.same_drawing`)."""
+def duplicate_notes(game: Game, player: str, t: Texts) -> Iterator[str]:
+    """Notes that another sheet is of the same photo or drawing. See `Game.same_photo`,
+    `Game.same_drawing`."""
     for key, found in (
         ("same_photo", game.same_photo(player)),
         ("same_drawing", game.same_drawing(player)),
     ):
         for season, other in found:
-            also = seat_name(other.player, other.season, t)
-            yield t(f"ranking.{key}", season=season_name(season, t), other=also)
+            also = wording.seat_name(other.player, other.season, t)
+            yield t(f"ranking.{key}", season=wording.season_name(season, t), other=also)

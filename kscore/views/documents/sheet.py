@@ -1,4 +1,4 @@
-"""A sheet: its map, what scores card by card with every award, what was corrected."""
+"""A sheet: its map, each card's awards, and the corrections."""
 
 from __future__ import annotations
 
@@ -16,15 +16,8 @@ from kscore.messages import Texts
 from kscore.sheet.notes import SheetNote
 from kscore.sheet.scoring import ScoredSheet
 from kscore.statements.corrections import Corrections, How
+from kscore.views import wording
 from kscore.views.documents.question import QuestionDocument
-from kscore.views.wording import (
-    coins_text,
-    correction_words,
-    minus,
-    monster_letters,
-    note_line,
-    outlook_line,
-)
 
 if TYPE_CHECKING:
     from kscore.record.entry import Entry
@@ -68,7 +61,7 @@ Map = tuple[tuple[SpaceDocument, ...], ...]
 
 
 class Key(NamedTuple):
-    """A drawing or sign on the maps and what it means: a terrain's by its ``style``, any other by
+    """A drawing or sign on the maps with its meaning. A terrain's by its ``style``, any other by
     its ``sign``; ``spaces``: where a player's symbols for it are seen best."""
 
     style: str
@@ -108,7 +101,7 @@ class Line(Frozen, kw_only=True):
 def map_of(
     sheet: Sheet, t: Texts, doubtful: Collection[str] = (), corrected: Collection[str] = ()
 ) -> Map:
-    """The sheet's map; spaces in doubt and those that were corrected are marked."""
+    """The sheet's map, with doubtful and corrected spaces marked."""
     letters = dict(sheet.letters)
 
     def space(row: int, column: int, letter: str) -> SpaceDocument:
@@ -149,8 +142,7 @@ def legend_of(
     corrected: bool = True,
     signs: Mapping[str, tuple[str, ...]] = MappingProxyType({}),
 ) -> tuple[Key, ...]:
-    """What the drawings and signs on these sheets' maps mean, those that occur; ``signs`` as of
-    `signs_of`."""
+    """The meanings of drawings and signs on these maps; ``signs`` as of `signs_of`."""
     drawn = "".join(str(sheet.board) for sheet in sheets)
     letters = {letter for sheet in sheets for _, letter in sheet.letters}
     marks = (
@@ -181,8 +173,8 @@ def signs_of(scored: ScoredSheet) -> dict[str, tuple[str, ...]]:
 
 
 def tally_of(score: SeasonScore | ScoredSheet, t: Texts) -> tuple[Line, ...]:
-    """What a season's points are made of: its two cards, coins, monsters (all four cards, where the
-    season is unknown)."""
+    """A season's points: its two cards, coins, monsters. All four cards, where the season is
+    unknown."""
     return tuple(_lines(score, t))
 
 
@@ -196,19 +188,19 @@ def _lines(score: SeasonScore | ScoredSheet, t: Texts) -> Iterator[Line]:
             awards=award_lines(entry.score.awards, t),
             edict=entry.edict,
         )
-    coins = coins_text(score) if isinstance(score, ScoredSheet) else str(score.coins)
+    coins = wording.coins_text(score) if isinstance(score, ScoredSheet) else str(score.coins)
     yield Line(kind="coins", what=t("report.coins"), points=coins)
     monsters = score.monsters
     yield Line(
         kind="monsters",
         what=t("report.monsters"),
-        points=minus(monsters.points),
+        points=wording.minus(monsters.points),
         spaces=monsters.cells,
         awards=award_lines(monsters.awards, t),
     )
     season = score.season if isinstance(score, ScoredSheet) else score
     if season is not None and season.extra:
-        yield Line(kind="extra", what=t("report.extra"), points=minus(season.extra))
+        yield Line(kind="extra", what=t("report.extra"), points=wording.minus(season.extra))
 
 
 def award_lines(awards: Iterable[Award], t: Texts) -> tuple[AwardLine, ...]:
@@ -258,14 +250,14 @@ class SheetDocument(Frozen, kw_only=True):
         score: SeasonScore | None = None,
         player: str | None = None,
     ) -> SheetDocument:
-        """A sheet as it was scored; of one that was ``entered``, its map and corrections, and the
-        ``score`` that counts."""
+        """A scored sheet. Of one that was ``entered``, its map and corrections, and the ``score``
+        that counts."""
         corrections = scored.corrections if entered is None else entered.corrections
         sheet = (entered and entered.sheet) or scored.sheet
         doubtful = scored.doubtful - _spaces(corrections)
         said = corrections.without(How.ACCEPTED)  # what was merely confirmed is no correction
         corrected = _spaces(said)
-        letters = monster_letters(scored).items()
+        letters = wording.monster_letters(scored).items()
         return SheetDocument(
             map=map_of(sheet, t, doubtful, corrected),
             legend=legend_of([sheet], t, bool(doubtful), bool(corrected), signs_of(scored)),
@@ -274,10 +266,10 @@ class SheetDocument(Frozen, kw_only=True):
                 QuestionDocument.of(doubt, scored, t, number=number, player=player)
                 for number, doubt in enumerate(scored.doubts, start=1)
             ),
-            notes=tuple(NoteLine(note, note_line(note, t)) for note in notes),
+            notes=tuple(NoteLine(note, wording.note_line(note, t)) for note in notes),
             corrections=tuple(_corrections(said, t)),
             letters=", ".join(f"{space} {letter}" for space, letter in letters),
-            outlook=outlook_line(scored, t),
+            outlook=wording.outlook_line(scored, t),
         )
 
     def space(self, name: str) -> SpaceDocument:
@@ -292,5 +284,5 @@ def _spaces(said: Corrections) -> frozenset[str]:
 
 def _corrections(said: Corrections, t: Texts) -> Iterator[str]:
     for statement in said.statements():
-        words = ", ".join(correction_words(Corrections.of([statement]), t))
+        words = ", ".join(wording.correction_words(Corrections.of([statement]), t))
         yield f"{words} ({statement.origin.who})" if statement.origin.who else words

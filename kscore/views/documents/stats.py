@@ -1,4 +1,4 @@
-"""What evenings come to, all together: wins, averages, the cards that give most."""
+"""Statistics of all evenings: wins, averages, best cards."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Table = tuple[tuple[str, ...], ...]
 
 
 class EveningRow(NamedTuple):
-    """A player's result of one evening; ``open``: whether questions may change the total.
+    """A player's result of one evening. ``open``: whether questions may change the total.
 
     Nobody has won an evening with open totals, or one played alone.
     """
@@ -39,7 +39,7 @@ class EveningRow(NamedTuple):
 
 
 class PlayerStats(NamedTuple):
-    """What a player's evenings come to; ``won``: the wins added up, evening by evening."""
+    """A player's statistics; ``won``: the wins added up, evening by evening."""
 
     player: str
     evenings: int
@@ -52,8 +52,8 @@ class PlayerStats(NamedTuple):
 
 
 class CardStats(NamedTuple):
-    """What a card gave, whenever it was scored; ``player`` had most from it, ``best``. ``open``:
-    whether questions may change a sheet that counts."""
+    """A card's statistics; ``player`` had most from it, ``best``. ``open``: whether questions may
+    change a sheet that counts."""
 
     card: str
     seasons: int
@@ -64,7 +64,7 @@ class CardStats(NamedTuple):
 
 
 class StatsDocument(Frozen):
-    """Finished evenings added up: a row for each player's, players by wins, cards by averages."""
+    """Finished evenings added up. A row for each player's, players by wins, cards by averages."""
 
     rows: tuple[EveningRow, ...]
     players: tuple[PlayerStats, ...]
@@ -76,7 +76,7 @@ class StatsDocument(Frozen):
     def of_games(cls, games: Iterable[Game]) -> Self:
         """The statistics of games; those that are not finished are only counted."""
         every = list(games)
-        finished = sorted((game for game in every if game.finished), key=ended)
+        finished = sorted((game for game in every if game.finished), key=ended_at)
         left = [open_totals(game) for game in finished]
         evenings = [tuple(_rows(*each)) for each in zip(finished, left, strict=True)]
         names = dict.fromkeys(normalise_name(row.player) for rows in evenings for row in rows)
@@ -118,14 +118,14 @@ class StatsDocument(Frozen):
         return {"version": 1, **numbers, "unfinished": self.unfinished}
 
 
-def ended(game: Game) -> datetime:
-    """When the last sheet was first entered, UTC: no review makes an evening later."""
+def ended_at(game: Game) -> datetime:
+    """When the last sheet was first entered, UTC. No review makes an evening later."""
     last = max(map(game.first_entered, game.standing), default="")
     return datetime.fromisoformat(last).astimezone(UTC) if last else datetime.now(UTC)
 
 
 def has_won(game: Game, place: Standing, is_open: bool) -> bool:
-    """Whether a place is a win; ``is_open``: whether questions may change any total.
+    """Whether a place is a win. ``is_open``: whether questions may change any total.
 
     Nobody has won before the end, or alone.
     """
@@ -134,7 +134,7 @@ def has_won(game: Game, place: Standing, is_open: bool) -> bool:
 
 
 def _rows(game: Game, left: OpenTotals) -> Iterable[EveningRow]:
-    date = f"{ended(game):%Y-%m-%d %H:%M:%S}"
+    date = f"{ended_at(game):%Y-%m-%d %H:%M:%S}"
     for place in game.standings():
         player, won = place.player, has_won(game, place, bool(left.sheets))
         is_open = left.player(player.name) is not None

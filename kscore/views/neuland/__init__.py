@@ -1,2 +1,2 @@
-"""What people see of *Carcassonne: Neuland*: answers on the terminal, as JSON, as a picture. The
-rules are `kscore.engine.neuland`."""
+"""Views of *Carcassonne: Neuland*: terminal, JSON, picture. The rules are
+`kscore.engine.neuland`."""

@@ -23,11 +23,11 @@ _SIDES = ("top", "right", "bottom", "left")
 
 
 def table_json(settled: Settlement, lang: str) -> dict[str, Any]:
-    """Everything about a table; ``lang`` is the language of the sentences in it."""
+    """Everything about a table; ``lang`` is its sentences' language."""
     return {
         "version": VERSION,
         "game": "neuland",
-        **_state(settled, lang),
+        **_state_json(settled, lang),
         "explain": None,
         "what_if": None,
         "fits": None,
@@ -54,7 +54,7 @@ def region_name(settled: Settlement, region: Region) -> str:
 
 
 def outcome_json(outcome: Turn, lang: str) -> dict[str, Any]:
-    """What a turn changes: the table after it, and what was laid, set and taken back."""
+    """What a turn changes. The table after it, and what was laid, set and taken back."""
     table = outcome.after.regions.table
     laid = placed = taken = None
     if outcome.laid is not None:
@@ -67,14 +67,14 @@ def outcome_json(outcome: Turn, lang: str) -> dict[str, Any]:
         taken = {
             "colour": table.players[player].colour,
             "part": table.spot_name(spot),
-            "score": _score(score, outcome.after.regions, lang),
+            "score": _score_json(score, outcome.after.regions, lang),
         }
     return {
         "laid": laid,
         "set": placed,
         "taken": taken,
-        "may_set": _may_set(outcome) if laid is not None else None,
-        "after": _state(outcome.after, lang),
+        "may_set": _follower_parts_json(outcome) if laid is not None else None,
+        "after": _state_json(outcome.after, lang),
     }
 
 
@@ -88,7 +88,7 @@ def fit_json(fit: Fit) -> dict[str, Any]:
     }
 
 
-def _state(settled: Settlement, lang: str) -> dict[str, Any]:
+def _state_json(settled: Settlement, lang: str) -> dict[str, Any]:
     regions = settled.regions
     return {
         "tiles": [
@@ -99,8 +99,8 @@ def _state(settled: Settlement, lang: str) -> dict[str, Any]:
             }
             for place, tile in regions.table.tiles.items()
         ],
-        "regions": [_region(settled, region, lang) for region in regions.all],
-        "players": [_player(settled, result) for result in settled.results],
+        "regions": [_region_json(settled, region, lang) for region in regions.all],
+        "players": [_player_json(settled, result) for result in settled.results],
         "ranking": [
             {
                 "rank": result.rank,
@@ -113,7 +113,7 @@ def _state(settled: Settlement, lang: str) -> dict[str, Any]:
     }
 
 
-def _region(settled: Settlement, region: Region, lang: str) -> dict[str, Any]:
+def _region_json(settled: Settlement, region: Region, lang: str) -> dict[str, Any]:
     regions = settled.regions
     table, places = regions.table, regions.places
     return {
@@ -129,12 +129,12 @@ def _region(settled: Settlement, region: Region, lang: str) -> dict[str, Any]:
             {"colour": table.players[player].colour, "part": table.spot_name(spot)}
             for player, spot in region.followers
         ],
-        "now": _score(points_now(regions, region), regions, lang),
-        "final": _score(points_final(regions, region), regions, lang),
+        "now": _score_json(points_now(regions, region), regions, lang),
+        "final": _score_json(points_final(regions, region), regions, lang),
     }
 
 
-def _player(settled: Settlement, result: ColourResult) -> dict[str, Any]:
+def _player_json(settled: Settlement, result: ColourResult) -> dict[str, Any]:
     regions = settled.regions
     return {
         "colour": result.player.colour,
@@ -155,8 +155,8 @@ def _player(settled: Settlement, result: ColourResult) -> dict[str, Any]:
     }
 
 
-def _may_set(outcome: Turn) -> list[dict[str, Any]]:
-    """The parts of the tile just laid, each with the follower that keeps others out, or null."""
+def _follower_parts_json(outcome: Turn) -> list[dict[str, Any]]:
+    """The parts of the tile just laid. Each with the follower that keeps others out, or null."""
     regions, laid = outcome.after.regions, outcome.laid
     assert laid is not None
     found = []
@@ -174,14 +174,14 @@ def _may_set(outcome: Turn) -> list[dict[str, Any]]:
     return found
 
 
-def _score(score: Score, regions: Regions, lang: str) -> dict[str, Any]:
+def _score_json(score: Score, regions: Regions, lang: str) -> dict[str, Any]:
     return {
         "points": score.points,
-        "awards": [_award(award, regions, lang) for award in score.awards],
+        "awards": [_award_json(award, regions, lang) for award in score.awards],
     }
 
 
-def _award(award: Award, regions: Regions, lang: str) -> dict[str, Any]:
+def _award_json(award: Award, regions: Regions, lang: str) -> dict[str, Any]:
     reason = award.reason
     return {
         "points": award.points,

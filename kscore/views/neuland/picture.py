@@ -1,7 +1,6 @@
-"""A table as a drawing (SVG): regions tinted, each with its cities counted and its worth;
+"""A table as a drawing (SVG). Regions tinted, each with its cities counted and its worth;
 followers; the ranking below. Colour never stands alone: waves are water and peaks are mountains on
-a grey print, too, and followers have letters.
-"""
+a grey print, too, and followers have letters."""
 
 from __future__ import annotations
 
@@ -148,7 +147,7 @@ class _Drawing:
                 )
                 yield f'<polygon points="{points}" {style}>{title}</polygon>'
                 if region.terrain in _SIGNS:
-                    yield f'<polygon points="{points}" {_signed(region.terrain)}/>'
+                    yield f'<polygon points="{points}" {_shape_style(region.terrain)}/>'
             else:
                 yield self._disc(place, shape, fill, title)
 
@@ -156,7 +155,7 @@ class _Drawing:
         x, y = self._at(place, disc.centre)
         circle = f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{disc.radius * SIDE:.1f}"'
         terrain = self.table.tiles[place].terrains[disc.part]
-        signs = f"{circle} {_signed(terrain)}/>" if terrain in _SIGNS else ""
+        signs = f"{circle} {_shape_style(terrain)}/>" if terrain in _SIGNS else ""
         return f'{circle} fill="{fill}" stroke="#00000040">{title}</circle>{signs}'
 
     def _borders(self) -> Iterator[str]:
@@ -188,7 +187,7 @@ class _Drawing:
             yield f'<g transform="translate({x:.1f},{y:.1f})">{_house("#8c2f1b")}</g>'
 
     def _badge(self, region: Region) -> Iterator[str]:
-        """Cities and worth of a region, on its roomiest part that has a free place."""
+        """A region's cities and worth, on its roomiest part. One that has a free place."""
         worth = points_now(self.regions, region).points
         cities = region.city_count
         if region.terrain is Feature.MOUNTAIN:
@@ -217,8 +216,7 @@ class _Drawing:
             yield f'<text y="4.5" font-weight="bold">{worth}</text></g>'
 
     def _free_place(self, region: Region, wide: int) -> Point:
-        """Where a badge stands: in the midst of a part, or a little beside it, where nothing else
-        stands yet."""
+        """A free point for a badge, in or beside a part."""
         places = []
         for spot in sorted(region.spots, key=lambda spot: -self._room(spot)):
             x, y = self._at(spot.place, self.shapes[spot.place].anchors[spot.part])
@@ -244,9 +242,8 @@ class _Drawing:
         )
 
     def _pawn(self, colour: str) -> str:
-        """A follower in its colour with as many of the colour's first letters as tell it from the
-        others, or, where three do not, the colour's number in the list.
-        """
+        """A follower in its colour, with letters. As many of the colour's first letters as tell it
+        from the others, or, where three do not, the colour's number in the list."""
         every = [player.colour for player in self.table.players]
         others = [other.casefold() for other in every if other != colour]
         letters = (colour[:n].capitalize() for n in (1, 2, 3) if not _begun(others, colour[:n]))
@@ -293,7 +290,7 @@ class _Drawing:
         lands = (
             f'<g transform="translate({x},0)"><rect y="-8" width="24" height="16" '
             f'fill="{tints[0]}" stroke="#888"/>'
-            f'<rect y="-8" width="24" height="16" {_signed(terrain)}/>'
+            f'<rect y="-8" width="24" height="16" {_shape_style(terrain)}/>'
             f'<text x="30" y="5">{escape(t(f"neuland.region.{terrain}"))}</text></g>'
             for x, (terrain, tints) in zip((0, 150, 300), _TINTS.items(), strict=True)
         )
@@ -312,8 +309,8 @@ class _Drawing:
 
 
 def _tints(regions: Regions) -> list[str]:
-    """A tint for each region, different from those of the same terrain that lie on the same or a
-    neighbouring tile."""
+    """A tint for each region, unlike that of its neighbours. That is of regions of the same terrain
+    on the same or a neighbouring tile."""
     at: dict[Place, list[int]] = {}
     for region in regions.all:
         for spot in region.spots:
@@ -330,8 +327,8 @@ def _tints(regions: Regions) -> list[str]:
     return chosen
 
 
-def _signed(terrain: Feature) -> str:
-    """A shape's style above its tint; the pointer passes through to the words below."""
+def _shape_style(terrain: Feature) -> str:
+    """A shape's style above its tint. The pointer passes through to the words below."""
     fill = f"url(#{terrain})" if terrain in _SIGNS else "none"
     return f'fill="{fill}" pointer-events="none"'
 

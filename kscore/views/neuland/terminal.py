@@ -1,4 +1,4 @@
-"""A table on a terminal: regions, followers with their awards, the final scoring; and answers to
+"""A table on a terminal: regions, followers with awards, final scoring. And answers to
 questions."""
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def everything(settled: Settlement, t: Texts) -> RenderableType:
         Text(" · ".join(title), style="bold"),
         Text(),
         *_regions(settled, t),
-        *_to_count(settled.regions.table, t),
+        *_row_counts(settled.regions.table, t),
     ]
     if not settled.results:
         return Group(*parts, Text(), Text(t("neuland.no_players"), style="italic"))
@@ -51,8 +51,8 @@ def everything(settled: Settlement, t: Texts) -> RenderableType:
     return Group(*parts)
 
 
-def _to_count(table: Table, t: Texts) -> Iterator[RenderableType]:
-    """How many tiles and cities stand in each row: a forgotten tile or city shows in no point."""
+def _row_counts(table: Table, t: Texts) -> Iterator[RenderableType]:
+    """Tiles and cities of each row. A forgotten tile or city shows in no point."""
     yield Text()
     yield Text(t("neuland.to_count"), style="bold")
     grid = Grid.grid(padding=(0, 2, 0, 0))
@@ -78,9 +78,8 @@ def topic(found: NeulandTopic, t: Texts) -> RenderableType:
     return Group(*parts)
 
 
-def explained(settled: Settlement, region: Region, t: Texts) -> RenderableType:
-    """One region: what it consists of, what it is worth and why, and the rulings about its
-    terrain."""
+def region_lines(settled: Settlement, region: Region, t: Texts) -> RenderableType:
+    """One region: its tiles, its worth with reasons, and rulings. Those about its terrain."""
     regions = settled.regions
     places = regions.places
     state = t("neuland.closed")
@@ -129,7 +128,7 @@ def explained(settled: Settlement, region: Region, t: Texts) -> RenderableType:
 
 
 def what_if(outcome: Turn, t: Texts) -> RenderableType:
-    """What a turn changes: whether it is allowed, what is earned, every follower and total before
+    """What a turn changes. Whether it is allowed, what is earned, every follower and total before
     and after."""
     table = outcome.after.regions.table
     parts: list[RenderableType] = []
@@ -149,7 +148,7 @@ def what_if(outcome: Turn, t: Texts) -> RenderableType:
         parts.append(Text(t("neuland.what_if.taken", points=points, **values)))
         parts += [Padding(line, (0, 0, 0, 2), expand=False) for line in _awards(score, t)]
     elif outcome.laid is not None and table.players:
-        parts += _may_set(outcome, t)
+        parts += _follower_parts(outcome, t)
     parts += [Text(), Text(t("neuland.what_if.followers"), style="bold"), _changes(outcome, t)]
     parts += [Text(), Text(t("neuland.what_if.final"), style="bold"), _totals(outcome, t)]
     if table.players:
@@ -254,8 +253,8 @@ def _ranking(settled: Settlement, t: Texts) -> RenderableType:
     return grid
 
 
-def _may_set(outcome: Turn, t: Texts) -> Iterator[RenderableType]:
-    """On which parts of the tile just laid a follower may be set."""
+def _follower_parts(outcome: Turn, t: Texts) -> Iterator[RenderableType]:
+    """The parts of the tile just laid that take a follower."""
     regions, laid = outcome.after.regions, outcome.laid
     assert laid is not None
     free, held = [], []
@@ -300,7 +299,7 @@ def _totals(outcome: Turn, t: Texts) -> RenderableType:
 
 
 def _awards(score: Score, t: Texts) -> Iterator[Text]:
-    """The awards of a score, a line each, with their tiles or cities."""
+    """A score's awards, a line each, with tiles or cities."""
     for award in score.awards:
         text = Text(f"{award.points:>+3}  {award.reason.text(t.lang)}")
         text.append(f"  {_names(list(award.cells))}", style="dim")

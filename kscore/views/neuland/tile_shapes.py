@@ -1,5 +1,4 @@
-"""How a tile is drawn: shapes for its parts and points for what stands on them, in a unit square
-with y downwards.
+"""Shapes of a tile's parts and anchor points on them. In a unit square with y downwards.
 
 A tile's text says which sides its parts reach and which of them touch, not how they look. Each side
 has a triangle to the middle; what must show besides is put over it: a part that reaches through
@@ -61,8 +60,7 @@ class TileShapes:
         ]
 
     def city(self, city: City, turn: int, of: int) -> Point:
-        """Where a city stands: at the border of its land and water; the ``turn``-th of ``of`` that
-        stand there."""
+        """The point of a city, between land and water. The ``turn``-th of ``of`` there."""
         borders = [self._border(city.land, water) for water in city.waters]
         x, y = _mean([point for point, _ in borders])
         along = borders[0][1]
@@ -76,8 +74,8 @@ class TileShapes:
         ]
 
     def _through(self) -> list[Polygon]:
-        """Parts that reach from a side to the opposite one, and parts of opposite sides that touch
-        in the middle."""
+        """Shapes of parts that cross the middle. They reach from a side to the opposite one, or
+        touch one that does."""
         found = []
         at_sides = self.tile.at_sides
         for side in (0, 1):
@@ -131,8 +129,8 @@ class TileShapes:
         )
 
     def _inner(self, inner: list[int]) -> dict[int, Disc]:
-        """Inner parts between those that they touch; side by side where several have the same
-        place."""
+        """Shapes of inner parts, between those that they touch. Side by side where several have the
+        same place."""
         discs: dict[int, Disc] = {}
         waiting = list(inner)
         while waiting:
@@ -173,7 +171,7 @@ class TileShapes:
         )
 
     def _anchor(self, part: int) -> Point:
-        """A point in the midst of a part: beside the middle where an inner part lies there."""
+        """A point in the midst of a part. Beside the middle where an inner part lies there."""
         if part in self.discs:
             return self.discs[part].centre
         sides = [side for side, there in enumerate(self.tile.at_sides) if there == part]
@@ -184,7 +182,7 @@ class TileShapes:
         return _ANCHORS[sides[0]] if self.discs else self._side_anchor(part)
 
     def _border(self, land: int, water: int) -> tuple[Point, Point]:
-        """A point at the border of two parts and the direction in which the border runs there."""
+        """A point at two parts' border, and the border's direction."""
         for inner, other in ((water, land), (land, water)):
             if inner in self.discs:
                 (x, y), radius = self.discs[inner].centre, self.discs[inner].radius

@@ -1,4 +1,4 @@
-"""A season or a whole game as one self-contained HTML page: works offline, on a phone, with a
+"""A season or a whole game as one self-contained HTML page. It works offline, on a phone, with a
 keyboard, and on paper.
 
 Standings and chart come first, a sheet is one tap away; without JavaScript everything can be read,
@@ -23,6 +23,8 @@ from kscore.views.page.chart import chart
 from kscore.views.page.parts import MARGIN, Photos, Scores, Verbatim, anchor, game_page, only_season
 
 __all__ = ["MARGIN", "Photos", "only_season", "page", "stats_page"]
+_DATES = 3
+"""Dates below a chart."""
 
 
 def page(
@@ -34,13 +36,13 @@ def page(
     also_open: Mapping[tuple[str, Season], Span] = MappingProxyType({}),
     season: Season | None = None,
 ) -> str:
-    """The whole page as HTML in these ``languages``; ``lang``, one of them, is the language it
+    """The whole page as HTML in these ``languages``. ``lang``, one of them, is the language it
     opens in. By player and season ``scored`` are sheets that are shown as they were scored, not as
     they would be decided now, and ``also_open`` is how far totals may go of which more is open than
     the game's sheets tell. ``season``: nothing but this season is shown; what is open about its
     sheets, and what speaks against them, is the whole game's affair."""
     shown = game_page(game, photos, languages, scored, also_open, season)
-    return _rendered(
+    return _render(
         "page",
         lang,
         languages,
@@ -51,12 +53,12 @@ def page(
 
 
 def stats_page(games: Sequence[Game], lang: str, languages: tuple[str, ...] = LANGUAGES) -> str:
-    """All evenings' page: players, wins evening by evening, cards; languages as of `page`."""
+    """All evenings' page: players, wins, cards. Wins evening by evening; languages as of `page`."""
     found = StatsDocument.of_games(games)
     wins = {each.player: (0, *each.won) for each in found.players}
     dates = [*dict.fromkeys((row.date, row.evening) for row in found.rows)]
     step = -(-len(dates) // _DATES) or 1
-    return _rendered(
+    return _render(
         "stats",
         lang,
         languages,
@@ -68,11 +70,7 @@ def stats_page(games: Sequence[Game], lang: str, languages: tuple[str, ...] = LA
     )
 
 
-_DATES = 3
-"""Dates below a chart."""
-
-
-def _rendered(template: str, lang: str, languages: tuple[str, ...], **values: object) -> str:
+def _render(template: str, lang: str, languages: tuple[str, ...], **values: object) -> str:
     # jinja2 is slow to import, and whoever only needs `MARGIN` writes no page.
     from kscore.views.page.template import asset, environment
 

@@ -1,4 +1,4 @@
-"""A document in several languages at once, as the report's page shows it."""
+"""A document in several languages at once, for the report's page."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ Document = TypeVar("Document")
 
 
 def in_languages(make: Callable[[Texts], Document], languages: Sequence[str]) -> Document:
-    """What is made in each language, as one: a sentence that differs is a `Bilingual`.
+    """What is made in each language, merged. A sentence that differs is a `Bilingual`.
 
     The result has the document's class and is for templates alone, which print both.
     """
-    return _merged({lang: make(Texts(lang)) for lang in languages})
+    return _merge({lang: make(Texts(lang)) for lang in languages})
 
 
-def _merged(each: Mapping[str, Any]) -> Any:
+def _merge(each: Mapping[str, Any]) -> Any:
     first = next(iter(each.values()))
     if all(other == first for other in each.values()):
         return first
@@ -28,12 +28,12 @@ def _merged(each: Mapping[str, Any]) -> Any:
     if isinstance(first, tuple):
         lines = zip(*each.values(), strict=True)
         make = getattr(type(first), "_make", tuple)  # of a named tuple one of its own
-        return make(_merged(dict(zip(each, line, strict=True))) for line in lines)
+        return make(_merge(dict(zip(each, line, strict=True))) for line in lines)
     if is_dataclass(first) and not isinstance(first, type):
         return replace(
             first,
             **{
-                field.name: _merged({lang: getattr(one, field.name) for lang, one in each.items()})
+                field.name: _merge({lang: getattr(one, field.name) for lang, one in each.items()})
                 for field in fields(first)
             },
         )

@@ -1,4 +1,4 @@
-"""The chart of a game's points season by season, as data for its template.
+"""Data of the chart of points season by season.
 
 It has a line a player, told apart by colour, dashes and the name at its end.
 """
@@ -34,7 +34,7 @@ class Grid(NamedTuple):
 
 
 class ChartLine(Frozen, kw_only=True):
-    """A player's line: its points (x, y), its style class, and where the name stands at its end.
+    """A player's line: points (x, y), style class, the name's place.
 
     ``name`` is as much of the player's as fits, "" for a line without one; ``open``: its total may
     still change.
@@ -66,21 +66,21 @@ class Chart(NamedTuple):
         return sum(not curve.name for curve in self.curves)
 
 
-def chart_of(ranking: RankingDocument) -> Chart | None:
-    """The picture of a game, best player first; None before there are points."""
+def ranking_chart(ranking: RankingDocument) -> Chart | None:
+    """A game's chart, best player first; None before there are points."""
     ranked = [row for row in ranking.rows if row.place is not None]
     if not ranked:
         return None
     return chart(
-        {row.player: _sums(row) for row in ranked},
+        {row.player: _running_sums(row) for row in ranked},
         tuple(name for _, name, _ in ranking.columns()),
         frozenset(row.player for row in ranked if row.span is not None),
         {row.player: row.seat for row in ranked},
     )
 
 
-def _sums(row: RankedPlayer) -> list[int]:
-    """The player's points added up, beginning with 0, up to the first season that is missing."""
+def _running_sums(row: RankedPlayer) -> list[int]:
+    """The player's running sums from 0, up to a missing season."""
     known = takewhile(lambda cell: cell is not None, row.seasons)
     return [*accumulate((cell.points.total for cell in known if cell is not None), initial=0)]
 
@@ -91,8 +91,8 @@ def chart(
     unsure: Container[str] = (),
     seats: Mapping[str, int] = MappingProxyType({}),
 ) -> Chart:
-    """The picture of each player's points added up (beginning with 0, one number a season played)
-    over ``seasons``.
+    """The chart of each player's running sums over ``seasons``. They begin with 0, one number a
+    season played.
 
     The first players get colours and names. ``unsure`` are those whose total open questions may
     change; ``seats`` are the players' places at the table, by which they keep their colours.
@@ -109,7 +109,7 @@ def chart(
         return bottom - (bottom - TOP) * (value - low) / (high - low)
 
     step = next(step for step in _STEPS if (high - low) / step <= _MOST_STEPS)
-    heights = _apart({player: y(sums[player][-1]) for player in named}, bottom)
+    heights = _spread_apart({player: y(sums[player][-1]) for player in named}, bottom)
     return Chart(
         round(bottom) + 24,
         bottom,
@@ -120,7 +120,7 @@ def chart(
         tuple(
             ChartLine(
                 player=player,
-                name=_short(player) if player in heights else "",
+                name=_shortened(player) if player in heights else "",
                 open=player in unsure,
                 sums=tuple(minus(value) for value in values[1:]),
                 points=tuple((x(n), y(value)) for n, value in enumerate(values)),
@@ -134,13 +134,12 @@ def chart(
     )
 
 
-def _short(name: str) -> str:
+def _shortened(name: str) -> str:
     return name if len(name) <= _LONGEST else name[: _LONGEST - 1].rstrip() + "…"
 
 
-def _apart(ends: Mapping[str, float], bottom: float) -> dict[str, float]:
-    """The heights of the names: each at its line's end, those that would lie on each other moved
-    apart."""
+def _spread_apart(ends: Mapping[str, float], bottom: float) -> dict[str, float]:
+    """The heights of names at their lines' ends, moved apart."""
     order = sorted(ends, key=lambda player: ends[player])
     heights: dict[str, float] = {}
     last = float("-inf")

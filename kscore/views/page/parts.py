@@ -24,9 +24,15 @@ from kscore.views.documents.question import QuestionDocument
 from kscore.views.documents.ranking import RankedPlayer, RankingDocument, SeasonCell
 from kscore.views.documents.sheet import Key, NoteLine, SheetDocument, legend_of
 from kscore.views.page.bilingual import in_languages
-from kscore.views.page.chart import Chart, chart_of
+from kscore.views.page.chart import Chart, ranking_chart
 from kscore.views.plays import Plays
-from kscore.views.wording import against_lines, correction_words, ending, game_title, season_name
+from kscore.views.wording import (
+    against_lines,
+    correction_words,
+    ending_lines,
+    game_title,
+    season_name,
+)
 
 MARGIN = 0.9
 """Cells of sheet around the grid on the photos."""
@@ -39,12 +45,12 @@ Scores = Mapping[tuple[str, Season], ScoredSheet]
 
 
 class Verbatim(str):
-    """Text that stands in the page exactly as it is: this package's own files, base64; never what
+    """Text that the page shows exactly as it is. This package's own files, base64; never what
     people wrote."""
 
 
 class CardRule(NamedTuple):
-    """A card of the game under its edict (A to D), with the seasons that score it."""
+    """A card with its edict (A to D) and scoring seasons."""
 
     edict: str
     name: str
@@ -53,15 +59,14 @@ class CardRule(NamedTuple):
 
 
 class PagePhoto(NamedTuple):
-    """A straightened photo (WebP as base64) with ``margin`` cells of sheet around the grid."""
+    """A straightened photo (WebP as base64). With ``margin`` cells of sheet around the grid."""
 
     base64: Verbatim
     margin: float
 
 
 class Other(NamedTuple):
-    """A sheet beside this one: what to call it, its points and where it is; ``here``: it is this
-    one."""
+    """A sheet beside this one: name, points, link. ``here``: it is this one."""
 
     name: str
     points: str
@@ -98,7 +103,7 @@ class SheetPart(Frozen, kw_only=True):
 
 
 class GamePage(Frozen, kw_only=True):
-    """Everything the template shows in one language; ``sheets`` holds a tuple a season, ``plays``
+    """Everything the template shows in one language. ``sheets`` holds a tuple a season, ``plays``
     is None before the end."""
 
     title: str
@@ -119,12 +124,12 @@ def game_page(
     also_open: Mapping[tuple[str, Season], Span] = MappingProxyType({}),
     season: Season | None = None,
 ) -> GamePage:
-    """A game as its page shows it; ``scored``, ``also_open`` and ``season`` as in
+    """A game as its page shows it. ``scored``, ``also_open`` and ``season`` as in
     `kscore.views.page.page`."""
     left = OpenTotals.of(game, scored)
     left = replace(left, sheets=MappingProxyType({**left.sheets, **also_open}))
     sheets = {
-        (entry.player, entry.season): _decided(game, entry, scored)
+        (entry.player, entry.season): _decide_sheets(game, entry, scored)
         for entry in game.standing
         if entry.sheet is not None and season in (None, entry.season)
     }
@@ -134,14 +139,14 @@ def game_page(
 
 
 class _Decided(NamedTuple):
-    """A sheet of the record as it is decided now, with what is told about it."""
+    """A recorded sheet as it is decided now, with notes."""
 
     entry: Entry
     scored: ScoredSheet
     notes: tuple[SheetNote, ...]
 
 
-def _decided(game: Game, entry: Entry, scored: Scores) -> _Decided:
+def _decide_sheets(game: Game, entry: Entry, scored: Scores) -> _Decided:
     again, damaged = scored.get((entry.player, entry.season)), False
     try:
         again = again or reconsidered(game, entry)
@@ -170,11 +175,11 @@ def _page(
     ended = season is None and game.finished
     return GamePage(
         title=game_title(game.setup, t),
-        ending=tuple(ending(game, left, t)) if ended else (),
+        ending=tuple(ending_lines(game, left, t)) if ended else (),
         cards=card_rules(game, t),
         legend=legend_of(drawn, t, "?" in signs, "✎" in signs) if drawn else (),
         ranking=ranking,
-        chart=chart_of(ranking) if season is None else None,  # it adds up seasons
+        chart=ranking_chart(ranking) if season is None else None,  # it adds up seasons
         plays=Plays.of(game, ranking, t) if ended and game.recorded else None,
         sheets=sheets,
     )
@@ -249,8 +254,8 @@ def _sheets(
             questions=tuple(
                 question_with_reasons(each, found.scored, t) for each in drawn.questions
             ),
-            warnings=warnings_of(drawn.notes, found.scored),
-            turned=turned_of(drawn.notes),
+            warnings=warning_texts(drawn.notes, found.scored),
+            turned=turned_texts(drawn.notes),
             corrections=t("page.corrected", corrections=words) if words else "",
             photo=None if photo is None else PagePhoto(Verbatim(b64encode(photo).decode()), MARGIN),
             seasons=seasons,
@@ -264,13 +269,13 @@ def _sheets(
 
 
 def question_with_reasons(question: QuestionDocument, scored: ScoredSheet, t: Texts) -> str:
-    """A question with its answers, and why it cannot be as it is, where that is so."""
+    """A question, and why it cannot be as it is."""
     return " ".join((question.line, *against_lines(scored.contradictions, t, question.doubt)))
 
 
-def warnings_of(notes: Sequence[NoteLine], scored: ScoredSheet) -> tuple[str, ...]:
-    """What is told about the sheet and no question tells; what is read otherwise than it looks
-    stands by itself."""
+def warning_texts(notes: Sequence[NoteLine], scored: ScoredSheet) -> tuple[str, ...]:
+    """Notes about the sheet that no question tells. What is read otherwise than it looks stands by
+    itself."""
     asked = [
         each for doubt in scored.doubts for each in scored.contradictions if each.is_about(doubt)
     ]
@@ -282,6 +287,6 @@ def warnings_of(notes: Sequence[NoteLine], scored: ScoredSheet) -> tuple[str, ..
     )
 
 
-def turned_of(notes: Sequence[NoteLine]) -> tuple[str, ...]:
+def turned_texts(notes: Sequence[NoteLine]) -> tuple[str, ...]:
     """What is read otherwise than it looks."""
     return tuple(each.text for each in notes if isinstance(each.note, TurnedSpaces))

@@ -1,4 +1,4 @@
-"""The page's templates, and what happens to each value that they print: cleaned, then escaped.
+"""The page's templates; each value is cleaned, then escaped.
 
 A piece of the page (``partials/NAME.html.jinja``) stands in the phone's pages, too. It looks and
 behaves as here with ``page.css``, ``page.js`` and, once in the page, the piece "symbols"; in one
@@ -38,15 +38,15 @@ _RIGHT_TO_LEFT = frozenset({"R", "AL"})
 
 
 def asset(name: str) -> Verbatim:
-    """A style sheet or script of this package (``page.css``, ``print.css``, ``page.js``), as it
-    is."""
+    """A style sheet or script of this package, unchanged. ``page.css``, ``print.css`` and
+    ``page.js``."""
     return Verbatim(files(__package__).joinpath(name).read_text(encoding="utf-8"))
 
 
 @cache
 def environment(package: str, folder: str) -> Environment:
-    """The templates in a package's folder, filled in one way: every value is made `harmless`, then
-    escaped, and a name without a value is an error."""
+    """The templates in a package's folder. Every value is made `harmless`, then escaped, and a name
+    without a value is an error."""
     return Environment(
         loader=PackageLoader(package, folder),
         autoescape=True,

@@ -19,24 +19,15 @@ from kscore.phone.photos import IncomingPhoto, State
 from kscore.phone.sheets import SheetAtTable, key_of
 from kscore.record.entry import Entry, Seat
 from kscore.sheet.outcome import NeedsPlayer, NeedsSeason, Read, SeasonsTaken
+from kscore.views import wording
 from kscore.views.documents.ranking import RankedPlayer, RankingDocument
-from kscore.views.page.chart import Chart, chart_of
+from kscore.views.page.chart import Chart, ranking_chart
 from kscore.views.page.parts import CardRule, card_rules
 from kscore.views.phone.game_pages import revealed_heading
 from kscore.views.phone.json_form import trouble
 from kscore.views.phone.sheet_page import Option
 from kscore.views.phone.small_pages import Me
 from kscore.views.plays import Plays
-from kscore.views.wording import (
-    awaited,
-    ending,
-    game_title,
-    season_name,
-    seat_name,
-    seat_values,
-    time_line,
-    total_text,
-)
 
 
 class Waiting(Frozen):
@@ -154,12 +145,14 @@ def home(
     if season is not None:  # at the end the places count
         rows = tuple(sorted(rows, key=lambda row: row.player != own))
     return Home(
-        title="kscore" if game is None else game_title(game.setup, t),
+        title="kscore" if game is None else wording.game_title(game.setup, t),
         over=over,
         whose=None if game is None or game.finished else whose,
-        ending=() if game is None or not game.finished else tuple(ending(game, left, t)),
+        ending=()
+        if game is None or not game.finished
+        else tuple(wording.ending_lines(game, left, t)),
         playing=game is not None,
-        awaited="" if game is None else awaited(game, t),
+        awaited="" if game is None else wording.awaited_sheets(game, t),
         waiting=tuple(_waiting(photo, taken, phone, t) for photo in _to_look_after(photos, phone)),
         ranking=ranking,
         rows=rows,
@@ -170,16 +163,18 @@ def home(
         season=season,
         hrefs=hrefs,
         asks={} if ranking is None else dict(_asks(ranking, hrefs, t)),
-        chart=None if ranking is None else chart_of(ranking),
+        chart=None if ranking is None else ranking_chart(ranking),
         plays=Plays.of(game, ranking, t) if game and ranking and game.finished else None,
         rules=() if game is None else card_rules(game, t),
         loose=tuple(_loose(sheet, t) for sheet in loose),
         cards="" if cards is None else ", ".join(card.name(t.lang) for card in cards.cards),
         revealed=() if game is None else tuple(_revealed(game, t)),
-        times=() if game is None else tuple(filter(None, (time_line(game, s, t) for s in SEASONS))),
+        times=()
+        if game is None
+        else tuple(filter(None, (wording.time_line(game, s, t) for s in SEASONS))),
         newest=None
         if newest is None
-        else (newest.number, seat_name(newest.player, newest.season, t)),
+        else (newest.number, wording.seat_name(newest.player, newest.season, t)),
         behind=game is not None and any(game.behind(each) for each in game.setup.players),
         removed=() if game is None else tuple(_removed(game, removed, t)),
         revealed_heading="" if game is None else revealed_heading(game, t),
@@ -190,7 +185,7 @@ def home(
 def _removed(game: Game, seats: Iterable[Seat], t: Texts) -> Iterable[Removed]:
     for seat in seats:
         if seat.player in game.setup.players:
-            words = t("phone.bring_back", **seat_values(seat.player, seat.season, t))
+            words = t("phone.bring_back", **wording.seat_values(seat.player, seat.season, t))
             yield Removed(seat.player, seat.season.value, words)
 
 
@@ -253,7 +248,9 @@ def _waiting(
             question = " ".join((t("phone.whose"), *more))
             return waiting(question, field="player", choices=choices)
         case NeedsSeason() | SeasonsTaken() as asked:
-            choices = tuple(Option(each.value, season_name(each, t)) for each in asked.seasons)
+            choices = tuple(
+                Option(each.value, wording.season_name(each, t)) for each in asked.seasons
+            )
             question = t("phone.which_season", player=asked.player or "", drawn=asked.drawn)
             return waiting(question, field="season", choices=choices)
         case Read(case=case) if case.hopeless is not None:
@@ -289,13 +286,15 @@ def _revealed(game: Game, t: Texts) -> Iterable[tuple[str, str]]:
         keys = game.revealed.get(season)
         if keys is not None:
             cards = ", ".join(revealed_card(key).name(t.lang) for key in keys)
-            yield season_name(season, t), cards or t("phone.none_came")
+            yield wording.season_name(season, t), cards or t("phone.none_came")
 
 
 def _loose(sheet: SheetAtTable, t: Texts) -> LooseSheet:
     scored = sheet.scored
     assert scored is not None
-    total = "" if sheet.total is None else total_text(sheet.total, sheet.span)
-    season = t("phone.season_unknown") if sheet.season is None else season_name(sheet.season, t)
+    total = "" if sheet.total is None else wording.total_text(sheet.total, sheet.span)
+    season = (
+        t("phone.season_unknown") if sheet.season is None else wording.season_name(sheet.season, t)
+    )
     note = season if scored.table.cards is not None else t("phone.no_cards_yet")
     return LooseSheet(sheet.key, sheet.name, total, note)

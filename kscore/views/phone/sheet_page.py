@@ -22,18 +22,10 @@ from kscore.sheet.late import EffectOrder
 from kscore.sheet.notes import OddSheet, RightNumber
 from kscore.sheet.scoring import ScoredSheet
 from kscore.statements.corrections import FINAL, MOST_POINTS, Corrections, How, correct
+from kscore.views import wording
 from kscore.views.documents.question import QuestionDocument
 from kscore.views.documents.sheet import Map, SheetDocument, SpaceDocument, style_of, tally_of
 from kscore.views.page.parts import MARGIN
-from kscore.views.wording import (
-    check_sentences,
-    few,
-    note_lines,
-    season_name,
-    signed,
-    span_text,
-    total_text,
-)
 
 SIDE = SIZE + 2 * MARGIN
 """Cells that a sheet's picture shows each way."""
@@ -136,7 +128,7 @@ class SheetPage(Frozen, kw_only=True):
 def sheet(found: SheetAtTable, game: Game | None, t: Texts) -> SheetPage:
     """A sheet of a game, or (None) of a photo without one."""
     scored, span = found.scored, found.span
-    season = None if found.season is None else season_name(found.season, t)
+    season = None if found.season is None else wording.season_name(found.season, t)
     toward = None if scored is None else _toward(scored, t)
     drawn = None if scored is None else document(found, scored, t)
     players = () if game is None else game.setup.players
@@ -145,22 +137,23 @@ def sheet(found: SheetAtTable, game: Game | None, t: Texts) -> SheetPage:
         key=found.key,
         revision=found.revision,
         name=found.name,
-        total="" if found.total is None else total_text(found.total, span),
-        span="" if span is None or found.total is None else span_text(found.total, span, t),
+        total="" if found.total is None else wording.total_text(found.total, span),
+        span="" if span is None or found.total is None else wording.span_text(found.total, span, t),
         has_photo=found.look is not None,
         drawn=drawn,
         asked=tuple(_questions(drawn, scored, found.revision, t))
         if scored and drawn and not toward
         else (),
         toward=toward,
-        agrees=" ".join(note_lines(found.notes, t, RightNumber)),
+        agrees=" ".join(wording.note_lines(found.notes, t, RightNumber)),
         notes=tuple(_notes(found, PhoneTexts(t.lang))),
         misfit=found.outcome.misfit is not None,
         to_do=tuple(_to_do(found.to_do, t)),
         can_undo=found.steps > 0,
         players=tuple(Option(each, each, each == found.player) for each in players),
         seasons=tuple(
-            Option(each.value, season_name(each, t), each is found.season) for each in SEASONS
+            Option(each.value, wording.season_name(each, t), each is found.season)
+            for each in SEASONS
         ),
         season="" if found.season is None else found.season.value,
     )
@@ -186,7 +179,7 @@ def _toward(scored: ScoredSheet, t: Texts) -> Toward | None:
         return Toward(t("phone.no_cards_yet"))
     if scored.season is not None:
         return None
-    seasons = tuple(Option(each.value, season_name(each, t)) for each in SEASONS)
+    seasons = tuple(Option(each.value, wording.season_name(each, t)) for each in SEASONS)
     return Toward(t("ask.season"), tuple(card.name(t.lang) for card in cards.cards), seasons)
 
 
@@ -194,9 +187,9 @@ def _notes(found: SheetAtTable, t: Texts) -> Iterable[str]:
     """What is told beside points and questions, first what cannot be."""
     if found.outcome.misfit is not None:
         yield t("phone.misfit")
-    yield from few((each for each in found.notes if isinstance(each, OddSheet)), t)
+    yield from wording.first_notes((each for each in found.notes if isinstance(each, OddSheet)), t)
     others = (each for each in found.notes if not isinstance(each, OddSheet | RightNumber))
-    yield from note_lines(others, t)
+    yield from wording.note_lines(others, t)
 
 
 def _questions(
@@ -220,7 +213,7 @@ def _question(
             continue
         change = each.parts
         if each.change:
-            change = t("phone.change", points=signed(each.change))
+            change = t("phone.change", points=wording.signed(each.change))
         elif each.changes_nothing and not change:
             change = t("phone.no_change")
         named = dict.fromkeys(say.replace("=", ",").replace("+", ",").split(","))
@@ -333,7 +326,9 @@ def _changed(scored: ScoredSheet, say: str, t: Texts) -> str:
         sheet, scored.table.cards, now.season, scored.table.coins, scored.table.played.hero_terrain
     )
     difference = then.total + now.extra - now.total
-    return t("phone.change", points=signed(difference)) if difference else t("phone.no_change")
+    return (
+        t("phone.change", points=wording.signed(difference)) if difference else t("phone.no_change")
+    )
 
 
 def _monsters(scored: ScoredSheet, name: str, t: Texts) -> Iterable[Choice]:
@@ -353,7 +348,7 @@ def _counts(scored: ScoredSheet, name: str, t: Texts) -> Iterable[str]:
     for line in tally_of(scored, t):
         for award in line.awards:
             if name in award.spaces:
-                yield f"{line.what}: {signed(award.points)}, {award.reason}"
+                yield f"{line.what}: {wording.signed(award.points)}, {award.reason}"
 
 
 # Coins and numbers.
@@ -395,7 +390,7 @@ def numbers(found: SheetAtTable, t: Texts) -> NumbersPage:
     for season in seasons if reading is not None else ():
         for field in BOX_FIELDS:
             value = getattr(boxes[season.value], field) if season.value in boxes else None
-            words = f"{season_name(season, t)}, {t(f'box.{field}')}"
+            words = f"{wording.season_name(season, t)}, {t(f'box.{field}')}"
             lines.append(Number(f"{season.value}.{field}", words, _written(value)))
     if reading is not None and (found.season is Season.WINTER or reading.final is not None):
         lines.append(Number(FINAL, t("check.final"), _written(reading.final)))
@@ -405,7 +400,7 @@ def numbers(found: SheetAtTable, t: Texts) -> NumbersPage:
     said: tuple[str, ...] = ()
     if reading is not None and scored.table.season is not None:
         check = check_numbers(reading, known_now(scored), scored.sheet, scored.table.season)
-        said = tuple(check_sentences(check, scored, t))
+        said = tuple(wording.check_sentences(check, scored, t))
     return NumbersPage(
         title=t("phone.numbers"),
         key=found.key,

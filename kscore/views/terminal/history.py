@@ -1,5 +1,4 @@
-"""What was entered into a record at a terminal: the history, what was changed, taken back and
-brought back."""
+"""A record's history, and changes, undo and redo, on a terminal."""
 
 from __future__ import annotations
 
@@ -19,15 +18,7 @@ from kscore.engine.season import SEASONS
 from kscore.messages import Texts
 from kscore.record.entry import OptionsChange, new_names
 from kscore.statements.corrections import Corrections
-from kscore.views.wording import (
-    correction_words,
-    minus,
-    quoted,
-    season_name,
-    seat_name,
-    seat_values,
-    total_text,
-)
+from kscore.views import wording
 
 if TYPE_CHECKING:
     from kscore.game.game import Game
@@ -39,8 +30,8 @@ _OPTIONS = "cards games layout heroes skills promo other_cards seasons keep_phot
 
 
 def undone_lines(entry: Entry | OptionsChange, before: Game, game: Game, t: Texts) -> Iterator[str]:
-    """What was taken back, what stands in its place in the game as it is now, what else stands
-    otherwise than ``before`` (a sheet that was moved is back), and the way back."""
+    """What was taken back, and what counts there now. Also what else stands otherwise than
+    ``before`` (a sheet that was moved is back), and the way back."""
     if isinstance(entry, OptionsChange):
         yield from option_lines(entry.after, entry.before, t)
         yield t("game.undone_back")
@@ -49,16 +40,19 @@ def undone_lines(entry: Entry | OptionsChange, before: Game, game: Game, t: Text
     yield t("game.undone", what=_entered(entry, now, t))
     was, is_ = _total_of(game, entry), None if now is None else _total_of(game, now)
     if is_ is None:
-        yield t("game.undone_gone", was=minus(was))
+        yield t("game.undone_gone", was=wording.minus(was))
     else:
-        yield t("game.undone_now", was=minus(was), now=minus(is_), n=is_)
-    yield from _elsewhere(entry, before, game, t)
-    yield from _still_noted(entry, game, t)
+        yield t("game.undone_now", was=wording.minus(was), now=wording.minus(is_), n=is_)
+    yield from _other_seats(entry, before, game, t)
+    keys = game.revealed.get(entry.season)
+    if keys is not None and len(game.missing(entry.season)) == len(game.setup.players):
+        season = wording.season_name(entry.season, t)
+        yield t("noted.stays", season=season, cards=_noted_cards(keys, t))
     yield t("game.undone_back")
 
 
 def redone_lines(entry: Entry | OptionsChange, before: Game, game: Game, t: Texts) -> Iterator[str]:
-    """What was brought back into the ``game``, and what else stands otherwise than ``before``."""
+    """What was brought back into the ``game``. And what else stands otherwise than ``before``."""
     if isinstance(entry, OptionsChange):
         yield from option_lines(entry.before, entry.after, t)
         return
@@ -66,33 +60,25 @@ def redone_lines(entry: Entry | OptionsChange, before: Game, game: Game, t: Text
     yield t("game.redone", what=_entered(entry, stood, t))
     if stood is not None:
         was, now = _total_of(before, stood), _total_of(before, entry)
-        yield t("game.redone_now", was=minus(was), now=minus(now))
-    yield from _elsewhere(entry, before, game, t)
+        yield t("game.redone_now", was=wording.minus(was), now=wording.minus(now))
+    yield from _other_seats(entry, before, game, t)
 
 
 def noted_lines(before: Game, now: Game, t: Texts) -> Iterator[str]:
-    """Which cards are noted as revealed where others were: they are every player's, and what is to
-    be drawn for them at a season's end hangs on their order."""
+    """Noted cards that replaced others. They are every player's, and what is to be drawn for them
+    at a season's end depends on their order."""
     for season, keys in before.revealed.items():
         is_ = now.revealed.get(season, keys)
         if is_ != keys:
-            values = {"cards": _noted(is_, t), "before": _noted(keys, t)}
-            yield t("noted.now", season=season_name(season, t), **values)
+            values = {"cards": _noted_cards(is_, t), "before": _noted_cards(keys, t)}
+            yield t("noted.now", season=wording.season_name(season, t), **values)
 
 
-def _still_noted(entry: Entry, now: Game, t: Texts) -> Iterator[str]:
-    """That the cards noted for the season of an entry that was taken back stay so, where nothing
-    else stands there."""
-    keys = now.revealed.get(entry.season)
-    if keys is not None and len(now.missing(entry.season)) == len(now.setup.players):
-        yield t("noted.stays", season=season_name(entry.season, t), cards=_noted(keys, t))
-
-
-def _noted(keys: Sequence[str], t: Texts) -> str:
+def _noted_cards(keys: Sequence[str], t: Texts) -> str:
     return ", ".join(t(f"revealed.{key}") for key in keys) or t("noted.nothing")
 
 
-def _elsewhere(entry: Entry, before: Game, game: Game, t: Texts) -> Iterator[str]:
+def _other_seats(entry: Entry, before: Game, game: Game, t: Texts) -> Iterator[str]:
     """What stands otherwise at other seats than an entry's."""
     for player in game.setup.players:
         for season in SEASONS:
@@ -106,8 +92,7 @@ def _elsewhere(entry: Entry, before: Game, game: Game, t: Texts) -> Iterator[str
 
 
 def interrupted_lines(before: Game, now: Game, photos: Sequence[Path], t: Texts) -> Iterator[str]:
-    """What a run had entered when it was interrupted, and which of its photos stand nowhere in the
-    game."""
+    """What an interrupted run had entered, and photos not entered."""
     known = {entry.number for entry in before.entries}
     new = [entry for entry in now.entries if entry.number not in known and not entry.undone]
     left = [str(photo) for photo in now.not_entered(photos)]
@@ -132,7 +117,7 @@ def option_lines(before: Setup, after: Setup, t: Texts) -> Iterator[str]:
                 yield t(f"change.{key}", player=player)
     known = [{**vars(each), **vars(each.played)} for each in (before, after)]
     for name in _OPTIONS.split():
-        was, now = (_option(each[name], t) for each in known)
+        was, now = (_option_words(each[name], t) for each in known)
         if was != now:
             key = "change.line_new" if was == t("option.is.none") else "change.line"
             yield t(key, option=t(f"option.{name}"), now=now, was=was)
@@ -141,8 +126,8 @@ def option_lines(before: Setup, after: Setup, t: Texts) -> Iterator[str]:
 def total_lines(
     before: Game, after: Game, left_before: OpenTotals, left: OpenTotals, t: Texts
 ) -> Iterator[str]:
-    """The points of every sheet before and after other options, those that stay together; with a
-    question mark where something was, or is now, left open."""
+    """Each sheet's points before and after other options. Those that stay together; with a question
+    mark where something was, or is now, left open."""
     was, now = before.setup, after.setup
     same_rules = (was.cards, was.played, was.seasons) == (now.cards, now.played, now.seasons)
     if same_rules or was.players != now.players:
@@ -153,19 +138,20 @@ def total_lines(
         then, points = before.points(*where), after.points(*where)
         if entry.sheet is None or then is None or points is None:
             continue
-        was_text = total_text(then.total, left_before.sheet(*where))
-        now_text = total_text(points.total, left.sheet(*where))
+        was_text = wording.total_text(then.total, left_before.sheet(*where))
+        now_text = wording.total_text(points.total, left.sheet(*where))
         if was_text == now_text:
-            same.append(f"{seat_name(*where, t)}: {now_text}")
+            same.append(f"{wording.seat_name(*where, t)}: {now_text}")
         else:
-            yield t("review.changed", **seat_values(*where, t), before=was_text, after=now_text)
+            yield t(
+                "review.changed", **wording.seat_values(*where, t), before=was_text, after=now_text
+            )
     if same:
         yield t("change.same", totals="; ".join(same))
 
 
 def seated_lines(before: Game, after: Game, t: Texts) -> Iterator[str]:
-    """What becomes of the sheets of those who joined or left, and what is still to be entered of
-    who came late."""
+    """The sheets of those who joined or left. And what is still to be entered of who came late."""
     if new_names(before.setup, after.setup):
         return
     for player in after.setup.players:
@@ -175,24 +161,24 @@ def seated_lines(before: Game, after: Game, t: Texts) -> Iterator[str]:
             yield t("change.back", player=player)
         missing = after.behind(player)
         if missing:
-            seasons = ", ".join(season_name(season, t) for season in missing)
-            yield t("change.late", seasons=seasons, **seat_values(player, missing[0], t))
+            seasons = ", ".join(wording.season_name(season, t) for season in missing)
+            yield t("change.late", seasons=seasons, **wording.seat_values(player, missing[0], t))
     for player in before.setup.players:
         gone = list(before.entries_of(player))
         if player not in after.setup.players and gone:
-            yield t("change.kept", player=player, name=quoted(player), n=len(gone))
+            yield t("change.kept", player=player, name=wording.quoted(player), n=len(gone))
 
 
 def typed_lines(before: Game, after: Game, t: Texts) -> Iterator[str]:
-    """Which totals stay as they were typed though other cards score those seasons since, or heroes
-    count otherwise."""
+    """Typed totals that do not follow the changed options. Since other cards score those seasons,
+    or heroes count otherwise."""
     for entry in after.typed_under(before):
         assert entry.typed is not None
-        values = seat_values(entry.player, entry.season, t)
+        values = wording.seat_values(entry.player, entry.season, t)
         yield t("change.typed_stays", total=entry.typed.total, **values)
 
 
-def _option(value: object, t: Texts) -> str:
+def _option_words(value: object, t: Texts) -> str:
     if isinstance(value, tuple):
         return ", ".join(CARDS[key].name(t.lang) for key in value)
     return value.key if isinstance(value, Layout) else t(f"option.is.{str(value).lower()}")
@@ -201,7 +187,7 @@ def _option(value: object, t: Texts) -> str:
 def changed_lines(
     before: Game, after: Game, seats: Iterable[Seat], typed: bool, t: Texts
 ) -> Iterator[str]:
-    """What a review has changed, sheet by sheet: the points before and after, and the way back.
+    """What a review has changed, sheet by sheet. The points before and after, and the way back.
     ``typed``: a player typed corrections, and wants to know of a sheet that they change no points
     of, too."""
     changed = 0
@@ -212,8 +198,8 @@ def changed_lines(
         changed += 1
         was, is_ = _total_of(before, old), _total_of(after, new)
         if typed or was != is_:
-            values = seat_values(seat.player, seat.season, t)
-            yield t("review.changed", before=minus(was), after=minus(is_), **values)
+            values = wording.seat_values(seat.player, seat.season, t)
+            yield t("review.changed", before=wording.minus(was), after=wording.minus(is_), **values)
     if changed:
         yield t("review.changed_back", n=changed)
 
@@ -226,20 +212,21 @@ def _total_of(game: Game, entry: Entry) -> int:
     return points.total
 
 
-def _made_from(entry: Entry, t: Texts) -> str:
+def _source_words(entry: Entry, t: Texts) -> str:
     return entry.photo or t("report.typed_map" if entry.sheet else "game.typed_total")
 
 
 def _entered(entry: Entry, before: Entry | None, t: Texts) -> str:
-    """What an entry is: what was said of a sheet that was there before, a sheet, or a total."""
-    head = seat_name(entry.player, entry.season, t)
+    """The kind of an entry: corrections, a sheet, or a total. Corrections of a sheet that was there
+    before."""
+    head = wording.seat_name(entry.player, entry.season, t)
     if before and before.shown == entry.shown and before.sheet and entry.sheet:
         known = before.corrections.statements()
         new = [each for each in entry.corrections.statements() if each not in known]
-        words = ", ".join(correction_words(Corrections.of(new), t))
+        words = ", ".join(wording.correction_words(Corrections.of(new), t))
         if words:
             return t("game.said_of", sheet=head, said=words)
-    return one_line(f"{head} ({Path(_made_from(entry, t)).name})")
+    return one_line(f"{head} ({Path(_source_words(entry, t)).name})")
 
 
 def log(game: Game, t: Texts) -> RenderableType:
@@ -253,15 +240,17 @@ def log(game: Game, t: Texts) -> RenderableType:
         if isinstance(entry, OptionsChange):
             words = " ".join(option_lines(entry.before, entry.after, t))
         else:
-            words = f"{entry.player}, {season_name(entry.season, t)}: {_made_from(entry, t)}"
+            words = (
+                f"{entry.player}, {wording.season_name(entry.season, t)}: {_source_words(entry, t)}"
+            )
             if entry.corrections:
                 words += f" ({', '.join(entry.corrections.texts())})"
-        line = one_line(f"  {_local(entry.made_at)}  {words}")
+        line = one_line(f"  {_local_time(entry.made_at)}  {words}")
         parts.append(Text(line, style=_STRUCK if entry.undone else ""))
     return Group(*parts)
 
 
-def _local(moment: str) -> str:
+def _local_time(moment: str) -> str:
     """A record's moment by the reader's clock."""
     try:
         return f"{datetime.fromisoformat(moment).astimezone():%Y-%m-%d %H:%M}"

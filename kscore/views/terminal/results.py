@@ -34,48 +34,12 @@ from kscore.sheet.result import (
 )
 from kscore.sheet.scoring import ScoredSheet, span_of
 from kscore.sheet.unexplained import impossible_spaces
-from kscore.statements.corrections import Corrections, what_becomes
+from kscore.statements.corrections import Corrections, sheet_after
+from kscore.views import wording
 from kscore.views.documents.ranking import season_notes
 from kscore.views.documents.sheet import award_lines
-from kscore.views.terminal import rules
+from kscore.views.terminal import rules, sheet as sheet_view
 from kscore.views.terminal.game import overview, season_end
-from kscore.views.terminal.sheet import (
-    award_texts,
-    board,
-    cards,
-    caveats,
-    checked,
-    indented,
-    legend,
-    ranking,
-    report,
-    to_do,
-    told,
-    told_apart,
-    whole_game,
-    whole_ranking,
-)
-from kscore.views.wording import (
-    NO_SCORES,
-    Scores,
-    after_colon,
-    against_lines,
-    cells,
-    correction_words,
-    minus,
-    note_lines,
-    photo_name,
-    place_of,
-    place_values,
-    quoted,
-    season_name,
-    seat_name,
-    seat_values,
-    signed,
-    solo_line,
-    span_text,
-    total_text,
-)
 
 if TYPE_CHECKING:
     from kscore.game.game import Game
@@ -86,26 +50,26 @@ _NEAR = 6
 """Near misses shown, the best; the others are counted."""
 
 
-def explained(
+def explained_lines(
     found: CardReport, scored: ScoredSheet, t: Texts, said: Sequence[str] = ()
 ) -> RenderableType:
-    """The map with the counting spaces in brackets, the awards, what is nearly there, and what is
-    doubtful.
+    """The map with the card's spaces in brackets, and awards. Also what is nearly there, and what
+    is doubtful.
 
     ``said`` is what else there is to say of the card in the game, below its points.
     """
     parts: list[RenderableType] = [
-        board(found.sheet, scored.doubtful, marked=found.cells),
-        legend(found.sheet, scored.doubtful, t),
+        sheet_view.board(found.sheet, scored.doubtful, marked=found.cells),
+        sheet_view.legend(found.sheet, scored.doubtful, t),
         Text(),
     ]
     points = t("explain.points", card=found.card.name(t.lang), points=found.score.points)
     parts.append(Text(points, style="bold"))
-    parts += [indented(f"! {told}") for told in said]
-    parts += award_texts(award_lines(found.score.awards, t), "  ")
+    parts += [sheet_view.indented(f"! {told}") for told in said]
+    parts += sheet_view.award_texts(award_lines(found.score.awards, t), "  ")
     if found.otherwise is not None:
         key = f"explain.otherwise.{found.card.key}"
-        parts.append(indented(t(key, points=found.otherwise)))
+        parts.append(sheet_view.indented(t(key, points=found.otherwise)))
     if found.near:
         parts.append(Text(t("explain.near"), style="bold"))
         for miss in found.near[:_NEAR]:
@@ -116,41 +80,46 @@ def explained(
             if set(EXPLORED) <= set(miss.letters):
                 names = t("explain.anything")
             said_of_it = t("explain.miss", space=miss.space, what=names)
-            parts.append(Text(f"  {signed(miss.gain):>3}  {said_of_it}"))
+            parts.append(Text(f"  {wording.signed(miss.gain):>3}  {said_of_it}"))
         if len(found.near) > _NEAR:
             more = t("explain.more", n=len(found.near) - _NEAR)
             parts.append(Text(f"       {more}", style="dim"))
-    return Group(*parts, *caveats(scored, t))
+    return Group(*parts, *sheet_view.caveats(scored, t))
 
 
 def topic_points(found: TopicResult, t: Texts) -> RenderableType:
-    """The map with the spaces in brackets that monsters cost or mountains earn, and the points."""
+    """The map with the topic's spaces in brackets, and points. Those that monsters cost or
+    mountains earn."""
     scored, key = found.scored, found.topic.key
     monsters = key == "monsters"
     around = () if monsters else ringed_mountains(scored.sheet)
     points = {"monsters": scored.monsters.points, "mountains": len(around), "coins": scored.coins}
     beside = scored.monsters.cells if monsters else ()
     marked = frozenset((*around, *beside))
-    said = t("explain.points", card=found.topic.title(t.lang), points=minus(points[key]))
+    said = t("explain.points", card=found.topic.title(t.lang), points=wording.minus(points[key]))
     return Group(
-        board(scored.sheet, scored.doubtful, marked),
-        legend(scored.sheet, scored.doubtful, t),
+        sheet_view.board(scored.sheet, scored.doubtful, marked),
+        sheet_view.legend(scored.sheet, scored.doubtful, t),
         Text(),
         Text(said, style="bold"),
-        *([indented(t("report.monster_spaces", cells=cells(beside)))] if beside else ()),
-        *([indented(t("explain.surrounded", spaces=around))] if around else ()),
-        *caveats(scored, t),
+        *(
+            [sheet_view.indented(t("report.monster_spaces", cells=wording.cells(beside)))]
+            if beside
+            else ()
+        ),
+        *([sheet_view.indented(t("explain.surrounded", spaces=around))] if around else ()),
+        *sheet_view.caveats(scored, t),
     )
 
 
 def seat_heading(seat: SeatAtTable | None, t: Texts) -> Iterator[Text]:
-    """Whose sheet of which season it is, where a game's record knows it."""
+    """The player and season of a recorded sheet."""
     if seat is not None:
-        yield Text(seat_name(seat.player, seat.season, t), style="bold underline")
+        yield Text(wording.seat_name(seat.player, seat.season, t), style="bold underline")
 
 
 def card_in_game(result: CardResult, t: Texts) -> Iterator[str]:
-    """Whether the card that is explained is played at all, and in which seasons it scores."""
+    """Whether the explained card is played, and its seasons."""
     card, cards = result.explained.card, result.cards
     if cards is None:
         return
@@ -162,15 +131,16 @@ def card_in_game(result: CardResult, t: Texts) -> Iterator[str]:
     season = result.scored.table.season
     if season is not None and season not in scoring:
         edict = next(edict for edict in EDICT_NAMES if cards[edict].key == card.key)
-        seasons = t("end.and").join(season_name(each, t) for each in scoring)
-        now = season_name(season, t)
+        seasons = t("end.and").join(wording.season_name(each, t) for each in scoring)
+        now = wording.season_name(season, t)
         yield t("explain.other_seasons", season=now, edict=edict, seasons=seasons)
 
 
 def change_lines(result: WhatIfResult, t: Texts) -> Iterator[str]:
-    """What stands on each space now, and what would; the stars and coins that are asked about."""
+    """What each changed space holds now, and what it would. The stars and coins that are asked
+    about, too."""
     changes, scored = result.changes, result.scored
-    then = what_becomes(scored.sheet, changes).board
+    then = sheet_after(scored.sheet, changes).board
     for space, letter in changes.cells.items():
         starred = letter == Terrain.MONSTER and then[space] == Terrain.DESTROYED
         # What is asked to be empty stays printed wasteland.
@@ -185,11 +155,11 @@ def change_lines(result: WhatIfResult, t: Texts) -> Iterator[str]:
     yield from (t("whatif.change", space=space, before=monster, after=destroyed) for space in hit)
     elsewhere = {space: there for space, there in stars.items() if space not in hit}
     others = Corrections(stars=elsewhere, coins=changes.coins, spent=changes.spent)
-    yield from correction_words(others, t)
+    yield from wording.correction_words(others, t)
 
 
-def placed_lines(result: WhatIfResult, t: Texts) -> Iterator[str]:
-    """What the changes would make of the player's total and place in the game."""
+def placing_lines(result: WhatIfResult, t: Texts) -> Iterator[str]:
+    """The player's total and place with the changes."""
     placing = result.placing
     if placing is None or result.seat is None:
         return
@@ -197,10 +167,13 @@ def placed_lines(result: WhatIfResult, t: Texts) -> Iterator[str]:
     own = result.seat.player
     spans = (each.span for each in placing.uncertain if each.player == own)
     span = next(spans, None) or span_of(result.scored)
-    was, is_ = (total_text(each.total, span) for each in (before, after))
+    was, is_ = (wording.total_text(each.total, span) for each in (before, after))
     yield t("whatif.game", player=own, before=was, after=is_)
     if later := result.seat.later():
-        yield t("whatif.later_stay", seasons=", ".join(season_name(season, t) for season in later))
+        yield t(
+            "whatif.later_stay",
+            seasons=", ".join(wording.season_name(season, t) for season in later),
+        )
     if before.rank is not None and after.rank is not None and after.of > 1:
         key = "whatif.place_stays" if before.rank == after.rank else "whatif.place"
         yield t(key, before=before.rank, after=after.rank, of=after.of)
@@ -212,37 +185,42 @@ def placed_lines(result: WhatIfResult, t: Texts) -> Iterator[str]:
         if level:
             yield t(f"whatif.tie_{how}", names=t("end.and").join(level))
     for each in placing.uncertain:
-        said = [] if each.span is None else [span_text(each.total, each.span, t)]
+        said = [] if each.span is None else [wording.span_text(each.total, each.span, t)]
         notes = "; ".join((*said, *season_notes(each.behind, each.misfits, t)))
         key = "whatif.uncertain" if each.span is None else "whatif.uncertain_open"
-        values = {"name": quoted(each.player), "total": total_text(each.total, each.span)}
+        values = {
+            "name": wording.quoted(each.player),
+            "total": wording.total_text(each.total, each.span),
+        }
         yield t(key, notes=notes, player=each.player, **values)
 
 
 def what_if(result: WhatIfResult, t: Texts) -> RenderableType:
-    """Points of the cards that score, the monster minus, the coins and the season before and after,
-    the player's total and place in the game; what is doubtful."""
+    """The points before and after the changes. Of the cards that score, the monster minus, the
+    coins and the season, the player's total and place in the game; what is doubtful."""
     scored = result.scored
     grid = Grid(box=None, padding=(0, 2, 0, 0), header_style="dim")
     for title in (t("whatif.card"), t("whatif.before"), t("whatif.after"), ""):
         words = title == t("whatif.card")
         grid.add_column(title, justify="left" if words else "right", no_wrap=not words)
     for each in result.differences:
-        season = "" if scored.table.season is None else season_name(scored.table.season, t)
+        season = "" if scored.table.season is None else wording.season_name(scored.table.season, t)
         if each.key in CARDS:
             name = CARDS[each.key].name(t.lang)
         else:
             name = t(f"report.{each.key}", season=season)
         change = each.after - each.before
-        told = Text(signed(change) if change else "", style="bold")
-        grid.add_row(name, minus(each.before), minus(each.after), told)
-    placed = (Text(line, style="bold") for line in placed_lines(result, t))
+        told = Text(wording.signed(change) if change else "", style="bold")
+        grid.add_row(name, wording.minus(each.before), wording.minus(each.after), told)
+    placed = (Text(line, style="bold") for line in placing_lines(result, t))
     changes = (Text(line) for line in change_lines(result, t))
-    against = [Text(f"! {line}", style="bold") for line in against_lines(result.impossible, t)]
+    against = [
+        Text(f"! {line}", style="bold") for line in wording.against_lines(result.impossible, t)
+    ]
     if against:
         against.insert(0, Text(t("whatif.impossible"), style="bold"))
     head = seat_heading(result.seat, t)
-    return Group(*head, *changes, grid, *placed, *against, *caveats(scored, t))
+    return Group(*head, *changes, grid, *placed, *against, *sheet_view.caveats(scored, t))
 
 
 def result(
@@ -254,8 +232,7 @@ def result(
     solo: bool = False,
     brief: bool | None = None,
 ) -> Iterator[RenderableType]:
-    """A sheet that could be scored, set off from what stands above it unless it is the ``first``;
-    ``brief`` as of `season_end`."""
+    """A sheet's lines, after a blank line unless ``first``. ``brief`` as of `season_end`."""
     if quiet:
         yield _total(found, t)
         return
@@ -265,28 +242,28 @@ def result(
         # of a score the photo stands below
         scores = not isinstance(found, CardResult | TopicResult | WhatIfResult | AmbushResult)
         key = "sheet.which" if scores else "sheet.of_several"
-        yield Text(t(key, photo=found.photo, **place_values(found.place)), style="bold")
+        yield Text(t(key, photo=found.photo, **wording.place_values(found.place)), style="bold")
     yield from _result(found, t, solo, brief)
-    unlikely = note_lines(found.notes, t, SeasonUnlikely)
-    yield from (indented(f"! {line}", style="bold") for line in unlikely)
+    unlikely = wording.note_lines(found.notes, t, SeasonUnlikely)
+    yield from (sheet_view.indented(f"! {line}", style="bold") for line in unlikely)
 
 
-def together(
+def summary_lines(
     done: Sequence[SheetResult],
     t: Texts,
     *,
     game: Game | None = None,
-    known: Scores = NO_SCORES,
+    known: wording.Scores = wording.NO_SCORES,
     brief: bool | None = None,
 ) -> Iterator[RenderableType]:
-    """What stands below all sheets: where a record was written ``game`` as it stands now (``known``
+    """The lines below all sheets. Where a record was written ``game`` as it stands now (``known``
     are sheets of it that need not be decided again), else the rankings."""
     if game is not None:
         players = {each.end.player for each in done if isinstance(each, BookedResult)}
         if players and brief is not None:
             alone = len(players) == 1
-            name = quoted(players.pop()) if alone else t("metavar.NAME")
-            yield indented(t("end.folded", name=name), 2 if alone else 0, style="dim")
+            name = wording.quoted(players.pop()) if alone else t("metavar.NAME")
+            yield sheet_view.indented(t("end.folded", name=name), 2 if alone else 0, style="dim")
         if done:
             yield from ("", overview(game, t, scored=known, brief=brief is not None))
         return
@@ -295,21 +272,21 @@ def together(
         yield Text(t("ranking.other_sides", layouts=tuple(sides)), style="italic")
     for one, other in combinations(done, 2):
         if drawings_alike(one.scored.sheet, other.scored.sheet):
-            names = [place_of(each.photo, each.place, t) for each in (one, other)]
+            names = [wording.place_of(each.photo, each.place, t) for each in (one, other)]
             yield Text(t("ranking.one_drawing", one=names[0], other=names[1]), style="bold")
     yield from _rankings(done, t)
 
 
-def _ranked_as(result: SheetResult, t: Texts) -> str:
-    """The player, where a game's record knows whose sheet it is, else the photo's name."""
+def _ranking_name(result: SheetResult, t: Texts) -> str:
+    """The recorded player, else the photo's name."""
     if isinstance(result, FinalResult) and result.seat is not None:
         return result.seat.player
-    return photo_name(result.photo, result.place, t)
+    return wording.photo_name(result.photo, result.place, t)
 
 
 def _rankings(done: Sequence[SheetResult], t: Texts) -> Iterator[RenderableType]:
-    """Of sheets in no record: of their season, and of the whole game. None of several seasons, nor
-    where a player of a game has two sheets: it would set a spring against a winter."""
+    """Rankings of sheets in no record. Of their season, and of the whole game. None of several
+    seasons, nor where a player of a game has two sheets: it would set a spring against a winter."""
     finals = [each for each in done if isinstance(each, FinalResult)]
     twice = [each.seat.player for each in finals if each.seat is not None]
     twice = sorted({player for player in twice if twice.count(player) > 1})
@@ -318,26 +295,26 @@ def _rankings(done: Sequence[SheetResult], t: Texts) -> Iterator[RenderableType]
         yield Text(t("ranking.two_sheets", players=", ".join(twice)), style="bold")
         return
     ranked = [
-        (_ranked_as(each, t), each.scored.season, span_of(each.scored))
+        (_ranking_name(each, t), each.scored.season, span_of(each.scored))
         for each in done
         if each.scored.season is not None
     ]
     seasons = sorted({score.season for _, score, _ in ranked}, key=SEASONS.index)
     if len(seasons) > 1:
         yield ""
-        words = ", ".join(season_name(season, t) for season in seasons)
+        words = ", ".join(wording.season_name(season, t) for season in seasons)
         yield Text(t("ranking.other_seasons", seasons=words), style="bold")
         return
     if len(ranked) > 1:
         yield ""
-        yield ranking(ranked, seasons[0], t)
+        yield sheet_view.ranking(ranked, seasons[0], t)
     games = [
         (each.whole, each.scored)
         for each in done
         if isinstance(each, SeasonResult | FinalResult) and each.whole is not None
     ]
     if len(games) > 1 and len(games) == len(done):
-        names = told_apart([whole.player for whole, _ in games])
+        names = sheet_view.distinct_names([whole.player for whole, _ in games])
         spans = {
             name: span
             for name, (whole, scored) in zip(names, games, strict=True)
@@ -345,39 +322,39 @@ def _rankings(done: Sequence[SheetResult], t: Texts) -> Iterator[RenderableType]
         }
         named = [replace(whole, player=name) for name, (whole, _) in zip(names, games, strict=True)]
         yield ""
-        yield whole_ranking(named, t, spans)
+        yield sheet_view.whole_ranking(named, t, spans)
 
 
 def _total(result: SheetResult, t: Texts) -> str:
-    """A sheet's total and, however quiet it shall be, why it may be none, or another's."""
+    """A sheet's total, even quietly with what may change it."""
     scored, end = result.scored, result.end if isinstance(result, BookedResult) else None
-    photo = place_of(result.photo, result.place, t)
+    photo = wording.place_of(result.photo, result.place, t)
     odd = () if end is None else end.odd
     if isinstance(result, FinalResult):
         odd = result.odd
     misfit = impossible_spaces(odd)
-    notes = [] if misfit is None else [t("quiet.misfit", spaces=after_colon(misfit))]
+    notes = [] if misfit is None else [t("quiet.misfit", spaces=wording.after_colon(misfit))]
     alike = (finding for finding in odd if finding.key == "same_drawing")
     notes += (t("quiet.same_drawing", **dict(finding.values)) for finding in alike)
     if end is not None and end.before is not None:
         key = "quiet.again" if end.again else "quiet.moved"
         key = key if end.also is None else "quiet.also"
         told = end.also or end.before
-        notes.append(t(key, **seat_values(told.player, told.season, t)))
+        notes.append(t(key, **wording.seat_values(told.player, told.season, t)))
     if end is not None and end.other_game is not None:
         notes.append(t("quiet.other_game", game=end.other_game.name))
     if isinstance(result, FinalResult) and result.whole is not None:
         known = result.whole.total
-        total = "?" if known is None else total_text(known, result.whole.span(scored))
+        total = "?" if known is None else wording.total_text(known, result.whole.span(scored))
         return " · ".join((t("quiet.total", photo=photo, total=total), *notes))
     if scored.season is None:
         return t("quiet.read", photo=photo)
     span, points = span_of(scored), scored.season.total
-    line = t("quiet.total", photo=photo, total=total_text(points, span))
+    line = t("quiet.total", photo=photo, total=wording.total_text(points, span))
     if span is not None:
-        line += f" ({span_text(points, span, t)})"
+        line += f" ({wording.span_text(points, span, t)})"
         if end is not None:
-            notes.insert(0, t("open.here", n=span.questions, name=quoted(end.player)))
+            notes.insert(0, t("open.here", n=span.questions, name=wording.quoted(end.player)))
     return " · ".join((line, *notes))
 
 
@@ -388,56 +365,58 @@ def _result(
     match result:
         case BookedResult(end=end):
             yield season_end(end, t, brief)
-            yield from told([each for each in result.notes if each not in end.notes], t)
+            yield from sheet_view.other_notes(
+                [each for each in result.notes if each not in end.notes], t
+            )
         case CardResult(explained=found, seat=seat):
             if brief is None:
                 yield from (rules.rule(found.card, t), "")
             yield from seat_heading(seat, t)
-            yield explained(found, result.scored, t, tuple(card_in_game(result, t)))
+            yield explained_lines(found, result.scored, t, tuple(card_in_game(result, t)))
             if brief is not None:
-                yield from rules.more(1 + len(found.card.rulings), t)
+                yield from rules.hidden_points(1 + len(found.card.rulings), t)
         case TopicResult(topic=topic, seat=seat):
             if brief is None:
                 yield from (rules.topic(topic, t), "")
             yield from seat_heading(seat, t)
             yield topic_points(result, t)
             if brief is not None:
-                yield from rules.more(len(topic.rulings), t)
+                yield from rules.hidden_points(len(topic.rulings), t)
         case WhatIfResult():
             yield what_if(result, t)
         case AmbushResult(walk=walk, other=other):
             yield rules.solo_ambush(result.scored, walk, other, t)
-            yield from caveats(result.scored, t)
+            yield from sheet_view.caveats(result.scored, t)
         case CheckResult():
-            yield checked(result.check, result.scored, result.guess, t)
+            yield sheet_view.check_lines(result.check, result.scored, result.guess, t)
         case SeasonResult(seat=seat) if brief and seat is not None:
             yield from seat_heading(seat, t)
-            yield cards(result.scored, t)
-            yield from caveats(result.scored, t)
+            yield sheet_view.cards(result.scored, t)
+            yield from sheet_view.caveats(result.scored, t)
             if asked := len(result.scored.doubts):
-                name = quoted(seat.player)
-                yield indented(t("open.settle", n=asked, player=seat.player, name=name))
-            yield indented(t("explain.map_more"), style="dim")
+                name = wording.quoted(seat.player)
+                yield sheet_view.indented(t("open.settle", n=asked, player=seat.player, name=name))
+            yield sheet_view.indented(t("explain.map_more"), style="dim")
         case _:
             yield from _score(result, t, solo)
 
 
 def _score(result: SheetResult, t: Texts, solo: bool) -> Iterator[RenderableType]:
-    """Points with all that is told; then the whole game, where that is known."""
+    """Points with all notes, then the whole game if known."""
     scored = result.scored
-    yield report(scored, t, result.notes)
+    yield sheet_view.report(scored, t, result.notes)
     odd = [note for note in result.notes if isinstance(note, OddSheet)]
-    yield from told([note for note in result.notes if note not in odd], t)
+    yield from sheet_view.other_notes([note for note in result.notes if note not in odd], t)
     if isinstance(result, SeasonResult):
-        yield from to_do(result.to_do, t)
+        yield from sheet_view.to_do(result.to_do, t)
     whole = result.whole if isinstance(result, SeasonResult | FinalResult) else None
     if whole is None:
-        yield from told(odd, t)
+        yield from sheet_view.other_notes(odd, t)
         return
     yield ""
     span = whole.span(scored)
-    yield whole_game(whole, t, span)
-    yield from told(odd, t)
+    yield sheet_view.whole_game(whole, t, span)
+    yield from sheet_view.other_notes(odd, t)
     if solo and scored.table.cards is not None and whole.total is not None:
         rated = solo_result(whole.total, scored.table.cards)
-        yield indented(solo_line(rated, span, t), style="bold")
+        yield sheet_view.indented(wording.solo_line(rated, span, t), style="bold")

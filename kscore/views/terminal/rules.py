@@ -1,4 +1,4 @@
-"""Rules at a terminal: a card with its rulings, a topic, and everything that can be explained."""
+"""Rules on a terminal: a card, a topic, or their list."""
 
 from __future__ import annotations
 
@@ -25,26 +25,29 @@ from kscore.sheet.scoring import ScoredSheet
 from kscore.views.terminal.sheet import board, legend
 from kscore.views.wording import signed
 
+_WAYS = 8
+"""Ways to draw an ambush that are listed; at one space there are rarely more."""
+
 
 def rule(card: Card, t: Texts) -> RenderableType:
     """A card's rule and rulings with their sources."""
     head = Text(t.all_languages(f"card.{card.key}"), style="bold")
     words = (
         Padding(Text(card.rule(t.lang)), (0, 0, 0, 2)),
-        Padding(Text(cited(card.source, t), style="dim"), (0, 0, 0, 2)),
+        Padding(Text(source_with_titles(card.source, t), style="dim"), (0, 0, 0, 2)),
     )
     return Group(head, *words, *_rulings(card.rulings, t))
 
 
-def more(points: int, t: Texts) -> Iterator[RenderableType]:
+def hidden_points(points: int, t: Texts) -> Iterator[RenderableType]:
     """How many points of a rule are not shown."""
     if points:
         yield Padding(Text(t("explain.points_more", n=points), style="dim"), (0, 0, 0, 2))
 
 
-def related(keys: Sequence[str], t: Texts, asked: str | None) -> RenderableType:
-    """Topics and cards that a question's words name, one below the other; of what was ``asked`` the
-    one that says most about it."""
+def related_rules(keys: Sequence[str], t: Texts, asked: str | None) -> RenderableType:
+    """Topics and cards that a question's words name. Of what was ``asked`` the one that says most
+    about it."""
     about = [topics()[key] if key in topics() else CARDS[key] for key in keys]
     rest = 0
     if asked is not None:
@@ -63,7 +66,7 @@ def _says(ruling: Ruling, asked: str, but: str = "") -> int:
 
 
 def topic(found: Topic, t: Texts, asked: str | None = None, others: int = 0) -> RenderableType:
-    """A topic's rulings with their sources, or of them the one that says most about what was
+    """A topic's rulings with their sources. Or of them the one that says most about what was
     ``asked``; of an ambush, hero or explore card also what is printed on it, of the solo titles
     their table."""
     rulings = found.rulings
@@ -71,36 +74,38 @@ def topic(found: Topic, t: Texts, asked: str | None = None, others: int = 0) -> 
         title = "" if others else " ".join(found.titles.values())
         rulings = tuple(sorted(rulings, key=lambda each: -_says(each, asked, title))[:1])
     head = Text(t.all_languages(f"topic.{found.key}"), style="bold")
-    lines = title_lines(t) if found.key == "titles" else _printed(found.card, t)
+    lines = title_lines(t) if found.key == "titles" else _card_face(found.card, t)
     shown = (Padding(Text(line), (0, 0, 0, 2)) for line in lines)
-    left = more(len(found.rulings) - len(rulings) + others, t)
+    left = hidden_points(len(found.rulings) - len(rulings) + others, t)
     return Group(head, *shown, *_rulings(rulings, t), *left)
 
 
 def solo_ambush(scored: ScoredSheet, walk: SoloWalk, other: SoloWalk, t: Texts) -> RenderableType:
-    """Where a solo game's ambush goes on this sheet, ring by ring; where the other rule text leads
-    elsewhere, that, too."""
+    """A solo ambush's walk on this sheet, ring by ring. Where the other rule text leads elsewhere,
+    that, too."""
     name = walk.card.name(t.lang)
     parts: list[RenderableType] = [Text(t("ambush.title", card=name), style="bold")]
-    parts += [Padding(Text(line), (0, 0, 0, 2)) for line in _printed(walk.card, t)]
+    parts += [Padding(Text(line), (0, 0, 0, 2)) for line in _card_face(walk.card, t)]
     marked = frozenset(walk.ways[0]) if walk.ways else frozenset[str]()
     doubtful = scored.doubtful
     parts += [Text(), board(scored.sheet, doubtful, marked), legend(scored.sheet, doubtful, t)]
     parts.append(Text())
-    parts += [Padding(Text(line), (0, 0, 0, 2)) for line in _walked(walk, t)]
+    parts += [Padding(Text(line), (0, 0, 0, 2)) for line in _walk_lines(walk, t)]
     if other.ways != walk.ways:
         parts.append(Text(t("ambush.other.turned" if other.turning else "ambush.other.fixed")))
-        parts += [Padding(Text(line), (0, 0, 0, 2)) for line in _walked(other, t)]
+        parts += [Padding(Text(line), (0, 0, 0, 2)) for line in _walk_lines(other, t)]
     return Group(*parts)
 
 
-def _walked(walk: SoloWalk, t: Texts) -> Iterator[str]:
+def _walk_lines(walk: SoloWalk, t: Texts) -> Iterator[str]:
     rings: dict[int, list[str]] = {}
     places = {SHEET_GEOMETRY.cells(space)[0]: ring for space, ring in walk_spaces(walk.card)}
     for space in walk.tried:
         rings.setdefault(places[space], []).append(space)
     for ring, spaces in rings.items():
-        yield t("ambush.tried", ring=ring + 1, spaces=_from_to(spaces))
+        yield t(
+            "ambush.tried", ring=ring + 1, spaces=" … ".join(dict.fromkeys((spaces[0], spaces[-1])))
+        )
     if walk.space is None or walk.inset is None:
         yield t("ambush.nowhere")
         return
@@ -109,10 +114,6 @@ def _walked(walk: SoloWalk, t: Texts) -> Iterator[str]:
         yield "  " + " ".join(way)
     if len(walk.ways) > 1:
         yield t("ambush.choose", n=len(walk.ways))
-
-
-def _from_to(spaces: Sequence[str]) -> str:
-    return spaces[0] if len(spaces) == 1 else f"{spaces[0]} … {spaces[-1]}"
 
 
 def everything(t: Texts) -> RenderableType:
@@ -130,18 +131,16 @@ def _rulings(rulings: Iterable[Ruling], t: Texts) -> Iterator[RenderableType]:
         yield Padding(Text("– " + ruling.sentence(t.lang)), (0, 0, 0, 2))
         if ruling.ours:
             yield Padding(Text(t("explain.ours"), style="italic"), (0, 0, 0, 4))
-        yield Padding(Text(cited(ruling.source, t), style="dim"), (0, 0, 0, 4))
+        yield Padding(Text(source_with_titles(ruling.source, t), style="dim"), (0, 0, 0, 4))
 
 
-_WAYS = 8
-"""Ways to draw an ambush that are listed; at one space there are rarely more."""
 _QUOTED = re.compile(r"(„[^“]*“)")
 _NAMES = re.compile(r"(?<![\w-])(K|H|short|online)(?=[,:; ])")
 _NEXT = re.compile(r"“ (?=(?:K|H|short|online)[,:])")
 
 
-def cited(source: str, t: Texts) -> str:
-    """A source with the rule texts by their titles, as people have them on the table, instead of
+def source_with_titles(source: str, t: Texts) -> str:
+    """A source with the rule texts by their titles. As people have them on the table, instead of
     their short names; with the meaning behind each quotation that is in another language."""
     meant = {f"„{each}“": translate_quotation(each, t.lang) for each in quotations(source)}
     parts = _QUOTED.split(_NEXT.sub("“; ", source))
@@ -160,7 +159,7 @@ def title_lines(t: Texts) -> Iterator[str]:
         yield t("explain.title", least=least, title=title.name(t.lang))
 
 
-def _printed(card: RevealedCard | None, t: Texts) -> Iterator[str]:
+def _card_face(card: RevealedCard | None, t: Texts) -> Iterator[str]:
     """What a revealed card shows."""
     if isinstance(card, AmbushCard):
         yield from _rows(card.shape)

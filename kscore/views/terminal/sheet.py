@@ -1,5 +1,4 @@
-"""A score as a terminal shows it: map in colours and signs, cards with their awards, total,
-doubts."""
+"""A score on a terminal: map, cards with awards, total, doubts."""
 
 from __future__ import annotations
 
@@ -21,50 +20,16 @@ from kscore.engine.messages import one_line
 from kscore.engine.season import Season, SeasonScore
 from kscore.engine.sheet import Sheet
 from kscore.messages import Texts
+from kscore.sheet import notes as note_kinds
 from kscore.sheet.check import Check, CheckedNumber, Comparison, SeasonGuess, Verdict, edict_of
 from kscore.sheet.late import EffectOrder
-from kscore.sheet.notes import (
-    CannotBe,
-    EffectsDrawn,
-    ImpossibleMap,
-    OddSheet,
-    PoorPhoto,
-    RightNumber,
-    SamePhoto,
-    SeasonByBoxes,
-    SeasonUnlikely,
-    SheetNote,
-    TurnedSpaces,
-    UnaskedSpaces,
-    UnlikeHand,
-    UnrecordedSeason,
-    WrongNumber,
-    sheet_notes,
-)
 from kscore.sheet.scoring import ScoredSheet, Span, span_of
-from kscore.sheet.whole_game import PointsOrigin, WholeGame, ranked
+from kscore.sheet.whole_game import PointsOrigin, WholeGame, rank_players
 from kscore.statements.terrain_words import SIGNS
+from kscore.views import wording
 from kscore.views.documents.ranking import RankingDocument
 from kscore.views.documents.sheet import AwardLine, tally_of
 from kscore.views.maps import EDICT, TERRAIN, hex_colour
-from kscore.views.wording import (
-    cells,
-    check_sentences,
-    coins_text,
-    doubt_line,
-    few,
-    is_witness,
-    minus,
-    note_lines,
-    outlook_line,
-    quoted,
-    season_known,
-    season_name,
-    signed,
-    span_text,
-    total_text,
-    where,
-)
 
 _LEGEND = 55  # characters of a legend's line: what belongs together stays together on 60 columns
 RUIN = "°"
@@ -76,12 +41,15 @@ _STYLES = {
     Verdict.MAYBE_WRONG: "yellow",
     Verdict.UNKNOWN: "dim",
 }
+_HEAD = 3
+"""Letters of a heading that still tell which it is."""
+_GAP = 2
 
 
 def report(
-    scored: ScoredSheet, t: Texts, notes: Sequence[SheetNote] | None = None
+    scored: ScoredSheet, t: Texts, notes: Sequence[note_kinds.SheetNote] | None = None
 ) -> RenderableType:
-    """Everything about one sheet; ``notes`` are its own where no player tells more."""
+    """Everything about one sheet. ``notes`` are its own where no player tells more."""
     doubtful = scored.doubtful
     parts: list[RenderableType] = [
         heading(scored, t),
@@ -89,14 +57,14 @@ def report(
         board(scored.sheet, doubtful),
         legend(scored.sheet, doubtful, t),
     ]
-    parts += warnings(sheet_notes(scored) if notes is None else notes, t)
+    parts += warnings(note_kinds.sheet_notes(scored) if notes is None else notes, t)
     parts.append(Text())
     if scored.cards:
         parts += [cards(scored, t), Text()]
         if scored.season is None:
             parts.append(Text(t("report.give_season"), style="italic"))
         elif scored.outlook:
-            parts.append(indented(outlook_line(scored, t), style="dim"))
+            parts.append(indented(wording.outlook_line(scored, t), style="dim"))
     else:
         parts.append(facts(scored, t))
         parts.append(Text(t("report.give_cards"), style="italic"))
@@ -105,54 +73,55 @@ def report(
     return Group(*parts)
 
 
-ABOVE: Mapping[type[SheetNote], tuple[str, str]] = MappingProxyType(
+ABOVE: Mapping[type[note_kinds.SheetNote], tuple[str, str]] = MappingProxyType(
     {
-        PoorPhoto: ("", "italic"),
-        UnlikeHand: ("", "italic"),
-        TurnedSpaces: ("", "italic"),
-        UnaskedSpaces: (f"{DOUBT} ", "italic"),
-        ImpossibleMap: ("! ", "bold"),
-        CannotBe: ("! ", "bold"),
+        note_kinds.PoorPhoto: ("", "italic"),
+        note_kinds.UnlikeHand: ("", "italic"),
+        note_kinds.TurnedSpaces: ("", "italic"),
+        note_kinds.UnaskedSpaces: (f"{DOUBT} ", "italic"),
+        note_kinds.ImpossibleMap: ("! ", "bold"),
+        note_kinds.CannotBe: ("! ", "bold"),
     }
 )
 """Notes below the map, in this order: what stands before each, and its style."""
-_BELOW: Mapping[type[SheetNote], tuple[str, str]] = MappingProxyType(
+_BELOW: Mapping[type[note_kinds.SheetNote], tuple[str, str]] = MappingProxyType(
     {
-        SeasonByBoxes: ("", "italic"),
-        SamePhoto: ("", "bold"),
-        RightNumber: ("", ""),
-        UnrecordedSeason: ("", ""),
-        EffectsDrawn: ("", ""),
+        note_kinds.SeasonByBoxes: ("", "italic"),
+        note_kinds.SamePhoto: ("", "bold"),
+        note_kinds.RightNumber: ("", ""),
+        note_kinds.UnrecordedSeason: ("", ""),
+        note_kinds.EffectsDrawn: ("", ""),
     }
 )
 """Notes below the points that are no warnings."""
-_HEADS: Mapping[type[SheetNote], str] = MappingProxyType(
-    {WrongNumber: "check.wrong_numbers", OddSheet: "end.odd"}
+_HEADS: Mapping[type[note_kinds.SheetNote], str] = MappingProxyType(
+    {note_kinds.WrongNumber: "check.wrong_numbers", note_kinds.OddSheet: "end.odd"}
 )
 """What stands above all notes of a kind."""
 
 
-def warnings(notes: Sequence[SheetNote], t: Texts) -> Iterator[RenderableType]:
-    """What makes the photo hard to read, what the rules turned, and what is impossible about the
-    sheet."""
+def warnings(notes: Sequence[note_kinds.SheetNote], t: Texts) -> Iterator[RenderableType]:
+    """Lines about a hard photo, turned spaces and impossible sheets."""
     for kind, (sign, style) in ABOVE.items():
-        yield from (indented(sign + line, style=style) for line in note_lines(notes, t, kind))
+        yield from (
+            indented(sign + line, style=style) for line in wording.note_lines(notes, t, kind)
+        )
 
 
-def told(notes: Sequence[SheetNote], t: Texts) -> Iterator[RenderableType]:
-    """What is told below the points: all notes but those below the map."""
-    left = (note for note in notes if not isinstance(note, (*ABOVE, SeasonUnlikely)))
+def other_notes(notes: Sequence[note_kinds.SheetNote], t: Texts) -> Iterator[RenderableType]:
+    """All notes but those below the map."""
+    left = (note for note in notes if not isinstance(note, (*ABOVE, note_kinds.SeasonUnlikely)))
     for kind, each in groupby(left, type):
         if kind in _HEADS:
             yield indented(t(_HEADS[kind]), style="bold")
-            yield from (indented(f"! {line}", 4) for line in few(each, t))
+            yield from (indented(f"! {line}", 4) for line in wording.first_notes(each, t))
         else:
             sign, style = _BELOW.get(kind, ("! ", "bold"))
-            yield from (indented(sign + line, style=style) for line in note_lines(each, t))
+            yield from (indented(sign + line, style=style) for line in wording.note_lines(each, t))
 
 
 def to_do(orders: Sequence[EffectOrder], t: Texts) -> Iterator[RenderableType]:
-    """What to draw before the next season; for each order where the order of revealing is not known
+    """What to draw before the next season. For each order where the order of revealing is not known
     and matters."""
     if not any(order.steps for order in orders):
         return
@@ -166,9 +135,8 @@ def to_do(orders: Sequence[EffectOrder], t: Texts) -> Iterator[RenderableType]:
 
 
 def caveats(scored: ScoredSheet, t: Texts) -> list[RenderableType]:
-    """All that speaks against an answer which is shown without the whole sheet: warnings and open
-    questions."""
-    found = warnings(sheet_notes(scored), t)
+    """Warnings and open questions, for an answer without the sheet."""
+    found = warnings(note_kinds.sheet_notes(scored), t)
     return [*found, *([doubts(scored, t)] if scored.doubts else [])]
 
 
@@ -184,13 +152,13 @@ def heading(scored: ScoredSheet, t: Texts) -> Text:
     layout = t(f"layout.{key}") if f"layout.{key}" in t else key
     parts = [name, f"{layout} ({key})" if layout != key else key]
     if scored.table.season is not None:
-        parts.append(season_name(scored.table.season, t))
+        parts.append(wording.season_name(scored.table.season, t))
     return Text(" · ".join(parts), style="bold")
 
 
 class Signed(NamedTuple):
-    """A map or its legend: with signs where a terminal shows them, with letters elsewhere (a file,
-    a pipe, ASCII)."""
+    """A map or legend: with signs on a terminal, else letters. Elsewhere is a file, a pipe,
+    ASCII."""
 
     drawn: Callable[[Mapping[str, str]], Text]
     """Draws it, by what stands for each letter."""
@@ -212,7 +180,7 @@ def board(
     doubtful: frozenset[str] = frozenset(),
     marked: frozenset[str] = frozenset(),
 ) -> Signed:
-    """The map: each sign or letter on its terrain's colour; ``°`` a ruin, ``?`` a doubt, brackets
+    """The map, each sign or letter on its terrain's colour. ``°`` a ruin, ``?`` a doubt, brackets
     the marked spaces.
 
     ``--map`` takes it as it is shown (`kscore.sheet.request`).
@@ -250,7 +218,8 @@ def _board(
 
 
 def legend(sheet: Sheet, doubtful: frozenset[str], t: Texts, letters: str = "") -> Signed:
-    """What stands on this map, in words: a sign beside the letter to type; so ``letters``, too."""
+    """This map's signs and letters in words. A sign beside the letter to type; so ``letters``,
+    too."""
     return Signed(partial(_legend, sheet, doubtful, t, letters))
 
 
@@ -281,7 +250,7 @@ def _legend(
 
 
 def cards(scored: ScoredSheet, t: Texts, brief: bool = False) -> RenderableType:
-    """The cards with their awards (unless ``brief``); with a season also coins, monster minus and
+    """The cards with their awards (unless ``brief``). With a season also coins, monster minus and
     total."""
     grid = Grid.grid(padding=(0, 1 if brief else 2, 0, 0))
     grid.add_column(width=1 if brief else 2)
@@ -298,18 +267,22 @@ def cards(scored: ScoredSheet, t: Texts, brief: bool = False) -> RenderableType:
             below = [*award_texts(line.awards)] or [Text(t("report.nothing"), style="dim")]
         elif line.kind == "monsters" and line.spaces and not brief:
             # empty ones beside monsters (both rule texts)
-            below = [Text(t("report.monster_spaces", cells=cells(line.spaces)), style="dim")]
+            below = [
+                Text(t("report.monster_spaces", cells=wording.cells(line.spaces)), style="dim")
+            ]
         for each in below:
             grid.add_row("", each, "")
     by, found = 0 if brief else 2, list[RenderableType]([grid])
     if scored.season is not None:
-        named = t("report.total", season=season_name(scored.season.season, t))
+        named = t("report.total", season=wording.season_name(scored.season.season, t))
         if not brief:
             grid.add_row("", Text("─" * 24, style="dim"), Text("────", style="dim"))
         span, total = span_of(scored), scored.season.total
-        grid.add_row("", Text(named, style="bold"), Text(total_text(total, span), style="bold"))
+        grid.add_row(
+            "", Text(named, style="bold"), Text(wording.total_text(total, span), style="bold")
+        )
         if span is not None:
-            found.append(indented(span_text(total, span, t), 2 + by))
+            found.append(indented(wording.span_text(total, span, t), 2 + by))
     return Padding(Group(*found), (0, 0, 0, by))
 
 
@@ -317,8 +290,8 @@ def facts(scored: ScoredSheet, t: Texts) -> RenderableType:
     """What is known without cards: coins and the monster minus."""
     sheet = scored.sheet
     parts = [
-        f"{t('report.coins')} {coins_text(scored)}",
-        f"{t('report.monsters')} {minus(scored.monsters.points)}",
+        f"{t('report.coins')} {wording.coins_text(scored)}",
+        f"{t('report.monsters')} {wording.minus(scored.monsters.points)}",
     ]
     if sheet.spent:
         parts.append(t("report.spent", n=sheet.spent))
@@ -326,9 +299,10 @@ def facts(scored: ScoredSheet, t: Texts) -> RenderableType:
 
 
 def doubts(scored: ScoredSheet, t: Texts) -> RenderableType:
-    """The open questions, each with its likeliest other answer and what that does to the points."""
+    """The open questions, each with its likeliest other answer. And what that does to the
+    points."""
     head = indented(t("report.doubts", n=len(scored.doubts)), style="bold")
-    lines = (doubt_line(doubt, scored, t) for doubt in scored.doubts)
+    lines = (wording.doubt_line(doubt, scored, t) for doubt in scored.doubts)
     return Group(head, *(indented(f"? {line}", 4) for line in lines))
 
 
@@ -340,31 +314,31 @@ def badge(edict: str) -> Text:
 def award_texts(awards: Sequence[AwardLine], before: str = "") -> Iterator[Text]:
     """Each award with its reason and spaces; ``before``: blanks at its left."""
     for award in awards:
-        text = Text(f"{before}{signed(award.points):>3}  {award.reason}")
-        text.append(f"  {cells(award.spaces)}", style="dim")
+        text = Text(f"{before}{wording.signed(award.points):>3}  {award.reason}")
+        text.append(f"  {wording.cells(award.spaces)}", style="dim")
         yield text
 
 
 def ranking(
     sheets: Sequence[tuple[str, SeasonScore, Span | None]], season: Season, t: Texts
 ) -> RenderableType:
-    """Several sheets of one season, best first; equal points are parted by what monsters cost.
+    """Several sheets of one season, best first. Equal points are parted by what monsters cost.
 
     Each with its name, its score and what open questions may change of it.
     """
-    names = told_apart([name for name, *_ in sheets])
+    names = distinct_names([name for name, *_ in sheets])
     results = [
         PlayerResult(name, score.total, score.monsters.points)
         for name, (_, score, _) in zip(names, sheets, strict=True)
     ]
     spans = {name: span for name, (*_, span) in zip(names, sheets, strict=True) if span is not None}
-    title = t("ranking.of_season", season=season_name(season, t))
+    title = t("ranking.of_season", season=wording.season_name(season, t))
     return standings_table(RankingDocument.of_places(title, standings(results), t, spans))
 
 
-def told_apart(names: Sequence[str]) -> list[str]:
-    """The names, those that several have (``anna/end.jpg``, ``ben/end.jpg``) with their number in
-    the row."""
+def distinct_names(names: Sequence[str]) -> list[str]:
+    """The names, equal ones numbered by their row. Such as of ``anna/end.jpg`` and
+    ``ben/end.jpg``."""
     found: list[str] = []
     for number, name in enumerate(names, start=1):
         own = name
@@ -375,7 +349,7 @@ def told_apart(names: Sequence[str]) -> list[str]:
 
 
 def standings_table(ranking: RankingDocument) -> RenderableType:
-    """A ranking under its title; behind an open total stand a question mark and how far it may
+    """A ranking under its title. Behind an open total stand a question mark and how far it may
     go."""
     grid = Grid.grid(padding=(0, 2, 0, 0))
     # a name may be broken or cut short, a number never
@@ -411,19 +385,19 @@ def card_list(found: Sequence[Card], t: Texts) -> RenderableType:
 # The players' own numbers.
 
 
-def checked(
+def check_lines(
     check: Check, scored: ScoredSheet, guess: SeasonGuess | None, t: Texts
 ) -> RenderableType:
     """Every written number, then what is wrong in sentences."""
     assert scored.reading is not None
     parts: list[RenderableType] = [Text(one_line(scored.reading.photo), style="bold")]
     if guess is not None:
-        parts.append(Text(season_known(guess, t), style="italic"))
+        parts.append(Text(wording.season_known(guess, t), style="italic"))
     if check.numbers:
         parts.append(Padding(_number_table(check.numbers, scored, t), (1, 0, 1, 2)))
     else:
         parts.append(Text(t("check.nothing_written")))
-    parts += [Text(line) for line in check_sentences(check, scored, t)]
+    parts += [Text(line) for line in wording.check_sentences(check, scored, t)]
     parts += caveats(scored, t)
     if check.numbers and not check.suspicious:
         known = any(number.verdict is Verdict.RIGHT for number in check.numbers)
@@ -444,7 +418,7 @@ def _number_table(
     for number in numbers:
         new = number.season != last
         last = number.season
-        place = t("check.final") if number.season is None else season_name(number.season, t)
+        place = t("check.final") if number.season is None else wording.season_name(number.season, t)
         edict = edict_of(number)
         field = "" if number.season is None else t(f"box.{number.field}")
         if edict is not None:
@@ -455,9 +429,9 @@ def _number_table(
         grid.add_row(
             Text(place, style="bold") if new else "",
             field,
-            minus(number.written),
-            "" if number.computed is None else minus(number.computed),
-            "" if not number.difference else signed(number.difference),
+            wording.minus(number.written),
+            "" if number.computed is None else wording.minus(number.computed),
+            "" if not number.difference else wording.signed(number.difference),
             Text(_MARKS[number.verdict], style=_STYLES[number.verdict]),
         )
     return grid
@@ -467,19 +441,18 @@ def _number_table(
 
 
 def whole_game(game: WholeGame, t: Texts, span: Span | None = None) -> RenderableType:
-    """The four seasons with what they rest on, the total, and what could not be checked; ``span``:
-    what is open."""
+    """The four seasons with their sources, the total, and gaps. ``span``: what is open."""
     grid = Grid.grid(padding=(0, 2, 0, 0))
     for justify in ("left", "right", "left"):
         grid.add_column(justify=justify)
     for part in game.parts:
-        points = "?" if part.points is None else minus(part.points)
-        added = "" if part.sum is None else minus(part.sum)
+        points = "?" if part.points is None else wording.minus(part.points)
+        added = "" if part.sum is None else wording.minus(part.sum)
         origin = t(f"whole.from_{part.origin.value}", sum=added)
         if part.origin is PointsOrigin.RECORD and part.written not in (None, part.points):
-            origin = t("whole.record_differs", written=minus(part.written or 0))
-        grid.add_row(season_name(part.season, t), points, Text(origin, style="dim"))
-    total = "?" if game.total is None else total_text(game.total, span)
+            origin = t("whole.record_differs", written=wording.minus(part.written or 0))
+        grid.add_row(wording.season_name(part.season, t), points, Text(origin, style="dim"))
+    total = "?" if game.total is None else wording.total_text(game.total, span)
     grid.add_row(Text(t("whole.total"), style="bold"), Text(total, style="bold"), "")
     return Group(
         Text(t("whole.heading", player=game.player), style="bold"),
@@ -489,35 +462,41 @@ def whole_game(game: WholeGame, t: Texts, span: Span | None = None) -> Renderabl
 
 
 def whole_notes(game: WholeGame, t: Texts) -> Iterator[str]:
-    """What could not be checked, what is missing, what is unsure, and a final total that differs, a
-    sentence each."""
+    """A sentence for each flaw of a whole game. What could not be checked, what is missing, what is
+    unsure, and a final total that differs."""
     unchecked = [
-        season_name(part.season, t)
+        wording.season_name(part.season, t)
         for part in game.parts
         if part.origin not in (PointsOrigin.MAP, PointsOrigin.RECORD) and part.points is not None
     ]
     if unchecked:
         yield t("whole.unchecked", seasons=", ".join(unchecked))
     if game.open_seasons:
-        seasons = ", ".join(season_name(season, t) for season in game.open_seasons)
-        yield t("whole.record_open", seasons=seasons, name=quoted(game.player))
+        seasons = ", ".join(wording.season_name(season, t) for season in game.open_seasons)
+        yield t("whole.record_open", seasons=seasons, name=wording.quoted(game.player))
     if game.missing:
-        seasons = ", ".join(season_name(season, t) for season in game.missing)
+        seasons = ", ".join(wording.season_name(season, t) for season in game.missing)
         yield t("whole.missing", seasons=seasons, box=game.missing[0].name_in(t.lang))
-    read = (doubt for doubt in game.doubts if doubt.read is not None and not is_witness(doubt))
-    unsure = [where(doubt, t) for doubt in read]
+    read = (
+        doubt for doubt in game.doubts if doubt.read is not None and not wording.is_witness(doubt)
+    )
+    unsure = [wording.where(doubt, t) for doubt in read]
     if unsure:
         yield t("whole.unsure", places="; ".join(unsure))
     if game.differs:
-        yield t("whole.differs", written=minus(game.written or 0), total=minus(game.total or 0))
+        yield t(
+            "whole.differs",
+            written=wording.minus(game.written or 0),
+            total=wording.minus(game.total or 0),
+        )
 
 
 def whole_ranking(
     games: Sequence[WholeGame], t: Texts, spans: Mapping[str, Span]
 ) -> RenderableType:
-    """The players' places in the whole game; why there is none where a total is missing. ``spans``:
+    """The players' places in the whole game. Why there is none where a total is missing. ``spans``:
     what is open."""
-    places = ranked(games)
+    places = rank_players(games)
     if places:
         undecided = any(place.undecided for place in places)
         tied = [indented(t("whole.tie_open"))] if undecided else []
@@ -527,13 +506,8 @@ def whole_ranking(
     return Text(t("whole.no_ranking", players=players))
 
 
-_HEAD = 3
-"""Letters of a heading that still tell which it is."""
-_GAP = 2
-
-
 class Totals(NamedTuple):
-    """Rows of a name and its numbers, the last of them a sum, under headings."""
+    """Rows of a name and numbers with their sum, under headings."""
 
     heads: Sequence[str]
     rows: Sequence[Sequence[str]]

@@ -18,7 +18,7 @@ _MOST_BARS = 24
 
 
 def stats(found: StatsDocument, t: Texts) -> Iterator[RenderableType]:
-    """Players with a bar for each of their last evenings, then cards; best first."""
+    """Players with a bar for each evening, then cards. The last of their evenings; best first."""
     yield Text(found.summary(t))
     totals = [row.total for row in found.rows] or [0]
     low, step = min(totals), max(max(totals) - min(totals), 1) / (len(_BARS) - 1)
