@@ -163,7 +163,7 @@ def _make_session(path: Path, sha256: str) -> InferenceSession:
     Raises ModelDamaged where the file cannot be read or is another.
     """
     try:
-        found = hashlib.sha256(np.memmap(path, np.uint8, "r"))  # unlike bytes takes no memory
+        found = hashlib.sha256(np.memmap(path, np.uint8, "r").data)  # unlike bytes takes no memory
     except (OSError, ValueError) as error:  # missing; empty
         raise ModelDamaged(path.name) from error
     if found.hexdigest() != sha256:

@@ -130,11 +130,13 @@ def rub_out(
     mask = np.zeros(photo.shape[:2], np.uint8)
     for row, column in (divmod(each, SIZE) for each in piece):
         cv2.fillPoly(mask, [_outline(to_photo, column, row, column + 1, row + 1, 0.04)], 255)
-    pixels = photo.reshape(-1, 3)[cv2.dilate(mask, np.ones((mask.shape[1] // 8,) * 2)).ravel() > 0]
+    reach = photo.shape[1] // 8
+    around = cv2.dilate(mask, np.ones((reach, reach), np.uint8))
+    pixels = photo[around > 0]
     light = pixels.sum(axis=1)
     paper = np.median(pixels[light >= np.percentile(light, 70)], axis=0)
-    paler = np.maximum(paper - (paper - photo) * left, photo)
-    found = np.where(mask[:, :, None] > 0, np.clip(paler, 0, 255), photo).astype(np.uint8)
+    paler = np.clip(np.maximum(paper - (paper - photo) * left, photo), 0, 255)
+    found = np.where(mask[:, :, None] > 0, paler, photo).astype(np.uint8)
     letters = ["." if at in piece else each for at, each in enumerate("".join(rows))]
     lines = ("".join(letters[at : at + SIZE]) for at in range(0, SIZE * SIZE, SIZE))
     return Spoiled(found, said={"left": left}), tuple(lines)
@@ -157,7 +159,7 @@ def plan(
     line = _outline(to_photo, column, row, column + 3, row + 1, 0.08)
     width = max(1, round(float(np.ptp(line[:, 0])) / 200))
     found = cv2.polylines(photo.copy(), [line], True, (95, 90, 90), width, cv2.LINE_AA)
-    return Spoiled(cv2.addWeighted(found, 0.75, photo, 0.25, 0))
+    return Spoiled(np.asarray(cv2.addWeighted(found, 0.75, photo, 0.25, 0), np.uint8))
 
 
 def _pieces(rows: str) -> list[tuple[int, ...]]:

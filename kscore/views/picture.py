@@ -234,7 +234,7 @@ def _lattice_of(
     def centres(first: int, pixels: int) -> NDArray[np.float64]:
         """Where a smaller picture's pixels have theirs."""
         count = max(1, pixels // _STEP)
-        return first + (np.arange(count) + 0.5) * (pixels / count) - 0.5
+        return np.asarray(first - 0.5 + (np.arange(count) + 0.5) * (pixels / count))
 
     coarse = np.stack(np.meshgrid(centres(left, size[0]), centres(top, size[1])), axis=-1)
     uv = registered.lattice.to_lattice(coarse.reshape(-1, 2)).reshape(coarse.shape)

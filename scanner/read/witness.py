@@ -271,10 +271,12 @@ class MapMeasurements(Frozen, kw_only=True, eq=False):
             & seen
         )
         paper = _paper_colours(middle, blank)
-        part = inner.astype(np.float32) / np.maximum(paper, 8)[:, None].astype(np.float32)
+        white = np.maximum(paper, 8)[:, None].astype(np.float32)
+        part = np.asarray(inner.astype(np.float32) / white, np.float32)
         side = _CELL - 2 * _RIM
         strokes = _darkest_colour(part)
-        centre = spaces[:, _MIDDLE, _MIDDLE].reshape(SPACES, -1, 3) / np.maximum(paper, 8)[:, None]
+        middles = spaces[:, _MIDDLE, _MIDDLE].reshape(SPACES, -1, 3)
+        centre = np.asarray(middles.astype(np.float32) / white, np.float32)
         fine, broad, rough = _stroke_strength(
             np.asarray(part.reshape(SPACES, side, side, 3), np.float32)
         )
@@ -290,7 +292,7 @@ class MapMeasurements(Frozen, kw_only=True, eq=False):
             sides=sides, middle=middle, paper=paper, burnt=burnt,
             half_burnt=half_burnt, fine=fine, broad=broad,
             rough=rough, strokes=strokes,
-            centre=np.linalg.norm(_darkest_colour(centre.astype(np.float32)), axis=1),
+            centre=np.linalg.norm(_darkest_colour(centre), axis=1),
             darkest=darkest, pen=max(pen, _FAINTEST_PEN), believed=believed,
             read=read, unsure=unsure, mountain=mountain, wasteland=wasteland, printed=printed,
             ruin=ruin,

@@ -351,7 +351,7 @@ def test_what_a_reading_takes_does_not_hang_on_what_was_asked_before() -> None:
     asked.log(other)
     assert asked.pairs(spaces) == fresh.pairs(spaces) > 0
     assert asked.log(spaces) == fresh.log(spaces)
-    assert asked.card_evidence(spaces) == fresh.drawn(spaces)
+    assert asked.card_evidence(spaces) == fresh.card_evidence(spaces)
 
 
 def test_the_cards_that_have_a_shape_are_named() -> None:

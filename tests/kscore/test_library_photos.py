@@ -14,6 +14,7 @@ import cv2
 import numpy as np
 import pytest
 from kscore.scanner import pipeline
+from kscore.scanner.find import detect
 from PIL import Image
 
 import kscore
@@ -140,10 +141,15 @@ def test_each_of_several_sheets_in_bytes(two_sheets: bytes) -> None:
 def test_sheets_in_pixels_are_found_once(
     two_sheets: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    searched = []
-    find = pipeline.find_sheets
-    monkeypatch.setattr(pipeline, "find_sheets", lambda *of: searched.append(of) or find(*of))
+    searched = list[tuple[Any, ...]]()
+
+    def counted(*of: Any) -> Any:
+        searched.append(of)
+        return detect.find_sheets(*of)
+
+    monkeypatch.setattr(pipeline, "find_sheets", counted)
     pixels = cv2.imdecode(np.frombuffer(two_sheets, np.uint8), cv2.IMREAD_COLOR)
+    assert pixels is not None
     assert len(kscore.read_all(pixels)) == 2
     assert len(searched) == 1
 

@@ -66,7 +66,7 @@ def test_the_legend_shows_each_symbol_where_there_is_a_photo() -> None:
     )
     scored = score_reading(ReadingSource(signs), SPRING)
     assert signs_of(scored) == {scored.sheet.board[each]: (each,) for each in ("A1", "H7")}
-    plain, shown = (picture.straightened(scored, Texts("de"), each) for each in (None, PHOTO))
+    plain, shown = (picture.sheet_picture(scored, Texts("de"), each) for each in (None, PHOTO))
     assert shown.shape[0] > plain.shape[0]
     keys = SheetDocument.of(scored, (), Texts("de")).legend
     assert {key.spaces for key in keys} == {(), ("A1",), ("H7",)}

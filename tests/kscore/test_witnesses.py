@@ -265,7 +265,9 @@ def test_a_box_weighs_an_answer_by_all_that_may_be_written(
     source = ReadingSource(with_boxes(read, doubts=(more,)))
     scored = scorer(source, TABLE, SheetPast(ask_from=1e-12), None)(Corrections())
     (doubt,) = [doubt for doubt in scored.doubts if isinstance(doubt, CoinsDoubt)]
-    found = {doubt.read: 1 - doubt.otherwise} | {each.read: each.p for each in doubt.alternatives}
+    found = {doubt.read: 1 - doubt.error_probability} | {
+        each.read: each.p for each in doubt.alternatives
+    }
     weights = dict[int, float]()
     for coins, p in ((2, 1 - three - four), (3, three), (4, four)):
         counted = {"first": 3, "second": 1, "coins": coins, "monsters": -3, "total": 1 + coins}

@@ -16,14 +16,14 @@ from kscore.engine.layout import SHEET_GEOMETRY
 from kscore.engine.likelihood import (
     CardCombination,
     CardEvidence,
-    Model,
     NewSpaces,
+    RuleModel,
     SeasonReadings,
     SharedCards,
     load_frequencies,
 )
 from kscore.engine.likelihood.pieces import deck_pieces
-from kscore.engine.likelihood.shared import APART, ASTRAY, season_sets
+from kscore.engine.likelihood.shared import APART, ASTRAY, season_card_sets
 from kscore.engine.season import Season
 from kscore.engine.terrain import READ_ORDER
 from kscore.scanner.decide.questions import Candidate
@@ -39,7 +39,7 @@ Sets = Mapping[tuple[Cards, bool], float]
 
 DECK = tuple(card for card in EXPLORE_CARDS.values() if card.game == "K" and not card.ruin)
 CHOICE, PER_SPACE, COVERS, UNEXPLAINED = 0.7, 2.0, 0.5, 0.0003
-MODEL = Model(
+MODEL = RuleModel(
     choice=CHOICE,
     drawn=PER_SPACE,
     covers=COVERS,
@@ -323,7 +323,7 @@ def test_a_winter_reveals_each_set_of_cards_as_often_as_a_shuffled_deck_does() -
     pieces = deck_pieces("K", "K", False)
     found = {
         frozenset(pieces.cards[bit] for bit in pieces.times if bit & cards): p
-        for cards, p in season_sets("K", "K", WINTER).items()
+        for cards, p in season_card_sets("K", "K", WINTER).items()
     }
     assert found == pytest.approx(revealed())
 
@@ -348,7 +348,9 @@ def test_every_map_of_a_winter_is_weighed_with_its_cards_coins_and_the_tables_sh
             told = {seen: weight / whole for seen, weight in sets.items() if weight > whole / 1000}
             cards = table.says(told)
             assert readings.log(bits(new)) == pytest.approx(rules, abs=1e-6)
-            assert shared.says(readings.drawn(bits(new))) == pytest.approx(cards, abs=1e-6)
+            assert shared.log_likelihood_ratio(readings.card_evidence(bits(new))) == pytest.approx(
+                cards, abs=1e-6
+            )
             looks = zip(winter.open, letters, strict=True)
             every[letters] = sum(logs[it] for (_, logs), it in looks) + 0.35 * rules + cards
         found = tuple(str(READ_ORDER[n]) for n in search.letters)

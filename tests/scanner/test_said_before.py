@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from kscore.engine.grid import SIZE
 from kscore.engine.terrain import READ_ORDER
-from kscore.scanner.decide.said_before import DESTROYED, still_said
+from kscore.scanner.decide.said_before import DESTROYED, carry_over_answers
 from kscore.scanner.reading import Reading
 
 from tests.kscore.sheets import reading
@@ -33,19 +33,21 @@ def test_a_monster_stays_one_unless_it_may_be_destroyed(
     p: float, destroys: bool, stays: bool
 ) -> None:
     said = {"H7": "M"}
-    assert still_said(with_destroyed(p), said, dict, destroys) == (said if stays else {})
-    assert still_said(reading(), said, dict, destroys) == said, "an older reading tells nothing"
+    assert carry_over_answers(with_destroyed(p), said, dict, destroys) == (said if stays else {})
+    assert carry_over_answers(reading(), said, dict, destroys) == said, (
+        "an older reading tells nothing"
+    )
 
 
 def test_what_is_misread_as_it_was_then_is_as_it_was_said() -> None:
     """F7 is read as a village, and was water."""
     seen, said = with_destroyed(0.0), {"F7": "W"}
-    assert still_said(seen, said, lambda: {"F7": "V"}, destroys=False) == said
-    assert still_said(seen, said, lambda: {"F7": "A"}, destroys=False) == {}
-    assert still_said(seen, said, dict, destroys=False) == {}
+    assert carry_over_answers(seen, said, lambda: {"F7": "V"}, destroys=False) == said
+    assert carry_over_answers(seen, said, lambda: {"F7": "A"}, destroys=False) == {}
+    assert carry_over_answers(seen, said, dict, destroys=False) == {}
 
 
 def test_what_was_destroyed_stays_so() -> None:
     rows = [row.replace("M", "X") for row in reading().rows]
     seen = replace(with_destroyed(1.0), rows=tuple(rows))
-    assert still_said(seen, {"H7": "X"}, dict, destroys=True) == {"H7": "X"}
+    assert carry_over_answers(seen, {"H7": "X"}, dict, destroys=True) == {"H7": "X"}

@@ -266,7 +266,7 @@ def test_what_lies_beside_a_tile_is_continued(
     before = parse_table(table)
     assert where in lay_tile(before, where, parse_tile(tile)).tiles
     # Each side that touches matters: with another terrain there the tile may not lie.
-    for side, _, neighbour in before.around(where):
+    for side, _, neighbour in before.neighbouring_tiles(where):
         for other in {"p", "m", "w"} - {neighbour.terrain_at((side + 2) % 4).value}:
             wrong = "".join(other if n == side else letter for n, letter in enumerate(tile))
             with pytest.raises(IllegalTile):

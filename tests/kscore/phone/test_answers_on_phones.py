@@ -321,7 +321,9 @@ def test_the_end_of_a_game_leads_on(scene: Scene) -> None:
     assert "Yann" in Path(kept.value.path()).read_text()
     phone.tap(".next summary")
     assert "🟩9 🟨10 🟧11 🟦12 = 42" in phone.page.locator(".next details").inner_text()
-    assert phone.page.get_by_text("BG Stats").get_attribute("href").startswith(BG_STATS)
+    link = phone.page.get_by_text("BG Stats").get_attribute("href")
+    assert link is not None
+    assert link.startswith(BG_STATS)
     with phone.page.expect_download() as played:
         phone.tap("a[download='kscore.xml']")
     assert '<player username="" userid="0"' in Path(played.value.path()).read_text()
