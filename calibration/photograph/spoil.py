@@ -13,6 +13,7 @@ from enum import StrEnum
 
 import cv2
 import numpy as np
+from kscore.engine.terrain import FARMED
 from kscore.scanner.printed import TRACK_COINS, PrintedSheet
 from numpy.typing import NDArray
 
@@ -165,7 +166,7 @@ def plan(
 def _pieces(rows: str) -> list[tuple[int, ...]]:
     """The connected spaces (indices) of one terrain of a map's 121 letters."""
     found = []
-    for letter in "FVAW":
+    for letter in FARMED:
         grid = np.array([each == letter for each in rows], np.uint8).reshape(SIZE, SIZE)
         count, labels = cv2.connectedComponents(grid, connectivity=4)
         found += [
