@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import NamedTuple
 
-from kscore.scanner.decide.decision import Decision
 from kscore.scanner.decide.decision_table import DecisionTable
-from kscore.scanner.decide.spaces import NOTHING_ANSWERED
-from kscore.scanner.decide.steps import STEPS, DecisionInput, decide
-from kscore.scanner.decide.terrain_model import KnownBefore
-from kscore.scanner.read.terrain import CellEvidence
+from kscore.scanner.decide.steps import STEPS
 
 
 class Level(NamedTuple):
@@ -62,15 +58,3 @@ def without_steps(table: DecisionTable, names: Iterable[str]) -> DecisionTable:
         if level.name in names:
             table = level.off(table)
     return replace(table, without=table.without | set(names))
-
-
-def decide_drawing(
-    cells: CellEvidence,
-    given: KnownBefore,
-    table: DecisionTable,
-    answered: Mapping[int, str] = NOTHING_ANSWERED,
-) -> Decision:
-    """The decision by the drawing and the known hands. Before stars and rules; arguments as of
-    `DecisionInput`."""
-    sheet = DecisionInput(cells=cells, given=given, table=table, answered=answered)
-    return decide(sheet, before="unread_heroes")

@@ -13,11 +13,11 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
-from kscore.calibration.deciding import decide_drawing
 from kscore.engine.terrain import MARKED
 from kscore.scanner.decide.decision_table import DecisionTable
 from kscore.scanner.decide.hand import HOW, HandTable
 from kscore.scanner.decide.spaces import NOTHING_ANSWERED, SIZE, SPACES
+from kscore.scanner.decide.steps import decide_drawing
 from kscore.scanner.decide.terrain_model import KnownBefore, cluster_spaces, space_beliefs
 from kscore.scanner.hand_file import PIECE_PIXELS, Lesson, Piece, drawn_beliefs
 from kscore.scanner.kept_look import encode

@@ -104,7 +104,7 @@ def spaces() -> Iterator[Space]:
 def is_space_name(text: str) -> bool:
     """Whether ``text`` is a space's name. On any board up to 26 rows.
 
-    >>> names_a_space("L12"), names_a_space("L0"), names_a_space("left")
+    >>> is_space_name("L12"), is_space_name("L0"), is_space_name("left")
     (True, False, False)
     """
     try:
@@ -117,7 +117,7 @@ def is_space_name(text: str) -> bool:
 def is_sheet_space(name: str) -> bool:
     """Whether a sheet has a space of this name.
 
-    >>> is_space("K11"), is_space("K12"), is_space("k1")
+    >>> is_sheet_space("K11"), is_sheet_space("K12"), is_sheet_space("k1")
     (True, False, False)
     """
     return is_space_name(name) and Space.parse(name).on_sheet

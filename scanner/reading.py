@@ -453,8 +453,16 @@ class RuleEvidence(Frozen):
 
     def to_json(self) -> dict[str, Any]:
         """As in the contract."""
-        rounded = {"drawn_p": round(self.drawn_p, 4), "says_p": round(self.says_p, 4)}
-        return {**vars(self), "cells": list(self.cells), **rounded, "cards": list(self.cards)}
+        return {
+            "cells": list(self.cells),
+            "drawn": self.drawn,
+            "drawn_p": round(self.drawn_p, 4),
+            "says": self.says,
+            "says_p": round(self.says_p, 4),
+            "turned": self.turned,
+            "cards": list(self.cards),
+            "sheets": self.sheets,
+        }
 
     @staticmethod
     def from_json(data: Mapping[str, Any]) -> RuleEvidence:

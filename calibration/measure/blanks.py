@@ -19,7 +19,6 @@ import numpy as np
 from kscore.calibration.console import progress, tell
 from kscore.calibration.datasets.map_views import MAP_REGION, ViewRegion, render_view, track_region
 from kscore.calibration.datasets.number_boxes import StripStock, photo_like
-from kscore.calibration.deciding import decide_drawing
 from kscore.calibration.measure.tables import TextTable, with_interval
 from kscore.calibration.photograph.paper_light import light_fields
 from kscore.calibration.photograph.papers import Page
@@ -28,6 +27,7 @@ from kscore.engine.layout import LAYOUTS, Layout
 from kscore.engine.terrain import MARKED
 from kscore.scanner.decide.decision_table import DecisionTable
 from kscore.scanner.decide.questions import find_doubts
+from kscore.scanner.decide.steps import decide_drawing
 from kscore.scanner.decide.terrain_model import KnownBefore
 from kscore.scanner.evidence import coin_doubts
 from kscore.scanner.pipeline import FIRST_GAME

@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 from kscore.calibration.datasets.cases import LabelledSheet
-from kscore.calibration.deciding import decide_drawing
 from kscore.calibration.measure.tables import TextTable, expected_calibration_error
 from kscore.engine.terrain import READ_ORDER
 from kscore.scanner.decide.by_rules import apply_rules
@@ -16,6 +15,7 @@ from kscore.scanner.decide.decision import Decision
 from kscore.scanner.decide.decision_table import DecisionTable
 from kscore.scanner.decide.questions import find_doubts, group_doubts
 from kscore.scanner.decide.spaces import NOTHING_ANSWERED, SPACES, Beliefs, space_index
+from kscore.scanner.decide.steps import decide_drawing
 from numpy.typing import NDArray
 
 NO_GROUPS = 2.0  # no cosine reaches it: every space is its own symbol

@@ -18,7 +18,6 @@ from pathlib import Path
 import numpy as np
 from kscore.calibration.console import tell
 from kscore.calibration.datasets.cases import LabelledSheet, collect_all
-from kscore.calibration.deciding import decide_drawing
 from kscore.calibration.measure.tables import TextTable, interval
 from kscore.engine.terrain import READ_ORDER
 from kscore.scanner.decide.by_rules import expected_wrong
@@ -26,6 +25,7 @@ from kscore.scanner.decide.decision import Decision
 from kscore.scanner.decide.decision_table import DecisionTable
 from kscore.scanner.decide.questions import find_doubts, group_doubts
 from kscore.scanner.decide.spaces import space_index
+from kscore.scanner.decide.steps import decide_drawing
 from kscore.scanner.reading import Doubt
 
 STRANGENESS = (0.0, 0.005, 0.01, 0.02, 0.04, 0.08, 1.0)

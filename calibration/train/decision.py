@@ -16,7 +16,6 @@ from pathlib import Path
 import numpy as np
 from kscore.calibration.console import tell
 from kscore.calibration.datasets.cases import LabelledSheet, collect_all
-from kscore.calibration.deciding import decide_drawing
 from kscore.calibration.measure.confidence import ask_less_or_more, table_text
 from kscore.calibration.train.logistic import logistic
 from kscore.engine.terrain import READ_ORDER
@@ -24,6 +23,7 @@ from kscore.scanner.decide.decision import Symbol
 from kscore.scanner.decide.decision_table import TABLE, DecisionTable, Risk, reading_features
 from kscore.scanner.decide.spaces import SPACES
 from kscore.scanner.decide.stars import pool_letters
+from kscore.scanner.decide.steps import decide_drawing
 from kscore.scanner.decide.terrain_model import joint_beliefs, space_features, symbol_features
 from kscore.scanner.network import seal
 from numpy.typing import NDArray

@@ -21,7 +21,6 @@ import numpy as np
 from kscore.calibration.console import progress, tell
 from kscore.calibration.datasets.cases import LabelledSheet
 from kscore.calibration.datasets.hand_evenings import Person, open_people
-from kscore.calibration.deciding import decide_drawing
 from kscore.calibration.hand import LessonSource, taught
 from kscore.calibration.measure.hand_lessons import (
     MONSTER,
@@ -45,7 +44,7 @@ from kscore.scanner.decide.hand import (
     sheet_evidence,
 )
 from kscore.scanner.decide.spaces import NOTHING_ANSWERED, SPACES
-from kscore.scanner.decide.steps import with_hands
+from kscore.scanner.decide.steps import decide_drawing, with_hands
 from kscore.scanner.decide.terrain_model import cluster_spaces, drawn_spaces, space_beliefs
 from kscore.scanner.network import seal
 from kscore.scanner.read.terrain import TerrainNetwork

@@ -15,7 +15,6 @@ import numpy as np
 from kscore.calibration.console import progress, tell
 from kscore.calibration.datasets.cases import LabelledSheet
 from kscore.calibration.datasets.hand_evenings import Person
-from kscore.calibration.deciding import decide_drawing
 from kscore.calibration.measure.hand_lessons import Tables
 from kscore.calibration.measure.hands import LearningFigures, learnt
 from kscore.calibration.train.logistic import logistic
@@ -30,7 +29,7 @@ from kscore.scanner.decide.hand import (
     terrain_risk,
 )
 from kscore.scanner.decide.spaces import NOTHING_ANSWERED, SPACES
-from kscore.scanner.decide.steps import with_hands
+from kscore.scanner.decide.steps import decide_drawing, with_hands
 from numpy.typing import NDArray
 
 FOLDS = 4

@@ -30,7 +30,7 @@ def _glossary() -> Mapping[str, Mapping[str, str]]:
 
 
 class Card(Frozen, kw_only=True):
-    """A scoring card; its rule stands in ``rules.txt``, its glossary entry in ``glossary.txt``.
+    """A scoring card. Its rule stands in ``rules.txt``, its glossary entry in ``glossary.txt``.
 
     Attributes:
         key: English name in snake case, the name in JSON.

@@ -43,7 +43,7 @@ def shape_names(spaces: int) -> Iterator[str]:
     Up to six spaces the shape itself; larger ones by their size. Of one and two spaces also whether
     another part touches them at a corner, because some cards' shapes do.
 
-    >>> sorted(shapes_of(0b111 | 1 << 12 | 1 << 15))
+    >>> sorted(shape_names(0b111 | 1 << 12 | 1 << 15))
     ['.2', '1+', '4:0.0 0.1 0.2 1.0']
     """
     parts = SHEET_GEOMETRY.split(spaces)

@@ -227,7 +227,7 @@ class Texts:
         """What other languages call the same, dots between them; empty where they agree.
 
         >>> TREE.add_table({"pen": {"de": "Stift", "en": "pen"}})
-        >>> Texts("de").elsewhere("pen")
+        >>> Texts("de").other_languages("pen")
         'pen'
         """
         own = self(key)

@@ -61,7 +61,7 @@ def place_name(place: Place) -> str:
 def parse_place(name: str) -> Place | None:
     """The place of a name in any case, None for another text.
 
-    >>> place_of("c4"), place_of("04"), place_of("4C")
+    >>> parse_place("c4"), parse_place("04"), parse_place("4C")
     ((3, 4), (0, 4), None)
     """
     found = _NAME.fullmatch(name)

@@ -325,7 +325,7 @@ class _Run(OfSession, Frozen):
                 terminal.tell,
                 terminal.answer,
                 picture=writer.questions,
-                crops=partial(writer.crops, terminal),
+                crops=partial(writer.crops, terminal.tell, terminal.reply),
                 open_=show,
                 name_lines=writer.name_lines,
             )

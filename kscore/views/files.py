@@ -19,7 +19,6 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from kscore.console import Terminal
 from kscore.disk import write_whole
 from kscore.engine.frozen import Frozen
 from kscore.engine.grid import SIZE
@@ -42,7 +41,7 @@ from kscore.sheet.whole_game import PointsOrigin, WholeGame
 from kscore.views import picture
 from kscore.views.page import MARGIN, only_season, page, stats_page
 from kscore.views.picture import Picture
-from kscore.views.terminal.crops import Crops
+from kscore.views.terminal.crops import Asked, Crops
 from kscore.views.wording import photo_name
 
 SIDE = 560
@@ -207,11 +206,17 @@ class Writer(Frozen, kw_only=True):
         folder = None if scored.reading is None else self._debug_folder(Path(scored.reading.photo))
         return write_questions(scored, questions, self.scratch, self.t, folder)
 
-    def crops(self, terminal: Terminal, scored: ScoredSheet, names: Mapping[str, str]) -> None:
+    def crops(
+        self,
+        tell: Callable[[Crops], None],
+        asked: Asked,
+        scored: ScoredSheet,
+        names: Mapping[str, str],
+    ) -> None:
         """Shows spaces of a sheet, each above what is said of it, where there is a photo."""
         seen = None if scored.reading is None else scored.reading.registered
         if seen is not None and names:
-            terminal.tell(Crops(picture.crops(seen, names), [*names.values()], terminal.reply))
+            tell(Crops(picture.crops(seen, names), [*names.values()], asked))
 
     def name_lines(self, pixels: Picture) -> str | None:
         """Writes a sheet's name lines into a file; None if it cannot."""

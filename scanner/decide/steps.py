@@ -261,6 +261,18 @@ def decide(sheet: DecisionInput, before: str | None = None) -> Decision:
     return decision
 
 
+def decide_drawing(
+    cells: CellEvidence,
+    given: KnownBefore,
+    table: DecisionTable,
+    answered: Mapping[int, str] = NOTHING_ANSWERED,
+) -> Decision:
+    """The decision by the drawing and the known hands. Before stars and rules; arguments as of
+    `DecisionInput`."""
+    sheet = DecisionInput(cells=cells, given=given, table=table, answered=answered)
+    return decide(sheet, before="unread_heroes")
+
+
 def with_hands(
     evidence: CellEvidence,
     given: KnownBefore,

@@ -76,7 +76,7 @@ _ALL_OVER, _FARTHER_ALL_OVER = 40, 1.0
 # Of 11,589 drawn spaces (72 sheets of another renderer, 144 of the calibrate side) 8, 15 and 31, on
 # 1, 2 and 6 sheets, are with a neighbour by less than these parts as dark as what is drawn alike
 # elsewhere on the sheet; of what is rubbed out a tenth to four tenths is left.
-_PALER, _RUBBED_OUT = (0.35, 0.45, 0.5), (6.0, 3.0, 0.0)
+_PALER, _RUBBED_OUT = (0.35, 0.45, 0.48), (6.0, 3.0, 0.0)
 # Of the 9,182 of them that are no village 15, 15 and 17 have a middle by less than these parts as
 # dark as strokes are here, most of them one hand's waters (of 54 hands), so they count by hands.
 # What was only planned is an outline, as villages are.

@@ -62,7 +62,7 @@ def test_what_is_typed_counts(run: Run, tmp_path: Path, typing: Typing) -> None:
     code, out, err = played(run, tmp_path, SPRING, with_space(SUMMER, OTHER))
     assert len(prompts) == 2
     assert DRAWN in err
-    assert "What is on the sheet" in err
+    assert "What is on this sheet" in err
     assert code == 0
     assert "cannot" not in out
     entry = current_game().latest("Anna")

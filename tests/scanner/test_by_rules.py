@@ -9,7 +9,6 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from kscore.calibration.deciding import decide_drawing
 from kscore.engine.grid import Space
 from kscore.engine.layout import Layout
 from kscore.engine.likelihood import (
@@ -34,6 +33,7 @@ from kscore.scanner.decide.decision import CLEAR, Decision
 from kscore.scanner.decide.decision_table import DecisionTable
 from kscore.scanner.decide.questions import candidates, find_doubts
 from kscore.scanner.decide.search import Search
+from kscore.scanner.decide.steps import decide_drawing
 from kscore.scanner.decide.terrain_model import KnownBefore
 
 from tests.scanner.test_decide import TABLE, evidence
@@ -398,7 +398,7 @@ def test_cards_explain_a_sheet_of_which_hardly_anything_is_left(
         CardCombination("K", frozenset(CARDS)): 1 - left,
         CardCombination("K", frozenset(CARDS[1:]), more=True): left,
     }
-    search.__dict__["_as_read"] = CardEvidence(Season.SPRING, "K", ways)
+    search.__dict__["_current_evidence"] = CardEvidence(Season.SPRING, "K", ways)
     search.__dict__.pop("explained", None)
     assert search.explained is explained
 

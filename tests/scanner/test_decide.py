@@ -10,7 +10,6 @@ import hypothesis
 import numpy as np
 import pytest
 from hypothesis import strategies as st
-from kscore.calibration.deciding import decide_drawing
 from kscore.engine.layout import LAYOUTS, Layout
 from kscore.engine.rules import FIRST_GAME, Variant
 from kscore.engine.sheet import Sheet
@@ -19,6 +18,7 @@ from kscore.scanner.decide.decision_table import DecisionTable, Risk
 from kscore.scanner.decide.questions import find_doubts, group_doubts, select_candidates
 from kscore.scanner.decide.spaces import space_index, space_name
 from kscore.scanner.decide.stars import letter_probabilities, star_probabilities
+from kscore.scanner.decide.steps import decide_drawing
 from kscore.scanner.decide.terrain_model import (
     MOST_MISFITS,
     KnownBefore,

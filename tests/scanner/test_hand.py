@@ -11,7 +11,6 @@ from pathlib import Path
 import cv2
 import numpy as np
 import pytest
-from kscore.calibration.deciding import decide_drawing
 from kscore.calibration.draw.drawing import DrawnShape, FilledPiece, draw_sheet
 from kscore.calibration.draw.hand import DrawingStyle, ink_pen, sample_hand
 from kscore.calibration.draw.symbols import Library
@@ -35,7 +34,7 @@ from kscore.scanner.decide.hand import (
     terrain_risk,
 )
 from kscore.scanner.decide.spaces import SPACES
-from kscore.scanner.decide.steps import with_hands
+from kscore.scanner.decide.steps import decide_drawing, with_hands
 from kscore.scanner.hand_file import MOST_BYTES, HandFile, decode_picture, from_bytes
 from kscore.scanner.network import installed_models
 from kscore.scanner.pipeline import Look, Reader

@@ -7,7 +7,6 @@ from itertools import product
 
 import numpy as np
 import pytest
-from kscore.calibration.deciding import decide_drawing
 from kscore.calibration.simulate import simulate_game
 from kscore.engine.grid import SIZE
 from kscore.engine.layout import LAYOUTS
@@ -15,6 +14,7 @@ from kscore.engine.rules import Variant
 from kscore.engine.season import SEASONS, Season
 from kscore.scanner.decide.by_rules import apply_rules
 from kscore.scanner.decide.search import Search
+from kscore.scanner.decide.steps import decide_drawing
 from kscore.scanner.decide.terrain_model import KnownBefore
 from kscore.scanner.softmax import softmax
 
