@@ -350,6 +350,13 @@ def witness_line(doubt: Doubt, t: Texts) -> str:
     return t("witness.differs", **place, **numbers)
 
 
+def keeps_all(doubt: Doubt, value: Value) -> bool:
+    """Whether an answer leaves several spaces, not read alike, as they are read."""
+    if not isinstance(doubt, SpacesDoubt) or len(str(doubt.read)) == len(str(value)) == 1:
+        return False
+    return doubt.letters(value) == doubt.letters(doubt.read)
+
+
 def _terrains(doubt: SpacesDoubt, value: Value, t: Texts) -> str:
     """The terrains of spaces in words. One word where they are read alike, else those that bear
     something else than they are read as."""

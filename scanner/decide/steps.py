@@ -196,9 +196,8 @@ def _apply_hands(decision: Decision, sheet: DecisionInput) -> Decision:
     hands = sheet.given.hands
     if hands is None or not hands.hands:
         return decision
-    from kscore.scanner.decide.hand import (
-        reweigh_with_hand,
-    )  # most photos are read without known hands
+    # most photos are read without known hands
+    from kscore.scanner.decide.hand import reweigh_with_hand
 
     known = with_hands(sheet.cells, sheet.given, hands, sheet.table, sheet.answered)
     with_hand = decide(replace(sheet, cells=known.evidence), before="hands")

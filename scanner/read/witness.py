@@ -73,8 +73,8 @@ _FARTHER, _FARTHEST = 2.0, 3.0
 # ordinary views (calibrate side), 5 of them so unsure, none shows any; of 86 with 15 to 30 %, 22 of
 # them so unsure, 23 → 30 do.
 _ALL_OVER, _FARTHER_ALL_OVER = 40, 1.0
-# Of 11,589 drawn spaces (72 sheets of another renderer, 144 of the calibrate side) 8, 15 and 31, on
-# 1, 2 and 6 sheets, are with a neighbour by less than these parts as dark as what is drawn alike
+# Of 11,589 drawn spaces (72 sheets of another renderer, 144 of the calibrate side) 8, 15 and 22, on
+# 1, 2 and 4 sheets, are with a neighbour by less than these parts as dark as what is drawn alike
 # elsewhere on the sheet; of what is rubbed out a tenth to four tenths is left.
 _PALER, _RUBBED_OUT = (0.35, 0.45, 0.48), (6.0, 3.0, 0.0)
 # Of the 9,182 of them that are no village 15, 15 and 17 have a middle by less than these parts as

@@ -167,10 +167,10 @@ def answers_of(doubt: Doubt, scored: ScoredSheet, t: Texts) -> Iterator[AnswerDo
     """The answers that a question offers, as it is read first."""
     for other in wording.answers_offered(doubt):
         change = wording.points_change(other.changes)
-        text = wording.value_name(doubt, other.read, t)
+        kept = wording.keeps_all(doubt, other.read)
         yield AnswerDocument(
             value=other.read,
-            text=t("answer.all_kept") if text == t("answer.as_read") else text,
+            text=t("answer.all_kept") if kept else wording.value_name(doubt, other.read, t),
             p=other.p,
             chance=wording.probability_text(doubt, other, scored, t) or "",
             total=None if scored.season is None else scored.season.total + change,

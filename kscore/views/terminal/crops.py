@@ -1,8 +1,8 @@
 """Pieces of a photo at a terminal: pictures where it draws them, else half blocks in colour.
 
 Nothing is guessed: kitty names itself in the environment, and whether a terminal draws sixels it is
-asked. Where it has few colours or none, and in a pipe, nothing is shown: what
-stands beside the pictures says it in words (docs/decisions/0042-pictures-at-the-terminal.md).
+asked. Where it has few colours or none, and in a pipe, nothing is shown: what stands beside the
+pictures says it in words (docs/decisions/0042-pictures-at-the-terminal.md).
 """
 
 from __future__ import annotations
